@@ -12,6 +12,7 @@ from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from bot.match.choosing import picking
 from sandbox import Message, Sandbox
 from sandbox.world.interaction import Interaction
 from tests.campaign.context import button
@@ -124,21 +125,26 @@ class Players:
         for _ in range(LONGEST_PICK):
             if key := button(picker, ":pick-send"):
                 return lambda: actor.client.press(picker, key)
-            await self._settled(self._step(table, picker))
+            path, choose = self._step(table, picker)
+            if not picking.stage(table.game, table.position, path).choices:
+                return choose
+            await self._settled(choose)
         raise DroppedError("the picker does not end")
 
-    def _step(self, table: Table, picker: Message) -> Send:
+    def _step(self, table: Table, picker: Message) -> tuple[picking.Path, Send]:
+        """Return the path of an option of a picker stage, and a function that chooses it."""
         client = table.to_move.client
         menus = [menu for menu in picker.selects if ":pick-from" in menu.custom_id]
         keys = [b.custom_id for b in picker.buttons if ":pick:" in (b.custom_id or "")]
         if menus:
             menu = self._chance.choice(menus)
             value = self._chance.choice(menu.options)[1]
-            return lambda: client.choose(picker, menu.custom_id, [value])
+            path = (*_path(menu.custom_id)[1:], value)
+            return path, lambda: client.choose(picker, menu.custom_id, [value])
         if not keys:
             raise DroppedError("the picker offers no choice")
         key = self._chance.choice(keys) or ""
-        return lambda: client.press(picker, key)
+        return _path(key), lambda: client.press(picker, key)
 
     async def _open(self, table: Table) -> Message:
         actor, (board,) = table.to_move, table.boards(table.ply)
@@ -160,6 +166,11 @@ class Players:
         self.figures.acknowledged.append(self._clock() - sent_at)
         await self._discord.wait_until(lambda: interaction.settled, PATIENCE_S)
         return interaction
+
+
+def _path(key: str) -> picking.Path:
+    """Return the path in the id of a button or a list."""
+    return picking.parse_path(key.split(":", 4)[4])
 
 
 def _key(message: Message, action: str) -> str:

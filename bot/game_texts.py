@@ -59,14 +59,14 @@ def turn_effects(texts: Texts, game: AnyGame, position: AnyPosition, moves: Sequ
 
 
 def turn_kind(texts: Texts, game: AnyGame, position: AnyPosition, turn: Sequence[Move]) -> str:
-    """Hint at a turn without naming it: say what it does, or else leads to."""
+    """Hint at a turn without naming it: say what it does, or else leads to; or return ""."""
     guide = get_guide(game.slug)
     done = guide.turn_facts(position, turn)
     if told := _hint(texts, game, position.to_move, "hint", reversed(done)):
         return told
     after = play_turn(position, turn)
     then = () if after.outcome else guide.threats(after)
-    return _hint(texts, game, position.to_move, "hint-then", then) or texts("hint-quiet")
+    return _hint(texts, game, position.to_move, "hint-then", then)
 
 
 def turn_cells(game: AnyGame, position: AnyPosition, turn: Sequence[Move]) -> tuple[str, ...]:

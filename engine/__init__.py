@@ -1,6 +1,7 @@
 """The computer opponent: from a position and a budget to a turn and an analysis.
 
-It imports only `rules` and keeps no state between calls. Every call blocks, so call it in a thread.
+It imports only `rules`, and only a `Judge` keeps state between calls. Every call blocks, so call it
+in a thread.
 """
 
 from engine.choosing import analyse, choose_turn

@@ -13,11 +13,11 @@ from typing import NoReturn
 
 from engine import choosing
 from engine.annotation import remarks, turning_point
+from engine.judging import Judge
 from engine.levels import LEVELS
 from engine.matches import openings, play_match
 from engine.players import KINDS, player
 from engine.protocol import DEFAULT_NODES, format_line, format_value, serve
-from engine.reviewing import Review
 from engine.values import Budget
 from rules import GAMES, AnyGame, AnyPosition, MoveError, Side, play_turn
 from rules.core import status_text
@@ -112,10 +112,8 @@ def _judged(record: Record, nodes: int) -> Iterator[str]:
     """Yield each turn with the value before it, the best turn, and how good it was."""
     before = [played.before for played in record.played()]
     parsed = (record.game.parse_turn(*each) for each in zip(before, record.turns, strict=True))
-    review = Review(list(zip(before, parsed, strict=True)), nodes)
-    while review.left:
-        review.take()
-    seen = review.judged
+    judge = Judge(nodes)
+    seen = [judge.judge(*each) for each in zip(before, parsed, strict=True)]
     judgements = [each.judgement for each in seen]
     grades = {remark.ply: remark.grade for remark in remarks(judgements)}
     rows = zip(record.turns, before, seen, strict=True)

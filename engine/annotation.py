@@ -9,7 +9,6 @@ import enum
 from collections.abc import Sequence
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from engine.values import CERTAIN, Value
 from rules import Outcome, Side
@@ -32,19 +31,10 @@ LEAST_LOSS = {Grade.BLUNDER: 0.25, Grade.MISTAKE: 0.12, Grade.INACCURACY: 0.06}
 """The minimum loss of winning chance for each grade, worst first."""
 
 
-class Cause(enum.StrEnum):
-    """What a turn did to its own side."""
-
-    MISSED_WIN = "missed-win"  # a proven win is no longer proven
-    ALLOWED_WIN = "allowed-win"  # the opponent now has a proven win
-    LOST_LEAD = "lost-lead"
-    CHANCES = "chances"  # the same side is ahead, by less or more
-
-
 class Judgement(Struct, frozen=True):
     """A turn with the value of the best turn and of the played one, to its side.
 
-    `only` tells that no other turn was legal, `is_best` that the played turn is the best one.
+    `only` tells that there was no choice, `is_best` that the played turn is the best one.
     """
 
     side: Side
@@ -62,17 +52,14 @@ class Judgement(Struct, frozen=True):
 class Remark(Struct, frozen=True):
     """A remark on the turn number `ply`, counted from 1.
 
-    `before` and `after` are winning chances of the mover. `wins_in` is the number of own turns in
-    which it could have won or, if negative, of the opponent's turns after which it loses.
+    `before` and `after` are winning chances of the mover.
     """
 
     ply: int
     side: Side
     grade: Grade
-    cause: Cause
     before: float
     after: float
-    wins_in: int | None = None
 
     @property
     def loss(self) -> float:
@@ -103,16 +90,6 @@ def for_last_mover(value: Value) -> Value:
     # A loss of the opponent comes one own turn after the one just played.
     wins_in = -value.wins_in if value.wins_in > 0 else 1 - value.wins_in
     return Value(-value.points, wins_in)
-
-
-def reconcile(judgements: Sequence[Judgement]) -> tuple[Judgement, ...]:
-    """Make successive judgements consistent.
-
-    The position after a turn was searched again for the next turn. A proven value wins; otherwise
-    the better one for the mover counts. The best turn is worth what it was worth when played.
-    """
-    followed = zip(judgements, [*judgements[1:], None], strict=False)
-    return tuple(_reconcile_pair(each, following) for each, following in followed)
 
 
 def winning_chances(judgements: Sequence[Judgement]) -> tuple[float, ...]:
@@ -156,16 +133,6 @@ def turning_point(judgements: Sequence[Judgement]) -> Remark | None:
     return min(grave, key=lambda remark: (not remark.turned, *_severity(remark)), default=None)
 
 
-def _reconcile_pair(judged: Judgement, following: Judgement | None) -> Judgement:
-    if following is None or following.side is judged.side or judged.played.wins_in is not None:
-        return judged
-    seen = for_last_mover(following.best)
-    is_surer = seen.wins_in is not None or seen.points > judged.played.points
-    if not is_surer:
-        return judged
-    return replace(judged, played=seen, best=seen if judged.is_best else judged.best)
-
-
 def _is_proven_blunder(judged: Judgement) -> bool:
     """Tell whether a turn gives away a proven win, or allows a win in one turn."""
     best, played = judged.best.wins_in or 0, judged.played.wins_in or 0
@@ -173,16 +140,7 @@ def _is_proven_blunder(judged: Judgement) -> bool:
 
 
 def _remark(ply: int, judged: Judgement, how: Grade) -> Remark:
-    best, played = judged.best.wins_in or 0, judged.played.wins_in or 0
-    before, after = judged.best.chance, judged.played.chance
-    cause, wins_in = Cause.CHANCES, None
-    if played < 0:
-        cause, wins_in = Cause.ALLOWED_WIN, played
-    elif best > 0:
-        cause, wins_in = Cause.MISSED_WIN, best
-    elif before >= _EVEN > after:
-        cause = Cause.LOST_LEAD
-    return Remark(ply, judged.side, how, cause, before, after, wins_in)
+    return Remark(ply, judged.side, how, judged.best.chance, judged.played.chance)
 
 
 def _severity(remark: Remark) -> tuple[int, float, int]:

@@ -1,79 +1,110 @@
-"""Judge a played turn against the best one, by two searches."""
+"""Judge positions and turns, so that all verdicts agree."""
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from itertools import islice
 
+from cachetools import LRUCache
 from msgspec import Struct
-from msgspec.structs import replace
 
-from engine import analyse
-from engine.annotation import Grade, Judgement, for_last_mover, grade, outcome_value
+from engine.annotation import Judgement, for_last_mover, grade, outcome_value
+from engine.choosing import analyse
+from engine.registry import core_of, insight
 from engine.values import Budget, Cancel, Line, Turn, Value
 from rules import AnyPosition, play_turn, turns
 
-# Look for at most this many good alternatives to a blunder.
-_ALTERNATIVES = 4
-# Turns that cost less are as good as the best one.
-_AS_GOOD = 0.03
+_CAPACITY = 4096
+_SECONDS = 10.0
 
 
 class Judged(Struct, frozen=True):
-    """A judgement with the best line, and good alternatives to a blunder.
-
-    The first alternative begins the best line; there are none if the turn was not a blunder.
-    """
+    """A judgement of a turn, with the best line, and the best replies to the turn itself."""
 
     judgement: Judgement
     best: Line
-    instead: tuple[Turn, ...] = ()
+    then: tuple[Turn, ...] = ()
 
 
-def judge(
-    position: AnyPosition, turn: Turn, budget: Budget, cancel: Cancel | None = None
-) -> Judged:
-    """Judge a whole legal turn; raise `SearchCancelledError` if cancelled."""
-    judgement, best = judge_against_best(position, turn, budget, cancel)
-    if grade(judgement) is not Grade.BLUNDER:
-        return Judged(judgement, best)
-    return Judged(judgement, best, _alternatives(position, best, budget, cancel))
+class Judge:
+    """Searches each position once, with one budget, and caches its best line.
 
-
-def judge_against_best(
-    position: AnyPosition, turn: Turn, budget: Budget, cancel: Cancel | None = None
-) -> tuple[Judgement, Line]:
-    """Judge a whole legal turn against the best line, without alternatives.
-
-    Both turns are searched in the same way and equally deep, so that a better search does not look
-    like a better turn.
+    Hints, the coach, analyses and puzzles share a judge, so none of them contradicts another. Not
+    thread-safe.
     """
-    found = analyse(position, budget, 1, cancel)
-    best = found.lines[0]
-    only = len(list(islice(turns(position), 2))) == 1
-    worth = played = best.value
-    is_best = play_turn(position, best.turns[0]) == play_turn(position, turn)
-    if not is_best:
-        deep = replace(budget, depth=max(1, found.depth - 1))
-        played = _worth(position, turn, deep, cancel)
-        if worth.wins_in is None:
-            worth = _worth(position, best.turns[0], deep, cancel)
-    return Judgement(position.to_move, worth, played, only, is_best), best
+
+    def __init__(self, nodes: int | None = None) -> None:
+        """Take the nodes of a search, `None` for the number of each game."""
+        self._nodes = nodes
+        self._lines: LRUCache[Hashable, Line] = LRUCache(_CAPACITY)
+
+    def nodes(self, position: AnyPosition) -> int:
+        """Return the number of nodes that judge a position of this game."""
+        return insight(position) if self._nodes is None else self._nodes
+
+    def best_line(self, position: AnyPosition, cancel: Cancel | None = None) -> Line:
+        """Return the best line of an unfinished game.
+
+        Raise `SearchCancelledError` if cancelled.
+        """
+        key = _key(position)
+        if key not in self._lines:
+            budget = Budget(self.nodes(position), seconds=_SECONDS)
+            self._lines[key] = analyse(position, budget, 1, cancel).lines[0]
+        return self._lines[key]
+
+    def judge(self, position: AnyPosition, turn: Turn, cancel: Cancel | None = None) -> Judged:
+        """Judge a whole legal turn; raise `SearchCancelledError` if cancelled."""
+        best = self.best_line(position, cancel)
+        after, good = play_turn(position, turn), play_turn(position, best.turns[0])
+        played, then = self._result(position, after, cancel)
+        worth = best.value
+        if after == good:
+            # The later search sees further.
+            worth = played = _surer(played, worth)
+        elif played.points > worth.points:
+            worth = played
+        elif _is_doubtful(position, worth, played):
+            # The best turn has to be better after an equally deep search, too.
+            worth = min(worth, self._result(position, good, cancel)[0], key=_points)
+        judgement = Judgement(
+            position.to_move, worth, played, only=_is_fixed(position), is_best=after == good
+        )
+        return Judged(judgement, best, then)
+
+    def _result(
+        self, before: AnyPosition, after: AnyPosition, cancel: Cancel | None
+    ) -> tuple[Value, tuple[Turn, ...]]:
+        """Return the value of a turn to its side, and the best line after it."""
+        if after.outcome is not None:
+            return outcome_value(after.outcome, before.to_move), ()
+        line = self.best_line(after, cancel)
+        is_own = after.to_move is before.to_move
+        return line.value if is_own else for_last_mover(line.value), line.turns
 
 
-def _worth(position: AnyPosition, turn: Turn, budget: Budget, cancel: Cancel | None) -> Value:
-    """Return the value of a turn to its side."""
-    after = play_turn(position, turn)
-    if after.outcome is not None:
-        return outcome_value(after.outcome, position.to_move)
-    value = analyse(after, budget, 1, cancel).lines[0].value
-    return value if after.to_move is position.to_move else for_last_mover(value)
+def _key(position: AnyPosition) -> Hashable:
+    """Return a position with the earlier ones that can recur, which its equality ignores."""
+    core = core_of(position)
+    return position, () if core is None else tuple(core.past(position))
 
 
-def _alternatives(
-    position: AnyPosition, best: Line, budget: Budget, cancel: Cancel | None
-) -> tuple[Turn, ...]:
-    """Return the turns about as good as the best one, which comes first."""
-    lines = analyse(position, budget, _ALTERNATIVES, cancel).lines
-    least = lines[0].value.chance - _AS_GOOD
-    good = [line.turns[0] for line in lines if line.value.chance >= least]
-    return tuple(dict.fromkeys((best.turns[0], *good)))
+def _is_fixed(position: AnyPosition) -> bool:
+    """Tell whether only one turn is legal, or a rule replaces the search."""
+    core = core_of(position)
+    by_rule = core is not None and core.rule_turn(position) is not None
+    return by_rule or len(list(islice(turns(position), 2))) == 1
+
+
+def _surer(later: Value, earlier: Value) -> Value:
+    return later if earlier.wins_in is None or later.wins_in is not None else earlier
+
+
+def _is_doubtful(position: AnyPosition, best: Value, played: Value) -> bool:
+    """Tell whether a turn has a grade only by searches of different depth."""
+    is_graded = grade(Judgement(position.to_move, best, played)) is not None
+    return is_graded and best.wins_in is None
+
+
+def _points(value: Value) -> int:
+    return value.points

@@ -333,6 +333,14 @@ class Guide(Generic[PositionT, MoveT]):
         del before, moves
         return ()
 
+    def gains(self, before: PositionT, moves: Sequence[MoveT]) -> Mapping[str, int]:
+        """Count the pieces that a whole turn wins, by the names used in texts.
+
+        Nothing by default, or where a piece counts for little.
+        """
+        del before, moves
+        return {}
+
     def position_facts(self, position: PositionT) -> tuple[Fact, ...]:
         """Describe the board and the pieces beside it, in an order fit for reading aloud."""
         return (Fact("position", {"text": str(position)}),)

@@ -86,9 +86,13 @@ def examples(game: AnyGame, position: AnyPosition, count: int) -> list[str]:
     """Return some whole legal turns from all over the lists of legal steps."""
     if position.outcome is not None:
         return []
-    shares = [(_FIRST_SHARE + number * _GOLDEN_SHARE) % 1 for number in range(count)]
-    turns = (game.format_moves(_turn_at(position, share)) for share in shares)
-    return list(dict.fromkeys(turns))
+    return list(dict.fromkeys(map(game.format_moves, spread_turns(position, count))))
+
+
+def spread_turns(position: AnyPosition, count: int) -> Iterator[Sequence[Move]]:
+    """Yield some whole legal turns of an unfinished game, perhaps some of them twice."""
+    for number in range(count):
+        yield _turn_at(position, (_FIRST_SHARE + number * _GOLDEN_SHARE) % 1)
 
 
 def _turn_at(position: AnyPosition, share: float) -> list[Move]:

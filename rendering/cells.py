@@ -9,7 +9,7 @@ from PIL import Image, ImageFilter
 
 from rendering.cache import CACHE
 from rendering.canvas import Canvas
-from rendering.marks import draw_dashes, draw_mark, draw_teeth, mark_reach, shows_disc
+from rendering.marks import draw_dashes, draw_mark, draw_pegs, draw_teeth, mark_reach, shows_disc
 from rendering.masks import OVERSAMPLING, band, cut_dashes, disc, scale_coverage, solid_mask
 from rendering.pieces import draw_piece, draw_piece_shadow, piece_outline
 from rendering.scene import CellLook, Ground
@@ -76,6 +76,8 @@ def draw_cell(theme: Theme, pitch: float, look: CellLook) -> Image.Image:
     large = pitch * OVERSAMPLING
     side = tile_side(theme, pitch, look) * OVERSAMPLING
     canvas = _ground(theme, large, side, look)
+    if look.free:
+        draw_pegs(canvas, large, theme)
     if look.mark is not None:
         draw_mark(canvas, large, look, look.mark, theme)
     if look.taken is not None and not shows_disc(look):

@@ -51,20 +51,25 @@ def mark_reach(look: CellLook, sizes: BoardSizes) -> float:
 
 def draw_mark(canvas: Canvas, pitch: float, look: CellLook, mark: Mark, theme: Theme) -> None:
     """Draw the mark of the cell on a square canvas, below the piece if it has one."""
-    sizes, side = theme.equipment.sizes, canvas.width
     if shows_disc(look):
         _draw_button(canvas, pitch, mark, theme)
     elif mark in _CHOICES:
         _draw_outline(canvas, pitch, look, mark, theme)
     elif mark is Mark.FREE:
-        pegs = dots(side, pitch * sizes.free_radius, pitch * sizes.free_dot)
-        canvas.paste(theme.equipment.board.peg, pegs)
+        draw_pegs(canvas, pitch, theme)
     elif mark is Mark.LEFT:
         draw_dashes(canvas, pitch, theme, Tone.LAST, ghost=False)
     elif mark is Mark.LAST and look.piece is not None:
         _draw_brass(canvas, pitch, look.piece, theme)
     else:
         _draw_circle(canvas, pitch, mark, theme)
+
+
+def draw_pegs(canvas: Canvas, pitch: float, theme: Theme) -> None:
+    """Draw the dots of a cell that could be removed."""
+    sizes = theme.equipment.sizes
+    pegs = dots(canvas.width, pitch * sizes.free_radius, pitch * sizes.free_dot)
+    canvas.paste(theme.equipment.board.peg, pegs)
 
 
 def draw_dashes(canvas: Canvas, pitch: float, theme: Theme, tone: Tone, *, ghost: bool) -> None:

@@ -112,3 +112,6 @@ def _paint_item(pen: Pen, item: Item, left: int, part: int) -> None:
     start = diameter + pen.px(sizes.stock_gap)
     text = shorten(drop_undrawable(item.text), Weight.SEMIBOLD, size, part - start)
     pen.write(text, left + start, middle, size, Tone.TEXT if item.present else Tone.MUTED)
+    if item.chosen:
+        width = start + width_of(text, Weight.SEMIBOLD, size)
+        pen.underline(left, width, middle + sizes.stock_piece / 2)

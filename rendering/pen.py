@@ -14,6 +14,8 @@ from rendering.theme import Colour, Tone
 
 # The distance of lines, as a share of their size.
 _LINE = 1.1
+# The thickness of a line below a chosen piece, in units of the theme.
+_LINE_WIDTH = 5
 
 
 class Pen:
@@ -80,6 +82,13 @@ class Pen:
         places = ((small // 2, -down), (0, down), (small, down))
         for piece, (aside, below) in zip(pieces, places, strict=True):
             self.icon(piece, small, left + aside, middle + below, plain=True)
+
+    def underline(self, left: int, width: int, middle: float) -> None:
+        """Paint a thick line, the mark of a chosen piece."""
+        theme, thick = self.sprites.theme, self.px(_LINE_WIDTH)
+        top = self._y(middle) + thick
+        colour = self.sprites.palette.index(theme.tones[Tone.LAST])
+        self._canvas.paste(colour, (left, top, left + width, top + thick))
 
     def missing(self, diameter: int, left: int, middle: float) -> None:
         """Paint an empty slot in the centre of a piece's space."""

@@ -57,7 +57,8 @@ class CellLook(Struct, frozen=True):
     """How a cell looks: its state, piece, mark, and a piece just taken from it.
 
     `height` is the height of the stack. A `returned` piece went back to its owner. A `threatened`
-    piece could be captured. The label of a cell `behind` a tall stack is moved up.
+    piece could be captured. The label of a cell `behind` a tall stack is moved up. A `free` cell
+    could be removed, although it is marked for another reason.
     """
 
     ground: Ground
@@ -68,6 +69,7 @@ class CellLook(Struct, frozen=True):
     returned: bool = False
     threatened: bool = False
     behind: bool = False
+    free: bool = False
 
 
 class Cell(Struct, frozen=True):
@@ -145,11 +147,12 @@ class Panel(Struct, frozen=True):
 
 
 class Item(Struct, frozen=True):
-    """A piece beside the board with a text; faint if none are left."""
+    """A piece beside the board with a text; faint if none are left, marked if it is taken."""
 
     piece: str
     text: str
     present: bool = True
+    chosen: bool = False
 
 
 class Stock(Struct, frozen=True):

@@ -152,6 +152,9 @@ def _paint_stock(pen: Pen, stock: Stock) -> None:
         text, tone = drop_undrawable(item.text), Tone.TEXT if item.present else Tone.MUTED
         pen.icon(item.piece, diameter, left, middle)
         pen.write(text, left + diameter + gap, middle, large, tone)
+        if item.chosen:
+            width = diameter + gap + width_of(text, Weight.SEMIBOLD, large)
+            pen.underline(left, width, middle + sizes.header_piece / 2)
         if _is_broad(pen):
             left += diameter + 3 * gap + width_of(text, Weight.SEMIBOLD, large)
         else:

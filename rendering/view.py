@@ -37,9 +37,10 @@ class BoardView(Struct, frozen=True):
     `names` are the display names of both sides; characters that the font lacks are dropped.
     `theme` is "wood" or "night". `bottom` is the side at the bottom; for the second side the board
     is rotated by 180°. `turn` is the last turn, or part of it, played from `before`; it is marked.
-    `chosen` and `offered` are the coordinates of a choice in progress. `threatened` are the
-    coordinates of pieces that the side to move could capture. `outcome` overrides the position's
-    own, without reasons if the players agreed on it.
+    `chosen` and `offered` are the coordinates of a choice in progress, and `hand` is the piece of
+    the stock that was chosen. `threatened` are the coordinates of pieces that the side to move
+    could capture. `advised` is a turn that could be played now: arrows and marks show it. `outcome`
+    overrides the position's own, without reasons if the players agreed on it.
 
     `width` is in pixels. The height is two thirds of it, or four fifths in a `large` picture, which
     is for phones. A `poster` shows the end of a game. A `tile` is one of several boards, with a
@@ -58,7 +59,9 @@ class BoardView(Struct, frozen=True):
     turn: tuple[Move, ...] = ()
     chosen: tuple[str, ...] = ()
     offered: tuple[str, ...] = ()
+    hand: str = ""
     threatened: tuple[str, ...] = ()
+    advised: tuple[Move, ...] = ()
     outcome: Outcome | None = None
     caption: str = ""
     words: Words = field(default_factory=Words)

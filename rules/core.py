@@ -149,6 +149,11 @@ class Position(ABC, Generic[MoveT]):
     def outcome(self) -> Outcome | None:
         """How the game ended, or `None` while it goes on."""
 
+    @property
+    def must_pass(self) -> bool:
+        """Whether the side to move has no turn but to pass, which is then its only step."""
+        return False
+
     @abstractmethod
     def legal_moves(self) -> Moves[MoveT]:
         """All legal steps; empty when the game is over."""

@@ -130,6 +130,10 @@ class PlacingPosition(SteppingPosition[MoveT], Generic[MoveT, JumpT, TableT]):
         return self._ending
 
     @property
+    def must_pass(self) -> bool:
+        return self.legal_moves() is ONLY_PASS
+
+    @property
     def jumper(self) -> int | None:
         """The cell of the piece that must go on jumping, during a chain."""
         return self._jumps[0].start if self._stage is JUMP else None

@@ -46,7 +46,7 @@ def cog_of(client: Ringfall, kind: type[AnyCog]) -> AnyCog:
 
 
 def analyses_on(core: Core) -> AnalysisService:
-    return AnalysisService(core.database, core.engine, nodes=core.settings.analysis_nodes)
+    return AnalysisService(core.database, core.engine, core.judge)
 
 
 def blunders_on(core: Core) -> BlunderService:
@@ -54,8 +54,7 @@ def blunders_on(core: Core) -> BlunderService:
 
 
 def coach_on(core: Core) -> Coach:
-    nodes = core.settings.analysis_nodes
-    return Coach(core.database, core.matches, core.engine, nodes=nodes)
+    return Coach(core.database, core.matches, core.engine, core.judge)
 
 
 def opponent_on(core: Core, coach: Coach) -> Opponent:
@@ -76,7 +75,7 @@ def opponent_on(core: Core, coach: Coach) -> Opponent:
 
 
 def puzzles_on(core: Core) -> PuzzleService:
-    return PuzzleService(core.database, clock=core.clock, engine=core.engine)
+    return PuzzleService(core.database, clock=core.clock, engine=core.engine, judge=core.judge)
 
 
 def notes_on(core: Core) -> NoteService:

@@ -17,7 +17,7 @@ from bot.profiles.reader import Reader
 from bot.storage import Transaction
 from bot.storage.personal import Personal
 from bot.texts import Texts
-from rules import Side
+from rules import Move, Side
 
 AtEnd = Callable[[ActContext, Match, Result], Awaitable[None]]
 """Runs in the transaction in which a match ends."""
@@ -29,13 +29,16 @@ MenuActions = Callable[[Match, int], Awaitable[Sequence[str]]]
 """Lists a user's actions in the menu of a match: of `MatchKey`, with their texts."""
 
 ResultActions = Callable[[Match], Awaitable[Sequence[str]]]
-"""Lists the players' actions below a result: of `MatchKey`, with their texts."""
+"""Lists the actions below a result: of `MatchKey`, with their texts."""
 
 MatchLines = Callable[[Match, Texts], Awaitable[list[str]]]
 """Returns lines about a match, for its boards, its result or its list of turns."""
 
 StartPicture = Callable[[Match, Reader], Awaitable[Attachment | None]]
 """Draws the picture on the scoreboard of a match without turns, if any."""
+
+ChallengeLines = Callable[[Challenge, Texts], Awaitable[list[str]]]
+"""Returns lines for the card of an open challenge."""
 
 FindOdds = Callable[[Transaction, Challenge], Awaitable[Odds | None]]
 """Finds the odds that would even out the match of a challenge, if needed."""
@@ -50,6 +53,16 @@ class TurnAddition(Struct, frozen=True):
     lines: Sequence[str] = ()
     actions: Sequence[str] = ()
 
+
+class PreviewAddition(Struct, frozen=True):
+    """Lines below the preview of a turn, and the reply that arrows show."""
+
+    lines: Sequence[str] = ()
+    reply: Sequence[Move] = ()
+
+
+OnPreview = Callable[[Match, Texts], Awaitable[PreviewAddition]]
+"""Adds to the preview of a turn, from the match after it."""
 
 OnTurn = Callable[[Match, int, Mapping[Side, str], Texts], Awaitable[TurnAddition]]
 """Adds to a past turn of a match, by its number and the names of the sides."""
@@ -76,9 +89,11 @@ class Additions:
         self.result_lines: list[MatchLines] = []
         self.history_lines: list[MatchLines] = []
         self.turns: list[OnTurn] = []
+        self.previews: list[OnPreview] = []
         self.comments: list[Comments] = []
         self.start_pictures: list[StartPicture] = []
         self.odds: list[FindOdds] = []
+        self.card_lines: list[ChallengeLines] = []
         self.card_posted: list[CardPosted] = []
         # They post about challenges, each by its number; the sweep asks them to retry.
         self.challenge_workers: list[KeyedWorker[int]] = []
@@ -88,6 +103,15 @@ class Additions:
         # The settings of people and of servers.
         self.own_topics: list[SettingsTopic] = []
         self.server_topics: list[SettingsTopic] = []
+
+
+async def added_preview(
+    additions: Iterable[OnPreview], after: Match, texts: Texts
+) -> PreviewAddition:
+    """Return what cogs add to the preview of a turn; the first reply is shown."""
+    found = [await add(after, texts) for add in additions]
+    lines = [line for each in found for line in each.lines]
+    return PreviewAddition(lines, next((each.reply for each in found if each.reply), ()))
 
 
 async def added_lines(additions: Iterable[MatchLines], match: Match, texts: Texts) -> list[str]:

@@ -30,6 +30,7 @@ from bot.profiles.preferences import PreferenceService
 from bot.profiles.servers import ServerService
 from bot.settings import Settings
 from bot.storage import Database
+from engine.judging import Judge
 
 
 class Core(Struct, frozen=True, kw_only=True):
@@ -66,6 +67,7 @@ class Core(Struct, frozen=True, kw_only=True):
     posts: PostService
     threads: ThreadService
     engine: EngineQueue
+    judge: Judge
     pictures: PictureService
     emojis: PieceEmojis
 
@@ -139,6 +141,7 @@ def make_core(
         posts=PostService(database, clock=clock, observer=observer),
         threads=ThreadService(database),
         engine=EngineQueue(),
+        judge=Judge(settings.analysis_nodes),
         pictures=pictures,
         emojis=PieceEmojis(),
     )

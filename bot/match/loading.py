@@ -15,7 +15,7 @@ from bot.match.openings import read_opening, start_of
 from bot.match.tables import matches as match_queries
 from bot.match.tables.matches import StoredMatch
 from bot.match.tables.seats import read_seats
-from bot.match.turns import stood_at
+from bot.match.turns import chooser, stood_at
 from bot.storage import Transaction
 from bot.storage.unreadable import UnreadableError, reading, skipping
 from rules import AnyGame, AnyPosition, Move, MoveError, Side, get_game, play_turn
@@ -32,7 +32,7 @@ class _ReplayedLine(Struct, frozen=True):
     take_backs: int
     before: AnyPosition | None = None
     last_turn: tuple[Move, ...] = ()
-    movers: tuple[Side, ...] = ()
+    movers: tuple[Side | None, ...] = ()
 
 
 class MatchLoader:
@@ -125,7 +125,7 @@ def _replay(row: StoredMatch, line: _ReplayedLine, texts: Iterable[str]) -> _Rep
 def _play(game: AnyGame, line: _ReplayedLine, text: str) -> _ReplayedLine:
     moves = game.parse_turn(line.position, text)
     after = play_turn(line.position, moves)
-    movers = (*line.movers, line.position.to_move)
+    movers = (*line.movers, chooser(line.position))
     return _ReplayedLine((*line.turns, text), after, line.take_backs, line.position, moves, movers)
 
 

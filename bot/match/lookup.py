@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import UTC, datetime
 
 from bot.errors import UserError
 from bot.match.loading import CAPACITY, MatchLoader
@@ -208,10 +209,32 @@ async def _is_taken_back(
     return lowest is not None and lowest < ply
 
 
+class SeveralMatchesError(UserError):
+    """A player has several matches and names none; `matches` are they, most urgent first."""
+
+    def __init__(self, matches: Sequence[Match]) -> None:
+        super().__init__("which-match", matches=", ".join(f"#{match.id}" for match in matches))
+        self.matches = matches
+
+
+def most_urgent_first(matches: Sequence[Match], user_id: int) -> list[Match]:
+    """Sort matches: those that wait for a user, then by time left, then by time waited.
+
+    They come with the last played first.
+    """
+    never = datetime.max.replace(tzinfo=UTC)
+
+    def urgency(place: int) -> tuple[bool, datetime, int]:
+        match = matches[place]
+        ends_at = match.clock and match.clock.ends_at
+        return not match.may_move(user_id), ends_at or never, -place
+
+    return [matches[place] for place in sorted(range(len(matches)), key=urgency)]
+
+
 def _only(matches: Sequence[Match], user_id: int, *, to_move: bool) -> Match:
     waiting = [match for match in matches if to_move and match.may_move(user_id)]
     for group in (waiting, matches):
         if len(group) == 1:
             return group[0]
-    numbers = ", ".join(f"#{match.id}" for match in waiting or matches)
-    raise UserError("which-match", matches=numbers)
+    raise SeveralMatchesError(most_urgent_first(waiting or matches, user_id))

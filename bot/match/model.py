@@ -5,8 +5,10 @@ from __future__ import annotations
 import enum
 from collections.abc import Mapping
 from datetime import datetime
+from itertools import takewhile
 
 from msgspec import Struct, field
+from msgspec.structs import replace
 
 from bot.discord_io.tokens import Reply, Spot
 from bot.match.clock.arithmetic import Countdown
@@ -76,7 +78,8 @@ class OfferOutcome(enum.StrEnum):
 class Challenge(Struct, frozen=True):
     """An invitation to a match, for one person or (`opponent_id` is `None`) anyone.
 
-    `opening` is what the match continues from, `start` the position after it.
+    `opening` is what the match continues from, `start` the position after it. `rematch_of` is the
+    match that is played again.
     """
 
     id: int
@@ -95,6 +98,7 @@ class Challenge(Struct, frozen=True):
     opening: Opening | None = None
     start: AnyPosition | None = None
     terms: Terms = UNTIMED
+    rematch_of: int | None = None
 
     @property
     def mover(self) -> Side:
@@ -126,7 +130,7 @@ class Match(Struct, frozen=True):
     unplayable. `opening` is what the match continues from; `turns` does not include its turns.
     `clock` is set while a match with a time control is running. `away` holds the players on
     vacation, as far as loaded. `hints` holds the hints taken, each with its ply and side. `movers`
-    holds the side that played each turn.
+    holds the side that chose each turn, `None` for a forced pass.
     """
 
     id: int
@@ -154,7 +158,12 @@ class Match(Struct, frozen=True):
     clock: Countdown | None = None
     away: tuple[Absence, ...] = ()
     hints: tuple[tuple[int, Side], ...] = ()
-    movers: tuple[Side, ...] = ()
+    movers: tuple[Side | None, ...] = ()
+
+    @property
+    def before_end(self) -> Match:
+        """The match with its last position, but still running."""
+        return replace(self, result=None, ended_at=None)
 
     @property
     def has_thread(self) -> bool:
@@ -171,8 +180,18 @@ class Match(Struct, frozen=True):
         """Whether the rest of the current phase could be placed at random."""
         return self.result is None and bool(self.game.random_placements(self.position, self.seed))
 
+    @property
+    def chosen_ply(self) -> int:
+        """The number of turns without the forced passes at the end."""
+        passes = takewhile(lambda mover: mover is None, reversed(self.movers[: self.ply]))
+        return self.ply - len(list(passes))
+
+    def after_passes(self, ply: int) -> int:
+        """Return the number of turns at a ply and the forced passes right after it."""
+        return ply + len(list(takewhile(lambda mover: mover is None, self.movers[ply : self.ply])))
+
     def own_last(self, side: Side) -> int | None:
-        """Return the ply of a side's last turn, `None` before its first."""
+        """Return the ply of the last turn that a side chose, `None` before its first."""
         plies = (ply for ply, mover in enumerate(self.movers[: self.ply]) if mover is side)
         return max(plies, default=None)
 
@@ -229,22 +248,21 @@ class PostKind(enum.StrEnum):
     """The kind of a message.
 
     A challenge has a card, and a line that tells the challenger of a refusal. All other kinds are
-    about a match. A notice tells a player that it is their turn, an end letter that the match is
-    over, a receipt that their turn was played. Reminders and nudges are lines or (letters) direct
-    messages. The coach comments on a turn that has overlooked something; a stand-in is the
-    computer, which has played a turn in place of another program.
+    about a match. The result is the last message at the place of a match; if that is a thread, an
+    announcement tells the channel. A notice tells a player that it is their turn, an end letter
+    that the match is over, a receipt that their turn was played. Reminders and nudges are lines or
+    (letters) direct messages. The coach comments on a turn that has overlooked something; a
+    stand-in is the computer, which has played a turn in place of another program.
     """
 
     CARD = "card"
     REFUSAL = "declined"
     BOARD = "board"
     RESULT = "result"
+    ANNOUNCEMENT = "announcement"
     NOTICE = "notice"
     END_LETTER = "end-dm"
     RECEIPT = "receipt"
-    RESIGNED = "resigned"
-    ABORTED = "aborted"
-    CANCELLED = "cancelled"
     DRAW = Offer.DRAW.value
     LOT = Offer.LOT.value
     TAKEBACK = Offer.TAKEBACK.value
@@ -291,9 +309,9 @@ class ChallengePost(Post, frozen=True):
 class MatchPost(Post, frozen=True):
     """A message about a match at a ply and a number of take-backs.
 
-    `side` is the one that offers, cancels, nudges or resumes; for all other kinds the side to move.
-    A board tells the turns from `first_ply` on. If the next turn is to follow at once, the board
-    and its receipt wait for it until `not_before`.
+    `side` is the one that offers, nudges or resumes; for all other kinds the side to move. A board
+    tells the turns from `first_ply` on. If the next turn is to follow at once, the board and its
+    receipt wait for it until `not_before`.
     """
 
     match_id: int

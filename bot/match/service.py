@@ -34,6 +34,7 @@ from bot.match.turns import (
     check_offering,
     check_player,
     check_turn,
+    stood_at,
 )
 from bot.match.writer import MatchWriter
 from bot.news import News
@@ -146,18 +147,15 @@ class MatchService(MatchLookup):
         """End the match as a win for the opponent, at any time."""
 
         async def resign(entry: ActContext, match: Match, side: Side) -> None:
-            result = Result(side.opponent, Ending.RESIGNED)
-            await self._writer.enqueue(entry, match, PostKind.RESIGNED)
-            await self._writer.finish(entry, match, result)
+            await self._writer.finish(entry, match, Result(side.opponent, Ending.RESIGNED))
 
         return await self.change(match_id, act, Kind.RESIGN, resign)
 
     async def cancel(self, match_id: int, act: Act) -> MatchChange:
         """Cancel a match before both sides have played; it does not count."""
 
-        async def cancel(entry: ActContext, match: Match, side: Side) -> None:
+        async def cancel(entry: ActContext, match: Match, _side: Side) -> None:
             check_cancel(match)
-            await self._writer.enqueue(entry, match, PostKind.CANCELLED, side)
             await self._writer.finish(entry, match, CANCELLED)
 
         return await self.change(match_id, act, Kind.CANCEL, cancel)
@@ -242,15 +240,12 @@ class MatchService(MatchLookup):
                 await clocks.set_shown(transaction, match.id, *shown)
 
     async def change_from_outside(
-        self, match_id: int, act: Act, kind: Kind, change: Change, *, over: bool = False
+        self, match_id: int, act: Act, kind: Kind, change: Change
     ) -> MatchChange:
-        """Carry out an act that is not a player's; `UserError` if the match is over.
-
-        `over` allows it after the end, too.
-        """
+        """Carry out an act that is not a player's; `UserError` if the match is over."""
 
         async def change_it(entry: ActContext, match: Match) -> None:
-            if match.result is not None and not over:
+            if match.result is not None:
                 raise UserError("finished", match=match.id)
             await entry.note(match_id=match.id, ply=match.ply)
             await change(entry, match)
@@ -290,11 +285,11 @@ class MatchService(MatchLookup):
         return self._locks.setdefault(match_id, asyncio.Lock())
 
     async def _after(self, transaction: Transaction, match_id: int, done: StoredAct) -> Match:
-        """Return the match right after a turn; as it is now, if that was taken back."""
+        """Return the match right after a turn and forced passes, or now, if that was taken back."""
         match = await self._loader.get(transaction, match_id)
         if done.ply is None or done.ply >= match.ply:
             return match
-        return await self._loader.get_at(transaction, match.id, done.ply)
+        return stood_at(match, match.after_passes(done.ply))
 
     async def _carry_out(self, match_id: int, act: Act, kind: Kind, change: Change) -> MatchChange:
         async def change_it(entry: ActContext) -> MatchChange:

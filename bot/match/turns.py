@@ -118,7 +118,7 @@ def _after(match: Match, moves: tuple[Move, ...], position: AnyPosition, *, at: 
     return replace(
         match,
         turns=(*match.turns, match.game.format_turn(match.position, moves)),
-        movers=(*match.movers, match.position.to_move),
+        movers=(*match.movers, chooser(match.position)),
         position=position,
         before=match.position,
         last_turn=moves,
@@ -127,6 +127,25 @@ def _after(match: Match, moves: tuple[Move, ...], position: AnyPosition, *, at: 
         result=result,
         ended_at=at if result else None,
     )
+
+
+def chooser(position: AnyPosition) -> Side | None:
+    """Return the side that chooses the next turn, `None` if it must pass."""
+    return None if position.must_pass else position.to_move
+
+
+def last_chosen(match: Match) -> Match:
+    """Return a match as the last chosen turn left it, without the forced passes after it."""
+    return stood_at(match, match.chosen_ply)
+
+
+def forced_passes(match: Match) -> tuple[Side, ...]:
+    """List the sides that had to pass after the last chosen turn."""
+    position, sides = last_chosen(match).position, list[Side]()
+    for _ in range(match.chosen_ply, match.ply):
+        sides.append(position.to_move)
+        position = play_turn(position, tuple(position.legal_moves()))
+    return tuple(sides)
 
 
 def check_act(match: Match, act: Act, ply: int) -> None:

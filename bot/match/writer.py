@@ -45,18 +45,18 @@ class MatchWriter:
         reply: Reply | None,
         plan: Sequence[str] = (),
     ) -> Match:
-        """Store the last turn of `match` and its posts; return the resulting match."""
+        """Store the last turn of `match`, the forced passes after it, and its posts.
+
+        Return the resulting match.
+        """
         await _record_turn(entry, match)
         if before.offers:
             await match_queries.close_offers(entry.transaction, match.id, OfferOutcome.LAPSED)
         match = await _replace_plan(entry, match, before.position.to_move, plan)
+        match = await _pass_if_forced(entry, match)
         match = await self._keeper.turn(entry.transaction, before, match, at=entry.at)
         private = reply is not None and reply.is_private
-        if not (before.awaits_computer and await self._extend_board(entry, match)):
-            await self.enqueue_board(entry, match, reply=None if private else reply)
-        await scoreboards.outdate(entry.transaction, match.guild_id, match.id)
-        if match.result is not None:
-            match = await self.finish(entry, match, match.result)
+        match = await self._enqueue_turn(entry, before, match, reply=None if private else reply)
         if private:
             until = _until(entry, match)
             await self.enqueue(entry, match, PostKind.RECEIPT, reply=reply, not_before=until)
@@ -111,8 +111,10 @@ class MatchWriter:
                 seed = await match_queries.find_seed(entry.transaction, *place)
             await self._play_lot(entry, match, seed)
 
-    async def finish(self, entry: ActContext, match: Match, result: Result) -> Match:
-        """Store how a match has ended, and delete all plans."""
+    async def finish(
+        self, entry: ActContext, match: Match, result: Result, *, reply: Reply | None = None
+    ) -> Match:
+        """Store how a match has ended, and delete all plans; the result may be a `reply`."""
         await match_queries.finish(
             entry.transaction,
             match.id,
@@ -123,16 +125,27 @@ class MatchWriter:
         )
         for add in self._additions.at_end:
             await add(entry, match, result)
-        await self.enqueue(entry, match, PostKind.RESULT)
+        await self.enqueue(entry, match, PostKind.RESULT, reply=reply)
+        await self.enqueue(entry, match, PostKind.ANNOUNCEMENT)
         await scoreboards.outdate(entry.transaction, match.guild_id, match.id)
         return await _forget_plans(entry, await self._keeper.stop(entry.transaction, match))
 
     async def enqueue_board(
-        self, entry: ActContext, match: Match, *, reply: Reply | None = None
+        self,
+        entry: ActContext,
+        match: Match,
+        *,
+        first_ply: int | None = None,
+        reply: Reply | None = None,
     ) -> None:
-        """Enqueue a board; before a turn of the computer, it waits to tell that, too."""
+        """Enqueue a board that tells the turns from `first_ply` on, by default the last one.
+
+        Before a turn of the computer, it waits to tell that, too.
+        """
         until = _until(entry, match)
-        await self.enqueue(entry, match, PostKind.BOARD, reply=reply, not_before=until)
+        await self.enqueue(
+            entry, match, PostKind.BOARD, first_ply=first_ply, reply=reply, not_before=until
+        )
 
     async def enqueue(
         self,
@@ -141,6 +154,7 @@ class MatchWriter:
         kind: PostKind,
         side: Side | None = None,
         *,
+        first_ply: int | None = None,
         reply: Reply | None = None,
         number: int = 0,
         not_before: datetime | None = None,
@@ -159,6 +173,7 @@ class MatchWriter:
             ply=match.ply,
             take_backs=match.take_backs,
             side=side.value,
+            first_ply=None if first_ply == match.ply else first_ply,
             number=number,
             not_before=not_before,
         )
@@ -174,7 +189,7 @@ class MatchWriter:
                 ply=match.ply,
                 take_backs=match.take_backs,
                 side=side,
-                first_ply=match.ply,
+                first_ply=match.ply if first_ply is None else first_ply,
                 not_before=not_before,
             )
             entry.owed.append(post)
@@ -186,8 +201,8 @@ class MatchWriter:
         number = await posts.count(entry.transaction, match.id, kind, side.value)
         await self.enqueue(entry, match, kind, side, number=number)
 
-    async def _extend_board(self, entry: ActContext, match: Match) -> bool:
-        """Let the board that waits for the last turn of `match` tell it; `False` without one.
+    async def _extend_board(self, entry: ActContext, before: Match, match: Match) -> bool:
+        """Let the board that waits for the turns after `before` tell them; `False` without one.
 
         It is enqueued already, and the poster finds it in the outbox.
         """
@@ -196,6 +211,7 @@ class MatchWriter:
             entry.transaction,
             self._database.process,
             match.id,
+            after=before.ply,
             ply=match.ply,
             take_backs=match.take_backs,
             side=match.position.to_move.value,
@@ -218,6 +234,7 @@ class MatchWriter:
         agreed = OfferOutcome.AGREED
         await match_queries.close_offers(transaction, match.id, agreed, kind=Offer.TAKEBACK)
         await match_queries.close_offers(transaction, match.id, OfferOutcome.LAPSED)
+        await posts.end_waiting(transaction, match.id)
         await posts.take_back(transaction, match.id, to=ply)
         before = await _forget_plans(entry, match)
         left = replace(before, turns=match.turns[:ply], take_backs=match.take_backs + 1)
@@ -233,14 +250,30 @@ class MatchWriter:
             match = after_moves(match, moves, at=entry.at)
             drawn = Act.of_clock(f"lot:{match.id}:{match.take_backs}:{match.ply}")
             await _record_turn(ActContext(transaction, drawn, Kind.TURN, entry.at), match)
+        match = await _pass_if_forced(entry, match)
         await match_queries.close_offers(transaction, match.id, OfferOutcome.AGREED, kind=Offer.LOT)
         await match_queries.close_offers(transaction, match.id, OfferOutcome.LAPSED)
         await _forget_plans(entry, match)
-        await self.enqueue_board(entry, match)
-        await scoreboards.outdate(transaction, match.guild_id, match.id)
         match = await self._keeper.turn(transaction, before, match, at=entry.at)
         if match.result is not None:
             await self.finish(entry, match, match.result)
+            return
+        await self.enqueue_board(entry, match)
+        await scoreboards.outdate(transaction, match.guild_id, match.id)
+
+    async def _enqueue_turn(
+        self, entry: ActContext, before: Match, match: Match, *, reply: Reply | None
+    ) -> Match:
+        """Enqueue the board of the turns after `before`; at the end the result takes its place.
+
+        A board that waits for the computer's turn tells that, too.
+        """
+        if match.result is not None:
+            return await self.finish(entry, match, match.result, reply=reply)
+        if not (before.awaits_computer and await self._extend_board(entry, before, match)):
+            await self.enqueue_board(entry, match, first_ply=before.ply + 1, reply=reply)
+        await scoreboards.outdate(entry.transaction, match.guild_id, match.id)
+        return match
 
 
 def _until(entry: ActContext, match: Match) -> datetime | None:
@@ -254,6 +287,15 @@ def _checked(turns: object) -> list[str]:
     if not checked or len(checked) != len(texts):
         raise ValueError("no list of turns")
     return checked
+
+
+async def _pass_if_forced(entry: ActContext, match: Match) -> Match:
+    """Store the passes of sides without another turn, one act each."""
+    while match.result is None and match.position.must_pass:
+        match = after_moves(match, tuple(match.position.legal_moves()), at=entry.at)
+        forced = Act.of_clock(f"forced:{match.id}:{match.take_backs}:{match.ply}")
+        await _record_turn(ActContext(entry.transaction, forced, Kind.TURN, entry.at), match)
+    return match
 
 
 async def _record_turn(entry: ActContext, match: Match) -> None:

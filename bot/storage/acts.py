@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Any
 
 from msgspec import Struct
-from sqlalchemy import ColumnElement, bindparam, func, insert, select
+from sqlalchemy import ColumnElement, and_, bindparam, func, insert, select
 
 from bot.storage.schema import acts
 from bot.storage.transaction import Transaction, among, columns
@@ -29,6 +29,8 @@ ENDING = (
 """The kinds of acts that can end a match; the last such act is the one that did."""
 LOT = "duty:lot:"
 """The key prefix of a turn drawn by a lot."""
+FORCED = "duty:forced:"
+"""The key prefix of a pass that was played automatically."""
 # The subjects of acts, as notifications to other processes name them.
 CHALLENGE, MATCH, POSTS = "challenge", "match", "posts"
 INTERACTION = "interaction:"
@@ -84,9 +86,10 @@ async def find_actor(transaction: Transaction, match_id: int, kind: str) -> int 
 
 async def find_ender(transaction: Transaction, match_id: int) -> int | None:
     """Return who ended a finished match, `None` for the clock and the computer."""
-    # The turns of an agreed lot are separate acts, after the one that agrees to it.
+    # The turns of a lot and forced passes are separate acts, after the one that led to them.
+    is_own = and_(~acts.c.key.startswith(LOT), ~acts.c.key.startswith(FORCED))
     query = select(acts.c.user_id).where(
-        acts.c.match_id == match_id, among(acts.c.kind, ENDING), ~acts.c.key.startswith(LOT)
+        acts.c.match_id == match_id, among(acts.c.kind, ENDING), is_own
     )
     return (await transaction.execute(query.order_by(acts.c.id.desc()).limit(1))).scalar()
 

@@ -138,6 +138,7 @@ challenges = Table(
     # The match that this one continues, its turns, and the seed of its start.
     Column("opening", JSON(none_as_null=True)),
     Column("terms", JSON, nullable=False, server_default="{}"),  # the time for a turn
+    Column("rematch_of", RowId),  # a match
     Index(None, "state", "expires_at"),
     Index(None, "challenger_id", "state"),
     Index(None, "opponent_id", "state"),

@@ -74,6 +74,13 @@ class RustFacts(Guide[RustPosition, RustMove]):
             found.append(Fact("passed"))
         return tuple(found)
 
+    def gains(self, before: RustPosition, moves: Sequence[RustMove]) -> dict[str, int]:
+        """Count the enemy stones that a turn captures."""
+        enemy = before.to_move.opponent
+        claims = (jumped(before, moves), isolated(before, moves))
+        count = sum(len(claim.owned_by(enemy)) for claim in claims)
+        return {"stones": count} if count else {}
+
     def position_facts(self, position: RustPosition) -> tuple[Fact, ...]:
         """Describe the board and the pieces beside it, in an order fit for reading aloud."""
         table = position.table

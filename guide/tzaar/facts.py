@@ -50,6 +50,17 @@ class TzaarFacts(Guide[TzaarPosition, TzaarMove]):
         """Describe what a turn, played from `before`, did beyond its notation."""
         return _effects(before, moves, _DONE)
 
+    def gains(self, before: TzaarPosition, moves: Sequence[TzaarMove]) -> dict[str, int]:
+        """Count the stacks of several pieces that a turn captures.
+
+        Every turn captures something, so single pieces are not counted.
+        """
+        count, current = 0, before
+        for move in moves:
+            count += isinstance(move, Capture) and len(current.table.stacks[move.end]) > 1
+            current = current.play(move)
+        return {"stacks": count} if count else {}
+
     def position_facts(self, position: TzaarPosition) -> tuple[Fact, ...]:
         """Describe the board, in an order fit for reading aloud.
 

@@ -5,6 +5,7 @@ Coordinates are separated by spaces, in board order or in the order of the jumps
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
@@ -90,6 +91,11 @@ class ZertzFacts(Guide[ZertzPosition, ZertzMove]):
         if any(isinstance(move, Pass) for move in moves):
             found.append(Fact("passed"))
         return tuple(found)
+
+    def gains(self, before: ZertzPosition, moves: Sequence[ZertzMove]) -> dict[str, int]:
+        """Count the marbles that a turn captures or isolates, by colour."""
+        marbles = (*captured(before, moves).marbles, *claimed(before, moves).marbles)
+        return Counter(marble.value for marble in marbles)
 
     def position_facts(self, position: ZertzPosition) -> tuple[Fact, ...]:
         """Describe the board and the pieces beside it, in an order fit for reading aloud."""

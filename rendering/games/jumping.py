@@ -47,29 +47,38 @@ def prompt(position: AnyPlacing, *, jump: str, place: str) -> parts.Prompt:
 
 
 def marks(
-    position: AnyPlacing, view: BoardView, loose: Iterable[str], traces: Traces, name: NameOf
+    position: AnyPlacing,
+    view: BoardView,
+    loose: Iterable[str],
+    traces: Traces,
+    advised: Traces,
+    name: NameOf,
 ) -> dict[str, Mark]:
     """Return the mark of each coordinate; a forced landing cell wins over all others.
 
-    `loose` are the cells that could be removed, or one of which must be.
+    `loose` are the cells that could be removed, or one of which must be. `traces` are those of the
+    last turn, `advised` those of the advised one.
     """
     found: dict[str, Mark] = {}
-    if parts.outcome_of(position, view) is None:
+    if parts.outcome_of(position, view) is None and not view.advised:
         is_due = position.stage is PlacingStage.REMOVE
         found |= dict.fromkeys(loose, Mark.CHOICE if is_due else Mark.FREE)
     left, arrived = traces.left, traces.arrived
     found |= dict.fromkeys(left, Mark.LEFT) | dict.fromkeys(arrived, Mark.LAST)
+    found |= dict.fromkeys(advised.removed, Mark.LEFT)
+    found |= dict.fromkeys(advised.arrived, Mark.TARGET if advised.left else Mark.OFFERED)
     return found | {name(jump.land): Mark.TARGET for jump in _open_jumps(position, view, name)}
 
 
 def arrows(
     position: AnyPlacing, view: BoardView, points: Mapping[str, Point], name: NameOf
 ) -> tuple[Arrow, ...]:
-    """Return the played jumps, then the forced ones unless the game is over.
+    """Return the played jumps, then the advised ones, or else the forced ones.
 
     If the view offers cells, only jumps that touch the offered or chosen cells are drawn.
     """
     found = [(ArrowKind.PLAYED, move) for move in view.turn if isinstance(move, JumpMove)]
+    found += [(ArrowKind.MUST, move) for move in view.advised if isinstance(move, JumpMove)]
     found += [(ArrowKind.MUST, jump) for jump in _open_jumps(position, view, name)]
     ends = ((kind, *_ends(jump, name)) for kind, jump in found)
     return tuple(Arrow(kind, points[start], points[land]) for kind, start, land in ends)
@@ -93,8 +102,8 @@ def cells(
 
 
 def _open_jumps(position: AnyPlacing, view: BoardView, name: NameOf) -> Iterator[JumpMove]:
-    """Yield each forced jump that may still be chosen."""
-    if parts.outcome_of(position, view) is None:
+    """Yield each forced jump that may still be chosen, none beside an advised turn."""
+    if parts.outcome_of(position, view) is None and not view.advised:
         yield from (jump for jump in position.jumps if _is_open(*_ends(jump, name), view))
 
 

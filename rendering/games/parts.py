@@ -65,16 +65,18 @@ def cells(
 
     Offered, chosen and threatened cells are marked. Coordinates are emphasised during a choice.
     """
-    looks = ((name, point, look(name)) for name, point in points.items())
+    looks = [(name, point, look(name)) for name, point in points.items()]
     emphasised = bool(view.offered or view.chosen)
+    places = not any(seen and seen.piece and name in view.offered for name, _, seen in looks)
     return tuple(
-        Cell(name, point, _focused(name, seen, view), emphasised)
+        Cell(name, point, _focused(name, seen, view, places=places), emphasised)
         for name, point, seen in looks
         if seen is not None
     )
 
 
-def _focused(name: str, look: CellLook, view: BoardView) -> CellLook:
+def _focused(name: str, look: CellLook, view: BoardView, *, places: bool) -> CellLook:
+    """Return a cell's look during a choice; a player who places sees what can be removed."""
     if look.ground is not Ground.CELL:
         return look
     mark = None if view.offered and look.mark in _LOOSE else look.mark
@@ -85,7 +87,8 @@ def _focused(name: str, look: CellLook, view: BoardView) -> CellLook:
     threatened = look.piece is not None and name in view.threatened
     if (mark, threatened) == (look.mark, look.threatened):
         return look
-    return replace(look, mark=mark, threatened=threatened)
+    free = places and mark is Mark.OFFERED and look.mark is Mark.FREE
+    return replace(look, mark=mark, threatened=threatened, free=free)
 
 
 # Marks to hide while the player chooses something else.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
@@ -90,7 +90,9 @@ def _cells(
     position: RustPosition, view: BoardView, points: Mapping[str, Point]
 ) -> tuple[Cell, ...]:
     last = _last_turn(view)
-    marks = jumping.marks(position, view, position.removable_cells(), last.traces, cell_name)
+    advised = _traces([move for move in view.advised if isinstance(move, RustMove)])
+    removable = position.removable_cells()
+    marks = jumping.marks(position, view, removable, last.traces, advised, cell_name)
 
     def look(name: str) -> CellLook | None:
         return _look(name, position, last, marks.get(name))
@@ -119,15 +121,19 @@ def _emptied(ground: Ground, owner: Side | None, last: _LastTurn, mark: Mark | N
 def _last_turn(view: BoardView) -> _LastTurn:
     moves = [move for move in view.turn if isinstance(move, RustMove)]
     before = view.before if isinstance(view.before, RustPosition) else None
-    jumps = [move for move in moves if isinstance(move, Jump)]
-    dropped = [move.cell for move in moves if isinstance(move, Drop)]
-    removed = [move.cell for move in moves if isinstance(move, Remove)]
     return _LastTurn(
         mover=before.to_move if before else None,
-        traces=jumping.traces_of(dropped, jumps, removed, cell_name),
+        traces=_traces(moves),
         jumped=_owners(jumped(before, moves)) if before else {},
         claimed=_owners(isolated(before, moves)) if before else {},
     )
+
+
+def _traces(moves: Sequence[RustMove]) -> jumping.Traces:
+    jumps = [move for move in moves if isinstance(move, Jump)]
+    dropped = [move.cell for move in moves if isinstance(move, Drop)]
+    removed = [move.cell for move in moves if isinstance(move, Remove)]
+    return jumping.traces_of(dropped, jumps, removed, cell_name)
 
 
 def _owners(claim: Claim) -> dict[str, Side | None]:

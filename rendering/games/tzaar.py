@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from guide import Score
 from guide.tzaar import GUIDE
@@ -110,8 +110,10 @@ def _cells(
     heights = {name: len(stack[1]) for name, stack in stacks.items() if stack}
     hidden = stacking.behind_tall_stacks(points, heights)
 
+    advised = {space_name(move.space) for move in view.advised if isinstance(move, Place)}
+
     def look(name: str) -> CellLook:
-        mark = Mark.PASSED if name in passed else None
+        mark = Mark.OFFERED if name in advised else Mark.PASSED if name in passed else None
         return _look(position, name, mark, touched=name in touched, behind=name in hidden)
 
     return parts.cells(points, view, look)
@@ -129,8 +131,8 @@ def _look(
     return CellLook(Ground.CELL, piece, mark=mark, height=len(pieces), behind=behind)
 
 
-def _actions(view: BoardView) -> list[Capture | Strengthen]:
-    return [move for move in view.turn if isinstance(move, Capture | Strengthen)]
+def _actions(turn: Iterable[object]) -> list[Capture | Strengthen]:
+    return [move for move in turn if isinstance(move, Capture | Strengthen)]
 
 
 def _last_turn(
@@ -147,7 +149,7 @@ def _passed(view: BoardView) -> frozenset[str]:
     """Return the spaces that the last turn's moves passed over, without the hole."""
     return frozenset(
         space_name(cell)
-        for move in _actions(view)
+        for move in _actions(view.turn)
         for cell in NINE.between(move.start, move.end)
         if BOARD >> cell & 1
     )
@@ -156,18 +158,18 @@ def _passed(view: BoardView) -> frozenset[str]:
 def _touched(view: BoardView) -> frozenset[str]:
     """Return the start and end spaces of the last turn."""
     cells = {move.space for move in view.turn if isinstance(move, Place)}
-    for move in _actions(view):
+    for move in _actions(view.turn):
         cells |= {move.start, move.end}
     return frozenset(map(space_name, cells))
 
 
 def _arrows(view: BoardView, points: Mapping[str, Point]) -> tuple[Arrow, ...]:
-    """Return an arrow for each capture and stacking move of the last turn."""
+    """Return an arrow for each action of the last turn, and of the advised one."""
     kinds = {Capture: ArrowKind.CAPTURED, Strengthen: ArrowKind.JOINED}
-    return tuple(
-        Arrow(kinds[type(move)], points[space_name(move.start)], points[space_name(move.end)])
-        for move in _actions(view)
-    )
+    found = [(kinds[type(move)], move) for move in _actions(view.turn)]
+    found += [(ArrowKind.MUST, move) for move in _actions(view.advised)]
+    ends = ((kind, space_name(move.start), space_name(move.end)) for kind, move in found)
+    return tuple(Arrow(kind, points[start], points[end]) for kind, start, end in ends)
 
 
 def _bars(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
@@ -72,7 +72,7 @@ def scene(position: ZertzPosition, view: BoardView) -> Scene:
         cells=_cells(position, view, points),
         arrows=jumping.arrows(position, view, points, NINE.cell_name),
         panels=parts.panels(position, view, lambda side: _bars(position, side, view, phrases)),
-        stock=_pool(position, phrases),
+        stock=_pool(position, view.hand, phrases),
         notice=_notice(position, view, phrases),
         caption=view.caption,
     )
@@ -93,7 +93,9 @@ def _cells(
     position: ZertzPosition, view: BoardView, points: Mapping[str, Point]
 ) -> tuple[Cell, ...]:
     last = _last_turn(view)
-    marks = jumping.marks(position, view, position.free_rings(), last.traces, NINE.cell_name)
+    advised = _traces([move for move in view.advised if isinstance(move, ZertzMove)])
+    free = position.free_rings()
+    marks = jumping.marks(position, view, free, last.traces, advised, NINE.cell_name)
 
     def look(name: str) -> CellLook | None:
         return _look(name, position, last, marks.get(name))
@@ -117,14 +119,18 @@ def _look(
 def _last_turn(view: BoardView) -> _LastTurn:
     moves = [move for move in view.turn if isinstance(move, ZertzMove)]
     before = view.before if isinstance(view.before, ZertzPosition) else None
-    jumps = [move for move in moves if isinstance(move, Jump)]
-    placed = [move.ring for move in moves if isinstance(move, Place)]
-    removed = [move.ring for move in moves if isinstance(move, Remove)]
     return _LastTurn(
-        traces=jumping.traces_of(placed, jumps, removed, NINE.cell_name),
+        traces=_traces(moves),
         captured=_by_ring(captured(before, moves)) if before else {},
         claimed=_by_ring(claimed(before, moves)) if before else {},
     )
+
+
+def _traces(moves: Sequence[ZertzMove]) -> jumping.Traces:
+    jumps = [move for move in moves if isinstance(move, Jump)]
+    placed = [move.ring for move in moves if isinstance(move, Place)]
+    removed = [move.ring for move in moves if isinstance(move, Remove)]
+    return jumping.traces_of(placed, jumps, removed, NINE.cell_name)
 
 
 def _by_ring(claim: Claim) -> dict[str, str]:
@@ -165,10 +171,10 @@ def _bars(
     return tuple(map(bar, GUIDE.scores(position, side)))
 
 
-def _pool(position: ZertzPosition, phrases: Mapping[str, str]) -> Stock:
+def _pool(position: ZertzPosition, hand: str, phrases: Mapping[str, str]) -> Stock:
     counts = zip(_PIECES, position.pool, strict=True)
-    items = tuple(Item(piece, str(count), present=count > 0) for piece, count in counts)
-    return Stock(phrases["pool"], items)
+    items = (Item(piece, str(count), count > 0, piece == hand) for piece, count in counts)
+    return Stock(phrases["pool"], tuple(items))
 
 
 def _notice(position: ZertzPosition, view: BoardView, phrases: Mapping[str, str]) -> Notice:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
-from bot.match.clock.terms import Terms
+from bot.match.clock.terms import Coaching, Terms
 from bot.match.model import First, Match
 from tests.bot.world import THREAD, World
 from tests.cogs import coach_on, opponent_on
@@ -23,7 +23,7 @@ class Computers:
         self.news.add_listener(self.opponent)
 
     async def match(
-        self, level: int = 1, *, coach: bool = False, program: str = "", **changes: Any
+        self, level: int = 1, *, coach: Coaching = Coaching.NONE, program: str = "", **changes: Any
     ) -> Match:
         """Begin a match against a computer, in which Ana moves first unless said otherwise."""
         terms = changes.pop("terms", Terms())

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from playwright.async_api import Locator, expect
 
@@ -20,11 +20,12 @@ async def start_match(window: Window) -> None:
 
 
 async def open_picker(window: Window) -> Locator:
-    """Press Move under the latest board; return the ephemeral message."""
+    """Press Move under the latest board; return the ephemeral message, which replaces an older."""
     pickers = window.messages.filter(has_text="Only you can see this").filter(has_text=QUESTION)
-    before = await pickers.count()
+    older = await pickers.last.get_attribute("data-message") if await pickers.count() else ""
     await window.button("Move").click()
-    await expect(pickers).to_have_count(before + 1)
+    await expect(pickers.last).not_to_have_attribute("data-message", older or "")
+    await expect(pickers).to_have_count(1)
     await expect(pickers.last.get_by_role("img")).to_be_visible()
     return pickers.last
 
@@ -32,16 +33,17 @@ async def open_picker(window: Window) -> Locator:
 async def choose_turn(window: Window, turn: str) -> int:
     """Play a turn of ZÈRTZ with the mouse only; return the number of presses."""
     picker, presses = await open_picker(window), 1
-    choices = iter(_choices(turn))
-    send = picker.get_by_role("button", name="Send")
-    while not await send.is_visible():
-        await _choose_next(picker, choices)
-        presses += 1
-    await expect(picker).to_contain_text(turn)
-    await send.click()
-    private = window.messages.filter(has_text="Only you can see this")
-    await expect(private.filter(has_text=turn)).to_have_count(0)
-    return presses + 1
+    send = picker.get_by_role("button", name="Send", exact=True)
+    if await send.is_visible():
+        await expect(picker).to_contain_text(turn)
+        await send.click()
+        await expect(picker).to_have_count(0)
+        return 2
+    for choice in _choices(turn):
+        if await picker.count():
+            presses += await choose(window, picker, choice)
+    await expect(picker).to_have_count(0)
+    return presses
 
 
 async def type_turn(window: Window, turn: str) -> None:
@@ -58,17 +60,32 @@ def _choices(turn: str) -> Sequence[str]:
     if "x" in turn:
         return [turn]
     place, _, removed = turn.partition(",")
-    asked = [COLOURS[place[0]], f"Column {place[1]}", place[1:]]
-    return [*asked, f"Column {removed[0]}", removed] if removed else asked
+    return [COLOURS[place[0]], place[1:], *filter(None, [removed])]
 
 
-async def _choose_next(picker: Locator, choices: Iterator[str]) -> None:
-    """Press the next offered choice, and wait for the following stage."""
-    asked = await picker.get_by_role("img").get_attribute("alt")
-    for choice in choices:
-        button = picker.get_by_role("button", name=choice, exact=True)
-        if await button.count():
-            await button.click()
-            await expect(picker.get_by_role("img")).not_to_have_attribute("alt", asked or "")
+async def choose(window: Window, picker: Locator, choice: str) -> int:
+    """Choose from a button or a list, and wait for the next stage or the end; return the presses.
+
+    A choice from a list counts as one, and the piece that is chosen already as none.
+    """
+    asked = await picker.get_by_role("img").get_attribute("alt") or ""
+    if choice in COLOURS.values() and f"So far: {choice}" in await picker.inner_text():
+        return 0
+    button = picker.get_by_role("button", name=choice, exact=True)
+    if await button.count():
+        await button.click()
+    else:
+        await _choose_from_list(window, picker, choice)
+    await expect(picker.get_by_alt_text(asked, exact=True)).to_have_count(0)
+    return 1
+
+
+async def _choose_from_list(window: Window, picker: Locator, ring: str) -> None:
+    """Choose a ring from the list that names its column."""
+    for menu in await picker.get_by_role("combobox").all():
+        first, last = re.findall(r"\b[a-z]\b", await menu.get_attribute("aria-label") or "")
+        if first <= ring[0] <= last:
+            await menu.click()
+            await window.page.get_by_role("option", name=ring, exact=True).click()
             return
-    raise AssertionError(f"nothing more to choose: {asked}")
+    raise AssertionError(f"no list has {ring}")

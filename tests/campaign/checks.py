@@ -22,6 +22,8 @@ from tests.campaign.stored import (
     StoredPost,
 )
 
+# The result takes the place of the last board.
+BY_RULES = "rules"
 # These ask for a challenge: once it is closed, they may be repeated.
 BEGINNINGS = (Kind.CHALLENGE, Kind.PLAY_FROM)
 
@@ -60,10 +62,13 @@ class Checks:
         for board in match.boards:
             yield from self._board(match, board)
         yield from _told(match)
-        if not any(match.is_latest(board) for board in match.boards):
+        has_board = any(match.is_latest(board) for board in match.boards)
+        if not has_board and match.ending != BY_RULES:
             yield Finding(
                 "missing boards", f"the latest board of match {match.id} is not even pending"
             )
+        if match.ending is None and match.turns and match.position.must_pass:
+            yield Finding("missing passes", f"match {match.id} at {match.ply}")
         if match.ending is None and match.to_move == COMPUTER and not match.paused:
             yield Finding("idle computers", f"match {match.id} at {match.ply}")
         yield from self._result(match)
@@ -71,7 +76,8 @@ class Checks:
     def _result(self, match: StoredMatch) -> Iterator[Finding]:
         results = [m for p in range(match.ply + 1) for m in self._standing(_key(match, p, "over"))]
         name = f"result of match {match.id}"
-        if len(results) > 1:
+        # One is the last message of the thread, the other one tells the channel.
+        if len({message.channel.id for message in results}) < len(results):
             yield Finding("doubles", name)
         if match.ending is None and results:
             yield Finding("doubles", f"{name}, which goes on")
@@ -79,15 +85,18 @@ class Checks:
             yield Finding("missing results", name)
         for result in results:
             keys = [button.custom_id for button in result.buttons]
-            has_film = _key(match, match.ply, "film") in keys
-            if len(result.attachments) != 1 or has_film != bool(match.turns):
+            has_analysis = _key(match, match.ply, "analyse") in keys
+            if len(result.attachments) != 1 or has_analysis != bool(match.turns):
                 detail = f"{keys} {result.attachments}"
                 yield Finding("wrong results", f"{name}, {match.ply} turns", detail)
 
     def _board(self, match: StoredMatch, post: StoredPost) -> Iterator[Finding]:
         mark = _key(match, post.ply or 0, "menu")
         name = f"board {post.ply}/{post.take_backs} of {match.ply} of match {match.id}"
-        is_gone, turns = match.is_taken_back(post), [ply for ply in post.plies if ply]
+        is_gone, turns = (
+            match.is_taken_back(post),
+            [ply for ply in post.plies if ply and not match.is_forced(ply)],
+        )
         latest = match.is_latest(post) and match.ending is None
         board = self._live.get(post.message_id or 0)
         if board is None:
@@ -101,12 +110,11 @@ class Checks:
             yield Finding("wrong boards", f"{name}, taken back: {is_gone}", board.content)
         if post.first_ply is not None and any(f"{n} · " not in board.content for n in turns):
             yield Finding("wrong boards", f"{name}, turns {turns}", board.content)
-        if match.is_latest(post) and match.ending and not _says_the_end(board):
+        if match.is_latest(post) and match.ending and "Your turn" in board.content:
             yield Finding("stale boards", f"{name}, {match.ending}", str(board))
         if latest and _key(match, match.ply, "move") not in keys:
             yield Finding("missing boards", f"{name} without live buttons", str(keys))
-        is_last = match.is_latest(post) and _key(match, match.ply, "move") not in keys
-        if not latest and keys and not is_last:
+        if not latest and keys:
             yield Finding("stale buttons", f"{name}, {match.ending}", str(keys))
 
     def _challenge(self, challenge: StoredChallenge, stored: Stored) -> Iterator[Finding]:
@@ -157,7 +165,8 @@ def _told(match: StoredMatch) -> Iterator[Finding]:
     for (ply, take_backs), count in told.items():
         if count > 1:
             yield Finding("doubles", f"turn {ply}/{take_backs} of match {match.id}")
-    for ply in {*range(match.ply + 1)} - {ply for ply, _ in told} - {*match.lots}:
+    in_result = {match.ply} if match.ending == BY_RULES else set[int]()
+    for ply in {*range(match.ply + 1)} - {ply for ply, _ in told} - {*match.lots} - in_result:
         yield Finding("missing boards", f"turn {ply} of match {match.id}")
 
 
@@ -181,15 +190,9 @@ def _repeated(done: list[Interaction], kind: Kind, stored: Stored) -> list[Inter
 
 def _shows(content: str, match: StoredMatch) -> bool:
     """Tell whether a scoreboard shows the state of a match."""
-    turn = f"Turn {match.ply}: {match.turns[-1]}" if match.turns else f"#{match.id}**"
+    ply = match.chosen_ply
+    turn = f"Turn {ply}: {match.turns[ply - 1]}" if ply else f"#{match.id}**"
     return turn in content and ("to move" in content) == (match.ending is None)
-
-
-def _says_the_end(board: Message) -> bool:
-    """Tell whether the last board shows the end in text and picture."""
-    pictures = [picture.description or "" for picture in board.attachments]
-    is_shown = len(pictures) == 1 and "The match is over" in pictures[0]
-    return is_shown and "Your turn" not in board.content
 
 
 def _key(match: StoredMatch, ply: int, action: str) -> str:

@@ -112,6 +112,7 @@ class People:
             possible += self._within(self._chance.choice(chosen))
         if len(running) < MOST_MATCHES and len(challenges) < MOST_CHALLENGES:
             possible.append((3 if running else 20, self._starts.challenge))
+            possible.append((1.5, self._starts.before_passes))
             possible += self._again(running, over)
         return possible
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import random
 from typing import Any
 
-from rules import GAMES, get_game
+from rules import GAMES, AnyPosition, get_game, is_turn_over
 from sandbox import Actor, Channel, ImpossibleError
 from sandbox.checks.messages import Upload
 from tests.campaign.acts import Kind
@@ -31,6 +32,12 @@ class MatchStarts:
     async def from_position(self, match: StoredMatch) -> None:
         """Start from the position of another match, given as a text."""
         await self._challenge(game=match.game, position=str(match.position))
+
+    async def before_passes(self) -> None:
+        """Start from a position in which turns can force the other side to pass."""
+        slug = self._chance.choice(list(GAMES))
+        if position := _before_a_pass(get_game(slug).start(), self._chance):
+            await self._challenge(game=slug, position=str(position))
 
     async def from_record(self, match: StoredMatch) -> None:
         """Start from the record of another match, given as a file."""
@@ -115,3 +122,15 @@ class MatchStarts:
         if not channels:
             raise ImpossibleError("there is no channel")
         return self._chance.choice(channels)
+
+
+def _before_a_pass(start: AnyPosition, chance: random.Random) -> AnyPosition | None:
+    """Return the position before the turn of a random game that first forces a pass."""
+    position = before = start
+    while not position.must_pass:
+        before = position
+        while not is_turn_over(before, position):
+            position = position.play(chance.choice(position.legal_moves()))
+        if position.outcome is not None:
+            return None
+    return before

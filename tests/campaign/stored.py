@@ -127,6 +127,18 @@ class StoredMatch:
         return _position(self.start, self.turns)
 
     @property
+    def chosen_ply(self) -> int:
+        """The number of turns without the forced passes at the end."""
+        ply = self.ply
+        while self.is_forced(ply):
+            ply -= 1
+        return ply
+
+    def is_forced(self, ply: int) -> bool:
+        """Tell whether the turn that led to a ply was a forced pass."""
+        return 0 < ply <= self.ply and _position(self.start, self.turns[: ply - 1]).must_pass
+
+    @property
     def to_move(self) -> int:
         """The user id of the player to move, `COMPUTER` for a computer."""
         return self.seats[self.position.to_move.index]

@@ -233,11 +233,11 @@ def test_ratings_follow_from_the_matches(table: Table) -> None:
     assert "wrong ratings" in table.kinds()
 
 
-def test_a_result_has_one_picture_and_a_film_unless_no_turn_was_played(
+def test_a_result_has_one_picture_and_an_analysis_unless_no_turn_was_played(
     table: Table,
 ) -> None:
     table.match = replace(table.match, ending="resigned")
-    result = table.post("RUST #1 is over", "m:1:1:film", "m:1:1:over")
+    result = table.post("RUST #1 is over", "m:1:1:analyse", "m:1:1:over")
     assert "wrong results" in table.kinds()
     result.attachments = [picture("The match is over.")]
     assert "wrong results" not in table.kinds()
@@ -260,19 +260,14 @@ def test_a_finished_match_needs_a_result_and_an_updated_scoreboard(table: Table)
     table.match = replace(table.match, ending="resigned")
     assert table.kinds() == {
         "missing results",
-        "stale boards",
         "stale buttons",
         "wrong cards",
     }
 
 
-def test_the_last_board_shows_the_end_in_text_and_picture(
-    table: Table,
-) -> None:
+def test_the_last_board_does_not_say_whose_turn_it_was(table: Table) -> None:
     table.match = replace(table.match, ending="resigned")
     table.new.content = "2 · **<@1> wins: <@2> resigned**"
-    assert "stale boards" in table.kinds()
-    table.new.attachments = [picture("The match is over: Ana wins: Ben resigned.")]
     assert "stale boards" not in table.kinds()
     table.new.content = "2 · **Your turn, <@1>**"
     assert "stale boards" in table.kinds()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 
+from bot.match.choosing.picking import Path, StalePathError, parse_path, stage
 from rules import Move, get_game, is_turn_over
 from sandbox import Actor, Message, Thread
 from sandbox.world.interaction import Interaction
@@ -54,7 +55,14 @@ class Turns:
                 await self._context.press(Kind.TURN, actor, message, send)
                 return
             step = self._step(actor, message)
-            if step is None or not await self._context.settled(step()):
+            if step is None:
+                return
+            path, choose = step
+            if _is_whole(match, path):
+                about = f"{'.'.join(path)} at {match.ply} of match {match.id}"
+                await self._context.do(self._context.note(Kind.TURN, actor, about), choose)
+                return
+            if not await self._context.settled(choose()):
                 return
 
     async def type(self, match: StoredMatch) -> None:
@@ -85,19 +93,19 @@ class Turns:
     def _noted(self, actor: Actor, turn: str, match: StoredMatch) -> Act:
         return self._context.note(Kind.TURN, actor, f"{turn} at {match.ply} of match {match.id}")
 
-    def _step(self, actor: Actor, message: Message) -> Send | None:
-        """Return a function that chooses one of the options of a picker stage."""
+    def _step(self, actor: Actor, message: Message) -> tuple[Path, Send] | None:
+        """Return the path of an option of a picker stage, and a function that chooses it."""
         keys = [b.custom_id or "" for b in message.buttons if b.label not in NO_CHOICE]
         keys = [key for key in keys if ":pick:" in key]
         menus = [menu for menu in message.selects if ":pick-from" in menu.custom_id]
-        if menus and not keys:
-            menu = self._chance.choice(menus)
-            value = self._chance.choice(menu.options)[1]
-            return lambda: actor.client.choose(message, menu.custom_id, [value])
-        if not keys:
+        if not menus and not keys:
             return None
-        key = self._chance.choice(keys)
-        return lambda: actor.client.press(message, key)
+        chosen = self._chance.choice([*menus, *keys])
+        if isinstance(chosen, str):
+            return _path(chosen), lambda: actor.client.press(message, chosen)
+        value = self._chance.choice(chosen.options)[1]
+        path = (*_path(chosen.custom_id)[1:], value)
+        return path, lambda: actor.client.choose(message, chosen.custom_id, [value])
 
     async def _open(self, actor: Actor, match: StoredMatch) -> Interaction:
         key = f"m:{match.id}:{match.ply}:move"
@@ -110,6 +118,19 @@ class Turns:
         tries = [_random_turn(match, self._chance) for _ in range(4)]
         ending = [turn for turn, ends in tries if ends]
         return ending[0] if ending and self._chance.random() < 0.5 else tries[0][0]
+
+
+def _path(key: str) -> Path:
+    """Return the path in the id of a button or a list."""
+    return parse_path(key.split(":", 4)[4])
+
+
+def _is_whole(match: StoredMatch, path: Path) -> bool:
+    """Tell whether a choice completes a turn, which is played then."""
+    try:
+        return not stage(get_game(match.game), match.position, path).choices
+    except StalePathError:
+        return False
 
 
 def _random_turn(match: StoredMatch, chance: random.Random) -> tuple[str, bool]:

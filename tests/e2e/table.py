@@ -66,7 +66,12 @@ class Table:
         return answer.modal
 
     def note(self, turn: str) -> None:
-        """Follow a turn that the bot has accepted."""
+        """Follow a turn that the bot has accepted, and the passes that it forces."""
+        self._follow(turn)
+        while self.position.must_pass:
+            self._follow(self.first_turn())
+
+    def _follow(self, turn: str) -> None:
         moves = self.game.parse_turn(self.position, turn)
         self.position = play_turn(self.position, moves)
         self.turns.append(turn)
@@ -93,9 +98,16 @@ class Table:
         return board
 
     async def result(self) -> Message:
+        """Wait for the last message of the match, which has its result."""
+        return await self._ending(self.place)
+
+    async def announcement(self) -> Message:
         """Wait for the message that tells the channel the result."""
+        return await self._ending(self.channel)
+
+    async def _ending(self, place: Channel) -> Message:
         key = f"m:{self.number}:{self.ply}:over"
-        return await self.channel.wait_message(
+        return await place.wait_message(
             lambda message: any(button.custom_id == key for button in message.buttons)
         )
 

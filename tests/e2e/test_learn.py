@@ -98,6 +98,16 @@ async def test_a_hint_and_the_solution_help_on(
     assert said(game, 1, "text") in message.content
 
 
+async def test_a_lesson_has_one_copy(
+    discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor
+) -> None:
+    first = await begin(ana, games, get_game("zertz"))
+    await ana.click(first, "Skip")
+    second = await begin(ana, games, get_game("rust"))
+    await discord.wait_until(lambda: first.deleted)
+    assert not second.deleted
+
+
 async def test_choices_and_lessons_can_be_gone_back_on(
     discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor
 ) -> None:
@@ -133,11 +143,13 @@ async def test_a_turn_can_be_typed_and_a_forbidden_one_is_explained(
     tried = await ana.click(refused.message, refused.message.buttons[0].label or "")
     assert "ZÈRTZ, lesson 1" in tried.text
     assert ":** " in tried.text
-    form = await ana.click(message, "Type it…")
+    await discord.wait_until(lambda: message.deleted)
+    await ana.click(refused.message, "Try again")
+    form = await ana.click(refused.message, "Type it…")
     assert form.modal is not None
     answer = await ana.submit(form.modal, move="D3 d5 f5 f3")
-    assert answer.message is message
-    assert said(game, 1, "solved") in message.content
+    assert answer.message is refused.message
+    assert said(game, 1, "solved") in refused.message.content
 
 
 async def test_a_player_without_a_match_is_led_to_the_lessons(

@@ -37,29 +37,30 @@ async def test_a_whole_game_of_each_kind(
 ) -> None:
     """Seeds of short random games, and one of 38 turns, with all messages in place.
 
-    The channel has two messages, the thread one for each turn and offer, and private messages are
-    gone.
+    The channel has two messages, the thread one for each chosen turn and offer, and private
+    messages are gone.
     """
     table = await sit_down(discord, games, ana, ben, game, **options)
-    chance, private, offers = random.Random(seed), private_messages(table), 0
+    chance, private, offers, chosen = random.Random(seed), private_messages(table), 0, 0
     while table.position.outcome is None:
-        turn = table.random_turn(chance)
+        turn, number, chosen = table.random_turn(chance), table.ply + 1, chosen + 1
         answer = await table.play(turn)
         assert answer.message is not None
-        assert f"{table.ply} · " in answer.text
+        assert f"{number} · " in answer.text
         assert turn in answer.text
-        assert answer.message.notified == ([] if table.position.outcome else [table.to_move.user])
         assert answer.message.attachments[0].size_px == (1200, 800)
-        assert len(table.boards(table.ply)) == 1
+        if table.position.outcome is None:
+            assert answer.message.notified == [table.to_move.user]
+            assert len(table.boards(table.ply)) == 1
         if table.ply == OFFERED_AT:
             asked = private_messages(table)
             line = await offer_draw(table, table.to_move)
-            await table.waiting.click(line, "Decline")
+            await table.waiting.click(line, "Decline the draw")
             offers += 1
             private += private_messages(table) - asked
-    await everything_is_settled(table)
+    await everything_is_settled(table, messages=1 + chosen)
     said = [message for message in table.place.messages if message.content]
-    assert len(said) == 1 + table.ply + offers
+    assert len(said) == 1 + chosen + offers
     assert private_messages(table) == private, "no turn leaves anything private behind"
 
 
@@ -70,32 +71,35 @@ def private_messages(table: Table) -> int:
     return sum(message.ephemeral and not message.deleted for message in seen)
 
 
-async def everything_is_settled(table: Table) -> None:
-    """Check what a finished match leaves behind."""
+async def everything_is_settled(table: Table, *, messages: int) -> None:
+    """Check what a finished match leaves behind, with so many boards."""
     outcome = table.position.outcome
     assert outcome is not None
     winner = table.players[outcome.winner.index] if outcome.winner else None
-    result = await table.result()
-    assert (f"{winner.name} wins" if winner else "a tie") in shown(result)
-    last = re.match(r"\d+ · (.+?) ", (await table.board()).content)
+    result, told = await table.result(), await table.announcement()
+    for message in (result, told):
+        assert (f"{winner.name} wins" if winner else "a tie") in shown(message)
+        assert [b.label for b in message.buttons] == ["Rematch", "Analyse", "Replay", "⋯"]
+    assert result.attachments[0].data == told.attachments[0].data
+    last = re.match(r"\d+ · (.+?) ", shown(result).splitlines()[1])
     assert last
     other = next(each.user for each in table.players if each.name != last[1])
-    assert result.notified == [other]
-    assert result.channel is table.channel
+    assert (result.notified, told.notified) == ([other], [])
     place = table.place
     await table.discord.wait_until(lambda: "wins" in table.card.content or winner is None)
-    assert table.channel.messages == [table.card, result]
+    assert table.channel.messages == [table.card, told]
     boards = [message for message in place.messages if message.attachments]
-    assert len(boards) == table.ply + 1, "one message a turn"
+    assert len(boards) == messages, "one message a turn"
+    assert place.messages[-1] is boards[-1] is result
     for board in boards[:-1]:
         await table.discord.wait_until(lambda board=board: not board.buttons)
-    await table.discord.wait_until(lambda: [b.label for b in boards[-1].buttons] == ["⋯"])
 
 
 async def test_resigning_asks_in_private_and_is_announced(
     discord: Sandbox, table: Table, ben: Actor
 ) -> None:
     await table.play()
+    board = await table.board()
     question = await ben.slash("match resign", channel=table.place)
     assert question.ephemeral
     assert question.message is not None
@@ -103,7 +107,6 @@ async def test_resigning_asks_in_private_and_is_announced(
     result = await table.result()
     assert f"{table.players[0].mention} wins: {ben.name} resigned" in result.content
     assert result.notified == [table.players[0].user]
-    board, place = await table.board(), table.place
     (poster,) = result.attachments
     assert "The match is over: " in (poster.description or "")
     assert poster.data != board.attachments[0].data
@@ -113,32 +116,15 @@ async def test_resigning_asks_in_private_and_is_announced(
     assert record is not None
     assert record.ephemeral
     assert read_record(record.attachments[0].data).turns == tuple(table.turns)
-    await discord.wait_until(lambda: [b.label for b in board.buttons] == ["⋯"])
+    await discord.wait_until(lambda: not board.buttons)
     says_the_end(board, f"{table.players[0].mention} wins: {ben.mention} resigned")
-    line = f"{ben.name} resigns: **{table.players[0].name} wins.**"
-    assert (place.messages[-2], place.messages[-1].content) == (board, line)
+    assert table.place.messages[-2:] == [board, result]
 
 
 def says_the_end(board: Message, result: str) -> None:
-    """Check that a board tells in words and in its picture how the match ended."""
+    """Check that the last board tells how the match ended, not whose turn it is."""
     assert f"**{result}**" in board.content
     assert "Your turn" not in board.content
-    (picture,) = board.attachments
-    assert "The match is over" in (picture.description or "")
-
-
-async def test_a_match_that_ends_among_lines_without_pictures_ends_with_a_board(
-    discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor, ben: Actor
-) -> None:
-    table = await sit_down(discord, games, ana, ben, "tzaar", start="tournament")
-    await table.play()
-    board = await table.board()
-    assert board.attachments == []
-    question = await ben.slash("match resign", channel=table.place)
-    assert question.message is not None
-    await ben.click(question.message, "Resign")
-    await discord.wait_until(lambda: board.attachments)
-    says_the_end(board, f"{ana.mention} wins: {ben.mention} resigned")
 
 
 async def resigned(table: Table, actor: Actor) -> Message:
@@ -157,10 +143,12 @@ async def test_a_rematch_is_asked_for_by_one_press_and_begun_by_another(
     assert refused.ephemeral
     assert "You are not playing in this match" in refused.text
     asked = await ana.click(result, "Rematch")
-    card = asked.message
-    assert card is not None
-    assert not asked.ephemeral
-    await discord.wait_until(lambda: card.buttons)
+    assert asked.ephemeral
+    assert table.channel.mention in asked.text
+    card = await table.channel.wait_message(lambda message: "challenges" in message.content)
+    assert f"A rematch of ZÈRTZ #{table.number}" in card.content
+    assert f"So far: {ana.name} 0 – 1 {ben.mention}" in card.content
+    assert table.place.messages[-1] is result
     assert card.notified == [ben.user]
     assert "37 rings" in card.content
     begun = await ben.click(result, "Rematch")
@@ -222,7 +210,8 @@ async def test_a_match_is_cancelled_before_both_have_played(
     discord: Sandbox, table: Table, ana: Actor, ben: Actor
 ) -> None:
     await table.play()
-    menu = await ben.click(await table.board(), "⋯")
+    board = await table.board()
+    menu = await ben.click(board, "⋯")
     assert menu.message is not None
     question = await ben.click(menu.message, "Cancel match…")
     assert question.message is not None
@@ -231,10 +220,9 @@ async def test_a_match_is_cancelled_before_both_have_played(
     assert f"You cancelled ZÈRTZ #{table.number}." in told.text
     result = await table.result()
     assert "**cancelled before both had played; it does not count**" in result.content
-    board, place = await table.board(), table.place
-    await discord.wait_until(lambda: [b.label for b in board.buttons] == ["⋯"])
+    await discord.wait_until(lambda: not board.buttons)
     says_the_end(board, "cancelled before both had played; it does not count")
-    assert place.messages[-1].content == f"{ben.name} cancels the match. It does not count."
+    assert table.place.messages[-1] is result
 
 
 async def test_a_resignation_can_be_thought_better_of(
@@ -263,6 +251,7 @@ async def offer_draw(table: Table, actor: Actor) -> Message:
 async def test_a_draw_is_agreed(discord: Sandbox, table: Table, ana: Actor, ben: Actor) -> None:
     await table.play_both()
     await table.play()
+    board = await table.board()
     line = await offer_draw(table, ana)
     assert line.notified == [ben.user], "it is Ben's move"
     own = await ana.click(line, "Agree to a draw")
@@ -272,7 +261,6 @@ async def test_a_draw_is_agreed(discord: Sandbox, table: Table, ana: Actor, ben:
     await discord.wait_until(lambda: not line.buttons)
     assert f"{ben.mention} agreed" in line.content
     assert "a draw by agreement" in (await table.result()).content
-    board = await table.board()
     await discord.wait_until(lambda: "Your turn" not in board.content)
     says_the_end(board, "a draw by agreement")
     late = await ben.slash(
@@ -288,7 +276,7 @@ async def test_a_draw_is_declined_and_play_continues(
     await table.play_both()
     line = await offer_draw(table, ana)
     assert line.notified == [], "only the player to move is ever notified"
-    await ben.click(line, "Decline")
+    await ben.click(line, "Decline the draw")
     assert f"{ben.mention} plays on" in line.content
     refused = await ana.slash("match draw", channel=table.place)
     assert refused.ephemeral
@@ -304,7 +292,7 @@ async def test_who_answers_an_offer_and_presses_again_is_told_the_same(
     asked = [await ben.slash("match draw", channel=table.place) for _ in range(2)]
     for answer in asked:
         assert answer.message is not None
-        await ben.click(answer.message, "Decline")
+        await ben.click(answer.message, "Decline the draw")
         assert answer.text == "Draw declined."
     assert f"{ben.mention} plays on" in line.content
     await ana.slash("match takeback", channel=table.place)
@@ -354,8 +342,11 @@ async def test_two_matches_of_the_same_people_side_by_side(
     await two.play("Gd5,a1")
     unclear = await ana.slash("match history", channel=games)
     assert unclear.ephemeral
-    assert f"#{one.number}" in unclear.text
-    assert f"#{two.number}" in unclear.text
+    labels = [button.label or "" for button in unclear.message.buttons] if unclear.message else []
+    assert [label.partition(" ")[0] for label in labels] == [f"#{two.number}", f"#{one.number}"]
+    assert unclear.message is not None
+    listed = await ana.click(unclear.message, labels[0])
+    assert "Gd5,a1" in listed.text, "one press does what the command wanted"
     number = str(two.number)
     elsewhere = await ana.slash("move", channel=games, match=number, move="Be5,b1")
     two.note("Be5,b1")

@@ -186,10 +186,8 @@ async def test_both_actions_of_a_turn_are_chosen(
     assert "So far: e9xd8, Tzaar" in message.content
     assert shown(message)[:4] == ["Tzaar", "Tzarra", "Tott", "Pass"]
     await pick(ben, message, "Tott")
-    listed = [
-        (menu.placeholder or "", label) for menu in message.selects for label, *_ in menu.options
-    ]
-    assert ("Columns a–d", "d8+e8") in listed
+    (menu,) = [m for m in message.selects if "d8+e8" in [label for label, *_ in m.options]]
+    assert menu.placeholder == "Columns d–f"
     await finish(table, message, "d8+e8", turn="e9xd8,d8+e8")
 
 
@@ -210,27 +208,42 @@ async def test_turns_of_two_matches_are_chosen_side_by_side(
 ) -> None:
     one = await sit_down(discord, games, ana, ben)
     two = await sit_down(discord, games, ana, ben, "rust")
-    first, second, third = await opened(one), await opened(two), await opened(one)
+    first, second = await opened(one), await opened(two)
     await pick(ana, first, "d4")
     await pick(ana, second, "i5")
-    await pick(ana, third, "Black", "a1")
     await finish(one, first, "g4", turn="Wd4,g4")
     await finish(two, second, "e1", turn="i5,e1")
-    assert "So far: Ba1" in third.content
+
+
+async def test_private_messages_about_a_turn_disappear_when_it_is_played(
+    discord: Sandbox, table: Table, ana: Actor, ben: Actor
+) -> None:
+    first, second = await opened(table), await opened(table)
+    await discord.wait_until(lambda: first.deleted)
+    assert not second.deleted
+    refused = (await ana.slash("move", channel=table.place, move="Wd4,d5")).message
+    assert refused is not None
+    await discord.wait_until(lambda: second.deleted)
+    assert not refused.deleted
+    await table.play("Wd4,a1")
+    await table.board()
+    await discord.wait_until(lambda: refused.deleted)
 
 
 async def test_a_choice_after_ones_own_turn_is_told_so_and_can_start_again(
     discord: Sandbox, table: Table, ana: Actor, ben: Actor
 ) -> None:
-    message = await opened(table)
-    await table.play("Wd4,a1")
-    await pick_late(ana, message, "d5")
+    before = await table.board()
+    for turn in ("Wd4,a1", "Gg7,a2"):
+        await table.play(turn)
+    late = await press(discord, ana, before, f"m:{table.number}:0:pick:white.d5")
+    message = late.message
+    assert message is not None
     assert "You have already played" in message.content
     assert ": Wd4,a1" in message.content
     assert str(table.place.id) in message.content
-    assert shown(message) == ["Show board"]
-    await table.play("Gg7,a2")
-    await ana.click(message, "Show board")
+    assert shown(message) == ["Start again"]
+    await ana.click(message, "Start again")
     assert "On which ring?" in message.content
     await finish(table, message, "Black", "a3", "b1", turn="Ba3,b1")
 
@@ -238,14 +251,11 @@ async def test_a_choice_after_ones_own_turn_is_told_so_and_can_start_again(
 async def test_a_preview_that_comes_too_late_plays_nothing(
     discord: Sandbox, table: Table, ana: Actor
 ) -> None:
-    await settings(ana, table.place, confirm="always")
-    message = await opened(table)
-    await pick(ana, message, "d4", "b1")
-    await settings(ana, table.place, confirm="losing")
+    before = await table.board()
     await table.play("Wd4,a1")
-    await pick_late(ana, message, "Send")
-    assert "You have already played" in message.content
-    assert ": Wd4,a1" in message.content
+    late = await press(discord, ana, before, f"m:{table.number}:0:pick-send:white.d4.b1")
+    assert "You have already played" in late.text
+    assert ": Wd4,a1" in late.text
     assert len(table.boards(1)) == 1
 
 

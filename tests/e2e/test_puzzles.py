@@ -12,12 +12,15 @@ import pytest_asyncio
 from bot.cogs.puzzles import tasks
 from bot.cogs.puzzles.tasks import PuzzleTask
 from bot.match.choosing.picking import path_of
+from engine.judging import Judge
 from rules import turns
 from sandbox import Actor, Channel, Message, Sandbox
 from tests.e2e.lessons import labels, pick
 from tests.e2e.process import BotProcess
 from tests.e2e.raw import press
 from tests.e2e.table import shared_by
+
+JUDGE = Judge()
 
 
 @pytest_asyncio.fixture(loop_scope="module")
@@ -61,7 +64,7 @@ async def play(bot: BotProcess, actor: Actor, message: Message, turn: str) -> st
 async def solve(bot: BotProcess, actor: Actor, message: Message) -> None:
     """Play the solution to its end."""
     _, task, played = puzzle_of(bot, actor)
-    for turn in tasks.solution(task, played)[len(played) :: 2]:
+    for turn in tasks.solution(JUDGE, task, played)[len(played) :: 2]:
         await play(bot, actor, message, turn)
     assert message.content.splitlines()[1].startswith("**Solved")
 
@@ -69,7 +72,9 @@ async def solve(bot: BotProcess, actor: Actor, message: Message) -> None:
 def wrong_turn(bot: BotProcess, actor: Actor) -> str:
     _, task, _ = puzzle_of(bot, actor)
     wrong = (
-        moves for moves, _ in turns(task.position) if not tasks.judge(task, (), moves).is_right
+        moves
+        for moves, _ in turns(task.position)
+        if not tasks.judge(JUDGE, task, (), moves).is_right
     )
     return task.game.format_turn(task.position, next(wrong))
 

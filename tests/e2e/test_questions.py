@@ -130,7 +130,7 @@ async def test_covering_the_own_last_piece_of_a_type_is_warned_of_and_then_loses
     table.note(turn)
     result = await table.result()
     assert f"{winner.name} wins because the opponent buried their own last Tzaar" in shown(result)
-    assert (await table.board()).notified == []
+    assert result.notified == [winner.user]
 
 
 async def test_a_text_that_contradicts_itself_is_shown_as_it_was_read_and_sent_by_a_press(

@@ -187,11 +187,11 @@ async def test_without_takebacks_no_button_offers_them_and_old_ones_are_refused(
     present = (await ana.click(await table.board(), "⋯")).message
     assert present is not None
     assert "Take back" not in [button.label for button in present.buttons]
-    await ben.click(line, "Decline")
+    await ben.click(line, "Don't allow it")
     await discord.wait_until(lambda: not line.buttons)
 
 
-async def test_a_manager_sees_all_matches_and_ends_one_with_a_line_that_says_so(
+async def test_a_manager_sees_all_matches_and_ends_one_with_a_result_that_says_so(
     discord: Sandbox, manager: Actor, games: Channel, ana: Actor, ben: Actor
 ) -> None:
     table = await sit_down(discord, games, ana, ben)
@@ -209,14 +209,15 @@ async def test_a_manager_sees_all_matches_and_ends_one_with_a_line_that_says_so(
     assert "Only a moderator" in refused.text
     discord.grant(manager, "MANAGE_GUILD")
     abort = f"m:{table.number}:{table.ply}:abort-yes"
-    forged = await raw.press(discord, ana, await table.board(), abort)
+    board = await table.board()
+    forged = await raw.press(discord, ana, board, abort)
     assert "Only a moderator" in forged.text
     await manager.click(shown, "End it for both")
     assert shown.content == f"You ended ZÈRTZ #{table.number}. It does not count."
-    line = await table.place.wait_message(lambda m: "a moderator of this server" in m.content)
-    assert line.content.startswith(manager.name)
-    assert line.notified == []
-    assert "ended by a moderator of this server" in (await table.result()).content
+    result = await table.result()
+    assert "ended by a moderator of this server" in result.content
+    assert f"Ended by {manager.name}." in result.content
+    assert result.notified == [ana.user, ben.user]
     await discord.wait_until(lambda: "does not count" in table.card.content)
-    late = await raw.press(discord, manager, await table.board(), abort)
+    late = await raw.press(discord, manager, board, abort)
     assert late.text == "This match is over."

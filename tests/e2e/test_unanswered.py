@@ -89,7 +89,7 @@ async def offer(room: Room) -> Act:
 
     async def is_done() -> None:
         line = await table.place.wait_message(lambda message: "offers a draw" in message.content)
-        assert [button.label for button in line.buttons] == ["Agree to a draw", "Decline"]
+        assert [button.label for button in line.buttons] == ["Agree to a draw", "Decline the draw"]
         assert line.notified == [room.ana.user]
 
     return lambda: room.ben.client.slash(table.place, "match draw", {}), is_done
@@ -115,9 +115,10 @@ async def it_is_over(room: Room, table: Table, words: str) -> None:
     result = await table.result()
     assert words in result.content
     await room.discord.wait_until(lambda: words in table.card.content)
-    assert table.channel.messages == [table.card, result]
-    *_, board = [m for m in table.place.messages if m.attachments]
-    await room.discord.wait_until(lambda: [button.label for button in board.buttons] == ["⋯"])
+    assert table.channel.messages == [table.card, await table.announcement()]
+    assert table.place.messages[-1] is result
+    *_, board, _ = [m for m in table.place.messages if m.attachments]
+    await room.discord.wait_until(lambda: not board.buttons)
     assert words in board.content
 
 
@@ -130,7 +131,7 @@ ACTS: dict[str, Callable[[Room], Awaitable[Act]]] = {
     "resign": resign,
     "offer": offer,
     "agree": lambda room: answer_offer(room, "Agree to a draw"),
-    "play on": lambda room: answer_offer(room, "Decline"),
+    "play on": lambda room: answer_offer(room, "Decline the draw"),
 }
 
 

@@ -43,7 +43,7 @@ async def test_a_match_from_the_challenge_to_its_end(discord: Sandbox, table: Ta
         await table.play(turn)
     result = await table.result()
     assert f"{ana.name} wins with enough stacks in a line" in result.content
-    film = (await ana.click(result, "Film")).message
+    film = (await ana.slash("match film", channel=table.place)).message
     assert film is not None
     assert film.attachments[0].data.startswith(b"GIF89a")
     record = await ana.slash("match record", channel=table.place)

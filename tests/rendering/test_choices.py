@@ -90,6 +90,24 @@ def test_removable_cells_are_unmarked_while_cells_are_offered(game: AnyGame) -> 
     assert not _marked(scene_for(game, start, BoardView(offered=(name,))), Mark.FREE)
 
 
+def test_offered_rings_stay_marked_as_free() -> None:
+    start = ZERTZ.start()
+    rings = {cell.name: cell for cell in scene_for(ZERTZ, start, BoardView()).cells}
+    free = {name for name, cell in rings.items() if cell.look.mark is Mark.FREE}
+    offered = scene_for(ZERTZ, start, BoardView(offered=tuple(rings)))
+    assert {cell.name for cell in offered.cells if cell.look.free} == free
+    assert len(free) == 18
+
+
+def test_the_chosen_marble_is_marked_in_the_pool() -> None:
+    start, view = ZERTZ.start(), BoardView(hand="grey")
+    items = scene_for(ZERTZ, start, view).stock.items
+    assert [item.piece for item in items if item.chosen] == ["grey"]
+    for large in (False, True):
+        shown = replace(view, large=large)
+        assert render_png(ZERTZ, start, shown) != render_png(ZERTZ, start, replace(shown, hand=""))
+
+
 def test_the_last_turn_stays_marked_while_cells_are_offered() -> None:
     before, moves, position = played(ZERTZ, {}, "Wd4,a1")
     view = BoardView(before=before, turn=moves, offered=("b3",))

@@ -22,13 +22,13 @@ MATCHES_SEARCHED = 50
 class Blunder(Struct, frozen=True):
     """A blunder of a player, who was to move in a match after `ply` turns.
 
-    `better` are the turns in notation that would have been good enough, best first. `loss` is the
-    lost share of the chance to win, from 0 to 1.
+    `better` is the best turn in notation. `loss` is the lost share of the chance to win, from 0 to
+    1.
     """
 
     match: Match
     ply: int
-    better: tuple[str, ...]
+    better: str
     loss: float
 
     @property
@@ -54,8 +54,7 @@ class BlunderService:
     ) -> list[Blunder]:
         """List the blunders of a player on a server, those of the latest match first.
 
-        With `ended_before`, search only matches that ended before it. Each blunder has alternatives
-        that would have been good enough.
+        With `ended_before`, search only matches that ended before it.
         """
         async with self._database.read() as transaction:
             found = await queries.find_of_person(
@@ -83,7 +82,7 @@ class BlunderService:
             match = await self._loader.get(transaction, match_id)
             if len(analysis.turns) == match.ply:
                 return [
-                    Blunder(match, ply, turn.instead, turn.judgement.loss) for ply, turn in blunders
+                    Blunder(match, ply, turn.line[0], turn.judgement.loss) for ply, turn in blunders
                 ]
         return []
 
@@ -93,6 +92,6 @@ def _blunders(analysis: MatchAnalysis, side: int) -> list[tuple[int, AnalysedTur
         (ply, turn)
         for ply, turn in enumerate(analysis.turns)
         if turn.judgement.side.value == side
-        and turn.instead
+        and turn.line
         and grade(turn.judgement) is Grade.BLUNDER
     ]

@@ -35,14 +35,14 @@ class Analysis(Cog):
 
     def __init__(self, core: Core, delivery: Delivery) -> None:
         super().__init__(core, delivery)
-        nodes = core.settings.analysis_nodes
-        self.analyses = AnalysisService(core.database, core.engine, nodes=nodes)
-        hints = HintService(core.database, core.engine, nodes=nodes)
+        self.analyses = AnalysisService(core.database, core.engine, core.judge)
+        hints = HintService(core.database, core.engine, core.judge)
         drafter = AnalysisDrafter(core.pictures, delivery.names, delivery.drafter)
         self._presses = AnalysisPresses(self.analyses, drafter)
         self._hint_presses = HintPresses(hints, drafter)
         self.handlers = (self._presses, self._hint_presses)
         core.additions.menu.append(self._menu_actions)
+        core.additions.result.append(self._result_actions)
         core.additions.result_lines.append(self._hint_lines)
         core.additions.history_lines.append(self._hint_lines)
         core.additions.turns.append(self._on_turn)
@@ -63,6 +63,9 @@ class Analysis(Cog):
 
     async def _menu_actions(self, match: Match, user_id: int) -> list[str]:
         return menu_actions(match, user_id)
+
+    async def _result_actions(self, match: Match) -> list[str]:
+        return ["analyse"] if may_be_analysed(match) else []
 
     async def _hint_lines(self, match: Match, texts: Texts) -> list[str]:
         line = hints_line(texts, match)

@@ -31,9 +31,9 @@ class AnalysisDrafter:
         picture = await self._drafter.picture(
             of.match,
             reader,
-            offered=hint_messages.marked(of, step),
-            also=hint_messages.offered(of, step, reader.texts),
+            also=hint_messages.marked(of, step, reader.texts),
             width=WIDTH_PX,
+            **hint_messages.marks(of, step),
         )
         return hint_messages.hint(reader.texts, of, step, picture)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import enum
 from collections import Counter
+from typing import Any
 
 from discord import ButtonStyle
 
@@ -15,7 +16,10 @@ from bot.game_texts import turn_cells, turn_effects, turn_kind
 from bot.match.boards.messages import title
 from bot.match.choosing.picking import format_path, path_of
 from bot.match.model import Match
+from bot.match.verdicts import pieces_text
 from bot.texts import Texts
+from guide.plain import coordinates
+from guide.reasons import Danger, played_out
 from rules import Side
 
 
@@ -33,7 +37,7 @@ def hint(texts: Texts, of: Hint, step: Step, picture: Attachment) -> Draft:
     lines = [
         texts("hint-title", title=title(match), ply=match.ply + 1),
         f"**{kind(texts, of)}**",
-        texts("hint-where", cells=marked(of, Step.WHERE)[0]) if _has_place(of, step) else "",
+        texts("hint-where", cells=_cells(of)[0]) if _has_place(of, step) else "",
         _turn(texts, of) if step is Step.TURN else "",
         texts("hint-told") if step is Step.KIND else "",
     ]
@@ -42,22 +46,40 @@ def hint(texts: Texts, of: Hint, step: Step, picture: Attachment) -> Draft:
 
 
 def kind(texts: Texts, of: Hint) -> str:
-    """Say what kind of turn to find: what it does, or what it leads to."""
-    match, value = of.match, of.line.value
-    if value.wins_in is not None:
-        return texts("hint-win" if value.wins_in > 0 else "hint-lost", turns=abs(value.wins_in))
-    return turn_kind(texts, match.game, match.position, of.line.turns[0])
+    """Say what there is to achieve, or what kind of turn to find and what to beware of."""
+    match, aim, danger = of.match, of.aim, of.danger
+    if aim is not None and aim.key == "wins-pieces":
+        won, lost = (pieces_text(texts, match.game, pieces) for pieces in (aim.won, aim.lost))
+        return texts("hint-wins-for" if lost else "hint-wins-pieces", won=won, lost=lost)
+    if aim is not None:
+        return texts("hint-win" if aim.key == "wins" else "hint-lost", turns=aim.turns)
+    found = turn_kind(texts, match.game, match.position, of.line.turns[0])
+    if danger is None:
+        return found or texts("hint-quiet")
+    return f"{found or texts('hint-nothing')} {_danger(texts, danger)}"
 
 
-def marked(of: Hint, step: Step) -> tuple[str, ...]:
-    """Return the coordinates that a step of a hint marks, first the ones to begin at."""
-    cells = turn_cells(of.match.game, of.match.position, of.line.turns[0])
-    return {Step.KIND: (), Step.WHERE: cells[:1], Step.TURN: cells}[step]
+def marks(of: Hint, step: Step) -> dict[str, tuple[Any, ...]]:
+    """Return the fields of the view that mark what a step of a hint says."""
+    if step is Step.TURN:
+        return {"advised": of.line.turns[0]}
+    if step is Step.WHERE:
+        return {"offered": _cells(of)[:1]}
+    if of.danger is None:
+        return {"threatened": _prizes(of)}
+    attacker = (of.danger.attacker,) if of.danger.attacker else ()
+    if of.danger.is_there:
+        return {"threatened": (of.danger.cell,), "chosen": attacker}
+    return {"chosen": (of.danger.cell, *attacker)}
 
 
-def offered(of: Hint, step: Step, texts: Texts) -> str:
+def marked(of: Hint, step: Step, texts: Texts) -> str:
     """Say in words what a step of a hint marks, for readers who can't see the picture."""
-    return texts("hint-where", cells=", ".join(marked(of, step))) if marked(of, step) else ""
+    if step is Step.TURN:
+        return texts("hint-where", cells=", ".join(_cells(of)))
+    cells = [cell for field in marks(of, step).values() for cell in field]
+    key = "hint-where" if step is Step.WHERE else "hint-marked"
+    return texts(key, cells=", ".join(cells)) if cells else ""
 
 
 def hints_line(texts: Texts, match: Match) -> str:
@@ -72,7 +94,32 @@ def hints_line(texts: Texts, match: Match) -> str:
 
 
 def _has_place(of: Hint, step: Step) -> bool:
-    return step is not Step.KIND and bool(marked(of, Step.WHERE))
+    return step is not Step.KIND and bool(_cells(of))
+
+
+def _cells(of: Hint) -> tuple[str, ...]:
+    """Return the coordinates of the turn, first the ones to begin at."""
+    return turn_cells(of.match.game, of.match.position, of.line.turns[0])
+
+
+def _prizes(of: Hint) -> tuple[str, ...]:
+    """Return the coordinates named by what the line wins first; empty if it wins nothing."""
+    if of.aim is None or not of.aim.won:
+        return ()
+    match = of.match
+    for before, turn in played_out(match.position, of.line.turns):
+        if before.to_move is match.position.to_move and match.guide.gains(before, turn):
+            facts = match.guide.turn_facts(before, turn)
+            return coordinates(" ".join(str(v) for fact in facts for v in fact.values.values()))
+    return ()
+
+
+def _danger(texts: Texts, danger: Danger) -> str:
+    if not danger.is_there:
+        key = "hint-danger-avoid"
+    else:
+        key = "hint-danger-there" if danger.attacker else "hint-danger-lost"
+    return texts(key, cell=danger.cell, attacker=danger.attacker)
 
 
 def _turn(texts: Texts, of: Hint) -> str:
@@ -87,7 +134,7 @@ def _turn(texts: Texts, of: Hint) -> str:
 def _buttons(texts: Texts, of: Hint, step: Step) -> tuple[Button, ...]:
     """Offer the next step, or to play the turn after the last step."""
     match = of.match
-    if step is Step.KIND and marked(of, Step.WHERE):
+    if step is Step.KIND and _cells(of):
         return (Button(_key(match, "hint-where"), texts("button-hint-where")),)
     if step is not Step.TURN:
         return (Button(_key(match, "hint-turn"), texts("button-hint-turn")),)

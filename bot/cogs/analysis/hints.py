@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import partial
 
-from cachetools import LRUCache
 from msgspec import Struct
 
 from bot.engine_queue import EngineQueue, Urgency
@@ -13,29 +12,30 @@ from bot.match.model import Match
 from bot.match.tables import hints as queries
 from bot.match.turns import check_turn
 from bot.storage import Database
-from engine import Line, SearchCancelledError, analyse
-from engine.reviewing import thorough
-
-# The best lines of this many positions are cached, because a hint has three steps.
-CAPACITY = 256
+from engine import Cancel, Line, SearchCancelledError
+from engine.judging import Judge
+from guide.reasons import Danger, Reason, danger, prospects
 
 
 class Hint(Struct, frozen=True):
-    """The best line from the present position of a match; its first turn is the hint."""
+    """The best line from the present position of a match; its first turn is the hint.
+
+    `aim` is what the line achieves, `danger` what careless turns run into.
+    """
 
     match: Match
     line: Line
+    aim: Reason | None = None
+    danger: Danger | None = None
 
 
 class HintService:
     """Finds hints, and records each one before it is shown."""
 
-    def __init__(self, database: Database, searches: EngineQueue, *, nodes: int | None) -> None:
-        """Take how many nodes the engine searches for a hint, `None` for its own number."""
+    def __init__(self, database: Database, searches: EngineQueue, judge: Judge) -> None:
         self._database = database
         self._searches = searches
-        self._nodes = nodes
-        self._lines: LRUCache[tuple[int, int, int], Line] = LRUCache(CAPACITY)
+        self._judge = judge
 
     async def take(self, match: Match, user_id: int, ply: int) -> Hint:
         """Return a hint for the turn after `ply`, and record it for this user.
@@ -43,20 +43,14 @@ class HintService:
         Raise `UserError` if it is not their turn, in a rated match, and if the bot stops.
         """
         check_hint(match, user_id, ply)
-        hint = Hint(match, await self._line(match, user_id))
+        try:
+            hint = await self._searches.search(
+                Urgency.HINT, partial(_find, self._judge, match), user_id=user_id
+            )
+        except SearchCancelledError:
+            raise UserError("restarting") from None
         await self._record(match)
         return hint
-
-    async def _line(self, match: Match, user_id: int) -> Line:
-        place = (match.id, match.ply, match.take_backs)
-        if place not in self._lines:
-            work = partial(analyse, match.position, thorough(match.position, self._nodes), 1)
-            try:
-                found = await self._searches.search(Urgency.HINT, work, user_id=user_id)
-            except SearchCancelledError:
-                raise UserError("restarting") from None
-            self._lines[place] = found.lines[0]
-        return self._lines[place]
 
     async def _record(self, match: Match) -> None:
         taken = (match.ply, match.position.to_move)
@@ -64,6 +58,13 @@ class HintService:
             return
         async with self._database.write() as transaction:
             await queries.add(transaction, match.id, match.ply, match.position.to_move.value)
+
+
+def _find(judge: Judge, match: Match, cancel: Cancel) -> Hint:
+    line = judge.best_line(match.position, cancel)
+    aim = prospects(match.guide, match.position, line.turns, line.value.wins_in)
+    beware = None if aim else danger(match.guide, match.position, line.turns[0])
+    return Hint(match, line, aim, beware)
 
 
 def check_hint(match: Match, user_id: int, ply: int) -> None:

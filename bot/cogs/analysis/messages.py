@@ -11,15 +11,16 @@ from bot.cogs.analysis.service import MatchAnalysis, Run, may_be_analysed
 from bot.discord_io.content.buttons import Button, MatchKey
 from bot.discord_io.content.draft import ALT_LIMIT, CONTENT_LIMIT, Attachment, Draft, fitted
 from bot.discord_io.content.people import called
-from bot.game_texts import turn_effects
 from bot.match.boards.messages import Names, board_line, title
 from bot.match.model import Match
 from bot.match.turns import stood_at
+from bot.match.verdicts import Verdict, criticism
 from bot.profiles.reader import Reader
 from bot.texts import Texts
-from engine.annotation import Cause, Remark, remarks, turning_point
+from engine import Turn
+from engine.annotation import Remark, remarks, turning_point
 from rendering import AdvantageChart, Pin
-from rules import Side, play_turn
+from rules import AnyGame, AnyPosition, Side, play_turn
 
 PICTURE = "analysis.png"
 BAR_LENGTH = 10
@@ -50,8 +51,7 @@ def menu_actions(match: Match, user_id: int) -> list[str]:
 
 def progress(texts: Texts, match: Match, run: Run) -> Draft:
     """Say how far an analysis has come; the button asks again if it breaks off."""
-    key = "analysis-progress" if run.done < run.total else "analysis-closer"
-    told = texts(key, title=title(match), done=run.done, total=run.total, left=run.left)
+    told = texts("analysis-progress", title=title(match), done=run.done, total=run.total)
     return Draft(told, buttons=(_button(texts, match, "analyse"),))
 
 
@@ -117,10 +117,12 @@ def balance(texts: Texts, analysis: MatchAnalysis, ply: int, names: Names) -> st
     """Say who was ahead after a turn, as a bar between the names and in percent."""
     chance = analysis.chances[min(ply, len(analysis.chances) - 1)]
     filled = round(chance * BAR_LENGTH)
-    ahead = _leader(chance)
+    ahead, wins_in = _leader(chance), analysis.wins_in(ply)
     percent = round(100 * max(chance, 1 - chance))
     told = texts("balance-even")
-    if ahead is not None:
+    if ahead is not None and wins_in:
+        told = texts("balance-wins", player=names[ahead], turns=wins_in)
+    elif ahead is not None:
         told = texts("balance-ahead", player=names[ahead], percent=percent)
     first, second = (names[side] for side in Side)
     return f"{first} {_FULL * filled}{_EMPTY * (BAR_LENGTH - filled)} {second} · {told}"
@@ -165,57 +167,40 @@ def _turning_text(texts: Texts, match: Match, analysis: MatchAnalysis) -> str:
 def _numbered(
     texts: Texts, match: Match, analysis: MatchAnalysis, number: int, remark: Remark
 ) -> str:
-    """Say what a turn has cost, how the opponent can reply, and what was better."""
-    told = texts(
+    """Say what a turn has cost, why, and what was better."""
+    before, after = (round(100 * chance) for chance in (remark.before, remark.after))
+    return texts(
         "remark",
         number=number,
         ply=remark.ply,
-        turn=match.turns[remark.ply - 1],
         grade=texts(f"grade-{remark.grade}", player=called(texts, match.seat(remark.side))),
-        what=_what(texts, match, remark),
+        before=before,
+        after=after,
+        why=criticism(texts, _verdict(match, analysis, remark.ply)),
     )
-    reply, better = _reply(texts, match, analysis, remark), _better(texts, match, analysis, remark)
-    return " ".join(filter(None, (told, reply, better)))
 
 
-def _what(texts: Texts, match: Match, remark: Remark) -> str:
-    """Say what a turn has done to the side that played it."""
-    opponent = called(texts, match.seat(remark.side.opponent))
-    before, after = (round(100 * chance) for chance in (remark.before, remark.after))
-    turns = abs(remark.wins_in or 0)
-    key = f"remark-{remark.cause}"
-    return texts(key, opponent=opponent, turns=turns, before=before, after=after)
+def _verdict(match: Match, analysis: MatchAnalysis, ply: int) -> Verdict:
+    """Return the verdict on a turn, counted from 1."""
+    then, analysed_turn = stood_at(match, ply - 1), analysis.turns[ply - 1]
+    turn = match.game.parse_turn(then.position, match.turns[ply - 1])
+    after = play_turn(then.position, turn)
+    return Verdict(
+        match.game,
+        then.position,
+        turn,
+        analysed_turn.judgement,
+        _parsed(match.game, then.position, analysed_turn.line),
+        _parsed(match.game, after, analysed_turn.then),
+    )
 
 
-def _reply(texts: Texts, match: Match, analysis: MatchAnalysis, remark: Remark) -> str:
-    """Describe the opponent's best reply, if it has an effect."""
-    if remark.ply >= len(analysis.turns) or not analysis.turns[remark.ply].line:
-        return ""
-    then, reply = stood_at(match, remark.ply), analysis.turns[remark.ply].line[0]
-    facts = _facts(texts, then, reply)
-    if not facts and remark.cause is not Cause.ALLOWED_WIN:
-        return ""
-    key = "remark-reply" if facts else "remark-reply-plain"
-    opponent = called(texts, match.seat(remark.side.opponent))
-    return texts(key, opponent=opponent, reply=reply, facts=facts)
-
-
-def _better(texts: Texts, match: Match, analysis: MatchAnalysis, remark: Remark) -> str:
-    line = analysis.turns[remark.ply - 1].line
-    if not line:
-        return ""
-    facts = _facts(texts, stood_at(match, remark.ply - 1), line[0])
-    told = texts("remark-better", turn=line[0])
-    return f"{told} ({facts})." if facts else f"{told}."
-
-
-def _facts(texts: Texts, then: Match, turn: str) -> str:
-    """Describe the effect of a turn."""
-    moves = then.game.parse_turn(then.position, turn)
-    after = play_turn(then.position, moves)
-    if after.outcome is not None and after.outcome.winner is then.position.to_move:
-        return texts("remark-wins")
-    return turn_effects(texts, then.game, then.position, moves)
+def _parsed(game: AnyGame, position: AnyPosition, line: Sequence[str]) -> list[Turn]:
+    turns: list[Turn] = []
+    for text in line:
+        turns.append(game.parse_turn(position, text))
+        position = play_turn(position, turns[-1])
+    return turns
 
 
 def _buttons(texts: Texts, match: Match, found: Sequence[Remark]) -> tuple[Button, ...]:

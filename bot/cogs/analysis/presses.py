@@ -131,11 +131,11 @@ async def _watch(interaction: Interaction, match: Match, run: Run) -> MatchAnaly
         if answer.is_expiring:
             await answer.renew(messages.unfinished(texts_of(interaction), match, run.done))
             return None
-        if (run.done, run.left) == shown:
+        if run.done == shown:
             continue
         try:
             await answer.renew(messages.progress(texts_of(interaction), match, run))
-            shown = run.done, run.left
+            shown = run.done
         except TROUBLE as error:
             if is_unanswerable(error):
                 raise

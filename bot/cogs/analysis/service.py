@@ -19,12 +19,13 @@ from bot.storage import Database, StorageError
 from bot.storage.unreadable import skipping
 from engine import SearchCancelledError, Turn, Value, engine_version
 from engine.annotation import Judgement, winning_chances
-from engine.judging import Judged
-from engine.reviewing import Review, thorough
+from engine.judging import Judge, Judged
 from rules import AnyGame, AnyPosition, MoveError, Side, play_turn
 
 # How many turns of the best line are stored.
 LINE_LENGTH = 8
+# Increase this number when turns are judged in another way, so that analyses are repeated.
+METHOD = 2
 # The engine analyses one match at a time; this limits the analyses a user may wait for.
 MAX_UNFINISHED = 2
 
@@ -32,14 +33,11 @@ log = structlog.get_logger(__name__)
 
 
 class AnalysedTurn(Struct, frozen=True):
-    """The engine's judgement of a turn, with the best line instead of it.
-
-    `instead` are the turns that would have been good enough instead of a blunder, best first.
-    """
+    """The engine's judgement of a turn, the best line instead, and the replies to the turn."""
 
     judgement: Judgement
     line: tuple[str, ...]
-    instead: tuple[str, ...] = ()
+    then: tuple[str, ...] = ()
 
 
 class MatchAnalysis(Struct, frozen=True):
@@ -56,19 +54,27 @@ class MatchAnalysis(Struct, frozen=True):
         """The first side's chance to win before each turn, and after the last one."""
         return winning_chances(self.judgements)
 
+    def wins_in(self, ply: int) -> int | None:
+        """Return the number of turns in which a side wins by force after `ply` turns, if proven."""
+        judgements = self.judgements
+        if ply < len(judgements):
+            proven = judgements[ply].best.wins_in
+        else:
+            proven = judgements[-1].played.wins_in
+        return None if proven is None else abs(proven)
+
 
 class Run:
     """An analysis in progress, shared by everyone who waits for it.
 
     `askers` are the people who wait, each with their latest interaction: its answer shows the
-    progress: `done` of `total` turns, then how many are `left` to look at more closely.
+    progress, `done` of `total` turns.
     """
 
     def __init__(self, total: int) -> None:
         """Take the number of turns of the match."""
         self.done = 0
         self.total = total
-        self.left = 0
         self.askers: dict[int, int] = {}
         self.task: asyncio.Task[MatchAnalysis] | None = None
 
@@ -91,11 +97,10 @@ class Run:
 class AnalysisService:
     """Analyses matches, one position after another, and stores the result."""
 
-    def __init__(self, database: Database, searches: EngineQueue, *, nodes: int | None) -> None:
-        """Take how many nodes the engine searches to judge a turn, `None` for its own number."""
+    def __init__(self, database: Database, searches: EngineQueue, judge: Judge) -> None:
         self._database = database
         self._searches = searches
-        self._nodes = nodes
+        self._judge = judge
         self._runs: dict[int, Run] = {}
 
     async def find(self, match: Match) -> MatchAnalysis | None:
@@ -125,16 +130,12 @@ class AnalysisService:
         return self._runs[match.id]
 
     async def _make(self, match: Match, user_id: int, run: Run) -> MatchAnalysis:
-        played = list(_played(match))
-        review = Review(played, self._nodes)
-        while review.left:
-            await self._searches.search(Urgency.ANALYSIS, review.take, user_id=user_id)
-            run.done = min(run.done + 1, run.total)
-            run.left = review.left
-        seen = (
-            _seen(match.game, position, judged)
-            for (position, _), judged in zip(played, review.judged, strict=True)
-        )
+        seen: list[AnalysedTurn] = []
+        for position, turn in _played(match):
+            work = partial(self._judge.judge, position, turn)
+            judged = await self._searches.search(Urgency.ANALYSIS, work, user_id=user_id)
+            seen.append(_seen(match.game, position, turn, judged))
+            run.done += 1
         analysis = MatchAnalysis(tuple(seen))
         await self._store(match, analysis)
         return analysis
@@ -150,8 +151,8 @@ class AnalysisService:
 
     def _engine_version(self, match: Match) -> str:
         """Name the engine for a match, and its number of nodes."""
-        nodes = thorough(match.position, self._nodes).nodes
-        return f"{engine_version(match.position)}/{nodes}"
+        nodes = self._judge.nodes(match.position)
+        return f"{engine_version(match.position)}/{nodes}/{METHOD}"
 
     def _finish(self, match_id: int, task: asyncio.Task[MatchAnalysis]) -> None:
         del self._runs[match_id]
@@ -183,10 +184,10 @@ def _played(match: Match) -> Iterator[tuple[AnyPosition, Turn]]:
         position = play_turn(position, turn)
 
 
-def _seen(game: AnyGame, position: AnyPosition, judged: Judged) -> AnalysedTurn:
-    instead = tuple(game.format_turn(position, turn) for turn in judged.instead)
+def _seen(game: AnyGame, position: AnyPosition, turn: Turn, judged: Judged) -> AnalysedTurn:
     line = _notated(game, position, judged.best.turns[:LINE_LENGTH])
-    return AnalysedTurn(judged.judgement, line, instead)
+    then = _notated(game, play_turn(position, turn), judged.then[:LINE_LENGTH])
+    return AnalysedTurn(judged.judgement, line, then)
 
 
 def _notated(game: AnyGame, position: AnyPosition, line: Sequence[Turn]) -> tuple[str, ...]:
@@ -209,7 +210,7 @@ def _stored(turn: AnalysedTurn) -> dict[str, Any]:
         "played": [judged.played.points, judged.played.wins_in],
         "only": judged.only,
         "line": list(turn.line),
-        "instead": list(turn.instead),
+        "then": list(turn.then),
     }
 
 
@@ -223,7 +224,8 @@ def read_analysis(match_id: int, stored: queries.Turns) -> MatchAnalysis | None:
 def _read_turn(stored: Mapping[str, Any]) -> AnalysedTurn:
     best, played = _read_value(*stored["best"]), _read_value(*stored["played"])
     judgement = Judgement(Side(stored["side"]), best, played, bool(stored["only"]))
-    return AnalysedTurn(judgement, tuple(stored["line"]), tuple(stored["instead"]))
+    # Analyses by earlier versions have no replies.
+    return AnalysedTurn(judgement, tuple(stored["line"]), tuple(stored.get("then", ())))
 
 
 def _read_value(points: Any, wins_in: Any) -> Value:

@@ -14,6 +14,7 @@ from bot.discord_io.content.buttons import ChallengeKey
 from bot.discord_io.content.draft import Draft
 from bot.discord_io.interactions.answer import Answer
 from bot.discord_io.keyed_worker import KeyedWorker
+from bot.match.additions import Additions
 from bot.match.boards.drafting import Drafter
 from bot.match.challenge.service import ChallengeService
 from bot.match.delivery.channels import Channels
@@ -33,6 +34,7 @@ class Cards:
         channels: Channels,
         drafter: Drafter,
         sender: Sender,
+        additions: Additions,
         sleep: Sleep,
     ) -> None:
         self._challenges = challenges
@@ -40,6 +42,7 @@ class Cards:
         self._channels = channels
         self._drafter = drafter
         self._sender = sender
+        self._additions = additions
         self.worker = KeyedWorker("challenge", self._deliver, sleep=sleep)
 
     def challenge_changed(self, challenge_id: int) -> None:
@@ -122,7 +125,14 @@ class Cards:
         picture = await self._drafter.drawn(messages.opening_picture(reader, challenge))
         is_open = challenge.state is ChallengeState.OPEN
         odds = await self._challenges.odds(challenge) if is_open else None
-        return messages.card(reader.texts, challenge, picture, odds=odds, unanswered=unanswered)
+        added = [
+            line
+            for add in (self._additions.card_lines if is_open else ())
+            for line in await add(challenge, reader.texts)
+        ]
+        return messages.card(
+            reader.texts, challenge, picture, odds=odds, added=added, unanswered=unanswered
+        )
 
     async def _declined(self, challenge: Challenge) -> Draft:
         """Draft the line that tells the challenger of a declined challenge."""

@@ -26,7 +26,7 @@ from bot.errors import UserError
 from bot.match.challenge.posting import MakeChallenge, post_challenge
 from bot.match.challenge.service import ChallengeService
 from bot.match.client import Interaction
-from bot.match.clock.terms import Terms, TimeControl
+from bot.match.clock.terms import Coaching, Terms, TimeControl
 from bot.match.commands.options import described, game_choices, guild_id_of, known_game
 from bot.match.model import First
 from engine import LEVELS
@@ -120,7 +120,7 @@ async def read_challenge(
             strict=bool(strict),
             rated=rated is not False,
             level=LEVELS[0] if is_computer and level is None else level,
-            coach=bool(coach),
+            coach=Coaching.AFTER if coach else Coaching.NONE,
         ),
         opponent_id=opponent.id if opponent and not is_computer else None,
         opponent_is_bot=opponent is not None and opponent.bot and not is_computer,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from discord import app_commands
 
 from bot.cog import Cog
@@ -12,6 +14,7 @@ from bot.match.client import Interaction
 from bot.match.commands.options import complete_finished_match, described, find_finished
 from bot.match.core import Core
 from bot.match.delivery.delivery import Delivery
+from bot.match.model import Match
 
 
 class Challenges(Cog):
@@ -25,6 +28,7 @@ class Challenges(Cog):
             channels=delivery.channels,
             drafter=delivery.drafter,
             sender=delivery.sender,
+            additions=core.additions,
             sleep=core.sleep,
         )
         self._presses = ChallengePresses(core.challenges, cards=self.cards, poster=delivery.poster)
@@ -32,6 +36,7 @@ class Challenges(Cog):
         core.news.add_listener(self.cards, delivers=True)
         core.additions.challenge_workers.append(self.cards.worker)
         core.additions.deliver_challenge.append(self.cards.deliver)
+        core.additions.result.append(self._result_actions)
 
     @app_commands.command(description=described("command-rematch"))
     @app_commands.describe(match=described("command-rematch-option"))
@@ -39,6 +44,9 @@ class Challenges(Cog):
     @app_commands.autocomplete(match=complete_finished_match)
     async def rematch(self, interaction: Interaction, match: str | None = None) -> None:
         await self._presses.ask_rematch(interaction, await find_finished(interaction, match))
+
+    async def _result_actions(self, _match: Match) -> Sequence[str]:
+        return ["rematch"]
 
     async def cog_load(self) -> None:
         """Add `/challenge`, which has the options of all registered games."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from discord import ButtonStyle
 from msgspec.structs import replace
@@ -38,16 +38,19 @@ def card(
     picture: Attachment | None = None,
     *,
     odds: Odds | None = None,
+    added: Sequence[str] = (),
     unanswered: bool = False,
 ) -> Draft:
     """Write the card; an invited opponent is notified while the challenge is open.
 
-    `picture` shows the position that the match begins from. `odds` would even out the match. An
-    `unanswered` challenge has waited long for an answer.
+    `picture` shows the position that the match begins from. `odds` would even out the match.
+    `added` are the lines of cogs. An `unanswered` challenge has waited long for an answer.
     """
     lines = [_headline(texts, challenge), _details(texts, challenge)]
     if told := terms_line(texts, challenge.game, challenge.terms):
         lines.append(told)
+    if challenge.rematch_of is not None:
+        lines.append(texts("card-rematch", title=f"{challenge.game.name} #{challenge.rematch_of}"))
     if challenge.opening:
         lines.append(introduction.opening(texts, challenge.game, challenge.opening))
     if challenge.state is not ChallengeState.OPEN:
@@ -60,6 +63,7 @@ def card(
             )
         )
     lines += [
+        *added,
         introduction.aim(texts, challenge.game, challenge.options),
         _patience(texts, challenge),
     ]

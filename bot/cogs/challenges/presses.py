@@ -75,10 +75,14 @@ class ChallengePresses:
         await self.ask_rematch(press.interaction, press.match)
 
     async def ask_rematch(self, interaction: Interaction, match: Match) -> None:
-        """Challenge the opponent again with the sides swapped, or accept their rematch."""
+        """Challenge the opponent again with the sides swapped, or accept their rematch.
+
+        If pressed in the thread of the match, the card goes to the channel of the match's own card.
+        """
         asked = await self._challenges.asked_rematch(match, interaction.user.id)
         if asked is None:
-            await post_challenge(interaction, partial(self._challenges.rematch, match))
+            make = partial(self._challenges.rematch, match)
+            await post_challenge(interaction, make, channel_id=_channel_outside(interaction, match))
         else:
             await self._begin_rematch(interaction, asked)
 
@@ -92,8 +96,7 @@ class ChallengePresses:
         interaction, match, key = press.interaction, press.match, press.key
         access.check_showing(interaction, match)
         make = partial(self._challenges.play_on, stood_at(match, key.ply))
-        channel_id = match.channel_id if interaction.channel_id == match.place_id else None
-        await post_challenge(interaction, make, channel_id=channel_id)
+        await post_challenge(interaction, make, channel_id=_channel_outside(interaction, match))
 
     async def _begin_rematch(self, interaction: Interaction, asked: Challenge) -> None:
         texts = texts_of(interaction)
@@ -111,6 +114,11 @@ class ChallengePresses:
             await end(press.challenge.id, act_of(interaction), card_id=card_id)
         await self._cards.deliver(press.challenge.id, answer)
         await answer_of(interaction).acknowledge()
+
+
+def _channel_outside(interaction: Interaction, match: Match) -> int | None:
+    """Return the channel of a match's card if an interaction is in the match's thread."""
+    return match.channel_id if interaction.channel_id == match.place_id else None
 
 
 def _card_id(press: ChallengePress) -> int | None:

@@ -2,41 +2,29 @@
 
 from __future__ import annotations
 
-import threading
-
-from cachetools import LRUCache
-from msgspec import Struct
+import asyncio
+from functools import partial
 
 from bot.cogs.computer.service import waiting_person
 from bot.engine_queue import EngineQueue, Urgency
 from bot.errors import UserError
 from bot.match.acts import Act, ActContext, Kind
-from bot.match.model import Ending, Match, PostKind
+from bot.match.additions import PreviewAddition
+from bot.match.clock.terms import Coaching
+from bot.match.model import Match, PostKind
 from bot.match.service import MatchService
 from bot.match.tables import posts
+from bot.match.verdicts import Verdict, criticism
 from bot.storage import Database, acts
+from bot.texts import Texts
+from engine import SearchCancelledError
 from engine.annotation import Grade, grade
-from engine.judging import judge_against_best
-from engine.reviewing import thorough
-from guide import Fact, Prominence
-from rules import AnyPosition
+from engine.judging import Judge
 
 SPOKEN_OF = (Grade.BLUNDER, Grade.MISTAKE)
 """The coach is silent about turns that cost less."""
-CAPACITY = 256
-
-
-class Remark(Struct, frozen=True):
-    """The better alternative to a turn.
-
-    `better` is the turn in notation, `facts` are its effects. `wins` means that it wins for
-    certain, `loses` that the turn played loses for certain.
-    """
-
-    better: str
-    facts: tuple[Fact, ...]
-    wins: bool = False
-    loses: bool = False
+PATIENCE_S = 10.0
+"""How long the preview of a turn waits for the coach."""
 
 
 class Coach:
@@ -50,15 +38,12 @@ class Coach:
         database: Database,
         matches: MatchService,
         searches: EngineQueue,
-        *,
-        nodes: int | None,
+        judge: Judge,
     ) -> None:
-        """Take how many nodes the engine searches to judge a turn, `None` for its own number."""
         self._database = database
         self._matches = matches
         self._searches = searches
-        self._nodes = nodes
-        self._found: LRUCache[str, Remark | None] = LRUCache(CAPACITY)
+        self._judge = judge
 
     async def review(self, match: Match) -> None:
         """Judge the last turn of `match`; enqueue a line if it has missed something."""
@@ -83,52 +68,48 @@ class Coach:
                     side=match.position.to_move.value,
                 )
 
-        await self._matches.change_from_outside(match.id, act, Kind.COACH, owe_line, over=True)
+        await self._matches.change_from_outside(match.id, act, Kind.COACH, owe_line)
 
-    async def remark(self, match: Match) -> Remark | None:
-        """Return what the last turn of a match has missed, `None` if it was good enough."""
-        key, before = _act(match).key, match.before
-        if before is None:
+    async def remark(self, match: Match) -> Verdict | None:
+        """Return the verdict on the last turn of a match, `None` if it was good enough."""
+        if match.before is None:
             return None
-        if key not in self._found:
-            self._found[key] = await self._searches.search(
-                Urgency.HINT,
-                lambda cancel: judge(match, before, self._nodes, cancel),
-                user_id=waiting_person(match),
-            )
-        return self._found[key]
+        turn = match.game.parse_turn(match.before, match.turns[-1])
+        found = await self._searches.search(
+            Urgency.HINT,
+            partial(self._judge.judge, match.before, turn),
+            user_id=waiting_person(match),
+        )
+        if grade(found.judgement) not in SPOKEN_OF:
+            return None
+        return Verdict(
+            match.game, match.before, turn, found.judgement, found.best.turns, found.then
+        )
 
-
-def judge(
-    match: Match, before: AnyPosition, nodes: int | None, cancel: threading.Event
-) -> Remark | None:
-    """Return a remark on the turn that has led from `before` to the position of a match."""
-    if match.guide.prominence(before) is Prominence.LINE:
-        # In a phase of many small turns, no single turn decides much.
-        return None
-    turn = match.game.parse_turn(before, match.turns[-1])
-    judged, line = judge_against_best(before, turn, thorough(before, nodes), cancel)
-    if grade(judged) not in SPOKEN_OF:
-        return None
-    best = line.turns[0]
-    facts = tuple(match.guide.turn_facts(before, best))
-    text = match.game.format_turn(before, best)
-    return Remark(text, facts, wins=judged.best.chance == 1, loses=judged.played.chance == 0)
+    async def preview(self, after: Match, texts: Texts) -> PreviewAddition:
+        """Warn of a bad turn before it is sent, if the coach of the match speaks before."""
+        if after.terms.coach is not Coaching.BEFORE or after.result is not None:
+            return PreviewAddition()
+        try:
+            async with asyncio.timeout(PATIENCE_S):
+                verdict = await self.remark(after)
+        except (SearchCancelledError, TimeoutError):
+            return PreviewAddition()
+        if verdict is None:
+            return PreviewAddition()
+        reply = verdict.then[0] if verdict.then else ()
+        return PreviewAddition([texts("coach", criticism=criticism(texts, verdict))], reply)
 
 
 def coached_turn(match: Match) -> int | None:
     """Return the ply after the player's last turn, `None` if it needs no judgement.
 
-    A turn of the player that ends the match needs no advice; one that lets the computer end it
-    does.
+    After the end nothing follows the result, and an analysis tells what was overlooked.
     """
-    if not match.terms.coach or match.computer is None:
-        return None
-    if match.result is not None and match.result.ending is not Ending.RULES:
+    if match.terms.coach is not Coaching.AFTER or match.computer is None or match.result:
         return None
     own = match.own_last(match.computer.opponent)
-    is_last = own is not None and match.result is not None and own + 1 == match.ply
-    return None if own is None or is_last else own + 1
+    return None if own is None else own + 1
 
 
 def _act(match: Match) -> Act:

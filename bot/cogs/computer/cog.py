@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.cog import Cog
+from bot.cogs.computer.clip_presses import ClipPresses, menu_actions
 from bot.cogs.computer.coach import Coach
 from bot.cogs.computer.drafting import LineDrafter
 from bot.cogs.computer.opponent import Opponent, StandIn
@@ -18,9 +19,15 @@ class Computer(Cog):
 
     def __init__(self, core: Core, delivery: Delivery) -> None:
         super().__init__(core, delivery)
-        nodes = core.settings.analysis_nodes
-        coach = Coach(core.database, core.matches, core.engine, nodes=nodes)
-        drafter = LineDrafter(coach, matches=core.matches, servers=core.servers)
+        coach = Coach(core.database, core.matches, core.engine, core.judge)
+        drafter = LineDrafter(
+            coach,
+            delivery.drafter,
+            delivery.names,
+            pictures=core.pictures,
+            matches=core.matches,
+            servers=core.servers,
+        )
         self._player = ComputerPlayer(
             matches=core.matches,
             writer=core.writer,
@@ -36,12 +43,17 @@ class Computer(Cog):
             coach=coach,
             clock=core.clock,
         )
-        self.handlers = (ComputerPresses(core.challenges, delivery.poster, core.settings.programs),)
+        self.handlers = (
+            ComputerPresses(core.challenges, delivery.poster, core.settings.programs),
+            ClipPresses(coach, drafter),
+        )
         self.duties = (self.opponent,)
         self.remote_listeners = (StandIn(self.opponent),)
         core.news.add_listener(self.opponent)
         core.additions.posts[PostKind.COACH] = drafter.coach
         core.additions.posts[PostKind.STAND_IN] = drafter.stand_in
+        core.additions.menu.append(menu_actions)
+        core.additions.previews.append(coach.preview)
         core.additions.card_posted.append(self._accept)
 
     async def cog_unload(self) -> None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from bot.cogs.computer.coach import Remark
+from discord import ButtonStyle
+
 from bot.discord_io.content.buttons import (
     Button,
     GameKey,
@@ -14,18 +15,22 @@ from bot.discord_io.content.buttons import (
     MenuOption,
     PersonKey,
 )
-from bot.discord_io.content.draft import Draft
+from bot.discord_io.content.draft import Attachment, Draft
 from bot.discord_io.content.people import called, channel_link, display_name
-from bot.game_texts import CHOICES_LIMIT, facts_text, level_hint
+from bot.game_texts import CHOICES_LIMIT, level_hint
+from bot.match.boards import clips
+from bot.match.boards.messages import board_line
+from bot.match.clock.terms import Coaching
 from bot.match.model import Match
+from bot.match.verdicts import Verdict, criticism
 from bot.seats import Seat
 from bot.texts import Texts
 from engine import LEVELS
-from rules import GAMES, AnyGame
+from rules import GAMES, AnyGame, Side
 
 OPENING, CHOOSING = "computer", "computer-level"
-"""The actions that ask for a level and choose it; `COACHED` follows with a coach."""
-COACHED = "-coach"
+"""The actions that ask for a level and choose it; one of the `SUFFIXES` follows."""
+SUFFIXES = {Coaching.NONE: "", Coaching.BEFORE: "-coach", Coaching.AFTER: "-coach-after"}
 PROGRAM = "program"
 """The choice of another program in place of a level."""
 
@@ -39,11 +44,11 @@ def game_question(texts: Texts) -> Draft:
 
 
 def level_question(
-    texts: Texts, game: AnyGame, key: Callable[[str], Key], *, coach: bool, program: str = ""
+    texts: Texts, game: AnyGame, key: Callable[[str], Key], *, coach: Coaching, program: str = ""
 ) -> Draft:
     """Ask for the level of the computer; `key` makes the id for an action.
 
-    A button turns the `coach` on or off. A `program` is one more opponent.
+    Buttons choose when the `coach` speaks. A `program` is one more opponent.
     """
     entries = tuple(
         MenuOption(str(level), texts("level-name", level=level), level_hint(texts, game, level))
@@ -51,11 +56,23 @@ def level_question(
     )
     if program:
         entries += (MenuOption(PROGRAM, display_name(program), texts("program-hint")),)
-    chosen, other = (COACHED, "") if coach else ("", COACHED)
-    menu = Menu(key(f"{CHOOSING}{chosen}"), texts("computer-prompt"), entries)
-    label = texts("button-coach-on" if coach else "button-coach-off")
-    toggle = Button(key(f"{OPENING}{other}"), label)
-    return Draft(texts("computer-question", game=game.name), buttons=(toggle,), menus=(menu,))
+    menu = Menu(key(f"{CHOOSING}{SUFFIXES[coach]}"), texts("computer-prompt"), entries)
+    buttons = tuple(
+        Button(
+            key(f"{OPENING}{suffix}"),
+            texts(f"button-coach-{when.value or 'off'}"),
+            ButtonStyle.primary if when is coach else ButtonStyle.secondary,
+            disabled=when is coach,
+        )
+        for when, suffix in SUFFIXES.items()
+    )
+    return Draft(texts("computer-question", game=game.name), buttons=buttons, menus=(menu,))
+
+
+def coaching_of(action: str) -> Coaching:
+    """Return when the coach speaks after the question with this action."""
+    ends = {suffix: when for when, suffix in SUFFIXES.items() if suffix}
+    return next((when for end, when in ends.items() if action.endswith(end)), Coaching.NONE)
 
 
 def of_game(game: AnyGame) -> Callable[[str], Key]:
@@ -69,21 +86,31 @@ def begins(texts: Texts, opponent: Seat, channel_id: int) -> Draft:
     return Draft(texts("computer-begins", opponent=named, place=channel_link(channel_id)))
 
 
-def remark(texts: Texts, match: Match, told: Remark, *, takeback: bool) -> Draft:
-    """Say what the last turn has missed; `takeback` offers to take it back."""
-    facts = facts_text(texts, match.game, told.facts)
-    key = "coach-better-with-facts" if facts else "coach-better"
-    lines = [texts(key, turn=match.turns[-1], better=told.better, facts=facts)]
-    if told.wins:
-        lines.append(texts("coach-wins"))
-    elif told.loses:
-        lines.append(texts("coach-loses"))
+def remark(
+    texts: Texts, match: Match, verdict: Verdict, picture: Attachment | None, *, takeback: bool
+) -> Draft:
+    """Say what was wrong with the last turn; `takeback` offers to take it back."""
+    told = texts("coach", criticism=criticism(texts, verdict))
     back = MatchKey(match.id, match.ply, "coach-back", str(match.take_backs))
-    buttons = (Button(back, texts("button-coach-back")),) if takeback else ()
-    return Draft(" ".join(lines), buttons=buttons, silent=True)
+    show = MatchKey(match.id, match.ply, "coach-show", str(match.take_backs))
+    takes_back = (Button(back, texts("button-coach-back")),) if takeback else ()
+    buttons = (Button(show, texts("button-show-me")), *takes_back)
+    return Draft(told, picture, buttons, silent=True)
 
 
-def stand_in(texts: Texts, match: Match) -> Draft:
-    """Say that the computer has played the last turn of a match in place of a program."""
-    program = called(texts, match.seat(match.movers[-1]))
+def line_clip(texts: Texts, verdict: Verdict, gif: bytes) -> Draft:
+    """Write the message with a clip of what the coach has in mind."""
+    told = texts("coach", criticism=criticism(texts, verdict))
+    return Draft(told, Attachment(clips.FILENAME, gif, told))
+
+
+def turn_clip(texts: Texts, match: Match, gif: bytes) -> Draft:
+    """Write the message with a clip of the last turn of a match."""
+    line = board_line(texts, match)
+    return Draft(line, Attachment(clips.FILENAME, gif, line))
+
+
+def stand_in(texts: Texts, match: Match, side: Side) -> Draft:
+    """Say that the computer has played the last turn of a match in place of a side's program."""
+    program = called(texts, match.seat(side))
     return Draft(texts("stand-in", program=program, turn=match.turns[-1]), silent=True)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 
 from bot.cogs.computer import messages
-from bot.cogs.computer.messages import CHOOSING, COACHED, OPENING, PROGRAM
+from bot.cogs.computer.messages import CHOOSING, OPENING, PROGRAM, SUFFIXES, coaching_of
 from bot.discord_io.content.buttons import ChallengeKey, GameKey, Key, PersonKey
 from bot.discord_io.interactions.context import answer_of, storing, texts_of
 from bot.discord_io.interactions.forms import chosen_value
@@ -22,7 +22,7 @@ from bot.match.challenge.posting import (
 )
 from bot.match.challenge.service import ChallengeService
 from bot.match.client import Interaction
-from bot.match.clock.terms import Terms
+from bot.match.clock.terms import Coaching, Terms
 from bot.match.commands.options import known_game
 from bot.match.delivery.posting import Poster
 from bot.match.model import First
@@ -31,6 +31,10 @@ from bot.seats import Seat
 from bot.settings import Program
 from engine import LEVELS
 from rules import AnyGame
+
+ASKING, BEGINNING = (
+    tuple(f"{action}{suffix}" for suffix in SUFFIXES.values()) for action in (OPENING, CHOOSING)
+)
 
 
 class ComputerPresses:
@@ -56,14 +60,14 @@ class ComputerPresses:
         game = known_game(chosen_value(press.interaction))
         await self._ask_for_level(press.interaction, game, partial(GameKey, game.slug))
 
-    @pressed(GameKey, OPENING, f"{OPENING}{COACHED}")
+    @pressed(GameKey, *ASKING)
     async def ask_for_level(self, press: Press[GameKey]) -> None:
         """Ask for the level of the computer in the game that a button names."""
-        coach, game = press.key.action.endswith(COACHED), known_game(press.key.game)
+        coach, game = coaching_of(press.key.action), known_game(press.key.game)
         key = partial(GameKey, game.slug)
         await self._ask_for_level(press.interaction, game, key, coach=coach)
 
-    @pressed(GameKey, CHOOSING, f"{CHOOSING}{COACHED}")
+    @pressed(GameKey, *BEGINNING)
     async def begin(self, press: Press[GameKey]) -> None:
         """Challenge the computer at the chosen level, with the default options."""
         interaction, key = press.interaction, press.key
@@ -76,23 +80,23 @@ class ComputerPresses:
             game=game.slug,
             options={},
             first=First.RANDOM,
-            terms=Terms(level=level, program=program, coach=key.action.endswith(COACHED)),
+            terms=Terms(level=level, program=program, coach=coaching_of(key.action)),
             opponent_id=None,
             opponent_is_bot=False,
             guild_id=interaction.guild_id,
         )
         await post_challenge(interaction, make)
 
-    @pressed(ChallengeKey, OPENING, f"{OPENING}{COACHED}", load=challenge_press)
+    @pressed(ChallengeKey, *ASKING, load=challenge_press)
     async def ask_on_card(self, press: ChallengePress) -> None:
         """Ask the challenger for the level of the computer that accepts the challenge."""
         interaction, challenge = press.interaction, press.challenge
         check_may_play_computer(challenge, interaction.user.id)
-        coach = press.key.action.endswith(COACHED)
+        coach = coaching_of(press.key.action)
         key = partial(ChallengeKey, challenge.id)
         await self._ask_for_level(interaction, challenge.game, key, coach=coach)
 
-    @pressed(ChallengeKey, CHOOSING, f"{CHOOSING}{COACHED}", load=challenge_press)
+    @pressed(ChallengeKey, *BEGINNING, load=challenge_press)
     async def begin_on_card(self, press: ChallengePress) -> None:
         """Let the computer accept a challenge at the chosen level."""
         interaction = press.interaction
@@ -105,7 +109,7 @@ class ComputerPresses:
                 act_of(interaction),
                 level=level,
                 program=program,
-                coach=press.key.action.endswith(COACHED),
+                coach=coaching_of(press.key.action),
                 place_id=await only_place(interaction),
             )
         await self._poster.deliver(change)
@@ -118,7 +122,7 @@ class ComputerPresses:
         game: AnyGame,
         key: Callable[[str], Key],
         *,
-        coach: bool = False,
+        coach: Coaching = Coaching.NONE,
     ) -> None:
         program = self._programs.get(game.slug)
         question = messages.level_question(

@@ -65,6 +65,7 @@ def task(of: Exercise, stage: Stage, reader: Reader, name: str, *, hint: bool = 
         "turn": stage.moves or of.reply,
         "chosen": stage.marked,
         "offered": stage.offered,
+        "hand": stage.hand,
     }
     draft = Draft(_lines(text), buttons=buttons, menus=words.menus)
     return _page(of, stage.position, reader, name, draft, [words.offer], marks)

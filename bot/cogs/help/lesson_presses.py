@@ -19,6 +19,9 @@ from bot.match.presses import Press, pressed
 from bot.profiles.reader import Reader
 from guide import RefusedTurnError
 
+LESSON = "lesson"
+"""The subject of the only private message with a lesson that a person has."""
+
 
 class LessonPresses:
     """Handles the buttons, lists and forms of lessons."""
@@ -86,6 +89,7 @@ class LessonPresses:
         """Begin the lessons of a game in a new private message."""
         page = _task(interaction, exercise(known_game(slug).slug, 1))
         await answer_of(interaction).send(await self._drafter.page(page))
+        await interaction.client.pipeline.copies.replace(interaction, LESSON)
 
     @pressed(GameKey, "learn")
     async def learn_by_button(self, press: Press[GameKey]) -> None:
@@ -117,6 +121,7 @@ class LessonPresses:
 
     async def _show(self, interaction: Interaction, page: Page) -> None:
         await answer_of(interaction).give(await self._drafter.page(page))
+        await interaction.client.pipeline.copies.replace(interaction, LESSON)
 
 
 def _exercise(key: LessonKey) -> Exercise:

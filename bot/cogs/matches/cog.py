@@ -7,6 +7,7 @@ from discord import app_commands
 
 from bot.cog import Cog
 from bot.cogs.matches.board_presses import BoardPresses
+from bot.cogs.matches.command_presses import CommandPresses
 from bot.cogs.matches.describe_presses import DescribePresses
 from bot.cogs.matches.ending_presses import EndingPresses
 from bot.cogs.matches.offer_presses import OfferPresses
@@ -49,6 +50,7 @@ class Matches(Cog):
         self._times = TimePresses(core.times, self._offers, delivery.poster)
         self.handlers = (
             self._boards,
+            CommandPresses(),
             self._describing,
             self._endings,
             self._offers,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import enum
+from collections.abc import Sequence
 
 from discord import ButtonStyle
 from msgspec.structs import replace
@@ -59,10 +60,11 @@ def preview(
     *,
     why: PreviewReason = PreviewReason.WANTED,
     typed: str = "",
+    added: Sequence[str] = (),
 ) -> Draft:
     """Ask whether to play the turn from `match` to `after`, whole at this stage.
 
-    `typed` is the text that it was read from.
+    `typed` is the text that it was read from. `added` are the lines of cogs.
     """
     if why is PreviewReason.UNCLEAR:
         asked = texts("pick-read-as", typed=quoted(typed), turn=after.turns[-1])
@@ -73,7 +75,8 @@ def preview(
         asked,
         board_line(texts, after),
         threats_line(texts, after),
-        texts("pick-loses") if loses_at_once(after) else "",
+        texts("pick-loses") if loses_at_once(after) and not added else "",
+        *added,
         texts("pick-at-first") if why is PreviewReason.NEW_HERE else "",
     ]
     text = fitted([line for line in lines if line], CONTENT_LIMIT, "\n")

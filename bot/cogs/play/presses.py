@@ -146,11 +146,11 @@ async def _go_on(press: MatchPress, path: Path) -> None:
 
 async def _why_previewed(press: MatchPress, now: Stage) -> PreviewReason | None:
     """Return why a whole turn is previewed, `None` if it is not."""
-    if why := await why_shown_first(press.interaction):
-        return why
     at = press.interaction.client.core.clock()
-    loses = loses_at_once(after_moves(press.match, now.moves, at=at))
-    return PreviewReason.WANTED if loses else None
+    after = after_moves(press.match, now.moves, at=at)
+    if why := await why_shown_first(press.interaction, after):
+        return why
+    return PreviewReason.WANTED if loses_at_once(after) else None
 
 
 async def _send(press: MatchPress) -> None:

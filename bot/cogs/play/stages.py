@@ -17,14 +17,16 @@ from bot.profiles.preferences import Confirm
 from bot.profiles.reader import Reader
 
 
-async def why_shown_first(interaction: Interaction) -> PreviewReason | None:
-    """Return why the user's clear turns are previewed, `None` if they are not."""
-    confirm = reader_of(interaction).preferences.confirm
+async def why_shown_first(interaction: Interaction, after: Match) -> PreviewReason | None:
+    """Return why the clear turn that leads to `after` is previewed, `None` if it is not."""
+    client, reader = interaction.client, reader_of(interaction)
+    confirm = reader.preferences.confirm
     if confirm is Confirm.ALWAYS:
         return PreviewReason.WANTED
-    matches = interaction.client.core.matches
-    is_new = confirm is Confirm.AT_FIRST and await matches.is_newcomer(interaction.user.id)
-    return PreviewReason.NEW_HERE if is_new else None
+    if confirm is Confirm.AT_FIRST and await client.core.matches.is_newcomer(interaction.user.id):
+        return PreviewReason.NEW_HERE
+    added = await client.delivery.drafter.added_to_preview(after, reader)
+    return PreviewReason.WANTED if added.lines else None
 
 
 async def show_stage(
@@ -46,6 +48,21 @@ async def show_stage(
         draft = await choosing(drafter, match, now, reader, note=note)
     answer = answer_of(interaction)
     await (answer.give(draft) if edit else answer.send(draft))
+    await keep_one_message(interaction, match)
+
+
+async def keep_one_message(interaction: Interaction, match: Match) -> None:
+    """Let the private answer replace an older one about the user's turn in a match."""
+    await interaction.client.pipeline.copies.replace(interaction, _subject(match))
+
+
+async def drop_message(interaction: Interaction, match: Match) -> None:
+    """Delete the private message about the user's turn, which has been played."""
+    await interaction.client.pipeline.copies.drop(interaction, _subject(match))
+
+
+def _subject(match: Match) -> str:
+    return f"turn of {match.id}"
 
 
 async def dropped_turns(interaction: Interaction, match: Match) -> str:
@@ -69,6 +86,7 @@ async def choosing(
         reader,
         chosen=stage.marked,
         offered=stage.offered,
+        hand=stage.hand,
         also=presenter.choice_prompt(reader.texts, match, stage).offer,
         width=WIDTH_PX,
     )
@@ -86,5 +104,14 @@ async def preview(
     typed: str = "",
 ) -> Draft:
     """Draft the question whether to play the turn that leads from `match` to `after`."""
-    picture = await drafter.picture(after, reader, threatened=threatened(after), width=WIDTH_PX)
-    return presenter.preview(reader.texts, match, after, stage, picture, why=why, typed=typed)
+    added = await drafter.added_to_preview(after, reader)
+    picture = await drafter.picture(
+        after,
+        reader,
+        threatened=threatened(after),
+        advised=tuple(added.reply),
+        width=WIDTH_PX,
+    )
+    return presenter.preview(
+        reader.texts, match, after, stage, picture, why=why, typed=typed, added=added.lines
+    )

@@ -7,7 +7,9 @@ from collections.abc import Sequence
 from bot.cogs.play import questions
 from bot.cogs.play.messages import PreviewReason
 from bot.cogs.play.stages import (
+    drop_message,
     dropped_turns,
+    keep_one_message,
     preview,
     show_stage,
     tell_note,
@@ -83,6 +85,7 @@ async def _ask_about_series(interaction: Interaction, match: Match, series: Sequ
     if len(series) > questions.SERIES_LIMIT:
         raise UserError("series-long", limit=questions.SERIES_LIMIT)
     await answer_of(interaction).give(questions.series(texts_of(interaction), match, series))
+    await keep_one_message(interaction, match)
 
 
 async def _unless_asked(
@@ -101,6 +104,7 @@ async def _unless_asked(
         if reading is None:
             refused = questions.refused(reader.texts, match, text, error.quoting(typed))
             await answer.give(refused)
+            await keep_one_message(interaction, match)
             return None
         after, is_unclear = client.core.matches.check(match, interaction.user.id, reading), True
     is_asked = not confirmed and await _ask_to_confirm(
@@ -114,7 +118,7 @@ async def _ask_to_confirm(
 ) -> bool:
     """Ask about a legal turn if necessary; tell whether a question was asked."""
     reader, drafter = reader_of(interaction), interaction.client.delivery.drafter
-    why = PreviewReason.UNCLEAR if is_unclear else await why_shown_first(interaction)
+    why = PreviewReason.UNCLEAR if is_unclear else await why_shown_first(interaction, after)
     if why is not None:
         now = whole_stage(match.game, match.position, after.last_turn)
         question = await preview(drafter, match, after, now, reader, why=why, typed=typed)
@@ -123,6 +127,7 @@ async def _ask_to_confirm(
     else:
         return False
     await answer_of(interaction).give(question)
+    await keep_one_message(interaction, match)
     return True
 
 
@@ -152,6 +157,7 @@ async def _play(
         )
     answer.leave_to_posts()
     await client.delivery.poster.deliver(played, answer)
+    await drop_message(interaction, after)
     if lost:
         await tell_note(interaction, lost)
 

@@ -19,7 +19,7 @@ from bot.errors import UserError
 from bot.match.acts import Act, ActContext, Actor, Kind
 from bot.match.clock.rest_service import RestCache
 from bot.match.loading import MatchLoader
-from bot.match.model import ChallengeState, Ending, PostKind, Result
+from bot.match.model import ChallengeState, Ending, Result
 from bot.match.service import MatchService
 from bot.match.tables import challenges as challenge_queries
 from bot.match.tables import matches as match_queries
@@ -184,7 +184,6 @@ class PrivacyService:
             await _finish_unread(entry, match_id, result)
             return
         await entry.note(match_id=match_id, ply=match.ply)
-        await self._writer.enqueue(entry, match, PostKind.RESIGNED)
         await self._writer.finish(entry, match, result)
 
     async def _close_all(self, transaction: Transaction, user_id: int, now: datetime) -> list[int]:

@@ -27,13 +27,16 @@ class Puzzles(Cog):
 
     def __init__(self, core: Core, delivery: Delivery) -> None:
         super().__init__(core, delivery)
-        self._puzzles = PuzzleService(core.database, clock=core.clock, engine=core.engine)
+        self._puzzles = PuzzleService(
+            core.database, clock=core.clock, engine=core.engine, judge=core.judge
+        )
         self.dailies = delivery.keep_up_to_date(Dailies(core.database, delivery.drafter))
         self.presses = PuzzlePresses(
             self._puzzles,
             blunders=BlunderService(core.database, core.loader),
             dailies=self.dailies,
             drafter=delivery.drafter,
+            pictures=core.pictures,
             clock=core.clock,
         )
         self.handlers = (self.presses,)

@@ -24,10 +24,11 @@ from bot.cogs.puzzles.task_messages import (
 )
 from bot.cogs.puzzles.tasks import MOST_HINTS
 from bot.discord_io.content.buttons import Button, Key, RowId, Small, Word
-from bot.discord_io.content.draft import CONTENT_LIMIT, Draft, fitted
+from bot.discord_io.content.draft import CONTENT_LIMIT, Attachment, Draft, fitted
 from bot.discord_io.content.forms import move_form
 from bot.discord_io.content.topics import ChoiceSetting, SettingsTopic, off_at_first
 from bot.game_texts import turn_cells
+from bot.match.boards.clips import FILENAME, line_stills
 from bot.match.boards.introduction import aim
 from bot.match.boards.page import Page, position_picture
 from bot.match.choosing.choices import LAST_ROW, ChoicePrompt
@@ -36,6 +37,7 @@ from bot.match.choosing.refusals import refused_turn
 from bot.profiles.reader import Reader
 from bot.texts import Texts
 from guide import RefusedTurnError
+from rendering import BoardView, Still
 from rules import AnyPosition, Move, Side, play_turn
 
 MISTAKES_TOPIC = SettingsTopic("puzzles", (ChoiceSetting("mistakes", off_at_first),))
@@ -77,7 +79,11 @@ def task(
         buttons=(*words.buttons, *_task_buttons(texts, solving, stage.back)),
         menus=words.menus,
     )
-    marks = {**_marks(solving, stage), **_places(solving, stage, solution)}
+    marks = {
+        **_marks(solving, stage),
+        **_places(solving, stage, solution),
+        "hand": stage.hand,
+    }
     return _page(solving, stage.position, reader, name, draft, marks, also=words.offer)
 
 
@@ -146,6 +152,7 @@ def line(solving: Solving, at: int, reader: Reader, name: str) -> Page:
         Button(
             _key(solving, "line", (str(at + 1),)), texts("button-replay-on"), disabled=at == last
         ),
+        Button(_key(solving, "show"), texts("button-show-me")),
         Button(_key(solving, "next"), texts("button-puzzle-next"), ButtonStyle.success),
         *(_share(texts, solving) if solving.outcome is PuzzleOutcome.SOLVED else ()),
     )
@@ -156,6 +163,21 @@ def line(solving: Solving, at: int, reader: Reader, name: str) -> Page:
         marks = {"before": before, "turn": moves}
     draft = Draft(_lines(text), buttons=buttons)
     return _page(solving, positions[at], reader, name, draft, marks)
+
+
+def solution_stills(solving: Solving, view: BoardView) -> list[Still]:
+    """Return the stills of a solution."""
+    game, start = solving.task.game, solving.task.position
+    line = [
+        game.parse_turn(position, turn)
+        for position, turn in zip(solving.positions(), solving.turns, strict=False)
+    ]
+    return line_stills(game, start, line, view)
+
+
+def solution_clip(page: Page, gif: bytes) -> Draft:
+    """Write the message with a clip of the solution that a page explains."""
+    return Draft(page.draft.content, Attachment(FILENAME, gif, page.picture.alt))
 
 
 def refused(texts: Texts, solving: Solving, error: RefusedTurnError) -> Draft:

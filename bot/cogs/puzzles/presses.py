@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from bot.clock import Clock
 from bot.cogs.analysis.blunders import Blunder, BlunderService
@@ -20,6 +21,7 @@ from bot.game_texts import in_notation
 from bot.match import sharing
 from bot.match.boards.drafting import Drafter
 from bot.match.boards.page import Page
+from bot.match.boards.pictures import PictureService
 from bot.match.choosing.picking import (
     Path,
     Stage,
@@ -53,12 +55,14 @@ class PuzzlePresses:
         blunders: BlunderService,
         dailies: LiveMessages,
         drafter: Drafter,
+        pictures: PictureService,
         clock: Clock,
     ) -> None:
         self._puzzles = puzzles
         self._blunders = blunders
         self._dailies = dailies
         self._drafter = drafter
+        self._pictures = pictures
         self._clock = clock
 
     async def puzzle_press(self, interaction: Interaction, key: PuzzleKey) -> PuzzlePress | None:
@@ -173,6 +177,20 @@ class PuzzlePresses:
             raise UserError("old-button")
         at = int(key.path) if key.path.isdecimal() and len(key.path) < 4 else 0
         await self._give(interaction, puzzle.line(solving, at, *_solver(interaction)))
+
+    @pressed(PuzzleKey, "show", load=puzzle_press_at_any_step)
+    async def show_clip(self, press: PuzzlePress) -> None:
+        """Play the solution of a finished puzzle as a short animation."""
+        interaction, solving = press.interaction, press.solving
+        if solving.is_open:
+            raise UserError("old-button")
+        page = puzzle.line(solving, 0, *_solver(interaction))
+        gif = await self._pictures.film(
+            solving.task.game,
+            partial(puzzle.solution_stills, solving, page.picture.view),
+            user_id=interaction.user.id,
+        )
+        await answer_of(interaction).send(puzzle.solution_clip(page, gif))
 
     @pressed(PuzzleKey, "next", load=puzzle_press_at_any_step)
     async def go_on(self, press: PuzzlePress) -> None:

@@ -26,6 +26,7 @@ from bot.profiles.servers import find_settings
 from bot.storage import Database, Transaction
 from bot.zones import UNIVERSAL
 from engine import SearchCancelledError
+from engine.judging import Judge
 from rules import GAMES, Move
 
 T = TypeVar("T")
@@ -45,10 +46,13 @@ class PuzzleTally(Struct, frozen=True):
 class PuzzleService:
     """Gives people puzzles, judges their turns and stores their progress."""
 
-    def __init__(self, database: Database, *, clock: Clock, engine: EngineQueue) -> None:
+    def __init__(
+        self, database: Database, *, clock: Clock, engine: EngineQueue, judge: Judge
+    ) -> None:
         self._database = database
         self._clock = clock
         self._engine = engine
+        self._judge = judge
 
     async def get(self, solving_id: int, user_id: int) -> Solving:
         """Return a user's progress with a puzzle; `UserError` if it is not theirs."""
@@ -97,13 +101,17 @@ class PuzzleService:
 
     async def solution_of(self, solving: Solving) -> str:
         """Return a turn that solves an open puzzle now."""
-        return await self._think(solving, partial(tasks.next_solution, solving.task, solving.turns))
+        return await self._think(
+            solving, partial(tasks.next_solution, self._judge, solving.task, solving.turns)
+        )
 
     async def give_up(self, solving: Solving) -> Solving:
         """Record that a user gives up, and store the solution."""
         if not solving.is_open:
             return solving
-        line = await self._think(solving, partial(tasks.solution, solving.task, solving.turns))
+        line = await self._think(
+            solving, partial(tasks.solution, self._judge, solving.task, solving.turns)
+        )
         return await self._go_on(solving, turns=line, tried=(), outcome=PuzzleOutcome.GIVEN_UP)
 
     async def attempt(self, solving: Solving, moves: Sequence[Move]) -> Solving:
@@ -113,7 +121,7 @@ class PuzzleService:
         """
         if not solving.is_open:
             return solving
-        work = partial(tasks.judge, solving.task, solving.turns, tuple(moves))
+        work = partial(tasks.judge, self._judge, solving.task, solving.turns, tuple(moves))
         verdict = await self._think(solving, work)
         played = tuple(filter(None, (verdict.turn, verdict.reply)))
         if not verdict.is_right:
@@ -154,7 +162,7 @@ class PuzzleService:
         if blunder is not None:
             given = {
                 "position": blunder.position,
-                "solutions": list(blunder.better),
+                "solutions": [blunder.better],
                 "match": blunder.match.id,
                 "played": blunder.played,
             }

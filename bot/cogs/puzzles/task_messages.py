@@ -97,7 +97,7 @@ def hint_lines(texts: Texts, solving: Solving, moves: Sequence[Move]) -> list[st
     game, position = solving.task.game, solving.position
     first, wins = turn_cells(game, position, moves)[:1], _wins(texts, game, position, moves)
     told = (
-        wins or turn_kind(texts, game, position, moves),
+        wins or turn_kind(texts, game, position, moves) or texts("hint-quiet"),
         texts("hint-where", cells=first[0]) if first else "",
         texts("puzzle-hint-turn", turn=game.format_turn(position, moves)),
     )

@@ -6,16 +6,13 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
-from engine import Budget, Cancel, Turn, analyse
+from engine import Cancel, Turn
 from engine.annotation import grade
-from engine.judging import judge_against_best
+from engine.judging import Judge
 from engine.puzzles import Puzzle, best_reply, is_solution, puzzles
-from engine.reviewing import thorough
 from guide import get_guide
 from rules import GAMES, AnyGame, AnyPosition, play_turn, replay
 
-# The reply to a wrong turn need not be the best one.
-REFUTING = Budget(20_000, seconds=0.5)
 MOST_HINTS = 3
 """The hints for one turn: its kind, its place, the whole turn."""
 
@@ -84,7 +81,7 @@ def of_blunder(
 
 
 def judge(
-    task: PuzzleTask, turns: Sequence[str], moves: Turn, cancel: Cancel | None = None
+    by: Judge, task: PuzzleTask, turns: Sequence[str], moves: Turn, cancel: Cancel | None = None
 ) -> Verdict:
     """Judge a legal turn after the `turns` played, and find the reply.
 
@@ -94,7 +91,7 @@ def judge(
     after, text = play_turn(before, moves), task.game.format_turn(before, moves)
     left = left_after(task, turns)
     if task.blunder:
-        is_right = _is_among(task, before, after) or _is_as_good(before, moves, cancel)
+        is_right = _is_among(task, before, after) or _is_as_good(by, before, moves, cancel)
     else:
         is_right = is_solution(task.puzzle, before, moves, left, cancel)
     is_over = is_right and (left == 1 or after.outcome is not None)
@@ -103,11 +100,13 @@ def judge(
     if is_right:
         reply = best_reply(task.puzzle, after, cancel)
     else:
-        reply = analyse(after, REFUTING, cancel=cancel).lines[0].turns[0]
+        reply = by.best_line(after, cancel).turns[0]
     return Verdict(is_right, is_over, text, task.game.format_turn(after, reply))
 
 
-def next_solution(task: PuzzleTask, turns: Sequence[str], cancel: Cancel | None = None) -> str:
+def next_solution(
+    by: Judge, task: PuzzleTask, turns: Sequence[str], cancel: Cancel | None = None
+) -> str:
     """Return a turn that solves a puzzle after the `turns` played."""
     if not turns or task.blunder:
         return task.puzzle.solutions[0]
@@ -117,19 +116,19 @@ def next_solution(task: PuzzleTask, turns: Sequence[str], cancel: Cancel | None 
         known = next(_known_solutions(task, position), None)
         if known is not None:
             return known
-        moves = analyse(position, thorough(position), cancel=cancel).lines[0].turns[0]
+        moves = by.best_line(position, cancel).turns[0]
     return task.game.format_turn(position, moves)
 
 
 def solution(
-    task: PuzzleTask, turns: Sequence[str], cancel: Cancel | None = None
+    by: Judge, task: PuzzleTask, turns: Sequence[str], cancel: Cancel | None = None
 ) -> tuple[str, ...]:
     """Return the turns played and the rest of the solution, with both sides' turns."""
     line = list(turns)
     while True:
         position = stood_after(task, line)
-        moves = task.game.parse_turn(position, next_solution(task, line, cancel))
-        verdict = judge(task, line, moves, cancel)
+        moves = task.game.parse_turn(position, next_solution(by, task, line, cancel))
+        verdict = judge(by, task, line, moves, cancel)
         line.append(verdict.turn)
         if verdict.is_over or not verdict.reply or not verdict.is_right:
             return tuple(line)
@@ -174,10 +173,9 @@ def _is_among(task: PuzzleTask, before: AnyPosition, after: AnyPosition) -> bool
     return after in [next(iter(end)) for end in ends]
 
 
-def _is_as_good(before: AnyPosition, moves: Turn, cancel: Cancel | None) -> bool:
-    """Tell whether a turn is about as good as the best, though no analysis listed it."""
-    judgement, _ = judge_against_best(before, moves, thorough(before), cancel)
-    return grade(judgement) is None
+def _is_as_good(by: Judge, before: AnyPosition, moves: Turn, cancel: Cancel | None) -> bool:
+    """Tell whether a turn is about as good as the best."""
+    return grade(by.judge(before, moves, cancel).judgement) is None
 
 
 def _known_solutions(task: PuzzleTask, position: AnyPosition) -> Iterator[str]:

@@ -8,17 +8,17 @@ from discord import app_commands
 from bot.cog import Cog
 from bot.cogs.ratings import tables
 from bot.cogs.ratings.drafting import StatsDrafter
-from bot.cogs.ratings.messages import menu_actions, result_line
+from bot.cogs.ratings.messages import menu_actions, result_line, score_line
 from bot.cogs.ratings.odds import find_odds
 from bot.cogs.ratings.presses import StatsPresses
 from bot.cogs.ratings.rater import Rerating, rate
-from bot.cogs.ratings.service import StatsService
+from bot.cogs.ratings.service import StatsService, Tally
 from bot.cogs.ratings.statistics import StatsQuery
 from bot.match.client import Interaction
 from bot.match.commands.options import described, game_choices, guild_id_of, known_game
 from bot.match.core import Core
 from bot.match.delivery.delivery import Delivery
-from bot.match.model import Match
+from bot.match.model import Challenge, Match
 from bot.texts import Texts
 
 
@@ -38,6 +38,7 @@ class Ratings(Cog):
         core.additions.odds.append(find_odds)
         core.additions.start_pictures.append(drafter.meeting)
         core.additions.result_lines.append(self._result_lines)
+        core.additions.card_lines.append(self._card_lines)
         core.additions.menu.append(self._menu_actions)
         app_commands.choices(game=game_choices())(self.stats)
         app_commands.choices(game=game_choices())(self.leaderboard)
@@ -77,6 +78,15 @@ class Ratings(Cog):
     async def _result_lines(self, match: Match, texts: Texts) -> list[str]:
         line = result_line(texts, match, await self._stats.changes(match.id))
         return [line] if line else []
+
+    async def _card_lines(self, challenge: Challenge, texts: Texts) -> list[str]:
+        if challenge.rematch_of is None or challenge.opponent_id is None:
+            return []
+        people = (challenge.challenger_id, challenge.opponent_id)
+        played = await self._stats.played(
+            challenge.guild_id, people[0], game=challenge.game.slug, against=people[1]
+        )
+        return [score_line(texts, people, Tally.of(played))] if played else []
 
     async def _menu_actions(self, match: Match, user_id: int) -> list[str]:
         return menu_actions(match, user_id)

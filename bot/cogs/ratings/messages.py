@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bot.cogs.ratings.ratings import PROVISIONAL_MATCHES, Change, Rating
-from bot.cogs.ratings.service import LeaderboardPage, Standing
+from bot.cogs.ratings.service import LeaderboardPage, Standing, Tally
 from bot.discord_io.content.buttons import Button, Key, Menu, MenuOption, Small, Word
 from bot.discord_io.content.draft import Draft
 from bot.discord_io.content.people import mention
@@ -43,6 +43,13 @@ def result_line(texts: Texts, match: Match, changes: Mapping[int, Change]) -> st
     people = (user for side in Side for user in match.people(side) if user in changes)
     told = [_change(texts, user, changes[user]) for user in people]
     return texts("result-rated", changes=" · ".join(told)) if told else ""
+
+
+def score_line(texts: Texts, people: tuple[int, int], tally: Tally) -> str:
+    """Say how often two people have won against each other; `tally` is the first one's."""
+    first, second = (mention(texts, user) for user in people)
+    score = {"won": tally.won, "lost": tally.lost, "drawn": tally.drawn}
+    return texts("card-score", first=first, second=second, **score)
 
 
 def menu_actions(match: Match, user_id: int) -> list[str]:

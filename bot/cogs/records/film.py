@@ -70,7 +70,7 @@ def moments_of(match: Match) -> list[Match]:
     played = list(moments(match, 0, match.ply))
     if match.result is None or match.result.ending is Ending.RULES:
         return played
-    return [*played[:-1], replace(match, result=None, ended_at=None), match]
+    return [*played[:-1], match.before_end, match]
 
 
 def chosen(played: Sequence[Match]) -> list[Match]:

@@ -95,7 +95,7 @@ class Replay(Cog):
         return ["replay", "note", *(["notes-post"] if may_post else [])]
 
     async def _result(self, match: Match) -> Sequence[str]:
-        return ["notes-post"] if await self._notes.has_any(match.id) else []
+        return ["replay", *(["notes-post"] if await self._notes.has_any(match.id) else [])]
 
     async def _comments(self, match: Match, names: Mapping[Side, str]) -> Mapping[int, str]:
         return comments(match, await self._notes.posted(match), names)

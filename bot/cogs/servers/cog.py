@@ -17,7 +17,8 @@ from bot.match.client import Interaction
 from bot.match.commands.options import described, slash
 from bot.match.core import Core
 from bot.match.delivery.delivery import Delivery
-from bot.match.model import PostKind
+from bot.match.model import Ending, Match
+from bot.texts import Texts
 
 
 class Servers(Cog):
@@ -36,9 +37,7 @@ class Servers(Cog):
         )
         self.handlers = (self.presses,)
         self.duties = (self.departures,)
-        core.additions.posts[PostKind.ABORTED] = partial(
-            messages.compose_aborted, delivery.drafter, self.oversight
-        )
+        core.additions.result_lines.append(self._result_lines)
 
     @slash("matches", described("command-server-matches"), group="server")
     async def list_matches(self, interaction: Interaction) -> None:
@@ -79,6 +78,11 @@ class Servers(Cog):
         """
         guilds = self.delivery.client.guilds
         self._note_present([guild.id for guild in guilds if guild.shard_id == shard_id])
+
+    async def _result_lines(self, match: Match, texts: Texts) -> list[str]:
+        if match.result is None or match.result.ending is not Ending.ABORTED:
+            return []
+        return [messages.aborted_by(texts, await self.oversight.aborter(match.id))]
 
     def _note_present(self, guild_ids: list[int]) -> None:
         self.departures.present(guild_ids)

@@ -6,15 +6,14 @@ from collections.abc import Mapping
 
 from discord import ButtonStyle
 
-from bot.cogs.servers.service import OversightService, RunningMatches
+from bot.cogs.servers.service import RunningMatches
 from bot.discord_io.content.buttons import Button, MatchKey, Menu, MenuOption, PageKey
 from bot.discord_io.content.draft import CONTENT_LIMIT, Draft, fitted
 from bot.discord_io.content.people import called, mention
 from bot.game_texts import CHOICE_LIMIT, shortened
-from bot.match.boards.drafting import Drafter
 from bot.match.boards.messages import Names, title
 from bot.match.commands.labels import match_line
-from bot.match.model import Match, MatchPost
+from bot.match.model import Match
 from bot.texts import Texts
 from rules import Side
 
@@ -54,14 +53,11 @@ def aborted(texts: Texts, match: Match, page: int) -> Draft:
     return Draft(texts("aborted", title=title(match)), buttons=(back,))
 
 
-async def compose_aborted(
-    drafter: Drafter, oversight: OversightService, match: Match, _post: MatchPost
-) -> Draft:
-    """Draft the public message that a manager has aborted a match."""
-    texts = (await drafter.public_reader(match.guild_id)).texts
-    user_id = await oversight.aborter(match.id)
-    by = texts("player") if user_id is None else mention(texts, user_id)
-    return Draft(texts("line-aborted", title=title(match), by=by), silent=True)
+def aborted_by(texts: Texts, user_id: int | None) -> str:
+    """Say which manager has aborted a match."""
+    return texts(
+        "result-aborted", by=texts("player") if user_id is None else mention(texts, user_id)
+    )
 
 
 def _turning(texts: Texts, shown: RunningMatches) -> tuple[Button, ...]:

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from bot.match.acts import Act, ActContext, Kind
 from bot.match.loading import MatchLoader
-from bot.match.model import Ending, Match, MatchChange, PostKind, Result
+from bot.match.model import Ending, Match, MatchChange, Result
 from bot.match.service import MatchService
 from bot.match.tables import matches as queries
 from bot.match.writer import MatchWriter
@@ -64,7 +64,6 @@ class OversightService:
         """Abort a running match, so that it does not count; `UserError` if it is over."""
 
         async def abort(entry: ActContext, match: Match) -> None:
-            await self._writer.enqueue(entry, match, PostKind.ABORTED)
             await self._writer.finish(entry, match, ABORTED)
 
         return await self._matches.change_from_outside(match_id, act, Kind.ABORT, abort)

@@ -59,6 +59,8 @@ def choose_look(
     name = next((name for name, look in LOOKS.items() if look == chosen.look), AS_THE_SERVER)
     now = texts("settings-look-now", look=texts(f"settings-look-{name}"))
     lines = [texts("settings-saved")] if saved else []
+    if saved and chosen.look is not None and chosen.look.large:
+        lines.append(texts("settings-look-large-note"))
     labels = {look: texts(f"settings-sample-{look}") for look in LOOKS}
     places = [(look, row) for row, names in enumerate(_rows()) for look in names]
     buttons = (

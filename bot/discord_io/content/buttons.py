@@ -107,6 +107,15 @@ class GameKey(Key, frozen=True):
     action: Word
 
 
+class CommandKey(Key, frozen=True):
+    """The id of a button that runs a command, with its options, for a match."""
+
+    prefix = "r"
+    action: Word
+    match_id: RowId
+    command: str = ""
+
+
 class Button(Struct, frozen=True):
     """A button as data; without a `row`, it takes the next free place.
 

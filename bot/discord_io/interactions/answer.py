@@ -89,7 +89,10 @@ class Answer:
         self._state = State.NOTHING
         self._is_owed = False
         self._is_ours = False
+        self._withdrawn_by = ORIGINAL
         self._begun_at = asyncio.get_running_loop().time()
+        self.message_id = 0
+        """The message that was sent or edited last, 0 before there is one."""
         self.responded_after_s: float | None = None
         """How long the first response took, `None` before this process has sent one."""
 
@@ -181,6 +184,13 @@ class Answer:
                 await self._defer_by(State.IN_PLACE if in_private else State.THINKING_IN_PRIVATE)
             await self._interaction.delete_original_response()
             self._state = State.ANSWERED
+
+    async def withdraw(self) -> None:
+        """Delete the private message that was sent or edited last, if that still works."""
+        try:
+            await self._interaction.followup.delete_message(self._withdrawn_by)
+        except TROUBLE as error:
+            log.info("private message not withdrawn", error=in_words(error))
 
     def note_response(self) -> None:
         """Note when Discord got the first response, unless it already had one."""
@@ -315,7 +325,8 @@ class Answer:
             send = interaction.response.send_message
             if response := await self._respond(lambda: send(**made(), ephemeral=private)):
                 self._state = State.ANSWERED
-                return interaction.channel_id or 0, response.message_id or 0
+                self.message_id = response.message_id or 0
+                return interaction.channel_id or 0, self.message_id
         if self._state is _THINKING[private]:
             sent = await interaction.edit_original_response(**draft.as_edit())
         else:
@@ -323,7 +334,8 @@ class Answer:
                 await interaction.delete_original_response()
                 self._state = State.ANSWERED
             sent = await interaction.followup.send(**made(), ephemeral=private, wait=True)
-        self._state = State.ANSWERED
+            self._withdrawn_by = sent.id
+        self._state, self.message_id = State.ANSWERED, sent.id
         return interaction.channel_id or 0, sent.id
 
     async def _edit_or_send(self, draft: Draft) -> Spot:
@@ -343,7 +355,8 @@ class Answer:
         ):
             await interaction.edit_original_response(**draft.as_edit())
         self._state = State.IN_PLACE if self._manner is Manner.EDIT else State.ANSWERED
-        return interaction.channel_id or 0, pressed_on(interaction)
+        self.message_id = pressed_on(interaction)
+        return interaction.channel_id or 0, self.message_id
 
     async def _respond(self, respond: Callable[[], Awaitable[Response]]) -> Response | None:
         """Send the first response; return `None` if an equal deferral exists already.

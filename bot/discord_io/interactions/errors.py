@@ -19,6 +19,15 @@ NEAREST = 5
 # The errors of players who have no match to act in.
 WITHOUT_MATCH = frozenset({"no-match", "no-finished-match"})
 
+
+class UnclearRequestError(UserError):
+    """A request that fits several things; its `draft` lets the user choose one."""
+
+    def __init__(self, error: UserError, draft: Draft) -> None:
+        super().__init__(error.key, **error.values)
+        self.draft = draft
+
+
 Refused = UserError | MoveError | OptionError
 
 
@@ -35,6 +44,8 @@ def refusal_text(texts: Texts, error: Refused) -> str:
 
 def refusal(texts: Texts, error: Refused) -> Draft:
     """Say why something cannot be done, and offer a next step."""
+    if isinstance(error, UnclearRequestError):
+        return error.draft
     has_no_match = isinstance(error, UserError) and error.key in WITHOUT_MATCH
     buttons = first_steps(texts) if has_no_match else ()
     return Draft(refusal_text(texts, error), buttons=buttons)

@@ -17,6 +17,7 @@ from bot.discord_io.codes import is_unanswerable
 from bot.discord_io.interactions.answer import Asked
 from bot.discord_io.interactions.context import InteractionContext
 from bot.discord_io.interactions.failures import answer_error, note_no_choices, outcome_of
+from bot.discord_io.interactions.private_copies import PrivateCopies
 from bot.discord_io.interactions.service import InteractionService
 from bot.discord_io.names import Names
 from bot.errors import UserError
@@ -61,6 +62,7 @@ class InteractionPipeline:
         self._names = names
         self._observer = observer
         self._inbox = Inbox()
+        self.copies = PrivateCopies()
         self._is_over = False
 
     def context(self, interaction_id: int) -> InteractionContext:

@@ -11,30 +11,13 @@ analysis-title = **{ $title }** · wer vorn lag
 analysis-turning = Wendepunkt: Zug { $ply }, { $turn } ({ $player }).
 analysis-even = Niemand hat einen großen Fehler gemacht, also gibt es keinen Wendepunkt.
 analysis-progress = Ich analysiere **{ $title }**: Zug { $done } von { $total }. Wenn sich hier eine Minute lang nichts tut, drück noch einmal *{ button-analyse }*.
-analysis-closer = Ich analysiere **{ $title }**: Jetzt sehe ich mir die entscheidenden Züge genauer an (noch { $left }). Wenn sich hier eine Minute lang nichts tut, drück noch einmal *{ button-analyse }*.
 analysis-unfinished = Ich analysiere **{ $title }** noch: Zug { $done } von { $total }. Discord lässt mich diese Nachricht nur 15 Minuten lang ändern. Drück *{ button-analyse }*, um weiter zuzusehen.
 
-# Ein Zug, der etwas gekostet hat; { $what } sagt, was.
-remark = **{ $number }** · Zug { $ply } · **{ $turn }** war { $grade }: { $what }
+# Ein Zug, der etwas gekostet hat; { $why } sagt, warum.
+remark = **{ $number }** · Zug { $ply } · { $grade } ({ $before } % → { $after } %). { $why }
 grade-blunder = ein Patzer von { $player }
 grade-mistake = ein Fehler von { $player }
 grade-inaccuracy = eine kleine Ungenauigkeit von { $player }
-remark-missed-win =
-    { $turns ->
-        [one] Sieg in einem Zug verpasst.
-       *[other] Sicheren Sieg in { $turns } Zügen verpasst.
-    }
-remark-allowed-win =
-    { $turns ->
-        [one] { $opponent } konnte sofort gewinnen.
-       *[other] { $opponent } konnte in { $turns } Zügen sicher gewinnen.
-    }
-remark-lost-lead = Die Führung ging an { $opponent }: Siegchance { $before } % → { $after } %.
-remark-chances = Die Siegchance fiel von { $before } % auf { $after } %.
-remark-reply = { $opponent } kann mit { $reply } antworten — { $facts }.
-remark-reply-plain = { $opponent } kann mit { $reply } antworten.
-remark-better = Besser: **{ $turn }**
-remark-wins = gewinnt sofort
 
 # Die Kurve, und unter dem Brett eines Zugs, wer da vorn lag.
 curve-ahead = { $player } liegt vorn
@@ -44,6 +27,11 @@ curve-alt = { $title }: eine Kurve, die Zug für Zug zeigt, wer vorn lag.
 curve-alt-lead = { $player } lag in { $count } von { $total } Momenten vorn.
 curve-alt-end = Am Ende: { $balance }.
 balance-even = ausgeglichen
+balance-wins =
+    { $turns ->
+        [one] { $player } gewinnt in einem Zug
+       *[other] { $player } gewinnt sicher in { $turns } Zügen
+    }
 balance-ahead = { $percent } % für { $player }
 
 # Ein Brett der Zugfolge, die besser war als das, was gespielt wurde.
@@ -75,6 +63,13 @@ hint-lost =
        *[other] Die andere Seite kann in { $turns } Zügen sicher gewinnen. Finde den Zug, der am längsten standhält.
     }
 hint-quiet = Gerade gibt es nichts zu gewinnen. Finde einen Zug, der nichts hergibt.
+hint-wins-pieces = Du kannst sicher { $won } gewinnen.
+hint-wins-for = Du kannst { $won } für { $lost } gewinnen.
+hint-nothing = Gerade gibt es nichts zu gewinnen.
+hint-danger-there = Halte { $cell } von { $attacker } fern.
+hint-danger-lost = Pass auf { $cell } auf: Das ginge bei vielen Zügen verloren.
+hint-danger-avoid = Meide { $cell }: Dort könnte { $attacker } schlagen.
+hint-marked = Markiert: { $cells }.
 hint-where = Fang mit { $cells } an.
 hint-turn = Ich würde **{ $turn }** spielen
 hint-told = -# Das Ergebnis zeigt, wie viele Tipps du genommen hast.

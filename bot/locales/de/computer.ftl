@@ -34,10 +34,11 @@ button-computer = Gegen den Computer
 computer-game-question = Welches Spiel möchtest du gegen den Computer spielen?
 computer-game-prompt = Spiel wählen
 computer-question = **{ $game }** gegen den Computer: Wie stark soll er sein? Er antwortet in Sekunden, und die Partie zählt nicht für die Wertung.
-    Der Trainer sagt dir, wenn du etwas übersehen hast, und lässt dich den Zug zurücknehmen.
+    Der Trainer sagt dir, wenn du etwas übersiehst: bevor du sendest, oder danach, und dann kannst du den Zug zurücknehmen.
 computer-prompt = Stufe wählen
-button-coach-on = Trainer: an
-button-coach-off = Trainer: aus
+button-coach-off = Ohne Trainer
+button-coach-before = Trainer: vor dem Senden
+button-coach-after = Trainer: nach meinem Zug
 computer-begins = Deine Partie gegen { $opponent } beginnt in { $place }.
 
 terms-computer = { $opponent } { $hint }
@@ -49,10 +50,9 @@ draw-offered-computer = Du hast Remis angeboten. { $opponent } antwortet gleich.
 lot-question-computer = In { $title } alle übrigen Steine zufällig setzen, deine und die von { $opponent }? Der Computer ist sofort einverstanden.
 
 # Die Zeile des Trainers.
-coach-better = Trainer: **{ $better }** war besser als { $turn }.
-coach-better-with-facts = Trainer: **{ $better }** war besser als { $turn } — { $facts }.
-coach-wins = Das hätte gewonnen.
-coach-loses = Jetzt kannst du verlieren.
+coach = Trainer: { $criticism }
+button-show-me = Zeig es mir
+button-show-turn = Letzten Zug zeigen
 button-coach-back = Zug zurücknehmen
 
 error-unknown-level = Es gibt die Stufen { $lowest } bis { $highest }. Wähle eine davon.

@@ -44,3 +44,47 @@ game-legend = So schreibe ich die Stellung auf.
 
 # Mit Vorgabe.
 game-odds-first = { $weaker } beginnt
+
+# Warum ein Zug schlecht ist. { $reply } ist die beste Antwort, { $blow } der Zug, der schlägt, { $harm } was er tut;
+# „none“ ist nichts. Die Steine stehen im Akkusativ.
+game-why-loses =
+    { $turns ->
+        [one] **{ $turn }** verliert sofort: **{ $reply }** gewinnt.
+       *[other] **{ $turn }** verliert sicher: **{ $reply }** gewinnt in { $turns } Zügen.
+    }
+game-why-misses-win =
+    { $turns ->
+        [one] **{ $turn }** verpasst den Sieg: **{ $better }** gewinnt sofort.
+       *[other] **{ $turn }** verpasst einen sicheren Sieg in { $turns } Zügen, der mit **{ $better }** beginnt.
+    }
+game-why-gives = **{ $turn }** { $won ->
+        [none] verschenkt { $lost }
+       *[other] verliert { $lost } und bekommt dafür { $won }
+    }: { $later ->
+        [0] { "" }
+       *[other] nach **{ $reply }**:{ " " }
+    }**{ $blow }** { $harm }.
+game-why-misses = **{ $turn }** verpasst eine Chance: **{ $better }** gewinnt { $won }{ $lost ->
+        [none] { "" }
+       *[other] { " " }für { $lost }
+    }.
+game-why-worse = **{ $turn }** überlässt der anderen Seite die bessere Stellung. Die beste Antwort ist **{ $reply }**{ $facts ->
+        [none] { "" }
+       *[other] { " " }({ $facts })
+    }.
+game-pieces-stones =
+    { $n ->
+        [one] einen Stein
+       *[other] { $n } Steine
+    }
+game-pieces-stacks =
+    { $n ->
+        [one] einen Stapel
+       *[other] { $n } Stapel
+    }
+why-safe = **{ $better }** ist sicher.
+why-better = **{ $better }** ist besser{ $facts ->
+        [none] { "" }
+       *[other] { " " }({ $facts })
+    }.
+pieces = { AND($names) }

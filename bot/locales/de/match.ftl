@@ -28,14 +28,14 @@ button-cancel = Abbrechen
 button-go-back = Nein, zurück
 button-draw-offer = Remis anbieten
 button-draw-yes = Remis annehmen
-button-draw-no = Ablehnen
+button-draw-no = Remis ablehnen
 button-lot = Zufällig setzen…
 button-lot-offer = Vorschlagen
 button-lot-yes = Zufällig setzen
 button-lot-no = Selbst setzen
-button-takeback = Zurücknehmen
+button-takeback = Zug zurücknehmen
 button-takeback-yes = Erlauben
-button-takeback-no = Ablehnen
+button-takeback-no = Nicht erlauben
 button-pause = Pause
 button-pause-yes = Pause machen
 button-pause-no = Uhr laufen lassen
@@ -74,6 +74,7 @@ clock-paused = Pause: die Uhr steht
 card-to = { $challenger } fordert { $opponent } zu **{ $game }** heraus!
 card-to-anyone = { $challenger } fordert alle zu **{ $game }** heraus!
 card-details = { $variant } · { $first } · { $rated }
+card-rematch = Revanche für { $title }
 card-first-random = wer beginnt, wird ausgelost
 card-first-me = { $challenger } beginnt
 card-first-them = die Gegenseite beginnt
@@ -108,6 +109,7 @@ forum-over = vorbei
 board-start = { $game } · { $first } – { $second }
 board-turn = { $ply } · { $player } { $turn }
 board-turn-with-facts = { $ply } · { $player } { $turn } — { $facts }
+board-pass = { $player } muss passen
 board-link = Das Brett: { $url }
 shared-by = -# Geteilt von { $player }
 
@@ -124,15 +126,14 @@ state-time = { $winner } gewinnt: Die Zeit von { $loser } ist abgelaufen
 # Das Ergebnis.
 result-title =
     { $turns ->
-        [one] **{ $title }** ist nach einem Zug vorbei: { $first } – { $second }
-       *[other] **{ $title }** ist nach { $turns } Zügen vorbei: { $first } – { $second }
+        [0] **{ $title }** ist vorbei: **{ $state }**
+        [one] **{ $title }** ist nach einem Zug vorbei: **{ $state }**
+       *[other] **{ $title }** ist nach { $turns } Zügen vorbei: **{ $state }**
     }
-result-link = Die ganze Partie: { $url }
+# Dasselbe für den Kanal, wenn die Partie einen Thread hat.
+result-announced = **{ $title }** · { $first } – { $second } · **{ $state }** · { $place }
 
-# Aufgeben und Remis, je eine Zeile.
-line-resigned = { $player } gibt auf: **{ $opponent } gewinnt.**
-line-cancelled = { $player } sagt die Partie ab. Sie zählt nicht.
-line-aborted = { $by } aus der Moderation dieses Servers hat { $title } beendet. Die Partie zählt nicht.
+# Angebote, je eine Zeile.
 line-draw-offer = { $player } bietet Remis an. { $opponent }, einverstanden?
 line-draw-agreed = { $player } hat Remis angeboten, und { $opponent } war einverstanden: **Die Partie endet remis.**
 line-draw-declined = { $player } hat Remis angeboten; { $opponent } spielt weiter.
@@ -162,7 +163,6 @@ line-flag-waiting = Die Zeit von { $player } ist um, und { $opponent } wartet. {
 line-flag-paused = Die Zeit von { $player } war um; dann haben beide eine Pause vereinbart.
 line-flag-played = Die Zeit von { $player } war um; dann ging die Partie weiter.
 line-flag-claimed = Die Zeit von { $player } war um, und **{ $opponent } hat den Sieg beansprucht.**
-line-flag-lost = Die Zeit von { $player } ist um: **{ $opponent } gewinnt.**
 line-flag-ended = Die Zeit von { $player } war um; dann ging die Partie zu Ende.
 line-reminder = { $player }, [du bist dran]({ $url }). { $left }.
 letter-reminder = [In { $title } bist du dran]({ $url }). { $left }.

@@ -69,6 +69,8 @@ unblocked = { $user } ist nicht mehr blockiert.
 
 menu = { $title }: { $state }
 
+which-match = Du hast mehrere Partien. Welche meinst du?
+which-match-prompt = Wähle eine Partie
 match-label = #{ $match } { $game } – { $opponent } · Zug { $ply } · { $turn }
 label-yours = du bist dran
 label-theirs = die andere Seite ist dran

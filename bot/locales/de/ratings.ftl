@@ -24,6 +24,14 @@ rating-change = { $player } { $rating } ({ $change })
 result-rated = Gewertet: { $changes }
 result-casual = Freundschaftlich: Sie zählt nicht für die Wertung
 
+# Der Stand zwischen zwei Leuten, auf der Karte einer Revanche.
+card-score =
+    { $drawn ->
+        [0] Bisher: { $first } { $won } – { $lost } { $second }
+        [one] Bisher: { $first } { $won } – { $lost } { $second }, ein Remis
+       *[other] Bisher: { $first } { $won } – { $lost } { $second }, { $drawn } Remis
+    }
+
 tally = { $won } gewonnen · { $drawn } unentschieden · { $lost } verloren
 tally-short = { $won }–{ $drawn }–{ $lost }
 stats-title = **{ $player }** · { $what }

@@ -11,5 +11,6 @@ oversight-title =
 oversight-prompt = Wähle eine Partie, um sie zu beenden
 abort-question = { $title }, { $first } – { $second }, für beide beenden? Niemand gewinnt, und sie zählt nicht. Die Spieler erfahren, dass du es warst.
 aborted = Du hast { $title } beendet. Sie zählt nicht.
+result-aborted = Beendet von { $by }.
 
 button-all-matches = Alle Partien

@@ -36,6 +36,7 @@ settings-look-night-letters-large = Nacht, groß, für Farbenblinde (Buchstaben)
 looks-question = **Wie sollen Bretter aussehen?** Deine Wahl gilt nur für dich; alle anderen sehen, was dieser Server gewählt hat.
 looks-alt = Dasselbe Stück eines { $game }-Bretts in jedem Aussehen, Zeile für Zeile: { $looks }.
 settings-look-now = Deine Bretter: { $look }
+settings-look-large-note = Bretter, die alle sehen, behalten die Größe, die dieser Server gewählt hat. Die Moderation kann sie mit `/server settings` ändern.
 settings-sample-wood = Holz
 settings-sample-wood-letters = Holz, Buchstaben
 settings-sample-wood-large = Holz, groß

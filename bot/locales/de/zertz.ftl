@@ -37,6 +37,23 @@ zertz-amount-white = +{ $n } weiß
 zertz-amount-grey = +{ $n } grau
 zertz-amount-black = +{ $n } schwarz
 
+# Eine Anzahl Kugeln im Akkusativ.
+zertz-pieces-white =
+    { $n ->
+        [one] eine weiße Kugel
+       *[other] { $n } weiße Kugeln
+    }
+zertz-pieces-grey =
+    { $n ->
+        [one] eine graue Kugel
+       *[other] { $n } graue Kugeln
+    }
+zertz-pieces-black =
+    { $n ->
+        [one] eine schwarze Kugel
+       *[other] { $n } schwarze Kugeln
+    }
+
 # Was ein Zug bewirkt hat, hinter seiner Notation.
 zertz-took = schlägt { $cells } ({ $amounts })
 zertz-isolated = isoliert { $cells } ({ $amounts })

@@ -11,30 +11,13 @@ analysis-title = **{ $title }** · who was ahead
 analysis-turning = Turning point: turn { $ply }, { $turn } ({ $player }).
 analysis-even = Nobody made a big mistake, so there is no turning point.
 analysis-progress = I'm analysing **{ $title }**: turn { $done } of { $total }. If nothing changes here for a minute, press *{ button-analyse }* again.
-analysis-closer = I'm analysing **{ $title }**: now a closer look at the turns that decided it ({ $left } left). If nothing changes here for a minute, press *{ button-analyse }* again.
 analysis-unfinished = I'm still analysing **{ $title }**: turn { $done } of { $total }. Discord lets me update this message for 15 minutes only. Press *{ button-analyse }* to keep following.
 
-# A turn that lost chances; { $what } is its effect.
-remark = **{ $number }** · turn { $ply } · **{ $turn }** was { $grade }: { $what }
+# A turn that lost chances; { $why } is what speaks against it.
+remark = **{ $number }** · turn { $ply } · { $grade } ({ $before } % → { $after } %). { $why }
 grade-blunder = a blunder by { $player }
 grade-mistake = a mistake by { $player }
 grade-inaccuracy = a small slip by { $player }
-remark-missed-win =
-    { $turns ->
-        [one] missed a win in one turn.
-       *[other] missed a forced win in { $turns } turns.
-    }
-remark-allowed-win =
-    { $turns ->
-        [one] { $opponent } could win at once.
-       *[other] { $opponent } could force a win in { $turns } turns.
-    }
-remark-lost-lead = the lead went to { $opponent }: winning chance { $before } % → { $after } %.
-remark-chances = the winning chance fell from { $before } % to { $after } %.
-remark-reply = { $opponent } can answer with { $reply } — { $facts }.
-remark-reply-plain = { $opponent } can answer with { $reply }.
-remark-better = Better: **{ $turn }**
-remark-wins = wins at once
 
 # The curve, and who was ahead below the board of a turn.
 curve-ahead = { $player } ahead
@@ -44,6 +27,11 @@ curve-alt = { $title }: a chart of who was ahead, turn by turn.
 curve-alt-lead = { $player } was ahead at { $count } of { $total } moments.
 curve-alt-end = At the end: { $balance }.
 balance-even = even
+balance-wins =
+    { $turns ->
+        [one] { $player } wins in one turn
+       *[other] { $player } wins by force in { $turns } turns
+    }
 balance-ahead = { $percent } % for { $player }
 
 # A board of the better line.
@@ -75,6 +63,13 @@ hint-lost =
        *[other] Your opponent can force a win in { $turns } turns. Find the turn that holds out longest.
     }
 hint-quiet = Nothing to win right now. Find a turn that gives nothing away.
+hint-wins-pieces = You can win { $won } by force.
+hint-wins-for = You can win { $won } for { $lost }.
+hint-nothing = Nothing to win right now.
+hint-danger-there = Keep { $cell } out of reach of { $attacker }.
+hint-danger-lost = Look after { $cell }: many turns would lose it.
+hint-danger-avoid = Avoid { $cell }: { $attacker } could capture there.
+hint-marked = Marked: { $cells }.
 hint-where = Start with { $cells }.
 hint-turn = I would play **{ $turn }**
 hint-told = -# The result will show how many hints you took.

@@ -34,10 +34,11 @@ button-computer = Play the computer
 computer-game-question = Which game would you like to play against the computer?
 computer-game-prompt = Choose a game
 computer-question = **{ $game }** against the computer: how strong should it be? It answers within seconds, and the match isn't rated.
-    The coach tells you when you overlook something, and lets you take that turn back.
+    The coach tells you when you overlook something: before you send a turn, or after it, and then you can take it back.
 computer-prompt = Choose a level
-button-coach-on = Coach: on
-button-coach-off = Coach: off
+button-coach-off = No coach
+button-coach-before = Coach: before I send
+button-coach-after = Coach: after my turn
 computer-begins = Your match against { $opponent } starts in { $place }.
 
 terms-computer = { $opponent } { $hint }
@@ -49,10 +50,9 @@ draw-offered-computer = You offered a draw. { $opponent } will answer in a momen
 lot-question-computer = In { $title }, place all remaining pieces at random, yours and those of { $opponent }? The computer agrees at once.
 
 # The line of the coach.
-coach-better = Coach: **{ $better }** was better than { $turn }.
-coach-better-with-facts = Coach: **{ $better }** was better than { $turn } — { $facts }.
-coach-wins = It would have won.
-coach-loses = Now you can lose by force.
+coach = Coach: { $criticism }
+button-show-me = Show me
+button-show-turn = Show the last turn
 button-coach-back = Take it back
 
 error-unknown-level = There are levels { $lowest } to { $highest }. Choose one of them.

@@ -44,3 +44,47 @@ game-legend = This is the position as I write it down.
 
 # At odds.
 game-odds-first = { $weaker } moves first
+
+# Why a turn is bad. { $reply } is the best reply, { $blow } the turn that takes pieces, { $harm } what it does; "none" is
+# nothing. Pieces are the object of a sentence.
+game-why-loses =
+    { $turns ->
+        [one] **{ $turn }** loses at once: **{ $reply }** wins.
+       *[other] **{ $turn }** loses by force: **{ $reply }** wins in { $turns } turns.
+    }
+game-why-misses-win =
+    { $turns ->
+        [one] **{ $turn }** misses a win: **{ $better }** wins at once.
+       *[other] **{ $turn }** misses a forced win in { $turns } turns, which begins with **{ $better }**.
+    }
+game-why-gives = **{ $turn }** { $won ->
+        [none] gives away { $lost }
+       *[other] loses { $lost } for { $won }
+    }: { $later ->
+        [0] { "" }
+       *[other] after **{ $reply }**,{ " " }
+    }**{ $blow }** { $harm }.
+game-why-misses = **{ $turn }** misses a chance: **{ $better }** wins { $won }{ $lost ->
+        [none] { "" }
+       *[other] { " " }for { $lost }
+    }.
+game-why-worse = **{ $turn }** gives the opponent the better position. The best reply is **{ $reply }**{ $facts ->
+        [none] { "" }
+       *[other] { " " }({ $facts })
+    }.
+game-pieces-stones =
+    { $n ->
+        [one] a stone
+       *[other] { $n } stones
+    }
+game-pieces-stacks =
+    { $n ->
+        [one] a stack
+       *[other] { $n } stacks
+    }
+why-safe = **{ $better }** is safe.
+why-better = **{ $better }** is better{ $facts ->
+        [none] { "" }
+       *[other] { " " }({ $facts })
+    }.
+pieces = { AND($names) }

@@ -28,14 +28,14 @@ button-cancel = Cancel
 button-go-back = No, go back
 button-draw-offer = Offer a draw
 button-draw-yes = Agree to a draw
-button-draw-no = Decline
+button-draw-no = Decline the draw
 button-lot = Place at random…
 button-lot-offer = Offer it
 button-lot-yes = Place at random
 button-lot-no = Place them ourselves
 button-takeback = Take back
 button-takeback-yes = Allow it
-button-takeback-no = Decline
+button-takeback-no = Don't allow it
 button-pause = Pause
 button-pause-yes = Agree to a pause
 button-pause-no = Keep the clock running
@@ -74,6 +74,7 @@ clock-paused = paused: the clock is stopped
 card-to = { $challenger } challenges { $opponent } to **{ $game }**!
 card-to-anyone = { $challenger } challenges anyone to **{ $game }**!
 card-details = { $variant } · { $first } · { $rated }
+card-rematch = A rematch of { $title }
 card-first-random = first player drawn at random
 card-first-me = { $challenger } moves first
 card-first-them = the opponent moves first
@@ -108,6 +109,7 @@ forum-over = over
 board-start = { $game } · { $first } – { $second }
 board-turn = { $ply } · { $player } { $turn }
 board-turn-with-facts = { $ply } · { $player } { $turn } — { $facts }
+board-pass = { $player } must pass
 board-link = The board: { $url }
 shared-by = -# Shared by { $player }
 
@@ -124,15 +126,14 @@ state-time = { $winner } wins: { $loser } ran out of time
 # The result.
 result-title =
     { $turns ->
-        [one] **{ $title }** is over after one turn: { $first } – { $second }
-       *[other] **{ $title }** is over after { $turns } turns: { $first } – { $second }
+        [0] **{ $title }** is over: **{ $state }**
+        [one] **{ $title }** is over after one turn: **{ $state }**
+       *[other] **{ $title }** is over after { $turns } turns: **{ $state }**
     }
-result-link = The whole match: { $url }
+# The same for the channel, if the match has a thread.
+result-announced = **{ $title }** · { $first } – { $second } · **{ $state }** · { $place }
 
-# Resignation and draws, one line each.
-line-resigned = { $player } resigns: **{ $opponent } wins.**
-line-cancelled = { $player } cancels the match. It does not count.
-line-aborted = { $by }, a moderator of this server, has ended { $title }. It does not count.
+# Offers, one line each.
 line-draw-offer = { $player } offers a draw. { $opponent }, do you agree?
 line-draw-agreed = { $player } offered a draw, and { $opponent } agreed: **the match is a draw.**
 line-draw-declined = { $player } offered a draw; { $opponent } plays on.
@@ -162,7 +163,6 @@ line-flag-waiting = { $player }'s time is up, and { $opponent } waits. { $oppone
 line-flag-paused = { $player }'s time was up; then both agreed to a pause.
 line-flag-played = { $player }'s time was up; then the match went on.
 line-flag-claimed = { $player }'s time was up, and **{ $opponent } claimed the win.**
-line-flag-lost = { $player }'s time is up: **{ $opponent } wins.**
 line-flag-ended = { $player }'s time was up; then the match ended.
 line-reminder = { $player }, it's [your turn]({ $url }): { $left }.
 letter-reminder = It's [your turn in { $title }]({ $url }): { $left }.

@@ -69,6 +69,8 @@ unblocked = { $user } is unblocked.
 
 menu = { $title }: { $state }
 
+which-match = You have several matches. Which one do you mean?
+which-match-prompt = Choose a match
 match-label = #{ $match } { $game } – { $opponent } · turn { $ply } · { $turn }
 label-yours = your turn
 label-theirs = their turn

@@ -24,6 +24,14 @@ rating-change = { $player } { $rating } ({ $change })
 result-rated = Rated: { $changes }
 result-casual = Casual: it does not count for ratings
 
+# The score between two people, on the card of a rematch.
+card-score =
+    { $drawn ->
+        [0] So far: { $first } { $won } – { $lost } { $second }
+        [one] So far: { $first } { $won } – { $lost } { $second }, one draw
+       *[other] So far: { $first } { $won } – { $lost } { $second }, { $drawn } draws
+    }
+
 tally = { $won } won · { $drawn } drawn · { $lost } lost
 tally-short = { $won }–{ $drawn }–{ $lost }
 stats-title = **{ $player }** · { $what }

@@ -11,5 +11,6 @@ oversight-title =
 oversight-prompt = Choose a match to end
 abort-question = End { $title }, { $first } – { $second }, for both? Nobody wins, and it does not count. The players are told that you ended it.
 aborted = You ended { $title }. It does not count.
+result-aborted = Ended by { $by }.
 
 button-all-matches = All matches

@@ -36,6 +36,7 @@ settings-look-night-letters-large = Night, large, colour-blind (letters)
 looks-question = **How should boards look?** Your choice is only for you; everyone else sees what this server has chosen.
 looks-alt = The same piece of a { $game } board in every look, row by row: { $looks }.
 settings-look-now = Your boards: { $look }
+settings-look-large-note = Boards that everyone sees keep the size that this server has chosen. A moderator can change it with `/server settings`.
 settings-sample-wood = Wood
 settings-sample-wood-letters = Wood, letters
 settings-sample-wood-large = Wood, large

@@ -37,6 +37,23 @@ zertz-amount-white = +{ $n } white
 zertz-amount-grey = +{ $n } grey
 zertz-amount-black = +{ $n } black
 
+# Numbers of marbles, as the object of a sentence.
+zertz-pieces-white =
+    { $n ->
+        [one] a white marble
+       *[other] { $n } white marbles
+    }
+zertz-pieces-grey =
+    { $n ->
+        [one] a grey marble
+       *[other] { $n } grey marbles
+    }
+zertz-pieces-black =
+    { $n ->
+        [one] a black marble
+       *[other] { $n } black marbles
+    }
+
 # What a turn did, after its notation.
 zertz-took = takes { $cells } ({ $amounts })
 zertz-isolated = isolates { $cells } ({ $amounts })

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from msgspec.structs import replace
@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from bot.discord_io.content.draft import Attachment, Draft
 from bot.discord_io.names import Names
 from bot.emojis import PieceEmojis
-from bot.match.additions import Additions, added_lines
+from bot.match.additions import Additions, PreviewAddition, added_lines, added_preview
 from bot.match.boards import forum, lines
 from bot.match.boards import messages as presenter
 from bot.match.boards.boards import Boards
@@ -62,6 +62,10 @@ class Drafter:
             reader.texts, match, picture, earlier=earlier, notified=notified, added=added
         )
 
+    async def added_to_preview(self, after: Match, reader: Reader) -> PreviewAddition:
+        """Return what cogs add to the preview of the turn that leads to a match."""
+        return await added_preview(self._additions.previews, after, reader.texts)
+
     async def scoreboard(self, match: Match) -> Draft:
         """Draft the card of an accepted challenge, which is the scoreboard.
 
@@ -73,22 +77,24 @@ class Drafter:
         picture = await draw(match, reader)
         return presenter.scoreboard(reader.texts, match, picture, self.emojis)
 
-    async def result(
-        self, match: Match, *, added: Sequence[str] = (), notified: Iterable[int] = ()
-    ) -> Draft:
-        """Draft the message with the result and the poster for the channel.
-
-        `added` are the buttons that cogs add. It notifies the users in `notified`.
-        """
+    async def result(self, match: Match, *, notified: Iterable[int] = ()) -> Draft:
+        """Draft the last message of a match, which notifies the users in `notified`."""
         reader = await self.public_reader(match.guild_id)
-        caption = presenter.poster_caption(reader.texts, match)
-        poster = await self.picture(
-            match, reader, poster=True, caption=caption, width=presenter.WIDTH_PX
-        )
-        more = await added_lines(self._additions.result_lines, match, reader.texts)
         return presenter.result(
-            reader.texts, match, poster, more=more, added=added, notified=notified
+            reader.texts,
+            match,
+            await self._poster(match, reader),
+            more=await added_lines(self._additions.result_lines, match, reader.texts),
+            actions=await self._result_actions(match),
+            notified=notified,
+            emojis=self.emojis,
         )
+
+    async def announcement(self, match: Match) -> Draft:
+        """Draft the short message that tells the channel of a result in a thread."""
+        reader = await self.public_reader(match.guild_id)
+        poster, actions = await self._poster(match, reader), await self._result_actions(match)
+        return presenter.announcement(reader.texts, match, poster, actions=actions)
 
     async def offer(
         self, match: Match, offer: Offer, side: Side, outcome: OfferOutcome | None
@@ -120,14 +126,6 @@ class Drafter:
     async def resumed(self, match: Match, side: Side) -> Draft:
         """Draft the line about a pause that a side has ended."""
         return timing.resumed((await self.public_reader(match.guild_id)).texts, match, side)
-
-    async def resigned(self, match: Match) -> Draft:
-        """Draft the line about a resignation."""
-        return lines.resigned((await self.public_reader(match.guild_id)).texts, match)
-
-    async def cancelled(self, match: Match, side: Side) -> Draft:
-        """Draft the line about a match that a side has cancelled."""
-        return lines.cancelled((await self.public_reader(match.guild_id)).texts, match, side)
 
     async def private_board(
         self,
@@ -170,6 +168,15 @@ class Drafter:
     async def post_opening(self, match: Match) -> Draft:
         """Draft the first message of a match's forum post."""
         return forum.opening((await self.public_reader(match.guild_id)).texts, match)
+
+    async def _poster(self, match: Match, reader: Reader) -> Attachment:
+        caption = presenter.poster_caption(reader.texts, match)
+        return await self.picture(
+            match, reader, poster=True, caption=caption, width=presenter.WIDTH_PX
+        )
+
+    async def _result_actions(self, match: Match) -> list[str]:
+        return [each for add in self._additions.result for each in await add(match)]
 
     async def _start_picture(self, match: Match, reader: Reader) -> Attachment | None:
         for draw in self._additions.start_pictures:

@@ -39,10 +39,10 @@ def offer(
 def last_turns(match: Match, side: Side) -> str:
     """List a side's last turn and the turns after it; nothing before its first."""
     ply = match.own_last(side)
-    turns = match.turns[match.ply if ply is None else ply :]
-    if len(turns) == 1:
-        return turns[0]
-    return ", ".join(f"{match.ply - len(turns) + n} · {turn}" for n, turn in enumerate(turns, 1))
+    plies = range(match.ply if ply is None else ply, match.chosen_ply)
+    if len(plies) == 1:
+        return match.turns[plies[0]]
+    return ", ".join(f"{ply + 1} · {match.turns[ply]}" for ply in plies)
 
 
 def offer_answers(texts: Texts, match: Match, kind: Offer, side: Side) -> tuple[Button, ...]:
@@ -62,29 +62,15 @@ def offer_key(match_id: int, ply: int, kind: Offer, side: Side) -> MatchKey:
     return _answer_key(match_id, ply, side, f"{kind}-yes")
 
 
-def resigned(texts: Texts, match: Match) -> Draft:
-    """Say who resigned and who won."""
-    winner = match.result.winner if match.result else None
-    loser = winner.opponent if winner else match.position.to_move
-    player, opponent = (called(texts, match.seat(side)) for side in (loser, loser.opponent))
-    return Draft(texts("line-resigned", player=player, opponent=opponent), silent=True)
-
-
 def taken_back(texts: Texts, turns: Mapping[int, str]) -> str:
     """Say above a board that its turns, by ply, were taken back."""
     told = ", ".join(f"{ply} · {turn}" for ply, turn in turns.items())
     return texts("line-taken-back", turns=told, count=len(turns))
 
 
-def cancelled(texts: Texts, match: Match, side: Side) -> Draft:
-    """Say which side cancelled the match."""
-    line = texts("line-cancelled", player=called(texts, match.seat(side)))
-    return Draft(line, silent=True)
-
-
 def receipt(texts: Texts, match: Match, url: str | None) -> Draft:
     """Confirm a player's turn privately, with a link to its board if it is posted."""
-    turn = match.turns[-1]
+    turn = match.turns[match.chosen_ply - 1]
     if url is not None:
         return Draft(texts("move-sent", turn=turn, url=url))
     place = channel_link(match.place_id)

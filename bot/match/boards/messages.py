@@ -25,6 +25,7 @@ from bot.match.boards.picture import reader_view
 from bot.match.challenge.odds import odds_line
 from bot.match.clock.terms_words import away_texts, clock_text, clock_words, terms_line
 from bot.match.model import Ending, Match
+from bot.match.turns import forced_passes, last_chosen
 from bot.profiles.reader import Reader
 from bot.texts import Texts
 from guide import Fact, Prominence
@@ -124,7 +125,8 @@ def board(
     It also tells the last turns of the match in its `earlier` states. The first board of a match
     says what wins, and where to learn the game. `added` are the lines of cogs.
     """
-    told = (_told(texts, each) for each in earlier)
+    # A forced pass is told in the line of the turn before it.
+    told = (_told(texts, each) for each in earlier if match.after_passes(each.ply) == each.ply)
     line = "\n".join((*told, board_line(texts, match, calling=True), *added))
     buttons = board_buttons(texts, match)
     if any(each.is_new for each in (*earlier, match)):
@@ -150,12 +152,13 @@ def board_line(texts: Texts, match: Match, *, calling: bool = False) -> str:
 
 
 def _told(texts: Texts, match: Match) -> str:
-    """Say what was played, and its effect; before the first turn, who plays."""
+    """Say what was played, its effect, and who had to pass; before the first turn, who plays."""
     if match.before is None:
         first, second = seats(texts, match)
         return texts("board-start", game=match.game.name, first=first, second=second)
-    mover = called(texts, match.seat(match.before.to_move))
-    return _played(texts, match, mover=mover, form="board-turn")
+    names = {side: called(texts, match.seat(side)) for side in Side}
+    played = _played(texts, match, names, form="board-turn")
+    return " · ".join(filter(None, (played, *_passed(texts, match, names))))
 
 
 def with_clock(texts: Texts, match: Match, text: str) -> str:
@@ -164,19 +167,16 @@ def with_clock(texts: Texts, match: Match, text: str) -> str:
 
 
 def board_buttons(texts: Texts, match: Match) -> tuple[Button, ...]:
-    """List the buttons of the latest board; the last board keeps the menu.
+    """List the buttons of the latest board.
 
     In a match against the computer, a draw is in the menu, and a hint in its place.
     """
-    menu = Button(_key(match, "menu"), texts("button-menu"))
-    if match.result is not None:
-        return (menu,)
     other = "draw" if match.computer is None else "hint"
     return (
         Button(_key(match, "move"), texts("button-move"), ButtonStyle.primary),
         Button(_key(match, other), texts(f"button-{other}")),
         *((Button(_key(match, "lot"), texts("button-lot")),) if match.allows_lot else ()),
-        menu,
+        Button(_key(match, "menu"), texts("button-menu")),
     )
 
 
@@ -233,8 +233,8 @@ def _standing(texts: Texts, match: Match, names: Names) -> list[str]:
     parts = [
         texts("alt-title", title=title(match), variant=variant_text(texts, game, match.options))
     ]
-    if match.before is not None:
-        parts.append(_played(texts, match, mover=names[match.before.to_move], form="alt-turn"))
+    parts += filter(None, [_played(texts, match, names, form="alt-turn")])
+    parts += map(sentence, _passed(texts, match, names))
     stands = state(texts, match, names)
     parts.append(texts("alt-over", state=stands) if match.result else f"{stands}.")
     if words := clock_words(texts, match):
@@ -270,8 +270,8 @@ def scoreboard(
         lines.append(told)
     lines += _mentioned_races(texts, match, emojis)
     lines += filter(None, [odds_line(texts, match)])
-    if match.turns:
-        lines.append(texts("scoreboard-turn", ply=match.ply, turn=match.turns[-1]))
+    if chosen := last_chosen(match).turns:
+        lines.append(texts("scoreboard-turn", ply=len(chosen), turn=chosen[-1]))
     lines.append(with_clock(texts, match, f"**{state(texts, match)}**"))
     if match.has_thread:
         key = "scoreboard-place" if match.result is None else "scoreboard-place-over"
@@ -285,31 +285,47 @@ def result(
     poster: Attachment | None = None,
     *,
     more: Iterable[str] = (),
-    added: Iterable[str] = (),
+    actions: Iterable[str] = (),
     notified: Iterable[int] = (),
+    emojis: PieceEmojis = NO_EMOJIS,
 ) -> Draft:
-    """Write the message that tells the channel how a match ended.
+    """Write the last message at the place of a match, with its result.
 
-    Cogs add `more` lines and `added` buttons. It notifies the users in `notified`.
+    Cogs add `more` lines and the `actions` of buttons. It notifies the users in `notified`.
     """
-    first, second = (called(texts, seat) for seat in match.seats)
+    stands = texts("result-title", title=title(match), turns=match.ply, state=state(texts, match))
+    is_by_rules = match.result is not None and match.result.ending is Ending.RULES
     lines = [
-        texts("result-title", title=title(match), first=first, second=second, turns=match.ply),
-        f"**{state(texts, match)}**",
-        *_mentioned_races(texts, match),
-        *filter(None, [odds_line(texts, match)]),
+        stands,
+        _told(texts, match) if is_by_rules else "",
+        *_mentioned_races(texts, match, emojis),
+        odds_line(texts, match),
         *more,
     ]
-    if url := scoreboard_url(match):
-        lines.append(texts("result-link", url=url))
-    actions = ("replay", *(("film", "analyse") if match.turns else ()), "rematch")
-    buttons = (
-        *(Button(_key(match, action), texts(f"button-{action}")) for action in actions),
-        Button(_key(match, "over"), texts("button-menu")),
-        *(Button(_key(match, each), texts(f"button-{each}"), row=1) for each in added),
-    )
     called_out = tuple(notified)
-    return Draft("\n".join(lines), poster, buttons, called_out, silent=not called_out)
+    return Draft(
+        "\n".join(filter(None, lines)),
+        poster,
+        _result_buttons(texts, match, actions),
+        called_out,
+        silent=not called_out,
+    )
+
+
+def announcement(
+    texts: Texts, match: Match, poster: Attachment | None = None, *, actions: Iterable[str] = ()
+) -> Draft:
+    """Tell the channel of a match with a thread how it ended; notify no one."""
+    first, second = (called(texts, seat) for seat in match.seats)
+    line = texts(
+        "result-announced",
+        title=title(match),
+        first=first,
+        second=second,
+        state=state(texts, match),
+        place=channel_link(match.place_id),
+    )
+    return Draft(line, poster, _result_buttons(texts, match, actions), silent=True)
 
 
 def poster_caption(texts: Texts, match: Match) -> str:
@@ -395,10 +411,11 @@ def board_view(reader: Reader, match: Match, names: Names) -> BoardView:
     if result is not None and result.ending is Ending.RULES:
         why = reasons_text(reader.texts, match.game, match.position, result.reasons)
         view = replace(view, words=replace(view.words, why=why))
+    chosen = last_chosen(match)
     return replace(
         view,
-        before=match.before,
-        turn=match.last_turn,
+        before=chosen.before,
+        turn=chosen.last_turn,
         outcome=None
         if result is None or result.ending is Ending.RULES
         else Outcome(result.winner, ()),
@@ -432,15 +449,28 @@ def _seat(texts: Texts, match: Match, side: Side) -> str:
     return seat_text(texts, match.game, side, called(texts, match.seat(side)))
 
 
-def _played(texts: Texts, match: Match, *, mover: str, form: str) -> str:
-    """Describe the last turn with the text `form`; empty before the first turn."""
-    if match.before is None:
+def _played(texts: Texts, match: Match, names: Names, *, form: str) -> str:
+    """Describe the last chosen turn with the text `form`; empty before the first one."""
+    chosen = last_chosen(match)
+    if chosen.before is None:
         return ""
-    turn = match.turns[-1]
-    facts = facts_text(texts, match.game, match.guide.turn_facts(match.before, match.last_turn))
-    if not facts:
-        return texts(form, ply=match.ply, player=mover, turn=turn)
-    return texts(f"{form}-with-facts", ply=match.ply, player=mover, turn=turn, facts=facts)
+    turn, mover = chosen.turns[-1], names[chosen.before.to_move]
+    facts = facts_text(texts, match.game, match.guide.turn_facts(chosen.before, chosen.last_turn))
+    key = f"{form}-with-facts" if facts else form
+    return texts(key, ply=chosen.ply, player=mover, turn=turn, facts=facts)
+
+
+def _passed(texts: Texts, match: Match, names: Names) -> list[str]:
+    """Say which sides had to pass after the last chosen turn."""
+    sides = dict.fromkeys(forced_passes(match))
+    return [texts("board-pass", player=names[side]) for side in sides]
+
+
+def _result_buttons(texts: Texts, match: Match, actions: Iterable[str]) -> tuple[Button, ...]:
+    return (
+        *(Button(_key(match, action), texts(f"button-{action}")) for action in actions),
+        Button(_key(match, "over"), texts("button-menu")),
+    )
 
 
 def _races(

@@ -57,5 +57,6 @@ def _challenge(row: StoredChallenge) -> Challenge:
         match_id=row.match_id,
         opening=opening,
         terms=read_terms(row.terms),
+        rematch_of=row.rematch_of,
         start=start_of(game, row.options, opening.seed, opening) if opening else None,
     )

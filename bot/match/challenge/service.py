@@ -35,7 +35,7 @@ from bot.match.challenge.invitations import (
 from bot.match.challenge.loading import ChallengeLoader
 from bot.match.challenge.odds import Odds, at_odds
 from bot.match.challenge.starting import MatchStarter
-from bot.match.clock.terms import UNTIMED, Terms, TimeControl, check_terms, print_terms
+from bot.match.clock.terms import UNTIMED, Coaching, Terms, TimeControl, check_terms, print_terms
 from bot.match.clock.timekeeping import Timekeeper
 from bot.match.loading import MatchLoader
 from bot.match.model import Challenge, ChallengeState, First, Match, MatchChange, PostKind
@@ -97,13 +97,14 @@ class ChallengeService:
         reply: Reply | None,
         opening: Opening | None = None,
         terms: Terms = UNTIMED,
+        rematch_of: int | None = None,
         check: Callable[[Transaction], Awaitable[None]] | None = None,
     ) -> Challenge:
         """Store an open challenge, and enqueue its card for the channel.
 
         Its match begins from `opening` and is played under `terms`. A match with an opening, at
-        odds or against a computer is never rated. `check` may refuse the challenge within the
-        transaction that stores it.
+        odds or against a computer is never rated. `rematch_of` is the match that is played again.
+        `check` may refuse the challenge within the transaction that stores it.
         """
         known, chosen = chosen_game(game, options)
         check_terms(terms)
@@ -121,6 +122,7 @@ class ChallengeService:
             "channel_id": channel_id,
             "opening": print_opening(opening),
             "terms": print_terms(replace(terms, rated=terms.rated and counts)),
+            "rematch_of": rematch_of,
         }
 
         async def make(entry: ActContext) -> Challenge:
@@ -158,6 +160,7 @@ class ChallengeService:
             reply=reply,
             opening=match.opening,
             terms=match.terms,
+            rematch_of=match.id,
             check=partial(self._check_not_begun, match=match, user_id=asker_id),
         )
 
@@ -268,7 +271,7 @@ class ChallengeService:
         act: Act,
         *,
         level: int,
-        coach: bool = False,
+        coach: Coaching = Coaching.NONE,
         program: str = "",
         place_id: int | None = None,
     ) -> MatchChange:

@@ -88,9 +88,10 @@ class ChoicePrompt(Struct, frozen=True):
 
     @property
     def offer(self) -> str:
-        """The question and the choices as text, for people who can't see the picture."""
+        """All that was chosen and can be, as text, for people who can't see the picture."""
         named = [menu.prompt for menu in self.menus] or map(self._label, self.stage.choices)
-        return self.texts("pick-alt", question=self.question, choices=", ".join(named))
+        asked = self.texts("pick-alt", question=self.question, choices=", ".join(named))
+        return f"{self.so_far}. {asked}" if self.so_far else asked
 
     @property
     def buttons(self) -> tuple[Button, ...]:

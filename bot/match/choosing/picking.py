@@ -79,6 +79,12 @@ class Stage(Struct, frozen=True):
         return tuple(dict.fromkeys(cell for choice in self.choices for cell in choice.cells))
 
     @property
+    def hand(self) -> str:
+        """The piece beside the board that has been chosen; empty without any."""
+        taken = (part.piece for part in self.chosen if part.switches and not part.groups)
+        return next(taken, "")
+
+    @property
     def back(self) -> Path | None:
         """The decisions before the last question, `None` at the first one."""
         taken = 2 if self.alternatives else 1

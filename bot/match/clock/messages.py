@@ -110,8 +110,7 @@ def _outcome(match: Match, ply: int, take_backs: int) -> str:
     if (match.ply, match.take_backs) != (ply, take_backs):
         return "played"
     if match.result is not None:
-        by_clock = "lost" if match.terms.strict else "claimed"
-        return by_clock if match.result.ending is Ending.TIME else "ended"
+        return "claimed" if match.result.ending is Ending.TIME else "ended"
     if match.clock is None or match.clock.flag is not Flag.DOWN:
         return "waiting" if match.clock and match.clock.flag is Flag.WAITING else "up"
     return "paused" if match.clock.is_paused else "given"

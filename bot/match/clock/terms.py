@@ -40,14 +40,22 @@ _PER_TURN = {
 }
 
 
+class Coaching(enum.StrEnum):
+    """When a coach speaks about a turn of the player against the computer, if at all."""
+
+    NONE = ""
+    BEFORE = "before"
+    AFTER = "after"
+
+
 class Terms(Struct, frozen=True):
     """The time for a turn, whether unused time is saved, and whether a timeout loses.
 
     Without a pace there is nothing to keep, and nobody runs out. A `rated` match counts for the
     ratings of its people. `odds` is the name of a handicap of the game; the second side is the
     stronger one then. `level` is that of the computer as the opponent, `None` for a person; a
-    `coach` tells what the player has overlooked. `program` names another program that
-    plays in its place.
+    `coach` tells what the player has overlooked. `program` names another program that plays in its
+    place.
     """
 
     pace: TimeControl = TimeControl.NONE
@@ -56,7 +64,7 @@ class Terms(Struct, frozen=True):
     rated: bool = False
     odds: str = ""
     level: int | None = None
-    coach: bool = False
+    coach: Coaching = Coaching.NONE
     program: str = ""
 
     @property
@@ -90,7 +98,7 @@ def read_terms(stored: Mapping[str, Any]) -> Terms:
         rated=bool(stored.get("rated", False)),
         odds=str(stored.get("odds", "")),
         level=_level(stored.get("level")),
-        coach=bool(stored.get("coach", False)),
+        coach=_coaching(stored.get("coach")),
         program=str(stored.get("program", "")),
     )
 
@@ -99,6 +107,11 @@ def _level(stored: object) -> int | None:
     if stored is not None and not isinstance(stored, int):
         raise ValueError(f"no level {stored!r}")
     return stored
+
+
+def _coaching(stored: object) -> Coaching:
+    # Earlier releases stored only whether the coach speaks after a turn.
+    return Coaching.AFTER if stored is True else Coaching(stored or "")
 
 
 def print_terms(terms: Terms) -> dict[str, Any]:

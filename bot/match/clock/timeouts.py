@@ -190,10 +190,10 @@ class Timeouts:
             raise NotDueError
         if ends_at > entry.at:
             raise LaterError(ends_at)
-        await self._writer.enqueue(entry, match, PostKind.FLAG)
         if match.terms.strict:
             await self._writer.finish(entry, match, Result(late.opponent, Ending.TIME))
         else:
+            await self._writer.enqueue(entry, match, PostKind.FLAG)
             await self._keeper.store(
                 entry.transaction, match, clock.with_flag(Flag.UP), shown=False
             )

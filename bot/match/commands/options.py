@@ -17,10 +17,12 @@ from bot.game_texts import CHOICES_LIMIT
 from bot.match import access
 from bot.match.boards import showing as show
 from bot.match.client import Interaction
-from bot.match.commands.labels import match_label, plies_typed, turn_label
+from bot.match.commands.labels import plies_typed, turn_label
+from bot.match.commands.which import label_of, which_match
+from bot.match.lookup import SeveralMatchesError
 from bot.match.model import Match
 from bot.texts import languages, spoken, texts_for
-from rules import GAMES, AnyGame, Side
+from rules import GAMES, AnyGame
 
 # How `match_label` and `turn_label` begin; the rest may be cut off.
 _MATCH = re.compile(r"#?([0-9]{1,18})|#([0-9]{1,18})\s.*", re.DOTALL)
@@ -84,9 +86,7 @@ async def find_own(interaction: Interaction, text: str | None, *, to_move: bool 
     match_id = read_match_id(text)
     if match_id is not None:
         return await access.own_match(interaction, match_id)
-    return await interaction.client.core.matches.find(
-        interaction.user.id, channel_id=interaction.channel_id, to_move=to_move
-    )
+    return await _find(interaction, to_move=to_move)
 
 
 async def find_to_show(interaction: Interaction, text: str | None) -> Match:
@@ -97,9 +97,7 @@ async def find_to_show(interaction: Interaction, text: str | None) -> Match:
     here = await access.played_here(interaction)
     if here and not any(match.side_of(user_id) for match in here):
         return here[0]
-    match = await interaction.client.core.matches.find(
-        user_id, channel_id=interaction.channel_id, include_finished=True
-    )
+    match = await _find(interaction, include_finished=True)
     return await access.match_here(interaction, match.id)
 
 
@@ -160,13 +158,16 @@ async def choices_of(
 
 
 async def _choice(interaction: Interaction, match: Match) -> app_commands.Choice[str]:
-    user_id = interaction.user.id
-    texts = texts_of(interaction)
-    names = await interaction.client.delivery.names.seats(match, texts)
-    own = match.side_of(user_id)
-    opponent = names[own.opponent] if own else " – ".join(names[side] for side in Side)
-    label = match_label(texts, match, user_id, opponent)
-    return app_commands.Choice(name=label, value=str(match.id))
+    return app_commands.Choice(name=await label_of(interaction, match), value=str(match.id))
+
+
+async def _find(interaction: Interaction, **which: bool) -> Match:
+    """Return the match that a user means without naming it, or ask which one."""
+    matches, user_id = interaction.client.core.matches, interaction.user.id
+    try:
+        return await matches.find(user_id, channel_id=interaction.channel_id, **which)
+    except SeveralMatchesError as error:
+        raise await which_match(interaction, error) from error
 
 
 def known_game(slug: str) -> AnyGame:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from itertools import chain
 
 from msgspec import Struct
 
@@ -14,6 +13,7 @@ from bot.match.boards.drafting import Drafter
 from bot.match.boards.lines import offer_key
 from bot.match.clock.messages import flag_key
 from bot.match.delivery.notices import CLOCKS_APART, Notices
+from bot.match.delivery.outbox import PostService
 from bot.match.delivery.sending import Mark, that_says, with_button
 from bot.match.model import OFFER_LINES, Match, MatchPost, Offer, PostKind
 from bot.match.service import MatchService
@@ -24,7 +24,7 @@ class Message(Struct, frozen=True):
 
     Without a draft an outdated message is only looked for, as it may have been sent. `has_buttons`
     tells whether it may have buttons that must be removed later. Once it is posted, a `letter` of
-    this kind is enqueued. Only the result goes to the channel of the match instead of its thread.
+    this kind is enqueued. Only an announcement goes to the channel of a match with a thread.
     """
 
     draft: Draft | None
@@ -41,19 +41,20 @@ class Composer:
         self,
         *,
         matches: MatchService,
+        posts: PostService,
         drafter: Drafter,
         notices: Notices,
         additions: Additions,
     ) -> None:
         self._matches = matches
+        self._posts = posts
         self._drafter = drafter
         self._notices = notices
         self._additions = additions
         self._ways: dict[PostKind, Callable[[Match, MatchPost], Awaitable[Message | None]]] = {
             PostKind.BOARD: self._board,
             PostKind.RESULT: self._result,
-            PostKind.RESIGNED: self._resigned,
-            PostKind.CANCELLED: self._cancelled,
+            PostKind.ANNOUNCEMENT: self._announcement,
             **dict.fromkeys(OFFER_LINES, self._offer),
             PostKind.FLAG: self._flag,
             PostKind.RESUMED: self._resumed,
@@ -77,8 +78,11 @@ class Composer:
         shown = await self._as_of(match, post)
         if shown is None or await self._comes_anew(match, post):
             return Message(None, mark, has_buttons=True)
-        call = await self._notices.call_for(shown, current=shown.ply == match.ply)
-        draft = await self._drafter.board(shown, first_ply=post.first_ply, notified=call.mentioned)
+        is_current = shown.ply == match.ply and match.result is None
+        call = await self._notices.call_for(shown, current=is_current)
+        draft = await self._drafter.board(
+            shown.before_end, first_ply=post.first_ply, notified=call.mentioned
+        )
         letter = PostKind.NOTICE if call.with_notice else None
         return Message(draft, mark, has_buttons=True, letter=letter)
 
@@ -88,24 +92,17 @@ class Composer:
         return await self._matches.is_superseded(match.id, post.ply, post.take_backs)
 
     async def _result(self, match: Match, post: MatchPost) -> Message:
-        added = [await actions(match) for actions in self._additions.result]
         call = await self._notices.call_at_end(match)
-        draft = await self._drafter.result(
-            match, added=list(chain.from_iterable(added)), notified=call.mentioned
-        )
-        mark = with_button(MatchKey(match.id, post.ply, "over"))
+        draft = await self._drafter.result(match, notified=call.mentioned)
         letter = PostKind.END_LETTER if call.with_notice else None
-        return Message(draft, mark, letter=letter, is_for_channel=True)
+        return Message(draft, _that_ends(match, post), letter=letter)
 
-    async def _resigned(self, match: Match, _post: MatchPost) -> Message | None:
-        if not match.has_thread:
-            return None  # the result says it there
-        return _once(await self._drafter.resigned(match))
-
-    async def _cancelled(self, match: Match, post: MatchPost) -> Message | None:
-        if not match.has_thread:
-            return None  # the result says it there
-        return _once(await self._drafter.cancelled(match, post.side))
+    async def _announcement(self, match: Match, post: MatchPost) -> Message | None:
+        result = await self._posts.result(match.id)
+        if result is not None and result.spot is not None and result.spot[0] == match.channel_id:
+            return None  # the result is in the channel itself
+        draft = await self._drafter.announcement(match)
+        return Message(draft, _that_ends(match, post), is_for_channel=True)
 
     async def _offer(self, match: Match, post: MatchPost) -> Message:
         offer, side = Offer(post.kind.value), post.side
@@ -143,9 +140,9 @@ class Composer:
         return await self._matches.as_of(match.id, post.ply, post.take_backs)
 
 
-def _once(draft: Draft) -> Message:
-    """Identify a message by its text, which occurs once in a match."""
-    return Message(draft, that_says(draft))
+def _that_ends(match: Match, post: MatchPost) -> Mark:
+    """Identify a message with the result of a match by its menu."""
+    return with_button(MatchKey(match.id, post.ply, "over"))
 
 
 def _again(post: MatchPost, draft: Draft) -> Message:

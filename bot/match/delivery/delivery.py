@@ -94,6 +94,7 @@ class Delivery:
             channels=channels,
             composer=Composer(
                 matches=matches,
+                posts=posts,
                 drafter=drafter,
                 notices=notices,
                 additions=core.additions,

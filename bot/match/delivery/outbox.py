@@ -190,8 +190,8 @@ class PostService:
     async def untidy(self, match_id: int) -> list[MatchPost]:
         """List the boards whose buttons must go, and the lines that are out of date.
 
-        These are all boards but the latest, and the latest too once the players ended the match.
-        The lines are those of offers, and of time that is up, whose outcome is not shown yet.
+        These are all boards but the latest, and the latest too once the match is over. The lines
+        are those of offers, and of time that is up, whose outcome is not shown yet.
         """
         async with self._database.read() as transaction:
             return await self._read_of_matches(transaction, posts.is_untidy(match_id))

@@ -190,7 +190,7 @@ class Poster:
             await self._posts.posted(post, spot, has_buttons=has_buttons, letter=letter)
             if letter is not None:
                 self._notices.rounds.ask(match.id)
-            if post.kind is PostKind.BOARD:
+            if post.kind in (PostKind.BOARD, PostKind.RESULT):
                 boards[post.ply] = spot
         self._sender.forget(post)
 

@@ -83,9 +83,9 @@ class Tidying:
         await self._posts.buttons_removed(post.id)
 
     async def _bring_up_to_date(
-        self, match: Match, post: MatchPost, spot: Spot, answer: Answer | None
+        self, match: Match, post: MatchPost, spot: Spot, _answer: Answer | None
     ) -> None:
-        """Remove a board's buttons; the last board shows how the players ended the match.
+        """Remove a board's buttons; the last board says how the match ended.
 
         A board whose turn has been taken back says so.
         """
@@ -94,8 +94,8 @@ class Tidying:
             text = await self._drafter.taken_back(match, turns)
             await self._channels.strip(*spot, text=text)
         elif (post.ply, post.take_backs) == (match.ply, match.take_backs):
-            draft = await self._drafter.board(match, first_ply=post.first_ply)
-            await self._channels.edit(*spot, draft, answer)
+            text = await self._drafter.board_text(match, first_ply=post.first_ply)
+            await self._channels.strip(*spot, text=text)
         else:
             await self._channels.strip(*spot, text=await self._without_clock(match, post))
         await self._posts.tidied(post.id, match)

@@ -37,6 +37,7 @@ class StoredChallenge(Struct, frozen=True):
     expires_at: datetime
     opening: Mapping[str, Any] | None
     terms: Mapping[str, Any]
+    rematch_of: int | None
     match_id: int | None
 
 

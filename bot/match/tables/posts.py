@@ -25,7 +25,7 @@ from sqlalchemy import (
 from bot.discord_io.tokens import Reply
 from bot.match.tables import challenges as challenge_queries
 from bot.match.tables.clocks import UP
-from bot.storage.acts import POSTS, ply_of, take_backs_of
+from bot.storage.acts import POSTS, take_backs_of
 from bot.storage.leases import LEASE
 from bot.storage.schema import IS_PERSONAL, challenges, clocks, matches, offers, posts
 from bot.storage.transaction import Transaction, add_numbered_unless_there, among, columns, earliest
@@ -133,14 +133,16 @@ async def enqueue(
     ply: int | None = None,
     take_backs: int = 0,
     side: int | None = None,
+    first_ply: int | None = None,
     number: int = 0,
     reply: Reply | None = None,
     not_before: datetime | None = None,
 ) -> int | None:
     """Enqueue a message that the process `holder` is about to post; return its number.
 
-    Returns `None` if it has been enqueued before. `number` distinguishes messages that may come
-    several times in a turn. With `not_before`, it waits until then.
+    Returns `None` if it has been enqueued before. A board tells the turns from `first_ply` on.
+    `number` distinguishes messages that may come several times in a turn. With `not_before`, it
+    waits until then.
     """
     values = {
         "kind": kind,
@@ -149,6 +151,7 @@ async def enqueue(
         "ply": ply,
         "take_backs": take_backs,
         "side": side,
+        "first_ply": first_ply,
         "number": number,
         "reply_channel_id": reply and reply.channel_id,
         "reply_token": reply and reply.token,
@@ -168,13 +171,14 @@ async def extend_board(
     holder: str,
     match_id: int,
     *,
+    after: int,
     ply: int,
     take_backs: int,
     side: int,
     at: datetime,
     not_before: datetime | None,
 ) -> bool:
-    """Let the waiting board of the ply before `ply` tell that turn, too.
+    """Let the waiting board of the ply `after` tell the turns up to `ply`, too.
 
     Returns `False` without such a board, or if it is being posted. With `not_before`, it waits on.
     """
@@ -183,7 +187,7 @@ async def extend_board(
         .where(
             posts.c.match_id == match_id,
             posts.c.kind == BOARD,
-            posts.c.ply == ply - 1,
+            posts.c.ply == after,
             posts.c.take_backs == take_backs,
             _is_waiting(),
         )
@@ -242,10 +246,13 @@ async def find(transaction: Transaction, which: PostCondition, row: type[Row]) -
 
 
 async def find_board(transaction: Transaction, match_id: int, ply: int) -> int | None:
-    """Return the board that tells a ply; the last one, if turns were taken back."""
+    """Return the board that tells a ply; the last one, if turns were taken back.
+
+    At the end of a match, that is its result.
+    """
     query = select(func.max(posts.c.id)).where(
         posts.c.match_id == match_id,
-        posts.c.kind == BOARD,
+        among(posts.c.kind, (BOARD, RESULT)),
         posts.c.ply >= ply,
         func.coalesce(posts.c.first_ply, posts.c.ply) <= ply,
     )
@@ -420,7 +427,8 @@ async def find_owed_card(transaction: Transaction, challenge_id: int) -> int | N
 async def take_back(transaction: Transaction, match_id: int, *, to: int) -> None:
     """Cancel private messages about the turns after ply `to`; mark boards for editing.
 
-    Pending boards are left to the process that posts them: one may exist without our knowing.
+    Pending boards are left to the process that posts them: one may exist without our knowing. So
+    are receipts, which end the private answers that wait for a board.
     """
     await transaction.execute(
         update(posts)
@@ -428,6 +436,7 @@ async def take_back(transaction: Transaction, match_id: int, *, to: int) -> None
             posts.c.match_id == match_id,
             posts.c.pending.is_(True),
             IS_PERSONAL,
+            posts.c.kind != RECEIPT,
             posts.c.ply > to,
         )
         .values(_NOTHING_OWED)
@@ -540,8 +549,7 @@ def _is_wanted() -> ColumnElement[bool]:
 def _keeps_too_many_buttons() -> ColumnElement[bool]:
     """SQL condition: boards with stale buttons.
 
-    Only the latest posted board of a running match keeps its buttons. A board with which the rules
-    ended the game never had any.
+    Only the latest posted board of a running match keeps its buttons.
     """
     others = posts.alias()
     newest = select(func.max(others.c.id)).where(
@@ -550,15 +558,11 @@ def _keeps_too_many_buttons() -> ColumnElement[bool]:
         others.c.message_id.is_not(None),
     )
     match = matches.alias()  # an alias, as the outer query may read matches too
-    ended_early = exists().where(
-        match.c.id == posts.c.match_id,
-        match.c.ended_at.is_not(None),
-        or_(match.c.ending != "rules", posts.c.ply < ply_of(match.c.id)),
-    )
+    is_over = exists().where(match.c.id == posts.c.match_id, match.c.ended_at.is_not(None))
     return and_(
         posts.c.has_buttons.is_(True),
         posts.c.kind == BOARD,
-        or_(posts.c.id < newest.scalar_subquery(), ended_early),
+        or_(posts.c.id < newest.scalar_subquery(), is_over),
     )
 
 

@@ -24,7 +24,7 @@ async def test_a_player_resigns_on_either_sides_turn(
     assert ended.result == Result(winner, Ending.RESIGNED)
     assert ended.ended_at == world.clock.now
     assert ended == await world.fresh().matches.get(match.id)
-    assert (await world.owed(match))[-2:] == [(PostKind.RESIGNED, 1), (PostKind.RESULT, 1)]
+    assert (await world.owed(match))[-2:] == [(PostKind.RESULT, 1), (PostKind.ANNOUNCEMENT, 1)]
 
 
 async def test_resigning_delivered_twice_ends_the_match_once(world: World) -> None:
@@ -54,7 +54,10 @@ async def test_either_may_cancel_before_both_have_played(world: World, by: int, 
     match = await world.play_on(await world.match(), ply)
     ended = (await world.matches.cancel(match.id, world.act(by))).match
     assert ended.result == Result(None, Ending.CANCELLED)
-    assert (await world.owed(match))[-2:] == [(PostKind.CANCELLED, ply), (PostKind.RESULT, ply)]
+    assert (await world.owed(match))[-2:] == [
+        (PostKind.RESULT, ply),
+        (PostKind.ANNOUNCEMENT, ply),
+    ]
     async with world.refused("finished", match=match.id):
         await world.matches.cancel(match.id, world.act(BEN))
 
@@ -107,8 +110,8 @@ async def test_a_draw_is_agreed_by_the_other_player(world: World) -> None:
     ended = await _answer(world, match, BEN)
     assert (ended.result, ended.offers.get(Offer.DRAW)) == (AGREED, None)
     boards = [(PostKind.BOARD, ply) for ply in range(3)]
-    line, result = (PostKind.DRAW, 2), (PostKind.RESULT, 2)
-    assert await world.owed(match) == [*boards, line, result]
+    last = [(kind, 2) for kind in (PostKind.DRAW, PostKind.RESULT, PostKind.ANNOUNCEMENT)]
+    assert await world.owed(match) == [*boards, *last]
 
 
 async def test_a_draw_is_agreed_by_an_offer_in_return(world: World) -> None:

@@ -25,6 +25,7 @@ import pytest_asyncio
 from sqlalchemy import select, text
 
 from bot.app import all_tables
+from bot.cogs.computer.coach import Coach
 from bot.cogs.puzzles.service import PuzzleService
 from bot.cogs.replay.notes import NoteService
 from bot.cogs.watching.service import WatchService
@@ -36,6 +37,7 @@ from bot.match.turns import stood_at
 from bot.storage import Database
 from bot.texts import texts_for
 from bot.tools.inspection import inspect
+from engine.judging import Judge
 from tests.bot.cogs.puzzles.test_service import moves_of, wrong_turn
 from tests.bot.match.clock.timed import STRICT, due, flagged, timed
 from tests.bot.match.interleaving import (
@@ -48,7 +50,7 @@ from tests.bot.match.interleaving import (
 )
 from tests.bot.match.test_plans import SERIES, tell
 from tests.bot.world import ANA, BEN, CHANNEL, CLEO, Clock, World, any_turn
-from tests.cogs import coach_on, oversight_on, privacy_on, puzzles_on
+from tests.cogs import oversight_on, privacy_on, puzzles_on
 from tests.postgres import PostgresServer
 from tests.tables import put_tables
 
@@ -216,14 +218,13 @@ async def computer_moves(world: World, match_id: int) -> None:
 
 
 async def coach_speaks(world: World, match_id: int) -> bool:
-    """Describe the first turn, which was no blunder."""
-    coach = coach_on(world.services)
+    """Judge the first turn, without much of a search."""
+    core = world.services
+    coach = Coach(core.database, core.matches, core.engine, Judge(1))
     match = await world.matches.get(match_id)
     if not match.turns:
         return False
-    match = stood_at(match, 1)
-    coach._found[f"engine:coach:{match_id}:{match.take_backs}:1"] = None
-    await coach.review(match)
+    await coach.review(stood_at(match, 1))
     return True
 
 

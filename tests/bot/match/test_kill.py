@@ -46,11 +46,11 @@ async def test_a_turn_told_before_the_kill_is_not_played_again(url: str) -> None
 
 
 async def _assert_complete(world: World, match_id: int) -> None:
-    """Each turn owes exactly one board, the end one result, and the match can be played on."""
+    """Each turn owes exactly one board, the last one a result, and the match can be played on."""
     match = await world.matches.get(match_id)
     owed = [(PostKind.BOARD, ply) for ply in range(match.ply + 1)]
     if match.result is not None:
-        owed.append((PostKind.RESULT, match.ply))
+        owed[-1:] = [(kind, match.ply) for kind in (PostKind.RESULT, PostKind.ANNOUNCEMENT)]
     assert await world.owed(match) == owed
     assert (match.result is None) == (match.position.outcome is None)
     if match.result is None:

@@ -56,10 +56,10 @@ async def test_of_several_in_one_channel_the_one_that_waits_is_found(world: Worl
 
 async def test_several_matches_are_named(world: World) -> None:
     one, other = await world.match(place_id=20), await world.match(place_id=21)
-    async with world.refused("which-match", matches=f"#{other.id}, #{one.id}"):
+    async with world.refused("which-match", matches=f"#{one.id}, #{other.id}"):
         await _find(world, ANA, channel_id=CHANNEL)
     third = (await world.play(await world.match(place_id=22))).match
-    async with world.refused("which-match", matches=f"#{other.id}, #{one.id}"):
+    async with world.refused("which-match", matches=f"#{one.id}, #{other.id}"):
         await _find(world, ANA, channel_id=CHANNEL, to_move=True)
     assert await _find(world, BEN, channel_id=CHANNEL, to_move=True) == third
 

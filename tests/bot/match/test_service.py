@@ -53,7 +53,8 @@ async def test_a_turn_returns_what_it_owes_just_as_it_is_stored(
         match, kinds = played.match, [post.kind for post in played.owed]
         assert list(played.owed) == await world.posts.pending(match.id)
         assert played.is_all
-    assert kinds == [PostKind.BOARD, PostKind.RESULT, *([PostKind.RECEIPT] if language else [])]
+    receipt = [PostKind.RECEIPT] if language else []
+    assert kinds == [PostKind.RESULT, PostKind.ANNOUNCEMENT, *receipt]
 
 
 async def test_a_turn_tells_whether_more_is_owed_than_it_returns(world: World) -> None:
@@ -312,8 +313,9 @@ async def test_whole_games_are_played_to_their_end(world: World, board: str, see
     assert match.result.reasons == tuple(reason.value for reason in outcome.reasons)
     assert match.ended_at == world.clock.now
     assert match == await world.fresh().matches.get(match.id)
-    boards = [(PostKind.BOARD, ply) for ply in range(match.ply + 1)]
-    assert await world.owed(match) == [*boards, (PostKind.RESULT, match.ply)]
+    boards = [(PostKind.BOARD, ply) for ply in range(match.ply)]
+    last = [(kind, match.ply) for kind in (PostKind.RESULT, PostKind.ANNOUNCEMENT)]
+    assert await world.owed(match) == [*boards, *last]
 
 
 async def test_the_loader_has_a_limited_capacity(world: World) -> None:

@@ -99,7 +99,7 @@ async def test_a_scoreboard_that_is_edited_as_a_turn_is_taken_back_is_edited_onc
 
 
 async def test_boards_not_posted_yet_are_replaced_or_dropped(world: World) -> None:
-    """Boards stay pending until their poster has looked whether they exist."""
+    """Boards stay pending until their poster has looked whether they exist, receipts to end."""
     match = await world.play_on(await world.match(), 4)
     match = (await world.play(match, reply=Reply(CHANNEL, "token", "en"))).match
     back = await answer(world, await ask(world, match, ANA), BEN)
@@ -108,11 +108,12 @@ async def test_boards_not_posted_yet_are_replaced_or_dropped(world: World) -> No
         for post in await world.posts.pending(match_id=match.id)
         if post.kind not in OFFER_LINES
     ]
-    boards = [(post.ply, post.take_backs) for post in owed]
+    receipts = [(post.ply, post.take_backs) for post in owed if post.kind is PostKind.RECEIPT]
+    assert receipts == [(5, 0)]
+    boards = [(post.ply, post.take_backs) for post in owed if post.kind is PostKind.BOARD]
     assert boards == [(0, 0), (1, 0), (2, 0), (3, 0), (4, 0), (5, 0), (4, 1)]
     superseded = [board for board in boards if await world.matches.is_superseded(match.id, *board)]
     assert superseded == [(4, 0), (5, 0)]
-    assert {post.kind for post in owed} == {PostKind.BOARD}
     assert await world.matches.as_of(match.id, 5, 0) is None
     assert await world.matches.as_of(match.id, 3, 0) == await world.matches.at(match.id, 3)
     assert (await world.play(back)).match.ply == 5

@@ -151,21 +151,31 @@ async def test_killed_while_posting_a_challenge(
     await games.wait_thread()
 
 
-@pytest.mark.parametrize("is_told", [True, False], ids=["posting the result", "editing the board"])
+@pytest.mark.parametrize("step", ["result", "announcement", "edit"])
 @cut_before_or_after
 async def test_killed_while_a_match_ends(
-    discord: Sandbox, bot: BotProcess, table: Table, ana: Actor, *, is_told: bool, processed: bool
+    discord: Sandbox, bot: BotProcess, table: Table, ana: Actor, *, step: str, processed: bool
 ) -> None:
     question = await ana.slash("match resign", channel=table.place)
     message = question.message
     assert message is not None
-    route = inside(table.channel, MESSAGE) if is_told else inside(table.place, EDIT)
+    routes = {
+        "result": inside(table.place, MESSAGE),
+        "announcement": inside(table.channel, MESSAGE),
+        "edit": inside(table.place, EDIT),
+    }
     await kill_at(
-        discord, bot, route, lambda: ana.client.press(message, "Resign"), processed=processed
+        discord,
+        bot,
+        routes[step],
+        lambda: ana.client.press(message, "Resign"),
+        processed=processed,
     )
-    result = await table.result()
+    result, told = await table.result(), await table.announcement()
     await discord.wait_until(lambda: "resigned" in table.card.content)
-    assert table.channel.messages == [table.card, result]
+    assert table.channel.messages == [table.card, told]
+    assert [m for m in table.place.messages if "is over" in m.content] == [result]
+    assert table.place.messages[-1] is result
 
 
 async def test_a_form_opened_before_a_restart_can_be_sent_after_it(

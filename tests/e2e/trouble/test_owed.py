@@ -80,7 +80,7 @@ async def test_killed_while_posting_the_offer_of_a_draw(
         processed=processed,
     )
     line = await table.place.wait_message(lambda message: "offers a draw" in message.content)
-    assert [button.label for button in line.buttons] == ["Agree to a draw", "Decline"]
+    assert [button.label for button in line.buttons] == ["Agree to a draw", "Decline the draw"]
     await table.play()
     await discord.wait_until(lambda: "expired" in line.content)
     assert line.buttons == []

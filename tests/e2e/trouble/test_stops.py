@@ -47,7 +47,7 @@ async def test_a_stop_does_not_wait_for_discord_for_ever(
     await table.board()
 
 
-async def test_the_film_of_a_match_comes_by_the_button_under_its_result_and_is_shared(
+async def test_the_film_of_a_match_comes_by_the_menu_under_its_result_and_is_shared(
     discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor, ben: Actor
 ) -> None:
     table = await sit_down(discord, games, ana, ben)
@@ -61,7 +61,9 @@ async def test_the_film_of_a_match_comes_by_the_button_under_its_result_and_is_s
     discord.advance(days=3 * 365)
     await bot.start()
     await discord.bot_online()
-    answer = await ben.click(result, "Film")
+    menu = (await ben.click(result, "⋯")).message
+    assert menu is not None
+    answer = await ben.click(menu, "Film")
     film = answer.message
     assert film is not None
     assert answer.ephemeral

@@ -37,6 +37,7 @@ def upgrade() -> None:
         sa.Column("expires_at", TIME, nullable=False),
         sa.Column("opening", sa.JSON()),
         sa.Column("terms", sa.JSON(), server_default="{}", nullable=False),
+        sa.Column("rematch_of", ROW_ID),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_challenges")),
         sqlite_autoincrement=True,
     )

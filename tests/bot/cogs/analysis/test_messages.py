@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 from structlog.testing import capture_logs
 
-from bot.cogs.analysis.hint_messages import Step, hint, hints_line, kind, marked, offered
+from bot.cogs.analysis.hint_messages import Step, hint, hints_line, kind, marked, marks
 from bot.cogs.analysis.hints import Hint
 from bot.cogs.analysis.messages import analysed, balance, curve, curve_alt, menu_actions, progress
 from bot.cogs.analysis.service import AnalysedTurn, MatchAnalysis, Run
@@ -23,6 +23,7 @@ from bot.profiles.reader import Reader
 from bot.texts import languages, texts_for
 from engine import Line, Value
 from engine.annotation import Judgement
+from guide.reasons import Danger, Reason, prospects
 from rules import GAMES, AnyGame, Side
 from tests.bot.positions import ANA, BEN, NAMES, ended, new_match, played, random_match
 
@@ -33,7 +34,8 @@ VALUES = (Value(10), Value(900, 1), Value(900, 3), Value(-900, -1), Value(-900, 
 
 def hint_of(match: Match, turn: str, value: Value = VALUES[0]) -> Hint:
     moves = match.game.parse_turn(match.position, turn)
-    return Hint(match, Line((moves,), value))
+    aim = Reason("wins" if (value.wins_in or 0) > 0 else "loses", turns=abs(value.wins_in or 0))
+    return Hint(match, Line((moves,), value), aim if value.wins_in else None)
 
 
 def analysis_of(match: Match, *, seed: int = 0) -> MatchAnalysis:
@@ -43,7 +45,7 @@ def analysis_of(match: Match, *, seed: int = 0) -> MatchAnalysis:
         side = (Side.FIRST, Side.SECOND)[ply % 2]
         best, worse = chance.choice(VALUES[:3]), chance.choice((Value(-200), *VALUES[3:]))
         judgement = Judgement(side, best, worse if ply // 2 % 2 else best)
-        seen.append(AnalysedTurn(judgement, (turn,), (turn,)))
+        seen.append(AnalysedTurn(judgement, (turn,), match.turns[ply + 1 : ply + 3]))
     return MatchAnalysis(tuple(seen))
 
 
@@ -69,7 +71,7 @@ def test_a_hint_and_an_analysis_can_be_said_of_every_game(game: AnyGame, languag
         assert len(curve_alt(texts, over, analysis, NAMES)) <= ALT_LIMIT
         run = Run(over.ply)
         begun = progress(texts, over, run).content
-        run.done, run.left = over.ply, 2
+        run.done = over.ply
         assert len({begun, progress(texts, over, run).content}) == 2
     assert faults == []
 
@@ -77,15 +79,20 @@ def test_a_hint_and_an_analysis_can_be_said_of_every_game(game: AnyGame, languag
 def test_each_step_of_a_hint_tells_and_marks_more_than_the_one_before() -> None:
     of = hint_of(new_match(), "Wd4,a1")
     told = [hint(TEXTS, of, step, PICTURE) for step in Step]
-    assert [marked(of, step) for step in Step] == [(), ("d4",), ("d4", "a1")]
-    assert [offered(of, step, TEXTS) for step in Step] == [
+    turn = of.line.turns[0]
+    assert [marks(of, step) for step in Step] == [
+        {"threatened": ()},
+        {"offered": ("d4",)},
+        {"advised": turn},
+    ]
+    assert [marked(of, step, TEXTS) for step in Step] == [
         "",
         "Start with d4.",
         "Start with d4, a1.",
     ]
     assert ["d4" in draft.content for draft in told] == [False, True, True]
     tzaar = hint_of(new_match("tzaar", {"start": "fixed"}), "d6xe6")
-    assert marked(tzaar, Step.WHERE) == ("d6",), "the piece that moves"
+    assert marks(tzaar, Step.WHERE) == {"offered": ("d6",)}, "the piece that moves"
     assert ["Wd4,a1" in draft.content for draft in told] == [False, False, True]
     assert [[button.label for button in draft.buttons] for draft in told] == [
         ["Where?"],
@@ -104,20 +111,34 @@ def test_what_kind_of_turn_there_is_to_find_is_said_in_the_words_of_its_game() -
     assert kind(TEXTS, hint_of(capture, "d4xd6", Value(900, 1))) == "You can win at once."
 
 
+def test_a_hint_says_what_can_be_won_or_what_to_beware_of_and_marks_it() -> None:
+    capture = played(new_match(), "Wd4,a1", "Gd5,a2")
+    aim = prospects(capture.guide, capture.position, hint_of(capture, "d4xd6").line.turns, None)
+    gain = replace(hint_of(capture, "d4xd6"), aim=aim)
+    assert kind(TEXTS, gain) == "You can win a grey marble by force."
+    assert marks(gain, Step.KIND) == {"threatened": ("d5",)}
+    quiet = hint_of(new_match(), "Wd4,a1")
+    careful = replace(quiet, danger=Danger("d4", "e5", is_there=True))
+    assert kind(TEXTS, careful) == "Nothing to win right now. Keep d4 out of reach of e5."
+    assert marks(careful, Step.KIND) == {"threatened": ("d4",), "chosen": ("e5",)}
+    vacant = replace(quiet, danger=Danger("d4", "e5", is_there=False))
+    assert marks(vacant, Step.KIND) == {"chosen": ("d4", "e5")}
+    assert marked(vacant, Step.KIND, TEXTS) == "Marked: d4, e5."
+
+
 def test_a_remark_says_what_a_turn_allowed_and_what_was_better() -> None:
     match = ended(played(new_match(), "Wd4,a1", "Gd5,a2", "d4xd6"), Side.FIRST, Ending.RESIGNED)
     seen = (
         AnalysedTurn(Judgement(Side.FIRST, Value(0), Value(0)), ("Wd4,a1",)),
-        AnalysedTurn(Judgement(Side.SECOND, Value(50), Value(-150)), ("Gc3,a2",)),
+        AnalysedTurn(Judgement(Side.SECOND, Value(50), Value(-150)), ("Gc2,a2",), ("d4xd6",)),
         AnalysedTurn(Judgement(Side.FIRST, Value(150), Value(150)), ("d4xd6",)),
     )
     text = analysed(TEXTS, match, MatchAnalysis(seen), PICTURE).content.splitlines()
     assert text == [
         "**ZÈRTZ #12** · who was ahead",
         f"Turning point: turn 2, Gd5,a2 (<@{BEN}>).",
-        f"**1** · turn 2 · **Gd5,a2** was a blunder by <@{BEN}>: the lead went to"
-        f" <@{ANA}>: winning chance 62 % → 18 %. <@{ANA}> can answer with d4xd6 — takes d5"
-        " (+1 grey). Better: **Gc3,a2** (forces a capture: c3xe5, d4xb2).",
+        f"**1** · turn 2 · a blunder by <@{BEN}> (62 % → 18 %). **Gd5,a2** gives away a grey"
+        " marble: **d4xd6** takes d5 (+1 grey). **Gc2,a2** is safe.",
     ]
 
 
@@ -147,16 +168,22 @@ def test_who_was_ahead_is_a_bar_between_the_names(points: int, said: str) -> Non
     assert balance(TEXTS, MatchAnalysis((seen,)), 1, NAMES) == said
 
 
-def test_the_result_and_the_menu_link_an_analysis_if_there_is_one() -> None:
+def test_a_proven_win_is_announced() -> None:
+    won = AnalysedTurn(Judgement(Side.FIRST, Value(1000, 5), Value(1000, 5)), ())
+    lost = AnalysedTurn(Judgement(Side.SECOND, Value(-1000, -1), Value(-1000, -1)), ())
+    analysis = MatchAnalysis((won, lost))
+    said = [balance(TEXTS, analysis, ply, NAMES) for ply in range(3)]
+    assert said[0] == "Ana ▰▰▰▰▰▰▰▰▰▰ Ben · Ana wins by force in 5 turns"
+    assert said[1].endswith("Ana wins in one turn")
+
+
+def test_the_menu_leads_to_an_analysis_or_a_hint() -> None:
     match = played(new_match(), "Wd4,a1")
     over = ended(match, Side.SECOND, Ending.RESIGNED)
     empty = ended(new_match(), None, Ending.CANCELLED)
 
     def leads_to(of: Match, what: str) -> bool:
-        buttons = [
-            *result(TEXTS, of).buttons,
-            *menu(TEXTS, of, BEN, added=menu_actions(of, BEN)).buttons,
-        ]
+        buttons = menu(TEXTS, of, BEN, added=menu_actions(of, BEN)).buttons
         return f"m:12:{of.ply}:{what}" in [str(button.key) for button in buttons]
 
     assert leads_to(match, "hint")

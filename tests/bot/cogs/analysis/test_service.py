@@ -22,6 +22,7 @@ from bot.match.record import record_of
 from bot.storage import Database
 from engine import Value
 from engine.annotation import Judgement
+from engine.judging import Judge
 from rules import Side, play_turn
 from tests.bot.world import ANA, BEN, CLEO, GUILD, World
 from tests.cogs import blunders_on
@@ -38,12 +39,12 @@ async def thinker() -> AsyncIterator[EngineQueue]:
 
 @pytest.fixture
 def hints(world: World, thinker: EngineQueue) -> HintService:
-    return HintService(world.database, thinker, nodes=NODES)
+    return HintService(world.database, thinker, Judge(NODES))
 
 
 @pytest.fixture
 def analyses(world: World, thinker: EngineQueue) -> AnalysisService:
-    return AnalysisService(world.database, thinker, nodes=NODES)
+    return AnalysisService(world.database, thinker, Judge(NODES))
 
 
 @pytest.fixture
@@ -110,9 +111,9 @@ async def test_simultaneous_requests_share_one_run_which_is_stored(
     assert (run.done, run.total, len(found.turns), len(found.chances)) == (3, 3, 3, 4)
     assert await analyses.find(over) == found
     assert analyses.begin(over, ANA) is not run, "a run that is over is not in the way of another"
-    another = AnalysisService(world.database, thinker, nodes=NODES)
+    another = AnalysisService(world.database, thinker, Judge(NODES))
     assert await another.find(over) == found
-    better = AnalysisService(world.database, thinker, nodes=NODES + 1)
+    better = AnalysisService(world.database, thinker, Judge(NODES + 1))
     assert await better.find(over) is None, "a better engine makes it anew"
     await made(better, over)
     assert len(await rows(world.database)) == 1
@@ -189,7 +190,7 @@ async def test_blunders_of_ones_own_are_listed_with_what_would_have_done(
     small = Judgement(Side.SECOND, Value(0), Value(-30))
     first, second, third = over.turns
     seen = (
-        AnalysedTurn(lost, ("Wd4,b1",), ("Wd4,b1", "Wd4,b2")),
+        AnalysedTurn(lost, ("Wd4,b1", second)),
         AnalysedTurn(small, (second,)),
         AnalysedTurn(Judgement(Side.FIRST, Value(0), Value(0)), (third,)),
     )
@@ -197,7 +198,7 @@ async def test_blunders_of_ones_own_are_listed_with_what_would_have_done(
     blunders = BlunderService(world.database, MatchLoader())
     (blunder,) = await blunders.of_person(ANA, GUILD)
     assert (blunder.match.id, blunder.ply, blunder.played) == (over.id, 0, first)
-    assert blunder.better == ("Wd4,b1", "Wd4,b2")
+    assert blunder.better == "Wd4,b1"
     assert blunder.position == str(over.game.start(over.options, over.seed))
     assert 0.6 < blunder.loss < 0.7
     loader = MatchLoader()

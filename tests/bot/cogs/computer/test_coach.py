@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import AsyncIterator
 
 import pytest
 
-from bot.cogs.computer.coach import judge
+from bot.match.clock.terms import Coaching, Terms, print_terms, read_terms
 from bot.match.model import Match, Offer, PostKind
 from bot.match.openings import Opening
+from bot.texts import texts_for
 from tests.bot.computers import Computers
 from tests.bot.world import ANA, World
 
 WINNING = "1o/1oW1B/1ooooo/2oWooo/2oooBo/2o1Bo/ 0/3/3 2/2/1 1/2/2 1 37/blitz turn"
-WON, PLAYED, LOST = "Bf3,e3", "Gb2,a2", "Ga2,b2"
+WON, LOST = "Bf3,e3", "Gb2,c2"
 COACH = (PostKind.COACH, 1)
 
 
@@ -28,18 +28,18 @@ async def computers(world: World) -> AsyncIterator[Computers]:
 @pytest.fixture
 async def match(computers: Computers) -> Match:
     """A match with a coach in which Ana could win at once."""
-    return await computers.match(coach=True, opening=Opening(None, 0, (), WINNING))
+    return await computers.match(coach=Coaching.AFTER, opening=Opening(None, 0, (), WINNING))
 
 
 async def test_a_win_that_was_missed_is_told_once(
     computers: Computers, world: World, match: Match
 ) -> None:
-    played = (await world.play(match, PLAYED)).match
+    played = (await world.play(match, LOST)).match
     await computers.work()
     assert (await world.owed(match)).count(COACH) == 1
     remark = await computers.coach.remark(played)
     assert remark is not None
-    assert (remark.better, remark.wins, remark.loses) == (WON, True, False)
+    assert remark.game.format_turn(remark.before, remark.better[0]) == WON
     await computers.coach.review(played)
     assert (await world.owed(match)).count(COACH) == 1
 
@@ -49,16 +49,16 @@ async def test_the_best_turn_is_not_remarked_on(
     computers: Computers, match: Match, turn: str, *, is_told: bool
 ) -> None:
     after = computers.matches.check(match, ANA, turn)
-    remark = judge(after, match.position, 16_000, threading.Event())
+    remark = await computers.coach.remark(after)
     assert (remark is not None) is is_told
-    assert remark is None or (remark.loses and remark.facts)
+    assert remark is None or remark.reason.key == "loses"
 
 
 async def test_a_new_run_judges_the_turns_that_the_last_one_left(
     computers: Computers, other_world: World, match: Match
 ) -> None:
     """But no turn that has already been judged."""
-    await computers.world.play(match, PLAYED)
+    await computers.world.play(match, LOST)
     await computers.opponent.close()
     for _ in range(2):
         other = Computers(other_world)
@@ -69,7 +69,7 @@ async def test_a_new_run_judges_the_turns_that_the_last_one_left(
 
 async def test_without_a_coach_nothing_is_said(computers: Computers, world: World) -> None:
     match = await computers.match(opening=Opening(None, 0, (), WINNING))
-    await world.play(match, PLAYED)
+    await world.play(match, LOST)
     await computers.work()
     assert COACH not in await world.owed(match)
 
@@ -77,7 +77,28 @@ async def test_without_a_coach_nothing_is_said(computers: Computers, world: Worl
 async def test_a_turn_taken_back_before_it_was_looked_at_is_not_told_of(
     computers: Computers, world: World, match: Match
 ) -> None:
-    played = (await world.play(match, PLAYED)).match
+    played = (await world.play(match, LOST)).match
     await computers.matches.make_offer(match.id, world.act(ANA), Offer.TAKEBACK)
     async with world.refused("stale"):
         await computers.coach.review(played)
+
+
+async def test_a_coach_that_speaks_before_a_turn_is_sent_is_silent_afterwards(
+    computers: Computers, world: World
+) -> None:
+    opening = Opening(None, 0, (), WINNING)
+    match = await computers.match(coach=Coaching.BEFORE, opening=opening)
+    texts = texts_for("en")
+    for turn, is_told in ((LOST, True), (WON, False)):
+        added = await computers.coach.preview(computers.matches.check(match, ANA, turn), texts)
+        assert bool(added.lines) is bool(added.reply) is is_told
+    await world.play(match, LOST)
+    await computers.work()
+    assert COACH not in await world.owed(match)
+
+
+async def test_a_match_of_an_earlier_release_keeps_its_coach() -> None:
+    assert read_terms({"level": 1, "coach": True}).coach is Coaching.AFTER
+    assert read_terms({"level": 1, "coach": False}).coach is Coaching.NONE
+    for when in Coaching:
+        assert read_terms(print_terms(Terms(level=1, coach=when))).coach is when

@@ -10,19 +10,19 @@ from msgspec.structs import replace
 
 from bot.cogs.challenges.messages import card
 from bot.cogs.computer import messages as computer
-from bot.cogs.computer.coach import Remark
 from bot.cogs.matches import ending_messages as endings
 from bot.cogs.matches.menu import menu
-from bot.discord_io.content.buttons import ChallengeKey
+from bot.discord_io.content.buttons import ChallengeKey, GameKey
 from bot.game_texts import level_hint
 from bot.match.boards import lines
 from bot.match.boards.messages import board, scoreboard
-from bot.match.clock.terms import Terms
+from bot.match.clock.terms import Coaching, Terms
 from bot.match.model import Match, Offer
+from bot.match.verdicts import Verdict
 from bot.seats import Seat
 from bot.texts import languages, texts_for
-from engine import LEVELS
-from guide import Fact
+from engine import LEVELS, Value
+from engine.annotation import Judgement
 from rules import Side
 from tests.bot.cogs.challenges.test_messages import CHALLENGE
 from tests.bot.match.clock.test_messages import timed
@@ -60,7 +60,9 @@ def test_a_board_tells_the_start_and_every_turn_of_a_round() -> None:
 @EVERY_LANGUAGE
 def test_every_level_has_a_name_and_a_sentence(language: str) -> None:
     texts = texts_for(language)
-    question = computer.level_question(texts, OPEN.game, computer.of_game(OPEN.game), coach=False)
+    question = computer.level_question(
+        texts, OPEN.game, computer.of_game(OPEN.game), coach=Coaching.NONE
+    )
     (choice,) = question.menus
     assert [entry.value for entry in choice.entries] == [str(level) for level in LEVELS]
     assert len({entry.label for entry in choice.entries}) == len(LEVELS)
@@ -76,19 +78,21 @@ def test_the_levels_of_a_game_without_a_core_promise_less(language: str) -> None
     assert all(0 < len(hint) <= HINT_LIMIT for told in hints for hint in told)
 
 
-@pytest.mark.parametrize("coach", [False, True])
-def test_the_coach_is_chosen_by_a_button_and_stays_so(*, coach: bool) -> None:
-    key = partial(ChallengeKey, OPEN.id)
+@pytest.mark.parametrize("coach", Coaching)
+def test_when_the_coach_speaks_is_chosen_by_buttons_and_stays_so(coach: Coaching) -> None:
+    key = computer.of_game(OPEN.game)
     question = computer.level_question(TEXTS, OPEN.game, key, coach=coach)
-    (toggle,), (choice,) = question.buttons, question.menus
-    with_coach, without = "computer-level-coach", "computer-level"
-    assert choice.key == key(with_coach if coach else without)
-    assert toggle.key == key("computer" if coach else "computer-coach")
+    (choice,) = question.menus
+    assert isinstance(choice.key, GameKey)
+    assert computer.coaching_of(choice.key.action) is coach
+    assert [button.disabled for button in question.buttons] == [each is coach for each in Coaching]
+    named = [getattr(button.key, "action", "") for button in question.buttons]
+    assert [computer.coaching_of(action) for action in named] == list(Coaching)
 
 
 @EVERY_LANGUAGE
 def test_the_card_and_the_scoreboard_say_how_strong_it_is(language: str) -> None:
-    texts, terms = texts_for(language), Terms(level=3, coach=True)
+    texts, terms = texts_for(language), Terms(level=3, coach=Coaching.AFTER)
     hint = texts("level-hint", level=3)
     made = card(texts, replace(OPEN, terms=terms))
     assert [str(button.key) for button in made.buttons] == ["c:3:withdraw"]
@@ -101,7 +105,7 @@ def test_the_card_and_the_scoreboard_say_how_strong_it_is(language: str) -> None
 @EVERY_LANGUAGE
 def test_another_program_is_one_more_choice_and_named_on_the_card(language: str) -> None:
     texts, key = texts_for(language), partial(ChallengeKey, OPEN.id)
-    question = computer.level_question(texts, OPEN.game, key, coach=False, program="Waltz")
+    question = computer.level_question(texts, OPEN.game, key, coach=Coaching.NONE, program="Waltz")
     entry = question.menus[0].entries[-1]
     assert (entry.value, entry.label) == (computer.PROGRAM, "Waltz")
     terms = Terms(level=5, program="Waltz")
@@ -119,7 +123,7 @@ def test_an_unanswered_card_offers_it_in_one_row(language: str) -> None:
     assert "computer" not in str([button.key for button in card(texts, OPEN).buttons])
 
 
-@pytest.mark.parametrize("kind", Offer)
+@pytest.mark.parametrize("kind", [Offer.DRAW, Offer.LOT])
 @EVERY_LANGUAGE
 def test_an_offer_to_it_has_its_own_question(language: str, kind: Offer) -> None:
     """It answers by itself, so no public message asks it."""
@@ -138,22 +142,19 @@ def test_it_is_never_nudged_and_claims_no_win() -> None:
 
 
 @EVERY_LANGUAGE
-@pytest.mark.parametrize(
-    ("remark", "more"),
-    [
-        (Remark("Bf3,e3", (), wins=True), "coach-wins"),
-        (Remark("Bf3,e3", (Fact("took", {"white": 1, "grey": 0, "black": 0}),)), ""),
-        (Remark("Bf3,e3", (), loses=True), "coach-loses"),
-    ],
-)
-def test_the_coach_names_the_better_turn_and_what_it_does(
-    language: str, remark: Remark, more: str
-) -> None:
-    texts, match = texts_for(language), timed()
-    told = computer.remark(texts, match, remark, takeback=True)
-    assert "**Bf3,e3**" in told.content
-    assert match.turns[-1] in told.content
-    assert told.content.endswith(texts(more) if more else ".")
-    (back,) = told.buttons
-    assert (str(back.key), back.style) == ("m:12:1:coach-back:0", ButtonStyle.secondary)
-    assert computer.remark(texts, match, remark, takeback=False).buttons == ()
+def test_the_coach_says_why_a_turn_is_bad_and_offers_to_take_it_back(language: str) -> None:
+    texts, match = texts_for(language), played(new_match(), "Wd4,a1", "Gd5,a2")
+    assert match.before is not None
+    game, judgement = match.game, Judgement(Side.SECOND, Value(50), Value(-150))
+    better, reply = (
+        game.parse_turn(match.before, "Gc2,a2"),
+        game.parse_turn(match.position, "d4xd6"),
+    )
+    verdict = Verdict(game, match.before, match.last_turn, judgement, [better], [reply])
+    told = computer.remark(texts, match, verdict, None, takeback=True)
+    for turn in ("Gd5,a2", "d4xd6", "Gc2,a2"):
+        assert f"**{turn}**" in told.content
+    assert texts("zertz-pieces-grey", n=1) in told.content
+    show, back = told.buttons
+    assert (str(back.key), back.style) == ("m:12:2:coach-back:0", ButtonStyle.secondary)
+    assert computer.remark(texts, match, verdict, None, takeback=False).buttons == (show,)

@@ -15,7 +15,7 @@ from bot.cogs.ratings import statistics
 from bot.cogs.ratings.service import Score, StatsService
 from bot.cogs.ratings.statistics import StatsQuery
 from bot.errors import UserError
-from bot.match.clock.terms import Terms, TimeControl
+from bot.match.clock.terms import Coaching, Terms, TimeControl
 from bot.match.model import ChallengeState, Ending, First, Match, Offer, OfferOutcome
 from bot.seats import Seat
 from bot.texts import texts_for
@@ -77,7 +77,7 @@ async def test_it_accepts_a_challenge_once_when_the_card_is_posted(
     [
         (Terms(level=6), "unknown-level"),
         (Terms(level=0), "unknown-level"),
-        (Terms(coach=True), "coach-without-computer"),
+        (Terms(coach=Coaching.AFTER), "coach-without-computer"),
     ],
 )
 async def test_what_there_is_not_is_refused(computers: Computers, terms: Terms, key: str) -> None:
@@ -142,6 +142,8 @@ async def test_a_new_run_reads_matches_that_wait_for_people_a_few_at_a_time(
     await computers.world.play(matches[2])
     await computers.opponent.close()
     one, other, urgent = (match.id for match in matches)
+    # As long as the computer thinks, no match changes.
+    await begin(other_computers.thinker)
     read: list[int] = []
     latest = other_computers.matches.latest
     monkeypatch.setattr(
@@ -306,7 +308,7 @@ def test_it_agrees_to_a_draw_when_behind_or_late_and_level(
 async def test_a_rematch_is_against_the_same_level_with_the_seats_swapped(
     computers: Computers,
 ) -> None:
-    match = await computers.match(coach=True)
+    match = await computers.match(coach=Coaching.AFTER)
     over = (await computers.matches.resign(match.id, computers.world.act(ANA))).match
     assert await computers.challenges.asked_rematch(over, ANA) is None
     asked = await computers.challenges.rematch(
@@ -314,7 +316,7 @@ async def test_a_rematch_is_against_the_same_level_with_the_seats_swapped(
     )
     again = (await computers.challenges.accept_for_computer(asked.id)).match
     assert again.seats == (COMPUTER, Seat.of(ANA))
-    assert again.terms == Terms(level=1, coach=True)
+    assert again.terms == Terms(level=1, coach=Coaching.AFTER)
     with pytest.raises(UserError, match="rematch-begun"):
         await computers.challenges.asked_rematch(over, ANA)
 

@@ -72,6 +72,6 @@ async def test_the_computer_stands_in_for_a_program_that_fails_and_says_so(
     assert match.turns == (match.game.format_turn(before, turn),)
     assert (await world.owed(match)).count(STAND_IN) == 1
     for language in ("en", "de"):
-        line = messages.stand_in(texts_for(language), match)
+        line = messages.stand_in(texts_for(language), match, before.to_move)
         assert "Waltz" in line.content
         assert match.turns[0] in line.content

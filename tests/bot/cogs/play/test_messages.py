@@ -10,6 +10,7 @@ from discord import ButtonStyle
 from msgspec.structs import replace
 
 from bot.cogs.play import messages as picker
+from bot.cogs.play.messages import PreviewReason
 from bot.discord_io.content.buttons import MatchKey, parse_key, view_of
 from bot.discord_io.content.draft import Attachment, Draft
 from bot.match.boards.messages import board_line
@@ -213,6 +214,15 @@ def test_a_preview_says_what_the_turn_does_and_what_comes_of_it() -> None:
     ]
 
 
+def test_a_new_player_is_offered_to_send_turns_without_a_preview() -> None:
+    match = new_match()
+    after = after_turn(match, "Wd4,a1", at=STARTED_AT)
+    now = whole_stage(match.game, match.position, after.last_turn)
+    draft = picker.preview(TEXTS, match, after, now, PICTURE, why=PreviewReason.NEW_HERE)
+    assert labels(draft) == ["Send", "Send, and don't ask again", "Change", "Cancel"]
+    assert keys(draft)[1] == "m:12:0:pick-send-on:white.d4.a1"
+
+
 def test_a_preview_warns_of_a_turn_that_loses_at_once() -> None:
     *_, match, over = random_match(get_game("tzaar"), {"start": "fixed"}, COVERING_SEED)
     draft = previewed(match, over.turns[-1])
@@ -309,4 +319,4 @@ def test_the_match_within_a_turn_shows_the_steps_so_far() -> None:
 
 def test_the_question_and_the_marks_are_described() -> None:
     text = picker.choice_prompt(TEXTS, new_match(), stage_of(new_match())).offer
-    assert text == "On which ring? Marked: Columns a–d, Columns e–g."
+    assert text == "So far: White. On which ring? Marked: Columns a–d, Columns e–g."

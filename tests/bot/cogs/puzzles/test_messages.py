@@ -17,11 +17,13 @@ from bot.match.boards.page import Page
 from bot.match.choosing.picking import Path, Stage, stage, whole_stage
 from bot.profiles.reader import Reader
 from bot.texts import texts_for
+from engine.judging import Judge
 from engine.puzzles import puzzles as book
 from rules import GAMES, turns
 from tests.bot.cogs.help.test_lesson_messages import assert_fits
 
 NAME = "Wilhelmina-Charlotte von Hohen-"
+JUDGE = Judge()
 READER = Reader(texts_for("en"))
 TASKS = [
     PuzzleTask(GAMES[slug], next(each for each in book(slug) if each.turns > 1))
@@ -58,7 +60,7 @@ def test_every_page_fits_from_the_first_choice_to_the_solution(
     task: PuzzleTask, language: str
 ) -> None:
     reader = Reader(texts_for(language))
-    line = tasks.solution(task, ())
+    line = tasks.solution(JUDGE, task, ())
     solving = solving_of(task)
     game, position = task.game, task.position
     moves = game.parse_turn(position, line[0])
@@ -68,7 +70,7 @@ def test_every_page_fits_from_the_first_choice_to_the_solution(
     preview = puzzle.preview(solving, whole_stage(game, position, moves), reader, NAME)
     assert_page_fits(preview)
     first = next(moves for moves, _ in turns(position))
-    verdict = tasks.judge(task, (), first)
+    verdict = tasks.judge(JUDGE, task, (), first)
     tried = tuple(filter(None, (verdict.turn, verdict.reply)))
     assert_page_fits(puzzle.wrong(replace(solving, tried=tried, wrong=1), reader, NAME))
     for at in range(len(line) + 1):
@@ -78,7 +80,7 @@ def test_every_page_fits_from_the_first_choice_to_the_solution(
 
 @each_task
 def test_hints_tell_the_kind_then_the_place_then_the_turn(task: PuzzleTask) -> None:
-    (turn, *_) = tasks.solution(task, ())
+    (turn, *_) = tasks.solution(JUDGE, task, ())
     moves = task.game.parse_turn(task.position, turn)
     first = stage(task.game, task.position)
     pages = [
@@ -113,7 +115,7 @@ def test_a_tie_that_was_the_best_to_be_had_is_not_called_a_win() -> None:
 
 @each_task
 def test_a_shared_result_reveals_no_solution(task: PuzzleTask) -> None:
-    line = tasks.solution(task, ())
+    line = tasks.solution(JUDGE, task, ())
     solved = solving_of(task, turns=line, outcome=PuzzleOutcome.SOLVED, wrong=1, day=21)
     said = daily.shared(texts_for("en"), solved, 5).content
     stars = task_messages.stars(task.puzzle.grade)

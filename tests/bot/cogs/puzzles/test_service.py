@@ -24,6 +24,7 @@ from bot.match.openings import Opening
 from bot.messages.live_messages import Attempt, LiveStore
 from bot.messages.live_tables import LiveMessage
 from bot.storage.unreadable import UnreadableError
+from engine.judging import Judge
 from engine.puzzles import puzzles as book
 from rules import GAMES, Move, turns
 from tests.asked import asked_of
@@ -31,17 +32,18 @@ from tests.bot.positions import new_match
 from tests.bot.world import ANA, BEN, GUILD, World
 
 OTHER_GUILD = 2
+JUDGE = Judge()
 SLUG = "zertz"
 FIRST = book(SLUG)[0]
 OPENING = Opening(None, 0, (), FIRST.position)
 LOST = replace(new_match(SLUG), id=7, turns=("Wd4,b1",), opening=OPENING)
-MISTAKE = Blunder(LOST, 0, FIRST.solutions, 0.5)
+MISTAKE = Blunder(LOST, 0, FIRST.solutions[0], 0.5)
 
 
 @pytest.fixture
 async def puzzles(world: World) -> AsyncIterator[PuzzleService]:
     engine = EngineQueue()
-    yield PuzzleService(world.database, clock=world.clock, engine=engine)
+    yield PuzzleService(world.database, clock=world.clock, engine=engine, judge=JUDGE)
     await engine.close()
 
 
@@ -92,7 +94,7 @@ async def test_every_puzzle_is_solved_by_its_solution_against_the_best_replies(s
     for puzzle in book(slug)[:12]:
         task = tasks.find(slug, puzzle.id)
         assert task is not None
-        line = tasks.solution(task, ())
+        line = tasks.solution(JUDGE, task, ())
         assert len(line) == 2 * puzzle.turns - 1, puzzle.id
         assert set(task.options) == {option.name for option in task.game.options}
 
@@ -195,8 +197,8 @@ async def test_own_blunders_come_first_and_once(puzzles: PuzzleService) -> None:
     assert (solving.task.id, solving.left) == ("own-7-0", 1)
     after = await puzzles.attempt(solving, wrong_turn(solving))
     assert (after.wrong, len(after.tried)) == (1, 2)
-    done = await puzzles.attempt(after, moves_of(after, MISTAKE.better[0]))
-    assert (done.outcome, done.turns) == (PuzzleOutcome.SOLVED, MISTAKE.better[:1])
+    done = await puzzles.attempt(after, moves_of(after, MISTAKE.better))
+    assert (done.outcome, done.turns) == (PuzzleOutcome.SOLVED, (MISTAKE.better,))
     assert (await puzzles.next(ANA, None, own=[MISTAKE])).task.blunder is None
     other = await puzzles.next(BEN, "rust", own=[MISTAKE])
     assert other.task.blunder is None, "it is of another game"

@@ -48,7 +48,7 @@ async def test_one_that_cannot_be_read_is_left_out(world: World) -> None:
     assert [match.id for match in listed.matches] == [good.id]
 
 
-async def test_the_channel_is_told_who_aborted_a_match_which_does_not_count(
+async def test_a_manager_aborts_a_match_which_does_not_count(
     world: World, other_world: World, oversight: OversightService
 ) -> None:
     match = await world.play_on(await world.match(), 4)
@@ -58,7 +58,7 @@ async def test_the_channel_is_told_who_aborted_a_match_which_does_not_count(
     assert over.result == Result(None, Ending.ABORTED)
     assert over == await other_world.matches.get(match.id)
     assert over == await world.matches.latest(match.id)
-    assert await world.owed(over) == [(PostKind.ABORTED, 4), (PostKind.RESULT, 4)]
+    assert await world.owed(over) == [(PostKind.RESULT, 4), (PostKind.ANNOUNCEMENT, 4)]
     assert await oversight.aborter(match.id) == ADMIN
     outcome = await world.matches.offer_outcome(match.id, 4, Side.FIRST, Offer.DRAW)
     assert outcome is OfferOutcome.OVERTAKEN

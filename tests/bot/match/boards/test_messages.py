@@ -74,15 +74,6 @@ def test_buttons_carry_match_ply_and_action() -> None:
     assert keys == ["m:12:1:move", "m:12:1:draw", "m:12:1:menu"]
 
 
-def test_the_last_board_shows_the_result_and_keeps_only_the_menu() -> None:
-    match = ended(played(new_match(), "Wd4,a1"), Side.FIRST, Ending.RESIGNED)
-    notified = (BEN,) if presenter.calls_to_move(match) else ()
-    draft = presenter.board(TEXTS, match, PICTURE, notified=notified)
-    assert draft.content.endswith(f"**<@{ANA}> wins: <@{BEN}> resigned**")
-    assert labels(draft) == ["⋯"]
-    assert draft.mentions == ()
-
-
 @pytest.mark.parametrize(
     ("reasons", "words"),
     [
@@ -119,17 +110,38 @@ def test_the_scoreboard_says_the_game_the_state_and_the_place() -> None:
     assert "Watch" not in over
 
 
-def test_the_result_tells_why_and_links_to_the_scoreboard() -> None:
+def test_the_result_tells_why_with_the_last_turn_if_that_decided() -> None:
+    played_on = played(new_match(), *CAPTURE)
+    won = replace(played_on, result=Result(Side.FIRST, Ending.RULES, ("grey",)))
+    first, turn, *races = presenter.result(TEXTS, won).content.splitlines()
+    assert first == f"**ZÈRTZ #12** is over after 3 turns: **<@{ANA}> wins with 5 grey marbles**"
+    assert turn == f"3 · <@{ANA}> d4xd6 — takes d5 (+1 grey)"
+    assert len(races) == len(Side)
+    given_up = ended(played_on, Side.SECOND, Ending.RESIGNED)
+    first, *races = presenter.result(TEXTS, given_up).content.splitlines()
+    assert first.endswith(f"**<@{BEN}> wins: <@{ANA}> resigned**")
+    assert len(races) == len(Side)
+
+
+def test_the_result_and_its_announcement_have_the_actions_of_cogs_and_a_menu() -> None:
     match = ended(played(new_match(), "Wd4,a1"), Side.SECOND, Ending.RESIGNED)
-    draft = presenter.result(TEXTS, match, PICTURE)
-    assert draft.attachment is PICTURE
-    assert "is over after one turn" in draft.content
-    assert f"<@{BEN}> wins: <@{ANA}> resigned" in draft.content
-    assert "https://discord.com/channels/7/8/9" in draft.content
-    assert [str(button.key) for button in draft.buttons] == [
-        f"m:12:1:{action}" for action in ("replay", "film", "analyse", "rematch", "over")
-    ]
-    assert draft.mentions == ()
+    drafts = (
+        presenter.result(TEXTS, match, PICTURE, actions=["rematch"]),
+        presenter.announcement(TEXTS, match, PICTURE, actions=["rematch"]),
+    )
+    for draft in drafts:
+        assert draft.attachment is PICTURE
+        assert [str(button.key) for button in draft.buttons] == ["m:12:1:rematch", "m:12:1:over"]
+        assert draft.mentions == ()
+
+
+def test_the_channel_of_a_thread_gets_the_result_in_one_line() -> None:
+    match = ended(played(new_match(), "Wd4,a1"), Side.SECOND, Ending.RESIGNED)
+    draft = presenter.announcement(TEXTS, match)
+    assert draft.content == (
+        f"**ZÈRTZ #12** · <@{ANA}> – <@{BEN}> · **<@{BEN}> wins: <@{ANA}> resigned** · <#9>"
+    )
+    assert draft.silent
 
 
 def test_the_caption_of_a_poster_tells_how_long_the_match_was_and_when() -> None:

@@ -44,9 +44,9 @@ def everything(texts: Texts, match: Match) -> Iterator[str]:
         presenter.board(texts, match, PICTURE),
         presenter.scoreboard(texts, match, PICTURE),
         presenter.result(texts, over),
+        presenter.announcement(texts, over),
         lists.match_list(texts, [match, over]),
         lists.history(texts, match),
-        lines.resigned(texts, over),
         picker.stale(texts, match, ANA, ply=0, url=None),
         *(
             lines.offer(texts, match, offer, Side.FIRST, outcome)

@@ -24,7 +24,7 @@ TEXTS = texts_for("en")
 EVERY_LANGUAGE = pytest.mark.parametrize("language", languages())
 ENDS = f"<t:{int((STARTED_AT + timedelta(days=1)).timestamp())}:R>"
 URL = "https://discord.com/channels/7/9/1"
-OUTCOMES = ("up", "given", "waiting", "paused", "played", "claimed", "lost", "ended")
+OUTCOMES = ("up", "given", "waiting", "paused", "played", "claimed", "ended")
 
 
 def timed(flag: Flag = Flag.DOWN, *, strict: bool = False, paused: bool = False) -> Match:
@@ -38,9 +38,9 @@ def timed(flag: Flag = Flag.DOWN, *, strict: bool = False, paused: bool = False)
 
 def after(outcome: str) -> Match:
     """Return a match after Ben's time was up, with its consequence."""
-    over = {"claimed": Ending.TIME, "lost": Ending.TIME, "ended": Ending.RESIGNED}
+    over = {"claimed": Ending.TIME, "ended": Ending.RESIGNED}
     if outcome in over:
-        return ended(timed(strict=outcome == "lost"), Side.FIRST, over[outcome])
+        return ended(timed(), Side.FIRST, over[outcome])
     if outcome == "played":
         return played(timed(), "Gd5,a2")
     flags = {"up": Flag.UP, "waiting": Flag.WAITING}

@@ -85,7 +85,7 @@ async def test_a_strict_match_is_lost_by_the_clock_itself(world: World, other_wo
     await other_world.timeouts.flag_due()
     ended = await world.matches.get(match.id)
     assert ended.result == Result(Side.FIRST, Ending.TIME)
-    assert (await kinds_owed(world, match))[-2:] == [PostKind.FLAG, PostKind.RESULT]
+    assert (await kinds_owed(world, match))[-2:] == [PostKind.RESULT, PostKind.ANNOUNCEMENT]
     assert await world.timeouts.next_due() is None
 
 

@@ -144,6 +144,8 @@ async def test_a_match_whose_post_is_deleted_continues_in_the_channel(
     await under_way.play()
     await under_way.resign()
     await under_way.deliver()
-    assert [m for m in under_way.games.messages if ":1:menu" in str(m.components)]
+    *_, board, result = under_way.games.messages
+    assert board.content.startswith("1 · ")
+    assert "is over" in result.content
     assert await under_way.client.core.posts.untidy_matches() == []
     assert discord.breaches == []

@@ -236,12 +236,9 @@ async def test_the_result_mentions_all_players_but_the_one_who_ended_the_match(
     await end(under_way)
     for _ in range(2):
         await under_way.deliver()
-    result = under_way.games.messages[-1]
-    assert result.notified == [getattr(under_way, name).user for name in told]
-    assert [m for m in under_way.games.messages if m.notified] == [
-        under_way.games.messages[0],
-        result,
-    ]
+    result = under_way.place.messages[-1]
+    assert {user.id for user in result.notified} == {getattr(under_way, name).id for name in told}
+    assert under_way.games.messages[-1].notified == []
     assert letters(under_way) == ([], [])
 
 
@@ -254,7 +251,7 @@ async def test_the_end_of_a_match_is_told_in_the_way_of_each_player(
     for _ in range(2):
         await under_way.deliver()
         await under_way.client.delivery.poster._notices.rounds.settled(under_way.match.id)
-    result = under_way.games.messages[-1]
+    result = under_way.place.messages[-1]
     assert result.notified == []
     to_ana, to_ben = letters(under_way)
     assert (to_ana, len(to_ben)) == ([], count)
@@ -269,7 +266,7 @@ async def test_an_end_at_night_is_told_once_in_the_morning(
     pass_by = at_night(under_way, under_way.ben)
     await under_way.resign()
     await under_way.deliver()
-    assert under_way.games.messages[-1].notified == []
+    assert under_way.place.messages[-1].notified == []
     assert await put_off(under_way)
     assert letters(under_way) == ([], [])
     for _ in range(2):

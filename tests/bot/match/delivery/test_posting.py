@@ -70,12 +70,13 @@ async def test_a_resignation_stored_while_old_boards_are_tidied_leaves_no_move_b
     first(monkeypatch, under_way.client.core.posts, "untidy", under_way.resign)
     for _ in range(2):
         await under_way.deliver()
-    (board,) = under_way.boards()
-    assert [button.label for button in board.buttons] == ["⋯"]
-    assert "resigned" in board.content
+    board, result = under_way.boards()
+    assert board.buttons == []
+    for message in (board, result):
+        assert "resigned" in message.content
 
 
-@pytest.mark.parametrize(("where", "step"), [("channels", "edit"), ("posts", "buttons_removed")])
+@pytest.mark.parametrize(("where", "step"), [("channels", "strip"), ("posts", "tidied")])
 @pytest.mark.parametrize("how", ["resign", "agree"])
 async def test_the_last_board_says_how_the_players_ended_the_match_after_any_interruption(
     under_way: Round, monkeypatch: pytest.MonkeyPatch, where: str, step: str, how: str
@@ -91,10 +92,10 @@ async def test_the_last_board_says_how_the_players_ended_the_match_after_any_int
             await client.core.matches.make_offer(under_way.match.id, under_way.act(actor.id))
     for _ in range(2):
         await under_way.deliver()
-    *_, board = under_way.boards()
-    assert ("resigned" if how == "resign" else "a draw by agreement") in board.content
+    *_, board, result = under_way.boards()
+    for message in (board, result):
+        assert ("resigned" if how == "resign" else "a draw by agreement") in message.content
     assert "Your turn" not in board.content
-    assert "The match is over" in (board.attachments[0].description or "")
 
 
 async def test_boards_wait_for_no_edit(under_way: Round) -> None:
@@ -273,6 +274,7 @@ async def test_an_edit_opens_an_archived_thread_and_archives_it_when_the_match_i
     if is_over:
         # As if all had been said and done, but for the line.
         await under_way.run("UPDATE matches SET archived = true")
+        await under_way.run("UPDATE posts SET pending = false")
     await under_way.deliver()
     assert line.buttons == []
     assert not place.archived
@@ -313,27 +315,40 @@ async def test_the_offers_of_both_sides_at_one_ply_have_separate_lines(under_way
     assert (one.buttons, other.buttons) == ([], [])
 
 
-@pytest.mark.parametrize("what", ["offer", "resigned"])
 async def test_a_line_posted_before_a_crash_is_not_posted_again(
-    under_way: Round, monkeypatch: pytest.MonkeyPatch, what: str
+    under_way: Round, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     first(monkeypatch, under_way.client.core.posts, "posted", _crash)
-    if what == "offer":
-        await offer(under_way, under_way.ana)
-        await under_way.play(under_way.silent)
-    else:
-        await under_way.resign()
+    await offer(under_way, under_way.ana)
+    await under_way.play(under_way.silent)
     await outlive(under_way)
     await under_way.deliver()
-    words = {"offer": "expired", "resigned": "resigns"}
     (line,) = [
         m
         for m in under_way.place.messages
         if any(known in m.content for known in (under_way.ana.name, under_way.ana.mention))
         and not m.attachments
     ]
-    assert words[what] in line.content
+    assert "expired" in line.content
     assert line.buttons == []
+
+
+@pytest.mark.parametrize("of", ["result", "announcement"])
+async def test_a_result_posted_before_a_crash_is_not_posted_again(
+    under_way: Round, monkeypatch: pytest.MonkeyPatch, of: str
+) -> None:
+    async def crash_at_the_next() -> None:
+        first(monkeypatch, under_way.client.core.posts, "posted", _crash)
+
+    crash = _crash if of == "result" else crash_at_the_next
+    first(monkeypatch, under_way.client.core.posts, "posted", crash)
+    await under_way.resign()
+    await outlive(under_way)
+    for _ in range(2):
+        await under_way.deliver()
+    for place in (under_way.place, under_way.games):
+        (told,) = [m for m in place.messages if "⋯" in [button.label for button in m.buttons]]
+        assert told is place.messages[-1]
 
 
 @pytest.mark.parametrize("minutes", [0, 16])
@@ -514,7 +529,7 @@ async def test_a_board_that_was_posted_unnoticed_before_its_turn_was_taken_back_
 
 
 @pytest.mark.parametrize("turns", [0, 1])
-async def test_a_result_shows_its_poster_and_has_a_button_for_the_film(
+async def test_the_result_and_its_announcement_have_the_poster_and_the_buttons_of_cogs(
     under_way: Round, turns: int
 ) -> None:
     for _ in range(turns):
@@ -523,10 +538,13 @@ async def test_a_result_shows_its_poster_and_has_a_button_for_the_film(
     await under_way.resign(under_way.silent)
     for _ in range(2):
         await under_way.deliver()
-    (result,) = [m for m in under_way.games.messages if "is over after" in m.content]
-    assert [file.content_type for file in result.attachments] == ["image/png"]
-    to_see = ["Replay", "Film", "Analyse"] if turns else ["Replay"]
-    assert [button.label for button in result.buttons] == [*to_see, "Rematch", "⋯"]
+    result, announcement = under_way.place.messages[-1], under_way.games.messages[-1]
+    assert under_way.place is not under_way.games
+    to_see = ["Analyse", "Replay"] if turns else ["Replay"]
+    for message in (result, announcement):
+        assert "resigned" in message.content
+        assert [file.content_type for file in message.attachments] == ["image/png"]
+        assert [button.label for button in message.buttons] == ["Rematch", *to_see, "⋯"]
 
 
 async def test_the_card_of_a_challenge_unanswered_for_an_hour_offers_the_computer(

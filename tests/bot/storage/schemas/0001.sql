@@ -88,13 +88,14 @@ CREATE TABLE challenges (
 	created_at DATETIME NOT NULL, 
 	expires_at DATETIME NOT NULL, 
 	opening JSON, 
-	terms JSON DEFAULT '{}' NOT NULL
+	terms JSON DEFAULT '{}' NOT NULL, 
+	rematch_of INTEGER
 );
-INSERT INTO "challenges" VALUES(1,'zertz','{"board": "37", "goal": "blitz"}','me',101,102,1,10,500000,'accepted',NULL,'2026-05-01 12:00:00.000000','2026-05-02 12:00:00.000000',NULL,'{}');
-INSERT INTO "challenges" VALUES(2,'zertz','{"board": "48", "goal": "standard"}','me',101,102,1,10,500001,'accepted',NULL,'2026-05-01 12:03:00.000000','2026-05-02 12:03:00.000000',NULL,'{}');
-INSERT INTO "challenges" VALUES(3,'zertz','{"board": "37", "goal": "blitz"}','them',101,103,1,10,500009,'accepted',NULL,'2026-05-01 12:06:00.000000','2026-05-02 12:06:00.000000',NULL,'{}');
-INSERT INTO "challenges" VALUES(4,'zertz','{"board": "37", "goal": "blitz"}','me',101,NULL,1,10,500039,'withdrawn',NULL,'2026-05-01 12:06:00.000000','2026-05-02 12:06:00.000000',NULL,'{}');
-INSERT INTO "challenges" VALUES(5,'zertz','{"board": "37", "goal": "blitz"}','me',101,102,1,10,NULL,'open',NULL,'2026-05-01 12:06:00.000000','2026-05-02 12:06:00.000000',NULL,'{}');
+INSERT INTO "challenges" VALUES(1,'zertz','{"board": "37", "goal": "blitz"}','me',101,102,1,10,500000,'accepted',NULL,'2026-05-01 12:00:00.000000','2026-05-02 12:00:00.000000',NULL,'{}',NULL);
+INSERT INTO "challenges" VALUES(2,'zertz','{"board": "48", "goal": "standard"}','me',101,102,1,10,500001,'accepted',NULL,'2026-05-01 12:03:00.000000','2026-05-02 12:03:00.000000',NULL,'{}',NULL);
+INSERT INTO "challenges" VALUES(3,'zertz','{"board": "37", "goal": "blitz"}','them',101,103,1,10,500009,'accepted',NULL,'2026-05-01 12:06:00.000000','2026-05-02 12:06:00.000000',NULL,'{}',NULL);
+INSERT INTO "challenges" VALUES(4,'zertz','{"board": "37", "goal": "blitz"}','me',101,NULL,1,10,500039,'withdrawn',NULL,'2026-05-01 12:06:00.000000','2026-05-02 12:06:00.000000',NULL,'{}',NULL);
+INSERT INTO "challenges" VALUES(5,'zertz','{"board": "37", "goal": "blitz"}','me',101,102,1,10,NULL,'open',NULL,'2026-05-01 12:06:00.000000','2026-05-02 12:06:00.000000',NULL,'{}',NULL);
 CREATE TABLE clocks (
 	match_id INTEGER NOT NULL, 
 	ply INTEGER NOT NULL, 

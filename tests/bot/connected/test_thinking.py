@@ -1,0 +1,72 @@
+"""What a player is shown while the computer thinks; the engine is busy as long as a test wants."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from bot.match.client import Ringfall
+from sandbox import Actor, Channel, Message, Sandbox
+from tests.bot.connected.running import running
+from tests.bot.test_engine_queue import begin
+
+
+@pytest.fixture
+async def client(discord: Sandbox, tmp_path: Path) -> AsyncIterator[Ringfall]:
+    async with running(discord, f"sqlite+aiosqlite:///{tmp_path}/ringfall.db") as bot:
+        yield bot
+
+
+async def first_board(discord: Sandbox, games: Channel, ana: Actor) -> Message:
+    """Challenge the computer, and wait for the first board, before Ana's turn."""
+    await ana.slash("challenge", channel=games, game="zertz", level=1, first="me")
+    await discord.wait_until(lambda: any(place.messages for place in games.threads))
+    (place,) = [place for place in games.threads if place.messages]
+    return await place.wait_message(lambda message: ":0:move" in str(message.components))
+
+
+async def test_a_turn_typed_at_the_board_is_answered_by_the_board_of_the_round(
+    discord: Sandbox, client: Ringfall, games: Channel, ana: Actor
+) -> None:
+    place = (await first_board(discord, games, ana)).channel
+    search, busy = await begin(client.core.engine)
+    count = len(place.messages)
+    answer = await ana.slash("move", channel=place, move="Wd4,a1", settle=False)
+    await answer.acknowledged()
+    assert answer.deferred
+    assert not answer.ephemeral
+    assert [m for m in place.messages[count:] if m.attachments] == []
+    search.found.set_result("free")
+    await busy
+    await answer.settled()
+    assert f"1 · {ana.mention} Wd4,a1\n2 · Computer 1 " in answer.text
+    assert len([m for m in place.messages[count:] if m.attachments]) == 1
+
+
+async def test_a_turn_typed_elsewhere_is_confirmed_at_once_and_linked_later(
+    discord: Sandbox, client: Ringfall, games: Channel, ana: Actor
+) -> None:
+    await first_board(discord, games, ana)
+    search, busy = await begin(client.core.engine)
+    answer = await ana.slash("move", channel=games, move="Wd4,a1")
+    assert answer.ephemeral
+    assert answer.text == "Played: Wd4,a1. Computer 1 is thinking …"
+    search.found.set_result("free")
+    await busy
+    await discord.wait_until(lambda: answer.text.startswith("Played: Wd4,a1. Here is the board: "))
+
+
+async def test_the_confirmation_vanishes_if_the_turn_is_taken_back_meanwhile(
+    discord: Sandbox, client: Ringfall, games: Channel, ana: Actor
+) -> None:
+    await first_board(discord, games, ana)
+    search, busy = await begin(client.core.engine)
+    answer = await ana.slash("move", channel=games, move="Wd4,a1")
+    message = answer.message
+    assert message is not None
+    await ana.slash("match takeback", channel=games)
+    search.found.set_result("free")
+    await busy
+    await discord.wait_until(lambda: message.deleted)
