@@ -40,7 +40,7 @@ _ANNOTATION = re.compile(r"\[%\w++[^\[\]]*+\][ \t]*+")
 _BEGINS = re.compile(r'\s*+(?:\[\s*+[A-Za-z]\w*+\s*+"|\{)', re.A)
 # Records of gipf.com may begin with turns such as `Wd4-b1` too; the rest tells them apart.
 _UNTAGGED = re.compile(
-    rf"\s*+(?:[0-9]++\.*+\s*+)?+[WGB]{_CELL}[^#]*?(?:[{{*+]|[WGB]{_CELL}[x×]{_CELL}(?![WGB]))"
+    rf"\s*+(?:[0-9]++\.*+\s*+)?+[WGB]{_CELL}[^#]*?(?:[{{(*+]|[WGB]{_CELL}[x×]{_CELL}(?![WGB]))"
 )
 # No real game comes near it; each parsed turn costs memory before it is played.
 _MAX_TURNS = 1000

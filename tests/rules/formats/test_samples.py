@@ -380,7 +380,12 @@ def test_zen_keeps_a_game_on_every_board_and_from_any_turn(board: str, goal: str
 
 
 def test_a_zen_game_without_tags_is_not_taken_for_one_of_gipf() -> None:
-    for text in ("1. Wd4-g4 Bd5-f5 2. Bd5xd3+w", "Wd4-g4 {good}", "1.Wd4-g4 *", "{What} 1. Wd4-g4"):
+    for text in (
+        "1. Wd4-g4 Bd5-f5 2. Bd5xd3+w",
+        "Wd4-g4 {good}",
+        "1.Wd4-g4 (1. Wd4)",
+        "{What} 1. Wd4-g4",
+    ):
         assert read_record(text) == read_record(text, "zen")
     assert read_record("Wd4-g4 Bd5-f5 x d5Wd3") == read_record("Wd4,g4 Bd5,f5 xd5Wd3", "gipf")
 
