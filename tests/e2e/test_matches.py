@@ -112,7 +112,10 @@ async def test_resigning_asks_in_private_and_is_announced(
     assert poster.data != board.attachments[0].data
     menu = (await ben.click(result, "⋯")).message
     assert menu is not None
-    record = (await ben.click(menu, "Record")).message
+    assert "Record" not in [button.label for button in menu.buttons]
+    page = (await ben.click(menu, "Download")).message
+    assert page is not None
+    record = (await ben.click(page, "Record")).message
     assert record is not None
     assert record.ephemeral
     assert read_record(record.attachments[0].data).turns == tuple(table.turns)
