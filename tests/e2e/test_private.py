@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from bot.match.challenge.invitations import MAX_OPEN_CHALLENGES
 from sandbox import Actor, Answer, Channel, Message, Sandbox, Thread
 from tests.e2e.process import BotProcess
 from tests.e2e.test_computer import WINNING, WON
@@ -104,3 +105,29 @@ async def test_a_private_match_is_refused_where_no_private_thread_can_be(
     refused = await ana.slash("challenge", channel=thread, game="rust", level=1, private=True)
     assert "in a text channel" in refused.text
     assert (games.messages, games.threads) == ([], [thread])
+
+
+async def test_a_command_that_is_delivered_twice_begins_one_private_match(
+    discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor
+) -> None:
+    answer, board = await begun(discord, games, ana)
+    discord.redeliver(answer.interaction)
+    again = await ana.slash("match show", channel=games, match=number_of(board))
+    assert again.error is None
+    assert [thread for thread in games.threads if ana.client.sees(thread)] == [board.channel]
+
+
+async def test_a_refused_private_match_leaves_an_archived_thread_with_only_the_bot_in_it(
+    discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor
+) -> None:
+    """Limits are checked when the challenge is stored, which takes the id of its thread."""
+    for number in range(MAX_OPEN_CHALLENGES):
+        other = discord.add_user(f"Busy {number}")
+        await ana.slash("challenge", channel=games, game="rust", opponent=other)
+    refused = await ana.slash("challenge", channel=games, game="rust", level=1, private=True)
+    assert refused.ephemeral
+    assert str(MAX_OPEN_CHALLENGES) in refused.text
+    (thread,) = games.threads
+    assert thread.archived
+    assert list(thread.members) == [discord.bot.id]
+    assert thread.messages == []
