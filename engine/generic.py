@@ -5,7 +5,8 @@ Each round descends a tree to a leaf, adds a node, plays on at random, and backp
 step is found before second steps are compared. Untried steps count as much as their position has
 been worth so far, so a wide position is also searched in depth (first-play urgency; Gelly and Wang,
 2006). Proven ends are backed up, and proven nodes are not searched again (Winands, Björnsson and
-Saito, 2008). The rules detect ties by repetition, as positions know their history.
+Saito, 2008). In a game with few turns, a position that is visited again is first searched for a win
+at once. The rules detect ties by repetition, as positions know their history.
 """
 
 from __future__ import annotations
@@ -17,10 +18,12 @@ from collections.abc import Iterator, Sequence
 
 from engine.tree import Node, backpropagate, score_of
 from engine.values import CERTAIN, Analysis, Budget, Cancel, Line, SearchCancelledError, Turn, Value
-from rules import AnyPosition, Move, is_turn_over, winning_turn
+from rules import AnyPosition, Move, is_turn_over, turns, winning_turn
 
 # A longer playout counts as a tie.
 _LONGEST_PLAYOUT = 150
+# Where a position has so many turns, trying all for a win at once takes too long.
+_MANY_TURNS = 150
 # Less visited nodes are not reported as expected play.
 _WORTH_TELLING = 10
 
@@ -48,25 +51,22 @@ class _Search:
         self._chance = random.Random(seed)  # noqa: S311 - a game, not a secret
         self._cancel = cancel
         self._nodes = 0
+        self._has_few_turns = True
 
     def analyse(self, position: AnyPosition, lines: int) -> Analysis:
         root = Node(position, position.to_move, ends_turn=False)
         if root.end is not None:
             return Analysis((), 0, 0, complete=True)
-        self._look_for_a_win(root)
+        # So that chance cannot miss a win at once.
+        path = [root]
+        _extend(path, winning_turn(position, self._steps) or ())
+        if len(path) > 1:
+            backpropagate(path, score_of(root.side))
         complete = self._grow(root, lines)
         stem = _forced_steps(root)
         children = sorted(stem[-1].children, key=lambda child: child.rank, reverse=True)
         found = [self._line(position, [*stem[1:], child]) for child in children[:lines]]
         return Analysis(found, len(found[0].turns), self._nodes, complete)
-
-    def _look_for_a_win(self, root: Node) -> None:
-        """Add a turn that wins at once, if there is one, so that chance cannot miss it."""
-        path = [root]
-        for step in winning_turn(root.position, self._steps) or ():
-            path.append(path[-1].add(path[-1].steps.index(step)))
-        if len(path) > 1:
-            backpropagate(path, score_of(root.side))
 
     def _steps(self, position: AnyPosition) -> Sequence[Move]:
         self._check_cancel()
@@ -93,6 +93,11 @@ class _Search:
     def _round(self, root: Node) -> None:
         path, depth, is_new = [root], 0, False
         while depth != self._budget.depth and not is_new:
+            if path[-1].visits == 1 and path[-1].ends_turn and self._has_few_turns:
+                win = self._win_at_once(path[-1].position)
+                _extend(path, win)
+                if win:
+                    break
             node = path[-1].select_child()
             is_new = node is None
             path.append(node := node or self._new_child(path[-1]))
@@ -101,6 +106,17 @@ class _Search:
                 break
         self._nodes += 1
         backpropagate(path, self._play_out(path[-1]))
+
+    def _win_at_once(self, position: AnyPosition) -> Turn:
+        """Return a turn that wins at once; empty without one, and if there are many turns."""
+        for number, (turn, after) in enumerate(turns(position), start=1):
+            self._nodes += 1
+            if after.outcome is not None and after.outcome.winner is position.to_move:
+                return turn
+            if number == _MANY_TURNS:
+                self._has_few_turns = False
+                break
+        return ()
 
     def _new_child(self, node: Node) -> Node:
         return node.add(int(self._chance.random() * len(node.steps)))
@@ -129,8 +145,8 @@ class _Search:
             if not path[-1].children:
                 break
             path.append(max(path[-1].children, key=lambda child: child.rank))
-        turns = tuple(_whole_turns(path))
-        return Line(turns or (self._finished(position, path),), value)
+        found = tuple(_whole_turns(path))
+        return Line(found or (self._finished(position, path),), value)
 
     def _finished(self, position: AnyPosition, path: Sequence[Node]) -> Turn:
         """Complete the turn of a path; unsearched steps are random."""
@@ -140,6 +156,12 @@ class _Search:
             steps.append(self._any_step(after))
             after = after.play(steps[-1])
         return tuple(steps)
+
+
+def _extend(path: list[Node], turn: Turn) -> None:
+    """Add the steps of a turn to the end of a path."""
+    for step in turn:
+        path.append(path[-1].add(path[-1].steps.index(step)))
 
 
 def _forced_steps(root: Node) -> list[Node]:

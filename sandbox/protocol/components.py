@@ -67,6 +67,9 @@ def numbered(components: list[Json]) -> list[Json]:
         component["id"] = component.get("id") or next(free)
         for entry in component.get("default_values") or []:
             entry["id"] = str(entry["id"])
+        for shown in (component, *(component.get("options") or [])):
+            if (emoji := shown.get("emoji")) and emoji.get("id"):
+                emoji["id"] = str(emoji["id"])
     return copied
 
 

@@ -51,13 +51,15 @@ async def test_components_show_known_emojis_only(
     place: str, local: Sandbox, bot: ExampleBot, lounge: Channel, api: Api
 ) -> None:
     emoji = await bot.create_application_emoji(name="white", image=PNG)
-    shown = {"id": str(emoji.id), "name": "white"}
+    shown = {"id": emoji.id, "name": "white"}
     button = {"type": 2, "style": 2, "custom_id": "b", "label": "white", "emoji": shown}
     option = {"label": "white", "value": "w", "emoji": shown}
     menu = {"type": 3, "custom_id": "m", "options": [option]}
     body = {"components": [{"type": 1, "components": [button if place == "button" else menu]}]}
     path = f"/channels/{lounge.id}/messages"
-    assert (await api("POST", path, body))[0] == 200
+    status, message = await api("POST", path, body)
+    assert status == 200
+    assert f"'id': '{emoji.id}'" in str(message["components"])
     async with aiohttp.ClientSession() as session:
         async with session.get(f"{local.url}emojis/{emoji.id}") as picture:
             assert (picture.content_type, await picture.read()) == ("image/png", PNG)

@@ -1,6 +1,7 @@
 // Renders Discord's markdown as DOM nodes; never parses HTML.
 
 import { el } from "./dom.js";
+import { customEmoji } from "./emoji.js";
 import { timestamp } from "./times.js";
 
 /**
