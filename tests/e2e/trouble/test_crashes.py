@@ -9,6 +9,8 @@ import pytest
 from sandbox import Actor, Channel, Sandbox
 from tests.e2e.process import BotProcess
 from tests.e2e.table import Table
+from tests.e2e.test_picker import choose
+from tests.e2e.test_settings import choose as settings
 from tests.e2e.trouble import lasting
 
 discord, bot = lasting.discord, lasting.bot
@@ -230,15 +232,16 @@ async def test_a_form_opened_before_a_restart_can_be_sent_after_it(
 async def test_a_turn_can_be_chosen_across_restarts(
     discord: Sandbox, bot: BotProcess, table: Table, ana: Actor
 ) -> None:
+    await settings(ana, table.place, confirm="always")
     message = (await ana.click(await table.board(), "Move")).message
     assert message is not None
-    for label in ("White", "Column d", "restart", "d4", "b1", "restart", "Send"):
+    for label in ("Grey", "restart", "d4", "restart", "b1", "restart", "Send"):
         if label == "restart":
             await bot.kill()
             await bot.start()
             await discord.bot_online()
         else:
-            await ana.click(message, label)
-    table.note("Wd4,b1")
+            await choose(ana, message, label)
+    table.note("Gd4,b1")
     await table.board()
     assert message.deleted
