@@ -309,7 +309,7 @@ async def test_a_match_that_cannot_be_read_is_in_no_other_ones_way(world: World,
         file.execute(
             "INSERT INTO challenges SELECT 9, game, options, first, challenger_id,"
             " opponent_id, guild_id, channel_id, message_id, state, shown_state, created_at,"
-            " expires_at, opening, terms FROM challenges WHERE id = 1"
+            " expires_at, opening, terms, rematch_of FROM challenges WHERE id = 1"
         )
         file.execute(
             "INSERT INTO matches (id, challenge_id, game, options, seed, guild_id, channel_id,"
