@@ -76,17 +76,20 @@ class PickerPresses:
     @pressed(MatchKey, "pick-send", load=match_press)
     async def send(self, press: MatchPress) -> None:
         """Play the previewed turn."""
-        await _send(press)
+        if now := await _previewed(press):
+            await _play(press, now)
 
     @pressed(MatchKey, "pick-send-on", load=match_press)
     async def send_from_now_on(self, press: MatchPress) -> None:
         """Play the previewed turn, and preview only losing turns from now on."""
-        interaction = press.interaction
+        interaction, now = press.interaction, await _previewed(press)
+        if now is None:
+            return
         with storing(interaction):
             await interaction.client.core.preferences.change(
                 interaction.user.id, {"confirm": Confirm.LOSING}
             )
-        await _send(press)
+        await _play(press, now)
 
     @pressed(MatchKey, "play", load=match_press)
     async def play(self, press: MatchPress) -> None:
@@ -158,13 +161,16 @@ async def _why_previewed(press: MatchPress, now: Stage) -> PreviewReason | None:
     return PreviewReason.WANTED if loses_at_once(after) else None
 
 
-async def _send(press: MatchPress) -> None:
-    """Play the previewed turn, or say that it is too late."""
+async def _previewed(press: MatchPress) -> Stage | None:
+    """Return the previewed turn; if it is too late, say so and return `None`.
+
+    Raise `UserError` if the presser is not to move.
+    """
     now = _stage(press, parse_path(press.key.turn))
     if now is None or now.choices:
         await _tell_it_is_stale(press)
-    else:
-        await _play(press, now)
+        return None
+    return now
 
 
 async def _play(press: MatchPress, now: Stage) -> None:

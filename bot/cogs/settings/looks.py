@@ -57,10 +57,10 @@ def choose_look(
     """
     picture = Attachment("looks.png", data, book.alt)
     name = next((name for name, look in LOOKS.items() if look == chosen.look), AS_THE_SERVER)
-    now = texts("settings-look-now", look=texts(f"settings-look-{name}"))
     lines = [texts("settings-saved")] if saved else []
+    lines.append(texts("settings-look-now", look=texts(f"settings-look-{name}")))
     if saved and chosen.look is not None and chosen.look.large:
-        lines.append(texts("settings-look-large-note"))
+        lines.append(texts("looks-large-note"))
     labels = {look: texts(f"settings-sample-{look}") for look in LOOKS}
     places = [(look, row) for row, names in enumerate(_rows()) for look in names]
     buttons = (
@@ -73,7 +73,7 @@ def choose_look(
         ),
         Button(PersonKey("settings"), texts("settings-all"), row=len(THEMES)),
     )
-    return Draft("\n".join((*lines, now, texts("looks-question"))), picture, buttons)
+    return Draft("\n".join((*lines, texts("looks-question"))), picture, buttons)
 
 
 def _rows() -> list[list[str]]:

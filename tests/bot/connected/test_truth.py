@@ -276,7 +276,7 @@ async def test_what_an_act_posts_stands_before_its_answer_without_reading_that_a
     assert question is not None
     for act, line in (
         (lambda: ana.slash("match draw", channel=table.place), "offers a draw"),
-        (lambda: ana.click(question, "Resign"), "resigns"),
+        (lambda: ana.click(question, "Resign"), "resigned"),
     ):
         await act()
         assert any(line in message.content for message in table.place.messages)

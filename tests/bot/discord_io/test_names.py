@@ -18,9 +18,9 @@ async def test_a_new_run_names_players_it_has_not_met(
     await under_way.resign(under_way.silent)
     await under_way.run("UPDATE posts SET held_until = NULL")
     await under_way.deliver(await new_client(alone=False))
-    result, line = under_way.games.messages[-1], under_way.place.messages[-1]
+    announcement, result = under_way.games.messages[-1], under_way.place.messages[-1]
+    assert f"{under_way.ben.name} wins: {under_way.ana.name} resigned" in announcement.content
     assert f"{under_way.ben.mention} wins: {under_way.ana.name} resigned" in result.content
-    assert line.content.startswith(f"{under_way.ana.name} resigns: **{under_way.ben.name} wins.**")
     assert discord.breaches == []
 
 

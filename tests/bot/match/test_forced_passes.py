@@ -80,7 +80,7 @@ async def test_passes_of_both_sides_end_the_match_as_the_rules_say(world: World)
     assert ended.position.outcome is not None
     assert ended.result is not None
     assert (ended.result.winner, "both-passed" in ended.result.reasons) == (Side.FIRST, True)
-    assert await world.owed(match) == [(PostKind.BOARD, 5), (PostKind.RESULT, 5)]
+    assert await world.owed(match) == [(PostKind.RESULT, 5), (PostKind.ANNOUNCEMENT, 5)]
     assert await world.matches.ended_by(match.id) == ANA
     assert ended == await world.fresh().matches.get(match.id)
 

@@ -19,6 +19,7 @@ ANSWER = "POST /interactions/*/*/callback"
 MESSAGE = "POST /channels/*/messages"
 EDIT = "PATCH /channels/*/messages/*"
 THREAD = "POST /channels/*/messages/*/threads"
+PRIVATE = {"game": "zertz", "level": 1, "private": True, "first": "me"}
 ORIGINAL = "PATCH /webhooks/*/*/messages/@original"
 
 cut_before_or_after = pytest.mark.parametrize(
@@ -64,6 +65,42 @@ async def test_killed_while_answering_a_turn(
     )
     table.note(turn)
     await check_play_continues(table)
+
+
+@cut_before_or_after
+@pytest.mark.parametrize("route", [MESSAGE, "PUT /channels/*/thread-members/*"])
+async def test_killed_while_a_private_match_begins(
+    discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor, route: str, *, processed: bool
+) -> None:
+    await kill_at(
+        discord,
+        bot,
+        route,
+        lambda: ana.client.slash(games, "challenge", PRIVATE),
+        processed=processed,
+    )
+    (thread,) = games.threads
+    await thread.wait_message(lambda message: ":0:menu" in str(message.components))
+    assert ana.client.sees(thread)
+    assert len(thread.messages) == 2, "the card and the first board"
+    assert games.messages == []
+
+
+@cut_before_or_after
+async def test_killed_while_opening_a_private_thread(
+    discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor, *, processed: bool
+) -> None:
+    """Nothing is stored yet: a thread that is left behind has only the bot in it."""
+    await kill_at(
+        discord,
+        bot,
+        "POST /channels/*/threads",
+        lambda: ana.client.slash(games, "challenge", PRIVATE),
+        processed=processed,
+    )
+    await ana.slash("challenge", channel=games, **PRIVATE)
+    (thread,) = (thread for thread in games.threads if ana.client.sees(thread))
+    await thread.wait_message(lambda message: ":0:menu" in str(message.components))
 
 
 @cut_before_or_after

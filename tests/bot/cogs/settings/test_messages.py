@@ -176,7 +176,7 @@ def test_every_look_has_a_button_and_a_place_in_the_picture(language: str) -> No
         green = [button.key for button in chosen.buttons if button.style is ButtonStyle.success]
         assert list(map(str, green)) == [f"p:look-{name}"]
         assert texts(f"settings-look-{name}") in chosen.content
-        assert (texts("settings-look-large-note") in chosen.content) is look.large
+        assert (texts("looks-large-note") in chosen.content) is look.large
 
 
 def test_a_look_in_the_picture_is_the_one_that_its_button_stores() -> None:
