@@ -129,7 +129,8 @@ async def replay(window: Window) -> None:
     """Step through the finished match with the mouse only."""
     await window.button("Replay").click()
     replayed = window.message("Only you can see this")
-    for arrow, drawn, shown in (("▶", "▶", "turn 1 of"), ("⏭", "▶|", "wins"), ("⏮", "|◀", "start")):
+    steps = (("▶", "▶", "turn 1 of"), ("⏭", "▶|", "turn 9 of"), ("⏮", "|◀", "start"))
+    for arrow, drawn, shown in steps:
         button = replayed.get_by_role("button", name=arrow, exact=True)
         await expect(button).to_have_text(drawn)
         await button.click()
