@@ -187,10 +187,16 @@ def race_text(
     side: Side,
     emojis: PieceEmojis = NO_EMOJIS,
 ) -> str:
-    """Say a side's progress on each line of its race, with emojis of the pieces."""
-    scores = get_guide(game.slug).scores(position, side)
+    """Say a side's progress on each line of its race, with emojis of the pieces.
+
+    A line that is only compared is left out while neither side has anything on it.
+    """
+    scores = {each: get_guide(game.slug).scores(position, each) for each in Side}
+    begun = {score.key for lines in scores.values() for score in lines if score.value}
     return " · ".join(
-        emojis.before(game.slug, score.piece, score_text(texts, game, score)) for score in scores
+        emojis.before(game.slug, score.piece, score_text(texts, game, score))
+        for score in scores[side]
+        if score.key in begun or not score.compared
     )
 
 

@@ -44,8 +44,9 @@ class Score(NamedTuple):
     """One line of a side's score: the current value and the one that decides the game.
 
     A `target` of 0 means that a side loses when its value reaches 0. `close` marks a line that one
-    more step may decide. `compared` marks a line without a target, which the side with more wins.
-    `piece` names the piece that is counted, as the drawing of the game names it.
+    more step may decide. `compared` marks a line without a target, which the side with more
+    wins; it is left out while both have nothing. `piece` names the piece that is counted, as the
+    drawing of the game names it.
     """
 
     key: str

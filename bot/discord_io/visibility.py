@@ -1,4 +1,8 @@
-"""Find out who may see a channel."""
+"""Find out who may see a channel.
+
+A private thread of the bot belongs to the players of its match, who see their match anyway. So it
+counts as visible to moderators only, without asking Discord for its members.
+"""
 
 from __future__ import annotations
 
@@ -41,7 +45,7 @@ class ChannelVisibility:
         """Tell whether a member may see one of these channels of their server.
 
         Raises `TimeoutError` while the server is unknown. Only archived threads, and the members of
-        private threads, have to be fetched.
+        other people's private threads, have to be fetched.
         """
         guild = member.guild
         if guild.unavailable:
@@ -107,8 +111,9 @@ async def _may_see(channel: object, member: discord.Member) -> bool:
         if parent is None or not parent.permissions_for(member).view_channel:
             return False
         # https://discord.com/developers/docs/topics/threads#private-threads
-        is_for_all = not channel.is_private() or parent.permissions_for(member).manage_threads
-        return is_for_all or await _is_in(channel, member)
+        if not channel.is_private() or parent.permissions_for(member).manage_threads:
+            return True
+        return channel.owner_id != channel.guild.me.id and await _is_in(channel, member)
     if isinstance(channel, discord.abc.GuildChannel):
         return channel.permissions_for(member).view_channel
     return False

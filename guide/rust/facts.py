@@ -119,7 +119,12 @@ class RustFacts(Guide[RustPosition, RustMove]):
     def scores(self, position: RustPosition, side: Side) -> tuple[Score, ...]:
         """List a side's captured stones and its stock."""
         return (
-            Score("captured", position.captured(side), STOCK, piece=SIDE_LETTERS[side.opponent]),
+            Score(
+                "captured",
+                position.captured(side),
+                compared=True,
+                piece=SIDE_LETTERS[side.opponent],
+            ),
             Score("stock", position.stock(side), STOCK, piece=SIDE_LETTERS[side]),
         )
 

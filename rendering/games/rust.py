@@ -141,7 +141,7 @@ def _owners(claim: Claim) -> dict[str, Side | None]:
 
 
 def _bars(position: RustPosition, side: Side, phrases: Mapping[str, str]) -> tuple[Bar, ...]:
-    """Return a bar for the captured enemy stones and one for the stock."""
+    """Return a bar for the captured enemy stones, if there are any, and one for the stock."""
     stones = {"captured": _STONES[side.opponent], "stock": _STONES[side]}
 
     def bar(score: Score) -> Bar:
@@ -152,7 +152,9 @@ def _bars(position: RustPosition, side: Side, phrases: Mapping[str, str]) -> tup
             score.key, ((Slot(stone, filled=True),) * score.value,), label=label, tally=tally
         )
 
-    return tuple(map(bar, GUIDE.scores(position, side)))
+    has_captures = any(position.captured(each) for each in Side)
+    scores = GUIDE.scores(position, side)
+    return tuple(bar(score) for score in scores if has_captures or not score.compared)
 
 
 def _on_board(position: RustPosition, phrases: Mapping[str, str]) -> Stock:

@@ -145,6 +145,7 @@ def _thread(world: World, common: Json, entry: Json) -> Thread:
         locked=entry["locked"],
         archive_changed_at=_time(entry["archive_changed_at"]),
         slowmode_seconds=entry["slowmode_seconds"],
+        invitable=entry["invitable"],
         members={user: _time(joined) for user, joined in entry["members"]},
         applied=list(entry["applied"]),
         substituted=set(entry["substituted"]),

@@ -129,6 +129,7 @@ def _thread(thread: Thread) -> Json:
         "locked": thread.locked,
         "archive_changed_at": thread.archive_changed_at.isoformat(),
         "slowmode_seconds": thread.slowmode_seconds,
+        "invitable": thread.invitable,
         "members": [[user, joined.isoformat()] for user, joined in thread.members.items()],
         "applied": thread.applied,
         "substituted": sorted(thread.substituted),

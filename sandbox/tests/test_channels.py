@@ -80,6 +80,26 @@ async def test_only_members_and_moderators_see_a_private_thread(
     assert local.breaches == []
 
 
+async def test_a_member_adds_nobody_to_a_private_thread_of_the_bot_that_is_not_invitable(
+    local: Sandbox, bot: ExampleBot, lounge: Channel, ana: Actor, ben: Actor
+) -> None:
+    place = await opened(bot, lounge)
+    thread = await place.create_thread(
+        name="for Ana", type=discord.ChannelType.private_thread, invitable=False
+    )
+    made = local.world.channels[thread.id]
+    assert lounge.messages == [], "the channel does not tell of it"
+    assert not ana.client.sees(made)
+    await thread.add_user(discord.Object(ana.user.id))
+    assert ana.client.sees(made)
+    ana.say(made, f"{ben.mention}: come in")
+    assert not ben.client.sees(made)
+    local.grant(ana, "MANAGE_THREADS")
+    ana.say(made, f"{ben.mention}: now come in")
+    assert ben.client.sees(made)
+    assert local.breaches == []
+
+
 async def test_all_channel_types_are_restored(tmp_path: Path) -> None:
     async with Sandbox(keep=tmp_path) as first:
         news = first.add_channel("news", ChannelType.ANNOUNCEMENT)

@@ -117,6 +117,7 @@ async def test_a_thread_without_a_message_is_announced(
     await place.create_thread(name="lobby", type=discord.ChannelType.public_thread)
     (notice,) = lounge.messages
     assert (notice.content, notice.thread) == ("lobby", lounge.threads[0])
+    local.permit(lounge, deny=["CREATE_PRIVATE_THREADS"])
     with pytest.raises(discord.Forbidden):
         await place.create_thread(name="private")
     assert local.breaches == []

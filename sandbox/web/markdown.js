@@ -1,5 +1,6 @@
 // Renders Discord's markdown as DOM nodes; never parses HTML.
 
+import { isThread, mark } from "./channels.js";
 import { el } from "./dom.js";
 import { customEmoji } from "./emoji.js";
 import { timestamp } from "./times.js";
@@ -162,10 +163,13 @@ function mention(mark, known, unknown) {
   return el("span", { class: known?.own ? "mention own" : "mention", text: mark + (known?.name ?? unknown) });
 }
 
+/** Return a channel's name with its symbol. */
+const named = (channel) => (isThread(channel) ? `${mark(channel)} ${channel.name}` : `#${channel.name}`);
+
 function channelLink(id, names) {
   const known = names.channel(id);
   if (!known) return mention("#", null, "unknown");
-  return el("a", { class: "mention", href: names.link(id), text: `#${known.name}` });
+  return el("a", { class: "mention", href: names.link(id), text: named(known) });
 }
 
 const MESSAGE_ADDRESS = /^https:\/\/discord(?:app)?\.com\/channels\/(?:\d+|@me)\/(\d+)(?:\/(\d+))?$/;
@@ -175,7 +179,8 @@ function bareLink(address, names) {
   const inside = MESSAGE_ADDRESS.exec(address);
   const known = inside && names.channel(inside[1]);
   if (!known) return link(address, [address], names);
-  const text = inside[2] ? `#${known.name} › message` : `#${known.name}`;
+  const name = named(known);
+  const text = inside[2] ? `${name} › message` : name;
   return el("a", { class: "mention", href: names.link(inside[1], inside[2]), text });
 }
 

@@ -181,12 +181,13 @@ def history(
 
 
 def say(world: World, user: User, channel: Channel, content: str) -> Message:
-    """Post a message of a user; the user and all mentioned users join its thread."""
+    """Post a message; its user joins the thread, and so do mentioned users they may invite."""
     threads.wake(world, channel, user)
     message = _new_message(world, channel, user)
     write(world, message, {"content": content}, NO_UPLOADS)
     if isinstance(channel, Thread):
-        for each in (user, *message.mentions):
+        invited = message.mentions if threads.may_invite(world, channel, user) else []
+        for each in (user, *invited):
             threads.join(world, channel, each)
     return publish_new(world, message)
 

@@ -187,8 +187,9 @@ class Channel:
 class Thread(Channel):
     """A thread; `members` maps the ids of its members to their joining times.
 
-    `applied` are the tag ids of a forum post, which starts with a message of the same id.
-    `substituted` are the ids of the users whose turns the sandbox takes.
+    Only moderators add others to a private thread that is not `invitable`. `applied` are the tag
+    ids of a forum post, which starts with a message of the same id. `substituted` are the ids of
+    the users whose turns the sandbox takes.
     """
 
     owner: User = field(kw_only=True)
@@ -198,6 +199,7 @@ class Thread(Channel):
     locked: bool = False
     archive_changed_at: datetime = field(kw_only=True)
     slowmode_seconds: int = 0
+    invitable: bool = True
     members: dict[int, datetime] = field(default_factory=dict)
     applied: list[int] = field(default_factory=list)
     substituted: set[int] = field(default_factory=set)

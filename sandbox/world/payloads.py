@@ -148,6 +148,7 @@ def _thread_json(thread: Thread) -> Json:
             "auto_archive_duration": thread.auto_archive_minutes,
             "archive_timestamp": thread.archive_changed_at.isoformat(),
             "create_timestamp": thread.created_at.isoformat(),
+            **({"invitable": thread.invitable} if thread.private else {}),
         },
     }
 

@@ -172,6 +172,13 @@ def join(world: World, thread: Thread, user: User) -> None:
         _publish_members(world, thread, added=[user.id], removed=[])
 
 
+def may_invite(world: World, thread: Thread, user: User) -> bool:
+    """Tell whether a member may add others: to a private thread maybe only moderators."""
+    if thread.invitable or not thread.private:
+        return True
+    return bool(world.permissions(thread, user) & Permission.MANAGE_THREADS)
+
+
 def leave(world: World, thread: Thread, user: User) -> None:
     """Remove the user from the thread."""
     if thread.members.pop(user.id, None):
@@ -219,6 +226,7 @@ def new_thread(
         archive_changed_at=now,
         auto_archive_minutes=body.get("auto_archive_duration") or 4320,
         slowmode_seconds=body.get("rate_limit_per_user") or 0,
+        invitable=body.get("invitable") is not False,
         members={owner.id: now},
     )
 

@@ -107,10 +107,13 @@ class ActorContext:
         act = self.note(kind, actor, about or key, holds=holds)
         await self.do(act, lambda: actor.client.press(message, key))
 
-    async def do(self, act: Act, send: Send) -> None:
-        """Perform an act, sometimes twice, and answer a possible confirmation."""
+    async def do(self, act: Act, send: Send, *, once: bool = False) -> None:
+        """Perform an act, sometimes twice, and answer a possible confirmation.
+
+        With `once`, a second time is another act.
+        """
         act.interactions.append(send())
-        if self.chance.random() < DOUBLE_PRESS:
+        if not once and self.chance.random() < DOUBLE_PRESS:
             with contextlib.suppress(ImpossibleError):
                 act.interactions.append(send())
         if self.chance.random() < SENT_AGAIN:

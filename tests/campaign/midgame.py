@@ -29,7 +29,10 @@ class Midgame:
             raise ImpossibleError("the clock is paused")
         place, named = self._context.channel(match), {"match": str(match.id)}
         act = self._context.note(Kind.OFFER, actor, f"{kind} in match {match.id}")
-        await self._context.do(act, lambda: actor.client.slash(place, f"match {kind}", named))
+        # The computer agrees at once, so a second command takes back another turn.
+        await self._context.do(
+            act, lambda: actor.client.slash(place, f"match {kind}", named), once=True
+        )
         shown = act.interactions[0].original
         if shown is not None and shown.ephemeral:
             # It is the opponent's offer, if that was first.

@@ -6,12 +6,12 @@ import math
 from collections import defaultdict
 from collections.abc import Iterator
 
-from bot.cogs.ratings.ratings import RatedMatch, rated_in_order
+from bot.cogs.ratings.ratings import RatedMatch, rated_in_order, weight
+from bot.match.model import Ending
 from rules import Side
 from tests.campaign.report import Finding
 from tests.campaign.stored import Stored, StoredMatch
 
-UNCOUNTED = ("cancelled", "aborted")
 PRECISION = 1e-9
 
 
@@ -37,11 +37,14 @@ def _computed(stored: Stored) -> dict[tuple[int, int], tuple[float, float]]:
 
 
 def _counted(match: StoredMatch) -> RatedMatch | None:
-    if match.ended_at is None or match.ending in UNCOUNTED or not match.rated:
+    if match.ended_at is None or not match.rated:
+        return None
+    share = weight(Ending(match.ending), len(match.turns))
+    if not share:
         return None
     first, second = match.seats
     winner = None if match.winner is None else Side(match.winner)
-    return RatedMatch(match.id, ((first,), (second,)), winner, match.ended_at)
+    return RatedMatch(match.id, ((first,), (second,)), winner, match.ended_at, share)
 
 
 def _are_same(one: tuple[float, float], other: tuple[float, float]) -> bool:

@@ -224,6 +224,8 @@ def test_a_turn_taken_back_is_shown_as_such_and_the_last_board_is_posted_again(
 def test_ratings_follow_from_the_matches(table: Table) -> None:
     ended = datetime(2026, 1, 1, tzinfo=UTC)
     table.match = replace(table.match, ending="resigned", winner=1, rated=True, ended_at=ended)
+    assert "wrong ratings" not in table.kinds()
+    table.match = replace(table.match, turns=("g3,i9", "d5,i8"))
     assert "wrong ratings" in table.kinds()
     first, second = table.match.seats
     right = rated_in_order([RatedMatch(1, ((first,), (second,)), Side.FIRST, ended)])

@@ -112,7 +112,10 @@ async def test_resigning_asks_in_private_and_is_announced(
     assert poster.data != board.attachments[0].data
     menu = (await ben.click(result, "⋯")).message
     assert menu is not None
-    record = (await ben.click(menu, "Record")).message
+    assert "Record" not in [button.label for button in menu.buttons]
+    page = (await ben.click(menu, "Download")).message
+    assert page is not None
+    record = (await ben.click(page, "Record")).message
     assert record is not None
     assert record.ephemeral
     assert read_record(record.attachments[0].data).turns == tuple(table.turns)
@@ -356,3 +359,21 @@ async def test_two_matches_of_the_same_people_side_by_side(
     assert (one.ply, two.ply) == (2, 2)
     assert len(one.boards(2)) == len(two.boards(2)) == 1
     assert len(games.messages) == 2
+
+
+async def test_a_command_that_fits_more_than_five_matches_offers_a_menu(
+    discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor, ben: Actor
+) -> None:
+    tables = [await sit_down(discord, games, ana, ben, "rust") for _ in range(6)]
+    await tables[0].play("g3,i9")
+    unclear = (await ana.slash("match history", channel=games)).message
+    assert unclear is not None
+    assert unclear.buttons == []
+    (menu,) = unclear.selects
+    numbers = [int(value) for _, value in menu.options]
+    assert sorted(numbers) == [table.number for table in tables]
+    assert numbers[-1] == tables[0].number, "Ana's turn comes first"
+    listed = await ana.select(unclear, menu.custom_id or "", [str(numbers[-1])])
+    assert listed.ephemeral
+    assert f"#{tables[0].number}" in listed.text
+    assert "g3,i9" in listed.text

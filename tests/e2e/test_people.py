@@ -10,8 +10,9 @@ from tests.e2e.table import Table, shared_by, sit_down
 
 
 async def lost(discord: Sandbox, games: Channel, winner: Actor, loser: Actor) -> Message:
-    """Let a user resign a match, and return the result."""
+    """Let a user resign a match after a turn of each, and return the result."""
     table = await sit_down(discord, games, winner, loser, "rust")
+    await table.play_both()
     asked = (await loser.slash("match resign", channel=table.place)).message
     assert asked is not None
     await loser.click(asked, "Resign")

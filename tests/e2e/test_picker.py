@@ -83,7 +83,8 @@ async def send(table: Table, message: Message) -> str:
     assert answer.error is None
     assert message.deleted
     table.note(found[1])
-    await table.board()
+    if table.position.outcome is None:
+        await table.board()
     return found[1]
 
 

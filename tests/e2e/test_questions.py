@@ -9,6 +9,7 @@ import pytest_asyncio
 from rules import play_turn
 from sandbox import Actor, Channel, Message, Sandbox
 from tests.e2e.process import BotProcess
+from tests.e2e.raw import choose as choose_late
 from tests.e2e.raw import press
 from tests.e2e.table import Table, shown, sit_down
 
@@ -73,15 +74,19 @@ async def test_more_second_actions_than_fit_into_a_menu_are_chosen_in_two_stages
 async def test_a_question_that_is_answered_too_late_changes_nothing(
     discord: Sandbox, tzaar: Table, ben: Actor
 ) -> None:
-    questions = [await asked(tzaar, "e9xd8") for _ in range(2)]
+    before, question = await tzaar.board(), await asked(tzaar, "e9xd8")
+    passing, menu = question.buttons[0].custom_id, question.selects[0].custom_id
     await tzaar.play("e9xd8,d8+e8")
     await tzaar.play()
-    await ben.click(questions[0], "Pass")
-    await ben.select(questions[1], questions[1].selects[0].custom_id or "", ["e9xd8,d8"])
-    for question in questions:
-        assert "You have already played" in question.content
-        assert ": e9xd8,d8+e8" in question.content
-        assert [button.label for button in question.buttons] == ["Start again"]
+    for late in (
+        await press(discord, ben, before, passing or ""),
+        await choose_late(discord, ben, before, menu or "", ["e9xd8,d8"]),
+    ):
+        assert late.message is not None
+        assert "You have already played" in late.text
+        assert ": e9xd8,d8+e8" in late.text
+        assert [button.label for button in late.message.buttons] == ["Start again"]
+    assert question.deleted
     assert tzaar.boards(4) == []
 
 
@@ -153,7 +158,7 @@ async def test_of_the_turns_that_were_near_one_is_played_by_a_press(
     assert refusal is not None
     turn = refusal.buttons[0].label or ""
     await ana.click(refusal, "Step by step")
-    assert "Which marble do you place?" in refusal.content
+    assert "On which ring?" in refusal.content
     key = f"m:{table.number}:0:play:{turn}"
     await press(discord, ana, refusal, key)
     table.note(turn)

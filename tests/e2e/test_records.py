@@ -31,7 +31,7 @@ async def test_a_record_is_given_in_the_format_that_is_chosen_and_shared(
     assert read_record(shared.attachments[0].data).turns == ("Wd4,e2",)
     refused = await ana.slash("match record", channel=table.place, format="littlegolem")
     assert refused.ephemeral
-    assert "You can choose: `text`, `boardspace`, `zip`, `gipf`" in refused.text
+    assert "You can choose: `text`, `boardspace`, `zip`, `zen`, `gipf`" in refused.text
 
 
 async def test_a_match_begins_from_a_users_record_or_position(

@@ -232,9 +232,10 @@ async def test_who_manages_the_server_may_end_a_match_they_do_not_see(
 async def test_a_match_in_a_private_thread_is_there_for_those_in_it_and_for_moderators(
     discord: Sandbox, table: Table, open_channel: Channel, ana: Actor, ben: Actor, cleo: Actor
 ) -> None:
-    thread = new_thread(discord, open_channel, ChannelType.PRIVATE_THREAD)
-    for member in (ana, ben, discord.user("Dora Inside")):
+    thread = discord.add_thread(open_channel, "A corner", ana, private=True)
+    for member in (ben, discord.user("Dora Inside")):
         threads.join(discord.world, thread, member.user)
+    threads.join(discord.world, thread, discord.bot)
     hidden = await sit_down(discord, thread, ana, ben)
     match: dict[str, Any] = {"match": str(hidden.number)}
     games = discord.add_channel("games near a private thread")
@@ -250,7 +251,7 @@ async def test_an_archived_thread_is_seen_like_its_channel_and_a_deleted_one_by_
     discord: Sandbox, table: Table, ana: Actor, ben: Actor, cleo: Actor
 ) -> None:
     channel = discord.add_channel("channel of a thread")
-    thread = new_thread(discord, channel, ChannelType.PUBLIC_THREAD)
+    thread = new_thread(discord, channel)
     played = await sit_down(discord, thread, ana, ben)
     match: dict[str, Any] = {"match": str(played.number)}
     games = discord.add_channel("games near a thread")
@@ -319,10 +320,10 @@ async def test_a_press_posts_once_in_spite_of_any_interruption(
     assert ana.messages(channel) == [shown, *channel.messages]
 
 
-def new_thread(discord: Sandbox, channel: Channel, kind: ChannelType) -> Thread:
-    """Open a thread in which the bot is, too."""
+def new_thread(discord: Sandbox, channel: Channel) -> Thread:
+    """Open a public thread in which the bot is, too."""
     world = discord.world
-    body = {"type": int(kind), "name": "A corner"}
+    body = {"type": int(ChannelType.PUBLIC_THREAD), "name": "A corner"}
     thread = threads.new_thread(world, channel, world.clock.snowflake(), body)
     threads.begin(world, thread)
     return thread

@@ -100,6 +100,7 @@ def test_captured_stones_are_the_opponents_and_the_stock_is_your_own() -> None:
     assert all(slot.filled for slot in (*captured.groups[0], *stock.groups[0]))
     assert [bar.label for bar in upper.bars] == ["3 captured", "9 in stock"]
     assert [panel.piece for panel in (upper, lower)] == ["o", "x"]
+    assert [bar.key for bar in _scene(RUST.start()).panels[0].bars] == ["stock"]
 
 
 def test_the_stones_on_the_board_are_counted() -> None:
@@ -141,7 +142,7 @@ def test_every_phrase_can_be_translated() -> None:
     scene = scene_for(RUST, RUST.start(), BoardView(words=words))
     assert scene.notice.title == Phrase("<drop>")
     assert scene.stock.title == "<on-board>"
-    assert [bar.label for bar in scene.panels[1].bars] == ["<captured>", "<stock>"]
+    assert [bar.label for bar in scene.panels[1].bars] == ["<stock>"]
 
 
 @pytest.mark.parametrize("seed", range(3))

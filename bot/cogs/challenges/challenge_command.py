@@ -26,7 +26,7 @@ from bot.errors import UserError
 from bot.match.challenge.posting import MakeChallenge, post_challenge
 from bot.match.challenge.service import ChallengeService
 from bot.match.client import Interaction
-from bot.match.clock.terms import Coaching, Terms, TimeControl
+from bot.match.clock.terms import Coaching, Terms, TimeControl, check_terms
 from bot.match.commands.options import described, game_choices, guild_id_of, known_game
 from bot.match.model import First
 from engine import LEVELS
@@ -44,7 +44,8 @@ def challenge_command(
 
     async def callback(interaction: Interaction, **values: Any) -> None:
         make = await read_challenge(interaction, challenges, names, **values)
-        await post_challenge(interaction, make)
+        title = f"{known_game(values['game']).name} · {interaction.user.display_name}"
+        await post_challenge(interaction, make, private_thread=title if values["private"] else "")
 
     options = option_names()
     callback.__signature__ = _signature(options)  # pyright: ignore[reportFunctionMemberAccess]
@@ -64,6 +65,7 @@ def challenge_command(
         opponent=described("command-challenge-opponent"),
         level=described("command-challenge-level"),
         coach=described("command-challenge-coach"),
+        private=described("command-challenge-private"),
         first=described("command-challenge-first"),
         pace=described("command-challenge-pace"),
         saving=described("command-challenge-saving"),
@@ -85,6 +87,7 @@ async def read_challenge(
     opponent: discord.User | discord.Member | None,
     level: int | None,
     coach: bool | None,
+    private: bool | None,
     first: str | None,
     pace: str | None,
     saving: bool | None,
@@ -102,26 +105,29 @@ async def read_challenge(
     is_computer = opponent is not None and opponent.id == interaction.application_id
     if opponent is not None and not is_computer:
         if level is not None:
-            raise UserError("level-with-person")
+            raise UserError("private-without-computer" if private else "level-with-person")
         names.remember(guild_id, opponent)
     if rated and (is_computer or level is not None):
         raise UserError("computer-unrated")
     if rated and begun is not None:
         raise UserError("opening-unrated")
+    terms = Terms(
+        pace=_read(TimeControl, "pace", pace or TimeControl.NONE),
+        saving=bool(saving),
+        strict=bool(strict),
+        rated=rated is not False,
+        level=LEVELS[0] if is_computer and level is None else level,
+        coach=Coaching.AFTER if coach else Coaching.NONE,
+        private=bool(private),
+    )
+    check_terms(terms)
     return partial(
         challenges.create,
         game=game,
         options=begun.options if begun else given,
         opening=begun.opening if begun else None,
         first=_read(First, "first", first or First.RANDOM),
-        terms=Terms(
-            pace=_read(TimeControl, "pace", pace or TimeControl.NONE),
-            saving=bool(saving),
-            strict=bool(strict),
-            rated=rated is not False,
-            level=LEVELS[0] if is_computer and level is None else level,
-            coach=Coaching.AFTER if coach else Coaching.NONE,
-        ),
+        terms=terms,
         opponent_id=opponent.id if opponent and not is_computer else None,
         opponent_is_bot=opponent is not None and opponent.bot and not is_computer,
         guild_id=guild_id,
@@ -135,6 +141,7 @@ def _signature(options: list[str]) -> inspect.Signature:
         "opponent": discord.User | None,
         "level": int | None,
         "coach": bool | None,
+        "private": bool | None,
         **dict.fromkeys(options, str | None),
         "first": str | None,
         "pace": str | None,

@@ -44,7 +44,7 @@ class OfferPresses:
         if match.offers.get(kind) is side.opponent:
             await self._ask(interaction, match, kind)
         else:
-            await self._make(interaction, match, kind)
+            await self._make(interaction, match, kind, ply=match.ply)
 
     @pressed(MatchKey, *(f"{kind}-offer" for kind in Offer), load=match_press_at_any_ply)
     async def make(self, press: MatchPress) -> None:
@@ -57,9 +57,7 @@ class OfferPresses:
         question = presenter.offer_question(texts_of(interaction), match, kind, side)
         await answer_of(interaction).give(question)
 
-    async def _make(
-        self, interaction: Interaction, match: Match, kind: Offer, *, ply: int | None = None
-    ) -> None:
+    async def _make(self, interaction: Interaction, match: Match, kind: Offer, *, ply: int) -> None:
         """Make an offer; a public line tells the opponent."""
         side = check_player(match, interaction.user.id)
         with storing(interaction):

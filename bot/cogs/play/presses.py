@@ -54,6 +54,11 @@ class PickerPresses:
         """Take the choice that a button names, or go back to one."""
         await _go_on(press, parse_path(press.key.turn))
 
+    @pressed(MatchKey, "pick-preview", load=match_press)
+    async def preview(self, press: MatchPress) -> None:
+        """Preview the whole turn that a button names."""
+        await _go_on(press, parse_path(press.key.turn), why=PreviewReason.WANTED)
+
     @pressed(MatchKey, "pick-from", load=match_press)
     async def choose_from_list(self, press: MatchPress) -> None:
         """Take a choice from a list; the first word of its path numbers the list."""
@@ -133,15 +138,15 @@ def _why_not(match: Match, user_id: int, ply: int) -> BoardReason | None:
     return None if match.may_move(user_id) else BoardReason.WAITING
 
 
-async def _go_on(press: MatchPress, path: Path) -> None:
-    """Ask for the next choice; preview or play a whole turn."""
+async def _go_on(press: MatchPress, path: Path, *, why: PreviewReason | None = None) -> None:
+    """Ask for the next choice; preview or play a whole turn, preview it if there is a reason."""
     now = _stage(press, path)
     if now is None:
         await _tell_it_is_stale(press)
         return
     if now.choices:
         await show_stage(press.interaction, press.match, now, edit=True)
-    elif why := await _why_previewed(press, now):
+    elif why := why or await _why_previewed(press, now):
         await show_stage(press.interaction, press.match, now, edit=True, why=why)
     else:
         await _play(press, now)

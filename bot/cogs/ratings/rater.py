@@ -9,7 +9,15 @@ from itertools import groupby
 
 from bot.clock import Clock
 from bot.cogs.ratings import tables as rating_queries
-from bot.cogs.ratings.ratings import Change, RatedMatch, Rating, rated, rated_in_order
+from bot.cogs.ratings.ratings import (
+    LEAST_TURNS,
+    Change,
+    RatedMatch,
+    Rating,
+    rated,
+    rated_in_order,
+    weight,
+)
 from bot.cogs.ratings.tables import EndedMatch, Scope, StoredRating
 from bot.match.acts import ActContext
 from bot.match.clock.terms import read_terms
@@ -34,9 +42,10 @@ async def rate(entry: ActContext, match: Match, result: Result) -> None:
     If a later match has already been rated, or a rating is unreadable, all ratings of the game are
     soon computed again.
     """
-    if result.ending in UNCOUNTED or not is_rated(match):
+    share = weight(result.ending, match.ply)
+    if not share or not is_rated(match):
         return
-    ended = RatedMatch(match.id, _people(match), result.winner, entry.at)
+    ended = RatedMatch(match.id, _people(match), result.winner, entry.at, share)
     scope = (match.guild_id, match.game.slug)
     await rating_queries.lock(entry.transaction, scope)
     found = await rating_queries.find_latest(entry.transaction, scope, ended.all_people)
@@ -116,7 +125,9 @@ class Rerating:
 
     async def _check_all(self) -> None:
         async with self._database.read() as transaction:
-            wrong = await rating_queries.find_wrong(transaction, uncounted=UNCOUNTED)
+            wrong = await rating_queries.find_wrong(
+                transaction, uncounted=UNCOUNTED, least_turns=LEAST_TURNS
+            )
         async with self._database.write() as transaction:
             for scope in wrong:
                 await rating_queries.set_due(transaction, scope)
@@ -168,13 +179,13 @@ def _counting(rows: Sequence[EndedMatch]) -> RatedMatch | None:
         tuple(row.user_id for row in rows if row.side == side.value and row.user_id is not None)
         for side in Side
     )
-    counts = read_terms(one.terms).rated and Ending(one.ending) not in UNCOUNTED
-    if not counts or one.from_another or not _are_people((first, second)):
+    share = weight(Ending(one.ending), one.ply) if read_terms(one.terms).rated else 0.0
+    if not share or one.from_another or not _are_people((first, second)):
         return None
     if one.ended_at is None:
         raise ValueError("no time of its end")
     winner = None if one.winner is None else Side(one.winner)
-    return RatedMatch(one.id, (first, second), winner, one.ended_at)
+    return RatedMatch(one.id, (first, second), winner, one.ended_at, share)
 
 
 def _stored(

@@ -12,6 +12,7 @@ from datetime import datetime
 from msgspec import Struct
 from openskill.models import BradleyTerryFull
 
+from bot.match.model import UNCOUNTED, Ending
 from rules import Side
 
 MU, SIGMA = 25.0, 25.0 / 3.0
@@ -24,6 +25,11 @@ _MODEL = BradleyTerryFull(
 # points wins ten games out of eleven.
 SHOWN_START, SHOWN_STEP = 1500, 24
 PROVISIONAL_MATCHES = 10
+
+# A match counts once both players have played a turn. If one of them runs out of time before both
+# have played five, the result says more about their time than about their strength.
+LEAST_TURNS, FULL_TURNS = 2, 10
+EARLY_WEIGHT = 0.2
 
 
 class Rating(Struct, frozen=True):
@@ -60,12 +66,16 @@ class Change(Struct, frozen=True):
 
 
 class RatedMatch(Struct, frozen=True):
-    """A match that counts: its people, its winner (`None` for a tie), its end."""
+    """A match that counts: its people, its winner (`None` for a tie), its end.
+
+    `weight` is the share of the usual change that it makes.
+    """
 
     id: int
     people: tuple[tuple[int, ...], tuple[int, ...]]
     winner: Side | None
     ended_at: datetime
+    weight: float = 1.0
 
     @property
     def all_people(self) -> tuple[int, ...]:
@@ -77,13 +87,20 @@ def shown(mu: float) -> int:
     return round(SHOWN_START + SHOWN_STEP * (mu - MU))
 
 
+def weight(ending: Ending, turns: int) -> float:
+    """Return the share of the usual change that a match makes; 0 if it does not count."""
+    if ending in UNCOUNTED or turns < LEAST_TURNS:
+        return 0.0
+    return EARLY_WEIGHT if ending is Ending.TIME and turns < FULL_TURNS else 1.0
+
+
 def rated(match: RatedMatch, before: Mapping[int, Rating]) -> dict[int, Change]:
     """Return a match's rating changes; players without a rating are new."""
     had = [[before.get(user, Rating()) for user in side] for side in match.people]
     teams = [[_MODEL.rating(mu=one.mu, sigma=one.sigma) for one in side] for side in had]
     ranks = [1.0 if match.winner in (side, None) else 2.0 for side in Side]
     return {
-        user: Change(one, Rating(new.mu, new.sigma, one.matches + 1))
+        user: Change(one, _moved(one, new.mu, new.sigma, match.weight))
         for users, olds, news in zip(
             match.people, had, _MODEL.rate(teams, ranks=ranks), strict=True
         )
@@ -109,3 +126,10 @@ def expected(one: Rating, other: Rating, *, lead: float = 0.0) -> float:
     """Return `one`'s average share of a match; `lead` adds shown points."""
     spread = math.sqrt(one.sigma**2 + other.sigma**2 + 2 * BETA**2)
     return 1 / (1 + math.exp(-(one.mu - other.mu + lead / SHOWN_STEP) / spread))
+
+
+def _moved(one: Rating, mu: float, sigma: float, weight: float) -> Rating:
+    """Move a rating to new values, or only a part of the way (`weight`)."""
+    if weight != 1:
+        mu, sigma = (1 - weight) * one.mu + weight * mu, (1 - weight) * one.sigma + weight * sigma
+    return Rating(mu, sigma, one.matches + 1)

@@ -80,20 +80,21 @@ def stats(
     if not played:
         lines = [_empty(texts, about), *more]
         if computer:
-            legend = texts("stats-legend", count=PROVISIONAL_MATCHES)
-            lines = [_title(texts, about), *_against_computer(texts, computer), *more, legend]
+            told = _against_computer(texts, computer)
+            lines = [_title(texts, about), *told, *more, texts("stats-legend")]
         return Draft("\n".join(lines), buttons=buttons[1:])
     has_details = len(played) >= LEAST_FOR_DETAILS
+    ratings = [] if about.against else _ratings(texts, played)
     lines = [
         _title(texts, about),
         _total(texts, Tally.of(played), has_share=has_details),
-        *([] if about.against else _ratings(texts, played)),
+        *ratings,
         *([_seats(texts, played), _run(texts, played)] if has_details else []),
         *_variants(texts, played),
         *([] if about.against else _opponents(texts, played)),
         *_against_computer(texts, computer),
         *more,
-        texts("stats-legend", count=PROVISIONAL_MATCHES),
+        texts("stats-legend-rated" if ratings else "stats-legend", count=PROVISIONAL_MATCHES),
     ]
     return Draft(fitted(lines, CONTENT_LIMIT, "\n"), picture, buttons)
 

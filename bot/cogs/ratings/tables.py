@@ -33,6 +33,7 @@ from sqlalchemy import (
     update,
 )
 
+from bot.storage.acts import ply_of
 from bot.storage.personal import Erasure, Personal, Row, rows_of
 from bot.storage.schema import METADATA, Lenient, RowId, UtcDateTime, matches, seats
 from bot.storage.transaction import Transaction, columns, shown
@@ -92,7 +93,7 @@ class StoredRating(Struct, frozen=True):
 class EndedMatch(Struct, frozen=True):
     """A finished match with one of its seats.
 
-    `ended_at` and `terms` are `None` if they cannot be read.
+    `ply` is its number of turns. `ended_at` and `terms` are `None` if they cannot be read.
     """
 
     id: int
@@ -101,6 +102,7 @@ class EndedMatch(Struct, frozen=True):
     terms: Any
     from_another: bool
     ending: str
+    ply: int
     side: int
     user_id: int | None
 
@@ -113,6 +115,7 @@ _ENDED = (
     type_coerce(matches.c.terms, Lenient(JSON())),
     matches.c.opening.is_not(None),
     matches.c.ending,
+    ply_of(matches.c.id),
     seats.c.side,
     seats.c.user_id,
 )
@@ -239,11 +242,14 @@ async def find_ended(transaction: Transaction, scope: Scope) -> Sequence[EndedMa
     return [EndedMatch(*row) for row in await transaction.execute(query)]
 
 
-async def find_wrong(transaction: Transaction, *, uncounted: Iterable[str]) -> Sequence[Scope]:
+async def find_wrong(
+    transaction: Transaction, *, uncounted: Iterable[str], least_turns: int
+) -> Sequence[Scope]:
     """Return the games of servers with missing or superfluous ratings.
 
     These are: a match that counts but has no ratings, ratings of a deleted match, and players with
-    a gap in their rated matches. Endings in `uncounted` don't count.
+    a gap in their rated matches. Endings in `uncounted` don't count, nor do matches with fewer
+    turns than `least_turns`.
     """
     own, scope = ratings.c, (ratings.c.guild_id, ratings.c.game)
     is_rated = exists().where(own.match_id == matches.c.id)
@@ -253,6 +259,7 @@ async def find_wrong(transaction: Transaction, *, uncounted: Iterable[str]) -> S
         matches.c.opening.is_(None),
         matches.c.terms["rated"].as_boolean(),
         ~is_rated,
+        ply_of(matches.c.id) >= least_turns,
     )
     gone = select(*scope).where(~exists().where(matches.c.id == own.match_id))
     newest = func.sum(case((own.latest.is_(True), own.matches), else_=0))

@@ -72,7 +72,7 @@ class Records(Cog):
         await self._files.give_page(interaction, await find_to_show(interaction, match))
 
     async def _menu(self, match: Match, _user_id: int) -> Sequence[str]:
-        return [*(["film"] if match.turns else []), "record", "download"]
+        return [*(["film"] if match.turns else []), "download"]
 
     async def _on_turn(
         self, _match: Match, _ply: int, _names: Mapping[Side, str], _texts: Texts

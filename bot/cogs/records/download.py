@@ -14,6 +14,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from bot.cogs.records.film import film_view, moments_of, still_of
+from bot.discord_io.content.buttons import Button, MatchKey
 from bot.discord_io.content.draft import Attachment, Draft
 from bot.game_texts import variant_text
 from bot.match.boards.messages import Names, sentences, title
@@ -42,9 +43,10 @@ _LABELS = {
 
 
 def download(texts: Texts, match: Match, page: bytes) -> Draft:
-    """Return the message with the page of a match as a file."""
+    """Return the message with the page of a match as a file; a button gives the record."""
     file = Attachment(f"{match.game.slug}-{match.id}.html", page)
-    return Draft(texts("download", title=title(match)), file)
+    record = Button(MatchKey(match.id, match.ply, "record"), texts("button-record"))
+    return Draft(texts("download", title=title(match)), file, (record,))
 
 
 def page_of(reader: Reader, match: Match, names: Names, *, at: int) -> bytes:

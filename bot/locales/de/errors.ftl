@@ -82,6 +82,7 @@ error-unreadable-challenge = Ich kann diese Herausforderung nicht mehr lesen: Ih
 error-nearest = Meintest du { $turns }?
 
 error-not-in-thread = Ich bin noch nicht in diesem privaten Thread. Erwähne mich hier einmal ({ $me }), damit ich dazukomme, und versuch es dann noch einmal.
+error-private-not-here = Hier kann ich keinen privaten Thread erstellen. Nimm den Befehl in einem Textkanal, oder lass `privat` (`private`) weg.
 error-missing-permissions =
     { $count ->
         [one] In { $channel } kann ich keine Partie führen: Mir fehlt dort die Berechtigung { $permissions }.
@@ -128,6 +129,7 @@ error-storage-unusable = Ich kann meine Datenbank nicht benutzen. Mein Betreiber
 permission-view-channel = Kanäle ansehen
 permission-send-messages = Nachrichten senden
 permission-send-messages-in-threads = Nachrichten in Threads senden
+permission-create-private-threads = Private Threads erstellen
 permission-create-posts = Beiträge erstellen
 permission-send-messages-in-posts = Nachrichten in Beiträgen senden
 permission-attach-files = Dateien anhängen

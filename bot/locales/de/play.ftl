@@ -11,6 +11,7 @@ pick-title = **{ $title }** gegen { $opponent } · Zug { $ply }
 pick-so-far = Bisher: { $chosen }
 pick-hint = **{ $choice }**: { $facts }
 pick-alt = { $question } Markiert: { $choices }.
+pick-range = { $first } – { $last }
 
 pick-preview = Diesen Zug spielen? So sähe das Brett dann aus:
 pick-read-as = Ich bin nicht sicher, was du mit „{ $typed }“ meinst. Ich würde es als **{ $turn }** lesen; so sähe das Brett dann aus:

@@ -62,7 +62,8 @@ stats-run-lost = { $count ->
    *[other] { $count } Niederlagen am Stück; längste Siegesserie { $longest }.
 }
 stats-run-drawn = Letzte Partie unentschieden; längste Siegesserie { $longest }.
-stats-legend = -# gewonnen–unentschieden–verloren · eine Wertung mit „?“ ist vorläufig, bis zu { $count } gewerteten Partien eines Spiels
+stats-legend = -# gewonnen–unentschieden–verloren
+stats-legend-rated = { stats-legend } · eine Wertung mit „?“ ist vorläufig, bis zu { $count } gewerteten Partien eines Spiels
 leaders-legend = -# Eine Wertung mit „?“ ist vorläufig, bis zu { $count } gewerteten Partien eines Spiels
 stats-empty = { $player } hat hier noch keine Partie beendet.
 stats-empty-against = { $player } und { $other } haben hier noch keine Partie beendet.

@@ -82,6 +82,7 @@ error-unreadable-challenge = I can't read this challenge any more: its record is
 error-nearest = Did you mean { $turns }?
 
 error-not-in-thread = I'm not in this private thread yet. Mention me here once ({ $me }) to add me, then try again.
+error-private-not-here = I can't make a private thread here. Use the command in a text channel, or leave out `private`.
 error-missing-permissions =
     { $count ->
         [one] I can't run a match in { $channel }: I need the permission { $permissions } there.
@@ -128,6 +129,7 @@ error-storage-unusable = I can't use my database. The operator should have a loo
 permission-view-channel = View Channel
 permission-send-messages = Send Messages
 permission-send-messages-in-threads = Send Messages in Threads
+permission-create-private-threads = Create Private Threads
 permission-create-posts = Create Posts
 permission-send-messages-in-posts = Send Messages in Posts
 permission-attach-files = Attach Files

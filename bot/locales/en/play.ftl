@@ -11,6 +11,7 @@ pick-title = **{ $title }** against { $opponent } · turn { $ply }
 pick-so-far = So far: { $chosen }
 pick-hint = **{ $choice }**: { $facts }
 pick-alt = { $question } Marked: { $choices }.
+pick-range = { $first } – { $last }
 
 pick-preview = Play this turn? The board would look like this:
 pick-read-as = I'm not sure what you mean by “{ $typed }”. I'd read it as **{ $turn }**, and the board would look like this:

@@ -62,7 +62,8 @@ stats-run-lost = { $count ->
    *[other] { $count } losses in a row; best streak { $longest }.
 }
 stats-run-drawn = Last match drawn; best streak { $longest }.
-stats-legend = -# won–drawn–lost · a rating with “?” is provisional, until { $count } rated matches of a game
+stats-legend = -# won–drawn–lost
+stats-legend-rated = { stats-legend } · a rating with “?” is provisional, until { $count } rated matches of a game
 leaders-legend = -# A rating with “?” is provisional, until { $count } rated matches of a game
 stats-empty = { $player } has not finished a match here yet.
 stats-empty-against = { $player } and { $other } have not finished a match here yet.

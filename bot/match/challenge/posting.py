@@ -10,7 +10,12 @@ from bot.discord_io.content.draft import Draft
 from bot.discord_io.content.people import channel_link
 from bot.discord_io.interactions.answer import Manner
 from bot.discord_io.interactions.context import answer_of, storing, texts_of
-from bot.discord_io.permissions import check_channel, check_permissions, may_make_thread
+from bot.discord_io.permissions import (
+    check_channel,
+    check_permissions,
+    check_private_thread,
+    may_make_thread,
+)
 from bot.discord_io.tokens import Reply
 from bot.errors import UserError
 from bot.match.access import act_of
@@ -38,13 +43,20 @@ async def challenge_press(interaction: Interaction, key: ChallengeKey) -> Challe
 
 
 async def post_challenge(
-    interaction: Interaction, make: MakeChallenge, *, channel_id: int | None = None
+    interaction: Interaction,
+    make: MakeChallenge,
+    *,
+    channel_id: int | None = None,
+    private_thread: str = "",
 ) -> None:
     """Post a challenge's card as the public answer, or in another channel.
 
     `make` stores it first, so a refusal can still be private. After its card is posted, cogs may
-    act on it: the computer accepts it.
+    act on it: the computer accepts it. `private_thread` names a new private thread for the card.
     """
+    if private_thread:
+        await _post_in_private(interaction, make, private_thread)
+        return
     client, answer, here = interaction.client, answer_of(interaction), interaction.channel_id or 0
     there = channel_id or here
     # A deferred private answer cannot become the card, which is public.
@@ -59,13 +71,39 @@ async def post_challenge(
         )
     if can_be_card:
         answer.leave_to_posts()
-    additions = client.core.additions
-    if all([await deliver(made.id, answer) for deliver in additions.deliver_challenge]):
-        for act in additions.card_posted:
-            await act(made)
+    await _deliver(interaction, made)
     if not can_be_card:
         text = texts_of(interaction)("challenge-posted", place=channel_link(there))
         await answer.send(Draft(text))
+
+
+async def _post_in_private(interaction: Interaction, make: MakeChallenge, name: str) -> None:
+    """Post a challenge's card in a new private thread, which its card's delivery shows to the user.
+
+    A crash, a refusal or a repeated command leaves a thread with only the bot in it.
+    """
+    client, texts = interaction.client, texts_of(interaction)
+    check_channel(interaction, await client.core.servers.get(interaction.guild_id or 0))
+    check_private_thread(interaction, texts)
+    channels = client.delivery.channels
+    thread_id, used_id = await channels.open_private(interaction.channel_id or 0, name), 0
+    try:
+        with storing(interaction):
+            made = await make(act=act_of(interaction), channel_id=thread_id, reply=None)
+        used_id = made.channel_id
+    finally:
+        if used_id != thread_id:
+            await channels.archive(thread_id)
+    await _deliver(interaction, made)
+    text = texts("challenge-private", place=channel_link(made.channel_id))
+    await answer_of(interaction).send(Draft(text))
+
+
+async def _deliver(interaction: Interaction, made: Challenge) -> None:
+    additions, answer = interaction.client.core.additions, answer_of(interaction)
+    if all([await deliver(made.id, answer) for deliver in additions.deliver_challenge]):
+        for act in additions.card_posted:
+            await act(made)
 
 
 async def only_place(interaction: Interaction) -> int | None:

@@ -426,6 +426,9 @@ class ChallengeService:
     ) -> MatchChange:
         """Close a challenge and start its match."""
         transaction = entry.transaction
+        if challenge.terms.private:
+            # Boards in a forum or in another thread would be public.
+            place_id = challenge.channel_id
         match_id = await self._starter.start(
             transaction, challenge, accepter, at=entry.at, place_id=place_id
         )

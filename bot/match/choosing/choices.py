@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import groupby
+from itertools import groupby, pairwise
 
 from discord import ButtonStyle
 from msgspec import Struct
@@ -124,16 +124,21 @@ class ChoicePrompt(Struct, frozen=True):
 
     @property
     def menus(self) -> tuple[Menu, ...]:
-        """More choices, in lists that name the groups of their first and last choices."""
+        """More choices, in lists that name the groups of their first and last choices.
+
+        If a group is split between lists, they name these choices themselves.
+        """
         first = self._first_row
+        lists = _lists(self._listed, LISTS_LIMIT - first)
+        is_split = any(one[-1].group == next_one[0].group for one, next_one in pairwise(lists))
         return tuple(
             Menu(
                 self.key("pick-from", (str(number), *self.stage.path)),
-                self._range(listed),
+                self._ends(listed) if is_split else self._range(listed),
                 tuple(map(self._entry, listed)),
                 row=first + number if first else None,
             )
-            for number, listed in enumerate(_lists(self._listed, LISTS_LIMIT - first))
+            for number, listed in enumerate(lists)
         )
 
     @property
@@ -170,6 +175,11 @@ class ChoicePrompt(Struct, frozen=True):
             return part_text(self.texts, self.game, first)
         ends = {"first": first.value, "last": last.value}
         return own_text(self.texts, self.game, f"range-{first.kind}", **ends)
+
+    def _ends(self, listed: Sequence[Choice]) -> str:
+        """Name a list by its first and last choice."""
+        first, last = self._label(listed[0]), self._label(listed[-1])
+        return self.texts("pick-range", first=first, last=last)
 
     def _label(self, choice: Choice) -> str:
         """Name a choice by its part, or by its steps if that says more."""

@@ -55,7 +55,7 @@ class Terms(Struct, frozen=True):
     ratings of its people. `odds` is the name of a handicap of the game; the second side is the
     stronger one then. `level` is that of the computer as the opponent, `None` for a person; a
     `coach` tells what the player has overlooked. `program` names another program that plays in its
-    place.
+    place. A `private` match against the computer has its card and boards in a private thread.
     """
 
     pace: TimeControl = TimeControl.NONE
@@ -66,6 +66,7 @@ class Terms(Struct, frozen=True):
     level: int | None = None
     coach: Coaching = Coaching.NONE
     program: str = ""
+    private: bool = False
 
     @property
     def computer(self) -> Seat | None:
@@ -82,6 +83,8 @@ def check_terms(terms: Terms) -> None:
         raise UserError("terms-without-pace")
     if terms.level is None and terms.coach:
         raise UserError("coach-without-computer")
+    if terms.level is None and terms.private:
+        raise UserError("private-without-computer")
     if terms.level is not None and terms.pace is not TimeControl.NONE and not terms.strict:
         # The computer never claims a win.
         raise UserError("computer-lenient")
@@ -100,6 +103,7 @@ def read_terms(stored: Mapping[str, Any]) -> Terms:
         level=_level(stored.get("level")),
         coach=_coaching(stored.get("coach")),
         program=str(stored.get("program", "")),
+        private=bool(stored.get("private", False)),
     )
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from rules.formats.zertz.boardspace import BOARDSPACE
 from rules.formats.zertz.gipf import GIPF
+from rules.formats.zertz.zen import ZEN
 from rules.formats.zertz.zip import ZIP
 
-# ZIP comes first: a ZIP text can begin like a turn of gipf.com.
-FORMATS = (BOARDSPACE, ZIP, GIPF)
+# gipf.com comes last: texts of ZIP and ZEN can begin like one of its turns.
+FORMATS = (BOARDSPACE, ZIP, ZEN, GIPF)

@@ -22,7 +22,7 @@ _NAME = "ZIP"
 _FIELDS = 5
 _COUNTS = re.compile(r"([0-9]{1,3})/([0-9]{1,3})/([0-9]{1,3})")
 _LAYOUT = re.compile(r"[oWGB1-9/]+")
-_GOALS = ("standard", "blitz")
+SUPPORTED_GOALS = ("standard", "blitz")
 _TURN = "turn"
 
 Marbles = tuple[int, int, int]
@@ -42,7 +42,7 @@ def read(text: str) -> Record:
 
 def write(record: Record) -> str:
     """Print the last position; raise `GameRecordError` if ZIP cannot store it."""
-    require_supported(record, GAME.slug, _NAME, goal=dict.fromkeys(_GOALS))
+    require_supported(record, GAME.slug, _NAME, goal=dict.fromkeys(SUPPORTED_GOALS))
     position = record.start()
     for position in record.positions():  # noqa: B007 - the last one is printed
         pass
@@ -101,7 +101,7 @@ def _goal(marbles: Marbles, counts: list[str]) -> str:
         mask.bit_count() + sum(heap[index] for heap in heaps) for index, mask in enumerate(marbles)
     )
     # If no goal fits, parsing with the standard goal reports what is wrong.
-    return next((name for name in _GOALS if GOALS[name].pool == total), _GOALS[0])
+    return next((name for name in SUPPORTED_GOALS if GOALS[name].pool == total), SUPPORTED_GOALS[0])
 
 
 def _nearest_first() -> Iterator[tuple[int, int]]:

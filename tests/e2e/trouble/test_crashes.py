@@ -9,6 +9,8 @@ import pytest
 from sandbox import Actor, Channel, Sandbox
 from tests.e2e.process import BotProcess
 from tests.e2e.table import Table
+from tests.e2e.test_picker import choose
+from tests.e2e.test_settings import choose as settings
 from tests.e2e.trouble import lasting
 
 discord, bot = lasting.discord, lasting.bot
@@ -17,6 +19,7 @@ ANSWER = "POST /interactions/*/*/callback"
 MESSAGE = "POST /channels/*/messages"
 EDIT = "PATCH /channels/*/messages/*"
 THREAD = "POST /channels/*/messages/*/threads"
+PRIVATE = {"game": "zertz", "level": 1, "private": True, "first": "me"}
 ORIGINAL = "PATCH /webhooks/*/*/messages/@original"
 
 cut_before_or_after = pytest.mark.parametrize(
@@ -62,6 +65,42 @@ async def test_killed_while_answering_a_turn(
     )
     table.note(turn)
     await check_play_continues(table)
+
+
+@cut_before_or_after
+@pytest.mark.parametrize("route", [MESSAGE, "PUT /channels/*/thread-members/*"])
+async def test_killed_while_a_private_match_begins(
+    discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor, route: str, *, processed: bool
+) -> None:
+    await kill_at(
+        discord,
+        bot,
+        route,
+        lambda: ana.client.slash(games, "challenge", PRIVATE),
+        processed=processed,
+    )
+    (thread,) = games.threads
+    await thread.wait_message(lambda message: ":0:menu" in str(message.components))
+    assert ana.client.sees(thread)
+    assert len(thread.messages) == 2, "the card and the first board"
+    assert games.messages == []
+
+
+@cut_before_or_after
+async def test_killed_while_opening_a_private_thread(
+    discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor, *, processed: bool
+) -> None:
+    """Nothing is stored yet: a thread that is left behind has only the bot in it."""
+    await kill_at(
+        discord,
+        bot,
+        "POST /channels/*/threads",
+        lambda: ana.client.slash(games, "challenge", PRIVATE),
+        processed=processed,
+    )
+    await ana.slash("challenge", channel=games, **PRIVATE)
+    (thread,) = (thread for thread in games.threads if ana.client.sees(thread))
+    await thread.wait_message(lambda message: ":0:menu" in str(message.components))
 
 
 @cut_before_or_after
@@ -193,15 +232,16 @@ async def test_a_form_opened_before_a_restart_can_be_sent_after_it(
 async def test_a_turn_can_be_chosen_across_restarts(
     discord: Sandbox, bot: BotProcess, table: Table, ana: Actor
 ) -> None:
+    await settings(ana, table.place, confirm="always")
     message = (await ana.click(await table.board(), "Move")).message
     assert message is not None
-    for label in ("White", "Column d", "restart", "d4", "b1", "restart", "Send"):
+    for label in ("Grey", "restart", "d4", "restart", "b1", "restart", "Send"):
         if label == "restart":
             await bot.kill()
             await bot.start()
             await discord.bot_online()
         else:
-            await ana.click(message, label)
-    table.note("Wd4,b1")
+            await choose(ana, message, label)
+    table.note("Gd4,b1")
     await table.board()
     assert message.deleted

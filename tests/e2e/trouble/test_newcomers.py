@@ -34,7 +34,7 @@ async def test_a_typed_turn_is_previewed_until_the_user_has_finished_some_matche
     table = await seated(discord)
     ana = table.to_move
     shown = await asked(table, ana, "Wd4,a1")
-    assert "you can change that in `/settings`" in shown.content
+    assert "while you're new here. `/settings` changes that" in shown.content
     await ana.click(shown, "Send")
     table.note("Wd4,a1")
     await table.board()

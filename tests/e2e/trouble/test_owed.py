@@ -10,6 +10,7 @@ from sandbox.world.interaction import Interaction
 from tests.e2e.process import BotProcess
 from tests.e2e.table import Table
 from tests.e2e.test_late import ANSWER
+from tests.e2e.test_picker import choose
 from tests.e2e.trouble import lasting
 from tests.e2e.trouble.test_crashes import MESSAGE, cut_before_or_after, inside, kill_at
 
@@ -57,10 +58,9 @@ async def test_a_private_message_that_has_served_goes_away_in_spite_of_a_kill(
 ) -> None:
     message = (await ana.click(await table.board(), "Move")).message
     assert message is not None
-    for label in ("White", "Column d", "d4", "b1"):
-        await ana.click(message, label)
+    await choose(ana, message, "d4")
     await kill_at(
-        discord, bot, VANISHING, lambda: ana.client.press(message, "Send"), processed=processed
+        discord, bot, VANISHING, lambda: ana.client.press(message, "b1"), processed=processed
     )
     table.note("Wd4,b1")
     await table.board()

@@ -91,7 +91,7 @@ def test_duties_are_reported() -> None:
 def test_the_score_counts_captured_stones_and_stock() -> None:
     position = at(x="c5", o="a5", captured="1/2", stock="3/4")
     assert GUIDE.scores(position, Side.SECOND) == (
-        Score("captured", 2, 12, piece="x"),
+        Score("captured", 2, compared=True, piece="x"),
         Score("stock", 4, 12, piece="o"),
     )
 

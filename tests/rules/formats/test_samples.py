@@ -310,6 +310,158 @@ def test_a_zip_text_that_begins_like_a_turn_of_gipf_is_recognised_as_zip() -> No
     assert record.position is not None
 
 
+ZEN = """\ufeff[Event "Arena"]
+[Site "zertz.online"]
+[Date "2026.07.16"]
+[Player1 "Ana"]
+[Player2 "Ben \\"B\\""]
+[Result "*"]
+[TimeControl "10+5"]
+
+{[%csl Gd4] A short one.} 1. Wd4-g4 {[%cal Gd4d5,Rg4d4][%csl Rd5] Natural.} 1... Bd5-f5
+( 1... Gd5 {loses (at once)} 2. Wd4xd6+g ( 2. Gd5×d3 ) ) ( 1... Ga1-g3 ) {Now a capture.}
+2. Bd5xd3+w!? $1 2...Ge4-a1 *
+"""
+
+
+def test_zen_is_read_with_its_tags_and_comments_and_without_its_variations() -> None:
+    record = read_record(ZEN)
+    assert record.turns == ("Wd4,g7", "Bd5,f7", "d5xd3", "Ge5,a1")
+    assert record.comments == {0: "A short one.", 1: "Natural.", 2: "Now a capture."}
+    assert record.notes == {
+        "event": "Arena",
+        "site": "zertz.online",
+        "date": "2026-07-16",
+        "first": "Ana",
+        "second": 'Ben "B"',
+        "time-control": "10+5",
+    }
+
+
+def test_zen_is_written_a_pair_of_turns_a_line() -> None:
+    assert write_record(read_record(ZEN), "zen").splitlines() == [
+        '[Event "Arena"]',
+        '[Site "zertz.online"]',
+        '[Date "2026.07.16"]',
+        '[Player1 "Ana"]',
+        '[Player2 "Ben \\"B\\""]',
+        '[Result "*"]',
+        '[TimeControl "10+5"]',
+        "",
+        "{A short one.}",
+        "1. Wd4-g4 {Natural.} 1... Bd5-f5 {Now a capture.}",
+        "2. Bd5xd3+w Ge4-a1",
+        "*",
+    ]
+
+
+def test_zen_numbers_each_column_from_its_lowest_ring_at_the_start() -> None:
+    """They keep these names when the lowest ring is removed."""
+    start = '[ZIP "1oo/ooWo/oooo/1ooo 5/8/10 0/0/0 0/0/0 2"]'
+    record = read_record(f"{start} 1... Bd3-b1 2. Wb2-a1")
+    assert record.turns == ("Bd4,b1", "Wb2,a2")
+    lines = write_record(record, "zen").splitlines()
+    assert lines[1:] == [start, "", "1... Bd3-b1", "2. Wb2-a1", "*"]
+
+
+@pytest.mark.parametrize("board", ["37", "40", "43", "44", "48", "61"])
+@pytest.mark.parametrize("goal", ["standard", "blitz"])
+def test_zen_keeps_a_game_on_every_board_and_from_any_turn(board: str, goal: str) -> None:
+    for seed in range(3):
+        record = random_record(GAMES["zertz"], {"board": board, "goal": goal}, seed)
+        assert read_record(write_record(record, "zen")) == record
+        ply = len(record.turns) // (seed + 2)
+        *_, middle = replace(record, turns=record.turns[:ply]).positions()
+        rest = replace(record, turns=record.turns[ply:], position=str(middle), comments={})
+        text = write_record(rest, "zen")
+        back = read_record(text)
+        assert write_record(back, "zen") == text
+        assert ends(back) == ends(rest)
+
+
+def test_a_zen_game_without_tags_is_not_taken_for_one_of_gipf() -> None:
+    for text in (
+        "1. Wd4-g4 Bd5-f5 2. Bd5xd3+w",
+        "Wd4-g4 {good}",
+        "1.Wd4-g4 (1. Wd4)",
+        "{What} 1. Wd4-g4",
+    ):
+        assert read_record(text) == read_record(text, "zen")
+    assert read_record("Wd4-g4 Bd5-f5 x d5Wd3") == read_record("Wd4,g4 Bd5,f5 xd5Wd3", "gipf")
+
+
+@pytest.mark.parametrize(
+    ("note", "result"),
+    [
+        ("1, white", "1-0"),
+        ("2, resigned", "0-1"),
+        ("tie, repetition", "*"),
+        ("1", "1-0"),
+        (None, "*"),
+    ],
+)
+def test_zen_has_no_sign_for_a_tie_and_keeps_its_reason(note: str | None, result: str) -> None:
+    notes = {"result": note} if note else {}
+    record = Record(GAMES["zertz"], GAMES["zertz"].complete_options(), ("Wd4,g7",), notes)
+    lines = write_record(record, "zen").splitlines()
+    assert lines[0] == f'[Result "{result}"]'
+    assert lines[-1] == result
+    assert read_record("\n".join(lines)) == record
+
+
+def test_zen_tells_who_has_won_a_game_that_ends_off_the_board() -> None:
+    assert read_record('[Event "a"] 1. Wd4-g4 0-1').notes == {"event": "a", "result": "2"}
+    assert read_record('[Result "1-0"] 1. Wd4-g4').notes == {"result": "1"}
+
+
+def test_a_brace_in_a_comment_becomes_a_parenthesis_in_zen() -> None:
+    game = GAMES["zertz"]
+    record = Record(game, game.complete_options(), ("Wd4,g7",), comments={1: "so {so}, or }"})
+    assert read_record(write_record(record, "zen")).comments == {1: "so (so), or )"}
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        (
+            "1. Wd4-g4\nBd5-f5\n2. Wd5xd3",
+            "line 3: turn 3, 'Wd5xd3': there is no white marble on d5",
+        ),
+        ("1. Wd4-g4 Bd5-f5 2. Bd5xd3+b", "line 1: turn 3, .*: the turn captures w, not b"),
+        ("1. Wd4-g4+w", "line 1: turn 1, .*: the turn captures nothing, not w"),
+        ("1. Wd4-g4 Bd5-f5 2. Bd5xd2", "jumps two rings in a straight line"),
+        ("1. Wd4-h1", "line 1: turn 1, 'Wd4-h1': the board has no ring h1"),
+        ("1. Wd4-g4\n\nhello", "line 3: 'hello' is not a turn"),
+        ("1. Wd4-g4\n(1. Wd4-f5 hello)", "line 2: 'hello' is not a turn"),
+        ("1. Wd4-g4\n(1. Wd4-f5", "line 2: '\\)' is missing at the end of a variation"),
+        ("1. Wd4-g4 )", "line 1: '\\)' ends no variation"),
+        ("( 1. Wd4-g4 )", "line 1: a variation comes before the first turn"),
+        ("1. Wd4-g4\n{good", "line 2: '}' is missing at the end of a comment"),
+        ("1. Wd4-g4 good}", "line 1: 'good' is not a turn"),
+        ("1. Wd4-g4 }", "line 1: '}' ends no comment"),
+        ('[Event "a\n1. Wd4-g4', "line 1: tags such as \\[Event"),
+        ('[Result "2-0"]', "line 1: '2-0' is not a result; write 1-0, 0-1 or \\*"),
+        ('[Result "1-0"]\n1. Wd4-g4 0-1', "line 2: the result is 0-1 here, 1-0 before"),
+        ("1. Wd4-g4 *\nBd5-f5", "line 2: 'Bd5-f5' comes after the result"),
+        ('1. Wd4-g4 *\n[Event "b"]', "line 2: tags such as"),
+        ('[Event "a"]\n[ZIP "oo/oo 6/8/10"]', "line 2: ZIP: .* 5 fields, not 2"),
+        ('[ZIP "oo/oo 6/8/9 0/0/0 0/0/0 1"]', "line 1: ZIP: there are 10 black marbles"),
+        ("1. " + "Wd4 " * 1001, "line 1: there are more than 1000 turns"),
+        ("", "line 1: the file contains no game"),
+    ],
+)
+def test_bad_zen_is_refused_with_its_line(text: str, reason: str) -> None:
+    with pytest.raises(GameRecordError, match=reason):
+        read_record(text, "zen")
+
+
+def test_a_note_whose_name_is_no_tag_is_refused_in_zen() -> None:
+    game = GAMES["zertz"]
+    for name in ("a b", "player1", "z-i-p", "outcome", "Place", ""):
+        with pytest.raises(GameRecordError, match=f"cannot hold a note with the name '{name}'"):
+            write_record(Record(game, game.complete_options(), (), {name: ""}), "zen")
+
+
 ZIP = "oooo/ooooo/oooooo/ooooooo/1oooooo/2ooooo/3oooo 6/8/10 0/0/0 0/0/0 1"
 
 
@@ -378,4 +530,4 @@ def test_every_example_in_the_records_document_is_a_record() -> None:
     blocks = PAGE.read_text("utf-8").split("```")[1::2]
     records = [read_record(block.removeprefix("text").lstrip("\n")) for block in blocks]
     assert {record.game.slug for record in records} == {"zertz", "tzaar", "rust"}
-    assert len(records) == 9
+    assert len(records) == 10

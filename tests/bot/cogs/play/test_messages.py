@@ -32,6 +32,9 @@ from tests.rules.diagrams import diagram
 # A random game of TZAAR whose last turn covers the mover's last Tzaar.
 COVERING_SEED = 98
 
+# A start of TZAAR whose captures fit into the lists only if columns are split between them.
+CROWDED_SEED = 20
+
 # RUST: a chain of jumps with a choice before each of eleven.
 LONG_CHAIN = (
     "xooox/x-oxo-/x-o--xo/--ooooox/--x-x-o-x/o-ox-xo-/--x---o/-o-xo-/--x-- 12/12 0/0 x turn",
@@ -171,6 +174,14 @@ def test_captures_of_tzaar_are_listed_by_the_column_where_they_start() -> None:
     entries = [entry for menu in draft.menus for entry in menu.entries]
     assert (entries[0].label, entries[0].hint) == ("a4xa3", "takes a3 (Tzaar)")
     assert [entry.label[0] for entry in entries] == sorted(entry.label[0] for entry in entries)
+
+
+def test_lists_that_share_a_column_are_named_by_their_first_and_last_choices() -> None:
+    match = replace(new_match("tzaar"), position=get_game("tzaar").start({}, CROWDED_SEED))
+    menus = asked(match).menus
+    assert [menu.prompt for menu in menus][:2] == ["a1xa2 – c6xb6", "c6xc5 – e3xe2"]
+    entries = menus[1].entries
+    assert (entries[0].label, entries[-1].label) == ("c6xc5", "e3xe2")
 
 
 def test_too_many_second_actions_are_divided_by_the_piece_that_moves() -> None:

@@ -79,8 +79,9 @@ async def live_in(world: World) -> World:
     match = await meet(world)
     turns = [world.any_turn(match)]
     match = (await world.matches.play(match.id, world.act(ANNE), turns[0], reply=None)).match
+    match = await world.play_on(match, 1)
     over = (await world.matches.resign(match.id, world.act(BERT))).match
-    going_on = await meet(world, game="rust", options={})
+    going_on = await world.play_on(await meet(world, game="rust", options={}), 2)
     turn = world.any_turn(going_on)
     await world.matches.play(going_on.id, world.act(ANNE), turn, reply=None, plan=["d4"])
     await world.challenge(act=world.act(ANNE), opponent_id=CLEO)
@@ -160,9 +161,9 @@ async def test_everything_is_told_and_given_and_of_others_nothing_but_their_ids(
     assert kept.running == 1
     assert kept.counts == {
         "privacy-matches": 2,
-        "privacy-turns": 2,
+        "privacy-turns": 3,
         "privacy-challenges": 4,
-        "privacy-acts": 5,
+        "privacy-acts": 6,
         "privacy-ratings": 1,
         "privacy-notes": 1,
         "privacy-puzzles": 1,
@@ -178,7 +179,7 @@ async def test_everything_is_told_and_given_and_of_others_nothing_but_their_ids(
     assert (told["format"], told["version"], told["user_id"]) == ("ringfall-person", 1, ANNE)
     assert told["notes"][0]["text"] == "My own thought"
     assert [match["others"] for match in told["matches"]] == [[BERT], [BERT]]
-    assert sum(act["notation"] is not None for act in told["acts"]) == 2
+    assert sum(act["notation"] is not None for act in told["acts"]) == 3
     assert told["hints"] == [{"match_id": 1, "ply": 0}]
     assert b"secret of Bert" not in export.data
     own = {each.name for each in list_personal() if each.is_exported and each.find is None}

@@ -14,6 +14,7 @@ from bot.cogs.ratings.messages import LeaderboardKey
 from bot.cogs.ratings.ratings import Rating
 from bot.cogs.ratings.rivalry import rivalry
 from bot.cogs.ratings.service import (
+    ComputerMatch,
     LeaderboardPage,
     PlayedMatch,
     Score,
@@ -26,6 +27,7 @@ from bot.discord_io.content.buttons import parse_key
 from bot.discord_io.content.draft import ALT_LIMIT, CONTENT_LIMIT
 from bot.match.challenge.odds import Odds, proposal
 from bot.profiles.reader import Reader
+from bot.seats import Seat
 from bot.texts import languages, texts_for
 from rendering import Winner
 from rules import GAMES, AnyGame, Side, get_game
@@ -65,6 +67,16 @@ def test_a_few_matches_make_no_percentage_and_no_streak() -> None:
     assert "4 matches: 3 won · 0 drawn · 1 lost\n" in text
     assert "streak" not in text
     assert "When moving first" not in text
+
+
+def test_the_legend_speaks_of_ratings_only_where_there_are_some() -> None:
+    lost = ComputerMatch(get_game("rust"), Seat.of_computer(1), LOST)
+    computer = stats.stats(texts_for("en"), StatsQuery(ANA), [], computer=[lost]).content
+    told = [said(StatsQuery(ANA), played(WON)), said(StatsQuery(ANA), played(WON, since=None))]
+    told += [said(StatsQuery(ANA, against=BEN), played(WON)), computer]
+    legends = [text.splitlines()[-1] for text in told]
+    assert legends[0].startswith("-# won–drawn–lost · a rating with “?”")
+    assert legends[1:] == ["-# won–drawn–lost"] * 3
 
 
 def test_statistics_tell_the_results_by_seat_variant_and_opponent() -> None:

@@ -48,6 +48,7 @@ async def beaten(world: World, times: int) -> None:
     for _ in range(times):
         world.clock.pass_by(minutes=1)
         match = await world.match(terms=RATED, options=STANDARD)
+        match = await world.play_on(match, 2)
         await world.matches.resign(match.id, world.act(BEN))
 
 

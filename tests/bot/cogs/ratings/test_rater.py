@@ -18,6 +18,7 @@ from bot.cogs.ratings.rater import Rerating, is_rated, recompute
 from bot.cogs.ratings.ratings import (
     BETA,
     KAPPA,
+    LEAST_TURNS,
     MU,
     SIGMA,
     TAU,
@@ -29,11 +30,12 @@ from bot.cogs.ratings.ratings import (
     shown,
 )
 from bot.cogs.ratings.service import StatsService
-from bot.match.clock.terms import Terms
+from bot.match.clock.terms import Terms, TimeControl
 from bot.match.model import UNCOUNTED, Ending, First, Match, Offer, Result
 from bot.seats import Seat
 from bot.storage import Database
 from rules import Side
+from tests.bot.match.clock.timed import due
 from tests.bot.world import ANA, BEN, CHANNEL, CLEO, GUILD, Clock, World
 from tests.cogs import oversight_on
 
@@ -112,7 +114,7 @@ def test_the_order_in_which_matches_are_told_is_of_no_matter() -> None:
 async def ended(world: World, opponent: int = BEN, *, by: int | None = None) -> Match:
     """End a rated match that Ana wins, unless she resigns (`by`)."""
     world.clock.pass_by(minutes=1)
-    match = await world.match(opponent_id=opponent, terms=RATED)
+    match = await world.play_on(await world.match(opponent_id=opponent, terms=RATED), 2)
     return (await world.matches.resign(match.id, world.act(by or opponent))).match
 
 
@@ -146,7 +148,7 @@ async def test_a_match_that_is_played_out_and_one_that_is_drawn_are_rated(world:
 
 
 async def test_what_must_not_count_never_does(world: World) -> None:
-    casual = await world.match()
+    casual = await world.play_on(await world.match(), 2)
     await world.matches.resign(casual.id, world.act(BEN))
     cancelled = await world.match(terms=RATED)
     await world.matches.cancel(cancelled.id, world.act(BEN))
@@ -157,7 +159,13 @@ async def test_what_must_not_count_never_does(world: World) -> None:
     assert not on.terms.rated
     gone_on = (await world.challenges.accept(on.id, world.act(BEN))).match
     await world.matches.resign(gone_on.id, world.act(BEN))
+    too_short = await world.play_on(await world.match(terms=RATED), 1)
+    await world.matches.resign(too_short.id, world.act(BEN))
     assert await stored(world) == []
+    async with world.database.read() as transaction:
+        wrong = await queries.find_wrong(transaction, uncounted=UNCOUNTED, least_turns=LEAST_TURNS)
+    assert wrong == []
+    await changes_nothing(world)
     assert is_rated(begun)
     seats = [
         (Seat.of(ANA), Seat.of_computer(2)),
@@ -165,6 +173,21 @@ async def test_what_must_not_count_never_does(world: World) -> None:
         (Seat.of(ANA, BEN), Seat.of(CLEO, BEN)),
     ]
     assert not any(is_rated(replace(begun, seats=pair)) for pair in seats)
+
+
+@pytest.mark.parametrize(("turns", "shown"), [(9, 13), (10, 63)])
+async def test_a_win_on_time_before_both_have_played_five_turns_changes_little(
+    world: World, turns: int, shown: int
+) -> None:
+    match = await world.match(terms=Terms(TimeControl.HOUR, rated=True))
+    match = await world.play_on(match, turns)
+    late = match.position.to_move
+    await due(world, hours=1)
+    (winner,), (loser,) = match.people(late.opponent), match.people(late)
+    await world.times.claim(match.id, world.act(winner))
+    changes = await StatsService(world.database).changes(match.id)
+    assert (changes[winner].shown, changes[loser].shown) == (shown, -shown)
+    await changes_nothing(world)
 
 
 async def test_a_rematch_counts_as_its_match_did(world: World) -> None:
@@ -247,14 +270,16 @@ async def test_two_processes_may_repair_the_same_ratings_at_once(
     before = await stored(world)
     async with world.database.write() as transaction:
         await queries.replace(transaction, before, [])
-        assert await queries.find_wrong(transaction, uncounted=UNCOUNTED) == [SCOPE]
+        wrong = await queries.find_wrong(transaction, uncounted=UNCOUNTED, least_turns=LEAST_TURNS)
+        assert wrong == [SCOPE]
         await queries.set_due(transaction, SCOPE)
         await queries.set_due(transaction, SCOPE)
     await asyncio.gather(*(recompute(database, SCOPE) for database in shared))
     assert await stored(world) == before
     async with world.database.read() as transaction:
         assert await queries.find_due(transaction) is None
-        assert await queries.find_wrong(transaction, uncounted=UNCOUNTED) == []
+        wrong = await queries.find_wrong(transaction, uncounted=UNCOUNTED, least_turns=LEAST_TURNS)
+        assert wrong == []
     assert [one.rating is not None for one in await StatsService(shared[1]).played(GUILD, BEN)]
     leaders = await StatsService(shared[1]).leaders(GUILD, "zertz", BEN)
     assert [one.user_id for one in leaders.standings] == [ANA, BEN]

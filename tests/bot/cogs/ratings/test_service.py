@@ -31,7 +31,7 @@ async def test_a_result_that_cannot_be_read_is_in_no_other_ones_way(
     world: World, damage: str
 ) -> None:
     for _ in range(2):
-        match = await world.match(terms=RATED)
+        match = await world.play_on(await world.match(terms=RATED), 2)
         await world.matches.resign(match.id, world.act(BEN))
     async with world.database.write() as transaction:
         await transaction.execute(text(damage))
@@ -41,7 +41,7 @@ async def test_a_result_that_cannot_be_read_is_in_no_other_ones_way(
 
 async def test_results_are_those_of_finished_matches_of_the_server(world: World) -> None:
     stats = StatsService(world.database)
-    won = await world.match(terms=RATED)
+    won = await world.play_on(await world.match(terms=RATED), 2)
     await world.matches.resign(won.id, world.act(BEN))
     lost = await world.match(opponent_id=CLEO)
     await world.matches.resign(lost.id, world.act(ANA))

@@ -13,7 +13,7 @@ from bot.match.model import Ending, Match, Result
 from bot.profiles.reader import Reader
 from bot.texts import texts_for
 from guide import Score
-from rules import Side
+from rules import Side, get_game
 from tests.bot.positions import ANA, BEN, NAMES, ended, new_match, played
 
 TEXTS = texts_for("en")
@@ -189,6 +189,19 @@ def test_what_a_side_has_left_is_told_without_a_target() -> None:
 def test_only_numbers_are_told_if_the_side_with_more_wins() -> None:
     match = new_match("tzaar", {"start": "fixed"})
     assert score_text(TEXTS, match.game, Score("tzarra", 9, compared=True)) == "9 Tzarras"
+
+
+def test_a_compared_number_is_not_told_before_a_side_has_any() -> None:
+    game = get_game("rust")
+    start = game.start(game.complete_options())
+    taken = game.parse_position(str(start).replace("12/12 0/0", "12/10 2/0"))
+    races = [presenter.race_text(TEXTS, game, start, Side.FIRST)]
+    races += [presenter.race_text(TEXTS, game, taken, side) for side in Side]
+    assert races == [
+        "in stock 12/12",
+        "2 captured · in stock 12/12",
+        "0 captured · in stock 10/12",
+    ]
 
 
 def test_in_a_run_of_lines_each_side_is_called_once() -> None:
