@@ -16,7 +16,10 @@ WON, PLAYED = "Bf3,e3", "Gb2,c2"
 
 
 async def board(discord: Sandbox, channel: Channel, *plies: int) -> Message:
-    """Wait for the latest board after one of these numbers of turns of a channel's only match."""
+    """Wait for the latest board or result after one of these numbers of turns.
+
+    The channel has only one match.
+    """
 
     def found() -> list[Message]:
         places = [channel, *channel.threads]
@@ -28,7 +31,7 @@ async def board(discord: Sandbox, channel: Channel, *plies: int) -> Message:
 
 
 def _shows(key: str, plies: Sequence[int]) -> bool:
-    return any(re.fullmatch(rf"m:\d+:{ply}:menu", key) for ply in plies)
+    return any(re.fullmatch(rf"m:\d+:{ply}:(menu|over)", key) for ply in plies)
 
 
 async def first_board(discord: Sandbox, channel: Channel) -> Message:

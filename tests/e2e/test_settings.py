@@ -77,7 +77,7 @@ async def test_a_look_is_chosen_from_its_picture_and_applies_at_once(
     await ana.click(looks, "All settings")
     assert looks.attachments == []
     assert "**Pictures:** Night, large for phones" in looks.content
-    assert "**Confirm typed turns:** Always" in looks.content
+    assert "**Show turns before they are played:** Always" in looks.content
     await ana.click(looks, "Look…")
     await ana.click(looks, "Same as this server")
     assert (await shown(ana, table)).data == before.data

@@ -37,6 +37,7 @@ CELLS = LATTICE.hexagon(13, -9, 3, rows=5)
 POST = LATTICE.parse_cell("g3")
 BOARD = CELLS & ~(1 << POST)
 STONES = 40
+STONE_NAMES = {Side.FIRST: "pale stone", Side.SECOND: "blue stone"}
 
 _NAME = "[a-m][1-5]"
 _TURN = re.compile(rf"{_NAME}(?:{SEPARATOR}{_NAME})*{SEPARATOR}")

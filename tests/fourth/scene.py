@@ -21,7 +21,7 @@ from rendering.scene import (
 from rendering.theme import Emblem, FlatColours
 from rendering.themes.colours import rgb
 from rules import Side
-from tests.fourth.law import CELLS, LATTICE, POST, Push, Put, QuartetPosition
+from tests.fourth.law import CELLS, LATTICE, POST, STONE_NAMES, Push, Put, QuartetPosition
 
 PHRASES = {
     "put": "put a stone",
@@ -68,7 +68,6 @@ _POST = FlatColours(
     accent_text=rgb("#3c0d07"),
     emblem=Emblem.BAND,
 )
-_PIECES = {Side.FIRST: "pale stone", Side.SECOND: "blue stone"}
 _PLACES = LATTICE.places(CELLS)
 _CORNERS = ("a1", "a3", "c5", "m5", "m3", "k1")
 
@@ -85,7 +84,9 @@ def scene(position: QuartetPosition, view: BoardView) -> Scene:
         frame=tuple(points.values()),
         cells=parts.cells(points, view, _look_of(position, view, points)),
         arrows=tuple(_arrows(view, points)),
-        panels=parts.panels(position, view, lambda side: _bars(position, side, phrases), _PIECES),
+        panels=parts.panels(
+            position, view, lambda side: _bars(position, side, phrases), STONE_NAMES
+        ),
         notice=parts.notice(position, view, phrases, due),
         caption=view.caption,
         slab=stacking.slab(points, _CORNERS),
@@ -105,7 +106,7 @@ def _look_of(
         stack, behind = stacks.get(name, ""), name in hidden
         if not stack:
             return CellLook(Ground.CELL, mark=marks.get(name), behind=behind)
-        piece = _PIECES[Side.FIRST if stack[-1] == "x" else Side.SECOND]
+        piece = STONE_NAMES[Side.FIRST if stack[-1] == "x" else Side.SECOND]
         return CellLook(Ground.CELL, piece, mark=marks.get(name), height=len(stack), behind=behind)
 
     return look
@@ -133,5 +134,5 @@ def _arrows(view: BoardView, points: Mapping[str, Point]) -> Iterator[Arrow]:
 def _bars(position: QuartetPosition, side: Side, phrases: Mapping[str, str]) -> tuple[Bar, ...]:
     count = position.stones(side)
     words = phrases["one-stone" if count == 1 else "stones"].replace("{count}", str(count))
-    tally = Tally((_PIECES[side],), str(count), "")
-    return (Bar("stones", words=words, head=_PIECES[side], tally=tally),)
+    tally = Tally((STONE_NAMES[side],), str(count), "")
+    return (Bar("stones", words=words, head=STONE_NAMES[side], tally=tally),)

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from guide import Fact, Guide, Refusal, Score
 from rules import MoveError, Side
-from tests.fourth.law import GAME, LATTICE, POST, Push, QuartetMove, QuartetPosition
+from tests.fourth.law import GAME, LATTICE, POST, STONE_NAMES, Push, QuartetMove, QuartetPosition
 
 
 class QuartetGuide(Guide[QuartetPosition, QuartetMove]):
@@ -29,7 +29,7 @@ class QuartetGuide(Guide[QuartetPosition, QuartetMove]):
         return (Fact("must-put" if position.pusher is None else "must-push"),)
 
     def scores(self, position: QuartetPosition, side: Side) -> tuple[Score, ...]:
-        return (Score("stones", position.stones(side), compared=True),)
+        return (Score("stones", position.stones(side), compared=True, piece=STONE_NAMES[side]),)
 
     def explain(self, position: QuartetPosition, text: str, error: MoveError) -> Refusal:
         refusal = super().explain(position, text, error)

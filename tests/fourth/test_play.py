@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 
 import pytest
 import pytest_asyncio
@@ -38,7 +39,8 @@ async def test_a_match_from_the_challenge_to_its_end(discord: Sandbox, table: Ta
     for turn in ("a1", "m3", "k1", "f4", "f3,f4"):
         await table.play(turn)
     assert "f3,f4 — pushes f4 to f5" in (await table.board()).content
-    await discord.wait_until(lambda: "(Blue) — 3 stones" in table.card.content)
+    stones = re.compile(r"\(Blue\) — (<:\w+:\d+> )?3 stones")
+    await discord.wait_until(lambda: stones.search(table.card.content))
     for turn in ("b1", "m5", "c1", "h5", "d1"):
         await table.play(turn)
     result = await table.result()

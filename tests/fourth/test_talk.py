@@ -19,8 +19,8 @@ def test_the_board_is_described_by_owner_with_heights_of_stacks() -> None:
         Fact("heights", {"stacks": "i4(2)"}),
     )
     assert [GUIDE.scores(STACKED, side) for side in Side] == [
-        (Score("stones", 2, compared=True),),
-        (Score("stones", 1, compared=True),),
+        (Score("stones", 2, compared=True, piece="pale stone"),),
+        (Score("stones", 1, compared=True, piece="blue stone"),),
     ]
 
 

@@ -58,7 +58,7 @@ async def test_a_whole_match_in_which_it_is_killed_while_it_thinks(
         if position.outcome is not None:
             break
     await discord.wait_until(lambda: len(games.messages) == 2)
-    assert f"is over after {ply} turns" in games.messages[-1].content
+    assert f"is over after {ply} turns" in place.messages[-1].content
     boards = [message for message in place.messages if message.attachments]
     told = [
         turn for each in boards for turn in re.findall(r"^(\d+) · ", each.content, re.MULTILINE)
