@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from bot.match.record import record_of
+from rules import get_game
 from rules.formats import read_record
+from rules.record import format_record
 from sandbox import Actor, Channel, Message, Sandbox
 from sandbox.checks.messages import Upload
 from sandbox.protocol.kinds import MessageFlag
+from tests.bot.positions import random_match
 from tests.e2e.process import BotProcess
 from tests.e2e.table import Table, shared_by
 
@@ -69,6 +75,35 @@ async def test_a_match_begins_from_a_users_record_or_position(
         message = told.message
         assert message is not None
         await discord.wait_until(lambda m=message, w=words: w in m.content)
+
+
+async def test_a_match_starts_from_an_early_turn_of_a_finished_record(
+    discord: Sandbox, bot: BotProcess, ana: Actor, cleo: Actor, games: Channel
+) -> None:
+    *_, over = random_match(get_game("zertz"), {"board": "37", "goal": "blitz"}, 1)
+    last, first_turn = over.ply - 1, over.turns[0]
+    given = Upload("game.txt", format_record(record_of(over)).encode(), "text/plain")
+    refusals: tuple[tuple[dict[str, Any], str], ...] = (
+        ({"record": given}, f"up to `at:{last}`"),
+        ({"record": given, "at": str(over.ply)}, f"Choose 0 to {last}"),
+        ({"at": "1"}, "Attach the file as `record`"),
+    )
+    for options, words in refusals:
+        refused = await cleo.slash("challenge", channel=games, game="zertz", **options)
+        assert refused.ephemeral
+        assert words in refused.text
+    asked = await cleo.slash("challenge", channel=games, game="zertz", record=given, at="1")
+    card = asked.message
+    assert card is not None
+    await discord.wait_until(lambda: card.buttons)
+    assert "It continues a record from after its first turn." in card.content
+    await ana.click(card, "Accept")
+    await discord.wait_until(lambda: card.thread and card.thread.messages)
+    place = card.thread
+    assert place is not None
+    history = (await ana.slash("match history", channel=place)).text
+    assert f"  1  {first_turn}" in history
+    assert over.turns[1] not in history
 
 
 def is_silent(message: Message) -> bool:

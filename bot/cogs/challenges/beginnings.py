@@ -10,9 +10,10 @@ import structlog
 from msgspec import Struct
 
 from bot.discord_io.codes import TROUBLE, in_words
-from bot.discord_io.content.people import in_one_line, literal
+from bot.discord_io.content.people import in_one_line, literal, quoted
 from bot.errors import UserError
 from bot.game_texts import shortened
+from bot.match.commands.options import ply_in
 from bot.match.model import SEED_BITS
 from bot.match.openings import Opening
 from rules import AnyGame, PositionError
@@ -40,29 +41,34 @@ async def read_beginning(
     given: Mapping[str, str],
     *,
     record: discord.Attachment | None,
+    at: str | None,
     position: str | None,
 ) -> Beginning | None:
     """Return what a match begins from, `None` without a record and a position.
 
+    `at` is the number of turns of the record that are played before; all of them by default.
     Raise `UserError` for unreadable input, or if it contradicts the options that are `given`.
     """
     if record is not None and position is not None:
         raise UserError("record-and-position")
+    typed = (at or "").strip()
     if record is not None:
         data = await _download(record)
-        return await _read(lambda: of_file(data, game, given))
+        return await _read(lambda: of_file(data, game, given, typed))
+    if typed:
+        raise UserError("at-without-record")
     if position is not None:
         return await _read(lambda: of_text(position, game, given))
     return None
 
 
-def of_file(data: bytes, game: AnyGame, given: Mapping[str, str]) -> Beginning:
-    """Read a record of a game; slow.
+def of_file(data: bytes, game: AnyGame, given: Mapping[str, str], at: str = "") -> Beginning:
+    """Read a record of a game up to turn `at`, or to its end; slow.
 
     Raise `GameRecordError` with the wrong line, or `UserError` for a record of another game, with
-    options other than those `given`, or of a finished game.
+    options other than those `given`, or if no turn follows because the game is over.
     """
-    return _beginning(_record(data, game), given)
+    return _beginning(_record(data, game), given, at)
 
 
 def of_text(text: str, game: AnyGame, given: Mapping[str, str]) -> Beginning:
@@ -127,18 +133,33 @@ def _in_other_words(text: str, game: AnyGame, error: PositionError) -> Record:
     raise UserError("position-broken", game=game.name, reason=reason, example=example) from error
 
 
-def _beginning(record: Record, given: Mapping[str, str]) -> Beginning:
+def _beginning(record: Record, given: Mapping[str, str], at: str = "") -> Beginning:
     start = record.start()
-    *_, last = (start, *record.positions())
-    if last.outcome is not None:
-        raise UserError("record-over")
+    positions = (start, *record.positions())
+    ply = _ply(at, len(record.turns), is_over=positions[-1].outcome is not None)
+    turns, last = record.turns[:ply], positions[ply]
     options = {**record.options, **record.game.options_of(last)}
     for name, value in given.items():
         if options[name] != value:
             raise UserError("record-option", option=name, told=options[name])
-    if len(record.turns) > MOST_TURNS:
+    if len(turns) > MOST_TURNS:
         return Beginning(options, Opening(None, 0, (), str(last)))
     seed, own = record.seed or 0, record.position
     if own is None and seed >> SEED_BITS:
         seed, own = 0, str(start)
-    return Beginning(options, Opening(None, seed, record.turns, own))
+    return Beginning(options, Opening(None, seed, turns, own))
+
+
+def _ply(at: str, end: int, *, is_over: bool) -> int:
+    """Read after how many of the turns a match begins; a finished game needs an earlier turn."""
+    last = end - 1 if is_over else end
+    if last < 0:
+        raise UserError("record-over")
+    if not at:
+        if is_over:
+            raise UserError("record-finished", last=last)
+        return end
+    ply = ply_in(at)
+    if ply is None or ply > last:
+        raise UserError("record-at", turn=quoted(at), last=last)
+    return ply

@@ -71,6 +71,7 @@ def challenge_command(
         saving=described("command-challenge-saving"),
         strict=described("command-challenge-strict"),
         record=described("command-challenge-record"),
+        at=described("command-challenge-at"),
         position=described("command-challenge-position"),
         rated=described("command-challenge-rated"),
         **{name: option_description(name) for name in options},
@@ -94,6 +95,7 @@ async def read_challenge(
     strict: bool | None,
     rated: bool | None,
     record: discord.Attachment | None,
+    at: str | None,
     position: str | None,
     **options: str | None,
 ) -> MakeChallenge:
@@ -101,7 +103,7 @@ async def read_challenge(
     guild_id = guild_id_of(interaction)
     given = {name: value for name, value in options.items() if value is not None}
     check_options(texts_of(interaction), known_game(game), given)
-    begun = await read_beginning(known_game(game), given, record=record, position=position)
+    begun = await read_beginning(known_game(game), given, record=record, at=at, position=position)
     is_computer = opponent is not None and opponent.id == interaction.application_id
     if opponent is not None and not is_computer:
         if level is not None:
@@ -149,6 +151,7 @@ def _signature(options: list[str]) -> inspect.Signature:
         "strict": bool | None,
         "rated": bool | None,
         "record": discord.Attachment | None,
+        "at": str | None,
         "position": app_commands.Range[str, 1, MAX_POSITION_LENGTH] | None,  # pyright: ignore[reportOperatorIssue]
     }
     first = inspect.Parameter.POSITIONAL_OR_KEYWORD

@@ -19,6 +19,7 @@ record-position =
 record-choice = { $format } ({ $ending })
 
 command-challenge-record = Eine Datei, die weitergespielt wird, zum Beispiel von /match record
+command-challenge-at = Nach wie vielen Zügen der Aufzeichnung es losgeht; ohne Angabe an ihrem Ende
 command-challenge-position = Eine Stellung, mit der die Partie beginnt, als Text
 
 # Eine Aufzeichnung oder Stellung, mit der keine Partie beginnen kann.
@@ -29,6 +30,18 @@ error-record-unreadable = Diese Datei kann ich nicht lesen. Wie meine Dateien au
 error-record-large = Diese Datei ist zu groß: Ich lese Aufzeichnungen bis { $limit } KB.
 error-record-lost = Ich konnte die Datei nicht von Discord holen. Bitte versuch es noch einmal.
 error-record-over = Diese Partie ist schon zu Ende, also lässt sie sich nicht weiterspielen.
+error-record-finished =
+    { $last ->
+        [0] Die Partie in dieser Datei ist schon zu Ende. Du kannst vor ihrem einzigen Zug beginnen: Nimm `nach:0` (`at:0`) dazu.
+       *[other] Die Partie in dieser Datei ist schon zu Ende. Sag mit `nach` (`at`), nach welchem Zug es losgeht, höchstens nach Zug { NUMBER($last, useGrouping: 0) }.
+    }
+error-record-at =
+    { $last ->
+        [0] Nach Zug { $turn } dieser Aufzeichnung kann ich nicht beginnen. Wähle 0 für `nach` (`at`).
+        [one] Nach Zug { $turn } dieser Aufzeichnung kann ich nicht beginnen. Wähle 0 oder 1 für `nach` (`at`).
+       *[other] Nach Zug { $turn } dieser Aufzeichnung kann ich nicht beginnen. Wähle 0 bis { NUMBER($last, useGrouping: 0) } für `nach` (`at`).
+    }
+error-at-without-record = Die Option `nach` (`at`) zählt die Züge einer Aufzeichnung. Häng die Datei als `aufzeichnung` (`record`) an, oder lass `nach` weg.
 error-record-of-other-game = Das ist eine Aufzeichnung von { $game }, nicht von { $chosen }. Bitte wähle { $game } als Spiel.
 error-record-option = Die Aufzeichnung sagt `{ $told }` für `{ $option }`. Lass diese Option weg, oder wähle eine andere Datei.
 error-record-and-position = Bitte gib mir eine Aufzeichnung oder eine Stellung, nicht beides.

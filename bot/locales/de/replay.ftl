@@ -34,8 +34,9 @@ opening =
 
 opening-record =
     { $count ->
+        [0] Sie beginnt mit der Anfangsstellung einer Aufzeichnung.
         [one] Sie spielt eine Aufzeichnung nach deren erstem Zug weiter.
-       *[other] Sie spielt eine Aufzeichnung nach deren { $count } Zügen weiter.
+       *[other] Sie spielt eine Aufzeichnung nach Zug { $count } weiter.
     }
 opening-position = Sie beginnt mit einer eigenen Stellung.
 

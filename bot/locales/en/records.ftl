@@ -19,6 +19,7 @@ record-position =
 record-choice = { $format } ({ $ending })
 
 command-challenge-record = A file to continue from, such as one from /match record
+command-challenge-at = After how many turns of the record to start; at its end unless you choose
 command-challenge-position = A position to start from, as text
 
 # Refusals of a record or position to begin from.
@@ -29,6 +30,18 @@ error-record-unreadable = I can't read this file. `/match record` shows what my 
 error-record-large = This file is too large: I read records up to { $limit } KB.
 error-record-lost = I couldn't fetch the file from Discord. Please try again.
 error-record-over = This game is already over, so you can't continue from it.
+error-record-finished =
+    { $last ->
+        [0] The game in this file is already over. You can start from before its only turn: add `at:0`.
+       *[other] The game in this file is already over. Choose with `at` after which turn to start, up to `at:{ NUMBER($last, useGrouping: 0) }`.
+    }
+error-record-at =
+    { $last ->
+        [0] I can't start after turn { $turn } of this record. Choose 0 for `at`.
+        [one] I can't start after turn { $turn } of this record. Choose 0 or 1 for `at`.
+       *[other] I can't start after turn { $turn } of this record. Choose 0 to { NUMBER($last, useGrouping: 0) } for `at`.
+    }
+error-at-without-record = The option `at` is the number of turns of a record. Attach the file as `record`, or leave out `at`.
 error-record-of-other-game = This is a record of { $game }, not of { $chosen }. Please choose { $game } as the game.
 error-record-option = The record says `{ $told }` for `{ $option }`. Leave that option out, or choose another file.
 error-record-and-position = Please give me a record or a position, not both.

@@ -34,8 +34,9 @@ opening =
 
 opening-record =
     { $count ->
+        [0] It starts from the first position of a record.
         [one] It continues a record from after its first turn.
-       *[other] It continues a record from after its { $count } turns.
+       *[other] It continues a record from after turn { $count }.
     }
 opening-position = It starts from a custom position.
 

@@ -22,7 +22,8 @@ def aim(texts: Texts, game: AnyGame, options: Mapping[str, str]) -> str:
 def opening(texts: Texts, game: AnyGame, gone_on_from: Opening) -> str:
     """Say which match or record this match continues, and after how many turns."""
     if gone_on_from.match_id is None:
-        key = "opening-record" if gone_on_from.turns else "opening-position"
+        is_record = gone_on_from.turns or gone_on_from.position is None
+        key = "opening-record" if is_record else "opening-position"
         return texts(key, count=len(gone_on_from.turns))
     origin = f"{game.name} #{gone_on_from.match_id}"
     return texts("opening", title=origin, count=len(gone_on_from.turns))

@@ -73,12 +73,18 @@ def read_ply(match: Match, text: str | None) -> int | None:
     typed = "" if text is None else str(text).strip()
     if not typed:
         return None
-    found = _PLY.fullmatch(typed)
-    if found is not None:
-        return int(found[1])
+    ply = ply_in(typed)
+    if ply is not None:
+        return ply
     if typed in (turn_label(texts_for(language), match, 0) for language in languages()):
         return 0
     raise UserError("no-such-turn", turn=quoted(typed), count=match.ply)
+
+
+def ply_in(typed: str) -> int | None:
+    """Return the number that a text consists of or begins with, as labels of turns do."""
+    found = _PLY.fullmatch(typed)
+    return None if found is None else int(found[1])
 
 
 async def find_own(interaction: Interaction, text: str | None, *, to_move: bool = False) -> Match:

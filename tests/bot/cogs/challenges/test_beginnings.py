@@ -9,9 +9,12 @@ import pytest
 from bot.cogs.challenges import beginnings
 from bot.cogs.challenges.beginnings import Beginning, of_file, of_text
 from bot.errors import UserError
+from bot.match.boards import introduction
 from bot.match.model import Match
+from bot.match.openings import start_of
 from bot.match.record import record_of
 from bot.match.turns import stood_at
+from bot.texts import texts_for
 from rules import GAMES, AnyGame, Side, get_game
 from rules.formats import read_record, write_record
 from rules.record import GameRecordError, Record, format_record
@@ -108,12 +111,48 @@ def test_what_does_not_agree_is_refused(
     assert (refused.value.key, refused.value.values) == (key, values)
 
 
-def test_no_match_continues_a_finished_game() -> None:
+@EACH_GAME
+def test_a_match_starts_after_any_turn_of_a_finished_record(game: AnyGame) -> None:
+    *_, over = random_match(game, game.complete_options(), 3)
+    data = format_record(record_of(over)).encode()
+    last = len(over.turns) - 1
+    for ply in (0, 7, last):
+        beginning = of_file(data, game, {}, str(ply))
+        opening = beginning.opening
+        assert opening.turns == over.turns[:ply]
+        start = start_of(game, beginning.options, opening.seed, opening)
+        assert start == stood_at(over, ply).position
+    with pytest.raises(UserError, match="record-finished") as refused:
+        of_file(data, game, {})
+    assert refused.value.values == {"last": last}
+
+
+@pytest.mark.parametrize("at", ["3", "-1", "1.5", "d4", "9" * 50])
+def test_a_turn_that_a_record_does_not_have_is_refused_with_the_last_one(at: str) -> None:
+    with pytest.raises(UserError, match="record-at") as refused:
+        of_file(TEXT.encode(), ZERTZ, {}, at)
+    assert refused.value.values["last"] == 2
+
+
+def test_a_finished_game_is_refused_after_its_last_turn_and_as_a_position() -> None:
     *_, over = random_match(ZERTZ, {"board": "37", "goal": "blitz"}, 1)
-    with pytest.raises(UserError, match="record-over"):
-        of_file(format_record(record_of(over)).encode(), ZERTZ, {})
+    with pytest.raises(UserError, match="record-at") as refused:
+        of_file(format_record(record_of(over)).encode(), ZERTZ, {}, str(over.ply))
+    assert refused.value.values["last"] == over.ply - 1
     with pytest.raises(UserError, match="record-over"):
         of_text(str(over.position), ZERTZ, {})
+
+
+def test_a_card_tells_where_in_a_record_a_match_starts() -> None:
+    told = [
+        introduction.opening(texts_for("en"), ZERTZ, of_file(TEXT.encode(), ZERTZ, {}, at).opening)
+        for at in ("0", "1", "")
+    ]
+    assert told == [
+        "It starts from the first position of a record.",
+        "It continues a record from after its first turn.",
+        "It continues a record from after turn 2.",
+    ]
 
 
 @pytest.mark.parametrize(
