@@ -55,7 +55,7 @@ help-topic-time =
     `/match pause` hält die Uhr an, wenn beide wollen, `/match nudge` erinnert die Gegenseite.
 help-topic-several-title = Mehrere Partien
 help-topic-several =
-    Im Thread einer Partie meint ein Befehl diese Partie. Anderswo wählst du sie mit der Option `partie` (`match`).
+    Im Thread einer Partie meint ein Befehl diese Partie. Anderswo frage ich, welche, oder du wählst sie mit der Option `partie` (`match`).
     Für Befehle in einem archivierten Thread schreib dort erst etwas.
 help-topic-settings-title = Einstellungen und Wertungen
 help-topic-settings =
@@ -64,6 +64,7 @@ help-topic-settings =
 help-topic-alone-title = Regeln, Lektionen und Rätsel
 help-topic-alone =
     `/rules` erklärt ein Spiel in zwei Minuten, `/learn` bringt es dir auf fünf Brettern bei, und `/puzzle` hat Rätsel.
+    `/challenge` mit der Option `stufe` (`level`) spielt gegen den Computer; mit `privat` (`private`) in einem Thread, den nur du siehst.
 
 about = **Ringfall { $version }** führt abstrakte Brettspiele unter Freunden: { $games }.
     Auch auf deinem Server? **[Lade mich ein]({ $url })** · { $source } · Lizenz: { $licence }

@@ -55,7 +55,7 @@ help-topic-time =
     `/match pause` stops the clock if both agree, `/match nudge` reminds your opponent.
 help-topic-several-title = Several matches
 help-topic-several =
-    In a match's thread, a command means that match. Elsewhere, choose one with the option `match`.
+    In a match's thread, a command means that match. Elsewhere, I ask which one, or you choose it with the option `match`.
     To use commands in an archived thread, write in it first.
 help-topic-settings-title = Settings and ratings
 help-topic-settings =
@@ -64,6 +64,7 @@ help-topic-settings =
 help-topic-alone-title = Rules, lessons and puzzles
 help-topic-alone =
     `/rules` explains a game in two minutes, `/learn` teaches it on five boards, and `/puzzle` has puzzles.
+    `/challenge` with the option `level` plays the computer; with `private`, in a thread that only you see.
 
 about = **Ringfall { $version }** plays abstract board games between friends: { $games }.
     Want me on your server? **[Invite me]({ $url })** · { $source } · Licence: { $licence }
