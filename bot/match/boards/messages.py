@@ -14,6 +14,7 @@ from bot.emojis import NO_EMOJIS, PieceEmojis
 from bot.game_texts import (
     fact_text,
     facts_text,
+    own_text,
     race_text,
     reasons_text,
     seat_text,
@@ -145,10 +146,13 @@ def board(
 def board_line(texts: Texts, match: Match, *, calling: bool = False) -> str:
     """Say in one line what was played, its effect, and who is to move or has won.
 
-    With `calling`, the line is a message to the player to move.
+    With `calling`, the line is a message to the player to move, and says if they must capture.
     """
     stands = _call(texts, match) if calling else state(texts, match)
-    return with_clock(texts, match, f"{_told(texts, match)} · **{stands}**")
+    line = f"{_told(texts, match)} · **{stands}**"
+    if calling and _captures(match):
+        line = f"{line} · {own_text(texts, match.game, 'board-capture')}"
+    return with_clock(texts, match, line)
 
 
 def _told(texts: Texts, match: Match) -> str:
@@ -206,6 +210,11 @@ def _call(texts: Texts, match: Match) -> str:
     if match.result is not None or not match.people(mover):
         return state(texts, match)
     return texts("state-your-turn", player=called(texts, match.seat(mover)))
+
+
+def _captures(match: Match) -> tuple[str, ...]:
+    """List the next turns if each has to capture, as turns of the game need not."""
+    return () if match.result else match.guide.compulsory_captures(match.position)
 
 
 def alt_text(texts: Texts, match: Match, names: Names, *, also: str = "") -> str:

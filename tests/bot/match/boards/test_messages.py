@@ -60,6 +60,19 @@ def test_a_board_says_the_turn_its_effect_and_who_is_next() -> None:
     assert draft.attachment is PICTURE
 
 
+@pytest.mark.parametrize(("language", "words"), [("en", "must capture"), ("de", "Schlagzwang")])
+def test_a_board_says_only_that_a_capture_is_unusually_compulsory(
+    language: str, words: str
+) -> None:
+    texts = texts_for(language)
+    must = played(new_match(), *CAPTURE[:2])
+    assert presenter.board_line(texts, must, calling=True).endswith(f"<@{ANA}>** · {words}")
+    free = played(new_match(), CAPTURE[0])
+    always = new_match("tzaar", {"start": "fixed"})
+    for match in (free, ended(must, Side.FIRST, Ending.RESIGNED), always):
+        assert words not in presenter.board_line(texts, match, calling=True)
+
+
 def test_only_the_player_to_move_is_notified_and_only_on_request() -> None:
     match = played(new_match(), "Wd4,a1")
     assert presenter.board(
