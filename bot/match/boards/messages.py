@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from discord import ButtonStyle
 from msgspec.structs import replace
 
-from bot.discord_io.content.buttons import Button, MatchKey, PersonKey
+from bot.discord_io.content.buttons import ID_LIMIT, Button, MatchKey, PersonKey
 from bot.discord_io.content.draft import ALT_LIMIT, Attachment, Draft, fitted
 from bot.discord_io.content.people import NAME_LIMIT, called, channel_link, channel_url, message_url
 from bot.emojis import NO_EMOJIS, PieceEmojis
@@ -36,6 +36,7 @@ from rules import Outcome, Side
 LARGE_WIDTH_PX, WIDTH_PX, SMALL_WIDTH_PX = 1800, 1200, 600
 BUTTONS_A_ROW = 5
 CAPTURES_TOLD = (32, 24, 18, 12, 6)
+CAPTURE_BUTTONS, CAPTURE_ROW = 4, 1
 
 Names = Mapping[Side, str]
 
@@ -137,8 +138,9 @@ def board(
         if odds := odds_line(texts, match):
             line = f"{line}\n{odds}"
         # If they don't all fit beside the others, they get rows of their own below.
-        row = 1 if len(buttons) > BUTTONS_A_ROW - 2 else None
+        row = CAPTURE_ROW + 1 if len(buttons) > BUTTONS_A_ROW - 2 else None
         buttons += introduction.buttons(texts, match.game, row=row)
+    buttons += _capture_buttons(match)
     called_out = tuple(notified)
     return Draft(line, picture, buttons, called_out, silent=not called_out)
 
@@ -182,6 +184,15 @@ def board_buttons(texts: Texts, match: Match) -> tuple[Button, ...]:
         *((Button(_key(match, "lot"), texts("button-lot")),) if match.allows_lot else ()),
         Button(_key(match, "menu"), texts("button-menu")),
     )
+
+
+def _capture_buttons(match: Match) -> tuple[Button, ...]:
+    """List a button for each turn if a person must capture and has few ways to; else none."""
+    turns = _captures(match) if match.people(match.position.to_move) else ()
+    keys = {turn: MatchKey(match.id, match.ply, "capture", turn) for turn in turns}
+    if len(keys) > CAPTURE_BUTTONS or any(len(str(key)) > ID_LIMIT for key in keys.values()):
+        return ()
+    return tuple(Button(key, turn, row=CAPTURE_ROW) for turn, key in keys.items())
 
 
 def going_back(texts: Texts) -> Button:
