@@ -354,6 +354,14 @@ class Guide(Generic[PositionT, MoveT]):
         del limit
         return (Fact("must-move"),) if position.outcome is None else ()
 
+    def compulsory_captures(self, position: PositionT) -> tuple[str, ...]:
+        """List the whole turns if each has to capture, as turns of the game need not.
+
+        Nothing otherwise, and by default.
+        """
+        del position
+        return ()
+
     def turn_kinds(self, position: PositionT) -> tuple[Fact, ...]:
         """Describe how many turns of which kinds are legal; nothing when the game is over."""
         if position.outcome is not None:

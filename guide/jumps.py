@@ -83,6 +83,13 @@ def duties(
     return (Fact(place if position.has_supply else "must-pass"),)
 
 
+def compulsory_captures(position: PlacingPosition[Any, Any, Any]) -> tuple[str, ...]:
+    """List the chains if the side to move has to jump, at most a few hundred."""
+    if position.outcome is not None:
+        return ()
+    return tuple(turn_text(chain) for chain in chains(position))
+
+
 def turn_kinds(
     position: PlacingPosition[Any, Any, Any],
     *,

@@ -110,6 +110,10 @@ class RustFacts(Guide[RustPosition, RustMove]):
             cell_names=cell_names,
         )
 
+    def compulsory_captures(self, position: RustPosition) -> tuple[str, ...]:
+        """List the chains if the side to move has to jump."""
+        return jumps.compulsory_captures(position)
+
     def turn_kinds(self, position: RustPosition) -> tuple[Fact, ...]:
         """Describe how many turns of which kind are legal."""
         vacant, edge = position.table.vacant.bit_count(), position.removable.bit_count()

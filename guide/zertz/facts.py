@@ -123,6 +123,10 @@ class ZertzFacts(Guide[ZertzPosition, ZertzMove]):
             cell_names=NINE.cell_names,
         )
 
+    def compulsory_captures(self, position: ZertzPosition) -> tuple[str, ...]:
+        """List the chains if the side to move has to jump."""
+        return jumps.compulsory_captures(position)
+
     def turn_kinds(self, position: ZertzPosition) -> tuple[Fact, ...]:
         """Describe how many turns of which kind are legal."""
         vacant, free = position.table.vacant.bit_count(), position.removable.bit_count()

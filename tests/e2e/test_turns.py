@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 
-from sandbox import Actor, Channel, Sandbox
+from sandbox import Actor, Channel, Message, Sandbox
 from tests.e2e.process import BotProcess
 from tests.e2e.raw import press
 from tests.e2e.table import Table, shared_by
+from tests.e2e.test_settings import choose as settings
 
 
 async def test_a_turn_is_played_with_the_button_and_the_form(
@@ -104,6 +105,51 @@ async def test_an_old_button_says_so_and_shows_the_present_board(
         assert answer.message is not None
         assert answer.message.attachments
         assert str((await table.board()).id) in answer.text
+
+
+async def must_capture(table: Table) -> Message:
+    """Return a board on which Ana must capture, in one of two ways."""
+    for turn in ("Wd4,a1", "Gd5,a2"):
+        await table.play(turn)
+    return await table.board()
+
+
+async def test_a_capture_is_played_by_its_button_once(
+    discord: Sandbox, table: Table, ana: Actor, ben: Actor, cleo: Actor
+) -> None:
+    board = await must_capture(table)
+    assert f"Your turn, {ana.mention}** · must capture" in board.content
+    for actor, words in ((ben, "not your turn yet"), (cleo, "aren't playing")):
+        shown = await actor.click(board, "d4xd6")
+        assert shown.ephemeral
+        assert words in shown.text
+        assert shown.message is not None
+        assert shown.message.attachments
+    presses = [ana.client.press(board, "d4xd6") for _ in range(2)]
+    await discord.wait_until(lambda: all(one.settled for one in presses))
+    assert [one.failure for one in presses] == [None, None]
+    table.note("d4xd6")
+    await table.board()
+    await discord.wait_until(lambda: not board.buttons)
+    late = await press(discord, ana, board, f"m:{table.number}:2:capture:d5xd3")
+    assert late.ephemeral
+    assert "old board, from turn 2" in late.text
+    assert table.boards(4) == []
+
+
+async def test_a_button_of_a_capture_previews_it_for_those_who_want_that(
+    discord: Sandbox, table: Table, ana: Actor
+) -> None:
+    board = await must_capture(table)
+    await settings(ana, table.place, confirm="always")
+    preview = await ana.click(board, "d4xd6")
+    assert preview.ephemeral
+    assert "d4xd6" in preview.text
+    assert table.boards(2) == [board]
+    assert preview.message is not None
+    await ana.click(preview.message, "Send")
+    table.note("d4xd6")
+    await table.board()
 
 
 async def test_the_list_of_moves_narrows_while_typing(

@@ -96,6 +96,16 @@ class PickerPresses:
         """Play the turn that a button names."""
         await _take(press, press.key.turn)
 
+    @pressed(MatchKey, "capture", load=match_press)
+    async def capture(self, press: MatchPress) -> None:
+        """Play the turn on a board's button; show the board where *Move* does."""
+        interaction, match, ply = press.interaction, press.match, press.key.ply
+        note = _why_not(match, interaction.user.id, ply)
+        if note is not None:
+            await show.board(interaction, match, note=note, ply=ply, edit=False)
+        else:
+            await take_turn(interaction, match, press.key.turn, ply=ply)
+
     @pressed(MatchKey, "play-anyway", load=match_press)
     async def play_anyway(self, press: MatchPress) -> None:
         """Play the turn that a button names, although it loses."""

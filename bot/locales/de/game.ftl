@@ -9,6 +9,9 @@ game-turns =
     }
 game-could-win = könnte mit { $turn } sofort gewinnen
 
+# Steht in der Zeile eines Bretts, wenn geschlagen werden muss.
+game-board-capture = Schlagzwang
+
 # Die Entscheidungen eines Schritts: was gefragt wird, und was auf jedem Knopf steht.
 game-pick-column = In welcher Spalte?
 game-pick-step = Welcher Zug?

@@ -72,6 +72,7 @@ rust-more =
         [0] { "" }
        *[other] , und { $more } weitere
     }
+rust-board-capture = Sprungzwang
 rust-must-drop = nichts zu springen: einen Stein setzen, dann ein Feld am Rand wegnehmen
 rust-must-pass = kein Stein im Vorrat und kein Sprung: passen
 

@@ -9,6 +9,9 @@ game-turns =
     }
 game-could-win = could win at once with { $turn }
 
+# Added to the line of a board when the side to move must capture.
+game-board-capture = must capture
+
 # The choices that make up a step: the question, and the label of each button.
 game-pick-column = In which column?
 game-pick-step = Which one?

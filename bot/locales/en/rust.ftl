@@ -88,6 +88,7 @@ rust-more =
         [0] { "" }
        *[other] , and { $more } more
     }
+rust-board-capture = must jump
 rust-must-drop = nothing to jump: drop a stone, then remove a cell at the edge
 rust-must-pass = no stone in stock and no jump: pass
 

@@ -7,13 +7,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from discord import ButtonStyle
 from msgspec.structs import replace
 
-from bot.discord_io.content.buttons import Button, MatchKey, PersonKey
+from bot.discord_io.content.buttons import ID_LIMIT, Button, MatchKey, PersonKey
 from bot.discord_io.content.draft import ALT_LIMIT, Attachment, Draft, fitted
 from bot.discord_io.content.people import NAME_LIMIT, called, channel_link, channel_url, message_url
 from bot.emojis import NO_EMOJIS, PieceEmojis
 from bot.game_texts import (
     fact_text,
     facts_text,
+    own_text,
     race_text,
     reasons_text,
     seat_text,
@@ -35,6 +36,7 @@ from rules import Outcome, Side
 LARGE_WIDTH_PX, WIDTH_PX, SMALL_WIDTH_PX = 1800, 1200, 600
 BUTTONS_A_ROW = 5
 CAPTURES_TOLD = (32, 24, 18, 12, 6)
+CAPTURE_BUTTONS, CAPTURE_ROW = 4, 1
 
 Names = Mapping[Side, str]
 
@@ -136,8 +138,9 @@ def board(
         if odds := odds_line(texts, match):
             line = f"{line}\n{odds}"
         # If they don't all fit beside the others, they get rows of their own below.
-        row = 1 if len(buttons) > BUTTONS_A_ROW - 2 else None
+        row = CAPTURE_ROW + 1 if len(buttons) > BUTTONS_A_ROW - 2 else None
         buttons += introduction.buttons(texts, match.game, row=row)
+    buttons += _capture_buttons(match)
     called_out = tuple(notified)
     return Draft(line, picture, buttons, called_out, silent=not called_out)
 
@@ -145,10 +148,13 @@ def board(
 def board_line(texts: Texts, match: Match, *, calling: bool = False) -> str:
     """Say in one line what was played, its effect, and who is to move or has won.
 
-    With `calling`, the line is a message to the player to move.
+    With `calling`, the line is a message to the player to move, and says if they must capture.
     """
     stands = _call(texts, match) if calling else state(texts, match)
-    return with_clock(texts, match, f"{_told(texts, match)} · **{stands}**")
+    line = f"{_told(texts, match)} · **{stands}**"
+    if calling and _captures(match):
+        line = f"{line} · {own_text(texts, match.game, 'board-capture')}"
+    return with_clock(texts, match, line)
 
 
 def _told(texts: Texts, match: Match) -> str:
@@ -180,6 +186,15 @@ def board_buttons(texts: Texts, match: Match) -> tuple[Button, ...]:
     )
 
 
+def _capture_buttons(match: Match) -> tuple[Button, ...]:
+    """List a button for each turn if a person must capture and has few ways to; else none."""
+    turns = _captures(match) if match.people(match.position.to_move) else ()
+    keys = {turn: MatchKey(match.id, match.ply, "capture", turn) for turn in turns}
+    if len(keys) > CAPTURE_BUTTONS or any(len(str(key)) > ID_LIMIT for key in keys.values()):
+        return ()
+    return tuple(Button(key, turn, row=CAPTURE_ROW) for turn, key in keys.items())
+
+
 def going_back(texts: Texts) -> Button:
     """Return the button that rejects a question about ending a match."""
     return Button(PersonKey("cancel"), texts("button-go-back"))
@@ -206,6 +221,11 @@ def _call(texts: Texts, match: Match) -> str:
     if match.result is not None or not match.people(mover):
         return state(texts, match)
     return texts("state-your-turn", player=called(texts, match.seat(mover)))
+
+
+def _captures(match: Match) -> tuple[str, ...]:
+    """List the next turns if each has to capture, as turns of the game need not."""
+    return () if match.result else match.guide.compulsory_captures(match.position)
 
 
 def alt_text(texts: Texts, match: Match, names: Names, *, also: str = "") -> str:

@@ -82,6 +82,7 @@ def test_duties_are_reported() -> None:
 
     due = {"jumps": "i5xm5", "count": 1, "more": 0}
     assert duty(at(x="i5", o="k5")) == Fact("must-jump", due)
+    assert GUIDE.compulsory_captures(at(x="i5", o="k5")) == ("i5xm5",)
     assert duty(at(x="i5", o="k5", state="jump:i5")) == Fact("must-go-on", due | {"cell": "i5"})
     removing = at("a5 c5 e5", x="a5", state="remove")
     assert duty(removing) == Fact("must-remove", {"cells": "c5 e5"})

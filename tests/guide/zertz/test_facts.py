@@ -74,6 +74,7 @@ def test_a_position_reports_what_the_side_to_move_has_to_do() -> None:
     chain = at(ENCYCLOPEDIA)
     captures = {"captures": "d5xf5, d6xd4xf6, e5xc5xa3xa1, e5xc5xe7", "count": 4, "more": 0}
     assert GUIDE.duties(chain) == (Fact("must-capture", captures),)
+    assert GUIDE.compulsory_captures(chain) == ("d5xf5", "d6xd4xf6", "e5xc5xa3xa1", "e5xc5xe7")
     middle = chain.play(step(chain, "e5xc5"))
     assert GUIDE.duties(middle)[-1] == Fact(
         "must-go-on", {"cell": "c5", "captures": "c5xa3xa1, c5xe7", "count": 2, "more": 0}
@@ -84,6 +85,7 @@ def test_a_position_reports_what_the_side_to_move_has_to_do() -> None:
 def test_a_game_that_is_over_leaves_nothing_to_do() -> None:
     over = play(at("BWo//////", first="3/0/0"), "a1xa3")
     assert GUIDE.duties(over) == ()
+    assert GUIDE.compulsory_captures(over) == ()
 
 
 def test_the_score_has_a_line_for_each_goal_and_marks_close_ones() -> None:

@@ -11,6 +11,7 @@ from bot.game_texts import score_text
 from bot.match.boards import messages as presenter
 from bot.match.model import Ending, Match, Result
 from bot.profiles.reader import Reader
+from bot.seats import Seat
 from bot.texts import texts_for
 from guide import Score
 from rules import Side, get_game
@@ -20,10 +21,19 @@ TEXTS = texts_for("en")
 READER = Reader(TEXTS)
 PICTURE = Attachment("zertz-12-1.png", b"png", "an empty board")
 CAPTURE = ("Wd4,a1", "Gd5,a2", "d4xd6")
+# After these turns there are five ways to capture.
+FIVE_WAYS = ("Gf7,g5", "Bb1,a3", "Gg4,g7", "Gb4,b5", "Gd6,c1", "Ge5,a4", "We6,c6")
 
 
 def labels(draft: presenter.Draft) -> list[str]:
     return [button.label for button in draft.buttons]
+
+
+def rows(draft: presenter.Draft) -> list[int]:
+    """Return how many buttons each row has."""
+    view = view_of(draft.buttons)
+    assert view is not None
+    return [len(row["components"]) for row in view.to_components()]
 
 
 def test_the_first_board_says_who_plays_and_who_begins() -> None:
@@ -35,16 +45,14 @@ def test_the_first_board_says_who_plays_and_who_begins() -> None:
 
 
 @pytest.mark.parametrize(
-    ("slug", "start", "rows"),
+    ("slug", "start", "expected"),
     [("zertz", "", [5]), ("tzaar", "fixed", [5]), ("tzaar", "tournament", [4, 2])],
 )
 def test_the_explanations_of_a_first_board_are_together(
-    slug: str, start: str, rows: list[int]
+    slug: str, start: str, expected: list[int]
 ) -> None:
     match = new_match(slug, {"start": start} if start else {})
-    view = view_of(presenter.board(TEXTS, match, PICTURE).buttons)
-    assert view is not None
-    assert [len(row["components"]) for row in view.to_components()] == rows
+    assert rows(presenter.board(TEXTS, match, PICTURE)) == expected
 
 
 def test_only_the_first_board_explains_itself() -> None:
@@ -58,6 +66,50 @@ def test_a_board_says_the_turn_its_effect_and_who_is_next() -> None:
     draft = presenter.board(TEXTS, played(new_match(), *CAPTURE), PICTURE)
     assert draft.content == f"3 · <@{ANA}> d4xd6 — takes d5 (+1 grey) · **Your turn, <@{BEN}>**"
     assert draft.attachment is PICTURE
+
+
+@pytest.mark.parametrize(("language", "words"), [("en", "must capture"), ("de", "Schlagzwang")])
+def test_a_board_says_only_that_a_capture_is_unusually_compulsory(
+    language: str, words: str
+) -> None:
+    texts = texts_for(language)
+    must = played(new_match(), *CAPTURE[:2])
+    assert presenter.board_line(texts, must, calling=True).endswith(f"<@{ANA}>** · {words}")
+    free = played(new_match(), CAPTURE[0])
+    always = new_match("tzaar", {"start": "fixed"})
+    for match in (free, ended(must, Side.FIRST, Ending.RESIGNED), always):
+        assert words not in presenter.board_line(texts, match, calling=True)
+
+
+def test_a_few_compulsory_captures_are_buttons_in_their_own_row() -> None:
+    must = played(new_match(), *CAPTURE[:2])
+    draft = presenter.board(TEXTS, must, PICTURE)
+    assert [str(button.key) for button in draft.buttons[-2:]] == [
+        "m:12:2:capture:d4xd6",
+        "m:12:2:capture:d5xd3",
+    ]
+    assert labels(draft) == ["Move", "Draw…", "⋯", "d4xd6", "d5xd3"]
+    assert rows(draft) == [3, 2]
+    first = replace(must, turns=(), before=None)
+    assert rows(presenter.board(TEXTS, first, PICTURE)) == [5, 2], "with Rules and Learn"
+
+
+@pytest.mark.parametrize(
+    "match",
+    [
+        pytest.param(played(new_match(), CAPTURE[0]), id="free"),
+        pytest.param(played(new_match(), *FIVE_WAYS), id="five"),
+        pytest.param(
+            replace(played(new_match(), *CAPTURE[:2]), seats=(Seat.of_computer(3), Seat.of(BEN))),
+            id="computer",
+        ),
+        pytest.param(
+            ended(played(new_match(), *CAPTURE[:2]), Side.FIRST, Ending.RESIGNED), id="over"
+        ),
+    ],
+)
+def test_other_boards_have_no_buttons_of_captures(match: Match) -> None:
+    assert rows(presenter.board(TEXTS, match, PICTURE)) == [3]
 
 
 def test_only_the_player_to_move_is_notified_and_only_on_request() -> None:
