@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
+from pathlib import Path
+
 import pytest
 
-from rendering import render_emojis
-from rules import GAMES
-from sandbox import Message, Sandbox
-from tests.e2e.table import Table
+from bot.cogs.emojis.cog import Emojis
+from sandbox import Actor, Channel, Message, Sandbox
+from tests.bot.connected.running import running
+from tests.cogs import cog_of
+from tests.e2e.table import Table, sit_down
 from tests.e2e.test_picker import opened, shown
-
-PIECES = sum(len(render_emojis(game)) for game in GAMES.values())
 
 
 def emojis_on(message: Message) -> list[str]:
@@ -18,11 +20,16 @@ def emojis_on(message: Message) -> list[str]:
 
 
 @pytest.fixture
-async def uploaded(discord: Sandbox, table: Table) -> None:
-    await discord.wait_until(lambda: len(discord.world.emojis) == PIECES)
+async def table(
+    discord: Sandbox, games: Channel, ana: Actor, ben: Actor, tmp_path: Path
+) -> AsyncIterator[Table]:
+    """A match of a bot that has uploaded its emojis."""
+    async with running(discord, f"sqlite+aiosqlite:///{tmp_path}/ringfall.db") as client:
+        for duty in cog_of(client, Emojis).duties:
+            await duty.carry_out()
+        yield await sit_down(discord, games, ana, ben)
 
 
-@pytest.mark.usefixtures("uploaded")
 async def test_pieces_are_shown_beside_their_names(discord: Sandbox, table: Table) -> None:
     message = await opened(table)
     assert shown(message)[:3] == ["White", "Grey", "Black"]
@@ -37,11 +44,8 @@ async def test_pieces_are_shown_beside_their_names(discord: Sandbox, table: Tabl
     assert "> grey 1/5" in table.card.content
 
 
-@pytest.mark.usefixtures("uploaded")
 async def test_a_deleted_emoji_leaves_the_words(discord: Sandbox, table: Table) -> None:
-    before = dict(discord.world.emojis)
     discord.world.emojis.clear()
     message = await opened(table)
-    discord.world.emojis.update(before)
     assert shown(message)[:3] == ["White", "Grey", "Black"]
     assert emojis_on(message) == []
