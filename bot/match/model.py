@@ -323,7 +323,7 @@ class MatchPost(Post, frozen=True):
 
     @property
     def waits(self) -> bool:
-        """Whether it waits, or has waited in vain, for the next turn."""
+        """Whether it waits or has waited for the next turn."""
         return self.not_before is not None
 
 

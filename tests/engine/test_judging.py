@@ -1,4 +1,4 @@
-"""Verdicts on positions and turns: they agree, whatever is asked first."""
+"""Verdicts on positions and turns: they agree in any order of questions."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def test_a_criticised_turn_is_never_the_recommended_one(slug: str, seed: int) ->
 def test_a_hinted_turn_is_never_criticised(slug: str) -> None:
     for seed in range(2):
         hinted = list(hinted_game(slug, seed, Judge(NODES)))
-        # Whoever judges it, without the cache of the hints.
+        # Judged again, without the cache of the hints.
         judge = Judge(NODES)
         assert {grade(judge.judge(*each).judgement) for each in hinted} == {None}
 

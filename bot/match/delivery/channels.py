@@ -79,7 +79,7 @@ class Channels:
         return await self._matches.placed(match.id, place_id or match.channel_id)
 
     async def open_private(self, channel_id: int, name: str) -> int:
-        """Open a private thread in a text channel, with nobody but the bot in it.
+        """Open a private thread in a text channel, with only the bot in it.
 
         Raises `UserError` if Discord refuses that.
         """
