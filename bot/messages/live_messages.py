@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta
 from functools import partial
@@ -77,7 +78,7 @@ class Source:
         return ()
 
 
-class LiveKind(Source):
+class LiveKind(Source, ABC):
     """A kind of messages: what they show, and how to find a lost one."""
 
     def can_show(self, guild_id: int) -> bool:  # noqa: ARG002
@@ -87,12 +88,15 @@ class LiveKind(Source):
     async def prepare(self, subjects: Sequence[int]) -> None:
         """Get ready to draft messages about all these subjects."""
 
+    @abstractmethod
     async def draft(self, message: LiveMessage) -> Draft | None:
         """Draft a message, `None` if there is nothing left to show."""
-        raise NotImplementedError
 
     async def mark(self, message: LiveMessage) -> Mark:
-        """Return how to find a message that was posted just before a crash."""
+        """Return how to find a message that was posted just before a crash.
+
+        Only kinds with targets are posted, and need it.
+        """
         raise NotImplementedError
 
     async def follow_up(self, message: LiveMessage) -> None:
