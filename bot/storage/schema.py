@@ -355,6 +355,8 @@ preferences = Table(
     Column("language", String(16)),
     # the user's own blunders come back as puzzles
     Column("mistakes", Boolean, nullable=False, server_default=false()),
+    # a turn that is the only legal one is played automatically
+    Column("forced_turns", Boolean, nullable=False, server_default=false()),
 )
 
 # When people rest: quiet hours in minutes of the day, days off in their time zone, and vacations as
@@ -466,6 +468,9 @@ _index_of_few(
 )
 _index_of_few(
     "ix_live_messages_closed", live_messages.c.channel_id, live_messages.c.closed.is_(True)
+)
+_index_of_few(
+    "ix_preferences_forced_turns", preferences.c.user_id, preferences.c.forced_turns.is_(True)
 )
 _index_of_few("ix_challenges_behind", challenges.c.state, text("state IS NOT shown_state"))
 _index_of_few(

@@ -157,7 +157,14 @@ def upgrade() -> None:
         sa.Column("notifications", sa.String(length=16), nullable=False),
         sa.Column("language", sa.String(length=16)),
         sa.Column("mistakes", sa.Boolean(), server_default=sa.false(), nullable=False),
+        sa.Column("forced_turns", sa.Boolean(), server_default=sa.false(), nullable=False),
         sa.PrimaryKeyConstraint("user_id", name=op.f("pk_preferences")),
+    )
+    op.create_index(
+        "ix_preferences_forced_turns",
+        "preferences",
+        ["user_id"],
+        sqlite_where=sa.text("forced_turns IS 1"),
     )
     op.create_table(
         "pulse",
