@@ -390,6 +390,8 @@ servers = Table(
     Column("forum", JSON(none_as_null=True)),  # the id of the forum for matches
     Column("puzzle", JSON(none_as_null=True)),  # the id of the channel of the daily puzzle
     Column("puzzle_zone", String(64)),  # the time zone of its days; `NULL` means UTC
+    # the puzzle of each Sunday is from the server's own matches
+    Column("weekly", Boolean, nullable=False, server_default=false()),
 )
 
 # The commands that are registered with Discord, by a digest.

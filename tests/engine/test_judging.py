@@ -64,7 +64,6 @@ def test_a_hinted_turn_is_never_criticised(slug: str) -> None:
 
 
 @pytest.mark.parametrize("slug", GAMES)
-@pytest.mark.parametrize("slug", list(GAMES))
 def test_the_best_of_several_lines_is_the_hint_and_no_other_is_worth_more(slug: str) -> None:
     judge = Judge(NODES)
     for position, _ in islice(random_game(slug, 7), 4, 9):
@@ -74,6 +73,7 @@ def test_the_best_of_several_lines_is_the_hint_and_no_other_is_worth_more(slug: 
         assert len({line.turns[0] for line in lines}) == len(lines) <= 3
 
 
+@pytest.mark.parametrize("slug", GAMES)
 def test_a_verdict_does_not_depend_on_what_was_judged_before(slug: str) -> None:
     played = list(random_game(slug, 7))
     forwards, backwards = Judge(NODES), Judge(NODES)

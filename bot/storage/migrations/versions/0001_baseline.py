@@ -58,6 +58,7 @@ def upgrade() -> None:
         sa.Column("guild_id", sa.BigInteger(), autoincrement=False, nullable=False),
         sa.Column("day", sa.Integer(), autoincrement=False, nullable=False),
         sa.Column("puzzle", sa.String(length=64), nullable=False),
+        sa.Column("given", sa.JSON()),
         sa.PrimaryKeyConstraint("guild_id", "day", name=op.f("pk_dailies")),
     )
     op.create_table(
@@ -211,6 +212,7 @@ def upgrade() -> None:
         sa.Column("forum", sa.JSON()),
         sa.Column("puzzle", sa.JSON()),
         sa.Column("puzzle_zone", sa.String(length=64)),
+        sa.Column("weekly", sa.Boolean(), server_default=sa.false(), nullable=False),
         sa.PrimaryKeyConstraint("guild_id", name=op.f("pk_servers")),
     )
     op.create_table(

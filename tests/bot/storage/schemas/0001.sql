@@ -117,6 +117,7 @@ CREATE TABLE dailies (
 	guild_id BIGINT NOT NULL, 
 	day INTEGER NOT NULL, 
 	puzzle VARCHAR(64) NOT NULL, 
+	given JSON, 
 	CONSTRAINT pk_dailies PRIMARY KEY (guild_id, day)
 );
 CREATE TABLE daily_solvers (
@@ -408,9 +409,10 @@ CREATE TABLE servers (
 	forum JSON, 
 	puzzle JSON, 
 	puzzle_zone VARCHAR(64), 
+	weekly BOOLEAN DEFAULT 0 NOT NULL, 
 	CONSTRAINT pk_servers PRIMARY KEY (guild_id)
 );
-INSERT INTO "servers" VALUES(1,'channel','[10, 12]','light',0,'en',5,1,NULL,NULL,NULL,NULL);
+INSERT INTO "servers" VALUES(1,'channel','[10, 12]','light',0,'en',5,1,NULL,NULL,NULL,NULL,0);
 CREATE TABLE solvings (
 	id INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT, 
 	user_id BIGINT NOT NULL, 
