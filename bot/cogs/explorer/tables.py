@@ -81,11 +81,16 @@ async def add_unexplored(transaction: Transaction, match_id: int) -> None:
     await add_unless_there(transaction, unexplored, {"match_id": match_id})
 
 
-async def add_all_unexplored(transaction: Transaction) -> None:
-    """Record all finished matches if none is indexed: they ended before there was an index."""
+async def has_any(transaction: Transaction) -> bool:
+    """Tell whether any match is indexed or to be indexed."""
     for table in (unexplored, explored_turns):
         if (await transaction.execute(select(table.c.match_id).limit(1))).first() is not None:
-            return
+            return True
+    return False
+
+
+async def add_all_unexplored(transaction: Transaction) -> None:
+    """Record that all finished matches are to be indexed."""
     over = select(matches.c.id).where(matches.c.ended_at.is_not(None))
     await transaction.execute(insert(unexplored).from_select(["match_id"], over))
 
