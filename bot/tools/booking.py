@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import sys
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 
@@ -15,22 +16,14 @@ from bot.storage.postgresql import is_postgresql
 _EACH = 1000
 
 
-async def import_folder(url: str, folder: Path) -> int:
+def import_folder(url: str, folder: Path) -> int:
     """Import the records of a folder, and list the files that cannot be read."""
     if not folder.is_dir():
         raise StorageError(f"There is no folder {folder}.", status=ExitStatus.MISSING)
     # Imported here, as the cogs take a second to import.
     from bot.cogs.explorer import book
 
-    async with _writing(url) as database:
-        result = await book.import_folder(database, folder, _tell_progress)
-    for file, reason in result.bad:
-        print(f"{file}: {reason}")
-    print(
-        f"{result.games:,} games imported, {result.known:,} were in the book already,"
-        f" {len(result.bad):,} files skipped."
-    )
-    return 0
+    return asyncio.run(_import(url, book.files_in(folder)))
 
 
 async def tell(url: str) -> int:
@@ -53,6 +46,20 @@ async def drop(url: str) -> int:
     async with _writing(url) as database, database.write() as transaction:
         await book_tables.drop(transaction)
     print("The book is empty.")
+    return 0
+
+
+async def _import(url: str, files: Sequence[Path]) -> int:
+    from bot.cogs.explorer import book
+
+    async with _writing(url) as database:
+        result = await book.import_files(database, files, _tell_progress)
+    for file, reason in result.bad:
+        print(f"{file}: {reason}")
+    print(
+        f"{result.games:,} games imported, {result.known:,} were in the book already,"
+        f" {len(result.bad):,} files skipped."
+    )
     return 0
 
 

@@ -65,7 +65,7 @@ def _move(arguments: argparse.Namespace, _url: str) -> int:
 
 def _book(arguments: argparse.Namespace, url: str) -> int:
     if arguments.action == "import":
-        return asyncio.run(booking.import_folder(url, arguments.folder))
+        return booking.import_folder(url, arguments.folder)
     return asyncio.run((booking.drop if arguments.action == "drop" else booking.tell)(url))
 
 

@@ -12,7 +12,7 @@ from msgspec import Struct, field
 
 from bot.cogs.explorer import book_tables
 from bot.storage import Database
-from rules import AnyGame
+from rules import AnyGame, Outcome
 from rules.formats import MAX_BYTES, read_record
 from rules.record import GameRecordError, Record
 from rules.symmetry import canonical
@@ -52,9 +52,13 @@ class Import(Struct):
     bad: list[tuple[Path, str]] = field(default_factory=list[tuple[Path, str]])
 
 
-async def import_folder(database: Database, folder: Path, progress: Progress) -> Import:
-    """Import all files of a folder that are not in the book; a repeat goes on where it stopped."""
-    files = sorted(file for file in folder.rglob("*") if file.is_file())
+def files_in(folder: Path) -> Sequence[Path]:
+    """List the files of a folder and of those in it."""
+    return sorted(file for file in folder.rglob("*") if file.is_file())
+
+
+async def import_files(database: Database, files: Sequence[Path], progress: Progress) -> Import:
+    """Import all files that are not in the book; a repeat goes on where it stopped."""
     async with database.read() as transaction:
         known = await book_tables.find_digests(transaction)
     result, games = Import(), dict[bytes, PlayedGame]()
@@ -85,12 +89,8 @@ def read_game(data: bytes) -> PlayedGame:
     for turn in played:
         merged = canonical(record.game, turn.before)
         turns.append((merged.key, merged.turn(record.game.format_moves(turn.steps))))
-    outcome = played[-1].after.outcome
-    if outcome is None:
-        winner = _declared(record)
-    else:
-        winner = outcome.winner.value if outcome.winner else 0
     movers = [turn.before.to_move.value for turn in played]
+    winner = _winner(record, played[-1].after.outcome)
     return PlayedGame(record.game, turns, movers, winner, _day(record), _strength(record))
 
 
@@ -147,8 +147,10 @@ def _counted(games: Iterable[tuple[int, PlayedGame]]) -> list[dict[str, int | st
     ]
 
 
-def _declared(record: Record) -> int | None:
-    """Return the winner that a record declares, as `PlayedGame` has it."""
+def _winner(record: Record, outcome: Outcome | None) -> int | None:
+    """Return the winner by the rules, or else the one that the record declares."""
+    if outcome is not None:
+        return outcome.winner.value if outcome.winner else 0
     result = record.notes.get("result", "").partition(",")[0].strip().lower()
     if result in _TIES:
         return 0

@@ -111,9 +111,7 @@ async def find_recent(
 ) -> list[tuple[str, BookGame]]:
     """List turns from a position, each with the latest game in which it was played."""
     query = (
-        select(
-            book_turns.c.turn, book_games.c.played_on, book_games.c.winner, book_games.c.turns
-        )
+        select(book_turns.c.turn, book_games.c.played_on, book_games.c.winner, book_games.c.turns)
         .join(book_games, book_games.c.id == book_turns.c.latest_game)
         .where(book_turns.c.position == position)
         .order_by(book_turns.c.latest_on.desc(), book_turns.c.latest_game.desc())
@@ -132,7 +130,7 @@ async def count_games(transaction: Transaction) -> dict[str, tuple[int, int]]:
     numbers = func.count(), func.sum(book_games.c.turns)
     query = select(book_games.c.game, *numbers).group_by(book_games.c.game)
     found = await transaction.execute(query.order_by(book_games.c.game))
-    return {game: (games, int(turns)) for game, games, turns in found}
+    return {row[0]: (row[1], int(row[2])) for row in found}
 
 
 async def count_rows(transaction: Transaction) -> int:

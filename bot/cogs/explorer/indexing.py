@@ -65,9 +65,9 @@ class Indexing:
 
     async def carry_out(self) -> None:
         """Index all matches that have ended."""
-        while await self._index_one():
-            # Thousands of old matches must not delay answers.
-            await asyncio.sleep(0)
+        is_left = True
+        while is_left:
+            is_left = await self._index_one()
 
     async def _begin(self) -> None:
         """Include the matches that ended before there was an index."""

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from msgspec import Struct
 from sqlalchemy import (
+    JSON,
     BigInteger,
     Boolean,
     Column,
@@ -22,9 +23,10 @@ from sqlalchemy import (
     func,
     insert,
     select,
+    type_coerce,
 )
 
-from bot.storage.schema import METADATA, RowId, matches, seats
+from bot.storage.schema import METADATA, Lenient, RowId, matches, seats
 from bot.storage.transaction import Transaction, add_unless_there
 
 # A turn of a finished match by the canonical position before it. It names no person: the seats of
@@ -52,6 +54,9 @@ unexplored = Table(
 )
 
 WIN, DRAW, LOSS = 2, 1, 0
+
+Whose = tuple[ColumnElement[bool], ...]
+"""SQL condition: the turns from a position in some matches."""
 
 
 class TurnCount(Struct, frozen=True):
@@ -95,9 +100,7 @@ async def add_all_unexplored(transaction: Transaction) -> None:
     await transaction.execute(insert(unexplored).from_select(["match_id"], over))
 
 
-async def replace(
-    transaction: Transaction, match_id: int, rows: Sequence[dict[str, Any]]
-) -> None:
+async def replace(transaction: Transaction, match_id: int, rows: Sequence[dict[str, Any]]) -> None:
     """Store the turns of a match, which is then indexed."""
     await transaction.execute(delete(explored_turns).where(explored_turns.c.match_id == match_id))
     if rows:
@@ -105,60 +108,8 @@ async def replace(
     await transaction.execute(delete(unexplored).where(unexplored.c.match_id == match_id))
 
 
-async def count_of_server(
-    transaction: Transaction, guild_id: int, position: int
-) -> list[TurnCount]:
-    """Count the turns from a position in the matches of a server."""
-    return await _count(transaction, _of_server(guild_id, position))
-
-
-async def count_of_person(
-    transaction: Transaction, user_id: int, position: int
-) -> list[TurnCount]:
-    """Count the turns from a position in all matches of a person."""
-    return await _count(transaction, _of_person(user_id, position))
-
-
-async def find_recent_of_server(
-    transaction: Transaction, guild_id: int, position: int, *, limit: int
-) -> Sequence[int]:
-    """List the latest matches of a server with a position."""
-    return await _recent(transaction, _of_server(guild_id, position), limit)
-
-
-async def find_recent_of_person(
-    transaction: Transaction, user_id: int, position: int, *, limit: int
-) -> Sequence[int]:
-    """List the latest matches of a person with a position."""
-    return await _recent(transaction, _of_person(user_id, position), limit)
-
-
-async def find_running_terms(
-    transaction: Transaction, user_id: int, game: str
-) -> Sequence[tuple[int, Any]]:
-    """List the running matches of a person in a game, each with its stored terms."""
-    query = (
-        select(matches.c.id, matches.c.terms)
-        .join(seats, seats.c.match_id == matches.c.id)
-        .where(seats.c.user_id == user_id, matches.c.game == game, matches.c.ended_at.is_(None))
-    )
-    return [(row.id, row.terms) for row in await transaction.execute(query)]
-
-
-def _of_server(guild_id: int, position: int) -> tuple[ColumnElement[bool], ...]:
-    table = explored_turns.c
-    return table.guild_id == guild_id, table.position == position, table.private == false()
-
-
-def _of_person(user_id: int, position: int) -> tuple[ColumnElement[bool], ...]:
-    # From the matches of the person: a position such as the start is in all matches.
-    own = select(seats.c.match_id).where(seats.c.user_id == user_id)
-    return explored_turns.c.match_id.in_(own), explored_turns.c.position == position
-
-
-async def _count(
-    transaction: Transaction, where: Iterable[ColumnElement[bool]]
-) -> list[TurnCount]:
+async def count_turns(transaction: Transaction, whose: Whose) -> list[TurnCount]:
+    """Count the turns in some matches with a position."""
     table = explored_turns.c
 
     def ended(points: int) -> ColumnElement[int]:
@@ -172,15 +123,39 @@ async def _count(
             func.coalesce(func.sum(table.strength), 0),
             func.count(table.strength),
         )
-        .where(*where)
+        .where(*whose)
         .group_by(table.turn)
     )
     return [TurnCount(*row) for row in await transaction.execute(query)]
 
 
-async def _recent(
-    transaction: Transaction, where: Iterable[ColumnElement[bool]], limit: int
-) -> Sequence[int]:
+async def find_recent(transaction: Transaction, whose: Whose, *, limit: int) -> Sequence[int]:
+    """List the latest of some matches with a position."""
     match_id = explored_turns.c.match_id
-    query = select(match_id).distinct().where(*where).order_by(match_id.desc()).limit(limit)
+    query = select(match_id).distinct().where(*whose).order_by(match_id.desc()).limit(limit)
     return (await transaction.execute(query)).scalars().all()
+
+
+async def find_running_terms(
+    transaction: Transaction, user_id: int, game: str
+) -> Sequence[tuple[int, Any]]:
+    """List the running matches of a person in a game, each with its stored terms."""
+    query = (
+        select(matches.c.id, type_coerce(matches.c.terms, Lenient(JSON())).label("terms"))
+        .join(seats, seats.c.match_id == matches.c.id)
+        .where(seats.c.user_id == user_id, matches.c.game == game, matches.c.ended_at.is_(None))
+    )
+    return [(row.id, row.terms) for row in await transaction.execute(query)]
+
+
+def of_server(guild_id: int, position: int) -> Whose:
+    """SQL condition: the public matches of a server with a position."""
+    table = explored_turns.c
+    return table.guild_id == guild_id, table.position == position, table.private == false()
+
+
+def of_person(user_id: int, position: int) -> Whose:
+    """SQL condition: all matches of a person with a position."""
+    # From the matches of the person: a position such as the start is in all matches.
+    own = select(seats.c.match_id).where(seats.c.user_id == user_id)
+    return explored_turns.c.match_id.in_(own), explored_turns.c.position == position
