@@ -25,6 +25,7 @@ PICTURE = "explorer.png"
 # Longer lines of turns would fill the message.
 _LINE_LIMIT = 300
 _BUTTONS_ROW = 2
+_ENDED = {0: "tie", 1: "first", 2: "second"}
 
 
 def explored(
@@ -35,7 +36,7 @@ def explored(
         f"**{_title(texts, spot)}**",
         *([shortened(" · ".join(spot.texts), _LINE_LIMIT)] if spot.line else []),
         _summary(texts, spot, found),
-        *(line_about(texts, match, "explore-recent") for match in recent),
+        *(line_about(texts, match) for match in recent),
         *(_book_line(texts, game) for game in found.games),
     ]
     menus = (*_turns_menu(texts, spot, found), _source_menu(texts, spot, found))
@@ -123,12 +124,11 @@ def _results(texts: Texts, each: TurnCount) -> str:
 
 
 def _book_line(texts: Texts, game: BookGame) -> str:
-    ended = {None: "unknown", 0: "tie"}.get(game.winner, str(game.winner))
     return texts(
         "explore-book-game",
         turn=game.turn,
         day="none" if game.played_on is None else game.played_on.isoformat(),
-        ended=ended,
+        ended=_ENDED.get(game.winner, "unknown"),
         count=game.turns,
     )
 

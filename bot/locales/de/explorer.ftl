@@ -49,8 +49,8 @@ explore-alt-turn = { $turn }: { $results }.
 
 # Eine Partie aus dem Buch; { $day } kann "none" sein.
 explore-book-game = - { $turn } · { $ended ->
-        [1] Seite 1 gewann
-        [2] Seite 2 gewann
+        [first] Seite 1 gewann
+        [second] Seite 2 gewann
         [tie] unentschieden
        *[other] Ergebnis unbekannt
     } nach { $count } Zügen{ $day ->

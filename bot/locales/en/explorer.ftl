@@ -49,8 +49,8 @@ explore-alt-turn = { $turn }: { $results }.
 
 # A game of the book; { $day } may be "none".
 explore-book-game = - { $turn } · { $ended ->
-        [1] first side won
-        [2] second side won
+        [first] first side won
+        [second] second side won
         [tie] tie
        *[other] result unknown
     } after { $count } turns{ $day ->
