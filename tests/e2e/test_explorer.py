@@ -15,7 +15,7 @@ from tests.e2e.table import Table, sit_down
 
 TURNS = ("Wd4,a1", "Gd5,a2")
 # The same turns on a board turned by 180°.
-TURNED = ("Wd4,g6", "Gd3,g5")
+TURNED = ("Wd4,g7", "Gd3,g6")
 
 
 async def over(discord: Sandbox, bot: BotProcess, table: Table, turns: tuple[str, ...]) -> Table:

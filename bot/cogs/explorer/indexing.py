@@ -77,7 +77,7 @@ class Indexing:
             async with self._database.write() as transaction:
                 # Another process may have been faster.
                 if not await tables.has_any(transaction):
-                    await tables.add_all_unexplored(transaction)
+                    await tables.add_all_unexplored(transaction, uncounted=UNCOUNTED)
         self._has_begun = True
 
     async def _index_one(self) -> bool:

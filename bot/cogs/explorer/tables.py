@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -94,9 +94,11 @@ async def has_any(transaction: Transaction) -> bool:
     return False
 
 
-async def add_all_unexplored(transaction: Transaction) -> None:
-    """Record that all finished matches are to be indexed."""
-    over = select(matches.c.id).where(matches.c.ended_at.is_not(None))
+async def add_all_unexplored(transaction: Transaction, *, uncounted: Iterable[str]) -> None:
+    """Record that all matches that have ended, in a way that counts, are to be indexed."""
+    over = select(matches.c.id).where(
+        matches.c.ended_at.is_not(None), matches.c.ending.not_in(list(uncounted))
+    )
     await transaction.execute(insert(unexplored).from_select(["match_id"], over))
 
 
