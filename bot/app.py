@@ -22,6 +22,7 @@ from bot.cogs.analysis.cog import Analysis
 from bot.cogs.challenges.cog import Challenges
 from bot.cogs.computer.cog import Computer
 from bot.cogs.emojis.cog import Emojis
+from bot.cogs.explorer.cog import Explorer
 from bot.cogs.forced_turns.cog import ForcedTurnsCog
 from bot.cogs.help.cog import Help
 from bot.cogs.matches.cog import Matches
@@ -72,6 +73,7 @@ COGS: list[type[Cog]] = [
     Ratings,
     Analysis,
     Replay,
+    Explorer,
     Records,
     Puzzles,
     Watching,

@@ -10,6 +10,7 @@ from PIL import Image
 from rendering.advantage import AdvantageChart, Pin, paint_advantage
 from rendering.chart import Chart, ChartLine, paint_chart
 from rendering.emojis import Emoji, render_emojis
+from rendering.explorer import MAX_ROWS, ExplorerRow, ExplorerSheet, paint_explorer
 from rendering.film import Layer, Still, render_gif, render_layers
 from rendering.games import UndrawnGameError, get_drawing, register_drawing
 from rendering.grid import MAX_TILES, Tile, paint_grid
@@ -26,12 +27,15 @@ from rules import AnyGame, AnyPosition
 SINGLE_WIDTH_PX = 1200
 
 __all__ = [
+    "MAX_ROWS",
     "MAX_TILES",
     "AdvantageChart",
     "BoardView",
     "Chart",
     "ChartLine",
     "Emoji",
+    "ExplorerRow",
+    "ExplorerSheet",
     "GameRow",
     "Layer",
     "Pin",
@@ -51,6 +55,7 @@ __all__ = [
     "render_advantage",
     "render_chart",
     "render_emojis",
+    "render_explorer",
     "render_gif",
     "render_grid",
     "render_layers",
@@ -98,6 +103,11 @@ def render_chart(chart: Chart) -> bytes:
 def render_advantage(chart: AdvantageChart) -> bytes:
     """Render a chart of who was ahead in a game as PNG."""
     return png_file(paint_advantage(chart))
+
+
+def render_explorer(sheet: ExplorerSheet) -> bytes:
+    """Render the turns from a position, with a bar for each, as PNG."""
+    return png_file(paint_explorer(sheet))
 
 
 def render_rivalry(rivalry: Rivalry) -> bytes:

@@ -105,6 +105,29 @@ class Handicap(NamedTuple):
 FIRST_MOVE = Handicap("first", 10, {})
 
 
+class Symmetry(NamedTuple):
+    """A rotation or reflection of a board that maps it onto itself.
+
+    `images` has the name of each cell's image, `sources` is the reverse. `pick` puts the signs of
+    cells (`Diagram`) into the order of their images.
+    """
+
+    images: Mapping[str, str]
+    sources: Mapping[str, str]
+    pick: Callable[[bytes], tuple[int, ...]]
+
+
+class Diagram(NamedTuple):
+    """All that the turns and the outcome of a position depend on, as the side to move sees it.
+
+    `signs` has a byte for each cell, as the symmetries of the board pick them; `beside` describes
+    the rest.
+    """
+
+    signs: bytes
+    beside: str
+
+
 class Move(ABC):
     """One atomic step of a turn: frozen, hashable; `str` prints its notation."""
 
@@ -281,6 +304,15 @@ class Game(ABC, Generic[PositionT, MoveT]):
         """
         del options
         return (FIRST_MOVE,)
+
+    def symmetries(self, position: PositionT) -> tuple[Symmetry, ...]:
+        """Return the symmetries of the board of a position, if the game has any."""
+        del position
+        return ()
+
+    def diagram(self, position: PositionT) -> Diagram:
+        """Describe a position so that positions with the same play look the same."""
+        return Diagram(b"", str(position))
 
     def bottom_rows(self, options: Mapping[str, str]) -> Mapping[str, int]:
         """Return the lowest row of each column that does not start at row 1."""

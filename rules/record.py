@@ -101,7 +101,14 @@ def replay_texts(
     game: AnyGame, position: AnyPosition, turns: Sequence[str]
 ) -> Iterator[AnyPosition]:
     """Yield the position after each turn; raise `GameRecordError` at a bad one."""
-    return (turn.after for turn in _played(game, position, turns, str))
+    return (turn.after for turn in played_texts(game, position, turns))
+
+
+def played_texts(
+    game: AnyGame, position: AnyPosition, turns: Sequence[str]
+) -> Iterator[PlayedTurn]:
+    """Yield each turn with its positions; raise `GameRecordError` at a bad one."""
+    return _played(game, position, turns, str)
 
 
 def _played(

@@ -10,7 +10,7 @@ import pytest
 from PIL import Image
 
 from bot.cogs.analysis.service import MAX_UNFINISHED
-from bot.cogs.challenges.beginnings import MOST_TURNS
+from bot.match.challenge.beginnings import MOST_TURNS
 from bot.cogs.help.messages import LICENCE
 from bot.cogs.replay.notes import NOTE_LIMIT
 from bot.cogs.servers.departures import KEPT

@@ -73,6 +73,9 @@ Comments = Callable[[Match, Mapping[Side, str]], Awaitable[Mapping[int, str]]]
 DeliverChallenge = Callable[[int, Answer | None], Awaitable[bool]]
 """Posts a challenge's card, maybe as the answer; tells whether that succeeded."""
 
+FindRating = Callable[[Transaction, int], Awaitable[int | None]]
+"""Returns the average rating of the players of a match, `None` if it was not rated."""
+
 Statistics = Callable[[int, Texts], Awaitable[list[str]]]
 """Returns lines for a user's statistics."""
 
@@ -98,6 +101,7 @@ class Additions:
         # They post about challenges, each by its number; the sweep asks them to retry.
         self.challenge_workers: list[KeyedWorker[int]] = []
         self.deliver_challenge: list[DeliverChallenge] = []
+        self.ratings: list[FindRating] = []
         self.statistics: list[Statistics] = []
         self.personal: list[Personal] = []
         # The settings of people and of servers.

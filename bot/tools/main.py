@@ -55,6 +55,13 @@ def _parser() -> argparse.ArgumentParser:
     move = add("migrate-data", "copy everything to another database, while no bot runs")
     move.add_argument("source", metavar="SOURCE", help="the source's URL, as in DATABASE_URL")
     move.add_argument("target", metavar="TARGET", help="the URL of an empty database")
+    book = add("book", "import game records for the explorer, or look at them")
+    actions = book.add_subparsers(metavar="ACTION", dest="action", required=True)
+    text = "add the records of a folder; files that are in the book already change nothing"
+    fill = actions.add_parser("import", help=text, description=f"{text[0].upper()}{text[1:]}.")
+    fill.add_argument("folder", type=Path, metavar="FOLDER", help="records in any known format")
+    actions.add_parser("stats", help="show how many games the book has")
+    actions.add_parser("drop", help="delete the whole book")
     add("stats", "show how much is stored, since when, and what is still to be sent")
     add("health", "ask the running bot whether it is ready (METRICS_PORT)")
     return parser

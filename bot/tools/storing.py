@@ -13,7 +13,7 @@ from bot.logs import set_up_logs
 from bot.settings import LogFormat
 from bot.storage import StorageError, backup
 from bot.storage.old_copies import KEPT
-from bot.tools import checking, counting, moving
+from bot.tools import booking, checking, counting, moving
 
 
 def carry_out(arguments: argparse.Namespace, url: str) -> int:
@@ -63,8 +63,15 @@ def _move(arguments: argparse.Namespace, _url: str) -> int:
     return asyncio.run(moving.move(arguments.source, arguments.target))
 
 
+def _book(arguments: argparse.Namespace, url: str) -> int:
+    if arguments.action == "import":
+        return booking.import_folder(url, arguments.folder)
+    return asyncio.run((booking.drop if arguments.action == "drop" else booking.tell)(url))
+
+
 _COMMANDS = {
     "backup": _back_up,
+    "book": _book,
     "restore": _restore,
     "check": _check,
     "migrate-data": _move,

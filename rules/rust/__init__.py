@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from rules.core import Game
+from rules.core import Diagram, Game, Symmetry
 from rules.placing import Pass, PlacingStage, turn_text
-from rules.rust import notation
+from rules.rust import canonical, notation
 from rules.rust.cells import PLACES
 from rules.rust.moves import Drop, Jump, Remove, RustMove
 from rules.rust.position import Reason, RustPosition
@@ -52,6 +52,13 @@ class Rust(Game[RustPosition, RustMove]):
 
     def format_moves(self, moves: Sequence[RustMove]) -> str:
         return turn_text(moves)
+
+    def symmetries(self, position: RustPosition) -> tuple[Symmetry, ...]:
+        del position
+        return canonical.SYMMETRIES
+
+    def diagram(self, position: RustPosition) -> Diagram:
+        return canonical.diagram(position)
 
 
 GAME = Rust()

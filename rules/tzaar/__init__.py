@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from rules.core import Game, Option
-from rules.tzaar import notation
+from rules.core import Diagram, Game, Option, Symmetry
+from rules.tzaar import canonical, notation
 from rules.tzaar.moves import (
     Capture,
     Pass,
@@ -76,6 +76,13 @@ class Tzaar(Game[TzaarPosition, TzaarMove]):
 
     def format_moves(self, moves: Sequence[TzaarMove]) -> str:
         return turn_text(moves)
+
+    def symmetries(self, position: TzaarPosition) -> tuple[Symmetry, ...]:
+        del position
+        return canonical.SYMMETRIES
+
+    def diagram(self, position: TzaarPosition) -> Diagram:
+        return canonical.diagram(position)
 
 
 GAME = Tzaar()

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from rules.core import Game, Handicap, Option
+from rules.core import Diagram, Game, Handicap, Option, Symmetry
 from rules.placing import Pass, PlacingStage, turn_text
-from rules.zertz import notation
+from rules.zertz import canonical, notation
 from rules.zertz.boards import BOARDS, Board
 from rules.zertz.goals import GOALS, VARIANTS, Counts, Goal, Reason, Variant
 from rules.zertz.moves import Jump, Marble, Place, Remove, ZertzMove
@@ -75,6 +75,12 @@ class Zertz(Game[ZertzPosition, ZertzMove]):
 
     def handicaps(self, options: Mapping[str, str]) -> tuple[Handicap, ...]:
         return super().handicaps(options) + _GOALS_AT_ODDS.get(options["goal"], ())
+
+    def symmetries(self, position: ZertzPosition) -> tuple[Symmetry, ...]:
+        return canonical.symmetries_of_board(position.board)
+
+    def diagram(self, position: ZertzPosition) -> Diagram:
+        return canonical.diagram(position)
 
     def bottom_rows(self, options: Mapping[str, str]) -> Mapping[str, int]:
         return BOARDS[options["board"]].bottom_rows

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import NamedTuple
 
 from rules.lattice import NINE, mask_of
@@ -21,15 +22,20 @@ class Board(NamedTuple):
     @property
     def bottom_rows(self) -> dict[str, int]:
         """The lowest row of each column."""
-        rows: dict[str, int] = {}
-        for name, (_, row) in self.places.items():
-            rows.setdefault(name[0], row)
-        return rows
+        return _bottom_rows(self.mask)
 
     @property
     def columns(self) -> int:
         """The number of columns."""
         return NINE.column_of(self.mask.bit_length() - 1) + 1
+
+
+@cache
+def _bottom_rows(mask: int) -> dict[str, int]:
+    rows: dict[str, int] = {}
+    for name, (_, row) in NINE.places(mask).items():
+        rows.setdefault(name[0], row)
+    return rows
 
 
 def _rings(names: str) -> int:

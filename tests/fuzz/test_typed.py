@@ -9,7 +9,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from bot.cogs.challenges.beginnings import Beginning, broken, of_file, of_text
+from bot.match.challenge.beginnings import Beginning, broken, of_file, of_text
 from bot.cogs.play import questions
 from bot.errors import UserError
 from bot.game_texts import completion_text, offers, typed_stage, typed_turn

@@ -10,23 +10,21 @@ from typing import Any, TypeVar
 import discord
 from discord import app_commands
 
-from bot.cogs.challenges.beginnings import read_beginning
-from bot.cogs.challenges.choices import (
-    first_choices,
-    level_choices,
-    option_choices,
-    option_description,
-    option_names,
-    pace_choices,
-)
-from bot.cogs.challenges.messages import check_options
+from bot.cogs.challenges.choices import first_choices, level_choices, pace_choices
 from bot.discord_io.interactions.context import texts_of
 from bot.discord_io.names import Names
 from bot.errors import UserError
+from bot.match.challenge.beginnings import read_beginning
 from bot.match.challenge.posting import MakeChallenge, post_challenge
 from bot.match.challenge.service import ChallengeService
 from bot.match.client import Interaction
 from bot.match.clock.terms import Coaching, Terms, TimeControl, check_terms
+from bot.match.commands.game_options import (
+    check_options,
+    option_choices,
+    option_description,
+    option_names,
+)
 from bot.match.commands.options import described, game_choices, guild_id_of, known_game
 from bot.match.model import First
 from engine import LEVELS

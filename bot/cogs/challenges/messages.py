@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from discord import ButtonStyle
 from msgspec.structs import replace
@@ -16,10 +16,8 @@ from bot.discord_io.content.people import (
     date_and_time,
     mention,
     message_url,
-    quoted,
 )
-from bot.errors import UserError
-from bot.game_texts import choice_text, fact_text, option_text, side_name, variant_text
+from bot.game_texts import fact_text, side_name, variant_text
 from bot.match.boards import introduction
 from bot.match.boards.messages import WIDTH_PX, sentence
 from bot.match.boards.picture import Picture, reader_view
@@ -29,7 +27,7 @@ from bot.match.model import Challenge, ChallengeState
 from bot.profiles.reader import Reader
 from bot.texts import Texts
 from guide import get_guide
-from rules import AnyGame, Option, Side
+from rules import Side
 
 
 def card(
@@ -107,30 +105,6 @@ def rematch_begins(texts: Texts, challenge: Challenge) -> Draft:
     """Tell the player who has accepted a rematch where it is played."""
     key = "rematch-begins-odds" if challenge.terms.odds else "rematch-begins"
     return Draft(texts(key, place=channel_link(challenge.channel_id)))
-
-
-def check_options(texts: Texts, game: AnyGame, given: Mapping[str, str]) -> None:
-    """Raise `UserError` with the valid options if the game lacks an option or value."""
-    known = {option.name: option for option in game.options}
-    for name, value in given.items():
-        if name not in known:
-            raise _option_of_other_game(texts, game, name)
-        if value not in known[name].choices:
-            raise _no_such_choice(texts, game, known[name])
-
-
-def _option_of_other_game(texts: Texts, game: AnyGame, name: str) -> UserError:
-    called = texts.find(f"option-{name}") or quoted(name)
-    if not game.options:
-        return UserError("game-without-options", game=game.name, option=called)
-    allowed = ", ".join(option_text(texts, game, option.name) for option in game.options)
-    return UserError("option-of-other-game", game=game.name, option=called, allowed=allowed)
-
-
-def _no_such_choice(texts: Texts, game: AnyGame, option: Option) -> UserError:
-    labels = (choice_text(texts, game, option.name, choice) for choice in option.choices)
-    named = option_text(texts, game, option.name)
-    return UserError("option", option=named, allowed=", ".join(labels))
 
 
 def _headline(texts: Texts, challenge: Challenge) -> str:

@@ -16,6 +16,7 @@ from bot.match.access import MatchPress, act_of, match_press
 from bot.match.challenge.posting import (
     ChallengePress,
     challenge_press,
+    channel_of_card,
     only_place,
     post_challenge,
 )
@@ -82,7 +83,7 @@ class ChallengePresses:
         asked = await self._challenges.asked_rematch(match, interaction.user.id)
         if asked is None:
             make = partial(self._challenges.rematch, match)
-            await post_challenge(interaction, make, channel_id=_channel_of_card(interaction, match))
+            await post_challenge(interaction, make, channel_id=channel_of_card(interaction, match))
         else:
             await self._begin_rematch(interaction, asked)
 
@@ -96,7 +97,7 @@ class ChallengePresses:
         interaction, match, key = press.interaction, press.match, press.key
         access.check_showing(interaction, match)
         make = partial(self._challenges.play_on, stood_at(match, key.ply))
-        await post_challenge(interaction, make, channel_id=_channel_of_card(interaction, match))
+        await post_challenge(interaction, make, channel_id=channel_of_card(interaction, match))
 
     async def _begin_rematch(self, interaction: Interaction, asked: Challenge) -> None:
         texts = texts_of(interaction)
@@ -114,15 +115,6 @@ class ChallengePresses:
             await end(press.challenge.id, act_of(interaction), card_id=card_id)
         await self._cards.deliver(press.challenge.id, answer)
         await answer_of(interaction).acknowledge()
-
-
-def _channel_of_card(interaction: Interaction, match: Match) -> int | None:
-    """Return the channel of a match's card if an interaction is in the match's thread.
-
-    What follows a private match stays in its thread.
-    """
-    is_there = interaction.channel_id == match.place_id
-    return match.channel_id if is_there or match.terms.private else None
 
 
 def _card_id(press: ChallengePress) -> int | None:

@@ -12,6 +12,7 @@ from bot.cogs.ratings.messages import menu_actions, result_line, score_line
 from bot.cogs.ratings.odds import find_odds
 from bot.cogs.ratings.presses import StatsPresses
 from bot.cogs.ratings.rater import Rerating, rate
+from bot.cogs.ratings.ratings import shown
 from bot.cogs.ratings.service import StatsService, Tally
 from bot.cogs.ratings.statistics import StatsQuery
 from bot.match.client import Interaction
@@ -19,6 +20,7 @@ from bot.match.commands.options import described, game_choices, guild_id_of, kno
 from bot.match.core import Core
 from bot.match.delivery.delivery import Delivery
 from bot.match.model import Challenge, Match
+from bot.storage import Transaction
 from bot.texts import Texts
 
 
@@ -36,6 +38,7 @@ class Ratings(Cog):
         self.duties = (Rerating(core.database, clock=core.clock),)
         core.additions.at_end.append(rate)
         core.additions.odds.append(find_odds)
+        core.additions.ratings.append(self._average_rating)
         core.additions.start_pictures.append(drafter.meeting)
         core.additions.result_lines.append(self._result_lines)
         core.additions.card_lines.append(self._card_lines)
@@ -74,6 +77,10 @@ class Ratings(Cog):
     async def leaderboard(self, interaction: Interaction, game: str | None = None) -> None:
         guild_id_of(interaction)
         await self._presses.show_leaders(interaction, known_game(game) if game else None)
+
+    async def _average_rating(self, transaction: Transaction, match_id: int) -> int | None:
+        average = await tables.find_average(transaction, match_id)
+        return None if average is None else shown(average)
 
     async def _result_lines(self, match: Match, texts: Texts) -> list[str]:
         line = result_line(texts, match, await self._stats.changes(match.id))

@@ -335,3 +335,9 @@ PERSONAL = (
         prepare=_rate_again,
     ),
 )
+
+
+async def find_average(transaction: Transaction, match_id: int) -> float | None:
+    """Return the average rating of the players before a match, `None` if it was not rated."""
+    query = select(func.avg(ratings.c.mu_before)).where(ratings.c.match_id == match_id)
+    return (await transaction.execute(query)).scalar_one()

@@ -18,6 +18,7 @@ from rendering import (
     AdvantageChart,
     BoardView,
     Chart,
+    ExplorerSheet,
     Rivalry,
     Sample,
     Still,
@@ -25,6 +26,7 @@ from rendering import (
     get_drawing,
     render_advantage,
     render_chart,
+    render_explorer,
     render_gif,
     render_grid,
     render_png,
@@ -97,6 +99,10 @@ class PictureService:
     async def course(self, course: AdvantageChart) -> bytes:
         """Return the picture of who was ahead in a match as PNG."""
         return await self._drawn(_digest(repr(course)), partial(render_advantage, course))
+
+    async def explorer(self, sheet: ExplorerSheet) -> bytes:
+        """Return the turns from a position as PNG."""
+        return await self._drawn(_digest(repr(sheet)), partial(render_explorer, sheet))
 
     async def rivalry(self, rivalry: Rivalry) -> bytes:
         """Return the card of a rivalry as PNG."""

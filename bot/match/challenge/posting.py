@@ -20,7 +20,7 @@ from bot.discord_io.tokens import Reply
 from bot.errors import UserError
 from bot.match.access import act_of
 from bot.match.client import Interaction
-from bot.match.model import Challenge
+from bot.match.model import Challenge, Match
 from bot.match.presses import Press
 from bot.profiles.servers import Placement
 
@@ -111,3 +111,12 @@ async def only_place(interaction: Interaction) -> int | None:
     server = await interaction.client.core.servers.get(interaction.guild_id)
     may_go_elsewhere = server.placement is Placement.FORUM or may_make_thread(interaction)
     return None if may_go_elsewhere else interaction.channel_id
+
+
+def channel_of_card(interaction: Interaction, match: Match) -> int | None:
+    """Return the channel of a match's card if an interaction is in the match's thread.
+
+    What follows a private match stays in its thread.
+    """
+    is_there = interaction.channel_id == match.place_id
+    return match.channel_id if is_there or match.terms.private else None

@@ -13,7 +13,7 @@ from itertools import product
 
 from rules.core import PositionError
 from rules.formats.core import Format, require_supported
-from rules.lattice import NINE, bits, mask_of
+from rules.lattice import NINE, bits
 from rules.record import GameRecordError, Record
 from rules.zertz import BOARDS, GAME, GOALS, Board
 from rules.zertz.layout import format_layout, parse_layout
@@ -58,7 +58,7 @@ def _shifted_to_corner(rings: int, marbles: Marbles) -> str:
         return "/"
     columns, rows = zip(*map(NINE.place_of, bits(rings)), strict=True)
     shift = -min(columns), 1 - min(rows)
-    moved = [_moved(mask, *shift) or 0 for mask in (rings, *marbles)]
+    moved = [_moved(mask, *shift) for mask in (rings, *marbles)]
     text = format_layout(len(NINE.columns), moved[0], (moved[1], moved[2], moved[3]))
     return text.rstrip("/")
 
@@ -77,21 +77,28 @@ def _position_text(fields: list[str]) -> str:
 
 def _placed(rings: int, marbles: Marbles) -> tuple[Board, int, Marbles]:
     """Return the smallest board that fits, and the rings and marbles moved onto it."""
-    for board, shift in product(BOARDS.values(), _SHIFTS):
+    shifts = _shifts_within(rings)
+    for board, shift in product(BOARDS.values(), shifts):
         moved = _moved(rings, *shift)
-        if moved is not None and not moved & ~board.mask:
-            shifted = tuple(_moved(mask, *shift) or 0 for mask in marbles)
-            return board, moved, (shifted[0], shifted[1], shifted[2])
+        if not moved & ~board.mask:
+            white, grey, black = (_moved(mask, *shift) for mask in marbles)
+            return board, moved, (white, grey, black)
     raise PositionError("no board fits these rings")
 
 
-def _moved(rings: int, columns: int, rows: int) -> int | None:
-    places = [NINE.place_of(cell) for cell in bits(rings)]
-    moved = [(column + columns, row + rows) for column, row in places]
-    size = range(len(NINE.columns))
-    if any(column not in size or row - 1 not in size for column, row in moved):
-        return None
-    return mask_of(NINE.cell_at(*place) for place in moved)
+def _shifts_within(rings: int) -> list[tuple[int, int]]:
+    """List the shifts that keep the rings on the lattice, the nearest first."""
+    places = [NINE.place_of(cell) for cell in bits(rings)] or [(0, 1)]
+    columns, rows = zip(*places, strict=True)
+    along = range(-min(columns), len(NINE.columns) - max(columns))
+    up = range(1 - min(rows), NINE.rows + 1 - max(rows))
+    return [shift for shift in _SHIFTS if shift[0] in along and shift[1] in up]
+
+
+def _moved(mask: int, columns: int, rows: int) -> int:
+    """Shift cells that stay on the lattice."""
+    cells = columns * NINE.stride + rows
+    return mask << cells if cells >= 0 else mask >> -cells
 
 
 def _goal(marbles: Marbles, counts: list[str]) -> str:

@@ -21,6 +21,32 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("user_id", "blocked_id", name=op.f("pk_blocks")),
     )
     op.create_table(
+        "book_games",
+        sa.Column("id", ROW_ID, nullable=False),
+        sa.Column("digest", sa.LargeBinary(length=16), nullable=False),
+        sa.Column("game", sa.String(length=32), nullable=False),
+        sa.Column("played_on", sa.Integer()),
+        sa.Column("winner", sa.SmallInteger()),
+        sa.Column("turns", sa.Integer(), nullable=False),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_book_games")),
+    )
+    op.create_index(op.f("ix_book_games_digest"), "book_games", ["digest"], unique=True)
+    op.create_table(
+        "book_turns",
+        sa.Column("position", sa.BigInteger(), autoincrement=False, nullable=False),
+        sa.Column("turn", sa.Text(), nullable=False),
+        sa.Column("games", sa.Integer(), nullable=False),
+        sa.Column("won", sa.Integer(), nullable=False),
+        sa.Column("drawn", sa.Integer(), nullable=False),
+        sa.Column("lost", sa.Integer(), nullable=False),
+        sa.Column("strength", sa.Integer(), nullable=False),
+        sa.Column("rated", sa.Integer(), nullable=False),
+        sa.Column("latest_on", sa.Integer(), nullable=False),
+        sa.Column("latest_game", ROW_ID, nullable=False),
+        sa.PrimaryKeyConstraint("position", "turn", name=op.f("pk_book_turns")),
+        sqlite_with_rowid=False,
+    )
+    op.create_table(
         "challenges",
         sa.Column("id", ROW_ID, nullable=False),
         sa.Column("game", sa.String(length=32), nullable=False),
@@ -503,4 +529,33 @@ def upgrade() -> None:
         sa.UniqueConstraint(
             "match_id", "ply", "take_backs", name=op.f("uq_turns_match_id_ply_take_backs")
         ),
+    )
+    op.create_table(
+        "explored_turns",
+        sa.Column("guild_id", sa.BigInteger(), autoincrement=False, nullable=False),
+        sa.Column("position", sa.BigInteger(), autoincrement=False, nullable=False),
+        sa.Column("match_id", ROW_ID, autoincrement=False, nullable=False),
+        sa.Column("ply", sa.Integer(), autoincrement=False, nullable=False),
+        sa.Column("turn", sa.Text(), nullable=False),
+        sa.Column("points", sa.SmallInteger(), nullable=False),
+        sa.Column("strength", sa.SmallInteger()),
+        sa.Column("private", sa.Boolean(), nullable=False),
+        sa.ForeignKeyConstraint(
+            ["match_id"], ["matches.id"], name=op.f("fk_explored_turns_match_id_matches")
+        ),
+        sa.PrimaryKeyConstraint(
+            "guild_id", "position", "match_id", "ply", name=op.f("pk_explored_turns")
+        ),
+        sqlite_with_rowid=False,
+    )
+    op.create_index(
+        op.f("ix_explored_turns_match_id_position"), "explored_turns", ["match_id", "position"]
+    )
+    op.create_table(
+        "unexplored",
+        sa.Column("match_id", ROW_ID, autoincrement=False, nullable=False),
+        sa.ForeignKeyConstraint(
+            ["match_id"], ["matches.id"], name=op.f("fk_unexplored_match_id_matches")
+        ),
+        sa.PrimaryKeyConstraint("match_id", name=op.f("pk_unexplored")),
     )

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.cogs.challenges.beginnings import broken
+from bot.match.challenge.beginnings import broken
 from bot.discord_io.interactions.errors import refusal_text
 from bot.errors import UserError
 from bot.storage import Trouble

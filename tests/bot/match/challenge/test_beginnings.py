@@ -6,8 +6,8 @@ import random
 
 import pytest
 
-from bot.cogs.challenges import beginnings
-from bot.cogs.challenges.beginnings import Beginning, of_file, of_text
+from bot.match.challenge import beginnings
+from bot.match.challenge.beginnings import Beginning, of_file, of_text
 from bot.errors import UserError
 from bot.match.boards import introduction
 from bot.match.model import Match

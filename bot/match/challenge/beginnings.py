@@ -30,8 +30,9 @@ log = structlog.get_logger(__name__)
 
 
 class Beginning(Struct, frozen=True):
-    """The options of a match, and what it continues."""
+    """The game and the options of a match, and what it continues."""
 
+    game: AnyGame
     options: Mapping[str, str]
     opening: Opening
 
@@ -53,8 +54,7 @@ async def read_beginning(
         raise UserError("record-and-position")
     typed = (at or "").strip()
     if record is not None:
-        data = await _download(record)
-        return await _read(lambda: of_file(data, game, given, typed))
+        return await read_file(record, game, given, typed)
     if typed:
         raise UserError("at-without-record")
     if position is not None:
@@ -62,8 +62,16 @@ async def read_beginning(
     return None
 
 
-def of_file(data: bytes, game: AnyGame, given: Mapping[str, str], at: str = "") -> Beginning:
-    """Read a record of a game up to turn `at`, or to its end; slow.
+async def read_file(
+    record: discord.Attachment, game: AnyGame | None, given: Mapping[str, str], at: str
+) -> Beginning:
+    """Read an attached record as `of_file` does; `UserError` if it cannot be read."""
+    data = await _download(record)
+    return await _read(lambda: of_file(data, game, given, at))
+
+
+def of_file(data: bytes, game: AnyGame | None, given: Mapping[str, str], at: str = "") -> Beginning:
+    """Read a record of a game, or of any, up to turn `at`, or to its end; slow.
 
     Raise `GameRecordError` with the wrong line, or `UserError` for a record of another game, with
     options other than those `given`, or if no turn follows because the game is over.
@@ -113,13 +121,13 @@ def broken(error: GameRecordError) -> UserError:
     return UserError("record-broken-line", line=error.line, reason=reason)
 
 
-def _record(data: bytes, game: AnyGame) -> Record:
+def _record(data: bytes, game: AnyGame | None) -> Record:
     try:
         record = read_record(data, game=game)
     except GameRecordError:
         # It may be a valid record of another game.
         record = read_record(data)
-    if record.game is not game:
+    if game is not None and record.game is not game:
         raise UserError("record-of-other-game", game=record.game.name, chosen=game.name)
     return record
 
@@ -143,11 +151,11 @@ def _beginning(record: Record, given: Mapping[str, str], at: str = "") -> Beginn
         if options[name] != value:
             raise UserError("record-option", option=name, told=options[name])
     if len(turns) > MOST_TURNS:
-        return Beginning(options, Opening(None, 0, (), str(last)))
+        return Beginning(record.game, options, Opening(None, 0, (), str(last)))
     seed, own = record.seed or 0, record.position
     if own is None and seed >> SEED_BITS:
         seed, own = 0, str(start)
-    return Beginning(options, Opening(None, seed, turns, own))
+    return Beginning(record.game, options, Opening(None, seed, turns, own))
 
 
 def _ply(at: str, end: int, *, is_over: bool) -> int:

@@ -1,0 +1,46 @@
+"""The explorer: `/explore`, its buttons, and the index of finished matches."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from bot.cog import Cog
+from bot.cogs.explorer.explore_command import explore_command
+from bot.cogs.explorer.indexing import Indexing, note_end
+from bot.cogs.explorer.presses import ExplorerPresses
+from bot.cogs.explorer.service import ExplorerService
+from bot.match.additions import TurnAddition
+from bot.match.core import Core
+from bot.match.delivery.delivery import Delivery
+from bot.match.model import Match
+from bot.texts import Texts
+from rules import Side
+
+
+class Explorer(Cog):
+    """Looks up which turns were played from a position, by whom, and how they ended."""
+
+    def __init__(self, core: Core, delivery: Delivery) -> None:
+        super().__init__(core, delivery)
+        explorer = ExplorerService(core.database)
+        self._presses = ExplorerPresses(explorer, core.challenges, core.pictures)
+        self.handlers = (self._presses,)
+        self.duties = (
+            Indexing(core.database, core.loader, core.additions.ratings, clock=core.clock),
+        )
+        core.additions.at_end.append(note_end)
+        core.additions.menu.append(self._menu)
+        core.additions.turns.append(self._on_turn)
+
+    async def cog_load(self) -> None:
+        """Add `/explore`, which has the options of all registered games."""
+        self.delivery.client.tree.add_command(explore_command(self._presses))
+
+    async def _menu(self, match: Match, _user_id: int) -> Sequence[str]:
+        return ["explore"] if match.result is not None else []
+
+    async def _on_turn(
+        self, match: Match, _ply: int, _names: Mapping[Side, str], _texts: Texts
+    ) -> TurnAddition:
+        is_allowed = match.result is not None or not match.terms.rated
+        return TurnAddition(actions=["explore"] if is_allowed else [])

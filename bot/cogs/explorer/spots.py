@@ -1,0 +1,166 @@
+"""Read from the id of a button which position is explored, and write it there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import chain, product
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bot.cogs.explorer.lines import print_line, read_line
+from bot.cogs.explorer.service import Source
+from bot.discord_io.content.buttons import ID_LIMIT, Key, MaybeWord, RowId, Word
+from bot.errors import UserError
+from bot.match import access
+from bot.match.client import Interaction
+from bot.match.commands.options import known_game
+from bot.match.model import Match
+from bot.match.openings import Opening
+from bot.match.turns import stood_at
+from rules import AnyGame, AnyPosition, Move
+from rules.record import PlayedTurn
+
+_LONGEST = "start"
+"""The longest of the actions."""
+
+
+class ExploreKey(Key, frozen=True):
+    """The id of a button of the explorer: a `line` from a turn of a match or the start of a game.
+
+    `number` is the ply of the match or, without one, that of the options of `game`.
+    """
+
+    prefix = "x"
+    action: Word
+    source: Word
+    match_id: RowId
+    number: RowId
+    game: MaybeWord = ""
+    line: str = ""
+
+
+class Spot(Struct, frozen=True):
+    """A position to explore: `line` was played from `base`, a moment of a match or a start.
+
+    `match` is the match at that moment. `key` leads here.
+    """
+
+    key: ExploreKey
+    game: AnyGame
+    options: Mapping[str, str]
+    base: AnyPosition
+    line: Sequence[PlayedTurn]
+    match: Match | None = None
+
+    @property
+    def position(self) -> AnyPosition:
+        return self.line[-1].after if self.line else self.base
+
+    @property
+    def last(self) -> tuple[AnyPosition | None, tuple[Move, ...]]:
+        """The last turn and the position before it, if there is one."""
+        if self.line:
+            return self.line[-1].before, self.line[-1].steps
+        return (self.match.before, self.match.last_turn) if self.match else (None, ())
+
+    @property
+    def texts(self) -> tuple[str, ...]:
+        """The turns of the line in notation."""
+        return tuple(self.game.format_moves(turn.steps) for turn in self.line)
+
+    @property
+    def opening(self) -> Opening:
+        """What a match begins with that is played on from here."""
+        match = self.match
+        if match is None:
+            return Opening(None, 0, self.texts)
+        own = match.opening and match.opening.position
+        return Opening(match.id, match.seed, (*match.all_turns, *self.texts), own)
+
+    def before(self) -> ExploreKey | None:
+        """Return the id of the position a turn earlier, `None` at the start."""
+        if self.line:
+            return self._with(turn.steps for turn in self.line[:-1])
+        if self.match is None or not self.match.ply:
+            return None
+        return replace(self.key, number=self.match.ply - 1)
+
+    def start(self) -> ExploreKey:
+        """Return the id of the position at the start."""
+        return replace(self.key, line="", number=0 if self.match else self.key.number)
+
+    def after(self, turn: str) -> ExploreKey | None:
+        """Return the id of the position after a legal turn, `None` if it would be too long."""
+        steps = self.game.parse_turn(self.position, turn)
+        key = self._with(chain((played.steps for played in self.line), (steps,)))
+        return key if fits(key) else None
+
+    def _with(self, turns: Iterable[Sequence[Move]]) -> ExploreKey:
+        line = print_line(self.base, chain.from_iterable(turns))
+        return replace(self.key, line=line)
+
+
+def fits(key: ExploreKey) -> bool:
+    """Tell whether an id is short enough with any action and source."""
+    return len(str(replace(key, action=_LONGEST, source=Source.SERVER.value))) <= ID_LIMIT
+
+
+async def spot_of(interaction: Interaction, key: ExploreKey) -> Spot:
+    """Load what an id leads to; `UserError` if the reader may not see it."""
+    if key.match_id:
+        match = await access.match_here(interaction, key.match_id)
+        access.check_ply(match, key.number)
+        return spot_in(match, key)
+    game = known_game(key.game)
+    options = _options(game, key.number)
+    base = game.start(options)
+    return Spot(key, game, options, base, read_line(base, key.line))
+
+
+def spot_in(match: Match, key: ExploreKey) -> Spot:
+    """Return the spot of an id in its match."""
+    then = stood_at(match, key.number)
+    line = read_line(then.position, key.line)
+    return Spot(key, match.game, match.options, then.position, line, then)
+
+
+def key_of_game(
+    game: AnyGame, options: Mapping[str, str], turns: Sequence[str], source: Source
+) -> ExploreKey:
+    """Return the id of the position after some turns of a game; `UserError` if too many."""
+    number = list(_all_options(game)).index(dict(options))
+    base = position = game.start(options)
+    steps: list[Move] = []
+    for text in turns:
+        turn = game.parse_turn(position, text)
+        for step in turn:
+            position = position.play(step)
+        steps.extend(turn)
+    key = ExploreKey("look", source.value, 0, number, game.slug, print_line(base, steps))
+    if not fits(key):
+        raise UserError("explore-deep")
+    return key
+
+
+def usual_options(game: AnyGame, given: Mapping[str, str]) -> Mapping[str, str]:
+    """Return the options of a game with a start that is always the same."""
+    fitting = (each for each in _all_options(game) if given.items() <= each.items())
+    chosen = game.complete_options(given)
+    if not game.has_random_start(chosen):
+        return chosen
+    return next((each for each in fitting if not game.has_random_start(each)), chosen)
+
+
+def _options(game: AnyGame, number: int) -> Mapping[str, str]:
+    found = list(_all_options(game))
+    if number >= len(found):
+        raise UserError("old-button")
+    return found[number]
+
+
+def _all_options(game: AnyGame) -> Iterator[dict[str, str]]:
+    """Yield the options of a game in every combination."""
+    names = [option.name for option in game.options]
+    for values in product(*(option.choices for option in game.options)):
+        yield dict(zip(names, values, strict=True))

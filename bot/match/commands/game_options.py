@@ -1,0 +1,93 @@
+"""The options of all games as options of a command; a new game changes nothing here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import partial
+
+from discord import app_commands
+
+from bot.discord_io.content.people import quoted
+from bot.errors import UserError
+from bot.game_texts import choice_text, option_text, shortened
+from bot.texts import Texts, spoken
+from rules import GAMES, AnyGame, Option
+
+DESCRIPTION_LIMIT = 100
+NAME_LIMIT = 100
+
+Choices = list[app_commands.Choice[str]]
+
+
+def option_names() -> list[str]:
+    """List the names of the options of all games, each once."""
+    return list(dict.fromkeys(option.name for _, option in _all_options()))
+
+
+def option_choices(name: str) -> Choices:
+    """List the values of an option in all games, named by the first game that has it."""
+    named: dict[str, app_commands.locale_str] = {}
+    for game, option in _with_option(name):
+        for value in option.choices:
+            make = partial(_choice_name, game=game, option=name, value=value)
+            named.setdefault(value, spoken(make))
+    return [app_commands.Choice(name=text, value=value) for value, text in named.items()]
+
+
+def option_description(name: str) -> app_commands.locale_str:
+    """Describe an option by the games that have it and its default."""
+    return spoken(partial(_description, name=name))
+
+
+def check_options(texts: Texts, game: AnyGame, given: Mapping[str, str]) -> None:
+    """Raise `UserError` with the valid options if the game lacks an option or value."""
+    known = {option.name: option for option in game.options}
+    for name, value in given.items():
+        if name not in known:
+            raise _option_of_other_game(texts, game, name)
+        if value not in known[name].choices:
+            raise _no_such_choice(texts, game, known[name])
+
+
+def _option_of_other_game(texts: Texts, game: AnyGame, name: str) -> UserError:
+    called = texts.find(f"option-{name}") or quoted(name)
+    if not game.options:
+        return UserError("game-without-options", game=game.name, option=called)
+    allowed = ", ".join(option_text(texts, game, option.name) for option in game.options)
+    return UserError("option-of-other-game", game=game.name, option=called, allowed=allowed)
+
+
+def _no_such_choice(texts: Texts, game: AnyGame, option: Option) -> UserError:
+    labels = (choice_text(texts, game, option.name, choice) for choice in option.choices)
+    named = option_text(texts, game, option.name)
+    return UserError("option", option=named, allowed=", ".join(labels))
+
+
+def _choice_name(texts: Texts, game: AnyGame, option: str, value: str) -> str:
+    name = choice_text(texts, game, option, value)
+    hint = texts.find(f"{game.slug}-{option}-{value}-hint")
+    if hint is None:
+        return name
+    return shortened(texts("command-challenge-choice", choice=name, hint=hint), NAME_LIMIT)
+
+
+def _description(texts: Texts, *, name: str) -> str:
+    of_games = list(_with_option(name))
+    game, option = of_games[0]
+    text = texts(
+        "command-challenge-option",
+        games=", ".join(game.name for game, _ in of_games),
+        option=option_text(texts, game, name),
+        default=choice_text(texts, game, name, option.default),
+    )
+    return shortened(text, DESCRIPTION_LIMIT)
+
+
+def _with_option(name: str) -> Iterator[tuple[AnyGame, Option]]:
+    return ((game, option) for game, option in _all_options() if option.name == name)
+
+
+def _all_options() -> Iterator[tuple[AnyGame, Option]]:
+    for game in GAMES.values():
+        for option in game.options:
+            yield game, option

@@ -1,0 +1,112 @@
+"""The book takes records in every format, each file once."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from bot.cogs.explorer import book, book_tables
+from bot.cogs.explorer.book import Import
+from bot.cogs.explorer.service import ExplorerService, Found, Source
+from bot.storage import Database
+from rules import AnyPosition, get_game, play_turn
+from rules.formats import write_record
+from rules.record import Record
+from tests.bot.world import World
+
+ZERTZ = get_game("zertz")
+FORMATS = ("text", "boardspace", "zen", "gipf")
+# The second game is the first one on a turned board.
+GAMES = (("Wd4,a1", "Gd5,a2", "d4xd6"), ("Wd4,g7", "Gd3,g6", "d4xd2"))
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    place = tmp_path / "records"
+    place.mkdir()
+    return place
+
+
+def put(folder: Path, number: int = 0, *, result: str = "1, resigned", **notes: str) -> None:
+    """Write a record of each format."""
+    for at, name in enumerate(FORMATS):
+        turns = GAMES[(at + number) % 2]
+        given = {"result": result, "date": f"2024-01-1{at}", **notes}
+        record = Record(ZERTZ, ZERTZ.complete_options(), turns, given)
+        place = folder / name
+        place.mkdir(exist_ok=True)
+        (place / f"{number}.txt").write_text(write_record(record, name))
+
+
+async def imported(world: World, folder: Path) -> Import:
+    return await book.import_files(world.services.database, book.files_in(folder), lambda *_: None)
+
+
+async def look_up(database: Database, position: AnyPosition) -> Found:
+    explorer = ExplorerService(database)
+    return await explorer.look_up(ZERTZ, position, Source.BOOK, user_id=1, guild_id=1)
+
+
+async def test_equivalent_games_of_all_formats_are_counted_together(
+    world: World, folder: Path
+) -> None:
+    put(folder, **{"first-rating": "1600", "second-rating": "1400"})
+    result = await imported(world, folder)
+    assert (result.games, result.known, result.bad) == (len(FORMATS), 0, [])
+    start = ZERTZ.start()
+    found = await look_up(world.services.database, start)
+    (turn,) = found.turns
+    assert (turn.games, turn.won, turn.drawn, turn.lost) == (4, 4, 0, 0)
+    assert found.rating == 1500
+    after = play_turn(start, ZERTZ.parse_turn(start, turn.turn))
+    (reply,) = (await look_up(world.services.database, after)).turns
+    assert (reply.won, reply.lost) == (0, 4), "the results are those of the side to move"
+
+
+async def test_importing_a_file_twice_changes_nothing(world: World, folder: Path) -> None:
+    put(folder)
+    await imported(world, folder)
+    once = await world.dump()
+    assert (await imported(world, folder)).known == len(FORMATS)
+    assert await world.dump() == once
+    put(folder, 1, result="tie")
+    assert (await imported(world, folder)).games == len(FORMATS)
+    (turn,) = (await look_up(world.services.database, ZERTZ.start())).turns
+    assert (turn.games, turn.won, turn.drawn) == (8, 4, 4)
+
+
+async def test_files_that_cannot_be_read_are_listed_and_skipped(world: World, folder: Path) -> None:
+    put(folder)
+    (folder / "broken.txt").write_text("game: zertz\n\nWd4,z9\n")
+    (folder / "huge.txt").write_bytes(b"x" * 300_000)
+    (folder / "empty.txt").write_text("game: zertz\n")
+    result = await imported(world, folder)
+    assert result.games == len(FORMATS)
+    assert [(file.name, reason) for file, reason in result.bad] == [
+        ("broken.txt", "line 3: turn 1, 'Wd4,z9': 'Wd4,z9' is not a turn"),
+        ("empty.txt", "the record has no turns"),
+        ("huge.txt", "the file is larger than 256 KB"),
+    ]
+
+
+async def test_the_book_holds_no_names(world: World, folder: Path) -> None:
+    put(folder, first="Ana Secret", second="Ben Secret")
+    await imported(world, folder)
+    assert "Secret" not in str(await world.dump())
+
+
+async def test_the_latest_game_is_the_one_played_last(world: World, folder: Path) -> None:
+    put(folder)
+    await imported(world, folder)
+    (game,) = (await look_up(world.services.database, ZERTZ.start())).games
+    assert (str(game.played_on), game.winner, game.turns) == ("2024-01-13", 1, 3)
+
+
+async def test_a_dropped_book_is_empty(world: World, folder: Path) -> None:
+    put(folder)
+    await imported(world, folder)
+    async with world.services.database.write() as transaction:
+        await book_tables.drop(transaction)
+    found = await look_up(world.services.database, ZERTZ.start())
+    assert (found.turns, Source.BOOK in found.sources) == ([], False)

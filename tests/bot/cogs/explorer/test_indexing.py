@@ -1,0 +1,132 @@
+"""Finished matches are indexed once; private ones count only for their players."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.cogs.explorer.indexing import Indexing, note_end
+from bot.cogs.explorer.service import ExplorerService, Found, Source
+from bot.cogs.ratings import tables as ratings
+from bot.errors import UserError
+from bot.match.clock.terms import Terms
+from bot.match.model import Match
+from bot.storage import Transaction
+from rules import get_game
+from tests.bot.world import ANA, BEN, World
+from tests.cogs import privacy_on
+
+STRANGER = 4711
+ZERTZ = get_game("zertz")
+
+
+@pytest.fixture
+def indexing(world: World) -> Indexing:
+    core = world.services
+    core.additions.at_end.append(note_end)
+    return again(world)
+
+
+def again(world: World) -> Indexing:
+    """Return the duty of a process that has just started."""
+    core = world.services
+
+    async def rating(transaction: Transaction, match_id: int) -> int | None:
+        found = await ratings.find_average(transaction, match_id)
+        return None if found is None else 1500
+
+    return Indexing(core.database, core.loader, [rating], clock=core.clock)
+
+
+async def look_up(world: World, match: Match, source: Source, user_id: int) -> Found:
+    """Look up the start of the game."""
+    return await ExplorerService(world.services.database).look_up(
+        match.game,
+        match.game.start(match.options),
+        source,
+        user_id=user_id,
+        guild_id=match.guild_id,
+    )
+
+
+async def resigned(world: World, turns: int = 2, **changes: object) -> Match:
+    """Return a match that Ben has won, because Ana has resigned."""
+    match = await world.play_on(await world.match(**changes), turns)
+    return (await world.matches.resign(match.id, world.act(ANA))).match
+
+
+async def test_a_match_is_indexed_once_it_has_ended(world: World, indexing: Indexing) -> None:
+    running = await world.play_on(await world.match(place_id=50), 2)
+    assert await indexing.next_due() is None
+    await world.matches.resign(running.id, world.act(ANA))
+    assert await indexing.next_due() is not None
+    await indexing.carry_out()
+    assert await indexing.next_due() is None
+    (turn,) = (await look_up(world, running, Source.SERVER, STRANGER)).turns
+    assert (turn.games, turn.won, turn.lost) == (1, 0, 1), "Ana moved first"
+
+
+async def test_matches_before_the_index_are_included(world: World) -> None:
+    match = await resigned(world)
+    indexing = again(world)
+    assert await indexing.next_due() is not None
+    await indexing.carry_out()
+    assert (await look_up(world, match, Source.SERVER, STRANGER)).count == 1
+    assert await again(world).next_due() is None
+
+
+async def test_indexing_twice_changes_nothing(world: World, indexing: Indexing) -> None:
+    """A kill may come between, and another process may do the same."""
+    match = await resigned(world, turns=5)
+    before, other = await world.dump(), again(world)
+    await indexing.carry_out()
+    once = await world.dump()
+    assert (len(before["unexplored"]), once["unexplored"]) == (1, [])
+    await other.carry_out()
+    assert await world.dump() == once
+    assert len(once["explored_turns"]) == match.ply
+
+
+async def test_an_aborted_match_does_not_count(world: World, indexing: Indexing) -> None:
+    match = await world.play_on(await world.match(), 1)
+    await world.matches.cancel(match.id, world.act(ANA))
+    assert await indexing.next_due() is None
+
+
+async def test_a_private_match_counts_only_for_its_player(world: World, indexing: Indexing) -> None:
+    challenge = await world.challenge(opponent_id=None, terms=Terms(level=1, private=True))
+    match = (await world.challenges.accept_for_computer(challenge.id)).match
+    match = (await world.matches.resign(match.id, world.act(ANA))).match
+    await indexing.carry_out()
+    for source, user_id in ((Source.SERVER, ANA), (Source.SERVER, BEN), (Source.ME, BEN)):
+        assert (await look_up(world, match, source, user_id)).turns == []
+
+
+async def test_erased_people_leave_no_trace_in_the_index(world: World, indexing: Indexing) -> None:
+    match = await resigned(world)
+    await indexing.carry_out()
+    assert (await look_up(world, match, Source.ME, ANA)).count == 1
+    await privacy_on(world.services).erase(ANA, asked_at=world.clock())
+    assert (await look_up(world, match, Source.ME, ANA)).count == 0
+    assert (await look_up(world, match, Source.SERVER, ANA)).count == 1
+
+
+async def test_the_ratings_of_the_players_are_averaged(world: World, indexing: Indexing) -> None:
+    await resigned(world, turns=10, terms=Terms(rated=True))
+    match = await resigned(world, turns=10)
+    await indexing.carry_out()
+    assert (await look_up(world, match, Source.SERVER, STRANGER)).rating == 1500
+
+
+async def test_only_players_of_a_running_rated_match_of_the_game_are_refused(
+    world: World,
+) -> None:
+    explorer = ExplorerService(world.services.database)
+    match = await world.match(terms=Terms(rated=True))
+    with pytest.raises(UserError, match="explore-rated"):
+        await explorer.check_allowed(ANA, ZERTZ)
+    await explorer.check_allowed(STRANGER, ZERTZ)
+    await explorer.check_allowed(ANA, get_game("rust"))
+    await world.matches.resign(match.id, world.act(ANA))
+    await explorer.check_allowed(ANA, ZERTZ)
+    await world.match(terms=Terms(rated=False))
+    await explorer.check_allowed(ANA, ZERTZ)

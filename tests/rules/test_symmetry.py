@@ -1,0 +1,143 @@
+"""Positions are merged under the symmetries of the board, and with the sides swapped."""
+
+from __future__ import annotations
+
+import random
+import re
+
+import pytest
+from hypothesis import assume, given, reject
+from hypothesis import strategies as st
+
+from rules import GAMES, AnyGame, AnyPosition, PositionError, play_turn
+from rules.symmetry import canonical
+from tests.fourth.law import GAME as QUARTET
+from tests.rules import walks
+from tests.rules.walks import Start, positions, random_turn, starts
+
+law = walks.law(80)
+SEEDS = st.integers(0, 2**32)
+MOST_TURNS = 60
+
+
+@law
+@given(starts(), SEEDS)
+def test_a_game_seen_through_a_symmetry_is_the_same_game(start: Start, seed: int) -> None:
+    game, position = start
+    ways = game.symmetries(position)
+    assume(len(canonical(game, position).ways) == len(ways) > 0)
+    way, chance = ways[seed % len(ways)], random.Random(seed)
+    image = position
+    for _ in range(MOST_TURNS):
+        assert canonical(game, image).key == canonical(game, position).key
+        assert image.count_turns() == position.count_turns()
+        assert (image.to_move, image.outcome) == (position.to_move, position.outcome)
+        if position.outcome is not None:
+            break
+        steps = random_turn(position, chance)
+        text = game.format_turn(position, steps)
+        seen = re.sub("[a-z][0-9]", lambda found: way.images[found[0]], text)
+        assert canonical(game, image).turn(seen) == canonical(game, position).turn(text)
+        position = play_turn(position, steps)
+        image = play_turn(image, game.parse_turn(image, seen))
+
+
+@law
+@given(positions(), SEEDS)
+def test_a_canonical_turn_is_shown_as_an_equivalent_legal_turn(start: Start, seed: int) -> None:
+    game, position = start
+    assume(position.outcome is None)
+    steps = random_turn(position, random.Random(seed))
+    merged = canonical(game, position)
+    turn = merged.turn(game.format_turn(position, steps))
+    shown = merged.shown(turn)
+    assert merged.turn(shown) == turn
+    after = play_turn(position, game.parse_turn(position, shown))
+    assert canonical(game, after).key == canonical(game, play_turn(position, steps)).key
+
+
+@law
+@given(positions())
+def test_swapped_sides_play_the_same_game(start: Start) -> None:
+    game, position = start
+    assume(game.slug in SWAPPED and _same_when_read(game, position))
+    try:
+        other = game.parse_position(SWAPPED[game.slug](str(position)))
+    except PositionError:
+        # In TZAAR, only White has the first capture.
+        reject()
+    assert other.to_move is position.to_move.opponent
+    assert canonical(game, other).key == canonical(game, position).key
+    assert other.count_turns() == position.count_turns()
+
+
+@law
+@given(positions(), positions())
+def test_only_equivalent_positions_have_the_same_key(one: Start, other: Start) -> None:
+    (game, first), (_, second) = one, other
+    if game is other[0] and canonical(game, first).key == canonical(game, second).key:
+        assert first.count_turns() == second.count_turns()
+        assert (first.outcome is None) == (second.outcome is None)
+
+
+@pytest.mark.parametrize(
+    ("board", "count"), [("37", 12), ("40", 2), ("43", 2), ("44", 4), ("48", 6), ("61", 12)]
+)
+def test_an_irregular_board_has_fewer_symmetries(board: str, count: int) -> None:
+    game = GAMES["zertz"]
+    assert len(game.symmetries(game.start({"board": board}))) == count
+
+
+@pytest.mark.parametrize(
+    "after",
+    [
+        pytest.param("{layout} 4/8/10 1/0/0 0/0/0 1 37/quick turn", id="goal"),
+        pytest.param("{layout} 4/8/10 0/0/0 1/0/0 1 37/standard turn", id="hands"),
+        pytest.param("{layout} 5/7/10 0/1/0 0/0/0 1 37/standard turn", id="pool"),
+        pytest.param("2{rest} 4/8/10 1/0/0 0/0/0 1 37/standard turn", id="ring"),
+    ],
+)
+def test_what_matters_is_part_of_the_key(after: str) -> None:
+    game, layout = GAMES["zertz"], "oooo/ooooo/oooooo/oooWooo/1oooooo/2ooooo/3oooo"
+    before = f"{layout} 4/8/10 1/0/0 0/0/0 1 37/standard turn"
+    changed = game.parse_position(after.format(layout=layout, rest=layout[2:]))
+    assert canonical(game, changed).key != canonical(game, game.parse_position(before)).key
+
+
+def test_a_game_without_symmetries_merges_nothing() -> None:
+    start = QUARTET.start()
+    merged = canonical(QUARTET, start)
+    assert (merged.ways, merged.turn("f4"), merged.shown("f4")) == ((), "f4", "f4")
+    after = play_turn(start, QUARTET.parse_turn(start, "f4"))
+    assert canonical(QUARTET, after).key != merged.key
+
+
+def _same_when_read(game: AnyGame, position: AnyPosition) -> bool:
+    """Tell whether the text of a position has its outcome, unlike a tie by repetition."""
+    return game.parse_position(str(position)) == position
+
+
+def _swapped_zertz(text: str) -> str:
+    layout, pool, first, second, side, variant, state = text.split()
+    board, _, goals = variant.partition("/")
+    goals = {"quick-standard": "standard-quick", "standard-quick": "quick-standard"}.get(
+        goals, goals
+    )
+    return f"{layout} {pool} {second} {first} {3 - int(side)} {board}/{goals} {state}"
+
+
+def _swapped_rust(text: str) -> str:
+    rows, stock, captured, side, state = text.split()
+    counts = ["/".join(reversed(pair.split("/"))) for pair in (stock, captured)]
+    swap = str.maketrans("xo", "ox")
+    return " ".join((rows.translate(swap), *counts, side.translate(swap), state))
+
+
+def _swapped_tzaar(text: str) -> str:
+    side, stage, *spaces = text.split()
+    swap = {"w": "b", "b": "w"}
+    fields = (swap.get(each[0], each[0]) + each[1:] for each in spaces)
+    return " ".join((swap[side], stage, *fields))
+
+
+SWAPPED = {"zertz": _swapped_zertz, "rust": _swapped_rust, "tzaar": _swapped_tzaar}
