@@ -33,6 +33,7 @@ from bot.match.turns import (
     check_offered,
     check_offering,
     check_player,
+    check_swap,
     check_turn,
     stood_at,
 )
@@ -159,6 +160,16 @@ class MatchService(MatchLookup):
             await self._writer.finish(entry, match, CANCELLED)
 
         return await self.change(match_id, act, Kind.CANCEL, cancel)
+
+    async def swap(self, match_id: int, act: Act, *, ply: int) -> MatchChange:
+        """Exchange the sides instead of playing the second turn; `ply` is that of the button."""
+
+        async def swap(entry: ActContext, match: Match) -> None:
+            check_swap(match, act, ply)
+            await entry.note(match_id=match.id, ply=match.ply)
+            await self._writer.swap(entry, match)
+
+        return await self._carry_out(match_id, act, Kind.SWAP, swap)
 
     async def ended_by(self, match_id: int) -> int | None:
         """Return the user who ended a match, `None` for the clock and the computer."""

@@ -18,6 +18,7 @@ from bot.cogs.challenges.choices import (
     option_description,
     option_names,
     pace_choices,
+    read_first,
 )
 from bot.cogs.challenges.messages import check_options
 from bot.discord_io.interactions.context import texts_of
@@ -28,7 +29,6 @@ from bot.match.challenge.service import ChallengeService
 from bot.match.client import Interaction
 from bot.match.clock.terms import Coaching, Terms, TimeControl, check_terms
 from bot.match.commands.options import described, game_choices, guild_id_of, known_game
-from bot.match.model import First
 from engine import LEVELS
 
 # Far more than any position needs.
@@ -113,6 +113,7 @@ async def read_challenge(
         raise UserError("computer-unrated")
     if rated and begun is not None:
         raise UserError("opening-unrated")
+    mover, swap = read_first(first)
     terms = Terms(
         pace=_read(TimeControl, "pace", pace or TimeControl.NONE),
         saving=bool(saving),
@@ -121,6 +122,7 @@ async def read_challenge(
         level=LEVELS[0] if is_computer and level is None else level,
         coach=Coaching.AFTER if coach else Coaching.NONE,
         private=bool(private),
+        swap=swap,
     )
     check_terms(terms)
     return partial(
@@ -128,7 +130,7 @@ async def read_challenge(
         game=game,
         options=begun.options if begun else given,
         opening=begun.opening if begun else None,
-        first=_read(First, "first", first or First.RANDOM),
+        first=mover,
         terms=terms,
         opponent_id=opponent.id if opponent and not is_computer else None,
         opponent_is_bot=opponent is not None and opponent.bot and not is_computer,

@@ -71,7 +71,11 @@ def _told(texts: Texts, match: Match, moment: Match, names: Names) -> dict[str, 
     line = said[1:3] if moment.turns else said[1:2]
     is_end = moment.result is not None
     name = texts("download-end") if is_end else turn_label(texts, match, moment.ply)
-    mover = "" if is_end or moment.before is None else names[moment.before.to_move]
+    mover = (
+        ""
+        if is_end or moment.before is None
+        else names[moment.chooser(moment.ply - 1) or moment.before.to_move]
+    )
     return {"name": name, "mover": mover, "line": " ".join(line), "alt": " ".join(said)}
 
 

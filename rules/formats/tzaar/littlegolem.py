@@ -37,7 +37,7 @@ _PIECES = {"a": "Z", "b": "A", "c": "T"}
 _LETTERS = {piece: letter for letter, piece in _PIECES.items()}
 _OWNERS = "wb"
 _RANDOM = "random"
-_STARTS = {"random": "RANDOM", "fixed": "STANDARD"}
+_STARTS = {"random": "RANDOM", "symmetric": "RANDOM", "fixed": "STANDARD"}
 
 
 def _letters(space: str) -> str:

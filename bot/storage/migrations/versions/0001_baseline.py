@@ -248,6 +248,7 @@ def upgrade() -> None:
         sa.Column("opened_at", TIME),
         sa.Column("opening", sa.JSON()),
         sa.Column("terms", sa.JSON(), server_default="{}", nullable=False),
+        sa.Column("swapped", sa.Boolean(), server_default=sa.false(), nullable=False),
         sa.ForeignKeyConstraint(
             ["challenge_id"], ["challenges.id"], name=op.f("fk_matches_challenge_id_challenges")
         ),
