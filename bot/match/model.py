@@ -129,11 +129,11 @@ class Match(Struct, frozen=True):
 
     `offers` are those open at the current ply, each with the side that made it. `take_backs` counts
     the take-backs and other revisions. `planning` holds the sides with planned turns, also if these
-    turned out to be unplayable. `opening` is what the match continues from; `turns` does not include its turns.
-    `clock` is set while a match with a time control is running. `away` holds the players on
-    vacation, as far as loaded. `hints` holds the hints taken, each with its ply and side. `movers`
-    holds the side that played each turn, `None` for a forced pass. The seats were exchanged after
-    the first turn if the match is `swapped`.
+    turned out to be unplayable. `opening` is what the match continues from; `turns` does not
+    include its turns. `clock` is set while a match with a time control is running. `away` holds the
+    players on vacation, as far as loaded. `hints` holds the hints taken, each with its ply and
+    side. `movers` holds the side that played each turn, `None` for a forced pass. The seats were
+    exchanged after the first turn if the match is `swapped`.
     """
 
     id: int

@@ -106,8 +106,8 @@ class MatchService(MatchLookup):
             check_act(before, act, before.ply if ply is None else ply)
             if take_backs not in (None, before.take_backs):
                 raise UserError("stale")
-            if checked is not None and checked.turns[:-1] != before.turns:
-                # A take-back has changed the position that the turn was meant for.
+            if checked is not None and _origin(checked) != (before.seed, before.turns):
+                # A take-back or a new start has changed the position that the turn was meant for.
                 raise UserError("stale")
             is_all = not await posts.is_owing(entry.transaction, match_id)
             match = after_turn(before, text, at=entry.at, checked=checked)
@@ -317,3 +317,8 @@ class MatchService(MatchLookup):
             changed = await self._acts.run(act, kind, change_it, as_it_is, match_id=match_id)
             self._kept.put(match_id, changed.match)
             return changed
+
+
+def _origin(after: Match) -> tuple[int, tuple[str, ...]]:
+    """Return what the position before the last turn follows from."""
+    return after.seed, after.turns[:-1]

@@ -15,6 +15,8 @@ from bot.profiles.preference_tables import StoredPreferences
 from bot.storage import Database, Transaction
 from bot.storage.cache import WriteThroughCache
 from bot.storage.unreadable import skipping
+from rules import AnyGame
+from rules.own_rows import OwnRows
 
 
 class Bottom(enum.StrEnum):
@@ -51,7 +53,8 @@ class Preferences(Struct, frozen=True):
     """One person's preferences.
 
     A `look` of `None` is the server's, a `language` of `None` that of the person's Discord client.
-    `mistakes` tells whether their own blunders come back as puzzles.
+    `mistakes` tells whether their own blunders come back as puzzles. With `own_rows`, the rows of a
+    column count from its own bottom cell.
     """
 
     look: Look | None = None
@@ -60,6 +63,12 @@ class Preferences(Struct, frozen=True):
     notifications: Notifications = Notifications.MENTION
     language: str | None = None
     mistakes: bool = False
+    own_rows: bool = False
+
+    def rows_of(self, game: AnyGame, options: Mapping[str, str]) -> OwnRows | None:
+        """Return the rows of a board for this person, `None` for the common ones."""
+        bottoms = game.bottom_rows(options) if self.own_rows else {}
+        return OwnRows(bottoms) if any(row != 1 for row in bottoms.values()) else None
 
 
 class PreferenceService:
@@ -107,6 +116,7 @@ def _preferences(row: StoredPreferences) -> Preferences:
         notifications=Notifications(row.notifications),
         language=row.language,
         mistakes=row.mistakes,
+        own_rows=row.own_rows,
     )
 
 
@@ -120,4 +130,5 @@ def _stored(user_id: int, chosen: Preferences) -> StoredPreferences:
         notifications=chosen.notifications,
         language=chosen.language,
         mistakes=chosen.mistakes,
+        own_rows=chosen.own_rows,
     )

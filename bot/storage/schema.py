@@ -357,6 +357,7 @@ preferences = Table(
     Column("language", String(16)),
     # the user's own blunders come back as puzzles
     Column("mistakes", Boolean, nullable=False, server_default=false()),
+    Column("own_rows", Boolean, nullable=False, server_default=false()),
 )
 
 # When people rest: quiet hours in minutes of the day, days off in their time zone, and vacations as

@@ -53,7 +53,8 @@ def page_of(reader: Reader, match: Match, names: Names, *, at: int) -> bytes:
     """Return the page of a match, open `at` a turn; replays the match, so it is slow."""
     moments = moments_of(match)
     told = [_told(reader.texts, match, moment, names) for moment in moments]
-    view = film_view(reader, match, names)
+    # A page is for any reader, so its board has the rows of its record.
+    view = replace(film_view(reader, match, names), rows=None)
     page = b""
     for width in WIDTHS_PX:
         seen = replace(view, width=width)

@@ -463,6 +463,7 @@ def board_view(reader: Reader, match: Match, names: Names) -> BoardView:
         if result is None or result.ending is Ending.RULES
         else Outcome(result.winner, ()),
         caption=title(match),
+        rows=reader.preferences.rows_of(match.game, match.options),
         width=_width(match),
     )
 

@@ -43,9 +43,9 @@ class StoredMatch(Struct, frozen=True):
     """A match as stored at one moment.
 
     `ply` is its number of turns, `take_backs` its number of take-backs and other revisions.
-    `offers` are the open ones, such as "draw-1" by the first side. `hints` are those taken, such as "4-1" after four turns for
-    the first side. Both are separated by spaces. `planning` is the sum of the numbers of the sides
-    with plans.
+    `offers` are the open ones, such as "draw-1" by the first side. `hints` are those taken, such as
+    "4-1" after four turns for the first side. Both are separated by spaces. `planning` is the sum
+    of the numbers of the sides with plans.
     """
 
     id: int

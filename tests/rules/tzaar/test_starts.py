@@ -32,7 +32,7 @@ LAYOUTS = {
 # The first half of the symmetric start of the seeds 0 and LARGE.
 SYMMETRIC = [
     "bT bT bT wT bA wT wT wT bT wT wA bA bT bT wZ wT wA bT bT wA bZ wA wT bZ wZ bA bA bZ bZ bA",
-    "wT bT bZ bA bZ wT wZ wT bT wA wZ bT bT wA bT bA wT wA wZ bT wT bT bA wT wT wT bZ bA wA wA",
+    "wT bT bZ bA bZ wT wZ wT bT wA wZ bT bA bT wT bA wT wA wZ bT wT bT bA wT wT wT bZ bA wA wA",
 ]
 
 
