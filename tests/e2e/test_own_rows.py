@@ -15,7 +15,7 @@ async def test_typed_turns_and_private_answers_have_the_rows_that_the_player_cho
 ) -> None:
     table = await sit_down(discord, games, ana, ben, board="37", goal="blitz")
     form = await settings_form(ana, games)
-    await ana.submit(form, own_rows="on")
+    await ana.submit(form, own_rows=["on"])
     listed = await ana.autocomplete("move", channel=table.place, focused="move", move="Wg4,f")
     assert {"Wg4,f1", "Wg4,f5"} & {str(value) for _, value in listed}
     assert all(name.startswith(str(value)) for name, value in listed)
