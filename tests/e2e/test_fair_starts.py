@@ -20,9 +20,13 @@ async def with_swap(discord: Sandbox, channel: Channel, first: Actor, second: Ac
 
 
 async def latest(discord: Sandbox, table: Table, words: str) -> Message:
-    """Wait for the last message of a match's place, with these words."""
-    await discord.wait_until(lambda: words in shown(table.place.messages[-1]))
-    return table.place.messages[-1]
+    """Wait for a message with these words where a match is played."""
+
+    def found() -> list[Message]:
+        return [message for message in table.place.messages if words in shown(message)]
+
+    await discord.wait_until(lambda: bool(found()))
+    return found()[-1]
 
 
 async def test_the_second_player_swaps_sides_by_a_button(
@@ -36,7 +40,9 @@ async def test_the_second_player_swaps_sides_by_a_button(
     assert "turn" in refused.text
     answer = await ben.click(board, "Swap sides")
     assert "You swapped sides" in answer.text
-    new = await latest(discord, table, f"{ben.user.name} swaps sides · Your turn, {ana.user.name}")
+    new = await latest(
+        discord, table, f"{ben.user.name} swaps sides · **Your turn, {ana.user.name}**"
+    )
     assert ana.user in new.mentions
     await discord.wait_until(lambda: not board.buttons)
     assert [button.label for button in new.buttons] == ["Move", "Draw…", "⋯"]
@@ -74,17 +80,17 @@ async def test_the_start_is_drawn_again_once_both_agree(
 ) -> None:
     table = await sit_down(discord, games, ana, ben, "tzaar")
     board = await table.board()
-    question = (await ana.click(board, "Draw the start again…")).message
+    question = (await ana.click(board, "New random start…")).message
     assert question is not None
     await ana.click(question, "Suggest it")
     line = await latest(discord, table, "suggests drawing the start again")
     before = await ana.slash("match history", channel=table.place)
-    await ben.click(line, "Draw it again")
+    await ben.click(line, "New start")
     await discord.wait_until(lambda: "this board no longer counts" in board.content)
     assert board.buttons == []
     await discord.wait_until(lambda: len(table.boards(0)) == 1)
     assert table.boards(0)[0].id != board.id
-    assert "Draw the start again…" not in [b.label for b in table.boards(0)[0].buttons]
+    assert "New random start…" not in [b.label for b in table.boards(0)[0].buttons]
     after = await ana.slash("match history", channel=table.place)
     assert before.text != after.text
     refused = await ana.slash("match reroll", channel=table.place)
