@@ -53,8 +53,9 @@ class Preferences(Struct, frozen=True):
     """One person's preferences.
 
     A `look` of `None` is the server's, a `language` of `None` that of the person's Discord client.
-    `mistakes` tells whether their own blunders come back as puzzles. With `own_rows`, the rows of a
-    column count from its own bottom cell.
+    `mistakes` tells whether their own blunders come back as puzzles, `forced_turns` whether a turn
+    is played for them if it is the only legal one. With `own_rows`, the rows of a column count from
+    its own bottom cell.
     """
 
     look: Look | None = None
@@ -63,6 +64,7 @@ class Preferences(Struct, frozen=True):
     notifications: Notifications = Notifications.MENTION
     language: str | None = None
     mistakes: bool = False
+    forced_turns: bool = False
     own_rows: bool = False
 
     def rows_of(self, game: AnyGame, options: Mapping[str, str]) -> OwnRows | None:
@@ -116,6 +118,7 @@ def _preferences(row: StoredPreferences) -> Preferences:
         notifications=Notifications(row.notifications),
         language=row.language,
         mistakes=row.mistakes,
+        forced_turns=row.forced_turns,
         own_rows=row.own_rows,
     )
 
@@ -130,5 +133,6 @@ def _stored(user_id: int, chosen: Preferences) -> StoredPreferences:
         notifications=chosen.notifications,
         language=chosen.language,
         mistakes=chosen.mistakes,
+        forced_turns=chosen.forced_turns,
         own_rows=chosen.own_rows,
     )

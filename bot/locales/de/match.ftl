@@ -116,6 +116,7 @@ forum-over = vorbei
 board-start = { $game } · { $first } – { $second }
 board-turn = { $ply } · { $player } { $turn }
 board-turn-with-facts = { $ply } · { $player } { $turn } — { $facts }
+only-turn = { $turn } (einziger Zug)
 board-pass = { $player } muss passen
 board-swapped = { $player } tauscht die Seiten
 board-link = Das Brett: { $url }
