@@ -69,8 +69,8 @@ class Preferences(Struct, frozen=True):
 
     def rows_of(self, game: AnyGame, options: Mapping[str, str]) -> OwnRows | None:
         """Return the rows of a board for this person, `None` for the common ones."""
-        bottoms = game.bottom_rows(options) if self.own_rows else {}
-        return OwnRows(bottoms) if any(row != 1 for row in bottoms.values()) else None
+        bottoms = game.bottom_rows(options)
+        return OwnRows(bottoms) if self.own_rows and bottoms else None
 
 
 class PreferenceService:
