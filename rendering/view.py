@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from rendering.layout import Format
 from rules.core import AnyPosition, Move, Outcome, Side
+from rules.own_rows import OwnRows
 
 
 class Words(Struct, frozen=True):
@@ -42,6 +43,8 @@ class BoardView(Struct, frozen=True):
     could capture. `advised` is a turn that could be played now: arrows and marks show it. `outcome`
     overrides the position's own, without reasons if the players agreed on it.
 
+    `rows` numbers the cells of each column from its own bottom one, if it is set.
+
     `width` is in pixels. The height is two thirds of it, or four fifths in a `large` picture, which
     is for phones. A `poster` shows the end of a game. A `tile` is one of several boards, with a
     label below it, or beside it if `wide`.
@@ -64,6 +67,7 @@ class BoardView(Struct, frozen=True):
     advised: tuple[Move, ...] = ()
     outcome: Outcome | None = None
     caption: str = ""
+    rows: OwnRows | None = None
     words: Words = field(default_factory=Words)
     width: int = 1200
 
@@ -79,7 +83,12 @@ class BoardView(Struct, frozen=True):
     def name_of(self, side: Side) -> str:
         return self.names[0 if side is Side.FIRST else 1]
 
+    def label_of(self, cell: str) -> str:
+        """Return the label of a cell, given its coordinate."""
+        return cell if self.rows is None else self.rows.to_own(cell)
+
     def captioned(self) -> BoardView:
-        """Return the view with a note in its caption if the board is rotated."""
+        """Return the view with its rows in the caption, and a note if the board is rotated."""
+        caption = self.caption if self.rows is None else self.rows.words_to_own(self.caption)
         mark = self.words.turned if self.bottom is Side.SECOND else ""
-        return replace(self, caption=" · ".join(filter(None, (self.caption, mark))))
+        return replace(self, caption=" · ".join(filter(None, (caption, mark))))

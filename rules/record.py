@@ -14,7 +14,7 @@ notes. Values (`"Ben #2"`), names of notes (`"board": oak`) and turns that would
 quoted as JSON strings.
 
 Some systems number each column from its own bottom ring. Such a record has the header `rows: own`;
-only this module converts it, when reading and writing.
+it is converted when reading and writing.
 """
 
 from __future__ import annotations
@@ -22,14 +22,13 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import partial
 from typing import Any, NamedTuple
 
 from rules.core import AnyGame, AnyPosition, Move, MoveError, play_turn
+from rules.own_rows import OwnRows
 from rules.record_lines import RecordLines, add_comments, format_notes, format_turn, format_value
 from rules.registry import GAMES
 
-_COORDINATE = re.compile(r"([a-z])([0-9]{1,3})(?![0-9])", re.IGNORECASE)
 _SEED = re.compile(r"[0-9]{1,100}")
 _OWN_ROWS = "own"
 _RESERVED = ("game", "rows", "seed", "position")
@@ -89,8 +88,8 @@ class Record:
         """Yield each turn with its positions; raise `GameRecordError` at a bad one."""
         if not self.own_rows:
             return _played(self.game, self.start(), self.turns, str)
-        tell = partial(_moved, bottoms=self.game.bottom_rows(self.options), sign=-1)
-        return _played(self.game, self.start(), self.turns, tell)
+        rows = OwnRows(self.game.bottom_rows(self.options))
+        return _played(self.game, self.start(), self.turns, rows.to_own)
 
     def positions(self) -> Iterator[AnyPosition]:
         """Yield the position after each turn; raise `GameRecordError` at a bad one."""
@@ -152,8 +151,8 @@ def parse_lines(
     chosen = {name: headers.pop(name) for name in names if name in headers}
     chosen = game.complete_options(chosen | dict(options or {}))
     if own_rows:
-        bottoms = game.bottom_rows(chosen)
-        parsed.turns = [_moved(turn, bottoms, 1) for turn in parsed.turns]
+        rows = OwnRows(game.bottom_rows(chosen))
+        parsed.turns = list(map(rows.to_common, parsed.turns))
     seed, position = _seed(headers.pop("seed", None)), headers.pop("position", None)
     notes = headers | parsed.notes
     record = Record(
@@ -179,8 +178,8 @@ def format_record(record: Record, *, own_rows: bool = False) -> str:
     lines = record.turns
     if own_rows:
         headers["rows"] = _OWN_ROWS
-        bottoms = record.game.bottom_rows(record.options)
-        lines = tuple(_moved(line, bottoms, -1) for line in lines)
+        rows = OwnRows(record.game.bottom_rows(record.options))
+        lines = tuple(map(rows.to_own, lines))
     reserved = {*_RESERVED, *(option.name for option in record.game.options)}
     header_lines = (
         *(f"{name}: {value}" for name, value in headers.items()),
@@ -209,13 +208,3 @@ def _seed(text: str | None) -> int | None:
     if not _SEED.fullmatch(text):
         raise GameRecordError(f"a seed is a whole number, not {text!r}")
     return int(text)
-
-
-def _moved(turn: str, bottoms: Mapping[str, int], sign: int) -> str:
-    """Shift the rows of a turn between common rows and each column's own rows."""
-
-    def moved(match: re.Match[str]) -> str:
-        rows = bottoms.get(match[1].lower(), 1) - 1
-        return f"{match[1]}{int(match[2]) + sign * rows}"
-
-    return _COORDINATE.sub(moved, turn)

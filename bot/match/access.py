@@ -12,6 +12,7 @@ import discord
 
 from bot.discord_io.content.buttons import MatchKey
 from bot.discord_io.content.people import quoted
+from bot.discord_io.interactions.context import answer_of, reader_of
 from bot.discord_io.permissions import managed_server
 from bot.discord_io.visibility import viewers_can_see
 from bot.errors import UserError
@@ -23,6 +24,7 @@ from bot.match.presses import Press
 from bot.match.tables.matches import MatchPlace
 from bot.profiles.reader import Reader
 from bot.storage.unreadable import UnreadableError
+from rules.own_rows import OwnRows
 
 
 class MatchPress(Press[MatchKey], frozen=True):
@@ -33,14 +35,15 @@ class MatchPress(Press[MatchKey], frozen=True):
 
 async def match_press(interaction: Interaction, key: MatchKey) -> MatchPress:
     """Load the match of a button; `UserError` if the turn does not exist, too."""
-    match = await match_here(interaction, key.match_id)
+    match = use_rows(interaction, await match_here(interaction, key.match_id))
     check_ply(match, key.ply)
     return MatchPress(interaction, key, match)
 
 
 async def match_press_at_any_ply(interaction: Interaction, key: MatchKey) -> MatchPress:
     """Load the match of a button whose turn may have been taken back."""
-    return MatchPress(interaction, key, await match_here(interaction, key.match_id))
+    match = use_rows(interaction, await match_here(interaction, key.match_id))
+    return MatchPress(interaction, key, match)
 
 
 async def managed_match_press(interaction: Interaction, key: MatchKey) -> MatchPress:
@@ -56,6 +59,17 @@ async def match_here(interaction: Interaction, match_id: int) -> Match:
     match = await _read(interaction, match_id)
     await _check(interaction, match, is_player=_plays(interaction, match))
     return match
+
+
+def use_rows(interaction: Interaction, match: Match) -> Match:
+    """Name the cells of a match in private answers with the reader's rows; return the match."""
+    answer_of(interaction).rows = rows_of(interaction, match)
+    return match
+
+
+def rows_of(interaction: Interaction, match: Match) -> OwnRows | None:
+    """Return the rows of a match for the reader, `None` for the common ones."""
+    return reader_of(interaction).preferences.rows_of(match.game, match.options)
 
 
 async def own_match(interaction: Interaction, match_id: int) -> Match:

@@ -36,6 +36,8 @@ class Kind(enum.StrEnum):
     EXPIRED = "expired"
     TURN = acts.TURN
     TAKE_BACK = acts.TAKE_BACK
+    SWAP = acts.SWAP
+    REROLL = acts.REROLL
     RESIGN = "resign"
     CANCEL = "cancel"
     ABORT = "abort"
@@ -45,6 +47,8 @@ class Kind(enum.StrEnum):
     LOT_ANSWER = "lot-answer"
     TAKEBACK_OFFER = "takeback-offer"
     TAKEBACK_ANSWER = "takeback-answer"
+    REROLL_OFFER = "reroll-offer"
+    REROLL_ANSWER = "reroll-answer"
     PLAN_STOP = "plan-stop"
     PAUSE_OFFER = "pause-offer"
     PAUSE_ANSWER = "pause-answer"

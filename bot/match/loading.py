@@ -159,6 +159,7 @@ def _match(row: StoredMatch, line: _ReplayedLine) -> Match:
         opening=read_opening(row.opening),
         terms=terms,
         clock=read_clock(row.clock),
+        swapped=row.swapped,
     )
 
 

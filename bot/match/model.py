@@ -57,13 +57,15 @@ class Offer(enum.StrEnum):
     """An offer of one side, open until the next turn.
 
     A lot places the rest of a phase at random, if the game has such a phase. A takeback undoes the
-    asking side's last turn and everything played since. A pause stops the clock.
+    asking side's last turn and everything played since. A pause stops the clock. A reroll draws the
+    random start again.
     """
 
     DRAW = "draw"
     LOT = "lot"
     TAKEBACK = "takeback"
     PAUSE = "pause"
+    REROLL = "reroll"
 
 
 class OfferOutcome(enum.StrEnum):
@@ -126,11 +128,12 @@ class Match(Struct, frozen=True):
     moves.
 
     `offers` are those open at the current ply, each with the side that made it. `take_backs` counts
-    the take-backs. `planning` holds the sides with planned turns, also if these turned out to be
-    unplayable. `opening` is what the match continues from; `turns` does not include its turns.
-    `clock` is set while a match with a time control is running. `away` holds the players on
-    vacation, as far as loaded. `hints` holds the hints taken, each with its ply and side. `movers`
-    holds the side that chose each turn, `None` for a forced pass.
+    the take-backs and other revisions. `planning` holds the sides with planned turns, also if these
+    turned out to be unplayable. `opening` is what the match continues from; `turns` does not
+    include its turns. `clock` is set while a match with a time control is running. `away` holds the
+    players on vacation, as far as loaded. `hints` holds the hints taken, each with its ply and
+    side. `movers` holds the side that played each turn, `None` for a forced pass. The seats were
+    exchanged after the first turn if the match is `swapped`.
     """
 
     id: int
@@ -159,6 +162,7 @@ class Match(Struct, frozen=True):
     away: tuple[Absence, ...] = ()
     hints: tuple[tuple[int, Side], ...] = ()
     movers: tuple[Side | None, ...] = ()
+    swapped: bool = False
 
     @property
     def before_end(self) -> Match:
@@ -181,6 +185,32 @@ class Match(Struct, frozen=True):
         return self.result is None and bool(self.game.random_placements(self.position, self.seed))
 
     @property
+    def allows_reroll(self) -> bool:
+        """Whether the random start could be drawn again: once, before any turn."""
+        is_random = self.opening is None and self.game.has_random_start(self.options)
+        return self.is_new and not self.take_backs and is_random
+
+    @property
+    def may_swap(self) -> bool:
+        """Whether the side to move may exchange the sides instead of playing its first turn."""
+        return self.terms.swap and self.ply == 1 and not self.swapped and self.result is None
+
+    @property
+    def exchanged(self) -> Match:
+        """The match with its seats exchanged, or exchanged back."""
+        first, second = self.seats
+        clock = self.clock and replace(self.clock, saved=self.clock.saved[::-1])
+        return replace(self, seats=(second, first), swapped=not self.swapped, clock=clock)
+
+    def chooser(self, ply: int) -> Side | None:
+        """Return the side whose people chose the turn after a ply, `None` for a forced pass.
+
+        After a swap, the people who chose the first turn have the other side.
+        """
+        mover = self.movers[ply]
+        return mover.opponent if mover and self.swapped and ply == 0 else mover
+
+    @property
     def chosen_ply(self) -> int:
         """The number of turns without the forced passes at the end."""
         passes = takewhile(lambda mover: mover is None, reversed(self.movers[: self.ply]))
@@ -192,7 +222,7 @@ class Match(Struct, frozen=True):
 
     def own_last(self, side: Side) -> int | None:
         """Return the ply of the last turn that a side chose, `None` before its first."""
-        plies = (ply for ply, mover in enumerate(self.movers[: self.ply]) if mover is side)
+        plies = (ply for ply in range(self.ply) if self.chooser(ply) is side)
         return max(plies, default=None)
 
     @property
@@ -267,6 +297,7 @@ class PostKind(enum.StrEnum):
     LOT = Offer.LOT.value
     TAKEBACK = Offer.TAKEBACK.value
     PAUSE = Offer.PAUSE.value
+    REROLL = Offer.REROLL.value
     FLAG = "flag"
     REMINDER = "reminder"
     REMINDER_LETTER = "reminder-dm"

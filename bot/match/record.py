@@ -32,6 +32,8 @@ def record_of(
         notes["hints"] = _hints(match)
     if match.terms.odds:
         notes["odds"] = match.terms.odds
+    if match.terms.swap:
+        notes["swap"] = "yes" if match.swapped else "no"
     return Record(
         match.game,
         match.options,

@@ -33,6 +33,7 @@ from bot.match.turns import (
     check_offered,
     check_offering,
     check_player,
+    check_swap,
     check_turn,
     stood_at,
 )
@@ -105,8 +106,8 @@ class MatchService(MatchLookup):
             check_act(before, act, before.ply if ply is None else ply)
             if take_backs not in (None, before.take_backs):
                 raise UserError("stale")
-            if checked is not None and checked.turns[:-1] != before.turns:
-                # A take-back has changed the position that the turn was meant for.
+            if checked is not None and _origin(checked) != (before.seed, before.turns):
+                # A take-back or a new start has changed the position that the turn was meant for.
                 raise UserError("stale")
             is_all = not await posts.is_owing(entry.transaction, match_id)
             match = after_turn(before, text, at=entry.at, checked=checked)
@@ -159,6 +160,16 @@ class MatchService(MatchLookup):
             await self._writer.finish(entry, match, CANCELLED)
 
         return await self.change(match_id, act, Kind.CANCEL, cancel)
+
+    async def swap(self, match_id: int, act: Act, *, ply: int) -> MatchChange:
+        """Exchange the sides instead of playing the second turn; `ply` is that of the button."""
+
+        async def swap(entry: ActContext, match: Match) -> None:
+            check_swap(match, act, ply)
+            await entry.note(match_id=match.id, ply=match.ply)
+            await self._writer.swap(entry, match)
+
+        return await self._carry_out(match_id, act, Kind.SWAP, swap)
 
     async def ended_by(self, match_id: int) -> int | None:
         """Return the user who ended a match, `None` for the clock and the computer."""
@@ -306,3 +317,8 @@ class MatchService(MatchLookup):
             changed = await self._acts.run(act, kind, change_it, as_it_is, match_id=match_id)
             self._kept.put(match_id, changed.match)
             return changed
+
+
+def _origin(after: Match) -> tuple[int, tuple[str, ...]]:
+    """Return what the position before the last turn follows from."""
+    return after.seed, after.turns[:-1]

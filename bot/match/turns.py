@@ -46,10 +46,23 @@ def check_rematch(match: Match, user_id: int) -> tuple[int | None, First]:
     if others and is_deleted(others[0]):
         raise UserError("rematch-deleted")
     start = start_of(match.game, match.options, match.seed, match.opening)
-    begins = side is start.to_move
+    began = (side is start.to_move) is not match.swapped
     # Odds belong to a side, so the seats stay as they are.
     other_id = others[0] if others else None
-    return other_id, First.ME if begins is bool(match.terms.odds) else First.THEM
+    return other_id, First.ME if began is bool(match.terms.odds) else First.THEM
+
+
+def check_swap(match: Match, act: Act, ply: int) -> None:
+    """Raise `UserError` unless the actor may exchange the sides after this ply."""
+    if act.user_id is not None:
+        check_player(match, act.user_id)
+    if not match.terms.swap:
+        raise UserError("swap-never")
+    if match.swapped:
+        raise UserError("swap-done")
+    if match.ply != 1:
+        raise UserError("swap-late" if match.ply else "swap-early")
+    check_act(match, act, ply)
 
 
 def check_cancel(match: Match) -> None:
@@ -67,6 +80,8 @@ def check_offer(match: Match, side: Side, offer: Offer) -> None:
         _check_clock_runs(match)
     if offer is Offer.LOT and not match.allows_lot:
         raise UserError("lot-never")
+    if offer is Offer.REROLL and not match.allows_reroll:
+        raise UserError("reroll-never")
     if offer is Offer.TAKEBACK and standing is None and match.own_last(side) is None:
         raise UserError("takeback-never")
     if offer is Offer.DRAW and standing is None and match.ply < len(Side):
@@ -189,6 +204,8 @@ def stood_at(match: Match, ply: int) -> Match:
         return match
     if not 0 <= ply < match.ply:
         raise ValueError(f"match {match.id} has no ply {ply}, only 0 to {match.ply}")
+    if not ply and match.swapped:
+        match = match.exchanged
     game, turns = match.game, match.turns[:ply]
     start = start_of(game, match.options, match.seed, match.opening)
     before, position = (None, start, *replay(game, start, turns))[-2:]

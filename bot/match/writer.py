@@ -109,7 +109,21 @@ class MatchWriter:
             place = (match.id, match.ply, offer.value, by.value)
             if seed is None:
                 seed = await match_queries.find_seed(entry.transaction, *place)
-            await self._play_lot(entry, match, seed)
+            carry_out = self._draw_start if offer is Offer.REROLL else self._play_lot
+            await carry_out(entry, match, seed)
+
+    async def swap(self, entry: ActContext, match: Match) -> None:
+        """Exchange the seats of a match; the noted act counts as its revision."""
+        transaction = entry.transaction
+        await match_queries.close_offers(transaction, match.id, OfferOutcome.LAPSED)
+        await match_queries.exchange_seats(transaction, match.id, swapped=True)
+        before = await _forget_plans(entry, match)
+        after = replace(before.exchanged, take_backs=match.take_backs + 1)
+        after = await self._keeper.swap(transaction, match, after, at=entry.at)
+        after = await _pass_if_forced(entry, after)
+        if not (match.awaits_computer and await self._extend_board(entry, match, after)):
+            await self.enqueue_board(entry, after)
+        await scoreboards.outdate(transaction, match.guild_id, match.id)
 
     async def finish(
         self, entry: ActContext, match: Match, result: Result, *, reply: Reply | None = None
@@ -211,7 +225,7 @@ class MatchWriter:
             entry.transaction,
             self._database.process,
             match.id,
-            after=before.ply,
+            after=(before.ply, before.take_backs),
             ply=match.ply,
             take_backs=match.take_backs,
             side=match.position.to_move.value,
@@ -237,9 +251,28 @@ class MatchWriter:
         await posts.end_waiting(transaction, match.id)
         await posts.take_back(transaction, match.id, to=ply)
         before = await _forget_plans(entry, match)
+        if not ply and match.swapped:
+            # The swap is taken back with the first turn.
+            await match_queries.exchange_seats(transaction, match.id, swapped=False)
+            before, side = before.exchanged, side.opponent
         left = replace(before, turns=match.turns[:ply], take_backs=match.take_backs + 1)
-        await self._keeper.take_back(transaction, match, left, side, at=entry.at)
+        await self._keeper.take_back(transaction, before, left, side, at=entry.at)
         await self.enqueue_board(entry, left)
+        await scoreboards.outdate(transaction, match.guild_id, match.id)
+
+    async def _draw_start(self, entry: ActContext, match: Match, seed: int) -> None:
+        """Draw the random start again, before the first turn."""
+        transaction, mover = entry.transaction, match.position.to_move
+        act = Act(f"reroll:{match.id}", Actor.PERSON, entry.act.user_id)
+        await ActContext(transaction, act, Kind.REROLL, entry.at).note(match_id=match.id, ply=0)
+        agreed = OfferOutcome.AGREED
+        await match_queries.close_offers(transaction, match.id, agreed, kind=Offer.REROLL)
+        await match_queries.close_offers(transaction, match.id, OfferOutcome.LAPSED)
+        await match_queries.set_seed(transaction, match.id, seed)
+        await posts.end_waiting(transaction, match.id)
+        after = replace(await _forget_plans(entry, match), take_backs=match.take_backs + 1)
+        await self._keeper.take_back(transaction, match, after, mover, at=entry.at)
+        await self.enqueue_board(entry, after)
         await scoreboards.outdate(transaction, match.guild_id, match.id)
 
     async def _play_lot(self, entry: ActContext, before: Match, seed: int) -> None:
@@ -291,7 +324,7 @@ def _checked(turns: object) -> list[str]:
 
 async def _pass_if_forced(entry: ActContext, match: Match) -> Match:
     """Store the passes of sides without another turn, one act each."""
-    while match.result is None and match.position.must_pass:
+    while match.result is None and match.position.must_pass and not match.may_swap:
         match = after_moves(match, tuple(match.position.legal_moves()), at=entry.at)
         forced = Act.of_clock(f"forced:{match.id}:{match.take_backs}:{match.ply}")
         await _record_turn(ActContext(entry.transaction, forced, Kind.TURN, entry.at), match)

@@ -22,6 +22,7 @@ class StoredPreferences(Struct, frozen=True):
     language: str | None
     mistakes: bool
     forced_turns: bool
+    own_rows: bool
 
 
 _FIND = select(*columns(StoredPreferences.__struct_fields__, preferences)).where(

@@ -15,6 +15,8 @@ from bot.profiles.preference_tables import StoredPreferences
 from bot.storage import Database, Transaction
 from bot.storage.cache import WriteThroughCache
 from bot.storage.unreadable import skipping
+from rules import AnyGame
+from rules.own_rows import OwnRows
 
 
 class Bottom(enum.StrEnum):
@@ -52,7 +54,8 @@ class Preferences(Struct, frozen=True):
 
     A `look` of `None` is the server's, a `language` of `None` that of the person's Discord client.
     `mistakes` tells whether their own blunders come back as puzzles, `forced_turns` whether a turn
-    is played for them if it is the only legal one.
+    is played for them if it is the only legal one. With `own_rows`, the rows of a column count from
+    its own bottom cell.
     """
 
     look: Look | None = None
@@ -62,6 +65,12 @@ class Preferences(Struct, frozen=True):
     language: str | None = None
     mistakes: bool = False
     forced_turns: bool = False
+    own_rows: bool = False
+
+    def rows_of(self, game: AnyGame, options: Mapping[str, str]) -> OwnRows | None:
+        """Return the rows of a board for this person, `None` for the common ones."""
+        bottoms = game.bottom_rows(options)
+        return OwnRows(bottoms) if self.own_rows and bottoms else None
 
 
 class PreferenceService:
@@ -110,6 +119,7 @@ def _preferences(row: StoredPreferences) -> Preferences:
         language=row.language,
         mistakes=row.mistakes,
         forced_turns=row.forced_turns,
+        own_rows=row.own_rows,
     )
 
 
@@ -124,4 +134,5 @@ def _stored(user_id: int, chosen: Preferences) -> StoredPreferences:
         language=chosen.language,
         mistakes=chosen.mistakes,
         forced_turns=chosen.forced_turns,
+        own_rows=chosen.own_rows,
     )

@@ -13,6 +13,10 @@ from bot.storage.transaction import Transaction, among, columns
 
 TURN = "turn"
 TAKE_BACK = "take-back"
+SWAP = "swap"
+REROLL = "reroll"
+REVISIONS = (TAKE_BACK, SWAP, REROLL)
+"""The kinds of acts that change a match without a turn: boards from before them are old."""
 NUDGE = "nudge"
 ENDING = (
     TURN,
@@ -127,10 +131,10 @@ async def add(
 
 
 def ply_of(match_id: ColumnElement[int]) -> ColumnElement[int]:
-    """Return the number of a match's turns: as its last turn or take-back left it."""
+    """Return the number of a match's turns: as its last turn or revision left it."""
     last = (
         select(acts.c.ply)
-        .where(acts.c.match_id == match_id, among(acts.c.kind, (TURN, TAKE_BACK)))
+        .where(acts.c.match_id == match_id, among(acts.c.kind, (TURN, *REVISIONS)))
         .order_by(acts.c.id.desc())
         .limit(1)
     )
@@ -138,15 +142,22 @@ def ply_of(match_id: ColumnElement[int]) -> ColumnElement[int]:
 
 
 def take_backs_of(match_id: ColumnElement[int]) -> ColumnElement[int]:
-    """Return how often turns of a match have been taken back."""
-    return _of_match(func.count(), match_id, TAKE_BACK)
+    """Return the number of a match's take-backs and other revisions."""
+    query = select(func.count()).where(acts.c.match_id == match_id, _is_revision())
+    return query.scalar_subquery()
+
+
+async def count(transaction: Transaction, match_id: int, kind: str) -> int:
+    """Count the acts of a kind in a match."""
+    query = select(func.count()).where(acts.c.match_id == match_id, acts.c.kind == kind)
+    return (await transaction.execute(query)).scalar_one()
 
 
 async def find_lowest(transaction: Transaction, match_id: int, *, after: int) -> int | None:
-    """Return the lowest ply that take-backs led to, of those after the first so many."""
+    """Return the lowest ply that revisions led to, of those after the first so many."""
     later = (
         select(acts.c.ply)
-        .where(acts.c.match_id == match_id, acts.c.kind == TAKE_BACK)
+        .where(acts.c.match_id == match_id, _is_revision())
         .order_by(acts.c.id)
         .offset(after)
         .subquery()
@@ -182,6 +193,10 @@ async def find_last_nudge(transaction: Transaction, match_id: int, *, but: str) 
         acts.c.match_id == match_id, acts.c.kind == NUDGE, acts.c.key != but
     )
     return (await transaction.execute(query)).scalar_one()
+
+
+def _is_revision() -> ColumnElement[bool]:
+    return among(acts.c.kind, REVISIONS)
 
 
 def _of_match(value: Any, match_id: ColumnElement[int], kind: str) -> Any:

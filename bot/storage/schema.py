@@ -168,6 +168,8 @@ matches = Table(
     Column("opened_at", Lenient(UtcDateTime())),  # when the thread was last opened, as far as known
     Column("opening", JSON(none_as_null=True)),  # copied from the challenge
     Column("terms", JSON, nullable=False, server_default="{}"),  # copied from the challenge
+    # The seats were exchanged after the first turn.
+    Column("swapped", Boolean, nullable=False, server_default=false()),
     Index(None, "place_id"),
     Index(None, "guild_id", "ended_at"),
     sqlite_autoincrement=True,
@@ -234,8 +236,8 @@ turns = Table(
     UniqueConstraint("match_id", "ply", "take_backs"),
 )
 
-# Offers of one side, open until the next turn: a draw, a lot, a takeback or a pause. `seed` decides
-# a lot.
+# Offers of one side, open until the next turn: a draw, a lot, a takeback, a pause or a new start.
+# `seed` decides a lot and a start.
 offers = Table(
     "offers",
     METADATA,
@@ -357,6 +359,7 @@ preferences = Table(
     Column("mistakes", Boolean, nullable=False, server_default=false()),
     # a turn that is the only legal one is played automatically
     Column("forced_turns", Boolean, nullable=False, server_default=false()),
+    Column("own_rows", Boolean, nullable=False, server_default=false()),
 )
 
 # When people rest: quiet hours in minutes of the day, days off in their time zone, and vacations as

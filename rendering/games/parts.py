@@ -69,7 +69,7 @@ def cells(
     emphasised = bool(view.offered or view.chosen)
     places = not any(seen and seen.piece and name in view.offered for name, _, seen in looks)
     return tuple(
-        Cell(name, point, _focused(name, seen, view, places=places), emphasised)
+        Cell(view.label_of(name), point, _focused(name, seen, view, places=places), emphasised)
         for name, point, seen in looks
         if seen is not None
     )

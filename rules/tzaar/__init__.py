@@ -18,7 +18,7 @@ from rules.tzaar.moves import (
 )
 from rules.tzaar.position import Reason, TzaarPosition
 from rules.tzaar.position_text import parse_position
-from rules.tzaar.setup import STARTS, random_placements, start_position
+from rules.tzaar.setup import RANDOM_STARTS, STARTS, random_placements, start_position
 from rules.tzaar.spaces import PLACES, SPACES
 
 __all__ = [
@@ -41,7 +41,7 @@ _DEFAULT_SEED = 0
 
 
 class Tzaar(Game[TzaarPosition, TzaarMove]):
-    """The game; the seed only affects the random start."""
+    """The game; the seed only affects the random starts."""
 
     slug = "tzaar"
     name = "TZAAR"
@@ -56,7 +56,7 @@ class Tzaar(Game[TzaarPosition, TzaarMove]):
         return start_position(chosen["start"], _DEFAULT_SEED if seed is None else seed)
 
     def has_random_start(self, options: Mapping[str, str]) -> bool:
-        return self.complete_options(options)["start"] == "random"
+        return self.complete_options(options)["start"] in RANDOM_STARTS
 
     def parse_series(self, position: TzaarPosition, text: str) -> tuple[str, ...]:
         """Split a text with several placements into one text per placement."""

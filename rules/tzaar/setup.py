@@ -1,4 +1,4 @@
-"""Set up the pieces of TZAAR: fixed, random, or by placing them."""
+"""Set up the pieces of TZAAR: fixed, random, random and symmetric, or by placing them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from rules.lattice import bits, mask_of
 from rules.shuffle import shuffled
 from rules.tzaar.moves import PIECES, PLACEMENTS, Piece, Place, TzaarStage
 from rules.tzaar.position import TzaarPosition
-from rules.tzaar.spaces import CELLS, parse_space
+from rules.tzaar.spaces import CELLS, opposite, parse_space
 from rules.tzaar.table import EMPTY, Table
 
 # TZAAR rulebook G, diagram 4: each side's Tzaars, Tzarras and Totts.
@@ -29,8 +29,9 @@ Owned = tuple[Side, str]
 
 
 def start_position(start: str, seed: int) -> TzaarPosition:
-    """Return the first position of one of `STARTS`; the seed affects the random one."""
-    return _SAME_FOR_ALL_SEEDS.get(start) or _random(seed)
+    """Return the first position of one of `STARTS`; the seed affects `RANDOM_STARTS`."""
+    draw = RANDOM_STARTS.get(start)
+    return _SAME_FOR_ALL_SEEDS[start] if draw is None else draw(seed)
 
 
 def random_placements(position: TzaarPosition, seed: int) -> list[tuple[Place]]:
@@ -63,6 +64,19 @@ def _random(seed: int) -> TzaarPosition:
     return _all_placed(dict(zip(CELLS, shuffled(pieces, f"tzaar {seed}"), strict=True)))
 
 
+def _symmetric(seed: int) -> TzaarPosition:
+    """Draw a start in which each piece has an enemy of its type opposite the centre."""
+    white = list[int]()
+    for cell in shuffled(CELLS, f"tzaar symmetric {seed}"):
+        if opposite(cell) not in white:
+            white.append(cell)
+    letters = [piece.letter for piece in PIECES for _ in range(piece.count)]
+    pieces = dict[int, Owned]()
+    for cell, letter in zip(white, letters, strict=True):
+        pieces[cell], pieces[opposite(cell)] = (Side.FIRST, letter), (Side.SECOND, letter)
+    return _all_placed(pieces)
+
+
 def _all_placed(pieces: dict[int, Owned]) -> TzaarPosition:
     stacks = {cell: letter for cell, (_, letter) in pieces.items()}
     white, black = (
@@ -73,7 +87,8 @@ def _all_placed(pieces: dict[int, Owned]) -> TzaarPosition:
     )
 
 
-STARTS = ("random", "fixed", "tournament")
+STARTS = ("random", "symmetric", "fixed", "tournament")
+RANDOM_STARTS = {"random": _random, "symmetric": _symmetric}
 _SAME_FOR_ALL_SEEDS = {
     "fixed": _fixed(),
     "tournament": TzaarPosition.without_history(EMPTY, Side.FIRST, TzaarStage.PLACE),

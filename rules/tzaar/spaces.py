@@ -48,6 +48,11 @@ def parse_space(text: str) -> int:
     return cell
 
 
+def opposite(cell: int) -> int:
+    """Return the space on the other side of the centre, at the same distance."""
+    return 2 * _HOLE - cell
+
+
 def _lowest(column: int) -> int:
     """Return how many lattice rows lie below a column."""
     return max(column - _MIDDLE, 0)

@@ -28,7 +28,12 @@ class Computers:
         """Begin a match against a computer, in which Ana moves first unless said otherwise."""
         terms = changes.pop("terms", Terms())
         told = Terms(
-            pace=terms.pace, strict=terms.strict, level=level, coach=coach, program=program
+            pace=terms.pace,
+            strict=terms.strict,
+            swap=terms.swap,
+            level=level,
+            coach=coach,
+            program=program,
         )
         asked = {"first": First.ME, **changes}
         challenge = await self.world.challenge(opponent_id=None, terms=told, **asked)

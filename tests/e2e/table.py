@@ -128,6 +128,7 @@ async def sit_down(
     *,
     pace: str | None = None,
     rated: bool = True,
+    first_move: str = "me",
     position: AnyPosition | None = None,
     **options: str,
 ) -> Table:
@@ -145,7 +146,7 @@ async def sit_down(
         channel=channel,
         game=known.slug,
         opponent=second,
-        first="me",
+        first=first_move,
         **given,
     )
     assert challenge.error is None, challenge

@@ -92,8 +92,11 @@ class BlunderService:
         with skipping("match", match_id):
             match = await self._loader.get(transaction, match_id)
             if len(analysis.turns) == match.ply:
+                # After a swap, the first turn was the opponent's.
                 return [
-                    Blunder(match, ply, turn.line[0], turn.judgement.loss) for ply, turn in blunders
+                    Blunder(match, ply, turn.line[0], turn.judgement.loss)
+                    for ply, turn in blunders
+                    if ply or not match.swapped
                 ]
         return []
 

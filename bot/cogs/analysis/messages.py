@@ -136,7 +136,7 @@ def _turning_text(texts: Texts, match: Match, analysis: MatchAnalysis) -> str:
         "analysis-turning",
         ply=turned.ply,
         turn=match.turns[turned.ply - 1],
-        player=called(texts, match.seat(turned.side)),
+        player=called(texts, match.seat(match.chooser(turned.ply - 1) or turned.side)),
     )
 
 
@@ -149,7 +149,10 @@ def _numbered(
         "remark",
         number=number,
         ply=remark.ply,
-        grade=texts(f"grade-{remark.grade}", player=called(texts, match.seat(remark.side))),
+        grade=texts(
+            f"grade-{remark.grade}",
+            player=called(texts, match.seat(match.chooser(remark.ply - 1) or remark.side)),
+        ),
         before=before,
         after=after,
         why=criticism(texts, _verdict(match, analysis, remark.ply)),

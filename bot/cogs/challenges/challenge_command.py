@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 import discord
 from discord import app_commands
 
-from bot.cogs.challenges.choices import first_choices, level_choices, pace_choices
+from bot.cogs.challenges.choices import first_choices, level_choices, pace_choices, read_first
 from bot.discord_io.interactions.context import texts_of
 from bot.discord_io.names import Names
 from bot.errors import UserError
@@ -26,7 +26,6 @@ from bot.match.commands.game_options import (
     option_names,
 )
 from bot.match.commands.options import described, game_choices, guild_id_of, known_game
-from bot.match.model import First
 from engine import LEVELS
 
 # Far more than any position needs.
@@ -111,6 +110,7 @@ async def read_challenge(
         raise UserError("computer-unrated")
     if rated and begun is not None:
         raise UserError("opening-unrated")
+    mover, swap = read_first(first)
     terms = Terms(
         pace=_read(TimeControl, "pace", pace or TimeControl.NONE),
         saving=bool(saving),
@@ -119,6 +119,7 @@ async def read_challenge(
         level=LEVELS[0] if is_computer and level is None else level,
         coach=Coaching.AFTER if coach else Coaching.NONE,
         private=bool(private),
+        swap=swap,
     )
     check_terms(terms)
     return partial(
@@ -126,7 +127,7 @@ async def read_challenge(
         game=game,
         options=begun.options if begun else given,
         opening=begun.opening if begun else None,
-        first=_read(First, "first", first or First.RANDOM),
+        first=mover,
         terms=terms,
         opponent_id=opponent.id if opponent and not is_computer else None,
         opponent_is_bot=opponent is not None and opponent.bot and not is_computer,

@@ -6,6 +6,7 @@ from functools import partial
 
 from discord import app_commands
 
+from bot.errors import UserError
 from bot.game_texts import level_hint, shortened
 from bot.match.clock.terms import TimeControl
 from bot.match.commands.options import described
@@ -19,11 +20,26 @@ NAME_LIMIT = 100
 Choices = list[app_commands.Choice[str]]
 
 
+SWAP = "swap"
+
+
 def first_choices() -> Choices:
     """List who may move first as choices."""
     return [
-        app_commands.Choice(name=described(f"first-{first}"), value=first.value) for first in First
+        app_commands.Choice(name=described(f"first-{first}"), value=first)
+        for first in (*First, SWAP)
     ]
+
+
+def read_first(text: str | None) -> tuple[First, bool]:
+    """Return who moves first, and whether the opponent may swap sides after the first turn."""
+    if text == SWAP:
+        return First.ME, True
+    try:
+        return First(text or First.RANDOM), False
+    except ValueError:
+        allowed = ", ".join((*First, SWAP))
+        raise UserError("option", option="first", allowed=allowed) from None
 
 
 def pace_choices() -> Choices:

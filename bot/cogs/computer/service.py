@@ -1,4 +1,4 @@
-"""The computer in a match: plays its turns, and answers draw offers, once each."""
+"""The computer in a match: plays its turns, swaps sides, and answers draw offers, once each."""
 
 from __future__ import annotations
 
@@ -72,7 +72,13 @@ class ComputerPlayer:
         await self._program_queue.close()
 
     async def play(self, match: Match) -> None:
-        """Play the turn of the computer; `UserError` if it is not to move any more."""
+        """Play the turn of the computer, or swap sides if it may and would rather have the other.
+
+        Raise `UserError` if it is not to move any more.
+        """
+        if match.may_swap and await self._think(match, lambda cancel: _swaps(match, cancel)):
+            await self._matches.swap(match.id, _act("swap", match), ply=match.ply)
+            return
         after = await self._turn_of_program(match)
         stands_in = after is None and bool(match.seat(match.position.to_move).program)
         after = after or await self._turn(match)
@@ -188,6 +194,12 @@ def _situation(match: Match) -> Situation:
         played.append(match.game.parse_turn(position, text))
         position = play_turn(position, played[-1])
     return Situation(match.game, start, tuple(played), position, seed_of(match))
+
+
+def _swaps(match: Match, cancel: threading.Event) -> bool:
+    """Tell whether the other side is better off."""
+    value = worth(match.position, match.position.to_move, DRAW_BUDGET, cancel)
+    return value.points < 0 if value.wins_in is None else value.wins_in < 0
 
 
 def _agrees(match: Match, side: Side, cancel: threading.Event) -> bool:

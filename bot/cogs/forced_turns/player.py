@@ -73,7 +73,7 @@ class ForcedTurns:
             match = await self._matches.latest(standing.match_id)
             turn = only_turn(match.position)
             user_id = await self._mover(match)
-            if turn is None or user_id is None:
+            if turn is None or user_id is None or match.may_swap:
                 return
             text = match.game.format_turn(match.position, turn)
             act = Act(f"only-turn:{match.id}:{match.take_backs}:{match.ply}", Actor.PERSON, user_id)

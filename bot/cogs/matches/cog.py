@@ -11,6 +11,7 @@ from bot.cogs.matches.command_presses import CommandPresses
 from bot.cogs.matches.describe_presses import DescribePresses
 from bot.cogs.matches.ending_presses import EndingPresses
 from bot.cogs.matches.offer_presses import OfferPresses
+from bot.cogs.matches.swap_presses import SwapPresses
 from bot.cogs.matches.time_presses import TimePresses
 from bot.match.client import Interaction
 from bot.match.commands.options import (
@@ -47,6 +48,7 @@ class Matches(Cog):
         self._describing = DescribePresses(core.matches, core.posts, delivery.names)
         self._endings = EndingPresses(core.matches, delivery.poster)
         self._offers = OfferPresses(core.matches, delivery.poster)
+        self._swaps = SwapPresses(core.matches, delivery.poster)
         self._times = TimePresses(core.times, self._offers, delivery.poster)
         self.handlers = (
             self._boards,
@@ -54,6 +56,7 @@ class Matches(Cog):
             self._describing,
             self._endings,
             self._offers,
+            self._swaps,
             self._times,
         )
         menu = app_commands.ContextMenu(
@@ -102,6 +105,18 @@ class Matches(Cog):
     @app_commands.autocomplete(match=complete_match)
     async def lot(self, interaction: Interaction, match: str | None = None) -> None:
         await self._offers.offer(interaction, await find_own(interaction, match), Offer.LOT)
+
+    @group.command(name="reroll", description=described("command-match-reroll"))
+    @match_option
+    @app_commands.autocomplete(match=complete_match)
+    async def reroll(self, interaction: Interaction, match: str | None = None) -> None:
+        await self._offers.offer(interaction, await find_own(interaction, match), Offer.REROLL)
+
+    @group.command(name="swap", description=described("command-match-swap"))
+    @match_option
+    @app_commands.autocomplete(match=complete_match)
+    async def swap(self, interaction: Interaction, match: str | None = None) -> None:
+        await self._swaps.swap(interaction, await find_own(interaction, match, to_move=True))
 
     @group.command(name="takeback", description=described("command-match-takeback"))
     @match_option

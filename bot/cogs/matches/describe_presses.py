@@ -35,13 +35,12 @@ class DescribePresses:
         shown = await self._posts.shown_on(target.id) or _just_posted(interaction, target)
         if shown is None:
             raise UserError("nothing-to-describe")
-        match = await access.match_here(interaction, shown.match_id)
-        if (
-            shown.ply is not None
-            and shown.take_backs is not None
-            and await self._matches.taken_back(match.id, shown.ply, shown.take_backs)
-        ):
-            raise UserError("taken-back")
+        match = access.use_rows(interaction, await access.match_here(interaction, shown.match_id))
+        if shown.ply is not None and shown.take_backs is not None:
+            if await self._matches.taken_back(match.id, shown.ply, shown.take_backs):
+                raise UserError("taken-back")
+            if await self._matches.is_old_start(match, shown.ply, shown.take_backs):
+                raise UserError("old-start")
         await self.position(interaction, match, match.ply if shown.ply is None else shown.ply)
 
     @pressed(MatchKey, "describe", load=match_press)

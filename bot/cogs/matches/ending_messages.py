@@ -1,4 +1,4 @@
-"""Private questions and confirmations about endings and offers."""
+"""Private questions and confirmations about endings, offers and swapped sides."""
 
 from __future__ import annotations
 
@@ -40,6 +40,12 @@ def cancel_question(texts: Texts, match: Match, side: Side) -> Draft:
 def cancelled_by_you(texts: Texts, match: Match) -> Draft:
     """Confirm that the player has cancelled the match."""
     return Draft(texts("called-off", title=title(match)))
+
+
+def swapped(texts: Texts, match: Match) -> Draft:
+    """Confirm that the player to move in `match` has swapped sides."""
+    opponent = called(texts, match.seat(match.position.to_move.opponent))
+    return Draft(texts("swapped", title=title(match), opponent=opponent))
 
 
 def offer_question(texts: Texts, match: Match, kind: Offer, side: Side) -> Draft:

@@ -51,11 +51,18 @@ def own_matches(
     return Draft(fitted(lines, CONTENT_LIMIT, "\n"), buttons=(share,) if going_on else ())
 
 
-def history(texts: Texts, match: Match, *, more: Sequence[str] = (), share: bool = True) -> Draft:
+def history(
+    texts: Texts,
+    match: Match,
+    *,
+    taken_back: int = 0,
+    more: Sequence[str] = (),
+    share: bool = True,
+) -> Draft:
     """List the turns of a match, two to a line; a list too long goes into a file.
 
-    The heading has the start, so the match can be replayed; the file is its record. Cogs add `more`
-    lines.
+    The heading has the start, so the match can be replayed; the file is its record. `taken_back`
+    counts the take-backs. Cogs add `more` lines.
     """
     first, second = seats(texts, match)
     heading = texts(
@@ -75,7 +82,7 @@ def history(texts: Texts, match: Match, *, more: Sequence[str] = (), share: bool
     )
     if not table:
         return Draft(f"{heading}\n{texts('history-empty')}", buttons=buttons)
-    ending = _how_it_stands(texts, match, more)
+    ending = _how_it_stands(texts, match, taken_back, more)
     whole = f"{heading}\n```\n{table}\n```\n{ending}"
     if len(whole) <= CONTENT_LIMIT:
         return Draft(whole, buttons=buttons)
@@ -84,11 +91,11 @@ def history(texts: Texts, match: Match, *, more: Sequence[str] = (), share: bool
     return Draft(f"{heading}\n{texts('history-long')}\n{ending}", file, buttons)
 
 
-def _how_it_stands(texts: Texts, match: Match, more: Sequence[str]) -> str:
-    """Say who is to move or has won, how many take-backs there were, and `more`."""
-    count = match.take_backs
-    taken_back = texts("history-taken-back", count=count) if count else ""
-    return "\n".join(filter(None, (taken_back, *more, state(texts, match))))
+def _how_it_stands(texts: Texts, match: Match, taken_back: int, more: Sequence[str]) -> str:
+    """Say who is to move or has won, what was taken back or swapped, and `more`."""
+    swapped = texts("history-swapped") if match.swapped else ""
+    count = texts("history-taken-back", count=taken_back) if taken_back else ""
+    return "\n".join(filter(None, (swapped, count, *more, state(texts, match))))
 
 
 def turn_table(turns: Sequence[str]) -> str:

@@ -42,6 +42,10 @@ def _own_actions(match: Match, user_id: int, *, takebacks: bool) -> Iterator[str
     yield "call-off" if match.may_be_cancelled else "resign"
     if match.computer is not None and not match.may_be_cancelled:
         yield "draw"
+    if match.may_swap and match.position.to_move is side:
+        yield "swap"
+    if match.allows_reroll:
+        yield "reroll"
     if takebacks and match.own_last(side) is not None:
         yield "takeback"
     yield from timing.actions(match, side)

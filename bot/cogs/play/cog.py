@@ -9,10 +9,11 @@ from discord import app_commands
 from bot.cog import Cog
 from bot.cogs.play.presses import PickerPresses
 from bot.cogs.play.questions import plan_actions
-from bot.cogs.play.turn_presses import TurnPresses, take_turn
+from bot.cogs.play.turn_presses import TurnPresses, in_common_rows, take_turn
 from bot.discord_io.interactions.autocomplete import offered
 from bot.discord_io.interactions.context import texts_of
 from bot.game_texts import completion_name, completion_text, offers, typed_stage, typed_turn
+from bot.match import access
 from bot.match.client import Interaction
 from bot.match.commands.options import complete_match, described, find_own
 from bot.match.core import Core
@@ -26,15 +27,14 @@ async def complete_move(interaction: Interaction, typed: str) -> list[app_comman
     match = await find_own(interaction, interaction.namespace.match, to_move=True)
     if match.result is not None or not match.may_move(interaction.user.id):
         return []
-    texts = texts_of(interaction)
-    read = typed_turn(texts, match.game, match.position, typed)
+    texts, rows = texts_of(interaction), access.rows_of(interaction, match)
+    read = typed_turn(texts, match.game, match.position, in_common_rows(interaction, match, typed))
     begun = typed_stage(read)
-    return [
-        app_commands.Choice(
-            name=completion_text(texts, match.game, way), value=completion_name(way)
-        )
-        for way in offers(match.game, match.position, read if begun is None else begun)
-    ]
+    ways = offers(match.game, match.position, read if begun is None else begun)
+    named = [(completion_text(texts, match.game, way), completion_name(way)) for way in ways]
+    if rows is not None:
+        named = [(rows.words_to_own(name), rows.to_own(value)) for name, value in named]
+    return [app_commands.Choice(name=name, value=value) for name, value in named]
 
 
 class Play(Cog):
@@ -53,7 +53,8 @@ class Play(Cog):
     @app_commands.guild_only()
     @app_commands.autocomplete(move=complete_move, match=complete_match)
     async def move(self, interaction: Interaction, move: str, match: str | None = None) -> None:
-        await take_turn(interaction, await find_own(interaction, match, to_move=True), move)
+        found = await find_own(interaction, match, to_move=True)
+        await take_turn(interaction, found, in_common_rows(interaction, found, move))
 
     @app_commands.command(name="play", description=described("command-play"))
     @app_commands.describe(match=described("command-match-option"))

@@ -42,7 +42,8 @@ def choosing(
     The `note` comes first.
     """
     words = choice_prompt(texts, match, stage, emojis)
-    lines = [note, _title(texts, match), words.so_far, f"**{words.question}**", *words.hints]
+    swap = texts("pick-or-swap") if match.may_swap else ""
+    lines = [note, _title(texts, match), swap, words.so_far, f"**{words.question}**", *words.hints]
     return Draft(
         fitted([line for line in lines if line], CONTENT_LIMIT, "\n"),
         picture,
@@ -135,6 +136,11 @@ def _last_row(texts: Texts, match: Match, back: Path | None) -> tuple[Button, ..
     buttons = (
         Button(_key(match, "type"), texts("button-type"), row=LAST_ROW),
         Button(PersonKey("cancel"), texts("button-cancel"), row=LAST_ROW),
+        *(
+            (Button(MatchKey(match.id, match.ply, "swap"), texts("button-swap"), row=LAST_ROW),)
+            if match.may_swap
+            else ()
+        ),
     )
     if back is None:
         return buttons

@@ -26,15 +26,16 @@ from bot.match.choosing.refusals import refused_turn
 from bot.match.model import Match
 from bot.texts import Texts
 from guide import Completion, Refusal, RefusedTurnError
+from rules.own_rows import OwnRows
 
 SERIES_LIMIT = 20
 """How many turns fit into the id of a button."""
 
 
-def turn_form(texts: Texts, match: Match) -> discord.ui.Modal:
-    """Return the form in which the next turn of a match is typed."""
+def turn_form(texts: Texts, match: Match, rows: OwnRows | None = None) -> discord.ui.Modal:
+    """Return the form in which the next turn of a match is typed, maybe in own `rows`."""
     key = MatchKey(match.id, match.ply, "turn")
-    return move_form(texts, key, title(match), match.game, match.position)
+    return move_form(texts, key, title(match), match.game, match.position, rows=rows)
 
 
 def continuation(texts: Texts, match: Match, typed: str, refusal: Refusal) -> Draft:

@@ -22,7 +22,7 @@ from bot.discord_io.interactions.forms import typed_move
 from bot.discord_io.tokens import Reply
 from bot.errors import UserError
 from bot.game_texts import typed_stage, typed_turn
-from bot.match.access import MatchPress, act_of, match_press
+from bot.match.access import MatchPress, act_of, match_press, rows_of
 from bot.match.choosing.picking import stage_begun, whole_stage
 from bot.match.client import Interaction
 from bot.match.model import Match
@@ -60,6 +60,12 @@ async def take_turn(
         await _play(interaction, after, read, ply)
 
 
+def in_common_rows(interaction: Interaction, match: Match, typed: str) -> str:
+    """Return a text that a person has typed, with the rows in which turns are stored."""
+    rows = rows_of(interaction, match)
+    return typed if rows is None else rows.to_common(typed)
+
+
 async def _show_typed_stage(interaction: Interaction, match: Match, read: str) -> bool:
     """Continue from a stage that was picked in a list; tell whether it is one."""
     begun = typed_stage(read)
@@ -74,7 +80,7 @@ async def _show_typed_stage(interaction: Interaction, match: Match, read: str) -
 
 async def open_form(interaction: Interaction, match: Match) -> None:
     """Show the player to move the form in which a turn is typed."""
-    form = questions.turn_form(texts_of(interaction), match)
+    form = questions.turn_form(texts_of(interaction), match, rows_of(interaction, match))
     await answer_of(interaction).open(form)
 
 
@@ -195,5 +201,6 @@ class TurnPresses:
     @pressed(MatchKey, "turn", load=match_press, form=True)
     async def send_form(self, press: MatchPress) -> None:
         """Play the turn that was typed into the form."""
-        typed = typed_move(press.interaction)
-        await take_turn(press.interaction, press.match, typed, ply=press.key.ply)
+        interaction, match = press.interaction, press.match
+        typed = in_common_rows(interaction, match, typed_move(interaction))
+        await take_turn(interaction, match, typed, ply=press.key.ply)

@@ -25,6 +25,7 @@ class StoredResult(Struct, frozen=True):
     game: str
     options: Mapping[str, str] | None
     side: int
+    swapped: bool
     winner: int | None
     ended_at: datetime | None
     other_id: int | None
@@ -100,6 +101,7 @@ async def find_of_person(
             matches.c.game,
             type_coerce(matches.c.options, Lenient(JSON())),
             own.c.side,
+            matches.c.swapped,
             matches.c.winner,
             type_coerce(matches.c.ended_at, Lenient(UtcDateTime())),
             other.c.user_id,

@@ -40,6 +40,7 @@ class Score(enum.Enum):
 class PlayedMatch(Struct, frozen=True):
     """A finished match from one player's point of view.
 
+    `side` is the one that the player had in the first turn, also if the sides were swapped then.
     `others` are the people of the other side, none for a computer. `rating` is the player's own
     after the match, `None` if it was not rated.
     """
@@ -208,7 +209,7 @@ def _played(rows: Sequence[StoredResult]) -> PlayedMatch:
         match_id=row.match_id,
         game=get_game(row.game),
         options=row.options,
-        side=Side(row.side),
+        side=Side(row.side).opponent if row.swapped else Side(row.side),
         score=_score(row),
         others=tuple(other.other_id for other in rows if other.other_id is not None),
         ended_at=row.ended_at,

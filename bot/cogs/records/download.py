@@ -53,7 +53,8 @@ def page_of(reader: Reader, match: Match, names: Names, *, at: int) -> bytes:
     """Return the page of a match, open `at` a turn; replays the match, so it is slow."""
     moments = moments_of(match)
     told = [_told(reader.texts, match, moment, names) for moment in moments]
-    view = film_view(reader, match, names)
+    # A page is for any reader, so its board has the rows of its record.
+    view = replace(film_view(reader, match, names), rows=None)
     page = b""
     for width in WIDTHS_PX:
         seen = replace(view, width=width)
@@ -71,7 +72,11 @@ def _told(texts: Texts, match: Match, moment: Match, names: Names) -> dict[str, 
     line = said[1:3] if moment.turns else said[1:2]
     is_end = moment.result is not None
     name = texts("download-end") if is_end else turn_label(texts, match, moment.ply)
-    mover = "" if is_end or moment.before is None else names[moment.before.to_move]
+    mover = (
+        ""
+        if is_end or moment.before is None
+        else names[moment.chooser(moment.ply - 1) or moment.before.to_move]
+    )
     return {"name": name, "mover": mover, "line": " ".join(line), "alt": " ".join(said)}
 
 

@@ -109,6 +109,7 @@ PERSONAL_TOPICS = (
         "turns",
         (
             ChoiceSetting("bottom", partial(_members, Bottom)),
+            ChoiceSetting("own_rows", off_at_first),
             ChoiceSetting("confirm", partial(_members, Confirm)),
             ChoiceSetting("notifications", partial(_members, Notifications)),
             ChoiceSetting("language", _own_languages, _language_text),

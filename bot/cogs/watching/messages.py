@@ -127,7 +127,7 @@ def strip_alt(texts: Texts, match: Match, moments: Sequence[Match], names: Names
     """Describe the small boards one after the other, as far as they fit."""
     said = [texts("missed-alt", title=title(match), count=len(moments))]
     for moment in moments:
-        mover = moment.position.to_move if moment.before is None else moment.before.to_move
+        mover = moment.chooser(moment.ply - 1) or moment.position.to_move.opponent
         said.append(texts("alt-turn", ply=moment.ply, player=names[mover], turn=moment.turns[-1]))
     end = texts("missed-alt-end", state=state(texts, match, names))
     return " ".join((fitted(said, ALT_LIMIT - len(end) - 1), end))

@@ -15,6 +15,7 @@ from bot.discord_io.content.buttons import Button, Menu, view_of
 from bot.discord_io.content.people import LINK, display_name, literal, person_link
 from bot.emojis import without_emojis
 from bot.seats import is_deleted
+from rules.own_rows import OwnRows
 
 CONTENT_LIMIT = 2000
 ALT_LIMIT = 1024
@@ -34,6 +35,10 @@ class Attachment(Struct, frozen=True):
     filename: str
     data: bytes
     alt: str | None = None
+
+    def renamed(self, rows: OwnRows) -> Attachment:
+        """Return the same file, described with the coordinates of own rows."""
+        return replace(self, alt=self.alt and rows.words_to_own(self.alt))
 
     def file(self) -> discord.File:
         return discord.File(io.BytesIO(self.data), self.filename, description=self.alt)
@@ -111,6 +116,33 @@ class Draft(Struct, frozen=True):
         )
         buttons = tuple(replace(button, emoji="") for button in self.buttons)
         return replace(self, buttons=buttons, menus=tuple(menus))
+
+    def renamed(self, rows: OwnRows | None) -> Draft:
+        """Return the same message with the coordinates of own rows; ids stay as they are."""
+        if rows is None:
+            return self
+        told = rows.words_to_own
+        menus = tuple(
+            replace(
+                menu,
+                entries=tuple(
+                    replace(each, label=told(each.label), hint=told(each.hint))
+                    for each in menu.entries
+                ),
+            )
+            for menu in self.menus
+        )
+        return replace(
+            self,
+            content=told(self.content),
+            attachment=self.attachment and self.attachment.renamed(rows),
+            buttons=tuple(replace(button, label=told(button.label)) for button in self.buttons),
+            menus=menus,
+            sections=tuple(
+                Section(told(each.text), each.picture and each.picture.renamed(rows))
+                for each in self.sections
+            ),
+        )
 
     def says(self, content: str) -> bool:
         """Tell whether a message with this content is the same, with names or links.

@@ -14,6 +14,7 @@ from bot.game_texts import shortened
 from bot.texts import Texts
 from guide import get_guide
 from rules import AnyGame, AnyPosition
+from rules.own_rows import OwnRows
 
 CHANNELS_LIMIT = PEOPLE_LIMIT = 25
 LABEL_LIMIT = 45
@@ -161,13 +162,24 @@ class Form(Struct, frozen=True):
 
 
 def move_form(
-    texts: Texts, key: Key, title: str, game: AnyGame, position: AnyPosition
+    texts: Texts,
+    key: Key,
+    title: str,
+    game: AnyGame,
+    position: AnyPosition,
+    *,
+    rows: OwnRows | None = None,
 ) -> discord.ui.Modal:
-    """Ask for a turn in a field called "move"; `title` is the form's title."""
+    """Ask for a turn in a field called "move"; `title` is the form's title.
+
+    The examples are in the reader's own `rows`, if there are any.
+    """
     modal = discord.ui.Modal(
         title=shortened(texts("move-title", title=title), LABEL_LIMIT), custom_id=str(key)
     )
     examples = SEPARATOR.join(_examples(game, position))
+    if rows is not None:
+        examples = rows.words_to_own(examples)
     field: discord.ui.TextInput[Any] = discord.ui.TextInput(
         label=texts("move-label"),
         custom_id="move",

@@ -27,6 +27,7 @@ from bot.discord_io.names import Names
 from bot.discord_io.tokens import TOKEN_LIFE, TOKEN_MARGIN, Spot
 from bot.errors import UserError
 from bot.storage import StorageError
+from rules.own_rows import OwnRows
 
 # Discord waits three seconds; the rest is for the network.
 PATIENCE_S = 1.8
@@ -93,6 +94,8 @@ class Answer:
         self._begun_at = asyncio.get_running_loop().time()
         self.message_id = 0
         """The message that was sent or edited last, 0 before there is one."""
+        self.rows: OwnRows | None = None
+        """The rows in which private answers name cells, `None` for the common ones."""
         self.responded_after_s: float | None = None
         """How long the first response took, `None` before this process has sent one."""
 
@@ -137,12 +140,15 @@ class Answer:
 
     async def send(self, draft: Draft) -> Spot:
         """Send a private answer, or one more private message; return its place."""
+        draft = draft.renamed(self.rows)
         async with self._lock:
             return await _with_emojis(draft, lambda draft: self._send(draft, private=True))
 
     async def give(self, draft: Draft) -> Spot:
         """Give the answer in its announced form, or privately; return its place."""
         is_public, names = self._manner is Manner.PUBLIC, NO_NAMES
+        if self._manner is Manner.PRIVATE:
+            draft = draft.renamed(self.rows)
         if is_public:
             # Before the lock, so that a deferral can overtake this.
             names = await self._names.unnotified(self._interaction.guild_id, draft)
@@ -154,6 +160,8 @@ class Answer:
 
     async def renew(self, draft: Draft) -> None:
         """Answer as `give` does, or replace an answer that was given privately."""
+        if self._manner is Manner.PRIVATE:
+            draft = draft.renamed(self.rows)
         async with self._lock:
             await _with_emojis(draft, self._renew)
 
@@ -224,6 +232,7 @@ class Answer:
 
         A post that is to come keeps the first response, and fills it in.
         """
+        draft = draft.renamed(self.rows)
         if self._is_owed:
             await self._defer_if_possible()
         async with self._lock:

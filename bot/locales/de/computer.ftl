@@ -51,6 +51,7 @@ terms-private = privat
 draw-question-computer = { $opponent } in { $title } Remis anbieten? Der Computer nimmt an, wenn er sich im Nachteil sieht oder es nach 30 Zügen ausgeglichen steht.
 draw-offered-computer = Du hast Remis angeboten. { $opponent } antwortet gleich.
 lot-question-computer = In { $title } alle übrigen Steine zufällig setzen, deine und die von { $opponent }? Der Computer ist sofort einverstanden.
+reroll-question-computer = Den Start von { $title } neu auslosen? Das geht einmal. { $opponent } ist sofort einverstanden.
 
 # Die Zeile des Trainers.
 coach = Trainer: { $criticism }

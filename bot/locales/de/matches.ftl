@@ -43,6 +43,12 @@ lot-question-offered = { $opponent } schlägt in { $title } vor, alle übrigen S
 lot-offered = Du hast zufälliges Setzen vorgeschlagen. { $opponent } kann bis zum nächsten Zug antworten.
 lot-agreed = Alle übrigen Steine in { $title } wurden zufällig gesetzt.
 lot-declined = Abgelehnt. Ihr setzt beide selbst weiter.
+reroll-question = { $opponent } in { $title } vorschlagen, den Start neu auszulosen? Das geht einmal, vor dem ersten Zug.
+reroll-question-offered = { $opponent } schlägt in { $title } vor, den Start neu auszulosen; das geht einmal. Einverstanden?
+reroll-offered = Du hast vorgeschlagen, den Start neu auszulosen. { $opponent } kann bis zum ersten Zug antworten.
+reroll-agreed = Der Start von { $title } wurde neu ausgelost.
+reroll-declined = Abgelehnt. Der Start bleibt, wie er ist.
+swapped = Du hast in { $title } die Seiten getauscht. Jetzt zieht { $opponent }.
 takeback-question-offered = { $opponent } möchte in { $title } { $turns } zurücknehmen. Ist das in Ordnung?
 takeback-offered = Du hast um die Rücknahme gebeten. { $opponent } kann bis zum nächsten Zug antworten.
 takeback-agreed = Der Zug in { $title } ist zurückgenommen.
@@ -95,6 +101,7 @@ list-empty = Du hast noch keine Partien. Beginne eine mit `/challenge`.
 variant-seed = { $variant }, Startzahl { $seed }
 history-title = **{ $title }** · { $variant } · { $first } – { $second }
 history-empty = Noch wurde kein Zug gespielt.
+history-swapped = Nach Zug 1 haben die Spieler die Seiten getauscht.
 history-taken-back = { $count ->
     [one] Ein Zug wurde zurückgenommen.
    *[other] { $count }-mal wurden Züge zurückgenommen.
@@ -120,6 +127,8 @@ error-no-such-turn =
 
 # Commands: at most 100 characters each.
 command-match-lot = Den Rest zufällig setzen: anbieten oder annehmen (fragt vorher nach)
+command-match-reroll = Den zufälligen Start vor dem ersten Zug neu auslosen: vorschlagen oder annehmen
+command-match-swap = Nach dem ersten Zug die Seiten tauschen, in einer Partie mit first:swap
 command-match-takeback = Um die Rücknahme deines letzten Zuges bitten oder antworten (fragt vorher nach)
 command-match-list = Deine Partien, zuerst die, die auf dich warten
 command-match-list-finished = Stattdessen die beendeten

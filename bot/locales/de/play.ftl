@@ -8,6 +8,7 @@ button-again = Von vorn
 button-side = Von { $player } aus
 
 pick-title = **{ $title }** gegen { $opponent } · Zug { $ply }
+pick-or-swap = Ein Zug behält deine Seite. Oder tausch die Seiten: Dann spielt die Gegenseite diesen Zug, und du hast die Seite, die angefangen hat.
 pick-so-far = Bisher: { $chosen }
 pick-hint = **{ $choice }**: { $facts }
 pick-alt = { $question } Markiert: { $choices }.

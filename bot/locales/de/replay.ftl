@@ -21,6 +21,7 @@ replay-title =
     }
 replay-start = Anfang
 replay-turn = { $ply } · { $turn }
+replay-turn-swapped = { $ply } · { $turn } (dann Seitentausch)
 replay-prompt = Zu einem Zug springen
 replay-gone = Einen Zug { $ply } gibt es in dieser Partie nicht. Das ist das neueste Brett:
 

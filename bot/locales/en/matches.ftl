@@ -43,6 +43,12 @@ lot-question-offered = { $opponent } suggests in { $title } that all remaining p
 lot-offered = You suggested random placement. { $opponent } can answer until the next turn.
 lot-agreed = All remaining pieces in { $title } were placed at random.
 lot-declined = Declined. You both go on placing your pieces.
+reroll-question = Suggest to { $opponent } in { $title } to draw the start again? That is possible once, before the first turn.
+reroll-question-offered = { $opponent } suggests in { $title } to draw the start again, which is possible once. Do you agree?
+reroll-offered = You suggested drawing the start again. { $opponent } can answer until the first turn.
+reroll-agreed = The start of { $title } was drawn again.
+reroll-declined = Declined. The start stays as it is.
+swapped = You swapped sides in { $title }. Now it's the turn of { $opponent }.
 takeback-question-offered = { $opponent } asks to take back { $turns } in { $title }. Is that all right?
 takeback-offered = You asked to take it back. { $opponent } can answer until the next turn.
 takeback-agreed = Taken back in { $title }.
@@ -95,6 +101,7 @@ list-empty = You have no matches yet. Start one with `/challenge`.
 variant-seed = { $variant }, seed { $seed }
 history-title = **{ $title }** · { $variant } · { $first } – { $second }
 history-empty = No turn has been played yet.
+history-swapped = After turn 1, the players swapped sides.
 history-taken-back = { $count ->
     [one] One turn was taken back.
    *[other] Turns were taken back { $count } times.
@@ -120,6 +127,8 @@ error-no-such-turn =
 
 # Commands: at most 100 characters each.
 command-match-lot = Place the rest at random: offer or accept it (asks first)
+command-match-reroll = Draw the random start again, before the first turn: offer or accept it
+command-match-swap = Swap sides after the first turn, in a match with first:swap
 command-match-takeback = Ask to take back your last turn, or answer such a request (asks first)
 command-match-list = See your matches, with those waiting for you first
 command-match-list-finished = Show the finished ones instead

@@ -8,6 +8,7 @@ button-again = Start again
 button-side = From { $player }'s side
 
 pick-title = **{ $title }** against { $opponent } · turn { $ply }
+pick-or-swap = A turn keeps your side. Or swap sides: then your opponent plays this turn, and you have the side that moved first.
 pick-so-far = So far: { $chosen }
 pick-hint = **{ $choice }**: { $facts }
 pick-alt = { $question } Marked: { $choices }.

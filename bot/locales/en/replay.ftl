@@ -21,6 +21,7 @@ replay-title =
     }
 replay-start = Start
 replay-turn = { $ply } · { $turn }
+replay-turn-swapped = { $ply } · { $turn } (then sides swapped)
 replay-prompt = Go to a turn
 replay-gone = There is no turn { $ply } in this match. This is the latest board:
 

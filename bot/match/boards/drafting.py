@@ -108,6 +108,10 @@ class Drafter:
         texts = (await self.public_reader(match.guild_id)).texts
         return lines.taken_back(texts, turns)
 
+    async def rerolled(self, match: Match) -> str:
+        """Return the text above a board whose start was drawn again."""
+        return (await self.public_reader(match.guild_id)).texts("line-rerolled")
+
     async def board_text(self, match: Match, *, first_ply: int) -> str:
         """Return the new text of the message of turns, which keeps its picture."""
         texts, match = (
@@ -147,7 +151,13 @@ class Drafter:
             **seen_from(bottom),
         )
         return presenter.private_board(
-            reader.texts, match, picture, names=names, link=link, note=note
+            reader.texts,
+            match,
+            picture,
+            names=names,
+            link=link,
+            note=note,
+            chooses=reader.user_id is not None and match.may_move(reader.user_id),
         )
 
     async def shared_board(self, match: Match, *, link: str | None) -> Draft:

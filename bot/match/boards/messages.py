@@ -137,6 +137,8 @@ def board(
         line = f"{line}\n{introduction.aim(texts, match.game, match.options)}"
         if odds := odds_line(texts, match):
             line = f"{line}\n{odds}"
+        if match.terms.swap:
+            line = f"{line}\n{sentence(texts('terms-swap'))}"
         # If they don't all fit beside the others, they get rows of their own below.
         row = CAPTURE_ROW + 1 if len(buttons) > BUTTONS_A_ROW - 2 else None
         buttons += introduction.buttons(texts, match.game, row=row)
@@ -164,7 +166,8 @@ def _told(texts: Texts, match: Match) -> str:
         return texts("board-start", game=match.game.name, first=first, second=second)
     names = {side: called(texts, match.seat(side)) for side in Side}
     played = _played(texts, match, names, form="board-turn")
-    return " · ".join(filter(None, (played, *_passed(texts, match, names))))
+    more = (_swapped(texts, match, names), *_passed(texts, match, names))
+    return " · ".join(filter(None, (played, *more)))
 
 
 def with_clock(texts: Texts, match: Match, text: str) -> str:
@@ -175,14 +178,26 @@ def with_clock(texts: Texts, match: Match, text: str) -> str:
 def board_buttons(texts: Texts, match: Match) -> tuple[Button, ...]:
     """List the buttons of the latest board.
 
-    In a match against the computer, a draw is in the menu, and a hint in its place.
+    In a match against the computer, a draw is in the menu, and a hint in its place. A person who
+    may swap has a button for each side.
     """
+    if match.may_swap and match.people(match.position.to_move):
+        return (*swap_buttons(texts, match), Button(_key(match, "menu"), texts("button-menu")))
     other = "draw" if match.computer is None else "hint"
     return (
         Button(_key(match, "move"), texts("button-move"), ButtonStyle.primary),
         Button(_key(match, other), texts(f"button-{other}")),
         *((Button(_key(match, "lot"), texts("button-lot")),) if match.allows_lot else ()),
+        *((Button(_key(match, "reroll"), texts("button-reroll")),) if match.allows_reroll else ()),
         Button(_key(match, "menu"), texts("button-menu")),
+    )
+
+
+def swap_buttons(texts: Texts, match: Match, *, row: int | None = None) -> tuple[Button, ...]:
+    """List the buttons of a player who may keep their side, by a turn, or swap sides."""
+    return (
+        Button(_key(match, "move"), texts("button-keep"), ButtonStyle.primary, row=row),
+        Button(_key(match, "swap"), texts("button-swap"), row=row),
     )
 
 
@@ -205,7 +220,8 @@ def state(texts: Texts, match: Match, names: Names | None = None) -> str:
     named = names or {side: called(texts, match.seat(side)) for side in Side}
     result = match.result
     if result is None:
-        return texts("state-to-move", player=named[match.position.to_move])
+        key = "state-may-swap" if match.may_swap else "state-to-move"
+        return texts(key, player=named[match.position.to_move])
     why = reasons_text(texts, match.game, match.position, result.reasons)
     if result.winner is None:
         return texts(_TIES.get(result.ending, "state-tie"), why=why)
@@ -220,7 +236,8 @@ def _call(texts: Texts, match: Match) -> str:
     mover = match.position.to_move
     if match.result is not None or not match.people(mover):
         return state(texts, match)
-    return texts("state-your-turn", player=called(texts, match.seat(mover)))
+    key = "state-your-choice" if match.may_swap else "state-your-turn"
+    return texts(key, player=called(texts, match.seat(mover)))
 
 
 def _captures(match: Match) -> tuple[str, ...]:
@@ -254,7 +271,8 @@ def _standing(texts: Texts, match: Match, names: Names) -> list[str]:
         texts("alt-title", title=title(match), variant=variant_text(texts, game, match.options))
     ]
     parts += filter(None, [_played(texts, match, names, form="alt-turn")])
-    parts += map(sentence, _passed(texts, match, names))
+    more = (_swapped(texts, match, names), *_passed(texts, match, names))
+    parts += map(sentence, filter(None, more))
     stands = state(texts, match, names)
     parts.append(texts("alt-over", state=stands) if match.result else f"{stands}.")
     if words := clock_words(texts, match):
@@ -363,8 +381,12 @@ def private_board(
     names: Names,
     link: str | None = None,
     note: str = "",
+    chooses: bool = False,
 ) -> Draft:
-    """Write a private board; `note` comes first, `link` leads to the public board."""
+    """Write a private board; `note` comes first, `link` leads to the public board.
+
+    A reader who `chooses` the next turn can also swap sides, if that is possible.
+    """
     lines = [
         note,
         board_line(texts, match),
@@ -375,6 +397,7 @@ def private_board(
         *side_buttons(texts, match, names, "look"),
         Button(_key(match, "share-show"), texts("button-share")),
         Button(_key(match, "describe"), texts("button-describe")),
+        *(swap_buttons(texts, match, row=1) if chooses and match.may_swap else ()),
     )
     return Draft("\n".join(filter(None, lines)), picture, buttons)
 
@@ -440,6 +463,7 @@ def board_view(reader: Reader, match: Match, names: Names) -> BoardView:
         if result is None or result.ending is Ending.RULES
         else Outcome(result.winner, ()),
         caption=title(match),
+        rows=reader.preferences.rows_of(match.game, match.options),
         width=_width(match),
     )
 
@@ -474,12 +498,20 @@ def _played(texts: Texts, match: Match, names: Names, *, form: str) -> str:
     chosen = last_chosen(match)
     if chosen.before is None:
         return ""
-    turn, mover = chosen.turns[-1], names[chosen.before.to_move]
+    turn, mover = chosen.turns[-1], names[match.chooser(chosen.ply - 1) or chosen.before.to_move]
     if only_turn(chosen.before) is not None:
         turn = texts("only-turn", turn=turn)
     facts = facts_text(texts, match.game, match.guide.turn_facts(chosen.before, chosen.last_turn))
     key = f"{form}-with-facts" if facts else form
     return texts(key, ply=chosen.ply, player=mover, turn=turn, facts=facts)
+
+
+def _swapped(texts: Texts, match: Match, names: Names) -> str:
+    """Say who swapped sides after the first turn, as long as that was the last act."""
+    if not match.swapped or match.chosen_ply != 1:
+        return ""
+    mover = match.chooser(0)
+    return texts("board-swapped", player=names[mover.opponent]) if mover else ""
 
 
 def _passed(texts: Texts, match: Match, names: Names) -> list[str]:

@@ -33,7 +33,7 @@ def at_odds(challenge: Challenge, odds: Odds) -> Challenge:
         challenge,
         options={**challenge.options, **odds.handicap.options},
         first=First.ME if weaker_challenges else First.THEM,
-        terms=replace(challenge.terms, rated=False, odds=odds.handicap.name),
+        terms=replace(challenge.terms, rated=False, swap=False, odds=odds.handicap.name),
     )
 
 

@@ -185,7 +185,7 @@ class ChallengeService:
             channel_id=channel_id,
             reply=reply,
             opening=Opening(moment.id, moment.seed, moment.all_turns, position),
-            terms=replace(moment.terms, odds=""),
+            terms=replace(moment.terms, odds="", swap=False),
         )
 
     async def asked_rematch(self, match: Match, user_id: int) -> Challenge | None:

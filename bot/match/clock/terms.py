@@ -55,7 +55,8 @@ class Terms(Struct, frozen=True):
     ratings of its people. `odds` is the name of a handicap of the game; the second side is the
     stronger one then. `level` is that of the computer as the opponent, `None` for a person; a
     `coach` tells what the player has overlooked. `program` names another program that plays in its
-    place. A `private` match against the computer has its card and boards in a private thread.
+    place. A `private` match against the computer has its card and boards in a private thread. With
+    `swap`, the player of the second turn may exchange the sides instead of playing it.
     """
 
     pace: TimeControl = TimeControl.NONE
@@ -67,6 +68,7 @@ class Terms(Struct, frozen=True):
     coach: Coaching = Coaching.NONE
     program: str = ""
     private: bool = False
+    swap: bool = False
 
     @property
     def computer(self) -> Seat | None:
@@ -104,6 +106,7 @@ def read_terms(stored: Mapping[str, Any]) -> Terms:
         coach=_coaching(stored.get("coach")),
         program=str(stored.get("program", "")),
         private=bool(stored.get("private", False)),
+        swap=bool(stored.get("swap", False)),
     )
 
 

@@ -17,11 +17,13 @@ def pace_text(texts: Texts, pace: TimeControl) -> str:
 
 
 def terms_line(texts: Texts, game: AnyGame, terms: Terms) -> str:
-    """Say in a line how strong the computer is, and how much time there is.
+    """Say in a line how strong the computer is, how much time there is, and who may swap.
 
-    Empty for a match between people without a pace.
+    Empty for a match between people without a pace and a swap.
     """
-    return " · ".join((*_of_computer(texts, game, terms), *_of_time(texts, terms)))
+    return " · ".join(
+        (*_of_computer(texts, game, terms), *_of_time(texts, terms), *_of_swap(texts, terms))
+    )
 
 
 def _of_computer(texts: Texts, game: AnyGame, terms: Terms) -> list[str]:
@@ -42,6 +44,10 @@ def _of_time(texts: Texts, terms: Terms) -> list[str]:
         *([texts("terms-saving")] if terms.saving else []),
         texts("terms-strict" if terms.strict else "terms-lenient"),
     ]
+
+
+def _of_swap(texts: Texts, terms: Terms) -> list[str]:
+    return [texts("terms-swap")] if terms.swap else []
 
 
 def clock_text(texts: Texts, match: Match) -> str:

@@ -67,6 +67,18 @@ class Timekeeper:
         saved = saved_after(clock, before.terms, mover, at, rest)
         return await self._begin_turn(transaction, after, after.position.to_move, saved, at=at)
 
+    async def swap(
+        self, transaction: Transaction, before: Match, after: Match, *, at: datetime
+    ) -> Match:
+        """Start the clock for the side to move, whose seat has been exchanged."""
+        if before.clock is None:
+            return after
+        await _reopen_flag(transaction, before)
+        mover = before.position.to_move
+        rest = await self.rest_of(transaction, before, mover)
+        first, second = saved_after(before.clock, before.terms, mover, at, rest)
+        return await self._begin_turn(transaction, after, mover, (second, first), at=at)
+
     async def take_back(
         self, transaction: Transaction, before: Match, left: Match, side: Side, *, at: datetime
     ) -> None:

@@ -51,7 +51,8 @@ def turn_label(texts: Texts, match: Match, ply: int) -> str:
     """Name a turn by its number and notation, as a choice in a list."""
     if ply == 0:
         return texts("replay-start")
-    return shortened(texts("replay-turn", ply=ply, turn=match.turns[ply - 1]), CHOICE_LIMIT)
+    key = "replay-turn-swapped" if ply == 1 and match.swapped else "replay-turn"
+    return shortened(texts(key, ply=ply, turn=match.turns[ply - 1]), CHOICE_LIMIT)
 
 
 def plies_around(ply: int, last: int) -> list[int]:

@@ -91,12 +91,16 @@ async def find_own(interaction: Interaction, text: str | None, *, to_move: bool 
     """Return the match that a player means, by the option or by the channel."""
     match_id = read_match_id(text)
     if match_id is not None:
-        return await access.own_match(interaction, match_id)
-    return await _find(interaction, to_move=to_move)
+        return access.use_rows(interaction, await access.own_match(interaction, match_id))
+    return access.use_rows(interaction, await _find(interaction, to_move=to_move))
 
 
 async def find_to_show(interaction: Interaction, text: str | None) -> Match:
     """Return the match that the user wants to see: their own, or the one played here."""
+    return access.use_rows(interaction, await _find_to_show(interaction, text))
+
+
+async def _find_to_show(interaction: Interaction, text: str | None) -> Match:
     match_id, user_id = read_match_id(text), interaction.user.id
     if match_id is not None:
         return await access.match_here(interaction, match_id)
@@ -151,7 +155,10 @@ async def complete_turn(interaction: Interaction, typed: str) -> list[app_comman
     """
     match = await find_to_show(interaction, interaction.namespace.match)
     texts, plies = texts_of(interaction), plies_typed(typed.strip(), match.ply)
+    rows = access.rows_of(interaction, match)
     labels = {ply: turn_label(texts, match, ply) for ply in plies}
+    if rows is not None:
+        labels = {ply: rows.words_to_own(label) for ply, label in labels.items()}
     return [app_commands.Choice(name=label, value=str(ply)) for ply, label in labels.items()]
 
 

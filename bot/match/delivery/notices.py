@@ -191,14 +191,15 @@ class Notices:
         return write(texts, match, url, mentioned)
 
     async def _draft(self, match: Match, post: MatchPost, user_id: int, url: str) -> Draft:
-        """Write in the player's chosen language, else in the server's.
+        """Write in the player's chosen language and rows, else in the server's language.
 
         Outside interactions Discord does not reveal a user's own language.
         """
-        language = (await self._preferences.get(user_id)).language
+        chosen = await self._preferences.get(user_id)
         reader = await self._drafter.public_reader(match.guild_id)
-        texts = texts_for(language) if language else reader.texts
-        return LETTERS[post.kind](texts, match, url)
+        texts = texts_for(chosen.language) if chosen.language else reader.texts
+        rows = chosen.rows_of(match.game, match.options)
+        return LETTERS[post.kind](texts, match, url).renamed(rows)
 
     async def _waiting_challenger(self, match: Match) -> tuple[int, ...]:
         """Return the challenger if the other side begins, unless they want no messages."""

@@ -87,12 +87,14 @@ class Tidying:
     ) -> None:
         """Remove a board's buttons; the last board says how the match ended.
 
-        A board whose turn has been taken back says so.
+        A board whose turn has been taken back says so, and one whose start was drawn again.
         """
         turns = await self._taken_back(match, post)
         if turns:
             text = await self._drafter.taken_back(match, turns)
             await self._channels.strip(*spot, text=text)
+        elif await self._matches.is_old_start(match, post.ply, post.take_backs):
+            await self._channels.strip(*spot, text=await self._drafter.rerolled(match))
         elif (post.ply, post.take_backs) == (match.ply, match.take_backs):
             text = await self._drafter.board_text(match, first_ply=post.first_ply)
             await self._channels.strip(*spot, text=text)

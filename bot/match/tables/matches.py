@@ -26,8 +26,10 @@ from bot.match.tables import seats as seat_queries
 from bot.match.tables.clocks import StoredClock
 from bot.match.tables.seats import StoredSeat, is_held_by
 from bot.storage.acts import last_actor_of, last_played_at, ply_of, take_backs_of
-from bot.storage.schema import challenges, clocks, matches, offers, seats, turns
+from bot.storage.schema import challenges, clocks, matches, offers, posts, seats, turns
+from bot.storage.schema import hints as hints_table
 from bot.storage.transaction import Transaction, add_unless_there, columns
+from rules import Side
 
 # A kind of offer.
 DRAW = "draw"
@@ -40,10 +42,10 @@ OVERTAKEN = "overtaken"
 class StoredMatch(Struct, frozen=True):
     """A match as stored at one moment.
 
-    `ply` is its number of turns, `take_backs` its number of take-backs. `offers` are the open ones,
-    such as "draw-1" by the first side. `hints` are those taken, such as "4-1" after four turns for
-    the first side. Both are separated by spaces. `planning` is the sum of the numbers of the sides
-    with plans.
+    `ply` is its number of turns, `take_backs` its number of take-backs and other revisions.
+    `offers` are the open ones, such as "draw-1" by the first side. `hints` are those taken, such as
+    "4-1" after four turns for the first side. Both are separated by spaces. `planning` is the sum
+    of the numbers of the sides with plans.
     """
 
     id: int
@@ -61,6 +63,7 @@ class StoredMatch(Struct, frozen=True):
     ended_at: datetime | None
     opening: Mapping[str, Any] | None
     terms: Mapping[str, Any]
+    swapped: bool
     ply: int
     take_backs: int
     offers: str | None
@@ -341,6 +344,23 @@ async def set_place(transaction: Transaction, match_id: int, place_id: int) -> N
     await transaction.execute(
         update(matches).where(matches.c.id == match_id).values(place_id=place_id)
     )
+
+
+async def set_seed(transaction: Transaction, match_id: int, seed: int) -> None:
+    """Record that the random start of a match was drawn again."""
+    await transaction.execute(update(matches).where(matches.c.id == match_id).values(seed=seed))
+
+
+async def exchange_seats(transaction: Transaction, match_id: int, *, swapped: bool) -> None:
+    """Give each side's seat to the other one, with its hints, offers and messages."""
+    await transaction.execute(
+        update(matches).where(matches.c.id == match_id).values(swapped=swapped)
+    )
+    for table in (seats, hints_table, offers, posts):
+        # In two steps, so that no row takes the place of another one.
+        of_match = update(table).where(table.c.match_id == match_id)
+        await transaction.execute(of_match.values(side=-table.c.side))
+        await transaction.execute(of_match.values(side=table.c.side + len(Side) + 1))
 
 
 async def set_archived(transaction: Transaction, match_id: int) -> None:

@@ -171,29 +171,31 @@ async def extend_board(
     holder: str,
     match_id: int,
     *,
-    after: int,
+    after: tuple[int, int],
     ply: int,
     take_backs: int,
     side: int,
     at: datetime,
     not_before: datetime | None,
 ) -> bool:
-    """Let the waiting board of the ply `after` tell the turns up to `ply`, too.
+    """Let the board that waits `after` a ply and take-backs tell the turns up to `ply`, too.
 
     Returns `False` without such a board, or if it is being posted. With `not_before`, it waits on.
     """
+    ply_after, take_backs_after = after
     extended = await transaction.execute(
         update(posts)
         .where(
             posts.c.match_id == match_id,
             posts.c.kind == BOARD,
-            posts.c.ply == after,
-            posts.c.take_backs == take_backs,
+            posts.c.ply == ply_after,
+            posts.c.take_backs == take_backs_after,
             _is_waiting(),
         )
         .values(
             first_ply=func.coalesce(posts.c.first_ply, posts.c.ply),
             ply=ply,
+            take_backs=take_backs,
             side=side,
             created_at=at,
             holder=holder,

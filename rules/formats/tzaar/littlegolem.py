@@ -36,8 +36,10 @@ _RESIGNS = "resign"
 _PIECES = {"a": "Z", "b": "A", "c": "T"}
 _LETTERS = {piece: letter for letter, piece in _PIECES.items()}
 _OWNERS = "wb"
-_RANDOM = "random"
-_STARTS = {"random": "RANDOM", "fixed": "STANDARD"}
+_RANDOM, _SYMMETRIC = "random", "symmetric"
+# Exchanges the owners of pieces, as a half-turn of a symmetric start does.
+_TURNED = str.maketrans("wb", "bw")
+_STARTS = {_RANDOM: "RANDOM", _SYMMETRIC: "RANDOM", "fixed": "STANDARD"}
 
 
 def _letters(space: str) -> str:
@@ -114,7 +116,14 @@ def _start(pieces: str, line: int) -> Record:
         GAME.parse_position(text)
     except PositionError as error:
         raise GameRecordError(f"POS: {error}", line=line) from error
-    return Record(GAME, GAME.complete_options({"start": _RANDOM}), (), position=text)
+    options = GAME.complete_options({"start": _drawn_as([owned[space] for space in SPACES])})
+    return Record(GAME, options, (), position=text)
+
+
+def _drawn_as(pieces: Sequence[str]) -> str:
+    """Tell a symmetric random start from any other by its pieces, in the order of the spaces."""
+    turned = [piece.translate(_TURNED) for piece in reversed(pieces)]
+    return _SYMMETRIC if list(pieces) == turned else _RANDOM
 
 
 def _turns(nodes: Sequence[sgf.Node]) -> Iterator[FileTurn]:

@@ -16,7 +16,8 @@ from tests.bot.world import ANA, BEN, CHANNEL, CLEO, World
 
 Ask = Callable[[World, int], Awaitable[object]]
 
-OFFERS = [offer for offer in Offer if offer is not Offer.LOT]
+# The others belong to starts of one game.
+OFFERS = [offer for offer in Offer if offer not in (Offer.LOT, Offer.REROLL)]
 
 
 @pytest.fixture
@@ -136,11 +137,14 @@ async def test_a_blocked_user_can_offer_nothing_but_play_on(
     assert answered.offers == {}
 
 
-async def test_a_lot_is_not_proposed_to_a_user_who_has_blocked_the_other(world: World) -> None:
-    match = await begun(world, game="tzaar", options={"start": "tournament"})
+@pytest.mark.parametrize(("offer", "start"), [(Offer.LOT, "tournament"), (Offer.REROLL, "random")])
+async def test_a_start_is_not_discussed_with_a_user_who_has_blocked_the_other(
+    world: World, offer: Offer, start: str
+) -> None:
+    match = await world.match(game="tzaar", options={"start": start})
     await world.blocks.block(BEN, ANA)
     async with world.refused("unheard"):
-        await world.matches.make_offer(match.id, world.act(ANA), Offer.LOT)
+        await world.matches.make_offer(match.id, world.act(ANA), offer)
 
 
 async def test_an_offer_from_before_can_be_answered(world: World) -> None:

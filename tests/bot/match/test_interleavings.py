@@ -55,6 +55,7 @@ from tests.postgres import PostgresServer
 from tests.tables import put_tables
 
 DAILY = Terms(TimeControl.DAY)
+SWAP = Terms(TimeControl.DAY, saving=True, swap=True)
 COMPUTER = Terms(level=1)
 SAME_PRESS = 77
 EVERY_POINT = "EVERY_POINT" in os.environ
@@ -142,6 +143,17 @@ def offered(offer: Offer, by: int, turns: int = 2) -> Callable[[World], Awaitabl
     return begin
 
 
+async def to_swap(world: World) -> int:
+    match = await world.play_on(await world.match(terms=SWAP), 1)
+    await world.matches.make_offer(match.id, world.act(ANA), Offer.TAKEBACK)
+    return match.id
+
+
+async def to_reroll(world: World) -> int:
+    match = await world.match(game="tzaar", options={})
+    return (await world.matches.make_offer(match.id, world.act(BEN), Offer.REROLL)).match.id
+
+
 async def over(world: World) -> int:
     match = await world.play_on(await world.match(), 2)
     return (await world.matches.resign(match.id, world.act(BEN))).match.id
@@ -226,6 +238,10 @@ async def coach_speaks(world: World, match_id: int) -> bool:
         return False
     await coach.review(stood_at(match, 1))
     return True
+
+
+def swap(user_id: int) -> Do:
+    return lambda world, number: world.matches.swap(number, world.act(user_id), ply=1)
 
 
 def resign(user_id: int) -> Do:
@@ -437,6 +453,15 @@ PAIRS = (
         move(ANA),
         Wins.ANY,
     ),
+    Pair("a swap against a move", to_swap, swap(BEN), move(BEN)),
+    Pair("a swap pressed twice", to_swap, swap(BEN), swap(BEN)),
+    Pair(
+        "a swap against the first turn taken back",
+        to_swap,
+        swap(BEN),
+        answer(BEN, Offer.TAKEBACK),
+    ),
+    Pair("a new start against a move", to_reroll, answer(ANA, Offer.REROLL), move(ANA), Wins.ANY),
     Pair(
         "the computer's turn against a take-back",
         against_computer(3),

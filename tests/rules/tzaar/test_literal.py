@@ -15,13 +15,13 @@ GAMES_EACH = 20
 
 
 def literal_start(start: str, seed: int) -> Literal:
-    if start == "random":
+    if start in ("random", "symmetric"):
         return Literal.of_text(str(GAME.start({"start": start}, seed)))
     return Literal.fixed() if start == "fixed" else Literal.tournament()
 
 
 @pytest.mark.parametrize("seed", range(GAMES_EACH))
-@pytest.mark.parametrize("start", ["random", "fixed", "tournament"])
+@pytest.mark.parametrize("start", ["random", "symmetric", "fixed", "tournament"])
 def test_both_implementations_agree_on_random_games(start: str, seed: int) -> None:
     """Position texts, lists of steps and outcomes are equal, from each start."""
     play_both(literal_start(start, seed), GAME.start({"start": start}, seed), random.Random(seed))

@@ -1,4 +1,4 @@
-"""The three starts, and the random start of a seed."""
+"""The four starts, and the random start of a seed."""
 
 from __future__ import annotations
 
@@ -29,6 +29,11 @@ LAYOUTS = {
     LARGE: "bA wT bZ bA bT bA bZ bT bT wT wA wZ wT bZ wZ bA bT bA wA bT wT bT bT wT wA bA bT wT bZ "
     "bT bZ wZ wA wZ wT wT wA wT bT bT bT wT bZ wA bA wT bT bT wT bT wT bA wT wZ wA wA wA bA wT wZ",
 }
+# The first half of the symmetric start of the seeds 0 and LARGE.
+SYMMETRIC = [
+    "bT bT bT wT bA wT wT wT bT wT wA bA bT bT wZ wT wA bT bT wA bZ wA wT bZ wZ bA bA bZ bZ bA",
+    "wT bT bZ bA bZ wT wZ wT bT wA wZ bT bA bT wT bA wT wA wZ bT wT bT bA wT wT wT bZ bA wA wA",
+]
 
 
 @pytest.mark.parametrize("seed", LAYOUTS)
@@ -49,6 +54,25 @@ def test_a_random_start_has_all_pieces(seed: int) -> None:
 
 def test_random_starts_differ() -> None:
     assert len({str(GAME.start(seed=seed)) for seed in range(200)}) == 200
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_a_symmetric_start_has_each_piece_opposite_its_counterpart(seed: int) -> None:
+    """A half-turn around the centre exchanges the colours and changes nothing else."""
+    start = GAME.start({"start": "symmetric"}, seed)
+    fields = str(start).split()[2:]
+    counts = {"Z": 6, "A": 9, "T": 15}
+    assert Counter(fields) == {side + p: n for side in "wb" for p, n in counts.items()}
+    # In the order of the spaces, by column and row, the last is opposite the first.
+    other = {"w": "b", "b": "w"}
+    assert fields == [other[field[0]] + field[1] for field in reversed(fields)]
+    assert (start.to_move, start.stage) == (Side.FIRST, TzaarStage.FIRST)
+
+
+def test_the_symmetric_start_of_a_seed_never_changes() -> None:
+    starts = [str(GAME.start({"start": "symmetric"}, seed)) for seed in (0, LARGE)]
+    assert [" ".join(text.split()[2:32]) for text in starts] == SYMMETRIC
+    assert len({str(GAME.start({"start": "symmetric"}, seed)) for seed in range(200)}) == 200
 
 
 def test_every_piece_can_come_to_stand_on_every_space() -> None:
@@ -97,7 +121,7 @@ def test_spaces_are_named_as_in_the_rulebook() -> None:
 def test_an_unknown_start_is_refused_with_the_known_ones() -> None:
     with pytest.raises(OptionError) as caught:
         GAME.start({"start": "empty"})
-    assert caught.value.allowed == ("random", "fixed", "tournament")
+    assert caught.value.allowed == ("random", "symmetric", "fixed", "tournament")
 
 
 def placed(turns: int, seed: int) -> TzaarPosition:

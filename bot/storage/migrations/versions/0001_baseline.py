@@ -185,6 +185,7 @@ def upgrade() -> None:
         sa.Column("language", sa.String(length=16)),
         sa.Column("mistakes", sa.Boolean(), server_default=sa.false(), nullable=False),
         sa.Column("forced_turns", sa.Boolean(), server_default=sa.false(), nullable=False),
+        sa.Column("own_rows", sa.Boolean(), server_default=sa.false(), nullable=False),
         sa.PrimaryKeyConstraint("user_id", name=op.f("pk_preferences")),
     )
     op.create_index(
@@ -283,6 +284,7 @@ def upgrade() -> None:
         sa.Column("opened_at", TIME),
         sa.Column("opening", sa.JSON()),
         sa.Column("terms", sa.JSON(), server_default="{}", nullable=False),
+        sa.Column("swapped", sa.Boolean(), server_default=sa.false(), nullable=False),
         sa.ForeignKeyConstraint(
             ["challenge_id"], ["challenges.id"], name=op.f("fk_matches_challenge_id_challenges")
         ),

@@ -17,6 +17,7 @@ from bot.cogs.ratings.statistics import StatsQuery
 from bot.errors import UserError
 from bot.match.clock.terms import Coaching, Terms, TimeControl
 from bot.match.model import ChallengeState, Ending, First, Match, Offer, OfferOutcome
+from bot.match.openings import Opening
 from bot.seats import Seat
 from bot.texts import texts_for
 from engine import CERTAIN, Value
@@ -27,6 +28,10 @@ from tests.bot.world import ANA, BEN, CHANNEL, GUILD, World
 from tests.cogs import oversight_on
 
 COMPUTER = Seat.of_computer(1)
+_RINGS = "oooo/ooooo/oooooo/ooooooo/1oooooo/2ooooo/3oooo"
+AHEAD = f"{_RINGS} 5/4/5 0/3/4 0/0/0 1 37/blitz turn"
+BEHIND = f"{_RINGS} 5/4/5 0/0/0 0/3/4 1 37/blitz turn"
+"""The first side has nearly won, or nearly lost."""
 
 
 @pytest.fixture
@@ -274,6 +279,18 @@ async def test_it_agrees_to_a_pause_and_waits_until_that_ends(computers: Compute
     await world.times.resume(match.id, world.act(ANA))
     await computers.work()
     assert (await computers.matches.get(match.id)).ply == 2
+
+
+@pytest.mark.parametrize(("position", "swaps"), [(AHEAD, True), (BEHIND, False)])
+async def test_it_swaps_sides_only_if_the_first_side_is_better_off(
+    computers: Computers, position: str, *, swaps: bool
+) -> None:
+    opening = Opening(None, 0, (), position)
+    match = await computers.match(terms=Terms(swap=True), opening=opening)
+    match = (await computers.world.play(match, "Wa1,g7")).match
+    await computers.work()
+    now = await computers.matches.get(match.id)
+    assert (now.swapped, now.ply, now.may_move(ANA)) == (swaps, 1 if swaps else 2, True)
 
 
 async def test_it_answers_the_offer_of_a_draw(computers: Computers) -> None:

@@ -19,7 +19,7 @@ from bot.match.model import Offer
 from bot.texts import languages, texts_for
 from rules import Side
 from tests.bot.cogs.play.test_messages import PICTURE
-from tests.bot.positions import ANA, BEN, new_match
+from tests.bot.positions import ANA, BEN, new_match, played
 
 PLACING = new_match("tzaar", {"start": "tournament"})
 REASONS = ("offered", "gone", "own")
@@ -52,8 +52,17 @@ def test_a_lot_is_on_the_board_while_it_can_be_drawn_only() -> None:
     texts = texts_for("en")
     labels = [button.label for button in board_buttons(texts, PLACING)]
     assert labels == ["Move", "Draw…", "Place at random…", "⋯"]
-    for slug in ("zertz", "rust", "tzaar"):
-        assert len(board_buttons(texts, new_match(slug))) == 3
+    for match in (new_match("zertz"), new_match("rust"), new_match("tzaar", {"start": "fixed"})):
+        assert len(board_buttons(texts, match)) == 3
+
+
+def test_a_new_start_is_on_the_first_board_of_a_random_start_only() -> None:
+    texts, match = texts_for("en"), new_match("tzaar")
+    labels = [button.label for button in board_buttons(texts, match)]
+    assert labels == ["Move", "Draw…", "New random start…", "⋯"]
+    later = played(match, match.guide.examples(match.position, 1)[0])
+    assert len(board_buttons(texts, later)) == 3
+    assert len(board_buttons(texts, replace(match, take_backs=1))) == 3
 
 
 @EVERY_LANGUAGE

@@ -63,6 +63,17 @@ async def test_results_are_those_of_finished_matches_of_the_server(world: World)
     assert await stats.played(GUILD + 1, ANA) == []
 
 
+async def test_after_a_swap_the_first_turn_counts_for_the_player_who_had_it(world: World) -> None:
+    stats = StatsService(world.database)
+    match = (await world.play(await world.match(terms=Terms(rated=True, swap=True)))).match
+    match = (await world.matches.swap(match.id, world.act(BEN), ply=1)).match
+    await world.matches.resign((await world.play(match)).match.id, world.act(ANA))
+    for user_id, side, score in ((ANA, Side.FIRST, Score.LOST), (BEN, Side.SECOND, Score.WON)):
+        (played,) = await stats.played(GUILD, user_id)
+        assert (played.side, played.score) == (side, score)
+        assert played.rating is not None
+
+
 async def test_the_order_of_a_server_goes_by_the_rating_and_has_pages(world: World) -> None:
     stats = StatsService(world.database)
     rows = [

@@ -217,12 +217,13 @@ CREATE TABLE matches (
 	opened_at DATETIME, 
 	opening JSON, 
 	terms JSON DEFAULT '{}' NOT NULL, 
+	swapped BOOLEAN DEFAULT 0 NOT NULL, 
 	CONSTRAINT fk_matches_challenge_id_challenges FOREIGN KEY(challenge_id) REFERENCES challenges (id), 
 	CONSTRAINT uq_matches_challenge_id UNIQUE (challenge_id)
 );
-INSERT INTO "matches" VALUES(1,1,'zertz','{"board": "37", "goal": "blitz"}',577090037,1,10,500000,11,NULL,NULL,NULL,'2026-05-01 12:00:00.000000',NULL,0,NULL,NULL,'{}');
-INSERT INTO "matches" VALUES(2,2,'zertz','{"board": "48", "goal": "standard"}',1930549411,1,10,500001,11,'resigned',1,'[]','2026-05-01 12:03:00.000000','2026-05-01 12:03:00.000000',1,NULL,NULL,'{}');
-INSERT INTO "matches" VALUES(3,3,'zertz','{"board": "37", "goal": "blitz"}',403123852,1,10,500009,11,'rules',2,'["each"]','2026-05-01 12:06:00.000000','2026-05-01 12:06:00.000000',1,NULL,NULL,'{}');
+INSERT INTO "matches" VALUES(1,1,'zertz','{"board": "37", "goal": "blitz"}',577090037,1,10,500000,11,NULL,NULL,NULL,'2026-05-01 12:00:00.000000',NULL,0,NULL,NULL,'{}',0);
+INSERT INTO "matches" VALUES(2,2,'zertz','{"board": "48", "goal": "standard"}',1930549411,1,10,500001,11,'resigned',1,'[]','2026-05-01 12:03:00.000000','2026-05-01 12:03:00.000000',1,NULL,NULL,'{}',0);
+INSERT INTO "matches" VALUES(3,3,'zertz','{"board": "37", "goal": "blitz"}',403123852,1,10,500009,11,'rules',2,'["each"]','2026-05-01 12:06:00.000000','2026-05-01 12:06:00.000000',1,NULL,NULL,'{}',0);
 CREATE TABLE notes (
 	match_id INTEGER NOT NULL, 
 	ply INTEGER NOT NULL, 
@@ -333,10 +334,11 @@ CREATE TABLE preferences (
 	language VARCHAR(16), 
 	mistakes BOOLEAN DEFAULT 0 NOT NULL, 
 	forced_turns BOOLEAN DEFAULT 0 NOT NULL, 
+	own_rows BOOLEAN DEFAULT 0 NOT NULL, 
 	CONSTRAINT pk_preferences PRIMARY KEY (user_id)
 );
-INSERT INTO "preferences" VALUES(101,'light',1,'second','always','direct','en',0,0);
-INSERT INTO "preferences" VALUES(102,NULL,NULL,'own','losing','mention',NULL,0,0);
+INSERT INTO "preferences" VALUES(101,'light',1,'second','always','direct','en',0,0,0);
+INSERT INTO "preferences" VALUES(102,NULL,NULL,'own','losing','mention',NULL,0,0,0);
 CREATE TABLE pulse (
 	id SMALLINT NOT NULL, 
 	alive_at DATETIME NOT NULL, 
