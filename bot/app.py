@@ -25,6 +25,7 @@ from bot.cogs.emojis.cog import Emojis
 from bot.cogs.help.cog import Help
 from bot.cogs.matches.cog import Matches
 from bot.cogs.play.cog import Play
+from bot.cogs.preparing.cog import Preparing
 from bot.cogs.privacy.cog import Privacy
 from bot.cogs.puzzles.cog import Puzzles
 from bot.cogs.ratings.cog import Ratings
@@ -66,6 +67,7 @@ COGS: list[type[Cog]] = [
     Matches,
     Play,
     Challenges,
+    Preparing,
     Computer,
     Ratings,
     Analysis,

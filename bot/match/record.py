@@ -32,6 +32,8 @@ def record_of(
         notes["hints"] = _hints(match)
     if match.terms.odds:
         notes["odds"] = match.terms.odds
+    if match.terms.bids:
+        notes["bids"] = ", ".join(match.terms.bids)
     return Record(
         match.game,
         match.options,

@@ -4,9 +4,13 @@ tzaar-option-start = Start
 tzaar-start-random = zufälliger Start
 tzaar-start-fixed = fester Start
 tzaar-start-tournament = Turnierstart
+tzaar-start-draft = geheime Aufstellung
 tzaar-start-random-hint = alle 60 Steine werden gemischt auf das Brett gelegt
 tzaar-start-fixed-hint = immer derselbe, aus der Spielregel
 tzaar-start-tournament-hint = ihr setzt eure Steine selbst, einen nach dem anderen
+tzaar-start-draft-hint = ihr stellt eure Steine geheim auf die Felder des festen Starts
+tzaar-setup-written = Z = Tzaar, A = Tzarra: { $setup }. Totts stehen auf deinen übrigen Feldern.
+tzaar-setup-space = { $space } ({ tzaar-piece })
 
 # Womit man gewinnt, in einer Zeile.
 tzaar-aim = Schlag der anderen Seite den letzten Tzaar, Tzarra oder Tott, oder lass ihr nichts zu schlagen.

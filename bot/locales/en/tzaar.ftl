@@ -4,9 +4,13 @@ tzaar-option-start = start
 tzaar-start-random = random start
 tzaar-start-fixed = fixed start
 tzaar-start-tournament = tournament start
+tzaar-start-draft = secret draft
 tzaar-start-random-hint = all 60 pieces are shuffled onto the board
 tzaar-start-fixed-hint = always the same, from the rulebook
 tzaar-start-tournament-hint = you place your pieces yourselves, one at a time
+tzaar-start-draft-hint = both set up their own pieces in secret, on the fixed start's spaces
+tzaar-setup-written = Z = Tzaar, A = Tzarra: { $setup }. Totts are on your other spaces.
+tzaar-setup-space = { $space } ({ tzaar-piece })
 
 # How to win, in one line.
 tzaar-aim = Take your opponent's last Tzaar, Tzarra or Tott, or leave them nothing to capture.

@@ -56,6 +56,7 @@ class Terms(Struct, frozen=True):
     stronger one then. `level` is that of the computer as the opponent, `None` for a person; a
     `coach` tells what the player has overlooked. `program` names another program that plays in its
     place. A `private` match against the computer has its card and boards in a private thread.
+    `bids` are those of the first and the second side for the first turn, if they have bid.
     """
 
     pace: TimeControl = TimeControl.NONE
@@ -67,6 +68,7 @@ class Terms(Struct, frozen=True):
     coach: Coaching = Coaching.NONE
     program: str = ""
     private: bool = False
+    bids: tuple[str, ...] = ()
 
     @property
     def computer(self) -> Seat | None:
@@ -104,6 +106,7 @@ def read_terms(stored: Mapping[str, Any]) -> Terms:
         coach=_coaching(stored.get("coach")),
         program=str(stored.get("program", "")),
         private=bool(stored.get("private", False)),
+        bids=tuple(map(str, stored.get("bids", ()))),
     )
 
 

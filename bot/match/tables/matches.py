@@ -14,8 +14,10 @@ from sqlalchemy import (
     bindparam,
     cast,
     exists,
+    false,
     func,
     insert,
+    or_,
     select,
     update,
 )
@@ -403,3 +405,9 @@ def _open_offers() -> Any:
         .where(offers.c.match_id == matches.c.id, offers.c.outcome.is_(None))
         .scalar_subquery()
     )
+
+
+def begins_anew() -> ColumnElement[bool]:
+    """SQL condition: a match continues nothing; its players may have decided its start."""
+    is_secret = func.coalesce(matches.c.opening["secret"].as_boolean(), false())
+    return or_(matches.c.opening.is_(None), is_secret)
