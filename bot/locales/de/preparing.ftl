@@ -1,8 +1,7 @@
 # Was beide vor einer Partie geheim entscheiden.
 
 # Gebote auf den ersten Zug. Ein Gebot ist ein Text wie "eine schwarze Kugel".
-bid-question =
-    **Was bietest du für den ersten Zug?** Das höhere Gebot beginnt, und die andere Seite fängt mit dem an, was geboten wurde.
+bid-question = **Was bietest du für den ersten Zug?** Das höhere Gebot beginnt, und die andere Seite fängt mit dem an, was geboten wurde.
     Bei gleichen Geboten wird gelost. Niemand sieht dein Gebot, bevor ihr beide geboten habt.
 bid-menu = Dein Gebot
 bid-made = Dein Gebot: { $bid }.

@@ -1,8 +1,7 @@
 # What both players decide in secret before a match begins.
 
 # Bids for the first turn. A bid is text such as "one black marble".
-bid-question =
-    **What do you bid for the first turn?** The higher bid moves first, and the other player begins with what was bid.
+bid-question = **What do you bid for the first turn?** The higher bid moves first, and the other player begins with what was bid.
     Equal bids are decided by lot. Nobody sees your bid until you have both bid.
 bid-menu = Your bid
 bid-made = Your bid: { $bid }.

@@ -88,7 +88,7 @@ def random_secret(challenge: Challenge, side: Side, chance: random.Random) -> st
     setups = setups_of(challenge)
     if secret_kind(challenge) is SecretKind.SETUP and setups is not None:
         return setups.random(side, chance.getrandbits(32))
-    # Any lead is worth more than the first turn, so the lowest bids are the good ones.
+    # The first turn is worth little, so only the lowest bids are good.
     return chance.choice(challenge.game.bids(challenge.options)[:2])
 
 
