@@ -142,7 +142,13 @@ def _written(texts: Texts, challenge: Challenge, side: Side, setup: str) -> str:
 def _picture(reader: Reader, challenge: Challenge, side: Side, setup: str, *, alt: str) -> Picture:
     game = challenge.game
     names = {each: side_name(reader.texts, game, each) for each in Side}
-    view = replace(reader_view(reader, game, names, own=side), width=LARGE_WIDTH_PX)
+    view = reader_view(reader, game, names, own=side)
+    view = replace(
+        view,
+        width=LARGE_WIDTH_PX,
+        caption=reader.texts("setup-caption"),
+        words=replace(view.words, moving=reader.texts("setup-you")),
+    )
     half = _setups(challenge).half(side, setup)
     return Picture(game, half, view, f"{game.slug}-setup-{challenge.id}.png", alt)
 
