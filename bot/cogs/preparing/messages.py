@@ -84,7 +84,7 @@ def decided(texts: Texts, challenge: Challenge, user_id: int, secret: str) -> Dr
     """Tell a player that the decision is stored, and that the other player's is not."""
     is_own = user_id == challenge.challenger_id
     other_id = challenge.opponent_id if is_own else challenge.challenger_id
-    change = Button(SecretKey(challenge.id, "change", secret=secret), texts("button-change"))
+    change = Button(SecretKey(challenge.id, "change", secret=secret), texts("button-decide-again"))
     opponent = mention(texts, other_id or 0)
     return Draft(texts("secret-decided", opponent=opponent), buttons=(change,))
 

@@ -27,7 +27,7 @@ error-setup-broken = Diese Aufstellung kann ich nicht lesen: { $reason }.
 
 secret-decided = Du bist bereit. Die Partie beginnt, sobald { $opponent } auch bereit ist.
 secret-begins = Ihr seid beide bereit. Die Partie beginnt in { $place }.
-button-change = Ändern…
+button-decide-again = Ändern…
 opening-secret = Beide haben diesen Start geheim gewählt.
 error-secret-not-yours = Hier wählen nur die beiden, die diese Partie spielen.
 error-computer-secret = Der Computer kann hier nicht mitspielen, weil beide Seiten etwas geheim wählen. Nimm `/challenge` mit `level:` und denselben Optionen.

@@ -27,7 +27,7 @@ error-setup-broken = I can't read this setup: { $reason }.
 
 secret-decided = You are ready. The match begins as soon as { $opponent } is ready, too.
 secret-begins = You are both ready. The match begins in { $place }.
-button-change = Change…
+button-decide-again = Change…
 opening-secret = Both players decided this start in secret.
 error-secret-not-yours = Only the two players of this match choose here.
 error-computer-secret = The computer can't join this challenge, as both sides choose something in secret. Use `/challenge` with `level:` and the same options.

@@ -11,8 +11,8 @@ from sqlalchemy import delete
 
 from bot.cogs.ratings.rater import is_rated, recompute
 from bot.cogs.ratings.tables import find_latest, find_wrong, ratings
-from bot.match.clock.terms import Terms, TimeControl
 from bot.match.challenge.secrets import setups_of
+from bot.match.clock.terms import Terms, TimeControl
 from bot.match.model import Challenge, ChallengeState, First, Match, MatchChange, PostKind
 from bot.match.record import record_of
 from bot.match.tables import secrets
