@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from sandbox import Actor, Answer, Channel, Message, Sandbox
 from tests.e2e.process import BotProcess
 from tests.e2e.test_picker import choose
@@ -9,7 +11,7 @@ from tests.e2e.test_picker import choose
 CHOOSE = "Choose in secret…"
 
 
-async def challenged(games: Channel, ana: Actor, ben: Actor, **options: object) -> Message:
+async def challenged(games: Channel, ana: Actor, ben: Actor, **options: Any) -> Message:
     """Have Ana challenge Ben, and Ben accept; return the card."""
     answer = await ana.slash("challenge", channel=games, opponent=ben, **options)
     assert answer.message is not None, answer.text

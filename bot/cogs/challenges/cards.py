@@ -79,6 +79,10 @@ class Cards:
                 await self._sender.unless_hopeless(post, self._post(challenge, post, answer))
 
     async def _post(self, challenge: Challenge, post: ChallengePost, answer: Answer | None) -> None:
+        if post.kind is PostKind.PREPARING and not challenge.is_preparing:
+            # There is nothing left to prepare, so the line would be wrong.
+            await self._posts.done(post.id)
+            return
         if post.kind is PostKind.CARD:
             draft, mark = await self._card(challenge), _mark(challenge)
         else:

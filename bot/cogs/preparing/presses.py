@@ -7,10 +7,12 @@ import random
 from bot.cogs.preparing import messages
 from bot.cogs.preparing.messages import FIELD, SecretKey
 from bot.discord_io.content.buttons import ChallengeKey
+from bot.discord_io.content.people import in_one_line, literal
 from bot.discord_io.interactions.context import answer_of, reader_of, storing, texts_of
 from bot.discord_io.interactions.forms import chosen_value, filled_in
 from bot.discord_io.permissions import check_permissions
 from bot.errors import UserError
+from bot.game_texts import shortened
 from bot.match.access import act_of
 from bot.match.additions import Additions
 from bot.match.boards.drafting import Drafter
@@ -28,6 +30,8 @@ from bot.match.delivery.posting import Poster
 from bot.match.model import SEED_BITS, Challenge
 from bot.match.presses import Press, pressed
 from rules import AnySetups, SetupError, Side
+
+REASON_LIMIT = 200
 
 
 class SecretPress(Press[SecretKey], frozen=True):
@@ -151,7 +155,8 @@ class PreparingPresses:
         try:
             setup = press.setups.parse(press.side, typed, self._seed())
         except SetupError as error:
-            raise UserError("setup-broken", reason=str(error)) from error
+            reason = literal(shortened(in_one_line(str(error)), REASON_LIMIT))
+            raise UserError("setup-broken", reason=reason) from error
         await self._show(press, setup)
 
     async def _show(self, press: SecretPress, setup: str, *, picked: str = "") -> None:

@@ -219,10 +219,11 @@ tzaar-rules-6 =
     `d6xe6,e6+d5` schlägt und verstärkt dann; `d6xe6,b2xb3` schlägt zweimal; `d6xe6,pass` verzichtet auf die zweite Aktion. Schreibst du nur `d6xe6`, frage ich nach der zweiten.
 
 tzaar-rules-7 =
-    ### Drei Starts
+    ### Starts
     - **Zufällig:** Alle Steine werden gemischt. Die Startzahl der Mischung gehört zur Aufzeichnung.
     - **Fest:** der Start aus der Spielregel, immer derselbe.
     - **Turnier:** Das Brett ist leer, und ihr setzt eure Steine einen nach dem anderen, jede Art auf jedes freie Feld. `Ze4` setzt einen Tzaar auf e4; `A` ist ein Tzarra, `T` ein Tott. Wenn alle 60 stehen, schlägt Weiß zuerst. Du darfst mehrere auf einmal nennen, und gemeinsam könnt ihr den Rest zufällig setzen lassen. Nach jedem zehnten Stein poste ich ein Bild, sonst eine Zeile.
+    - **Geheime Aufstellung:** Jede Seite stellt ihre Steine auf die Felder, die ihre Farbe beim festen Start hat. Niemand sieht die andere Aufstellung, bevor ihr beide bereit seid.
 
 tzaar-rules-8 =
     ### Seltene Fälle

@@ -322,10 +322,11 @@ tzaar-rules-6 =
     `d6xe6,e6+d5` captures and then strengthens; `d6xe6,b2xb3` captures twice; `d6xe6,pass` skips the second action. If you write only `d6xe6`, I ask for the second one.
 
 tzaar-rules-7 =
-    ### Three starts
+    ### Starts
     - **Random:** all pieces are shuffled. The seed of the shuffle is part of the record.
     - **Fixed:** the start of the rulebook, always the same.
     - **Tournament:** the board is empty, and you place your pieces one at a time, of any type, on any free space. `Ze4` places a Tzaar on e4; `A` is a Tzarra, `T` a Tott. When all 60 are placed, White makes the first capture. You may name several pieces at once, and you can both agree to place the rest at random. I post a picture after every tenth piece and a line after the others.
+    - **Secret draft:** each of you arranges your own pieces on the spaces that your colour has in the fixed start. Nobody sees the other's choice until you are both ready.
 
 tzaar-rules-8 =
     ### Rare cases

@@ -217,10 +217,8 @@ async def test_an_erasure_deletes_the_secret_and_ends_the_preparation(world: Wor
 
 @pytest.mark.parametrize("how", [BIDS, DRAFT])
 async def test_the_computer_decides_at_once(world: World, how: dict[str, Any]) -> None:
-    terms = Terms(level=1)
-    challenge = await world.challenges.create(
-        **world.terms(opponent_id=None, **how | {"terms": terms})
-    )
+    changes = how | {"terms": Terms(level=1), "opponent_id": None}
+    challenge = await world.challenges.create(**world.terms(**changes))
     assert challenge.is_preparing
     assert challenge.id not in await world.challenges.waiting_for_computer()
     side = Side.FIRST if challenge.first is First.ME else Side.SECOND
