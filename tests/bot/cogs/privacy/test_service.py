@@ -21,6 +21,7 @@ from bot.cogs.privacy.service import ANSWERED_WITHIN, LARGEST, PrivacyService
 from bot.cogs.puzzles import daily_tables as daily_queries
 from bot.cogs.puzzles import tables as solvings
 from bot.cogs.puzzles.dailies import DAILIES
+from bot.cogs.puzzles.daily_tables import StoredDaily
 from bot.cogs.puzzles.tables import StoredSolving
 from bot.cogs.ratings.rater import recompute
 from bot.cogs.ratings.service import StatsService
@@ -29,6 +30,7 @@ from bot.cogs.watching.service import WatchService
 from bot.match.clock.terms import Terms, TimeControl
 from bot.match.model import ChallengeState, Ending, Match, PostKind
 from bot.match.seen import LastSeenService
+from bot.match.tables import secrets
 from bot.messages import live_tables
 from bot.messages.live_tables import LiveMessage
 from bot.profiles.preferences import Bottom, Preferences
@@ -101,7 +103,7 @@ async def live_in(world: World) -> World:
     async with world.database.write() as transaction:
         now = world.clock()
         await secrets.put(transaction, asked.id, ANNE, "white")
-        await daily_queries.add(transaction, GUILD, 7, "zertz-001")
+        await daily_queries.add(transaction, StoredDaily(GUILD, 7, "zertz-001"))
         await live_tables.add(transaction, LiveMessage(DAILIES, GUILD, 7, CHANNEL, now))
         await daily_queries.add_solver(transaction, GUILD, 7, ANNE)
         await solvings.add(transaction, StoredSolving(ANNE, "zertz", "zertz-001", now, day=7))
