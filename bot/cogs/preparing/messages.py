@@ -15,7 +15,7 @@ from bot.discord_io.content.draft import Draft
 from bot.discord_io.content.forms import Form, TextField
 from bot.discord_io.content.people import channel_link, mention
 from bot.game_texts import own_text, side_name
-from bot.match.boards.messages import LARGE_WIDTH_PX
+from bot.match.boards.messages import WIDTH_PX
 from bot.match.boards.page import Page
 from bot.match.boards.picture import Picture, reader_view
 from bot.match.challenge.secrets import bid_text, setups_of
@@ -145,9 +145,10 @@ def _picture(reader: Reader, challenge: Challenge, side: Side, setup: str, *, al
     view = reader_view(reader, game, names, own=side)
     view = replace(
         view,
-        width=LARGE_WIDTH_PX,
+        width=WIDTH_PX,
+        tile=True,
         caption=reader.texts("setup-caption"),
-        words=replace(view.words, moving=reader.texts("setup-you")),
+        words=replace(view.words, moving=""),
     )
     half = _setups(challenge).half(side, setup)
     return Picture(game, half, view, f"{game.slug}-setup-{challenge.id}.png", alt)

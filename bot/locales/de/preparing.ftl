@@ -13,7 +13,6 @@ error-bid-from-position = In einer Partie aus einer Aufzeichnung oder Stellung w
 # Die eigene Aufstellung.
 setup-question = **Du stellst { $side } auf.** Niemand sieht deine Aufstellung, bevor ihr beide bereit seid.
 setup-caption = geheim, bis beide bereit sind
-setup-you = du
 setup-title = Deine Aufstellung
 setup-label = Deine Steine
 setup-hint = Was du weglässt, wird zufällig gesetzt

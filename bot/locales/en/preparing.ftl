@@ -13,7 +13,6 @@ error-bid-from-position = You can't bid in a match that starts from a record or 
 # The player's own setup.
 setup-question = **You set up { $side }.** Nobody sees your setup until you are both ready.
 setup-caption = secret until both are ready
-setup-you = you
 setup-title = Your setup
 setup-label = Your pieces
 setup-hint = What you leave out is placed at random
