@@ -102,7 +102,7 @@ def revealed(challenge: Challenge, mine: str, theirs: str, chance: random.Random
     setups = setups_of(challenge)
     if setups is None:
         raise ValueError(f"nothing is secret in challenge {challenge.id}")
-    first, second = (mine, theirs) if challenge.first is First.ME else (theirs, mine)
+    first, second = (theirs, mine) if challenge.first is First.THEM else (mine, theirs)
     return _from(challenge, setups.combined(first, second))
 
 
