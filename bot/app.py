@@ -27,6 +27,7 @@ from bot.cogs.forced_turns.cog import ForcedTurnsCog
 from bot.cogs.help.cog import Help
 from bot.cogs.matches.cog import Matches
 from bot.cogs.play.cog import Play
+from bot.cogs.preparing.cog import Preparing
 from bot.cogs.privacy.cog import Privacy
 from bot.cogs.puzzles.cog import Puzzles
 from bot.cogs.ratings.cog import Ratings
@@ -69,6 +70,7 @@ COGS: list[type[Cog]] = [
     Play,
     ForcedTurnsCog,
     Challenges,
+    Preparing,
     Computer,
     Ratings,
     Analysis,

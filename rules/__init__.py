@@ -27,12 +27,14 @@ from rules.core import (
 )
 from rules.movelist import MoveList, Moves
 from rules.registry import GAMES, UnknownGameError, get_game, register_game
+from rules.setups import AnySetups, SetupError
 
 __all__ = [
     "GAMES",
     "AmbiguousMoveError",
     "AnyGame",
     "AnyPosition",
+    "AnySetups",
     "Game",
     "Handicap",
     "IllegalMoveError",
@@ -46,6 +48,7 @@ __all__ = [
     "Outcome",
     "Position",
     "PositionError",
+    "SetupError",
     "Side",
     "UnknownGameError",
     "get_game",

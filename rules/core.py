@@ -11,6 +11,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from rules.movelist import Moves
+from rules.setups import Setups
+from rules.sides import Side
 
 # Errors:
 #
@@ -53,26 +55,6 @@ class OptionError(ValueError):
         super().__init__(message)
         self.option = option
         self.allowed = tuple(allowed)
-
-
-class Side(enum.Enum):
-    """One of the two sides of a game; the first side has the first turn.
-
-    `index`, 0 or 1, is the side's place in tuples that hold a value for each side.
-    """
-
-    FIRST = 1
-    SECOND = 2
-
-    def __init__(self, number: int) -> None:
-        self.index = number - 1
-
-    @property
-    def opponent(self) -> Side:
-        return _SIDES[1 - self.index]
-
-
-_SIDES = tuple(Side)
 
 
 class Outcome(NamedTuple):
@@ -313,6 +295,24 @@ class Game(ABC, Generic[PositionT, MoveT]):
     def diagram(self, position: PositionT) -> Diagram:
         """Describe a position so that positions with the same play look the same."""
         return Diagram(b"", str(position))
+
+    def bids(self, options: Mapping[str, str]) -> tuple[str, ...]:
+        """List what a player may bid for the first turn, from nothing to the highest bid.
+
+        Returns nothing for a game without odds, or one whose sides have `setups`.
+        """
+        del options
+        return ()
+
+    def start_at_bid(self, options: Mapping[str, str], bid: str) -> PositionT:
+        """Return the first position if the first side has paid one of the `bids`."""
+        del bid
+        return self.start(options)
+
+    def setups(self, options: Mapping[str, str]) -> Setups[PositionT] | None:
+        """Return the setups that both sides choose in secret, `None` for any other start."""
+        del options
+        return None
 
     def bottom_rows(self, options: Mapping[str, str]) -> Mapping[str, int]:
         """Return the lowest row of each column that does not start at row 1."""

@@ -30,6 +30,8 @@ class Kind(enum.StrEnum):
     """The kind of an act; an answer to a challenge is named like the resulting state."""
 
     OPEN = "open"
+    PREPARING = "preparing"
+    DECIDED = "decided"
     ACCEPTED = "accepted"
     DECLINED = "declined"
     WITHDRAWN = "withdrawn"

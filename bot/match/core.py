@@ -13,6 +13,7 @@ from bot.engine_queue import EngineQueue
 from bot.match.additions import Additions
 from bot.match.blocks import BlockService
 from bot.match.boards.pictures import PictureService
+from bot.match.challenge.preparation import PreparationService
 from bot.match.challenge.service import ChallengeService
 from bot.match.clock.rest_service import RestCache, RestService
 from bot.match.clock.time_service import TimeService
@@ -52,6 +53,7 @@ class Core(Struct, frozen=True, kw_only=True):
     writer: MatchWriter
     matches: MatchService
     challenges: ChallengeService
+    preparations: PreparationService
     timekeeper: Timekeeper
     times: TimeService
     timeouts: Timeouts
@@ -117,6 +119,16 @@ def make_core(
             news=news,
             keeper=timekeeper,
             additions=additions,
+        ),
+        preparations=PreparationService(
+            database,
+            loader,
+            writer,
+            clock=clock,
+            ttl=settings.challenge_ttl,
+            chance=chance,
+            news=news,
+            keeper=timekeeper,
         ),
         timekeeper=timekeeper,
         times=TimeService(matches, writer, keeper=timekeeper),

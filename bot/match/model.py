@@ -23,19 +23,32 @@ SEED_BITS = 32
 
 
 class First(enum.StrEnum):
-    """Who moves first, from the challenger's point of view."""
+    """Who moves first, from the challenger's point of view; both may bid for it in secret."""
 
     RANDOM = "random"
     ME = "me"
     THEM = "them"
+    BID = "bid"
 
 
 class ChallengeState(enum.StrEnum):
+    """The state of a challenge.
+
+    It is preparing while both players decide something in secret, and half ready once one of them
+    has. If they take too long, it has lapsed.
+    """
+
     OPEN = "open"
+    PREPARING = "preparing"
+    HALF_READY = "half-ready"
+    LAPSED = "lapsed"
     ACCEPTED = "accepted"
     DECLINED = "declined"
     WITHDRAWN = "withdrawn"
     EXPIRED = "expired"
+
+
+PREPARING = frozenset({ChallengeState.PREPARING, ChallengeState.HALF_READY})
 
 
 class Ending(enum.StrEnum):
@@ -81,7 +94,7 @@ class Challenge(Struct, frozen=True):
     """An invitation to a match, for one person or (`opponent_id` is `None`) anyone.
 
     `opening` is what the match continues from, `start` the position after it. `rematch_of` is the
-    match that is played again.
+    match that is played again. `ready` are the people who have decided what is secret.
     """
 
     id: int
@@ -101,6 +114,12 @@ class Challenge(Struct, frozen=True):
     start: AnyPosition | None = None
     terms: Terms = UNTIMED
     rematch_of: int | None = None
+    ready: tuple[int, ...] = ()
+
+    @property
+    def is_preparing(self) -> bool:
+        """Whether both players have still to decide something in secret."""
+        return self.state in PREPARING
 
     @property
     def mover(self) -> Side:
@@ -277,16 +296,18 @@ class Match(Struct, frozen=True):
 class PostKind(enum.StrEnum):
     """The kind of a message.
 
-    A challenge has a card, and a line that tells the challenger of a refusal. All other kinds are
-    about a match. The result is the last message at the place of a match; if that is a thread, an
-    announcement tells the channel. A notice tells a player that it is their turn, an end letter
-    that the match is over, a receipt that their turn was played. Reminders and nudges are lines or
-    (letters) direct messages. The coach comments on a turn that has overlooked something; a
-    stand-in is the computer, which has played a turn in place of another program.
+    A challenge has a card, and a line that tells the challenger of a refusal, or of the opponent
+    who prepares the match. All other kinds are about a match. The result is the last message at the
+    place of a match; if that is a thread, an announcement tells the channel. A notice tells a
+    player that it is their turn, an end letter that the match is over, a receipt that their turn
+    was played. Reminders and nudges are lines or (letters) direct messages. The coach comments on a
+    turn that has overlooked something; a stand-in is the computer, which has played a turn in place
+    of another program.
     """
 
     CARD = "card"
     REFUSAL = "declined"
+    PREPARING = "preparing"
     BOARD = "board"
     RESULT = "result"
     ANNOUNCEMENT = "announcement"

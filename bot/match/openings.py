@@ -14,13 +14,15 @@ class Opening(Struct, frozen=True):
     """The turns that were played before a match began.
 
     `match_id` is the match that they are from, `None` for any other source. They begin at the start
-    of the game, or at a `position`; `seed` decides a random start.
+    of the game, or at a `position`; `seed` decides a random start. A `secret` opening is the
+    position that both players have decided in secret for this match: it continues nothing.
     """
 
     match_id: int | None
     seed: int
     turns: tuple[str, ...]
     position: str | None = None
+    secret: bool = False
 
 
 def read_opening(stored: Mapping[str, Any] | None) -> Opening | None:
@@ -31,7 +33,8 @@ def read_opening(stored: Mapping[str, Any] | None) -> Opening | None:
         case {"match": int() | None as match_id, "seed": int(seed), "turns": [*turns], **others}:
             position = others.get("position")
             told = tuple(map(str, turns))
-            return Opening(match_id, seed, told, None if position is None else str(position))
+            own = None if position is None else str(position)
+            return Opening(match_id, seed, told, own, secret=bool(others.get("secret")))
         case _:
             raise ValueError("no opening")
 
@@ -41,7 +44,8 @@ def print_opening(opening: Opening | None) -> dict[str, Any] | None:
     if opening is None:
         return None
     printed = {"match": opening.match_id, "seed": opening.seed, "turns": list(opening.turns)}
-    return printed if opening.position is None else {**printed, "position": opening.position}
+    own = {} if opening.position is None else {"position": opening.position}
+    return printed | own | ({"secret": True} if opening.secret else {})
 
 
 def start_of(

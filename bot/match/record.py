@@ -34,6 +34,8 @@ def record_of(
         notes["odds"] = match.terms.odds
     if match.terms.swap:
         notes["swap"] = "yes" if match.swapped else "no"
+    if match.terms.bids:
+        notes["bids"] = ", ".join(match.terms.bids)
     return Record(
         match.game,
         match.options,

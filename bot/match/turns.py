@@ -31,8 +31,8 @@ def check_player(match: Match, user_id: int | None) -> Side:
 def check_rematch(match: Match, user_id: int) -> tuple[int | None, First]:
     """Return the opponent of a rematch (`None`: a computer) and who moves first.
 
-    The seats are swapped, except in a match at odds. Raises `UserError` unless the match is over
-    and was between this person and one opponent.
+    The seats are swapped, except in a match at odds, or bid for again. Raises `UserError` unless
+    the match is over and was between this person and one opponent.
     """
     side = match.side_of(user_id)
     if side is None:
@@ -47,8 +47,10 @@ def check_rematch(match: Match, user_id: int) -> tuple[int | None, First]:
         raise UserError("rematch-deleted")
     start = start_of(match.game, match.options, match.seed, match.opening)
     began = (side is start.to_move) is not match.swapped
-    # Odds belong to a side, so the seats stay as they are.
     other_id = others[0] if others else None
+    if match.terms.bids:
+        return other_id, First.BID
+    # Odds belong to a side, so the seats stay as they are.
     return other_id, First.ME if began is bool(match.terms.odds) else First.THEM
 
 

@@ -146,6 +146,16 @@ challenges = Table(
     sqlite_autoincrement=True,  # a button of a deleted row must never reach a new one
 )
 
+# What the players of a challenge have decided in secret, such as a bid, until it becomes a match.
+secrets = Table(
+    "secrets",
+    METADATA,
+    Column("challenge_id", RowId, ForeignKey("challenges.id"), primary_key=True),
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("secret", Text, nullable=False),
+    Index(None, "user_id"),
+)
+
 matches = Table(
     "matches",
     METADATA,

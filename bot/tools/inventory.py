@@ -9,12 +9,12 @@ from typing import Any
 from msgspec import Struct
 from sqlalchemy import ColumnElement, exists, func, select, text
 
-from bot.match.tables.challenges import ACCEPTED, OPEN
+from bot.match.tables.challenges import ACCEPTED, STANDING
 from bot.match.tables.posts import count_owed, is_owed
 from bot.storage.database import Database
 from bot.storage.moving import check_revision
 from bot.storage.schema import acts, challenges, matches, posts, seats, turns
-from bot.storage.transaction import Transaction, earliest
+from bot.storage.transaction import Transaction, among, earliest
 
 PAGE = 200
 # A post that is pending for so long, though the bot was running, is stuck.
@@ -93,7 +93,7 @@ async def take_inventory(transaction: Transaction, now: datetime) -> Inventory:
     """Count what is stored; `StorageError` if another version made the tables."""
     revision = await check_revision(transaction)
     outbox = await count_owed(transaction, now)
-    is_open = (challenges.c.state == OPEN, challenges.c.expires_at > now)
+    is_open = (among(challenges.c.state, STANDING), challenges.c.expires_at > now)
     return Inventory(
         revision=revision,
         games=await _games(transaction),

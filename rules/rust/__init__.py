@@ -11,7 +11,7 @@ from rules.rust.cells import PLACES
 from rules.rust.moves import Drop, Jump, Remove, RustMove
 from rules.rust.position import Reason, RustPosition
 from rules.rust.position_text import parse_position
-from rules.rust.table import START
+from rules.rust.table import START, STOCK
 
 __all__ = [
     "GAME",
@@ -44,6 +44,17 @@ class Rust(Game[RustPosition, RustMove]):
         self.complete_options(options)
         return RustPosition.without_history(START)
 
+    def bids(self, options: Mapping[str, str]) -> tuple[str, ...]:
+        del options
+        return tuple(_LEADS)
+
+    def start_at_bid(self, options: Mapping[str, str], bid: str) -> RustPosition:
+        """Return the start at which the second side has captured some stones of the first."""
+        del options
+        lead = _LEADS[bid]
+        table = START._replace(stock=(STOCK - lead, STOCK), captured=(0, lead))
+        return RustPosition.without_history(table)
+
     def parse_position(self, text: str) -> RustPosition:
         return parse_position(text)
 
@@ -60,5 +71,9 @@ class Rust(Game[RustPosition, RustMove]):
     def diagram(self, position: RustPosition) -> Diagram:
         return canonical.diagram(position)
 
+
+# The stones that the second side has captured. In 300 games each between equals (level 2 of the
+# computer) the first side won 51 % without any, and 32 % against one.
+_LEADS = {"none": 0, "one": 1, "two": 2, "three": 3}
 
 GAME = Rust()

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from rules.core import Diagram, Game, Option, Symmetry
 from rules.tzaar import canonical, notation
+from rules.tzaar.draft import SecretDraft
 from rules.tzaar.moves import (
     Capture,
     Pass,
@@ -18,7 +19,7 @@ from rules.tzaar.moves import (
 )
 from rules.tzaar.position import Reason, TzaarPosition
 from rules.tzaar.position_text import parse_position
-from rules.tzaar.setup import RANDOM_STARTS, STARTS, random_placements, start_position
+from rules.tzaar.setup import DRAFT, RANDOM_STARTS, STARTS, random_placements, start_position
 from rules.tzaar.spaces import PLACES, SPACES
 
 __all__ = [
@@ -38,6 +39,7 @@ __all__ = [
 ]
 
 _DEFAULT_SEED = 0
+_DRAFT = SecretDraft()
 
 
 class Tzaar(Game[TzaarPosition, TzaarMove]):
@@ -57,6 +59,9 @@ class Tzaar(Game[TzaarPosition, TzaarMove]):
 
     def has_random_start(self, options: Mapping[str, str]) -> bool:
         return self.complete_options(options)["start"] in RANDOM_STARTS
+
+    def setups(self, options: Mapping[str, str]) -> SecretDraft | None:
+        return _DRAFT if self.complete_options(options)["start"] == DRAFT else None
 
     def parse_series(self, position: TzaarPosition, text: str) -> tuple[str, ...]:
         """Split a text with several placements into one text per placement."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from itertools import zip_longest
 
 from rules.core import Side
@@ -45,6 +46,17 @@ def random_placements(position: TzaarPosition, seed: int) -> list[tuple[Place]]:
     return [(PLACEMENTS[piece.index][cell],) for piece, cell in zip(pieces, cells, strict=True)]
 
 
+def all_placed(pieces: Mapping[int, Owned]) -> TzaarPosition:
+    """Return the position before the first turn, with a piece on every cell."""
+    stacks = {cell: letter for cell, (_, letter) in pieces.items()}
+    white, black = (
+        mask_of(cell for cell, (owner, _) in pieces.items() if owner is side) for side in Side
+    )
+    return TzaarPosition.without_history(
+        Table.of(stacks, (white, black)), Side.FIRST, TzaarStage.FIRST
+    )
+
+
 def _in_hand(position: TzaarPosition, side: Side) -> list[Piece]:
     return [piece for piece, count in position.hand(side).items() for _ in range(count)]
 
@@ -56,12 +68,12 @@ def _fixed() -> TzaarPosition:
         for piece, names in zip(PIECES, lists, strict=True)
         for name in names.split()
     }
-    return _all_placed(pieces)
+    return all_placed(pieces)
 
 
 def _random(seed: int) -> TzaarPosition:
     pieces = [(side, piece.letter) for side in Side for piece in PIECES for _ in range(piece.count)]
-    return _all_placed(dict(zip(CELLS, shuffled(pieces, f"tzaar {seed}"), strict=True)))
+    return all_placed(dict(zip(CELLS, shuffled(pieces, f"tzaar {seed}"), strict=True)))
 
 
 def _symmetric(seed: int) -> TzaarPosition:
@@ -74,22 +86,17 @@ def _symmetric(seed: int) -> TzaarPosition:
     pieces = dict[int, Owned]()
     for cell, letter in zip(white, letters, strict=True):
         pieces[cell], pieces[opposite(cell)] = (Side.FIRST, letter), (Side.SECOND, letter)
-    return _all_placed(pieces)
+    return all_placed(pieces)
 
 
-def _all_placed(pieces: dict[int, Owned]) -> TzaarPosition:
-    stacks = {cell: letter for cell, (_, letter) in pieces.items()}
-    white, black = (
-        mask_of(cell for cell, (owner, _) in pieces.items() if owner is side) for side in Side
-    )
-    return TzaarPosition.without_history(
-        Table.of(stacks, (white, black)), Side.FIRST, TzaarStage.FIRST
-    )
+DRAFT = "draft"
+"""Both sides arrange their pieces before the game; until then it looks like the fixed start."""
 
-
-STARTS = ("random", "symmetric", "fixed", "tournament")
+STARTS = ("random", "symmetric", "fixed", "tournament", DRAFT)
 RANDOM_STARTS = {"random": _random, "symmetric": _symmetric}
+FIXED = _fixed()
 _SAME_FOR_ALL_SEEDS = {
-    "fixed": _fixed(),
+    "fixed": FIXED,
+    DRAFT: FIXED,
     "tournament": TzaarPosition.without_history(EMPTY, Side.FIRST, TzaarStage.PLACE),
 }

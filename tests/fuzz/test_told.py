@@ -15,12 +15,12 @@ from hypothesis import strategies as st
 from PIL import Image, ImageChops
 
 from bot.app import backups
-from bot.cogs.challenges.messages import check_options
 from bot.cogs.help.lessons import exercise
 from bot.discord_io.content.buttons import ID_LIMIT, parse_key
 from bot.discord_io.content.people import NAME_LIMIT, display_name, quoted
 from bot.discord_io.content.topics import SettingsTopic
 from bot.errors import UserError
+from bot.match.commands.game_options import check_options
 from bot.match.commands.labels import plies_typed
 from bot.match.model import Match
 from bot.match.record import record_of

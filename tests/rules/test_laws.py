@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+import re
+from collections.abc import Iterator
 from itertools import islice, product
 
 import pytest
@@ -16,10 +18,12 @@ from rules import (
     MoveError,
     MoveList,
     Moves,
+    Side,
     play_turn,
     turns,
 )
 from rules.core import AnyPosition
+from rules.setups import LONGEST_SETUP
 from tests.rules import walks
 from tests.rules.walks import Start, positions, random_turn, starts
 
@@ -166,11 +170,47 @@ def test_the_same_seed_gives_the_same_start(game: AnyGame) -> None:
 
 @pytest.mark.parametrize("game", list(GAMES.values()), ids=list(GAMES))
 def test_only_a_random_start_depends_on_the_seed(game: AnyGame) -> None:
-    names = [option.name for option in game.options]
-    for choices in product(*(option.choices for option in game.options)):
-        options = dict(zip(names, choices, strict=True))
+    for options in _all_options(game):
         is_same = game.start(options, 5) == game.start(options, 6)
         assert is_same is not game.has_random_start(options)
+
+
+@pytest.mark.parametrize("game", list(GAMES.values()), ids=list(GAMES))
+def test_each_higher_bid_is_another_start_with_the_first_side_to_move(game: AnyGame) -> None:
+    for options in _all_options(game):
+        bids = game.bids(options)
+        starts = [game.start_at_bid(options, bid) for bid in bids]
+        assert len(bids) != 1, "one bid would decide nothing"
+        assert len({str(start) for start in starts}) == len(bids)
+        if bids:
+            assert starts[0] == game.start(options)
+        for start in starts:
+            assert start.to_move is Side.FIRST
+            assert start.outcome is None
+            assert game.parse_position(str(start)) == start
+            assert game.options_of(start).items() <= options.items()
+
+
+@pytest.mark.parametrize("game", list(GAMES.values()), ids=list(GAMES))
+def test_setups_fit_into_buttons_and_exclude_bids(game: AnyGame) -> None:
+    for options in _all_options(game):
+        setups = game.setups(options)
+        if setups is None:
+            continue
+        assert not game.bids(options)
+        for side in Side:
+            setup = setups.random(side, 1)
+            assert re.fullmatch("[^ :]+", setup)
+            assert len(setup) <= LONGEST_SETUP
+            assert setups.parse(side, setups.written(side, setup), 2) == setup
+        start = setups.combined(*(setups.random(side, 1) for side in Side))
+        assert game.parse_position(str(start)) == start
+
+
+def _all_options(game: AnyGame) -> Iterator[dict[str, str]]:
+    names = [option.name for option in game.options]
+    for choices in product(*(option.choices for option in game.options)):
+        yield dict(zip(names, choices, strict=True))
 
 
 def _is_repetition(position: AnyPosition) -> bool:

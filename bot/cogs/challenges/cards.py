@@ -59,14 +59,16 @@ class Cards:
     async def _deliver(self, challenge_id: int, answer: Answer | None = None) -> None:
         """Post the pending messages of a challenge, and edit its card if it is outdated."""
         owed = await self._posts.pending_of_challenge(challenge_id)
-        await self._post_all(challenge_id, [p for p in owed if p.kind is PostKind.CARD], answer)
+        cards = [post for post in owed if post.kind is PostKind.CARD]
+        await self._post_all(challenge_id, cards, answer)
         challenge = await self._challenges.get(challenge_id)
-        if challenge.state not in (ChallengeState.OPEN, ChallengeState.ACCEPTED):
+        is_new = bool(cards) and challenge.is_preparing
+        if challenge.state not in (ChallengeState.OPEN, ChallengeState.ACCEPTED) and not is_new:
             await self._show(challenge, answer)
         elif challenge.message_id and await self._challenges.is_unanswered(challenge_id):
             await self._offer_computer(challenge_id, challenge.message_id)
         # The edited card answers the press: it comes before the line to the challenger.
-        await self._post_all(challenge_id, [p for p in owed if p.kind is PostKind.REFUSAL], None)
+        await self._post_all(challenge_id, [p for p in owed if p.kind is not PostKind.CARD], None)
 
     async def _post_all(
         self, challenge_id: int, owed: Iterable[ChallengePost], answer: Answer | None
@@ -77,10 +79,14 @@ class Cards:
                 await self._sender.unless_hopeless(post, self._post(challenge, post, answer))
 
     async def _post(self, challenge: Challenge, post: ChallengePost, answer: Answer | None) -> None:
+        if post.kind is PostKind.PREPARING and not challenge.is_preparing:
+            # There is nothing left to prepare, so the line would be wrong.
+            await self._posts.done(post.id)
+            return
         if post.kind is PostKind.CARD:
             draft, mark = await self._card(challenge), _mark(challenge)
         else:
-            draft = await self._declined(challenge)
+            draft = await self._line(challenge, post.kind)
             mark = that_says(draft)
         spot = await self._sender.ensure_sent(
             post, draft, mark, challenge.channel_id, guild_id=challenge.guild_id, answer=answer
@@ -92,7 +98,7 @@ class Cards:
         self._sender.forget(post)
 
     async def _show(self, challenge: Challenge, answer: Answer | None) -> None:
-        """Edit the card to show the outcome of its challenge."""
+        """Edit the card to show what has become of its challenge."""
         message_id = challenge.message_id
         if message_id is None:
             # Posted just before a crash, and no longer pending: its id was never stored.
@@ -137,10 +143,11 @@ class Cards:
             reader.texts, challenge, picture, odds=odds, added=added, unanswered=unanswered
         )
 
-    async def _declined(self, challenge: Challenge) -> Draft:
-        """Draft the line that tells the challenger of a declined challenge."""
+    async def _line(self, challenge: Challenge, kind: PostKind) -> Draft:
+        """Draft the line that tells the challenger of the opponent's answer."""
         reader = await self._drafter.public_reader(challenge.guild_id)
-        return messages.declined(reader.texts, challenge)
+        write = messages.declined if kind is PostKind.REFUSAL else messages.being_prepared
+        return write(reader.texts, challenge)
 
 
 def _mark(challenge: Challenge) -> Mark:

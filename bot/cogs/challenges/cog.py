@@ -31,7 +31,9 @@ class Challenges(Cog):
             additions=core.additions,
             sleep=core.sleep,
         )
-        self._presses = ChallengePresses(core.challenges, cards=self.cards, poster=delivery.poster)
+        self._presses = ChallengePresses(
+            core.challenges, core.preparations, cards=self.cards, poster=delivery.poster
+        )
         self.handlers = (self._presses,)
         core.news.add_listener(self.cards, delivers=True)
         core.additions.challenge_workers.append(self.cards.worker)

@@ -22,6 +22,7 @@ from bot.match.boards import introduction
 from bot.match.boards.messages import WIDTH_PX, sentence
 from bot.match.boards.picture import Picture, reader_view
 from bot.match.challenge.odds import Odds, proposal
+from bot.match.challenge.secrets import SecretKind, secret_kind
 from bot.match.clock.terms_words import rated_text, terms_line
 from bot.match.model import Challenge, ChallengeState
 from bot.profiles.reader import Reader
@@ -51,6 +52,8 @@ def card(
         lines.append(texts("card-rematch", title=f"{challenge.game.name} #{challenge.rematch_of}"))
     if challenge.opening:
         lines.append(introduction.opening(texts, challenge.game, challenge.opening))
+    if challenge.is_preparing:
+        return _preparing(texts, challenge, lines)
     if challenge.state is not ChallengeState.OPEN:
         return Draft(
             "\n".join(
@@ -69,9 +72,35 @@ def card(
         lines.append(proposal(texts, challenge.game, odds))
     mentions = (challenge.opponent_id,) if challenge.opponent_id else ()
     buttons = _buttons(texts, challenge, at_odds=odds is not None)
-    if unanswered:
+    if unanswered and secret_kind(challenge) is None:
         buttons += (Button(_key(challenge, "computer"), texts("button-computer")),)
     return Draft("\n".join(lines), picture, buttons, mentions)
+
+
+def _preparing(texts: Texts, challenge: Challenge, lines: Sequence[str]) -> Draft:
+    """Write the card while both players decide in secret; it says who is ready."""
+    people = [challenge.challenger_id, *filter(None, [challenge.opponent_id])]
+    waits = (
+        texts(
+            "card-ready" if user_id in challenge.ready else "card-choosing",
+            player=mention(texts, user_id),
+        )
+        for user_id in people
+    )
+    kind = secret_kind(challenge) or SecretKind.BID
+    told = texts(
+        f"card-secret-{kind.value}",
+        people=" · ".join(waits),
+        button=texts("button-secret"),
+        when=date_and_time(challenge.expires_at),
+    )
+    secret = Button(_key(challenge, "secret"), texts("button-secret"), ButtonStyle.success)
+    decline = Button(_key(challenge, "decline"), texts("button-decline"))
+    withdraw = Button(_key(challenge, "withdraw"), texts("button-withdraw"))
+    answers = (secret, decline, withdraw) if challenge.opponent_id else (secret, withdraw)
+    aim = introduction.aim(texts, challenge.game, challenge.options)
+    buttons = (*answers, *introduction.buttons(texts, challenge.game))
+    return Draft("\n".join([*lines, aim, told]), buttons=buttons)
 
 
 def opening_picture(reader: Reader, challenge: Challenge) -> Picture | None:
@@ -89,22 +118,45 @@ def opening_picture(reader: Reader, challenge: Challenge) -> Picture | None:
 
 def declined(texts: Texts, challenge: Challenge) -> Draft:
     """Tell the challenger that their challenge was declined, with a link to its card."""
-    where, card_id = (challenge.guild_id, challenge.channel_id), challenge.message_id
-    url = channel_url(*where) if card_id is None else message_url(*where, card_id)
     text = texts(
         "line-declined",
         challenger=mention(texts, challenge.challenger_id),
         opponent=_opponent(texts, challenge),
         game=challenge.game.name,
-        url=url,
+        url=_card_url(challenge),
     )
     return Draft(text, mentions=(challenge.challenger_id,))
+
+
+def being_prepared(texts: Texts, challenge: Challenge) -> Draft:
+    """Tell the challenger that the opponent has accepted, and what is next."""
+    text = texts(
+        "line-preparing",
+        challenger=mention(texts, challenge.challenger_id),
+        opponent=_opponent(texts, challenge),
+        game=challenge.game.name,
+        button=texts("button-secret"),
+        url=_card_url(challenge),
+    )
+    return Draft(text, mentions=(challenge.challenger_id,))
+
+
+def rematch_prepared(texts: Texts, challenge: Challenge) -> Draft:
+    """Tell the player who has accepted a rematch what is next."""
+    return Draft(
+        texts("rematch-preparing", button=texts("button-secret"), url=_card_url(challenge))
+    )
 
 
 def rematch_begins(texts: Texts, challenge: Challenge) -> Draft:
     """Tell the player who has accepted a rematch where it is played."""
     key = "rematch-begins-odds" if challenge.terms.odds else "rematch-begins"
     return Draft(texts(key, place=channel_link(challenge.channel_id)))
+
+
+def _card_url(challenge: Challenge) -> str:
+    where, card_id = (challenge.guild_id, challenge.channel_id), challenge.message_id
+    return channel_url(*where) if card_id is None else message_url(*where, card_id)
 
 
 def _headline(texts: Texts, challenge: Challenge) -> str:

@@ -9,6 +9,7 @@ from typing import Any
 from bot.cogs.challenges import messages
 from bot.cogs.challenges.cards import Cards
 from bot.discord_io.content.buttons import ChallengeKey, MatchKey, carries
+from bot.discord_io.interactions.answer import Answer
 from bot.discord_io.interactions.context import answer_by_edit, answer_of, storing, texts_of
 from bot.discord_io.permissions import check_permissions
 from bot.match import access
@@ -20,6 +21,8 @@ from bot.match.challenge.posting import (
     only_place,
     post_challenge,
 )
+from bot.match.challenge.preparation import PreparationService
+from bot.match.challenge.secrets import secret_kind
 from bot.match.challenge.service import ChallengeService
 from bot.match.client import Interaction
 from bot.match.delivery.posting import Poster
@@ -33,8 +36,16 @@ EndChallenge = Callable[..., Coroutine[Any, Any, Challenge]]
 class ChallengePresses:
     """Handles presses that create or answer a challenge."""
 
-    def __init__(self, challenges: ChallengeService, *, cards: Cards, poster: Poster) -> None:
+    def __init__(
+        self,
+        challenges: ChallengeService,
+        preparations: PreparationService,
+        *,
+        cards: Cards,
+        poster: Poster,
+    ) -> None:
         self._challenges = challenges
+        self._preparations = preparations
         self._cards = cards
         self._poster = poster
 
@@ -42,11 +53,15 @@ class ChallengePresses:
     async def accept(self, press: ChallengePress) -> None:
         """Start the match: the card becomes its scoreboard, and its first board is posted.
 
-        The second button starts it at the odds that the card proposes.
+        The second button starts it at the odds that the card proposes. If the players decide
+        something in secret first, the card asks both to do so.
         """
         interaction, card_id = press.interaction, _card_id(press)
         check_permissions(interaction, texts_of(interaction))
         answer = answer_by_edit(interaction, card_id)
+        if secret_kind(press.challenge) is not None:
+            await self._prepare(press, card_id, answer)
+            return
         with storing(interaction):
             change = await self._challenges.accept(
                 press.challenge.id,
@@ -59,6 +74,16 @@ class ChallengePresses:
             await answer_of(interaction).acknowledge()
         finally:
             await self._poster.begin(change, answer)
+
+    async def _prepare(
+        self, press: ChallengePress, card_id: int | None, answer: Answer | None
+    ) -> None:
+        """Accept; the edit of the card answers the press."""
+        interaction = press.interaction
+        with storing(interaction):
+            await self._preparations.begin(press.challenge.id, act_of(interaction), card_id=card_id)
+        await self._cards.deliver(press.challenge.id, answer)
+        await answer_of(interaction).acknowledge()
 
     @pressed(ChallengeKey, "decline", load=challenge_press)
     async def decline(self, press: ChallengePress) -> None:
@@ -102,6 +127,12 @@ class ChallengePresses:
     async def _begin_rematch(self, interaction: Interaction, asked: Challenge) -> None:
         texts = texts_of(interaction)
         check_permissions(interaction, texts)
+        if secret_kind(asked) is not None:
+            with storing(interaction):
+                await self._preparations.begin(asked.id, act_of(interaction))
+            await self._cards.deliver(asked.id, None)
+            await answer_of(interaction).send(messages.rematch_prepared(texts, asked))
+            return
         with storing(interaction):
             change = await self._challenges.accept(asked.id, act_of(interaction))
         await self._poster.deliver(change)

@@ -63,5 +63,5 @@ class Computer(Cog):
 
     async def _accept(self, challenge: Challenge) -> None:
         """Accept a challenge to the computer as soon as its card is posted."""
-        if challenge.terms.level is not None:
+        if challenge.terms.level is not None and not challenge.is_preparing:
             await self.opponent.accept(challenge.id)

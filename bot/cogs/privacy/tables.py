@@ -6,9 +6,9 @@ from collections.abc import Iterable
 
 from sqlalchemy import Column, String, Table, or_, select
 
-from bot.match.tables.challenges import OPEN
+from bot.match.tables.challenges import STANDING
 from bot.storage.schema import METADATA, challenges, matches, seats
-from bot.storage.transaction import Transaction, add_unless_there
+from bot.storage.transaction import Transaction, add_unless_there, among
 
 # The erasures that this database knows: after a restore, the list beside it has more. A mark can be
 # compared with an id, but does not reveal it.
@@ -31,10 +31,10 @@ async def find_running(transaction: Transaction, user_id: int) -> list[tuple[int
 
 
 async def find_open(transaction: Transaction, user_id: int) -> list[tuple[int, bool]]:
-    """Return the open challenges that name a user, and whether they made them."""
+    """Return the standing challenges that name a user, and whether they made them."""
     is_of = or_(challenges.c.challenger_id == user_id, challenges.c.opponent_id == user_id)
     query = select(challenges.c.id, challenges.c.challenger_id)
-    query = query.where(challenges.c.state == OPEN, is_of).order_by(challenges.c.id)
+    query = query.where(among(challenges.c.state, STANDING), is_of).order_by(challenges.c.id)
     found = await transaction.execute(query)
     return [(row.id, row.challenger_id == user_id) for row in found]
 

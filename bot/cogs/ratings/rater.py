@@ -33,7 +33,8 @@ AFTER_THE_START = timedelta(minutes=1)
 
 def is_rated(match: Match) -> bool:
     """Tell whether a match counts for the ratings of its players."""
-    return match.terms.rated and match.opening is None and _are_people(_people(match))
+    continues = match.opening is not None and not match.opening.secret
+    return match.terms.rated and not continues and _are_people(_people(match))
 
 
 async def rate(entry: ActContext, match: Match, result: Result) -> None:

@@ -10,6 +10,7 @@ from msgspec import Struct
 from sqlalchemy import JSON, ColumnElement, and_, func, select, type_coerce
 
 from bot.cogs.ratings.tables import Scope, ratings
+from bot.match.tables import matches as match_queries
 from bot.storage.schema import Lenient, UtcDateTime, matches, seats
 from bot.storage.transaction import Transaction
 
@@ -157,7 +158,7 @@ def _counts(guild_id: int, uncounted: Iterable[str]) -> tuple[ColumnElement[bool
         matches.c.guild_id + 0 == guild_id,
         matches.c.ended_at.is_not(None),
         matches.c.ending.not_in(list(uncounted)),
-        matches.c.opening.is_(None),
+        match_queries.begins_anew(),
     )
 
 

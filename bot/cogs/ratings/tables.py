@@ -33,6 +33,7 @@ from sqlalchemy import (
     update,
 )
 
+from bot.match.tables import matches as match_queries
 from bot.storage.acts import ply_of
 from bot.storage.personal import Erasure, Personal, Row, rows_of
 from bot.storage.schema import METADATA, Lenient, RowId, UtcDateTime, matches, seats
@@ -113,7 +114,7 @@ _ENDED = (
     matches.c.winner,
     type_coerce(matches.c.ended_at, Lenient(UtcDateTime())),
     type_coerce(matches.c.terms, Lenient(JSON())),
-    matches.c.opening.is_not(None),
+    ~match_queries.begins_anew(),
     matches.c.ending,
     ply_of(matches.c.id),
     seats.c.side,
@@ -256,7 +257,7 @@ async def find_wrong(
     unrated = select(matches.c.guild_id, matches.c.game).where(
         matches.c.ended_at.is_not(None),
         matches.c.ending.not_in(list(uncounted)),
-        matches.c.opening.is_(None),
+        match_queries.begins_anew(),
         matches.c.terms["rated"].as_boolean(),
         ~is_rated,
         ply_of(matches.c.id) >= least_turns,

@@ -12,6 +12,9 @@ error-terms-without-pace = `sparen` und `streng` brauchen ein Zeitlimit. Wähle 
 error-challenge-gone =
     { $state ->
         [accepted] Diese Herausforderung wurde schon angenommen.
+        [preparing] Diese Herausforderung wurde schon angenommen. Die beiden wählen vorher etwas geheim.
+        [half-ready] Diese Herausforderung wurde schon angenommen. Die beiden wählen vorher etwas geheim.
+        [open] Diese Herausforderung wurde noch nicht angenommen.
         [declined] Diese Herausforderung wurde schon abgelehnt.
         [withdrawn] Diese Herausforderung wurde zurückgezogen.
        *[expired] Diese Herausforderung ist abgelaufen.

@@ -46,6 +46,9 @@ list-and = { $first } und { $last }
 game-legend = So schreibe ich die Stellung auf.
 
 # Mit Vorgabe.
+game-bid-none = nichts
+game-setup-space = { $space }: { $type }
+game-setup-written = { $setup }
 game-odds-first = { $weaker } beginnt
 
 # Warum ein Zug schlecht ist. { $reply } ist die beste Antwort, { $blow } der Zug, der schlägt, { $harm } was er tut;

@@ -280,3 +280,8 @@ rust-lesson-finish-solved = Zwei Steine geschlagen, und nichts von dir steht neb
 rust-hint-took = Du kannst mit einem Sprung schlagen. Finde den besten.
 rust-hint-isolated = Du kannst Felder mit Steinen abtrennen und diese Steine nehmen.
 rust-hint-then-has-to-jump = Du kannst die andere Seite zum Springen zwingen: Gib etwas her, um mehr zu bekommen.
+
+# Gebote auf den ersten Zug: womit die andere Seite anfängt.
+rust-bid-one = einen geschlagenen Stein
+rust-bid-two = zwei geschlagene Steine
+rust-bid-three = drei geschlagene Steine

@@ -5,10 +5,14 @@ tzaar-start-random = zufälliger Start
 tzaar-start-symmetric = symmetrischer Zufallsstart
 tzaar-start-fixed = fester Start
 tzaar-start-tournament = Turnierstart
+tzaar-start-draft = geheime Aufstellung
 tzaar-start-random-hint = alle 60 Steine werden gemischt auf das Brett gelegt
 tzaar-start-symmetric-hint = gemischt, und jedem Stein liegt über die Mitte sein Gegenstück gegenüber
 tzaar-start-fixed-hint = immer derselbe, aus der Spielregel
 tzaar-start-tournament-hint = ihr setzt eure Steine selbst, einen nach dem anderen
+tzaar-start-draft-hint = ihr stellt eure Steine geheim auf die Felder des festen Starts
+tzaar-setup-written = Z = Tzaar, A = Tzarra: { $setup }. Totts stehen auf deinen übrigen Feldern.
+tzaar-setup-space = { $space } ({ tzaar-piece })
 
 # Womit man gewinnt, in einer Zeile.
 tzaar-aim = Schlag der anderen Seite den letzten Tzaar, Tzarra oder Tott, oder lass ihr nichts zu schlagen.
@@ -217,11 +221,12 @@ tzaar-rules-6 =
     `d6xe6,e6+d5` schlägt und verstärkt dann; `d6xe6,b2xb3` schlägt zweimal; `d6xe6,pass` verzichtet auf die zweite Aktion. Schreibst du nur `d6xe6`, frage ich nach der zweiten.
 
 tzaar-rules-7 =
-    ### Vier Starts
+    ### Starts
     - **Zufällig:** Alle Steine werden gemischt. Die Startzahl der Mischung gehört zur Aufzeichnung. Vor dem ersten Zug könnt ihr euch einmal einigen, den Start neu auszulosen.
     - **Symmetrisch zufällig:** So gemischt, dass jedem Stein über die Mitte hinweg dieselbe Art der anderen Farbe gegenüberliegt. Beide Seiten haben also dieselbe Aufstellung.
     - **Fest:** der Start aus der Spielregel, immer derselbe.
     - **Turnier:** Das Brett ist leer, und ihr setzt eure Steine einen nach dem anderen, jede Art auf jedes freie Feld. `Ze4` setzt einen Tzaar auf e4; `A` ist ein Tzarra, `T` ein Tott. Wenn alle 60 stehen, schlägt Weiß zuerst. Du darfst mehrere auf einmal nennen, und gemeinsam könnt ihr den Rest zufällig setzen lassen. Nach jedem zehnten Stein poste ich ein Bild, sonst eine Zeile.
+    - **Geheime Aufstellung:** Jede Seite stellt ihre Steine auf die Felder, die ihre Farbe beim festen Start hat. Niemand sieht die andere Aufstellung, bevor ihr beide bereit seid.
 
 tzaar-rules-8 =
     ### Seltene Fälle

@@ -361,3 +361,10 @@ zertz-hint-took = Du musst schlagen. Finde den besten Sprung.
 zertz-hint-isolated = Du kannst eine Insel abtrennen und nehmen, was darauf liegt.
 zertz-hint-filled-board = Du kannst den letzten Ring besetzen und das ganze Brett nehmen.
 zertz-hint-then-has-to-jump = Du kannst die andere Seite zum Schlagen zwingen: Gib etwas her, um mehr zu bekommen.
+
+# Gebote auf den ersten Zug: womit die andere Seite anfängt.
+zertz-bid-black = eine schwarze Kugel
+zertz-bid-grey = eine graue Kugel
+zertz-bid-white = eine weiße Kugel
+zertz-bid-grey-black = eine graue und eine schwarze Kugel
+zertz-bid-each = je eine Kugel

@@ -12,6 +12,9 @@ error-terms-without-pace = `saving` and `strict` need a time limit. Choose one w
 error-challenge-gone =
     { $state ->
         [accepted] This challenge has been accepted already.
+        [preparing] This challenge has been accepted already. Its players choose something in secret first.
+        [half-ready] This challenge has been accepted already. Its players choose something in secret first.
+        [open] This challenge has not been accepted yet.
         [declined] This challenge has been declined already.
         [withdrawn] This challenge has been withdrawn.
        *[expired] This challenge has expired.

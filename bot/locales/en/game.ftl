@@ -46,6 +46,9 @@ list-and = { $first } and { $last }
 game-legend = This is the position as I write it down.
 
 # At odds.
+game-bid-none = nothing
+game-setup-space = { $space }: { $type }
+game-setup-written = { $setup }
 game-odds-first = { $weaker } moves first
 
 # Why a turn is bad. { $reply } is the best reply, { $blow } the turn that takes pieces, { $harm } what it does; "none" is

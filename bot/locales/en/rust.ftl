@@ -280,3 +280,8 @@ rust-lesson-finish-solved = Two stones captured, and nothing of yours is next to
 rust-hint-took = You can capture by jumping. Find the best jump.
 rust-hint-isolated = You can cut off cells with stones on them and take those stones.
 rust-hint-then-has-to-jump = You can force your opponent to jump: give something away to gain more.
+
+# Bids for the first turn: what the other side begins with.
+rust-bid-one = one captured stone
+rust-bid-two = two captured stones
+rust-bid-three = three captured stones

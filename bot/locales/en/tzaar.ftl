@@ -5,10 +5,14 @@ tzaar-start-random = random start
 tzaar-start-symmetric = symmetric random start
 tzaar-start-fixed = fixed start
 tzaar-start-tournament = tournament start
+tzaar-start-draft = secret draft
 tzaar-start-random-hint = all 60 pieces are shuffled onto the board
 tzaar-start-symmetric-hint = shuffled so that each piece has its counterpart opposite the centre
 tzaar-start-fixed-hint = always the same, from the rulebook
 tzaar-start-tournament-hint = you place your pieces yourselves, one at a time
+tzaar-start-draft-hint = both set up their own pieces in secret, on the fixed start's spaces
+tzaar-setup-written = Z = Tzaar, A = Tzarra: { $setup }. Totts are on your other spaces.
+tzaar-setup-space = { $space } ({ tzaar-piece })
 
 # How to win, in one line.
 tzaar-aim = Take your opponent's last Tzaar, Tzarra or Tott, or leave them nothing to capture.
@@ -320,11 +324,12 @@ tzaar-rules-6 =
     `d6xe6,e6+d5` captures and then strengthens; `d6xe6,b2xb3` captures twice; `d6xe6,pass` skips the second action. If you write only `d6xe6`, I ask for the second one.
 
 tzaar-rules-7 =
-    ### Four starts
+    ### Starts
     - **Random:** all pieces are shuffled. The seed of the shuffle is part of the record. Before the first turn, you can both agree once to draw the start again.
     - **Symmetric random:** shuffled so that opposite each piece, on the other side of the centre, is the same type of the other colour. So both sides have the same setup.
     - **Fixed:** the start of the rulebook, always the same.
     - **Tournament:** the board is empty, and you place your pieces one at a time, of any type, on any free space. `Ze4` places a Tzaar on e4; `A` is a Tzarra, `T` a Tott. When all 60 are placed, White makes the first capture. You may name several pieces at once, and you can both agree to place the rest at random. I post a picture after every tenth piece and a line after the others.
+    - **Secret draft:** each of you arranges your own pieces on the spaces that your colour has in the fixed start. Nobody sees the other's choice until you are both ready.
 
 tzaar-rules-8 =
     ### Rare cases

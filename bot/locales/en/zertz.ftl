@@ -347,3 +347,10 @@ zertz-hint-took = You have to capture. Find the best jump.
 zertz-hint-isolated = You can cut off an island and take what is on it.
 zertz-hint-filled-board = You can fill the last ring and take the whole board.
 zertz-hint-then-has-to-jump = You can force your opponent to capture: give something away to gain more.
+
+# Bids for the first turn: what the other side begins with.
+zertz-bid-black = one black marble
+zertz-bid-grey = one grey marble
+zertz-bid-white = one white marble
+zertz-bid-grey-black = one grey and one black marble
+zertz-bid-each = one marble of each colour

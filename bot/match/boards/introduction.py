@@ -20,7 +20,9 @@ def aim(texts: Texts, game: AnyGame, options: Mapping[str, str]) -> str:
 
 
 def opening(texts: Texts, game: AnyGame, gone_on_from: Opening) -> str:
-    """Say which match or record this match continues, and after how many turns."""
+    """Say which match or record this match continues, or who has decided its start."""
+    if gone_on_from.secret:
+        return texts("opening-secret")
     if gone_on_from.match_id is None:
         is_record = gone_on_from.turns or gone_on_from.position is None
         key = "opening-record" if is_record else "opening-position"

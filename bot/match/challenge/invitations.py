@@ -6,9 +6,13 @@ from collections.abc import Mapping
 from datetime import datetime, timedelta
 from typing import Any
 
+from msgspec.structs import replace
+
 from bot.errors import UserError
-from bot.match.clock.terms import print_terms, read_terms
+from bot.match.acts import Act
+from bot.match.clock.terms import Terms, print_terms, read_terms
 from bot.match.model import Challenge, Match
+from bot.match.openings import Opening
 from bot.match.tables import challenges as challenge_queries
 from bot.match.tables import matches as match_queries
 from bot.match.tables.challenges import OpenChallenge
@@ -37,20 +41,33 @@ def chosen_game(slug: str, options: Mapping[str, str]) -> tuple[AnyGame, dict[st
         raise UserError("option", option=error.option, allowed=allowed) from error
 
 
+def user_of(act: Act) -> int:
+    """Return the acting user; only people make and answer challenges."""
+    if act.user_id is None:
+        raise ValueError(f"{act.key} is not the act of a person")
+    return act.user_id
+
+
+def agreed_on(match: Match) -> tuple[Opening | None, Terms]:
+    """Return what the players of a match had agreed on, without their secrets."""
+    is_secret = match.opening is not None and match.opening.secret
+    return None if is_secret else match.opening, replace(match.terms, bids=())
+
+
 def is_rematch(challenge: Challenge, match: Match, asker_id: int) -> bool:
     """Tell whether a challenge asks for the same rematch as `asker_id` would."""
     _, first = check_rematch(match, asker_id)
     asked = (challenge.challenger_id, challenge.first, dict(challenge.options))
     told = (challenge.opening, challenge.terms)
-    return (*asked, *told) == (asker_id, first, dict(match.options), match.opening, match.terms)
+    return (*asked, told) == (asker_id, first, dict(match.options), agreed_on(match))
 
 
 def is_begun_rematch(running: Match, match: Match) -> bool:
     """Tell whether a running match is the rematch of another one and has hardly begun."""
     if match.ended_at is None or running.started_at < match.ended_at:
         return False
-    begun = (running.game, dict(running.options), running.opening, running.terms)
-    told = (match.game, dict(match.options), match.opening, match.terms)
+    begun = (running.game, dict(running.options), *agreed_on(running))
+    told = (match.game, dict(match.options), *agreed_on(match))
     is_between = all(seat in match.seats for seat in running.seats)
     return running.may_be_cancelled and is_between and begun == told
 

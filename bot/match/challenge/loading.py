@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Set
+
 from bot.clock import Clock
 from bot.errors import UserError
 from bot.match.clock.terms import read_terms
-from bot.match.model import Challenge, ChallengeState, First
+from bot.match.model import PREPARING, Challenge, ChallengeState, First
 from bot.match.openings import read_opening, start_of
 from bot.match.tables import challenges as queries
+from bot.match.tables import secrets as secret_queries
 from bot.match.tables.challenges import StoredChallenge
 from bot.storage import Transaction
 from bot.storage.unreadable import reading
@@ -26,20 +29,33 @@ class ChallengeLoader:
             row = await queries.find(transaction, challenge_id)
             if row is None:
                 raise UserError("unknown-challenge", challenge=challenge_id)
-            return _challenge(row)
+            ready = await secret_queries.find(transaction, challenge_id) if _may_have(row) else ()
+            return _challenge(row, ready)
 
     async def get_open(self, transaction: Transaction, challenge_id: int) -> Challenge:
         """Return an open challenge; `UserError` "challenge-gone" for a closed one."""
+        return await self._get(transaction, challenge_id, {ChallengeState.OPEN})
+
+    async def get_preparing(self, transaction: Transaction, challenge_id: int) -> Challenge:
+        """Return a challenge that waits for secrets; `UserError` for any other."""
+        return await self._get(transaction, challenge_id, PREPARING)
+
+    async def get_standing(self, transaction: Transaction, challenge_id: int) -> Challenge:
+        """Return a challenge that is open or being prepared; `UserError` for a closed one."""
+        return await self._get(transaction, challenge_id, {ChallengeState.OPEN, *PREPARING})
+
+    async def _get(
+        self, transaction: Transaction, challenge_id: int, wanted: Set[ChallengeState]
+    ) -> Challenge:
         challenge = await self.get(transaction, challenge_id)
-        state = challenge.state
-        if state is ChallengeState.OPEN and challenge.expires_at <= self._clock():
-            state = ChallengeState.EXPIRED
-        if state is not ChallengeState.OPEN:
-            raise UserError("challenge-gone", state=state.value)
+        if challenge.state not in wanted:
+            raise UserError("challenge-gone", state=challenge.state.value)
+        if challenge.expires_at <= self._clock():
+            raise UserError("challenge-gone", state=ChallengeState.EXPIRED.value)
         return challenge
 
 
-def _challenge(row: StoredChallenge) -> Challenge:
+def _challenge(row: StoredChallenge, ready: Iterable[int]) -> Challenge:
     game, opening = get_game(row.game), read_opening(row.opening)
     return Challenge(
         id=row.id,
@@ -59,4 +75,10 @@ def _challenge(row: StoredChallenge) -> Challenge:
         terms=read_terms(row.terms),
         rematch_of=row.rematch_of,
         start=start_of(game, row.options, opening.seed, opening) if opening else None,
+        ready=tuple(ready),
     )
+
+
+def _may_have(row: StoredChallenge) -> bool:
+    """Tell whether a player may have decided something in secret."""
+    return row.state == ChallengeState.HALF_READY

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from bot.discord_io.content.people import called, mention
 from bot.game_texts import own_text
+from bot.match.challenge.secrets import bids_line
 from bot.match.model import Challenge, First, Match
 from bot.texts import Texts
 from rules import AnyGame, Handicap, Side
@@ -51,9 +52,9 @@ def proposal(texts: Texts, game: AnyGame, odds: Odds) -> str:
 
 
 def odds_line(texts: Texts, match: Match) -> str:
-    """Say at what odds a match is played; empty for an even match."""
+    """Say at what odds a match is played, or what was bid; empty for an even match."""
     if not match.terms.odds:
-        return ""
+        return bids_line(texts, match)
     weaker, stronger = (called(texts, match.seat(side)) for side in Side)
     return texts("odds", odds=_told(texts, match.game, match.terms.odds, stronger, weaker))
 

@@ -18,6 +18,7 @@ from bot.match.additions import Additions
 from bot.match.blocks import check_match_between
 from bot.match.challenge.invitations import (
     UNANSWERED_AFTER,
+    agreed_on,
     check_accepter,
     check_active_matches,
     check_challenger,
@@ -31,10 +32,13 @@ from bot.match.challenge.invitations import (
     chosen_game,
     is_begun_rematch,
     is_rematch,
+    user_of,
 )
 from bot.match.challenge.loading import ChallengeLoader
 from bot.match.challenge.odds import Odds, at_odds
+from bot.match.challenge.secrets import check_bidding, drawn_first, secret_kind, secret_of
 from bot.match.challenge.starting import MatchStarter
+from bot.match.challenge.writing import ChallengeWriter
 from bot.match.clock.terms import UNTIMED, Coaching, Terms, TimeControl, check_terms, print_terms
 from bot.match.clock.timekeeping import Timekeeper
 from bot.match.loading import MatchLoader
@@ -42,7 +46,6 @@ from bot.match.model import Challenge, ChallengeState, First, Match, MatchChange
 from bot.match.openings import Opening, print_opening
 from bot.match.tables import challenges as challenge_queries
 from bot.match.tables import matches as match_queries
-from bot.match.tables import posts
 from bot.match.turns import check_rematch
 from bot.match.writer import MatchWriter
 from bot.news import News
@@ -75,10 +78,12 @@ class ChallengeService:
         self._database = database
         self._clock = clock
         self._ttl = ttl
-        self._starter = MatchStarter(chance=chance, keeper=keeper)
+        self._chance = chance
+        self._changes = ChallengeWriter(
+            database, loader, writer, MatchStarter(chance=chance, keeper=keeper)
+        )
         self._challenges = ChallengeLoader(clock)
         self._loader = loader
-        self._writer = writer
         self._news = news
         self._additions = additions
         self._acts = ActLog(database, clock=clock, news=news)
@@ -108,8 +113,14 @@ class ChallengeService:
         """
         known, chosen = chosen_game(game, options)
         check_terms(terms)
-        challenger_id = _user_of(act)
+        challenger_id = user_of(act)
         check_opponent(challenger_id, opponent_id, is_bot=opponent_is_bot)
+        if first is First.BID:
+            check_bidding(known, chosen, continues=opening is not None)
+        state = ChallengeState.OPEN
+        if terms.level is not None and (kind := secret_of(known, chosen, first, opening)):
+            # The computer accepts at once, and decides as soon as the challenger has.
+            state, first = ChallengeState.PREPARING, drawn_first(first, kind, self._chance)
         is_even = known.is_even(chosen) and not terms.odds
         counts = opening is None and is_even and terms.level is None
         values = {
@@ -129,9 +140,14 @@ class ChallengeService:
             if check is not None:
                 await check(entry.transaction)
             await self._check_room(entry.transaction, values)
-            return await self._challenges.get(
-                entry.transaction, await self._add(entry, values, reply)
+            challenge_id = await self._changes.add(
+                entry,
+                values,
+                state=state,
+                expires_at=entry.at + self._ttl,
+                reply=reply,
             )
+            return await self._challenges.get(entry.transaction, challenge_id)
 
         async def as_it_is(transaction: Transaction, done: StoredAct) -> Challenge:
             return await self._challenges.get(transaction, _noted(done.challenge_id))
@@ -146,8 +162,9 @@ class ChallengeService:
         Against a computer, the level is the same. Raise `UserError` "rematch-begun" if the rematch
         has just begun.
         """
-        asker_id = _user_of(act)
+        asker_id = user_of(act)
         other_id, first = check_rematch(match, asker_id)
+        opening, terms = agreed_on(match)
         return await self.create(
             game=match.game.slug,
             options=match.options,
@@ -158,8 +175,8 @@ class ChallengeService:
             guild_id=match.guild_id,
             channel_id=channel_id,
             reply=reply,
-            opening=match.opening,
-            terms=match.terms,
+            opening=opening,
+            terms=terms,
             rematch_of=match.id,
             check=partial(self._check_not_begun, match=match, user_id=asker_id),
         )
@@ -185,7 +202,7 @@ class ChallengeService:
             channel_id=channel_id,
             reply=reply,
             opening=Opening(moment.id, moment.seed, moment.all_turns, position),
-            terms=replace(moment.terms, odds="", swap=False),
+            terms=replace(moment.terms, odds="", swap=False, bids=()),
         )
 
     async def asked_rematch(self, match: Match, user_id: int) -> Challenge | None:
@@ -234,24 +251,28 @@ class ChallengeService:
         With `odds`, it is played at the odds that the card proposes; `UserError` "odds-gone" if
         they no longer apply.
 
+        A match that has to be prepared is started by `PreparationService`.
+
         `card_id` is the message that was pressed. It becomes the scoreboard, even if a crash
         prevented its id from being stored. `place_id` is where the boards go, if that is certain.
         """
 
         async def start(entry: ActContext) -> MatchChange:
-            transaction, user_id = entry.transaction, _user_of(act)
+            transaction, user_id = entry.transaction, user_of(act)
             challenge = await self._challenges.get_open(transaction, challenge_id)
             check_accepter(challenge, user_id)
+            if secret_kind(challenge) is not None:
+                raise UserError("old-button")
             await check_match_between(transaction, user_id, challenge.challenger_id)
             await check_active_matches(transaction, user_id, challenge.challenger_id)
             await check_server_matches(
                 transaction, challenge.guild_id, user_id, challenge.challenger_id
             )
-            await self._record_card(transaction, challenge, card_id)
+            await self._changes.record_card(transaction, challenge, card_id)
             challenge = await self._challenges.get_open(transaction, challenge_id)
             if odds:
                 challenge = await self._at_odds(transaction, challenge)
-            return await self._start(entry, challenge, Seat.of(user_id), place_id)
+            return await self._changes.start(entry, challenge, Seat.of(user_id), place_id)
 
         return await self._acts.run(act, Kind.ACCEPTED, start, self._started)
 
@@ -261,7 +282,7 @@ class ChallengeService:
 
         async def start(entry: ActContext) -> MatchChange:
             challenge = await self._challenges.get_open(entry.transaction, challenge_id)
-            return await self._start(entry, challenge, _computer(challenge), None)
+            return await self._changes.start(entry, challenge, _computer(challenge), None)
 
         return await self._acts.run(act, Kind.ACCEPTED, start, self._started)
 
@@ -278,9 +299,11 @@ class ChallengeService:
         """Let a computer accept the actor's own challenge to anyone; not rated."""
 
         async def start(entry: ActContext) -> MatchChange:
-            transaction, user_id = entry.transaction, _user_of(act)
+            transaction, user_id = entry.transaction, user_of(act)
             challenge = await self._challenges.get_open(transaction, challenge_id)
             check_may_play_computer(challenge, user_id)
+            if secret_kind(challenge) is not None:
+                raise UserError("computer-secret")
             await check_active_matches(transaction, user_id, None)
             await check_server_matches(transaction, challenge.guild_id, user_id, None)
             terms = replace(challenge.terms, level=level, coach=coach, program=program, rated=False)
@@ -289,7 +312,7 @@ class ChallengeService:
                 terms = replace(terms, pace=TimeControl.NONE, saving=False)
             check_terms(terms)
             challenge = replace(challenge, terms=terms)
-            return await self._start(entry, challenge, _computer(challenge), place_id)
+            return await self._changes.start(entry, challenge, _computer(challenge), place_id)
 
         return await self._acts.run(act, Kind.ACCEPTED, start, self._started)
 
@@ -366,6 +389,8 @@ class ChallengeService:
         return at_odds(challenge, odds)
 
     async def _find_odds(self, transaction: Transaction, challenge: Challenge) -> Odds | None:
+        if secret_kind(challenge) is not None:
+            return None
         for find in self._additions.odds:
             if (odds := await find(transaction, challenge)) is not None:
                 return odds
@@ -383,60 +408,6 @@ class ChallengeService:
         await check_active_matches(transaction, challenger_id, opponent_id)
         await check_server_matches(transaction, values["guild_id"], challenger_id, opponent_id)
 
-    async def _add(
-        self,
-        entry: ActContext,
-        values: Mapping[str, Any],
-        reply: Reply | None,
-    ) -> int:
-        transaction, now = entry.transaction, entry.at
-        challenge_id = await challenge_queries.add(
-            transaction, **values, created_at=now, expires_at=now + self._ttl
-        )
-        await entry.note(challenge_id=challenge_id)
-        await self._enqueue(entry, PostKind.CARD, challenge_id, reply)
-        return challenge_id
-
-    async def _enqueue(
-        self, entry: ActContext, kind: PostKind, challenge_id: int, reply: Reply | None = None
-    ) -> None:
-        await posts.enqueue(
-            entry.transaction,
-            self._database.process,
-            kind,
-            at=entry.at,
-            reply=reply,
-            challenge_id=challenge_id,
-        )
-
-    async def _record_card(
-        self, transaction: Transaction, challenge: Challenge, card_id: int | None
-    ) -> None:
-        """Record the message of the card, unless it is already recorded."""
-        if card_id is None or challenge.message_id is not None:
-            return
-        post_id = await posts.find_owed_card(transaction, challenge.id)
-        if post_id is not None:
-            spot = (challenge.channel_id, card_id)
-            await posts.set_posted(transaction, post_id, spot, has_buttons=False)
-        await challenge_queries.set_message(transaction, challenge.id, card_id)
-
-    async def _start(
-        self, entry: ActContext, challenge: Challenge, accepter: Seat, place_id: int | None
-    ) -> MatchChange:
-        """Close a challenge and start its match."""
-        transaction = entry.transaction
-        if challenge.terms.private:
-            # Boards in a forum or in another thread would be public.
-            place_id = challenge.channel_id
-        match_id = await self._starter.start(
-            transaction, challenge, accepter, at=entry.at, place_id=place_id
-        )
-        await self._close(entry, challenge.id, ChallengeState.ACCEPTED, match_id)
-        match = await self._loader.get(transaction, match_id)
-        await self._writer.enqueue_board(entry, match)
-        return MatchChange(match, tuple(entry.owed), is_all=True)
-
     async def _started(self, transaction: Transaction, done: StoredAct) -> MatchChange:
         match = await self._loader.get(transaction, _noted(done.match_id))
         return MatchChange(match, repeated=True)
@@ -450,28 +421,18 @@ class ChallengeService:
         card_id: int | None,
     ) -> Challenge:
         async def end(entry: ActContext) -> Challenge:
-            challenge = await self._challenges.get_open(entry.transaction, challenge_id)
-            check(challenge, _user_of(act))
-            await self._record_card(entry.transaction, challenge, card_id)
-            await self._close(entry, challenge_id, state)
+            challenge = await self._challenges.get_standing(entry.transaction, challenge_id)
+            check(challenge, user_of(act))
+            await self._changes.record_card(entry.transaction, challenge, card_id)
+            await self._changes.close(entry, challenge_id, state)
             if state is ChallengeState.DECLINED:
-                await self._enqueue(entry, PostKind.REFUSAL, challenge_id)
+                await self._changes.enqueue(entry, PostKind.REFUSAL, challenge_id)
             return await self._challenges.get(entry.transaction, challenge_id)
 
         async def as_it_is(transaction: Transaction, _done: StoredAct) -> Challenge:
             return await self._challenges.get(transaction, challenge_id)
 
         return await self._acts.run(act, Kind(state.value), end, as_it_is)
-
-    async def _close(
-        self,
-        entry: ActContext,
-        challenge_id: int,
-        state: ChallengeState,
-        match_id: int | None = None,
-    ) -> None:
-        await entry.note(challenge_id=challenge_id, match_id=match_id)
-        await challenge_queries.set_state(entry.transaction, challenge_id, state)
 
 
 def _computer(challenge: Challenge) -> Seat:
@@ -485,10 +446,3 @@ def _noted(number: int | None) -> int:
     if number is None:
         raise ValueError("the act noted no number")
     return number
-
-
-def _user_of(act: Act) -> int:
-    """Return the acting user; only people make and answer challenges."""
-    if act.user_id is None:
-        raise ValueError(f"{act.key} is not the act of a person")
-    return act.user_id

@@ -56,7 +56,8 @@ class Terms(Struct, frozen=True):
     stronger one then. `level` is that of the computer as the opponent, `None` for a person; a
     `coach` tells what the player has overlooked. `program` names another program that plays in its
     place. A `private` match against the computer has its card and boards in a private thread. With
-    `swap`, the player of the second turn may exchange the sides instead of playing it.
+    `swap`, the player of the second turn may exchange the sides instead of playing it. `bids` are
+    those of the first and the second side for the first turn, if they have bid.
     """
 
     pace: TimeControl = TimeControl.NONE
@@ -69,6 +70,7 @@ class Terms(Struct, frozen=True):
     program: str = ""
     private: bool = False
     swap: bool = False
+    bids: tuple[str, ...] = ()
 
     @property
     def computer(self) -> Seat | None:
@@ -107,6 +109,7 @@ def read_terms(stored: Mapping[str, Any]) -> Terms:
         program=str(stored.get("program", "")),
         private=bool(stored.get("private", False)),
         swap=bool(stored.get("swap", False)),
+        bids=tuple(map(str, stored.get("bids", ()))),
     )
 
 

@@ -156,8 +156,8 @@ class PostService:
     async def given_up(self, post: Post) -> None:
         """Record that a post is impossible: its channel is gone or closed to the bot.
 
-        An open challenge without a card is withdrawn. If its card was posted without our noticing,
-        pressing it will say so.
+        A standing challenge without a card is withdrawn. If its card was posted without our
+        noticing, pressing it will say so.
         """
         if not isinstance(post, ChallengePost):
             await self.done(post.id)
@@ -165,7 +165,7 @@ class PostService:
         async with self._database.write() as transaction:
             await posts.set_done(transaction, post.id)
             if post.kind is PostKind.CARD:
-                await challenge_queries.withdraw_open(transaction, post.challenge_id)
+                await challenge_queries.withdraw_standing(transaction, post.challenge_id)
 
     async def done(self, post_id: int) -> None:
         """Record that a post is done without a message."""

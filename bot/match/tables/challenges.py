@@ -7,17 +7,24 @@ from datetime import datetime
 from typing import Any
 
 from msgspec import Struct
-from sqlalchemy import and_, func, insert, or_, select, update
+from sqlalchemy import and_, case, func, insert, or_, select, update
 
 from bot.match.tables import scoreboards
+from bot.match.tables import secrets as secret_queries
 from bot.storage.schema import challenges, matches
 from bot.storage.transaction import Transaction, among, columns, earliest, shown
 
 OPEN = "open"
+PREPARING = "preparing"
+HALF_READY = "half-ready"
+LAPSED = "lapsed"
 ACCEPTED = "accepted"
 DECLINED = "declined"
 WITHDRAWN = "withdrawn"
 EXPIRED = "expired"
+# These wait for an answer, or for what the players decide in secret.
+BEING_PREPARED = (PREPARING, HALF_READY)
+STANDING = (OPEN, *BEING_PREPARED)
 
 
 class StoredChallenge(Struct, frozen=True):
@@ -58,9 +65,11 @@ _COLUMNS = [
 ]
 
 
-async def add(transaction: Transaction, **values: Any) -> int:
-    """Store an open challenge and return its id."""
-    query = insert(challenges).values(state=OPEN, **values).returning(challenges.c.id)
+async def add(transaction: Transaction, *, state: str, **values: Any) -> int:
+    """Store a challenge and return its id; its card will show its state."""
+    shown = None if state == OPEN else state
+    query = insert(challenges).values(state=state, shown_state=shown, **values)
+    query = query.returning(challenges.c.id)
     return (await transaction.execute(query)).scalar_one()
 
 
@@ -79,14 +88,14 @@ async def find_open_between(
     users: tuple[int, int],
     now: datetime,
 ) -> int | None:
-    """Return an open challenge between these two people, by either of them."""
+    """Return a standing challenge between these two people, by either of them."""
     one, other = users
     between = or_(
         and_(challenges.c.challenger_id == one, challenges.c.opponent_id == other),
         and_(challenges.c.challenger_id == other, challenges.c.opponent_id == one),
     )
     query = select(func.min(challenges.c.id)).where(
-        _is_open(now), between, challenges.c.game == game, challenges.c.guild_id == guild_id
+        _stands(now), between, challenges.c.game == game, challenges.c.guild_id == guild_id
     )
     return (await transaction.execute(query)).scalar_one()
 
@@ -102,7 +111,7 @@ async def find_open_to_anyone(
 ) -> Sequence[OpenChallenge]:
     """Return a person's challenges to anyone in a channel."""
     query = select(*shown(challenges, OpenChallenge.__struct_fields__)).where(
-        _is_open(now),
+        _stands(now),
         challenges.c.challenger_id == user_id,
         challenges.c.opponent_id.is_(None),
         challenges.c.channel_id == channel_id,
@@ -130,49 +139,59 @@ async def find_unanswered(transaction: Transaction, *, before: datetime) -> Sequ
     return (await transaction.execute(query.order_by(challenges.c.id.desc()))).scalars().all()
 
 
-async def count_open(transaction: Transaction, challenger_id: int, *, now: datetime) -> int:
-    query = select(func.count()).where(_is_open(now), challenges.c.challenger_id == challenger_id)
+async def count_open(transaction: Transaction, user_id: int, *, now: datetime) -> int:
+    """Count a person's own standing challenges, and those that they have to prepare."""
+    is_preparing = among(challenges.c.state, BEING_PREPARED)
+    is_of = or_(
+        challenges.c.challenger_id == user_id,
+        and_(challenges.c.opponent_id == user_id, is_preparing),
+    )
+    query = select(func.count()).where(_stands(now), is_of)
     return (await transaction.execute(query)).scalar_one()
 
 
-async def set_state(transaction: Transaction, challenge_id: int, state: str) -> None:
-    await transaction.execute(
-        update(challenges).where(challenges.c.id == challenge_id).values(state=state)
-    )
+async def set_state(transaction: Transaction, challenge_id: int, state: str, **values: Any) -> None:
+    """Change the state of a challenge, and other `values`; a closed one keeps no secrets."""
+    changed = update(challenges).where(challenges.c.id == challenge_id)
+    await transaction.execute(changed.values(state=state, **values))
+    if state not in STANDING:
+        await secret_queries.forget(transaction, [challenge_id])
 
 
-async def withdraw_open(transaction: Transaction, challenge_id: int) -> None:
-    """Withdraw a challenge, unless it has been answered."""
-    await transaction.execute(
-        update(challenges)
-        .where(challenges.c.id == challenge_id, challenges.c.state == OPEN)
-        .values(state=WITHDRAWN)
-    )
+async def withdraw_standing(transaction: Transaction, challenge_id: int) -> None:
+    """Withdraw a challenge, unless it is closed."""
+    stands = among(challenges.c.state, STANDING)
+    query = update(challenges).where(challenges.c.id == challenge_id, stands)
+    withdrawn = await transaction.execute(query.values(state=WITHDRAWN).returning(challenges.c.id))
+    await secret_queries.forget(transaction, withdrawn.scalars().all())
 
 
 async def expire(transaction: Transaction, *, now: datetime) -> Sequence[int]:
     """Close every expired challenge, and return their ids."""
     query = (
         update(challenges)
-        .where(challenges.c.state == OPEN, challenges.c.expires_at <= now)
-        .values(state=EXPIRED)
+        .where(among(challenges.c.state, STANDING), challenges.c.expires_at <= now)
+        .values(state=case((challenges.c.state == OPEN, EXPIRED), else_=LAPSED))
         .returning(challenges.c.id)
     )
-    return sorted((await transaction.execute(query)).scalars())
+    expired = sorted((await transaction.execute(query)).scalars())
+    await secret_queries.forget(transaction, expired)
+    return expired
 
 
 async def next_expiry(transaction: Transaction) -> datetime | None:
-    query = select(earliest(challenges.c.expires_at)).where(challenges.c.state == OPEN)
+    stands = among(challenges.c.state, STANDING)
+    query = select(earliest(challenges.c.expires_at)).where(stands)
     return (await transaction.execute(query)).scalar_one()
 
 
 async def find_outdated(transaction: Transaction) -> Sequence[int]:
-    """Return the closed challenges whose card does not say so yet, newest first.
+    """Return the answered challenges whose card does not say so yet, newest first.
 
     A card of unknown place may exist, posted just before a crash.
     """
     query = select(challenges.c.id).where(
-        among(challenges.c.state, (DECLINED, WITHDRAWN, EXPIRED)),
+        among(challenges.c.state, (*BEING_PREPARED, LAPSED, DECLINED, WITHDRAWN, EXPIRED)),
         challenges.c.state.is_distinct_from(challenges.c.shown_state),
     )
     return (await transaction.execute(query.order_by(challenges.c.id.desc()))).scalars().all()
@@ -206,3 +225,7 @@ def _is_to_anyone() -> tuple[Any, ...]:
 
 def _is_open(now: datetime) -> Any:
     return and_(challenges.c.state == OPEN, challenges.c.expires_at > now)
+
+
+def _stands(now: datetime) -> Any:
+    return and_(among(challenges.c.state, STANDING), challenges.c.expires_at > now)

@@ -16,6 +16,7 @@ from sqlalchemy import (
     exists,
     func,
     insert,
+    or_,
     select,
     update,
 )
@@ -423,3 +424,10 @@ def _open_offers() -> Any:
         .where(offers.c.match_id == matches.c.id, offers.c.outcome.is_(None))
         .scalar_subquery()
     )
+
+
+def begins_anew() -> ColumnElement[bool]:
+    """SQL condition: a match continues nothing; its players may have decided its start."""
+    # As a text, because a damaged opening is no JSON.
+    is_secret = cast(matches.c.opening, String).contains('"secret": true')
+    return or_(matches.c.opening.is_(None), is_secret)

@@ -20,6 +20,7 @@ from bot.storage.schema import (
     preferences,
     rests,
     seats,
+    secrets,
     turns,
 )
 from bot.storage.transaction import Transaction, shown
@@ -115,6 +116,7 @@ PERSONAL = (
         erasure=Erasure.REPLACE,
         find=_find_challenges,
     ),
+    Personal(name="secrets", table=secrets, is_counted=False),
     Personal(name="blocked", table=blocks),
     Personal(
         name="blocked_by",

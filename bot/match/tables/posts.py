@@ -542,7 +542,7 @@ def _untidy_matches() -> Any:
 def _is_wanted() -> ColumnElement[bool]:
     alive = exists().where(
         challenges.c.id == posts.c.challenge_id,
-        among(challenges.c.state, (challenge_queries.OPEN, challenge_queries.ACCEPTED)),
+        among(challenges.c.state, (*challenge_queries.STANDING, challenge_queries.ACCEPTED)),
     )
     return and_(posts.c.pending.is_(True), or_(posts.c.kind != CARD, alive))
 

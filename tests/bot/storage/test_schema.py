@@ -109,7 +109,9 @@ async def test_the_number_of_a_deleted_row_is_not_used_again(database: Database)
 
 async def _challenge(connection: Any) -> int:
     times = {"created_at": NOON, "expires_at": NOON + timedelta(days=1)}
-    return await challenges.add(connection, first="me", challenger_id=1, **TERMS, **times)
+    return await challenges.add(
+        connection, state="open", first="me", challenger_id=1, **TERMS, **times
+    )
 
 
 async def _match(connection: Any, challenge_id: int | None = None) -> int:

@@ -121,7 +121,7 @@ def test_spaces_are_named_as_in_the_rulebook() -> None:
 def test_an_unknown_start_is_refused_with_the_known_ones() -> None:
     with pytest.raises(OptionError) as caught:
         GAME.start({"start": "empty"})
-    assert caught.value.allowed == ("random", "symmetric", "fixed", "tournament")
+    assert caught.value.allowed == ("random", "symmetric", "fixed", "tournament", "draft")
 
 
 def placed(turns: int, seed: int) -> TzaarPosition:

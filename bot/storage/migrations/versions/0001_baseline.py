@@ -517,6 +517,17 @@ def upgrade() -> None:
     )
     op.create_index(op.f("ix_seats_user_id"), "seats", ["user_id"])
     op.create_table(
+        "secrets",
+        sa.Column("challenge_id", ROW_ID, nullable=False),
+        sa.Column("user_id", sa.BigInteger(), autoincrement=False, nullable=False),
+        sa.Column("secret", sa.Text(), nullable=False),
+        sa.ForeignKeyConstraint(
+            ["challenge_id"], ["challenges.id"], name=op.f("fk_secrets_challenge_id_challenges")
+        ),
+        sa.PrimaryKeyConstraint("challenge_id", "user_id", name=op.f("pk_secrets")),
+    )
+    op.create_index(op.f("ix_secrets_user_id"), "secrets", ["user_id"])
+    op.create_table(
         "turns",
         sa.Column("act_id", ROW_ID, autoincrement=False, nullable=False),
         sa.Column("match_id", ROW_ID, nullable=False),

@@ -30,6 +30,7 @@ from bot.cogs.watching.service import WatchService
 from bot.match.clock.terms import Terms, TimeControl
 from bot.match.model import ChallengeState, Ending, Match, PostKind
 from bot.match.seen import LastSeenService
+from bot.match.tables import secrets
 from bot.messages import live_tables
 from bot.messages.live_tables import LiveMessage
 from bot.profiles.preferences import Bottom, Preferences
@@ -87,7 +88,7 @@ async def live_in(world: World) -> World:
     await world.matches.play(going_on.id, world.act(ANNE), turn, reply=None, plan=["d4"])
     await world.challenge(act=world.act(ANNE), opponent_id=CLEO)
     named = {"game": "rust", "options": {}, "opponent_id": ANNE}
-    await world.challenge(act=world.act(CLEO), **named)
+    asked = await world.challenge(act=world.act(CLEO), **named)
     await NoteService(world.database).write(over, ANNE, 1, "My own thought")
     watching = WatchService(world.database, clock=world.clock)
     await watching.follow_player(ANNE, GUILD, CLEO)
@@ -101,6 +102,7 @@ async def live_in(world: World) -> World:
     await world.blocks.block(BEN, ANNE)
     async with world.database.write() as transaction:
         now = world.clock()
+        await secrets.put(transaction, asked.id, ANNE, "white")
         await daily_queries.add(transaction, StoredDaily(GUILD, 7, "zertz-001"))
         await live_tables.add(transaction, LiveMessage(DAILIES, GUILD, 7, CHANNEL, now))
         await daily_queries.add_solver(transaction, GUILD, 7, ANNE)
@@ -184,7 +186,7 @@ async def test_everything_is_told_and_given_and_of_others_nothing_but_their_ids(
     assert told["hints"] == [{"match_id": 1, "ply": 0}]
     assert b"secret of Bert" not in export.data
     own = {each.name for each in list_personal() if each.is_exported and each.find is None}
-    assert len(own) == 10
+    assert len(own) == 11
     assert {row["user_id"] for name in own for row in told[name]} == {ANNE}
 
 

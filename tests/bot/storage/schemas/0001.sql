@@ -398,6 +398,13 @@ INSERT INTO "seats" VALUES(3,1,1,103,NULL);
 INSERT INTO "seats" VALUES(3,2,1,101,NULL);
 INSERT INTO "seats" VALUES(1,2,1,102,NULL);
 INSERT INTO "seats" VALUES(2,2,1,102,NULL);
+CREATE TABLE secrets (
+	challenge_id INTEGER NOT NULL, 
+	user_id BIGINT NOT NULL, 
+	secret TEXT NOT NULL, 
+	CONSTRAINT pk_secrets PRIMARY KEY (challenge_id, user_id), 
+	CONSTRAINT fk_secrets_challenge_id_challenges FOREIGN KEY(challenge_id) REFERENCES challenges (id)
+);
 CREATE TABLE servers (
 	guild_id BIGINT NOT NULL, 
 	placement VARCHAR(16) NOT NULL, 
@@ -503,6 +510,7 @@ CREATE INDEX ix_posts_personal ON posts (match_id) WHERE kind IN ('notice', 'end
 CREATE INDEX ix_ratings_guild_id_game_latest_mu ON ratings (guild_id, game, latest, mu);
 CREATE INDEX ix_ratings_user_id_guild_id_game_latest ON ratings (user_id, guild_id, game, latest);
 CREATE INDEX ix_seats_user_id ON seats (user_id);
+CREATE INDEX ix_secrets_user_id ON secrets (user_id);
 DELETE FROM "sqlite_sequence";
 INSERT INTO "sqlite_sequence" VALUES('acts',42);
 INSERT INTO "sqlite_sequence" VALUES('challenges',5);

@@ -1,0 +1,1 @@
+"""Decide in secret how a match begins: bids, or the own setup."""

@@ -1,0 +1,171 @@
+"""Lets both players decide something in secret; the second decision starts the match."""
+
+from __future__ import annotations
+
+import random
+from datetime import timedelta
+
+from bot.clock import Clock
+from bot.match.acts import Act, ActContext, ActLog, Kind
+from bot.match.blocks import check_match_between
+from bot.match.challenge.invitations import (
+    check_accepter,
+    check_active_matches,
+    check_open_challenges,
+    check_server_matches,
+    user_of,
+)
+from bot.match.challenge.loading import ChallengeLoader
+from bot.match.challenge.secrets import (
+    check_player,
+    check_secret,
+    drawn_first,
+    random_secret,
+    revealed,
+    secret_kind,
+)
+from bot.match.challenge.starting import MatchStarter
+from bot.match.challenge.writing import ChallengeWriter
+from bot.match.clock.timekeeping import Timekeeper
+from bot.match.loading import MatchLoader
+from bot.match.model import Challenge, ChallengeState, MatchChange, PostKind
+from bot.match.tables import challenges as challenge_queries
+from bot.match.tables import secrets as secret_queries
+from bot.match.writer import MatchWriter
+from bot.news import News
+from bot.seats import Seat
+from bot.storage import Database, Transaction
+from bot.storage.acts import StoredAct
+
+
+class PreparationService:
+    """Prepares the matches of accepted challenges, each step in one transaction.
+
+    The secrets are stored until both are there; then they decide the start of the match, and are
+    deleted. The clock of the match starts only then.
+    """
+
+    def __init__(
+        self,
+        database: Database,
+        loader: MatchLoader,
+        writer: MatchWriter,
+        *,
+        clock: Clock,
+        ttl: timedelta,
+        chance: random.Random,
+        news: News,
+        keeper: Timekeeper,
+    ) -> None:
+        """Take how long the players have; `chance` decides lots, and for the computer."""
+        self._database = database
+        self._ttl = ttl
+        self._chance = chance
+        self._loader = loader
+        self._challenges = ChallengeLoader(clock)
+        self._changes = ChallengeWriter(
+            database, loader, writer, MatchStarter(chance=chance, keeper=keeper)
+        )
+        self._acts = ActLog(database, clock=clock, news=news)
+
+    async def begin(self, challenge_id: int, act: Act, *, card_id: int | None = None) -> Challenge:
+        """Accept a challenge whose match has to be prepared; tell the challenger.
+
+        `card_id` is the message that was pressed.
+        """
+
+        async def prepare(entry: ActContext) -> Challenge:
+            transaction, user_id = entry.transaction, user_of(act)
+            challenge = await self._challenges.get_open(transaction, challenge_id)
+            check_accepter(challenge, user_id)
+            await self._check_match(transaction, challenge, user_id, challenge.challenger_id)
+            await check_open_challenges(transaction, user_id, now=entry.at)
+            await self._changes.record_card(transaction, challenge, card_id)
+            await entry.note(challenge_id=challenge_id)
+            await challenge_queries.set_state(
+                transaction,
+                challenge_id,
+                ChallengeState.PREPARING,
+                opponent_id=user_id,
+                first=drawn_first(challenge.first, secret_kind(challenge), self._chance).value,
+                expires_at=entry.at + self._ttl,
+            )
+            await self._changes.enqueue(entry, PostKind.PREPARING, challenge_id)
+            return await self._challenges.get(transaction, challenge_id)
+
+        async def as_it_is(transaction: Transaction, _done: StoredAct) -> Challenge:
+            return await self._challenges.get(transaction, challenge_id)
+
+        return await self._acts.run(act, Kind.PREPARING, prepare, as_it_is)
+
+    async def decide(
+        self, challenge_id: int, act: Act, secret: str, *, place_id: int | None = None
+    ) -> MatchChange | None:
+        """Store a player's secret; if it is the last one, reveal both and start the match.
+
+        Return `None` while the other player has not decided. Until then, a player may decide
+        again.
+        """
+
+        async def store(entry: ActContext) -> MatchChange | None:
+            transaction, user_id = entry.transaction, user_of(act)
+            challenge = await self._challenges.get_preparing(transaction, challenge_id)
+            side = check_player(challenge, user_id)
+            check_secret(challenge, side, secret)
+            known = await secret_queries.find(transaction, challenge_id) | {user_id: secret}
+            if challenge.terms.computer is not None:
+                theirs = random_secret(challenge, side.opponent, self._chance)
+                return await self._start(
+                    entry, challenge, (secret, theirs), challenge.terms.computer, place_id
+                )
+            opponent_id = _opponent_of(challenge)
+            if {challenge.challenger_id, opponent_id} <= known.keys():
+                await self._check_match(transaction, challenge, user_id, _other(challenge, user_id))
+                secrets = (known[challenge.challenger_id], known[opponent_id])
+                seat = Seat.of(opponent_id)
+                return await self._start(entry, challenge, secrets, seat, place_id)
+            await entry.note(challenge_id=challenge_id)
+            await secret_queries.put(transaction, challenge_id, user_id, secret)
+            await challenge_queries.set_state(transaction, challenge_id, ChallengeState.HALF_READY)
+            return None
+
+        async def again(transaction: Transaction, done: StoredAct) -> MatchChange | None:
+            if done.match_id is None:
+                return None
+            return MatchChange(await self._loader.get(transaction, done.match_id), repeated=True)
+
+        return await self._acts.run(act, Kind.DECIDED, store, again)
+
+    async def find_own(self, challenge_id: int, user_id: int) -> str | None:
+        """Return what a player has decided, `None` if nothing."""
+        async with self._database.read() as transaction:
+            return (await secret_queries.find(transaction, challenge_id)).get(user_id)
+
+    async def _start(
+        self,
+        entry: ActContext,
+        challenge: Challenge,
+        secrets: tuple[str, str],
+        accepter: Seat,
+        place_id: int | None,
+    ) -> MatchChange:
+        decided = revealed(challenge, *secrets, self._chance)
+        return await self._changes.start(entry, decided, accepter, place_id)
+
+    async def _check_match(
+        self, transaction: Transaction, challenge: Challenge, asking_id: int, other_id: int
+    ) -> None:
+        await check_match_between(transaction, asking_id, other_id)
+        await check_active_matches(transaction, asking_id, other_id)
+        await check_server_matches(transaction, challenge.guild_id, asking_id, other_id)
+
+
+def _opponent_of(challenge: Challenge) -> int:
+    if challenge.opponent_id is None:
+        raise ValueError(f"challenge {challenge.id} is being prepared without an opponent")
+    return challenge.opponent_id
+
+
+def _other(challenge: Challenge, user_id: int) -> int:
+    is_own = user_id == challenge.challenger_id
+    return _opponent_of(challenge) if is_own else challenge.challenger_id

@@ -1,0 +1,107 @@
+"""Writes the acts on challenges: their rows, their posts, the matches they become."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+
+from bot.discord_io.tokens import Reply
+from bot.match.acts import ActContext
+from bot.match.challenge.starting import MatchStarter
+from bot.match.loading import MatchLoader
+from bot.match.model import Challenge, ChallengeState, MatchChange, PostKind
+from bot.match.tables import challenges as challenge_queries
+from bot.match.tables import posts
+from bot.match.writer import MatchWriter
+from bot.seats import Seat
+from bot.storage import Database, Transaction
+
+
+class ChallengeWriter:
+    """Stores changes of challenges within the transaction of an act."""
+
+    def __init__(
+        self,
+        database: Database,
+        loader: MatchLoader,
+        writer: MatchWriter,
+        starter: MatchStarter,
+    ) -> None:
+        self._database = database
+        self._loader = loader
+        self._writer = writer
+        self._starter = starter
+
+    async def add(
+        self,
+        entry: ActContext,
+        values: Mapping[str, Any],
+        *,
+        state: ChallengeState,
+        expires_at: datetime,
+        reply: Reply | None,
+    ) -> int:
+        """Store a challenge, and enqueue its card; return its id."""
+        challenge_id = await challenge_queries.add(
+            entry.transaction,
+            **values,
+            state=state.value,
+            created_at=entry.at,
+            expires_at=expires_at,
+        )
+        await entry.note(challenge_id=challenge_id)
+        await self.enqueue(entry, PostKind.CARD, challenge_id, reply)
+        return challenge_id
+
+    async def enqueue(
+        self, entry: ActContext, kind: PostKind, challenge_id: int, reply: Reply | None = None
+    ) -> None:
+        """Enqueue a post about a challenge."""
+        await posts.enqueue(
+            entry.transaction,
+            self._database.process,
+            kind,
+            at=entry.at,
+            reply=reply,
+            challenge_id=challenge_id,
+        )
+
+    async def record_card(
+        self, transaction: Transaction, challenge: Challenge, card_id: int | None
+    ) -> None:
+        """Record the message of the card, unless it is already recorded."""
+        if card_id is None or challenge.message_id is not None:
+            return
+        post_id = await posts.find_owed_card(transaction, challenge.id)
+        if post_id is not None:
+            spot = (challenge.channel_id, card_id)
+            await posts.set_posted(transaction, post_id, spot, has_buttons=False)
+        await challenge_queries.set_message(transaction, challenge.id, card_id)
+
+    async def start(
+        self, entry: ActContext, challenge: Challenge, accepter: Seat, place_id: int | None
+    ) -> MatchChange:
+        """Close a challenge and start its match."""
+        transaction = entry.transaction
+        if challenge.terms.private:
+            # Boards in a forum or in another thread would be public.
+            place_id = challenge.channel_id
+        match_id = await self._starter.start(
+            transaction, challenge, accepter, at=entry.at, place_id=place_id
+        )
+        await self.close(entry, challenge.id, ChallengeState.ACCEPTED, match_id)
+        match = await self._loader.get(transaction, match_id)
+        await self._writer.enqueue_board(entry, match)
+        return MatchChange(match, tuple(entry.owed), is_all=True)
+
+    async def close(
+        self,
+        entry: ActContext,
+        challenge_id: int,
+        state: ChallengeState,
+        match_id: int | None = None,
+    ) -> None:
+        """Close a challenge, which may have become a match."""
+        await entry.note(challenge_id=challenge_id, match_id=match_id)
+        await challenge_queries.set_state(entry.transaction, challenge_id, state)
