@@ -23,6 +23,7 @@ from bot.cogs.challenges.cog import Challenges
 from bot.cogs.computer.cog import Computer
 from bot.cogs.emojis.cog import Emojis
 from bot.cogs.help.cog import Help
+from bot.cogs.inbox.cog import Inbox
 from bot.cogs.matches.cog import Matches
 from bot.cogs.play.cog import Play
 from bot.cogs.privacy.cog import Privacy
@@ -65,6 +66,7 @@ COGS: list[type[Cog]] = [
     SettingsPages,
     Matches,
     Play,
+    Inbox,
     Challenges,
     Computer,
     Ratings,

@@ -1,7 +1,7 @@
 """Load a match by its number, if the reader may see it.
 
-Its players may see a match anywhere. On its server, so may members who can see the channel of its
-boards or of its card, which also shows every position. To everyone else the match does not exist.
+Its players may see a match, and so may members who can see the channel of its boards or of its
+card, which also shows every position. To everyone else the match does not exist.
 """
 
 from __future__ import annotations
@@ -49,12 +49,20 @@ async def managed_match_press(interaction: Interaction, key: MatchKey) -> MatchP
 
 
 async def match_here(interaction: Interaction, match_id: int) -> Match:
-    """Return the reader's own match on any server, or a match of this one that they may see.
+    """Return a match of this server that the reader may see.
 
     Raises `UserError` "unknown-match" for any other, as if it did not exist.
     """
     match = await _read(interaction, match_id)
     await _check(interaction, match, is_player=_plays(interaction, match))
+    return match
+
+
+async def own_match(interaction: Interaction, match_id: int) -> Match:
+    """Return the reader's own match on any server, or one that they may see here."""
+    match = await _read(interaction, match_id)
+    if not _plays(interaction, match):
+        await _check(interaction, match, is_player=False)
     return match
 
 
@@ -76,9 +84,8 @@ async def played_here(interaction: Interaction) -> list[Match]:
 
 async def others_running(interaction: Interaction) -> list[Match]:
     """List the running matches of others on this server that the reader may see."""
-    if interaction.guild_id is None:
-        return []
-    running = await interaction.client.core.matches.in_server(interaction.guild_id)
+    matches = interaction.client.core.matches
+    running = await matches.in_server(interaction.guild_id or 0)
     others = (match for match in running if not _plays(interaction, match))
     return [match for match in others if await _sees(interaction, match)]
 
@@ -107,12 +114,10 @@ async def begin_sharing(interaction: Interaction, match: Match) -> Reader:
 def check_showing(interaction: Interaction, match: Match) -> None:
     """Raise `UserError` unless the presser may show a match to this channel.
 
-    Players may always show their own on its server. Others may only show it to people who can see
-    it anyway.
+    Players may always show their own. Others may only show it to people who can see it anyway.
     """
     guild, here = interaction.guild, interaction.channel_id or 0
-    is_here = interaction.guild_id in (None, match.guild_id)
-    if is_here and _plays(interaction, match):
+    if _plays(interaction, match):
         return
     if guild is None or not any(viewers_can_see(guild, here, place) for place in _places(match)):
         raise UserError("share-closed")

@@ -355,6 +355,8 @@ preferences = Table(
     Column("language", String(16)),
     # the user's own blunders come back as puzzles
     Column("mistakes", Boolean, nullable=False, server_default=false()),
+    # the user is told after a turn which other match waits
+    Column("next_line", Boolean, nullable=False, server_default=true()),
 )
 
 # When people rest: quiet hours in minutes of the day, days off in their time zone, and vacations as

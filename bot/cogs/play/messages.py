@@ -35,14 +35,21 @@ def choosing(
     picture: Attachment,
     *,
     note: str = "",
+    heading: str = "",
     emojis: PieceEmojis = NO_EMOJIS,
 ) -> Draft:
     """Ask for the next choice of a turn: on buttons, or in lists if there are many.
 
-    The `note` comes first.
+    The `note` comes first; a `heading` takes the place of the match's own.
     """
     words = choice_prompt(texts, match, stage, emojis)
-    lines = [note, _title(texts, match), words.so_far, f"**{words.question}**", *words.hints]
+    lines = [
+        note,
+        heading or _title(texts, match),
+        words.so_far,
+        f"**{words.question}**",
+        *words.hints,
+    ]
     return Draft(
         fitted([line for line in lines if line], CONTENT_LIMIT, "\n"),
         picture,
@@ -61,17 +68,19 @@ def preview(
     why: PreviewReason = PreviewReason.WANTED,
     typed: str = "",
     added: Sequence[str] = (),
+    heading: str = "",
 ) -> Draft:
     """Ask whether to play the turn from `match` to `after`, whole at this stage.
 
-    `typed` is the text that it was read from. `added` are the lines of cogs.
+    `typed` is the text that it was read from. `added` are the lines of cogs. A `heading` takes the
+    place of the match's own.
     """
     if why is PreviewReason.UNCLEAR:
         asked = texts("pick-read-as", typed=quoted(typed), turn=after.turns[-1])
     else:
         asked = texts("pick-only" if stage.forced else "pick-preview")
     lines = [
-        _title(texts, match),
+        heading or _title(texts, match),
         asked,
         board_line(texts, after),
         threats_line(texts, after),
@@ -90,7 +99,7 @@ def stale(texts: Texts, match: Match, user_id: int, *, ply: int, url: str | None
     button = Button(_key(match, "pick-again"), label, ButtonStyle.primary)
     place = channel_link(match.place_id)
     where = texts("board-link", url=url) if url else texts("pick-board-follows", place=place)
-    return Draft(f"{_reason(texts, match, ply)}\n{where}", buttons=(button,))
+    return Draft(f"{why_late(texts, match, ply=ply)}\n{where}", buttons=(button,))
 
 
 def within_turn(match: Match, stage: Stage) -> Match:
@@ -118,7 +127,8 @@ def choice_prompt(
     return ChoicePrompt(texts, match.game, match.position, stage, key, emojis=emojis)
 
 
-def _reason(texts: Texts, match: Match, ply: int) -> str:
+def why_late(texts: Texts, match: Match, *, ply: int) -> str:
+    """Say why a choice for turn `ply` + 1 is too late."""
     if match.result is not None:
         return texts("pick-over", title=title(match), state=state(texts, match))
     if ply < match.ply:
