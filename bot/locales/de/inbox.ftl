@@ -42,7 +42,7 @@ inbox-stopped =
 
 # Einstellungen
 theme-inbox = Nächste Partie
-settings-next_line = Nach einem Zug sagen, welche Partie noch wartet
+settings-next_line = Nach einem Zug die nächste Partie nennen
 settings-next_line-on = Ja, nur für dich
 settings-next_line-off = Nein
 

@@ -57,6 +57,8 @@ async def find(
 
     The latter are those of the server `guild_id`, if it is given.
     """
+    # Aliases, as a subquery would take the tables of the whole query for its own.
+    own, board = seats.alias("own"), posts.alias("board")
     is_running = matches.c.ended_at.is_(None)
     here = [] if guild_id is None else [matches.c.guild_id == guild_id]
     over = (
@@ -80,17 +82,17 @@ async def find(
             type_coerce(matches.c.ended_at, Lenient(UtcDateTime(), EPOCH)).label("ended_at"),
             type_coerce(matches.c.started_at, Lenient(UtcDateTime(), EPOCH)).label("started_at"),
             type_coerce(clocks.c.ends_at, Lenient(Instant())).label("ends_at"),
-            seats.c.side,
-            posts.c.side.label("to_move"),
-            posts.c.created_at,
-            posts.c.channel_id.label("board_channel_id"),
-            posts.c.message_id,
+            own.c.side,
+            board.c.side.label("to_move"),
+            board.c.created_at,
+            board.c.channel_id.label("board_channel_id"),
+            board.c.message_id,
         )
-        .select_from(seats)
-        .join(matches)
+        .select_from(own)
+        .join(matches, matches.c.id == own.c.match_id)
         .outerjoin(clocks, clocks.c.match_id == matches.c.id)
-        .outerjoin(posts, posts.c.id == last_board)
-        .where(seats.c.user_id == user_id, or_(is_running, matches.c.id.in_(over)))
+        .outerjoin(board, board.c.id == last_board)
+        .where(own.c.user_id == user_id, or_(is_running, matches.c.id.in_(over)))
     )
     return _in_order(await transaction.execute(query))
 
