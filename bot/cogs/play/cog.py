@@ -50,14 +50,12 @@ class Play(Cog):
     @app_commands.describe(
         move=described("command-move-move"), match=described("command-match-option")
     )
-    @app_commands.guild_only()
     @app_commands.autocomplete(move=complete_move, match=complete_match)
     async def move(self, interaction: Interaction, move: str, match: str | None = None) -> None:
         await take_turn(interaction, await find_own(interaction, match, to_move=True), move)
 
     @app_commands.command(name="play", description=described("command-play"))
     @app_commands.describe(match=described("command-match-option"))
-    @app_commands.guild_only()
     @app_commands.autocomplete(match=complete_match)
     async def play(self, interaction: Interaction, match: str | None = None) -> None:
         await self._picker.begin(interaction, await find_own(interaction, match, to_move=True))

@@ -216,13 +216,11 @@ def _opened(match: Match, path: Path) -> Stage:
 async def _tell_it_is_stale(press: MatchPress) -> None:
     """Say that a choice is too late, and offer to start again."""
     interaction, key = press.interaction, press.key
-    client, texts = interaction.client, reader_of(interaction).texts
+    texts = reader_of(interaction).texts
     match = await access.match_here(interaction, key.match_id)
+    is_seen = bool(await show.seen_boards(interaction, [match]))
+    url = await show.board_url(interaction.client, match)
     draft = presenter.stale(
-        texts,
-        match,
-        interaction.user.id,
-        ply=key.ply,
-        url=await show.board_url(client, match),
+        texts, match, interaction.user.id, ply=key.ply, url=url, is_seen=is_seen
     )
     await answer_of(interaction).give(draft)
