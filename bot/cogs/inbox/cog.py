@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 
 import structlog
 from discord import app_commands
@@ -18,6 +18,7 @@ from bot.discord_io.interactions.context import answer_of, reader_of, texts_of
 from bot.discord_io.tokens import Spot
 from bot.errors import UserError
 from bot.match.additions import TurnFlow
+from bot.match.boards import showing as show
 from bot.match.client import Interaction
 from bot.match.commands.options import complete_match, described, find_own
 from bot.match.core import Core
@@ -49,7 +50,9 @@ class InboxFlow:
     async def go_on(
         self, interaction: Asked, match: Match, *, told: str = "", board: Spot | None = None
     ) -> None:
-        told = told or messages.sent(texts_of(interaction), match, board)
+        if not told:
+            seen = board and await show.seen_boards(interaction, [match])
+            told = messages.sent(texts_of(interaction), match, board if seen else None)
         await self._inbox.open(interaction, self._current, told=told)
 
 
@@ -198,21 +201,12 @@ class Inbox(Cog):
         self, interaction: Asked, match: Match, own: Sequence[OwnMatch], *, more: int, key: str
     ) -> str:
         one = next((one for one in own if one.id == match.id), None)
-        seen = await self._visible(interaction, one) if one else ()
+        seen = await show.seen_boards(interaction, [one]) if one else ()
         return messages.match_line(
             texts_of(interaction),
             match,
             interaction.user.id,
-            link=messages.link_to(one) if one and one.place_id in seen else None,
+            link=messages.link_to(one) if one and seen else None,
             more=more,
             key=key,
         )
-
-    async def _visible(self, interaction: Asked, one: OwnMatch) -> Collection[int]:
-        """Return the match's channel if the player may see it, nothing while that is unknown."""
-        place = (one.guild_id, one.place_id)
-        try:
-            return await self.delivery.visibility.visible(interaction.user.id, [place])
-        except (TimeoutError, *TROUBLE) as error:
-            log.info("visibility unknown", match=one.id, error=in_words(error))
-            return ()

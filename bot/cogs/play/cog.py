@@ -51,7 +51,6 @@ class Play(Cog):
     @app_commands.describe(
         move=described("command-move-move"), match=described("command-match-option")
     )
-    @app_commands.guild_only()
     @app_commands.autocomplete(move=complete_move, match=complete_match)
     async def move(self, interaction: Interaction, move: str, match: str | None = None) -> None:
         await take_turn(interaction, await find_own(interaction, match, to_move=True), move)

@@ -92,14 +92,20 @@ def preview(
     return Draft(text, picture, _answers(texts, match, after, stage, why))
 
 
-def stale(texts: Texts, match: Match, user_id: int, *, ply: int, url: str | None) -> Draft:
-    """Say why a choice for turn `ply` + 1 is too late, and offer to start again."""
+def stale(
+    texts: Texts, match: Match, user_id: int, *, ply: int, url: str | None, is_seen: bool = True
+) -> Draft:
+    """Say why a choice for turn `ply` + 1 is too late, and offer to start again.
+
+    `url` leads to the board; `is_seen` tells whether the user sees where it is posted.
+    """
     again = match.result is None and match.may_move(user_id)
     label = texts("button-again" if again else "button-show")
     button = Button(_key(match, "pick-again"), label, ButtonStyle.primary)
     place = channel_link(match.place_id)
     where = texts("board-link", url=url) if url else texts("pick-board-follows", place=place)
-    return Draft(f"{why_late(texts, match, ply=ply)}\n{where}", buttons=(button,))
+    lines = [why_late(texts, match, ply=ply), *([where] if is_seen else [])]
+    return Draft("\n".join(lines), buttons=(button,))
 
 
 def within_turn(match: Match, stage: Stage) -> Match:

@@ -238,16 +238,14 @@ def _opened(match: Match, path: Path) -> Stage:
 async def _tell_it_is_stale(press: MatchPress) -> None:
     """Say that a choice is too late, and offer to start again, or go on in a flow."""
     interaction, key = press.interaction, press.key
-    client, texts = interaction.client, reader_of(interaction).texts
+    texts = reader_of(interaction).texts
     match = await access.match_here(interaction, key.match_id)
     if flow := flow_of(interaction):
         await flow.go_on(interaction, match, told=presenter.why_late(texts, match, ply=key.ply))
         return
+    is_seen = bool(await show.seen_boards(interaction, [match]))
+    url = await show.board_url(interaction.client, match)
     draft = presenter.stale(
-        texts,
-        match,
-        interaction.user.id,
-        ply=key.ply,
-        url=await show.board_url(client, match),
+        texts, match, interaction.user.id, ply=key.ply, url=url, is_seen=is_seen
     )
     await answer_of(interaction).give(draft)
