@@ -163,6 +163,17 @@ async def test_a_match_whose_channel_is_closed_to_the_player_is_named_by_its_num
     assert len(hour.boards(1)) == 1
 
 
+async def test_the_inbox_is_played_in_direct_messages(
+    discord: Sandbox, five: list[Table], ana: Actor
+) -> None:
+    message = await opened(ana, ana.dm)
+    assert named(five[0]) in message.content
+    await send(ana, message, five[0])
+    await five[0].board()
+    assert is_about(message, five[1])
+    assert [m for m in ana.dm.messages if not m.ephemeral] == []
+
+
 async def test_a_match_in_whose_thread_the_player_asks_comes_first(
     discord: Sandbox, five: list[Table], games: Channel, ana: Actor
 ) -> None:

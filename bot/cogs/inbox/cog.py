@@ -135,9 +135,8 @@ class Inbox(Cog):
         """Begin with a match in a new message; it begins a round if others wait, too."""
         others = [one for one in own if one.waits and one.id != match.id]
         is_to_move = match.result is None and match.may_move(interaction.user.id)
-        flow, heading = None, told
-        if others and is_to_move:
-            flow = InboxFlow(self, Round())
+        flow, heading = InboxFlow(self, Round()) if others and is_to_move else None, ""
+        if flow or told:
             line = await self._line(interaction, match, own, more=len(others), key="inbox-first")
             heading = "\n".join(filter(None, (told, line)))
         for choose in self.core.additions.turn_choosers:

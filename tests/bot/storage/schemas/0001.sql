@@ -331,6 +331,7 @@ CREATE TABLE preferences (
 	notifications VARCHAR(16) NOT NULL, 
 	language VARCHAR(16), 
 	mistakes BOOLEAN DEFAULT 0 NOT NULL, 
+	next_line BOOLEAN DEFAULT 1 NOT NULL, 
 	CONSTRAINT pk_preferences PRIMARY KEY (user_id)
 );
 INSERT INTO "preferences" VALUES(101,'light',1,'second','always','direct','en',0);
