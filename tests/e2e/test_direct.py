@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import AsyncIterator
+from typing import Any
 
 import pytest_asyncio
 
@@ -38,7 +39,7 @@ def title(table: Table) -> str:
     return f"ZÈRTZ #{table.number}"
 
 
-async def told(actor: Actor, command: str, channel: Channel, **options: object) -> Message:
+async def told(actor: Actor, command: str, channel: Channel, **options: Any) -> Message:
     """Return the private answer to a command."""
     answer = await actor.slash(command, channel=channel, **options)
     assert answer.error is None, answer
@@ -56,6 +57,7 @@ async def test_a_list_has_the_matches_of_all_servers_by_urgency(
     assert first.startswith("**2 matches are waiting for you:** ")
     assert re.findall(r"\[(.*?)\]", first) == [title(urgent), title(slow)]
     board = await urgent.board()
+    assert urgent.channel.guild is not None
     assert f"/{urgent.channel.guild.id}/{urgent.place.id}/{board.id})" in first
     rows = [line for line in lines if line.startswith("**ZÈRTZ")]
     assert [line.split("**")[1] for line in rows] == [title(t) for t in (urgent, slow, waiting)]

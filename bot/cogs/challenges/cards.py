@@ -124,7 +124,7 @@ class Cards:
 
     async def _card(self, challenge: Challenge, *, unanswered: bool = False) -> Draft:
         """Draft the card of a challenge; an `unanswered` one has waited long."""
-        reader = await self._drafter.public_reader(challenge.guild_id)
+        reader = await self._drafter.reader_of(challenge)
         picture = await self._drafter.drawn(messages.opening_picture(reader, challenge))
         is_open = challenge.state is ChallengeState.OPEN
         odds = await self._challenges.odds(challenge) if is_open else None
@@ -139,7 +139,7 @@ class Cards:
 
     async def _declined(self, challenge: Challenge) -> Draft:
         """Draft the line that tells the challenger of a declined challenge."""
-        reader = await self._drafter.public_reader(challenge.guild_id)
+        reader = await self._drafter.reader_of(challenge)
         return messages.declined(reader.texts, challenge)
 
 

@@ -20,14 +20,15 @@ from bot.cogs.challenges.choices import (
     pace_choices,
 )
 from bot.cogs.challenges.messages import check_options
+from bot.discord_io.content.people import DIRECT
 from bot.discord_io.interactions.context import texts_of
 from bot.discord_io.names import Names
 from bot.errors import UserError
-from bot.match.challenge.posting import MakeChallenge, post_challenge
+from bot.match.challenge.posting import MakeChallenge, language_here, post_challenge
 from bot.match.challenge.service import ChallengeService
 from bot.match.client import Interaction
 from bot.match.clock.terms import Coaching, Terms, TimeControl, check_terms
-from bot.match.commands.options import described, game_choices, guild_id_of, known_game
+from bot.match.commands.options import described, game_choices, known_game
 from bot.match.model import First
 from engine import LEVELS
 
@@ -52,7 +53,6 @@ def challenge_command(
     command = app_commands.Command[Any, ..., None](
         name="challenge", description=described("command-challenge"), callback=callback
     )
-    command.guild_only = True
     app_commands.choices(
         game=game_choices(),
         first=first_choices(),
@@ -100,7 +100,7 @@ async def read_challenge(
     **options: str | None,
 ) -> MakeChallenge:
     """Check all input, and return the function that stores the challenge."""
-    guild_id = guild_id_of(interaction)
+    guild_id = interaction.guild_id or DIRECT
     given = {name: value for name, value in options.items() if value is not None}
     check_options(texts_of(interaction), known_game(game), given)
     begun = await read_beginning(known_game(game), given, record=record, at=at, position=position)
@@ -109,6 +109,10 @@ async def read_challenge(
         if level is not None:
             raise UserError("private-without-computer" if private else "level-with-person")
         names.remember(guild_id, opponent)
+    if guild_id == DIRECT:
+        _check_direct(is_computer=is_computer or (opponent is None and level is not None))
+        if private:
+            raise UserError("private-anyway")
     if rated and (is_computer or level is not None):
         raise UserError("computer-unrated")
     if rated and begun is not None:
@@ -121,6 +125,7 @@ async def read_challenge(
         level=LEVELS[0] if is_computer and level is None else level,
         coach=Coaching.AFTER if coach else Coaching.NONE,
         private=bool(private),
+        language=language_here(interaction),
     )
     check_terms(terms)
     return partial(
@@ -134,6 +139,12 @@ async def read_challenge(
         opponent_is_bot=opponent is not None and opponent.bot and not is_computer,
         guild_id=guild_id,
     )
+
+
+def _check_direct(*, is_computer: bool) -> None:
+    """Raise `UserError` unless a challenge in direct messages is to the computer."""
+    if not is_computer:
+        raise UserError("challenge-people-on-servers")
 
 
 def _signature(options: list[str]) -> inspect.Signature:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from bot.discord_io.content.buttons import Button, MatchKey, PersonKey
 from bot.discord_io.content.draft import CONTENT_LIMIT, Attachment, Draft, fitted
-from bot.discord_io.content.people import called, channel_link, quoted
+from bot.discord_io.content.people import called, place_link, quoted
 from bot.emojis import NO_EMOJIS, PieceEmojis
 from bot.match.boards.messages import board_line, state, threats_line, title
 from bot.match.choosing.choices import LAST_ROW, ChoicePrompt
@@ -102,7 +102,7 @@ def stale(
     again = match.result is None and match.may_move(user_id)
     label = texts("button-again" if again else "button-show")
     button = Button(_key(match, "pick-again"), label, ButtonStyle.primary)
-    place = channel_link(match.place_id)
+    place = place_link(match.guild_id, match.place_id)
     where = texts("board-link", url=url) if url else texts("pick-board-follows", place=place)
     lines = [why_late(texts, match, ply=ply), *([where] if is_seen else [])]
     return Draft("\n".join(lines), buttons=(button,))

@@ -90,6 +90,11 @@ def channel_link(channel_id: int) -> str:
     return f"<#{channel_id}>"
 
 
+def place_link(guild_id: int, channel_id: int) -> str:
+    """Link to a channel of a server; clients know no mention of direct messages."""
+    return channel_url(guild_id, channel_id) if guild_id == DIRECT else channel_link(channel_id)
+
+
 def channel_url(guild_id: int, channel_id: int) -> str:
     server = "@me" if guild_id == DIRECT else guild_id
     return f"https://discord.com/channels/{server}/{channel_id}"

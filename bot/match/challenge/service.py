@@ -11,6 +11,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from bot.clock import Clock
+from bot.discord_io.content.people import DIRECT
 from bot.discord_io.tokens import Reply
 from bot.errors import UserError
 from bot.match.acts import Act, ActContext, ActLog, Kind
@@ -426,8 +427,8 @@ class ChallengeService:
     ) -> MatchChange:
         """Close a challenge and start its match."""
         transaction = entry.transaction
-        if challenge.terms.private:
-            # Boards in a forum or in another thread would be public.
+        if challenge.terms.private or challenge.guild_id == DIRECT:
+            # Boards in a forum or in another thread would be public; direct messages have neither.
             place_id = challenge.channel_id
         match_id = await self._starter.start(
             transaction, challenge, accepter, at=entry.at, place_id=place_id

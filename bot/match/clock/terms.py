@@ -55,7 +55,8 @@ class Terms(Struct, frozen=True):
     ratings of its people. `odds` is the name of a handicap of the game; the second side is the
     stronger one then. `level` is that of the computer as the opponent, `None` for a person; a
     `coach` tells what the player has overlooked. `program` names another program that plays in its
-    place. A `private` match against the computer has its card and boards in a private thread.
+    place. A `private` match against the computer has its card and boards in a private thread. One
+    in direct messages has the `language` of its player's client.
     """
 
     pace: TimeControl = TimeControl.NONE
@@ -67,6 +68,7 @@ class Terms(Struct, frozen=True):
     coach: Coaching = Coaching.NONE
     program: str = ""
     private: bool = False
+    language: str = ""
 
     @property
     def computer(self) -> Seat | None:
@@ -104,6 +106,7 @@ def read_terms(stored: Mapping[str, Any]) -> Terms:
         coach=_coaching(stored.get("coach")),
         program=str(stored.get("program", "")),
         private=bool(stored.get("private", False)),
+        language=str(stored.get("language", "")),
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.discord_io.content.people import called, channel_link
+from bot.discord_io.content.people import called, place_link
 from bot.game_texts import CHOICE_LIMIT, CHOICES_LIMIT, shortened, variant_text
 from bot.match.boards.messages import state, title, with_clock
 from bot.match.model import Match
@@ -47,7 +47,7 @@ def match_line(texts: Texts, match: Match, place: str | None = None) -> str:
         ply=match.ply,
         state=with_clock(texts, match, state(texts, match)),
     )
-    where = channel_link(match.place_id) if place is None else place
+    where = place_link(match.guild_id, match.place_id) if place is None else place
     return f"{line} · {where}" if where else line
 
 
