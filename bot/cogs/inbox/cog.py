@@ -78,7 +78,9 @@ class Inbox(Cog):
         if named is not None:
             await self._choose(interaction, named, own)
             return
-        here = [one for one in own if one.place_id == interaction.channel_id]
+        # In direct messages, where several matches may be, the most urgent of all comes first.
+        place_id = interaction.channel_id if interaction.guild_id else None
+        here = [one for one in own if one.place_id == place_id]
         if len(own) > 1 and not here and not any(one.waits for one in own):
             await answer_of(interaction).send(messages.ended(texts_of(interaction), waiting=0))
             return
