@@ -9,14 +9,14 @@ from discord import app_commands
 
 from bot.cog import Cog
 from bot.cogs.inbox import messages
+from bot.cogs.inbox.flow import InboxFlow
 from bot.cogs.inbox.rounds import LATER, NEXT, SKIP, STOP, InboxKey, Round, round_of
 from bot.discord_io.codes import TROUBLE, in_words
-from bot.discord_io.content.draft import Draft
 from bot.discord_io.content.topics import ChoiceSetting, SettingsTopic
 from bot.discord_io.interactions.answer import Asked
 from bot.discord_io.interactions.context import answer_of, reader_of, texts_of
-from bot.discord_io.tokens import Spot
 from bot.errors import UserError
+from bot.match import access
 from bot.match.additions import TurnFlow
 from bot.match.boards import showing as show
 from bot.match.client import Interaction
@@ -28,32 +28,10 @@ from bot.match.presses import Press, pressed
 from bot.match.tables.own import OwnMatch
 from bot.storage import StorageError
 from bot.storage.unreadable import UnreadableError
-from bot.texts import Texts
 
 LINE = "next match"
 
 log = structlog.get_logger(__name__)
-
-
-class InboxFlow:
-    """The message of the inbox, in a round through the matches that wait."""
-
-    subject = "inbox"
-
-    def __init__(self, inbox: Inbox, current: Round) -> None:
-        self._inbox = inbox
-        self._current = current
-
-    def around(self, texts: Texts, match: Match, draft: Draft) -> Draft:
-        return messages.around(texts, draft, match, self._current)
-
-    async def go_on(
-        self, interaction: Asked, match: Match, *, told: str = "", board: Spot | None = None
-    ) -> None:
-        if not told:
-            seen = board and await show.seen_boards(interaction, [match])
-            told = messages.sent(texts_of(interaction), match, board if seen else None)
-        await self._inbox.open(interaction, self._current, told=told)
 
 
 class Inbox(Cog):
@@ -127,7 +105,7 @@ class Inbox(Cog):
         more = len(current.order(own)) - 1
         line = await self._line(interaction, found, own, more=more, key="inbox-next")
         heading = "\n".join(filter(None, (told, line)))
-        flow = InboxFlow(self, current)
+        flow = InboxFlow(self.open, current)
         for choose in self.core.additions.turn_choosers:
             await choose(interaction, found, edit=True, flow=flow, heading=heading)
 
@@ -137,7 +115,7 @@ class Inbox(Cog):
         """Begin with a match in a new message; it begins a round if others wait, too."""
         others = [one for one in own if one.waits and one.id != match.id]
         is_to_move = match.result is None and match.may_move(interaction.user.id)
-        flow, heading = InboxFlow(self, Round()) if others and is_to_move else None, ""
+        flow, heading = InboxFlow(self.open, Round()) if others and is_to_move else None, ""
         if flow or told:
             line = await self._line(interaction, match, own, more=len(others), key="inbox-first")
             heading = "\n".join(filter(None, (told, line)))
@@ -157,7 +135,7 @@ class Inbox(Cog):
 
     def _flow(self, interaction: Asked) -> TurnFlow | None:
         current = round_of(interaction)
-        return None if current is None else InboxFlow(self, current)
+        return None if current is None else InboxFlow(self.open, current)
 
     async def _tell_what_waits(self, interaction: Asked, change: MatchChange) -> None:
         """Tell a player privately which of their other matches waits; replace an earlier line."""
@@ -190,7 +168,7 @@ class Inbox(Cog):
         told: list[str] = []
         for one in own:
             try:
-                match = await self.core.matches.get(one.id)
+                match = await access.match_here(interaction, one.id)
             except UnreadableError:
                 told.append(messages.unreadable(texts_of(interaction), one.id))
                 continue

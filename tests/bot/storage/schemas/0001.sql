@@ -334,8 +334,8 @@ CREATE TABLE preferences (
 	next_line BOOLEAN DEFAULT 1 NOT NULL, 
 	CONSTRAINT pk_preferences PRIMARY KEY (user_id)
 );
-INSERT INTO "preferences" VALUES(101,'light',1,'second','always','direct','en',0);
-INSERT INTO "preferences" VALUES(102,NULL,NULL,'own','losing','mention',NULL,0);
+INSERT INTO "preferences" VALUES(101,'light',1,'second','always','direct','en',0,1);
+INSERT INTO "preferences" VALUES(102,NULL,NULL,'own','losing','mention',NULL,0,1);
 CREATE TABLE pulse (
 	id SMALLINT NOT NULL, 
 	alive_at DATETIME NOT NULL, 
