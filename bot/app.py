@@ -25,6 +25,7 @@ from bot.cogs.emojis.cog import Emojis
 from bot.cogs.explorer.cog import Explorer
 from bot.cogs.forced_turns.cog import ForcedTurnsCog
 from bot.cogs.help.cog import Help
+from bot.cogs.inbox.cog import Inbox
 from bot.cogs.matches.cog import Matches
 from bot.cogs.play.cog import Play
 from bot.cogs.preparing.cog import Preparing
@@ -69,6 +70,7 @@ COGS: list[type[Cog]] = [
     Matches,
     Play,
     ForcedTurnsCog,
+    Inbox,
     Challenges,
     Preparing,
     Computer,

@@ -1,7 +1,7 @@
 """Load a match by its number, if the reader may see it.
 
-Its players may see a match, and so may members who can see the channel of its boards or of its
-card, which also shows every position. To everyone else the match does not exist.
+Its players may see a match anywhere. On its server, so may members who can see the channel of its
+boards or of its card, which also shows every position. To everyone else the match does not exist.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ async def managed_match_press(interaction: Interaction, key: MatchKey) -> MatchP
 
 
 async def match_here(interaction: Interaction, match_id: int) -> Match:
-    """Return a match of this server that the reader may see.
+    """Return the reader's own match on any server, or a match of this one that they may see.
 
     Raises `UserError` "unknown-match" for any other, as if it did not exist.
     """
@@ -70,14 +70,6 @@ def use_rows(interaction: Interaction, match: Match) -> Match:
 def rows_of(interaction: Interaction, match: Match) -> OwnRows | None:
     """Return the rows of a match for the reader, `None` for the common ones."""
     return reader_of(interaction).preferences.rows_of(match.game, match.options)
-
-
-async def own_match(interaction: Interaction, match_id: int) -> Match:
-    """Return the reader's own match on any server, or one that they may see here."""
-    match = await _read(interaction, match_id)
-    if not _plays(interaction, match):
-        await _check(interaction, match, is_player=False)
-    return match
 
 
 async def managed_match(interaction: Interaction, match_id: int) -> Match:
@@ -98,14 +90,20 @@ async def played_here(interaction: Interaction) -> list[Match]:
 
 async def others_running(interaction: Interaction) -> list[Match]:
     """List the running matches of others on this server that the reader may see."""
-    matches = interaction.client.core.matches
-    running = await matches.in_server(interaction.guild_id or 0)
+    if interaction.guild_id is None:
+        return []
+    running = await interaction.client.core.matches.in_server(interaction.guild_id)
     others = (match for match in running if not _plays(interaction, match))
     return [match for match in others if await _sees(interaction, match)]
 
 
 async def visible(interaction: Interaction, match_ids: Iterable[int]) -> list[Match]:
-    """Return those of these matches that are readable and visible to the reader here."""
+    """Return those of these matches that are readable and visible to the reader here.
+
+    In a direct message, that is anywhere.
+    """
+    if interaction.guild_id is None:
+        return await _visible_anywhere(interaction, match_ids)
     found: list[Match] = []
     for match_id in match_ids:
         try:
@@ -128,9 +126,12 @@ async def begin_sharing(interaction: Interaction, match: Match) -> Reader:
 def check_showing(interaction: Interaction, match: Match) -> None:
     """Raise `UserError` unless the presser may show a match to this channel.
 
-    Players may always show their own. Others may only show it to people who can see it anyway.
+    Players may always show their own, but not to another server. Others may only show it to people
+    who can see it anyway.
     """
     guild, here = interaction.guild, interaction.channel_id or 0
+    if interaction.guild_id not in (None, match.guild_id):
+        raise UserError("share-elsewhere")
     if _plays(interaction, match):
         return
     if guild is None or not any(viewers_can_see(guild, here, place) for place in _places(match)):
@@ -149,6 +150,14 @@ def check_ply(match: Match, ply: int) -> None:
         raise UserError("no-such-turn", turn=quoted(str(ply)), count=match.ply)
 
 
+async def _visible_anywhere(interaction: Interaction, match_ids: Iterable[int]) -> list[Match]:
+    found = await interaction.client.core.matches.all_readable(match_ids)
+    places = {(match.guild_id, place) for match in found for place in _places(match)}
+    visibility = interaction.client.delivery.visibility
+    seen = await visibility.visible(interaction.user.id, places) if places else set[int]()
+    return [match for match in found if seen.intersection(_places(match))]
+
+
 async def _read(interaction: Interaction, match_id: int) -> Match:
     """Read a match; only people who may see it learn that it is unreadable."""
     matches = interaction.client.core.matches
@@ -165,7 +174,7 @@ async def _read(interaction: Interaction, match_id: int) -> Match:
 
 async def _check(interaction: Interaction, where: Match | MatchPlace, *, is_player: bool) -> None:
     is_here = where.guild_id == interaction.guild_id
-    if not (is_here and (is_player or await _sees(interaction, where))):
+    if not (is_player or (is_here and await _sees(interaction, where))):
         raise _unknown(where.id)
 
 

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from typing import Protocol
 
 from msgspec import Struct
 
 from bot.discord_io.content.draft import Attachment, Draft
 from bot.discord_io.content.topics import SettingsTopic
-from bot.discord_io.interactions.answer import Answer
+from bot.discord_io.interactions.answer import Answer, Asked
 from bot.discord_io.keyed_worker import KeyedWorker
+from bot.discord_io.tokens import Spot
 from bot.match.acts import ActContext
 from bot.match.challenge.odds import Odds
-from bot.match.model import Challenge, Match, MatchPost, PostKind, Result
+from bot.match.model import Challenge, Match, MatchChange, MatchPost, PostKind, Result
 from bot.profiles.reader import Reader
 from bot.storage import Transaction
 from bot.storage.personal import Personal
@@ -80,6 +82,50 @@ Statistics = Callable[[int, Texts], Awaitable[list[str]]]
 """Returns lines for a user's statistics."""
 
 
+class TurnFlow(Protocol):
+    """What a private message with questions about a turn belongs to, such as a row of matches."""
+
+    @property
+    def subject(self) -> str:
+        """What the message is about; a person has one message about each subject."""
+        ...
+
+    def around(self, texts: Texts, match: Match, draft: Draft) -> Draft:
+        """Add its buttons to a question about the next turn of a match."""
+        ...
+
+    async def go_on(
+        self, interaction: Asked, match: Match, *, told: str = "", board: Spot | None = None
+    ) -> None:
+        """Edit the message into what comes after a match.
+
+        With a `told` reason, the turn was not played. `board` is where the board of the turn is.
+        """
+        ...
+
+
+FindFlow = Callable[[Asked], TurnFlow | None]
+"""Returns what the message that was pressed on belongs to, if it is of this cog."""
+
+
+class ChooseTurn(Protocol):
+    """Begins to choose a turn in a private message, below a `heading`."""
+
+    async def __call__(
+        self,
+        interaction: Asked,
+        match: Match,
+        *,
+        edit: bool = False,
+        flow: TurnFlow | None = None,
+        heading: str = "",
+    ) -> None: ...
+
+
+AfterTurn = Callable[[Asked, MatchChange], Awaitable[None]]
+"""Runs once a person's turn outside of any flow is played and its board delivered."""
+
+
 class Additions:
     """The additions of all cogs, in the order in which `bot.app` lists these."""
 
@@ -94,6 +140,9 @@ class Additions:
         self.turns: list[OnTurn] = []
         self.previews: list[OnPreview] = []
         self.comments: list[Comments] = []
+        self.turn_choosers: list[ChooseTurn] = []
+        self.flows: list[FindFlow] = []
+        self.after_turn: list[AfterTurn] = []
         self.start_pictures: list[StartPicture] = []
         self.odds: list[FindOdds] = []
         self.card_lines: list[ChallengeLines] = []

@@ -16,7 +16,7 @@ from bot.match.tables import matches as match_queries
 from bot.match.tables.matches import StoredMatch
 from bot.match.tables.seats import read_seats
 from bot.match.turns import chooser, stood_at
-from bot.storage import Transaction
+from bot.storage import QueryError, StorageError, Transaction
 from bot.storage.unreadable import UnreadableError, reading, skipping
 from rules import AnyGame, AnyPosition, Move, MoveError, Side, get_game, play_turn
 
@@ -58,6 +58,30 @@ class MatchLoader:
 
     async def get_readable(self, transaction: Transaction, match_ids: Iterable[int]) -> list[Match]:
         """Return matches as they are now; skip unreadable ones."""
+        ids = list(match_ids)
+        try:
+            rows = await match_queries.find_all(transaction, ids)
+        except (QueryError, StorageError):
+            raise
+        except Exception:
+            # One row that cannot be read fails the whole statement.
+            return await self._get_each(transaction, ids)
+        lines: dict[int, _ReplayedLine] = {}
+        for row in rows.values():
+            with skipping("match", row.id):
+                lines[row.id] = self._line(row)
+        behind = [number for number, line in lines.items() if len(line.turns) < rows[number].ply]
+        texts = await match_queries.find_all_turns(transaction, behind) if behind else {}
+        matches: list[Match] = []
+        for number in (number for number in ids if number in lines):
+            row, line = rows[number], lines[number]
+            with skipping("match", number):
+                plies = range(len(line.turns) + 1, row.ply + 1)
+                left = [texts[number][ply] for ply in plies]
+                matches.append(self._finished(transaction, row, line, left))
+        return matches
+
+    async def _get_each(self, transaction: Transaction, match_ids: Iterable[int]) -> list[Match]:
         matches: list[Match] = []
         for match_id in match_ids:
             with skipping("match", match_id):
@@ -80,10 +104,21 @@ class MatchLoader:
         )
 
     async def _load(self, transaction: Transaction, row: StoredMatch) -> Match:
+        line = self._line(row)
+        texts = await _turns(transaction, row, after=len(line.turns))
+        return self._finished(transaction, row, line, texts)
+
+    def _line(self, row: StoredMatch) -> _ReplayedLine:
+        """Return the turns of a match that are cached, or its start."""
         line = self._lines.get(row.id)
         if line is None or line.take_backs != row.take_backs or len(line.turns) > row.ply:
-            line = _start(row)
-        texts = await _turns(transaction, row, after=len(line.turns))
+            return _start(row)
+        return line
+
+    def _finished(
+        self, transaction: Transaction, row: StoredMatch, line: _ReplayedLine, texts: Iterable[str]
+    ) -> Match:
+        """Return a match after the turns that its line lacks."""
         line = _replay(row, line, texts)
         match = _match(row, line)
         # After a rollback, another match may get this number, or another turn this ply.

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from datetime import UTC, datetime
+from collections.abc import Iterable, Sequence
 
 from bot.errors import UserError
 from bot.match.loading import CAPACITY, MatchLoader
 from bot.match.model import UNCOUNTED, Match, Offer, OfferOutcome
 from bot.match.tables import clocks
 from bot.match.tables import matches as match_queries
+from bot.match.tables import own as own_queries
 from bot.match.tables import seats as seat_queries
 from bot.match.tables.matches import MatchPlace
+from bot.match.tables.own import OwnMatch
 from bot.storage import Database, Transaction, acts
 from bot.storage.cache import WriteThroughCache
 from bot.storage.unreadable import skipping
@@ -104,17 +105,39 @@ class MatchLookup:
             return await acts.count(transaction, match.id, acts.REROLL) > 0
 
     async def of_player(
-        self, user_id: int, *, finished: bool = False, limit: int = LIST_LENGTH
+        self,
+        user_id: int,
+        *,
+        finished: bool = False,
+        first_in: int | None = None,
+        limit: int = LIST_LENGTH,
     ) -> list[Match]:
-        """List a user's matches, their own turn first, then the most recent.
+        """List a user's matches, the most urgent first; those on the server `first_in` before.
 
         With `finished`, list finished matches instead, the last to end first.
         """
-        if not finished:
-            return (await self._active(user_id))[:limit]
+        places: Sequence[OwnMatch | MatchPlace] = (
+            await self._finished(user_id, limit) if finished else await self.own(user_id)
+        )
+        found = sorted(places, key=lambda one: first_in not in (None, one.guild_id))
+        return await self.all_readable(one.id for one in found[:limit])
+
+    async def own(
+        self, user_id: int, *, finished: int = 0, guild_id: int | None = None
+    ) -> list[OwnMatch]:
+        """List a user's running matches on all servers, the most urgent first.
+
+        The latest `finished` ones follow, those of the server `guild_id` if it is given.
+        """
         async with self._database.read() as transaction:
-            rows = await match_queries.find_finished(transaction, user_id, limit=limit)
-            return await self._loader.get_readable(transaction, (row.id for row in rows))
+            return await own_queries.find(
+                transaction, user_id, finished=finished, guild_id=guild_id
+            )
+
+    async def all_readable(self, match_ids: Iterable[int]) -> list[Match]:
+        """Load matches in this order; skip unreadable ones."""
+        async with self._database.read() as transaction:
+            return await self._loader.get_readable(transaction, match_ids)
 
     async def in_place(self, channel_id: int) -> list[Match]:
         """List the running matches whose boards go to this channel."""
@@ -191,26 +214,17 @@ class MatchLookup:
             found.setdefault(guild_id, set()).add(user_id)
         return found
 
-    async def _active(self, user_id: int) -> list[Match]:
-        async with self._database.read() as transaction:
-            found = await match_queries.find_active(transaction, user_id)
-            matches = await self._loader.get_readable(transaction, (row.id for row in found))
-        return sorted(matches, key=lambda match: not match.may_move(user_id))
-
     async def _active_here(
         self, user_id: int, channel_id: int | None
     ) -> tuple[list[Match], list[Match]]:
-        """Return a user's matches in this channel, and all of theirs if none is here."""
-        async with self._database.read() as transaction:
-            found = await match_queries.find_active(transaction, user_id)
-            ids = [row.id for row in found if row.place_id == channel_id]
-            here = await self._loader.get_readable(transaction, ids)
-            elsewhere = () if here else (row.id for row in found if row.id not in ids)
-            return here, here or await self._loader.get_readable(transaction, elsewhere)
+        """Return a user's matches in this channel, and their most urgent ones if none is here."""
+        found = await self.own(user_id)
+        here = await self.all_readable(one.id for one in found if one.place_id == channel_id)
+        return here, here or await self.all_readable(one.id for one in found[:LIST_LENGTH])
 
-    async def _finished(self, user_id: int) -> Sequence[MatchPlace]:
+    async def _finished(self, user_id: int, limit: int = LIST_LENGTH) -> Sequence[MatchPlace]:
         async with self._database.read() as transaction:
-            return await match_queries.find_finished(transaction, user_id, limit=LIST_LENGTH)
+            return await match_queries.find_finished(transaction, user_id, limit=limit)
 
 
 async def _is_taken_back(
@@ -222,26 +236,11 @@ async def _is_taken_back(
 
 
 class SeveralMatchesError(UserError):
-    """A player has several matches and names none; `matches` are they, most urgent first."""
+    """A player has several matches and names none; `matches` are the most urgent ones."""
 
     def __init__(self, matches: Sequence[Match]) -> None:
         super().__init__("which-match", matches=", ".join(f"#{match.id}" for match in matches))
         self.matches = matches
-
-
-def most_urgent_first(matches: Sequence[Match], user_id: int) -> list[Match]:
-    """Sort matches: those that wait for a user, then by time left, then by time waited.
-
-    They come with the last played first.
-    """
-    never = datetime.max.replace(tzinfo=UTC)
-
-    def urgency(place: int) -> tuple[bool, datetime, int]:
-        match = matches[place]
-        ends_at = match.clock and match.clock.ends_at
-        return not match.may_move(user_id), ends_at or never, -place
-
-    return [matches[place] for place in sorted(range(len(matches)), key=urgency)]
 
 
 def _only(matches: Sequence[Match], user_id: int, *, to_move: bool) -> Match:
@@ -249,4 +248,4 @@ def _only(matches: Sequence[Match], user_id: int, *, to_move: bool) -> Match:
     for group in (waiting, matches):
         if len(group) == 1:
             return group[0]
-    raise SeveralMatchesError(most_urgent_first(waiting or matches, user_id))
+    raise SeveralMatchesError(waiting or matches)

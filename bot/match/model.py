@@ -383,13 +383,15 @@ class MatchChange(Struct, frozen=True):
     """A stored act in a match: the resulting match, and the messages to post, in order.
 
     `is_all` tells that no other message of the match was pending when this was stored. A repeated
-    act has nothing to post: the outbox knows what is still pending.
+    act has nothing to post: the outbox knows what is still pending. `has_others` tells that the
+    player of a turn has other running matches.
     """
 
     match: Match
     owed: tuple[MatchPost, ...] = ()
     is_all: bool = False
     repeated: bool = False
+    has_others: bool = False
 
     @property
     def waits(self) -> bool:

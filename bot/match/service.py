@@ -109,13 +109,15 @@ class MatchService(MatchLookup):
             if checked is not None and _origin(checked) != (before.seed, before.turns):
                 # A take-back or a new start has changed the position that the turn was meant for.
                 raise UserError("stale")
-            is_all = not await posts.is_owing(entry.transaction, match_id)
+            is_owing, has_others = await posts.look_before_turn(
+                entry.transaction, match_id, act.user_id
+            )
             match = after_turn(before, text, at=entry.at, checked=checked)
             match = await self._writer.store_turn(entry, before, match, reply, plan)
             if also is not None:
                 await also(entry, match)
             match = await self._writer.play_planned(entry, match)
-            return MatchChange(match, tuple(entry.owed), is_all=is_all)
+            return MatchChange(match, tuple(entry.owed), is_all=not is_owing, has_others=has_others)
 
         async def again(transaction: Transaction, done: StoredAct) -> MatchChange:
             return MatchChange(await self._after(transaction, match_id, done), repeated=True)

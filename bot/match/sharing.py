@@ -16,7 +16,7 @@ from bot.discord_io.codes import is_closed
 from bot.discord_io.content.draft import CONTENT_LIMIT, Draft, fitted
 from bot.discord_io.content.people import channel_link, quoted
 from bot.discord_io.interactions.answer import Manner, though_cut_off
-from bot.discord_io.interactions.context import answer_of, storing, texts_of
+from bot.discord_io.interactions.context import answer_of, reader_of, storing, texts_of
 from bot.discord_io.permissions import check_sharing
 from bot.errors import UserError
 from bot.match.client import Interaction
@@ -25,8 +25,10 @@ from bot.texts import Texts
 
 
 async def public_reader_here(interaction: Interaction) -> Reader:
-    """Return the reader that stands for all members of the server."""
-    return await interaction.client.delivery.drafter.public_reader(interaction.guild_id or 0)
+    """Return the reader that stands for all members of the server; in direct messages, the user."""
+    if interaction.guild_id is None:
+        return reader_of(interaction)
+    return await interaction.client.delivery.drafter.public_reader(interaction.guild_id)
 
 
 async def begin(interaction: Interaction) -> Reader:

@@ -23,6 +23,7 @@ class StoredPreferences(Struct, frozen=True):
     mistakes: bool
     forced_turns: bool
     own_rows: bool
+    next_line: bool
 
 
 _FIND = select(*columns(StoredPreferences.__struct_fields__, preferences)).where(

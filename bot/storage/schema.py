@@ -370,6 +370,8 @@ preferences = Table(
     # a turn that is the only legal one is played automatically
     Column("forced_turns", Boolean, nullable=False, server_default=false()),
     Column("own_rows", Boolean, nullable=False, server_default=false()),
+    # the user is told after a turn which other match waits
+    Column("next_line", Boolean, nullable=False, server_default=true()),
 )
 
 # When people rest: quiet hours in minutes of the day, days off in their time zone, and vacations as

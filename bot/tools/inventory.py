@@ -9,6 +9,7 @@ from typing import Any
 from msgspec import Struct
 from sqlalchemy import ColumnElement, exists, func, select, text
 
+from bot.discord_io.content.people import DIRECT
 from bot.match.tables.challenges import ACCEPTED, STANDING
 from bot.match.tables.posts import count_owed, is_owed
 from bot.storage.database import Database
@@ -102,7 +103,9 @@ async def take_inventory(transaction: Transaction, now: datetime) -> Inventory:
         people=await _scalar(
             transaction, func.count(seats.c.user_id.distinct()), seats.c.user_id > 0
         ),
-        servers=await _scalar(transaction, func.count(matches.c.guild_id.distinct())),
+        servers=await _scalar(
+            transaction, func.count(matches.c.guild_id.distinct()), matches.c.guild_id != DIRECT
+        ),
         first_match_at=await _scalar(transaction, earliest(matches.c.started_at)),
         last_act_at=await _scalar(transaction, func.max(acts.c.made_at)),
         owed=outbox.owed,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandbox.protocol.kinds import UPLOAD_LIMIT_BYTES, MessageType
-from sandbox.protocol.permissions import EVERYTHING
+from sandbox.protocol.permissions import Permission
 from sandbox.world.models import Member
 from sandbox.world.payloads import channel_json, member_json, user_json
 from sandbox.world.rights import permissions_in
@@ -14,6 +14,15 @@ if TYPE_CHECKING:
     from sandbox.protocol.kinds import Json
     from sandbox.world.interaction import Interaction
     from sandbox.world.models import Attachment, Guild, Message, Origin, User
+
+
+IN_DIRECT_MESSAGES = (
+    Permission.ATTACH_FILES
+    | Permission.EMBED_LINKS
+    | Permission.MENTION_EVERYONE
+    | Permission.USE_EXTERNAL_EMOJIS
+)
+"""The permissions that Discord names for the application in its direct messages."""
 
 
 def attachment_json(attachment: Attachment) -> Json:
@@ -119,7 +128,8 @@ def _dm_context(interaction: Interaction) -> Json:
     return {
         "user": user_json(interaction.user),
         "channel": channel_json(interaction.channel),
-        "app_permissions": str(int(EVERYTHING)),
+        # https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-object
+        "app_permissions": str(int(IN_DIRECT_MESSAGES)),
         "context": 1,
     }
 

@@ -176,6 +176,11 @@ class World:
         guild.members[user.id] = member
         return member
 
+    def leave(self, guild: Guild, user: User) -> None:
+        """Let a user leave a guild; a bot without the members intent hears nothing of it."""
+        del guild.members[user.id]
+        self.signal.notify()
+
     def add_channel(self, guild: Guild, name: str, kind: ChannelType = ChannelType.TEXT) -> Channel:
         """Add a channel to the guild, by default a text channel."""
         channel = Channel(

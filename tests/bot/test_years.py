@@ -19,6 +19,7 @@ from bot.app import list_duties, make_client
 from bot.cogs.ratings.service import StatsService
 from bot.match.boards.pictures import PictureService
 from bot.match.client import Ringfall
+from bot.match.tables.posts import look_before_turn
 from bot.observing import NO_OBSERVER
 from bot.settings import Settings, Token
 from bot.storage import Database
@@ -86,6 +87,9 @@ async def use(services: Any) -> None:
     match = (await services.matches.of_player(SOMEBODY, finished=True))[0]
     privacy = privacy_on(services)
     await services.matches.of_player(SOMEBODY)
+    await services.matches.own(SOMEBODY)
+    async with services.database.read() as transaction:
+        await look_before_turn(transaction, match.id, SOMEBODY)
     await services.matches.in_place(match.place_id)
     await stats.changes(match.id)
     await services.matches.is_newcomer(SOMEBODY)

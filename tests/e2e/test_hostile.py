@@ -220,6 +220,7 @@ ids = st.one_of(
     st.builds("d:{}:{}".format, numbers, any_action),
     st.builds("g:{}:{}".format, st.sampled_from(["zertz", "rust", "go"]), any_action),
     st.builds("p:{}".format, any_action),
+    st.builds("i:{}:{}:{}".format, any_action, numbers, words),
     st.builds("n:{}:{}".format, any_action, numbers),
     words,
 ).map(lambda text: text[:100])

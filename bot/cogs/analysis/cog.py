@@ -54,7 +54,6 @@ class Analysis(Cog):
 
     @slash("hint", described("command-hint"))
     @app_commands.describe(match=described("command-match-option"))
-    @app_commands.guild_only()
     @app_commands.autocomplete(match=complete_match)
     async def hint(self, interaction: Interaction, match: str | None = None) -> None:
         found = await find_own(interaction, match, to_move=True)

@@ -130,7 +130,7 @@ class Cards:
 
     async def _card(self, challenge: Challenge, *, unanswered: bool = False) -> Draft:
         """Draft the card of a challenge; an `unanswered` one has waited long."""
-        reader = await self._drafter.public_reader(challenge.guild_id)
+        reader = await self._drafter.reader_of(challenge)
         picture = await self._drafter.drawn(messages.opening_picture(reader, challenge))
         is_open = challenge.state is ChallengeState.OPEN
         odds = await self._challenges.odds(challenge) if is_open else None
@@ -145,7 +145,7 @@ class Cards:
 
     async def _line(self, challenge: Challenge, kind: PostKind) -> Draft:
         """Draft the line that tells the challenger of the opponent's answer."""
-        reader = await self._drafter.public_reader(challenge.guild_id)
+        reader = await self._drafter.reader_of(challenge)
         write = messages.declined if kind is PostKind.REFUSAL else messages.being_prepared
         return write(reader.texts, challenge)
 

@@ -11,11 +11,12 @@ import discord
 from discord import app_commands
 
 from bot.cogs.challenges.choices import first_choices, level_choices, pace_choices, read_first
+from bot.discord_io.content.people import DIRECT
 from bot.discord_io.interactions.context import texts_of
 from bot.discord_io.names import Names
 from bot.errors import UserError
 from bot.match.challenge.beginnings import read_beginning
-from bot.match.challenge.posting import MakeChallenge, post_challenge
+from bot.match.challenge.posting import MakeChallenge, language_here, post_challenge
 from bot.match.challenge.service import ChallengeService
 from bot.match.client import Interaction
 from bot.match.clock.terms import Coaching, Terms, TimeControl, check_terms
@@ -25,7 +26,7 @@ from bot.match.commands.game_options import (
     option_description,
     option_names,
 )
-from bot.match.commands.options import described, game_choices, guild_id_of, known_game
+from bot.match.commands.options import described, game_choices, known_game
 from engine import LEVELS
 
 # Far more than any position needs.
@@ -49,7 +50,6 @@ def challenge_command(
     command = app_commands.Command[Any, ..., None](
         name="challenge", description=described("command-challenge"), callback=callback
     )
-    command.guild_only = True
     app_commands.choices(
         game=game_choices(),
         first=first_choices(),
@@ -97,7 +97,7 @@ async def read_challenge(
     **options: str | None,
 ) -> MakeChallenge:
     """Check all input, and return the function that stores the challenge."""
-    guild_id = guild_id_of(interaction)
+    guild_id = interaction.guild_id or DIRECT
     given = {name: value for name, value in options.items() if value is not None}
     check_options(texts_of(interaction), known_game(game), given)
     begun = await read_beginning(known_game(game), given, record=record, at=at, position=position)
@@ -106,6 +106,10 @@ async def read_challenge(
         if level is not None:
             raise UserError("private-without-computer" if private else "level-with-person")
         names.remember(guild_id, opponent)
+    if guild_id == DIRECT:
+        _check_direct(is_computer=is_computer or (opponent is None and level is not None))
+        if private:
+            raise UserError("private-anyway")
     if rated and (is_computer or level is not None):
         raise UserError("computer-unrated")
     if rated and begun is not None:
@@ -120,6 +124,7 @@ async def read_challenge(
         coach=Coaching.AFTER if coach else Coaching.NONE,
         private=bool(private),
         swap=swap,
+        language=language_here(interaction),
     )
     check_terms(terms)
     return partial(
@@ -133,6 +138,12 @@ async def read_challenge(
         opponent_is_bot=opponent is not None and opponent.bot and not is_computer,
         guild_id=guild_id,
     )
+
+
+def _check_direct(*, is_computer: bool) -> None:
+    """Raise `UserError` unless a challenge in direct messages is to the computer."""
+    if not is_computer:
+        raise UserError("challenge-people-on-servers")
 
 
 def _signature(options: list[str]) -> inspect.Signature:

@@ -11,7 +11,7 @@ from bot.cogs.challenges.cards import Cards
 from bot.cogs.challenges.challenge_command import challenge_command
 from bot.cogs.challenges.presses import ChallengePresses
 from bot.match.client import Interaction
-from bot.match.commands.options import complete_finished_match, described, find_finished
+from bot.match.commands.options import complete_rematch, described, find_finished
 from bot.match.core import Core
 from bot.match.delivery.delivery import Delivery
 from bot.match.model import Match
@@ -42,8 +42,7 @@ class Challenges(Cog):
 
     @app_commands.command(description=described("command-rematch"))
     @app_commands.describe(match=described("command-rematch-option"))
-    @app_commands.guild_only()
-    @app_commands.autocomplete(match=complete_finished_match)
+    @app_commands.autocomplete(match=complete_rematch)
     async def rematch(self, interaction: Interaction, match: str | None = None) -> None:
         await self._presses.ask_rematch(interaction, await find_finished(interaction, match))
 

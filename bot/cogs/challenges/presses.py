@@ -9,9 +9,11 @@ from typing import Any
 from bot.cogs.challenges import messages
 from bot.cogs.challenges.cards import Cards
 from bot.discord_io.content.buttons import ChallengeKey, MatchKey, carries
+from bot.discord_io.content.people import DIRECT
 from bot.discord_io.interactions.answer import Answer
 from bot.discord_io.interactions.context import answer_by_edit, answer_of, storing, texts_of
 from bot.discord_io.permissions import check_permissions
+from bot.errors import UserError
 from bot.match import access
 from bot.match.access import MatchPress, act_of, match_press
 from bot.match.challenge.posting import (
@@ -105,6 +107,7 @@ class ChallengePresses:
 
         If pressed in the thread of the match, the card goes to the channel of the match's own card.
         """
+        _check_here(interaction, match)
         asked = await self._challenges.asked_rematch(match, interaction.user.id)
         if asked is None:
             make = partial(self._challenges.rematch, match)
@@ -120,6 +123,7 @@ class ChallengePresses:
         Raise `UserError` if members of that channel may not see the position.
         """
         interaction, match, key = press.interaction, press.match, press.key
+        _check_here(interaction, match)
         access.check_showing(interaction, match)
         make = partial(self._challenges.play_on, stood_at(match, key.ply))
         await post_challenge(interaction, make, channel_id=channel_of_card(interaction, match))
@@ -146,6 +150,12 @@ class ChallengePresses:
             await end(press.challenge.id, act_of(interaction), card_id=card_id)
         await self._cards.deliver(press.challenge.id, answer)
         await answer_of(interaction).acknowledge()
+
+
+def _check_here(interaction: Interaction, match: Match) -> None:
+    """Raise `UserError` unless a match is one of this server, or of these direct messages."""
+    if match.guild_id != (interaction.guild_id or DIRECT):
+        raise UserError("challenge-elsewhere")
 
 
 def _card_id(press: ChallengePress) -> int | None:

@@ -18,7 +18,7 @@ from bot.match.model import Match, MatchPost
 from bot.match.service import MatchService
 from bot.match.turns import last_chosen
 from bot.match.verdicts import Verdict
-from bot.profiles.reader import Reader, public_reader
+from bot.profiles.reader import Reader
 from bot.profiles.servers import ServerService
 from rendering import BoardView
 
@@ -50,7 +50,8 @@ class LineDrafter:
         if shown is None or verdict is None:
             return None
         server = await self._servers.get(match.guild_id)
-        reader, may_take_back = public_reader(server), server.takebacks and match.result is None
+        may_take_back = server.takebacks and match.result is None
+        reader = await self._drafter.reader_of(match)
         reply = verdict.then[0] if verdict.then else ()
         picture = await self._drafter.picture(shown, reader, advised=reply, width=WIDTH_PX)
         return messages.remark(reader.texts, shown, verdict, picture, takeback=may_take_back)
@@ -88,5 +89,5 @@ class LineDrafter:
         shown = await self._matches.as_of(match.id, post.ply, post.take_backs)
         if shown is None:
             return None
-        server = await self._servers.get(match.guild_id)
-        return messages.stand_in(public_reader(server).texts, last_chosen(shown), post.side)
+        texts = (await self._drafter.reader_of(match)).texts
+        return messages.stand_in(texts, last_chosen(shown), post.side)

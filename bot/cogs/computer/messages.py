@@ -16,7 +16,7 @@ from bot.discord_io.content.buttons import (
     PersonKey,
 )
 from bot.discord_io.content.draft import Attachment, Draft
-from bot.discord_io.content.people import called, channel_link, display_name
+from bot.discord_io.content.people import called, display_name
 from bot.game_texts import CHOICES_LIMIT, level_hint
 from bot.match.boards import clips
 from bot.match.boards.messages import board_line
@@ -80,10 +80,10 @@ def of_game(game: AnyGame) -> Callable[[str], Key]:
     return lambda action: GameKey(game.slug, action)
 
 
-def begins(texts: Texts, opponent: Seat, channel_id: int) -> Draft:
+def begins(texts: Texts, opponent: Seat, place: str) -> Draft:
     """Tell the challenger, who has chosen an opponent, that the match begins."""
     named = called(texts, opponent)
-    return Draft(texts("computer-begins", opponent=named, place=channel_link(channel_id)))
+    return Draft(texts("computer-begins", opponent=named, place=place))
 
 
 def remark(

@@ -8,6 +8,7 @@ from functools import partial
 from bot.cogs.computer import messages
 from bot.cogs.computer.messages import CHOOSING, OPENING, PROGRAM, SUFFIXES, coaching_of
 from bot.discord_io.content.buttons import ChallengeKey, GameKey, Key, PersonKey
+from bot.discord_io.content.people import DIRECT, channel_link
 from bot.discord_io.interactions.context import answer_of, storing, texts_of
 from bot.discord_io.interactions.forms import chosen_value
 from bot.discord_io.permissions import check_permissions
@@ -17,6 +18,7 @@ from bot.match.challenge.invitations import check_may_play_computer
 from bot.match.challenge.posting import (
     ChallengePress,
     challenge_press,
+    language_here,
     only_place,
     post_challenge,
 )
@@ -71,8 +73,6 @@ class ComputerPresses:
     async def begin(self, press: Press[GameKey]) -> None:
         """Challenge the computer at the chosen level, with the default options."""
         interaction, key = press.interaction, press.key
-        if interaction.guild_id is None:
-            raise UserError("only-in-servers")
         game = known_game(key.game)
         level, program = self._chosen(interaction, game)
         make = partial(
@@ -80,10 +80,15 @@ class ComputerPresses:
             game=game.slug,
             options={},
             first=First.RANDOM,
-            terms=Terms(level=level, program=program, coach=coaching_of(key.action)),
+            terms=Terms(
+                level=level,
+                program=program,
+                coach=coaching_of(key.action),
+                language=language_here(interaction),
+            ),
             opponent_id=None,
             opponent_is_bot=False,
-            guild_id=interaction.guild_id,
+            guild_id=interaction.guild_id or DIRECT,
         )
         await post_challenge(interaction, make)
 
@@ -113,8 +118,9 @@ class ComputerPresses:
                 place_id=await only_place(interaction),
             )
         await self._poster.deliver(change)
-        opponent, place_id = Seat.of_computer(level, program), change.match.channel_id
-        await answer_of(interaction).give(messages.begins(texts, opponent, place_id))
+        place = channel_link(change.match.channel_id)
+        begins = messages.begins(texts, Seat.of_computer(level, program), place)
+        await answer_of(interaction).give(begins)
 
     async def _ask_for_level(
         self,

@@ -40,7 +40,7 @@ class ForcedTurns:
         matches: MatchService,
         preferences: PreferenceService,
         *,
-        deliver: Callable[[MatchChange], Awaitable[None]],
+        deliver: Callable[[MatchChange], Awaitable[object]],
         clock: Clock,
     ) -> None:
         self._database = database

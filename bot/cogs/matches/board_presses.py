@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from itertools import chain
 
 from bot.cogs.matches import lists
 from bot.cogs.matches import menu as presenter
 from bot.discord_io.content.buttons import MatchKey, PersonKey
 from bot.discord_io.content.draft import Draft
-from bot.discord_io.content.people import channel_url
+from bot.discord_io.content.people import channel_link, channel_url, message_url
 from bot.discord_io.interactions.context import answer_of, texts_of
 from bot.match import access, sharing
 from bot.match.access import MatchPress, match_press
@@ -17,10 +16,12 @@ from bot.match.additions import Additions, added_lines
 from bot.match.boards import showing as show
 from bot.match.boards.drafting import Drafter
 from bot.match.boards.showing import BoardReason
-from bot.match.client import Interaction, Ringfall
+from bot.match.client import Interaction
 from bot.match.clock.rest_service import RestService
+from bot.match.lookup import LIST_LENGTH
 from bot.match.model import Match
 from bot.match.presses import Press, pressed
+from bot.match.tables.own import OwnMatch
 from bot.profiles.servers import ServerService
 from bot.texts import Texts
 
@@ -115,34 +116,65 @@ class BoardPresses:
 
     async def own_matches(self, interaction: Interaction) -> None:
         """List the user's matches: waiting for them, other running ones, finished ones."""
-        going_on = await self._with_absences(await show.matches_here(interaction))
-        over = (await show.matches_here(interaction, finished=True))[:ENDED_SHOWN]
-        waiting = [match for match in going_on if match.may_move(interaction.user.id)]
-        linked = waiting[: lists.MOST_LINKED]
-        links = {match.id: await _place_url(interaction.client, match) for match in linked}
-        texts, count = texts_of(interaction), len(waiting)
-        draft = lists.own_matches(texts, going_on, over, waiting=count, links=links)
+        matches, guild_id = interaction.client.core.matches, interaction.guild_id
+        own = await matches.own(interaction.user.id, finished=ENDED_SHOWN, guild_id=guild_id)
+        here = [one for one in own if guild_id in (None, one.guild_id)]
+        running = [one for one in here if not one.is_over]
+        shown = [*running[:LIST_LENGTH], *(one for one in here if one.is_over)]
+        read = await self._rests.all_seen(await matches.all_readable(one.id for one in shown))
+        seen = await show.seen_boards(interaction, shown)
+        going_on = [match for match in read if match.result is None]
+        draft = lists.own_matches(
+            texts_of(interaction),
+            going_on,
+            [match for match in read if match.result is not None],
+            counts=lists.OwnCounts(
+                running=len(running),
+                waiting=sum(one.waits for one in running),
+                elsewhere=sum(one.waits for one in own) - sum(one.waits for one in running),
+                is_on_server=guild_id is not None,
+            ),
+            links={one.id: board_or_channel_url(one) for one in seen},
+            places={one.id: _place(interaction, one) for one in seen},
+        )
         await answer_of(interaction).send(draft)
 
     async def finished_matches(self, interaction: Interaction) -> None:
-        """List the user's finished matches."""
-        over = await show.matches_here(interaction, finished=True)
-        await answer_of(interaction).send(lists.match_list(texts_of(interaction), over))
+        """List the user's finished matches; in direct messages, those on all servers."""
+        matches = interaction.client.core.matches
+        own = await matches.own(
+            interaction.user.id, finished=LIST_LENGTH, guild_id=interaction.guild_id
+        )
+        over = [one for one in own if one.is_over]
+        seen = await show.seen_boards(interaction, over)
+        places = {one.id: _place(interaction, one) for one in seen}
+        draft = lists.match_list(
+            texts_of(interaction), await matches.all_readable(one.id for one in over), places
+        )
+        await answer_of(interaction).send(draft)
 
     @pressed(PersonKey, "share-list")
     async def share_list(self, press: Press[PersonKey]) -> None:
         """Show the channel the matches of the presser."""
         interaction = press.interaction
         reader = await sharing.begin(interaction)
-        matches = await self._with_absences(await show.matches_here(interaction))
-        await sharing.share(interaction, lists.match_list(reader.texts, matches))
+        own = await interaction.client.core.matches.own(interaction.user.id)
+        here = [one for one in own if one.guild_id == interaction.guild_id][:LIST_LENGTH]
+        found = await interaction.client.core.matches.all_readable(one.id for one in here)
+        await sharing.share(
+            interaction, lists.match_list(reader.texts, await self._rests.all_seen(found))
+        )
 
-    async def _with_absences(self, matches: Iterable[Match]) -> list[Match]:
-        """Return matches with their absent players."""
-        return [await self._rests.seen(match) for match in matches]
+
+def _place(interaction: Interaction, one: OwnMatch) -> str:
+    """Return the link to the place of a match; those of other servers need a whole address."""
+    if one.guild_id == interaction.guild_id:
+        return channel_link(one.place_id)
+    return channel_url(one.guild_id, one.place_id)
 
 
-async def _place_url(client: Ringfall, match: Match) -> str:
+def board_or_channel_url(one: OwnMatch) -> str:
     """Return the URL of the latest board, or of the channel where it will be posted."""
-    url = await show.board_url(client, match)
-    return url or channel_url(match.guild_id, match.place_id)
+    if one.board is None:
+        return channel_url(one.guild_id, one.place_id)
+    return message_url(one.guild_id, *one.board)

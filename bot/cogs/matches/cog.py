@@ -33,9 +33,7 @@ match_option = app_commands.describe(match=described("command-match-option"))
 class Matches(Cog):
     """Everything about matches except playing; other cogs add subcommands to `/match`."""
 
-    group = app_commands.Group(
-        name="match", description=described("command-match"), guild_only=True
-    )
+    group = app_commands.Group(name="match", description=described("command-match"))
 
     def __init__(self, core: Core, delivery: Delivery) -> None:
         super().__init__(core, delivery)
@@ -62,7 +60,6 @@ class Matches(Cog):
         menu = app_commands.ContextMenu(
             name=described("command-describe-menu"), callback=self.describe_message
         )
-        menu.guild_only = True
         self.menus = (menu,)
 
     async def describe_message(self, interaction: Interaction, message: discord.Message) -> None:

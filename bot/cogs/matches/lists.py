@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from msgspec import Struct
+
 from bot.discord_io.content.buttons import Button, MatchKey, PersonKey
 from bot.discord_io.content.draft import CONTENT_LIMIT, Attachment, Draft, fitted
 from bot.discord_io.interactions.errors import first_steps
@@ -19,9 +21,23 @@ from rules.record import format_record
 MOST_LINKED = 8
 
 
-def match_list(texts: Texts, matches: Sequence[Match]) -> Draft:
-    """List matches with players, state and place."""
-    lines = _titled(texts, "list-title", matches)
+class OwnCounts(Struct, frozen=True):
+    """How many matches of a user are running and wait for them here, and wait elsewhere.
+
+    In direct messages, all of them are here.
+    """
+
+    running: int
+    waiting: int
+    elsewhere: int = 0
+    is_on_server: bool = True
+
+
+def match_list(
+    texts: Texts, matches: Sequence[Match], places: Mapping[int, str] | None = None
+) -> Draft:
+    """List matches with players, state and place, as above."""
+    lines = _titled(texts, "list-title", matches, places)
     return Draft(fitted(lines, CONTENT_LIMIT, "\n") or texts("list-empty"))
 
 
@@ -30,25 +46,29 @@ def own_matches(
     going_on: Sequence[Match],
     over: Sequence[Match],
     *,
-    waiting: int,
+    counts: OwnCounts,
     links: Mapping[int, str],
+    places: Mapping[int, str] | None = None,
 ) -> Draft:
     """List a user's matches: waiting for them, all running ones, some finished ones.
 
-    `waiting` is how many wait; `links` has the URLs of their first boards, by match id.
+    `going_on` begins with those that wait. `links` has the URLs of their boards, by match id, and
+    `places` those of the channels; a match of which the user does not see these is in neither.
     """
-    if not going_on and not over:
+    if not going_on and not over and not counts.elsewhere:
         return Draft(texts("list-empty"), buttons=first_steps(texts))
-    named = {match.id: title(match) for match in going_on}
-    linked = [f"[{named[number]}]({url})" for number, url in links.items()]
-    more = ["…"] if waiting > len(linked) else []
+    named = [_linked(match, links) for match in going_on[: min(counts.waiting, MOST_LINKED)]]
+    more = ["…"] if counts.waiting > len(named) else []
+    elsewhere = [texts("list-elsewhere", count=counts.elsewhere)] if counts.elsewhere else []
     lines = [
-        texts("list-waiting", count=waiting, matches=", ".join([*linked, *more])),
-        *_titled(texts, "list-title", going_on),
-        *_titled(texts, "list-over", over),
+        texts("list-waiting", count=counts.waiting, matches=", ".join([*named, *more])),
+        *elsewhere,
+        *_titled(texts, "list-title", going_on, places, count=counts.running),
+        *_titled(texts, "list-over", over, places),
     ]
     share = Button(PersonKey("share-list"), texts("button-share"))
-    return Draft(fitted(lines, CONTENT_LIMIT, "\n"), buttons=(share,) if going_on else ())
+    shares = bool(going_on) and counts.is_on_server
+    return Draft(fitted(lines, CONTENT_LIMIT, "\n"), buttons=(share,) if shares else ())
 
 
 def history(
@@ -108,11 +128,25 @@ def turn_table(turns: Sequence[str]) -> str:
     )
 
 
-def _titled(texts: Texts, key: str, matches: Sequence[Match]) -> list[str]:
+def _linked(match: Match, links: Mapping[int, str]) -> str:
+    url = links.get(match.id)
+    return f"[{title(match)}]({url})" if url else title(match)
+
+
+def _titled(
+    texts: Texts,
+    key: str,
+    matches: Sequence[Match],
+    places: Mapping[int, str] | None = None,
+    *,
+    count: int | None = None,
+) -> list[str]:
     """Return a title and a line for each match; empty without matches."""
     if not matches:
         return []
-    return [texts(key, count=len(matches)), *(match_line(texts, match) for match in matches)]
+    told = None if places is None else places.get
+    lines = (match_line(texts, match, told and told(match.id, "")) for match in matches)
+    return [texts(key, count=len(matches) if count is None else count), *lines]
 
 
 def _start_text(texts: Texts, match: Match) -> str:

@@ -1,4 +1,4 @@
-"""Plays turns: `/move`, `/play`, the picker, and the questions before a turn."""
+"""Plays turns: `/move`, the picker, and the questions before a turn."""
 
 from __future__ import annotations
 
@@ -45,23 +45,16 @@ class Play(Cog):
         self._picker = PickerPresses()
         self.handlers = (self._picker, TurnPresses())
         core.additions.menu.append(self._menu)
+        core.additions.turn_choosers.append(self._picker.begin)
 
     @app_commands.command(name="move", description=described("command-move"))
     @app_commands.describe(
         move=described("command-move-move"), match=described("command-match-option")
     )
-    @app_commands.guild_only()
     @app_commands.autocomplete(move=complete_move, match=complete_match)
     async def move(self, interaction: Interaction, move: str, match: str | None = None) -> None:
         found = await find_own(interaction, match, to_move=True)
         await take_turn(interaction, found, in_common_rows(interaction, found, move))
-
-    @app_commands.command(name="play", description=described("command-play"))
-    @app_commands.describe(match=described("command-match-option"))
-    @app_commands.guild_only()
-    @app_commands.autocomplete(match=complete_match)
-    async def play(self, interaction: Interaction, match: str | None = None) -> None:
-        await self._picker.begin(interaction, await find_own(interaction, match, to_move=True))
 
     async def _menu(self, match: Match, user_id: int) -> Sequence[str]:
         return plan_actions(match, user_id)

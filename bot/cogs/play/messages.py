@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from bot.discord_io.content.buttons import Button, MatchKey, PersonKey
 from bot.discord_io.content.draft import CONTENT_LIMIT, Attachment, Draft, fitted
-from bot.discord_io.content.people import called, channel_link, quoted
+from bot.discord_io.content.people import called, place_link, quoted
 from bot.emojis import NO_EMOJIS, PieceEmojis
 from bot.match.boards.messages import board_line, state, threats_line, title
 from bot.match.choosing.choices import LAST_ROW, ChoicePrompt
@@ -35,15 +35,23 @@ def choosing(
     picture: Attachment,
     *,
     note: str = "",
+    heading: str = "",
     emojis: PieceEmojis = NO_EMOJIS,
 ) -> Draft:
     """Ask for the next choice of a turn: on buttons, or in lists if there are many.
 
-    The `note` comes first.
+    The `note` comes first; a `heading` takes the place of the match's own.
     """
     words = choice_prompt(texts, match, stage, emojis)
     swap = texts("pick-or-swap") if match.may_swap else ""
-    lines = [note, _title(texts, match), swap, words.so_far, f"**{words.question}**", *words.hints]
+    lines = [
+        note,
+        heading or _title(texts, match),
+        swap,
+        words.so_far,
+        f"**{words.question}**",
+        *words.hints,
+    ]
     return Draft(
         fitted([line for line in lines if line], CONTENT_LIMIT, "\n"),
         picture,
@@ -62,17 +70,19 @@ def preview(
     why: PreviewReason = PreviewReason.WANTED,
     typed: str = "",
     added: Sequence[str] = (),
+    heading: str = "",
 ) -> Draft:
     """Ask whether to play the turn from `match` to `after`, whole at this stage.
 
-    `typed` is the text that it was read from. `added` are the lines of cogs.
+    `typed` is the text that it was read from. `added` are the lines of cogs. A `heading` takes the
+    place of the match's own.
     """
     if why is PreviewReason.UNCLEAR:
         asked = texts("pick-read-as", typed=quoted(typed), turn=after.turns[-1])
     else:
         asked = texts("pick-only" if stage.forced else "pick-preview")
     lines = [
-        _title(texts, match),
+        heading or _title(texts, match),
         asked,
         board_line(texts, after),
         threats_line(texts, after),
@@ -84,14 +94,20 @@ def preview(
     return Draft(text, picture, _answers(texts, match, after, stage, why))
 
 
-def stale(texts: Texts, match: Match, user_id: int, *, ply: int, url: str | None) -> Draft:
-    """Say why a choice for turn `ply` + 1 is too late, and offer to start again."""
+def stale(
+    texts: Texts, match: Match, user_id: int, *, ply: int, url: str | None, is_seen: bool = True
+) -> Draft:
+    """Say why a choice for turn `ply` + 1 is too late, and offer to start again.
+
+    `url` leads to the board; `is_seen` tells whether the user sees where it is posted.
+    """
     again = match.result is None and match.may_move(user_id)
     label = texts("button-again" if again else "button-show")
     button = Button(_key(match, "pick-again"), label, ButtonStyle.primary)
-    place = channel_link(match.place_id)
+    place = place_link(match.guild_id, match.place_id)
     where = texts("board-link", url=url) if url else texts("pick-board-follows", place=place)
-    return Draft(f"{_reason(texts, match, ply)}\n{where}", buttons=(button,))
+    lines = [why_late(texts, match, ply=ply), *([where] if is_seen else [])]
+    return Draft("\n".join(lines), buttons=(button,))
 
 
 def within_turn(match: Match, stage: Stage) -> Match:
@@ -119,7 +135,8 @@ def choice_prompt(
     return ChoicePrompt(texts, match.game, match.position, stage, key, emojis=emojis)
 
 
-def _reason(texts: Texts, match: Match, ply: int) -> str:
+def why_late(texts: Texts, match: Match, *, ply: int) -> str:
+    """Say why a choice for turn `ply` + 1 is too late."""
     if match.result is not None:
         return texts("pick-over", title=title(match), state=state(texts, match))
     if ply < match.ply:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.cogs.play import messages as presenter
 from bot.cogs.play.messages import PreviewReason
-from bot.cogs.play.stages import show_stage, why_shown_first
+from bot.cogs.play.stages import flow_of, show_stage, why_shown_first
 from bot.cogs.play.turn_presses import open_form, take_turn
 from bot.discord_io.content.buttons import MatchKey
 from bot.discord_io.interactions.context import answer_of, reader_of, storing
@@ -12,6 +12,7 @@ from bot.discord_io.interactions.forms import chosen_value
 from bot.errors import UserError
 from bot.match import access
 from bot.match.access import MatchPress, match_press
+from bot.match.additions import TurnFlow
 from bot.match.boards import showing as show
 from bot.match.boards.showing import BoardReason
 from bot.match.choosing.picking import (
@@ -40,14 +41,26 @@ class PickerPresses:
         """Begin to choose a turn; show the board to other users, and for an old button."""
         await _begin(press.interaction, press.match, press.key.ply, edit=False)
 
-    async def begin(self, interaction: Interaction, match: Match) -> None:
+    async def begin(
+        self,
+        interaction: Interaction,
+        match: Match,
+        *,
+        edit: bool = False,
+        flow: TurnFlow | None = None,
+        heading: str = "",
+    ) -> None:
         """Begin to choose a turn."""
-        await _begin(interaction, match, match.ply, edit=False)
+        await _begin(interaction, match, match.ply, edit=edit, flow=flow, heading=heading)
 
     @pressed(MatchKey, "pick-again", load=match_press)
     async def begin_again(self, press: MatchPress) -> None:
         """Start again in the same message, with the match as it is now."""
-        await _begin(press.interaction, press.match, press.match.ply, edit=True)
+        interaction, match = press.interaction, press.match
+        if flow_of(interaction) and _why_not(match, interaction.user.id, match.ply):
+            await _tell_it_is_stale(press)
+        else:
+            await _begin(interaction, match, match.ply, edit=True)
 
     @pressed(MatchKey, "pick", load=match_press)
     async def choose(self, press: MatchPress) -> None:
@@ -129,12 +142,21 @@ async def _take(press: MatchPress, text: str, *, confirmed: bool = False) -> Non
         await _tell_it_is_stale(press)
 
 
-async def _begin(interaction: Interaction, match: Match, ply: int, *, edit: bool) -> None:
+async def _begin(
+    interaction: Interaction,
+    match: Match,
+    ply: int,
+    *,
+    edit: bool,
+    flow: TurnFlow | None = None,
+    heading: str = "",
+) -> None:
     note = _why_not(match, interaction.user.id, ply)
     if note is not None:
         await show.board(interaction, match, note=note, ply=ply, edit=edit)
     else:
-        await show_stage(interaction, match, _opened(match, ()), edit=edit)
+        stage = _opened(match, ())
+        await show_stage(interaction, match, stage, edit=edit, flow=flow, heading=heading)
 
 
 def _why_not(match: Match, user_id: int, ply: int) -> BoardReason | None:
@@ -214,15 +236,16 @@ def _opened(match: Match, path: Path) -> Stage:
 
 
 async def _tell_it_is_stale(press: MatchPress) -> None:
-    """Say that a choice is too late, and offer to start again."""
+    """Say that a choice is too late, and offer to start again, or go on in a flow."""
     interaction, key = press.interaction, press.key
-    client, texts = interaction.client, reader_of(interaction).texts
+    texts = reader_of(interaction).texts
     match = await access.match_here(interaction, key.match_id)
+    if flow := flow_of(interaction):
+        await flow.go_on(interaction, match, told=presenter.why_late(texts, match, ply=key.ply))
+        return
+    is_seen = bool(await show.seen_boards(interaction, [match]))
+    url = await show.board_url(interaction.client, match)
     draft = presenter.stale(
-        texts,
-        match,
-        interaction.user.id,
-        ply=key.ply,
-        url=await show.board_url(client, match),
+        texts, match, interaction.user.id, ply=key.ply, url=url, is_seen=is_seen
     )
     await answer_of(interaction).give(draft)

@@ -7,6 +7,7 @@ from bot.cogs.play import questions
 from bot.cogs.play.messages import PreviewReason
 from bot.discord_io.content.draft import Draft
 from bot.discord_io.interactions.context import answer_of, reader_of, texts_of
+from bot.match.additions import TurnFlow
 from bot.match.boards.drafting import Drafter
 from bot.match.boards.messages import WIDTH_PX, threatened
 from bot.match.choosing.picking import Stage
@@ -36,24 +37,46 @@ async def show_stage(
     *,
     edit: bool,
     why: PreviewReason = PreviewReason.WANTED,
+    flow: TurnFlow | None = None,
+    heading: str = "",
 ) -> None:
-    """Ask for the next choice, or for confirmation of a whole turn."""
+    """Ask for the next choice, or for confirmation of a whole turn, below a `heading`.
+
+    `flow` is what the message belongs to, by default that of the message pressed on.
+    """
     client, reader = interaction.client, reader_of(interaction)
     drafter = client.delivery.drafter
     if now.is_whole:
         after = after_moves(match, now.whole_moves, at=client.core.clock())
-        draft = await preview(drafter, match, after, now, reader, why=why)
+        draft = await preview(drafter, match, after, now, reader, why=why, heading=heading)
     else:
         note = await dropped_turns(interaction, match)
-        draft = await choosing(drafter, match, now, reader, note=note)
+        draft = await choosing(drafter, match, now, reader, note=note, heading=heading)
+    await ask(interaction, match, draft, edit=edit, flow=flow)
+
+
+async def ask(
+    interaction: Interaction,
+    match: Match,
+    draft: Draft,
+    *,
+    edit: bool = True,
+    flow: TurnFlow | None = None,
+) -> None:
+    """Ask privately about the user's turn; the message replaces an older one about it."""
+    flow = flow or flow_of(interaction)
+    if flow is not None:
+        draft = flow.around(texts_of(interaction), match, draft)
     answer = answer_of(interaction)
     await (answer.give(draft) if edit else answer.send(draft))
-    await keep_one_message(interaction, match)
+    subject = _subject(match) if flow is None else flow.subject
+    await interaction.client.pipeline.copies.replace(interaction, subject)
 
 
-async def keep_one_message(interaction: Interaction, match: Match) -> None:
-    """Let the private answer replace an older one about the user's turn in a match."""
-    await interaction.client.pipeline.copies.replace(interaction, _subject(match))
+def flow_of(interaction: Interaction) -> TurnFlow | None:
+    """Return what the message that was pressed on belongs to."""
+    found = (find(interaction) for find in interaction.client.core.additions.flows)
+    return next((flow for flow in found if flow is not None), None)
 
 
 async def drop_message(interaction: Interaction, match: Match) -> None:
@@ -78,9 +101,15 @@ async def tell_note(interaction: Interaction, note: str) -> None:
 
 
 async def choosing(
-    drafter: Drafter, match: Match, stage: Stage, reader: Reader, *, note: str = ""
+    drafter: Drafter,
+    match: Match,
+    stage: Stage,
+    reader: Reader,
+    *,
+    note: str = "",
+    heading: str = "",
 ) -> Draft:
-    """Draft the question for the next choice of a turn, below a `note`."""
+    """Draft the question for the next choice of a turn, below a `note` and a `heading`."""
     picture = await drafter.picture(
         presenter.within_turn(match, stage),
         reader,
@@ -90,7 +119,9 @@ async def choosing(
         also=presenter.choice_prompt(reader.texts, match, stage).offer,
         width=WIDTH_PX,
     )
-    return presenter.choosing(reader.texts, match, stage, picture, note=note, emojis=drafter.emojis)
+    return presenter.choosing(
+        reader.texts, match, stage, picture, note=note, heading=heading, emojis=drafter.emojis
+    )
 
 
 async def preview(
@@ -102,6 +133,7 @@ async def preview(
     *,
     why: PreviewReason = PreviewReason.WANTED,
     typed: str = "",
+    heading: str = "",
 ) -> Draft:
     """Draft the question whether to play the turn that leads from `match` to `after`."""
     added = await drafter.added_to_preview(after, reader)
@@ -113,5 +145,13 @@ async def preview(
         width=WIDTH_PX,
     )
     return presenter.preview(
-        reader.texts, match, after, stage, picture, why=why, typed=typed, added=added.lines
+        reader.texts,
+        match,
+        after,
+        stage,
+        picture,
+        why=why,
+        typed=typed,
+        added=added.lines,
+        heading=heading,
     )

@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from bot.cogs.play import questions
 from bot.cogs.play.messages import PreviewReason
 from bot.cogs.play.stages import (
+    ask,
     drop_message,
     dropped_turns,
-    keep_one_message,
+    flow_of,
     preview,
     show_stage,
     tell_note,
@@ -90,8 +91,7 @@ async def _ask_about_series(interaction: Interaction, match: Match, series: Sequ
         interaction.client.core.matches.check(match, interaction.user.id, text)
     if len(series) > questions.SERIES_LIMIT:
         raise UserError("series-long", limit=questions.SERIES_LIMIT)
-    await answer_of(interaction).give(questions.series(texts_of(interaction), match, series))
-    await keep_one_message(interaction, match)
+    await ask(interaction, match, questions.series(texts_of(interaction), match, series))
 
 
 async def _unless_asked(
@@ -101,7 +101,7 @@ async def _unless_asked(
 
     `text` is `typed` with the words of a language replaced by the notation.
     """
-    client, reader, answer = interaction.client, reader_of(interaction), answer_of(interaction)
+    client, reader = interaction.client, reader_of(interaction)
     try:
         after = client.core.matches.check(match, interaction.user.id, text)
         is_unclear = match.guide.contradicts(match.position, text, after.last_turn)
@@ -109,8 +109,7 @@ async def _unless_asked(
         reading = None if confirmed else error.reading(text)
         if reading is None:
             refused = questions.refused(reader.texts, match, text, error.quoting(typed))
-            await answer.give(refused)
-            await keep_one_message(interaction, match)
+            await ask(interaction, match, refused)
             return None
         after, is_unclear = client.core.matches.check(match, interaction.user.id, reading), True
     is_asked = not confirmed and await _ask_to_confirm(
@@ -132,8 +131,7 @@ async def _ask_to_confirm(
         question = questions.warning(reader.texts, after)
     else:
         return False
-    await answer_of(interaction).give(question)
-    await keep_one_message(interaction, match)
+    await ask(interaction, match, question)
     return True
 
 
@@ -145,12 +143,13 @@ async def _play(
     *,
     plan: Sequence[str] = (),
 ) -> None:
-    """Store the turn; the answer is its board, or a link to it.
+    """Store the turn; the answer is its board, a link to it, or the next step of a flow.
 
     `plan` are the turns that are played automatically afterwards.
     """
-    client, answer = interaction.client, answer_of(interaction)
-    reply, lost = _reply(interaction, after), await dropped_turns(interaction, after)
+    client, answer, flow = interaction.client, answer_of(interaction), flow_of(interaction)
+    reply = _reply(interaction, after) if flow is None else None
+    lost = await dropped_turns(interaction, after)
     with storing(interaction):
         played = await client.core.matches.play(
             after.id,
@@ -161,11 +160,18 @@ async def _play(
             checked=after,
             plan=plan,
         )
-    answer.leave_to_posts()
-    await client.delivery.poster.deliver(played, answer)
+    if flow is not None:
+        board = await client.delivery.poster.deliver(played)
+        await flow.go_on(interaction, played.match, board=board)
+    else:
+        answer.leave_to_posts()
+        await client.delivery.poster.deliver(played, answer)
     await drop_message(interaction, after)
     if lost:
         await tell_note(interaction, lost)
+    if flow is None:
+        for follow in client.core.additions.after_turn:
+            await follow(interaction, played)
 
 
 def _reply(interaction: Interaction, match: Match) -> Reply:

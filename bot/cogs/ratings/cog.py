@@ -15,6 +15,8 @@ from bot.cogs.ratings.rater import Rerating, rate
 from bot.cogs.ratings.ratings import shown
 from bot.cogs.ratings.service import StatsService, Tally
 from bot.cogs.ratings.statistics import StatsQuery
+from bot.discord_io.content.people import DIRECT
+from bot.errors import UserError
 from bot.match.client import Interaction
 from bot.match.commands.options import described, game_choices, guild_id_of, known_game
 from bot.match.core import Core
@@ -52,7 +54,6 @@ class Ratings(Cog):
         game=described("command-stats-game"),
         against=described("command-stats-against"),
     )
-    @app_commands.guild_only()
     async def stats(
         self,
         interaction: Interaction,
@@ -60,10 +61,11 @@ class Ratings(Cog):
         game: str | None = None,
         against: discord.User | None = None,
     ) -> None:
-        guild_id = guild_id_of(interaction)
+        if interaction.guild_id is None and player not in (None, interaction.user):
+            raise UserError("stats-of-others")
         for user in (player, against):
             if user is not None:
-                self.delivery.names.remember(guild_id, user)
+                self.delivery.names.remember(interaction.guild_id or DIRECT, user)
         about = StatsQuery(
             (player or interaction.user).id,
             known_game(game) if game else None,

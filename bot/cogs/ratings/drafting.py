@@ -9,6 +9,7 @@ from bot.cogs.ratings import statistics as messages
 from bot.cogs.ratings.service import PlayedMatch, StatsService
 from bot.cogs.ratings.statistics import StatsQuery
 from bot.discord_io.content.draft import Attachment, Draft
+from bot.discord_io.content.people import DIRECT
 from bot.discord_io.names import Names
 from bot.match.additions import Additions
 from bot.match.boards.pictures import PictureService
@@ -33,18 +34,23 @@ class StatsDrafter:
         self._additions = additions
 
     async def stats(
-        self, guild_id: int, about: StatsQuery, reader: Reader, *, share: bool = True
+        self, guild_id: int | None, about: StatsQuery, reader: Reader, *, share: bool = True
     ) -> Draft:
-        """Draft a player's statistics, with a chart of ratings or the card of two players."""
+        """Draft a player's statistics, with a chart of ratings or the card of two players.
+
+        They are those of a server, or (`None`) of all, without ratings.
+        """
         slug = about.game.slug if about.game else None
         played = await self._service.played(
             guild_id, about.user_id, game=slug, against=about.against
         )
         if about.against is None:
-            name = await self._names.of(guild_id, about.user_id, reader.texts)
+            name = await self._names.of(guild_id or DIRECT, about.user_id, reader.texts)
             picture = await self._chart(messages.chart(reader, name, played))
         else:
-            picture = await self._card(guild_id, (about.user_id, about.against), played, reader)
+            picture = await self._card(
+                guild_id or DIRECT, (about.user_id, about.against), played, reader
+            )
         computer = (
             await self._service.against_computer(guild_id, about.user_id, game=slug)
             if about.against is None

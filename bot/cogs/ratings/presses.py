@@ -29,7 +29,7 @@ class StatsPresses:
         """Show statistics privately; `UserError` for a player against themselves."""
         if about.user_id == about.against:
             raise UserError("stats-self")
-        draft = await self._drafter.stats(interaction.guild_id or 0, about, reader_of(interaction))
+        draft = await self._drafter.stats(interaction.guild_id, about, reader_of(interaction))
         await answer_of(interaction).send(draft)
 
     async def show_leaders(self, interaction: Interaction, game: AnyGame | None) -> None:
@@ -54,7 +54,7 @@ class StatsPresses:
         reader = await sharing.begin(interaction)
         game = known_game(key.game) if key.game else None
         about = StatsQuery(key.user_id, game, key.against or None)
-        draft = await self._drafter.stats(interaction.guild_id or 0, about, reader, share=False)
+        draft = await self._drafter.stats(interaction.guild_id, about, reader, share=False)
         await sharing.share(interaction, draft)
 
     @pressed(LeaderboardKey, "open")

@@ -46,13 +46,13 @@ class StoredComputerResult(Struct, frozen=True):
 
 async def find_against_computer(
     transaction: Transaction,
-    guild_id: int,
+    guild_id: int | None,
     user_id: int,
     *,
     uncounted: Iterable[str],
     game: str | None = None,
 ) -> Sequence[StoredComputerResult]:
-    """Return the results of a player against computers on a server, the first to end first.
+    """Return the results of a player against computers on a server, or on all (`None`).
 
     The same matches and endings are excluded as in `find_of_person`.
     """
@@ -83,13 +83,13 @@ async def find_against_computer(
 
 async def find_of_person(
     transaction: Transaction,
-    guild_id: int,
+    guild_id: int | None,
     user_id: int,
     *,
     uncounted: Iterable[str],
     game: str | None = None,
 ) -> Sequence[StoredResult]:
-    """Return the results of a player on a server, the first to end first.
+    """Return the results of a player on a server, or (`None`) on all, the first to end first.
 
     Exclude matches that continue another one, matches against a computer, and those with an ending
     in `uncounted`.
@@ -150,12 +150,13 @@ async def count_between(
     return (await transaction.execute(query)).scalar_one()
 
 
-def _counts(guild_id: int, uncounted: Iterable[str]) -> tuple[ColumnElement[bool], ...]:
-    """SQL conditions: finished matches of a server with a result that counts."""
+def _counts(guild_id: int | None, uncounted: Iterable[str]) -> tuple[ColumnElement[bool], ...]:
+    """SQL conditions: finished matches of a server, or of all, with a result that counts."""
+    # No index matches a sum. Without it, the database would read all matches of a server
+    # instead of the few of the player.
+    here = () if guild_id is None else (matches.c.guild_id + 0 == guild_id,)
     return (
-        # No index matches a sum. Without it, the database would read all matches of a server
-        # instead of the few of the player.
-        matches.c.guild_id + 0 == guild_id,
+        *here,
         matches.c.ended_at.is_not(None),
         matches.c.ending.not_in(list(uncounted)),
         match_queries.begins_anew(),

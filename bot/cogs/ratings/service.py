@@ -10,6 +10,7 @@ from itertools import groupby, takewhile
 from typing import TypeVar
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from bot.cogs.ratings import results as result_queries
 from bot.cogs.ratings import tables as rating_queries
@@ -105,9 +106,17 @@ class StatsService:
         self._database = database
 
     async def played(
-        self, guild_id: int, user_id: int, *, game: str | None = None, against: int | None = None
+        self,
+        guild_id: int | None,
+        user_id: int,
+        *,
+        game: str | None = None,
+        against: int | None = None,
     ) -> list[PlayedMatch]:
-        """List the matches that a player has finished on a server, the first to end first."""
+        """List the matches that a player has finished on a server, the first to end first.
+
+        Ratings belong to one server, so the list of all servers (`None`) has none.
+        """
         async with self._database.read() as transaction:
             rows = await result_queries.find_of_person(
                 transaction, guild_id, user_id, game=game, uncounted=UNCOUNTED
@@ -115,12 +124,13 @@ class StatsService:
         of_known_games = (row for row in rows if row.game in GAMES)
         matches = groupby(of_known_games, key=lambda row: row.match_id)
         played = readable(matches, lambda same: _played(list(same)), "match")
-        return [one for one in played if against in (None, *one.others)]
+        found = [one for one in played if against in (None, *one.others)]
+        return [replace(one, rating=None) for one in found] if guild_id is None else found
 
     async def against_computer(
-        self, guild_id: int, user_id: int, *, game: str | None = None
+        self, guild_id: int | None, user_id: int, *, game: str | None = None
     ) -> list[ComputerMatch]:
-        """List the matches that a player has finished against computers on a server."""
+        """List the matches that a player has finished against computers, as above."""
         async with self._database.read() as transaction:
             rows = await result_queries.find_against_computer(
                 transaction, guild_id, user_id, game=game, uncounted=UNCOUNTED

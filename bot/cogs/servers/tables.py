@@ -8,6 +8,7 @@ from typing import Any
 
 from sqlalchemy import BigInteger, Column, Table, delete, insert, select, union
 
+from bot.discord_io.content.people import DIRECT
 from bot.storage.schema import METADATA, Lenient, UtcDateTime, challenges, matches
 from bot.storage.transaction import Transaction
 
@@ -25,7 +26,7 @@ _PARENTS = (matches, challenges)
 async def find_servers(transaction: Transaction) -> set[int]:
     """Return all servers with any data."""
     named = [select(table.c.guild_id) for table in (*_PARENTS, *_tables_of_servers())]
-    return set((await transaction.execute(union(*named))).scalars())
+    return set((await transaction.execute(union(*named))).scalars()) - {DIRECT}
 
 
 async def find(transaction: Transaction) -> dict[int, datetime]:

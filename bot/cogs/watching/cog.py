@@ -18,7 +18,7 @@ from bot.discord_io.interactions.autocomplete import offered
 from bot.match import access
 from bot.match.boards import showing as show
 from bot.match.client import Interaction
-from bot.match.commands.options import choices_of, described, guild_id_of, slash
+from bot.match.commands.options import choices_of, described, slash
 from bot.match.commands.server_settings import choose_channel
 from bot.match.core import Core
 from bot.match.delivery.delivery import Delivery
@@ -32,9 +32,7 @@ class Watching(Cog):
 
     personal = tables.PERSONAL
 
-    watch = app_commands.Group(
-        name="watch", description=described("command-watch"), guild_only=True
-    )
+    watch = app_commands.Group(name="watch", description=described("command-watch"))
 
     def __init__(self, core: Core, delivery: Delivery) -> None:
         super().__init__(core, delivery)
@@ -73,15 +71,15 @@ class Watching(Cog):
 
     @offered
     async def complete_followed(self, interaction: Interaction, typed: str) -> Choices:
-        """List the matches of this server that the reader follows."""
-        found = await self.presses.followed_matches(interaction, guild_id_of(interaction))
+        """List the matches that the reader follows."""
+        found = await self.presses.followed_matches(interaction)
         return await choices_of(interaction, typed, found)
 
     @offered
     async def complete_missed(self, interaction: Interaction, typed: str) -> Choices:
-        """List the matches of this server that the reader plays or follows."""
-        own = await show.matches_here(interaction)
-        others = await self.presses.followed_matches(interaction, guild_id_of(interaction))
+        """List the matches that the reader plays or follows."""
+        own = await show.own_matches(interaction)
+        others = await self.presses.followed_matches(interaction)
         return await choices_of(interaction, typed, [*own, *others])
 
     @watch.command(name="follow", description=described("command-watch-follow"))
@@ -93,7 +91,7 @@ class Watching(Cog):
         self,
         interaction: Interaction,
         match: str | None = None,
-        player: discord.Member | None = None,
+        player: discord.User | None = None,
     ) -> None:
         await self.presses.follow_named(interaction, match, player)
 
@@ -112,7 +110,7 @@ class Watching(Cog):
 
     @watch.command(name="list", description=described("command-watch-list"))
     async def list_followed(self, interaction: Interaction) -> None:
-        await self.presses.show_followed(interaction, guild_id_of(interaction))
+        await self.presses.show_followed(interaction)
 
     @watch.command(name="missed", description=described("command-watch-missed"))
     @app_commands.describe(match=described("command-match-option"))

@@ -37,9 +37,10 @@ class WatchPresses:
         self, interaction: Interaction, match: str | None, player: Person | None
     ) -> None:
         """Follow the match or the player of a command; `UserError` for both or neither."""
+        guild_id = guild_id_of(interaction)
         if player is not None:
             _check_one(match)
-            await self._follow_player(interaction, player, guild_id_of(interaction))
+            await self._follow_player(interaction, player, guild_id)
         else:
             await self._follow(interaction, await _find(interaction, match))
 
@@ -53,12 +54,12 @@ class WatchPresses:
             guild_id = guild_id_of(interaction)
             await self._unfollow(interaction, guild_id, FollowKind.PLAYER, player.id, name)
         else:
-            await self._unfollow_match(interaction, await _find(interaction, match))
+            await self._unfollow_match(interaction, await self._followed(interaction, match))
 
-    async def show_followed(self, interaction: Interaction, guild_id: int) -> None:
+    async def show_followed(self, interaction: Interaction) -> None:
         """List what the reader follows here; retry refused direct messages."""
         user_id = interaction.user.id
-        found = await self._watching.followed(user_id, guild_id)
+        found = await self._watching.followed(user_id, interaction.guild_id)
         matches = await access.visible(interaction, found.matches)
         reader = reader_of(interaction)
         draft = messages.followed(
@@ -73,16 +74,26 @@ class WatchPresses:
         try:
             match = await find_to_show(interaction, text)
         except UserError as error:
-            found = await self.followed_matches(interaction, guild_id_of(interaction))
+            found = await self.followed_matches(interaction)
             if error.key != "no-match" or not found:
                 raise
             match = found[-1]
         await self._show_missed(interaction, match)
 
-    async def followed_matches(self, interaction: Interaction, guild_id: int) -> list[Match]:
+    async def followed_matches(self, interaction: Interaction) -> list[Match]:
         """Return the matches that the reader follows, without unreadable or hidden ones."""
-        found = await self._watching.followed(interaction.user.id, guild_id)
+        found = await self._watching.followed(interaction.user.id, interaction.guild_id)
         return await access.visible(interaction, found.matches)
+
+    async def _followed(self, interaction: Interaction, text: str | None) -> Match:
+        """Return the named match; in a direct message, it must be one that the reader follows."""
+        if interaction.guild_id is not None:
+            return await _find(interaction, text)
+        match_id = read_match_id(text)
+        for match in await self.followed_matches(interaction):
+            if match.id == match_id:
+                return match
+        raise UserError("watch-what" if match_id is None else "watch-not")
 
     @pressed(MatchKey, "follow", load=match_press)
     async def follow_by_button(self, press: MatchPress) -> None:

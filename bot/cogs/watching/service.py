@@ -67,8 +67,8 @@ class WatchService:
         self._database = database
         self._clock = clock
 
-    async def followed(self, user_id: int, guild_id: int) -> Followed:
-        """Return what a person follows in a server."""
+    async def followed(self, user_id: int, guild_id: int | None) -> Followed:
+        """Return what a person follows in a server, or (`None`) in all."""
         async with self._database.read() as transaction:
             rows = await follows.find(transaction, user_id, guild_id)
             digest = await follows.find_digest(transaction, user_id)

@@ -107,11 +107,12 @@ _FOLLOW = columns(StoredFollow.__struct_fields__, follows)
 _DIGEST = columns(StoredDigest.__struct_fields__, digests)
 
 
-async def find(transaction: Transaction, user_id: int, guild_id: int) -> list[StoredFollow]:
-    """Return what a user follows in a server, the latest last."""
+async def find(transaction: Transaction, user_id: int, guild_id: int | None) -> list[StoredFollow]:
+    """Return what a user follows in a server, or (`None`) in all, the latest last."""
+    here = () if guild_id is None else (follows.c.guild_id == guild_id,)
     query = (
         select(*_FOLLOW)
-        .where(follows.c.user_id == user_id, follows.c.guild_id == guild_id)
+        .where(follows.c.user_id == user_id, *here)
         .order_by(follows.c.told_act, follows.c.subject, follows.c.subject_id)
     )
     return [StoredFollow(*row) for row in await transaction.execute(query)]

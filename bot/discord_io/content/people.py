@@ -14,6 +14,8 @@ from bot.seats import Seat, is_deleted
 from bot.texts import Texts
 
 NAME_LIMIT = 32
+DIRECT = 0
+"""What takes the place of the server's id in a direct message with the bot."""
 
 LINK = re.compile(r"(?<!\\)<@(\d+)>")
 """A link to a person, as `person_link` writes it; `literal` escapes typed ones."""
@@ -88,8 +90,14 @@ def channel_link(channel_id: int) -> str:
     return f"<#{channel_id}>"
 
 
+def place_link(guild_id: int, channel_id: int) -> str:
+    """Link to a channel of a server; clients know no mention of direct messages."""
+    return channel_url(guild_id, channel_id) if guild_id == DIRECT else channel_link(channel_id)
+
+
 def channel_url(guild_id: int, channel_id: int) -> str:
-    return f"https://discord.com/channels/{guild_id}/{channel_id}"
+    server = "@me" if guild_id == DIRECT else guild_id
+    return f"https://discord.com/channels/{server}/{channel_id}"
 
 
 def message_url(guild_id: int, channel_id: int, message_id: int) -> str:

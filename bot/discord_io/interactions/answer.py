@@ -237,7 +237,10 @@ class Answer:
             await self._defer_if_possible()
         async with self._lock:
             if self._is_owed and self._state is not State.NOTHING:
-                await self._interaction.followup.send(**draft.as_private(), ephemeral=True)
+                sent = await self._interaction.followup.send(
+                    **draft.as_private(), ephemeral=True, wait=True
+                )
+                self._withdrawn_by = self.message_id = sent.id
             else:
                 await self._send(draft, private=True)
 

@@ -14,6 +14,7 @@ from cachetools import LRUCache
 from structlog.contextvars import bound_contextvars
 
 from bot.discord_io.codes import is_unanswerable
+from bot.discord_io.content.people import DIRECT
 from bot.discord_io.interactions.answer import Asked
 from bot.discord_io.interactions.context import InteractionContext
 from bot.discord_io.interactions.failures import answer_error, note_no_choices, outcome_of
@@ -150,8 +151,7 @@ class InteractionPipeline:
         await self.meet(context)
         self._inbox.check_open()
         self._inbox.check_share(context)
-        if interaction.guild_id is not None:
-            self._names.remember(interaction.guild_id, interaction.user)
+        self._names.remember(interaction.guild_id or DIRECT, interaction.user)
         await handle(interaction)
 
     async def _offer_nothing(self, interaction: Asked) -> None:

@@ -109,6 +109,11 @@ error-share-permissions =
     } Die Moderation kann das ändern.
 error-forbidden = Discord lässt mich das in { $channel } nicht tun. Die Moderation kann meine Berechtigungen dort prüfen.
 error-not-a-member = Ich bin auf diesem Server kein Mitglied und kann hier deshalb keine Partien führen. Die Moderation kann mich [hinzufügen]({ $invite }).
+error-stats-of-others = Die Statistik anderer gehört zu ihrem Server. Nutze `/stats` dort; hier zeigt es deine eigene.
+error-share-elsewhere = Diese Partie läuft woanders, deshalb lässt sie sich nur dort teilen.
+error-challenge-elsewhere = Diese Partie läuft woanders. Um eine Revanche bitten oder weiterspielen kannst du nur dort.
+error-challenge-people-on-servers = In Direktnachrichten spielst du gegen den Computer: Wähle ein `level`. Andere forderst du mit `/challenge` auf einem Server heraus.
+error-private-anyway = Hier ist ohnehin alles privat. Lass `private` weg.
 error-only-in-servers = Das geht nur auf einem Server.
 error-old-button = Dieser Knopf stammt von einer älteren Version von mir. Nimm das neueste Brett oder `/match show`.
 error-old-command = Dieser Befehl hat sich geändert, seit dein Discord ihn geladen hat. Lade Discord neu (Strg+R) und versuch es noch einmal.

@@ -96,7 +96,12 @@ list-title =
         [one] Eine Partie:
        *[other] { $count } Partien:
     }
-list-line = **{ $title }** · { $variant } · { $first } – { $second } · Zug { $ply } · { $state } · { $place }
+list-line = **{ $title }** · { $variant } · { $first } – { $second } · Zug { $ply } · { $state }
+list-elsewhere =
+    { $count ->
+        [one] Eine weitere wartet woanders. Alle deine Partien zeigt `/match list` in einer Direktnachricht an mich.
+       *[other] { $count } weitere warten woanders. Alle deine Partien zeigt `/match list` in einer Direktnachricht an mich.
+    }
 list-empty = Du hast noch keine Partien. Beginne eine mit `/challenge`.
 
 variant-seed = { $variant }, Startzahl { $seed }

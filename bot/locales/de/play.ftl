@@ -30,8 +30,6 @@ threats = { $player } { $threats }.
 
 waiting-board = Noch bist du nicht dran. So steht die Partie:
 
-command-play = Wähle deinen Zug Schritt für Schritt
-
 # Commands: at most 100 characters each.
 command-move = Spiele deinen Zug
 command-move-move = Dein Zug; beim Tippen zeigt die Liste, was möglich ist

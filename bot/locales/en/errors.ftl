@@ -109,6 +109,11 @@ error-share-permissions =
     } A moderator can change that.
 error-forbidden = Discord won't let me do that in { $channel }. A moderator can check my permissions there.
 error-not-a-member = I'm not a member of this server, so I can't run matches here. A moderator can [add me]({ $invite }).
+error-stats-of-others = Other people's statistics belong to their server. Use `/stats` there; here it shows your own.
+error-share-elsewhere = This match is played elsewhere, so it can only be shared there.
+error-challenge-elsewhere = This match is played elsewhere. Ask for a rematch, or play on, where it was played.
+error-challenge-people-on-servers = In direct messages you play against the computer: choose a `level`. To challenge people, use `/challenge` on a server.
+error-private-anyway = Everything is private here anyway. Leave out `private`.
 error-only-in-servers = This only works in a server.
 error-old-button = This button is from an older version of me. Use the latest board, or `/match show`.
 error-old-command = This command has changed since your Discord loaded it. Reload Discord (Ctrl+R) and try again.

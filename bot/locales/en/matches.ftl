@@ -96,7 +96,12 @@ list-title =
         [one] One match:
        *[other] { $count } matches:
     }
-list-line = **{ $title }** · { $variant } · { $first } – { $second } · turn { $ply } · { $state } · { $place }
+list-line = **{ $title }** · { $variant } · { $first } – { $second } · turn { $ply } · { $state }
+list-elsewhere =
+    { $count ->
+        [one] One more waits elsewhere. `/match list` in a direct message to me shows all of your matches.
+       *[other] { $count } more wait elsewhere. `/match list` in a direct message to me shows all of your matches.
+    }
 list-empty = You have no matches yet. Start one with `/challenge`.
 
 variant-seed = { $variant }, seed { $seed }

@@ -30,8 +30,6 @@ threats = { $player } { $threats }.
 
 waiting-board = It's not your turn yet. This is how the match stands:
 
-command-play = Choose your turn step by step
-
 # Commands: at most 100 characters each.
 command-move = Play your turn
 command-move-move = Your turn, in notation or in words; the list shows what's possible as you type

@@ -8,6 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from bot.discord_io.content.draft import Attachment, Draft
+from bot.discord_io.content.people import DIRECT
 from bot.discord_io.names import Names
 from bot.emojis import PieceEmojis
 from bot.match.additions import Additions, PreviewAddition, added_lines, added_preview
@@ -19,10 +20,11 @@ from bot.match.boards.picture import Picture
 from bot.match.boards.pictures import PictureService
 from bot.match.clock import messages as timing
 from bot.match.clock.rest_service import RestService
-from bot.match.model import Match, Offer, OfferOutcome
+from bot.match.model import Challenge, Match, Offer, OfferOutcome
 from bot.match.turns import stood_at
-from bot.profiles.reader import Reader, public_reader
-from bot.profiles.servers import ServerService
+from bot.profiles.preferences import PreferenceService
+from bot.profiles.reader import Reader, one_reader, public_reader
+from bot.profiles.servers import DEFAULT_LANGUAGE, ServerService, ServerSettings
 from rules import Side
 
 
@@ -36,6 +38,7 @@ class Drafter:
         *,
         servers: ServerService,
         rests: RestService,
+        preferences: PreferenceService,
         additions: Additions,
         emojis: PieceEmojis,
     ) -> None:
@@ -43,6 +46,7 @@ class Drafter:
         self._names = names
         self._servers = servers
         self._rests = rests
+        self._preferences = preferences
         self._additions = additions
         self.emojis = emojis
         self.picture = Boards(pictures, names).picture
@@ -51,9 +55,21 @@ class Drafter:
         """Return the reader that stands for all members of a server."""
         return public_reader(await self._servers.get(guild_id))
 
+    async def reader_of(self, played: Match | Challenge) -> Reader:
+        """Return the reader of what is posted about a match or a challenge.
+
+        That is everyone on its server; in direct messages, it is the player.
+        """
+        if played.guild_id != DIRECT:
+            return await self.public_reader(played.guild_id)
+        user_id = _player(played)
+        preferences = await self._preferences.get(user_id)
+        language = played.terms.language or DEFAULT_LANGUAGE
+        return one_reader(user_id, preferences, ServerSettings(), locale=language)
+
     async def board(self, match: Match, *, first_ply: int, notified: Iterable[int] = ()) -> Draft:
         """Draft the message of the turns from a ply on, which notifies the users in `notified`."""
-        reader, match = await self.public_reader(match.guild_id), await self._rests.seen(match)
+        reader, match = await self.reader_of(match), await self._rests.seen(match)
         earlier = earlier_turns(match, first_ply)
         is_line = all(map(presenter.is_line, (*earlier, match)))
         picture = None if is_line else await self.picture(match, reader)
@@ -72,14 +88,14 @@ class Drafter:
         It is also at the top of the thread, above the first board. Only that board shows the start,
         so the scoreboard shows what cogs add in its place, such as earlier results.
         """
-        reader, match = await self.public_reader(match.guild_id), await self._rests.seen(match)
+        reader, match = await self.reader_of(match), await self._rests.seen(match)
         draw = self._start_picture if match.is_new else self.picture
         picture = await draw(match, reader)
         return presenter.scoreboard(reader.texts, match, picture, self.emojis)
 
     async def result(self, match: Match, *, notified: Iterable[int] = ()) -> Draft:
         """Draft the last message of a match, which notifies the users in `notified`."""
-        reader = await self.public_reader(match.guild_id)
+        reader = await self.reader_of(match)
         return presenter.result(
             reader.texts,
             match,
@@ -92,7 +108,7 @@ class Drafter:
 
     async def announcement(self, match: Match) -> Draft:
         """Draft the short message that tells the channel of a result in a thread."""
-        reader = await self.public_reader(match.guild_id)
+        reader = await self.reader_of(match)
         poster, actions = await self._poster(match, reader), await self._result_actions(match)
         return presenter.announcement(reader.texts, match, poster, actions=actions)
 
@@ -100,12 +116,12 @@ class Drafter:
         self, match: Match, offer: Offer, side: Side, outcome: OfferOutcome | None
     ) -> Draft:
         """Draft the line about an offer that a side made at the present ply."""
-        texts = (await self.public_reader(match.guild_id)).texts
+        texts = (await self.reader_of(match)).texts
         return lines.offer(texts, match, offer, side, outcome)
 
     async def taken_back(self, match: Match, turns: Mapping[int, str]) -> str:
         """Return the text above a board whose turns, by ply, were taken back."""
-        texts = (await self.public_reader(match.guild_id)).texts
+        texts = (await self.reader_of(match)).texts
         return lines.taken_back(texts, turns)
 
     async def rerolled(self, match: Match) -> str:
@@ -115,7 +131,7 @@ class Drafter:
     async def board_text(self, match: Match, *, first_ply: int) -> str:
         """Return the new text of the message of turns, which keeps its picture."""
         texts, match = (
-            (await self.public_reader(match.guild_id)).texts,
+            (await self.reader_of(match)).texts,
             await self._rests.seen(match),
         )
         added = await added_lines(self._additions.board_lines, match, texts)
@@ -124,12 +140,12 @@ class Drafter:
 
     async def flag(self, match: Match, ply: int, take_backs: int, side: Side) -> Draft:
         """Draft the line about an expired clock and its consequence."""
-        texts = (await self.public_reader(match.guild_id)).texts
+        texts = (await self.reader_of(match)).texts
         return timing.flag(texts, match, ply, take_backs, side)
 
     async def resumed(self, match: Match, side: Side) -> Draft:
         """Draft the line about a pause that a side has ended."""
-        return timing.resumed((await self.public_reader(match.guild_id)).texts, match, side)
+        return timing.resumed((await self.reader_of(match)).texts, match, side)
 
     async def private_board(
         self,
@@ -162,7 +178,7 @@ class Drafter:
 
     async def shared_board(self, match: Match, *, link: str | None) -> Draft:
         """Draft the board that a user shows in the channel."""
-        reader, match = await self.public_reader(match.guild_id), await self._rests.seen(match)
+        reader, match = await self.reader_of(match), await self._rests.seen(match)
         return presenter.shared_board(
             reader.texts, match, await self.picture(match, reader), link=link
         )
@@ -172,12 +188,12 @@ class Drafter:
         return replace(page.draft, attachment=await self.drawn(page.picture))
 
     async def thread_name(self, match: Match) -> str:
-        texts = (await self.public_reader(match.guild_id)).texts
+        texts = (await self.reader_of(match)).texts
         return presenter.thread_name(match, await self._names.seats(match, texts))
 
     async def post_opening(self, match: Match) -> Draft:
         """Draft the first message of a match's forum post."""
-        return forum.opening((await self.public_reader(match.guild_id)).texts, match)
+        return forum.opening((await self.reader_of(match)).texts, match)
 
     async def _poster(self, match: Match, reader: Reader) -> Attachment:
         caption = presenter.poster_caption(reader.texts, match)
@@ -199,6 +215,13 @@ class Drafter:
             return None
         data = await self._pictures.render(picture, picture.view)
         return Attachment(picture.filename, data, picture.alt)
+
+
+def _player(played: Match | Challenge) -> int:
+    """Return the person who plays the computer."""
+    if isinstance(played, Challenge):
+        return played.challenger_id
+    return next(user_id for seat in played.seats for user_id in seat.people)
 
 
 def earlier_turns(match: Match, first_ply: int) -> list[Match]:

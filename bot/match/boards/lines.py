@@ -8,7 +8,7 @@ from discord import ButtonStyle
 
 from bot.discord_io.content.buttons import Button, MatchKey
 from bot.discord_io.content.draft import Draft
-from bot.discord_io.content.people import called, channel_link
+from bot.discord_io.content.people import called, place_link
 from bot.match.model import Match, Offer, OfferOutcome
 from bot.texts import Texts
 from rules import Side
@@ -73,7 +73,7 @@ def receipt(texts: Texts, match: Match, url: str | None) -> Draft:
     turn = match.turns[match.chosen_ply - 1]
     if url is not None:
         return Draft(texts("move-sent", turn=turn, url=url))
-    place = channel_link(match.place_id)
+    place = place_link(match.guild_id, match.place_id)
     return Draft(texts("move-saved", turn=turn, place=place))
 
 

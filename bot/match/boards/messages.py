@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from bot.discord_io.content.buttons import ID_LIMIT, Button, MatchKey, PersonKey
 from bot.discord_io.content.draft import ALT_LIMIT, Attachment, Draft, fitted
-from bot.discord_io.content.people import NAME_LIMIT, called, channel_link, channel_url, message_url
+from bot.discord_io.content.people import NAME_LIMIT, called, channel_url, message_url, place_link
 from bot.emojis import NO_EMOJIS, PieceEmojis
 from bot.game_texts import (
     fact_text,
@@ -313,7 +313,7 @@ def scoreboard(
     lines.append(with_clock(texts, match, f"**{state(texts, match)}**"))
     if match.has_thread:
         key = "scoreboard-place" if match.result is None else "scoreboard-place-over"
-        lines.append(texts(key, place=channel_link(match.place_id)))
+        lines.append(texts(key, place=place_link(match.guild_id, match.place_id)))
     return Draft("\n".join(lines), picture)
 
 
@@ -361,7 +361,7 @@ def announcement(
         first=first,
         second=second,
         state=state(texts, match),
-        place=channel_link(match.place_id),
+        place=place_link(match.guild_id, match.place_id),
     )
     return Draft(line, poster, _result_buttons(texts, match, actions), silent=True)
 

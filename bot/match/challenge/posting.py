@@ -7,7 +7,7 @@ from typing import Any
 
 from bot.discord_io.content.buttons import ChallengeKey
 from bot.discord_io.content.draft import Draft
-from bot.discord_io.content.people import channel_link
+from bot.discord_io.content.people import DIRECT, channel_link, place_link
 from bot.discord_io.interactions.answer import Manner
 from bot.discord_io.interactions.context import answer_of, storing, texts_of
 from bot.discord_io.permissions import (
@@ -35,9 +35,14 @@ class ChallengePress(Press[ChallengeKey], frozen=True):
 
 
 async def challenge_press(interaction: Interaction, key: ChallengeKey) -> ChallengePress:
-    """Load the challenge of a button; `UserError` for a challenge of another server."""
+    """Load the challenge of a button; `UserError` for a challenge of another server.
+
+    One in direct messages belongs to the challenger alone.
+    """
     challenge = await interaction.client.core.challenges.get(key.challenge_id)
-    if challenge.guild_id != interaction.guild_id:
+    is_direct = challenge.guild_id == DIRECT
+    is_strangers = is_direct and challenge.challenger_id != interaction.user.id
+    if is_strangers or challenge.guild_id != (interaction.guild_id or DIRECT):
         raise UserError("unknown-challenge", challenge=str(challenge.id))
     return ChallengePress(interaction, key, challenge)
 
@@ -61,8 +66,9 @@ async def post_challenge(
     there = channel_id or here
     # A deferred private answer cannot become the card, which is public.
     can_be_card = there == here and answer.announce(Manner.PUBLIC)
-    check_channel(interaction, await client.core.servers.get(interaction.guild_id or 0))
-    check_permissions(interaction, texts_of(interaction))
+    if interaction.guild_id is not None:
+        check_channel(interaction, await client.core.servers.get(interaction.guild_id))
+        check_permissions(interaction, texts_of(interaction))
     with storing(interaction):
         made = await make(
             act=act_of(interaction),
@@ -73,7 +79,8 @@ async def post_challenge(
         answer.leave_to_posts()
     await _deliver(interaction, made)
     if not can_be_card:
-        text = texts_of(interaction)("challenge-posted", place=channel_link(there))
+        place = place_link(interaction.guild_id or DIRECT, there)
+        text = texts_of(interaction)("challenge-posted", place=place)
         await answer.send(Draft(text))
 
 
@@ -106,8 +113,15 @@ async def _deliver(interaction: Interaction, made: Challenge) -> None:
             await act(made)
 
 
+def language_here(interaction: Interaction) -> str:
+    """Return the language of a match that is begun here; servers have their own."""
+    return "" if interaction.guild_id is not None else texts_of(interaction).language
+
+
 async def only_place(interaction: Interaction) -> int | None:
     """Return the channel if boards must go there, `None` if that is not certain."""
+    if interaction.guild_id is None:
+        return interaction.channel_id
     server = await interaction.client.core.servers.get(interaction.guild_id)
     may_go_elsewhere = server.placement is Placement.FORUM or may_make_thread(interaction)
     return None if may_go_elsewhere else interaction.channel_id

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
+from bot.discord_io.content.people import DIRECT
 from bot.discord_io.tokens import Reply
 from bot.match.acts import ActContext
 from bot.match.challenge.starting import MatchStarter
@@ -84,7 +85,7 @@ class ChallengeWriter:
     ) -> MatchChange:
         """Close a challenge and start its match."""
         transaction = entry.transaction
-        if challenge.terms.private:
+        if challenge.terms.private or challenge.guild_id == DIRECT:
             # Boards in a forum or in another thread would be public.
             place_id = challenge.channel_id
         match_id = await self._starter.start(

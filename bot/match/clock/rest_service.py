@@ -136,10 +136,15 @@ class RestService:
         """Return a running match with its players who are, or soon will be, away."""
         if match.result is not None:
             return match
-        people = dict.fromkeys(each for side in Side for each in match.people(side))
-        now, time_off = self._clock(), await self._rests.all(people)
+        now, time_off = self._clock(), await self._rests.all(players_of(match))
         away = (rest.away(user_id, now, ahead=AHEAD) for user_id, rest in time_off.items())
         return replace(match, away=tuple(filter(None, away)))
+
+    async def all_seen(self, matches: Sequence[Match]) -> list[Match]:
+        """Return several matches as `seen` does, with one query."""
+        running = (match for match in matches if match.result is None)
+        await self._rests.all(list(dict.fromkeys(p for m in running for p in players_of(m))))
+        return [await self.seen(match) for match in matches]
 
     async def change(self, user_id: int, typed: Mapping[str, Any]) -> TimeOff:
         """Store a user's typed zone, quiet hours, weekends and vacation.
@@ -194,6 +199,11 @@ class RestService:
         before = {**after, change.user_id: change.before}
         rests = (together(list(each.values())) for each in (before, after))
         return match.clock.with_rest(change.at, *rests)
+
+
+def players_of(match: Match) -> list[int]:
+    """List the people on both sides of a match, each once."""
+    return list(dict.fromkeys(each for side in Side for each in match.people(side)))
 
 
 def _read(

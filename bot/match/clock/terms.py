@@ -57,7 +57,8 @@ class Terms(Struct, frozen=True):
     `coach` tells what the player has overlooked. `program` names another program that plays in its
     place. A `private` match against the computer has its card and boards in a private thread. With
     `swap`, the player of the second turn may exchange the sides instead of playing it. `bids` are
-    those of the first and the second side for the first turn, if they have bid.
+    those of the first and the second side for the first turn, if they have bid. A match in direct
+    messages has the `language` of its player's client.
     """
 
     pace: TimeControl = TimeControl.NONE
@@ -71,6 +72,7 @@ class Terms(Struct, frozen=True):
     private: bool = False
     swap: bool = False
     bids: tuple[str, ...] = ()
+    language: str = ""
 
     @property
     def computer(self) -> Seat | None:
@@ -110,6 +112,7 @@ def read_terms(stored: Mapping[str, Any]) -> Terms:
         private=bool(stored.get("private", False)),
         swap=bool(stored.get("swap", False)),
         bids=tuple(map(str, stored.get("bids", ()))),
+        language=str(stored.get("language", "")),
     )
 
 

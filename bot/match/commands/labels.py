@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.discord_io.content.people import called, channel_link
+from bot.discord_io.content.people import called, place_link
 from bot.game_texts import CHOICE_LIMIT, CHOICES_LIMIT, shortened, variant_text
 from bot.match.boards.messages import state, title, with_clock
 from bot.match.model import Match
@@ -32,10 +32,13 @@ def match_label(texts: Texts, match: Match, user_id: int, opponent: str) -> str:
     return shortened(text, LABEL_LIMIT)
 
 
-def match_line(texts: Texts, match: Match) -> str:
-    """Say in a line who plays what, how it stands, and where it is played."""
+def match_line(texts: Texts, match: Match, place: str | None = None) -> str:
+    """Say in a line who plays what, how it stands, and where it is played.
+
+    The `place` is a link, by default that of the channel; "" names none.
+    """
     first, second = (called(texts, seat) for seat in match.seats)
-    return texts(
+    line = texts(
         "list-line",
         title=title(match),
         variant=variant_text(texts, match.game, match.options),
@@ -43,8 +46,9 @@ def match_line(texts: Texts, match: Match) -> str:
         second=second,
         ply=match.ply,
         state=with_clock(texts, match, state(texts, match)),
-        place=channel_link(match.place_id),
     )
+    where = place_link(match.guild_id, match.place_id) if place is None else place
+    return f"{line} · {where}" if where else line
 
 
 def turn_label(texts: Texts, match: Match, ply: int) -> str:

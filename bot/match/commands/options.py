@@ -9,7 +9,7 @@ from typing import Any
 from discord import app_commands
 
 from bot.discord_io.connection import GROUP
-from bot.discord_io.content.people import quoted
+from bot.discord_io.content.people import DIRECT, quoted
 from bot.discord_io.interactions.autocomplete import offered
 from bot.discord_io.interactions.context import texts_of
 from bot.errors import UserError
@@ -91,7 +91,7 @@ async def find_own(interaction: Interaction, text: str | None, *, to_move: bool 
     """Return the match that a player means, by the option or by the channel."""
     match_id = read_match_id(text)
     if match_id is not None:
-        return access.use_rows(interaction, await access.own_match(interaction, match_id))
+        return access.use_rows(interaction, await access.match_here(interaction, match_id))
     return access.use_rows(interaction, await _find(interaction, to_move=to_move))
 
 
@@ -116,7 +116,7 @@ async def find_finished(interaction: Interaction, text: str | None) -> Match:
     match_id = read_match_id(text)
     if match_id is not None:
         return await access.match_here(interaction, match_id)
-    over = await show.matches_here(interaction, finished=True)
+    over = await show.own_matches(interaction, finished=True)
     if not over:
         raise UserError("no-finished-match")
     return next((match for match in over if match.place_id == interaction.channel_id), over[0])
@@ -124,17 +124,17 @@ async def find_finished(interaction: Interaction, text: str | None) -> Match:
 
 @offered
 async def complete_match(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-    """List the user's running matches in this server."""
-    return await choices_of(interaction, typed, await show.matches_here(interaction))
+    """List the user's running matches, those of this server first."""
+    return await choices_of(interaction, typed, await show.own_matches(interaction))
 
 
 @offered
 async def complete_any_match(
     interaction: Interaction, typed: str
 ) -> list[app_commands.Choice[str]]:
-    """List the user's matches in this server, including finished ones."""
-    going_on = await show.matches_here(interaction)
-    over = await show.matches_here(interaction, finished=True)
+    """List the user's matches, including finished ones."""
+    going_on = await show.own_matches(interaction)
+    over = await show.own_matches(interaction, finished=True)
     return await choices_of(interaction, typed, [*going_on, *over])
 
 
@@ -142,9 +142,18 @@ async def complete_any_match(
 async def complete_finished_match(
     interaction: Interaction, typed: str
 ) -> list[app_commands.Choice[str]]:
-    """List the user's finished matches in this server."""
-    over = await show.matches_here(interaction, finished=True)
+    """List the user's finished matches, those of this server first."""
+    over = await show.own_matches(interaction, finished=True)
     return await choices_of(interaction, typed, over)
+
+
+@offered
+async def complete_rematch(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    """List the user's finished matches in this server, where they can be played again."""
+    guild_id = interaction.guild_id or DIRECT
+    over = await show.own_matches(interaction, finished=True)
+    here = [match for match in over if match.guild_id == guild_id]
+    return await choices_of(interaction, typed, here)
 
 
 @offered

@@ -56,6 +56,7 @@ class Delivery:
             self.names,
             servers=core.servers,
             rests=core.rests,
+            preferences=core.preferences,
             additions=core.additions,
             emojis=core.emojis,
         )

@@ -106,7 +106,7 @@ class Forums:
 
     async def _tags(self, forum: discord.ForumChannel, match: Match) -> list[discord.ForumTag]:
         """Return the tags of a match's post that the forum has, or the bot can add."""
-        texts = (await self._drafter.public_reader(match.guild_id)).texts
+        texts = (await self._drafter.reader_of(match)).texts
         forum = await self._with_tags(forum, presenter.all_tags(texts, match))
         return [tag for name in presenter.tags(texts, match) if (tag := _tag(forum, name))]
 

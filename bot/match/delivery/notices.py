@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from bot.clock import Sleep
 from bot.discord_io.codes import in_words, is_closed, is_gone
 from bot.discord_io.content.draft import Draft
-from bot.discord_io.content.people import channel_url, message_url
+from bot.discord_io.content.people import DIRECT, channel_url, message_url
 from bot.discord_io.keyed_worker import KeyedWorker
 from bot.discord_io.tokens import Spot
 from bot.match.boards.drafting import Drafter
@@ -88,13 +88,13 @@ class Notices:
         """
         if not (current and calls_to_move(match) and _to_move(match)):
             return Call()
-        call = await self._call(_to_move(match))
+        call = await self._call(match, _to_move(match))
         challenger = await self._awake(await self._waiting_challenger(match))
         return replace(call, mentioned=(*call.mentioned, *challenger))
 
     async def call_at_end(self, match: Match) -> Call:
         """Return which players the result mentions: all but the one who ended the match."""
-        return await self._call(await self._unaware(match))
+        return await self._call(match, await self._unaware(match))
 
     async def close(self) -> None:
         """Stop sending; pending letters stay stored."""
@@ -186,7 +186,7 @@ class Notices:
         url = channel_url(match.guild_id, match.place_id)
         if board is not None and board.spot is not None:
             url = message_url(match.guild_id, *board.spot)
-        texts = (await self._drafter.public_reader(match.guild_id)).texts
+        texts = (await self._drafter.reader_of(match)).texts
         write = timing.reminder if post.kind is PostKind.REMINDER else timing.nudge
         return write(texts, match, url, mentioned)
 
@@ -196,7 +196,7 @@ class Notices:
         Outside interactions Discord does not reveal a user's own language.
         """
         chosen = await self._preferences.get(user_id)
-        reader = await self._drafter.public_reader(match.guild_id)
+        reader = await self._drafter.reader_of(match)
         texts = texts_for(chosen.language) if chosen.language else reader.texts
         rows = chosen.rows_of(match.game, match.options)
         return LETTERS[post.kind](texts, match, url).renamed(rows)
@@ -209,8 +209,14 @@ class Notices:
         chosen = (await self._preferences.get(challenger)).notifications
         return () if chosen is Notifications.NONE else (challenger,)
 
-    async def _call(self, people: tuple[int, ...]) -> Call:
-        """Return who is mentioned, and whether others get a direct message."""
+    async def _call(self, match: Match, people: tuple[int, ...]) -> Call:
+        """Return who is mentioned, and whether others get a direct message.
+
+        In direct messages the board itself is one.
+        """
+        if match.guild_id == DIRECT:
+            silent = await self._who_chose(people, Notifications.NONE)
+            return Call(await self._awake(tuple(u for u in people if u not in silent)))
         chose_mention = await self._who_chose(people, Notifications.MENTION)
         mentioned = await self._awake(chose_mention)
         called_later = len(mentioned) < len(chose_mention)

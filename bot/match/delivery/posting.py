@@ -66,18 +66,19 @@ class Poster:
     def challenge_changed(self, challenge_id: int) -> None:
         """Ignore challenges: another cog posts their cards."""
 
-    async def deliver(self, change: MatchChange, answer: Answer | None = None) -> None:
+    async def deliver(self, change: MatchChange, answer: Answer | None = None) -> Spot | None:
         """Post what an act has just enqueued, one post maybe as the `answer` to it.
 
         Call it as soon as the act is stored. The outbox is read only if it may hold more posts, or
         if a delivery of the match is running. Failed posts are retried later. If the board waits
-        for the next turn, the answer says so, or that post fills it in.
+        for the next turn, the answer says so, or that post fills it in. Return the place of the
+        board, or of the result, if this has posted it.
         """
         match_id, boards = change.match.id, dict[int, Spot]()
         if change.waits:
             if answer is not None:
                 await self.rounds.run(match_id, partial(self._receipts.begin, change, answer))
-            return
+            return None
         if self._is_complete(change):
             post = partial(self._deliver_owed, change, answer, boards)
             receipts = partial(self._give_receipts, change, boards, answer)
@@ -86,11 +87,12 @@ class Poster:
             receipts = partial(self._receipts.give_all, match_id, answer)
         went_well = await self.rounds.run(match_id, post)
         if answer is None:
-            return
+            return boards.get(change.match.ply)
         went_well &= await self._receipts.rounds.run(match_id, receipts)
         if went_well and not answer.is_given:
             # A running delivery has posted the board first.
             await _end_in_silence(answer)
+        return boards.get(change.match.ply)
 
     async def begin(self, change: MatchChange, answer: Answer | None) -> None:
         """Post a new match's first board; then edit its card, maybe as the answer."""

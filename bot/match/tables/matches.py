@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from functools import cache
+from itertools import groupby
+from operator import itemgetter
 from typing import Any
 
 from msgspec import Struct
 from sqlalchemy import (
     ColumnElement,
+    Row,
     String,
     bindparam,
     cast,
@@ -128,13 +131,13 @@ async def lock(transaction: Transaction, match_id: int) -> None:
 
 async def find(transaction: Transaction, match_id: int) -> StoredMatch | None:
     rows = (await transaction.execute(_select(), {"match": match_id})).all()
-    if not rows:
-        return None
-    end = -len(seat_queries.COLUMNS)
-    held = (StoredSeat(*row[end:]) for row in rows if row[end] is not None)
-    of_match, of_clock = rows[0][: end - _CLOCK], rows[0][end - _CLOCK : end]
-    clock = None if of_clock[0] is None else StoredClock(*of_clock)
-    return StoredMatch(*of_match, clock=clock, seats=tuple(held))
+    return _stored(rows) if rows else None
+
+
+async def find_all(transaction: Transaction, match_ids: Sequence[int]) -> dict[int, StoredMatch]:
+    """Return matches by their ids."""
+    found = await transaction.execute(_select_all(), {"matches": match_ids})
+    return {match_id: _stored(list(rows)) for match_id, rows in groupby(found, itemgetter(0))}
 
 
 async def find_place(transaction: Transaction, match_id: int) -> MatchPlace | None:
@@ -152,6 +155,19 @@ async def find_turns(
     # Of several at one ply the last one counts: the earlier ones have been taken back.
     standing = {row.ply: row.notation for row in await transaction.execute(_TURNS, which)}
     return list(standing.values())
+
+
+async def find_all_turns(
+    transaction: Transaction, match_ids: Sequence[int]
+) -> dict[int, dict[int, str]]:
+    """Return the current notations of matches, by match and ply."""
+    query = select(turns.c.match_id, turns.c.ply, turns.c.notation).where(
+        turns.c.match_id.in_(match_ids)
+    )
+    found: dict[int, dict[int, str]] = {}
+    for row in await transaction.execute(query.order_by(turns.c.ply, turns.c.act_id)):
+        found.setdefault(row.match_id, {})[row.ply] = row.notation
+    return found
 
 
 async def find_active(transaction: Transaction, user_id: int) -> Sequence[MatchPlace]:
@@ -397,8 +413,26 @@ def _locked() -> Any:
     return query.with_for_update(key_share=True)
 
 
+def _stored(rows: Sequence[Row[Any]]) -> StoredMatch:
+    """Read a match from its rows, one for each seat."""
+    end = -len(seat_queries.COLUMNS)
+    held = (StoredSeat(*row[end:]) for row in rows if row[end] is not None)
+    of_match, of_clock = rows[0][: end - _CLOCK], rows[0][end - _CLOCK : end]
+    clock = None if of_clock[0] is None else StoredClock(*of_clock)
+    return StoredMatch(*of_match, clock=clock, seats=tuple(held))
+
+
 @cache
 def _select() -> Any:
+    return _whole().where(matches.c.id == bindparam("match"))
+
+
+@cache
+def _select_all() -> Any:
+    return _whole().where(matches.c.id.in_(bindparam("matches", expanding=True)))
+
+
+def _whole() -> Any:
     # One statement, so that the ply, the offers and the result are of the same moment.
     return (
         select(
@@ -412,8 +446,7 @@ def _select() -> Any:
             *seat_queries.COLUMNS,
         )
         .select_from(matches.outerjoin(clocks).outerjoin(seats, seats.c.match_id == matches.c.id))
-        .where(matches.c.id == bindparam("match"))
-        .order_by(seats.c.side, seats.c.number)
+        .order_by(matches.c.id, seats.c.side, seats.c.number)
     )
 
 

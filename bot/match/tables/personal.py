@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections import defaultdict
 
-from sqlalchemy import ColumnElement, and_, exists, or_, select
+from sqlalchemy import ColumnElement, and_, exists, or_, select, update
 
+from bot.discord_io.content.people import DIRECT
+from bot.match.tables.scoreboards import SCOREBOARDS
 from bot.storage.personal import Erasure, Personal, Row, rows_of
 from bot.storage.schema import (
     IS_PERSONAL,
@@ -13,6 +15,7 @@ from bot.storage.schema import (
     blocks,
     challenges,
     hints,
+    live_messages,
     looks,
     matches,
     plans,
@@ -99,8 +102,34 @@ def _is_letter_of(user_id: int) -> ColumnElement[bool]:
     return and_(IS_PERSONAL, may_go, posts.c.match_id.in_(own))
 
 
+async def _forget_channel(transaction: Transaction, user_id: int) -> None:
+    """Delete the channel of a person's direct messages from their matches there."""
+    own = select(seats.c.match_id).where(seats.c.user_id == user_id)
+    direct = select(matches.c.id).where(matches.c.guild_id == DIRECT, matches.c.id.in_(own))
+    direct_ids = list((await transaction.execute(direct)).scalars())
+    nowhere = {"channel_id": 0, "message_id": None}
+    asked = challenges.c.guild_id == DIRECT, challenges.c.challenger_id == user_id
+    await transaction.execute(update(challenges).where(*asked).values(nowhere))
+    for table, reference in ((posts, posts.c.match_id), (live_messages, live_messages.c.subject)):
+        is_scoreboard = () if table is posts else (live_messages.c.kind == SCOREBOARDS,)
+        await transaction.execute(
+            update(table).where(reference.in_(direct_ids), *is_scoreboard).values(nowhere)
+        )
+    await transaction.execute(
+        update(matches)
+        .where(matches.c.id.in_(direct_ids))
+        .values(channel_id=0, place_id=0, card_id=None)
+    )
+
+
 PERSONAL = (
-    Personal(name="matches", table=seats, erasure=Erasure.REPLACE, find=_find_matches),
+    Personal(
+        name="matches",
+        table=seats,
+        erasure=Erasure.REPLACE,
+        find=_find_matches,
+        prepare=_forget_channel,
+    ),
     Personal(
         name="turns",
         table=turns,

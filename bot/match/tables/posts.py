@@ -27,7 +27,7 @@ from bot.match.tables import challenges as challenge_queries
 from bot.match.tables.clocks import UP
 from bot.storage.acts import POSTS, take_backs_of
 from bot.storage.leases import LEASE
-from bot.storage.schema import IS_PERSONAL, challenges, clocks, matches, offers, posts
+from bot.storage.schema import IS_PERSONAL, challenges, clocks, matches, offers, posts, seats
 from bot.storage.transaction import Transaction, add_numbered_unless_there, among, columns, earliest
 
 CARD = "card"
@@ -227,10 +227,27 @@ async def begin_posting(transaction: Transaction, post_id: int, *, now: datetime
 
 async def is_owing(transaction: Transaction, match_id: int) -> bool:
     """Tell whether a match has pending posts."""
-    owed = select(posts.c.id).where(
-        posts.c.match_id == match_id, posts.c.pending.is_(True), ~IS_PERSONAL
-    )
+    owed = select(posts.c.id).where(_is_owing(match_id))
     return (await transaction.execute(owed.limit(1))).first() is not None
+
+
+async def look_before_turn(
+    transaction: Transaction, match_id: int, user_id: int | None
+) -> tuple[bool, bool]:
+    """Tell whether a match has pending posts, and whether a person has other running matches.
+
+    A turn asks both at once, to be short.
+    """
+    owing = exists().where(_is_owing(match_id))
+    other = exists().where(
+        seats.c.user_id == user_id,
+        seats.c.match_id != match_id,
+        matches.c.id == seats.c.match_id,
+        matches.c.ended_at.is_(None),
+    )
+    found: Any = (await transaction.execute(select(owing, other))).one()
+    is_owing, has_others = found
+    return bool(is_owing), bool(has_others)
 
 
 async def count(transaction: Transaction, match_id: int, kind: str, side: int) -> int:
@@ -482,6 +499,10 @@ async def close_flag(transaction: Transaction, post_id: int, *, flag: str | None
 
 async def set_buttons(transaction: Transaction, post_id: int, *, has_buttons: bool) -> None:
     await transaction.execute(_SET_BUTTONS, {"post": post_id, "buttons": has_buttons})
+
+
+def _is_owing(match_id: int) -> ColumnElement[bool]:
+    return and_(posts.c.match_id == match_id, posts.c.pending.is_(True), ~IS_PERSONAL)
 
 
 def _is_free(holder: str, now: datetime) -> ColumnElement[bool]:

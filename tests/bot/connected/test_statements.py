@@ -15,6 +15,7 @@ from tests.delivered import scoreboard_shown, tidied_up
 from tests.e2e.table import sit_down
 
 MOST_SELECTS, MOST_STATEMENTS = 7, 22
+MOST_SELECTS_OF_A_LIST = 4
 
 
 async def test_a_turn_asks_little_of_the_database(
@@ -47,3 +48,26 @@ async def test_a_turn_asks_little_of_the_database(
     assert sum(text.startswith("INSERT INTO turns") for text in texts) == 1
     assert sum(text.startswith("SELECT") for text in texts) <= MOST_SELECTS, texts
     assert len(texts) <= MOST_STATEMENTS, texts
+
+
+async def test_a_list_of_matches_asks_little_of_the_database(
+    discord: Sandbox, games: Channel, ana: Actor, ben: Actor, tmp_path: Path
+) -> None:
+    """The first list loads everything; on a server and in direct messages."""
+    url = f"sqlite+aiosqlite:///{tmp_path}/ringfall.db"
+    async with running(discord, url):
+        for _ in range(3):
+            await (await sit_down(discord, games, ana, ben)).play_both()
+    # A new process has cached nothing.
+    async with running(discord, url) as client:
+        await client.agenda.close()
+        for channel in (ana.dm, games):
+            with asked_of(client.core.posts._database) as asked:
+                answer = await ana.slash("match list", channel=channel)
+            assert answer.text.startswith("**3 matches are waiting for you:**")
+            texts = [text.lstrip() for text, _ in asked]
+            selects = [text for text in texts if text.startswith("SELECT")]
+            # The first press of a person also reads their preferences and those of the server.
+            of_list = [text for text in selects if "FROM preferences" not in text]
+            of_list = [text for text in of_list if "FROM servers" not in text]
+            assert len(of_list) <= MOST_SELECTS_OF_A_LIST, texts

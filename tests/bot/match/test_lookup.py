@@ -91,7 +91,7 @@ async def test_in_a_channel_its_running_match_is_meant(world: World) -> None:
     assert await _find(world, ANA, channel_id=CHANNEL, include_finished=True) == active
 
 
-async def test_a_player_s_matches_have_their_own_turn_first_then_the_most_recent(
+async def test_a_player_s_matches_have_their_own_turn_first_and_the_longest_wait(
     world: World,
 ) -> None:
     matches = []
@@ -101,9 +101,9 @@ async def test_a_player_s_matches_have_their_own_turn_first_then_the_most_recent
     for index in (0, 2):
         await world.play(matches[index])
         world.clock.pass_by(minutes=1)
-    assert await _ids(world, ANA) == [matches[i].id for i in (3, 1, 2, 0)]
-    assert await _ids(world, BEN) == [matches[i].id for i in (2, 0, 3, 1)]
-    assert await _ids(world, ANA, limit=2) == [matches[i].id for i in (3, 1)]
+    assert await _ids(world, ANA) == [matches[i].id for i in (1, 3, 0, 2)]
+    assert await _ids(world, BEN) == [matches[i].id for i in (0, 2, 1, 3)]
+    assert await _ids(world, ANA, limit=2) == [matches[i].id for i in (1, 3)]
 
 
 async def test_finished_matches_are_listed_apart(world: World) -> None:

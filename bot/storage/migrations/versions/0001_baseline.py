@@ -186,6 +186,7 @@ def upgrade() -> None:
         sa.Column("mistakes", sa.Boolean(), server_default=sa.false(), nullable=False),
         sa.Column("forced_turns", sa.Boolean(), server_default=sa.false(), nullable=False),
         sa.Column("own_rows", sa.Boolean(), server_default=sa.false(), nullable=False),
+        sa.Column("next_line", sa.Boolean(), server_default=sa.true(), nullable=False),
         sa.PrimaryKeyConstraint("user_id", name=op.f("pk_preferences")),
     )
     op.create_index(

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from bot.cogs.matches.lists import (
     MOST_LINKED,
+    OwnCounts,
     history,
     match_list,
     own_matches,
@@ -37,7 +38,7 @@ def test_a_label_fits_into_a_list_of_choices() -> None:
 
 def test_an_empty_list_says_how_to_start() -> None:
     assert "/challenge" in match_list(TEXTS, []).content
-    own = own_matches(TEXTS, [], [], waiting=0, links={})
+    own = own_matches(TEXTS, [], [], counts=OwnCounts(0, 0), links={})
     assert "/challenge" in own.content
     assert [str(button.key) for button in own.buttons] == ["p:computer", "p:learn"]
 
@@ -46,7 +47,7 @@ def test_a_list_begins_with_waiting_matches_and_ends_with_finished_ones() -> Non
     going_on = [replace(new_match(), id=number) for number in (4, 7, 9)]
     over = [replace(ended(new_match(), Side.FIRST, Ending.RESIGNED), id=2)]
     links = {4: "https://discord.com/channels/1/2/3", 7: "https://discord.com/channels/1/2/4"}
-    draft = own_matches(TEXTS, going_on, over, waiting=2, links=links)
+    draft = own_matches(TEXTS, going_on, over, counts=OwnCounts(3, 2), links=links)
     first, *_, title, last = draft.content.splitlines()
     assert first == (
         "**2 matches are waiting for you:** [ZÈRTZ #4](https://discord.com/channels/1/2/3), "
@@ -61,9 +62,21 @@ def test_a_list_begins_with_waiting_matches_and_ends_with_finished_ones() -> Non
 
 def test_a_user_without_waiting_matches_is_told_so() -> None:
     over = [ended(new_match(), Side.FIRST, Ending.RESIGNED)]
-    draft = own_matches(TEXTS, [], over, waiting=0, links={})
+    draft = own_matches(TEXTS, [], over, counts=OwnCounts(0, 0), links={})
     assert draft.content.startswith("No match is waiting for you.\nRecently finished:\n")
     assert draft.buttons == ()
+
+
+def test_a_match_in_a_hidden_place_has_neither_link_nor_place() -> None:
+    going_on = [replace(new_match(), id=number) for number in (4, 7)]
+    url = "https://discord.com/channels/1/2/3"
+    counts = OwnCounts(2, 2, elsewhere=1)
+    draft = own_matches(TEXTS, going_on, [], counts=counts, links={4: url}, places={4: "<#2>"})
+    first, elsewhere, _, seen, hidden = draft.content.splitlines()
+    assert first.endswith(f"[ZÈRTZ #4]({url}), ZÈRTZ #7")
+    assert elsewhere.startswith("One more waits elsewhere.")
+    assert seen.endswith(" · <#2>")
+    assert "<#" not in hidden
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
@@ -71,7 +84,8 @@ def test_however_many_matches_wait_the_first_line_says_how_many(language: str) -
     going_on = [replace(new_match(), id=number) for number in range(1, 51)]
     address = f"https://discord.com/channels/{2**62}/{2**62}/1"
     links = dict.fromkeys(range(1, MOST_LINKED + 1), address)
-    content = own_matches(texts_for(language), going_on, [], waiting=50, links=links).content
+    counts = OwnCounts(50, 50)
+    content = own_matches(texts_for(language), going_on, [], counts=counts, links=links).content
     assert "50 " in content.splitlines()[0]
     assert content.splitlines()[0].endswith(", …")
     assert len(content) <= CONTENT_LIMIT

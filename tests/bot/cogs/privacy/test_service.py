@@ -27,6 +27,7 @@ from bot.cogs.ratings.rater import recompute
 from bot.cogs.ratings.service import StatsService
 from bot.cogs.replay.notes import NoteService
 from bot.cogs.watching.service import WatchService
+from bot.discord_io.content.people import DIRECT
 from bot.match.clock.terms import Terms, TimeControl
 from bot.match.model import ChallengeState, Ending, Match, PostKind
 from bot.match.seen import LastSeenService
@@ -225,6 +226,26 @@ async def test_no_data_of_them_are_left_and_others_keep_theirs(
         leaders = await stats.leaders(GUILD, game, BERT)
         assert [(each.place, each.user_id) for each in leaders.standings] == [(1, BERT)]
     assert (await stats.changes(1))[BERT] == rated[BERT]
+
+
+async def test_the_channel_of_their_direct_messages_is_deleted_with_them(
+    world: World, privacy: PrivacyService
+) -> None:
+    """A match against the computer there is exported before."""
+    asked = {"guild_id": DIRECT, "channel_id": LETTERS_OF_ANNE, "act": world.act(ANNE)}
+    challenge = await world.challenges.create(
+        **world.terms(opponent_id=None, terms=Terms(level=1), **asked)
+    )
+    (card,) = await world.posts.pending_of_challenge(challenge.id)
+    await world.posts.challenge_posted(card, (LETTERS_OF_ANNE, 77))
+    match = (await world.challenges.accept_for_computer(challenge.id)).match
+    assert match.place_id == LETTERS_OF_ANNE
+    (board,) = await world.posts.pending(match.id)
+    await world.posts.posted(board, (LETTERS_OF_ANNE, 78), has_buttons=True)
+    assert str(LETTERS_OF_ANNE).encode() in (await privacy.export(ANNE)).data
+    await erase(world)
+    assert rows_naming(await world.dump(), LETTERS_OF_ANNE) == {}
+    assert rows_naming(await world.dump(), ANNE) == {}
 
 
 async def test_cached_data_are_forgotten_too(lived: World) -> None:

@@ -10,6 +10,7 @@ import pytest
 from bot.cogs.servers import departures
 from bot.cogs.servers.departures import KEPT, DepartureService
 from bot.cogs.watching.service import WatchService
+from bot.discord_io.content.people import DIRECT
 from bot.match.clock.terms import Terms, TimeControl
 from bot.storage import StorageError, Trouble
 from tests.bot.world import ANA, CLEO, GUILD, World
@@ -69,6 +70,16 @@ async def test_after_thirty_days_all_of_it_is_gone_and_all_of_the_other_is_there
     assert await service.next_due() is None
     assert (await served.servers.get(OTHER)).max_matches is None
     assert (await served.servers.get(GUILD)).max_matches == 4
+
+
+async def test_direct_messages_are_no_server_that_could_leave(world: World) -> None:
+    await world.challenge(
+        guild_id=DIRECT, opponent_id=None, terms=Terms(level=1), act=world.act(ANA)
+    )
+    service = service_of(world)
+    service.heard([], everywhere)
+    await service.carry_out()
+    assert await service.next_due() is None
 
 
 async def test_a_server_that_returns_in_time_keeps_everything(served: World) -> None:

@@ -335,10 +335,11 @@ CREATE TABLE preferences (
 	mistakes BOOLEAN DEFAULT 0 NOT NULL, 
 	forced_turns BOOLEAN DEFAULT 0 NOT NULL, 
 	own_rows BOOLEAN DEFAULT 0 NOT NULL, 
+	next_line BOOLEAN DEFAULT 1 NOT NULL, 
 	CONSTRAINT pk_preferences PRIMARY KEY (user_id)
 );
-INSERT INTO "preferences" VALUES(101,'light',1,'second','always','direct','en',0,0,0);
-INSERT INTO "preferences" VALUES(102,NULL,NULL,'own','losing','mention',NULL,0,0,0);
+INSERT INTO "preferences" VALUES(101,'light',1,'second','always','direct','en',0,0,0,1);
+INSERT INTO "preferences" VALUES(102,NULL,NULL,'own','losing','mention',NULL,0,0,0,1);
 CREATE TABLE pulse (
 	id SMALLINT NOT NULL, 
 	alive_at DATETIME NOT NULL, 

@@ -1,0 +1,1 @@
+"""One private message in which a player plays all matches that wait for them."""

@@ -1,0 +1,191 @@
+"""Plays all matches that wait for a player, one after the other: `/play` and *Next*."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import structlog
+from discord import app_commands
+
+from bot.cog import Cog
+from bot.cogs.inbox import messages
+from bot.cogs.inbox.flow import InboxFlow
+from bot.cogs.inbox.rounds import LATER, NEXT, SKIP, STOP, InboxKey, Round, round_of
+from bot.discord_io.codes import TROUBLE, in_words
+from bot.discord_io.content.topics import ChoiceSetting, SettingsTopic
+from bot.discord_io.interactions.answer import Asked
+from bot.discord_io.interactions.context import answer_of, reader_of, texts_of
+from bot.errors import UserError
+from bot.match import access
+from bot.match.additions import TurnFlow
+from bot.match.boards import showing as show
+from bot.match.client import Interaction
+from bot.match.commands.options import complete_match, described, find_own
+from bot.match.core import Core
+from bot.match.delivery.delivery import Delivery
+from bot.match.model import Match, MatchChange
+from bot.match.presses import Press, pressed
+from bot.match.tables.own import OwnMatch
+from bot.storage import StorageError
+from bot.storage.unreadable import UnreadableError
+
+LINE = "next match"
+
+log = structlog.get_logger(__name__)
+
+
+class Inbox(Cog):
+    """One private message in which a player plays one match after the other."""
+
+    def __init__(self, core: Core, delivery: Delivery) -> None:
+        super().__init__(core, delivery)
+        core.additions.flows.append(self._flow)
+        core.additions.after_turn.append(self._tell_what_waits)
+        core.additions.own_topics.append(
+            SettingsTopic(
+                "inbox", (ChoiceSetting("next_line", lambda: {"on": True, "off": False}),)
+            )
+        )
+
+    @app_commands.command(name="play", description=described("command-play"))
+    @app_commands.describe(match=described("command-match-option"))
+    @app_commands.autocomplete(match=complete_match)
+    async def play(self, interaction: Interaction, match: str | None = None) -> None:
+        named = await find_own(interaction, match) if match and match.strip() else None
+        own = await self.core.matches.own(interaction.user.id)
+        if named is not None:
+            await self._choose(interaction, named, own)
+            return
+        # In direct messages, where several matches may be, the most urgent of all comes first.
+        place_id = interaction.channel_id if interaction.guild_id else None
+        here = [one for one in own if one.place_id == place_id]
+        if len(own) > 1 and not here and not any(one.waits for one in own):
+            await answer_of(interaction).send(messages.ended(texts_of(interaction), waiting=0))
+            return
+        found, told = await self._first_readable(interaction, here or own)
+        if found is None and not told:
+            raise UserError("no-match")
+        if found is None:
+            await self._end(interaction, (), told)
+            return
+        await self._choose(interaction, found, own, told=told)
+
+    @pressed(InboxKey, NEXT)
+    async def begin(self, press: Press[InboxKey]) -> None:
+        """Begin a round in the message that was pressed on."""
+        await press.interaction.client.pipeline.copies.drop(press.interaction, LINE)
+        await self.open(press.interaction, Round())
+
+    @pressed(InboxKey, SKIP)
+    async def skip(self, press: Press[InboxKey]) -> None:
+        """Go on to the next match; this one comes last."""
+        current = round_of(press.interaction) or Round()
+        await self.open(press.interaction, current.skip(press.key.match_id))
+
+    @pressed(InboxKey, LATER)
+    async def leave(self, press: Press[InboxKey]) -> None:
+        """Go on to the next match; leave this one out of the round."""
+        current = round_of(press.interaction) or Round()
+        await self.open(press.interaction, current.leave(press.key.match_id))
+
+    @pressed(InboxKey, STOP)
+    async def stop(self, press: Press[InboxKey]) -> None:
+        """End the round."""
+        interaction = press.interaction
+        await self._end(interaction, await self.core.matches.own(interaction.user.id), stopped=True)
+
+    async def open(self, interaction: Asked, current: Round, *, told: str = "") -> None:
+        """Edit the message into the next match of a round, or into the end of the round."""
+        own = await self.core.matches.own(interaction.user.id)
+        found, lost = await self._first_readable(interaction, current.order(own))
+        told = "\n".join(filter(None, (told, lost)))
+        if found is None:
+            await self._end(interaction, own, told)
+            return
+        more = len(current.order(own)) - 1
+        line = await self._line(interaction, found, own, more=more, key="inbox-next")
+        heading = "\n".join(filter(None, (told, line)))
+        flow = InboxFlow(self.open, current)
+        for choose in self.core.additions.turn_choosers:
+            await choose(interaction, found, edit=True, flow=flow, heading=heading)
+
+    async def _choose(
+        self, interaction: Interaction, match: Match, own: Sequence[OwnMatch], *, told: str = ""
+    ) -> None:
+        """Begin with a match in a new message; it begins a round if others wait, too."""
+        others = [one for one in own if one.waits and one.id != match.id]
+        is_to_move = match.result is None and match.may_move(interaction.user.id)
+        flow, heading = InboxFlow(self.open, Round()) if others and is_to_move else None, ""
+        if flow or told:
+            line = await self._line(interaction, match, own, more=len(others), key="inbox-first")
+            heading = "\n".join(filter(None, (told, line)))
+        for choose in self.core.additions.turn_choosers:
+            await choose(interaction, match, flow=flow, heading=heading)
+
+    async def _end(
+        self,
+        interaction: Asked,
+        own: Sequence[OwnMatch],
+        *told: str,
+        stopped: bool = False,
+    ) -> None:
+        waiting = sum(one.waits for one in own)
+        draft = messages.ended(texts_of(interaction), *told, waiting=waiting, stopped=stopped)
+        await answer_of(interaction).give(draft)
+
+    def _flow(self, interaction: Asked) -> TurnFlow | None:
+        current = round_of(interaction)
+        return None if current is None else InboxFlow(self.open, current)
+
+    async def _tell_what_waits(self, interaction: Asked, change: MatchChange) -> None:
+        """Tell a player privately which of their other matches waits; replace an earlier line."""
+        if not (change.has_others and reader_of(interaction).preferences.next_line):
+            return
+        try:
+            await self._tell_of_others(interaction, change.match.id)
+        except (StorageError, *TROUBLE) as error:
+            # The turn is played and its board is posted.
+            log.info("next match not told", error=in_words(error))
+
+    async def _tell_of_others(self, interaction: Asked, match_id: int) -> None:
+        own = await self.core.matches.own(interaction.user.id)
+        waiting = [one for one in own if one.waits and one.id != match_id]
+        found, _ = await self._first_readable(interaction, waiting)
+        if found is None:
+            return
+        more = len(waiting) - 1
+        line = await self._line(interaction, found, own, more=more, key="inbox-waits")
+        await answer_of(interaction).tell(messages.others_wait(texts_of(interaction), line))
+        await interaction.client.pipeline.copies.replace(interaction, LINE)
+
+    async def _first_readable(
+        self, interaction: Asked, own: Sequence[OwnMatch]
+    ) -> tuple[Match | None, str]:
+        """Return the first match that can be read, and which ones before it can't.
+
+        A match that waits as stored, but was played or has ended meanwhile, is passed over.
+        """
+        told: list[str] = []
+        for one in own:
+            try:
+                match = await access.match_here(interaction, one.id)
+            except UnreadableError:
+                told.append(messages.unreadable(texts_of(interaction), one.id))
+                continue
+            if not one.waits or (match.result is None and match.may_move(interaction.user.id)):
+                return match, "\n".join(told)
+        return None, "\n".join(told)
+
+    async def _line(
+        self, interaction: Asked, match: Match, own: Sequence[OwnMatch], *, more: int, key: str
+    ) -> str:
+        one = next((one for one in own if one.id == match.id), None)
+        seen = await show.seen_boards(interaction, [one]) if one else ()
+        return messages.match_line(
+            texts_of(interaction),
+            match,
+            interaction.user.id,
+            link=messages.link_to(one) if one and seen else None,
+            more=more,
+            key=key,
+        )

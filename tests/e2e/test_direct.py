@@ -1,0 +1,158 @@
+"""Direct messages with the bot: a player's matches on all servers, played from one place."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import AsyncIterator
+from typing import Any
+
+import pytest_asyncio
+
+from sandbox import Actor, Channel, Message, Sandbox
+from tests.e2e import raw
+from tests.e2e.process import BotProcess
+from tests.e2e.table import Table, sit_down
+
+
+@pytest_asyncio.fixture(loop_scope="module")
+async def tables(
+    discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor, ben: Actor
+) -> AsyncIterator[list[Table]]:
+    """A match on each of three servers; Ana is to move in the first two."""
+    found = [await sit_down(discord, games, ana, ben, pace="3-days")]
+    for number, pace in ((1, "1-day"), (2, "1-day")):
+        guild = discord.world.add_guild(f"Server {number}", discord.user("Admin").user)
+        for actor in (ana, ben):
+            discord.world.join(guild, actor.user)
+        channel = discord.world.add_channel(guild, f"games-{number}")
+        found.append(await sit_down(discord, channel, ana, ben, pace=pace))
+    await found[-1].play()
+    await found[-1].board()
+    yield found
+    for table in found[1:]:
+        guild = table.channel.guild
+        assert guild is not None
+        discord.world.remove_bot(guild)
+
+
+def title(table: Table) -> str:
+    return f"ZÈRTZ #{table.number}"
+
+
+async def told(actor: Actor, command: str, channel: Channel, **options: Any) -> Message:
+    """Return the private answer to a command."""
+    answer = await actor.slash(command, channel=channel, **options)
+    assert answer.error is None, answer
+    assert answer.message is not None
+    return answer.message
+
+
+async def test_a_list_has_the_matches_of_all_servers_by_urgency(
+    tables: list[Table], ana: Actor
+) -> None:
+    """On a server, it has those of that server, and says how many wait elsewhere."""
+    slow, urgent, waiting = tables
+    listed = (await told(ana, "match list", ana.dm)).content
+    first, *_ = lines = listed.splitlines()
+    assert first.startswith("**2 matches are waiting for you:** ")
+    assert re.findall(r"\[(.*?)\]", first) == [title(urgent), title(slow)]
+    board = await urgent.board()
+    assert urgent.channel.guild is not None
+    assert f"/{urgent.channel.guild.id}/{urgent.place.id}/{board.id})" in first
+    rows = [line for line in lines if line.startswith("**ZÈRTZ")]
+    assert [line.split("**")[1] for line in rows] == [title(t) for t in (urgent, slow, waiting)]
+    assert all(
+        f"/{t.place.id}" in line for t, line in zip((urgent, slow, waiting), rows, strict=True)
+    )
+    here = (await told(ana, "match list", waiting.channel)).content
+    assert here.startswith("No match is waiting for you.\n2 more wait elsewhere.")
+    assert title(waiting) in here
+    assert title(slow) not in here
+    for channel, expected in (
+        (waiting.channel, (waiting, urgent, slow)),
+        (ana.dm, (urgent, slow, waiting)),
+    ):
+        choices = await ana.autocomplete("play", channel=channel, focused="match")
+        assert [value for _, value in choices] == [str(table.number) for table in expected]
+
+
+async def test_a_turn_is_played_from_a_direct_message_and_its_board_goes_to_the_thread(
+    tables: list[Table], ana: Actor
+) -> None:
+    urgent, number = tables[1], str(tables[1].number)
+    turn = urgent.first_turn()
+    answer = await ana.slash("move", channel=ana.dm, move=turn, match=number)
+    urgent.note(turn)
+    board = await urgent.board()
+    assert board.channel is urgent.place
+    await urgent.discord.wait_until(lambda: str(board.id) in answer.text)
+    shown = await told(ana, "match show", ana.dm, match=number)
+    assert shown.attachments
+    assert str(board.id) in shown.content
+    assert turn in (await told(ana, "match history", ana.dm, match=number)).content
+    slow = tables[0]
+    picker = await told(ana, "play", ana.dm)
+    assert picker.content.startswith(f"**{title(slow)}")
+    await ana.slash("hint", channel=ana.dm)
+    missed = await told(ana, "watch missed", ana.dm, match=number)
+    assert missed.content.startswith(f"You have seen all of {title(urgent)}")
+
+
+async def test_a_match_in_a_place_that_its_player_left_has_a_number_only_and_goes_on(
+    discord: Sandbox, tables: list[Table], ana: Actor
+) -> None:
+    hidden, left, _ = tables
+    discord.permit(hidden.channel, target=ana, deny=["VIEW_CHANNEL"])
+    guild = left.channel.guild
+    assert guild is not None
+    discord.world.leave(guild, ana.user)
+    listed = await told(ana, "match list", ana.dm)
+    for table in (hidden, left):
+        assert title(table) in listed.content
+        for place in (table.channel, table.place):
+            assert str(place.id) not in listed.content
+    for table in (hidden, left):
+        number, turn = str(table.number), table.first_turn()
+        shown = await told(ana, "match show", ana.dm, match=number)
+        assert str(table.place.id) not in shown.content
+        answer = await ana.slash("move", channel=ana.dm, move=turn, match=number)
+        assert answer.error is None
+        table.note(turn)
+        board = await table.board()
+        assert board.channel is table.place
+        await discord.wait_until(lambda: answer.text)  # noqa: B023
+        assert turn in answer.text
+
+
+async def test_what_belongs_to_a_server_is_refused_in_a_direct_message(
+    discord: Sandbox, tables: list[Table], ana: Actor, ben: Actor, cleo: Actor
+) -> None:
+    slow, number = tables[0], str(tables[0].number)
+    stranger = await cleo.slash("match show", channel=cleo.dm, match=number)
+    assert "I don't know a match" in stranger.text
+    follow = await raw.slash(discord, cleo, cleo.dm, "watch follow", match=number)
+    assert follow.text == "This only works in a server."
+    others = await ana.slash("stats", channel=ana.dm, player=ben)
+    assert "belong to their server" in others.text
+    question = (await told(ana, "match resign", ana.dm, match=number)).buttons[0]
+    assert question.custom_id is not None
+    asked = await told(ana, "match resign", ana.dm, match=number)
+    await ana.click(asked, "Resign")
+    await slow.place.wait_message(lambda message: "resigned" in message.content)
+    rematch = await raw.slash(discord, ana, ana.dm, "rematch", match=number)
+    assert "played elsewhere" in rematch.text
+    own = await told(ana, "stats", ana.dm)
+    assert "1" in own.content
+    over = await told(ana, "match list", ana.dm, finished=True)
+    assert title(slow) in over.content
+
+
+async def test_followed_matches_of_all_servers_are_listed_and_left_in_direct_messages(
+    tables: list[Table], cleo: Actor
+) -> None:
+    slow = tables[0]
+    await cleo.slash("watch follow", channel=slow.place)
+    assert title(slow) in (await told(cleo, "watch list", cleo.dm)).content
+    left = await told(cleo, "watch unfollow", cleo.dm, match=str(slow.number))
+    assert title(slow) in left.content
+    assert title(slow) not in (await told(cleo, "watch list", cleo.dm)).content
