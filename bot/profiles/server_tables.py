@@ -27,6 +27,8 @@ class StoredServer(Struct, frozen=True):
     forum: Sequence[int] | None
     puzzle: Sequence[int] | None
     puzzle_zone: str | None
+    challenger_roles: Sequence[int] | None
+    manager_roles: Sequence[int] | None
 
 
 _FIND = select(*columns(StoredServer.__struct_fields__, servers)).where(

@@ -388,6 +388,8 @@ servers = Table(
     Column("forum", JSON(none_as_null=True)),  # the id of the forum for matches
     Column("puzzle", JSON(none_as_null=True)),  # the id of the channel of the daily puzzle
     Column("puzzle_zone", String(64)),  # the time zone of its days; `NULL` means UTC
+    Column("challenger_roles", JSON(none_as_null=True)),  # who may challenge; `NULL` means everyone
+    Column("manager_roles", JSON(none_as_null=True)),  # who may manage matches, besides moderators
 )
 
 # The commands that are registered with Discord, by a digest.

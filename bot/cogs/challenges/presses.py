@@ -10,12 +10,12 @@ from bot.cogs.challenges import messages
 from bot.cogs.challenges.cards import Cards
 from bot.discord_io.content.buttons import ChallengeKey, MatchKey, carries
 from bot.discord_io.interactions.context import answer_by_edit, answer_of, storing, texts_of
-from bot.discord_io.permissions import check_permissions
 from bot.match import access
 from bot.match.access import MatchPress, act_of, match_press
 from bot.match.challenge.posting import (
     ChallengePress,
     challenge_press,
+    check_start,
     only_place,
     post_challenge,
 )
@@ -44,7 +44,7 @@ class ChallengePresses:
         The second button starts it at the odds that the card proposes.
         """
         interaction, card_id = press.interaction, _card_id(press)
-        check_permissions(interaction, texts_of(interaction))
+        await check_start(interaction)
         answer = answer_by_edit(interaction, card_id)
         with storing(interaction):
             change = await self._challenges.accept(
@@ -99,12 +99,11 @@ class ChallengePresses:
         await post_challenge(interaction, make, channel_id=_channel_of_card(interaction, match))
 
     async def _begin_rematch(self, interaction: Interaction, asked: Challenge) -> None:
-        texts = texts_of(interaction)
-        check_permissions(interaction, texts)
+        await check_start(interaction)
         with storing(interaction):
             change = await self._challenges.accept(asked.id, act_of(interaction))
         await self._poster.deliver(change)
-        await answer_of(interaction).send(messages.rematch_begins(texts, asked))
+        await answer_of(interaction).send(messages.rematch_begins(texts_of(interaction), asked))
 
     async def _end(self, press: ChallengePress, end: EndChallenge) -> None:
         """Close a challenge; the edit of its card answers the press."""

@@ -113,7 +113,10 @@ class BoardPresses:
         linked = waiting[: lists.MOST_LINKED]
         links = {match.id: await _place_url(interaction.client, match) for match in linked}
         texts, count = texts_of(interaction), len(waiting)
-        draft = lists.own_matches(texts, going_on, over, waiting=count, links=links)
+        manages = await access.manages_matches(interaction)
+        draft = lists.own_matches(
+            texts, going_on, over, waiting=count, links=links, manages=manages
+        )
         await answer_of(interaction).send(draft)
 
     async def finished_matches(self, interaction: Interaction) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from bot.discord_io.content.buttons import Button, MatchKey, PersonKey
+from bot.discord_io.content.buttons import Button, MatchKey, PageKey, PersonKey
 from bot.discord_io.content.draft import CONTENT_LIMIT, Attachment, Draft, fitted
 from bot.discord_io.interactions.errors import first_steps
 from bot.game_texts import variant_text
@@ -32,13 +32,16 @@ def own_matches(
     *,
     waiting: int,
     links: Mapping[int, str],
+    manages: bool = False,
 ) -> Draft:
     """List a user's matches: waiting for them, all running ones, some finished ones.
 
-    `waiting` is how many wait; `links` has the URLs of their first boards, by match id.
+    `waiting` is how many wait; `links` has the URLs of their first boards, by match id. One who
+    `manages` the matches of the server gets a button to all of them.
     """
+    every = (Button(PageKey("matches", 0), texts("button-all-matches")),) if manages else ()
     if not going_on and not over:
-        return Draft(texts("list-empty"), buttons=first_steps(texts))
+        return Draft(texts("list-empty"), buttons=(*first_steps(texts), *every))
     named = {match.id: title(match) for match in going_on}
     linked = [f"[{named[number]}]({url})" for number, url in links.items()]
     more = ["…"] if waiting > len(linked) else []
@@ -47,8 +50,8 @@ def own_matches(
         *_titled(texts, "list-title", going_on),
         *_titled(texts, "list-over", over),
     ]
-    share = Button(PersonKey("share-list"), texts("button-share"))
-    return Draft(fitted(lines, CONTENT_LIMIT, "\n"), buttons=(share,) if going_on else ())
+    share = (Button(PersonKey("share-list"), texts("button-share")),) if going_on else ()
+    return Draft(fitted(lines, CONTENT_LIMIT, "\n"), buttons=(*share, *every))
 
 
 def history(texts: Texts, match: Match, *, more: Sequence[str] = (), share: bool = True) -> Draft:

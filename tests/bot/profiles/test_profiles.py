@@ -28,6 +28,8 @@ SETTLED = ServerSettings(
     max_matches=3,
     takebacks=False,
     forum=(2**62 + 1,),
+    challenger_roles=(7, 2**62),
+    manager_roles=(8,),
 )
 
 

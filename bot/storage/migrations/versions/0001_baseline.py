@@ -204,6 +204,8 @@ def upgrade() -> None:
         sa.Column("forum", sa.JSON()),
         sa.Column("puzzle", sa.JSON()),
         sa.Column("puzzle_zone", sa.String(length=64)),
+        sa.Column("challenger_roles", sa.JSON()),
+        sa.Column("manager_roles", sa.JSON()),
         sa.PrimaryKeyConstraint("guild_id", name=op.f("pk_servers")),
     )
     op.create_table(
