@@ -15,6 +15,7 @@ from rendering.games import UndrawnGameError, get_drawing, register_drawing
 from rendering.grid import MAX_TILES, Tile, paint_grid
 from rendering.painter import paint
 from rendering.png import SMALL, png_file
+from rendering.results import ResultRow, ServerResults, paint_results
 from rendering.rivalry import GameRow, Rival, Rivalry, Winner, paint_rivalry
 from rendering.samples import Sample, paint_samples
 from rendering.scene import Scene
@@ -35,10 +36,12 @@ __all__ = [
     "GameRow",
     "Layer",
     "Pin",
+    "ResultRow",
     "Rival",
     "Rivalry",
     "Sample",
     "Scene",
+    "ServerResults",
     "Still",
     "Tile",
     "UndrawnGameError",
@@ -55,6 +58,7 @@ __all__ = [
     "render_grid",
     "render_layers",
     "render_png",
+    "render_results",
     "render_rivalry",
     "render_samples",
     "scene_for",
@@ -98,6 +102,11 @@ def render_chart(chart: Chart) -> bytes:
 def render_advantage(chart: AdvantageChart) -> bytes:
     """Render a chart of who was ahead in a game as PNG."""
     return png_file(paint_advantage(chart))
+
+
+def render_results(results: ServerResults) -> bytes:
+    """Render the results of a server as PNG."""
+    return png_file(paint_results(results))
 
 
 def render_rivalry(rivalry: Rivalry) -> bytes:

@@ -14,6 +14,7 @@ from bot.cogs.ratings.presses import StatsPresses
 from bot.cogs.ratings.rater import Rerating, rate
 from bot.cogs.ratings.service import StatsService, Tally
 from bot.cogs.ratings.statistics import StatsQuery
+from bot.errors import UserError
 from bot.match.client import Interaction
 from bot.match.commands.options import described, game_choices, guild_id_of, known_game
 from bot.match.core import Core
@@ -30,7 +31,9 @@ class Ratings(Cog):
     def __init__(self, core: Core, delivery: Delivery) -> None:
         super().__init__(core, delivery)
         self._stats = StatsService(core.database)
-        drafter = StatsDrafter(core.pictures, delivery.names, self._stats, core.additions)
+        drafter = StatsDrafter(
+            core.pictures, delivery.names, self._stats, core.additions, clock=core.clock
+        )
         self._presses = StatsPresses(self._stats, drafter)
         self.handlers = (self._presses,)
         self.duties = (Rerating(core.database, clock=core.clock),)
@@ -48,6 +51,7 @@ class Ratings(Cog):
         player=described("command-stats-player"),
         game=described("command-stats-game"),
         against=described("command-stats-against"),
+        server=described("command-stats-server"),
     )
     @app_commands.guild_only()
     async def stats(
@@ -56,8 +60,14 @@ class Ratings(Cog):
         player: discord.User | None = None,
         game: str | None = None,
         against: discord.User | None = None,
+        server: bool = False,  # noqa: FBT001, FBT002
     ) -> None:
         guild_id = guild_id_of(interaction)
+        if server:
+            if player or against:
+                raise UserError("stats-server-player")
+            await self._presses.show_server(interaction, known_game(game) if game else None)
+            return
         for user in (player, against):
             if user is not None:
                 self.delivery.names.remember(guild_id, user)

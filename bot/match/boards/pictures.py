@@ -20,6 +20,7 @@ from rendering import (
     Chart,
     Rivalry,
     Sample,
+    ServerResults,
     Still,
     Tile,
     get_drawing,
@@ -28,6 +29,7 @@ from rendering import (
     render_gif,
     render_grid,
     render_png,
+    render_results,
     render_rivalry,
     render_samples,
 )
@@ -97,6 +99,10 @@ class PictureService:
     async def course(self, course: AdvantageChart) -> bytes:
         """Return the picture of who was ahead in a match as PNG."""
         return await self._drawn(_digest(repr(course)), partial(render_advantage, course))
+
+    async def results(self, results: ServerResults) -> bytes:
+        """Return the picture of a server's results as PNG."""
+        return await self._drawn(_digest(repr(results)), partial(render_results, results))
 
     async def rivalry(self, rivalry: Rivalry) -> bytes:
         """Return the card of a rivalry as PNG."""
