@@ -51,7 +51,8 @@ class Preferences(Struct, frozen=True):
     """One person's preferences.
 
     A `look` of `None` is the server's, a `language` of `None` that of the person's Discord client.
-    `mistakes` tells whether their own blunders come back as puzzles.
+    `mistakes` tells whether their own blunders come back as puzzles, and `hide_results` whether
+    results show only after a press, where only that person reads them.
     """
 
     look: Look | None = None
@@ -60,6 +61,7 @@ class Preferences(Struct, frozen=True):
     notifications: Notifications = Notifications.MENTION
     language: str | None = None
     mistakes: bool = False
+    hide_results: bool = False
 
 
 class PreferenceService:
@@ -107,6 +109,7 @@ def _preferences(row: StoredPreferences) -> Preferences:
         notifications=Notifications(row.notifications),
         language=row.language,
         mistakes=row.mistakes,
+        hide_results=row.hide_results,
     )
 
 
@@ -120,4 +123,5 @@ def _stored(user_id: int, chosen: Preferences) -> StoredPreferences:
         notifications=chosen.notifications,
         language=chosen.language,
         mistakes=chosen.mistakes,
+        hide_results=chosen.hide_results,
     )

@@ -355,6 +355,8 @@ preferences = Table(
     Column("language", String(16)),
     # the user's own blunders come back as puzzles
     Column("mistakes", Boolean, nullable=False, server_default=false()),
+    # results show only after a press
+    Column("hide_results", Boolean, nullable=False, server_default=false()),
 )
 
 # When people rest: quiet hours in minutes of the day, days off in their time zone, and vacations as

@@ -9,7 +9,7 @@ from bot.cogs.matches import lists
 from bot.cogs.matches import menu as presenter
 from bot.discord_io.content.buttons import MatchKey, PersonKey
 from bot.discord_io.content.people import channel_url
-from bot.discord_io.interactions.context import answer_of, texts_of
+from bot.discord_io.interactions.context import answer_of, reader_of, texts_of
 from bot.match import access, sharing
 from bot.match.access import MatchPress, match_press
 from bot.match.additions import Additions, added_lines
@@ -112,17 +112,25 @@ class BoardPresses:
         waiting = [match for match in going_on if match.may_move(interaction.user.id)]
         linked = waiting[: lists.MOST_LINKED]
         links = {match.id: await _place_url(interaction.client, match) for match in linked}
-        texts, count = texts_of(interaction), len(waiting)
+        reader, count = reader_of(interaction), len(waiting)
         manages = await access.manages_matches(interaction)
         draft = lists.own_matches(
-            texts, going_on, over, waiting=count, links=links, manages=manages
+            reader.texts,
+            going_on,
+            over,
+            waiting=count,
+            links=links,
+            manages=manages,
+            hidden=reader.preferences.hide_results,
         )
         await answer_of(interaction).send(draft)
 
     async def finished_matches(self, interaction: Interaction) -> None:
         """List the user's finished matches."""
         over = await show.matches_here(interaction, finished=True)
-        await answer_of(interaction).send(lists.match_list(texts_of(interaction), over))
+        reader = reader_of(interaction)
+        draft = lists.match_list(reader.texts, over, hidden=reader.preferences.hide_results)
+        await answer_of(interaction).send(draft)
 
     @pressed(PersonKey, "share-list")
     async def share_list(self, press: Press[PersonKey]) -> None:

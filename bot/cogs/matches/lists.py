@@ -19,9 +19,9 @@ from rules.record import format_record
 MOST_LINKED = 8
 
 
-def match_list(texts: Texts, matches: Sequence[Match]) -> Draft:
-    """List matches with players, state and place."""
-    lines = _titled(texts, "list-title", matches)
+def match_list(texts: Texts, matches: Sequence[Match], *, hidden: bool = False) -> Draft:
+    """List matches with players, state and place; `hidden` results show after a press."""
+    lines = _titled(texts, "list-title", matches, hidden=hidden)
     return Draft(fitted(lines, CONTENT_LIMIT, "\n") or texts("list-empty"))
 
 
@@ -33,11 +33,13 @@ def own_matches(
     waiting: int,
     links: Mapping[int, str],
     manages: bool = False,
+    hidden: bool = False,
 ) -> Draft:
     """List a user's matches: waiting for them, all running ones, some finished ones.
 
     `waiting` is how many wait; `links` has the URLs of their first boards, by match id. One who
-    `manages` the matches of the server gets a button to all of them.
+    `manages` the matches of the server gets a button to all of them. `hidden` results show after a
+    press.
     """
     every = (Button(PageKey("matches", 0), texts("button-all-matches")),) if manages else ()
     if not going_on and not over:
@@ -48,7 +50,7 @@ def own_matches(
     lines = [
         texts("list-waiting", count=waiting, matches=", ".join([*linked, *more])),
         *_titled(texts, "list-title", going_on),
-        *_titled(texts, "list-over", over),
+        *_titled(texts, "list-over", over, hidden=hidden),
     ]
     share = (Button(PersonKey("share-list"), texts("button-share")),) if going_on else ()
     return Draft(fitted(lines, CONTENT_LIMIT, "\n"), buttons=(*share, *every))
@@ -104,11 +106,12 @@ def turn_table(turns: Sequence[str]) -> str:
     )
 
 
-def _titled(texts: Texts, key: str, matches: Sequence[Match]) -> list[str]:
+def _titled(texts: Texts, key: str, matches: Sequence[Match], *, hidden: bool = False) -> list[str]:
     """Return a title and a line for each match; empty without matches."""
     if not matches:
         return []
-    return [texts(key, count=len(matches)), *(match_line(texts, match) for match in matches)]
+    lines = (match_line(texts, match, hidden=hidden) for match in matches)
+    return [texts(key, count=len(matches)), *lines]
 
 
 def _start_text(texts: Texts, match: Match) -> str:

@@ -195,9 +195,11 @@ class Notices:
 
         Outside interactions Discord does not reveal a user's own language.
         """
-        language = (await self._preferences.get(user_id)).language
+        chosen = await self._preferences.get(user_id)
         reader = await self._drafter.public_reader(match.guild_id)
-        texts = texts_for(language) if language else reader.texts
+        texts = texts_for(chosen.language) if chosen.language else reader.texts
+        if post.kind is PostKind.END_LETTER:
+            return end_letter(texts, match, url, hidden=chosen.hide_results)
         return LETTERS[post.kind](texts, match, url)
 
     async def _waiting_challenger(self, match: Match) -> tuple[int, ...]:

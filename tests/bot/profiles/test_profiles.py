@@ -19,6 +19,7 @@ CHOSEN = Preferences(
     confirm=Confirm.ALWAYS,
     notifications=Notifications.DIRECT,
     language="en",
+    hide_results=True,
 )
 SETTLED = ServerSettings(
     placement=Placement.FORUM,

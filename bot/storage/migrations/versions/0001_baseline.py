@@ -157,6 +157,7 @@ def upgrade() -> None:
         sa.Column("notifications", sa.String(length=16), nullable=False),
         sa.Column("language", sa.String(length=16)),
         sa.Column("mistakes", sa.Boolean(), server_default=sa.false(), nullable=False),
+        sa.Column("hide_results", sa.Boolean(), server_default=sa.false(), nullable=False),
         sa.PrimaryKeyConstraint("user_id", name=op.f("pk_preferences")),
     )
     op.create_table(
