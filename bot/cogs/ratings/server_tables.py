@@ -55,7 +55,7 @@ async def find_most_active(
     transaction: Transaction, which: ServerResults, *, limit: int
 ) -> Sequence[tuple[int, int]]:
     """Return the people with the most of these matches, each with their number."""
-    count = func.count()
+    count = func.count().label("played")
     query = (
         select(seats.c.user_id, count)
         .select_from(matches)
@@ -66,7 +66,7 @@ async def find_most_active(
         .order_by(count.desc(), seats.c.user_id)
         .limit(limit)
     )
-    return [(row[0], row[1]) for row in await transaction.execute(query)]
+    return [(row.user_id, row.played) for row in await transaction.execute(query)]
 
 
 def _counts(which: ServerResults) -> list[ColumnElement[bool]]:
