@@ -51,8 +51,9 @@ class Preferences(Struct, frozen=True):
     """One person's preferences.
 
     A `look` of `None` is the server's, a `language` of `None` that of the person's Discord client.
-    `mistakes` tells whether their own blunders come back as puzzles, and `hide_results` whether
-    results show only after a press, where only that person reads them.
+    `mistakes` tells whether their own blunders come back as puzzles, `forced_turns` whether a turn
+    is played for them if it is the only legal one, and `hide_results` whether results show only
+    after a press, where only that person reads them.
     """
 
     look: Look | None = None
@@ -61,6 +62,7 @@ class Preferences(Struct, frozen=True):
     notifications: Notifications = Notifications.MENTION
     language: str | None = None
     mistakes: bool = False
+    forced_turns: bool = False
     hide_results: bool = False
 
 
@@ -109,6 +111,7 @@ def _preferences(row: StoredPreferences) -> Preferences:
         notifications=Notifications(row.notifications),
         language=row.language,
         mistakes=row.mistakes,
+        forced_turns=row.forced_turns,
         hide_results=row.hide_results,
     )
 
@@ -123,5 +126,6 @@ def _stored(user_id: int, chosen: Preferences) -> StoredPreferences:
         notifications=chosen.notifications,
         language=chosen.language,
         mistakes=chosen.mistakes,
+        forced_turns=chosen.forced_turns,
         hide_results=chosen.hide_results,
     )

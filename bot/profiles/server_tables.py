@@ -27,6 +27,7 @@ class StoredServer(Struct, frozen=True):
     forum: Sequence[int] | None
     puzzle: Sequence[int] | None
     puzzle_zone: str | None
+    weekly: bool
     challenger_roles: Sequence[int] | None
     manager_roles: Sequence[int] | None
 

@@ -36,10 +36,12 @@ class ServerSettings(Struct, frozen=True):
     those of public messages. `max_matches` limits a person's running matches here; `None` sets no
     limit. `takebacks` tells whether turns may be taken back. `wall` is the id of the channel that
     shows all running matches, `forum` that of the forum for the posts of matches. `puzzle` is the
-    id of the daily puzzle's channel, and `puzzle_zone` the time zone of its days. Members with one
-    of the `challenger_roles` may start matches, everyone if there are none. Those with one of the
-    `manager_roles` manage matches, as do members who manage the server. Ids of deleted roles stay:
-    if no other role is left, only managers may start matches.
+    id of the daily puzzle's channel, and `puzzle_zone` the time zone of its days. With `weekly`,
+    that of each Sunday is from the server's own matches.
+
+    Members with one of the `challenger_roles` may start matches, everyone if there are none. Those
+    with one of the `manager_roles` manage matches, as do members who manage the server. Ids of
+    deleted roles stay: if no other role is left, only managers may start matches.
     """
 
     placement: Placement = Placement.THREAD
@@ -52,6 +54,7 @@ class ServerSettings(Struct, frozen=True):
     forum: tuple[int, ...] = ()
     puzzle: tuple[int, ...] = ()
     puzzle_zone: str = UNIVERSAL
+    weekly: bool = False
     challenger_roles: tuple[int, ...] = ()
     manager_roles: tuple[int, ...] = ()
 
@@ -131,6 +134,7 @@ def _settings(row: StoredServer) -> ServerSettings:
         forum=_ids(row.forum or ()),
         puzzle=_ids(row.puzzle or ()),
         puzzle_zone=_known_zone(row.puzzle_zone or UNIVERSAL),
+        weekly=row.weekly,
         challenger_roles=_ids(row.challenger_roles or ()),
         manager_roles=_ids(row.manager_roles or ()),
     )
@@ -168,6 +172,7 @@ def _stored(guild_id: int, chosen: ServerSettings) -> StoredServer:
         forum=chosen.forum or None,
         puzzle=chosen.puzzle or None,
         puzzle_zone=chosen.puzzle_zone,
+        weekly=chosen.weekly,
         challenger_roles=chosen.challenger_roles or None,
         manager_roles=chosen.manager_roles or None,
     )

@@ -18,7 +18,7 @@ READING = {"look": ["wood"], "language": ["en"]}
 PLAY = {"max_matches": ["none"], "takebacks": ["on"]}
 ROLES = {"challenger_roles": [], "manager_roles": []}
 WALL = {"wall": []}
-PUZZLE = {"puzzle": [], "puzzle_zone": "UTC"}
+PUZZLE = {"puzzle": [], "puzzle_zone": "UTC", "weekly": ["off"]}
 AS_AT_FIRST = {
     "Boards…": BOARDS,
     "Reading…": READING,
