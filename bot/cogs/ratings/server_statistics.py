@@ -18,8 +18,8 @@ from rendering import ResultRow, ServerResults
 from rules import AnyGame
 
 MOST_VARIANTS = 12
-PERIODS = (30, 365, 0)
-"""The periods in days; 0 is all time."""
+PERIODS = {30: "server-stats-days-30", 365: "server-stats-days-365", 0: "server-stats-days-0"}
+"""The periods in days, with their texts; 0 is all time."""
 
 
 class ServerStatsKey(Key, frozen=True):
@@ -109,7 +109,7 @@ def picture(
 
 def _title(texts: Texts, game: AnyGame | None, days: int) -> str:
     what = game.name if game else texts("stats-all")
-    return texts("server-stats-title", what=what, period=texts(f"server-stats-days-{days}"))
+    return texts("server-stats-title", what=what, period=texts(PERIODS[days]))
 
 
 def _about(texts: Texts, row: VariantTally) -> str:
