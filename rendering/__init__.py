@@ -16,6 +16,7 @@ from rendering.games import UndrawnGameError, get_drawing, register_drawing
 from rendering.grid import MAX_TILES, Tile, paint_grid
 from rendering.painter import paint
 from rendering.png import SMALL, png_file
+from rendering.results import ResultRow, ServerResults, paint_results
 from rendering.rivalry import GameRow, Rival, Rivalry, Winner, paint_rivalry
 from rendering.samples import Sample, paint_samples
 from rendering.scene import Scene
@@ -39,10 +40,12 @@ __all__ = [
     "GameRow",
     "Layer",
     "Pin",
+    "ResultRow",
     "Rival",
     "Rivalry",
     "Sample",
     "Scene",
+    "ServerResults",
     "Still",
     "Tile",
     "UndrawnGameError",
@@ -60,6 +63,7 @@ __all__ = [
     "render_grid",
     "render_layers",
     "render_png",
+    "render_results",
     "render_rivalry",
     "render_samples",
     "scene_for",
@@ -108,6 +112,11 @@ def render_advantage(chart: AdvantageChart) -> bytes:
 def render_explorer(sheet: ExplorerSheet) -> bytes:
     """Render the turns from a position, with a bar for each, as PNG."""
     return png_file(paint_explorer(sheet))
+
+
+def render_results(results: ServerResults) -> bytes:
+    """Render the results of a server as PNG."""
+    return png_file(paint_results(results))
 
 
 def render_rivalry(rivalry: Rivalry) -> bytes:

@@ -25,7 +25,7 @@ from sandbox.page.faults import FaultPanel
 from sandbox.page.guard import add_headers, refuse_foreign_requests
 from sandbox.project import Project
 from sandbox.protocol.kinds import ChannelType
-from sandbox.protocol.permissions import Permission, named
+from sandbox.protocol.permissions import NOTHING, Permission, named
 from sandbox.ratelimits import GLOBAL_RATE, Rate, RateLimiter
 from sandbox.rest.server import MAX_REQUEST_BYTES, PREFIX, RestServer
 from sandbox.signals import WAIT_SECONDS
@@ -268,6 +268,14 @@ class Sandbox:
     def grant(self, actor: Actor, *permissions: str) -> None:
         """Give a member a role with more permissions, such as `MANAGE_GUILD`."""
         self.world.give_role(self.guild, actor.user, f"Role of {actor.name}", named(permissions))
+
+    def give_role(self, actor: Actor, name: str) -> Role:
+        """Give a member a new role without permissions."""
+        return self.world.give_role(self.guild, actor.user, name, NOTHING)
+
+    def delete_role(self, role: Role) -> None:
+        """Delete a role of the guild."""
+        self.world.delete_role(self.guild, role)
 
     def channel(self, name: str) -> Channel:
         """Return a channel of the guild by its name."""

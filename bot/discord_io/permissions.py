@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import discord
 
-from bot.discord_io.content.people import channel_link, person_link
+from bot.discord_io.content.people import channel_link, person_link, role_link
 from bot.discord_io.interactions.errors import permission_names
 from bot.discord_io.shards import hears_of
 from bot.errors import UserError
@@ -123,6 +123,31 @@ def managed_server(interaction: discord.Interaction) -> discord.Guild:
     return interaction.guild
 
 
+def check_may_start(interaction: discord.Interaction, server: ServerSettings) -> None:
+    """Raise `UserError` with the server's roles for challenges if the user may not start matches.
+
+    Members who manage matches may always start one.
+    """
+    allowed = server.challenger_roles
+    if allowed and not (_holds_any(interaction, allowed) or may_manage(interaction, server)):
+        raise _needs_role("needs-role", interaction, allowed)
+
+
+def check_may_manage(interaction: discord.Interaction, server: ServerSettings) -> discord.Guild:
+    """Return the server; `UserError` for a user who may not manage its matches."""
+    if interaction.guild is None:
+        raise UserError("only-in-servers")
+    _check_membership(interaction)
+    if not may_manage(interaction, server):
+        raise _needs_role("not-match-manager", interaction, server.manager_roles)
+    return interaction.guild
+
+
+def may_manage(interaction: discord.Interaction, server: ServerSettings) -> bool:
+    """Tell whether the user may manage the matches of a server."""
+    return interaction.permissions.manage_guild or _holds_any(interaction, server.manager_roles)
+
+
 def may_make_thread(interaction: discord.Interaction) -> bool:
     """Tell whether the bot may create a thread on a message here, and write in it."""
     return not lacking(interaction.app_permissions, FOR_THREADS)
@@ -134,6 +159,18 @@ def lacking_servers(guilds: Sequence[discord.Guild]) -> Counter[str]:
     known = (guild for guild in guilds if not guild.unavailable)
     allowed = (guild.me.guild_permissions for guild in known)
     return Counter(name for each in allowed for name in lacking(each, NEEDED))
+
+
+def _holds_any(interaction: discord.Interaction, role_ids: Sequence[int]) -> bool:
+    user = interaction.user
+    return isinstance(user, discord.Member) and any(map(user.get_role, role_ids))
+
+
+def _needs_role(key: str, interaction: discord.Interaction, role_ids: Sequence[int]) -> UserError:
+    """Return a refusal that names those of the roles that still exist."""
+    guild = interaction.guild
+    known = [each for each in role_ids if guild is not None and guild.get_role(each)]
+    return UserError(key, roles=", ".join(map(role_link, known)), count=len(known))
 
 
 def _check_membership(interaction: discord.Interaction) -> None:

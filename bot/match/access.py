@@ -13,7 +13,7 @@ import discord
 from bot.discord_io.content.buttons import MatchKey
 from bot.discord_io.content.people import quoted
 from bot.discord_io.interactions.context import answer_of, reader_of
-from bot.discord_io.permissions import managed_server
+from bot.discord_io.permissions import check_may_manage, may_manage
 from bot.discord_io.visibility import viewers_can_see
 from bot.errors import UserError
 from bot.match import sharing
@@ -47,7 +47,7 @@ async def match_press_at_any_ply(interaction: Interaction, key: MatchKey) -> Mat
 
 
 async def managed_match_press(interaction: Interaction, key: MatchKey) -> MatchPress:
-    """Load the match of a button that only server managers may use."""
+    """Load the match of a button that only managers of matches may use."""
     return MatchPress(interaction, key, await managed_match(interaction, key.match_id))
 
 
@@ -73,12 +73,24 @@ def rows_of(interaction: Interaction, match: Match) -> OwnRows | None:
 
 
 async def managed_match(interaction: Interaction, match_id: int) -> Match:
-    """Return any match of this server to a member who manages the server."""
-    guild = managed_server(interaction)
+    """Return any match of this server to a member who manages its matches."""
+    guild = await managed_matches(interaction)
     match = await interaction.client.core.matches.get(match_id)
     if match.guild_id != guild.id:
         raise _unknown(match_id)
     return match
+
+
+async def managed_matches(interaction: Interaction) -> discord.Guild:
+    """Return the server; `UserError` for a user who may not manage its matches."""
+    servers = interaction.client.core.servers
+    return check_may_manage(interaction, await servers.get(interaction.guild_id))
+
+
+async def manages_matches(interaction: Interaction) -> bool:
+    """Tell whether the reader may manage the matches of this server."""
+    server = await interaction.client.core.servers.get(interaction.guild_id)
+    return interaction.guild is not None and may_manage(interaction, server)
 
 
 async def played_here(interaction: Interaction) -> list[Match]:

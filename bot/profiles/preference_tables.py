@@ -24,6 +24,7 @@ class StoredPreferences(Struct, frozen=True):
     forced_turns: bool
     own_rows: bool
     next_line: bool
+    hide_results: bool
 
 
 _FIND = select(*columns(StoredPreferences.__struct_fields__, preferences)).where(

@@ -55,7 +55,8 @@ class Preferences(Struct, frozen=True):
     A `look` of `None` is the server's, a `language` of `None` that of the person's Discord client.
     `mistakes` tells whether their own blunders come back as puzzles, `forced_turns` whether a turn
     is played for them if it is the only legal one. With `own_rows`, the rows of a column count from
-    its own bottom cell. `next_line` tells them after a turn which other match waits.
+    its own bottom cell. `next_line` tells them after a turn which other match waits. With
+    `hide_results`, results show only after a press, where only that person reads them.
     """
 
     look: Look | None = None
@@ -67,6 +68,7 @@ class Preferences(Struct, frozen=True):
     forced_turns: bool = False
     own_rows: bool = False
     next_line: bool = True
+    hide_results: bool = False
 
     def rows_of(self, game: AnyGame, options: Mapping[str, str]) -> OwnRows | None:
         """Return the rows of a board for this person, `None` for the common ones."""
@@ -122,6 +124,7 @@ def _preferences(row: StoredPreferences) -> Preferences:
         forced_turns=row.forced_turns,
         own_rows=row.own_rows,
         next_line=row.next_line,
+        hide_results=row.hide_results,
     )
 
 
@@ -138,4 +141,5 @@ def _stored(user_id: int, chosen: Preferences) -> StoredPreferences:
         forced_turns=chosen.forced_turns,
         own_rows=chosen.own_rows,
         next_line=chosen.next_line,
+        hide_results=chosen.hide_results,
     )

@@ -28,6 +28,8 @@ class StoredServer(Struct, frozen=True):
     puzzle: Sequence[int] | None
     puzzle_zone: str | None
     weekly: bool
+    challenger_roles: Sequence[int] | None
+    manager_roles: Sequence[int] | None
 
 
 _FIND = select(*columns(StoredServer.__struct_fields__, servers)).where(

@@ -38,6 +38,10 @@ class ServerSettings(Struct, frozen=True):
     shows all running matches, `forum` that of the forum for the posts of matches. `puzzle` is the
     id of the daily puzzle's channel, and `puzzle_zone` the time zone of its days. With `weekly`,
     that of each Sunday is from the server's own matches.
+
+    Members with one of the `challenger_roles` may start matches, everyone if there are none. Those
+    with one of the `manager_roles` manage matches, as do members who manage the server. Ids of
+    deleted roles stay: if no other role is left, only managers may start matches.
     """
 
     placement: Placement = Placement.THREAD
@@ -51,6 +55,8 @@ class ServerSettings(Struct, frozen=True):
     puzzle: tuple[int, ...] = ()
     puzzle_zone: str = UNIVERSAL
     weekly: bool = False
+    challenger_roles: tuple[int, ...] = ()
+    manager_roles: tuple[int, ...] = ()
 
 
 class ServerService:
@@ -129,6 +135,8 @@ def _settings(row: StoredServer) -> ServerSettings:
         puzzle=_ids(row.puzzle or ()),
         puzzle_zone=_known_zone(row.puzzle_zone or UNIVERSAL),
         weekly=row.weekly,
+        challenger_roles=_ids(row.challenger_roles or ()),
+        manager_roles=_ids(row.manager_roles or ()),
     )
 
 
@@ -140,7 +148,7 @@ def _number(value: object) -> int:
 
 
 def _ids(values: Sequence[object]) -> tuple[int, ...]:
-    """Return the ids of channels; `ValueError` for an invalid one."""
+    """Return the ids of channels or roles; `ValueError` for an invalid one."""
     return tuple(_number(value) for value in values)
 
 
@@ -165,4 +173,6 @@ def _stored(guild_id: int, chosen: ServerSettings) -> StoredServer:
         puzzle=chosen.puzzle or None,
         puzzle_zone=chosen.puzzle_zone,
         weekly=chosen.weekly,
+        challenger_roles=chosen.challenger_roles or None,
+        manager_roles=chosen.manager_roles or None,
     )

@@ -372,6 +372,8 @@ preferences = Table(
     Column("own_rows", Boolean, nullable=False, server_default=false()),
     # the user is told after a turn which other match waits
     Column("next_line", Boolean, nullable=False, server_default=true()),
+    # results show only after a press
+    Column("hide_results", Boolean, nullable=False, server_default=false()),
 )
 
 # When people rest: quiet hours in minutes of the day, days off in their time zone, and vacations as
@@ -407,6 +409,8 @@ servers = Table(
     Column("puzzle_zone", String(64)),  # the time zone of its days; `NULL` means UTC
     # the puzzle of each Sunday is from the server's own matches
     Column("weekly", Boolean, nullable=False, server_default=false()),
+    Column("challenger_roles", JSON(none_as_null=True)),  # who may challenge; `NULL` means everyone
+    Column("manager_roles", JSON(none_as_null=True)),  # who may manage matches, besides moderators
 )
 
 # The commands that are registered with Discord, by a digest.

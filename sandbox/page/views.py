@@ -39,9 +39,9 @@ def people_view(world: World) -> list[Json]:
 
 
 def roles_view(world: World) -> list[Json]:
-    """List the roles of every server."""
+    """List the roles of every server; role selects don't offer @everyone."""
     return [
-        {"id": str(role.id), "name": role.name}
+        {"id": str(role.id), "name": role.name, "everyone": role is guild.everyone}
         for guild in world.guilds.values()
         for role in guild.roles.values()
     ]

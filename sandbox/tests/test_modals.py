@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
+import discord
 import pytest
 
 from sandbox import Actor, ApiError, Channel, ImpossibleError, Sandbox
 from sandbox.checks.modals import check_modal
+from sandbox.protocol.components import select_of
 from sandbox.tests.example_bot import ExampleBot
+from sandbox.world.forms import choose
 from sandbox.world.interaction import Modal
+from sandbox.world.options import Resolved
 
 OPTIONS = [{"label": "Dark", "value": "dark"}, {"label": "Light", "value": "light"}]
 SELECT: dict[str, Any] = {"type": 3, "custom_id": "theme", "options": OPTIONS}
@@ -140,3 +145,22 @@ def test_good_forms_pass(data: dict[str, Any]) -> None:
 def test_bad_forms_are_refused(data: dict[str, Any]) -> None:
     with pytest.raises(ApiError, match="50035"):
         check_modal(data)
+
+
+async def test_a_role_select_offers_every_role_but_everyone(
+    local: Sandbox, bot: ExampleBot, lounge: Channel, ana: Actor
+) -> None:
+    role = local.give_role(ana, "Players")
+    received = asyncio.create_task(bot.wait_for("guild_role_delete", timeout=10))
+    modal = discord.ui.Modal(title="Roles", custom_id="roles")
+    modal.add_item(discord.ui.Label(text="Who", component=discord.ui.RoleSelect(custom_id="who")))
+    modal.stop()
+    select = select_of(modal.to_dict()["components"][0]["component"])
+    resolved = Resolved(local.world, ana.user, lounge)
+    with pytest.raises(ImpossibleError):
+        choose(select, [local.guild.everyone], resolved)
+    assert choose(select, [role], resolved) == [str(role.id)]
+    assert resolved.body["roles"][str(role.id)]["name"] == "Players"
+    local.delete_role(role)
+    assert (await received).id == role.id
+    assert local.guild.members[ana.id].roles == []

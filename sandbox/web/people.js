@@ -32,6 +32,7 @@ export function namesFor(app, message) {
   return {
     user: (id) => (known(id) ? { name: person(app, id).name, own: id === self(app)?.id } : null),
     channel: (id) => app.feed.get("channels", []).find((channel) => channel.id === id),
+    role: (id) => app.feed.get("roles", []).find((role) => role.id === id),
     link: (channel, message) => app.address({ channel, message }),
   };
 }

@@ -20,7 +20,7 @@ export function optionsOf(app, component) {
     }));
   }
   const chosen = new Set((component.default_values ?? []).map((entry) => String(entry.id)));
-  const named = { 5: people, 6: roles, 7: (...all) => [...people(...all), ...roles(...all)], 8: channels }[component.type];
+  const named = { 5: people, 6: pickableRoles, 7: (...all) => [...people(...all), ...roles(...all)], 8: channels }[component.type];
   return named(app, component).map((item) => ({ ...item, selected: chosen.has(item.value) }));
 }
 
@@ -30,6 +30,12 @@ function people(app) {
 
 function roles(app) {
   return app.feed.get("roles", []).map((role) => ({ label: `@${role.name.replace(/^@/, "")}`, value: role.id }));
+}
+
+// https://github.com/discord/discord-api-docs/issues/6894
+function pickableRoles(app) {
+  const everyone = new Set(app.feed.get("roles", []).filter((role) => role.everyone).map((role) => role.id));
+  return roles(app).filter((item) => !everyone.has(item.value));
 }
 
 function channels(app, { channel_types: types }) {

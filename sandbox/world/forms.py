@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from sandbox.world.options import Resolved
 
 MAX_TEXT = 4000
+EVERYONE = "@everyone"
 NAMED = {
     ComponentType.USER_SELECT: User,
     ComponentType.ROLE_SELECT: Role,
@@ -52,6 +53,13 @@ def _choose_named(select: Select, value: Any, resolved: Resolved) -> str:
     thing = resolved.find(value) if isinstance(value, str) else value
     if thing is None or not isinstance(thing, NAMED[select.type]):
         raise ImpossibleError(f"{value!r} cannot be chosen from {select}")
+    if (
+        isinstance(thing, Role)
+        and thing.name == EVERYONE
+        and select.type is ComponentType.ROLE_SELECT
+    ):
+        # https://github.com/discord/discord-api-docs/issues/6894
+        raise ImpossibleError("@everyone is not offered by role selects")
     if isinstance(thing, Channel) and select.channel_types and not _is_offered(select, thing):
         raise ImpossibleError(f"{thing} is not offered by {select}")
     return resolved.add(thing)

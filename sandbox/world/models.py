@@ -65,6 +65,10 @@ class Role:
     position: int = 0
     bot: User | None = None
 
+    @property
+    def mention(self) -> str:
+        return f"<@&{self.id}>"
+
 
 @dataclass(eq=False)
 class Member:

@@ -219,6 +219,14 @@ class World:
         self.publish(Event("GUILD_ROLE_CREATE", body, Intent.GUILDS))
         return role
 
+    def delete_role(self, guild: Guild, role: Role) -> None:
+        """Delete a role of the guild, also from its members."""
+        del guild.roles[role.id]
+        for member in guild.members.values():
+            member.roles = [held for held in member.roles if held is not role]
+        body = {"guild_id": str(guild.id), "role_id": str(role.id)}
+        self.publish(Event("GUILD_ROLE_DELETE", body, Intent.GUILDS))
+
     def open_dm(self, user: User) -> Channel:
         """Return the bot's direct-message channel with the user, always the same one."""
         for channel in self.channels.values():

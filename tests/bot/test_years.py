@@ -84,6 +84,8 @@ async def use(services: Any) -> None:
     await stats.played(SERVER, SOMEBODY)
     await stats.own(SERVER, SOMEBODY)
     await stats.leaders(SERVER, "zertz", SOMEBODY)
+    await stats.of_server(SERVER)
+    await stats.of_server(SERVER, game="zertz", since=services.clock())
     match = (await services.matches.of_player(SOMEBODY, finished=True))[0]
     privacy = privacy_on(services)
     await services.matches.of_player(SOMEBODY)

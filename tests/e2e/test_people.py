@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 
 from sandbox import Actor, Channel, Message, Sandbox
+from tests.e2e import raw
 from tests.e2e.process import BotProcess
 from tests.e2e.table import Table, shared_by, sit_down
 
@@ -52,6 +53,34 @@ async def test_a_match_counts_as_its_card_says_and_the_next_one_shows_what_came_
     assert [file.filename for file in against.attachments] == ["rivalry.png"]
     refused = await ana.slash("stats", channel=games, against=ana)
     assert "two different people" in refused.text
+
+
+async def test_the_statistics_of_the_server_have_periods_and_a_picture(
+    discord: Sandbox, bot: BotProcess, games: Channel
+) -> None:
+    ana, ben = discord.add_user("Ana"), discord.add_user("Ben")
+    await lost(discord, games, ana, ben)
+    own = (await ana.slash("stats", channel=games, game="rust")).message
+    assert own is not None
+    for answer in (
+        await ana.click(own, "Server"),
+        await ana.slash("stats", channel=games, server=True, game="rust"),
+    ):
+        told = answer.message
+        assert told is not None
+        assert told.ephemeral
+        assert told.content.startswith("**Matches here · RUST · all time**")
+        (picture,) = told.attachments
+        assert "Most active: " in (picture.description or "")
+        await ana.click(told, "30 days")
+        assert told.content.startswith("**Matches here · RUST · last 30 days**")
+    shared = await shared_by(ana, told)
+    assert not shared.mentions
+    assert [file.filename for file in shared.attachments] == ["server.png"]
+    refused = await ana.slash("stats", channel=games, server=True, player=ben)
+    assert "not both" in refused.text
+    forged = await raw.press(discord, ana, told, "o:rust:7:period")
+    assert forged.ephemeral
 
 
 async def test_two_who_are_far_apart_may_play_at_odds(

@@ -12,6 +12,7 @@ from sandbox import Actor, Channel, Message, Sandbox
 from sandbox.checks.messages import Upload
 from sandbox.protocol.kinds import MessageFlag
 from tests.bot.positions import random_match
+from tests.e2e import raw
 from tests.e2e.process import BotProcess
 from tests.e2e.table import Table, shared_by
 
@@ -139,7 +140,6 @@ async def test_a_note_is_private_then_for_both_players_and_public_once_shared(
     again = (await ana.slash("match note", channel=table.place)).modal
     assert again is not None
     assert again.fields[0].preset.startswith("Risky")
-    assert (await cleo.slash("match note", channel=table.place)).text.startswith("You are not")
     seen = {actor: "Risky" in await replayed(actor, table) for actor in (ana, ben, cleo)}
     assert seen == {ana: True, ben: False, cleo: False}
     assert not is_silent(await table.board())
@@ -166,6 +166,58 @@ async def test_a_note_is_private_then_for_both_players_and_public_once_shared(
     given = (await cleo.slash("match record", channel=table.place, match=str(table.number))).message
     assert given is not None
     assert read_record(given.attachments[0].data).comments[1].startswith(f"{ana.name}: Risky, but")
+
+
+async def test_a_comment_of_a_spectator_is_sealed_until_the_end_and_a_manager_may_delete_it(
+    discord: Sandbox, table: Table, ana: Actor, ben: Actor, cleo: Actor
+) -> None:
+    dora = discord.add_user("Dora")
+    await table.play()
+    menu = (await cleo.click(await table.board(), "⋯")).message
+    assert menu is not None
+    form = (await cleo.click(menu, "Comment…")).modal
+    assert form is not None
+    kept = await cleo.submit(form, note="Risky, @everyone <@1>")
+    assert "stays sealed until the match is over" in kept.text
+    by_command = (await dora.slash("match note", channel=table.place, at="1")).modal
+    assert by_command is not None
+    await dora.submit(by_command, note="Not at all")
+    board = (
+        await dora.slash("match replay", channel=table.place, match=str(table.number), at="1")
+    ).message
+    assert board is not None
+    again = (await dora.click(board, "Comment…")).modal
+    assert again is not None
+    assert again.fields[0].preset == "Not at all"
+    seen = {actor: "Risky" in await replayed(actor, table) for actor in (ana, ben, cleo, dora)}
+    assert seen == {ana: False, ben: False, cleo: True, dora: False}
+    question = (await ben.slash("match resign", channel=table.place)).message
+    assert question is not None
+    await ben.click(question, "Resign")
+    result = await table.result()
+    assert "2 comments by spectators are open now" in result.content
+    late = (await dora.submit(again, note="I knew it")).text
+    assert late.startswith("The match is over, so its comments")
+    named = await cleo.slash("match note", channel=table.place, match=str(table.number), at="0")
+    assert named.text == late
+    seen = {actor: "Risky" in await replayed(actor, table) for actor in (ana, ben, cleo, dora)}
+    assert seen == dict.fromkeys((ana, ben, cleo, dora), True)
+    given = (await ana.slash("match record", channel=table.place, match=str(table.number))).message
+    assert given is not None
+    assert f"{cleo.name}: Risky" in read_record(given.attachments[0].data).comments[1]
+    key = f"m:{table.number}:1:comments-remove"
+    assert "Only a moderator" in (await raw.press(discord, ana, result, key)).text
+    discord.grant(dora, "MANAGE_GUILD")
+    shown = (
+        await dora.slash("match replay", channel=table.place, match=str(table.number), at="1")
+    ).message
+    assert shown is not None
+    asked = (await dora.click(shown, "Delete a comment…")).message
+    assert asked is not None
+    for user in (cleo, dora):
+        await dora.select(asked, f"m:{table.number}:1:comment-remove", [str(user.id)])
+    assert "no comments on this turn any more" in asked.content
+    assert "Risky" not in await replayed(ana, table)
 
 
 async def test_the_writer_of_a_note_on_a_taken_back_turn_gets_the_text_back(

@@ -8,20 +8,22 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from sandbox import Actor, Answer, Channel, ImpossibleError, Sandbox
+from sandbox import Actor, Answer, Channel, ImpossibleError, Message, Sandbox
 from tests.e2e import raw
 from tests.e2e.process import BotProcess
-from tests.e2e.table import background, form_behind, settings_page, sit_down
+from tests.e2e.table import Table, background, form_behind, settings_page, sit_down
 
 BOARDS = {"placement": ["thread"], "forum": [], "channels": []}
 READING = {"look": ["wood"], "language": ["en"]}
 PLAY = {"max_matches": ["none"], "takebacks": ["on"]}
+ROLES = {"challenger_roles": [], "manager_roles": []}
 WALL = {"wall": []}
 PUZZLE = {"puzzle": [], "puzzle_zone": "UTC", "weekly": ["off"]}
 AS_AT_FIRST = {
     "Boards…": BOARDS,
     "Reading…": READING,
     "Play…": PLAY,
+    "Roles…": ROLES,
     "Wall…": WALL,
     "Daily puzzle…": PUZZLE,
 }
@@ -55,7 +57,7 @@ async def manager(
     """Cleo, who manages the server; afterwards everything is as it was."""
     discord.grant(cleo, "MANAGE_GUILD")
     yield cleo
-    await settle(cleo, games, **BOARDS, **READING, **PLAY, **WALL, **PUZZLE)
+    await settle(cleo, games, **BOARDS, **READING, **PLAY, **ROLES, **WALL, **PUZZLE)
 
 
 async def challenge(actor: Actor, channel: Channel, opponent: Actor | None = None) -> Answer:
@@ -67,7 +69,7 @@ async def test_the_page_shows_the_settings_and_its_forms_are_filled_in(
     discord: Sandbox, manager: Actor, games: Channel
 ) -> None:
     fresh = await presets(manager, games)
-    assert fresh == {**BOARDS, **READING, **PLAY, **WALL, **PUZZLE}
+    assert fresh == {**BOARDS, **READING, **PLAY, **ROLES, **WALL, **PUZZLE}
     said = await settle(manager, games, channels=[games], look=["night"], max_matches=["3"])
     assert said.startswith("Saved.\n**Settings of this server**")
     assert f"**Channels for challenges:** {games.mention}" in said
@@ -221,3 +223,85 @@ async def test_a_manager_sees_all_matches_and_ends_one_with_a_result_that_says_s
     await discord.wait_until(lambda: "does not count" in table.card.content)
     late = await raw.press(discord, manager, board, abort)
     assert late.text == "This match is over."
+
+
+async def test_only_members_with_a_role_start_and_accept_matches(
+    discord: Sandbox, manager: Actor, games: Channel, ana: Actor, ben: Actor
+) -> None:
+    dora = discord.add_user("Dora")
+    table = await sit_down(discord, games, ana, ben)
+    await table.play_both()
+    await _resign(ana, table)
+    result = await table.result()
+    board = (await ana.click(result, "Replay")).message
+    assert board is not None
+    asked = (await challenge(ben, games, ana)).message
+    anyone = (await challenge(ana, games)).message
+    assert asked is not None
+    assert anyone is not None
+    players = discord.give_role(ben, "Players")
+    said = await settle(manager, games, challenger_roles=[players])
+    assert f"**Who may start and accept matches:** {players.mention}" in said
+    for refused in (
+        await challenge(ana, games, dora),
+        await ana.slash("challenge", channel=games, game="zertz", opponent=discord.bot),
+        await ana.slash("challenge", channel=games, game="zertz", level=1, private=True),
+        await ana.slash("rematch", channel=games, match=str(table.number)),
+        await ana.click(result, "Rematch"),
+        await ana.click(board, "Play on from here"),
+        await ana.click(asked, "Accept"),
+        await raw.choose(discord, ana, anyone, f"c:{_number_of(anyone)}:computer-level", ["1"]),
+        await raw.choose(discord, ana, anyone, "g:zertz:computer-level", ["1"]),
+    ):
+        assert refused.ephemeral
+        assert refused.text == (
+            f"On this server, you need the role {players.mention} to start or accept a match."
+        )
+    accepted = await ben.click(anyone, "Accept")
+    assert accepted.error is None
+    await discord.wait_until(lambda: not anyone.buttons)
+    discord.delete_role(players)
+    lost = await settle(manager, games)
+    assert "Match managers (the roles were deleted)" in lost
+    deleted = await challenge(ben, games, dora)
+    assert deleted.text.startswith("The roles that may start matches on this server have been")
+    assert not (await challenge(manager, games, dora)).ephemeral
+
+
+async def test_a_role_may_manage_matches_but_not_the_server(
+    discord: Sandbox, manager: Actor, games: Channel, ana: Actor, ben: Actor
+) -> None:
+    dora = discord.add_user("Dora")
+    table = await sit_down(discord, games, ana, ben)
+    await table.play_both()
+    listed = (await dora.slash("match list", channel=games)).message
+    assert listed is not None
+    assert "All matches" not in [button.label for button in listed.buttons]
+    referees = discord.give_role(dora, "Referees")
+    await settle(manager, games, manager_roles=[referees])
+    with pytest.raises(ImpossibleError):
+        await dora.slash("server settings", channel=games)
+    page = await settings_page(manager, games, "server settings")
+    assert "Only a moderator" in (await raw.press(discord, dora, page, "p:server")).text
+    refused = await raw.press(discord, ana, await table.board(), "n:matches:0")
+    assert refused.ephemeral
+    assert refused.text == (
+        f"Only a moderator or a member with {referees.mention} can manage the matches of this "
+        "server."
+    )
+    listed = (await dora.slash("match list", channel=games)).message
+    assert listed is not None
+    await dora.click(listed, "All matches")
+    await dora.select(listed, "n:matches-choose:0", [str(table.number)])
+    await dora.click(listed, "End it for both")
+    assert f"Ended by {dora.name}." in (await table.result()).content
+
+
+async def _resign(actor: Actor, table: Table) -> None:
+    question = (await actor.slash("match resign", channel=table.place)).message
+    assert question is not None
+    await actor.click(question, "Resign")
+
+
+def _number_of(card: Message) -> int:
+    return int((card.buttons[0].custom_id or "").split(":")[1])

@@ -9,7 +9,7 @@ from PIL import Image
 
 from sandbox import Actor, Answer, Channel, Sandbox
 from tests.e2e.process import BotProcess
-from tests.e2e.table import Table
+from tests.e2e.table import Table, form_behind, settings_page
 
 
 def boards_in(answer: Answer) -> tuple[int, int]:
@@ -81,6 +81,33 @@ async def test_followed_matches_are_listed_and_unfollowed(
     assert (
         "You aren't following anything yet" in (await cleo.slash("watch list", channel=games)).text
     )
+
+
+async def test_a_person_hides_results_until_they_press(
+    discord: Sandbox, table: Table, games: Channel, ana: Actor, cleo: Actor
+) -> None:
+    for actor in (ana, cleo):
+        page = await settings_page(actor, games)
+        await actor.submit(await form_behind(actor, page, "Results…"), hide_results=["on"])
+        assert "**Results of matches:** Hide them until I press on them" in page.content
+    await cleo.slash("watch follow", channel=table.place)
+    await table.play_both()
+    question = (await ana.slash("match resign", channel=table.place)).message
+    assert question is not None
+    await ana.click(question, "Resign")
+    await table.result()
+    for answer in (
+        await cleo.slash("watch list", channel=games),
+        await cleo.slash("watch missed", channel=games, match=str(table.number)),
+        await ana.slash("match list", channel=games),
+        await ana.slash("match list", channel=games, finished=True),
+    ):
+        before, after = answer.text.split("Over: ||")
+        result, rest = after.split("||")
+        assert "resigned" in result
+        assert "resigned" not in before + rest
+        assert answer.message is not None
+        assert not answer.message.attachments
 
 
 async def test_a_manager_chooses_a_channel_for_the_wall_by_name_or_in_a_form_which_turns_it_off(

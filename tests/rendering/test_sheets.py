@@ -14,12 +14,15 @@ from rendering import (
     ChartLine,
     GameRow,
     Pin,
+    ResultRow,
     Rival,
     Rivalry,
+    ServerResults,
     Winner,
     render_advantage,
     render_chart,
     render_emojis,
+    render_results,
     render_rivalry,
 )
 from rendering.advantage import _PIN, _spread
@@ -73,6 +76,19 @@ def test_a_rivalry_is_drawn_with_many_matches_and_long_names(
     picture = opened(render_rivalry(card))
     # The latest match, at the right, was a tie: a circle with the card's colour inside.
     assert picture.getpixel((1119, 712)) == picture.getpixel((1119, 690))
+
+
+@pytest.mark.parametrize(("theme", "colour_blind"), LOOKS)
+def test_the_bars_of_a_server_are_as_long_as_its_results(theme: str, *, colour_blind: bool) -> None:
+    rows = tuple(ResultRow("R" * 60, "D" * 60, (3, 0, 1)) for _ in range(6))
+    active = tuple(("P" * 60, 10**number) for number in range(6))
+    results = ServerResults(
+        "T" * 80, ("A" * 40, "B" * 40, "C" * 40), rows, "most" * 20, active, theme, colour_blind
+    )
+    picture = opened(render_results(results))
+    bar = [picture.getpixel((x, 281)) for x in range(200, 1000)]
+    assert len(set(bar)) == 2
+    assert bar.count(bar[0]) == pytest.approx(602, abs=2)
 
 
 @EACH_GAME

@@ -12,7 +12,6 @@ from bot.discord_io.content.buttons import ChallengeKey, MatchKey, carries
 from bot.discord_io.content.people import DIRECT
 from bot.discord_io.interactions.answer import Answer
 from bot.discord_io.interactions.context import answer_by_edit, answer_of, storing, texts_of
-from bot.discord_io.permissions import check_permissions
 from bot.errors import UserError
 from bot.match import access
 from bot.match.access import MatchPress, act_of, match_press
@@ -20,6 +19,7 @@ from bot.match.challenge.posting import (
     ChallengePress,
     challenge_press,
     channel_of_card,
+    check_start,
     only_place,
     post_challenge,
 )
@@ -59,7 +59,7 @@ class ChallengePresses:
         something in secret first, the card asks both to do so.
         """
         interaction, card_id = press.interaction, _card_id(press)
-        check_permissions(interaction, texts_of(interaction))
+        await check_start(interaction)
         answer = answer_by_edit(interaction, card_id)
         if secret_kind(press.challenge) is not None:
             await self._prepare(press, card_id, answer)
@@ -130,7 +130,7 @@ class ChallengePresses:
 
     async def _begin_rematch(self, interaction: Interaction, asked: Challenge) -> None:
         texts = texts_of(interaction)
-        check_permissions(interaction, texts)
+        await check_start(interaction)
         if secret_kind(asked) is not None:
             with storing(interaction):
                 await self._preparations.begin(asked.id, act_of(interaction))
@@ -140,7 +140,7 @@ class ChallengePresses:
         with storing(interaction):
             change = await self._challenges.accept(asked.id, act_of(interaction))
         await self._poster.deliver(change)
-        await answer_of(interaction).send(messages.rematch_begins(texts, asked))
+        await answer_of(interaction).send(messages.rematch_begins(texts_of(interaction), asked))
 
     async def _end(self, press: ChallengePress, end: EndChallenge) -> None:
         """Close a challenge; the edit of its card answers the press."""

@@ -11,13 +11,13 @@ from bot.discord_io.content.buttons import ChallengeKey, GameKey, Key, PersonKey
 from bot.discord_io.content.people import DIRECT, channel_link
 from bot.discord_io.interactions.context import answer_of, storing, texts_of
 from bot.discord_io.interactions.forms import chosen_value
-from bot.discord_io.permissions import check_permissions
 from bot.errors import UserError
 from bot.match.access import act_of
 from bot.match.challenge.invitations import check_may_play_computer
 from bot.match.challenge.posting import (
     ChallengePress,
     challenge_press,
+    check_start,
     language_here,
     only_place,
     post_challenge,
@@ -107,7 +107,7 @@ class ComputerPresses:
         interaction = press.interaction
         texts = texts_of(interaction)
         level, program = self._chosen(interaction, press.challenge.game)
-        check_permissions(interaction, texts)
+        await check_start(interaction)
         with storing(interaction):
             change = await self._challenges.play_computer(
                 press.challenge.id,

@@ -9,7 +9,7 @@ from bot.cogs.matches import menu as presenter
 from bot.discord_io.content.buttons import MatchKey, PersonKey
 from bot.discord_io.content.draft import Draft
 from bot.discord_io.content.people import channel_link, channel_url, message_url
-from bot.discord_io.interactions.context import answer_of, texts_of
+from bot.discord_io.interactions.context import answer_of, reader_of, texts_of
 from bot.match import access, sharing
 from bot.match.access import MatchPress, match_press
 from bot.match.additions import Additions, added_lines
@@ -124,8 +124,10 @@ class BoardPresses:
         read = await self._rests.all_seen(await matches.all_readable(one.id for one in shown))
         seen = await show.seen_boards(interaction, shown)
         going_on = [match for match in read if match.result is None]
+        reader = reader_of(interaction)
+        manages = guild_id is not None and await access.manages_matches(interaction)
         draft = lists.own_matches(
-            texts_of(interaction),
+            reader.texts,
             going_on,
             [match for match in read if match.result is not None],
             counts=lists.OwnCounts(
@@ -136,6 +138,8 @@ class BoardPresses:
             ),
             links={one.id: board_or_channel_url(one) for one in seen},
             places={one.id: _place(interaction, one) for one in seen},
+            manages=manages,
+            hidden=reader.preferences.hide_results,
         )
         await answer_of(interaction).send(draft)
 
@@ -148,8 +152,12 @@ class BoardPresses:
         over = [one for one in own if one.is_over]
         seen = await show.seen_boards(interaction, over)
         places = {one.id: _place(interaction, one) for one in seen}
+        reader = reader_of(interaction)
         draft = lists.match_list(
-            texts_of(interaction), await matches.all_readable(one.id for one in over), places
+            reader.texts,
+            await matches.all_readable(one.id for one in over),
+            places,
+            hidden=reader.preferences.hide_results,
         )
         await answer_of(interaction).send(draft)
 

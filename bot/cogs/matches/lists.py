@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
-from bot.discord_io.content.buttons import Button, MatchKey, PersonKey
+from bot.discord_io.content.buttons import Button, MatchKey, PageKey, PersonKey
 from bot.discord_io.content.draft import CONTENT_LIMIT, Attachment, Draft, fitted
 from bot.discord_io.interactions.errors import first_steps
 from bot.game_texts import variant_text
@@ -34,10 +34,14 @@ class OwnCounts(Struct, frozen=True):
 
 
 def match_list(
-    texts: Texts, matches: Sequence[Match], places: Mapping[int, str] | None = None
+    texts: Texts,
+    matches: Sequence[Match],
+    places: Mapping[int, str] | None = None,
+    *,
+    hidden: bool = False,
 ) -> Draft:
-    """List matches with players, state and place, as above."""
-    lines = _titled(texts, "list-title", matches, places)
+    """List matches with players, state and place, as above; `hidden` results show after a press."""
+    lines = _titled(texts, "list-title", matches, places, hidden=hidden)
     return Draft(fitted(lines, CONTENT_LIMIT, "\n") or texts("list-empty"))
 
 
@@ -49,14 +53,19 @@ def own_matches(
     counts: OwnCounts,
     links: Mapping[int, str],
     places: Mapping[int, str] | None = None,
+    manages: bool = False,
+    hidden: bool = False,
 ) -> Draft:
     """List a user's matches: waiting for them, all running ones, some finished ones.
 
     `going_on` begins with those that wait. `links` has the URLs of their boards, by match id, and
-    `places` those of the channels; a match of which the user does not see these is in neither.
+    `places` those of the channels; a match of which the user does not see these is in neither. One
+    who `manages` the matches of the server gets a button to all of them. `hidden` results show
+    after a press.
     """
+    every = (Button(PageKey("matches", 0), texts("button-all-matches")),) if manages else ()
     if not going_on and not over and not counts.elsewhere:
-        return Draft(texts("list-empty"), buttons=first_steps(texts))
+        return Draft(texts("list-empty"), buttons=(*first_steps(texts), *every))
     named = [_linked(match, links) for match in going_on[: min(counts.waiting, MOST_LINKED)]]
     more = ["…"] if counts.waiting > len(named) else []
     elsewhere = [texts("list-elsewhere", count=counts.elsewhere)] if counts.elsewhere else []
@@ -64,11 +73,11 @@ def own_matches(
         texts("list-waiting", count=counts.waiting, matches=", ".join([*named, *more])),
         *elsewhere,
         *_titled(texts, "list-title", going_on, places, count=counts.running),
-        *_titled(texts, "list-over", over, places),
+        *_titled(texts, "list-over", over, places, hidden=hidden),
     ]
-    share = Button(PersonKey("share-list"), texts("button-share"))
     shares = bool(going_on) and counts.is_on_server
-    return Draft(fitted(lines, CONTENT_LIMIT, "\n"), buttons=(share,) if shares else ())
+    share = (Button(PersonKey("share-list"), texts("button-share")),) if shares else ()
+    return Draft(fitted(lines, CONTENT_LIMIT, "\n"), buttons=(*share, *every))
 
 
 def history(
@@ -140,12 +149,15 @@ def _titled(
     places: Mapping[int, str] | None = None,
     *,
     count: int | None = None,
+    hidden: bool = False,
 ) -> list[str]:
     """Return a title and a line for each match; empty without matches."""
     if not matches:
         return []
     told = None if places is None else places.get
-    lines = (match_line(texts, match, told and told(match.id, "")) for match in matches)
+    lines = (
+        match_line(texts, match, told and told(match.id, ""), hidden=hidden) for match in matches
+    )
     return [texts(key, count=len(matches) if count is None else count), *lines]
 
 

@@ -34,7 +34,9 @@ class Ratings(Cog):
     def __init__(self, core: Core, delivery: Delivery) -> None:
         super().__init__(core, delivery)
         self._stats = StatsService(core.database)
-        drafter = StatsDrafter(core.pictures, delivery.names, self._stats, core.additions)
+        drafter = StatsDrafter(
+            core.pictures, delivery.names, self._stats, core.additions, clock=core.clock
+        )
         self._presses = StatsPresses(self._stats, drafter)
         self.handlers = (self._presses,)
         self.duties = (Rerating(core.database, clock=core.clock),)
@@ -53,6 +55,7 @@ class Ratings(Cog):
         player=described("command-stats-player"),
         game=described("command-stats-game"),
         against=described("command-stats-against"),
+        server=described("command-stats-server"),
     )
     async def stats(
         self,
@@ -60,7 +63,14 @@ class Ratings(Cog):
         player: discord.User | None = None,
         game: str | None = None,
         against: discord.User | None = None,
+        server: bool = False,  # noqa: FBT001, FBT002
     ) -> None:
+        if server:
+            if player or against:
+                raise UserError("stats-server-player")
+            guild_id_of(interaction)
+            await self._presses.show_server(interaction, known_game(game) if game else None)
+            return
         if interaction.guild_id is None and player not in (None, interaction.user):
             raise UserError("stats-of-others")
         for user in (player, against):

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import timedelta
 
-from bot.cogs.ratings import rivalry
+from bot.clock import Clock
+from bot.cogs.ratings import rivalry, server_statistics
 from bot.cogs.ratings import statistics as messages
 from bot.cogs.ratings.service import PlayedMatch, StatsService
 from bot.cogs.ratings.statistics import StatsQuery
@@ -27,11 +29,14 @@ class StatsDrafter:
         names: Names,
         service: StatsService,
         additions: Additions,
+        *,
+        clock: Clock,
     ) -> None:
         self._pictures = pictures
         self._names = names
         self._service = service
         self._additions = additions
+        self._clock = clock
 
     async def stats(
         self, guild_id: int | None, about: StatsQuery, reader: Reader, *, share: bool = True
@@ -64,6 +69,30 @@ class StatsDrafter:
         ]
         return messages.stats(
             reader.texts, about, played, picture, computer=computer, more=more, share=share
+        )
+
+    async def of_server(
+        self,
+        guild_id: int,
+        game: AnyGame | None,
+        reader: Reader,
+        *,
+        days: int,
+        share: bool = True,
+    ) -> Draft:
+        """Draft the statistics of a server, of the last days or of all (0)."""
+        since = self._clock() - timedelta(days=days) if days else None
+        slug = game.slug if game else None
+        tally = await self._service.of_server(guild_id, game=slug, since=since)
+        attached = None
+        if tally.matches:
+            people = [user_id for user_id, _ in tally.active]
+            await self._names.learn(guild_id, people)
+            names = {each: await self._names.of(guild_id, each, reader.texts) for each in people}
+            drawn, alt = server_statistics.picture(reader, tally, game, days, names)
+            attached = Attachment("server.png", await self._pictures.results(drawn), alt)
+        return server_statistics.server_stats(
+            reader.texts, tally, game, days, attached, share=share
         )
 
     async def meeting(self, match: Match, reader: Reader) -> Attachment | None:

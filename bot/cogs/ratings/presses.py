@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from bot.cogs.ratings.drafting import StatsDrafter
 from bot.cogs.ratings.messages import LeaderboardKey, leaderboard
+from bot.cogs.ratings.server_statistics import PERIODS, ServerStatsKey
 from bot.cogs.ratings.service import StatsService
 from bot.cogs.ratings.statistics import StatsKey, StatsQuery
 from bot.discord_io.content.buttons import MatchKey
+from bot.discord_io.content.draft import Draft
 from bot.discord_io.interactions.context import answer_of, reader_of, texts_of
 from bot.discord_io.interactions.forms import chosen_value
 from bot.errors import UserError
 from bot.match import sharing
 from bot.match.access import MatchPress, match_press
 from bot.match.client import Interaction
-from bot.match.commands.options import known_game
+from bot.match.commands.options import guild_id_of, known_game
 from bot.match.presses import Press, pressed
 from rules import GAMES, AnyGame
 
@@ -31,6 +33,38 @@ class StatsPresses:
             raise UserError("stats-self")
         draft = await self._drafter.stats(interaction.guild_id, about, reader_of(interaction))
         await answer_of(interaction).send(draft)
+
+    async def show_server(self, interaction: Interaction, game: AnyGame | None) -> None:
+        """Show the statistics of the server privately."""
+        draft = await self._of_server(interaction, game, 0)
+        await answer_of(interaction).send(draft)
+
+    @pressed(ServerStatsKey, "show")
+    async def show_server_by_button(self, press: Press[ServerStatsKey]) -> None:
+        """Show the statistics of the server in the game that a button names."""
+        await self.show_server(press.interaction, _game_of(press.key.game))
+
+    @pressed(ServerStatsKey, "period")
+    async def choose_period(self, press: Press[ServerStatsKey]) -> None:
+        """Show the statistics of the server in another period."""
+        interaction, key = press.interaction, press.key
+        draft = await self._of_server(interaction, _game_of(key.game), _period(key))
+        await answer_of(interaction).give(draft)
+
+    @pressed(ServerStatsKey, "share")
+    async def share_server(self, press: Press[ServerStatsKey]) -> None:
+        """Show the channel the statistics of the server."""
+        interaction, key = press.interaction, press.key
+        reader = await sharing.begin(interaction)
+        draft = await self._drafter.of_server(
+            guild_id_of(interaction), _game_of(key.game), reader, days=_period(key), share=False
+        )
+        await sharing.share(interaction, draft)
+
+    async def _of_server(self, interaction: Interaction, game: AnyGame | None, days: int) -> Draft:
+        return await self._drafter.of_server(
+            guild_id_of(interaction), game, reader_of(interaction), days=days
+        )
 
     async def show_leaders(self, interaction: Interaction, game: AnyGame | None) -> None:
         """Show a leaderboard privately: of a game, or of the reader's last rated one."""
@@ -52,8 +86,7 @@ class StatsPresses:
         """Show the channel the statistics of a player."""
         interaction, key = press.interaction, press.key
         reader = await sharing.begin(interaction)
-        game = known_game(key.game) if key.game else None
-        about = StatsQuery(key.user_id, game, key.against or None)
+        about = StatsQuery(key.user_id, _game_of(key.game), key.against or None)
         draft = await self._drafter.stats(interaction.guild_id, about, reader, share=False)
         await sharing.share(interaction, draft)
 
@@ -90,3 +123,14 @@ class StatsPresses:
             interaction.guild_id or 0, game.slug, interaction.user.id, page=page
         )
         await answer_of(interaction).give(leaderboard(texts_of(interaction), game, found))
+
+
+def _game_of(slug: str) -> AnyGame | None:
+    return known_game(slug) if slug else None
+
+
+def _period(key: ServerStatsKey) -> int:
+    """Return the period of a button in days; `UserError` for one that is not offered."""
+    if key.days not in PERIODS:
+        raise UserError("old-button")
+    return key.days

@@ -9,22 +9,25 @@ from datetime import datetime
 from itertools import groupby, takewhile
 from typing import TypeVar
 
-from msgspec import Struct
+from msgspec import Struct, json
 from msgspec.structs import replace
 
 from bot.cogs.ratings import results as result_queries
+from bot.cogs.ratings import server_tables as server_queries
 from bot.cogs.ratings import tables as rating_queries
 from bot.cogs.ratings.rater import after, change, readable_ratings
 from bot.cogs.ratings.ratings import Change, Rating
 from bot.cogs.ratings.results import StoredComputerResult, StoredResult
+from bot.cogs.ratings.server_tables import ServerResults, StoredTally
 from bot.match.clock.terms import read_terms
 from bot.match.model import UNCOUNTED
 from bot.seats import Seat
 from bot.storage import Database
-from bot.storage.unreadable import readable
+from bot.storage.unreadable import readable, skipping
 from rules import GAMES, AnyGame, Side, get_game
 
 PAGE = 10
+MOST_ACTIVE = 4
 
 K = TypeVar("K", bound=Hashable)
 P = TypeVar("P", "PlayedMatch", "ComputerMatch")
@@ -99,6 +102,55 @@ class LeaderboardPage(Struct, frozen=True):
     own: Standing | None
 
 
+class VariantTally(Struct, frozen=True):
+    """How often each side has won a game or variant on a server, and the turns of all matches."""
+
+    game: AnyGame
+    options: Mapping[str, str]
+    first: int = 0
+    drawn: int = 0
+    second: int = 0
+    turns: int = 0
+
+    @property
+    def matches(self) -> int:
+        return self.first + self.drawn + self.second
+
+    @property
+    def length(self) -> int:
+        """The average number of turns."""
+        return round(self.turns / self.matches)
+
+    def with_others(self, other: VariantTally) -> VariantTally:
+        """Return the sum of two tallies, of the first one's variant."""
+        return replace(
+            self,
+            first=self.first + other.first,
+            drawn=self.drawn + other.drawn,
+            second=self.second + other.second,
+            turns=self.turns + other.turns,
+        )
+
+
+class ServerTally(Struct, frozen=True):
+    """The results on a server by variant, the most played first, and who plays most.
+
+    `active` are ids of people, each with their number of matches.
+    """
+
+    variants: tuple[VariantTally, ...]
+    active: tuple[tuple[int, int], ...]
+
+    @property
+    def matches(self) -> int:
+        return sum(one.matches for one in self.variants)
+
+    @property
+    def games(self) -> tuple[VariantTally, ...]:
+        """The results by game, the most played first."""
+        return _summed((one.game.slug, one) for one in self.variants)
+
+
 class StatsService:
     """Reads results and ratings; changes nothing."""
 
@@ -126,6 +178,21 @@ class StatsService:
         played = readable(matches, lambda same: _played(list(same)), "match")
         found = [one for one in played if against in (None, *one.others)]
         return [replace(one, rating=None) for one in found] if guild_id is None else found
+
+    async def of_server(
+        self, guild_id: int, *, game: str | None = None, since: datetime | None = None
+    ) -> ServerTally:
+        """Count the results of a server's matches between people that ended `since` a time."""
+        which = ServerResults(guild_id, UNCOUNTED, game, since)
+        async with self._database.read() as transaction:
+            rows = await server_queries.find_tallies(transaction, which)
+            active = await server_queries.find_most_active(transaction, which, limit=MOST_ACTIVE)
+        read: list[tuple[tuple[str, str], VariantTally]] = []
+        for row in rows:
+            with skipping("results of server", guild_id):
+                if row.game in GAMES:
+                    read.append(((row.game, row.options), _tally_of(row)))
+        return ServerTally(_summed(read), tuple(active))
 
     async def against_computer(
         self, guild_id: int | None, user_id: int, *, game: str | None = None
@@ -209,6 +276,21 @@ def longest_run(played: Iterable[PlayedMatch], score: Score) -> int:
         sum(1 for _ in run) for each, run in groupby(one.score for one in played) if each is score
     )
     return max(runs, default=0)
+
+
+def _summed(tallies: Iterable[tuple[Hashable, VariantTally]]) -> tuple[VariantTally, ...]:
+    """Add up tallies with the same key, and put the largest first."""
+    sums: dict[Hashable, VariantTally] = {}
+    for key, one in tallies:
+        sums[key] = sums[key].with_others(one) if key in sums else one
+    return tuple(sorted(sums.values(), key=lambda one: -one.matches))
+
+
+def _tally_of(row: StoredTally) -> VariantTally:
+    options = json.decode(row.options, type=dict[str, str])
+    name = "drawn" if row.winner is None else ("first", "second")[Side(row.winner).index]
+    count = {name: row.count, "turns": int(row.turns)}
+    return VariantTally(get_game(row.game), options, **count)
 
 
 def _played(rows: Sequence[StoredResult]) -> PlayedMatch:

@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from bot.cogs.ratings.messages import LeaderboardKey, rating_text
 from bot.cogs.ratings.ratings import PROVISIONAL_MATCHES, Rating
+from bot.cogs.ratings.server_statistics import ServerStatsKey
 from bot.cogs.ratings.service import (
     ComputerMatch,
     PlayedMatch,
@@ -150,11 +151,17 @@ def tally_text(texts: Texts, tally: Tally) -> str:
 
 
 def _buttons(texts: Texts, about: StatsQuery) -> tuple[Button, ...]:
-    """List the buttons: to share, and for one game to its leaderboard."""
+    """List the buttons: to share, to the server, and for one game to its leaderboard."""
+    slug = about.game.slug if about.game else ""
     share = Button(about.key("share"), texts("button-share"))
+    server = Button(ServerStatsKey(slug, 0, "show"), texts("button-server-stats"))
     if about.game is None:
-        return (share,)
-    return share, Button(LeaderboardKey(about.game.slug, 0, "open"), texts("button-leaders"))
+        return share, server
+    return (
+        share,
+        server,
+        Button(LeaderboardKey(about.game.slug, 0, "open"), texts("button-leaders")),
+    )
 
 
 def _empty(texts: Texts, about: StatsQuery) -> str:

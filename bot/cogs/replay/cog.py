@@ -9,7 +9,7 @@ from discord import app_commands
 from bot.cog import Cog
 from bot.cogs.replay import note_tables
 from bot.cogs.replay.drafting import ReplayDrafter
-from bot.cogs.replay.note_messages import comments
+from bot.cogs.replay.note_messages import comments, opened
 from bot.cogs.replay.note_presses import NotePresses
 from bot.cogs.replay.notes import NoteService
 from bot.cogs.replay.presses import ReplayPresses
@@ -26,6 +26,7 @@ from bot.match.commands.options import (
 from bot.match.core import Core
 from bot.match.delivery.delivery import Delivery
 from bot.match.model import Match
+from bot.texts import Texts
 from rules import Side
 
 
@@ -44,10 +45,11 @@ class Replay(Cog):
             additions=core.additions,
         )
         self._steps = ReplayPresses(boards)
-        self._writing = NotePresses(self._notes)
+        self._writing = NotePresses(self._notes, delivery.names)
         self.handlers = (self._steps, self._writing)
         core.additions.menu.append(self._menu)
         core.additions.result.append(self._result)
+        core.additions.result_lines.append(self._result_lines)
         core.additions.comments.append(self._comments)
 
     @slash("show", described("command-match-show"), group="match")
@@ -90,12 +92,19 @@ class Replay(Cog):
 
     async def _menu(self, match: Match, user_id: int) -> Sequence[str]:
         if match.side_of(user_id) is None:
-            return ["replay"]
+            return ["replay", "comment"] if match.result is None else ["replay"]
         may_post = match.result is not None and bool(await self._notes.of(match, user_id))
         return ["replay", "note", *(["notes-post"] if may_post else [])]
 
     async def _result(self, match: Match) -> Sequence[str]:
-        return ["replay", *(["notes-post"] if await self._notes.has_any(match.id) else [])]
+        return ["replay", *(["notes-post"] if await self._notes.has_private(match.id) else [])]
+
+    async def _result_lines(self, match: Match, texts: Texts) -> list[str]:
+        return opened(texts, await self._notes.count_comments(match))
 
     async def _comments(self, match: Match, names: Mapping[Side, str]) -> Mapping[int, str]:
-        return comments(match, await self._notes.posted(match), names)
+        noted, of = await self._notes.posted(match), self.delivery.names.of
+        people = {note.user_id for note in noted if match.side_of(note.user_id) is None}
+        texts = (await self.delivery.drafter.public_reader(match.guild_id)).texts
+        spectators = {each: await of(match.guild_id, each, texts) for each in people}
+        return comments(match, noted, names, spectators)

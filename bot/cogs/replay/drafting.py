@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.cogs.replay import messages as presenter
-from bot.cogs.replay.notes import NoteService
+from bot.cogs.replay.notes import NoteService, may_write
 from bot.discord_io.content.draft import Draft
 from bot.discord_io.names import Names
 from bot.match.additions import Additions
@@ -35,8 +35,12 @@ class ReplayDrafter:
         *,
         bottom: Side | None = None,
         note: str = "",
+        manages: bool = False,
     ) -> Draft:
-        """Draft the private board after `ply` turns, with steps to all other turns."""
+        """Draft the private board after `ply` turns, with steps to all other turns.
+
+        A reader who `manages` matches may delete open comments.
+        """
         then = stood_at(match, ply)
         names = await self._names.seats(match, reader.texts)
         on_turn = self._additions.turns
@@ -49,8 +53,17 @@ class ReplayDrafter:
             bottom=bottom,
             note=note,
             noted=await self._notes.seen_by(match, user_id),
+            actions=await self._actions(match, ply, user_id, manages=manages),
             added=[await add(match, ply, names, reader.texts) for add in on_turn],
         )
+
+    async def _actions(self, match: Match, ply: int, user_id: int, *, manages: bool) -> list[str]:
+        """List what a reader may do with the notes and comments on a turn."""
+        write = "comment" if match.side_of(user_id) is None else "note"
+        actions = [write] if may_write(match, user_id) else []
+        if manages and await self._notes.comments_on(match, ply):
+            actions.append("comments-remove")
+        return actions
 
     async def shared_board(
         self, match: Match, ply: int, reader: Reader, *, link: str | None

@@ -29,16 +29,18 @@ def stepping(
     note: str = "",
     noted: Iterable[Note] = (),
     added: Sequence[TurnAddition] = (),
+    actions: Sequence[str] = (),
 ) -> Draft:
     """Write the board of `then`, an earlier moment of `match` or the present one.
 
     `bottom` is the side that the reader has chosen; `note` comes first. `noted` are the visible
-    notes on all turns, `added` are the additions of cogs to this turn.
+    notes on all turns, `added` are the additions of cogs to this turn, and `actions` what the
+    reader may do with notes.
     """
     said = (note, heading(texts, match, then.ply), board_line(texts, then))
     more = (line for addition in added for line in addition.lines)
     lines = [*filter(None, said), *more, *thoughts(texts, match, then.ply, noted)]
-    actions = (action for addition in added for action in addition.actions)
+    actions = (*actions, *(action for addition in added for action in addition.actions))
     buttons = (
         *_steps(texts, match, then, bottom),
         *side_buttons(texts, then, names, "replay-look", row=REST_ROW),

@@ -9,21 +9,27 @@ import discord
 from discord import ButtonStyle
 
 from bot.cogs.replay.notes import NOTE_LIMIT, Note
-from bot.discord_io.content.buttons import Button, MatchKey, PersonKey
+from bot.discord_io.content.buttons import Button, MatchKey, Menu, MenuOption, PersonKey
 from bot.discord_io.content.draft import CONTENT_LIMIT, Attachment, Draft
 from bot.discord_io.content.forms import LABEL_LIMIT
 from bot.discord_io.content.people import in_one_line, literal, mention
-from bot.game_texts import shortened
+from bot.game_texts import CHOICE_LIMIT, CHOICES_LIMIT, shortened
 from bot.match.boards.messages import Names, title
 from bot.match.model import Match
 from bot.texts import Texts
 
 FIELD = "note"
 
+People = Mapping[int, str]
+"""The names of people by their ids."""
 
-def note_form(texts: Texts, match: Match, ply: int, text: str) -> discord.ui.Modal:
-    """Return the form to write a note on a turn; `text` is the present note."""
+
+def note_form(
+    texts: Texts, match: Match, ply: int, text: str, *, is_comment: bool = False
+) -> discord.ui.Modal:
+    """Return the form to write a note or comment on a turn; `text` is the present one."""
     heading = texts("note-title", ply=ply, turn=match.turns[ply - 1] if ply else "")
+    hint = texts("comment-hint" if is_comment else "note-hint")
     modal = discord.ui.Modal(
         title=shortened(heading, LABEL_LIMIT), custom_id=str(MatchKey(match.id, ply, "note-save"))
     )
@@ -31,7 +37,7 @@ def note_form(texts: Texts, match: Match, ply: int, text: str) -> discord.ui.Mod
         label=texts("note-label"),
         custom_id=FIELD,
         style=discord.TextStyle.paragraph,
-        placeholder=texts("note-hint"),
+        placeholder=hint,
         default=text or None,
         required=False,
         max_length=NOTE_LIMIT,
@@ -41,10 +47,12 @@ def note_form(texts: Texts, match: Match, ply: int, text: str) -> discord.ui.Mod
     return modal
 
 
-def noted(texts: Texts, match: Match, ply: int, *, kept: bool) -> Draft:
-    """Confirm that a note is stored or removed, and say who will see it."""
+def noted(texts: Texts, match: Match, ply: int, *, kept: bool, is_comment: bool = False) -> Draft:
+    """Confirm that a note or comment is stored or removed, and say who will see it."""
     if not kept:
         return Draft(texts("note-removed", title=title(match), ply=ply))
+    if is_comment:
+        return Draft(texts("comment-kept", title=title(match), ply=ply))
     key = "note-kept" if match.result is None else "note-kept-over"
     return Draft(texts(key, title=title(match), ply=ply))
 
@@ -93,13 +101,36 @@ def posted(texts: Texts, match: Match, user_id: int, notes: Sequence[Note]) -> D
     return Draft(heading, file)
 
 
-def comments(match: Match, notes: Iterable[Note], names: Names) -> Mapping[int, str]:
+def opened(texts: Texts, count: int) -> list[str]:
+    """Say below a result how many comments of spectators are open now."""
+    return [texts("comments-open", count=count)] if count else []
+
+
+def removal(texts: Texts, match: Match, ply: int, notes: Sequence[Note], names: People) -> Draft:
+    """Let a manager choose one of the comments on a turn, to delete it."""
+    entries = tuple(
+        MenuOption(
+            str(note.user_id),
+            shortened(f"{names[note.user_id]}: {in_one_line(note.text)}", CHOICE_LIMIT),
+        )
+        for note in notes[:CHOICES_LIMIT]
+    )
+    if not entries:
+        return Draft(texts("comments-none"))
+    menu = Menu(MatchKey(match.id, ply, "comment-remove"), texts("comments-prompt"), entries)
+    return Draft(texts("comments-question", title=title(match), ply=ply), menus=(menu,))
+
+
+def comments(
+    match: Match, notes: Iterable[Note], names: Names, spectators: People
+) -> Mapping[int, str]:
     """Return notes as the comments of a record, by the numbers of its turns."""
     first = len(match.all_turns) - match.ply
     found: dict[int, str] = {}
     for note in notes:
         side = match.side_of(note.user_id)
-        said = f"{names[side] if side else ''}: {in_one_line(note.text)}"
+        name = names[side] if side else spectators[note.user_id]
+        said = f"{name}: {in_one_line(note.text)}"
         before = found.get(first + note.ply)
         found[first + note.ply] = f"{before} / {said}" if before else said
     return found

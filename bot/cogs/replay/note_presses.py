@@ -1,44 +1,58 @@
-"""Handles private notes on turns; their writers may share them after the match."""
+"""Handles notes and sealed comments on turns; managers of matches may delete comments."""
 
 from __future__ import annotations
 
 from bot.cogs.replay import note_messages as presenter
-from bot.cogs.replay.notes import NoteService, check_writer
+from bot.cogs.replay.notes import NoteService, may_write
 from bot.discord_io.content.buttons import MatchKey
+from bot.discord_io.content.draft import Draft
 from bot.discord_io.interactions.context import answer_of, storing, texts_of
-from bot.discord_io.interactions.forms import filled_in
+from bot.discord_io.interactions.forms import chosen_value, filled_in
+from bot.discord_io.names import Names
+from bot.errors import UserError
 from bot.match import access, sharing
-from bot.match.access import MatchPress, match_press, match_press_at_any_ply
+from bot.match.access import (
+    MatchPress,
+    managed_match_press,
+    match_press,
+    match_press_at_any_ply,
+)
 from bot.match.client import Interaction
 from bot.match.model import Match
 from bot.match.presses import pressed
 
 
 class NotePresses:
-    """Lets players write notes on turns, and post them."""
+    """Lets players write notes and post them, and spectators write comments."""
 
-    def __init__(self, notes: NoteService) -> None:
+    def __init__(self, notes: NoteService, names: Names) -> None:
         self._notes = notes
+        self._names = names
 
-    @pressed(MatchKey, "note", load=match_press)
+    @pressed(MatchKey, "note", "comment", load=match_press)
     async def write_by_button(self, press: MatchPress) -> None:
-        """Show a player the form for a note on the button's turn."""
+        """Show the form for a note or comment on the button's turn."""
         await self.write(press.interaction, press.match, press.key.ply)
 
     async def write(self, interaction: Interaction, match: Match, ply: int) -> None:
-        """Show a player the form for a note; `UserError` for a turn not yet played."""
+        """Show the form for a note or comment; `UserError` for a turn not yet played.
+
+        After the match, spectators may only change what they have written into nothing.
+        """
         access.check_ply(match, ply)
-        check_writer(match, interaction.user.id)
         own = await self._notes.of(match, interaction.user.id)
         before = next((note.text for note in own if note.ply == ply), "")
-        form = presenter.note_form(texts_of(interaction), match, ply, before)
+        if not before and not may_write(match, interaction.user.id):
+            raise UserError("comment-late")
+        is_comment = match.side_of(interaction.user.id) is None
+        texts = texts_of(interaction)
+        form = presenter.note_form(texts, match, ply, before, is_comment=is_comment)
         await answer_of(interaction).open(form)
 
     @pressed(MatchKey, "note-save", load=match_press_at_any_ply, form=True)
     async def save(self, press: MatchPress) -> None:
         """Store the note of a form; if the turn was taken back, give the text back."""
         interaction, match, key = press.interaction, press.match, press.key
-        check_writer(match, interaction.user.id)
         text = "".join(filled_in(interaction).get(presenter.FIELD, ()))
         texts = texts_of(interaction)
         if key.ply > match.ply:
@@ -46,7 +60,33 @@ class NotePresses:
             return
         with storing(interaction):
             kept = await self._notes.write(match, interaction.user.id, key.ply, text)
-        await answer_of(interaction).give(presenter.noted(texts, match, key.ply, kept=kept))
+        is_comment = match.side_of(interaction.user.id) is None
+        draft = presenter.noted(texts, match, key.ply, kept=kept, is_comment=is_comment)
+        await answer_of(interaction).give(draft)
+
+    @pressed(MatchKey, "comments-remove", load=managed_match_press)
+    async def ask_to_remove(self, press: MatchPress) -> None:
+        """Ask a manager of matches which comment on a turn to delete."""
+        await answer_of(press.interaction).send(await self._removal(press))
+
+    @pressed(MatchKey, "comment-remove", load=managed_match_press)
+    async def remove(self, press: MatchPress) -> None:
+        """Delete the chosen comment, and show which are left."""
+        interaction, match, ply = press.interaction, press.match, press.key.ply
+        chosen = chosen_value(interaction)
+        known = {str(note.user_id): note for note in await self._notes.comments_on(match, ply)}
+        if chosen in known:
+            with storing(interaction):
+                await self._notes.remove(match.id, ply, known[chosen].user_id)
+        await answer_of(interaction).give(await self._removal(press))
+
+    async def _removal(self, press: MatchPress) -> Draft:
+        match, ply, texts = press.match, press.key.ply, texts_of(press.interaction)
+        noted = await self._notes.comments_on(match, ply)
+        people = [note.user_id for note in noted]
+        await self._names.learn(match.guild_id, people)
+        names = {each: await self._names.of(match.guild_id, each, texts) for each in people}
+        return presenter.removal(texts, match, ply, noted, names)
 
     @pressed(MatchKey, "notes-post", load=match_press)
     async def ask_to_post(self, press: MatchPress) -> None:

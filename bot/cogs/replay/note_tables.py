@@ -1,4 +1,4 @@
-"""Query the notes of players."""
+"""Query the notes of players, and the comments of spectators."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from sqlalchemy import (
     Table,
     Text,
     delete,
+    func,
     insert,
     select,
     update,
@@ -24,7 +25,7 @@ from bot.storage.personal import Personal
 from bot.storage.schema import METADATA, RowId
 from bot.storage.transaction import Transaction, columns
 
-# Players' notes on turns, private until the match is over.
+# Notes of players and comments of spectators on turns, private until the match is over.
 notes = Table(
     "notes",
     METADATA,
@@ -33,7 +34,7 @@ notes = Table(
     Column("user_id", BigInteger, primary_key=True, autoincrement=False),
     Column("turn", Text, nullable=False),  # the turn at that ply when the note was written
     Column("text", Text, nullable=False),
-    Column("posted", Boolean, nullable=False),  # shared with everyone
+    Column("posted", Boolean, nullable=False),  # shared with everyone, as comments are
 )
 
 
@@ -64,6 +65,12 @@ async def remove(transaction: Transaction, match_id: int, ply: int, user_id: int
             notes.c.match_id == match_id, notes.c.ply == ply, notes.c.user_id == user_id
         )
     )
+
+
+async def count(transaction: Transaction, match_id: int, user_id: int) -> int:
+    """Count the notes of one person on a match."""
+    query = select(func.count()).where(notes.c.match_id == match_id, notes.c.user_id == user_id)
+    return (await transaction.execute(query)).scalar_one()
 
 
 async def add(transaction: Transaction, note: StoredNote) -> None:

@@ -1,7 +1,8 @@
-"""Notes on turns: private until the match is over, then for both players.
+"""Notes of players and comments of spectators on turns, private until the match is over.
 
-Spectators see only the notes that their writers have shared. A note keeps its ply, and says so if
-the turn of that ply has been taken back since.
+Then the players see each other's notes, and spectators those that their writers have shared.
+Comments are sealed: at the end they open to everyone who may see the match. A note keeps its ply,
+and says so if the turn of that ply has been taken back since.
 """
 
 from __future__ import annotations
@@ -15,13 +16,19 @@ from bot.cogs.replay.note_tables import StoredNote
 from bot.errors import UserError
 from bot.match.model import Match
 from bot.match.tables import blocks, seats
-from bot.storage import Database
+from bot.match.tables import matches as match_queries
+from bot.storage import Database, Transaction
+from rules import Side
 
 NOTE_LIMIT = 400
+MOST_COMMENTS = 20
 
 
 class Note(Struct, frozen=True):
-    """A note of one user on a turn; `turn` is its notation when the note was written."""
+    """A note of one user on a turn; `turn` is its notation when the note was written.
+
+    It is `posted` if everyone may read it after the match, as comments of spectators are.
+    """
 
     ply: int
     user_id: int
@@ -41,27 +48,34 @@ class NoteService:
         self._database = database
 
     async def write(self, match: Match, user_id: int, ply: int, text: str) -> bool:
-        """Replace a note on a turn; tell whether there is one now.
+        """Replace a note or comment on a turn; tell whether there is one now.
 
-        An empty text removes it. Raise `UserError` for users who do not play in the match.
+        An empty text removes it. Raise `UserError` for a comment on a finished match, or for one
+        comment too many.
         """
-        check_writer(match, user_id)
-        kept = text.strip()[:NOTE_LIMIT]
-        note = StoredNote(match.id, ply, user_id, _turn(match, ply), kept, posted=False)
+        kept, is_player = text.strip()[:NOTE_LIMIT], match.side_of(user_id) is not None
+        note = StoredNote(match.id, ply, user_id, _turn(match, ply), kept, posted=not is_player)
         async with self._database.write() as transaction:
-            if not await seats.is_held(transaction, match.id, user_id):
+            if is_player and not await seats.is_held(transaction, match.id, user_id):
                 # The player has erased their data in the meantime.
                 raise UserError("not-a-player", match=match.id)
             await queries.remove(transaction, match.id, ply, user_id)
+            if kept and not is_player:
+                await _check_comment(transaction, match, user_id)
             if kept:
                 await queries.add(transaction, note)
         return bool(kept)
 
+    async def remove(self, match_id: int, ply: int, user_id: int) -> None:
+        """Delete the note of one person on a turn, if there is one."""
+        async with self._database.write() as transaction:
+            await queries.remove(transaction, match_id, ply, user_id)
+
     async def seen_by(self, match: Match, user_id: int) -> Sequence[Note]:
         """List the notes that a user may see: their own while the match is running.
 
-        Afterwards, players see all notes, and others the shared ones; never those of people whom
-        they have blocked.
+        Afterwards, players see all notes, and others the shared ones and the comments; never those
+        of people whom they have blocked.
         """
         if match.result is None:
             return await self.of(match, user_id)
@@ -78,8 +92,30 @@ class NoteService:
         return [note for note in await self._of(match.id) if note.user_id == user_id]
 
     async def posted(self, match: Match) -> Sequence[Note]:
-        """List the shared notes on turns that are still part of the match."""
-        return [note for note in await self._of(match.id) if note.posted and note.is_of(match)]
+        """List the shared notes and comments on turns that are still part of a finished match.
+
+        Comments of people whom a player has blocked are excluded.
+        """
+        if match.result is None:
+            return []
+        noted = [note for note in await self._of(match.id) if note.posted and note.is_of(match)]
+        blocked = set[int]()
+        if any(match.side_of(note.user_id) is None for note in noted):
+            async with self._database.read() as transaction:
+                for player in (user for side in Side for user in match.people(side)):
+                    blocked.update(await blocks.find(transaction, player))
+        return [note for note in noted if note.user_id not in blocked]
+
+    async def comments_on(self, match: Match, ply: int) -> Sequence[Note]:
+        """List the open comments of spectators on a turn."""
+        if match.result is None:
+            return []
+        noted = await self._of(match.id)
+        return [note for note in noted if note.ply == ply and match.side_of(note.user_id) is None]
+
+    async def count_comments(self, match: Match) -> int:
+        """Count the comments of spectators on a match."""
+        return sum(match.side_of(note.user_id) is None for note in await self._of(match.id))
 
     async def to_post(self, match: Match, user_id: int) -> Sequence[Note]:
         """List the notes that a player can share; `UserError` for none, or too early."""
@@ -98,9 +134,9 @@ class NoteService:
             await queries.set_posted(transaction, match.id, user_id)
         return noted
 
-    async def has_any(self, match_id: int) -> bool:
-        """Tell whether there are notes on a match."""
-        return bool(await self._of(match_id))
+    async def has_private(self, match_id: int) -> bool:
+        """Tell whether there are notes on a match that can still be shared."""
+        return any(not note.posted for note in await self._of(match_id))
 
     async def _of(self, match_id: int) -> Sequence[Note]:
         async with self._database.read() as transaction:
@@ -112,6 +148,19 @@ def check_writer(match: Match, user_id: int) -> None:
     """Raise `UserError` for users who do not play in the match."""
     if match.side_of(user_id) is None:
         raise UserError("not-a-player", match=match.id)
+
+
+def may_write(match: Match, user_id: int) -> bool:
+    """Tell whether a user may write about a match: its players, and spectators until its end."""
+    return match.result is None or match.side_of(user_id) is not None
+
+
+async def _check_comment(transaction: Transaction, match: Match, user_id: int) -> None:
+    """Refuse a comment of a spectator on a finished match, or one too many."""
+    if await match_queries.is_over(transaction, match.id):
+        raise UserError("comment-late")
+    if await queries.count(transaction, match.id, user_id) >= MOST_COMMENTS:
+        raise UserError("too-many-comments", limit=MOST_COMMENTS)
 
 
 def _turn(match: Match, ply: int) -> str:

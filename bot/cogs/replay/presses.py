@@ -47,7 +47,9 @@ class ReplayPresses:
         """
         access.check_ply(match, ply)
         reader, user_id = reader_of(interaction), interaction.user.id
-        await answer_of(interaction).send(await self._boards.board(match, ply, reader, user_id))
+        manages = await access.manages_matches(interaction)
+        draft = await self._boards.board(match, ply, reader, user_id, manages=manages)
+        await answer_of(interaction).send(draft)
 
     @pressed(MatchKey, *STEPS, load=match_press_at_any_ply)
     async def step(self, press: MatchPress) -> None:
@@ -82,5 +84,6 @@ class ReplayPresses:
             interaction.user.id,
             bottom=show.SIDES.get(press.key.turn),
             note=presenter.gone(reader.texts, ply) if ply > match.ply else "",
+            manages=await access.manages_matches(interaction),
         )
         await answer_of(interaction).give(draft)

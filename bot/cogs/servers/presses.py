@@ -8,7 +8,6 @@ from bot.discord_io.content.buttons import MatchKey, PageKey
 from bot.discord_io.interactions.context import answer_of, storing, texts_of
 from bot.discord_io.interactions.forms import chosen_value
 from bot.discord_io.names import Names
-from bot.discord_io.permissions import managed_server
 from bot.errors import UserError
 from bot.match import access
 from bot.match.access import MatchPress, act_of, managed_match_press
@@ -34,7 +33,7 @@ class OversightPresses:
 
     async def show_running(self, interaction: Interaction, page: int = 0) -> None:
         """Show a page of the running matches here, in the pressed message if any."""
-        guild, texts = managed_server(interaction), texts_of(interaction)
+        guild, texts = await access.managed_matches(interaction), texts_of(interaction)
         shown = await self._oversight.running(guild.id, page)
         names = {match.id: await self._names.seats(match, texts) for match in shown.matches}
         await answer_of(interaction).give(messages.running(texts, shown, names))
@@ -54,7 +53,7 @@ class OversightPresses:
 
     @pressed(MatchKey, "abort-yes", load=managed_match_press)
     async def abort(self, press: MatchPress) -> None:
-        """Abort a match for a server manager."""
+        """Abort a match for a manager of matches."""
         interaction, match, key = press.interaction, press.match, press.key
         with storing(interaction):
             change = await self._oversight.abort(match.id, act_of(interaction))

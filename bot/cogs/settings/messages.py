@@ -12,7 +12,7 @@ from msgspec.structs import asdict
 
 from bot.cogs.settings.looks import AS_THE_SERVER, LOOKS
 from bot.discord_io.content.buttons import PersonKey
-from bot.discord_io.content.forms import ChannelField, OneForumField, PeopleField
+from bot.discord_io.content.forms import ChannelField, OneForumField, PeopleField, RolesField
 from bot.discord_io.content.topics import (
     ChoiceSetting,
     MultiChoiceSetting,
@@ -148,6 +148,13 @@ SERVER_TOPICS = (
         (
             ChoiceSetting("max_matches", lambda: LIMITS, _limit_text),
             ChoiceSetting("takebacks", _switch),
+        ),
+    ),
+    SettingsTopic(
+        "roles",
+        (
+            MultiChoiceSetting("challenger_roles", RolesField),
+            MultiChoiceSetting("manager_roles", RolesField),
         ),
     ),
 )

@@ -62,6 +62,7 @@ class Watching(Cog):
         self.handlers = (self.presses,)
         self.duties = (self.digests, self.walls)
         core.additions.menu.append(self._menu_actions)
+        core.additions.own_topics.append(messages.RESULTS_TOPIC)
         core.additions.server_topics.append(WALL_TOPIC)
 
     @offered

@@ -121,7 +121,13 @@ class Digests:
                 continue
         if not told:
             return None
-        language = (await self._preferences.get(digest.user_id)).language
+        chosen = await self._preferences.get(digest.user_id)
         reader = await self._drafter.public_reader(news[0].guild_id)
-        texts = texts_for(language) if language else reader.texts
-        return presenter.digest(texts, told, since=digest.told_at, more=len(news) - len(told))
+        texts = texts_for(chosen.language) if chosen.language else reader.texts
+        return presenter.digest(
+            texts,
+            told,
+            since=digest.told_at,
+            more=len(news) - len(told),
+            hidden=chosen.hide_results,
+        )

@@ -10,7 +10,16 @@ from msgspec.structs import replace
 from bot.discord_io.content.buttons import Button, MatchKey
 from bot.discord_io.content.draft import ALT_LIMIT, CONTENT_LIMIT, Attachment, Draft, fitted
 from bot.discord_io.content.people import mention
-from bot.match.boards.messages import Names, board_view, line_about, picture_name, state, title
+from bot.discord_io.content.topics import ChoiceSetting, SettingsTopic, off_at_first
+from bot.match.boards.messages import (
+    Names,
+    board_view,
+    line_about,
+    picture_name,
+    state,
+    title,
+    told_state,
+)
 from bot.match.model import Match
 from bot.profiles.preferences import Notifications, Preferences
 from bot.profiles.reader import Reader
@@ -19,6 +28,8 @@ from rendering import MAX_TILES, Tile
 
 MOST_TOLD = 15
 SEPARATOR = " · "
+
+RESULTS_TOPIC = SettingsTopic("results", (ChoiceSetting("hide_results", off_at_first),))
 
 Told = tuple[Match, int]
 """A match, and the number of its turns that are news."""
@@ -37,10 +48,17 @@ def stamp(told_at: datetime) -> str:
     return f"<t:{int(told_at.timestamp())}:"
 
 
-def digest(texts: Texts, told: Sequence[Told], *, since: datetime, more: int) -> Draft:
-    """Tell a follower the news of matches; of `more` matches, only the number."""
+def digest(
+    texts: Texts, told: Sequence[Told], *, since: datetime, more: int, hidden: bool = False
+) -> Draft:
+    """Tell a follower the news of matches; of `more` matches, only the number.
+
+    `hidden` results show after a press.
+    """
     lines = [texts("digest-title", since=f"{stamp(since)}R>")]
-    lines += [line_about(texts, match, "digest-line", turns=turns) for match, turns in told]
+    lines += [
+        line_about(texts, match, "digest-line", hidden=hidden, turns=turns) for match, turns in told
+    ]
     last = [texts("digest-more", count=more)] if more > 0 else []
     last.append(texts("digest-end"))
     room = CONTENT_LIMIT - sum(len(line) + 1 for line in last)
@@ -75,15 +93,16 @@ def followed(
     if not matches and not players:
         return Draft(texts("watch-none"))
     route = texts("watch-closed") if refused else _route(texts, chosen)
-    lines = [texts("watch-title"), *(line_about(texts, match) for match in matches)]
+    lines = [texts("watch-title"), *_lines(texts, matches, chosen)]
     lines += [texts("watch-player", player=mention(texts, player_id)) for player_id in players]
     room = CONTENT_LIMIT - len(route) - 1
     return Draft(f"{fitted(lines, room, chr(10))}\n{route}")
 
 
-def nothing_missed(texts: Texts, match: Match) -> Draft:
-    """Say that the reader has seen all turns of a match."""
-    said = texts("missed-nothing", title=title(match), ply=match.ply, state=state(texts, match))
+def nothing_missed(texts: Texts, match: Match, *, hidden: bool = False) -> Draft:
+    """Say that the reader has seen all turns of a match; a `hidden` result shows after a press."""
+    told = told_state(texts, match, hidden=hidden)
+    said = texts("missed-nothing", title=title(match), ply=match.ply, state=told)
     return Draft(said, buttons=(_show(texts, match),))
 
 
@@ -115,6 +134,16 @@ def missed(texts: Texts, match: Match, since: int, picture: Attachment, *, shown
     return Draft("\n".join(lines), picture, buttons)
 
 
+def missed_end(texts: Texts, match: Match, since: int) -> Draft:
+    """Say that turns and the end were missed, for a reader who does not want to see the result.
+
+    The replay begins at the start.
+    """
+    missed_title = texts("missed-title", title=title(match), count=match.ply - since)
+    replay = Button(MatchKey(match.id, match.ply, "replay"), texts("button-replay"))
+    return Draft(f"{missed_title}\n{told_state(texts, match, hidden=True)}", buttons=(replay,))
+
+
 def strip_picture(
     reader: Reader, match: Match, moments: Sequence[Match], names: Names, data: bytes
 ) -> Attachment:
@@ -142,6 +171,10 @@ def _route(texts: Texts, chosen: Preferences) -> str:
     """Say how a follower will get news."""
     silent = chosen.notifications is Notifications.NONE
     return texts("watch-silent" if silent else "watch-direct")
+
+
+def _lines(texts: Texts, matches: Sequence[Match], chosen: Preferences) -> list[str]:
+    return [line_about(texts, match, hidden=chosen.hide_results) for match in matches]
 
 
 def _turn(moment: Match) -> str:

@@ -148,8 +148,11 @@ class WatchPresses:
         """Show privately the turns since the reader last looked or played; record it."""
         reader = reader_of(interaction)
         since = await interaction.client.core.last_seen.turns_seen(interaction.user.id, match)
+        hidden = reader.preferences.hide_results
         if since == match.ply:
-            draft = messages.nothing_missed(reader.texts, match)
+            draft = messages.nothing_missed(reader.texts, match, hidden=hidden)
+        elif hidden and match.result is not None:
+            draft = messages.missed_end(reader.texts, match, since)
         else:
             names = await self._names.seats(match, reader.texts)
             shown = messages.plies_shown(since, match.ply)

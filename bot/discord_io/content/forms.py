@@ -9,7 +9,7 @@ import discord
 from msgspec import Struct
 
 from bot.discord_io.content.buttons import Key, MenuOption
-from bot.discord_io.content.people import channel_link, person_link
+from bot.discord_io.content.people import channel_link, person_link, role_link
 from bot.game_texts import shortened
 from bot.texts import Texts
 from guide import get_guide
@@ -17,6 +17,7 @@ from rules import AnyGame, AnyPosition
 from rules.own_rows import OwnRows
 
 CHANNELS_LIMIT = PEOPLE_LIMIT = 25
+ROLES_LIMIT = 10
 LABEL_LIMIT = 45
 MOVE_LIMIT = 200
 PLACEHOLDER_LIMIT = 100
@@ -101,8 +102,27 @@ class PeopleField(Struct, frozen=True):
         return discord.ui.UserSelect(**_chosen(self, discord.SelectDefaultValueType.user))
 
 
+class RolesField(Struct, frozen=True):
+    """A question for up to 10 roles; `none` describes an empty choice."""
+
+    most: ClassVar[int] = ROLES_LIMIT
+
+    name: str
+    label: str
+    none: str
+    chosen: tuple[int, ...]
+
+    @property
+    def answer(self) -> str:
+        """The current value, in words."""
+        return ", ".join(map(role_link, self.chosen)) or self.none
+
+    def item(self) -> discord.ui.Item[Any]:
+        return discord.ui.RoleSelect(**_chosen(self, discord.SelectDefaultValueType.role))
+
+
 def _chosen(
-    field: ChannelField | PeopleField, kind: discord.SelectDefaultValueType
+    field: ChannelField | PeopleField | RolesField, kind: discord.SelectDefaultValueType
 ) -> dict[str, Any]:
     """Return the attributes of an optional select menu, filled by Discord."""
     return {
@@ -142,7 +162,7 @@ class TextField(Struct, frozen=True):
         )
 
 
-Field = ChoiceField | ChannelField | PeopleField | TextField
+Field = ChoiceField | ChannelField | PeopleField | RolesField | TextField
 
 
 class Form(Struct, frozen=True):

@@ -86,6 +86,10 @@ def seat_name(texts: Texts, seat: Seat, names: Sequence[str]) -> str:
     return names[0] if len(names) == 1 else texts("team", people=" & ".join(names))
 
 
+def role_link(role_id: int) -> str:
+    return f"<@&{role_id}>"
+
+
 def channel_link(channel_id: int) -> str:
     return f"<#{channel_id}>"
 

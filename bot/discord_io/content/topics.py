@@ -20,12 +20,16 @@ from bot.discord_io.content.forms import (
     Field,
     Form,
     PeopleField,
+    RolesField,
     TextField,
 )
 from bot.errors import UserError
 from bot.texts import Texts
 
 ID = re.compile("[0-9]{1,19}")
+
+DELETED = (0,)
+"""Stands for chosen roles that have all been deleted."""
 
 Values = Mapping[str, Sequence[str]]
 """The answers of a form, by the names of its fields."""
@@ -88,19 +92,22 @@ class ChoiceSetting(Struct, frozen=True):
 
 
 class MultiChoiceSetting(Struct, frozen=True):
-    """Any number of channels or people, stored by their ids; may be empty.
+    """Any number of channels, people or roles, stored by their ids; may be empty.
 
-    With `posts`, the bot posts in the chosen channels; `error-<name>-permissions` lists the
+    If all chosen roles are deleted, the text `settings-<name>-deleted` says what that means. With
+    `posts`, the bot posts in the chosen channels; `error-<name>-permissions` lists the
     permissions that it lacks there.
     """
 
     name: str
-    kind: type[ChannelField] | type[PeopleField]
+    kind: type[ChannelField] | type[PeopleField] | type[RolesField]
     posts: bool = False
 
     def field(self, texts: Texts, current: tuple[int, ...]) -> Field:
-        label, none = texts(f"settings-{self.name}"), texts(f"settings-{self.name}-none")
-        return self.kind(self.name, label, none, current)
+        is_deleted = current == DELETED
+        label = texts(f"settings-{self.name}")
+        none = texts(f"settings-{self.name}-{'deleted' if is_deleted else 'none'}")
+        return self.kind(self.name, label, none, () if is_deleted else current)
 
     def read(self, sent: Sequence[str]) -> tuple[int, ...]:
         if len(sent) > self.kind.most or not all(map(ID.fullmatch, sent)):

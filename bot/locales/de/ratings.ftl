@@ -2,6 +2,8 @@
 
 button-stats = Statistik
 button-leaders = Rangliste
+button-server-stats = Server
+option-server = server
 rated = gewertet
 casual = freundschaftlich
 option-rated = gewertet
@@ -13,6 +15,7 @@ command-stats = Was du oder jemand anders hier gewonnen hat, nur für dich
 command-stats-player = Wessen Statistik; ohne Angabe deine
 command-stats-game = Nur dieses Spiel
 command-stats-against = Nur die Partien gegen diese Person
+command-stats-server = Stattdessen die Ergebnisse des ganzen Servers
 command-leaderboard = Die höchsten Wertungen in einem Spiel auf diesem Server, nur für dich
 command-leaderboard-game = Welches Spiel; ohne Angabe das, in dem du zuletzt gewertet wurdest
 
@@ -98,3 +101,33 @@ card-odds = { $stronger } ist deutlich stärker und kann mit etwa { $hope } % de
 button-accept-odds = Mit Vorgabe annehmen
 error-odds-gone = Eure Wertungen haben sich geändert, ihr braucht also keine Vorgabe mehr. Du kannst die Herausforderung so annehmen, wie sie ist.
 rematch-begins-odds = Die Revanche beginnt in { $place }, mit derselben Vorgabe.
+
+# Die Statistik eines Servers.
+server-stats-title = Partien hier · { $what } · { $period }
+server-stats-days-0 = insgesamt
+server-stats-days-30 = letzte 30 Tage
+server-stats-days-365 = letzte 365 Tage
+button-server-stats-0 = Insgesamt
+button-server-stats-30 = 30 Tage
+button-server-stats-365 = 365 Tage
+server-stats-empty = In dieser Zeit hat niemand eine Partie beendet.
+server-stats-line = { $what }: { $tally }, { $turns ->
+    [one] 1 Zug
+   *[other] { $turns } Züge
+}
+server-stats-about = { $count ->
+    [one] 1 Partie
+   *[other] { $count } Partien
+}, { $turns ->
+    [one] 1 Zug
+   *[other] { $turns } Züge
+}
+server-stats-first = Sieg der 1. Seite
+server-stats-draws = Remis
+server-stats-second = Sieg der 2. Seite
+server-stats-active-title = Am aktivsten
+server-stats-active = Am aktivsten: { $players }
+server-stats-player = { $player } { $count }
+server-stats-alt = { $name }: { $about }, Siege der ersten Seite–Remis–Siege der zweiten { $tally }.
+server-stats-legend = -# Siege der ersten Seite–Remis–Siege der zweiten, mittlere Länge · nur Partien zwischen Menschen
+error-stats-server-player = Wähle den Server oder Personen, nicht beides.

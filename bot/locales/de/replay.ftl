@@ -43,7 +43,7 @@ opening-position = Sie beginnt mit einer eigenen Stellung.
 
 # Was jemand zu einem Zug notiert: bis zum Ende der Partie nur für sich, dann für beide, und für alle, wenn es gezeigt wird.
 
-command-match-note = Notiz zu einem Zug; die Gegenseite liest sie nach der Partie, andere nur, wenn du willst
+command-match-note = Notiz zu einem Zug, oder im Publikum ein Kommentar; beide bleiben bis zum Ende verschlossen
 command-match-note-at = Zu welchem Zug; ohne Angabe zum letzten
 
 button-note = Notiz…
@@ -80,3 +80,19 @@ error-no-notes = Du hast zu dieser Partie keine Notizen.
 
 # Commands: at most 100 characters each.
 command-match-show = Sieh dir das Brett einer Partie an, nur für dich
+
+# Kommentare vom Publikum: versiegelt bis zum Ende der Partie, dann für alle, die sie sehen dürfen.
+button-comment = Kommentar…
+button-comments-remove = Kommentar löschen…
+comment-hint = Versiegelt, bis die Partie vorbei ist; dann für alle, die sie sehen können.
+comment-kept = Kommentar zu Zug { $ply } von { $title } gespeichert. Er bleibt versiegelt, bis die Partie vorbei ist. Danach zeigt *Nachspielen* ihn allen, die die Partie sehen können.
+comments-open =
+    { $count ->
+        [one] Ein Kommentar vom Publikum ist jetzt offen: *Nachspielen*.
+       *[other] { $count } Kommentare vom Publikum sind jetzt offen: *Nachspielen*.
+    }
+comments-question = Welchen Kommentar zu Zug { $ply } von { $title } willst du löschen?
+comments-prompt = Wähle einen Kommentar
+comments-none = Zu diesem Zug gibt es keine Kommentare mehr.
+error-comment-late = Die Partie ist vorbei; ihre Kommentare sind offen, und neue nehme ich nicht mehr an.
+error-too-many-comments = Du hast zu dieser Partie { $limit } Kommentare geschrieben, mehr geht nicht. Ändere oder leere einen davon.

@@ -20,6 +20,7 @@ theme-people = Blockiert
 theme-boards = Bretter
 theme-reading = Lesen
 theme-play = Spielen
+theme-roles = Rollen
 settings-line = **{ $setting }:** { $answer }
 
 settings-look = Bilder
@@ -80,6 +81,12 @@ settings-max_matches-none = Keine Grenze
 settings-takebacks = Zugrücknahme
 settings-takebacks-on = Erlaubt, wenn beide einverstanden sind
 settings-takebacks-off = Nicht auf diesem Server
+settings-challenger_roles = Wer Partien beginnen und annehmen darf
+settings-challenger_roles-none = Alle
+settings-challenger_roles-deleted = Nur Verwaltende (Rollen sind gelöscht)
+settings-manager_roles = Wer außerdem Partien verwalten darf
+settings-manager_roles-none = Nur die Moderation
+settings-manager_roles-deleted = Nur die Moderation (Rollen sind gelöscht)
 settings-blocked = Blockiert
 settings-blocked-none = Niemand
 
@@ -88,6 +95,17 @@ end-letter = { $title } ist zu Ende. Ergebnis: { $url }
 
 error-old-form = Dieses Formular stammt von einer älteren Version von mir. Öffne es bitte noch einmal.
 error-not-manager = Nur die Moderation kann die Einstellungen dieses Servers ändern.
+error-needs-role =
+    { $count ->
+        [0] Die Rollen, die auf diesem Server Partien beginnen dürfen, sind gelöscht. Die Moderation kann mit `/server settings` andere wählen.
+        [one] Auf diesem Server brauchst du die Rolle { $roles }, um eine Partie zu beginnen oder anzunehmen.
+       *[other] Auf diesem Server brauchst du eine dieser Rollen, um eine Partie zu beginnen oder anzunehmen: { $roles }.
+    }
+error-not-match-manager =
+    { $count ->
+        [0] Nur die Moderation kann die Partien dieses Servers verwalten.
+       *[other] Nur die Moderation und Mitglieder mit { $roles } können die Partien dieses Servers verwalten.
+    }
 error-forum-missing = Wähl auch ein Forum aus, oder lass Partien in Threads oder im Kanal spielen.
 error-forum-permissions =
     { $count ->

@@ -2,6 +2,8 @@
 
 button-stats = Statistics
 button-leaders = Leaderboard
+button-server-stats = Server
+option-server = server
 rated = rated
 casual = casual
 option-rated = rated
@@ -13,6 +15,7 @@ command-stats = What you or another player have won here, just for you
 command-stats-player = Whose statistics; yours unless you choose
 command-stats-game = Only this game
 command-stats-against = Only the matches against this person
+command-stats-server = The results of the whole server instead
 command-leaderboard = The highest ratings in a game on this server, just for you
 command-leaderboard-game = Which game; the one you were rated in last unless you choose
 
@@ -98,3 +101,33 @@ card-odds = { $stronger } is much stronger and can expect about { $hope } % of t
 button-accept-odds = Accept at odds
 error-odds-gone = Your ratings have changed, so you no longer need odds. You can accept the challenge as it is.
 rematch-begins-odds = The rematch begins in { $place }, at the same odds.
+
+# The statistics of a server.
+server-stats-title = Matches here · { $what } · { $period }
+server-stats-days-0 = all time
+server-stats-days-30 = last 30 days
+server-stats-days-365 = last 365 days
+button-server-stats-0 = All time
+button-server-stats-30 = 30 days
+button-server-stats-365 = 365 days
+server-stats-empty = Nobody has finished a match in this time.
+server-stats-line = { $what }: { $tally }, { $turns ->
+    [one] 1 turn
+   *[other] { $turns } turns
+}
+server-stats-about = { $count ->
+    [one] 1 match
+   *[other] { $count } matches
+}, { $turns ->
+    [one] 1 turn
+   *[other] { $turns } turns
+}
+server-stats-first = First side wins
+server-stats-draws = Draws
+server-stats-second = Second side wins
+server-stats-active-title = Most active
+server-stats-active = Most active: { $players }
+server-stats-player = { $player } { $count }
+server-stats-alt = { $name }: { $about }, first side won–drawn–second side won { $tally }.
+server-stats-legend = -# wins of the first side–draws–wins of the second side, average length · only matches between people
+error-stats-server-player = Choose the server or players, not both.

@@ -43,7 +43,7 @@ opening-position = It starts from a custom position.
 
 # Players' notes on turns: private until the match is over, then for both, and public if shared.
 
-command-match-note = Write a note on a turn; your opponent reads it after the match, others only if you post it
+command-match-note = Write a note on a turn, or a comment as a spectator; both stay closed until the match is over
 command-match-note-at = On which turn; the last one unless you choose
 
 button-note = Note…
@@ -80,3 +80,19 @@ error-no-notes = You have no notes on this match.
 
 # Commands: at most 100 characters each.
 command-match-show = See the board of a match, just for you
+
+# Spectators' comments on turns: sealed until the match is over, then for everyone who may see it.
+button-comment = Comment…
+button-comments-remove = Delete a comment…
+comment-hint = Sealed until the match is over; then for everyone who can see it.
+comment-kept = Saved your comment on turn { $ply } of { $title }. It stays sealed until the match is over. Then *Replay* shows it to everyone who can see the match.
+comments-open =
+    { $count ->
+        [one] One spectator's comment is open now: *Replay*.
+       *[other] { $count } comments by spectators are open now: *Replay*.
+    }
+comments-question = Which comment on turn { $ply } of { $title } do you want to delete?
+comments-prompt = Choose a comment
+comments-none = There are no comments on this turn any more.
+error-comment-late = The match is over, so its comments are open and no more are taken.
+error-too-many-comments = You have written { $limit } comments on this match, the most possible. Change or empty one of them.

@@ -20,6 +20,7 @@ theme-people = Blocked
 theme-boards = Boards
 theme-reading = Reading
 theme-play = Play
+theme-roles = Roles
 settings-line = **{ $setting }:** { $answer }
 
 settings-look = Pictures
@@ -80,6 +81,12 @@ settings-max_matches-none = No limit
 settings-takebacks = Takebacks
 settings-takebacks-on = Allowed when both agree
 settings-takebacks-off = Not on this server
+settings-challenger_roles = Who may start and accept matches
+settings-challenger_roles-none = Everyone
+settings-challenger_roles-deleted = Match managers (the roles were deleted)
+settings-manager_roles = Who else may manage matches
+settings-manager_roles-none = Only moderators
+settings-manager_roles-deleted = Moderators (the roles were deleted)
 settings-blocked = Blocked
 settings-blocked-none = Nobody
 
@@ -88,6 +95,17 @@ end-letter = { $title } is over. The result: { $url }
 
 error-old-form = This form is from an older version of me. Please open it again.
 error-not-manager = Only a moderator can change the settings of this server.
+error-needs-role =
+    { $count ->
+        [0] The roles that may start matches on this server have been deleted. A moderator can choose others with `/server settings`.
+        [one] On this server, you need the role { $roles } to start or accept a match.
+       *[other] On this server, you need one of these roles to start or accept a match: { $roles }.
+    }
+error-not-match-manager =
+    { $count ->
+        [0] Only a moderator can manage the matches of this server.
+       *[other] Only a moderator or a member with { $roles } can manage the matches of this server.
+    }
 error-forum-missing = Please choose a forum, too, or play matches in threads or in the channel.
 error-forum-permissions =
     { $count ->

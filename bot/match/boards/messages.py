@@ -68,8 +68,13 @@ def seats(texts: Texts, match: Match) -> tuple[str, str]:
     return first, second
 
 
-def line_about(texts: Texts, match: Match, key: str = "match-line", **more: int) -> str:
-    """Describe a match in a line: the game, its place, its players, its state."""
+def line_about(
+    texts: Texts, match: Match, key: str = "match-line", *, hidden: bool = False, **more: int
+) -> str:
+    """Describe a match in a line: the game, its place, its players, its state.
+
+    A `hidden` result shows after a press.
+    """
     first, second = (called(texts, seat) for seat in match.seats)
     return texts(
         key,
@@ -78,7 +83,7 @@ def line_about(texts: Texts, match: Match, key: str = "match-line", **more: int)
         first=first,
         second=second,
         ply=match.ply,
-        state=state(texts, match),
+        state=told_state(texts, match, hidden=hidden),
         **more,
     )
 
@@ -229,6 +234,12 @@ def state(texts: Texts, match: Match, names: Names | None = None) -> str:
     if result.ending in _LOST:
         return texts(_LOST[result.ending], winner=winner, loser=named[result.winner.opponent])
     return texts("state-won", winner=winner, why=why)
+
+
+def told_state(texts: Texts, match: Match, *, hidden: bool) -> str:
+    """Say to one reader how a match stands; a `hidden` result shows after a press."""
+    told = state(texts, match)
+    return texts("result-hidden", result=told) if hidden and match.result is not None else told
 
 
 def _call(texts: Texts, match: Match) -> str:
@@ -474,9 +485,16 @@ def notice(texts: Texts, match: Match, url: str) -> Draft:
     return Draft("\n".join(lines))
 
 
-def end_letter(texts: Texts, match: Match, url: str) -> Draft:
-    """Write the direct message that a match is over, with a link to the result."""
-    lines = (board_line(texts, match), texts("end-letter", title=title(match), url=url))
+def end_letter(texts: Texts, match: Match, url: str, *, hidden: bool = False) -> Draft:
+    """Write the direct message that a match is over, with a link to the result.
+
+    A `hidden` result shows after a press.
+    """
+    told = board_line(texts, match)
+    lines = (
+        texts("result-hidden", result=told) if hidden else told,
+        texts("end-letter", title=title(match), url=url),
+    )
     return Draft("\n".join(lines))
 
 

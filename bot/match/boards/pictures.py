@@ -21,6 +21,7 @@ from rendering import (
     ExplorerSheet,
     Rivalry,
     Sample,
+    ServerResults,
     Still,
     Tile,
     get_drawing,
@@ -30,6 +31,7 @@ from rendering import (
     render_gif,
     render_grid,
     render_png,
+    render_results,
     render_rivalry,
     render_samples,
 )
@@ -103,6 +105,10 @@ class PictureService:
     async def explorer(self, sheet: ExplorerSheet) -> bytes:
         """Return the turns from a position as PNG."""
         return await self._drawn(_digest(repr(sheet)), partial(render_explorer, sheet))
+
+    async def results(self, results: ServerResults) -> bytes:
+        """Return the picture of a server's results as PNG."""
+        return await self._drawn(_digest(repr(results)), partial(render_results, results))
 
     async def rivalry(self, rivalry: Rivalry) -> bytes:
         """Return the card of a rivalry as PNG."""

@@ -12,6 +12,7 @@ from bot.discord_io.interactions.answer import Manner
 from bot.discord_io.interactions.context import answer_of, storing, texts_of
 from bot.discord_io.permissions import (
     check_channel,
+    check_may_start,
     check_permissions,
     check_private_thread,
     may_make_thread,
@@ -62,12 +63,12 @@ async def post_challenge(
     if private_thread:
         await _post_in_private(interaction, make, private_thread)
         return
-    client, answer, here = interaction.client, answer_of(interaction), interaction.channel_id or 0
+    answer, here = answer_of(interaction), interaction.channel_id or 0
     there = channel_id or here
     # A deferred private answer cannot become the card, which is public.
     can_be_card = there == here and answer.announce(Manner.PUBLIC)
     if interaction.guild_id is not None:
-        check_channel(interaction, await client.core.servers.get(interaction.guild_id))
+        await _check_place(interaction)
         check_permissions(interaction, texts_of(interaction))
     with storing(interaction):
         made = await make(
@@ -90,7 +91,7 @@ async def _post_in_private(interaction: Interaction, make: MakeChallenge, name: 
     A crash, a refusal or a repeated command leaves a thread with only the bot in it.
     """
     client, texts = interaction.client, texts_of(interaction)
-    check_channel(interaction, await client.core.servers.get(interaction.guild_id or 0))
+    await _check_place(interaction)
     check_private_thread(interaction, texts)
     channels = client.delivery.channels
     thread_id, used_id = await channels.open_private(interaction.channel_id or 0, name), 0
@@ -106,6 +107,13 @@ async def _post_in_private(interaction: Interaction, make: MakeChallenge, name: 
     await answer_of(interaction).send(Draft(text))
 
 
+async def _check_place(interaction: Interaction) -> None:
+    """Raise `UserError` if the user may not start a match, or no one may here."""
+    server = await interaction.client.core.servers.get(interaction.guild_id)
+    check_may_start(interaction, server)
+    check_channel(interaction, server)
+
+
 async def _deliver(interaction: Interaction, made: Challenge) -> None:
     additions, answer = interaction.client.core.additions, answer_of(interaction)
     if all([await deliver(made.id, answer) for deliver in additions.deliver_challenge]):
@@ -116,6 +124,12 @@ async def _deliver(interaction: Interaction, made: Challenge) -> None:
 def language_here(interaction: Interaction) -> str:
     """Return the language of a match that is begun here; servers have their own."""
     return "" if interaction.guild_id is not None else texts_of(interaction).language
+
+
+async def check_start(interaction: Interaction) -> None:
+    """Raise `UserError` if the user may not start a match, or the bot lacks permissions here."""
+    check_may_start(interaction, await interaction.client.core.servers.get(interaction.guild_id))
+    check_permissions(interaction, texts_of(interaction))
 
 
 async def only_place(interaction: Interaction) -> int | None:

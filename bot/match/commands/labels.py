@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.discord_io.content.people import called, place_link
 from bot.game_texts import CHOICE_LIMIT, CHOICES_LIMIT, shortened, variant_text
-from bot.match.boards.messages import state, title, with_clock
+from bot.match.boards.messages import title, told_state, with_clock
 from bot.match.model import Match
 from bot.texts import Texts
 
@@ -32,10 +32,13 @@ def match_label(texts: Texts, match: Match, user_id: int, opponent: str) -> str:
     return shortened(text, LABEL_LIMIT)
 
 
-def match_line(texts: Texts, match: Match, place: str | None = None) -> str:
+def match_line(
+    texts: Texts, match: Match, place: str | None = None, *, hidden: bool = False
+) -> str:
     """Say in a line who plays what, how it stands, and where it is played.
 
-    The `place` is a link, by default that of the channel; "" names none.
+    The `place` is a link, by default that of the channel; "" names none. A `hidden` result shows
+    after a press.
     """
     first, second = (called(texts, seat) for seat in match.seats)
     line = texts(
@@ -45,7 +48,7 @@ def match_line(texts: Texts, match: Match, place: str | None = None) -> str:
         first=first,
         second=second,
         ply=match.ply,
-        state=with_clock(texts, match, state(texts, match)),
+        state=with_clock(texts, match, told_state(texts, match, hidden=hidden)),
     )
     where = place_link(match.guild_id, match.place_id) if place is None else place
     return f"{line} · {where}" if where else line

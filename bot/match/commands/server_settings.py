@@ -8,7 +8,7 @@ from typing import Any
 import discord
 from msgspec.structs import replace
 
-from bot.discord_io.content.topics import MultiChoiceSetting, SettingsPage, SettingsTopic
+from bot.discord_io.content.topics import DELETED, MultiChoiceSetting, SettingsPage, SettingsTopic
 from bot.discord_io.interactions.context import answer_of, storing, texts_of
 from bot.discord_io.permissions import check_posting, managed_server
 from bot.errors import UserError
@@ -23,6 +23,8 @@ from bot.texts import texts_for
 SERVER = "server"
 # The settings that are channels of the server.
 CHANNELS = ("channels", "wall", "forum", "puzzle")
+# The settings that are roles of the server.
+ROLES = ("challenger_roles", "manager_roles")
 
 
 async def choose_channel(
@@ -40,7 +42,7 @@ async def choose_channel(
 
 
 async def settings_of_server(interaction: Interaction) -> ServerSettings:
-    """Return the settings of a manager's server, without deleted channels."""
+    """Return the settings of a manager's server, without deleted channels and roles."""
     guild = managed_server(interaction)
     chosen = await interaction.client.core.servers.get(guild.id)
     if guild.unavailable:
@@ -49,7 +51,7 @@ async def settings_of_server(interaction: Interaction) -> ServerSettings:
         name: tuple(each for each in getattr(chosen, name) if guild.get_channel(each))
         for name in CHANNELS
     }
-    return replace(chosen, **known)
+    return replace(chosen, **known, **{name: _known_roles(guild, chosen, name) for name in ROLES})
 
 
 async def change_server(
@@ -57,12 +59,16 @@ async def change_server(
 ) -> None:
     """Store changes of a manager's server, which belong to these topics.
 
-    Raises `UserError` for channels that are gone, or in which the bot may not do its work.
+    Raises `UserError` for channels and roles that are gone, and for channels in which the bot may
+    not do its work.
     """
     guild = managed_server(interaction)
     # A form can only offer this server's channels.
     channels = [channel for name in CHANNELS for channel in changes.get(name, ())]
     if not guild.unavailable and not all(map(guild.get_channel, channels)):
+        raise UserError("old-form")
+    roles = [role for name in ROLES for role in changes.get(name, ())]
+    if not guild.unavailable and not all(map(guild.get_role, roles)):
         raise UserError("old-form")
     for setting in (setting for topic in topics for setting in topic.settings):
         if isinstance(setting, MultiChoiceSetting) and setting.posts:
@@ -77,3 +83,9 @@ async def change_server(
     with storing(interaction):
         await interaction.client.core.servers.change(guild.id, changes)
     interaction.client.agenda.hear_of(Subject.SERVER)
+
+
+def _known_roles(guild: discord.Guild, chosen: ServerSettings, name: str) -> tuple[int, ...]:
+    """Return the chosen roles that exist; `DELETED` if none of them does."""
+    roles: tuple[int, ...] = getattr(chosen, name)
+    return tuple(filter(guild.get_role, roles)) or (DELETED if roles else ())

@@ -199,6 +199,8 @@ class Notices:
         reader = await self._drafter.reader_of(match)
         texts = texts_for(chosen.language) if chosen.language else reader.texts
         rows = chosen.rows_of(match.game, match.options)
+        if post.kind is PostKind.END_LETTER:
+            return end_letter(texts, match, url, hidden=chosen.hide_results).renamed(rows)
         return LETTERS[post.kind](texts, match, url).renamed(rows)
 
     async def _waiting_challenger(self, match: Match) -> tuple[int, ...]:

@@ -19,6 +19,7 @@ CHOSEN = Preferences(
     confirm=Confirm.ALWAYS,
     notifications=Notifications.DIRECT,
     language="en",
+    hide_results=True,
 )
 SETTLED = ServerSettings(
     placement=Placement.FORUM,
@@ -28,6 +29,8 @@ SETTLED = ServerSettings(
     max_matches=3,
     takebacks=False,
     forum=(2**62 + 1,),
+    challenger_roles=(7, 2**62),
+    manager_roles=(8,),
 )
 
 

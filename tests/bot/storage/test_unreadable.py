@@ -195,7 +195,7 @@ async def test_preferences_that_cannot_be_read_count_as_none(world: World, colum
     ("column", "value"),
     [
         *((column, "purple") for column in ("placement", "channels", "theme", "max_matches")),
-        *((column, '[[["a"]]]') for column in ("channels", "wall", "forum", "puzzle")),
+        *((column, '[[["a"]]]') for column in ("channels", "wall", "forum", "challenger_roles")),
     ],
 )
 async def test_settings_of_a_server_that_cannot_be_read_count_as_none(

@@ -187,6 +187,7 @@ def upgrade() -> None:
         sa.Column("forced_turns", sa.Boolean(), server_default=sa.false(), nullable=False),
         sa.Column("own_rows", sa.Boolean(), server_default=sa.false(), nullable=False),
         sa.Column("next_line", sa.Boolean(), server_default=sa.true(), nullable=False),
+        sa.Column("hide_results", sa.Boolean(), server_default=sa.false(), nullable=False),
         sa.PrimaryKeyConstraint("user_id", name=op.f("pk_preferences")),
     )
     op.create_index(
@@ -241,6 +242,8 @@ def upgrade() -> None:
         sa.Column("puzzle", sa.JSON()),
         sa.Column("puzzle_zone", sa.String(length=64)),
         sa.Column("weekly", sa.Boolean(), server_default=sa.false(), nullable=False),
+        sa.Column("challenger_roles", sa.JSON()),
+        sa.Column("manager_roles", sa.JSON()),
         sa.PrimaryKeyConstraint("guild_id", name=op.f("pk_servers")),
     )
     op.create_table(

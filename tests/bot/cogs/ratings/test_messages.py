@@ -209,6 +209,6 @@ def test_the_menu_of_a_match_leads_its_players_to_what_they_have_won() -> None:
     ]
     assert ["Statistics" in labels for labels in menus] == [True, False]
     draft = stats.stats(texts_for("en"), StatsQuery(ANA, game), played(WON, game="rust"))
-    assert [button.label for button in draft.buttons] == ["Share", "Leaderboard"]
+    assert [button.label for button in draft.buttons] == ["Share", "Server", "Leaderboard"]
     empty = stats.stats(texts_for("en"), StatsQuery(ANA, game), [])
-    assert [button.label for button in empty.buttons] == ["Leaderboard"]
+    assert [button.label for button in empty.buttons] == ["Server", "Leaderboard"]

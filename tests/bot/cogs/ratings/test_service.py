@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
 import pytest
 from sqlalchemy import insert, text
@@ -72,6 +72,37 @@ async def test_after_a_swap_the_first_turn_counts_for_the_player_who_had_it(worl
         (played,) = await stats.played(GUILD, user_id)
         assert (played.side, played.score) == (side, score)
         assert played.rating is not None
+
+
+async def test_a_server_counts_matches_between_people_by_side_and_length(world: World) -> None:
+    stats = StatsService(world.database)
+    for turns in (2, 4):
+        match = await world.play_on(await world.match(), turns)
+        await world.matches.resign(match.id, world.act(BEN))
+    other = await world.play_on(await world.match(opponent_id=CLEO, game="rust", options={}), 3)
+    await world.matches.resign(other.id, world.act(ANA))
+    cancelled = await world.match()
+    await world.matches.cancel(cancelled.id, world.act(ANA))
+    found = await stats.of_server(GUILD)
+    assert [
+        (one.game.slug, one.first, one.drawn, one.second, one.length) for one in found.games
+    ] == [
+        ("zertz", 2, 0, 0, 3),
+        ("rust", 0, 0, 1, 3),
+    ]
+    assert found.active == ((ANA, 3), (BEN, 2), (CLEO, 1))
+    assert (await stats.of_server(GUILD, game="rust")).active == ((ANA, 1), (CLEO, 1))
+    world.clock.now += timedelta(days=40)
+    assert (await stats.of_server(GUILD, since=world.clock())).matches == 0
+    assert (await stats.of_server(GUILD + 1)).active == ()
+    async with world.database.write() as transaction:
+        await transaction.execute(
+            text("UPDATE seats SET user_id = -1 WHERE user_id = :ana"), {"ana": ANA}
+        )
+        await transaction.execute(text("UPDATE matches SET options = '{' WHERE id = 1"))
+    damaged = await stats.of_server(GUILD)
+    assert damaged.active == ((BEN, 2), (CLEO, 1))
+    assert damaged.matches == 2
 
 
 async def test_the_order_of_a_server_goes_by_the_rating_and_has_pages(world: World) -> None:

@@ -81,11 +81,11 @@ def test_a_turn_that_was_taken_back_is_said_to_be() -> None:
 
 @pytest.mark.parametrize("each", formats_of(OVER.game), ids=lambda each: each.name)
 def test_a_record_has_the_shared_notes_in_every_format_with_comments(each: object) -> None:
-    noted = [note(NASTY), note("and I", user_id=BEN)]
-    said = presenter.comments(OVER, noted, NAMES)
+    noted = [note(NASTY), note("and I", user_id=BEN), note("and we", user_id=7)]
+    said = presenter.comments(OVER, noted, NAMES, {7: "Cleo"})
     name = getattr(each, "name")  # noqa: B009
     back = read_record(write(OVER, name, NAMES, said).text, name)
     assert [str(turn) for turn in back.turns] or not getattr(each, "whole_game")  # noqa: B009
     if name == "text":
         assert dict(back.comments) == dict(said)
-        assert back.comments[1].endswith(" / Ben: and I")
+        assert back.comments[1].endswith(" / Ben: and I / Cleo: and we")

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from bot.cogs.replay.notes import NOTE_LIMIT, Note, NoteService
+from bot.cogs.replay.notes import MOST_COMMENTS, NOTE_LIMIT, Note, NoteService
 from bot.match.model import Match, Offer
 from tests.bot.world import ANA, BEN, CLEO, World
 
+DORA = CLEO + 1
 THOUGHT = "I should have taken\nc4 <@1> **now**"
 
 
@@ -51,12 +52,10 @@ async def test_several_notes_on_a_turn_are_one_and_an_empty_one_is_none(
     (kept,) = await notes.of(match, ANA)
     assert kept.text == "x" * NOTE_LIMIT
     assert not await notes.write(match, ANA, 2, " \n")
-    assert not await notes.has_any(match.id)
+    assert await notes.seen_by(match, ANA) == []
 
 
-async def test_only_who_plays_has_notes(world: World, notes: NoteService, match: Match) -> None:
-    async with world.refused("not-a-player", match=match.id):
-        await notes.write(match, CLEO, 1, "hm")
+async def test_only_who_plays_posts_notes(world: World, notes: NoteService, match: Match) -> None:
     over = (await world.matches.resign(match.id, world.act(ANA))).match
     async with world.refused("not-a-player", match=match.id):
         await notes.post(over, CLEO)
@@ -105,3 +104,39 @@ async def test_no_player_reads_notes_of_people_they_have_blocked(
     over = (await world.matches.resign(match.id, world.act(ANA))).match
     seen = {user: {note.user_id for note in await notes.seen_by(over, user)} for user in (ANA, BEN)}
     assert seen == {ANA: {ANA, BEN}, BEN: {BEN}}
+
+
+async def test_a_comment_is_sealed_until_the_end_and_then_everyones(
+    world: World, notes: NoteService, match: Match
+) -> None:
+    assert await notes.write(match, CLEO, 2, "He will lose")
+    for user_id in (ANA, BEN, DORA):
+        assert await notes.seen_by(match, user_id) == []
+    assert await notes.posted(match) == []
+    assert await notes.comments_on(match, 2) == []
+    assert not await notes.has_private(match.id)
+    over = (await world.matches.resign(match.id, world.act(ANA))).match
+    for user_id in (ANA, BEN, CLEO, DORA):
+        assert [note.text for note in await notes.seen_by(over, user_id)] == ["He will lose"]
+    assert [note.text for note in await notes.posted(over)] == ["He will lose"]
+    assert await notes.count_comments(over) == 1
+    for moment in (match, over):
+        async with world.refused("comment-late"):
+            await notes.write(moment, CLEO, 1, "Told you")
+    await world.blocks.block(ANA, CLEO)
+    assert await notes.seen_by(over, ANA) == []
+    assert await notes.posted(over) == []
+    assert not await notes.write(over, CLEO, 2, "")
+    assert await notes.seen_by(over, BEN) == []
+
+
+async def test_comments_are_limited_for_each_person_and_match(
+    world: World, notes: NoteService
+) -> None:
+    match = await world.play_on(await world.match(), MOST_COMMENTS)
+    for ply in range(MOST_COMMENTS):
+        assert await notes.write(match, CLEO, ply, "hm")
+    async with world.refused("too-many-comments", limit=MOST_COMMENTS):
+        await notes.write(match, CLEO, MOST_COMMENTS, "hm")
+    assert await notes.write(match, CLEO, 0, "changed")
+    assert await notes.write(match, DORA, MOST_COMMENTS, "hm")

@@ -13,7 +13,14 @@ from msgspec.structs import asdict
 from bot.cogs.settings.looks import LOOKS, choose_look, look_samples
 from bot.cogs.settings.messages import LIMITS, OwnSettings
 from bot.discord_io.content.forms import ChoiceField, Field, TextField
-from bot.discord_io.content.topics import SettingsPage, SettingsTopic, TextSetting, Values
+from bot.discord_io.content.topics import (
+    DELETED,
+    MultiChoiceSetting,
+    SettingsPage,
+    SettingsTopic,
+    TextSetting,
+    Values,
+)
 from bot.errors import UserError
 from bot.match.clock.time_off import TimeOff
 from bot.profiles.look import Look
@@ -75,7 +82,13 @@ def test_settings_of_a_server_are_read_back_as_they_were_shown() -> None:
         ((), (7,)),
         ((), (2**62,)),
     ):
-        chosen = ServerSettings(*kept, puzzle=kept[6], puzzle_zone="Europe/Berlin")
+        chosen = ServerSettings(
+            *kept,
+            puzzle=kept[6],
+            puzzle_zone="Europe/Berlin",
+            challenger_roles=kept[1],
+            manager_roles=kept[6],
+        )
         assert ServerSettings(**read_back(SERVER, chosen)) == chosen
 
 
@@ -95,7 +108,7 @@ def test_an_answer_that_is_not_offered_is_refused(
         if isinstance(setting, TextSetting):  # the service reads any text
             continue
         values: Values = {**as_sent(page.form(TEXTS, topic, chosen).fields), setting.name: value}
-        by_ids = setting.name in ("channels", "blocked", "wall", "forum", "puzzle")
+        by_ids = isinstance(setting, MultiChoiceSetting)
         if by_ids and "sea" not in value and "pink" not in value and "wood" not in value:
             continue
         with pytest.raises(UserError, match="old-form"):
@@ -141,11 +154,19 @@ def test_every_language_says_what_it_is_called() -> None:
     assert len(set(names.values())) == len(names)
 
 
-def test_many_channels_fit_into_the_page() -> None:
-    chosen = ServerSettings(channels=tuple(range(2**62, 2**62 + 25)))
+def test_many_channels_and_roles_fit_into_the_page() -> None:
+    many = tuple(range(2**62, 2**62 + 25))
+    chosen = ServerSettings(channels=many, challenger_roles=many[:10], manager_roles=many[:10])
     text = SERVER.draft(TEXTS, chosen, saved=True).content
     assert len(text) <= 2000
     assert str(2**62 + 24) in text
+
+
+def test_roles_that_are_all_deleted_are_said_and_not_filled_in() -> None:
+    chosen = ServerSettings(challenger_roles=DELETED)
+    topic = next(each for each in SERVER.topics if each.name == "roles")
+    assert "Match managers (the roles were deleted)" in SERVER.draft(TEXTS, chosen).content
+    assert as_sent(topic.fields(TEXTS, chosen))["challenger_roles"] == []
 
 
 def test_no_limit_is_the_last_of_the_limits() -> None:

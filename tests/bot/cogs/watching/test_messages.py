@@ -7,9 +7,11 @@ from datetime import UTC, datetime
 
 import pytest
 
+from bot.cogs.matches.lists import match_list, own_matches
 from bot.cogs.matches.menu import menu
 from bot.cogs.watching import messages as watch
 from bot.discord_io.content.draft import ALT_LIMIT, CONTENT_LIMIT, Attachment
+from bot.match.boards.messages import end_letter
 from bot.match.model import Ending
 from bot.match.seen import moments
 from bot.profiles.preferences import Notifications, Preferences
@@ -39,6 +41,26 @@ def test_a_digest_tells_of_each_match_in_a_line_and_when_it_told_last() -> None:
         "-# On the server, `/watch list` shows what you follow, and `/watch unfollow` ends it.",
     ]
     assert (draft.mentions, draft.buttons) == ((), ())
+
+
+def test_a_hidden_result_shows_after_a_press_in_all_that_one_person_reads() -> None:
+    running, over = played(new_match(), *TURNS), ended(new_match(), Side.SECOND, Ending.RESIGNED)
+    chosen = Preferences(hide_results=True)
+    told = [(running, 3), (over, 0)]
+    for draft in (
+        watch.digest(TEXTS, told, since=SINCE, more=0, hidden=True),
+        watch.followed(TEXTS, [running, over], [], chosen, refused=False),
+        watch.nothing_missed(TEXTS, over, hidden=True),
+        watch.missed_end(TEXTS, over, 0),
+        match_list(TEXTS, [running, over], hidden=True),
+        own_matches(TEXTS, [running], [over], waiting=1, links={}, hidden=True),
+        end_letter(TEXTS, over, "https://example.org", hidden=True),
+    ):
+        before, after = draft.content.split("Over: ||")
+        result, rest = after.split("||")
+        assert "resigned" in result
+        assert "resigned" not in before + rest
+        assert not draft.attachment
 
 
 @pytest.mark.parametrize("language", languages())

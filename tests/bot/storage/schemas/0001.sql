@@ -336,10 +336,11 @@ CREATE TABLE preferences (
 	forced_turns BOOLEAN DEFAULT 0 NOT NULL, 
 	own_rows BOOLEAN DEFAULT 0 NOT NULL, 
 	next_line BOOLEAN DEFAULT 1 NOT NULL, 
+	hide_results BOOLEAN DEFAULT 0 NOT NULL, 
 	CONSTRAINT pk_preferences PRIMARY KEY (user_id)
 );
-INSERT INTO "preferences" VALUES(101,'light',1,'second','always','direct','en',0,0,0,1);
-INSERT INTO "preferences" VALUES(102,NULL,NULL,'own','losing','mention',NULL,0,0,0,1);
+INSERT INTO "preferences" VALUES(101,'light',1,'second','always','direct','en',0,0,0,1,0);
+INSERT INTO "preferences" VALUES(102,NULL,NULL,'own','losing','mention',NULL,0,0,0,1,0);
 CREATE TABLE pulse (
 	id SMALLINT NOT NULL, 
 	alive_at DATETIME NOT NULL, 
@@ -420,9 +421,11 @@ CREATE TABLE servers (
 	puzzle JSON, 
 	puzzle_zone VARCHAR(64), 
 	weekly BOOLEAN DEFAULT 0 NOT NULL, 
+	challenger_roles JSON, 
+	manager_roles JSON, 
 	CONSTRAINT pk_servers PRIMARY KEY (guild_id)
 );
-INSERT INTO "servers" VALUES(1,'channel','[10, 12]','light',0,'en',5,1,NULL,NULL,NULL,NULL,0);
+INSERT INTO "servers" VALUES(1,'channel','[10, 12]','light',0,'en',5,1,NULL,NULL,NULL,NULL,0,NULL,NULL);
 CREATE TABLE solvings (
 	id INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT, 
 	user_id BIGINT NOT NULL, 
