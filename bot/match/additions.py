@@ -12,6 +12,7 @@ from bot.discord_io.interactions.answer import Answer
 from bot.discord_io.keyed_worker import KeyedWorker
 from bot.match.acts import ActContext
 from bot.match.challenge.odds import Odds
+from bot.match.choosing.tried import OpenTry, TryAction
 from bot.match.model import Challenge, Match, MatchPost, PostKind, Result
 from bot.profiles.reader import Reader
 from bot.storage import Transaction
@@ -100,6 +101,9 @@ class Additions:
         self.deliver_challenge: list[DeliverChallenge] = []
         self.statistics: list[Statistics] = []
         self.personal: list[Personal] = []
+        # Buttons for the line on a private board of *Try*, and what opens such a board.
+        self.try_actions: list[TryAction] = []
+        self.open_try: list[OpenTry] = []
         # The settings of people and of servers.
         self.own_topics: list[SettingsTopic] = []
         self.server_topics: list[SettingsTopic] = []
