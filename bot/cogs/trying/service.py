@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from bot.cogs.trying import tables as queries
-from bot.cogs.trying.tables import StoredTree
+from bot.cogs.trying.tables import StoredPosition, StoredTree
 from bot.cogs.trying.trees import Turns
 from bot.errors import UserError
 from bot.match.choosing.tried import TryStart
@@ -63,24 +65,47 @@ class TryService:
             tree = _checked(await queries.find(transaction, tree_id), user_id)
             known = {position.line for position in tree.positions}
             new = [line for line in lines if line not in known]
-            if len(known) + len(new) > MOST_POSITIONS:
-                raise UserError("try-full", limit=MOST_POSITIONS)
-            added = [
-                queries.StoredPosition(
-                    await queries.add_position(transaction, tree_id, line), line, ""
-                )
-                for line in new
-            ]
-        return StoredTree(
-            tree.id,
-            tree.user_id,
-            tree.match_id,
-            tree.game,
-            tree.position,
-            tree.turns,
-            tree.posted,
-            (*tree.positions, *added),
-        )
+            _check_room(tree, len(new))
+            added = [await queries.add_position(transaction, tree_id, line) for line in new]
+        return replace(tree, positions=(*tree.positions, *added))
+
+    async def note(self, tree_id: int, user_id: int, line: Turns, text: str) -> StoredTree:
+        """Replace the note on a position, which an empty text removes; return the tree.
+
+        Raise `UserError` if the position is new and there are too many.
+        """
+        kept = text.strip()[:NOTE_LIMIT]
+        async with self._database.write() as transaction:
+            tree = _checked(await queries.find(transaction, tree_id), user_id)
+            known = next((each for each in tree.positions if each.line == line), None)
+            if known is not None:
+                await queries.set_note(transaction, known.id, kept)
+                noted = replace(known, note=kept)
+            elif kept:
+                _check_room(tree, 1)
+                noted = await queries.add_position(transaction, tree_id, line, kept)
+            else:
+                return tree
+        others = (each for each in tree.positions if each.line != line)
+        return replace(tree, positions=tuple(sorted((*others, noted), key=_number)))
+
+    async def remove(self, tree_id: int, user_id: int, position_ids: Sequence[int]) -> StoredTree:
+        """Delete positions of a tree; return it."""
+        async with self._database.write() as transaction:
+            tree = _checked(await queries.find(transaction, tree_id), user_id)
+            kept = tuple(each for each in tree.positions if each.id not in position_ids)
+            gone = [each.id for each in tree.positions if each.id in position_ids]
+            await queries.remove(transaction, gone)
+        return replace(tree, positions=kept)
+
+
+def _check_room(tree: StoredTree, count: int) -> None:
+    if len(tree.positions) + count > MOST_POSITIONS:
+        raise UserError("try-full", limit=MOST_POSITIONS)
+
+
+def _number(position: StoredPosition) -> int:
+    return position.id
 
 
 def _checked(tree: StoredTree | None, user_id: int) -> StoredTree:

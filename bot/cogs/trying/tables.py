@@ -148,13 +148,13 @@ async def add(
 
 
 async def add_position(
-    transaction: Transaction, tree_id: int, line: Sequence[str], note: str = ""
-) -> int:
-    """Add a position to a tree; return its number."""
+    transaction: Transaction, tree_id: int, line: tuple[str, ...], note: str = ""
+) -> StoredPosition:
+    """Add a position to a tree."""
     values = {"tree_id": tree_id, "line": list(line), "note": note}
     query = insert(positions).values(values).returning(positions.c.id)
     position_id: int = (await transaction.execute(query)).scalar_one()
-    return position_id
+    return StoredPosition(position_id, line, note)
 
 
 async def set_note(transaction: Transaction, position_id: int, note: str) -> None:

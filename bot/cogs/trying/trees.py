@@ -55,6 +55,14 @@ class TryTree(Struct, frozen=True, dict=True):
         """Return the line to a stored position; for 0 and an unknown one, the main line."""
         return next((each.line for each in self.positions if each.id == tip), self.main)
 
+    def is_main(self, line: Turns) -> bool:
+        """Tell whether a line is a beginning of the main line."""
+        return self.main[: len(line)] == line
+
+    def from_on(self, turns: Turns) -> list[int]:
+        """List the numbers of the stored positions after some turns, and that itself."""
+        return [each.id for each in self.positions if each.line[: len(turns)] == turns]
+
     def through(self, turns: Turns) -> Turns:
         """Return a line on from a position: the main line, or else what was tried last."""
         lines = (*(each.line for each in self.positions), self.main)
@@ -81,7 +89,7 @@ class TryTree(Struct, frozen=True, dict=True):
         ends = [
             self.known[line]
             for line, then in zip(lines, following, strict=True)
-            if then[: len(line)] != line and self.main[: len(line)] != line
+            if then[: len(line)] != line and not self.is_main(line)
         ]
         return sorted(ends, key=lambda each: (self.branch(each.line), each.id))
 

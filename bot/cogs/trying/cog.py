@@ -1,0 +1,63 @@
+"""`/match try` and its private boards."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from discord import app_commands
+
+from bot.cog import Cog
+from bot.cogs.trying import tables
+from bot.cogs.trying.drafting import TryDrafter
+from bot.cogs.trying.presses import TryPresses
+from bot.cogs.trying.service import TryService
+from bot.match.additions import TurnAddition
+from bot.match.client import Interaction
+from bot.match.commands.options import (
+    complete_any_match,
+    complete_turn,
+    described,
+    find_to_show,
+    read_ply,
+    slash,
+)
+from bot.match.core import Core
+from bot.match.delivery.delivery import Delivery
+from bot.match.model import Match
+from bot.texts import Texts
+from rules import Side
+
+
+class Trying(Cog):
+    """Lets people try turns of both sides on a private board."""
+
+    personal = tables.PERSONAL
+
+    def __init__(self, core: Core, delivery: Delivery) -> None:
+        super().__init__(core, delivery)
+        drafter = TryDrafter(delivery.drafter, delivery.names)
+        self._presses = TryPresses(TryService(core.database), drafter, core.additions)
+        self.handlers = (self._presses,)
+        core.additions.menu.append(self._menu)
+        core.additions.turns.append(self._on_turn)
+        core.additions.open_try.append(self._presses.open_from)
+
+    @slash("try", described("command-match-try"), group="match")
+    @app_commands.describe(
+        match=described("command-match-option"), at=described("command-match-try-at")
+    )
+    @app_commands.autocomplete(match=complete_any_match, at=complete_turn)
+    async def try_turns(
+        self, interaction: Interaction, match: str | None = None, at: str | None = None
+    ) -> None:
+        found = await find_to_show(interaction, match)
+        ply = read_ply(found, at)
+        await self._presses.open_at(interaction, found, found.ply if ply is None else ply)
+
+    async def _menu(self, _match: Match, _user_id: int) -> Sequence[str]:
+        return ["try"]
+
+    async def _on_turn(
+        self, _match: Match, _ply: int, _names: Mapping[Side, str], _texts: Texts
+    ) -> TurnAddition:
+        return TurnAddition(actions=["try"])
