@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from sandbox import Actor, Channel, Message, Sandbox
+from sandbox import Actor, Channel, Message
 from tests.e2e.table import Table
-from tests.e2e.test_picker import choose, labels
 
 
 async def opened(actor: Actor, place: Channel, **options: Any) -> Message:
@@ -31,9 +30,7 @@ async def typed(actor: Actor, message: Message, turn: str) -> None:
     assert answer.error is None, answer
 
 
-async def test_one_person_plays_both_sides_and_nothing_is_played(
-    table: Table, ana: Actor
-) -> None:
+async def test_one_person_plays_both_sides_and_nothing_is_played(table: Table, ana: Actor) -> None:
     message = await opened(ana, table.place)
     assert is_unmistakable(message)
     before = len(table.place.messages)

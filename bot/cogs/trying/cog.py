@@ -9,6 +9,7 @@ from discord import app_commands
 from bot.cog import Cog
 from bot.cogs.trying import tables
 from bot.cogs.trying.drafting import TryDrafter
+from bot.cogs.trying.evaluation import Evaluator
 from bot.cogs.trying.presses import TryPresses
 from bot.cogs.trying.service import TryService
 from bot.match.additions import TurnAddition
@@ -36,7 +37,12 @@ class Trying(Cog):
     def __init__(self, core: Core, delivery: Delivery) -> None:
         super().__init__(core, delivery)
         drafter = TryDrafter(delivery.drafter, delivery.names)
-        self._presses = TryPresses(TryService(core.database), drafter, core.additions)
+        self._presses = TryPresses(
+            TryService(core.database),
+            Evaluator(core.database, core.engine, core.judge),
+            drafter=drafter,
+            additions=core.additions,
+        )
         self.handlers = (self._presses,)
         core.additions.menu.append(self._menu)
         core.additions.turns.append(self._on_turn)

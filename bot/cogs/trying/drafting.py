@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from bot.cogs.trying import messages as presenter
+from bot.cogs.trying.evaluation import Evaluation
 from bot.cogs.trying.messages import Words
 from bot.cogs.trying.trees import TryPlace
 from bot.discord_io.content.draft import Draft
@@ -14,7 +15,7 @@ from bot.match.boards.drafting import Drafter
 from bot.match.boards.page import Page, position_picture
 from bot.match.choosing.picking import Stage
 from bot.profiles.reader import Reader
-from rules import AnyPosition, Move, Side
+from rules import AnyPosition, Side
 
 
 class TryDrafter:
@@ -27,9 +28,7 @@ class TryDrafter:
     async def board(self, place: TryPlace, stage: Stage | None, reader: Reader) -> Draft:
         """Draft the board with the next choice of a turn, if there is one."""
         names = await self.names(place, reader)
-        words = presenter.board(
-            reader.texts, place, stage, names, emojis=self._drafter.emojis
-        )
+        words = presenter.board(reader.texts, place, stage, names, emojis=self._drafter.emojis)
         marks: dict[str, Any] = {}
         if stage is not None:
             marks = {"chosen": stage.marked, "offered": stage.offered, "hand": stage.hand}
@@ -45,12 +44,14 @@ class TryDrafter:
         words = presenter.more(reader.texts, place, names, actions=actions, own=own)
         return await self._draft(place, reader, names, words)
 
-    async def advice(
-        self, place: TryPlace, reader: Reader, words: Words, advised: Sequence[Move]
+    async def evaluated(
+        self, place: TryPlace, found: Evaluation, reader: Reader, *, is_a_hint: bool
     ) -> Draft:
-        """Draft the board with an evaluation, and arrows for the best turn."""
+        """Draft the board with the engine's evaluation, and arrows for its best turn."""
         names = await self.names(place, reader)
-        return await self._draft(place, reader, names, words, advised=tuple(advised))
+        words = presenter.evaluated(reader.texts, place, names, found, is_a_hint=is_a_hint)
+        advised = tuple(found.best.turns[0])
+        return await self._draft(place, reader, names, words, advised=advised)
 
     async def names(self, place: TryPlace, reader: Reader) -> dict[Side, str]:
         """Return the names of the sides, without links."""
@@ -74,7 +75,7 @@ class TryDrafter:
         view: dict[str, Any] = {
             "before": place.before,
             "turn": place.moves,
-            "caption": presenter.title(reader.texts, place),
+            "caption": presenter.title(place),
             "banner": reader.texts("picture-try"),
             **marks,
         }

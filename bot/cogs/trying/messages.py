@@ -8,6 +8,7 @@ import discord
 from discord import ButtonStyle
 from msgspec import Struct
 
+from bot.cogs.trying.evaluation import Evaluation
 from bot.cogs.trying.service import NOTE_LIMIT
 from bot.cogs.trying.trees import TryPlace, Turns
 from bot.discord_io.content.buttons import Button, Key, Menu, MenuOption, RowId, Small, Word
@@ -35,6 +36,7 @@ from rules import Side
 # How many turns before and after the present one a board tells.
 TOLD_BEFORE, TOLD_AFTER = 8, 4
 FIELD = "note"
+EVEN = 50
 
 Names = Mapping[Side, str]
 
@@ -45,7 +47,7 @@ class TryKey(Key, frozen=True):
     `tip` is the number of the line's last position, or 0. `path` is a path of choices.
     """
 
-    prefix = "t"
+    prefix = "try"
     tree_id: RowId
     tip: RowId
     ply: Small
@@ -87,7 +89,7 @@ def told(texts: Texts, place: TryPlace) -> list[str]:
     """Say where a board stands, what was played last, who is to move, and what was noted."""
     note = literal(in_one_line(place.note))
     return [
-        texts("try-title", title=title(texts, place)),
+        texts("try-title", title=title(place)),
         line_text(texts, place),
         _last_turn(texts, place, _called(texts, place), "board-turn"),
         standing(texts, place, _called(texts, place)),
@@ -95,7 +97,7 @@ def told(texts: Texts, place: TryPlace) -> list[str]:
     ]
 
 
-def title(texts: Texts, place: TryPlace) -> str:
+def title(place: TryPlace) -> str:
     """Name the match of a board, or else its game."""
     match = place.tree.match
     return place.game.name if match is None else match_title(match)
@@ -156,18 +158,35 @@ def more(
     buttons = (
         Button(key_of(place, "look"), texts("button-try-board"), ButtonStyle.primary),
         *(Button(key_of(place, each), texts(f"button-try-{each}")) for each in own),
-        *(
-            Button(key_of(place, "act", (name,)), texts(f"button-{name}"))
-            for name in actions
-        ),
+        *(Button(key_of(place, "act", (name,)), texts(f"button-{name}")) for name in actions),
     )
     entries = tuple(
-        MenuOption(str(each.id), _label(texts, place, each.line))
+        MenuOption(str(each.id), _label(place, each.line))
         for each in variations[-CHOICES_LIMIT:]
     )
     menus = (Menu(key_of(place, "go"), texts("try-prompt"), entries),) if entries else ()
     draft = Draft(_fitted(lines), buttons=buttons, menus=menus)
     return Words(draft, _alt(texts, place, names))
+
+
+def evaluated(
+    texts: Texts, place: TryPlace, names: Names, found: Evaluation, *, is_a_hint: bool
+) -> Words:
+    """Say who is ahead in a position, and how the best line goes on."""
+    line = " ".join(f"{place.ply + at} {turn}" for at, turn in enumerate(found.turns, start=1))
+    balance = _balance(texts, place, found, names)
+    lines = [
+        *told(texts, place),
+        f"**{texts('try-balance', balance=_balance(texts, place, found, _called(texts, place)))}**",
+        texts("try-best", line=line),
+        texts("hint-told") if is_a_hint else "",
+    ]
+    buttons = (
+        Button(key_of(place, "look"), texts("button-try-board"), ButtonStyle.primary),
+        Button(key_of(place, "more"), texts("button-menu")),
+    )
+    alt = (*_alt(texts, place, names), sentence(texts("try-balance", balance=balance)))
+    return Words(Draft(_fitted(lines), buttons=buttons), alt)
 
 
 def delete_question(texts: Texts, place: TryPlace, count: int) -> Draft:
@@ -176,9 +195,7 @@ def delete_question(texts: Texts, place: TryPlace, count: int) -> Draft:
     return Draft(
         texts("try-delete-question", turn=turn, count=count),
         buttons=(
-            Button(
-                key_of(place, "delete-yes"), texts("button-try-delete-yes"), ButtonStyle.danger
-            ),
+            Button(key_of(place, "delete-yes"), texts("button-try-delete-yes"), ButtonStyle.danger),
             Button(key_of(place, "more"), texts("button-back")),
         ),
     )
@@ -186,7 +203,7 @@ def delete_question(texts: Texts, place: TryPlace, count: int) -> Draft:
 
 def turn_form(texts: Texts, place: TryPlace) -> discord.ui.Modal:
     """Return the form in which a turn is typed."""
-    heading = texts("try-form", title=title(texts, place))
+    heading = texts("try-form", title=title(place))
     return move_form(texts, key_of(place, "turn"), heading, place.game, place.position)
 
 
@@ -236,9 +253,7 @@ def _last_row(texts: Texts, place: TryPlace, back: Path | None) -> tuple[Button,
     return (
         Button(undo, texts("button-replay-back"), row=LAST_ROW, disabled=at_start),
         Button(redo, texts("button-replay-on"), row=LAST_ROW, disabled=is_end),
-        Button(
-            key_of(place, "type"), texts("button-type"), row=LAST_ROW, disabled=place.is_over
-        ),
+        Button(key_of(place, "type"), texts("button-type"), row=LAST_ROW, disabled=place.is_over),
         Button(key_of(place, "more"), texts("button-menu"), row=LAST_ROW),
     )
 
@@ -246,7 +261,7 @@ def _last_row(texts: Texts, place: TryPlace, back: Path | None) -> tuple[Button,
 def _alt(texts: Texts, place: TryPlace, names: Names) -> tuple[str, ...]:
     """Say in the words of a picture what its board is, and what was played last."""
     said = [
-        texts("try-alt", title=title(texts, place)),
+        texts("try-alt", title=title(place)),
         sentence(line_text(texts, place).replace("*", "")),
         _last_turn(texts, place, names, "alt-turn"),
         sentence(standing(texts, place, names)),
@@ -266,6 +281,19 @@ def _last_turn(texts: Texts, place: TryPlace, named: Names, form: str) -> str:
     return texts(key, ply=place.ply, player=mover, turn=place.turns[-1], facts=facts)
 
 
+def _balance(texts: Texts, place: TryPlace, found: Evaluation, named: Names) -> str:
+    """Say who is ahead: by force, or in percent."""
+    value, mover = found.best.value, place.position.to_move
+    if value.wins_in is not None:
+        winner = mover if value.wins_in > 0 else mover.opponent
+        return texts("balance-wins", player=named[winner], turns=abs(value.wins_in))
+    percent = round(100 * value.chance)
+    ahead = mover if percent > EVEN else mover.opponent
+    if percent == EVEN:
+        return texts("balance-even")
+    return texts("balance-ahead", player=named[ahead], percent=max(percent, 100 - percent))
+
+
 def _called(texts: Texts, place: TryPlace) -> Names:
     """Name the sides for a private message, with links to people."""
     match = place.tree.match
@@ -274,7 +302,7 @@ def _called(texts: Texts, place: TryPlace) -> Names:
     return {side: called(texts, match.seat(side)) for side in Side}
 
 
-def _label(texts: Texts, place: TryPlace, line: Turns) -> str:
+def _label(place: TryPlace, line: Turns) -> str:
     """Name a variation by its turns since it leaves the main line."""
     branch = place.tree.branch(line)
     turns = " ".join(_numbered(line, ply) for ply in range(branch, len(line)))

@@ -6,10 +6,11 @@ from collections.abc import Callable
 
 from bot.cogs.trying import messages as presenter
 from bot.cogs.trying.drafting import TryDrafter
+from bot.cogs.trying.evaluation import Evaluator, is_a_hint
 from bot.cogs.trying.messages import TryKey
 from bot.cogs.trying.service import TryService
 from bot.cogs.trying.tables import StoredTree
-from bot.cogs.trying.trees import TryPlace, TryTree, Turns, continued
+from bot.cogs.trying.trees import TryPlace, TryTree, continued
 from bot.discord_io.content.buttons import MatchKey
 from bot.discord_io.interactions.answer import Asked
 from bot.discord_io.interactions.context import answer_of, reader_of, storing, texts_of
@@ -20,7 +21,7 @@ from bot.match import access
 from bot.match.access import MatchPress, match_press
 from bot.match.additions import Additions
 from bot.match.choosing.picking import Path, Stage, StalePathError, guided_stage, parse_path
-from bot.match.choosing.tried import TriedLine, TryAction, TryStart
+from bot.match.choosing.tried import TriedLine, TryAction, TryStart, allows_help
 from bot.match.client import Interaction
 from bot.match.model import Match
 from bot.match.presses import Press, pressed
@@ -39,8 +40,16 @@ class TryPress(Press[TryKey], frozen=True):
 class TryPresses:
     """Opens private boards, and handles their buttons, menus and forms."""
 
-    def __init__(self, tries: TryService, drafter: TryDrafter, additions: Additions) -> None:
+    def __init__(
+        self,
+        tries: TryService,
+        evaluator: Evaluator,
+        *,
+        drafter: TryDrafter,
+        additions: Additions,
+    ) -> None:
         self._tries = tries
+        self._evaluator = evaluator
         self._drafter = drafter
         self._additions = additions
 
@@ -171,6 +180,21 @@ class TryPresses:
             )
         await self._show(interaction, _moved(place, stored).after(place.turns[:-1]))
 
+    @pressed(TryKey, "evaluate", load=try_press)
+    async def evaluate(self, press: TryPress) -> None:
+        """Show the engine's evaluation of the position."""
+        interaction, place, user_id = press.interaction, press.place, press.interaction.user.id
+        match = place.tree.match
+        with storing(interaction):
+            found = await self._evaluator.evaluate(place, user_id)
+        draft = await self._drafter.evaluated(
+            place,
+            found,
+            reader_of(interaction),
+            is_a_hint=match is not None and is_a_hint(match, user_id),
+        )
+        await answer_of(interaction).give(draft)
+
     @pressed(TryKey, "act", load=try_press)
     async def act(self, press: TryPress) -> None:
         """Hand the line to the cog whose button was pressed."""
@@ -235,15 +259,15 @@ class TryPresses:
 
     async def _offered(self, line: TriedLine) -> list[TryAction]:
         """List the actions of cogs that a line gets."""
-        return [
-            action for action in self._additions.try_actions if await action.is_offered(line)
-        ]
+        return [action for action in self._additions.try_actions if await action.is_offered(line)]
 
 
 def _own_actions(place: TryPlace) -> list[str]:
     """List the actions on a board besides playing, by their names in ids."""
+    match = place.tree.match
     conditions: dict[str, Callable[[], bool]] = {
         "note": lambda: True,
+        "evaluate": lambda: not place.is_over and (match is None or allows_help(match)),
         "now": lambda: place.turns != place.tree.main,
         "delete": lambda: not place.is_past and bool(place.tree.from_on(place.turns)),
     }

@@ -175,4 +175,3 @@ def _told(place: TryPlace, moves: Sequence[Move]) -> Iterator[str]:
         passing = tuple(position.legal_moves())
         yield game.format_turn(position, passing)
         position = play_turn(position, passing)
-

@@ -7,6 +7,7 @@ command-match-try-at = Ab welchem Zug; ohne Angabe ab dem neuesten
 button-try = Ausprobieren
 button-try-board = Zurück zum Brett
 button-try-note = Notiz…
+button-try-evaluate = Bewerten
 button-try-now = Neuester Zug
 button-try-delete = Ab hier löschen…
 button-try-delete-yes = Löschen
@@ -44,10 +45,9 @@ try-delete-question =
        *[other] { $turn } und alles, was du danach probiert hast ({ $count } Stellungen), von diesem Brett löschen?
     }
 
-error-try-full = Du hast hier { $limit } Stellungen ausprobiert, mehr passen nicht. Lösche zuerst eine Variante: *⋯*, dann *Ab hier löschen…*.
+try-balance = Der Computer: { $balance }
+try-best = Beste Fortsetzung: { $line }
 
-privacy-tried =
-    { $count ->
-        [one] Eine Stellung, die du ausprobiert hast
-       *[other] { $count } Stellungen, die du ausprobiert hast
-    }
+error-try-full = Du hast hier { $limit } Stellungen ausprobiert, mehr passen nicht. Lösche zuerst eine Variante: *⋯*, dann *Ab hier löschen…*.
+error-try-rated = In einer gewerteten Partie hilft kein Computer, solange sie läuft. Probiere die Züge selbst aus.
+error-try-over = Auf diesem Brett ist die Partie vorbei. Geh zuerst einen Zug zurück.

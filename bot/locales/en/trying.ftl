@@ -7,6 +7,7 @@ command-match-try-at = From after which turn; the latest unless you choose
 button-try = Try
 button-try-board = Back to the board
 button-try-note = Note…
+button-try-evaluate = Evaluate
 button-try-now = Latest turn
 button-try-delete = Delete from here…
 button-try-delete-yes = Delete
@@ -44,10 +45,9 @@ try-delete-question =
        *[other] Delete { $turn } and what you tried after it ({ $count } positions) from this board?
     }
 
-error-try-full = You have tried { $limit } positions here, and more don't fit. Delete a variation first: *⋯*, then *Delete from here…*.
+try-balance = The engine: { $balance }
+try-best = Best line: { $line }
 
-privacy-tried =
-    { $count ->
-        [one] One position that you tried
-       *[other] { $count } positions that you tried
-    }
+error-try-full = You have tried { $limit } positions here, and more don't fit. Delete a variation first: *⋯*, then *Delete from here…*.
+error-try-rated = No engine helps in a rated match while it goes on. Try the turns yourself.
+error-try-over = The game is over on this board. Go back a turn first.
