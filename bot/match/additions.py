@@ -68,8 +68,11 @@ OnPreview = Callable[[Match, Texts], Awaitable[PreviewAddition]]
 OnTurn = Callable[[Match, int, Mapping[Side, str], Texts], Awaitable[TurnAddition]]
 """Adds to a past turn of a match, by its number and the names of the sides."""
 
-Comments = Callable[[Match, Mapping[Side, str]], Awaitable[Mapping[int, str]]]
-"""Returns the comments in a match's record, by the number of the turn in it."""
+Comments = Callable[[Match, Mapping[Side, str], Reader], Awaitable[Mapping[int, str]]]
+"""Returns the comments in a match's record for a reader, by the number of the turn in it."""
+
+TurnLines = Callable[[Match, int, int, Texts], Awaitable[list[str]]]
+"""Returns lines about a past turn of a match, by its number, for a person."""
 
 DeliverChallenge = Callable[[int, Answer | None], Awaitable[bool]]
 """Posts a challenge's card, maybe as the answer; tells whether that succeeded."""
@@ -90,6 +93,7 @@ class Additions:
         self.result_lines: list[MatchLines] = []
         self.history_lines: list[MatchLines] = []
         self.turns: list[OnTurn] = []
+        self.turn_lines: list[TurnLines] = []
         self.previews: list[OnPreview] = []
         self.comments: list[Comments] = []
         self.start_pictures: list[StartPicture] = []
@@ -121,3 +125,14 @@ async def added_preview(
 async def added_lines(additions: Iterable[MatchLines], match: Match, texts: Texts) -> list[str]:
     """Return the lines that cogs add about a match."""
     return [line for add in additions for line in await add(match, texts)]
+
+
+async def added_comments(
+    additions: Iterable[Comments], match: Match, names: Mapping[Side, str], reader: Reader
+) -> dict[int, str]:
+    """Return the comments of cogs in a match's record; several on one turn are lines."""
+    found: dict[int, list[str]] = {}
+    for add in additions:
+        for number, comment in (await add(match, names, reader)).items():
+            found.setdefault(number, []).append(comment)
+    return {number: "\n".join(lines) for number, lines in sorted(found.items())}

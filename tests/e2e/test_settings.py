@@ -147,7 +147,12 @@ async def test_a_refusal_comes_before_any_question(
     assert "Send" not in labels
     await ana.click(refused.message, labels[0] or "")
     assert refused.message.content.splitlines()[1].startswith("Play this turn?")
-    assert [button.label for button in refused.message.buttons] == ["Send", "Change", "Try", "Cancel"]
+    assert [button.label for button in refused.message.buttons] == [
+        "Send",
+        "Change",
+        "Try",
+        "Cancel",
+    ]
 
 
 async def test_one_who_wants_a_direct_message_gets_one_a_turn_and_no_mention(

@@ -7,11 +7,13 @@ from collections.abc import Mapping, Sequence
 from discord import app_commands
 
 from bot.cog import Cog
-from bot.cogs.trying import tables
+from bot.cogs.trying import messages, tables
+from bot.cogs.trying.annotations import comments
 from bot.cogs.trying.drafting import TryDrafter
 from bot.cogs.trying.evaluation import Evaluator
 from bot.cogs.trying.presses import TryPresses
 from bot.cogs.trying.service import TryService
+from bot.cogs.trying.trees import tree_of
 from bot.match.additions import TurnAddition
 from bot.match.client import Interaction
 from bot.match.commands.options import (
@@ -25,6 +27,7 @@ from bot.match.commands.options import (
 from bot.match.core import Core
 from bot.match.delivery.delivery import Delivery
 from bot.match.model import Match
+from bot.profiles.reader import Reader
 from bot.texts import Texts
 from rules import Side
 
@@ -37,8 +40,9 @@ class Trying(Cog):
     def __init__(self, core: Core, delivery: Delivery) -> None:
         super().__init__(core, delivery)
         drafter = TryDrafter(delivery.drafter, delivery.names)
+        self._tries = TryService(core.database)
         self._presses = TryPresses(
-            TryService(core.database),
+            self._tries,
             Evaluator(core.database, core.engine, core.judge),
             drafter=drafter,
             additions=core.additions,
@@ -46,6 +50,8 @@ class Trying(Cog):
         self.handlers = (self._presses,)
         core.additions.menu.append(self._menu)
         core.additions.turns.append(self._on_turn)
+        core.additions.turn_lines.append(self._turn_lines)
+        core.additions.comments.append(self._comments)
         core.additions.open_try.append(self._presses.open_from)
 
     @slash("try", described("command-match-try"), group="match")
@@ -67,3 +73,25 @@ class Trying(Cog):
         self, _match: Match, _ply: int, _names: Mapping[Side, str], _texts: Texts
     ) -> TurnAddition:
         return TurnAddition(actions=["try"])
+
+    async def _turn_lines(self, match: Match, ply: int, user_id: int, texts: Texts) -> list[str]:
+        shown = await self._tries.posted(match)
+        if not shown:
+            return []
+        blocked = await self.core.blocks.of(user_id)
+        return [
+            line
+            for stored in shown
+            if stored.user_id not in blocked
+            for line in messages.shown(texts, tree_of(stored, match), ply)
+        ]
+
+    async def _comments(
+        self, match: Match, _names: Mapping[Side, str], reader: Reader
+    ) -> Mapping[int, str]:
+        shown = await self._tries.posted(match, reader.user_id)
+        names = {
+            each.user_id: await self.delivery.names.of(match.guild_id, each.user_id, reader.texts)
+            for each in shown
+        }
+        return comments([tree_of(each, match) for each in shown], names)

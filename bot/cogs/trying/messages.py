@@ -8,13 +8,23 @@ import discord
 from discord import ButtonStyle
 from msgspec import Struct
 
+from bot.cogs.trying.annotations import annotations
 from bot.cogs.trying.evaluation import Evaluation
 from bot.cogs.trying.service import NOTE_LIMIT
-from bot.cogs.trying.trees import TryPlace, Turns
-from bot.discord_io.content.buttons import Button, Key, Menu, MenuOption, RowId, Small, Word
-from bot.discord_io.content.draft import CONTENT_LIMIT, Draft, fitted
+from bot.cogs.trying.trees import TryPlace, TryTree, Turns
+from bot.discord_io.content.buttons import (
+    Button,
+    Key,
+    MatchKey,
+    Menu,
+    MenuOption,
+    RowId,
+    Small,
+    Word,
+)
+from bot.discord_io.content.draft import CONTENT_LIMIT, Attachment, Draft, fitted
 from bot.discord_io.content.forms import LABEL_LIMIT, move_form, text_form
-from bot.discord_io.content.people import called, in_one_line, literal
+from bot.discord_io.content.people import called, in_one_line, literal, mention
 from bot.emojis import NO_EMOJIS, PieceEmojis
 from bot.game_texts import (
     CHOICE_LIMIT,
@@ -158,11 +168,11 @@ def more(
     buttons = (
         Button(key_of(place, "look"), texts("button-try-board"), ButtonStyle.primary),
         *(Button(key_of(place, each), texts(f"button-try-{each}")) for each in own),
+        *_files(texts, place),
         *(Button(key_of(place, "act", (name,)), texts(f"button-{name}")) for name in actions),
     )
     entries = tuple(
-        MenuOption(str(each.id), _label(place, each.line))
-        for each in variations[-CHOICES_LIMIT:]
+        MenuOption(str(each.id), _label(place, each.line)) for each in variations[-CHOICES_LIMIT:]
     )
     menus = (Menu(key_of(place, "go"), texts("try-prompt"), entries),) if entries else ()
     draft = Draft(_fitted(lines), buttons=buttons, menus=menus)
@@ -187,6 +197,45 @@ def evaluated(
     )
     alt = (*_alt(texts, place, names), sentence(texts("try-balance", balance=balance)))
     return Words(Draft(_fitted(lines), buttons=buttons), alt)
+
+
+def post_question(texts: Texts, place: TryPlace) -> Draft:
+    """Ask whether to post the variations and notes of a board."""
+    return Draft(
+        texts("try-post-question", title=title(place)),
+        buttons=(
+            Button(key_of(place, "post-yes"), texts("button-try-post-yes"), ButtonStyle.primary),
+            Button(key_of(place, "more"), texts("button-back")),
+        ),
+    )
+
+
+def posted(texts: Texts, tree: TryTree) -> Draft:
+    """Write a person's variations and notes for everyone; in a file if they are too long."""
+    found, owner = annotations(tree), mention(texts, tree.stored.user_id)
+    place = tree.after(tree.main)
+    heading = texts("try-posted", player=owner, title=title(place))
+    lines = [
+        texts("try-posted-line", where=texts("try-at", ply=ply), line=literal(line))
+        for ply, told in found.items()
+        for line in told
+    ]
+    whole = "\n".join((heading, *lines))
+    if len(whole) <= CONTENT_LIMIT:
+        return Draft(whole)
+    written = [
+        f"{texts('try-at', ply=ply)}: {line}" for ply, told in found.items() for line in told
+    ]
+    name = f"{tree.game.slug}-{tree.stored.match_id or 'try'}-variations.txt"
+    return Draft(heading, Attachment(name, "\n".join((*written, "")).encode()))
+
+
+def shown(texts: Texts, tree: TryTree, ply: int) -> list[str]:
+    """Write a person's notes and variations after a turn, a line each."""
+    owner = mention(texts, tree.stored.user_id)
+    return [
+        texts("tried", player=owner, line=literal(line)) for line in annotations(tree).get(ply, ())
+    ]
 
 
 def delete_question(texts: Texts, place: TryPlace, count: int) -> Draft:
@@ -240,6 +289,18 @@ def refused(texts: Texts, place: TryPlace, error: RefusedTurnError) -> Draft:
 def key_of(place: TryPlace, action: str, path: Path = ()) -> TryKey:
     """Return the id of a button for the position of a place."""
     return TryKey(place.tree.id, place.tip, place.ply, action, format_path(path))
+
+
+def _files(texts: Texts, place: TryPlace) -> tuple[Button, ...]:
+    """Return the buttons for the files of a finished match, which have the variations."""
+    match = place.tree.match
+    if match is None or match.result is None:
+        return ()
+    at = min(place.ply, match.ply)
+    return tuple(
+        Button(MatchKey(match.id, at, action), texts(f"button-{action}"))
+        for action in ("download", "record")
+    )
 
 
 def _last_row(texts: Texts, place: TryPlace, back: Path | None) -> tuple[Button, ...]:

@@ -5,19 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from bot.cogs.trying import messages as presenter
+from bot.cogs.trying.annotations import annotations
 from bot.cogs.trying.drafting import TryDrafter
 from bot.cogs.trying.evaluation import Evaluator, is_a_hint
 from bot.cogs.trying.messages import TryKey
 from bot.cogs.trying.service import TryService
 from bot.cogs.trying.tables import StoredTree
-from bot.cogs.trying.trees import TryPlace, TryTree, continued
+from bot.cogs.trying.trees import TryPlace, TryTree, continued, tree_of
 from bot.discord_io.content.buttons import MatchKey
 from bot.discord_io.interactions.answer import Asked
 from bot.discord_io.interactions.context import answer_of, reader_of, storing, texts_of
 from bot.discord_io.interactions.forms import chosen_value, filled_in, typed_move
 from bot.errors import UserError
 from bot.game_texts import typed_turn
-from bot.match import access
+from bot.match import access, sharing
 from bot.match.access import MatchPress, match_press
 from bot.match.additions import Additions
 from bot.match.choosing.picking import Path, Stage, StalePathError, guided_stage, parse_path
@@ -26,7 +27,7 @@ from bot.match.client import Interaction
 from bot.match.model import Match
 from bot.match.presses import Press, pressed
 from guide import RefusedTurnError, get_guide
-from rules import Move, get_game
+from rules import Move
 
 MOST_DIGITS = 18
 
@@ -72,7 +73,7 @@ class TryPresses:
         with storing(interaction):
             tree_id = await self._tries.of_match(match, interaction.user.id)
         stored = await self._tries.get(tree_id, interaction.user.id)
-        place = TryTree(stored, match.game, match, match.turns).at(0, ply)
+        place = tree_of(stored, match).at(0, ply)
         await self._take(interaction, place, path, edit=False)
 
     async def open_from(self, interaction: Asked, start: TryStart) -> None:
@@ -195,6 +196,27 @@ class TryPresses:
         )
         await answer_of(interaction).give(draft)
 
+    @pressed(TryKey, "post", load=try_press)
+    async def ask_to_post(self, press: TryPress) -> None:
+        """Ask whether to post the variations and notes of a finished match."""
+        place = press.place
+        _check_posting(place)
+        question = presenter.post_question(texts_of(press.interaction), place)
+        await answer_of(press.interaction).give(question)
+
+    @pressed(TryKey, "post-yes", load=try_press)
+    async def post(self, press: TryPress) -> None:
+        """Post the variations and notes in the channel, and remove the question."""
+        interaction, place = press.interaction, press.place
+        match = _check_posting(place)
+        texts = (await access.begin_sharing(interaction, match)).texts
+        draft = presenter.posted(texts, place.tree)
+        sharing.check_posting(interaction, draft)
+        with storing(interaction):
+            await self._tries.post(place.tree.id, interaction.user.id)
+        await sharing.post(interaction, draft)
+        await answer_of(interaction).vanish()
+
     @pressed(TryKey, "act", load=try_press)
     async def act(self, press: TryPress) -> None:
         """Hand the line to the cog whose button was pressed."""
@@ -269,9 +291,25 @@ def _own_actions(place: TryPlace) -> list[str]:
         "note": lambda: True,
         "evaluate": lambda: not place.is_over and (match is None or allows_help(match)),
         "now": lambda: place.turns != place.tree.main,
+        "post": lambda: _may_post(place),
         "delete": lambda: not place.is_past and bool(place.tree.from_on(place.turns)),
     }
     return [name for name, holds in conditions.items() if holds()]
+
+
+def _may_post(place: TryPlace) -> bool:
+    match = place.tree.match
+    return match is not None and match.result is not None and bool(annotations(place.tree))
+
+
+def _check_posting(place: TryPlace) -> Match:
+    """Return the finished match of a board with something to post; else `UserError`."""
+    match = place.tree.match
+    if match is None or match.result is None:
+        raise UserError("try-early")
+    if not annotations(place.tree):
+        raise UserError("try-nothing")
+    return match
 
 
 def _stage(place: TryPlace, path: Path) -> Stage | None:
@@ -296,14 +334,12 @@ def _line(interaction: Asked, place: TryPlace) -> TriedLine:
 
 def _moved(place: TryPlace, stored: StoredTree) -> TryTree:
     """Return the tree of a place as it is stored now."""
-    tree = place.tree
-    return TryTree(stored, tree.game, tree.match, tree.main)
+    return tree_of(stored, place.tree.match)
 
 
 async def _tree(interaction: Asked, stored: StoredTree) -> TryTree:
     """Return a stored tree with its match; `UserError` if its owner may not see that."""
-    game = get_game(stored.game)
-    if stored.match_id is None:
-        return TryTree(stored, game, None, tuple(stored.turns))
-    match = await access.match_here(interaction, stored.match_id)
-    return TryTree(stored, game, match, match.turns)
+    match_id = stored.match_id
+    return tree_of(
+        stored, None if match_id is None else await access.match_here(interaction, match_id)
+    )

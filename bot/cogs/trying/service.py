@@ -50,6 +50,19 @@ class TryService:
                 )
         return tree_id
 
+    async def posted(self, match: Match, user_id: int | None = None) -> list[StoredTree]:
+        """List the trees of a finished match that are posted, and that of a user."""
+        if match.result is None:
+            return []
+        async with self._database.read() as transaction:
+            return await queries.find_shown(transaction, match.id, user_id or 0)
+
+    async def post(self, tree_id: int, user_id: int) -> None:
+        """Record that the owner of a tree has posted it."""
+        async with self._database.write() as transaction:
+            _checked(await queries.find(transaction, tree_id), user_id)
+            await queries.set_posted(transaction, tree_id)
+
     async def get(self, tree_id: int, user_id: int) -> StoredTree:
         """Return a tree to its owner; `UserError` to everyone else, and if it is gone."""
         async with self._database.read() as transaction:

@@ -18,6 +18,7 @@ from sqlalchemy import (
     UniqueConstraint,
     delete,
     insert,
+    or_,
     select,
     update,
 )
@@ -118,10 +119,13 @@ async def find_of_position(
     return (await transaction.execute(query)).scalars().first()
 
 
-async def find_posted(transaction: Transaction, match_id: int) -> Sequence[int]:
-    """Return the numbers of the trees of a match that their owners have posted."""
-    query = select(trees.c.id).where(trees.c.match_id == match_id, trees.c.posted)
-    return (await transaction.execute(query.order_by(trees.c.id))).scalars().all()
+async def find_shown(transaction: Transaction, match_id: int, user_id: int) -> list[StoredTree]:
+    """Return the trees of a match that are posted, and that of a person."""
+    seen = or_(trees.c.posted, trees.c.user_id == user_id)
+    query = select(trees.c.id).where(trees.c.match_id == match_id, seen).order_by(trees.c.id)
+    found = (await transaction.execute(query)).scalars().all()
+    read = [await find(transaction, tree_id) for tree_id in found]
+    return [tree for tree in read if tree is not None]
 
 
 async def add(

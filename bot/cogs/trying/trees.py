@@ -16,7 +16,7 @@ from msgspec import Struct
 from bot.cogs.trying.tables import StoredPosition, StoredTree
 from bot.match.model import Match
 from bot.match.openings import start_of
-from rules import AnyGame, AnyPosition, Move, play_turn
+from rules import AnyGame, AnyPosition, Move, get_game, play_turn
 
 Turns = tuple[str, ...]
 _Stood = tuple[AnyPosition | None, AnyPosition, tuple[Move, ...]]
@@ -160,6 +160,12 @@ class TryPlace(Struct, frozen=True):
     def is_over(self) -> bool:
         """Whether the game is over here."""
         return self.position.outcome is not None
+
+
+def tree_of(stored: StoredTree, match: Match | None) -> TryTree:
+    """Return a tree with its match as it is now, if it has one."""
+    main = tuple(stored.turns) if match is None else match.turns
+    return TryTree(stored, get_game(stored.game), match, main)
 
 
 def continued(place: TryPlace, moves: Sequence[Move]) -> Turns:

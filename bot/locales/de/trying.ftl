@@ -9,6 +9,8 @@ button-try-board = Zurück zum Brett
 button-try-note = Notiz…
 button-try-evaluate = Bewerten
 button-try-now = Neuester Zug
+button-try-post = Posten…
+button-try-post-yes = Posten
 button-try-delete = Ab hier löschen…
 button-try-delete-yes = Löschen
 
@@ -48,6 +50,14 @@ try-delete-question =
 try-balance = Der Computer: { $balance }
 try-best = Beste Fortsetzung: { $line }
 
+try-post-question = Deine Varianten und Notizen zu { $title } allen hier zeigen? Dann stehen sie auch im Nachspielen, in Aufzeichnungen und auf Seiten der Partie.
+try-posted = **Was { $player } in { $title } ausprobiert hat:**
+try-posted-line = { $where }: { $line }
+# Unter dem Brett eines Zugs beim Nachspielen.
+tried = 🔀 { $player }: { $line }
+
 error-try-full = Du hast hier { $limit } Stellungen ausprobiert, mehr passen nicht. Lösche zuerst eine Variante: *⋯*, dann *Ab hier löschen…*.
 error-try-rated = In einer gewerteten Partie hilft kein Computer, solange sie läuft. Probiere die Züge selbst aus.
 error-try-over = Auf diesem Brett ist die Partie vorbei. Geh zuerst einen Zug zurück.
+error-try-early = Du kannst posten, was du ausprobiert hast, sobald die Partie vorbei ist.
+error-try-nothing = Es gibt nichts zu posten: Du hast hier keine Varianten und keine Notizen.

@@ -9,6 +9,8 @@ button-try-board = Back to the board
 button-try-note = Note…
 button-try-evaluate = Evaluate
 button-try-now = Latest turn
+button-try-post = Post…
+button-try-post-yes = Post
 button-try-delete = Delete from here…
 button-try-delete-yes = Delete
 
@@ -48,6 +50,14 @@ try-delete-question =
 try-balance = The engine: { $balance }
 try-best = Best line: { $line }
 
+try-post-question = Show your variations and notes on { $title } to everyone here? Replays, records and pages of the match will then include them.
+try-posted = **What { $player } tried in { $title }:**
+try-posted-line = { $where }: { $line }
+# Below the board of a turn in *Replay*.
+tried = 🔀 { $player }: { $line }
+
 error-try-full = You have tried { $limit } positions here, and more don't fit. Delete a variation first: *⋯*, then *Delete from here…*.
 error-try-rated = No engine helps in a rated match while it goes on. Try the turns yourself.
 error-try-over = The game is over on this board. Go back a turn first.
+error-try-early = You can post what you tried once the match is over.
+error-try-nothing = There is nothing to post: you have no variations and no notes here.
