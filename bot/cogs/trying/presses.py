@@ -11,7 +11,7 @@ from bot.cogs.trying.evaluation import Evaluator, is_a_hint
 from bot.cogs.trying.messages import TryKey
 from bot.cogs.trying.service import TryService
 from bot.cogs.trying.tables import StoredTree
-from bot.cogs.trying.trees import TryPlace, TryTree, continued, tree_of
+from bot.cogs.trying.trees import TryPlace, TryTree, continued, stage_of, tree_of
 from bot.discord_io.content.buttons import MatchKey
 from bot.discord_io.interactions.answer import Asked
 from bot.discord_io.interactions.context import answer_of, reader_of, storing, texts_of
@@ -21,7 +21,7 @@ from bot.game_texts import typed_turn
 from bot.match import access, sharing
 from bot.match.access import MatchPress, match_press
 from bot.match.additions import Additions
-from bot.match.choosing.picking import Path, Stage, StalePathError, guided_stage, parse_path
+from bot.match.choosing.picking import Path, Stage, StalePathError, parse_path
 from bot.match.choosing.tried import TriedLine, TryAction, TryStart, allows_help
 from bot.match.client import Interaction
 from bot.match.model import Match
@@ -239,9 +239,9 @@ class TryPresses:
     ) -> None:
         """Ask for the next choice, or play a whole turn."""
         try:
-            now = _stage(place, path)
+            now = stage_of(place, path)
         except StalePathError:
-            now, path = _stage(place, ()), ()
+            now, path = stage_of(place, ()), ()
         if now is None or now.choices or not path:
             await self._give(interaction, place, now, edit=edit)
             return
@@ -260,7 +260,7 @@ class TryPresses:
         return tree.after(line)
 
     async def _show(self, interaction: Asked, place: TryPlace, *, edit: bool = True) -> None:
-        await self._give(interaction, place, _stage(place, ()), edit=edit)
+        await self._give(interaction, place, stage_of(place, ()), edit=edit)
 
     async def _give(
         self, interaction: Asked, place: TryPlace, now: Stage | None, *, edit: bool
@@ -310,15 +310,6 @@ def _check_posting(place: TryPlace) -> Match:
     if not annotations(place.tree):
         raise UserError("try-nothing")
     return match
-
-
-def _stage(place: TryPlace, path: Path) -> Stage | None:
-    """Return the stage of a turn, `None` if the game is over; `StalePathError` may be raised."""
-    if place.is_over:
-        return None
-    # The sides take turns, so every second turn is of the side to move.
-    earlier = place.turns[place.ply % 2 :: 2]
-    return guided_stage(place.game, place.position, path, earlier)
 
 
 def _line(interaction: Asked, place: TryPlace) -> TriedLine:

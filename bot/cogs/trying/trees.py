@@ -14,6 +14,7 @@ from itertools import takewhile
 from msgspec import Struct
 
 from bot.cogs.trying.tables import StoredPosition, StoredTree
+from bot.match.choosing.picking import Path, Stage, guided_stage
 from bot.match.model import Match
 from bot.match.openings import start_of
 from rules import AnyGame, AnyPosition, Move, get_game, play_turn
@@ -166,6 +167,15 @@ def tree_of(stored: StoredTree, match: Match | None) -> TryTree:
     """Return a tree with its match as it is now, if it has one."""
     main = tuple(stored.turns) if match is None else match.turns
     return TryTree(stored, get_game(stored.game), match, main)
+
+
+def stage_of(place: TryPlace, path: Path) -> Stage | None:
+    """Return the stage of a turn, `None` if the game is over; may raise `StalePathError`."""
+    if place.is_over:
+        return None
+    # The sides take turns, so every second turn is one of the side to move.
+    earlier = place.turns[place.ply % 2 :: 2]
+    return guided_stage(place.game, place.position, path, earlier)
 
 
 def continued(place: TryPlace, moves: Sequence[Move]) -> Turns:
