@@ -173,7 +173,7 @@ def stage_of(place: TryPlace, path: Path) -> Stage | None:
     """Return the stage of a turn, `None` if the game is over; may raise `StalePathError`."""
     if place.is_over:
         return None
-    # The sides take turns, so every second turn is one of the side to move.
+    # Mostly turns of the side to move; they only tell which choice is likely.
     earlier = place.turns[place.ply % 2 :: 2]
     return guided_stage(place.game, place.position, path, earlier)
 

@@ -27,7 +27,16 @@ def tree(match: Match, *lines: Turns, note: str = "") -> TryTree:
         StoredPosition(1 + at, line, note if line is lines[-1] else "")
         for at, line in enumerate(lines)
     ]
-    stored = StoredTree(BIG, ANA, match.id, match.game.slug, None, (), False, tuple(positions))
+    stored = StoredTree(
+        id=BIG,
+        user_id=ANA,
+        match_id=match.id,
+        game=match.game.slug,
+        position=None,
+        turns=(),
+        posted=False,
+        positions=tuple(positions),
+    )
     return tree_of(stored, match)
 
 
