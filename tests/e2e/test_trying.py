@@ -211,6 +211,7 @@ async def test_variations_are_secret_until_they_are_posted_after_the_match(
     assert [await seen_by(actor) for actor in (ana, ben)] == [(False, False)] * 2
     await resign(table, ben)
     assert [await seen_by(actor) for actor in (ana, ben)] == [(False, True), (False, False)]
+    await clicked(ana, message, "Back to the board")
     await clicked(ana, message, "⋯")
     page = (await ana.click(message, "Download")).message
     assert page is not None

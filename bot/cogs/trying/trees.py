@@ -86,10 +86,9 @@ class TryTree(Struct, frozen=True, dict=True):
     def variations(self) -> list[StoredPosition]:
         """List the ends of all lines that leave the main line, in the order of the turns."""
         lines = sorted(self.known)
-        following = (*lines[1:], ())
         ends = [
             self.known[line]
-            for line, then in zip(lines, following, strict=True)
+            for line, then in zip(lines, (*lines[1:], ()), strict=False)
             if then[: len(line)] != line and not self.is_main(line)
         ]
         return sorted(ends, key=lambda each: (self.branch(each.line), each.id))

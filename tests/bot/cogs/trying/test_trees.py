@@ -17,7 +17,7 @@ from bot.texts import texts_for
 from rules import GAMES, AnyGame
 from tests.bot.positions import ANA, NAMES, new_match, played, random_match
 
-A, B, C, D = "Wd4,a1", "Gd5,a2", "d4xd6", "Bc3,a2"
+A, B, C, D = "Wd4,a1", "Gd5,a2", "d4xd6", "Gd5,a3"
 BIG = 10**17
 
 
@@ -56,9 +56,9 @@ def test_a_variation_is_the_past_once_the_match_follows_it() -> None:
 
 
 def test_a_variation_outlives_a_take_back_of_the_turns_before_it() -> None:
-    tried = (A, D, "Ge5,a3")
-    for match in (played(new_match(), A, D), played(new_match(), A), new_match()):
-        found = tree(match, tried)
+    tried, start = (A, B, C), new_match()
+    for turns in ((A, B), (A,), (), (A, D)):
+        found = tree(played(start, *turns), tried)
         assert lines(found) == [tried]
         place = found.after(tried)
         assert place.turns == tried
@@ -100,8 +100,13 @@ def test_every_choice_of_a_long_game_fits_into_an_id(game: AnyGame) -> None:
             path = chance.choice(stage.choices).path
 
 
-def test_passes_that_a_turn_forces_are_played_with_it() -> None:
-    match = new_match("rust")
-    place = tree(match).at(0, 0)
-    moves = match.game.parse_turn(place.position, str(place.position.legal_moves()[0]))
-    assert continued(place, moves) == (match.game.format_turn(place.position, moves),)
+@pytest.mark.parametrize("game", GAMES.values(), ids=str)
+def test_passes_that_a_turn_forces_are_played_with_it(game: AnyGame) -> None:
+    before = new_match(game.slug)
+    played_out = list(random_match(game, game.complete_options(), 2))
+    for at, match in enumerate(played_out):
+        if not before.position.must_pass:
+            line = continued(tree(before).after(before.turns), match.last_turn)
+            passed = (each for each in played_out[at:] if not each.position.must_pass)
+            assert line == next(passed).turns
+        before = match
