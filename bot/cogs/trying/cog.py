@@ -7,13 +7,14 @@ from collections.abc import Mapping, Sequence
 from discord import app_commands
 
 from bot.cog import Cog
-from bot.cogs.trying import messages, tables
+from bot.cogs.trying import tables, variation_messages
 from bot.cogs.trying.annotations import comments
 from bot.cogs.trying.drafting import TryDrafter
 from bot.cogs.trying.evaluation import Evaluator
 from bot.cogs.trying.presses import TryPresses
 from bot.cogs.trying.service import TryService
 from bot.cogs.trying.trees import tree_of
+from bot.cogs.trying.variation_presses import VariationPresses
 from bot.match.additions import TurnAddition
 from bot.match.client import Interaction
 from bot.match.commands.options import (
@@ -41,13 +42,10 @@ class Trying(Cog):
         super().__init__(core, delivery)
         drafter = TryDrafter(delivery.drafter, delivery.names)
         self._tries = TryService(core.database)
-        self._presses = TryPresses(
-            self._tries,
-            Evaluator(core.database, core.engine, core.judge),
-            drafter=drafter,
-            additions=core.additions,
-        )
-        self.handlers = (self._presses,)
+        self._presses = TryPresses(self._tries, drafter)
+        evaluator = Evaluator(core.database, core.engine, core.judge)
+        variations = VariationPresses(self._tries, drafter, evaluator, additions=core.additions)
+        self.handlers = (self._presses, variations)
         core.additions.menu.append(self._menu)
         core.additions.turns.append(self._on_turn)
         core.additions.turn_lines.append(self._turn_lines)
@@ -83,7 +81,7 @@ class Trying(Cog):
             line
             for stored in shown
             if stored.user_id not in blocked
-            for line in messages.shown(texts, tree_of(stored, match), ply)
+            for line in variation_messages.shown(texts, tree_of(stored, match), ply)
         ]
 
     async def _comments(

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from bot.cogs.trying import messages as presenter
+from bot.cogs.trying import variation_messages as variations
 from bot.cogs.trying.evaluation import Evaluation
 from bot.cogs.trying.messages import Words
 from bot.cogs.trying.trees import TryPlace
@@ -41,7 +42,7 @@ class TryDrafter:
     ) -> Draft:
         """Draft the board with its variations, and with everything else to do on it."""
         names = await self.names(place, reader)
-        words = presenter.more(reader.texts, place, names, actions=actions, own=own)
+        words = variations.more(reader.texts, place, names, actions=actions, own=own)
         return await self._draft(place, reader, names, words)
 
     async def evaluated(
@@ -49,7 +50,7 @@ class TryDrafter:
     ) -> Draft:
         """Draft the board with the engine's evaluation, and arrows for its best turn."""
         names = await self.names(place, reader)
-        words = presenter.evaluated(reader.texts, place, names, found, is_a_hint=is_a_hint)
+        words = variations.evaluated(reader.texts, place, names, found, is_a_hint=is_a_hint)
         advised = tuple(found.best.turns[0])
         return await self._draft(place, reader, names, words, advised=advised)
 
@@ -57,7 +58,7 @@ class TryDrafter:
         """Return the names of the sides, without links."""
         match = place.tree.match
         if match is None:
-            return presenter.names_without_links(reader.texts, place)
+            return presenter.side_names(reader.texts, place)
         return dict(await self._names.seats(match, reader.texts))
 
     async def _draft(
