@@ -23,7 +23,7 @@ RECORD = Record(
 
 def test_zen_has_each_variation_after_the_turn_that_it_replaces() -> None:
     text = write_record(RECORD, "zen")
-    assert text.splitlines()[-4:-2] == [
+    assert text.splitlines()[-3:-1] == [
         "1. Wd4-a1 {fine} ({Ana} 1. Wd5-a1)"
         " 1... Gd5-a2 ({Ana} 1... Gd5-a3 {slow} 2. Wd4xd6+g) (1... Be4-a3)",
         "2. Wd4xd6+g {Ben: 4 Be5,a3}",
