@@ -37,7 +37,7 @@ trees = Table(
     Column("match_id", RowId, ForeignKey("matches.id")),
     Column("game", String(32), nullable=False),
     Column("position", Text),
-    Column("turns", JSON, nullable=False),
+    Column("turns", Lenient(JSON()), nullable=False),
     Column("posted", Boolean, nullable=False),  # shared with everyone
     UniqueConstraint("user_id", "match_id"),
     Index("ix_try_trees_match_id", "match_id"),

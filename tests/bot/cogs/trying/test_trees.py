@@ -13,6 +13,7 @@ from bot.cogs.trying.tables import StoredPosition, StoredTree
 from bot.cogs.trying.trees import TryTree, Turns, continued, stage_of, tree_of
 from bot.discord_io.content.buttons import ID_LIMIT
 from bot.match.model import Match
+from bot.storage.unreadable import UnreadableError
 from bot.texts import texts_for
 from rules import GAMES, AnyGame
 from tests.bot.positions import ANA, NAMES, new_match, played, random_match
@@ -73,6 +74,13 @@ def test_undo_leads_back_and_redo_to_what_was_tried_last() -> None:
     assert found.at(2, 2).turns == (A, B)
     assert found.at(0, 0).line == (A, D)
     assert found.at(99, 7).ply == 0, "a deleted line is the match again"
+
+
+def test_a_damaged_line_is_told_and_leaves_the_others_readable() -> None:
+    found = tree(new_match(), (A,), (A, "no turn"))
+    assert found.at(1, 1).turns == (A,)
+    with pytest.raises(UnreadableError):
+        found.at(2, 2)
 
 
 def test_notes_and_variations_are_told_where_they_leave_the_match() -> None:
