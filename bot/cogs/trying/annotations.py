@@ -36,7 +36,7 @@ def main_notes(tree: TryTree) -> dict[int, str]:
     }
 
 
-def annotations(tree: TryTree) -> dict[int, list[str]]:
+def annotated_lines(tree: TryTree) -> dict[int, list[str]]:
     """Return the notes and variations as lines, by the number of turns before them."""
     found = {ply: [note] for ply, note in main_notes(tree).items()}
     for ply, variations in variations_of(tree).items():

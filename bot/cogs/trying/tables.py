@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 from msgspec import Struct
 from sqlalchemy import (
@@ -92,12 +93,9 @@ async def find(transaction: Transaction, tree_id: int) -> StoredTree | None:
     rows = (await transaction.execute(query)).all()
     if not rows:
         return None
-    found = (
-        StoredPosition(row.at, tuple(map(str, row.line)), row.note)
-        for row in rows
-        if isinstance(row.line, list)
-    )
-    return StoredTree(*rows[0][: len(_TREE)], positions=tuple(found))
+    found = (_read_position(row.at, row.line, row.note) for row in rows)
+    kept = tuple(position for position in found if position is not None)
+    return StoredTree(*rows[0][: len(_TREE)], positions=kept)
 
 
 async def find_of_match(transaction: Transaction, user_id: int, match_id: int) -> int | None:
@@ -175,6 +173,15 @@ async def remove(transaction: Transaction, position_ids: Iterable[int]) -> None:
 async def set_posted(transaction: Transaction, tree_id: int) -> None:
     """Record that the owner of a tree has posted it."""
     await transaction.execute(update(trees).where(trees.c.id == tree_id).values(posted=True))
+
+
+def _read_position(position_id: int | None, line: Any, note: str) -> StoredPosition | None:
+    """Read a row; `None` for a tree without positions, and for an unreadable line."""
+    match line:
+        case [*turns] if position_id is not None:
+            return StoredPosition(position_id, tuple(map(str, turns)), note)
+        case _:
+            return None
 
 
 PERSONAL = (

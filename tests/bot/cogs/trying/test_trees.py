@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.cogs.trying import messages
-from bot.cogs.trying.annotations import annotations
+from bot.cogs.trying.annotations import annotated_lines
 from bot.cogs.trying.tables import StoredPosition, StoredTree
 from bot.cogs.trying.trees import TryTree, Turns, continued, stage_of, tree_of
 from bot.discord_io.content.buttons import ID_LIMIT
@@ -86,8 +86,8 @@ def test_a_damaged_line_is_told_and_leaves_the_others_readable() -> None:
 def test_notes_and_variations_are_told_where_they_leave_the_match() -> None:
     match = played(new_match(), A, D)
     found = tree(match, (A, B), (A, B, C), (A, B, C[:2] + "b4"), note="wins\na marble")
-    assert annotations(found) == {1: ["2 Gd5,a2 3 d4xd6", "2 Gd5,a2 3 d4b4 (wins a marble)"]}
-    assert annotations(tree(match, (A,), note="forced")) == {1: ["forced"]}
+    assert annotated_lines(found) == {1: ["2 Gd5,a2 3 d4xd6", "2 Gd5,a2 3 d4b4 (wins a marble)"]}
+    assert annotated_lines(tree(match, (A,), note="forced")) == {1: ["forced"]}
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=str)
