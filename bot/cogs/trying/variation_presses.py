@@ -140,7 +140,8 @@ class VariationPresses(TryBoards):
             if action.name == name:
                 await action.press(press.interaction, line)
                 return
-        raise UserError("old-button")
+        # The match has gone on meanwhile.
+        await self._show_more(press.interaction, press.place)
 
     async def _show_more(self, interaction: Interaction, place: TryPlace) -> None:
         line = _line(interaction, place)
