@@ -79,7 +79,8 @@ class VariationPresses(TryBoards):
         place = press.place
         count = len(place.tree.from_on(place.turns))
         if place.is_past or not count:
-            raise UserError("old-button")
+            await self._show_more(press.interaction, place)
+            return
         question = presenter.delete_question(texts_of(press.interaction), place, count)
         await answer_of(press.interaction).give(question)
 
