@@ -11,6 +11,7 @@ from sqlalchemy import (
     BigInteger,
     Boolean,
     Column,
+    ColumnElement,
     ForeignKey,
     Index,
     String,
@@ -24,7 +25,7 @@ from sqlalchemy import (
     update,
 )
 
-from bot.storage.personal import Personal
+from bot.storage.personal import Personal, Row, rows_of
 from bot.storage.schema import METADATA, Lenient, RowId
 from bot.storage.transaction import Transaction, columns
 
@@ -184,15 +185,30 @@ def _read_position(position_id: int | None, line: Any, note: str) -> StoredPosit
             return None
 
 
+def _is_position_of(user_id: int) -> ColumnElement[bool]:
+    own = select(trees.c.id).where(trees.c.user_id == user_id)
+    return positions.c.tree_id.in_(own)
+
+
+async def _export_positions(transaction: Transaction, user_id: int) -> list[Row]:
+    """Return what a person has tried, by the matches."""
+    query = (
+        select(trees.c.match_id, trees.c.game, positions.c.line, positions.c.note)
+        .join_from(trees, positions)
+        .where(trees.c.user_id == user_id)
+        .order_by(positions.c.id)
+    )
+    return await rows_of(transaction, query)
+
+
 PERSONAL = (
     Personal(
         name="tried_positions",
         table=positions,
         columns=(),
-        of=lambda user_id: positions.c.tree_id.in_(
-            select(trees.c.id).where(trees.c.user_id == user_id)
-        ),
+        of=_is_position_of,
         summary="privacy-tried",
+        find=_export_positions,
     ),
     Personal(name="tried", table=trees, is_counted=False),
 )
