@@ -41,7 +41,8 @@ class BoardView(Struct, frozen=True):
     `chosen` and `offered` are the coordinates of a choice in progress, and `hand` is the piece of
     the stock that was chosen. `threatened` are the coordinates of pieces that the side to move
     could capture. `advised` is a turn that could be played now: arrows and marks show it. `outcome`
-    overrides the position's own, without reasons if the players agreed on it.
+    overrides the position's own, without reasons if the players agreed on it. A `banner` is a text
+    above the picture, with a frame of its colour around it: the position is not one of a match.
 
     `rows` numbers the cells of each column from its own bottom one, if it is set.
 
@@ -68,6 +69,7 @@ class BoardView(Struct, frozen=True):
     outcome: Outcome | None = None
     caption: str = ""
     rows: OwnRows | None = None
+    banner: str = ""
     words: Words = field(default_factory=Words)
     width: int = 1200
 

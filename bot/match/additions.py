@@ -14,12 +14,15 @@ from bot.discord_io.keyed_worker import KeyedWorker
 from bot.discord_io.tokens import Spot
 from bot.match.acts import ActContext
 from bot.match.challenge.odds import Odds
+from bot.match.choosing.tried import OpenTry, TryAction
 from bot.match.model import Challenge, Match, MatchChange, MatchPost, PostKind, Result
+from bot.match.record import record_of
 from bot.profiles.reader import Reader
 from bot.storage import Transaction
 from bot.storage.personal import Personal
 from bot.texts import Texts
 from rules import Move, Side
+from rules.record import Record, Variation
 
 AtEnd = Callable[[ActContext, Match, Result], Awaitable[None]]
 """Runs in the transaction in which a match ends."""
@@ -69,8 +72,14 @@ OnPreview = Callable[[Match, Texts], Awaitable[PreviewAddition]]
 OnTurn = Callable[[Match, int, Mapping[Side, str], Texts], Awaitable[TurnAddition]]
 """Adds to a past turn of a match, by its number and the names of the sides."""
 
-Comments = Callable[[Match, Mapping[Side, str]], Awaitable[Mapping[int, str]]]
-"""Returns the comments in a match's record, by the number of the turn in it."""
+Comments = Callable[[Match, Mapping[Side, str], Reader], Awaitable[Mapping[int, str]]]
+"""Returns the comments in a match's record for a reader, by the number of the turn in it."""
+
+FindVariations = Callable[[Match, Reader], Awaitable[Mapping[int, Sequence[Variation]]]]
+"""Returns the variations in a match's record for a reader, by the number of turns before them."""
+
+TurnLines = Callable[[Match, int, int, Texts], Awaitable[list[str]]]
+"""Returns lines about a past turn of a match, by its number, for a person."""
 
 DeliverChallenge = Callable[[int, Answer | None], Awaitable[bool]]
 """Posts a challenge's card, maybe as the answer; tells whether that succeeded."""
@@ -138,11 +147,13 @@ class Additions:
         self.result_lines: list[MatchLines] = []
         self.history_lines: list[MatchLines] = []
         self.turns: list[OnTurn] = []
+        self.turn_lines: list[TurnLines] = []
         self.previews: list[OnPreview] = []
         self.comments: list[Comments] = []
         self.turn_choosers: list[ChooseTurn] = []
         self.flows: list[FindFlow] = []
         self.after_turn: list[AfterTurn] = []
+        self.variations: list[FindVariations] = []
         self.start_pictures: list[StartPicture] = []
         self.odds: list[FindOdds] = []
         self.card_lines: list[ChallengeLines] = []
@@ -153,6 +164,9 @@ class Additions:
         self.ratings: list[FindRating] = []
         self.statistics: list[Statistics] = []
         self.personal: list[Personal] = []
+        # Buttons for the line on a private board of *Try*, and what opens such a board.
+        self.try_actions: list[TryAction] = []
+        self.open_try: list[OpenTry] = []
         # The settings of people and of servers.
         self.own_topics: list[SettingsTopic] = []
         self.server_topics: list[SettingsTopic] = []
@@ -170,3 +184,23 @@ async def added_preview(
 async def added_lines(additions: Iterable[MatchLines], match: Match, texts: Texts) -> list[str]:
     """Return the lines that cogs add about a match."""
     return [line for add in additions for line in await add(match, texts)]
+
+
+async def annotated_record(
+    additions: Additions, match: Match, names: Mapping[Side, str], reader: Reader
+) -> Record:
+    """Return the record of a match with the comments and variations that cogs add."""
+    comments: dict[int, list[str]] = {}
+    for comments_on in additions.comments:
+        for number, comment in (await comments_on(match, names, reader)).items():
+            comments.setdefault(number, []).append(comment)
+    variations: dict[int, list[Variation]] = {}
+    for find in additions.variations:
+        for number, found in (await find(match, reader)).items():
+            variations.setdefault(number, []).extend(found)
+    return record_of(
+        match,
+        names,
+        {number: "\n".join(lines) for number, lines in comments.items()},
+        {number: tuple(found) for number, found in variations.items()},
+    )

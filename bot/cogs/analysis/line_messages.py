@@ -178,5 +178,6 @@ def _others(texts: Texts, match: Match, then: Match) -> tuple[Button, ...]:
     chart = MatchKey(match.id, match.ply, "analyse")
     return (
         Button(why, texts("button-why-not"), row=REST_ROW),
+        Button(MatchKey(match.id, then.ply, "try"), texts("button-try"), row=REST_ROW),
         Button(chart, texts("button-analysis-back"), row=REST_ROW),
     )

@@ -191,8 +191,8 @@ def _buttons(texts: Texts, match: Match, found: Sequence[Remark]) -> tuple[Butto
         )
         for number, remark in enumerate(found, start=1)
     )
-    share, replay = (_button(texts, match, what, LAST_ROW) for what in ("share-analysis", "replay"))
-    return (*boards, share, replay)
+    rest = ("share-analysis", "replay", "try")
+    return (*boards, *(_button(texts, match, what, LAST_ROW) for what in rest))
 
 
 def _button(texts: Texts, match: Match, action: str, row: int | None = None) -> Button:

@@ -55,7 +55,7 @@ def choosing(
     return Draft(
         fitted([line for line in lines if line], CONTENT_LIMIT, "\n"),
         picture,
-        (*words.buttons, *_last_row(texts, match, stage.back)),
+        (*words.buttons, *_last_row(texts, match, stage)),
         menus=words.menus,
     )
 
@@ -149,9 +149,10 @@ def _title(texts: Texts, match: Match) -> str:
     return texts("pick-title", title=title(match), opponent=opponent, ply=match.ply + 1)
 
 
-def _last_row(texts: Texts, match: Match, back: Path | None) -> tuple[Button, ...]:
+def _last_row(texts: Texts, match: Match, stage: Stage) -> tuple[Button, ...]:
     buttons = (
         Button(_key(match, "type"), texts("button-type"), row=LAST_ROW),
+        Button(_key(match, "try", stage.path), texts("button-try"), row=LAST_ROW),
         Button(PersonKey("cancel"), texts("button-cancel"), row=LAST_ROW),
         *(
             (Button(MatchKey(match.id, match.ply, "swap"), texts("button-swap"), row=LAST_ROW),)
@@ -159,9 +160,9 @@ def _last_row(texts: Texts, match: Match, back: Path | None) -> tuple[Button, ..
             else ()
         ),
     )
-    if back is None:
+    if stage.back is None:
         return buttons
-    return (Button(_key(match, "pick", back), texts("button-back"), row=LAST_ROW), *buttons)
+    return (Button(_key(match, "pick", stage.back), texts("button-back"), row=LAST_ROW), *buttons)
 
 
 def _answers(
@@ -178,6 +179,7 @@ def _answers(
         buttons.append(Button(_key(match, "pick-send-on", path), texts("button-send-on")))
     if not stage.forced:
         buttons.append(Button(_key(match, "pick", path[:-1]), texts("button-change")))
+    buttons.append(Button(_key(match, "try", path), texts("button-try")))
     return (*buttons, Button(PersonKey("cancel"), texts("button-cancel")))
 
 

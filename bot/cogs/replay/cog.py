@@ -26,6 +26,7 @@ from bot.match.commands.options import (
 from bot.match.core import Core
 from bot.match.delivery.delivery import Delivery
 from bot.match.model import Match
+from bot.profiles.reader import Reader
 from bot.texts import Texts
 from rules import Side
 
@@ -102,7 +103,9 @@ class Replay(Cog):
     async def _result_lines(self, match: Match, texts: Texts) -> list[str]:
         return opened(texts, await self._notes.count_comments(match))
 
-    async def _comments(self, match: Match, names: Mapping[Side, str]) -> Mapping[int, str]:
+    async def _comments(
+        self, match: Match, names: Mapping[Side, str], _reader: Reader
+    ) -> Mapping[int, str]:
         noted, of = await self._notes.posted(match), self.delivery.names.of
         people = {note.user_id for note in noted if match.side_of(note.user_id) is None}
         texts = (await self.delivery.drafter.public_reader(match.guild_id)).texts

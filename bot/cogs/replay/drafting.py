@@ -43,7 +43,7 @@ class ReplayDrafter:
         """
         then = stood_at(match, ply)
         names = await self._names.seats(match, reader.texts)
-        on_turn = self._additions.turns
+        on_turn, lines = self._additions.turns, self._additions.turn_lines
         return presenter.stepping(
             reader.texts,
             match,
@@ -55,6 +55,7 @@ class ReplayDrafter:
             noted=await self._notes.seen_by(match, user_id),
             actions=await self._actions(match, ply, user_id, manages=manages),
             added=[await add(match, ply, names, reader.texts) for add in on_turn],
+            more=[line for add in lines for line in await add(match, ply, user_id, reader.texts)],
         )
 
     async def _actions(self, match: Match, ply: int, user_id: int, *, manages: bool) -> list[str]:

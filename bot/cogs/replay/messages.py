@@ -9,7 +9,7 @@ from bot.cogs.replay.notes import Note
 from bot.discord_io.content.buttons import Button, MatchKey, Menu, MenuOption
 from bot.discord_io.content.draft import CONTENT_LIMIT, Attachment, Draft, fitted
 from bot.match.additions import TurnAddition
-from bot.match.boards.messages import Names, board_line, side_buttons, title
+from bot.match.boards.messages import BUTTONS_A_ROW, Names, board_line, side_buttons, title
 from bot.match.commands.labels import plies_around, turn_label
 from bot.match.model import Match
 from bot.texts import Texts
@@ -30,16 +30,17 @@ def stepping(
     noted: Iterable[Note] = (),
     added: Sequence[TurnAddition] = (),
     actions: Sequence[str] = (),
+    more: Sequence[str] = (),
 ) -> Draft:
     """Write the board of `then`, an earlier moment of `match` or the present one.
 
     `bottom` is the side that the reader has chosen; `note` comes first. `noted` are the visible
     notes on all turns, `added` are the additions of cogs to this turn, and `actions` what the
-    reader may do with notes.
+    reader may do with notes. The lines in `more` come after the notes.
     """
     said = (note, heading(texts, match, then.ply), board_line(texts, then))
-    more = (line for addition in added for line in addition.lines)
-    lines = [*filter(None, said), *more, *thoughts(texts, match, then.ply, noted)]
+    about = (line for addition in added for line in addition.lines)
+    lines = [*filter(None, said), *about, *thoughts(texts, match, then.ply, noted), *more]
     actions = (*actions, *(action for addition in added for action in addition.actions))
     buttons = (
         *_steps(texts, match, then, bottom),
@@ -52,7 +53,10 @@ def stepping(
             row=REST_ROW,
             disabled=then.position.outcome is not None,
         ),
-        *(Button(_key(then, each), texts(f"button-{each}"), row=LAST_ROW) for each in actions),
+        *(
+            Button(_key(then, each), texts(f"button-{each}"), row=LAST_ROW + at // BUTTONS_A_ROW)
+            for at, each in enumerate(actions)
+        ),
     )
     menus = (_menu(texts, match, then, bottom),) if match.turns else ()
     return Draft(fitted(lines, CONTENT_LIMIT, "\n"), picture, buttons, menus=menus)

@@ -26,6 +26,7 @@ from bot.cogs.puzzles.tables import StoredSolving
 from bot.cogs.ratings.rater import recompute
 from bot.cogs.ratings.service import StatsService
 from bot.cogs.replay.notes import NoteService
+from bot.cogs.trying.service import TryService
 from bot.cogs.watching.service import WatchService
 from bot.discord_io.content.people import DIRECT
 from bot.match.clock.terms import Terms, TimeControl
@@ -91,6 +92,8 @@ async def live_in(world: World) -> World:
     named = {"game": "rust", "options": {}, "opponent_id": ANNE}
     asked = await world.challenge(act=world.act(CLEO), **named)
     await NoteService(world.database).write(over, ANNE, 1, "My own thought")
+    tries = TryService(world.database)
+    await tries.add(await tries.of_match(going_on, ANNE), ANNE, [("d4",)])
     watching = WatchService(world.database, clock=world.clock)
     await watching.follow_player(ANNE, GUILD, CLEO)
     await watching.follow_player(CLEO, GUILD, ANNE)
@@ -132,7 +135,7 @@ def rows_naming(dump: dict[str, list[tuple[Any, ...]]], user_id: int) -> dict[st
 def test_every_column_that_names_a_person_is_in_one_list() -> None:
     """A new table with people in it is not forgotten."""
     places = {f"{what}_id" for what in ("guild", "channel", "message", "card", "place")}
-    records = {f"{what}_id" for what in ("act", "application", "challenge", "match")}
+    records = {f"{what}_id" for what in ("act", "application", "challenge", "match", "tree")}
     of_what_else = {*places, *records, "reply_channel_id"}
     naming = {
         column
@@ -177,6 +180,7 @@ async def test_everything_is_told_and_given_and_of_others_nothing_but_their_ids(
         "privacy-rest": 3,
         "privacy-settings": 1,
         "privacy-time-off": 1,
+        "privacy-tried": 1,
     }
     export = await privacy.export(ANNE)
     told = json.loads(export.data)

@@ -443,6 +443,24 @@ CREATE TABLE solvings (
 	begun_at DATETIME NOT NULL, 
 	CONSTRAINT uq_solvings_user_id_puzzle_day UNIQUE (user_id, puzzle, day)
 );
+CREATE TABLE try_trees (
+	id INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT, 
+	user_id BIGINT NOT NULL, 
+	match_id INTEGER, 
+	game VARCHAR(32) NOT NULL, 
+	position TEXT, 
+	turns JSON NOT NULL, 
+	posted BOOLEAN NOT NULL, 
+	CONSTRAINT fk_try_trees_match_id_matches FOREIGN KEY(match_id) REFERENCES matches (id), 
+	CONSTRAINT uq_try_trees_user_id_match_id UNIQUE (user_id, match_id)
+);
+CREATE TABLE try_positions (
+	id INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT, 
+	tree_id INTEGER NOT NULL, 
+	line JSON NOT NULL, 
+	note TEXT NOT NULL, 
+	CONSTRAINT fk_try_positions_tree_id_try_trees FOREIGN KEY(tree_id) REFERENCES try_trees (id)
+);
 CREATE TABLE turns (
 	act_id INTEGER NOT NULL, 
 	match_id INTEGER NOT NULL, 
@@ -515,6 +533,8 @@ CREATE INDEX ix_ratings_guild_id_game_latest_mu ON ratings (guild_id, game, late
 CREATE INDEX ix_ratings_user_id_guild_id_game_latest ON ratings (user_id, guild_id, game, latest);
 CREATE INDEX ix_seats_user_id ON seats (user_id);
 CREATE INDEX ix_secrets_user_id ON secrets (user_id);
+CREATE INDEX ix_try_trees_match_id ON try_trees (match_id);
+CREATE INDEX ix_try_positions_tree_id ON try_positions (tree_id);
 DELETE FROM "sqlite_sequence";
 INSERT INTO "sqlite_sequence" VALUES('acts',42);
 INSERT INTO "sqlite_sequence" VALUES('challenges',5);
