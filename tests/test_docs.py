@@ -10,7 +10,6 @@ import pytest
 from PIL import Image
 
 from bot.cogs.analysis.service import MAX_UNFINISHED
-from bot.match.challenge.beginnings import MOST_TURNS
 from bot.cogs.help.messages import LICENCE
 from bot.cogs.replay.notes import NOTE_LIMIT
 from bot.cogs.servers.departures import KEPT
@@ -19,6 +18,7 @@ from bot.discord_io.interactions.pipeline import MOST_OF_ONE_PERSON
 from bot.discord_io.permissions import invite_url
 from bot.match.blocks import MOST_BLOCKED
 from bot.match.boards.pictures import MAX_OF_ONE_PERSON
+from bot.match.challenge.beginnings import MOST_TURNS
 from bot.match.challenge.invitations import MAX_ACTIVE_MATCHES, MAX_OPEN_CHALLENGES
 from bot.match.clock.parsing import MOST_PLANNED
 from bot.match.duties import PERSONAL_POSTS_KEPT

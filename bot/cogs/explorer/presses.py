@@ -7,16 +7,16 @@ from functools import partial
 from msgspec.structs import replace
 
 from bot.cogs.explorer import messages
+from bot.cogs.explorer.drafting import ExplorerDrafter
 from bot.cogs.explorer.service import ExplorerService, Source
 from bot.cogs.explorer.spots import ExploreKey, Spot, spot_in, spot_of
 from bot.discord_io.content.buttons import MatchKey
-from bot.discord_io.content.draft import Attachment, Draft
+from bot.discord_io.content.draft import Draft
 from bot.discord_io.interactions.context import answer_of, reader_of, texts_of
 from bot.discord_io.interactions.forms import chosen_value
 from bot.errors import UserError
 from bot.match import access
 from bot.match.access import MatchPress, match_press
-from bot.match.boards.pictures import PictureService
 from bot.match.challenge.posting import channel_of_card, post_challenge
 from bot.match.challenge.service import ChallengeService
 from bot.match.client import Interaction
@@ -31,11 +31,11 @@ class ExplorerPresses:
     """Shows which turns were played from a position, and the way to the next positions."""
 
     def __init__(
-        self, explorer: ExplorerService, challenges: ChallengeService, pictures: PictureService
+        self, explorer: ExplorerService, challenges: ChallengeService, drafter: ExplorerDrafter
     ) -> None:
         self._explorer = explorer
         self._challenges = challenges
-        self._pictures = pictures
+        self._drafter = drafter
 
     @pressed(MatchKey, "explore", load=match_press)
     async def open_of_button(self, press: MatchPress) -> None:
@@ -129,10 +129,7 @@ class ExplorerPresses:
             guild_id=interaction.guild_id or 0,
         )
         recent = await access.visible(interaction, found.recent)
-        data = await self._pictures.explorer(messages.sheet(reader, spot, found))
-        alt = messages.alt_text(reader.texts, spot, found)
-        picture = Attachment(messages.PICTURE, data, alt)
-        return messages.explored(reader.texts, spot, found, recent, picture)
+        return await self._drafter.explored(spot, found, recent, reader)
 
 
 def _source(key: ExploreKey) -> Source:

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.match.challenge.beginnings import broken
 from bot.discord_io.interactions.errors import refusal_text
 from bot.errors import UserError
+from bot.match.challenge.beginnings import broken
 from bot.storage import Trouble
 from bot.texts import Texts, texts_for
 from guide import Guide, Refusal, RefusedTurnError, get_guide

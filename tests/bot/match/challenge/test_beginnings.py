@@ -6,10 +6,10 @@ import random
 
 import pytest
 
-from bot.match.challenge import beginnings
-from bot.match.challenge.beginnings import Beginning, of_file, of_text
 from bot.errors import UserError
 from bot.match.boards import introduction
+from bot.match.challenge import beginnings
+from bot.match.challenge.beginnings import Beginning, of_file, of_text
 from bot.match.model import Match
 from bot.match.openings import start_of
 from bot.match.record import record_of
