@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec.structs import replace
 
@@ -31,7 +31,7 @@ _SOURCES = {
     Source.SERVER: ("explore-source-server", "explore-source-server-hint"),
     Source.BOOK: ("explore-source-book", "explore-source-book-hint"),
 }
-_ENDED = {0: "tie", 1: "first", 2: "second"}
+_ENDED: Mapping[int | None, str] = {0: "tie", 1: "first", 2: "second"}
 
 
 def explored(
@@ -175,8 +175,8 @@ def _buttons(texts: Texts, spot: Spot, found: Found) -> Iterator[Button]:
     before, most = spot.before(), found.turns[0].turn if found.turns else None
     after = None if most is None else spot.after(most)
     for action, label, key in (
-        ("start", "button-explore-start", before and spot.start()),
-        ("back", "button-explore-back", before),
+        ("start", "button-replay-first", before and spot.start()),
+        ("back", "button-replay-back", before),
         ("on", "button-explore-on", after),
     ):
         yield Button(
