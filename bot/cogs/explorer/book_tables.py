@@ -127,10 +127,10 @@ async def has_games(transaction: Transaction) -> bool:
 
 async def count_games(transaction: Transaction) -> dict[str, tuple[int, int]]:
     """Return the numbers of games and of their turns, by game."""
-    numbers = func.count(), func.sum(book_games.c.turns)
-    query = select(book_games.c.game, *numbers).group_by(book_games.c.game)
-    found = await transaction.execute(query.order_by(book_games.c.game))
-    return {row[0]: (row[1], int(row[2])) for row in found}
+    game, turns = book_games.c.game, func.sum(book_games.c.turns)
+    query = select(game, func.count().label("games"), turns.label("turns")).group_by(game)
+    found = await transaction.execute(query.order_by(game))
+    return {row.game: (row.games, int(row.turns)) for row in found}
 
 
 async def count_rows(transaction: Transaction) -> int:

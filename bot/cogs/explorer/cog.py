@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from bot.cog import Cog
+from bot.cogs.explorer.drafting import ExplorerDrafter
 from bot.cogs.explorer.explore_command import explore_command
 from bot.cogs.explorer.indexing import Indexing, note_end
 from bot.cogs.explorer.presses import ExplorerPresses
@@ -23,7 +24,8 @@ class Explorer(Cog):
     def __init__(self, core: Core, delivery: Delivery) -> None:
         super().__init__(core, delivery)
         explorer = ExplorerService(core.database)
-        self._presses = ExplorerPresses(explorer, core.challenges, core.pictures)
+        drafter = ExplorerDrafter(core.pictures)
+        self._presses = ExplorerPresses(explorer, core.challenges, drafter)
         self.handlers = (self._presses,)
         self.duties = (
             Indexing(core.database, core.loader, core.additions.ratings, clock=core.clock),

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec.structs import replace
 
-from bot.cogs.explorer.service import BookGame, Found
+from bot.cogs.explorer.service import BookGame, Found, Source
 from bot.cogs.explorer.spots import ExploreKey, Spot
 from bot.cogs.explorer.tables import TurnCount
 from bot.discord_io.content.buttons import Button, Menu, MenuOption
@@ -25,7 +25,13 @@ PICTURE = "explorer.png"
 # Longer lines of turns would fill the message.
 _LINE_LIMIT = 300
 _BUTTONS_ROW = 2
-_ENDED = {0: "tie", 1: "first", 2: "second"}
+_SIDES = {Side.FIRST: "explore-side-1", Side.SECOND: "explore-side-2"}
+_SOURCES = {
+    Source.ME: ("explore-source-me", "explore-source-me-hint"),
+    Source.SERVER: ("explore-source-server", "explore-source-server-hint"),
+    Source.BOOK: ("explore-source-book", "explore-source-book-hint"),
+}
+_ENDED: Mapping[int | None, str] = {0: "tie", 1: "first", 2: "second"}
 
 
 def explored(
@@ -50,7 +56,7 @@ def sheet(reader: Reader, spot: Spot, found: Found) -> ExplorerSheet:
     own = None
     if spot.match is not None and reader.user_id is not None:
         own = spot.match.side_of(reader.user_id)
-    names = {side: texts(f"explore-side-{side.value}") for side in Side}
+    names = {side: texts(key) for side, key in _SIDES.items()}
     before, turn = spot.last
     view = reader_view(reader, spot.game, names, own=own)
     return ExplorerSheet(
@@ -66,7 +72,7 @@ def sheet(reader: Reader, spot: Spot, found: Found) -> ExplorerSheet:
 
 def alt_text(texts: Texts, spot: Spot, found: Found) -> str:
     """Describe the picture: who is to move, and the turns with their results."""
-    mover = texts(f"explore-side-{spot.position.to_move.value}")
+    mover = texts(_SIDES[spot.position.to_move])
     lines = [
         f"{_title(texts, spot)}.",
         texts("explore-alt-mover", player=mover),
@@ -103,7 +109,7 @@ def _summary(texts: Texts, spot: Spot, found: Found) -> str:
     """Say how many games had the position, or why there is nothing to show."""
     if spot.position.outcome is not None:
         return texts("explore-over")
-    source = texts(f"explore-source-{found.source}")
+    source = texts(_SOURCES[found.source][0])
     if not found.turns:
         return texts("explore-empty", source=source)
     said = texts("explore-count", source=source, count=found.count)
@@ -158,12 +164,9 @@ def _hint(texts: Texts, each: TurnCount) -> str:
 
 def _source_menu(texts: Texts, spot: Spot, found: Found) -> Menu:
     entries = tuple(
-        MenuOption(
-            each.value, texts(f"explore-source-{each}"), texts(f"explore-source-{each}-hint")
-        )
-        for each in found.sources
+        MenuOption(each.value, *(texts(key) for key in _SOURCES[each])) for each in found.sources
     )
-    prompt = texts("explore-source-prompt", source=texts(f"explore-source-{found.source}"))
+    prompt = texts("explore-source-prompt", source=texts(_SOURCES[found.source][0]))
     return Menu(_key(spot.key, "whose"), prompt, entries, row=1)
 
 
@@ -171,10 +174,14 @@ def _buttons(texts: Texts, spot: Spot, found: Found) -> Iterator[Button]:
     """Yield the buttons to the start, back, to the most frequent turn, and to play on."""
     before, most = spot.before(), found.turns[0].turn if found.turns else None
     after = None if most is None else spot.after(most)
-    for action, key in (("start", before and spot.start()), ("back", before), ("on", after)):
+    for action, label, key in (
+        ("start", "button-replay-first", before and spot.start()),
+        ("back", "button-replay-back", before),
+        ("on", "button-explore-on", after),
+    ):
         yield Button(
             _key(key or spot.key, action),
-            texts(f"button-explore-{action}"),
+            texts(label),
             row=_BUTTONS_ROW,
             disabled=key is None,
         )

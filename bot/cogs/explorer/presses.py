@@ -7,16 +7,15 @@ from functools import partial
 from msgspec.structs import replace
 
 from bot.cogs.explorer import messages
+from bot.cogs.explorer.drafting import ExplorerDrafter
 from bot.cogs.explorer.service import ExplorerService, Source
 from bot.cogs.explorer.spots import ExploreKey, Spot, spot_in, spot_of
 from bot.discord_io.content.buttons import MatchKey
-from bot.discord_io.content.draft import Attachment, Draft
 from bot.discord_io.interactions.context import answer_of, reader_of, texts_of
 from bot.discord_io.interactions.forms import chosen_value
 from bot.errors import UserError
 from bot.match import access
 from bot.match.access import MatchPress, match_press
-from bot.match.boards.pictures import PictureService
 from bot.match.challenge.posting import channel_of_card, post_challenge
 from bot.match.challenge.service import ChallengeService
 from bot.match.client import Interaction
@@ -31,11 +30,11 @@ class ExplorerPresses:
     """Shows which turns were played from a position, and the way to the next positions."""
 
     def __init__(
-        self, explorer: ExplorerService, challenges: ChallengeService, pictures: PictureService
+        self, explorer: ExplorerService, challenges: ChallengeService, drafter: ExplorerDrafter
     ) -> None:
         self._explorer = explorer
         self._challenges = challenges
-        self._pictures = pictures
+        self._drafter = drafter
 
     @pressed(MatchKey, "explore", load=match_press)
     async def open_of_button(self, press: MatchPress) -> None:
@@ -47,12 +46,12 @@ class ExplorerPresses:
         access.check_ply(match, ply)
         source = await self._explorer.best_source()
         spot = spot_in(match, ExploreKey("look", source.value, match.id, ply))
-        await answer_of(interaction).send(await self._draft(interaction, spot))
+        await self._show(interaction, spot)
 
     async def open(self, interaction: Interaction, key: ExploreKey) -> None:
         """Explore the position of an id in a new private message."""
         spot = await spot_of(interaction, key)
-        await answer_of(interaction).send(await self._draft(interaction, spot))
+        await self._show(interaction, spot)
 
     async def best_source(self) -> Source:
         """Return the source to begin with."""
@@ -61,7 +60,7 @@ class ExplorerPresses:
     @pressed(ExploreKey, "start", "back", "on")
     async def step(self, press: Press[ExploreKey]) -> None:
         """Go to the position of a button."""
-        await self._show(press.interaction, press.key)
+        await self._go(press.interaction, press.key)
 
     @pressed(ExploreKey, "to")
     async def choose_turn(self, press: Press[ExploreKey]) -> None:
@@ -73,13 +72,13 @@ class ExplorerPresses:
             raise UserError("old-button") from None
         if key is None:
             raise UserError("explore-deep")
-        await self._show(press.interaction, key)
+        await self._go(press.interaction, key)
 
     @pressed(ExploreKey, "whose")
     async def choose_source(self, press: Press[ExploreKey]) -> None:
         """Look up the same position in the games of another source."""
         chosen = chosen_value(press.interaction)
-        await self._show(press.interaction, replace(press.key, source=chosen))
+        await self._go(press.interaction, replace(press.key, source=chosen))
 
     @pressed(ExploreKey, "play")
     async def ask_for_level(self, press: Press[ExploreKey]) -> None:
@@ -114,11 +113,12 @@ class ExplorerPresses:
         there = None if spot.match is None else channel_of_card(interaction, spot.match)
         await post_challenge(interaction, make, channel_id=there)
 
-    async def _show(self, interaction: Interaction, key: ExploreKey) -> None:
-        spot = await spot_of(interaction, key)
-        await answer_of(interaction).give(await self._draft(interaction, spot))
+    async def _go(self, interaction: Interaction, key: ExploreKey) -> None:
+        """Show the position of an id in place of the present one."""
+        await self._show(interaction, await spot_of(interaction, key), edit=True)
 
-    async def _draft(self, interaction: Interaction, spot: Spot) -> Draft:
+    async def _show(self, interaction: Interaction, spot: Spot, *, edit: bool = False) -> None:
+        """Show what was played from a position; `UserError` for players who may not know."""
         reader, user_id = reader_of(interaction), interaction.user.id
         await self._explorer.check_allowed(user_id, spot.game)
         found = await self._explorer.look_up(
@@ -129,10 +129,9 @@ class ExplorerPresses:
             guild_id=interaction.guild_id or 0,
         )
         recent = await access.visible(interaction, found.recent)
-        data = await self._pictures.explorer(messages.sheet(reader, spot, found))
-        alt = messages.alt_text(reader.texts, spot, found)
-        picture = Attachment(messages.PICTURE, data, alt)
-        return messages.explored(reader.texts, spot, found, recent, picture)
+        draft = await self._drafter.explored(spot, found, recent, reader)
+        answer = answer_of(interaction)
+        await (answer.give(draft) if edit else answer.send(draft))
 
 
 def _source(key: ExploreKey) -> Source:

@@ -7,8 +7,6 @@ command-explore-game = Stattdessen vom Anfang dieses Spiels aus
 command-explore-record = Von einer Aufzeichnung aus, vor dem ersten Zug oder nach dem Zug in `nach`
 
 button-explore = Explorer
-button-explore-start = ⏮
-button-explore-back = ◀
 button-explore-on = ▶ Meistgespielt
 
 explore-title-match = { $title } · Explorer, Zug { $ply }

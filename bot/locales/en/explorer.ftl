@@ -7,8 +7,6 @@ command-explore-game = Start from the beginning of this game instead
 command-explore-record = Start from a record in a file, before its first turn or after turn `at`
 
 button-explore = Explore
-button-explore-start = ⏮
-button-explore-back = ◀
 button-explore-on = ▶ Most played
 
 explore-title-match = { $title } · explorer, turn { $ply }

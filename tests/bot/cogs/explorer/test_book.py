@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
+from types import MappingProxyType
 
 import pytest
 
@@ -28,7 +30,13 @@ def folder(tmp_path: Path) -> Path:
     return place
 
 
-def put(folder: Path, number: int = 0, *, result: str = "1, resigned", **notes: str) -> None:
+def put(
+    folder: Path,
+    number: int = 0,
+    *,
+    result: str = "1, resigned",
+    notes: Mapping[str, str] = MappingProxyType({}),
+) -> None:
     """Write a record of each format."""
     for at, name in enumerate(FORMATS):
         turns = GAMES[(at + number) % 2]
@@ -51,7 +59,7 @@ async def look_up(database: Database, position: AnyPosition) -> Found:
 async def test_equivalent_games_of_all_formats_are_counted_together(
     world: World, folder: Path
 ) -> None:
-    put(folder, **{"first-rating": "1600", "second-rating": "1400"})
+    put(folder, notes={"first-rating": "1600", "second-rating": "1400"})
     result = await imported(world, folder)
     assert (result.games, result.known, result.bad) == (len(FORMATS), 0, [])
     start = ZERTZ.start()
@@ -91,7 +99,7 @@ async def test_files_that_cannot_be_read_are_listed_and_skipped(world: World, fo
 
 
 async def test_the_book_holds_no_names(world: World, folder: Path) -> None:
-    put(folder, first="Ana Secret", second="Ben Secret")
+    put(folder, notes={"first": "Ana Secret", "second": "Ben Secret"})
     await imported(world, folder)
     assert "Secret" not in str(await world.dump())
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from bot.cogs.explorer.indexing import Indexing, note_end
@@ -48,7 +50,7 @@ async def look_up(world: World, match: Match, source: Source, user_id: int) -> F
     )
 
 
-async def resigned(world: World, turns: int = 2, **changes: object) -> Match:
+async def resigned(world: World, turns: int = 2, **changes: Any) -> Match:
     """Return a match that Ben has won, because Ana has resigned."""
     match = await world.play_on(await world.match(**changes), turns)
     return (await world.matches.resign(match.id, world.act(ANA))).match

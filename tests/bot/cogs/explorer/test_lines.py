@@ -13,7 +13,7 @@ from bot.cogs.explorer.lines import print_line, read_line
 from bot.cogs.explorer.service import Source
 from bot.cogs.explorer.spots import fits, key_of_game
 from bot.errors import UserError
-from rules import get_game, play_turn
+from rules import Move, get_game, play_turn
 from tests.rules import walks
 from tests.rules.walks import Start, random_turn, starts
 
@@ -24,7 +24,7 @@ law = walks.law(40)
 @given(starts(), st.integers(0, 2**32), st.integers(0, 12))
 def test_a_line_is_read_back(start: Start, seed: int, count: int) -> None:
     _, first = start
-    chance, position, turns = random.Random(seed), first, list[tuple[object, ...]]()
+    chance, position, turns = random.Random(seed), first, list[tuple[Move, ...]]()
     while position.outcome is None and len(turns) < count:
         turn = tuple(random_turn(position, chance))
         turns.append(turn)

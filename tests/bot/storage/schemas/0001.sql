@@ -535,6 +535,47 @@ CREATE INDEX ix_seats_user_id ON seats (user_id);
 CREATE INDEX ix_secrets_user_id ON secrets (user_id);
 CREATE INDEX ix_try_trees_match_id ON try_trees (match_id);
 CREATE INDEX ix_try_positions_tree_id ON try_positions (tree_id);
+CREATE TABLE book_games (
+	id INTEGER NOT NULL, 
+	digest BLOB NOT NULL, 
+	game VARCHAR(32) NOT NULL, 
+	played_on INTEGER, 
+	winner SMALLINT, 
+	turns INTEGER NOT NULL, 
+	CONSTRAINT pk_book_games PRIMARY KEY (id)
+);
+CREATE TABLE book_turns (
+	position BIGINT NOT NULL, 
+	turn TEXT NOT NULL, 
+	games INTEGER NOT NULL, 
+	won INTEGER NOT NULL, 
+	drawn INTEGER NOT NULL, 
+	lost INTEGER NOT NULL, 
+	strength INTEGER NOT NULL, 
+	rated INTEGER NOT NULL, 
+	latest_on INTEGER NOT NULL, 
+	latest_game INTEGER NOT NULL, 
+	CONSTRAINT pk_book_turns PRIMARY KEY (position, turn)
+) WITHOUT ROWID;
+CREATE TABLE explored_turns (
+	guild_id BIGINT NOT NULL, 
+	position BIGINT NOT NULL, 
+	match_id INTEGER NOT NULL, 
+	ply INTEGER NOT NULL, 
+	turn TEXT NOT NULL, 
+	points SMALLINT NOT NULL, 
+	strength SMALLINT, 
+	private BOOLEAN NOT NULL, 
+	CONSTRAINT pk_explored_turns PRIMARY KEY (guild_id, position, match_id, ply), 
+	CONSTRAINT fk_explored_turns_match_id_matches FOREIGN KEY(match_id) REFERENCES matches (id)
+) WITHOUT ROWID;
+CREATE TABLE unexplored (
+	match_id INTEGER NOT NULL, 
+	CONSTRAINT pk_unexplored PRIMARY KEY (match_id), 
+	CONSTRAINT fk_unexplored_match_id_matches FOREIGN KEY(match_id) REFERENCES matches (id)
+);
+CREATE UNIQUE INDEX ix_book_games_digest ON book_games (digest);
+CREATE INDEX ix_explored_turns_match_id_position ON explored_turns (match_id, position);
 DELETE FROM "sqlite_sequence";
 INSERT INTO "sqlite_sequence" VALUES('acts',42);
 INSERT INTO "sqlite_sequence" VALUES('challenges',5);
