@@ -109,6 +109,7 @@ forum-over = vorbei
 board-start = { $game } · { $first } – { $second }
 board-turn = { $ply } · { $player } { $turn }
 board-turn-with-facts = { $ply } · { $player } { $turn } — { $facts }
+only-turn = { $turn } (einziger Zug)
 board-pass = { $player } muss passen
 board-link = Das Brett: { $url }
 shared-by = -# Geteilt von { $player }

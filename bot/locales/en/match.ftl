@@ -109,6 +109,7 @@ forum-over = over
 board-start = { $game } · { $first } – { $second }
 board-turn = { $ply } · { $player } { $turn }
 board-turn-with-facts = { $ply } · { $player } { $turn } — { $facts }
+only-turn = { $turn } (only turn)
 board-pass = { $player } must pass
 board-link = The board: { $url }
 shared-by = -# Shared by { $player }

@@ -21,6 +21,7 @@ from bot.cogs.privacy.service import ANSWERED_WITHIN, LARGEST, PrivacyService
 from bot.cogs.puzzles import daily_tables as daily_queries
 from bot.cogs.puzzles import tables as solvings
 from bot.cogs.puzzles.dailies import DAILIES
+from bot.cogs.puzzles.daily_tables import StoredDaily
 from bot.cogs.puzzles.tables import StoredSolving
 from bot.cogs.ratings.rater import recompute
 from bot.cogs.ratings.service import StatsService
@@ -101,7 +102,7 @@ async def live_in(world: World) -> World:
     await world.blocks.block(BEN, ANNE)
     async with world.database.write() as transaction:
         now = world.clock()
-        await daily_queries.add(transaction, GUILD, 7, "zertz-001")
+        await daily_queries.add(transaction, StoredDaily(GUILD, 7, "zertz-001"))
         await live_tables.add(transaction, LiveMessage(DAILIES, GUILD, 7, CHANNEL, now))
         await daily_queries.add_solver(transaction, GUILD, 7, ANNE)
         await solvings.add(transaction, StoredSolving(ANNE, "zertz", "zertz-001", now, day=7))

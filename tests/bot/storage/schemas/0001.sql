@@ -117,6 +117,7 @@ CREATE TABLE dailies (
 	guild_id BIGINT NOT NULL, 
 	day INTEGER NOT NULL, 
 	puzzle VARCHAR(64) NOT NULL, 
+	given JSON, 
 	CONSTRAINT pk_dailies PRIMARY KEY (guild_id, day)
 );
 CREATE TABLE daily_solvers (
@@ -331,10 +332,11 @@ CREATE TABLE preferences (
 	notifications VARCHAR(16) NOT NULL, 
 	language VARCHAR(16), 
 	mistakes BOOLEAN DEFAULT 0 NOT NULL, 
+	forced_turns BOOLEAN DEFAULT 0 NOT NULL, 
 	CONSTRAINT pk_preferences PRIMARY KEY (user_id)
 );
-INSERT INTO "preferences" VALUES(101,'light',1,'second','always','direct','en',0);
-INSERT INTO "preferences" VALUES(102,NULL,NULL,'own','losing','mention',NULL,0);
+INSERT INTO "preferences" VALUES(101,'light',1,'second','always','direct','en',0,0);
+INSERT INTO "preferences" VALUES(102,NULL,NULL,'own','losing','mention',NULL,0,0);
 CREATE TABLE pulse (
 	id SMALLINT NOT NULL, 
 	alive_at DATETIME NOT NULL, 
@@ -407,9 +409,10 @@ CREATE TABLE servers (
 	forum JSON, 
 	puzzle JSON, 
 	puzzle_zone VARCHAR(64), 
+	weekly BOOLEAN DEFAULT 0 NOT NULL, 
 	CONSTRAINT pk_servers PRIMARY KEY (guild_id)
 );
-INSERT INTO "servers" VALUES(1,'channel','[10, 12]','light',0,'en',5,1,NULL,NULL,NULL,NULL);
+INSERT INTO "servers" VALUES(1,'channel','[10, 12]','light',0,'en',5,1,NULL,NULL,NULL,NULL,0);
 CREATE TABLE solvings (
 	id INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT, 
 	user_id BIGINT NOT NULL, 
@@ -492,6 +495,7 @@ CREATE INDEX ix_looks_match_id ON looks (match_id);
 CREATE INDEX ix_posts_closed ON posts (channel_id) WHERE closed IS 1;
 CREATE INDEX ix_posts_has_buttons ON posts (match_id) WHERE has_buttons IS 1;
 CREATE INDEX ix_posts_message_id ON posts (message_id);
+CREATE INDEX ix_preferences_forced_turns ON preferences (user_id) WHERE forced_turns IS 1;
 CREATE INDEX ix_posts_pending ON posts (match_id) WHERE pending IS 1;
 CREATE INDEX ix_posts_personal ON posts (match_id) WHERE kind IN ('notice', 'end-dm', 'receipt', 'reminder-dm', 'nudge-dm');
 CREATE INDEX ix_ratings_guild_id_game_latest_mu ON ratings (guild_id, game, latest, mu);
