@@ -77,6 +77,17 @@ async def test_interactions_carry_the_languages_of_user_and_server(
     assert local.breaches == []
 
 
+async def test_an_application_is_told_of_few_permissions_in_direct_messages(
+    local: Sandbox, bot: ExampleBot, ana: Actor
+) -> None:
+    """Those to read and to write are not among them."""
+    received = asyncio.create_task(bot.wait_for("interaction", timeout=10))
+    await asyncio.sleep(0)
+    await ana.slash("languages", channel=ana.dm)
+    told = {name for name, has in (await received).app_permissions if has}
+    assert told == {"attach_files", "embed_links", "mention_everyone", "external_emojis"}
+
+
 async def test_only_managers_of_the_server_are_offered_its_settings(
     local: Sandbox, bot: ExampleBot, lounge: Channel, ana: Actor
 ) -> None:

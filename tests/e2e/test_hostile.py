@@ -176,11 +176,14 @@ async def test_no_answer_is_to_an_offer_that_never_was(
 
 
 @pytest.mark.parametrize("action", [*AT_ITS_PLY, *AT_ANY_PLY])
-async def test_every_button_of_a_match_checks_the_server_it_is_pressed_in(
-    discord: Sandbox, table: Table, ana: Actor, elsewhere: Channel, action: str
+async def test_only_players_press_buttons_of_a_match_on_another_server(
+    discord: Sandbox, table: Table, cleo: Actor, elsewhere: Channel, action: str
 ) -> None:
+    """Others see it on its server, by its channel."""
+    assert elsewhere.guild is not None
+    discord.world.join(elsewhere.guild, cleo.user)
     custom_id = f"m:{table.number}:0:{action}"
-    pressed = await raw.use(discord, ana, ana.say(elsewhere, "Hi."), custom_id)
+    pressed = await raw.use(discord, cleo, cleo.say(elsewhere, "Hi."), custom_id)
     assert f"I don't know a match “{table.number}”" in await sentence(pressed)
 
 

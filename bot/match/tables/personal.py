@@ -109,6 +109,8 @@ async def _forget_channel(transaction: Transaction, user_id: int) -> None:
     direct_ids = list((await transaction.execute(direct)).scalars())
     nowhere = {"channel_id": 0, "message_id": None}
     asked = challenges.c.guild_id == DIRECT, challenges.c.challenger_id == user_id
+    cards = posts.c.challenge_id.in_(select(challenges.c.id).where(*asked))
+    await transaction.execute(update(posts).where(cards).values(nowhere))
     await transaction.execute(update(challenges).where(*asked).values(nowhere))
     for table, reference in ((posts, posts.c.match_id), (live_messages, live_messages.c.subject)):
         is_scoreboard = () if table is posts else (live_messages.c.kind == SCOREBOARDS,)

@@ -41,7 +41,10 @@ async def test_every_command_declares_that_servers_install_it_and_where_it_works
     told = {command.name: command.to_dict(tree) for command in tree.get_commands()}
     assert {str(each["integration_types"]) for each in told.values()} == {"[0]"}
     in_servers = {name for name, each in told.items() if each["contexts"] == [0]}
-    in_private, others = {"settings", "privacy", "help", "about"}, told.keys() - in_servers
-    assert "challenge" in in_servers
+    in_private, others = (
+        {"settings", "privacy", "help", "about", "play", "challenge"},
+        told.keys() - in_servers,
+    )
+    assert "leaderboard" in in_servers
     assert in_private <= others
     assert all(told[name]["contexts"] == [0, 1] for name in others)
