@@ -24,6 +24,7 @@ from bot.cogs.computer.cog import Computer
 from bot.cogs.emojis.cog import Emojis
 from bot.cogs.help.cog import Help
 from bot.cogs.matches.cog import Matches
+from bot.cogs.plans.cog import Plans
 from bot.cogs.play.cog import Play
 from bot.cogs.privacy.cog import Privacy
 from bot.cogs.puzzles.cog import Puzzles
@@ -65,6 +66,7 @@ COGS: list[type[Cog]] = [
     SettingsPages,
     Matches,
     Play,
+    Plans,
     Challenges,
     Computer,
     Ratings,

@@ -45,7 +45,6 @@ class Kind(enum.StrEnum):
     LOT_ANSWER = "lot-answer"
     TAKEBACK_OFFER = "takeback-offer"
     TAKEBACK_ANSWER = "takeback-answer"
-    PLAN_STOP = "plan-stop"
     PAUSE_OFFER = "pause-offer"
     PAUSE_ANSWER = "pause-answer"
     RESUME = "resume"

@@ -126,11 +126,11 @@ class Match(Struct, frozen=True):
     moves.
 
     `offers` are those open at the current ply, each with the side that made it. `take_backs` counts
-    the take-backs. `planning` holds the sides with planned turns, also if these turned out to be
-    unplayable. `opening` is what the match continues from; `turns` does not include its turns.
-    `clock` is set while a match with a time control is running. `away` holds the players on
-    vacation, as far as loaded. `hints` holds the hints taken, each with its ply and side. `movers`
-    holds the side that chose each turn, `None` for a forced pass.
+    the take-backs. `answering` holds the sides for which a cog may know the next turn. `opening` is
+    what the match continues from; `turns` does not include its turns. `clock` is set while a match
+    with a time control is running. `away` holds the players on vacation, as far as loaded. `hints`
+    holds the hints taken, each with its ply and side. `movers` holds the side that chose each turn,
+    `None` for a forced pass.
     """
 
     id: int
@@ -152,7 +152,7 @@ class Match(Struct, frozen=True):
     ended_at: datetime | None
     take_backs: int = 0
     offers: Mapping[Offer, Side] = field(default_factory=dict[Offer, Side])
-    planning: frozenset[Side] = frozenset()
+    answering: frozenset[Side] = frozenset()
     opening: Opening | None = None
     terms: Terms = UNTIMED
     clock: Countdown | None = None

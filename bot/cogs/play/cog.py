@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from discord import app_commands
 
 from bot.cog import Cog
 from bot.cogs.play.presses import PickerPresses
-from bot.cogs.play.questions import plan_actions
 from bot.cogs.play.turn_presses import TurnPresses, take_turn
 from bot.discord_io.interactions.autocomplete import offered
 from bot.discord_io.interactions.context import texts_of
@@ -17,7 +14,6 @@ from bot.match.client import Interaction
 from bot.match.commands.options import complete_match, described, find_own
 from bot.match.core import Core
 from bot.match.delivery.delivery import Delivery
-from bot.match.model import Match
 
 
 @offered
@@ -44,7 +40,6 @@ class Play(Cog):
         super().__init__(core, delivery)
         self._picker = PickerPresses()
         self.handlers = (self._picker, TurnPresses())
-        core.additions.menu.append(self._menu)
 
     @app_commands.command(name="move", description=described("command-move"))
     @app_commands.describe(
@@ -61,6 +56,3 @@ class Play(Cog):
     @app_commands.autocomplete(match=complete_match)
     async def play(self, interaction: Interaction, match: str | None = None) -> None:
         await self._picker.begin(interaction, await find_own(interaction, match, to_move=True))
-
-    async def _menu(self, match: Match, user_id: int) -> Sequence[str]:
-        return plan_actions(match, user_id)

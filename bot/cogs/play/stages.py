@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from bot.cogs.play import messages as presenter
-from bot.cogs.play import questions
 from bot.cogs.play.messages import PreviewReason
 from bot.discord_io.content.draft import Draft
-from bot.discord_io.interactions.context import answer_of, reader_of, texts_of
+from bot.discord_io.interactions.context import answer_of, reader_of
 from bot.match.boards.drafting import Drafter
 from bot.match.boards.messages import WIDTH_PX, threatened
 from bot.match.choosing.picking import Stage
+from bot.match.choosing.playing import keep_one_message
 from bot.match.client import Interaction
 from bot.match.model import Match
 from bot.match.turns import after_moves
@@ -44,37 +44,18 @@ async def show_stage(
         after = after_moves(match, now.whole_moves, at=client.core.clock())
         draft = await preview(drafter, match, after, now, reader, why=why)
     else:
-        note = await dropped_turns(interaction, match)
+        user_id = interaction.user.id
+        note = "\n".join(
+            [
+                line
+                for notes in client.core.additions.turn_notes
+                for line in await notes(match, user_id, reader.texts)
+            ]
+        )
         draft = await choosing(drafter, match, now, reader, note=note)
     answer = answer_of(interaction)
     await (answer.give(draft) if edit else answer.send(draft))
     await keep_one_message(interaction, match)
-
-
-async def keep_one_message(interaction: Interaction, match: Match) -> None:
-    """Let the private answer replace an older one about the user's turn in a match."""
-    await interaction.client.pipeline.copies.replace(interaction, _subject(match))
-
-
-async def drop_message(interaction: Interaction, match: Match) -> None:
-    """Delete the private message about the user's turn, which has been played."""
-    await interaction.client.pipeline.copies.drop(interaction, _subject(match))
-
-
-def _subject(match: Match) -> str:
-    return f"turn of {match.id}"
-
-
-async def dropped_turns(interaction: Interaction, match: Match) -> str:
-    """Say which of the user's planned turns were unplayable; empty without any."""
-    matches = interaction.client.core.matches
-    turns = await matches.dropped_turns(match, interaction.user.id)
-    return questions.dropped_turns(texts_of(interaction), turns) if turns else ""
-
-
-async def tell_note(interaction: Interaction, note: str) -> None:
-    """Tell the player privately what belongs to an answer that is public."""
-    await answer_of(interaction).tell(Draft(note))
 
 
 async def choosing(

@@ -47,7 +47,6 @@ button-wait = Warten
 button-nudge = Anstupsen
 button-abort-yes = Für beide beenden
 button-series = Nacheinander setzen
-button-plan-stop = Nicht mehr von selbst setzen
 button-pass = Passen
 button-play-anyway = Trotzdem spielen
 button-change = Ändern
@@ -110,6 +109,13 @@ board-start = { $game } · { $first } – { $second }
 board-turn = { $ply } · { $player } { $turn }
 board-turn-with-facts = { $ply } · { $player } { $turn } — { $facts }
 board-pass = { $player } muss passen
+# A planned turn in a message that tells several turns; `board-left-out` stands for some of these turns.
+board-seen-coming = { $turn } — **kommen sehen**
+board-left-out =
+    … { $count ->
+            [one] ein weiterer Zug
+           *[other] { $count } weitere Züge
+    } …
 board-link = Das Brett: { $url }
 shared-by = -# Geteilt von { $player }
 

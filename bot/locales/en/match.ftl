@@ -47,7 +47,6 @@ button-wait = Wait
 button-nudge = Nudge
 button-abort-yes = End it for both
 button-series = Place them
-button-plan-stop = Stop automatic placing
 button-pass = Pass
 button-play-anyway = Play it anyway
 button-change = Change
@@ -110,6 +109,13 @@ board-start = { $game } · { $first } – { $second }
 board-turn = { $ply } · { $player } { $turn }
 board-turn-with-facts = { $ply } · { $player } { $turn } — { $facts }
 board-pass = { $player } must pass
+# A planned turn in a message that tells several turns; `board-left-out` stands for some of these turns.
+board-seen-coming = { $turn } — **seen coming**
+board-left-out =
+    … { $count ->
+            [one] one more turn
+           *[other] { $count } more turns
+    } …
 board-link = The board: { $url }
 shared-by = -# Shared by { $player }
 

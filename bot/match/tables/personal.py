@@ -15,7 +15,6 @@ from bot.storage.schema import (
     hints,
     looks,
     matches,
-    plans,
     posts,
     preferences,
     rests,
@@ -142,7 +141,6 @@ PERSONAL = (
         is_counted=False,
         is_exported=False,
     ),
-    Personal(name="told_beforehand", table=plans, summary="privacy-rest"),
     Personal(name="settings", table=preferences),
     Personal(name="time_off", table=rests),
 )
