@@ -512,7 +512,13 @@ PAIRS = (
         move(BEN),
         Wins.ANY,
     ),
-    Pair("a plan made against the turn that it answers", playing(1), make_plan(ANA), foresee(BEN)),
+    Pair(
+        "a plan made against the turn that it answers",
+        playing(1),
+        make_plan(ANA),
+        foresee(BEN),
+        Wins.ANY,
+    ),
     Pair(
         "a turn foreseen by both pressed twice",
         foreseen,
@@ -521,7 +527,13 @@ PAIRS = (
         Wins.REPEAT,
     ),
     Pair("a planned answer against resign", foreseen, foresee(BEN), resign(ANA), Wins.ANY),
-    Pair("a planned answer against an offer", foreseen, foresee(BEN), make(ANA, Offer.DRAW)),
+    Pair(
+        "a planned answer against an offer",
+        foreseen,
+        foresee(BEN),
+        make(ANA, Offer.DRAW),
+        Wins.ANY,
+    ),
     Pair(
         "privacy delete against the turn that a plan answers",
         foreseen,
