@@ -33,6 +33,7 @@ from bot.cogs.records.cog import Records
 from bot.cogs.replay.cog import Replay
 from bot.cogs.servers.cog import Servers
 from bot.cogs.settings.cog import SettingsPages
+from bot.cogs.trying.cog import Trying
 from bot.cogs.watching.cog import Watching
 from bot.discord_io.failed_starts import FailedStarts
 from bot.discord_io.http_observer import HttpObserver
@@ -72,6 +73,7 @@ COGS: list[type[Cog]] = [
     Ratings,
     Analysis,
     Replay,
+    Trying,
     Records,
     Puzzles,
     Watching,

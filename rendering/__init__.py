@@ -123,5 +123,5 @@ def scene_for(game: AnyGame, position: AnyPosition, view: BoardView) -> Scene:
 
 def _painted(game: AnyGame, position: AnyPosition, view: BoardView) -> Image.Image:
     scene = scene_for(game, position, view)
-    scene = replace(scene, title=game.name, why=view.words.why)
+    scene = replace(scene, title=game.name, why=view.words.why, banner=view.banner)
     return paint(scene, sprites_of(scene, view))

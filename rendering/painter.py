@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable
 from PIL import Image, ImageChops
 
 from rendering.boards import BoardSprites
+from rendering.frame import framed
 from rendering.layout import BoardLayout, Format, board_layout, enlarge, inscribe
 from rendering.panels import paint_panels
 from rendering.poster import paint_result, poster_background
@@ -22,11 +23,13 @@ _CROSSED = 0.3
 
 
 def paint(scene: Scene, sprites: Sprites) -> Image.Image:
-    """Paint a scene as a palette image."""
+    """Paint a scene as a palette image; a banner makes it higher."""
     form = sprites.layout.format
     canvas = poster_background(sprites) if form is Format.POSTER else sprites.table()
     _paint_board(canvas, scene, sprites)
     _BESIDE[form](canvas, scene, sprites)
+    if scene.banner:
+        canvas = framed(canvas, scene.banner, sprites)
     return sprites.palette.finish(canvas)
 
 

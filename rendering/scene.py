@@ -189,7 +189,8 @@ class Scene(Struct, frozen=True):
 
     `equipment` names an entry in `rendering.themes`. `frame` holds all points of the start board,
     so that the board never shifts. `panels` are the upper and the lower one. `title` is the name
-    of the game, `why` how it was won. `last` is the last turn, in games without a `stock`.
+    of the game, `why` how it was won. `last` is the last turn, in games without a `stock`. A
+    `banner` stands above the picture, which then has a frame.
     """
 
     equipment: str
@@ -203,4 +204,5 @@ class Scene(Struct, frozen=True):
     stock: Stock = Stock("", ())
     last: LastTurn | None = None
     why: str = ""
+    banner: str = ""
     slab: Slab | None = None

@@ -248,6 +248,9 @@ class PanelSizes(Struct, frozen=True):
     pill_height: int = 40
     pill_padding: int = 15
     pill_share: float = 0.5
+    banner: int = 60
+    banner_text: int = 36
+    frame: int = 12
 
 
 class Equipment(Struct, frozen=True):

@@ -40,7 +40,8 @@ class BoardView(Struct, frozen=True):
     `chosen` and `offered` are the coordinates of a choice in progress, and `hand` is the piece of
     the stock that was chosen. `threatened` are the coordinates of pieces that the side to move
     could capture. `advised` is a turn that could be played now: arrows and marks show it. `outcome`
-    overrides the position's own, without reasons if the players agreed on it.
+    overrides the position's own, without reasons if the players agreed on it. A `banner` is a text
+    above the picture, with a frame of its colour around it: the position is not one of a match.
 
     `width` is in pixels. The height is two thirds of it, or four fifths in a `large` picture, which
     is for phones. A `poster` shows the end of a game. A `tile` is one of several boards, with a
@@ -64,6 +65,7 @@ class BoardView(Struct, frozen=True):
     advised: tuple[Move, ...] = ()
     outcome: Outcome | None = None
     caption: str = ""
+    banner: str = ""
     words: Words = field(default_factory=Words)
     width: int = 1200
 

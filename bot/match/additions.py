@@ -12,6 +12,7 @@ from bot.discord_io.interactions.answer import Answer
 from bot.discord_io.keyed_worker import KeyedWorker
 from bot.match.acts import ActContext
 from bot.match.challenge.odds import Odds
+from bot.match.choosing.tried import OpenTry, TryAction
 from bot.match.model import Challenge, Match, MatchPost, PostKind, Result
 from bot.profiles.reader import Reader
 from bot.storage import Transaction
@@ -87,8 +88,11 @@ OnPreview = Callable[[Match, Texts], Awaitable[PreviewAddition]]
 OnTurn = Callable[[Match, int, Mapping[Side, str], Texts], Awaitable[TurnAddition]]
 """Adds to a past turn of a match, by its number and the names of the sides."""
 
-Comments = Callable[[Match, Mapping[Side, str]], Awaitable[Mapping[int, str]]]
-"""Returns the comments in a match's record, by the number of the turn in it."""
+Comments = Callable[[Match, Mapping[Side, str], Reader], Awaitable[Mapping[int, str]]]
+"""Returns the comments in a match's record for a reader, by the number of the turn in it."""
+
+TurnLines = Callable[[Match, int, int, Texts], Awaitable[list[str]]]
+"""Returns lines about a past turn of a match, by its number, for a person."""
 
 DeliverChallenge = Callable[[int, Answer | None], Awaitable[bool]]
 """Posts a challenge's card, maybe as the answer; tells whether that succeeded."""
@@ -112,6 +116,7 @@ class Additions:
         self.result_lines: list[MatchLines] = []
         self.history_lines: list[MatchLines] = []
         self.turns: list[OnTurn] = []
+        self.turn_lines: list[TurnLines] = []
         self.previews: list[OnPreview] = []
         self.comments: list[Comments] = []
         self.start_pictures: list[StartPicture] = []
@@ -123,6 +128,9 @@ class Additions:
         self.deliver_challenge: list[DeliverChallenge] = []
         self.statistics: list[Statistics] = []
         self.personal: list[Personal] = []
+        # Buttons for the line on a private board of *Try*, and what opens such a board.
+        self.try_actions: list[TryAction] = []
+        self.open_try: list[OpenTry] = []
         # The settings of people and of servers.
         self.own_topics: list[SettingsTopic] = []
         self.server_topics: list[SettingsTopic] = []
@@ -140,3 +148,14 @@ async def added_preview(
 async def added_lines(additions: Iterable[MatchLines], match: Match, texts: Texts) -> list[str]:
     """Return the lines that cogs add about a match."""
     return [line for add in additions for line in await add(match, texts)]
+
+
+async def added_comments(
+    additions: Iterable[Comments], match: Match, names: Mapping[Side, str], reader: Reader
+) -> dict[int, str]:
+    """Return the comments of cogs in a match's record; several on one turn are lines."""
+    found: dict[int, list[str]] = {}
+    for add in additions:
+        for number, comment in (await add(match, names, reader)).items():
+            found.setdefault(number, []).append(comment)
+    return {number: "\n".join(lines) for number, lines in sorted(found.items())}

@@ -15,8 +15,8 @@ from tests.e2e.table import Table, shared_by, sit_down
 from tests.e2e.test_settings import choose as settings
 from tests.rules.walks import random_turn
 
-LAST_ROW = ("Back", "Type it…", "Cancel")
-ANSWERS = ("Send", "Change", "Cancel")
+LAST_ROW = ("Back", "Type it…", "Try", "Cancel")
+ANSWERS = ("Send", "Change", "Try", "Cancel")
 
 
 async def opened(table: Table) -> Message:
@@ -105,7 +105,7 @@ async def test_a_turn_is_chosen_step_by_step_and_played_with_the_last_choice(
     assert "On which ring?" in message.content
     assert ben.mention in message.content
     assert [menu.placeholder for menu in message.selects] == ["Columns a–d", "Columns e–g"]
-    assert shown(message) == ["White", "Grey", "Black", "Type it…", "Cancel"]
+    assert shown(message) == ["White", "Grey", "Black", "Type it…", "Try", "Cancel"]
     await pick(ana, message, "Grey", "d4")
     assert "So far: Gd4" in message.content
     assert "Which ring do you remove?" in message.content
@@ -145,7 +145,7 @@ async def test_a_turn_is_previewed_for_those_who_want_it(
     await settings(ana, table.place, confirm="always")
     message = await opened(table)
     await pick(ana, message, "d4", "b1")
-    assert shown(message) == ["Send", "Change", "Cancel"]
+    assert shown(message) == ["Send", "Change", "Try", "Cancel"]
     assert "Wd4,b1" in message.content
     assert f"{ben.mention} to move" in message.content
     await pick(ana, message, "Change", "Back", "Black", "d5", "a4")

@@ -144,7 +144,7 @@ async def test_a_text_that_contradicts_itself_is_shown_as_it_was_read_and_sent_b
     question = await asked(table, "we5 a1x")
     assert "“we5 a1x”" in question.content
     assert "**We5,a1**" in question.content
-    assert [button.label for button in question.buttons] == ["Send", "Change", "Cancel"]
+    assert [button.label for button in question.buttons] == ["Send", "Change", "Try", "Cancel"]
     await ana.click(question, "Send")
     table.note("We5,a1")
     await table.board()

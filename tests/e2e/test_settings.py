@@ -121,7 +121,7 @@ async def test_one_who_wants_to_be_asked_sends_or_changes_every_typed_turn(
     await choose(ana, table.place, confirm="always")
     question = await asked(table, ana, "Wd4,a1")
     assert "Wd4,a1" in question.content
-    assert [button.label for button in question.buttons] == ["Send", "Change", "Cancel"]
+    assert [button.label for button in question.buttons] == ["Send", "Change", "Try", "Cancel"]
     await ana.click(question, "Change")
     form = await ana.click(question, "Type it…")
     assert form.modal is not None
@@ -147,7 +147,12 @@ async def test_a_refusal_comes_before_any_question(
     assert "Send" not in labels
     await ana.click(refused.message, labels[0] or "")
     assert refused.message.content.splitlines()[1].startswith("Play this turn?")
-    assert [button.label for button in refused.message.buttons] == ["Send", "Change", "Cancel"]
+    assert [button.label for button in refused.message.buttons] == [
+        "Send",
+        "Change",
+        "Try",
+        "Cancel",
+    ]
 
 
 async def test_one_who_wants_a_direct_message_gets_one_a_turn_and_no_mention(

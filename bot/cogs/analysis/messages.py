@@ -212,8 +212,8 @@ def _buttons(texts: Texts, match: Match, found: Sequence[Remark]) -> tuple[Butto
         )
         for number, remark in enumerate(found, start=1)
     )
-    share, replay = (_button(texts, match, what, LAST_ROW) for what in ("share-analysis", "replay"))
-    return (*boards, share, replay)
+    rest = ("share-analysis", "replay", "try")
+    return (*boards, *(_button(texts, match, what, LAST_ROW) for what in rest))
 
 
 def _steps(texts: Texts, shown: Variation) -> tuple[Button, ...]:
@@ -239,6 +239,7 @@ def _ways_back(texts: Texts, shown: Variation) -> tuple[Button, ...]:
     played = MatchKey(shown.match.id, shown.then.ply + 1, "replay-look")
     return (
         Button(played, texts("button-played"), row=REST_ROW),
+        Button(MatchKey(shown.match.id, shown.then.ply, "try"), texts("button-try"), row=REST_ROW),
         _button(texts, shown.match, "analyse", REST_ROW, label="button-analysis-back"),
     )
 

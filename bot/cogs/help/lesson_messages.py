@@ -104,7 +104,7 @@ def revealed(found: Attempt, reader: Reader, name: str) -> Page:
         texts("lesson-solution", turn=_turn(texts, found)),
         _said(texts, of, found.verdict.key),
     ]
-    again = Button(_key(of, "begin"), texts("button-try"))
+    again = Button(_key(of, "begin"), texts("button-retry"))
     return _result(found, reader, name, text, (*_onward(texts, found), again))
 
 
@@ -226,7 +226,7 @@ def _task_buttons(texts: Texts, of: Exercise, stage: Stage, *, hint: bool) -> tu
 
 def _wrong_buttons(texts: Texts, of: Exercise) -> tuple[Button, ...]:
     return (
-        Button(_key(of, "begin"), texts("button-try"), ButtonStyle.primary),
+        Button(_key(of, "begin"), texts("button-retry"), ButtonStyle.primary),
         Button(_key(of, "hint"), texts("button-hint")),
         Button(_key(of, "solution"), texts("button-solution")),
         _next(texts, of, "button-skip"),

@@ -46,7 +46,7 @@ def choosing(
     return Draft(
         fitted([line for line in lines if line], CONTENT_LIMIT, "\n"),
         picture,
-        (*words.buttons, *_last_row(texts, match, stage.back)),
+        (*words.buttons, *_last_row(texts, match, stage)),
         menus=words.menus,
     )
 
@@ -131,14 +131,15 @@ def _title(texts: Texts, match: Match) -> str:
     return texts("pick-title", title=title(match), opponent=opponent, ply=match.ply + 1)
 
 
-def _last_row(texts: Texts, match: Match, back: Path | None) -> tuple[Button, ...]:
+def _last_row(texts: Texts, match: Match, stage: Stage) -> tuple[Button, ...]:
     buttons = (
         Button(_key(match, "type"), texts("button-type"), row=LAST_ROW),
+        Button(_key(match, "try", stage.path), texts("button-try"), row=LAST_ROW),
         Button(PersonKey("cancel"), texts("button-cancel"), row=LAST_ROW),
     )
-    if back is None:
+    if stage.back is None:
         return buttons
-    return (Button(_key(match, "pick", back), texts("button-back"), row=LAST_ROW), *buttons)
+    return (Button(_key(match, "pick", stage.back), texts("button-back"), row=LAST_ROW), *buttons)
 
 
 def _answers(
@@ -155,6 +156,7 @@ def _answers(
         buttons.append(Button(_key(match, "pick-send-on", path), texts("button-send-on")))
     if not stage.forced:
         buttons.append(Button(_key(match, "pick", path[:-1]), texts("button-change")))
+    buttons.append(Button(_key(match, "try", path), texts("button-try")))
     return (*buttons, Button(PersonKey("cancel"), texts("button-cancel")))
 
 

@@ -18,8 +18,7 @@ from bot.match.choosing.picking import (
     Path,
     Stage,
     StalePathError,
-    chained,
-    open_stage,
+    guided_stage,
     parse_path,
 )
 from bot.match.client import Interaction
@@ -209,8 +208,7 @@ def _opened(match: Match, path: Path) -> Stage:
     """Return the stage to show; the mover's earlier turns tell which piece is likely."""
     mover = match.position.to_move
     own = [turn for turn, by in zip(match.turns, match.movers, strict=True) if by is mover]
-    now = open_stage(match.game, match.position, path, own)
-    return chained(match.game, match.position, now)
+    return guided_stage(match.game, match.position, path, own)
 
 
 async def _tell_it_is_stale(press: MatchPress) -> None:

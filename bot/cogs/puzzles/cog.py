@@ -38,6 +38,7 @@ class Puzzles(Cog):
             drafter=delivery.drafter,
             pictures=core.pictures,
             clock=core.clock,
+            open_try=core.additions.open_try,
         )
         self.handlers = (self.presses,)
         self.duties = (self.dailies,)

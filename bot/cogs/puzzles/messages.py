@@ -153,6 +153,7 @@ def line(solving: Solving, at: int, reader: Reader, name: str) -> Page:
             _key(solving, "line", (str(at + 1),)), texts("button-replay-on"), disabled=at == last
         ),
         Button(_key(solving, "show"), texts("button-show-me")),
+        Button(_key(solving, "try", (str(at),)), texts("button-try")),
         Button(_key(solving, "next"), texts("button-puzzle-next"), ButtonStyle.success),
         *(_share(texts, solving) if solving.outcome is PuzzleOutcome.SOLVED else ()),
     )

@@ -30,6 +30,7 @@ from bot.match.choosing.picking import (
     parse_path,
     whole_stage,
 )
+from bot.match.choosing.tried import OpenTry, TryStart
 from bot.match.client import Interaction
 from bot.match.commands.options import known_game
 from bot.match.presses import Press, pressed
@@ -57,6 +58,7 @@ class PuzzlePresses:
         drafter: Drafter,
         pictures: PictureService,
         clock: Clock,
+        open_try: Sequence[OpenTry],
     ) -> None:
         self._puzzles = puzzles
         self._blunders = blunders
@@ -64,6 +66,7 @@ class PuzzlePresses:
         self._drafter = drafter
         self._pictures = pictures
         self._clock = clock
+        self._open_try = open_try
 
     async def puzzle_press(self, interaction: Interaction, key: PuzzleKey) -> PuzzlePress | None:
         """Load the puzzle of a button; if the button is outdated, show the current state."""
@@ -175,8 +178,22 @@ class PuzzlePresses:
         interaction, solving, key = press.interaction, press.solving, press.key
         if solving.is_open:
             raise UserError("old-button")
-        at = int(key.path) if key.path.isdecimal() and len(key.path) < 4 else 0
-        await self._give(interaction, puzzle.line(solving, at, *_solver(interaction)))
+        await self._give(interaction, puzzle.line(solving, _shown(key), *_solver(interaction)))
+
+    @pressed(PuzzleKey, "try", load=puzzle_press_at_any_step)
+    async def try_turns(self, press: PuzzlePress) -> None:
+        """Open a private board to try turns from the position that a button shows."""
+        solving = press.solving
+        if solving.is_open:
+            raise UserError("old-button")
+        start = TryStart(
+            solving.task.game,
+            str(solving.task.position),
+            solving.turns,
+            min(_shown(press.key), len(solving.turns)),
+        )
+        for open_board in self._open_try:
+            await open_board(press.interaction, start)
 
     @pressed(PuzzleKey, "show", load=puzzle_press_at_any_step)
     async def show_clip(self, press: PuzzlePress) -> None:
@@ -277,6 +294,11 @@ def _stage(solving: Solving, path: Path) -> Stage:
         return open_stage(solving.task.game, solving.position, path)
     except StalePathError:
         raise UserError("old-button") from None
+
+
+def _shown(key: PuzzleKey) -> int:
+    """Return how many turns of the solution a button shows; 0 for a forged id."""
+    return int(key.path) if key.path.isdecimal() and len(key.path) < 4 else 0
 
 
 def _solver(interaction: Interaction) -> tuple[Reader, str]:

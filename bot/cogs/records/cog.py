@@ -42,7 +42,7 @@ class Records(Cog):
     def __init__(self, core: Core, delivery: Delivery) -> None:
         super().__init__(core, delivery)
         self._records = RecordPresses(delivery.names, core.additions)
-        self._files = FilePresses(FileDrafter(core.pictures, delivery.names))
+        self._files = FilePresses(FileDrafter(core.pictures, delivery.names, core.additions))
         self.handlers = (self._records, self._files)
         core.additions.menu.append(self._menu)
         core.additions.turns.append(self._on_turn)

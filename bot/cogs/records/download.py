@@ -49,10 +49,20 @@ def download(texts: Texts, match: Match, page: bytes) -> Draft:
     return Draft(texts("download", title=title(match)), file, (record,))
 
 
-def page_of(reader: Reader, match: Match, names: Names, *, at: int) -> bytes:
-    """Return the page of a match, open `at` a turn; replays the match, so it is slow."""
+def page_of(
+    reader: Reader,
+    match: Match,
+    names: Names,
+    *,
+    at: int,
+    comments: Mapping[int, str] | None = None,
+) -> bytes:
+    """Return the page of a match, open `at` a turn; replays the match, so it is slow.
+
+    `comments` belong to turns, by their numbers in the record.
+    """
     moments = moments_of(match)
-    told = [_told(reader.texts, match, moment, names) for moment in moments]
+    told = [_told(reader.texts, match, moment, names, comments or {}) for moment in moments]
     view = film_view(reader, match, names)
     page = b""
     for width in WIDTHS_PX:
@@ -64,15 +74,19 @@ def page_of(reader: Reader, match: Match, names: Names, *, at: int) -> bytes:
     return page
 
 
-def _told(texts: Texts, match: Match, moment: Match, names: Names) -> dict[str, str]:
-    """Return the words of a moment: its name, the mover, a line, and a full description."""
+def _told(
+    texts: Texts, match: Match, moment: Match, names: Names, comments: Mapping[int, str]
+) -> dict[str, str]:
+    """Return the words of a moment: its name, the mover, a line, all in words, its comment."""
     said = sentences(texts, moment, names)
     # The first sentence is the title, which is above it.
     line = said[1:3] if moment.turns else said[1:2]
     is_end = moment.result is not None
     name = texts("download-end") if is_end else turn_label(texts, match, moment.ply)
     mover = "" if is_end or moment.before is None else names[moment.before.to_move]
-    return {"name": name, "mover": mover, "line": " ".join(line), "alt": " ".join(said)}
+    comment = comments.get(len(moment.all_turns), "")
+    told = {"name": name, "mover": mover, "line": " ".join(line), "alt": " ".join(said)}
+    return {**told, "comment": comment} if comment else told
 
 
 def _filled(

@@ -10,6 +10,7 @@ from bot.cogs.records import download as downloading
 from bot.cogs.records import film as filming
 from bot.discord_io.content.draft import Attachment, Draft
 from bot.discord_io.names import Names
+from bot.match.additions import Additions, added_comments
 from bot.match.boards.pictures import PictureService
 from bot.match.model import Match
 from bot.profiles.reader import Reader
@@ -19,9 +20,10 @@ from rules import Side
 class FileDrafter:
     """Drafts the messages with the films and pages of matches."""
 
-    def __init__(self, pictures: PictureService, names: Names) -> None:
+    def __init__(self, pictures: PictureService, names: Names, additions: Additions) -> None:
         self._pictures = pictures
         self._names = names
+        self._additions = additions
 
     async def film(
         self, match: Match, reader: Reader, user_id: int, *, bottom: Side | None = None
@@ -39,7 +41,8 @@ class FileDrafter:
     async def download(self, match: Match, reader: Reader, user_id: int, *, at: int) -> Draft:
         """Draft the page of a match for a user, open `at` a turn."""
         names = await self._names.seats(match, reader.texts)
-        make = partial(downloading.page_of, reader, match, names, at=at)
+        comments = await added_comments(self._additions.comments, match, names, reader)
+        make = partial(downloading.page_of, reader, match, names, at=at, comments=comments)
         page = await self._pictures.page(make, user_id=user_id)
         return downloading.download(reader.texts, match, page)
 

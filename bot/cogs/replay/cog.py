@@ -26,6 +26,7 @@ from bot.match.commands.options import (
 from bot.match.core import Core
 from bot.match.delivery.delivery import Delivery
 from bot.match.model import Match
+from bot.profiles.reader import Reader
 from rules import Side
 
 
@@ -97,5 +98,7 @@ class Replay(Cog):
     async def _result(self, match: Match) -> Sequence[str]:
         return ["replay", *(["notes-post"] if await self._notes.has_any(match.id) else [])]
 
-    async def _comments(self, match: Match, names: Mapping[Side, str]) -> Mapping[int, str]:
+    async def _comments(
+        self, match: Match, names: Mapping[Side, str], _reader: Reader
+    ) -> Mapping[int, str]:
         return comments(match, await self._notes.posted(match), names)

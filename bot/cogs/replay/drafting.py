@@ -39,7 +39,7 @@ class ReplayDrafter:
         """Draft the private board after `ply` turns, with steps to all other turns."""
         then = stood_at(match, ply)
         names = await self._names.seats(match, reader.texts)
-        on_turn = self._additions.turns
+        on_turn, lines = self._additions.turns, self._additions.turn_lines
         return presenter.stepping(
             reader.texts,
             match,
@@ -50,6 +50,7 @@ class ReplayDrafter:
             note=note,
             noted=await self._notes.seen_by(match, user_id),
             added=[await add(match, ply, names, reader.texts) for add in on_turn],
+            more=[line for add in lines for line in await add(match, ply, user_id, reader.texts)],
         )
 
     async def shared_board(

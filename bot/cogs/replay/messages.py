@@ -29,15 +29,17 @@ def stepping(
     note: str = "",
     noted: Iterable[Note] = (),
     added: Sequence[TurnAddition] = (),
+    more: Sequence[str] = (),
 ) -> Draft:
     """Write the board of `then`, an earlier moment of `match` or the present one.
 
     `bottom` is the side that the reader has chosen; `note` comes first. `noted` are the visible
-    notes on all turns, `added` are the additions of cogs to this turn.
+    notes on all turns, `added` are the additions of cogs to this turn; their lines in `more` come
+    after the notes.
     """
     said = (note, heading(texts, match, then.ply), board_line(texts, then))
-    more = (line for addition in added for line in addition.lines)
-    lines = [*filter(None, said), *more, *thoughts(texts, match, then.ply, noted)]
+    about = (line for addition in added for line in addition.lines)
+    lines = [*filter(None, said), *about, *thoughts(texts, match, then.ply, noted), *more]
     actions = (action for addition in added for action in addition.actions)
     buttons = (
         *_steps(texts, match, then, bottom),

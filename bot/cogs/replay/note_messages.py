@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
 
 import discord
 from discord import ButtonStyle
@@ -11,7 +10,7 @@ from discord import ButtonStyle
 from bot.cogs.replay.notes import NOTE_LIMIT, Note
 from bot.discord_io.content.buttons import Button, MatchKey, PersonKey
 from bot.discord_io.content.draft import CONTENT_LIMIT, Attachment, Draft
-from bot.discord_io.content.forms import LABEL_LIMIT
+from bot.discord_io.content.forms import LABEL_LIMIT, text_form
 from bot.discord_io.content.people import in_one_line, literal, mention
 from bot.game_texts import shortened
 from bot.match.boards.messages import Names, title
@@ -24,21 +23,15 @@ FIELD = "note"
 def note_form(texts: Texts, match: Match, ply: int, text: str) -> discord.ui.Modal:
     """Return the form to write a note on a turn; `text` is the present note."""
     heading = texts("note-title", ply=ply, turn=match.turns[ply - 1] if ply else "")
-    modal = discord.ui.Modal(
-        title=shortened(heading, LABEL_LIMIT), custom_id=str(MatchKey(match.id, ply, "note-save"))
-    )
-    field: discord.ui.TextInput[Any] = discord.ui.TextInput(
+    return text_form(
+        MatchKey(match.id, ply, "note-save"),
+        shortened(heading, LABEL_LIMIT),
+        FIELD,
         label=texts("note-label"),
-        custom_id=FIELD,
-        style=discord.TextStyle.paragraph,
-        placeholder=texts("note-hint"),
-        default=text or None,
-        required=False,
-        max_length=NOTE_LIMIT,
+        hint=texts("note-hint"),
+        text=text,
+        limit=NOTE_LIMIT,
     )
-    modal.add_item(field)
-    modal.stop()
-    return modal
 
 
 def noted(texts: Texts, match: Match, ply: int, *, kept: bool) -> Draft:

@@ -179,6 +179,25 @@ def move_form(
     return modal
 
 
+def text_form(
+    key: Key, title: str, name: str, *, label: str, hint: str, text: str, limit: int
+) -> discord.ui.Modal:
+    """Ask for an optional text of some lines in a field `name`; `text` is the present one."""
+    modal = discord.ui.Modal(title=title, custom_id=str(key))
+    field: discord.ui.TextInput[Any] = discord.ui.TextInput(
+        label=label,
+        custom_id=name,
+        style=discord.TextStyle.paragraph,
+        placeholder=hint,
+        default=text or None,
+        required=False,
+        max_length=limit,
+    )
+    modal.add_item(field)
+    modal.stop()
+    return modal
+
+
 def _examples(game: AnyGame, position: AnyPosition) -> Iterator[str]:
     """Yield some playable turns, as many as fit beside a few words."""
     room = PLACEHOLDER_LIMIT - WORDS_LIMIT

@@ -32,6 +32,11 @@ privacy-notes =
         [one] Eine Notiz von dir zu einem Zug
        *[other] { $count } Notizen von dir zu Zügen
     }
+privacy-tried =
+    - { $count ->
+        [one] Eine Stellung, die du auf einem privaten Brett ausprobiert hast
+       *[other] { $count } Stellungen, die du auf privaten Brettern ausprobiert hast
+    }
 privacy-puzzles =
     - { $count ->
         [one] Ein Rätsel, das du versucht hast

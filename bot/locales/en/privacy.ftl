@@ -35,6 +35,11 @@ privacy-notes =
         [one] One note you wrote on a turn
        *[other] { $count } notes you wrote on turns
     }
+privacy-tried =
+    - { $count ->
+        [one] One position you tried on a private board
+       *[other] { $count } positions you tried on private boards
+    }
 privacy-puzzles =
     - { $count ->
         [one] One puzzle you tried

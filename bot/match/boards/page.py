@@ -32,12 +32,12 @@ def position_picture(
     filename: str,
     said: Sequence[str],
     *,
-    own: Side = Side.FIRST,
+    own: Side | None = Side.FIRST,
     **changes: Any,
 ) -> Picture:
     """Return the picture of a position; its alt text begins with `said`.
 
-    `own` is the reader's side. `changes` replace fields of the view.
+    `own` is the side of the reader, `None` for a spectator. `changes` replace fields of the view.
     """
     guide = get_guide(game.slug)
     facts = guide.position_facts(position) + guide.duties(position)

@@ -179,6 +179,13 @@ def open_stage(
     return next((now for now in answered if now.choices), asked)
 
 
+def guided_stage(
+    game: AnyGame, position: AnyPosition, path: Path = (), earlier: Sequence[str] = ()
+) -> Stage:
+    """Return the stage to show as `open_stage` does, with chains of steps as one choice."""
+    return chained(game, position, open_stage(game, position, path, earlier))
+
+
 def _likely_first(
     game: AnyGame, position: AnyPosition, ways: Sequence[Choice], earlier: Sequence[str]
 ) -> list[Choice]:

@@ -13,8 +13,10 @@ from tests.asked import asked_of
 from tests.bot.connected.running import running
 from tests.delivered import scoreboard_shown, tidied_up
 from tests.e2e.table import sit_down
+from tests.e2e.test_picker import choose
 
 MOST_SELECTS, MOST_STATEMENTS = 7, 22
+MOST_SELECTS_OF_A_STEP = 4
 
 
 async def test_a_turn_asks_little_of_the_database(
@@ -47,3 +49,20 @@ async def test_a_turn_asks_little_of_the_database(
     assert sum(text.startswith("INSERT INTO turns") for text in texts) == 1
     assert sum(text.startswith("SELECT") for text in texts) <= MOST_SELECTS, texts
     assert len(texts) <= MOST_STATEMENTS, texts
+
+
+async def test_a_step_on_a_private_board_asks_little_of_the_database(
+    discord: Sandbox, games: Channel, ana: Actor, ben: Actor, tmp_path: Path
+) -> None:
+    async with running(discord, f"sqlite+aiosqlite:///{tmp_path}/ringfall.db") as client:
+        table = await sit_down(discord, games, ana, ben)
+        message = (await ana.slash("match try", channel=table.place)).message
+        assert message is not None
+        await client.agenda.close()
+        # A choice within a turn, one that plays it, an undo and a redo.
+        for label in ("White", "d4", "a1", "◀", "▶"):
+            with asked_of(client.core.database) as asked:
+                await choose(ana, message, label)
+            selects = [text for text, _ in asked if text.lstrip().startswith("SELECT")]
+            assert len(selects) <= MOST_SELECTS_OF_A_STEP, selects
+        assert "**1 Wd4,a1**" in message.content

@@ -496,3 +496,33 @@ def upgrade() -> None:
             "match_id", "ply", "take_backs", name=op.f("uq_turns_match_id_ply_take_backs")
         ),
     )
+    op.create_table(
+        "try_trees",
+        sa.Column("id", ROW_ID, nullable=False),
+        sa.Column("user_id", sa.BigInteger(), nullable=False),
+        sa.Column("match_id", ROW_ID),
+        sa.Column("game", sa.String(length=32), nullable=False),
+        sa.Column("position", sa.Text()),
+        sa.Column("turns", sa.JSON(), nullable=False),
+        sa.Column("posted", sa.Boolean(), nullable=False),
+        sa.ForeignKeyConstraint(
+            ["match_id"], ["matches.id"], name=op.f("fk_try_trees_match_id_matches")
+        ),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_try_trees")),
+        sa.UniqueConstraint("user_id", "match_id", name=op.f("uq_try_trees_user_id_match_id")),
+        sqlite_autoincrement=True,
+    )
+    op.create_index(op.f("ix_try_trees_match_id"), "try_trees", ["match_id"])
+    op.create_table(
+        "try_positions",
+        sa.Column("id", ROW_ID, nullable=False),
+        sa.Column("tree_id", ROW_ID, nullable=False),
+        sa.Column("line", sa.JSON(), nullable=False),
+        sa.Column("note", sa.Text(), nullable=False),
+        sa.ForeignKeyConstraint(
+            ["tree_id"], ["try_trees.id"], name=op.f("fk_try_positions_tree_id_try_trees")
+        ),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_try_positions")),
+        sqlite_autoincrement=True,
+    )
+    op.create_index(op.f("ix_try_positions_tree_id"), "try_positions", ["tree_id"])

@@ -83,7 +83,7 @@ def keys(draft: Draft) -> list[str]:
 
 
 def choices(draft: Draft) -> list[str]:
-    return [label for label in labels(draft) if label not in ("Back", "Type it…", "Cancel")]
+    return [label for label in labels(draft) if label not in ("Back", "Type it…", "Try", "Cancel")]
 
 
 def stages(game: AnyGame, seed: int) -> Iterator[tuple[Match, Stage]]:
@@ -104,7 +104,7 @@ def test_a_stage_says_the_match_the_question_and_the_choices_so_far() -> None:
         "So far: White",
         "**On which ring?**",
     ]
-    assert labels(draft) == ["White", "Grey", "Black", "Type it…", "Cancel"]
+    assert labels(draft) == ["White", "Grey", "Black", "Type it…", "Try", "Cancel"]
     assert keys(draft)[-4:] == [
         "m:12:0:type",
         "p:cancel",
@@ -154,7 +154,7 @@ def test_more_choices_than_buttons_are_lists_of_columns() -> None:
     assert [menu.prompt for menu in placing.menus] == ["Columns a–c", "Columns d–f", "Columns g–i"]
     (menu,) = removing.menus
     assert (menu.prompt, len(menu.entries)) == ("Columns a–i", 24)
-    assert labels(removing) == ["Back", "Type it…", "Cancel"]
+    assert labels(removing) == ["Back", "Type it…", "Try", "Cancel"]
 
 
 def test_cells_of_rust_are_listed_row_by_row() -> None:
@@ -188,7 +188,7 @@ def test_too_many_second_actions_are_divided_by_the_piece_that_moves() -> None:
     match = played(new_match("tzaar", {"start": "random"}), "a5xb5")
     first = stage_of(match).choices[0]
     draft = asked(match, first.path[0])
-    assert labels(draft) == ["Tzaar", "Tzarra", "Tott", "Pass", "Back", "Type it…", "Cancel"]
+    assert labels(draft) == ["Tzaar", "Tzarra", "Tott", "Pass", "Back", "Type it…", "Try", "Cancel"]
     assert f"So far: {first.moves[0]}, Tzaar" in draft.content
     assert "**What is your second action?**" in draft.content
 
@@ -217,7 +217,7 @@ def test_a_preview_says_what_the_turn_does_and_what_comes_of_it() -> None:
     assert "Gd5,a2" in line
     assert f"<@{ANA}> to move" in line
     assert threats == f"<@{ANA}> must capture: d4xd6 (+1 grey), or d5xd3 (+1 white)."
-    assert labels(draft) == ["Send", "Change", "Cancel"]
+    assert labels(draft) == ["Send", "Change", "Try", "Cancel"]
     assert keys(draft) == [
         "m:12:1:pick-send:grey.d5.a2",
         "m:12:1:pick:grey.d5",
@@ -230,7 +230,7 @@ def test_a_new_player_is_offered_to_send_turns_without_a_preview() -> None:
     after = after_turn(match, "Wd4,a1", at=STARTED_AT)
     now = whole_stage(match.game, match.position, after.last_turn)
     draft = picker.preview(TEXTS, match, after, now, PICTURE, why=PreviewReason.NEW_HERE)
-    assert labels(draft) == ["Send", "Send, and don't ask again", "Change", "Cancel"]
+    assert labels(draft) == ["Send", "Send, and don't ask again", "Change", "Try", "Cancel"]
     assert keys(draft)[1] == "m:12:0:pick-send-on:white.d4.a1"
 
 
@@ -245,7 +245,7 @@ def test_a_forced_turn_has_nothing_to_change() -> None:
     turns = ("Gg7,a2", "Ge5,f7", "Gd3,e2", "We4,b5", "e5xe3xc3", "We5,e7", "Bg6,a4")
     draft = previewed(played(new_match(), *turns), "g7xg5")
     assert "\nThis is your only possible turn." in draft.content
-    assert labels(draft) == ["Send", "Cancel"]
+    assert labels(draft) == ["Send", "Try", "Cancel"]
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))

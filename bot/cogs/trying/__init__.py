@@ -1,0 +1,1 @@
+"""Try: private boards on which one person plays both sides."""

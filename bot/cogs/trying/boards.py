@@ -1,0 +1,59 @@
+"""Loads and shows private boards, for all handlers of their buttons."""
+
+from __future__ import annotations
+
+from bot.cogs.trying.drafting import TryDrafter
+from bot.cogs.trying.messages import TryKey
+from bot.cogs.trying.service import TryService
+from bot.cogs.trying.tables import StoredTree
+from bot.cogs.trying.trees import TryPlace, TryTree, stage_of, tree_of
+from bot.discord_io.interactions.answer import Asked
+from bot.discord_io.interactions.context import answer_of, reader_of
+from bot.match import access
+from bot.match.choosing.picking import Stage
+from bot.match.client import Interaction
+from bot.match.presses import Press
+
+
+class TryPress(Press[TryKey], frozen=True):
+    """A press on a private board, with the place that its id names, or the nearest one."""
+
+    place: TryPlace
+
+    @property
+    def is_late(self) -> bool:
+        """Whether the position of the button is gone: taken back or deleted."""
+        return self.place.ply != self.key.ply
+
+
+class TryBoards:
+    """Loads the places of buttons, and shows boards."""
+
+    def __init__(self, tries: TryService, drafter: TryDrafter) -> None:
+        self._tries = tries
+        self._drafter = drafter
+
+    async def try_press(self, interaction: Interaction, key: TryKey) -> TryPress:
+        """Load the place of a button; `UserError` for everyone but its owner."""
+        tree = await read_tree(interaction, await self._tries.get(key.tree_id, interaction.user.id))
+        return TryPress(interaction, key, tree.at(key.tip, key.ply))
+
+    async def show(self, interaction: Asked, place: TryPlace, *, edit: bool = True) -> None:
+        """Show a board with the choices of its next turn."""
+        await self.give(interaction, place, stage_of(place, ()), edit=edit)
+
+    async def give(
+        self, interaction: Asked, place: TryPlace, now: Stage | None, *, edit: bool
+    ) -> None:
+        """Show a board with the choices of a stage; `edit` edits the message pressed on."""
+        draft = await self._drafter.board(place, now, reader_of(interaction))
+        answer = answer_of(interaction)
+        await (answer.give(draft) if edit else answer.send(draft))
+
+
+async def read_tree(interaction: Asked, stored: StoredTree) -> TryTree:
+    """Return a stored tree with its match; `UserError` if its owner may not see that."""
+    match_id = stored.match_id
+    return tree_of(
+        stored, None if match_id is None else await access.match_here(interaction, match_id)
+    )

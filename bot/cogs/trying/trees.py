@@ -1,0 +1,192 @@
+"""The variations that a person tries, as a tree of positions.
+
+A position is known by its line: all turns that lead to it from the start of the match. So neither
+new turns of the match nor take-backs change a tree. A line that the match follows becomes a part of
+its past.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from itertools import takewhile
+
+from msgspec import Struct
+
+from bot.cogs.trying.tables import StoredPosition, StoredTree
+from bot.match.choosing.picking import Path, Stage, guided_stage
+from bot.match.model import Match
+from bot.match.openings import start_of
+from rules import AnyGame, AnyPosition, Move, get_game, play_turn
+
+Turns = tuple[str, ...]
+_Stood = tuple[AnyPosition | None, AnyPosition, tuple[Move, ...]]
+
+
+class TryTree(Struct, frozen=True, dict=True):
+    """What a person has tried; `main` are the turns of the match, or of a solution."""
+
+    stored: StoredTree
+    game: AnyGame
+    match: Match | None
+    main: Turns
+
+    @property
+    def id(self) -> int:
+        return self.stored.id
+
+    @property
+    def positions(self) -> tuple[StoredPosition, ...]:
+        return self.stored.positions
+
+    @cached_property
+    def start(self) -> AnyPosition:
+        """The position before all turns."""
+        match = self.match
+        if match is None:
+            return self.game.parse_position(self.stored.position or "")
+        return start_of(match.game, match.options, match.seed, match.opening)
+
+    @cached_property
+    def known(self) -> dict[Turns, StoredPosition]:
+        """The stored positions by their lines."""
+        return {position.line: position for position in self.positions}
+
+    def line(self, tip: int) -> Turns:
+        """Return the line to a stored position; for 0 and an unknown one, the main line."""
+        return next((each.line for each in self.positions if each.id == tip), self.main)
+
+    def is_main(self, line: Turns) -> bool:
+        """Tell whether a line is a beginning of the main line."""
+        return self.main[: len(line)] == line
+
+    def from_on(self, turns: Turns) -> list[int]:
+        """List the numbers of the stored positions after some turns, and that itself."""
+        return [each.id for each in self.positions if each.line[: len(turns)] == turns]
+
+    def through(self, turns: Turns) -> Turns:
+        """Return a line on from a position: the main line, or else what was tried last."""
+        lines = (*(each.line for each in self.positions), self.main)
+        longer = (line for line in lines if len(line) > len(turns) and line[: len(turns)] == turns)
+        return max(enumerate(longer), default=(0, turns))[1]
+
+    def at(self, tip: int, ply: int) -> TryPlace:
+        """Return the place after `ply` turns of a line, or at its end if it is shorter.
+
+        From the end of a line, a step onward leads to what was tried there last.
+        """
+        line = self.line(tip)
+        turns = line[:ply]
+        return self._place(self.through(turns) if turns == line else line, len(turns))
+
+    def after(self, turns: Turns) -> TryPlace:
+        """Return the place after some turns, which are on a line."""
+        return self._place(self.through(turns), len(turns))
+
+    def variations(self) -> list[StoredPosition]:
+        """List the ends of all lines that leave the main line, in the order of the turns."""
+        lines = sorted(self.known)
+        ends = [
+            self.known[line]
+            for line, then in zip(lines, (*lines[1:], ()), strict=False)
+            if then[: len(line)] != line and not self.is_main(line)
+        ]
+        return sorted(ends, key=lambda each: (self.branch(each.line), each.id))
+
+    def branch(self, line: Turns) -> int:
+        """Return how many turns a line shares with the main line."""
+        pairs = zip(line, self.main, strict=False)
+        return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
+
+    def _place(self, line: Turns, ply: int) -> TryPlace:
+        tip = self.known[line].id if line in self.known and line != self.main else 0
+        before, position, moves = self._stood(line[:ply])
+        return TryPlace(self, tip, line, ply, before, position, moves)
+
+    def _stood(self, turns: Turns) -> _Stood:
+        """Return the positions before and after the last of some turns, and its moves."""
+        match = self.match
+        if match is not None and turns[: match.ply] == match.turns:
+            stood, turns = (match.before, match.position, match.last_turn), turns[match.ply :]
+        else:
+            stood = (None, self.start, ())
+        for text in turns:
+            _, position, _ = stood
+            moves = self.game.parse_turn(position, text)
+            stood = position, play_turn(position, moves), moves
+        return stood
+
+
+class TryPlace(Struct, frozen=True):
+    """A position on a line of a tree, after `ply` of its turns.
+
+    `tip` is the number of the line's last position, 0 for the main line.
+    """
+
+    tree: TryTree
+    tip: int
+    line: Turns
+    ply: int
+    before: AnyPosition | None
+    position: AnyPosition
+    moves: tuple[Move, ...]
+
+    @property
+    def turns(self) -> Turns:
+        """The turns up to the position."""
+        return self.line[: self.ply]
+
+    @property
+    def game(self) -> AnyGame:
+        return self.tree.game
+
+    @property
+    def note(self) -> str:
+        """The note on the position, or nothing."""
+        known = self.tree.known.get(self.turns)
+        return known.note if known else ""
+
+    @property
+    def branch(self) -> int:
+        """How many turns of the main line come first."""
+        return self.tree.branch(self.line)
+
+    @property
+    def is_past(self) -> bool:
+        """Whether the position is on the main line."""
+        return self.ply <= self.branch
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game is over here."""
+        return self.position.outcome is not None
+
+
+def tree_of(stored: StoredTree, match: Match | None) -> TryTree:
+    """Return a tree with its match as it is now, if it has one."""
+    main = tuple(stored.turns) if match is None else match.turns
+    return TryTree(stored, get_game(stored.game), match, main)
+
+
+def stage_of(place: TryPlace, path: Path) -> Stage | None:
+    """Return the stage of a turn, `None` if the game is over; may raise `StalePathError`."""
+    if place.is_over:
+        return None
+    # Mostly turns of the side to move; they only tell which choice is likely.
+    earlier = place.turns[place.ply % 2 :: 2]
+    return guided_stage(place.game, place.position, path, earlier)
+
+
+def continued(place: TryPlace, moves: Sequence[Move]) -> Turns:
+    """Return the line after one more legal turn, and the passes that it forces."""
+    return (*place.turns, *_told(place, moves))
+
+
+def _told(place: TryPlace, moves: Sequence[Move]) -> Iterator[str]:
+    game, position = place.game, place.position
+    yield game.format_turn(position, moves)
+    position = play_turn(position, moves)
+    while position.outcome is None and position.must_pass:
+        passing = tuple(position.legal_moves())
+        yield game.format_turn(position, passing)
+        position = play_turn(position, passing)

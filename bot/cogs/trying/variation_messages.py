@@ -1,0 +1,184 @@
+"""What a private board offers besides playing: variations, notes, evaluations, posts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import discord
+from discord import ButtonStyle
+
+from bot.cogs.trying.annotations import annotations
+from bot.cogs.trying.evaluation import Evaluation
+from bot.cogs.trying.messages import (
+    Names,
+    Words,
+    alt_lines,
+    called_sides,
+    fitted_lines,
+    key_of,
+    numbered,
+    title,
+    told,
+)
+from bot.cogs.trying.service import NOTE_LIMIT
+from bot.cogs.trying.trees import TryPlace, TryTree, Turns
+from bot.discord_io.content.buttons import Button, MatchKey, Menu, MenuOption
+from bot.discord_io.content.draft import CONTENT_LIMIT, Attachment, Draft
+from bot.discord_io.content.forms import LABEL_LIMIT, text_form
+from bot.discord_io.content.people import in_one_line, literal, mention
+from bot.game_texts import CHOICE_LIMIT, CHOICES_LIMIT, shortened
+from bot.match.boards.messages import sentence
+from bot.texts import Texts
+
+FIELD = "note"
+EVEN = 50
+
+
+def more(
+    texts: Texts, place: TryPlace, names: Names, *, actions: Sequence[str], own: Sequence[str]
+) -> Words:
+    """Offer the variations, and everything to do on a board besides playing.
+
+    `own` are the actions of the board, `actions` the names of those of cogs.
+    """
+    count = len(place.tree.positions)
+    variations = place.tree.variations()
+    lines = [*told(texts, place), texts("try-count", count=count, variations=len(variations))]
+    buttons = (
+        Button(key_of(place, "look"), texts("button-try-board"), ButtonStyle.primary),
+        *(Button(key_of(place, each), texts(f"button-try-{each}")) for each in own),
+        *_files(texts, place),
+        *(Button(key_of(place, "act", (name,)), texts(f"button-{name}")) for name in actions),
+    )
+    entries = tuple(
+        MenuOption(str(each.id), _label(place, each.line)) for each in variations[-CHOICES_LIMIT:]
+    )
+    menus = (Menu(key_of(place, "go"), texts("try-prompt"), entries),) if entries else ()
+    draft = Draft(fitted_lines(lines), buttons=buttons, menus=menus)
+    return Words(draft, alt_lines(texts, place, names))
+
+
+def evaluated(
+    texts: Texts, place: TryPlace, names: Names, found: Evaluation, *, is_a_hint: bool
+) -> Words:
+    """Say who is ahead in a position, and how the best line goes on."""
+    line = " ".join(f"{place.ply + at} {turn}" for at, turn in enumerate(found.turns, start=1))
+    linked, plain = (
+        texts("try-balance", balance=_balance(texts, place, found, named))
+        for named in (called_sides(texts, place), names)
+    )
+    lines = [
+        *told(texts, place),
+        f"**{linked}**",
+        texts("try-best", line=line),
+        texts("hint-told") if is_a_hint else "",
+    ]
+    buttons = (
+        Button(key_of(place, "look"), texts("button-try-board"), ButtonStyle.primary),
+        Button(key_of(place, "more"), texts("button-menu")),
+    )
+    alt = (*alt_lines(texts, place, names), sentence(plain))
+    return Words(Draft(fitted_lines(lines), buttons=buttons), alt)
+
+
+def note_form(texts: Texts, place: TryPlace) -> discord.ui.Modal:
+    """Return the form to write a note on a position; it holds the present note."""
+    turn = place.turns[-1] if place.turns else ""
+    heading = shortened(texts("note-title", ply=place.ply, turn=turn), LABEL_LIMIT)
+    return text_form(
+        key_of(place, "note-save"),
+        heading,
+        FIELD,
+        label=texts("note-label"),
+        hint=texts("try-note-hint"),
+        text=place.note,
+        limit=NOTE_LIMIT,
+    )
+
+
+def note_too_late(texts: Texts, ply: int, text: str) -> Draft:
+    """Give a text back to its writer, because its position is gone."""
+    return Draft(texts("note-late", ply=ply, text=literal(in_one_line(text[:NOTE_LIMIT]))))
+
+
+def delete_question(texts: Texts, place: TryPlace, count: int) -> Draft:
+    """Ask whether to delete the last turn of a board and all that was tried after it."""
+    turn = numbered(place.line, place.ply - 1)
+    return Draft(
+        texts("try-delete-question", turn=turn, count=count),
+        buttons=(
+            Button(key_of(place, "delete-yes"), texts("button-try-delete-yes"), ButtonStyle.danger),
+            Button(key_of(place, "more"), texts("button-back")),
+        ),
+    )
+
+
+def post_question(texts: Texts, place: TryPlace) -> Draft:
+    """Ask whether to post the variations and notes of a board."""
+    return Draft(
+        texts("try-post-question", title=title(place)),
+        buttons=(
+            Button(key_of(place, "post-yes"), texts("button-try-post-yes"), ButtonStyle.primary),
+            Button(key_of(place, "more"), texts("button-back")),
+        ),
+    )
+
+
+def posted(texts: Texts, tree: TryTree) -> Draft:
+    """Write a person's variations and notes for everyone; in a file if they are too long."""
+    found, owner = annotations(tree), mention(texts, tree.stored.user_id)
+    place = tree.after(tree.main)
+    heading = texts("try-posted", player=owner, title=title(place))
+    lines = [
+        texts("try-posted-line", where=texts("try-at", ply=ply), line=literal(line))
+        for ply, told in found.items()
+        for line in told
+    ]
+    whole = "\n".join((heading, *lines))
+    if len(whole) <= CONTENT_LIMIT:
+        return Draft(whole)
+    written = [
+        f"{texts('try-at', ply=ply)}: {line}" for ply, told in found.items() for line in told
+    ]
+    name = f"{tree.game.slug}-{tree.stored.match_id or 'try'}-variations.txt"
+    return Draft(heading, Attachment(name, "\n".join((*written, "")).encode()))
+
+
+def shown(texts: Texts, tree: TryTree, ply: int) -> list[str]:
+    """Write a person's notes and variations after a turn, a line each."""
+    owner = mention(texts, tree.stored.user_id)
+    return [
+        texts("tried", player=owner, line=literal(line)) for line in annotations(tree).get(ply, ())
+    ]
+
+
+def _files(texts: Texts, place: TryPlace) -> tuple[Button, ...]:
+    """Return the buttons for the files of a finished match, which have the variations."""
+    match = place.tree.match
+    if match is None or match.result is None:
+        return ()
+    at = min(place.ply, match.ply)
+    return tuple(
+        Button(MatchKey(match.id, at, action), texts(f"button-{action}"))
+        for action in ("download", "record")
+    )
+
+
+def _balance(texts: Texts, place: TryPlace, found: Evaluation, named: Names) -> str:
+    """Say who is ahead: by force, or in percent."""
+    value, mover = found.best.value, place.position.to_move
+    if value.wins_in is not None:
+        winner = mover if value.wins_in > 0 else mover.opponent
+        return texts("balance-wins", player=named[winner], turns=abs(value.wins_in))
+    percent = round(100 * value.chance)
+    ahead = mover if percent > EVEN else mover.opponent
+    if percent == EVEN:
+        return texts("balance-even")
+    return texts("balance-ahead", player=named[ahead], percent=max(percent, 100 - percent))
+
+
+def _label(place: TryPlace, line: Turns) -> str:
+    """Name a variation by its turns since it leaves the main line."""
+    branch = place.tree.branch(line)
+    turns = " ".join(numbered(line, ply) for ply in range(branch, len(line)))
+    return shortened(turns, CHOICE_LIMIT)

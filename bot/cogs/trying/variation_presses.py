@@ -1,0 +1,196 @@
+"""Handles everything on a private board besides playing: variations, notes, posts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from bot.cogs.trying import messages as board
+from bot.cogs.trying import variation_messages as presenter
+from bot.cogs.trying.annotations import annotations
+from bot.cogs.trying.boards import TryBoards, TryPress
+from bot.cogs.trying.drafting import TryDrafter
+from bot.cogs.trying.evaluation import Evaluator, is_a_hint
+from bot.cogs.trying.messages import TryKey
+from bot.cogs.trying.service import TryService
+from bot.cogs.trying.trees import TryPlace, tree_of
+from bot.discord_io.interactions.context import answer_of, reader_of, storing, texts_of
+from bot.discord_io.interactions.forms import chosen_value, filled_in
+from bot.errors import UserError
+from bot.match import access, sharing
+from bot.match.additions import Additions
+from bot.match.choosing.tried import TriedLine, TryAction, allows_help
+from bot.match.client import Interaction
+from bot.match.model import Match
+from bot.match.presses import pressed
+
+MOST_DIGITS = 18
+
+
+class VariationPresses(TryBoards):
+    """Handles the page with the variations of a board."""
+
+    def __init__(
+        self,
+        tries: TryService,
+        drafter: TryDrafter,
+        evaluator: Evaluator,
+        *,
+        additions: Additions,
+    ) -> None:
+        super().__init__(tries, drafter)
+        self._evaluator = evaluator
+        self._additions = additions
+
+    @pressed(TryKey, "more", load=TryBoards.try_press)
+    async def show_more(self, press: TryPress) -> None:
+        """Show the variations, and everything else to do on the board."""
+        await self._show_more(press.interaction, press.place)
+
+    @pressed(TryKey, "go", load=TryBoards.try_press)
+    async def go_to_variation(self, press: TryPress) -> None:
+        """Show the end of the variation that was chosen in the menu."""
+        chosen, tree = chosen_value(press.interaction), press.place.tree
+        if not (chosen.isascii() and chosen.isdigit() and len(chosen) <= MOST_DIGITS):
+            raise UserError("old-button")
+        await self.show(press.interaction, tree.after(tree.line(int(chosen))))
+
+    @pressed(TryKey, "note", load=TryBoards.try_press)
+    async def write_note(self, press: TryPress) -> None:
+        """Show the form for a note on the position."""
+        form = presenter.note_form(texts_of(press.interaction), press.place)
+        await answer_of(press.interaction).open(form)
+
+    @pressed(TryKey, "note-save", load=TryBoards.try_press, form=True)
+    async def save_note(self, press: TryPress) -> None:
+        """Store the note of a form; give the text back if its position is gone."""
+        interaction, place, user_id = press.interaction, press.place, press.interaction.user.id
+        text = "".join(filled_in(interaction).get(presenter.FIELD, ()))
+        if press.is_late:
+            late = presenter.note_too_late(texts_of(interaction), press.key.ply, text)
+            await answer_of(interaction).send(late)
+            return
+        with storing(interaction):
+            stored = await self._tries.note(place.tree.id, user_id, place.turns, text)
+        await self._show_more(interaction, tree_of(stored, place.tree.match).after(place.turns))
+
+    @pressed(TryKey, "delete", load=TryBoards.try_press)
+    async def ask_to_delete(self, press: TryPress) -> None:
+        """Ask whether to delete the last turn and everything after it."""
+        place = press.place
+        count = len(place.tree.from_on(place.turns))
+        if place.is_past or not count:
+            raise UserError("old-button")
+        question = presenter.delete_question(texts_of(press.interaction), place, count)
+        await answer_of(press.interaction).give(question)
+
+    @pressed(TryKey, "delete-yes", load=TryBoards.try_press)
+    async def delete(self, press: TryPress) -> None:
+        """Delete the last turn of the board and everything after it."""
+        interaction, place = press.interaction, press.place
+        if press.is_late or place.is_past:
+            await self.show(interaction, place)
+            return
+        with storing(interaction):
+            stored = await self._tries.remove(
+                place.tree.id, interaction.user.id, place.tree.from_on(place.turns)
+            )
+        await self.show(interaction, tree_of(stored, place.tree.match).after(place.turns[:-1]))
+
+    @pressed(TryKey, "evaluate", load=TryBoards.try_press)
+    async def evaluate(self, press: TryPress) -> None:
+        """Show the engine's evaluation of the position."""
+        interaction, place, user_id = press.interaction, press.place, press.interaction.user.id
+        match = place.tree.match
+        with storing(interaction):
+            found = await self._evaluator.evaluate(place, user_id)
+        draft = await self._drafter.evaluated(
+            place,
+            found,
+            reader_of(interaction),
+            is_a_hint=match is not None and is_a_hint(match, user_id),
+        )
+        await answer_of(interaction).give(draft)
+
+    @pressed(TryKey, "post", load=TryBoards.try_press)
+    async def ask_to_post(self, press: TryPress) -> None:
+        """Ask whether to post the variations and notes of a finished match."""
+        place = press.place
+        _check_posting(place)
+        question = presenter.post_question(texts_of(press.interaction), place)
+        await answer_of(press.interaction).give(question)
+
+    @pressed(TryKey, "post-yes", load=TryBoards.try_press)
+    async def post(self, press: TryPress) -> None:
+        """Post the variations and notes in the channel, and remove the question."""
+        interaction, place = press.interaction, press.place
+        match = _check_posting(place)
+        texts = (await access.begin_sharing(interaction, match)).texts
+        draft = presenter.posted(texts, place.tree)
+        sharing.check_posting(interaction, draft)
+        with storing(interaction):
+            await self._tries.post(place.tree.id, interaction.user.id)
+        await sharing.post(interaction, draft)
+        await answer_of(interaction).vanish()
+
+    @pressed(TryKey, "act", load=TryBoards.try_press)
+    async def act(self, press: TryPress) -> None:
+        """Hand the line to the cog whose button was pressed."""
+        line, name = _line(press.interaction, press.place), press.key.path
+        for action in await self._offered(line):
+            if action.name == name:
+                await action.press(press.interaction, line)
+                return
+        raise UserError("old-button")
+
+    async def _show_more(self, interaction: Interaction, place: TryPlace) -> None:
+        line = _line(interaction, place)
+        draft = await self._drafter.more(
+            place,
+            reader_of(interaction),
+            own=_own_actions(place),
+            actions=[action.name for action in await self._offered(line)],
+        )
+        await answer_of(interaction).give(draft)
+
+    async def _offered(self, line: TriedLine) -> list[TryAction]:
+        """List the actions of cogs that a line gets."""
+        return [action for action in self._additions.try_actions if await action.is_offered(line)]
+
+
+def _own_actions(place: TryPlace) -> list[str]:
+    """List the actions on a board besides playing, by their names in ids."""
+    match = place.tree.match
+    conditions: dict[str, Callable[[], bool]] = {
+        "note": lambda: True,
+        "evaluate": lambda: not place.is_over and (match is None or allows_help(match)),
+        "now": lambda: place.turns != place.tree.main,
+        "post": lambda: _may_post(place),
+        "delete": lambda: not place.is_past and bool(place.tree.from_on(place.turns)),
+    }
+    return [name for name, holds in conditions.items() if holds()]
+
+
+def _may_post(place: TryPlace) -> bool:
+    match = place.tree.match
+    return match is not None and match.result is not None and bool(annotations(place.tree))
+
+
+def _check_posting(place: TryPlace) -> Match:
+    """Return the finished match of a board with something to post; else `UserError`."""
+    match = place.tree.match
+    if match is None or match.result is None:
+        raise UserError("try-early")
+    if not annotations(place.tree):
+        raise UserError("try-nothing")
+    return match
+
+
+def _line(interaction: Interaction, place: TryPlace) -> TriedLine:
+    return TriedLine(
+        user_id=interaction.user.id,
+        game=place.game,
+        match=place.tree.match,
+        turns=place.turns,
+        position=place.position,
+        back=board.key_of(place, "look"),
+    )

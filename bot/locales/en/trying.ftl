@@ -1,0 +1,63 @@
+# Try: a private board on which one person plays both sides.
+
+# Commands: at most 100 characters each.
+command-match-try = Try turns for both sides on a private board; nothing is played
+command-match-try-at = From after which turn; the latest unless you choose
+
+button-try = Try
+button-try-board = Back to the board
+button-try-note = Note…
+button-try-evaluate = Evaluate
+button-try-now = Latest turn
+button-try-post = Post…
+button-try-post-yes = Post
+button-try-delete = Delete from here…
+button-try-delete-yes = Delete
+
+# Above the picture.
+picture-try = TRY · only you see this
+
+try-title = **Try** · { $title } · only you see this board, and nothing on it is played
+try-at =
+    { $ply ->
+        [0] At the start
+       *[other] After turn { $ply }
+    }
+try-line = { $where }: { $line }
+try-note = 💭 { $note }
+try-alt = Try: a private board for { $title } to try turns for both sides. Nothing on it is played.
+try-count =
+    { $variations ->
+        [0] No variations yet.
+        [one] One variation
+       *[other] { $variations } variations
+    }{ $variations ->
+        [0] {""}
+       *[other] {" "}with { $count ->
+            [one] one position
+           *[other] { $count } positions
+        }.
+    }
+try-prompt = Go to a variation
+try-form = Try in { $title }
+try-note-hint = Only for you, and for others if you post your variations after the match.
+try-delete-question =
+    { $count ->
+        [one] Delete { $turn } from this board?
+       *[other] Delete { $turn } and what you tried after it ({ $count } positions) from this board?
+    }
+
+try-balance = The engine: { $balance }
+try-best = Best line: { $line }
+
+try-post-question = Show your variations and notes on { $title } to everyone here? Replays, records and pages of the match will then include them.
+try-posted = **What { $player } tried in { $title }:**
+try-posted-line = { $where }: { $line }
+# Below the board of a turn in *Replay*.
+tried = 🔀 { $player }: { $line }
+
+error-try-full = You have tried { $limit } positions here, and more don't fit. Delete a variation first: *⋯*, then *Delete from here…*.
+error-try-rated = No engine helps in a rated match while it goes on. Try the turns yourself.
+error-try-over = The game is over on this board. Go back a turn first.
+error-try-early = You can post what you tried once the match is over.
+error-try-nothing = There is nothing to post: you have no variations and no notes here.

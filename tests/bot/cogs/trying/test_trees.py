@@ -1,0 +1,112 @@
+"""Trees of positions: what is kept while the match goes on."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from msgspec.structs import replace
+
+from bot.cogs.trying import messages
+from bot.cogs.trying.annotations import comments
+from bot.cogs.trying.tables import StoredPosition, StoredTree
+from bot.cogs.trying.trees import TryTree, Turns, continued, stage_of, tree_of
+from bot.discord_io.content.buttons import ID_LIMIT
+from bot.match.model import Match
+from bot.texts import texts_for
+from rules import GAMES, AnyGame
+from tests.bot.positions import ANA, NAMES, new_match, played, random_match
+
+A, B, C, D = "Wd4,a1", "Gd5,a2", "d4xd6", "Gd5,a3"
+BIG = 10**17
+
+
+def tree(match: Match, *lines: Turns, note: str = "") -> TryTree:
+    """Return a tree with positions in this order; the last one has the note."""
+    positions = [
+        StoredPosition(1 + at, line, note if line is lines[-1] else "")
+        for at, line in enumerate(lines)
+    ]
+    stored = StoredTree(
+        id=BIG,
+        user_id=ANA,
+        match_id=match.id,
+        game=match.game.slug,
+        position=None,
+        turns=(),
+        posted=False,
+        positions=tuple(positions),
+    )
+    return tree_of(stored, match)
+
+
+def lines(tree: TryTree) -> list[Turns]:
+    return [variation.line for variation in tree.variations()]
+
+
+def test_a_variation_is_the_past_once_the_match_follows_it() -> None:
+    tried = (A,), (A, B), (A, B, C)
+    start = new_match()
+    assert lines(tree(start, *tried)) == [(A, B, C)]
+    for turns in ((A,), (A, B)):
+        assert lines(tree(played(start, *turns), *tried)) == [(A, B, C)]
+    assert lines(tree(played(start, A, B, C), *tried)) == []
+    place = tree(played(start, A), *tried).at(0, 1)
+    assert (place.turns, place.line, place.is_past) == ((A,), (A, B, C), True)
+
+
+def test_a_variation_outlives_a_take_back_of_the_turns_before_it() -> None:
+    tried, start = (A, B, C), new_match()
+    for turns in ((A, B), (A,), (), (A, D)):
+        found = tree(played(start, *turns), tried)
+        assert lines(found) == [tried]
+        place = found.after(tried)
+        assert place.turns == tried
+        before = found.at(place.tip, 2)
+        assert (before.turns, before.position.to_move) == ((A, D), before.tree.start.to_move)
+
+
+def test_undo_leads_back_and_redo_to_what_was_tried_last() -> None:
+    found = tree(new_match(), (A,), (A, B), (A, D))
+    place = found.at(2, 1)
+    assert (place.line, place.ply) == ((A, B), 1)
+    assert found.at(2, 2).turns == (A, B)
+    assert found.at(0, 0).line == (A, D)
+    assert found.at(99, 7).ply == 0, "a deleted line is the match again"
+
+
+def test_notes_and_variations_are_comments_where_they_leave_the_match() -> None:
+    match = played(new_match(), A, D)
+    found = tree(match, (A, B), (A, B, C), note="wins\na marble")
+    assert comments([found], {ANA: "Ana"}) == {1: "Ana: 2 Gd5,a2 3 d4xd6 (wins a marble)"}
+    noted = tree(match, (A,), note="forced")
+    assert comments([noted], {ANA: "Ana"}) == {1: "Ana: forced"}
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=str)
+def test_every_choice_of_a_long_game_fits_into_an_id(game: AnyGame) -> None:
+    """Ids have the numbers of the tree and of the line's last position."""
+    chance, texts = random.Random(1), texts_for("de")
+    for match in random_match(game, game.complete_options(), 1):
+        place = replace(tree(match).at(0, match.ply), tip=BIG)
+        path: tuple[str, ...] = ()
+        while not place.is_over:
+            stage = stage_of(place, path)
+            if stage is None or not stage.choices:
+                break
+            draft = messages.board(texts, place, stage, NAMES).draft
+            keys = [str(each.key) for each in (*draft.buttons, *draft.menus)]
+            assert max(map(len, keys)) <= ID_LIMIT
+            path = chance.choice(stage.choices).path
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=str)
+def test_passes_that_a_turn_forces_are_played_with_it(game: AnyGame) -> None:
+    before = new_match(game.slug)
+    played_out = list(random_match(game, game.complete_options(), 2))
+    for at, match in enumerate(played_out):
+        if not before.position.must_pass:
+            line = continued(tree(before).after(before.turns), match.last_turn)
+            passed = (each for each in played_out[at:] if not each.position.must_pass)
+            assert line == next(passed).turns
+        before = match
