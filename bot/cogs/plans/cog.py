@@ -12,6 +12,7 @@ from bot.cogs.plans.drafting import PlanDrafter
 from bot.cogs.plans.messages import note
 from bot.cogs.plans.presses import PlanPresses
 from bot.cogs.plans.service import PlanService
+from bot.match.choosing.tried import TryAction
 from bot.match.client import Interaction
 from bot.match.commands.options import complete_match, described, find_own, slash
 from bot.match.core import Core
@@ -30,10 +31,13 @@ class Plans(Cog):
         self.plans = PlanService(core.database, core.matches)
         self.plans.join(core.additions)
         drafter = PlanDrafter(self.plans, core.pictures, delivery.names)
-        self._presses = PlanPresses(self.plans, drafter)
+        self._presses = PlanPresses(self.plans, core.matches, drafter)
         self.handlers = (self._presses,)
         core.additions.menu.append(self._menu)
         core.additions.turn_notes.append(self._notes)
+        core.additions.try_actions.append(
+            TryAction("plan-line", self._presses.takes, self._presses.add_tried)
+        )
 
     @slash("plans", described("command-match-plans"), group="match")
     @app_commands.describe(

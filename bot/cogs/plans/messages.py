@@ -7,6 +7,7 @@ from typing import Any
 
 import discord
 from discord import ButtonStyle
+from msgspec.structs import replace
 
 from bot.cogs.plans.service import Unplayed
 from bot.cogs.plans.steps import ANY, CAPTURE, Branch, Steps, branches, first_turns, stamp_of
@@ -86,6 +87,11 @@ def page(
         buttons = (Button(play, label, ButtonStyle.primary), *buttons)
     menus = (_menu(texts, match, steps, found),) if found else ()
     return Draft(text, picture, buttons, menus=menus)
+
+
+def with_way_back(texts: Texts, draft: Draft, back: Key) -> Draft:
+    """Return a page with a button that leads back to where its line was tried."""
+    return replace(draft, buttons=(*draft.buttons, Button(back, texts("button-back"))))
 
 
 def note(texts: Texts, unplayed: Unplayed | None) -> str:

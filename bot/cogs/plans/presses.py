@@ -9,19 +9,22 @@ from msgspec.structs import replace
 from bot.cogs.plans import messages as presenter
 from bot.cogs.plans.drafting import PlanDrafter
 from bot.cogs.plans.messages import PlanKey
-from bot.cogs.plans.reading import after_placing, read_line
+from bot.cogs.plans.reading import after_placing, line_of, read_line
 from bot.cogs.plans.service import PlanService
 from bot.cogs.plans.steps import ANY, CAPTURE, Step, branches, stamp_of
-from bot.discord_io.content.buttons import MatchKey
+from bot.discord_io.content.buttons import Key, MatchKey
+from bot.discord_io.interactions.answer import Asked
 from bot.discord_io.interactions.context import answer_of, reader_of, storing, texts_of
 from bot.discord_io.interactions.forms import chosen_value, filled_in
 from bot.errors import UserError
 from bot.match import access
 from bot.match.access import MatchPress, match_press, match_press_at_any_ply
 from bot.match.choosing.playing import play
+from bot.match.choosing.tried import TriedLine
 from bot.match.client import Interaction
 from bot.match.model import Match
 from bot.match.presses import Press, pressed
+from bot.match.service import MatchService
 from bot.match.turns import check_player
 
 MOST_DIGITS = 3
@@ -41,8 +44,9 @@ async def plan_press(interaction: Interaction, key: PlanKey) -> PlanPress:
 class PlanPresses:
     """Shows the plan of the presser, and changes it."""
 
-    def __init__(self, plans: PlanService, drafter: PlanDrafter) -> None:
+    def __init__(self, plans: PlanService, matches: MatchService, drafter: PlanDrafter) -> None:
         self._plans = plans
+        self._matches = matches
         self._drafter = drafter
 
     @pressed(MatchKey, "plans", load=match_press_at_any_ply)
@@ -55,16 +59,20 @@ class PlanPresses:
         await self._show(interaction, match, edit=False)
 
     async def add_typed(self, interaction: Interaction, match: Match, text: str) -> None:
-        """Add a typed line to a player's plan, and show it."""
+        """Add a typed line to a player's plan, and show it in a new private message."""
         line = read_line(texts_of(interaction), match, interaction.user.id, text)
-        await self.add(interaction, match, line)
+        await self._add(interaction, match, line, edit=False)
 
-    async def add(self, interaction: Interaction, match: Match, line: Sequence[Step]) -> None:
-        """Add a line to a player's plan, and show it in a new private message."""
-        with storing(interaction):
-            await self._plans.add(match, interaction.user.id, line)
-        now = await interaction.client.core.matches.get(match.id)
-        await self._show(interaction, now, edit=False)
+    async def takes(self, tried: TriedLine) -> bool:
+        """Tell whether a line that a player has tried out can become a plan."""
+        return self._line_of(tried) is not None
+
+    async def add_tried(self, interaction: Asked, tried: TriedLine) -> None:
+        """Add a line that a player has tried out to their plan, and show it in its place."""
+        line = self._line_of(tried)
+        if line is None or tried.match is None:
+            raise UserError("plan-late")
+        await self._add(interaction, tried.match, line, edit=True, back=tried.back)
 
     @pressed(MatchKey, "plan-add", load=match_press_at_any_ply)
     async def ask_for_line(self, press: MatchPress) -> None:
@@ -81,10 +89,7 @@ class PlanPresses:
             raise UserError("plan-late")
         text = "".join(filled_in(interaction).get(presenter.FIELD, ()))
         line = read_line(texts_of(interaction), match, interaction.user.id, text)
-        with storing(interaction):
-            await self._plans.add(match, interaction.user.id, line)
-        now = await interaction.client.core.matches.get(match.id)
-        await self._show(interaction, now, edit=True)
+        await self._add(interaction, match, line, edit=True)
 
     @pressed(MatchKey, "series", load=match_press)
     async def play_series(self, press: MatchPress) -> None:
@@ -93,7 +98,7 @@ class PlanPresses:
         if key.ply != match.ply:
             raise UserError("stale")
         turns = match.game.parse_series(match.position, key.turn) or (key.turn,)
-        after = interaction.client.core.matches.check(match, interaction.user.id, turns[0])
+        after = self._matches.check(match, interaction.user.id, turns[0])
         if turns[1:]:
             with storing(interaction):
                 # If the turn is not played then, the plan waits for it.
@@ -141,14 +146,44 @@ class PlanPresses:
             await self._plans.forget(press.match, press.interaction.user.id)
         await self._show_now(press)
 
+    def _line_of(self, tried: TriedLine) -> list[Step] | None:
+        """Return the steps of a tried line; `None` if it is no plan."""
+        match, turns = tried.match, tried.ahead
+        if match is None or not turns:
+            return None
+        try:
+            return line_of(match, tried.user_id, turns)
+        except UserError:
+            return None
+
+    async def _add(
+        self,
+        interaction: Asked,
+        match: Match,
+        line: Sequence[Step],
+        *,
+        edit: bool,
+        back: Key | None = None,
+    ) -> None:
+        with storing(interaction):
+            await self._plans.add(match, interaction.user.id, line)
+        await self._show(interaction, await self._matches.get(match.id), edit=edit, back=back)
+
     async def _show_now(self, press: PlanPress) -> None:
-        match = await press.interaction.client.core.matches.get(press.match.id)
-        await self._show(press.interaction, match)
+        await self._show(press.interaction, await self._matches.get(press.match.id))
 
     async def _show(
-        self, interaction: Interaction, match: Match, *, number: int = 0, edit: bool = True
+        self,
+        interaction: Asked,
+        match: Match,
+        *,
+        number: int = 0,
+        edit: bool = True,
+        back: Key | None = None,
     ) -> None:
         side = check_player(match, interaction.user.id)
         reader, answer = reader_of(interaction), answer_of(interaction)
         draft = await self._drafter.page(match, side, interaction.user.id, reader, number=number)
+        if back is not None:
+            draft = presenter.with_way_back(reader.texts, draft, back)
         await (answer.give(draft) if edit else answer.send(draft))

@@ -1,6 +1,7 @@
 command-match-plans = Sieh dir an, was du in einer Partie planst, und ergänze es; nur du siehst es
 command-match-plans-line = Züge beider Seiten ab jetzt, getrennt durch ; mit * für jeden Zug und x für jeden Schlagzug
 button-plans = Pläne
+button-plan-line = Spiel das, falls …
 button-plan-add = Zugfolge ergänzen …
 button-plan-drop-all = Plan löschen
 button-plan-drop = Diesen Zweig löschen

@@ -1,6 +1,7 @@
 command-match-plans = See what you have planned in a match, and add to it; only you can see it
 command-match-plans-line = Turns of both of you from now on, separated by ; with * for any turn and x for any capture
 button-plans = Plans
+button-plan-line = Play this if …
 button-plan-add = Add a line…
 button-plan-drop-all = Delete the plan
 button-plan-drop = Delete this branch

@@ -360,9 +360,11 @@ async def find_planned(
         .where(turns.c.match_id == match_id, turns.c.ply.between(since, up_to))
         .order_by(turns.c.act_id)
     )
-    # The last of several turns at one ply counts.
-    planned = {ply: is_planned for ply, is_planned in await transaction.execute(query)}
-    return {ply for ply, is_planned in planned.items() if is_planned}
+    planned = set[int]()
+    for ply, is_planned in await transaction.execute(query):
+        # The last of several turns at one ply counts.
+        (planned.add if is_planned else planned.discard)(ply)
+    return planned
 
 
 async def set_archived(transaction: Transaction, match_id: int) -> None:
