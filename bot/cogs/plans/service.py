@@ -121,7 +121,7 @@ class PlanService:
             moves = moves_of(match, own.turn) if own and found is None else None
             if own and moves and match.may_move(plan.user_id):
                 found, left = PlannedTurn(plan.user_id, moves), own.then
-                await tables.store(transaction, replace(plan, ply=match.ply + 1, steps=left))
+                await tables.move_on(transaction, replace(plan, ply=match.ply + 1, steps=left))
             elif not left:
                 await tables.forget(transaction, match.id, plan.user_id)
             is_any_left |= bool(left)
@@ -162,7 +162,7 @@ class PlanService:
         await self._forget_all(entry, match)
 
     async def _forget_all(self, entry: ActContext, match: Match) -> None:
-        await tables.forget(entry.transaction, match.id)
+        await tables.forget_all(entry.transaction, match.id)
         await _set_answering(entry.transaction, match, frozenset())
 
 

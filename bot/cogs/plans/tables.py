@@ -13,9 +13,11 @@ from sqlalchemy import (
     SmallInteger,
     Table,
     Text,
+    bindparam,
     delete,
     insert,
     select,
+    update,
 )
 
 from bot.cogs.plans.steps import Steps, decode, encode
@@ -36,6 +38,17 @@ plans = Table(
 )
 
 
+# The statements of a turn are built once.
+_OF_SIDE = (
+    select(plans)
+    .where(plans.c.match_id == bindparam("match"), plans.c.side == bindparam("of"))
+    .order_by(plans.c.user_id)
+)
+_IS_OF = (plans.c.match_id == bindparam("match"), plans.c.user_id == bindparam("user"))
+_MOVE_ON = update(plans).where(*_IS_OF).values(ply=bindparam("after"), steps=bindparam("left"))
+_FORGET = delete(plans).where(*_IS_OF)
+
+
 class StoredPlan(Struct, frozen=True):
     """What a player of a side does after `ply` turns."""
 
@@ -48,8 +61,7 @@ class StoredPlan(Struct, frozen=True):
 
 async def find_of_side(transaction: Transaction, match_id: int, side: int) -> Sequence[StoredPlan]:
     """Return the readable plans of the players of a side."""
-    query = select(plans).where(plans.c.match_id == match_id, plans.c.side == side)
-    rows = (await transaction.execute(query.order_by(plans.c.user_id))).all()
+    rows = (await transaction.execute(_OF_SIDE, {"match": match_id, "of": side})).all()
     return readable(((row.match_id, tuple(row)) for row in rows), _read, "plan")
 
 
@@ -61,12 +73,24 @@ async def store(transaction: Transaction, plan: StoredPlan) -> None:
         await transaction.execute(insert(plans).values(row))
 
 
-async def forget(transaction: Transaction, match_id: int, user_id: int | None = None) -> None:
-    """Delete the plan of a player, or all plans in a match."""
-    where = [plans.c.match_id == match_id]
-    if user_id is not None:
-        where.append(plans.c.user_id == user_id)
-    await transaction.execute(delete(plans).where(*where))
+async def move_on(transaction: Transaction, plan: StoredPlan) -> None:
+    """Store what a plan has left after a turn; delete it if that is nothing."""
+    if not plan.steps:
+        await forget(transaction, plan.match_id, plan.user_id)
+        return
+    whose = {"match": plan.match_id, "user": plan.user_id}
+    left = {"after": plan.ply, "left": encode(plan.steps)}
+    await transaction.execute(_MOVE_ON, {**whose, **left})
+
+
+async def forget(transaction: Transaction, match_id: int, user_id: int) -> None:
+    """Delete the plan of a player."""
+    await transaction.execute(_FORGET, {"match": match_id, "user": user_id})
+
+
+async def forget_all(transaction: Transaction, match_id: int) -> None:
+    """Delete all plans in a match."""
+    await transaction.execute(delete(plans).where(plans.c.match_id == match_id))
 
 
 def _read(row: tuple[int, int, int, int, str]) -> StoredPlan:

@@ -337,6 +337,11 @@ def _is_offer(match_id: int, ply: int, kind: str, side: int) -> tuple[ColumnElem
     )
 
 
+_SET_ANSWERING = (
+    update(matches).where(matches.c.id == bindparam("match")).values(answering=bindparam("sides"))
+)
+
+
 async def set_place(transaction: Transaction, match_id: int, place_id: int) -> None:
     await transaction.execute(
         update(matches).where(matches.c.id == match_id).values(place_id=place_id)
@@ -345,9 +350,7 @@ async def set_place(transaction: Transaction, match_id: int, place_id: int) -> N
 
 async def set_answering(transaction: Transaction, match_id: int, answering: int) -> None:
     """Store the sum of the numbers of the sides for which a cog may know the next turn."""
-    await transaction.execute(
-        update(matches).where(matches.c.id == match_id).values(answering=answering)
-    )
+    await transaction.execute(_SET_ANSWERING, {"match": match_id, "sides": answering})
 
 
 async def find_planned(
