@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from bot.cogs.plans.steps import ANY, CAPTURE, Step
 from bot.errors import UserError
-from bot.game_texts import typed_turn
+from bot.game_texts import in_notation, typed_turn
 from bot.match.model import Match
 from bot.match.turns import check_player
 from bot.texts import Texts
@@ -68,7 +68,8 @@ def _steps(match: Match, side: Side, turns: Sequence[str], texts: Texts | None) 
             yield Step(turn)
             position = None
         elif position is None:
-            yield Step(match.guide.normalize_prefix(turn), own=is_own)
+            read = turn if texts is None else in_notation(texts, match.game, turn)
+            yield Step(read, own=is_own)
         else:
             read = turn if texts is None else typed_turn(texts, match.game, position, turn)
             moves = match.guide.parse_turn(position, read)
