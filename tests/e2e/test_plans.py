@@ -52,11 +52,13 @@ async def test_a_planned_answer_comes_with_the_turn_in_one_message(
     table.note(ANSWER)
     board = await table.board()
     assert len(table.place.messages) == before + 1, "one message for both"
-    lines = board.content.split("\n")
-    assert lines[0].startswith(f"2 · Ben {FORESEEN}") or FORESEEN in lines[0]
-    assert ANSWER in lines[1]
-    assert "— **seen coming**" in lines[1]
-    assert board.mentions == [ben.user.id]
+    foreseen, answer = board.content.split("\n")[:2]
+    assert foreseen.startswith("2 · ")
+    assert FORESEEN in foreseen
+    assert answer.startswith("3 · ")
+    assert f"{ANSWER} — " in answer
+    assert "— **seen coming**" in answer
+    assert board.mentions == [ben.user]
 
 
 async def test_no_one_else_learns_of_a_plan(
@@ -68,7 +70,8 @@ async def test_no_one_else_learns_of_a_plan(
     await planned(ana, table, line=f"{FORESEEN}\n{ANSWER}")
     assert (len(table.place.messages), board.content) == before
     assert "no plan" in (await planned(ben, table)).content
-    assert (await cleo.slash("match plans", channel=table.place, match=f"{table.number}")).error
+    refused = await cleo.slash("match plans", channel=table.place, match=f"{table.number}")
+    assert "not playing" in refused.text
     exported = await ben.slash("privacy export", channel=table.place)
     files = [file for message in [exported.message] if message for file in message.attachments]
     assert files
@@ -119,6 +122,7 @@ async def test_a_tried_line_becomes_a_plan(discord: Sandbox, table: Table, ana: 
     await begun(table)
     board = await opened(ana, table.place)
     await play(ana, board, FORESEEN, ANSWER)
+    await clicked(ana, board, "⋯")
     answer = await ana.click(board, "Play this if …")
     assert answer.error is None
     assert ANSWER in checked(board).content
