@@ -358,15 +358,15 @@ async def find_planned(
 ) -> set[int]:
     """Return the plies, from `since` on, whose turns had been planned."""
     query = (
-        select(turns.c.ply, acts.c.key.startswith(PLANNED))
+        select(turns.c.ply, acts.c.key.startswith(PLANNED).label("is_planned"))
         .join(acts, acts.c.id == turns.c.act_id)
         .where(turns.c.match_id == match_id, turns.c.ply.between(since, up_to))
         .order_by(turns.c.act_id)
     )
     planned = set[int]()
-    for ply, is_planned in await transaction.execute(query):
+    for row in await transaction.execute(query):
         # The last of several turns at one ply counts.
-        (planned.add if is_planned else planned.discard)(ply)
+        (planned.add if row.is_planned else planned.discard)(row.ply)
     return planned
 
 

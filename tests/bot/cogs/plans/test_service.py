@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from sqlalchemy import func, select
@@ -25,7 +26,7 @@ from tests.bot.world import ANA, BEN, CHANNEL, CLEO, World
 LENIENT = Terms(TimeControl.HOUR)
 
 
-async def foreseen(world: World, length: int = 4, **changes: object) -> tuple[Match, list[str]]:
+async def foreseen(world: World, length: int = 4, **changes: Any) -> tuple[Match, list[str]]:
     """Return a match with Ben to move, in which Ana has planned a line, and the line."""
     match = await world.play_on(await world.match(**changes), 1)
     await world.post_all(match_id=match.id)
