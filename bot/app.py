@@ -22,6 +22,7 @@ from bot.cogs.analysis.cog import Analysis
 from bot.cogs.challenges.cog import Challenges
 from bot.cogs.computer.cog import Computer
 from bot.cogs.emojis.cog import Emojis
+from bot.cogs.forced_turns.cog import ForcedTurnsCog
 from bot.cogs.help.cog import Help
 from bot.cogs.matches.cog import Matches
 from bot.cogs.plans.cog import Plans
@@ -68,6 +69,7 @@ COGS: list[type[Cog]] = [
     Matches,
     Play,
     Plans,
+    ForcedTurnsCog,
     Challenges,
     Computer,
     Ratings,

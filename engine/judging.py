@@ -37,6 +37,7 @@ class Judge:
         """Take the nodes of a search, `None` for the number of each game."""
         self._nodes = nodes
         self._lines: LRUCache[Hashable, Line] = LRUCache(_CAPACITY)
+        self._others: LRUCache[Hashable, list[Line]] = LRUCache(_CAPACITY)
 
     def nodes(self, position: AnyPosition) -> int:
         """Return the number of nodes that judge a position of this game."""
@@ -52,6 +53,20 @@ class Judge:
             budget = Budget(self.nodes(position), seconds=_SECONDS)
             self._lines[key] = analyse(position, budget, 1, cancel).lines[0]
         return self._lines[key]
+
+    def best_lines(
+        self, position: AnyPosition, count: int, cancel: Cancel | None = None
+    ) -> list[Line]:
+        """Return the best lines of an unfinished game, the one of `best_line` first.
+
+        No other line is worth more. Raise `SearchCancelledError` if cancelled.
+        """
+        best, key = self.best_line(position, cancel), (_key(position), count)
+        if key not in self._others:
+            budget = Budget(self.nodes(position), seconds=_SECONDS)
+            found = analyse(position, budget, count, cancel).lines
+            self._others[key] = [line for line in found if line.turns[0] != best.turns[0]]
+        return [best, *(_at_most(line, best.value) for line in self._others[key][: count - 1])]
 
     def judge(self, position: AnyPosition, turn: Turn, cancel: Cancel | None = None) -> Judged:
         """Judge a whole legal turn; raise `SearchCancelledError` if cancelled."""
@@ -94,6 +109,10 @@ def _is_fixed(position: AnyPosition) -> bool:
     core = core_of(position)
     by_rule = core is not None and core.rule_turn(position) is not None
     return by_rule or len(list(islice(turns(position), 2))) == 1
+
+
+def _at_most(line: Line, value: Value) -> Line:
+    return line if line.value.points <= value.points else Line(line.turns, value)
 
 
 def _surer(later: Value, earlier: Value) -> Value:

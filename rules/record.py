@@ -21,7 +21,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -62,12 +62,29 @@ class PlayedTurn(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Record:
-    """A game: its options, turns, notes and comments.
+class Variation:
+    """A line that leaves the game: its turns, its author, comments by the turns before them."""
 
-    `position` is the text of a custom start. `comments` are indexed by the number of the turn
-    before them, 0 before all turns. `own_rows` tells that the source used each column's own rows;
-    the turns are already converted.
+    turns: tuple[str, ...]
+    author: str = ""
+    comments: Mapping[int, str] = field(default_factory=dict[int, str])
+
+    def told(self, ply: int) -> str:
+        """Return the line as a comment after `ply` turns of the game."""
+        words = [f"{self.author}:"] if self.author else []
+        for number, turn in enumerate(self.turns, start=1):
+            words.append(f"{ply + number} {turn}")
+            words += [f"({self.comments[number]})"] if number in self.comments else []
+        return " ".join(words)
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A game: its options, turns, notes, comments and variations.
+
+    `position` is the text of a custom start. `comments` and `variations` are indexed by the number
+    of the turn before them, 0 before all turns. `own_rows` tells that the source used each column's
+    own rows; the turns are already converted.
     """
 
     game: AnyGame
@@ -78,6 +95,9 @@ class Record:
     own_rows: bool = field(default=False, compare=False)
     position: str | None = None
     comments: Mapping[int, str] = field(default_factory=dict[int, str])
+    variations: Mapping[int, tuple[Variation, ...]] = field(
+        default_factory=dict[int, tuple[Variation, ...]]
+    )
 
     def start(self) -> AnyPosition:
         """Return the position before the first turn; may raise `PositionError`."""
@@ -96,12 +116,29 @@ class Record:
         """Yield the position after each turn; raise `GameRecordError` at a bad one."""
         return (turn.after for turn in self.played())
 
+    def with_variations_told(self, *plies: int) -> Record:
+        """Return the record with variations as comments, for formats without variations.
+
+        `plies` are the numbers of the turns before those, all by default.
+        """
+        comments = dict(self.comments)
+        for ply in plies or tuple(self.variations):
+            told = (variation.told(ply) for variation in self.variations.get(ply, ()))
+            comments[ply] = "\n".join(filter(None, (comments.get(ply, ""), *told)))
+        kept = {ply: lines for ply, lines in self.variations.items() if plies and ply not in plies}
+        return replace(self, comments=dict(sorted(comments.items())), variations=kept)
+
 
 def replay_texts(
     game: AnyGame, position: AnyPosition, turns: Sequence[str]
 ) -> Iterator[AnyPosition]:
     """Yield the position after each turn; raise `GameRecordError` at a bad one."""
-    return (turn.after for turn in _played(game, position, turns, str))
+    return (turn.after for turn in play_texts(game, position, turns))
+
+
+def play_texts(game: AnyGame, position: AnyPosition, turns: Sequence[str]) -> Iterator[PlayedTurn]:
+    """Yield each turn with its positions; raise `GameRecordError` at a bad one."""
+    return _played(game, position, turns, str)
 
 
 def _played(
@@ -163,7 +200,11 @@ def parse_lines(
 
 
 def format_record(record: Record, *, own_rows: bool = False) -> str:
-    """Print a record that `parse_record` reads back, optionally with own rows."""
+    """Print a record that `parse_record` reads back, optionally with own rows.
+
+    Variations become comments.
+    """
+    record = record.with_variations_told()
     headers = {"game": record.game.slug} | dict(record.options)
     if record.seed is not None:
         headers["seed"] = str(record.seed)

@@ -84,7 +84,9 @@ def notes_on(core: Core) -> NoteService:
 
 
 def dailies_on(core: Core) -> LiveStore:
-    return LiveStore(core.database, DailyService(core.database), clock=core.clock)
+    return LiveStore(
+        core.database, DailyService(core.database, blunders_on(core)), clock=core.clock
+    )
 
 
 def oversight_on(core: Core) -> OversightService:

@@ -14,11 +14,13 @@ from bot.match.acts import ActContext
 from bot.match.challenge.odds import Odds
 from bot.match.choosing.tried import OpenTry, TryAction
 from bot.match.model import Challenge, Match, MatchPost, PostKind, Result
+from bot.match.record import record_of
 from bot.profiles.reader import Reader
 from bot.storage import Transaction
 from bot.storage.personal import Personal
 from bot.texts import Texts
 from rules import Move, Side
+from rules.record import Record, Variation
 
 AtEnd = Callable[[ActContext, Match, Result], Awaitable[None]]
 """Runs in the transaction in which a match ends."""
@@ -91,6 +93,9 @@ OnTurn = Callable[[Match, int, Mapping[Side, str], Texts], Awaitable[TurnAdditio
 Comments = Callable[[Match, Mapping[Side, str], Reader], Awaitable[Mapping[int, str]]]
 """Returns the comments in a match's record for a reader, by the number of the turn in it."""
 
+FindVariations = Callable[[Match, Reader], Awaitable[Mapping[int, Sequence[Variation]]]]
+"""Returns the variations in a match's record for a reader, by the number of turns before them."""
+
 TurnLines = Callable[[Match, int, int, Texts], Awaitable[list[str]]]
 """Returns lines about a past turn of a match, by its number, for a person."""
 
@@ -119,6 +124,7 @@ class Additions:
         self.turn_lines: list[TurnLines] = []
         self.previews: list[OnPreview] = []
         self.comments: list[Comments] = []
+        self.variations: list[FindVariations] = []
         self.start_pictures: list[StartPicture] = []
         self.odds: list[FindOdds] = []
         self.card_lines: list[ChallengeLines] = []
@@ -150,12 +156,21 @@ async def added_lines(additions: Iterable[MatchLines], match: Match, texts: Text
     return [line for add in additions for line in await add(match, texts)]
 
 
-async def added_comments(
-    additions: Iterable[Comments], match: Match, names: Mapping[Side, str], reader: Reader
-) -> dict[int, str]:
-    """Return the comments of cogs in a match's record; several on one turn are lines."""
-    found: dict[int, list[str]] = {}
-    for add in additions:
-        for number, comment in (await add(match, names, reader)).items():
-            found.setdefault(number, []).append(comment)
-    return {number: "\n".join(lines) for number, lines in sorted(found.items())}
+async def annotated_record(
+    additions: Additions, match: Match, names: Mapping[Side, str], reader: Reader
+) -> Record:
+    """Return the record of a match with the comments and variations that cogs add."""
+    comments: dict[int, list[str]] = {}
+    for comments_on in additions.comments:
+        for number, comment in (await comments_on(match, names, reader)).items():
+            comments.setdefault(number, []).append(comment)
+    variations: dict[int, list[Variation]] = {}
+    for find in additions.variations:
+        for number, found in (await find(match, reader)).items():
+            variations.setdefault(number, []).extend(found)
+    return record_of(
+        match,
+        names,
+        {number: "\n".join(lines) for number, lines in comments.items()},
+        {number: tuple(found) for number, found in variations.items()},
+    )

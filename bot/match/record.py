@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from bot.match.model import Match, Result
 from rules import Side
-from rules.record import Record
+from rules.record import Record, Variation
 
 _NOTES = {Side.FIRST: "first", Side.SECOND: "second"}
 
@@ -15,10 +15,11 @@ def record_of(
     match: Match,
     names: Mapping[Side, str] | None = None,
     comments: Mapping[int, str] | None = None,
+    variations: Mapping[int, tuple[Variation, ...]] | None = None,
 ) -> Record:
     """Return the record of a match, with the names of the sides if given.
 
-    `comments` belong to turns, by their numbers in the record.
+    `comments` and `variations` belong to turns, by their numbers in the record.
     """
     own = match.opening.position if match.opening else None
     seeded = own is None and match.game.has_random_start(match.options)
@@ -40,6 +41,7 @@ def record_of(
         seed,
         position=own,
         comments=comments or {},
+        variations=variations or {},
     )
 
 

@@ -15,7 +15,7 @@ from bot.match.openings import start_of
 from bot.profiles.servers import find_settings
 from bot.seats import is_deleted
 from bot.storage import Transaction
-from rules import AnyPosition, Move, Outcome, Side, play_turn, replay
+from rules import AnyPosition, Move, Outcome, Side, is_turn_over, play_turn, replay
 
 
 def check_player(match: Match, user_id: int | None) -> Side:
@@ -132,6 +132,18 @@ def _after(match: Match, moves: tuple[Move, ...], position: AnyPosition, *, at: 
 def chooser(position: AnyPosition) -> Side | None:
     """Return the side that chooses the next turn, `None` if it must pass."""
     return None if position.must_pass else position.to_move
+
+
+def only_turn(position: AnyPosition) -> tuple[Move, ...] | None:
+    """Return the only legal turn of a position, `None` if there are others or none."""
+    moves, after = list[Move](), position
+    while not (moves and is_turn_over(position, after)):
+        legal = after.legal_moves()
+        if len(legal) != 1:
+            return None
+        moves.append(legal[0])
+        after = after.play(legal[0])
+    return tuple(moves)
 
 
 def last_chosen(match: Match) -> Match:

@@ -21,6 +21,7 @@ class StoredPreferences(Struct, frozen=True):
     notifications: str
     language: str | None
     mistakes: bool
+    forced_turns: bool
 
 
 _FIND = select(*columns(StoredPreferences.__struct_fields__, preferences)).where(

@@ -51,7 +51,8 @@ class Preferences(Struct, frozen=True):
     """One person's preferences.
 
     A `look` of `None` is the server's, a `language` of `None` that of the person's Discord client.
-    `mistakes` tells whether their own blunders come back as puzzles.
+    `mistakes` tells whether their own blunders come back as puzzles, `forced_turns` whether a turn
+    is played for them if it is the only legal one.
     """
 
     look: Look | None = None
@@ -60,6 +61,7 @@ class Preferences(Struct, frozen=True):
     notifications: Notifications = Notifications.MENTION
     language: str | None = None
     mistakes: bool = False
+    forced_turns: bool = False
 
 
 class PreferenceService:
@@ -107,6 +109,7 @@ def _preferences(row: StoredPreferences) -> Preferences:
         notifications=Notifications(row.notifications),
         language=row.language,
         mistakes=row.mistakes,
+        forced_turns=row.forced_turns,
     )
 
 
@@ -120,4 +123,5 @@ def _stored(user_id: int, chosen: Preferences) -> StoredPreferences:
         notifications=chosen.notifications,
         language=chosen.language,
         mistakes=chosen.mistakes,
+        forced_turns=chosen.forced_turns,
     )

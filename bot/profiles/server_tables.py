@@ -27,6 +27,7 @@ class StoredServer(Struct, frozen=True):
     forum: Sequence[int] | None
     puzzle: Sequence[int] | None
     puzzle_zone: str | None
+    weekly: bool
 
 
 _FIND = select(*columns(StoredServer.__struct_fields__, servers)).where(

@@ -36,7 +36,8 @@ class ServerSettings(Struct, frozen=True):
     those of public messages. `max_matches` limits a person's running matches here; `None` sets no
     limit. `takebacks` tells whether turns may be taken back. `wall` is the id of the channel that
     shows all running matches, `forum` that of the forum for the posts of matches. `puzzle` is the
-    id of the daily puzzle's channel, and `puzzle_zone` the time zone of its days.
+    id of the daily puzzle's channel, and `puzzle_zone` the time zone of its days. With `weekly`,
+    that of each Sunday is from the server's own matches.
     """
 
     placement: Placement = Placement.THREAD
@@ -49,6 +50,7 @@ class ServerSettings(Struct, frozen=True):
     forum: tuple[int, ...] = ()
     puzzle: tuple[int, ...] = ()
     puzzle_zone: str = UNIVERSAL
+    weekly: bool = False
 
 
 class ServerService:
@@ -126,6 +128,7 @@ def _settings(row: StoredServer) -> ServerSettings:
         forum=_ids(row.forum or ()),
         puzzle=_ids(row.puzzle or ()),
         puzzle_zone=_known_zone(row.puzzle_zone or UNIVERSAL),
+        weekly=row.weekly,
     )
 
 
@@ -161,4 +164,5 @@ def _stored(guild_id: int, chosen: ServerSettings) -> StoredServer:
         forum=chosen.forum or None,
         puzzle=chosen.puzzle or None,
         puzzle_zone=chosen.puzzle_zone,
+        weekly=chosen.weekly,
     )

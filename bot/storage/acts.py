@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Any
 
 from msgspec import Struct
-from sqlalchemy import ColumnElement, and_, bindparam, func, insert, select
+from sqlalchemy import ColumnElement, and_, bindparam, false, func, insert, select
 
 from bot.storage.schema import acts
 from bot.storage.transaction import Transaction, among, columns
@@ -165,6 +165,17 @@ def last_actor_of(match_id: ColumnElement[int]) -> ColumnElement[str | None]:
     """Return who did the last act in a match: a person, the clock or the computer."""
     last = select(acts.c.actor).where(acts.c.match_id == match_id).order_by(acts.c.id.desc())
     return last.limit(1).scalar_subquery()
+
+
+def was_taken_back(match_id: ColumnElement[int]) -> ColumnElement[bool]:
+    """Tell whether the turns of a match were last changed by a take-back."""
+    last = (
+        select(acts.c.kind)
+        .where(acts.c.match_id == match_id, among(acts.c.kind, (TURN, TAKE_BACK)))
+        .order_by(acts.c.id.desc())
+        .limit(1)
+    )
+    return func.coalesce(last.scalar_subquery() == TAKE_BACK, false())
 
 
 async def find_last_nudge(transaction: Transaction, match_id: int, *, but: str) -> datetime | None:

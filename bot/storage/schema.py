@@ -345,6 +345,8 @@ preferences = Table(
     Column("language", String(16)),
     # the user's own blunders come back as puzzles
     Column("mistakes", Boolean, nullable=False, server_default=false()),
+    # a turn that is the only legal one is played automatically
+    Column("forced_turns", Boolean, nullable=False, server_default=false()),
 )
 
 # When people rest: quiet hours in minutes of the day, days off in their time zone, and vacations as
@@ -378,6 +380,8 @@ servers = Table(
     Column("forum", JSON(none_as_null=True)),  # the id of the forum for matches
     Column("puzzle", JSON(none_as_null=True)),  # the id of the channel of the daily puzzle
     Column("puzzle_zone", String(64)),  # the time zone of its days; `NULL` means UTC
+    # the puzzle of each Sunday is from the server's own matches
+    Column("weekly", Boolean, nullable=False, server_default=false()),
 )
 
 # The commands that are registered with Discord, by a digest.
@@ -456,6 +460,9 @@ _index_of_few(
 )
 _index_of_few(
     "ix_live_messages_closed", live_messages.c.channel_id, live_messages.c.closed.is_(True)
+)
+_index_of_few(
+    "ix_preferences_forced_turns", preferences.c.user_id, preferences.c.forced_turns.is_(True)
 )
 _index_of_few("ix_challenges_behind", challenges.c.state, text("state IS NOT shown_state"))
 _index_of_few(

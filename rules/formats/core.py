@@ -18,7 +18,8 @@ class Format:
     """A record format; `title` names its owner, `ending` is the file extension.
 
     `read` and `write` raise only `GameRecordError`. `recognises` tells whether a text looks like
-    this format. A format that is not `whole_game` stores only the last position.
+    this format. A format that is not `whole_game` stores only the last position. Only one that
+    `has_variations` writes those of a record.
     """
 
     name: str
@@ -28,6 +29,7 @@ class Format:
     write: Callable[[Record], str]
     recognises: Callable[[str], bool]
     whole_game: bool = True
+    has_variations: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -102,5 +102,27 @@ async def test_a_match_is_looked_back_on_paged_through_and_shared(
     replay = (await ana.slash("match replay", channel=table.place, at="3")).message
     assert replay is not None
     assert "▱" in replay.content or "▰" in replay.content
+    await ana.click(replay, "⏮")
+    await ana.click(replay, "Best turns")
+    assert "**1** · " in replay.content
+    assert f"Played: {table.turns[0]}" in replay.content
+    assert [button.label for button in replay.buttons][:3] == ["1", "2", "3"]
+    await ana.click(replay, "2")
+    assert "turn 1, choice 2" in replay.content
+    second = replay.attachments[0].data
+    await ana.click(replay, "⏮")
+    assert replay.attachments[0].data != second
+    form = (await ana.click(replay, "Why not …?")).modal
+    assert form is not None
+    refused = await ana.submit(form, move="castle")
+    assert refused.ephemeral
+    assert "castle" in refused.text
+    await ana.submit(form, move=table.turns[0])
+    assert f"turn 1: why not {table.turns[0]}?" in replay.content
+    assert "The line: **" in replay.content
+    await ana.click(replay, "Back to the chart")
+    assert "who was ahead" in replay.content
+    replay = (await ana.slash("match replay", channel=table.place, at="3")).message
+    assert replay is not None
     await ana.click(replay, "Analyse")
     assert "who was ahead" in replay.content

@@ -17,7 +17,7 @@ BOARDS = {"placement": ["thread"], "forum": [], "channels": []}
 READING = {"look": ["wood"], "language": ["en"]}
 PLAY = {"max_matches": ["none"], "takebacks": ["on"]}
 WALL = {"wall": []}
-PUZZLE = {"puzzle": [], "puzzle_zone": "UTC"}
+PUZZLE = {"puzzle": [], "puzzle_zone": "UTC", "weekly": ["off"]}
 AS_AT_FIRST = {
     "Boards…": BOARDS,
     "Reading…": READING,

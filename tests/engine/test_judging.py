@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from itertools import islice
 
 import pytest
 
@@ -60,6 +61,16 @@ def test_a_hinted_turn_is_never_criticised(slug: str) -> None:
         # Judged again, without the cache of the hints.
         judge = Judge(NODES)
         assert {grade(judge.judge(*each).judgement) for each in hinted} == {None}
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_the_best_of_several_lines_is_the_hint_and_no_other_is_worth_more(slug: str) -> None:
+    judge = Judge(NODES)
+    for position, _ in islice(random_game(slug, 7), 4, 9):
+        first, *others = lines = judge.best_lines(position, 3)
+        assert first == judge.best_line(position)
+        assert all(line.value.points <= first.value.points for line in others)
+        assert len({line.turns[0] for line in lines}) == len(lines) <= 3
 
 
 @pytest.mark.parametrize("slug", GAMES)

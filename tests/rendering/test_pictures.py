@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 from PIL import Image, ImageChops, ImageStat
 
 from rendering import BoardView, Words, render_png, scene_for
@@ -53,6 +54,24 @@ def test_a_picture_is_a_landscape_palette_png(game: AnyGame) -> None:
 def test_a_picture_has_the_requested_width(width: int) -> None:
     image = _open(render_png(ZERTZ, ZERTZ.start(), BoardView(width=width)))
     assert image.size == (width, width * 2 // 3)
+
+
+@EACH_GAME
+@pytest.mark.parametrize("look", LOOKS, ids=str)
+def test_a_banner_stands_above_the_picture_and_its_frame_hides_no_more_than_margins(
+    game: AnyGame, look: dict[str, Any]
+) -> None:
+    view = BoardView(**look)
+    plain = _open(render_png(game, game.start(), view)).convert("RGB")
+    framed = _open(render_png(game, game.start(), replace(view, banner="TRY"))).convert("RGB")
+    (width, height), edge = plain.size, PanelSizes().frame
+    assert framed.size == (width, height + PanelSizes().banner)
+    corners = [(0, 0), (width - 1, 0), (0, framed.height - 1), (width - 1, framed.height - 1)]
+    (colour,) = {framed.getpixel(corner) for corner in corners}
+    assert colour not in {plain.getpixel((edge, y)) for y in range(height)}
+    inside = plain.crop((edge, 0, width - edge, height - edge))
+    box = (edge, PanelSizes().banner, width - edge, framed.height - edge)
+    assert framed.crop(box).tobytes() == inside.tobytes()
 
 
 @pytest.mark.parametrize(("game", "options"), list(starts()))

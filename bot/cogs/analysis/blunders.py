@@ -70,8 +70,19 @@ class BlunderService:
             ]
         return [blunder for of_match in blunders for blunder in of_match]
 
+    async def of_server(self, guild_id: int, *, ended_before: datetime) -> list[Blunder]:
+        """List the blunders in a server's matches, those of the latest match first."""
+        async with self._database.read() as transaction:
+            found = await queries.find_of_server(
+                transaction, guild_id, ended_before=ended_before, limit=MATCHES_SEARCHED
+            )
+            blunders = [
+                await self._find_in(transaction, match_id, None, turns) for match_id, turns in found
+            ]
+        return [blunder for of_match in blunders for blunder in of_match]
+
     async def _find_in(
-        self, transaction: Transaction, match_id: int, side: int, turns: queries.Turns
+        self, transaction: Transaction, match_id: int, side: int | None, turns: queries.Turns
     ) -> list[Blunder]:
         analysis = read_analysis(match_id, turns)
         # Replaying a match is slow, so only matches with blunders are loaded.
@@ -87,11 +98,12 @@ class BlunderService:
         return []
 
 
-def _blunders(analysis: MatchAnalysis, side: int) -> list[tuple[int, AnalysedTurn]]:
+def _blunders(analysis: MatchAnalysis, side: int | None) -> list[tuple[int, AnalysedTurn]]:
+    """List the blunders of a side, or of both, with the turns before each."""
     return [
         (ply, turn)
         for ply, turn in enumerate(analysis.turns)
-        if turn.judgement.side.value == side
+        if side in (None, turn.judgement.side.value)
         and turn.line
         and grade(turn.judgement) is Grade.BLUNDER
     ]

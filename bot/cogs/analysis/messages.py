@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from msgspec import Struct
-
 from bot.cogs.analysis.hints import may_have_hint
 from bot.cogs.analysis.service import MatchAnalysis, Run, may_be_analysed
 from bot.discord_io.content.buttons import Button, MatchKey
 from bot.discord_io.content.draft import ALT_LIMIT, CONTENT_LIMIT, Attachment, Draft, fitted
 from bot.discord_io.content.people import called
-from bot.match.boards.messages import Names, board_line, title
+from bot.match.boards.messages import Names, title
 from bot.match.model import Match
 from bot.match.turns import stood_at
 from bot.match.verdicts import Verdict, criticism
@@ -25,28 +23,22 @@ from rules import AnyGame, AnyPosition, Side, play_turn
 PICTURE = "analysis.png"
 BAR_LENGTH = 10
 REMARKS_A_ROW, LAST_ROW = 3, 2
-STEPS_ROW, REST_ROW = 0, 1
 _FULL, _EMPTY = "▰", "▱"
 _EVEN = 0.5
-
-
-class Variation(Struct, frozen=True):
-    """The better line instead of a turn, after `step` of its turns.
-
-    `then` is the match before that turn, `now` the match with the line played so far.
-    """
-
-    match: Match
-    then: Match
-    now: Match
-    line: tuple[str, ...]
-    step: int
 
 
 def menu_actions(match: Match, user_id: int) -> list[str]:
     """List the actions that the menu of a match offers: a hint, or an analysis."""
     hint = ["hint"] if may_have_hint(match, user_id) else []
     return [*hint, *(["analyse"] if may_be_analysed(match) else [])]
+
+
+def turn_actions(match: Match, ply: int) -> list[str]:
+    """List the actions below the board after `ply` turns of a finished match."""
+    if not may_be_analysed(match):
+        return []
+    is_decided = ply == match.ply and match.position.outcome is not None
+    return ["analyse", *([] if is_decided else ["best-lines", "why-not"])]
 
 
 def progress(texts: Texts, match: Match, run: Run) -> Draft:
@@ -128,22 +120,6 @@ def balance(texts: Texts, analysis: MatchAnalysis, ply: int, names: Names) -> st
     return f"{first} {_FULL * filled}{_EMPTY * (BAR_LENGTH - filled)} {second} · {told}"
 
 
-def variation(texts: Texts, shown: Variation, picture: Attachment) -> Draft:
-    """Write a board of the better line, with buttons to step through it and back."""
-    match, ply = shown.match, shown.then.ply
-    line = " · ".join(
-        f"**{turn}**" if number == shown.step else turn
-        for number, turn in enumerate(shown.line, start=1)
-    )
-    lines = [
-        texts("variation-title", title=title(match), ply=ply + 1, turn=match.turns[ply]),
-        texts("variation-line", line=line),
-        board_line(texts, shown.now) if shown.step else "",
-    ]
-    text = fitted([each for each in lines if each], CONTENT_LIMIT, "\n")
-    return Draft(text, picture, (*_steps(texts, shown), *_ways_back(texts, shown)))
-
-
 def _leader(chance: float) -> Side | None:
     """Return who is ahead, `None` if the chances are equal in whole percent."""
     percent = round(100 * chance)
@@ -216,36 +192,6 @@ def _buttons(texts: Texts, match: Match, found: Sequence[Remark]) -> tuple[Butto
     return (*boards, *(_button(texts, match, what, LAST_ROW) for what in rest))
 
 
-def _steps(texts: Texts, shown: Variation) -> tuple[Button, ...]:
-    """List the buttons to the board before the line, back, forward, and to its end."""
-    is_start, is_end = shown.step == 0, shown.step == len(shown.line)
-    return tuple(
-        Button(
-            MatchKey(shown.match.id, shown.then.ply, action, str(shown.step)),
-            texts(f"button-{label}"),
-            row=STEPS_ROW,
-            disabled=off,
-        )
-        for action, label, off in (
-            ("line-first", "replay-first", is_start),
-            ("line-back", "replay-back", is_start),
-            ("line-on", "replay-on", is_end),
-            ("line-last", "replay-last", is_end),
-        )
-    )
-
-
-def _ways_back(texts: Texts, shown: Variation) -> tuple[Button, ...]:
-    played = MatchKey(shown.match.id, shown.then.ply + 1, "replay-look")
-    return (
-        Button(played, texts("button-played"), row=REST_ROW),
-        Button(MatchKey(shown.match.id, shown.then.ply, "try"), texts("button-try"), row=REST_ROW),
-        _button(texts, shown.match, "analyse", REST_ROW, label="button-analysis-back"),
-    )
-
-
-def _button(
-    texts: Texts, match: Match, action: str, row: int | None = None, *, label: str = ""
-) -> Button:
-    named = {"share-analysis": "button-share"}.get(action, f"button-{action}")
-    return Button(MatchKey(match.id, match.ply, action), texts(label or named), row=row)
+def _button(texts: Texts, match: Match, action: str, row: int | None = None) -> Button:
+    label = "button-share" if action == "share-analysis" else f"button-{action}"
+    return Button(MatchKey(match.id, match.ply, action), texts(label), row=row)

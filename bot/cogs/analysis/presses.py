@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-
 import structlog
 
 from bot.cogs.analysis import messages
@@ -24,17 +22,8 @@ from bot.match.model import Match
 from bot.match.presses import pressed
 
 HINT_STEPS = {"hint": Step.KIND, "hint-where": Step.WHERE, "hint-turn": Step.TURN}
-# The step of a line that each button leads to, from the present step and the last one.
-LINE_STEPS: Mapping[str, Callable[[int, int], int]] = {
-    "line": lambda step, _last: step,
-    "line-first": lambda _step, _last: 0,
-    "line-back": lambda step, _last: step - 1,
-    "line-on": lambda step, _last: step + 1,
-    "line-last": lambda _step, last: last,
-}
 # The shortest time between two edits that show an analysis's progress.
 BETWEEN_EDITS_S = 1.0
-MOST_DIGITS = 3
 
 log = structlog.get_logger(__name__)
 
@@ -65,20 +54,6 @@ class AnalysisPresses:
     async def show_of_button(self, press: MatchPress) -> None:
         """Show the analysis of a button's match."""
         await self.show(press.interaction, press.match)
-
-    @pressed(MatchKey, *LINE_STEPS, load=match_press)
-    async def show_line(self, press: MatchPress) -> None:
-        """Show a board of the better line instead of the turn after a button's ply."""
-        interaction, key, match = press.interaction, press.key, press.match
-        analysis = await self._analyses.find(match)
-        if analysis is None:
-            await self.show(interaction, match)
-            return
-        line = analysis.turns[key.ply].line if key.ply < len(analysis.turns) else ()
-        step = min(max(LINE_STEPS[key.action](_step(key), len(line)), 0), len(line))
-        ply = min(key.ply, match.ply - 1)
-        draft = await self._drafter.variation(match, ply, line, step, reader_of(interaction))
-        await answer_of(interaction).give(draft)
 
     @pressed(MatchKey, "share-analysis", load=match_press)
     async def share(self, press: MatchPress) -> None:
@@ -142,10 +117,3 @@ async def _watch(interaction: Interaction, match: Match, run: Run) -> MatchAnaly
             # The result may still get through, and it is stored for the next press.
             log.info("progress not shown", match=match.id, error=in_words(error))
     return run.result() if run.askers[user_id] == interaction.id else None
-
-
-def _step(key: MatchKey) -> int:
-    """Return the step that a button was made for; `UserError` for a forged id."""
-    if not (key.turn.isascii() and key.turn.isdigit() and len(key.turn) <= MOST_DIGITS):
-        raise UserError("old-button")
-    return int(key.turn)

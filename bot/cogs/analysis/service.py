@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import Any
 
@@ -11,6 +11,7 @@ import structlog
 from msgspec import Struct
 
 from bot.cogs.analysis import tables as queries
+from bot.cogs.analysis.lines import notated
 from bot.engine_queue import EngineQueue, Urgency
 from bot.errors import UserError
 from bot.match.model import Match
@@ -20,10 +21,8 @@ from bot.storage.unreadable import skipping
 from engine import SearchCancelledError, Turn, Value, engine_version
 from engine.annotation import Judgement, winning_chances
 from engine.judging import Judge, Judged
-from rules import AnyGame, AnyPosition, MoveError, Side, play_turn
+from rules import AnyGame, AnyPosition, Side, play_turn
 
-# How many turns of the best line are stored.
-LINE_LENGTH = 8
 # Increase this number when turns are judged in another way, so that analyses are repeated.
 METHOD = 2
 # The engine analyses one match at a time; this limits the analyses a user may wait for.
@@ -185,21 +184,9 @@ def _played(match: Match) -> Iterator[tuple[AnyPosition, Turn]]:
 
 
 def _seen(game: AnyGame, position: AnyPosition, turn: Turn, judged: Judged) -> AnalysedTurn:
-    line = _notated(game, position, judged.best.turns[:LINE_LENGTH])
-    then = _notated(game, play_turn(position, turn), judged.then[:LINE_LENGTH])
+    line = notated(game, position, judged.best.turns)
+    then = notated(game, play_turn(position, turn), judged.then)
     return AnalysedTurn(judged.judgement, line, then)
-
-
-def _notated(game: AnyGame, position: AnyPosition, line: Sequence[Turn]) -> tuple[str, ...]:
-    """Return a line in notation, up to the first illegal turn, as a safeguard."""
-    found: list[str] = []
-    for turn in line:
-        try:
-            found.append(game.format_turn(position, turn))
-        except MoveError:
-            break
-        position = play_turn(position, turn)
-    return tuple(found)
 
 
 def _stored(turn: AnalysedTurn) -> dict[str, Any]:

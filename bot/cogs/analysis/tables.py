@@ -59,6 +59,20 @@ async def find_of_person(
     return [(row.match_id, row.side, row.turns) for row in await transaction.execute(query)]
 
 
+async def find_of_server(
+    transaction: Transaction, guild_id: int, *, ended_before: datetime, limit: int
+) -> Sequence[tuple[int, Turns]]:
+    """Return the analyses of a server's matches, the latest first."""
+    query = (
+        select(analyses.c.match_id, analyses.c.turns)
+        .join(matches, matches.c.id == analyses.c.match_id)
+        .where(matches.c.guild_id == guild_id, matches.c.ended_at < ended_before)
+        .order_by(matches.c.ended_at.desc(), matches.c.id.desc())
+        .limit(limit)
+    )
+    return [(row.match_id, row.turns) for row in await transaction.execute(query)]
+
+
 async def replace(transaction: Transaction, match_id: int, engine: str, turns: Turns) -> None:
     """Replace the stored analysis of a match."""
     await transaction.execute(delete(analyses).where(analyses.c.match_id == match_id))

@@ -30,10 +30,11 @@ class Puzzles(Cog):
         self._puzzles = PuzzleService(
             core.database, clock=core.clock, engine=core.engine, judge=core.judge
         )
-        self.dailies = delivery.keep_up_to_date(Dailies(core.database, delivery.drafter))
+        blunders = BlunderService(core.database, core.loader)
+        self.dailies = delivery.keep_up_to_date(Dailies(core.database, blunders, delivery.drafter))
         self.presses = PuzzlePresses(
             self._puzzles,
-            blunders=BlunderService(core.database, core.loader),
+            blunders=blunders,
             dailies=self.dailies,
             drafter=delivery.drafter,
             pictures=core.pictures,

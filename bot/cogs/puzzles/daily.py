@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from discord import ButtonStyle
 
+from bot.cogs.analysis.blunders import BlunderService
 from bot.cogs.puzzles.dailies import Daily, DailyService, Solver
 from bot.cogs.puzzles.solving import Solving
 from bot.cogs.puzzles.task_messages import caption, task_text, title
@@ -11,7 +12,13 @@ from bot.discord_io.content.buttons import Button, Key, Small, Word
 from bot.discord_io.content.draft import CONTENT_LIMIT, Attachment, Draft, fitted
 from bot.discord_io.content.forms import OneChannelField
 from bot.discord_io.content.people import mention
-from bot.discord_io.content.topics import MultiChoiceSetting, SettingsTopic, TextSetting
+from bot.discord_io.content.topics import (
+    ChoiceSetting,
+    MultiChoiceSetting,
+    SettingsTopic,
+    TextSetting,
+    off_at_first,
+)
 from bot.match.boards.drafting import Drafter
 from bot.match.boards.page import position_picture
 from bot.match.boards.picture import Picture
@@ -24,7 +31,11 @@ from bot.texts import Texts
 
 DAILY_TOPIC = SettingsTopic(
     "puzzle",
-    (MultiChoiceSetting("puzzle", OneChannelField, posts=True), TextSetting("puzzle_zone")),
+    (
+        MultiChoiceSetting("puzzle", OneChannelField, posts=True),
+        TextSetting("puzzle_zone"),
+        ChoiceSetting("weekly", off_at_first),
+    ),
 )
 
 
@@ -39,8 +50,8 @@ class DailyKey(Key, frozen=True):
 class Dailies(DailyService, LiveKind):
     """Drafts daily puzzles and lists their solvers; `subject` is the day."""
 
-    def __init__(self, database: Database, drafter: Drafter) -> None:
-        super().__init__(database)
+    def __init__(self, database: Database, blunders: BlunderService, drafter: Drafter) -> None:
+        super().__init__(database, blunders)
         self._drafter = drafter
 
     async def draft(self, message: LiveMessage) -> Draft | None:

@@ -3,12 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
-from sqlalchemy import BigInteger, Column, Integer, String, Table, exists, insert, select, update
+from msgspec import Struct
+from msgspec.structs import asdict
+from sqlalchemy import (
+    JSON,
+    BigInteger,
+    Column,
+    Integer,
+    String,
+    Table,
+    exists,
+    insert,
+    select,
+    update,
+)
 
 from bot.storage.personal import Personal
-from bot.storage.schema import METADATA, live_messages
-from bot.storage.transaction import Transaction, add_unless_there
+from bot.storage.schema import METADATA, Lenient, live_messages
+from bot.storage.transaction import Transaction, add_unless_there, columns
 
 # The daily puzzle of a server, fixed even if the books change later.
 dailies = Table(
@@ -17,6 +31,8 @@ dailies = Table(
     Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
     Column("day", Integer, primary_key=True, autoincrement=False),
     Column("puzzle", String(64), nullable=False),
+    # for one from the server's own matches: game, position, solutions, and the turn played
+    Column("given", Lenient(JSON(none_as_null=True))),
 )
 
 # Who has begun the daily puzzle on a server, whose message lists the solvers.
@@ -29,16 +45,34 @@ daily_solvers = Table(
 )
 
 
-async def find_puzzle(transaction: Transaction, guild_id: int, day: int) -> str | None:
+class StoredDaily(Struct, frozen=True):
+    """A server's puzzle of a day: of the books or, with `given`, of one of its own matches."""
+
+    guild_id: int
+    day: int
+    puzzle: str
+    given: Any = None
+
+
+_DAILY = columns(StoredDaily.__struct_fields__, dailies)
+
+
+async def find_puzzle(transaction: Transaction, guild_id: int, day: int) -> StoredDaily | None:
     """Return a server's puzzle of a day; `None` if none was posted."""
-    query = select(dailies.c.puzzle).where(dailies.c.guild_id == guild_id, dailies.c.day == day)
-    return (await transaction.execute(query)).scalar_one_or_none()
+    query = select(*_DAILY).where(dailies.c.guild_id == guild_id, dailies.c.day == day)
+    row = (await transaction.execute(query)).one_or_none()
+    return None if row is None else StoredDaily(*row)
 
 
-async def add(transaction: Transaction, guild_id: int, day: int, puzzle: str) -> None:
-    """Store a server's puzzle of a day."""
-    values = {"guild_id": guild_id, "day": day, "puzzle": puzzle}
-    await add_unless_there(transaction, dailies, values)
+async def find_used(transaction: Transaction, guild_id: int) -> set[str]:
+    """Return all daily puzzles that a server has had."""
+    query = select(dailies.c.puzzle).where(dailies.c.guild_id == guild_id)
+    return {*(await transaction.execute(query)).scalars()}
+
+
+async def add(transaction: Transaction, daily: StoredDaily) -> None:
+    """Store a server's puzzle of a day, unless it has one."""
+    await add_unless_there(transaction, dailies, asdict(daily))
 
 
 async def add_solver(transaction: Transaction, guild_id: int, day: int, user_id: int) -> bool:

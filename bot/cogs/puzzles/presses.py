@@ -11,8 +11,8 @@ from bot.cogs.puzzles import daily
 from bot.cogs.puzzles import messages as puzzle
 from bot.cogs.puzzles.daily import DailyKey
 from bot.cogs.puzzles.messages import PuzzleKey
-from bot.cogs.puzzles.service import BLUNDERS_REST, PuzzleService
-from bot.cogs.puzzles.solving import PuzzleOutcome, Solving
+from bot.cogs.puzzles.service import PuzzleService
+from bot.cogs.puzzles.solving import BLUNDERS_REST, PuzzleOutcome, Solving
 from bot.discord_io.content.people import display_name
 from bot.discord_io.interactions.context import answer_of, reader_of, storing, texts_of
 from bot.discord_io.interactions.forms import chosen_value, typed_move

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Collection, Iterable, Sequence
-from datetime import date, datetime
+from datetime import UTC, date, datetime, time
 
 from msgspec import Struct
 
@@ -15,6 +15,7 @@ from rules import GAMES
 # The grades of the daily puzzle, from Monday to Sunday.
 GRADES = (1, 1, 2, 2, 2, 3, 3)
 BEFORE_FIRST_DAY = date(2025, 12, 31).toordinal()
+SUNDAY = 7
 FIRST_LEVEL, LOWEST, HIGHEST = 2.0, 1.0, 5.0
 UP, DOWN = 0.5, 0.5
 # More tries mean that the puzzle was hard.
@@ -90,6 +91,15 @@ def reserved(now: datetime) -> set[str]:
 def day_at(now: datetime, zone: str) -> int:
     """Return the number of the day in a time zone, counted from the start of 2026."""
     return max(1, now.astimezone(zone_of(zone)).date().toordinal() - BEFORE_FIRST_DAY)
+
+
+def start_of(day: int) -> datetime:
+    """Return when a day begins in UTC."""
+    return datetime.combine(date.fromordinal(day + BEFORE_FIRST_DAY), time(), UTC)
+
+
+def is_sunday(day: int) -> bool:
+    return start_of(day).isoweekday() == SUNDAY
 
 
 def streak_at(days: Collection[int], day: int) -> int:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from datetime import timedelta
 from functools import partial
 from threading import Event
 from typing import Any, TypeVar
@@ -17,7 +16,15 @@ from bot.cogs.puzzles import daily_tables as dailies
 from bot.cogs.puzzles import selection, tasks
 from bot.cogs.puzzles import tables as solvings
 from bot.cogs.puzzles.dailies import DAILIES
-from bot.cogs.puzzles.solving import PuzzleOutcome, Solving, read_solving
+from bot.cogs.puzzles.daily_tables import StoredDaily
+from bot.cogs.puzzles.solving import (
+    PuzzleOutcome,
+    Solving,
+    given_of,
+    own_id,
+    read_solving,
+    task_of,
+)
 from bot.cogs.puzzles.tables import StoredSolving
 from bot.engine_queue import EngineQueue, Urgency
 from bot.errors import UserError
@@ -30,9 +37,6 @@ from engine.judging import Judge
 from rules import GAMES, Move
 
 T = TypeVar("T")
-
-BLUNDERS_REST = timedelta(days=3)
-"""How long after a match its blunders become puzzles."""
 
 
 class PuzzleTally(Struct, frozen=True):
@@ -78,12 +82,12 @@ class PuzzleService:
     async def begin_daily(self, user_id: int, guild_id: int, day: int) -> Solving:
         """Return a user's progress with the daily puzzle of a server; begin it if new."""
         async with self._database.write() as transaction:
-            puzzle_id = await dailies.find_puzzle(transaction, guild_id, day)
-            if puzzle_id is None:
+            daily = await dailies.find_puzzle(transaction, guild_id, day)
+            if daily is None:
                 raise UserError("old-puzzle")
-            begun = await solvings.find_of_day(transaction, [user_id], day)
+            begun = await solvings.find_of_day(transaction, [user_id], day, daily.puzzle)
             if not begun:
-                begun = [await self._add_daily(transaction, user_id, day, puzzle_id)]
+                begun = [await self._add_daily(transaction, user_id, daily)]
             is_new = await dailies.add_solver(transaction, guild_id, day, user_id)
             if is_new and begun[0].outcome == PuzzleOutcome.SOLVED:
                 await outdate(transaction, DAILIES, guild_id, day)
@@ -158,16 +162,11 @@ class PuzzleService:
     ) -> StoredSolving:
         """Choose a user's next puzzle; `UserError` if none is left."""
         seen, now = {row.puzzle for row in past}, self._clock()
-        blunder = next((each for each in _of_game(own, slug) if _own_id(each) not in seen), None)
+        blunder = next((each for each in _of_game(own, slug) if own_id(each) not in seen), None)
         if blunder is not None:
-            given = {
-                "position": blunder.position,
-                "solutions": [blunder.better],
-                "match": blunder.match.id,
-                "played": blunder.played,
-            }
-            own_id = _own_id(blunder)
-            return StoredSolving(user_id, blunder.match.game.slug, own_id, now, given=given)
+            given = {**given_of(blunder), "match": blunder.match.id}
+            name, game = own_id(blunder), blunder.match.game.slug
+            return StoredSolving(user_id, game, name, now, given=given)
         game = slug or _last_game(past)
         results = [
             _past_puzzle(row) for row in past if row.game == game and row.outcome and not row.given
@@ -182,12 +181,13 @@ class PuzzleService:
         return StoredSolving(user_id, game, unseen.id, now)
 
     async def _add_daily(
-        self, transaction: Transaction, user_id: int, day: int, puzzle_id: str
+        self, transaction: Transaction, user_id: int, daily: StoredDaily
     ) -> StoredSolving:
-        task = tasks.find_anywhere(puzzle_id)
+        task = task_of(daily)
         if task is None:
             raise UserError("old-puzzle")
-        begun = StoredSolving(user_id, task.game.slug, puzzle_id, self._clock(), day=day)
+        game, now = task.game.slug, self._clock()
+        begun = StoredSolving(user_id, game, daily.puzzle, now, day=daily.day, given=daily.given)
         return replace(begun, id=await solvings.add(transaction, begun))
 
     async def _go_on(self, solving: Solving, **changes: Any) -> Solving:
@@ -240,10 +240,6 @@ def _last_game(past: Sequence[StoredSolving]) -> str:
 
 def _of_game(own: Sequence[Blunder], slug: str | None) -> list[Blunder]:
     return [blunder for blunder in own if slug in (None, blunder.match.game.slug)]
-
-
-def _own_id(blunder: Blunder) -> str:
-    return f"own-{blunder.match.id}-{blunder.ply}"
 
 
 def _past_puzzle(row: StoredSolving) -> selection.PastPuzzle:

@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 import enum
+from datetime import timedelta
+from typing import Any
 
 from msgspec import Struct
 
+from bot.cogs.analysis.blunders import Blunder
 from bot.cogs.puzzles import tables as solvings
 from bot.cogs.puzzles import tasks
+from bot.cogs.puzzles.daily_tables import StoredDaily
 from bot.cogs.puzzles.tables import StoredSolving
 from bot.cogs.puzzles.tasks import BlunderSource, PuzzleTask
 from bot.errors import UserError
 from bot.storage.unreadable import reading
 from rules import GAMES, AnyPosition, replay
+
+BLUNDERS_REST = timedelta(days=3)
+"""How long after a match its blunders become puzzles."""
 
 
 class PuzzleOutcome(enum.StrEnum):
@@ -98,14 +105,33 @@ def read_solving(row: StoredSolving) -> Solving:
     return solving
 
 
+def task_of(row: StoredSolving | StoredDaily) -> PuzzleTask | None:
+    """Return the puzzle of a row; `None` if it is in no book (any more)."""
+    if not row.given:
+        return tasks.find_anywhere(row.puzzle)
+    given = row.given
+    blunder = BlunderSource(given.get("match"), given["played"])
+    game, position = GAMES[given["game"]], given["position"]
+    return tasks.of_blunder(game, row.puzzle, position, given["solutions"], blunder)
+
+
+def own_id(blunder: Blunder) -> str:
+    """Name the puzzle that is made of a blunder."""
+    return f"own-{blunder.match.id}-{blunder.ply}"
+
+
+def given_of(blunder: Blunder) -> dict[str, Any]:
+    """Return what is stored of a blunder, without its match."""
+    return {
+        "game": blunder.match.game.slug,
+        "position": blunder.position,
+        "solutions": [blunder.better],
+        "played": blunder.played,
+    }
+
+
 def _task_of(row: StoredSolving) -> PuzzleTask:
-    if row.given:
-        given = row.given
-        blunder = BlunderSource(given["match"], given["played"])
-        return tasks.of_blunder(
-            GAMES[row.game], row.puzzle, given["position"], given["solutions"], blunder
-        )
-    found = tasks.find(row.game, row.puzzle)
-    if found is None:
+    found = task_of(row)
+    if found is None or found.game.slug != row.game:
         raise UserError("old-puzzle")
     return found

@@ -40,7 +40,7 @@ solvings = Table(
     Column("day", Integer, nullable=False),
     Column(
         "given", Lenient(JSON(none_as_null=True))
-    ),  # for the user's own blunders: position and solutions
+    ),  # for blunders in matches: position and solutions
     Column("turns", Lenient(JSON()), nullable=False),
     Column("tried", Lenient(JSON()), nullable=False),
     Column("step", Integer, nullable=False),
@@ -103,10 +103,14 @@ async def find_of_person(transaction: Transaction, user_id: int) -> list[StoredS
 
 
 async def find_of_day(
-    transaction: Transaction, user_ids: Iterable[int], day: int
+    transaction: Transaction, user_ids: Iterable[int], day: int, puzzle: str
 ) -> list[StoredSolving]:
-    """Return users' progress with the puzzle of a day, in the order of beginning."""
-    query = select(*_SOLVING).where(solvings.c.day == day, solvings.c.user_id.in_(list(user_ids)))
+    """Return users' progress with a puzzle of a day, in the order of beginning."""
+    query = select(*_SOLVING).where(
+        solvings.c.day == day,
+        solvings.c.user_id.in_(list(user_ids)),
+        solvings.c.puzzle == puzzle,
+    )
     return [StoredSolving(*row) for row in await transaction.execute(query.order_by(solvings.c.id))]
 
 

@@ -23,7 +23,7 @@ def heading(texts: Texts, solving: Solving) -> str:
 def name_of(texts: Texts, solving: Solving) -> str:
     """Name a puzzle for its solver: from the book, of a day, or of a match of theirs."""
     task = solving.task
-    if task.blunder:
+    if task.blunder and task.blunder.match_id is not None:
         match = f"{task.game.name} #{task.blunder.match_id}"
         return texts("puzzle-own", match=match)
     return title(texts, task, solving.day)
@@ -31,15 +31,19 @@ def name_of(texts: Texts, solving: Solving) -> str:
 
 def title(texts: Texts, task: PuzzleTask, day: int = 0) -> str:
     """Name a puzzle by its game, its grade and, if it is a daily one, its day."""
+    if task.blunder:
+        return texts("puzzle-weekly", game=task.game.name)
     values = {"game": task.game.name, "stars": stars(task.puzzle.grade)}
     return texts("puzzle-daily", day=day, **values) if day else texts("puzzle-title", **values)
 
 
 def caption(texts: Texts, task: PuzzleTask, day: int = 0) -> str:
     """Name a puzzle in a few words that fit into a picture."""
+    if task.blunder:
+        return texts("puzzle-weekly-caption" if day else "puzzle-own-caption")
     if day:
         return texts("puzzle-daily-caption", day=day, stars=stars(task.puzzle.grade))
-    return texts("puzzle-own-caption") if task.blunder else title(texts, task)
+    return title(texts, task)
 
 
 def stars(grade: int) -> str:
@@ -53,7 +57,8 @@ def task_text(texts: Texts, task: PuzzleTask, left: int) -> str:
     yours = texts("puzzle-side", side=side) if side else texts("puzzle-no-side")
     if task.blunder is None:
         return f"{yours} {texts('puzzle-task', count=left)}"
-    return f"{yours} {texts('puzzle-own-task', turn=task.blunder.turn)}"
+    key = "puzzle-weekly-task" if task.blunder.match_id is None else "puzzle-own-task"
+    return f"{yours} {texts(key, turn=task.blunder.turn)}"
 
 
 def ended_text(texts: Texts, solving: Solving) -> str:

@@ -18,16 +18,19 @@ MOST_HINTS = 3
 
 
 class BlunderSource(Struct, frozen=True):
-    """A turn of a user in one of their matches, which cost them a lot."""
+    """A turn that cost a player a lot.
 
-    match_id: int
+    `match_id` is the solver's own match, `None` if it is anyone's.
+    """
+
+    match_id: int | None
     turn: str
 
 
 class PuzzleTask(Struct, frozen=True):
     """A puzzle: a position, and the number of turns in which its side can win.
 
-    A puzzle from a user's own `blunder` asks for one turn: any that is about as good as the best.
+    A puzzle made of a `blunder` asks for one turn: any that is about as good as the best.
     It gets no reply.
     """
 

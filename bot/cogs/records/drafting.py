@@ -10,7 +10,7 @@ from bot.cogs.records import download as downloading
 from bot.cogs.records import film as filming
 from bot.discord_io.content.draft import Attachment, Draft
 from bot.discord_io.names import Names
-from bot.match.additions import Additions, added_comments
+from bot.match.additions import Additions, annotated_record
 from bot.match.boards.pictures import PictureService
 from bot.match.model import Match
 from bot.profiles.reader import Reader
@@ -41,7 +41,8 @@ class FileDrafter:
     async def download(self, match: Match, reader: Reader, user_id: int, *, at: int) -> Draft:
         """Draft the page of a match for a user, open `at` a turn."""
         names = await self._names.seats(match, reader.texts)
-        comments = await added_comments(self._additions.comments, match, names, reader)
+        record = await annotated_record(self._additions, match, names, reader)
+        comments = record.with_variations_told().comments
         make = partial(downloading.page_of, reader, match, names, at=at, comments=comments)
         page = await self._pictures.page(make, user_id=user_id)
         return downloading.download(reader.texts, match, page)

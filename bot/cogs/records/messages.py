@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from msgspec import Struct
 
 from bot.discord_io.content.buttons import Button, MatchKey
@@ -11,9 +9,8 @@ from bot.discord_io.content.draft import Attachment, Draft
 from bot.errors import UserError
 from bot.match.boards.messages import title
 from bot.match.model import Match
-from bot.match.record import record_of
 from bot.texts import Texts, languages, texts_for
-from rules import AnyGame, Side
+from rules import AnyGame
 from rules.formats import Format, formats_of
 from rules.record import GameRecordError, Record
 
@@ -27,15 +24,9 @@ class RecordText(Struct, frozen=True):
     text: str
 
 
-def write(
-    match: Match,
-    name: str,
-    names: Mapping[Side, str],
-    comments: Mapping[int, str] | None = None,
-) -> RecordText:
+def write(record: Record, name: str) -> RecordText:
     """Write the record of a match; `UserError` if its game has no such format."""
-    record = record_of(match, names, comments)
-    formats = formats_of(match.game)
+    formats = formats_of(record.game)
     chosen = next((each for each in formats if each.name == name), None)
     if chosen is None:
         raise UserError("unknown-format", allowed=_listed(formats))
@@ -82,7 +73,7 @@ def _name(texts: Texts, game: AnyGame, chosen: Format) -> str:
 def _text(record: Record, chosen: Format) -> str | None:
     """Return the record in a format, `None` if the format cannot express it."""
     try:
-        return chosen.write(record)
+        return chosen.write(record if chosen.has_variations else record.with_variations_told())
     except GameRecordError:
         return None
 

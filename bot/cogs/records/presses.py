@@ -11,7 +11,7 @@ from bot.discord_io.names import Names
 from bot.errors import UserError
 from bot.match import access, sharing
 from bot.match.access import MatchPress, match_press
-from bot.match.additions import Additions, added_comments
+from bot.match.additions import Additions, annotated_record
 from bot.match.boards.showing import SIDES
 from bot.match.client import Interaction
 from bot.match.model import Match
@@ -49,8 +49,8 @@ class RecordPresses:
 
     async def _written(self, match: Match, name: str, reader: Reader) -> RecordText:
         names = await self._names.seats(match, reader.texts)
-        comments = await added_comments(self._additions.comments, match, names, reader)
-        return presenter.write(match, name, names, comments)
+        record = await annotated_record(self._additions, match, names, reader)
+        return presenter.write(record, name)
 
 
 class FilePresses:

@@ -9,7 +9,7 @@ from bot.cogs.replay.notes import Note
 from bot.discord_io.content.buttons import Button, MatchKey, Menu, MenuOption
 from bot.discord_io.content.draft import CONTENT_LIMIT, Attachment, Draft, fitted
 from bot.match.additions import TurnAddition
-from bot.match.boards.messages import Names, board_line, side_buttons, title
+from bot.match.boards.messages import BUTTONS_A_ROW, Names, board_line, side_buttons, title
 from bot.match.commands.labels import plies_around, turn_label
 from bot.match.model import Match
 from bot.texts import Texts
@@ -52,7 +52,10 @@ def stepping(
             row=REST_ROW,
             disabled=then.position.outcome is not None,
         ),
-        *(Button(_key(then, each), texts(f"button-{each}"), row=LAST_ROW) for each in actions),
+        *(
+            Button(_key(then, each), texts(f"button-{each}"), row=LAST_ROW + at // BUTTONS_A_ROW)
+            for at, each in enumerate(actions)
+        ),
     )
     menus = (_menu(texts, match, then, bottom),) if match.turns else ()
     return Draft(fitted(lines, CONTENT_LIMIT, "\n"), picture, buttons, menus=menus)

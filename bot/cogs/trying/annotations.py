@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-
-from bot.cogs.trying.trees import TryTree, Turns
+from bot.cogs.trying.trees import TryTree
 from bot.discord_io.content.people import in_one_line
+from rules.record import Variation
 
 
-def variation_lines(tree: TryTree) -> dict[int, list[str]]:
-    """Return the variations by the number of turns before them, each in a line.
+def variations_of(tree: TryTree, author: str = "") -> dict[int, list[Variation]]:
+    """Return the variations of a tree by the number of turns before them.
 
-    Notes stand in parentheses after the turn that leads to their position, each once.
+    Their comments are the notes on positions, each once.
     """
-    found: dict[int, list[str]] = {}
-    noted = set[Turns]()
-    for variation in tree.variations():
-        branch = tree.branch(variation.line)
-        found.setdefault(branch, []).append(_line(tree, variation.line, branch, noted))
+    found: dict[int, list[Variation]] = {}
+    noted = set[int]()
+    for end in tree.variations():
+        branch = tree.branch(end.line)
+        comments: dict[int, str] = {}
+        for ply in range(branch + 1, len(end.line) + 1):
+            known = tree.known.get(end.line[:ply])
+            if known and known.note and known.id not in noted:
+                noted.add(known.id)
+                comments[ply - branch] = in_one_line(known.note)
+        variation = Variation(end.line[branch:], author, comments)
+        found.setdefault(branch, []).append(variation)
     return found
 
 
@@ -30,35 +36,15 @@ def main_notes(tree: TryTree) -> dict[int, str]:
     }
 
 
-def annotations(tree: TryTree) -> dict[int, list[str]]:
-    """Return the notes and variations by the number of turns before them."""
+def annotated_lines(tree: TryTree) -> dict[int, list[str]]:
+    """Return the notes and variations as lines, by the number of turns before them."""
     found = {ply: [note] for ply, note in main_notes(tree).items()}
-    for ply, lines in variation_lines(tree).items():
-        found.setdefault(ply, []).extend(lines)
+    for ply, variations in variations_of(tree).items():
+        found.setdefault(ply, []).extend(each.told(ply) for each in variations)
     return dict(sorted(found.items()))
 
 
-def comments(trees: Sequence[TryTree], names: Mapping[int, str]) -> dict[int, str]:
-    """Return the annotations of trees as comments of a record of their match.
-
-    `names` are those of the owners, by their ids; an owner who does not play has none.
-    """
-    found: dict[int, list[str]] = {}
-    for tree in trees:
-        match, name = tree.match, names.get(tree.stored.user_id, "")
-        before = len(match.all_turns) - match.ply if match else 0
-        for ply, lines in annotations(tree).items():
-            told = (f"{name}: {line}" if name else line for line in lines)
-            found.setdefault(before + ply, []).extend(told)
-    return {ply: "\n".join(lines) for ply, lines in found.items()}
-
-
-def _line(tree: TryTree, line: Turns, branch: int, noted: set[Turns]) -> str:
-    words: list[str] = []
-    for ply in range(branch + 1, len(line) + 1):
-        words.append(f"{ply} {line[ply - 1]}")
-        known = tree.known.get(line[:ply])
-        if known and known.note and line[:ply] not in noted:
-            noted.add(line[:ply])
-            words.append(f"({in_one_line(known.note)})")
-    return " ".join(words)
+def numbered_in_record(tree: TryTree, ply: int) -> int:
+    """Return the number that a turn of the match has in its record."""
+    match = tree.match
+    return ply if match is None else ply + len(match.all_turns) - match.ply

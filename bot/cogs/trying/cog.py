@@ -8,12 +8,12 @@ from discord import app_commands
 
 from bot.cog import Cog
 from bot.cogs.trying import tables, variation_messages
-from bot.cogs.trying.annotations import comments
+from bot.cogs.trying.annotations import main_notes, numbered_in_record, variations_of
 from bot.cogs.trying.drafting import TryDrafter
 from bot.cogs.trying.evaluation import Evaluator
 from bot.cogs.trying.presses import TryPresses
 from bot.cogs.trying.service import TryService
-from bot.cogs.trying.trees import tree_of
+from bot.cogs.trying.trees import TryTree, tree_of
 from bot.cogs.trying.variation_presses import VariationPresses
 from bot.match.additions import TurnAddition
 from bot.match.client import Interaction
@@ -31,6 +31,7 @@ from bot.match.model import Match
 from bot.profiles.reader import Reader
 from bot.texts import Texts
 from rules import Side
+from rules.record import Variation
 
 
 class Trying(Cog):
@@ -50,6 +51,7 @@ class Trying(Cog):
         core.additions.turns.append(self._on_turn)
         core.additions.turn_lines.append(self._turn_lines)
         core.additions.comments.append(self._comments)
+        core.additions.variations.append(self._variations)
         core.additions.open_try.append(self._presses.open_from)
 
     @slash("try", described("command-match-try"), group="match")
@@ -87,9 +89,27 @@ class Trying(Cog):
     async def _comments(
         self, match: Match, _names: Mapping[Side, str], reader: Reader
     ) -> Mapping[int, str]:
-        shown = await self._tries.posted(match, reader.user_id)
-        names = {
-            each.user_id: await self.delivery.names.of(match.guild_id, each.user_id, reader.texts)
-            for each in shown
-        }
-        return comments([tree_of(each, match) for each in shown], names)
+        found: dict[int, list[str]] = {}
+        for tree, author in await self._shown(match, reader):
+            for ply, note in main_notes(tree).items():
+                number = numbered_in_record(tree, ply)
+                found.setdefault(number, []).append(f"{author}: {note}")
+        return {number: "\n".join(notes) for number, notes in found.items()}
+
+    async def _variations(self, match: Match, reader: Reader) -> Mapping[int, Sequence[Variation]]:
+        found: dict[int, list[Variation]] = {}
+        for tree, author in await self._shown(match, reader):
+            for ply, variations in variations_of(tree, author).items():
+                found.setdefault(numbered_in_record(tree, ply), []).extend(variations)
+        return found
+
+    async def _shown(self, match: Match, reader: Reader) -> list[tuple[TryTree, str]]:
+        """List the trees of a finished match that a reader may see, with their authors."""
+        name_of = self.delivery.names.of
+        return [
+            (
+                tree_of(stored, match),
+                await name_of(match.guild_id, stored.user_id, reader.texts),
+            )
+            for stored in await self._tries.posted(match, reader.user_id)
+        ]

@@ -123,5 +123,5 @@ def _number(position: StoredPosition) -> int:
 
 def _checked(tree: StoredTree | None, user_id: int) -> StoredTree:
     if tree is None or tree.user_id != user_id:
-        raise UserError("old-button")
+        raise UserError("try-gone")
     return tree

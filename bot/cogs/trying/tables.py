@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 from msgspec import Struct
 from sqlalchemy import (
@@ -10,6 +11,7 @@ from sqlalchemy import (
     BigInteger,
     Boolean,
     Column,
+    ColumnElement,
     ForeignKey,
     Index,
     String,
@@ -23,7 +25,7 @@ from sqlalchemy import (
     update,
 )
 
-from bot.storage.personal import Personal
+from bot.storage.personal import Personal, Row, rows_of
 from bot.storage.schema import METADATA, Lenient, RowId
 from bot.storage.transaction import Transaction, columns
 
@@ -37,7 +39,7 @@ trees = Table(
     Column("match_id", RowId, ForeignKey("matches.id")),
     Column("game", String(32), nullable=False),
     Column("position", Text),
-    Column("turns", JSON, nullable=False),
+    Column("turns", Lenient(JSON()), nullable=False),
     Column("posted", Boolean, nullable=False),  # shared with everyone
     UniqueConstraint("user_id", "match_id"),
     Index("ix_try_trees_match_id", "match_id"),
@@ -92,12 +94,9 @@ async def find(transaction: Transaction, tree_id: int) -> StoredTree | None:
     rows = (await transaction.execute(query)).all()
     if not rows:
         return None
-    found = (
-        StoredPosition(row.at, tuple(map(str, row.line)), row.note)
-        for row in rows
-        if isinstance(row.line, list)
-    )
-    return StoredTree(*rows[0][: len(_TREE)], positions=tuple(found))
+    found = (_read_position(row.at, row.line, row.note) for row in rows)
+    kept = tuple(position for position in found if position is not None)
+    return StoredTree(*rows[0][: len(_TREE)], positions=kept)
 
 
 async def find_of_match(transaction: Transaction, user_id: int, match_id: int) -> int | None:
@@ -177,15 +176,39 @@ async def set_posted(transaction: Transaction, tree_id: int) -> None:
     await transaction.execute(update(trees).where(trees.c.id == tree_id).values(posted=True))
 
 
+def _read_position(position_id: int | None, line: Any, note: str) -> StoredPosition | None:
+    """Read a row; `None` for a tree without positions, and for an unreadable line."""
+    match line:
+        case [*turns] if position_id is not None:
+            return StoredPosition(position_id, tuple(map(str, turns)), note)
+        case _:
+            return None
+
+
+def _is_position_of(user_id: int) -> ColumnElement[bool]:
+    own = select(trees.c.id).where(trees.c.user_id == user_id)
+    return positions.c.tree_id.in_(own)
+
+
+async def _export_positions(transaction: Transaction, user_id: int) -> list[Row]:
+    """Return what a person has tried, by the matches."""
+    query = (
+        select(trees.c.match_id, trees.c.game, positions.c.line, positions.c.note)
+        .join_from(trees, positions)
+        .where(trees.c.user_id == user_id)
+        .order_by(positions.c.id)
+    )
+    return await rows_of(transaction, query)
+
+
 PERSONAL = (
     Personal(
         name="tried_positions",
         table=positions,
         columns=(),
-        of=lambda user_id: positions.c.tree_id.in_(
-            select(trees.c.id).where(trees.c.user_id == user_id)
-        ),
+        of=_is_position_of,
         summary="privacy-tried",
+        find=_export_positions,
     ),
     Personal(name="tried", table=trees, is_counted=False),
 )

@@ -17,6 +17,7 @@ from bot.cogs.trying.tables import StoredPosition, StoredTree
 from bot.match.choosing.picking import Path, Stage, guided_stage
 from bot.match.model import Match
 from bot.match.openings import start_of
+from bot.storage.unreadable import reading
 from rules import AnyGame, AnyPosition, Move, get_game, play_turn
 
 Turns = tuple[str, ...]
@@ -100,7 +101,8 @@ class TryTree(Struct, frozen=True, dict=True):
 
     def _place(self, line: Turns, ply: int) -> TryPlace:
         tip = self.known[line].id if line in self.known and line != self.main else 0
-        before, position, moves = self._stood(line[:ply])
+        with reading("try", self.id):
+            before, position, moves = self._stood(line[:ply])
         return TryPlace(self, tip, line, ply, before, position, moves)
 
     def _stood(self, turns: Turns) -> _Stood:
@@ -164,7 +166,7 @@ class TryPlace(Struct, frozen=True):
 
 def tree_of(stored: StoredTree, match: Match | None) -> TryTree:
     """Return a tree with its match as it is now, if it has one."""
-    main = tuple(stored.turns) if match is None else match.turns
+    main = tuple(stored.turns or ()) if match is None else match.turns
     return TryTree(stored, get_game(stored.game), match, main)
 
 

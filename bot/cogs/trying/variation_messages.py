@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import discord
 from discord import ButtonStyle
 
-from bot.cogs.trying.annotations import annotations
+from bot.cogs.trying.annotations import annotated_lines
 from bot.cogs.trying.evaluation import Evaluation
 from bot.cogs.trying.messages import (
     Names,
@@ -126,7 +126,7 @@ def post_question(texts: Texts, place: TryPlace) -> Draft:
 
 def posted(texts: Texts, tree: TryTree) -> Draft:
     """Write a person's variations and notes for everyone; in a file if they are too long."""
-    found, owner = annotations(tree), mention(texts, tree.stored.user_id)
+    found, owner = annotated_lines(tree), mention(texts, tree.stored.user_id)
     place = tree.after(tree.main)
     heading = texts("try-posted", player=owner, title=title(place))
     lines = [
@@ -148,7 +148,8 @@ def shown(texts: Texts, tree: TryTree, ply: int) -> list[str]:
     """Write a person's notes and variations after a turn, a line each."""
     owner = mention(texts, tree.stored.user_id)
     return [
-        texts("tried", player=owner, line=literal(line)) for line in annotations(tree).get(ply, ())
+        texts("tried", player=owner, line=literal(line))
+        for line in annotated_lines(tree).get(ply, ())
     ]
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from bot.cogs.trying import messages as board
 from bot.cogs.trying import variation_messages as presenter
-from bot.cogs.trying.annotations import annotations
+from bot.cogs.trying.annotations import annotated_lines
 from bot.cogs.trying.boards import TryBoards, TryPress
 from bot.cogs.trying.drafting import TryDrafter
 from bot.cogs.trying.evaluation import Evaluator, is_a_hint
@@ -79,7 +79,8 @@ class VariationPresses(TryBoards):
         place = press.place
         count = len(place.tree.from_on(place.turns))
         if place.is_past or not count:
-            raise UserError("old-button")
+            await self._show_more(press.interaction, place)
+            return
         question = presenter.delete_question(texts_of(press.interaction), place, count)
         await answer_of(press.interaction).give(question)
 
@@ -140,7 +141,8 @@ class VariationPresses(TryBoards):
             if action.name == name:
                 await action.press(press.interaction, line)
                 return
-        raise UserError("old-button")
+        # The match has gone on meanwhile.
+        await self._show_more(press.interaction, press.place)
 
     async def _show_more(self, interaction: Interaction, place: TryPlace) -> None:
         line = _line(interaction, place)
@@ -172,7 +174,7 @@ def _own_actions(place: TryPlace) -> list[str]:
 
 def _may_post(place: TryPlace) -> bool:
     match = place.tree.match
-    return match is not None and match.result is not None and bool(annotations(place.tree))
+    return match is not None and match.result is not None and bool(annotated_lines(place.tree))
 
 
 def _check_posting(place: TryPlace) -> Match:
@@ -180,7 +182,7 @@ def _check_posting(place: TryPlace) -> Match:
     match = place.tree.match
     if match is None or match.result is None:
         raise UserError("try-early")
-    if not annotations(place.tree):
+    if not annotated_lines(place.tree):
         raise UserError("try-nothing")
     return match
 

@@ -108,6 +108,7 @@ forum-over = vorbei
 board-start = { $game } · { $first } – { $second }
 board-turn = { $ply } · { $player } { $turn }
 board-turn-with-facts = { $ply } · { $player } { $turn } — { $facts }
+only-turn = { $turn } (einziger Zug)
 board-pass = { $player } muss passen
 # A planned turn in a message that tells several turns; `board-left-out` stands for some of these turns.
 board-seen-coming = { $turn } — **kommen sehen**

@@ -24,6 +24,9 @@ puzzle-task =
         [one] **Finde den Zug, der sofort gewinnt.**
        *[other] **Finde einen sicheren Sieg in { $count } Zügen,** was auch immer die Gegenseite spielt.
     }
+puzzle-weekly = Rätsel der Woche · { $game } · aus einer Partie auf diesem Server
+puzzle-weekly-caption = Rätsel der Woche
+puzzle-weekly-task = In einer Partie auf diesem Server wurde hier { $turn } gespielt, und das war teuer. **Finde einen besseren Zug.**
 puzzle-own-task = Hier hast du { $turn } gespielt, und das hat dich viel gekostet. **Finde einen besseren Zug.**
 puzzle-preview = Du würdest **{ $turn }** spielen. Einverstanden?
 puzzle-right = **Gut:** { $turn }. Die Gegenseite antwortet: { $reply }.
@@ -86,6 +89,9 @@ settings-mistakes-on = Ja, aus analysierten Partien
 theme-puzzle = Tägliches Rätsel
 settings-puzzle = Kanal für das tägliche Rätsel
 settings-puzzle-none = Aus
+settings-weekly = Sonntags aus Partien dieses Servers
+settings-weekly-off = Nein
+settings-weekly-on = Ja, aus analysierten Partien, ohne Namen
 settings-puzzle_zone = Zeitzone, in der der Tag beginnt
 settings-puzzle_zone-hint = Berlin oder UTC+2
 settings-puzzle_zone-none = UTC

@@ -56,6 +56,8 @@ try-posted-line = { $where }: { $line }
 # Unter dem Brett eines Zugs beim Nachspielen.
 tried = 🔀 { $player }: { $line }
 
+error-unreadable-try = Ich kann dieses Brett nicht mehr lesen: Es ist beschädigt oder stammt von einer anderen Version von mir.
+error-try-gone = Dieses Brett gibt es nicht mehr: Was du darauf ausprobiert hast, ist gelöscht.
 error-try-full = Du hast hier { $limit } Stellungen ausprobiert, mehr passen nicht. Lösche zuerst eine Variante: *⋯*, dann *Ab hier löschen…*.
 error-try-rated = In einer gewerteten Partie hilft kein Computer, solange sie läuft. Probiere die Züge selbst aus.
 error-try-over = Auf diesem Brett ist die Partie vorbei. Geh zuerst einen Zug zurück.

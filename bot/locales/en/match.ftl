@@ -108,6 +108,7 @@ forum-over = over
 board-start = { $game } · { $first } – { $second }
 board-turn = { $ply } · { $player } { $turn }
 board-turn-with-facts = { $ply } · { $player } { $turn } — { $facts }
+only-turn = { $turn } (only turn)
 board-pass = { $player } must pass
 # A planned turn in a message that tells several turns; `board-left-out` stands for some of these turns.
 board-seen-coming = { $turn } — **seen coming**

@@ -24,6 +24,9 @@ puzzle-task =
         [one] **Find the turn that wins at once.**
        *[other] **Find a forced win in { $count } turns,** whatever your opponent plays.
     }
+puzzle-weekly = Puzzle of the week · { $game } · from a match on this server
+puzzle-weekly-caption = Puzzle of the week
+puzzle-weekly-task = In a match on this server, { $turn } was played here, and it cost a lot. **Find a better turn.**
 puzzle-own-task = Here you played { $turn }, and it cost you a lot. **Find a better turn.**
 puzzle-preview = You would play **{ $turn }**. Go ahead?
 puzzle-right = **Good:** { $turn }. Your opponent answers: { $reply }.
@@ -86,6 +89,9 @@ settings-mistakes-on = Yes, from analysed matches
 theme-puzzle = Daily puzzle
 settings-puzzle = Channel for the daily puzzle
 settings-puzzle-none = Off
+settings-weekly = On Sundays, from this server's matches
+settings-weekly-off = No
+settings-weekly-on = Yes, from analysed matches, without names
 settings-puzzle_zone = Time zone in which the day begins
 settings-puzzle_zone-hint = Berlin, or UTC+2
 settings-puzzle_zone-none = UTC

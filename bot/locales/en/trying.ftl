@@ -56,6 +56,8 @@ try-posted-line = { $where }: { $line }
 # Below the board of a turn in *Replay*.
 tried = 🔀 { $player }: { $line }
 
+error-unreadable-try = I can't read this board any more: it is damaged, or comes from another version of me.
+error-try-gone = This board is gone: what you tried on it has been deleted.
 error-try-full = You have tried { $limit } positions here, and more don't fit. Delete a variation first: *⋯*, then *Delete from here…*.
 error-try-rated = No engine helps in a rated match while it goes on. Try the turns yourself.
 error-try-over = The game is over on this board. Go back a turn first.

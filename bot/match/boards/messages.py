@@ -26,7 +26,7 @@ from bot.match.boards.picture import reader_view
 from bot.match.challenge.odds import odds_line
 from bot.match.clock.terms_words import away_texts, clock_text, clock_words, terms_line
 from bot.match.model import Ending, Match
-from bot.match.turns import forced_passes, last_chosen
+from bot.match.turns import forced_passes, last_chosen, only_turn
 from bot.profiles.reader import Reader
 from bot.texts import Texts
 from guide import Fact, Prominence
@@ -500,6 +500,8 @@ def _played(texts: Texts, match: Match, names: Names, *, form: str) -> str:
     if chosen.before is None:
         return ""
     turn, mover = chosen.turns[-1], names[chosen.before.to_move]
+    if only_turn(chosen.before) is not None:
+        turn = texts("only-turn", turn=turn)
     facts = facts_text(texts, match.game, match.guide.turn_facts(chosen.before, chosen.last_turn))
     key = f"{form}-with-facts" if facts else form
     return texts(key, ply=chosen.ply, player=mover, turn=turn, facts=facts)

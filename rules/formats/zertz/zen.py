@@ -17,7 +17,7 @@ from rules.formats.core import FileTurn, Format, record_of, require_supported
 from rules.formats.zertz import zip as zip_text
 from rules.lattice import NINE, bits
 from rules.placing import PASS
-from rules.record import GameRecordError, PlayedTurn, Record
+from rules.record import GameRecordError, PlayedTurn, Record, Variation, play_texts
 from rules.record_lines import tidy
 from rules.zertz import GAME, Jump, Marble, Place, Remove, ZertzMove, ZertzPosition
 from rules.zertz.moves import PLACEMENTS, REMOVES
@@ -77,7 +77,13 @@ def read(text: str) -> Record:
 
 
 def write(record: Record) -> str:
-    """Print a record, one pair of turns a line; raise `GameRecordError` for other goals."""
+    """Print a record, one pair of turns a line; raise `GameRecordError` for other goals.
+
+    A variation stands after the turn that it replaces; after the last turn it is a comment.
+    """
+    last = len(record.turns)
+    if last in record.variations:
+        record = record.with_variations_told(last)
     require_supported(record, GAME.slug, _NAME, goal=dict.fromkeys(zip_text.SUPPORTED_GOALS))
     start = record.start()
     result = _result(record)
@@ -314,21 +320,39 @@ def _lines(record: Record, labels: _Labels) -> Iterator[str]:
     comment = _comment(record.comments.get(0))
     if comment:
         yield comment
-    words: list[str] = []
+    words, varied = list[str](), list[str]()
     first = record.start().to_move.index
     for half, turn in enumerate(record.played(), start=first):
         number, is_second = half // 2 + 1, half % 2
         if not is_second:
             words.append(f"{number}.")
-        elif not words or comment:
+        elif not words or comment or varied:
             words.append(f"{number}...")
         comment = _comment(record.comments.get(half + 1 - first))
-        words += [_turn_text(labels, turn), *([comment] if comment else [])]
+        varied = [
+            _variation(record, labels, turn, each, half)
+            for each in record.variations.get(half - first, ())
+        ]
+        words += [_turn_text(labels, turn), *([comment] if comment else []), *varied]
         if is_second:
             yield " ".join(words)
             words = []
     if words:
         yield " ".join(words)
+
+
+def _variation(
+    record: Record, labels: _Labels, replaced: PlayedTurn, variation: Variation, half: int
+) -> str:
+    """Print a variation that replaces a turn, the half-th of the game."""
+    words = [_comment(variation.author)] if variation.author else []
+    line = play_texts(record.game, replaced.before, variation.turns)
+    for number, turn in enumerate(line, start=1):
+        at, is_second = (half + number - 1) // 2 + 1, (half + number - 1) % 2
+        words.append(f"{at}..." if is_second else f"{at}.")
+        words.append(_turn_text(labels, turn))
+        words += [_comment(variation.comments[number])] if number in variation.comments else []
+    return f"({' '.join(words)})"
 
 
 def _turn_text(labels: _Labels, turn: PlayedTurn) -> str:
@@ -382,4 +406,4 @@ def _recognises(text: str) -> bool:
     return bool(_BEGINS.match(begin) or _UNTAGGED.match(begin))
 
 
-ZEN = Format("zen", "zertz.online", ".zen", read, write, _recognises)
+ZEN = Format("zen", "zertz.online", ".zen", read, write, _recognises, has_variations=True)

@@ -27,6 +27,7 @@ from bot.storage.leases import LEASE, HeldElsewhereError
 from tests.bot.clockwork import Clockwork, settled
 from tests.bot.computers import Computers
 from tests.bot.world import ANA, BEN, CHANNEL, CLEO, GUILD, Clock, World
+from tests.cogs import blunders_on
 
 pytestmark = pytest.mark.parametrize("shared", ["postgresql"], indirect=True)
 
@@ -226,7 +227,7 @@ async def test_each_post_and_each_duty_is_taken_by_exactly_one(both: tuple[World
         await asyncio.gather(*(hold(world, post) for post in posts for world in both))
     assert taken == refused == Counter(post.id for post in posts)
 
-    for source in (WallSource(), DailyService(one.database)):
+    for source in (WallSource(), DailyService(one.database, blunders_on(one.services))):
         stores = [LiveStore(world.database, source, clock=one.clock) for world in both]
         for _ in range(2):
             keys = [(guild_id, subject) for guild_id, subject, _ in await stores[0].waiting()]

@@ -58,6 +58,7 @@ def upgrade() -> None:
         sa.Column("guild_id", sa.BigInteger(), autoincrement=False, nullable=False),
         sa.Column("day", sa.Integer(), autoincrement=False, nullable=False),
         sa.Column("puzzle", sa.String(length=64), nullable=False),
+        sa.Column("given", sa.JSON()),
         sa.PrimaryKeyConstraint("guild_id", "day", name=op.f("pk_dailies")),
     )
     op.create_table(
@@ -157,7 +158,14 @@ def upgrade() -> None:
         sa.Column("notifications", sa.String(length=16), nullable=False),
         sa.Column("language", sa.String(length=16)),
         sa.Column("mistakes", sa.Boolean(), server_default=sa.false(), nullable=False),
+        sa.Column("forced_turns", sa.Boolean(), server_default=sa.false(), nullable=False),
         sa.PrimaryKeyConstraint("user_id", name=op.f("pk_preferences")),
+    )
+    op.create_index(
+        "ix_preferences_forced_turns",
+        "preferences",
+        ["user_id"],
+        sqlite_where=sa.text("forced_turns IS 1"),
     )
     op.create_table(
         "pulse",
@@ -204,6 +212,7 @@ def upgrade() -> None:
         sa.Column("forum", sa.JSON()),
         sa.Column("puzzle", sa.JSON()),
         sa.Column("puzzle_zone", sa.String(length=64)),
+        sa.Column("weekly", sa.Boolean(), server_default=sa.false(), nullable=False),
         sa.PrimaryKeyConstraint("guild_id", name=op.f("pk_servers")),
     )
     op.create_table(

@@ -105,8 +105,9 @@ def test_a_stage_says_the_match_the_question_and_the_choices_so_far() -> None:
         "**On which ring?**",
     ]
     assert labels(draft) == ["White", "Grey", "Black", "Type it…", "Try", "Cancel"]
-    assert keys(draft)[-4:] == [
+    assert keys(draft)[-5:] == [
         "m:12:0:type",
+        "m:12:0:try:white",
         "p:cancel",
         "m:12:0:pick-from:0.white",
         "m:12:0:pick-from:1.white",
@@ -221,6 +222,7 @@ def test_a_preview_says_what_the_turn_does_and_what_comes_of_it() -> None:
     assert keys(draft) == [
         "m:12:1:pick-send:grey.d5.a2",
         "m:12:1:pick:grey.d5",
+        "m:12:1:try:grey.d5.a2",
         "p:cancel",
     ]
 

@@ -21,10 +21,12 @@ from bot.cogs.privacy.service import ANSWERED_WITHIN, LARGEST, PrivacyService
 from bot.cogs.puzzles import daily_tables as daily_queries
 from bot.cogs.puzzles import tables as solvings
 from bot.cogs.puzzles.dailies import DAILIES
+from bot.cogs.puzzles.daily_tables import StoredDaily
 from bot.cogs.puzzles.tables import StoredSolving
 from bot.cogs.ratings.rater import recompute
 from bot.cogs.ratings.service import StatsService
 from bot.cogs.replay.notes import NoteService
+from bot.cogs.trying.service import TryService
 from bot.cogs.watching.service import WatchService
 from bot.match.clock.terms import Terms, TimeControl
 from bot.match.model import ChallengeState, Ending, Match, PostKind
@@ -88,6 +90,8 @@ async def live_in(world: World) -> World:
     named = {"game": "rust", "options": {}, "opponent_id": ANNE}
     await world.challenge(act=world.act(CLEO), **named)
     await NoteService(world.database).write(over, ANNE, 1, "My own thought")
+    tries = TryService(world.database)
+    await tries.add(await tries.of_match(going_on, ANNE), ANNE, [("d4",)])
     watching = WatchService(world.database, clock=world.clock)
     await watching.follow_player(ANNE, GUILD, CLEO)
     await watching.follow_player(CLEO, GUILD, ANNE)
@@ -100,7 +104,7 @@ async def live_in(world: World) -> World:
     await world.blocks.block(BEN, ANNE)
     async with world.database.write() as transaction:
         now = world.clock()
-        await daily_queries.add(transaction, GUILD, 7, "zertz-001")
+        await daily_queries.add(transaction, StoredDaily(GUILD, 7, "zertz-001"))
         await live_tables.add(transaction, LiveMessage(DAILIES, GUILD, 7, CHANNEL, now))
         await daily_queries.add_solver(transaction, GUILD, 7, ANNE)
         await solvings.add(transaction, StoredSolving(ANNE, "zertz", "zertz-001", now, day=7))
@@ -128,7 +132,7 @@ def rows_naming(dump: dict[str, list[tuple[Any, ...]]], user_id: int) -> dict[st
 def test_every_column_that_names_a_person_is_in_one_list() -> None:
     """A new table with people in it is not forgotten."""
     places = {f"{what}_id" for what in ("guild", "channel", "message", "card", "place")}
-    records = {f"{what}_id" for what in ("act", "application", "challenge", "match")}
+    records = {f"{what}_id" for what in ("act", "application", "challenge", "match", "tree")}
     of_what_else = {*places, *records, "reply_channel_id"}
     naming = {
         column
@@ -173,6 +177,7 @@ async def test_everything_is_told_and_given_and_of_others_nothing_but_their_ids(
         "privacy-rest": 3,
         "privacy-settings": 1,
         "privacy-time-off": 1,
+        "privacy-tried": 1,
     }
     export = await privacy.export(ANNE)
     told = json.loads(export.data)
@@ -183,7 +188,7 @@ async def test_everything_is_told_and_given_and_of_others_nothing_but_their_ids(
     assert told["hints"] == [{"match_id": 1, "ply": 0}]
     assert b"secret of Bert" not in export.data
     own = {each.name for each in list_personal() if each.is_exported and each.find is None}
-    assert len(own) == 10
+    assert len(own) == 11
     assert {row["user_id"] for name in own for row in told[name]} == {ANNE}
 
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
+from datetime import UTC, datetime
 
 import pytest
 from msgspec.structs import replace
 from sqlalchemy import text, update
 
+from bot.cogs.analysis import tables as analyses
 from bot.cogs.analysis.blunders import Blunder
 from bot.cogs.puzzles import daily_tables as tables
 from bot.cogs.puzzles import selection, tasks
@@ -17,19 +19,23 @@ from bot.cogs.puzzles.selection import PastPuzzle
 from bot.cogs.puzzles.service import PuzzleService
 from bot.cogs.puzzles.solving import PuzzleOutcome, Solving
 from bot.cogs.puzzles.tables import StoredSolving, solvings
+from bot.cogs.puzzles.task_messages import name_of
 from bot.cogs.puzzles.tasks import BlunderSource
 from bot.engine_queue import EngineQueue
 from bot.errors import UserError
+from bot.match.model import Match
 from bot.match.openings import Opening
 from bot.messages.live_messages import Attempt, LiveStore
 from bot.messages.live_tables import LiveMessage
 from bot.storage.unreadable import UnreadableError
+from bot.texts import texts_for
 from engine.judging import Judge
 from engine.puzzles import puzzles as book
 from rules import GAMES, Move, turns
 from tests.asked import asked_of
 from tests.bot.positions import new_match
-from tests.bot.world import ANA, BEN, GUILD, World
+from tests.bot.world import ANA, BEN, CLEO, GUILD, World
+from tests.cogs import blunders_on
 
 OTHER_GUILD = 2
 JUDGE = Judge()
@@ -49,7 +55,7 @@ async def puzzles(world: World) -> AsyncIterator[PuzzleService]:
 
 @pytest.fixture
 def service(world: World) -> DailyService:
-    return DailyService(world.database)
+    return DailyService(world.database, blunders_on(world.services))
 
 
 @pytest.fixture
@@ -285,6 +291,43 @@ async def test_the_puzzle_of_a_day_stays_the_same_and_may_be_in_no_book_any_more
         assert (daily and daily.task.puzzle) == found
 
 
+async def test_on_sundays_it_is_from_a_match_of_the_server_if_the_server_wants_that(
+    world: World, service: DailyService, puzzles: PuzzleService
+) -> None:
+    """It names nobody, comes once, and is solved beside the one of another server."""
+    world.clock.now = datetime(2026, 5, 4, 12, tzinfo=UTC)
+    match = await world.match()
+    for turn in ("Bg5,f3", "Be7,g7", "Gd6,a1"):
+        match = (await world.play(match, turn)).match
+    await world.matches.resign(match.id, world.act(ANA))
+    match = await world.matches.get(match.id)
+    await store_blunder(world, match)
+    sunday = selection.day_at(datetime(2026, 5, 10, tzinfo=UTC), "UTC")
+    of_book = await service.daily(OTHER_GUILD, sunday)
+    await world.servers.change(GUILD, {"weekly": True})
+    for day in (sunday - 1, sunday):
+        daily = await service.daily(GUILD, day)
+        assert daily is not None
+        assert (daily.task.blunder is not None) is (day == sunday)
+    assert daily.task.blunder == BlunderSource(None, "Be7,g7")
+    assert daily.task.puzzle.solutions == ("Wa1,a2",)
+    assert of_book is not None
+    own, other = [await puzzles.begin_daily(CLEO, each, sunday) for each in (GUILD, OTHER_GUILD)]
+    assert (own.task, other.task) == (daily.task, of_book.task)
+    assert "#" not in name_of(texts_for("en"), own)
+    later = await service.daily(GUILD, sunday + 7)
+    assert later is not None
+    assert later.task.blunder is None, "each comes once"
+
+
+async def store_blunder(world: World, match: Match) -> None:
+    """Store an analysis in which the second turn was a blunder."""
+    even = {"side": 1, "best": [0, None], "played": [0, None], "only": False, "line": []}
+    blunder = {**even, "side": 2, "played": [-500, None], "line": ["Wa1,a2"]}
+    async with world.database.write() as transaction:
+        await analyses.replace(transaction, match.id, "test", [even, blunder, even])
+
+
 async def test_a_channel_that_is_gone_or_closed_is_left_alone(
     world: World, dailies: LiveStore
 ) -> None:
@@ -316,7 +359,7 @@ async def posted(world: World, dailies: LiveStore, *guilds: int) -> int:
         await choose(world, 20, guild=guild)
     for guild, day, _ in await dailies.waiting():
         message = await begun(dailies, guild, day)
-        assert await DailyService(world.database).daily(guild, day)
+        assert await DailyService(world.database, blunders_on(world.services)).daily(guild, day)
         await dailies.shown(message, 900 + guild)
     return selection.day_at(world.clock(), "UTC")
 

@@ -20,7 +20,7 @@ def test_a_match_reads_back_from_its_record_in_every_format(game: AnyGame) -> No
     options = {"start": "fixed"} if game.slug == "tzaar" else {}
     *_, match = random_match(game, game.complete_options(options), seed=1)
     for each in formats_of(game):
-        written = write(match, each.name, NAMES)
+        written = write(record_of(match, NAMES), each.name)
         *_, position = (back := read_record(written.text, each.name)).start(), *back.positions()
         assert position == match.position
         if each.whole_game:
@@ -40,16 +40,16 @@ def test_the_turns_of_an_opening_are_part_of_the_record() -> None:
 def test_a_format_that_does_not_fit_is_refused_with_those_that_do() -> None:
     match = new_match("zertz", {"board": "40", "goal": "quick"})
     with pytest.raises(UserError) as refused:
-        write(match, "boardspace", NAMES)
+        write(record_of(match, NAMES), "boardspace")
     assert refused.value.values == {"format": "boardspace.net", "allowed": "`text`, `gipf`"}
     with pytest.raises(UserError) as refused:
-        write(match, "littlegolem", NAMES)
+        write(record_of(match, NAMES), "littlegolem")
     assert refused.value.key == "unknown-format"
 
 
 def test_a_record_is_a_file_that_can_be_shared_as_it_is() -> None:
     match = new_match()
-    draft = record(texts_for("en"), match, write(match, "zip", NAMES))
+    draft = record(texts_for("en"), match, write(record_of(match, NAMES), "zip"))
     assert draft.content == "**ZÈRTZ #12** · the position at the start, as ZIP writes it."
     assert draft.attachment is not None
     assert draft.attachment.filename == "zertz-12.zip.txt"

@@ -11,6 +11,7 @@ from bot.cogs.replay.messages import stepping
 from bot.cogs.replay.notes import NOTE_LIMIT, Note
 from bot.discord_io.content.draft import Attachment
 from bot.match.model import Ending
+from bot.match.record import record_of
 from bot.texts import languages, texts_for
 from rules.formats import formats_of, read_record
 from tests.bot.positions import ANA, BEN, NAMES, ended, new_match, played
@@ -84,7 +85,7 @@ def test_a_record_has_the_shared_notes_in_every_format_with_comments(each: objec
     noted = [note(NASTY), note("and I", user_id=BEN)]
     said = presenter.comments(OVER, noted, NAMES)
     name = getattr(each, "name")  # noqa: B009
-    back = read_record(write(OVER, name, NAMES, said).text, name)
+    back = read_record(write(record_of(OVER, NAMES, said), name).text, name)
     assert [str(turn) for turn in back.turns] or not getattr(each, "whole_game")  # noqa: B009
     if name == "text":
         assert dict(back.comments) == dict(said)

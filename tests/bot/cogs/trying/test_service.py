@@ -41,9 +41,9 @@ async def test_only_its_owner_reads_and_changes_a_tree(
 ) -> None:
     tree_id = await tries.of_match(match, ANA)
     await tries.add(tree_id, ANA, [("Wd4,a1",)])
-    async with world.refused("old-button"):
+    async with world.refused("try-gone"):
         await tries.get(tree_id, BEN)
-    async with world.refused("old-button"):
+    async with world.refused("try-gone"):
         await tries.add(tree_id, BEN, [("Wd4,a2",)])
     assert await tries.of_match(match, BEN) != tree_id
     assert await tries.posted(match, ANA) == [], "not before the match is over"

@@ -8,11 +8,12 @@ import pytest
 from msgspec.structs import replace
 
 from bot.cogs.trying import messages
-from bot.cogs.trying.annotations import comments
+from bot.cogs.trying.annotations import annotated_lines
 from bot.cogs.trying.tables import StoredPosition, StoredTree
 from bot.cogs.trying.trees import TryTree, Turns, continued, stage_of, tree_of
 from bot.discord_io.content.buttons import ID_LIMIT
 from bot.match.model import Match
+from bot.storage.unreadable import UnreadableError
 from bot.texts import texts_for
 from rules import GAMES, AnyGame
 from tests.bot.positions import ANA, NAMES, new_match, played, random_match
@@ -63,7 +64,7 @@ def test_a_variation_outlives_a_take_back_of_the_turns_before_it() -> None:
         place = found.after(tried)
         assert place.turns == tried
         before = found.at(place.tip, 2)
-        assert (before.turns, before.position.to_move) == ((A, D), before.tree.start.to_move)
+        assert (before.turns, before.position.to_move) == ((A, B), before.tree.start.to_move)
 
 
 def test_undo_leads_back_and_redo_to_what_was_tried_last() -> None:
@@ -75,12 +76,18 @@ def test_undo_leads_back_and_redo_to_what_was_tried_last() -> None:
     assert found.at(99, 7).ply == 0, "a deleted line is the match again"
 
 
-def test_notes_and_variations_are_comments_where_they_leave_the_match() -> None:
+def test_a_damaged_line_is_told_and_leaves_the_others_readable() -> None:
+    found = tree(new_match(), (A,), (A, "no turn"))
+    assert found.at(1, 1).turns == (A,)
+    with pytest.raises(UnreadableError):
+        found.at(2, 2)
+
+
+def test_notes_and_variations_are_told_where_they_leave_the_match() -> None:
     match = played(new_match(), A, D)
-    found = tree(match, (A, B), (A, B, C), note="wins\na marble")
-    assert comments([found], {ANA: "Ana"}) == {1: "Ana: 2 Gd5,a2 3 d4xd6 (wins a marble)"}
-    noted = tree(match, (A,), note="forced")
-    assert comments([noted], {ANA: "Ana"}) == {1: "Ana: forced"}
+    found = tree(match, (A, B), (A, B, C), (A, B, C[:2] + "b4"), note="wins\na marble")
+    assert annotated_lines(found) == {1: ["2 Gd5,a2 3 d4xd6", "2 Gd5,a2 3 d4b4 (wins a marble)"]}
+    assert annotated_lines(tree(match, (A,), note="forced")) == {1: ["forced"]}
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=str)

@@ -117,6 +117,7 @@ CREATE TABLE dailies (
 	guild_id BIGINT NOT NULL, 
 	day INTEGER NOT NULL, 
 	puzzle VARCHAR(64) NOT NULL, 
+	given JSON, 
 	CONSTRAINT pk_dailies PRIMARY KEY (guild_id, day)
 );
 CREATE TABLE daily_solvers (
@@ -331,10 +332,11 @@ CREATE TABLE preferences (
 	notifications VARCHAR(16) NOT NULL, 
 	language VARCHAR(16), 
 	mistakes BOOLEAN DEFAULT 0 NOT NULL, 
+	forced_turns BOOLEAN DEFAULT 0 NOT NULL, 
 	CONSTRAINT pk_preferences PRIMARY KEY (user_id)
 );
-INSERT INTO "preferences" VALUES(101,'light',1,'second','always','direct','en',0);
-INSERT INTO "preferences" VALUES(102,NULL,NULL,'own','losing','mention',NULL,0);
+INSERT INTO "preferences" VALUES(101,'light',1,'second','always','direct','en',0,0);
+INSERT INTO "preferences" VALUES(102,NULL,NULL,'own','losing','mention',NULL,0,0);
 CREATE TABLE pulse (
 	id SMALLINT NOT NULL, 
 	alive_at DATETIME NOT NULL, 
@@ -407,9 +409,10 @@ CREATE TABLE servers (
 	forum JSON, 
 	puzzle JSON, 
 	puzzle_zone VARCHAR(64), 
+	weekly BOOLEAN DEFAULT 0 NOT NULL, 
 	CONSTRAINT pk_servers PRIMARY KEY (guild_id)
 );
-INSERT INTO "servers" VALUES(1,'channel','[10, 12]','light',0,'en',5,1,NULL,NULL,NULL,NULL);
+INSERT INTO "servers" VALUES(1,'channel','[10, 12]','light',0,'en',5,1,NULL,NULL,NULL,NULL,0);
 CREATE TABLE solvings (
 	id INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT, 
 	user_id BIGINT NOT NULL, 
@@ -426,6 +429,24 @@ CREATE TABLE solvings (
 	in_time BOOLEAN NOT NULL, 
 	begun_at DATETIME NOT NULL, 
 	CONSTRAINT uq_solvings_user_id_puzzle_day UNIQUE (user_id, puzzle, day)
+);
+CREATE TABLE try_trees (
+	id INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT, 
+	user_id BIGINT NOT NULL, 
+	match_id INTEGER, 
+	game VARCHAR(32) NOT NULL, 
+	position TEXT, 
+	turns JSON NOT NULL, 
+	posted BOOLEAN NOT NULL, 
+	CONSTRAINT fk_try_trees_match_id_matches FOREIGN KEY(match_id) REFERENCES matches (id), 
+	CONSTRAINT uq_try_trees_user_id_match_id UNIQUE (user_id, match_id)
+);
+CREATE TABLE try_positions (
+	id INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT, 
+	tree_id INTEGER NOT NULL, 
+	line JSON NOT NULL, 
+	note TEXT NOT NULL, 
+	CONSTRAINT fk_try_positions_tree_id_try_trees FOREIGN KEY(tree_id) REFERENCES try_trees (id)
 );
 CREATE TABLE turns (
 	act_id INTEGER NOT NULL, 
@@ -492,11 +513,14 @@ CREATE INDEX ix_looks_match_id ON looks (match_id);
 CREATE INDEX ix_posts_closed ON posts (channel_id) WHERE closed IS 1;
 CREATE INDEX ix_posts_has_buttons ON posts (match_id) WHERE has_buttons IS 1;
 CREATE INDEX ix_posts_message_id ON posts (message_id);
+CREATE INDEX ix_preferences_forced_turns ON preferences (user_id) WHERE forced_turns IS 1;
 CREATE INDEX ix_posts_pending ON posts (match_id) WHERE pending IS 1;
 CREATE INDEX ix_posts_personal ON posts (match_id) WHERE kind IN ('notice', 'end-dm', 'receipt', 'reminder-dm', 'nudge-dm');
 CREATE INDEX ix_ratings_guild_id_game_latest_mu ON ratings (guild_id, game, latest, mu);
 CREATE INDEX ix_ratings_user_id_guild_id_game_latest ON ratings (user_id, guild_id, game, latest);
 CREATE INDEX ix_seats_user_id ON seats (user_id);
+CREATE INDEX ix_try_trees_match_id ON try_trees (match_id);
+CREATE INDEX ix_try_positions_tree_id ON try_positions (tree_id);
 DELETE FROM "sqlite_sequence";
 INSERT INTO "sqlite_sequence" VALUES('acts',42);
 INSERT INTO "sqlite_sequence" VALUES('challenges',5);

@@ -1,0 +1,1 @@
+"""Plays the only legal turn for people who want that."""

@@ -1,0 +1,104 @@
+"""Forced turns: played once, for people who want it, and marked on the board."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from bot.cogs.forced_turns.player import DELAY, ForcedTurns
+from bot.match.boards.messages import board_line
+from bot.match.model import Match, MatchChange, Offer
+from bot.match.turns import only_turn
+from bot.texts import texts_for
+from tests.bot.world import ANA, BEN, World
+
+
+class Player(ForcedTurns):
+    """The duty of a process, and what it has delivered."""
+
+    def __init__(self, world: World) -> None:
+        self.delivered: list[MatchChange] = []
+        core = world.services
+        super().__init__(
+            core.database, core.matches, core.preferences, deliver=self._keep, clock=core.clock
+        )
+
+    async def _keep(self, change: MatchChange) -> None:
+        self.delivered.append(change)
+
+
+@pytest.fixture
+def player(world: World) -> Player:
+    return Player(world)
+
+
+async def forced(world: World) -> Match:
+    """Return a match in which Ben has one turn, which he wants to be played for him."""
+    await world.preferences.change(BEN, {"forced_turns": True})
+    match = await world.match()
+    for turn in ("Bg5,f3", "Be7,g7", "Gd6,a1"):
+        match = (await world.play(match, turn)).match
+    assert only_turn(match.position)
+    return match
+
+
+async def test_a_forced_turn_is_played_a_few_seconds_after_the_board(
+    world: World, player: Player
+) -> None:
+    match = await forced(world)
+    assert await player.next_due() == world.clock() + DELAY
+    await player.carry_out()
+    assert player.delivered == []
+    world.clock.pass_by(seconds=DELAY.total_seconds())
+    await player.carry_out()
+    (change,) = player.delivered
+    assert change.match.turns[:-1] == match.turns
+    assert change.owed, "it has a board of its own"
+    assert "(only turn)" in board_line(texts_for("en"), change.match)
+    assert await player.next_due() == world.clock() + DELAY
+    await player.carry_out()
+
+
+async def test_two_processes_play_it_once(world: World, other_world: World, player: Player) -> None:
+    match = await forced(world)
+    other = Player(other_world)
+    world.clock.pass_by(seconds=DELAY.total_seconds())
+    await asyncio.gather(player.carry_out(), other.carry_out())
+    assert (await world.matches.get(match.id)).ply == match.ply + 1
+    assert len([each for each in player.delivered + other.delivered if not each.repeated]) == 1
+
+
+async def test_it_waits_for_an_open_offer_and_leaves_a_take_back_to_the_person(
+    world: World, player: Player
+) -> None:
+    match = await forced(world)
+    await world.matches.make_offer(match.id, world.act(ANA), Offer.DRAW)
+    world.clock.pass_by(minutes=1)
+    assert await player.next_due() is None
+    await world.matches.answer_offer(match.id, match.ply, world.act(BEN), accept=False)
+    await player.carry_out()
+    assert len(player.delivered) == 1
+    now = player.delivered[0].match
+    await world.matches.make_offer(match.id, world.act(BEN), Offer.TAKEBACK)
+    await world.matches.answer_offer(match.id, now.ply, world.act(ANA), Offer.TAKEBACK, accept=True)
+    world.clock.pass_by(minutes=1)
+    assert (await world.matches.get(match.id)).turns == match.turns
+    assert await player.next_due() is None
+
+
+async def test_a_turn_with_a_choice_and_people_who_do_not_want_it_are_left_alone(
+    world: World, player: Player
+) -> None:
+    await world.preferences.change(ANA, {"forced_turns": True})
+    free = await world.match()
+    world.clock.pass_by(minutes=1)
+    await player.carry_out()
+    assert (await world.matches.get(free.id)).ply == 0
+    assert await player.next_due() is None, "it is not asked again before the next turn"
+    match = await forced(world)
+    await world.preferences.change(BEN, {"forced_turns": False})
+    world.clock.pass_by(minutes=1)
+    await player.carry_out()
+    assert (await world.matches.get(match.id)).ply == match.ply
+    assert player.delivered == []
