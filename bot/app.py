@@ -27,6 +27,7 @@ from bot.cogs.forced_turns.cog import ForcedTurnsCog
 from bot.cogs.help.cog import Help
 from bot.cogs.inbox.cog import Inbox
 from bot.cogs.matches.cog import Matches
+from bot.cogs.plans.cog import Plans
 from bot.cogs.play.cog import Play
 from bot.cogs.preparing.cog import Preparing
 from bot.cogs.privacy.cog import Privacy
@@ -70,6 +71,7 @@ COGS: list[type[Cog]] = [
     SettingsPages,
     Matches,
     Play,
+    Plans,
     ForcedTurnsCog,
     Inbox,
     Challenges,

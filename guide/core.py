@@ -342,6 +342,10 @@ class Guide(Generic[PositionT, MoveT]):
         del before, moves
         return {}
 
+    def captures(self, before: PositionT, moves: Sequence[MoveT]) -> bool:
+        """Tell whether a whole turn captures anything; by default, whether it gains."""
+        return bool(self.gains(before, moves))
+
     def position_facts(self, position: PositionT) -> tuple[Fact, ...]:
         """Describe the board and the pieces beside it, in an order fit for reading aloud."""
         return (Fact("position", {"text": str(position)}),)

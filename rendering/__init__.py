@@ -22,6 +22,7 @@ from rendering.samples import Sample, paint_samples
 from rendering.scene import Scene
 from rendering.sprites import sprites_of
 from rendering.themes import register_equipment
+from rendering.tree import BoardBranch, paint_tree, window
 from rendering.view import BoardView, Words
 from rules import AnyGame, AnyPosition
 
@@ -31,6 +32,7 @@ __all__ = [
     "MAX_ROWS",
     "MAX_TILES",
     "AdvantageChart",
+    "BoardBranch",
     "BoardView",
     "Chart",
     "ChartLine",
@@ -66,7 +68,9 @@ __all__ = [
     "render_results",
     "render_rivalry",
     "render_samples",
+    "render_tree",
     "scene_for",
+    "window",
 ]
 
 
@@ -97,6 +101,13 @@ def render_grid(tiles: Sequence[Tile]) -> bytes:
         (tile,) = tiles
         return render_png(tile.game, tile.position, replace(tile.view, width=SINGLE_WIDTH_PX))
     return png_file(paint_grid(tiles), SMALL)
+
+
+def render_tree(
+    game: AnyGame, start: AnyPosition, view: BoardView, branches: Sequence[BoardBranch]
+) -> bytes:
+    """Render a small tree of boards after a position as PNG."""
+    return png_file(paint_tree(game, start, view, branches), SMALL)
 
 
 def render_chart(chart: Chart) -> bytes:

@@ -14,6 +14,7 @@ from bot.cogs.challenges.cog import Challenges
 from bot.cogs.computer.coach import Coach
 from bot.cogs.computer.opponent import Opponent
 from bot.cogs.computer.service import ComputerPlayer
+from bot.cogs.plans.service import PlanService
 from bot.cogs.privacy.erasures import ErasureList
 from bot.cogs.privacy.service import PrivacyService
 from bot.cogs.puzzles.dailies import DailyService
@@ -96,6 +97,13 @@ def departures_on(core: Core) -> DepartureService:
     return DepartureService(
         core.database, clock=core.clock, matches=core.matches, servers=core.servers
     )
+
+
+def plans_on(core: Core) -> PlanService:
+    """Make the service of plans, which plays planned turns from now on."""
+    plans = PlanService(core.database, core.matches)
+    plans.join(core.additions)
+    return plans
 
 
 def watching_on(core: Core) -> WatchService:

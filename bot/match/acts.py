@@ -51,7 +51,6 @@ class Kind(enum.StrEnum):
     TAKEBACK_ANSWER = "takeback-answer"
     REROLL_OFFER = "reroll-offer"
     REROLL_ANSWER = "reroll-answer"
-    PLAN_STOP = "plan-stop"
     PAUSE_OFFER = "pause-offer"
     PAUSE_ANSWER = "pause-answer"
     RESUME = "resume"

@@ -27,6 +27,26 @@ from rules.record import Record, Variation
 AtEnd = Callable[[ActContext, Match, Result], Awaitable[None]]
 """Runs in the transaction in which a match ends."""
 
+AtBreak = Callable[[ActContext, Match], Awaitable[None]]
+"""Runs in the transaction in which turns are taken back, or played by a lot."""
+
+
+class PlannedTurn(Struct, frozen=True):
+    """A legal turn that a player has planned for this moment."""
+
+    user_id: int
+    moves: Sequence[Move]
+
+
+FindPlanned = Callable[[Transaction, Match], Awaitable[tuple[Match, PlannedTurn | None]]]
+"""Finds the turn that the side to move plays at once, in the transaction of the turn before.
+
+Returns the match with its present `answering`, which decides whether this is asked.
+"""
+
+TurnNotes = Callable[[Match, int, Texts], Awaitable[Sequence[str]]]
+"""Returns lines for a player who is about to choose a turn."""
+
 ComposeLine = Callable[[Match, MatchPost], Awaitable[Draft | None]]
 """Drafts a post's public line; returns `None` if it is no longer needed."""
 
@@ -140,6 +160,9 @@ class Additions:
 
     def __init__(self) -> None:
         self.at_end: list[AtEnd] = []
+        self.at_break: list[AtBreak] = []
+        self.planned: list[FindPlanned] = []
+        self.turn_notes: list[TurnNotes] = []
         self.posts: dict[PostKind, ComposeLine] = {}
         self.menu: list[MenuActions] = []
         self.board_lines: list[MatchLines] = []

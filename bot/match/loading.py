@@ -185,7 +185,7 @@ def _match(row: StoredMatch, line: _ReplayedLine) -> Match:
         before=line.before,
         last_turn=line.last_turn,
         offers=_offers(row.offers),
-        planning=frozenset(side for side in Side if row.planning & side.value),
+        answering=frozenset(side for side in Side if row.answering & side.value),
         hints=_hints(row.hints),
         result=_result(row),
         started_at=row.started_at,

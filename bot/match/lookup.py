@@ -186,6 +186,15 @@ class MatchLookup:
                 return await self.get(row.id)
         raise UserError("no-match")
 
+    async def planned_plies(self, match_id: int, first_ply: int, ply: int) -> set[int]:
+        """Return the plies of a board that tells several turns whose turns had been planned."""
+        if first_ply == ply:
+            return set()
+        async with self._database.read() as transaction:
+            return await match_queries.find_planned(
+                transaction, match_id, since=first_ply, up_to=ply
+            )
+
     async def clock_behind(self, match_id: int) -> bool:
         """Tell whether the latest board of a match shows a time other than its clock's."""
         async with self._database.read() as transaction:

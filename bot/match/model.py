@@ -147,12 +147,12 @@ class Match(Struct, frozen=True):
     moves.
 
     `offers` are those open at the current ply, each with the side that made it. `take_backs` counts
-    the take-backs and other revisions. `planning` holds the sides with planned turns, also if these
-    turned out to be unplayable. `opening` is what the match continues from; `turns` does not
-    include its turns. `clock` is set while a match with a time control is running. `away` holds the
-    players on vacation, as far as loaded. `hints` holds the hints taken, each with its ply and
-    side. `movers` holds the side that played each turn, `None` for a forced pass. The seats were
-    exchanged after the first turn if the match is `swapped`.
+    the take-backs and other revisions. `answering` holds the sides for which a cog may know the
+    next turn. `opening` is what the match continues from; `turns` does not include its turns.
+    `clock` is set while a match with a time control is running. `away` holds the players on
+    vacation, as far as loaded. `hints` holds the hints taken, each with its ply and side. `movers`
+    holds the side that played each turn, `None` for a forced pass. The seats were exchanged after
+    the first turn if the match is `swapped`.
     """
 
     id: int
@@ -174,7 +174,7 @@ class Match(Struct, frozen=True):
     ended_at: datetime | None
     take_backs: int = 0
     offers: Mapping[Offer, Side] = field(default_factory=dict[Offer, Side])
-    planning: frozenset[Side] = frozenset()
+    answering: frozenset[Side] = frozenset()
     opening: Opening | None = None
     terms: Terms = UNTIMED
     clock: Countdown | None = None

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable
+from typing import TypeVar
 from weakref import WeakValueDictionary
 
 from bot.clock import Clock
@@ -23,7 +24,7 @@ from bot.match.model import (
     PostKind,
     Result,
 )
-from bot.match.tables import clocks, plans, posts, scoreboards
+from bot.match.tables import clocks, posts, scoreboards
 from bot.match.tables import matches as match_queries
 from bot.match.turns import (
     after_turn,
@@ -46,6 +47,8 @@ from rules import Side
 CANCELLED = Result(None, Ending.CANCELLED)
 
 Change = Callable[[ActContext, Match], Awaitable[None]]
+
+T = TypeVar("T")
 
 
 class MatchService(MatchLookup):
@@ -88,7 +91,6 @@ class MatchService(MatchLookup):
         ply: int | None = None,
         take_backs: int | None = None,
         checked: Match | None = None,
-        plan: Sequence[str] = (),
         also: Callable[[ActContext, Match], Awaitable[None]] | None = None,
     ) -> MatchChange:
         """Store one whole turn; return the resulting match and the messages to post.
@@ -96,8 +98,7 @@ class MatchService(MatchLookup):
         The board is the `reply` to an interaction; a private reply gets a receipt of its own. `ply`
         and `take_backs` are the state that a button was made for: `UserError` "stale" if the match
         has moved on. `checked` is the result of `check` for this text: "stale" if the turns before
-        it have changed. `plan` holds the turns that the side then plays automatically; it replaces
-        an earlier plan. `also` adds to the transaction. A repeated act changes nothing. Raises
+        it have changed. `also` adds to the transaction. A repeated act changes nothing. Raises
         `MoveError` if the text is no legal turn.
         """
 
@@ -113,10 +114,9 @@ class MatchService(MatchLookup):
                 entry.transaction, match_id, act.user_id
             )
             match = after_turn(before, text, at=entry.at, checked=checked)
-            match = await self._writer.store_turn(entry, before, match, reply, plan)
+            match = await self._writer.store_turn(entry, before, match, reply)
             if also is not None:
                 await also(entry, match)
-            match = await self._writer.play_planned(entry, match)
             return MatchChange(match, tuple(entry.owed), is_all=not is_owing, has_others=has_others)
 
         async def again(transaction: Transaction, done: StoredAct) -> MatchChange:
@@ -129,22 +129,20 @@ class MatchService(MatchLookup):
                 self._kept.put(match_id, played.match)
             return played
 
-    async def dropped_turns(self, match: Match, user_id: int) -> Sequence[str]:
-        """List the planned turns of a player's side that turned out to be unplayable."""
-        side = match.side_of(user_id)
-        if side is None or side not in match.planning:
-            return ()
-        async with self._database.read() as transaction:
-            plan = await self._writer.find_plan(transaction, match.id, side)
-        return plan.turns if plan and plan.stopped else ()
+    async def change_privately(
+        self, match_id: int, user_id: int, change: Callable[[Transaction, Match], Awaitable[T]]
+    ) -> T:
+        """Change what only a player of a running match knows about it.
 
-    async def stop_plan(self, match_id: int, act: Act) -> MatchChange:
-        """Delete the planned turns of the player's side."""
-
-        async def stop(entry: ActContext, match: Match, side: Side) -> None:
-            await plans.forget(entry.transaction, match.id, side.value)
-
-        return await self.change(match_id, act, Kind.PLAN_STOP, stop)
+        That is no act: no one hears of it, and no list shows it. Acts of the match wait for it.
+        """
+        async with self._lock(match_id), self._database.write_beside() as transaction:
+            await match_queries.lock(transaction, match_id)
+            match = await self._loader.get(transaction, match_id)
+            check_player(match, user_id)
+            changed = await change(transaction, match)
+        self._kept.drop(match_id)
+        return changed
 
     async def resign(self, match_id: int, act: Act) -> MatchChange:
         """End the match as a win for the opponent, at any time."""

@@ -220,7 +220,7 @@ def stood_at(match: Match, ply: int) -> Match:
         last_turn=() if before is None else game.parse_turn(before, turns[-1]),
         offers={},
         clock=None,
-        planning=frozenset(),
+        answering=frozenset(),
         result=None,
         ended_at=None,
     )

@@ -1,26 +1,25 @@
-"""Store the effects of acts: turns, plans, offers, endings and pending posts."""
+"""Store the effects of acts: turns, offers, endings and pending posts."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from datetime import datetime, timedelta
-from typing import cast
 
 from msgspec.structs import replace
 
 from bot.discord_io.tokens import Reply
 from bot.errors import UserError
 from bot.match.acts import Act, ActContext, Actor, Kind
-from bot.match.additions import Additions
+from bot.match.additions import Additions, PlannedTurn
+from bot.match.clock.arithmetic import Flag
 from bot.match.clock.timekeeping import Timekeeper
 from bot.match.model import Ending, Match, MatchPost, Offer, OfferOutcome, PostKind, Result
 from bot.match.tables import matches as match_queries
-from bot.match.tables import plans, posts, scoreboards
-from bot.match.tables.plans import StoredPlan
-from bot.match.turns import after_moves, after_turn
-from bot.storage import Database, Transaction
-from bot.storage.unreadable import UnreadableError, skipping
-from rules import MoveError, Side
+from bot.match.tables import posts, scoreboards
+from bot.match.turns import after_moves
+from bot.storage import Database
+from bot.storage.acts import PLANNED
+from bot.storage.unreadable import UnreadableError
+from rules import Side
 
 AGREED_DRAW = Result(None, Ending.AGREED)
 # How long a board waits to tell the computer's turn, too. Then it is posted without that turn.
@@ -38,60 +37,24 @@ class MatchWriter:
         self._additions = additions
 
     async def store_turn(
-        self,
-        entry: ActContext,
-        before: Match,
-        match: Match,
-        reply: Reply | None,
-        plan: Sequence[str] = (),
+        self, entry: ActContext, before: Match, match: Match, reply: Reply | None
     ) -> Match:
-        """Store the last turn of `match`, the forced passes after it, and its posts.
+        """Store the last turn of `match`, the turns that follow at once, and their posts.
 
-        Return the resulting match.
+        These are forced passes, and turns that players have planned. Return the resulting match.
         """
-        await _record_turn(entry, match)
-        if before.offers:
-            await match_queries.close_offers(entry.transaction, match.id, OfferOutcome.LAPSED)
-        match = await _replace_plan(entry, match, before.position.to_move, plan)
-        match = await _pass_if_forced(entry, match)
-        match = await self._keeper.turn(entry.transaction, before, match, at=entry.at)
+        played = await self._add_turn(entry, before, match)
+        match = played if _suspends_plans(before, entry.at) else await self._answer(entry, played)
         private = reply is not None and reply.is_private
-        match = await self._enqueue_turn(entry, before, match, reply=None if private else reply)
+        # All turns are told in one message.
+        first_ply = None if match.ply == played.ply else before.ply + 1
+        match = await self._enqueue_turn(
+            entry, before, match, first_ply=first_ply, reply=None if private else reply
+        )
         if private:
             until = _until(entry, match)
-            await self.enqueue(entry, match, PostKind.RECEIPT, reply=reply, not_before=until)
+            await self.enqueue(entry, played, PostKind.RECEIPT, reply=reply, not_before=until)
         return match
-
-    async def play_planned(self, entry: ActContext, match: Match) -> Match:
-        """Play the planned turns of the sides to move, one act each, while they are legal.
-
-        An illegal turn ends the plan, and so drops the turns after it.
-        """
-        while match.result is None and match.position.to_move in match.planning:
-            side, transaction = match.position.to_move, entry.transaction
-            plan = await self.find_plan(transaction, match.id, side)
-            if plan is None or plan.stopped:
-                return match
-            turn, *rest = plan.turns
-            try:
-                after = after_turn(match, turn, at=entry.at)
-            except MoveError:
-                await plans.stop(transaction, match.id, side.value)
-                return match
-            key = f"plan:{match.id}:{match.take_backs}:{after.ply}"
-            act = Act(key, Actor.PERSON, plan.user_id)
-            own = ActContext(transaction, act, Kind.TURN, entry.at, owed=entry.owed)
-            match = await self.store_turn(own, match, after, None, rest)
-        return match
-
-    async def find_plan(
-        self, transaction: Transaction, match_id: int, side: Side
-    ) -> StoredPlan | None:
-        """Return the plan of a side; an unreadable one counts as none."""
-        with skipping("plan", match_id):
-            plan = await plans.find(transaction, match_id, side.value)
-            return plan and replace(plan, turns=_checked(plan.turns))
-        return None
 
     async def agree(
         self, entry: ActContext, match: Match, offer: Offer, *, by: Side, seed: int | None = None
@@ -117,8 +80,8 @@ class MatchWriter:
         transaction = entry.transaction
         await match_queries.close_offers(transaction, match.id, OfferOutcome.LAPSED)
         await match_queries.exchange_seats(transaction, match.id, swapped=True)
-        before = await _forget_plans(entry, match)
-        after = replace(before.exchanged, take_backs=match.take_backs + 1)
+        await self._break_off(entry, match)
+        after = replace(match.exchanged, take_backs=match.take_backs + 1)
         after = await self._keeper.swap(transaction, match, after, at=entry.at)
         after = await _pass_if_forced(entry, after)
         if not (match.awaits_computer and await self._extend_board(entry, match, after)):
@@ -126,9 +89,18 @@ class MatchWriter:
         await scoreboards.outdate(transaction, match.guild_id, match.id)
 
     async def finish(
-        self, entry: ActContext, match: Match, result: Result, *, reply: Reply | None = None
+        self,
+        entry: ActContext,
+        match: Match,
+        result: Result,
+        *,
+        first_ply: int | None = None,
+        reply: Reply | None = None,
     ) -> Match:
-        """Store how a match has ended, and delete all plans; the result may be a `reply`."""
+        """Store how a match has ended; the result may be a `reply`.
+
+        It tells the turns from `first_ply` on, by default the last one.
+        """
         await match_queries.finish(
             entry.transaction,
             match.id,
@@ -139,10 +111,11 @@ class MatchWriter:
         )
         for add in self._additions.at_end:
             await add(entry, match, result)
-        await self.enqueue(entry, match, PostKind.RESULT, reply=reply)
+        await self.enqueue(entry, match, PostKind.RESULT, first_ply=first_ply, reply=reply)
         await self.enqueue(entry, match, PostKind.ANNOUNCEMENT)
         await scoreboards.outdate(entry.transaction, match.guild_id, match.id)
-        return await _forget_plans(entry, await self._keeper.stop(entry.transaction, match))
+        stopped = await self._keeper.stop(entry.transaction, match)
+        return replace(stopped, answering=frozenset())
 
     async def enqueue_board(
         self,
@@ -250,11 +223,12 @@ class MatchWriter:
         await match_queries.close_offers(transaction, match.id, OfferOutcome.LAPSED)
         await posts.end_waiting(transaction, match.id)
         await posts.take_back(transaction, match.id, to=ply)
-        before = await _forget_plans(entry, match)
+        await self._break_off(entry, match)
+        before = match
         if not ply and match.swapped:
             # The swap is taken back with the first turn.
             await match_queries.exchange_seats(transaction, match.id, swapped=False)
-            before, side = before.exchanged, side.opponent
+            before, side = match.exchanged, side.opponent
         left = replace(before, turns=match.turns[:ply], take_backs=match.take_backs + 1)
         await self._keeper.take_back(transaction, before, left, side, at=entry.at)
         await self.enqueue_board(entry, left)
@@ -270,7 +244,8 @@ class MatchWriter:
         await match_queries.close_offers(transaction, match.id, OfferOutcome.LAPSED)
         await match_queries.set_seed(transaction, match.id, seed)
         await posts.end_waiting(transaction, match.id)
-        after = replace(await _forget_plans(entry, match), take_backs=match.take_backs + 1)
+        await self._break_off(entry, match)
+        after = replace(match, take_backs=match.take_backs + 1)
         await self._keeper.take_back(transaction, match, after, mover, at=entry.at)
         await self.enqueue_board(entry, after)
         await scoreboards.outdate(transaction, match.guild_id, match.id)
@@ -286,7 +261,7 @@ class MatchWriter:
         match = await _pass_if_forced(entry, match)
         await match_queries.close_offers(transaction, match.id, OfferOutcome.AGREED, kind=Offer.LOT)
         await match_queries.close_offers(transaction, match.id, OfferOutcome.LAPSED)
-        await _forget_plans(entry, match)
+        await self._break_off(entry, match)
         match = await self._keeper.turn(transaction, before, match, at=entry.at)
         if match.result is not None:
             await self.finish(entry, match, match.result)
@@ -294,32 +269,81 @@ class MatchWriter:
         await self.enqueue_board(entry, match)
         await scoreboards.outdate(transaction, match.guild_id, match.id)
 
+    async def _break_off(self, entry: ActContext, match: Match) -> None:
+        for add in self._additions.at_break:
+            await add(entry, match)
+
+    async def _add_turn(
+        self, entry: ActContext, before: Match, match: Match, *, is_planned: bool = False
+    ) -> Match:
+        """Store the last turn of `match` and the forced passes after it, and move the clock."""
+        await _record_turn(entry, match)
+        if before.offers:
+            await match_queries.close_offers(entry.transaction, match.id, OfferOutcome.LAPSED)
+        match = await _pass_if_forced(entry, match)
+        return await self._keeper.turn(
+            entry.transaction, before, match, at=entry.at, is_planned=is_planned
+        )
+
+    async def _answer(self, entry: ActContext, match: Match) -> Match:
+        """Store the turns that the sides to move have planned, one act each."""
+        while match.result is None and match.position.to_move in match.answering:
+            match, planned = await self._find_planned(entry, match)
+            if planned is None:
+                break
+            after = after_moves(match, planned.moves, at=entry.at)
+            key = f"{PLANNED}{match.id}:{match.take_backs}:{after.ply}"
+            act = Act(key, Actor.PERSON, planned.user_id)
+            own = ActContext(entry.transaction, act, Kind.TURN, entry.at)
+            match = await self._add_turn(own, match, after, is_planned=True)
+        return match
+
+    async def _find_planned(
+        self, entry: ActContext, match: Match
+    ) -> tuple[Match, PlannedTurn | None]:
+        for find in self._additions.planned:
+            match, planned = await find(entry.transaction, match)
+            if planned is not None:
+                return match, planned
+        return match, None
+
     async def _enqueue_turn(
-        self, entry: ActContext, before: Match, match: Match, *, reply: Reply | None
+        self,
+        entry: ActContext,
+        before: Match,
+        match: Match,
+        *,
+        first_ply: int | None,
+        reply: Reply | None,
     ) -> Match:
         """Enqueue the board of the turns after `before`; at the end the result takes its place.
 
-        A board that waits for the computer's turn tells that, too.
+        A board that waits for the computer's turn tells that, too. The result tells the turns from
+        `first_ply` on.
         """
         if match.result is not None:
-            return await self.finish(entry, match, match.result, reply=reply)
+            return await self.finish(entry, match, match.result, first_ply=first_ply, reply=reply)
         if not (before.awaits_computer and await self._extend_board(entry, before, match)):
             await self.enqueue_board(entry, match, first_ply=before.ply + 1, reply=reply)
         await scoreboards.outdate(entry.transaction, match.guild_id, match.id)
         return match
 
 
+def _suspends_plans(before: Match, at: datetime) -> bool:
+    """Tell whether no plan answers the turn after `before`.
+
+    An offer was open, or time had run out: then the player decides.
+    """
+    clock = before.clock
+    if clock is None:
+        return bool(before.offers)
+    is_late = clock.flag is not Flag.DOWN or (clock.ends_at is not None and clock.ends_at <= at)
+    return is_late or bool(before.offers)
+
+
 def _until(entry: ActContext, match: Match) -> datetime | None:
     """Return until when the board of a match waits to tell the next turn, if it does."""
     return entry.at + WAIT_FOR_TURN if match.awaits_computer else None
-
-
-def _checked(turns: object) -> list[str]:
-    texts = cast("list[object]", turns) if isinstance(turns, list) else []
-    checked = [text for text in texts if isinstance(text, str)]
-    if not checked or len(checked) != len(texts):
-        raise ValueError("no list of turns")
-    return checked
 
 
 async def _pass_if_forced(entry: ActContext, match: Match) -> Match:
@@ -344,20 +368,3 @@ async def _record_turn(entry: ActContext, match: Match) -> None:
     )
     if not is_added:
         raise UnreadableError("match", match.id, f"has a turn at ply {match.ply} without its act")
-
-
-async def _replace_plan(entry: ActContext, match: Match, side: Side, turns: Sequence[str]) -> Match:
-    """Replace a side's plan with the one entered with its turn."""
-    if side in match.planning:
-        await plans.forget(entry.transaction, match.id, side.value)
-    user_id = entry.act.user_id
-    if not turns or user_id is None:
-        return replace(match, planning=match.planning - {side})
-    await plans.add(entry.transaction, StoredPlan(match.id, side.value, user_id, list(turns)))
-    return replace(match, planning=match.planning | {side})
-
-
-async def _forget_plans(entry: ActContext, match: Match) -> Match:
-    if match.planning:
-        await plans.forget(entry.transaction, match.id)
-    return replace(match, planning=frozenset())

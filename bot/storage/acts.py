@@ -35,6 +35,8 @@ LOT = "duty:lot:"
 """The key prefix of a turn drawn by a lot."""
 FORCED = "duty:forced:"
 """The key prefix of a pass that was played automatically."""
+PLANNED = "plan:"
+"""The key prefix of a turn that its player had planned."""
 # The subjects of acts, as notifications to other processes name them.
 CHALLENGE, MATCH, POSTS = "challenge", "match", "posts"
 INTERACTION = "interaction:"
@@ -90,8 +92,8 @@ async def find_actor(transaction: Transaction, match_id: int, kind: str) -> int 
 
 async def find_ender(transaction: Transaction, match_id: int) -> int | None:
     """Return who ended a finished match, `None` for the clock and the computer."""
-    # The turns of a lot and forced passes are separate acts, after the one that led to them.
-    is_own = and_(~acts.c.key.startswith(LOT), ~acts.c.key.startswith(FORCED))
+    # The turns of a lot, forced passes and planned turns follow the act that led to them.
+    is_own = and_(*(~acts.c.key.startswith(prefix) for prefix in (LOT, FORCED, PLANNED)))
     query = select(acts.c.user_id).where(
         acts.c.match_id == match_id, among(acts.c.kind, ENDING), is_own
     )

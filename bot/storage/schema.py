@@ -180,6 +180,8 @@ matches = Table(
     Column("terms", JSON, nullable=False, server_default="{}"),  # copied from the challenge
     # The seats were exchanged after the first turn.
     Column("swapped", Boolean, nullable=False, server_default=false()),
+    # The sum of the numbers of the sides for which a cog may know the next turn.
+    Column("answering", SmallInteger, nullable=False, server_default="0"),
     Index(None, "place_id"),
     Index(None, "guild_id", "ended_at"),
     sqlite_autoincrement=True,
@@ -258,18 +260,6 @@ offers = Table(
     Column("seed", BigInteger, nullable=False),
     Column("outcome", String(16)),  # `NULL` while the offer is open
     Column("made_at", UtcDateTime, nullable=False),
-)
-
-# The planned turns of a side, played automatically when it is to move. If one becomes unplayable,
-# the plan is `stopped`, and stored until the side is told.
-plans = Table(
-    "plans",
-    METADATA,
-    Column("match_id", RowId, ForeignKey("matches.id"), primary_key=True),
-    Column("side", SmallInteger, primary_key=True, autoincrement=False),
-    Column("user_id", BigInteger, nullable=False),
-    Column("turns", JSON, nullable=False),
-    Column("stopped", Boolean, nullable=False),
 )
 
 # The clock of each running match with a pace, for the turn after `ply` turns: `used` of the

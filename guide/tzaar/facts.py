@@ -61,6 +61,11 @@ class TzaarFacts(Guide[TzaarPosition, TzaarMove]):
             current = current.play(move)
         return {"stacks": count} if count else {}
 
+    def captures(self, before: TzaarPosition, moves: Sequence[TzaarMove]) -> bool:
+        """Tell whether a turn captures a stack, of one piece or several."""
+        del before
+        return any(isinstance(move, Capture) for move in moves)
+
     def position_facts(self, position: TzaarPosition) -> tuple[Fact, ...]:
         """Describe the board, in an order fit for reading aloud.
 

@@ -31,7 +31,7 @@ from bot.messages.live_messages import Attempt
 from bot.messages.live_tables import LiveMessage
 from bot.storage import Database
 from rules import is_turn_over
-from tests.cogs import scoreboards_on
+from tests.cogs import plans_on, scoreboards_on
 from tests.services import services_on
 
 ANA, BEN, CLEO = 101, 102, 103
@@ -67,6 +67,7 @@ class World:
         self.preferences = self.services.preferences
         self.servers = self.services.servers
         self.scoreboards = scoreboards_on(self.services)
+        self.plans = plans_on(self.services)
         self._requests = itertools.count(1000 * seed)
         self._messages = itertools.count(500_000 * seed)
 

@@ -16,6 +16,7 @@ from tests.campaign.stored import (
     ACCEPTED,
     COMPUTER,
     OPEN,
+    RESULT,
     Stored,
     StoredChallenge,
     StoredMatch,
@@ -165,7 +166,9 @@ def _told(match: StoredMatch) -> Iterator[Finding]:
     for (ply, take_backs), count in told.items():
         if count > 1:
             yield Finding("doubles", f"turn {ply}/{take_backs} of match {match.id}")
-    in_result = {match.ply} if match.ending == BY_RULES else set[int]()
+    in_result = set[int]()
+    if match.ending == BY_RULES:
+        in_result = {match.ply, *(n for p in match.posts if p.kind == RESULT for n in p.plies)}
     for ply in {*range(match.ply + 1)} - {ply for ply, _ in told} - {*match.lots} - in_result:
         yield Finding("missing boards", f"turn {ply} of match {match.id}")
 

@@ -18,6 +18,7 @@ from rules import AnyPosition, get_game, play_turn
 OPEN, ACCEPTED = "open", "accepted"
 UP = "up"
 BOARD = "board"
+RESULT = "result"
 COMPUTER = 0
 """The user id of a computer's seat."""
 PATIENCE_S = 5.0

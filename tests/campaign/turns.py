@@ -90,6 +90,14 @@ class Turns:
         values = {"move": text, "match": str(match.id)}
         await self._context.settled(actor.client.slash(place, "move", values))
 
+    async def plan(self, match: StoredMatch) -> None:
+        """Let the player who waits plan an answer to any turn, which may turn out illegal."""
+        waiting = next(user_id for user_id in match.seats if user_id != match.to_move)
+        actor, place = self._context.holder(waiting), self._context.channel(match)
+        line = ";".join(("*", self._turn(match), "x", self._turn(match)))
+        values = {"line": line, "match": str(match.id)}
+        await self._context.settled(actor.client.slash(place, "match plans", values))
+
     def _noted(self, actor: Actor, turn: str, match: StoredMatch) -> Act:
         return self._context.note(Kind.TURN, actor, f"{turn} at {match.ply} of match {match.id}")
 

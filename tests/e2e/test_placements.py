@@ -89,7 +89,7 @@ async def test_several_pieces_of_one_text_are_placed_one_a_turn(
     await told(discord, placing, "\n4 · ")
     picker = (await ana.slash("play", channel=placing.place)).message
     assert picker is not None
-    assert picker.content.startswith("Tc3 could no longer be placed")
+    assert picker.content.startswith("You had planned **Tc3**, but it isn't possible")
     answer = await ana.slash("move", channel=placing.place, move="Tf1")
     assert answer.error is None
     await told(discord, placing, "\n5 · ")
@@ -98,7 +98,7 @@ async def test_several_pieces_of_one_text_are_placed_one_a_turn(
     assert again is not None
     picker = (await ana.slash("play", channel=placing.place)).message
     assert picker is not None
-    assert "could no longer be placed" not in picker.content
+    assert "You had planned" not in picker.content
 
 
 async def told(discord: Sandbox, table: Table, words: str) -> Message:

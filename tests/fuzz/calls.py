@@ -55,7 +55,6 @@ async def _read_match(services: Core, chance: random.Random) -> None:
     await analyses_on(services).find(match)
     await StatsService(services.database).changes(match.id)
     await services.posts.board(match.id, match.ply)
-    await services.matches.dropped_turns(match, user_id)
 
 
 async def _play(services: Core, chance: random.Random) -> None:

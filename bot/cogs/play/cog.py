@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from discord import app_commands
 
 from bot.cog import Cog
 from bot.cogs.play.presses import PickerPresses
-from bot.cogs.play.questions import plan_actions
 from bot.cogs.play.turn_presses import TurnPresses, in_common_rows, take_turn
 from bot.discord_io.interactions.autocomplete import offered
 from bot.discord_io.interactions.context import texts_of
@@ -18,7 +15,6 @@ from bot.match.client import Interaction
 from bot.match.commands.options import complete_match, described, find_own
 from bot.match.core import Core
 from bot.match.delivery.delivery import Delivery
-from bot.match.model import Match
 
 
 @offered
@@ -44,7 +40,6 @@ class Play(Cog):
         super().__init__(core, delivery)
         self._picker = PickerPresses()
         self.handlers = (self._picker, TurnPresses())
-        core.additions.menu.append(self._menu)
         core.additions.turn_choosers.append(self._picker.begin)
 
     @app_commands.command(name="move", description=described("command-move"))
@@ -55,6 +50,3 @@ class Play(Cog):
     async def move(self, interaction: Interaction, move: str, match: str | None = None) -> None:
         found = await find_own(interaction, match, to_move=True)
         await take_turn(interaction, found, in_common_rows(interaction, found, move))
-
-    async def _menu(self, match: Match, user_id: int) -> Sequence[str]:
-        return plan_actions(match, user_id)

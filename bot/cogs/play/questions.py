@@ -97,21 +97,6 @@ def series(texts: Texts, match: Match, turns: Sequence[str]) -> Draft:
     )
 
 
-def dropped_turns(texts: Texts, turns: Sequence[str]) -> str:
-    """Say which planned turns could not be played; the first is the reason."""
-    return texts("plan-thrown-away", first=turns[0], turns=", ".join(turns), count=len(turns))
-
-
-def plan_actions(match: Match, user_id: int) -> list[str]:
-    """Offer players in the menu of a match to delete their planned turns."""
-    return ["plan-stop"] if match.side_of(user_id) in match.planning else []
-
-
-def plan_stopped(texts: Texts) -> Draft:
-    """Confirm that no more turns are played automatically."""
-    return Draft(texts("plan-stopped"))
-
-
 def _menus(texts: Texts, match: Match, ways: Sequence[Completion]) -> tuple[Menu, ...]:
     if not ways:
         return ()

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from bot.cogs.play import messages as presenter
-from bot.cogs.play import questions
 from bot.cogs.play.messages import PreviewReason
 from bot.discord_io.content.draft import Draft
-from bot.discord_io.interactions.context import answer_of, reader_of, texts_of
+from bot.discord_io.interactions.context import reader_of
 from bot.match.additions import TurnFlow
 from bot.match.boards.drafting import Drafter
 from bot.match.boards.messages import WIDTH_PX, threatened
 from bot.match.choosing.picking import Stage
+from bot.match.choosing.playing import ask
 from bot.match.client import Interaction
 from bot.match.model import Match
 from bot.match.turns import after_moves
@@ -50,54 +50,16 @@ async def show_stage(
         after = after_moves(match, now.whole_moves, at=client.core.clock())
         draft = await preview(drafter, match, after, now, reader, why=why, heading=heading)
     else:
-        note = await dropped_turns(interaction, match)
+        user_id = interaction.user.id
+        note = "\n".join(
+            [
+                line
+                for notes in client.core.additions.turn_notes
+                for line in await notes(match, user_id, reader.texts)
+            ]
+        )
         draft = await choosing(drafter, match, now, reader, note=note, heading=heading)
     await ask(interaction, match, draft, edit=edit, flow=flow)
-
-
-async def ask(
-    interaction: Interaction,
-    match: Match,
-    draft: Draft,
-    *,
-    edit: bool = True,
-    flow: TurnFlow | None = None,
-) -> None:
-    """Ask privately about the user's turn; the message replaces an older one about it."""
-    flow = flow or flow_of(interaction)
-    if flow is not None:
-        draft = flow.around(texts_of(interaction), match, draft)
-    answer = answer_of(interaction)
-    await (answer.give(draft) if edit else answer.send(draft))
-    subject = _subject(match) if flow is None else flow.subject
-    await interaction.client.pipeline.copies.replace(interaction, subject)
-
-
-def flow_of(interaction: Interaction) -> TurnFlow | None:
-    """Return what the message that was pressed on belongs to."""
-    found = (find(interaction) for find in interaction.client.core.additions.flows)
-    return next((flow for flow in found if flow is not None), None)
-
-
-async def drop_message(interaction: Interaction, match: Match) -> None:
-    """Delete the private message about the user's turn, which has been played."""
-    await interaction.client.pipeline.copies.drop(interaction, _subject(match))
-
-
-def _subject(match: Match) -> str:
-    return f"turn of {match.id}"
-
-
-async def dropped_turns(interaction: Interaction, match: Match) -> str:
-    """Say which of the user's planned turns were unplayable; empty without any."""
-    matches = interaction.client.core.matches
-    turns = await matches.dropped_turns(match, interaction.user.id)
-    return questions.dropped_turns(texts_of(interaction), turns) if turns else ""
-
-
-async def tell_note(interaction: Interaction, note: str) -> None:
-    """Tell the player privately what belongs to an answer that is public."""
-    await answer_of(interaction).tell(Draft(note))
 
 
 async def choosing(

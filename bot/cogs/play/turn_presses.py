@@ -6,25 +6,15 @@ from collections.abc import Sequence
 
 from bot.cogs.play import questions
 from bot.cogs.play.messages import PreviewReason
-from bot.cogs.play.stages import (
-    ask,
-    drop_message,
-    dropped_turns,
-    flow_of,
-    preview,
-    show_stage,
-    tell_note,
-    why_shown_first,
-)
+from bot.cogs.play.stages import preview, show_stage, why_shown_first
 from bot.discord_io.content.buttons import MatchKey
-from bot.discord_io.interactions.answer import Manner, is_in_private
-from bot.discord_io.interactions.context import answer_of, reader_of, storing, texts_of
+from bot.discord_io.interactions.context import answer_of, reader_of, texts_of
 from bot.discord_io.interactions.forms import typed_move
-from bot.discord_io.tokens import Reply
 from bot.errors import UserError
 from bot.game_texts import typed_stage, typed_turn
-from bot.match.access import MatchPress, act_of, match_press, rows_of
+from bot.match.access import MatchPress, match_press, rows_of
 from bot.match.choosing.picking import stage_begun, whole_stage
+from bot.match.choosing.playing import ask, play
 from bot.match.client import Interaction
 from bot.match.model import Match
 from bot.match.presses import pressed
@@ -58,7 +48,7 @@ async def take_turn(
         return
     after = await _unless_asked(interaction, match, read, typed=text, confirmed=confirmed)
     if after is not None:
-        await _play(interaction, after, read, ply)
+        await play(interaction, after, read, ply)
 
 
 def in_common_rows(interaction: Interaction, match: Match, typed: str) -> str:
@@ -135,74 +125,8 @@ async def _ask_to_confirm(
     return True
 
 
-async def _play(
-    interaction: Interaction,
-    after: Match,
-    text: str,
-    ply: int | None,
-    *,
-    plan: Sequence[str] = (),
-) -> None:
-    """Store the turn; the answer is its board, a link to it, or the next step of a flow.
-
-    `plan` are the turns that are played automatically afterwards.
-    """
-    client, answer, flow = interaction.client, answer_of(interaction), flow_of(interaction)
-    reply = _reply(interaction, after) if flow is None else None
-    lost = await dropped_turns(interaction, after)
-    with storing(interaction):
-        played = await client.core.matches.play(
-            after.id,
-            act_of(interaction),
-            text,
-            reply=reply,
-            ply=ply,
-            checked=after,
-            plan=plan,
-        )
-    if flow is not None:
-        board = await client.delivery.poster.deliver(played)
-        await flow.go_on(interaction, played.match, board=board)
-    else:
-        answer.leave_to_posts()
-        await client.delivery.poster.deliver(played, answer)
-    await drop_message(interaction, after)
-    if lost:
-        await tell_note(interaction, lost)
-    if flow is None:
-        for follow in client.core.additions.after_turn:
-            await follow(interaction, played)
-
-
-def _reply(interaction: Interaction, match: Match) -> Reply:
-    """Return where the answer goes: public only if the match is played here."""
-    channel_id = interaction.channel_id or 0
-    is_here = match.is_placed and channel_id == match.place_id and not is_in_private(interaction)
-    if is_here and answer_of(interaction).announce(Manner.PUBLIC):
-        return Reply(channel_id, interaction.token)
-    return Reply(channel_id, interaction.token, texts_of(interaction).language)
-
-
 class TurnPresses:
-    """Handles the buttons and the form that play a turn, or plan and stop several."""
-
-    @pressed(MatchKey, "series", load=match_press)
-    async def take_series(self, press: MatchPress) -> None:
-        """Play the first of the turns that a button names, and plan the others."""
-        interaction, match, key = press.interaction, press.match, press.key
-        if key.ply != match.ply:
-            raise UserError("stale")
-        first, *rest = match.game.parse_series(match.position, key.turn) or (key.turn,)
-        after = interaction.client.core.matches.check(match, interaction.user.id, first)
-        await _play(interaction, after, first, key.ply, plan=rest)
-
-    @pressed(MatchKey, "plan-stop", load=match_press)
-    async def stop_plan(self, press: MatchPress) -> None:
-        """Delete the turns that the presser has planned."""
-        interaction, match = press.interaction, press.match
-        with storing(interaction):
-            await interaction.client.core.matches.stop_plan(match.id, act_of(interaction))
-        await answer_of(interaction).give(questions.plan_stopped(texts_of(interaction)))
+    """Handles the form that plays a turn."""
 
     @pressed(MatchKey, "turn", load=match_press, form=True)
     async def send_form(self, press: MatchPress) -> None:

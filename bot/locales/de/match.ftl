@@ -53,7 +53,6 @@ button-wait = Warten
 button-nudge = Anstupsen
 button-abort-yes = Für beide beenden
 button-series = Nacheinander setzen
-button-plan-stop = Nicht mehr von selbst setzen
 button-pass = Passen
 button-play-anyway = Trotzdem spielen
 button-change = Ändern
@@ -127,6 +126,13 @@ board-turn-with-facts = { $ply } · { $player } { $turn } — { $facts }
 only-turn = { $turn } (einziger Zug)
 board-pass = { $player } muss passen
 board-swapped = { $player } tauscht die Seiten
+# A planned turn in a message that tells several turns; `board-left-out` stands for some of these turns.
+board-seen-coming = { $turn } — **kommen sehen**
+board-left-out =
+    … { $count ->
+            [one] ein weiterer Zug
+           *[other] { $count } weitere Züge
+    } …
 board-link = Das Brett: { $url }
 shared-by = -# Geteilt von { $player }
 

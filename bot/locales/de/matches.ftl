@@ -65,12 +65,6 @@ extended = Du hast { $opponent } in { $title } einen Tag gegeben. { $left }.
 waited = Du wartest in { $title } auf { $opponent }. Den Sieg kannst du auch später beanspruchen, mit *⋯* oder `/match claim`.
 nudged = Ich habe { $opponent } Bescheid gesagt, dass du in { $title } wartest. In einem Tag geht das wieder.
 series-question = Jetzt **{ $first }** setzen, und dann nach jedem Zug von { $opponent } einen Stein: { $rest }? Zum Aufhören setz etwas anderes, oder nimm *⋯*.
-plan-thrown-away =
-    { $count ->
-        [one] { $first } konnte nicht mehr gesetzt werden. Wähle neu.
-       *[other] { $first } konnte nicht mehr gesetzt werden, deshalb habe ich den Rest deines Plans verworfen: { $turns }. Wähle neu.
-    }
-plan-stopped = Gut, den Rest setzt du selbst.
 
 blocked = { $user } ist blockiert. Herausforderungen, Angebote und Revanchen gebe ich nicht mehr weiter, und niemand erfährt davon. Laufende Partien gehen weiter. Rückgängig machst du das in `/settings`.
 unblocked = { $user } ist nicht mehr blockiert.

@@ -53,7 +53,6 @@ button-wait = Wait
 button-nudge = Nudge
 button-abort-yes = End it for both
 button-series = Place them
-button-plan-stop = Stop automatic placing
 button-pass = Pass
 button-play-anyway = Play it anyway
 button-change = Change
@@ -127,6 +126,13 @@ board-turn-with-facts = { $ply } · { $player } { $turn } — { $facts }
 only-turn = { $turn } (only turn)
 board-pass = { $player } must pass
 board-swapped = { $player } swaps sides
+# A planned turn in a message that tells several turns; `board-left-out` stands for some of these turns.
+board-seen-coming = { $turn } — **seen coming**
+board-left-out =
+    … { $count ->
+            [one] one more turn
+           *[other] { $count } more turns
+    } …
 board-link = The board: { $url }
 shared-by = -# Shared by { $player }
 

@@ -65,12 +65,6 @@ extended = You gave { $opponent } a day in { $title }: { $left }.
 waited = You're waiting for { $opponent } in { $title }. You can still claim the win later, with *⋯* or `/match claim`.
 nudged = I've let { $opponent } know that you're waiting in { $title }. You can do this again in a day.
 series-question = Place **{ $first }** now, and then one after each turn of { $opponent }: { $rest }? To stop, place something else or use *⋯*.
-plan-thrown-away =
-    { $count ->
-        [one] { $first } could no longer be placed. Choose again.
-       *[other] { $first } could no longer be placed, so I dropped the rest of your plan: { $turns }. Choose again.
-    }
-plan-stopped = Stopped. You place the rest yourself.
 
 blocked = { $user } is blocked. I'll pass on no challenges, offers or rematches from them, and they aren't told. Matches you are playing go on. You can undo this in `/settings`.
 unblocked = { $user } is unblocked.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
 from typing import Any
 
 from msgspec.structs import replace
@@ -67,15 +67,31 @@ class Drafter:
         language = played.terms.language or DEFAULT_LANGUAGE
         return one_reader(user_id, preferences, ServerSettings(), locale=language)
 
-    async def board(self, match: Match, *, first_ply: int, notified: Iterable[int] = ()) -> Draft:
-        """Draft the message of the turns from a ply on, which notifies the users in `notified`."""
+    async def board(
+        self,
+        match: Match,
+        *,
+        first_ply: int,
+        planned: Container[int] = (),
+        notified: Iterable[int] = (),
+    ) -> Draft:
+        """Draft the message of the turns from a ply on, which notifies the users in `notified`.
+
+        `planned` are the plies whose turns had been planned.
+        """
         reader, match = await self.reader_of(match), await self._rests.seen(match)
         earlier = earlier_turns(match, first_ply)
         is_line = all(map(presenter.is_line, (*earlier, match)))
         picture = None if is_line else await self.picture(match, reader)
         added = await added_lines(self._additions.board_lines, match, reader.texts)
         return presenter.board(
-            reader.texts, match, picture, earlier=earlier, notified=notified, added=added
+            reader.texts,
+            match,
+            picture,
+            earlier=earlier,
+            planned=planned,
+            notified=notified,
+            added=added,
         )
 
     async def added_to_preview(self, after: Match, reader: Reader) -> PreviewAddition:
@@ -93,13 +109,22 @@ class Drafter:
         picture = await draw(match, reader)
         return presenter.scoreboard(reader.texts, match, picture, self.emojis)
 
-    async def result(self, match: Match, *, notified: Iterable[int] = ()) -> Draft:
-        """Draft the last message of a match, which notifies the users in `notified`."""
+    async def result(
+        self,
+        match: Match,
+        *,
+        first_ply: int,
+        planned: Container[int] = (),
+        notified: Iterable[int] = (),
+    ) -> Draft:
+        """Draft the last message of a match, as `board` does."""
         reader = await self.reader_of(match)
         return presenter.result(
             reader.texts,
             match,
             await self._poster(match, reader),
+            earlier=earlier_turns(match, first_ply),
+            planned=planned,
             more=await added_lines(self._additions.result_lines, match, reader.texts),
             actions=await self._result_actions(match),
             notified=notified,
@@ -128,7 +153,9 @@ class Drafter:
         """Return the text above a board whose start was drawn again."""
         return (await self.public_reader(match.guild_id)).texts("line-rerolled")
 
-    async def board_text(self, match: Match, *, first_ply: int) -> str:
+    async def board_text(
+        self, match: Match, *, first_ply: int, planned: Container[int] = ()
+    ) -> str:
         """Return the new text of the message of turns, which keeps its picture."""
         texts, match = (
             (await self.reader_of(match)).texts,
@@ -136,7 +163,9 @@ class Drafter:
         )
         added = await added_lines(self._additions.board_lines, match, texts)
         earlier = earlier_turns(match, first_ply)
-        return presenter.board(texts, match, None, earlier=earlier, added=added).content
+        return presenter.board(
+            texts, match, None, earlier=earlier, planned=planned, added=added
+        ).content
 
     async def flag(self, match: Match, ply: int, take_backs: int, side: Side) -> Draft:
         """Draft the line about an expired clock and its consequence."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 
 from discord import ButtonStyle
 from msgspec.structs import replace
@@ -37,6 +37,7 @@ LARGE_WIDTH_PX, WIDTH_PX, SMALL_WIDTH_PX = 1800, 1200, 600
 BUTTONS_A_ROW = 5
 CAPTURES_TOLD = (32, 24, 18, 12, 6)
 CAPTURE_BUTTONS, CAPTURE_ROW = 4, 1
+EARLIER_TOLD = 9
 
 Names = Mapping[Side, str]
 
@@ -124,17 +125,19 @@ def board(
     picture: Attachment | None,
     *,
     earlier: Sequence[Match] = (),
+    planned: Container[int] = (),
     notified: Iterable[int] = (),
     added: Sequence[str] = (),
 ) -> Draft:
     """Write the message of a turn, which notifies the users in `notified`.
 
-    It also tells the last turns of the match in its `earlier` states. The first board of a match
-    says what wins, and where to learn the game. `added` are the lines of cogs.
+    It also tells the last turns of the match in its `earlier` states. `planned` are the plies whose
+    turns had been planned. The first board of a match says what wins, and where to learn the game.
+    `added` are the lines of cogs.
     """
-    # A forced pass is told in the line of the turn before it.
-    told = (_told(texts, each) for each in earlier if match.after_passes(each.ply) == each.ply)
-    line = "\n".join((*told, board_line(texts, match, calling=True), *added))
+    told = _told_before(texts, match, earlier, planned)
+    last = board_line(texts, match, calling=True, planned=planned)
+    line = "\n".join((*told, last, *added))
     buttons = board_buttons(texts, match)
     if any(each.is_new for each in (*earlier, match)):
         if match.opening:
@@ -152,19 +155,35 @@ def board(
     return Draft(line, picture, buttons, called_out, silent=not called_out)
 
 
-def board_line(texts: Texts, match: Match, *, calling: bool = False) -> str:
+def board_line(
+    texts: Texts, match: Match, *, calling: bool = False, planned: Container[int] = ()
+) -> str:
     """Say in one line what was played, its effect, and who is to move or has won.
 
     With `calling`, the line is a message to the player to move, and says if they must capture.
     """
     stands = _call(texts, match) if calling else state(texts, match)
-    line = f"{_told(texts, match)} · **{stands}**"
+    line = f"{_told(texts, match, planned)} · **{stands}**"
     if calling and _captures(match):
         line = f"{line} · {own_text(texts, match.game, 'board-capture')}"
     return with_clock(texts, match, line)
 
 
-def _told(texts: Texts, match: Match) -> str:
+def _told_before(
+    texts: Texts, match: Match, earlier: Sequence[Match], planned: Container[int]
+) -> Iterator[str]:
+    """Say what was played in the earlier turns of a message; leave out the middle of many."""
+    # A forced pass is told in the line of the turn before it.
+    told = [each for each in earlier if match.after_passes(each.ply) == each.ply]
+    left_out = max(len(told) - EARLIER_TOLD, 0)
+    for number, each in enumerate(told):
+        if number == 1 and left_out:
+            yield texts("board-left-out", count=left_out)
+        if number == 0 or number > left_out:
+            yield _told(texts, each, planned)
+
+
+def _told(texts: Texts, match: Match, planned: Container[int] = ()) -> str:
     """Say what was played, its effect, and who had to pass; before the first turn, who plays."""
     if match.before is None:
         first, second = seats(texts, match)
@@ -172,6 +191,8 @@ def _told(texts: Texts, match: Match) -> str:
     names = {side: called(texts, match.seat(side)) for side in Side}
     played = _played(texts, match, names, form="board-turn")
     more = (_swapped(texts, match, names), *_passed(texts, match, names))
+    if match.chosen_ply in planned:
+        played = texts("board-seen-coming", turn=played)
     return " · ".join(filter(None, (played, *more)))
 
 
@@ -333,6 +354,8 @@ def result(
     match: Match,
     poster: Attachment | None = None,
     *,
+    earlier: Sequence[Match] = (),
+    planned: Container[int] = (),
     more: Iterable[str] = (),
     actions: Iterable[str] = (),
     notified: Iterable[int] = (),
@@ -340,13 +363,15 @@ def result(
 ) -> Draft:
     """Write the last message at the place of a match, with its result.
 
-    Cogs add `more` lines and the `actions` of buttons. It notifies the users in `notified`.
+    It also tells the `earlier` turns of the same message. Cogs add `more` lines and the `actions`
+    of buttons. It notifies the users in `notified`.
     """
     stands = texts("result-title", title=title(match), turns=match.ply, state=state(texts, match))
     is_by_rules = match.result is not None and match.result.ending is Ending.RULES
     lines = [
         stands,
-        _told(texts, match) if is_by_rules else "",
+        *_told_before(texts, match, earlier, planned),
+        _told(texts, match, planned) if is_by_rules else "",
         *_mentioned_races(texts, match, emojis),
         odds_line(texts, match),
         *more,

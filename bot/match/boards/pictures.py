@@ -16,6 +16,7 @@ from bot.errors import UserError
 from bot.match.boards.drawing_pool import DrawingPool
 from rendering import (
     AdvantageChart,
+    BoardBranch,
     BoardView,
     Chart,
     ExplorerSheet,
@@ -34,6 +35,7 @@ from rendering import (
     render_results,
     render_rivalry,
     render_samples,
+    render_tree,
 )
 from rules import GAMES, AnyGame, AnyPosition
 
@@ -93,6 +95,13 @@ class PictureService:
     async def grid(self, tiles: tuple[Tile, ...]) -> bytes:
         """Return several boards side by side, as PNG."""
         return await self._drawn(_digest(repr(tiles)), partial(render_grid, tiles))
+
+    async def tree(
+        self, drawn: Drawable, view: BoardView, branches: tuple[BoardBranch, ...]
+    ) -> bytes:
+        """Return a small tree of boards after a position as PNG."""
+        draw = partial(render_tree, drawn.game, drawn.position, view, branches)
+        return await self._drawn(_key(drawn, (view, branches)), draw)
 
     async def chart(self, chart: Chart) -> bytes:
         """Return the picture of a chart, as PNG."""

@@ -56,15 +56,26 @@ class Timekeeper:
             await clocks.add(transaction, _stored(match_id, 0, 0, clock))
 
     async def turn(
-        self, transaction: Transaction, before: Match, after: Match, *, at: datetime
+        self,
+        transaction: Transaction,
+        before: Match,
+        after: Match,
+        *,
+        at: datetime,
+        is_planned: bool = False,
     ) -> Match:
-        """Start the clock for the turn after one just played, which ends a pause."""
+        """Start the clock for the turn after one just played, which ends a pause.
+
+        A turn that `is_planned` takes no time and saves none.
+        """
         clock, mover = before.clock, before.position.to_move
         if clock is None:
             return after
         await _reopen_flag(transaction, before)
-        rest = await self.rest_of(transaction, before, mover)
-        saved = saved_after(clock, before.terms, mover, at, rest)
+        saved = clock.saved
+        if not is_planned:
+            rest = await self.rest_of(transaction, before, mover)
+            saved = saved_after(clock, before.terms, mover, at, rest)
         return await self._begin_turn(transaction, after, after.position.to_move, saved, at=at)
 
     async def swap(

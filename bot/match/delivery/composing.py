@@ -80,8 +80,9 @@ class Composer:
             return Message(None, mark, has_buttons=True)
         is_current = shown.ply == match.ply and match.result is None
         call = await self._notices.call_for(shown, current=is_current)
+        planned = await self._matches.planned_plies(match.id, post.first_ply, post.ply)
         draft = await self._drafter.board(
-            shown.before_end, first_ply=post.first_ply, notified=call.mentioned
+            shown.before_end, first_ply=post.first_ply, planned=planned, notified=call.mentioned
         )
         letter = PostKind.NOTICE if call.with_notice else None
         return Message(draft, mark, has_buttons=True, letter=letter)
@@ -93,7 +94,10 @@ class Composer:
 
     async def _result(self, match: Match, post: MatchPost) -> Message:
         call = await self._notices.call_at_end(match)
-        draft = await self._drafter.result(match, notified=call.mentioned)
+        planned = await self._matches.planned_plies(match.id, post.first_ply, post.ply)
+        draft = await self._drafter.result(
+            match, first_ply=post.first_ply, planned=planned, notified=call.mentioned
+        )
         letter = PostKind.END_LETTER if call.with_notice else None
         return Message(draft, _that_ends(match, post), letter=letter)
 

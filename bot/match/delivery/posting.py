@@ -193,7 +193,7 @@ class Poster:
             if letter is not None:
                 self._notices.rounds.ask(match.id)
             if post.kind in (PostKind.BOARD, PostKind.RESULT):
-                boards[post.ply] = spot
+                boards.update(dict.fromkeys(range(post.first_ply, post.ply + 1), spot))
         self._sender.forget(post)
 
     async def _ensure_sent(

@@ -96,7 +96,7 @@ class Tidying:
         elif await self._matches.is_old_start(match, post.ply, post.take_backs):
             await self._channels.strip(*spot, text=await self._drafter.rerolled(match))
         elif (post.ply, post.take_backs) == (match.ply, match.take_backs):
-            text = await self._drafter.board_text(match, first_ply=post.first_ply)
+            text = await self._text(match, post)
             await self._channels.strip(*spot, text=text)
         else:
             await self._channels.strip(*spot, text=await self._without_clock(match, post))
@@ -111,7 +111,7 @@ class Tidying:
         async with self._posts.holding_message(message_id):
             match = await self._matches.latest(match.id)
             if (match.ply, match.take_backs) == (post.ply, post.take_backs):
-                text = await self._drafter.board_text(match, first_ply=post.first_ply)
+                text = await self._text(match, post)
                 await self._channels.say(*post.spot, text)
                 await self._matches.clock_shown(match)
 
@@ -122,7 +122,11 @@ class Tidying:
         shown = await self._matches.as_of(match.id, post.ply, post.take_backs)
         if shown is None:
             return None
-        return await self._drafter.board_text(shown, first_ply=post.first_ply)
+        return await self._text(shown, post)
+
+    async def _text(self, match: Match, post: MatchPost) -> str:
+        planned = await self._matches.planned_plies(match.id, post.first_ply, post.ply)
+        return await self._drafter.board_text(match, first_ply=post.first_ply, planned=planned)
 
     async def _taken_back(self, match: Match, post: MatchPost) -> dict[int, str]:
         """Return those of a board's turns, by ply, that have been taken back."""

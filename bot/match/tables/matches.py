@@ -25,12 +25,12 @@ from sqlalchemy import (
 )
 
 from bot.match.tables import clocks as clock_queries
-from bot.match.tables import hints, plans
+from bot.match.tables import hints
 from bot.match.tables import seats as seat_queries
 from bot.match.tables.clocks import StoredClock
 from bot.match.tables.seats import StoredSeat, is_held_by
-from bot.storage.acts import last_actor_of, last_played_at, ply_of, take_backs_of
-from bot.storage.schema import challenges, clocks, matches, offers, posts, seats, turns
+from bot.storage.acts import PLANNED, last_actor_of, last_played_at, ply_of, take_backs_of
+from bot.storage.schema import acts, challenges, clocks, matches, offers, posts, seats, turns
 from bot.storage.schema import hints as hints_table
 from bot.storage.transaction import Transaction, add_unless_there, columns
 from rules import Side
@@ -48,8 +48,8 @@ class StoredMatch(Struct, frozen=True):
 
     `ply` is its number of turns, `take_backs` its number of take-backs and other revisions.
     `offers` are the open ones, such as "draw-1" by the first side. `hints` are those taken, such as
-    "4-1" after four turns for the first side. Both are separated by spaces. `planning` is the sum
-    of the numbers of the sides with plans.
+    "4-1" after four turns for the first side. Both are separated by spaces. `answering` is the sum
+    of the numbers of the sides for which a cog may know the next turn.
     """
 
     id: int
@@ -68,10 +68,10 @@ class StoredMatch(Struct, frozen=True):
     opening: Mapping[str, Any] | None
     terms: Mapping[str, Any]
     swapped: bool
+    answering: int
     ply: int
     take_backs: int
     offers: str | None
-    planning: int
     hints: str | None
     clock: StoredClock | None
     seats: tuple[StoredSeat, ...]
@@ -96,7 +96,7 @@ class MatchState(Struct, frozen=True):
     last_actor: str | None
 
 
-_READ_WITH = ("ply", "take_backs", "offers", "planning", "hints", "clock", "seats")
+_READ_WITH = ("ply", "take_backs", "offers", "hints", "clock", "seats")
 _COLUMNS = columns(
     [name for name in StoredMatch.__struct_fields__ if name not in _READ_WITH], matches
 )
@@ -357,6 +357,11 @@ def _is_offer(match_id: int, ply: int, kind: str, side: int) -> tuple[ColumnElem
     )
 
 
+_SET_ANSWERING = (
+    update(matches).where(matches.c.id == bindparam("match")).values(answering=bindparam("sides"))
+)
+
+
 async def set_place(transaction: Transaction, match_id: int, place_id: int) -> None:
     await transaction.execute(
         update(matches).where(matches.c.id == match_id).values(place_id=place_id)
@@ -378,6 +383,28 @@ async def exchange_seats(transaction: Transaction, match_id: int, *, swapped: bo
         of_match = update(table).where(table.c.match_id == match_id)
         await transaction.execute(of_match.values(side=-table.c.side))
         await transaction.execute(of_match.values(side=table.c.side + len(Side) + 1))
+
+
+async def set_answering(transaction: Transaction, match_id: int, answering: int) -> None:
+    """Store the sum of the numbers of the sides for which a cog may know the next turn."""
+    await transaction.execute(_SET_ANSWERING, {"match": match_id, "sides": answering})
+
+
+async def find_planned(
+    transaction: Transaction, match_id: int, *, since: int, up_to: int
+) -> set[int]:
+    """Return the plies, from `since` on, whose turns had been planned."""
+    query = (
+        select(turns.c.ply, acts.c.key.startswith(PLANNED).label("is_planned"))
+        .join(acts, acts.c.id == turns.c.act_id)
+        .where(turns.c.match_id == match_id, turns.c.ply.between(since, up_to))
+        .order_by(turns.c.act_id)
+    )
+    planned = set[int]()
+    for row in await transaction.execute(query):
+        # The last of several turns at one ply counts.
+        (planned.add if row.is_planned else planned.discard)(row.ply)
+    return planned
 
 
 async def set_archived(transaction: Transaction, match_id: int) -> None:
@@ -440,7 +467,6 @@ def _whole() -> Any:
             ply_of(matches.c.id),
             take_backs_of(matches.c.id),
             _open_offers(),
-            plans.sides_of(matches.c.id),
             hints.taken_in(matches.c.id),
             *clock_queries.COLUMNS,
             *seat_queries.COLUMNS,

@@ -18,7 +18,6 @@ from bot.storage.schema import (
     live_messages,
     looks,
     matches,
-    plans,
     posts,
     preferences,
     rests,
@@ -175,7 +174,6 @@ PERSONAL = (
         is_counted=False,
         is_exported=False,
     ),
-    Personal(name="told_beforehand", table=plans, summary="privacy-rest"),
     Personal(name="settings", table=preferences),
     Personal(name="time_off", table=rests),
 )

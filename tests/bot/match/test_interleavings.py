@@ -38,6 +38,7 @@ from bot.storage import Database
 from bot.texts import texts_for
 from bot.tools.inspection import inspect
 from engine.judging import Judge
+from tests.bot.cogs.plans.planning import line, placing, plan
 from tests.bot.cogs.puzzles.test_service import moves_of, wrong_turn
 from tests.bot.match.clock.timed import STRICT, due, flagged, timed
 from tests.bot.match.interleaving import (
@@ -48,7 +49,6 @@ from tests.bot.match.interleaving import (
     interleave,
     put_gates,
 )
-from tests.bot.match.test_plans import SERIES, tell
 from tests.bot.world import ANA, BEN, CHANNEL, CLEO, Clock, World, any_turn
 from tests.cogs import oversight_on, privacy_on, puzzles_on
 from tests.postgres import PostgresServer
@@ -181,9 +181,16 @@ async def almost_out_of_time(world: World) -> int:
     return match.id
 
 
-async def planned(world: World) -> int:
-    match = await world.match(game="tzaar", options={"start": "tournament"})
-    return (await tell(world, match, *SERIES)).match.id
+async def foreseen(world: World) -> int:
+    """Return a match with Ben to move, in which both have planned what follows `line`."""
+    match = await world.play_on(await world.match(), 1)
+    turns = line(match, 4)
+    await plan(world, match, BEN, *turns[:3])
+    return (await plan(world, match, ANA, *turns)).id
+
+
+async def placing_planned(world: World) -> int:
+    return (await placing(world)).id
 
 
 def against_computer(turns: int) -> Callable[[World], Awaitable[int]]:
@@ -346,8 +353,31 @@ def nudge(user_id: int) -> Do:
     return lambda world, number: world.times.nudge(number, world.act(user_id))
 
 
+def foresee(user_id: int, *, press: int | None = None) -> Do:
+    """Play the turn that plans of `line` foresee."""
+
+    async def do(world: World, match_id: int) -> None:
+        match = await world.matches.get(match_id)
+        act = acts.Act.of_person(user_id, press or world.request())
+        text = line(match, 1)[0]
+        await world.matches.play(match_id, act, text, reply=None, ply=match.ply)
+
+    return do
+
+
+def make_plan(user_id: int, *, length: int = 2) -> Do:
+    async def do(world: World, match_id: int) -> None:
+        match = await world.matches.get(match_id)
+        await plan(world, match, user_id, *line(match, length))
+
+    return do
+
+
 def stop_plan(user_id: int) -> Do:
-    return lambda world, number: world.matches.stop_plan(number, world.act(user_id))
+    async def do(world: World, match_id: int) -> None:
+        await world.plans.forget(await world.matches.get(match_id), user_id)
+
+    return do
 
 
 async def abort(world: World, match_id: int) -> None:
@@ -501,10 +531,39 @@ PAIRS = (
     Pair("a pause ended by both", paused, resume(ANA), resume(BEN)),
     Pair("a nudge pressed twice", playing(1), nudge(ANA), nudge(ANA)),
     Pair(
-        "turns told beforehand, forgotten against played",
-        planned,
+        "a plan deleted against the turn that it answers",
+        placing_planned,
         stop_plan(ANA),
         move(BEN),
+        Wins.ANY,
+    ),
+    Pair(
+        "a plan made against the turn that it answers",
+        playing(1),
+        make_plan(ANA),
+        foresee(BEN),
+        Wins.ANY,
+    ),
+    Pair(
+        "a turn foreseen by both pressed twice",
+        foreseen,
+        foresee(BEN, press=SAME_PRESS),
+        foresee(BEN, press=SAME_PRESS),
+        Wins.REPEAT,
+    ),
+    Pair("a planned answer against resign", foreseen, foresee(BEN), resign(ANA), Wins.ANY),
+    Pair(
+        "a planned answer against an offer",
+        foreseen,
+        foresee(BEN),
+        make(ANA, Offer.DRAW),
+        Wins.ANY,
+    ),
+    Pair(
+        "privacy delete against the turn that a plan answers",
+        foreseen,
+        erase(ANA),
+        foresee(BEN),
         Wins.ANY,
     ),
     Pair("privacy delete against one's own move", playing(), erase(ANA), move(ANA), Wins.ANY),

@@ -168,8 +168,7 @@ async def test_the_clock_of_the_chooser_runs_and_saved_time_stays_with_its_playe
 
 async def test_planned_turns_of_the_first_side_are_dropped_by_a_swap(world: World) -> None:
     match = await world.match(game="tzaar", options={"start": "tournament"}, terms=SWAP)
-    act = world.act(ANA)
-    match = (await world.matches.play(match.id, act, "Ze4", reply=None, plan=["Zd4"])).match
+    match = (await tell(world, match, "Ze4", "Zd4")).match
     swapped = await swap(world, match)
     assert (await world.play(swapped, "Ta1")).match.ply == 2
 

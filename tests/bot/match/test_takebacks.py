@@ -10,7 +10,7 @@ from bot.discord_io.tokens import Reply
 from bot.match.acts import Act
 from bot.match.model import OFFER_LINES, Match, Offer, OfferOutcome, PostKind
 from rules import Side
-from tests.bot.world import ANA, BEN, CHANNEL, CLEO, GUILD, THREAD, World
+from tests.bot.world import ANA, BEN, CHANNEL, CLEO, GUILD, World
 
 
 async def ask(world: World, match: Match, user_id: int) -> Match:
@@ -177,17 +177,6 @@ async def test_other_offers_lapse_with_a_takeback(world: World) -> None:
     back = await answer(world, await ask(world, match, ANA), BEN)
     assert back.offers.get(Offer.DRAW) is None
     assert await world.matches.offer_outcome(match.id, 5, Side.SECOND) is OfferOutcome.LAPSED
-
-
-async def test_planned_turns_are_deleted_with_a_takeback(world: World) -> None:
-    match = await world.match(game="tzaar", options={"start": "tournament"}, place_id=THREAD)
-    for turn in ("Ze4", "Ta1"):
-        match = (await world.play(match, turn)).match
-    act = world.act(ANA)
-    played = await world.matches.play(match.id, act, "Ab1", reply=None, plan=["Ta2", "Ta3"])
-    assert played.match.planning == {Side.FIRST}
-    back = await answer(world, await ask(world, played.match, ANA), BEN)
-    assert (back.planning, back.turns) == (frozenset(), ("Ze4", "Ta1"))
 
 
 async def test_a_server_may_disallow_takebacks_and_open_requests_with_them(

@@ -289,6 +289,7 @@ def upgrade() -> None:
         sa.Column("opening", sa.JSON()),
         sa.Column("terms", sa.JSON(), server_default="{}", nullable=False),
         sa.Column("swapped", sa.Boolean(), server_default=sa.false(), nullable=False),
+        sa.Column("answering", sa.SmallInteger(), server_default="0", nullable=False),
         sa.ForeignKeyConstraint(
             ["challenge_id"], ["challenges.id"], name=op.f("fk_matches_challenge_id_challenges")
         ),
@@ -411,14 +412,14 @@ def upgrade() -> None:
     op.create_table(
         "plans",
         sa.Column("match_id", ROW_ID, nullable=False),
-        sa.Column("side", sa.SmallInteger(), autoincrement=False, nullable=False),
-        sa.Column("user_id", sa.BigInteger(), nullable=False),
-        sa.Column("turns", sa.JSON(), nullable=False),
-        sa.Column("stopped", sa.Boolean(), nullable=False),
+        sa.Column("user_id", sa.BigInteger(), autoincrement=False, nullable=False),
+        sa.Column("side", sa.SmallInteger(), nullable=False),
+        sa.Column("ply", sa.Integer(), nullable=False),
+        sa.Column("steps", sa.Text(), nullable=False),
         sa.ForeignKeyConstraint(
             ["match_id"], ["matches.id"], name=op.f("fk_plans_match_id_matches")
         ),
-        sa.PrimaryKeyConstraint("match_id", "side", name=op.f("pk_plans")),
+        sa.PrimaryKeyConstraint("match_id", "user_id", name=op.f("pk_plans")),
     )
     op.create_table(
         "posts",

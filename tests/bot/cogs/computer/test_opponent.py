@@ -22,6 +22,7 @@ from bot.seats import Seat
 from bot.texts import texts_for
 from engine import CERTAIN, Value
 from rules import Side
+from tests.bot.cogs.plans.planning import tell
 from tests.bot.computers import Computers
 from tests.bot.test_engine_queue import begin
 from tests.bot.world import ANA, BEN, CHANNEL, GUILD, World
@@ -252,9 +253,7 @@ async def test_many_due_turns_at_once_are_all_answered(computers: Computers) -> 
 
 async def test_placements_told_beforehand_are_played_between_its_own(computers: Computers) -> None:
     match = await computers.match(game="tzaar", options={"start": "tournament"})
-    await computers.matches.play(
-        match.id, computers.world.act(ANA), "Ze4", reply=None, plan=["Tb1"]
-    )
+    await tell(computers.world, match, "Ze4", "Tb1")
     await computers.work()
     now = await computers.matches.get(match.id)
     is_free = not now.turns[1].endswith("b1")

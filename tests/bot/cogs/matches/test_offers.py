@@ -7,19 +7,14 @@ from discord import ButtonStyle
 from msgspec.structs import replace
 
 from bot.cogs.matches import ending_messages as endings
-from bot.cogs.matches.menu import menu
 from bot.cogs.play import questions
-from bot.cogs.play.messages import choosing
-from bot.cogs.play.questions import plan_actions
 from bot.match.boards import lines
 from bot.match.boards.messages import board_buttons
-from bot.match.choosing.picking import stage
 from bot.match.clock import messages as timing
 from bot.match.model import Offer
 from bot.texts import languages, texts_for
 from rules import Side
-from tests.bot.cogs.play.test_messages import PICTURE
-from tests.bot.positions import ANA, BEN, new_match, played
+from tests.bot.positions import new_match, played
 
 PLACING = new_match("tzaar", {"start": "tournament"})
 REASONS = ("offered", "gone", "own")
@@ -102,29 +97,3 @@ def test_a_question_about_several_turns_names_them_and_fits_into_its_button(lang
     (key, _) = (str(button.key) for button in draft.buttons)
     assert len(key) <= 100
     assert PLACING.game.parse_series(PLACING.position, key.rpartition(":")[2]) == tuple(turns)
-
-
-@EVERY_LANGUAGE
-def test_dropped_plans_are_told_before_the_next_choice(language: str) -> None:
-    texts = texts_for(language)
-    note = questions.dropped_turns(texts, ("Tb1", "Zc3"))
-    draft = choosing(texts, PLACING, stage(PLACING.game, PLACING.position), PICTURE, note=note)
-    assert draft.content.startswith(note)
-    assert "Zc3" in note
-    assert "Tb1" in questions.dropped_turns(texts, ("Tb1",))
-
-
-def test_a_player_can_stop_planned_turns_in_the_menu() -> None:
-    texts, planning = texts_for("en"), replace(PLACING, planning=frozenset({Side.FIRST}))
-    stop = "Stop automatic placing"
-    for match, user_id, is_offered in (
-        (planning, ANA, True),
-        (planning, BEN, False),
-        (planning, 7, False),
-        (PLACING, ANA, False),
-    ):
-        labels = [
-            button.label
-            for button in menu(texts, match, user_id, added=plan_actions(match, user_id)).buttons
-        ]
-        assert (stop in labels) is is_offered

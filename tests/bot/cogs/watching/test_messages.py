@@ -53,7 +53,7 @@ def test_a_hidden_result_shows_after_a_press_in_all_that_one_person_reads() -> N
         watch.nothing_missed(TEXTS, over, hidden=True),
         watch.missed_end(TEXTS, over, 0),
         match_list(TEXTS, [running, over], hidden=True),
-        own_matches(TEXTS, [running], [over], waiting=1, links={}, hidden=True),
+        own_matches(TEXTS, [running], [over], counts=COUNTS, links={}, hidden=True),
         end_letter(TEXTS, over, "https://example.org", hidden=True),
     ):
         before, after = draft.content.split("Over: ||")

@@ -218,12 +218,13 @@ CREATE TABLE matches (
 	opening JSON, 
 	terms JSON DEFAULT '{}' NOT NULL, 
 	swapped BOOLEAN DEFAULT 0 NOT NULL, 
+	answering SMALLINT DEFAULT 0 NOT NULL, 
 	CONSTRAINT fk_matches_challenge_id_challenges FOREIGN KEY(challenge_id) REFERENCES challenges (id), 
 	CONSTRAINT uq_matches_challenge_id UNIQUE (challenge_id)
 );
-INSERT INTO "matches" VALUES(1,1,'zertz','{"board": "37", "goal": "blitz"}',577090037,1,10,500000,11,NULL,NULL,NULL,'2026-05-01 12:00:00.000000',NULL,0,NULL,NULL,'{}',0);
-INSERT INTO "matches" VALUES(2,2,'zertz','{"board": "48", "goal": "standard"}',1930549411,1,10,500001,11,'resigned',1,'[]','2026-05-01 12:03:00.000000','2026-05-01 12:03:00.000000',1,NULL,NULL,'{}',0);
-INSERT INTO "matches" VALUES(3,3,'zertz','{"board": "37", "goal": "blitz"}',403123852,1,10,500009,11,'rules',2,'["each"]','2026-05-01 12:06:00.000000','2026-05-01 12:06:00.000000',1,NULL,NULL,'{}',0);
+INSERT INTO "matches" VALUES(1,1,'zertz','{"board": "37", "goal": "blitz"}',577090037,1,10,500000,11,NULL,NULL,NULL,'2026-05-01 12:00:00.000000',NULL,0,NULL,NULL,'{}',0,0);
+INSERT INTO "matches" VALUES(2,2,'zertz','{"board": "48", "goal": "standard"}',1930549411,1,10,500001,11,'resigned',1,'[]','2026-05-01 12:03:00.000000','2026-05-01 12:03:00.000000',1,NULL,NULL,'{}',0,0);
+INSERT INTO "matches" VALUES(3,3,'zertz','{"board": "37", "goal": "blitz"}',403123852,1,10,500009,11,'rules',2,'["each"]','2026-05-01 12:06:00.000000','2026-05-01 12:06:00.000000',1,NULL,NULL,'{}',0,0);
 CREATE TABLE notes (
 	match_id INTEGER NOT NULL, 
 	ply INTEGER NOT NULL, 
@@ -248,11 +249,11 @@ CREATE TABLE offers (
 INSERT INTO "offers" VALUES(1,3,'draw',1,0,NULL,'2026-05-01 12:00:00.000000');
 CREATE TABLE plans (
 	match_id INTEGER NOT NULL, 
-	side SMALLINT NOT NULL, 
 	user_id BIGINT NOT NULL, 
-	turns JSON NOT NULL, 
-	stopped BOOLEAN NOT NULL, 
-	CONSTRAINT pk_plans PRIMARY KEY (match_id, side), 
+	side SMALLINT NOT NULL, 
+	ply INTEGER NOT NULL, 
+	steps TEXT NOT NULL, 
+	CONSTRAINT pk_plans PRIMARY KEY (match_id, user_id), 
 	CONSTRAINT fk_plans_match_id_matches FOREIGN KEY(match_id) REFERENCES matches (id)
 );
 CREATE TABLE posts (

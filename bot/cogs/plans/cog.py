@@ -1,0 +1,62 @@
+"""Plans: `/match plans`, *Plans* in the menu of a match, and turns played at once."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from discord import app_commands
+
+from bot.cog import Cog
+from bot.cogs.plans import tables
+from bot.cogs.plans.drafting import PlanDrafter
+from bot.cogs.plans.messages import note
+from bot.cogs.plans.presses import PlanPresses
+from bot.cogs.plans.service import PlanService
+from bot.match.choosing.tried import TryAction
+from bot.match.client import Interaction
+from bot.match.commands.options import complete_match, described, find_own, slash
+from bot.match.core import Core
+from bot.match.delivery.delivery import Delivery
+from bot.match.model import Match
+from bot.texts import Texts
+
+
+class Plans(Cog):
+    """Answers to the opponent's turns, planned in secret and played at once."""
+
+    personal = tables.PERSONAL
+
+    def __init__(self, core: Core, delivery: Delivery) -> None:
+        super().__init__(core, delivery)
+        self.plans = PlanService(core.database, core.matches)
+        self.plans.join(core.additions)
+        drafter = PlanDrafter(self.plans, core.pictures, delivery.names)
+        self._presses = PlanPresses(self.plans, core.matches, drafter)
+        self.handlers = (self._presses,)
+        core.additions.menu.append(self._menu)
+        core.additions.turn_notes.append(self._notes)
+        core.additions.try_actions.append(
+            TryAction("plan-line", self._presses.takes, self._presses.add_tried)
+        )
+
+    @slash("plans", described("command-match-plans"), group="match")
+    @app_commands.describe(
+        line=described("command-match-plans-line"), match=described("command-match-option")
+    )
+    @app_commands.autocomplete(match=complete_match)
+    async def show(
+        self, interaction: Interaction, line: str | None = None, match: str | None = None
+    ) -> None:
+        found = await find_own(interaction, match)
+        if line is None:
+            await self._presses.open(interaction, found)
+        else:
+            await self._presses.add_typed(interaction, found, line)
+
+    async def _menu(self, match: Match, user_id: int) -> Sequence[str]:
+        is_running = match.result is None
+        return ["plans"] if is_running and match.side_of(user_id) is not None else []
+
+    async def _notes(self, match: Match, user_id: int, texts: Texts) -> Sequence[str]:
+        told = note(texts, await self.plans.unplayed(match, user_id))
+        return [told] if told else []

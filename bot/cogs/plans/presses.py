@@ -1,0 +1,189 @@
+"""Handles the buttons and forms of plans, all of them in private messages."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from bot.cogs.plans import messages as presenter
+from bot.cogs.plans.drafting import PlanDrafter
+from bot.cogs.plans.messages import PlanKey
+from bot.cogs.plans.reading import after_placing, line_of, read_line
+from bot.cogs.plans.service import PlanService
+from bot.cogs.plans.steps import ANY, CAPTURE, Step, branches, stamp_of
+from bot.discord_io.content.buttons import Key, MatchKey
+from bot.discord_io.interactions.answer import Asked
+from bot.discord_io.interactions.context import answer_of, reader_of, storing, texts_of
+from bot.discord_io.interactions.forms import chosen_value, filled_in
+from bot.errors import UserError
+from bot.match import access
+from bot.match.access import MatchPress, match_press, match_press_at_any_ply
+from bot.match.choosing.playing import play
+from bot.match.choosing.tried import TriedLine
+from bot.match.client import Interaction
+from bot.match.model import Match
+from bot.match.presses import Press, pressed
+from bot.match.service import MatchService
+from bot.match.turns import check_player
+
+MOST_DIGITS = 3
+
+
+class PlanPress(Press[PlanKey], frozen=True):
+    """A press on a button of a plan, with the current match."""
+
+    match: Match
+
+
+async def plan_press(interaction: Interaction, key: PlanKey) -> PlanPress:
+    """Load the match of a button of a plan."""
+    return PlanPress(interaction, key, await access.match_here(interaction, key.match_id))
+
+
+class PlanPresses:
+    """Shows the plan of the presser, and changes it."""
+
+    def __init__(self, plans: PlanService, matches: MatchService, drafter: PlanDrafter) -> None:
+        self._plans = plans
+        self._matches = matches
+        self._drafter = drafter
+
+    @pressed(MatchKey, "plans", load=match_press_at_any_ply)
+    async def open_by_button(self, press: MatchPress) -> None:
+        """Show the presser's plan in a new private message."""
+        await self.open(press.interaction, press.match)
+
+    async def open(self, interaction: Interaction, match: Match) -> None:
+        """Show a player's plan in a new private message; `UserError` for anyone else."""
+        await self._show(interaction, match, edit=False)
+
+    async def add_typed(self, interaction: Interaction, match: Match, text: str) -> None:
+        """Add a typed line to a player's plan, and show it in a new private message."""
+        line = read_line(texts_of(interaction), match, interaction.user.id, text)
+        await self._add(interaction, match, line, edit=False)
+
+    async def takes(self, tried: TriedLine) -> bool:
+        """Tell whether a line that a player has tried out can become a plan."""
+        return self._line_of(tried) is not None
+
+    async def add_tried(self, interaction: Asked, tried: TriedLine) -> None:
+        """Add a line that a player has tried out to their plan, and show it in its place."""
+        line = self._line_of(tried)
+        if line is None or tried.match is None:
+            raise UserError("plan-late")
+        await self._add(interaction, tried.match, line, edit=True, back=tried.back)
+
+    @pressed(MatchKey, "plan-add", load=match_press_at_any_ply)
+    async def ask_for_line(self, press: MatchPress) -> None:
+        """Show the form in which a line is typed."""
+        check_player(press.match, press.interaction.user.id)
+        form = presenter.line_form(texts_of(press.interaction), press.match)
+        await answer_of(press.interaction).open(form)
+
+    @pressed(MatchKey, "plan-save", load=match_press_at_any_ply, form=True)
+    async def save_line(self, press: MatchPress) -> None:
+        """Add the line of a form, unless there was another turn in the meantime."""
+        interaction, match = press.interaction, press.match
+        if press.key.ply != match.ply:
+            raise UserError("plan-late")
+        text = "".join(filled_in(interaction).get(presenter.FIELD, ()))
+        line = read_line(texts_of(interaction), match, interaction.user.id, text)
+        await self._add(interaction, match, line, edit=True)
+
+    @pressed(MatchKey, "series", load=match_press)
+    async def play_series(self, press: MatchPress) -> None:
+        """Play the first of the turns that a button names, and plan the others."""
+        interaction, match, key = press.interaction, press.match, press.key
+        if key.ply != match.ply:
+            raise UserError("stale")
+        turns = match.game.parse_series(match.position, key.turn) or (key.turn,)
+        after = self._matches.check(match, interaction.user.id, turns[0])
+        if turns[1:]:
+            with storing(interaction):
+                # If the turn is not played then, the plan waits for it.
+                await self._plans.add(match, interaction.user.id, after_placing(turns))
+        await play(interaction, after, turns[0], key.ply)
+
+    @pressed(PlanKey, "branch", load=plan_press)
+    async def choose(self, press: PlanPress) -> None:
+        """Show the branch that was chosen from the menu."""
+        chosen = chosen_value(press.interaction)
+        if not (chosen.isascii() and chosen.isdigit() and len(chosen) <= MOST_DIGITS):
+            raise UserError("old-button")
+        steps = await self._plans.find(press.match, press.interaction.user.id)
+        if stamp_of(steps) != press.key.stamp:
+            raise UserError("plan-changed")
+        await self._show(press.interaction, press.match, number=int(chosen))
+
+    @pressed(PlanKey, "whole", load=plan_press)
+    async def show_whole(self, press: PlanPress) -> None:
+        """Show the whole plan."""
+        await self._show(press.interaction, press.match)
+
+    @pressed(PlanKey, "any", "capture", "drop", load=plan_press)
+    async def change(self, press: PlanPress) -> None:
+        """Loosen the condition of a branch, or delete the branch."""
+        turn = {"any": ANY, "capture": CAPTURE}.get(press.key.action)
+
+        def change(step: Step) -> Step | None:
+            return None if turn is None else replace(step, turn=turn)
+
+        interaction, key, user_id = press.interaction, press.key, press.interaction.user.id
+        steps = await self._plans.find(press.match, user_id)
+        found = list(branches(steps))
+        if stamp_of(steps) != key.stamp or not 0 < key.number <= len(found):
+            raise UserError("plan-changed")
+        path = found[key.number - 1].path
+        with storing(interaction):
+            await self._plans.change(press.match, user_id, path, key.stamp, change)
+        await self._show_now(press)
+
+    @pressed(PlanKey, "drop-all", load=plan_press)
+    async def drop_all(self, press: PlanPress) -> None:
+        """Delete the whole plan."""
+        with storing(press.interaction):
+            await self._plans.forget(press.match, press.interaction.user.id)
+        await self._show_now(press)
+
+    def _line_of(self, tried: TriedLine) -> list[Step] | None:
+        """Return the steps of a tried line; `None` if it is no plan."""
+        match, turns = tried.match, tried.ahead
+        if match is None or not turns:
+            return None
+        try:
+            return line_of(match, tried.user_id, turns)
+        except UserError:
+            return None
+
+    async def _add(
+        self,
+        interaction: Asked,
+        match: Match,
+        line: Sequence[Step],
+        *,
+        edit: bool,
+        back: Key | None = None,
+    ) -> None:
+        with storing(interaction):
+            await self._plans.add(match, interaction.user.id, line)
+        await self._show(interaction, await self._matches.get(match.id), edit=edit, back=back)
+
+    async def _show_now(self, press: PlanPress) -> None:
+        await self._show(press.interaction, await self._matches.get(press.match.id))
+
+    async def _show(
+        self,
+        interaction: Asked,
+        match: Match,
+        *,
+        number: int = 0,
+        edit: bool = True,
+        back: Key | None = None,
+    ) -> None:
+        side = check_player(match, interaction.user.id)
+        reader, answer = reader_of(interaction), answer_of(interaction)
+        draft = await self._drafter.page(match, side, interaction.user.id, reader, number=number)
+        if back is not None:
+            draft = presenter.with_way_back(reader.texts, draft, back)
+        await (answer.give(draft) if edit else answer.send(draft))

@@ -1,0 +1,186 @@
+"""Store plans, and find the turn that a plan plays now.
+
+The opponent must not learn that there are plans: they are stored by no act, and logged nowhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bot.cogs.plans import tables
+from bot.cogs.plans.following import follow, moves_of, own_turn
+from bot.cogs.plans.steps import (
+    Path,
+    Step,
+    Steps,
+    changed,
+    count,
+    stamp_of,
+    with_line,
+)
+from bot.cogs.plans.tables import StoredPlan
+from bot.errors import UserError
+from bot.match.acts import ActContext
+from bot.match.additions import Additions, PlannedTurn
+from bot.match.model import Match, Result
+from bot.match.service import MatchService
+from bot.match.tables.matches import set_answering
+from bot.match.turns import check_player
+from bot.storage import Database, Transaction
+from rules import Side
+
+STEPS_LIMIT = 200
+"""The most turns in a plan, so that it fits into a row and is played in a moment."""
+
+
+class Unplayed(Struct, frozen=True):
+    """A planned answer that was not played: it is illegal, or the plan was suspended."""
+
+    turn: str
+    is_legal: bool
+
+
+class PlanService:
+    """Stores the plan of each player in a match, as long as it applies."""
+
+    def __init__(self, database: Database, matches: MatchService) -> None:
+        self._database = database
+        self._matches = matches
+
+    def join(self, additions: Additions) -> None:
+        """Play planned turns, and delete plans when turns are taken back or the match ends."""
+        additions.planned.append(self.find_turn)
+        additions.at_break.append(self._forget_all)
+        additions.at_end.append(self._end)
+
+    async def find(self, match: Match, user_id: int) -> Steps:
+        """Return what a player has planned from now on, empty for nothing."""
+        side = match.side_of(user_id)
+        if side is None or side not in match.answering:
+            return ()
+        async with self._database.read() as transaction:
+            return await _planned(transaction, match, side, user_id)
+
+    async def add(self, match: Match, user_id: int, line: Sequence[Step]) -> Steps:
+        """Add a line to a player's plan; `UserError` if the match has moved on, or at the limit.
+
+        Its own turns replace other answers to the same turns. Adding it twice changes nothing.
+        """
+
+        def grow(steps: Steps) -> Steps:
+            grown = with_line(steps, line)
+            if count(grown) > STEPS_LIMIT:
+                raise UserError("plan-long", limit=STEPS_LIMIT)
+            return grown
+
+        return await self._change(match, user_id, grow)
+
+    async def change(
+        self,
+        match: Match,
+        user_id: int,
+        path: Path,
+        stamp: int,
+        change: Callable[[Step], Step | None],
+    ) -> Steps:
+        """Change a condition of a plan, or remove its branch.
+
+        Raises `UserError` unless the plan is still the one with this stamp.
+        """
+
+        def apply(steps: Steps) -> Steps:
+            if stamp_of(steps) != stamp:
+                raise UserError("plan-changed")
+            try:
+                after = changed(steps, path, change)
+            except IndexError:
+                raise UserError("plan-changed") from None
+            # An own turn alone is no plan.
+            return after if count(after) > 1 else ()
+
+        return await self._change(match, user_id, apply)
+
+    async def forget(self, match: Match, user_id: int) -> None:
+        """Delete the plan of a player."""
+        await self._change(match, user_id, lambda _: ())
+
+    async def find_turn(
+        self, transaction: Transaction, match: Match
+    ) -> tuple[Match, PlannedTurn | None]:
+        """Find the turn that the side to move has planned, and delete the plans that it has left.
+
+        If the planned turn is illegal, the plan is kept until the next turn, to tell its player.
+        """
+        side, found, is_any_left = match.position.to_move, None, False
+        for plan in await tables.find_of_side(transaction, match.id, side.value):
+            left = follow(plan.steps, match, side, since=plan.ply) or ()
+            own = own_turn(left)
+            moves = moves_of(match, own.turn) if own and found is None else None
+            if own and moves and match.may_move(plan.user_id):
+                found, left = PlannedTurn(plan.user_id, moves), own.then
+                await tables.move_on(transaction, replace(plan, ply=match.ply + 1, steps=left))
+            elif not left:
+                await tables.forget(transaction, match.id, plan.user_id)
+            is_any_left |= bool(left)
+        if not is_any_left:
+            match = await _set_answering(transaction, match, match.answering - {side})
+        return match, found
+
+    async def unplayed(self, match: Match, user_id: int) -> Unplayed | None:
+        """Return the answer to the last turn that a player has planned, if it was not played."""
+        side = match.position.to_move
+        if match.result is not None or side not in match.answering or not match.may_move(user_id):
+            return None
+        async with self._database.read() as transaction:
+            plan = await _find(transaction, match, side, user_id)
+        if plan is None or plan.ply == match.ply:
+            return None
+        own = own_turn(follow(plan.steps, match, side, since=plan.ply) or ())
+        if own is None:
+            return None
+        return Unplayed(own.turn, is_legal=moves_of(match, own.turn) is not None)
+
+    async def _change(self, match: Match, user_id: int, change: Callable[[Steps], Steps]) -> Steps:
+        async def store(transaction: Transaction, now: Match) -> Steps:
+            if (now.ply, now.take_backs) != (match.ply, match.take_backs):
+                raise UserError("plan-late")
+            side = check_player(now, user_id)
+            steps = change(await _planned(transaction, now, side, user_id))
+            plan = StoredPlan(now.id, user_id, side.value, now.ply, steps)
+            await tables.store(transaction, plan)
+            of_side = await tables.find_of_side(transaction, now.id, side.value)
+            others = now.answering - {side}
+            await _set_answering(transaction, now, others | {side} if of_side else others)
+            return steps
+
+        return await self._matches.change_privately(match.id, user_id, store)
+
+    async def _end(self, entry: ActContext, match: Match, _result: Result) -> None:
+        await self._forget_all(entry, match)
+
+    async def _forget_all(self, entry: ActContext, match: Match) -> None:
+        await tables.forget_all(entry.transaction, match.id)
+        await _set_answering(entry.transaction, match, frozenset())
+
+
+async def _find(
+    transaction: Transaction, match: Match, side: Side, user_id: int
+) -> StoredPlan | None:
+    of_side = await tables.find_of_side(transaction, match.id, side.value)
+    return next((plan for plan in of_side if plan.user_id == user_id), None)
+
+
+async def _planned(transaction: Transaction, match: Match, side: Side, user_id: int) -> Steps:
+    plan = await _find(transaction, match, side, user_id)
+    return (follow(plan.steps, match, side, since=plan.ply) if plan else None) or ()
+
+
+async def _set_answering(
+    transaction: Transaction, match: Match, answering: frozenset[Side]
+) -> Match:
+    if answering != match.answering:
+        await set_answering(transaction, match.id, sum(side.value for side in answering))
+    return replace(match, answering=answering)

@@ -1,0 +1,113 @@
+"""The tree of a plan: turns of the opponent, and the planner's answers."""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Callable, Iterator, Sequence
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+ANY, CAPTURE = "*", "x"
+"""Conditions that any turn of the opponent meets, or any turn that captures."""
+
+Path = tuple[int, ...]
+"""The way to a step: its number at each level of the tree."""
+
+
+class Step(Struct, frozen=True, omit_defaults=True):
+    """A turn of a plan, and the steps that may follow it.
+
+    It is the planner's `own` turn, or a condition on the opponent's: a turn, `ANY` or `CAPTURE`.
+    There are no steps for forced passes.
+    """
+
+    turn: str
+    own: bool = False
+    then: tuple[Step, ...] = ()
+
+
+Steps = tuple[Step, ...]
+
+
+class Branch(Struct, frozen=True):
+    """A condition in a plan, with the answers to it; a forced pass may be between two answers.
+
+    `leads` are the steps from the root to the last answer. `depth` counts the conditions above it.
+    """
+
+    path: Path
+    depth: int
+    condition: str
+    answers: tuple[str, ...]
+    leads: tuple[Step, ...]
+
+
+def encode(steps: Steps) -> str:
+    return msgspec.json.encode(steps).decode()
+
+
+def decode(text: str) -> Steps:
+    return msgspec.json.decode(text, type=Steps)
+
+
+def stamp_of(steps: Steps) -> int:
+    """Return a number that tells a button whether the plan has changed."""
+    return zlib.crc32(encode(steps).encode())
+
+
+def with_line(steps: Steps, line: Sequence[Step]) -> Steps:
+    """Add a line of single steps; an own turn in it replaces the one at its place."""
+    if not line:
+        return steps
+    first, *rest = line
+    same = next((s for s in steps if (s.own, s.turn) == (first.own, first.turn)), None)
+    grown = replace(first, then=with_line(same.then if same else (), rest))
+    kept = [grown if s is same else s for s in steps if s is same or not (s.own and first.own)]
+    return tuple(sorted(kept if same else [*kept, grown], key=_order))
+
+
+def changed(steps: Steps, path: Path, change: Callable[[Step], Step | None]) -> Steps:
+    """Change the step at a path, or remove it; `IndexError` if there is none."""
+    number, *rest = path
+    step = steps[number]
+    after = replace(step, then=changed(step.then, tuple(rest), change)) if rest else change(step)
+    kept = [after if s is step else s for s in steps]
+    return tuple(sorted((s for s in kept if s is not None), key=_order))
+
+
+def count(steps: Steps) -> int:
+    """Count the steps of a plan."""
+    return sum(1 + count(step.then) for step in steps)
+
+
+def first_turns(steps: Steps) -> tuple[str, ...]:
+    """Return the own turns with which a plan begins."""
+    own = next((step for step in steps if step.own), None)
+    return () if own is None else (own.turn, *first_turns(own.then))
+
+
+def branches(
+    steps: Steps, *, path: Path = (), depth: int = 0, leads: tuple[Step, ...] = ()
+) -> Iterator[Branch]:
+    """Yield the branches of a plan, each before those that follow it."""
+    for number, step in enumerate(steps):
+        here, led = (*path, number), (*leads, step)
+        if step.own:
+            yield from branches(step.then, path=here, depth=depth, leads=led)
+            continue
+        answers = _answers(step.then)
+        turns = tuple(answer.turn for answer in answers)
+        yield Branch(here, depth, step.turn, turns, (*led, *answers))
+        yield from branches(step.then, path=here, depth=depth + 1, leads=led)
+
+
+def _answers(steps: Steps) -> tuple[Step, ...]:
+    own = next((step for step in steps if step.own), None)
+    return () if own is None else (own, *_answers(own.then))
+
+
+def _order(step: Step) -> int:
+    """Sort conditions: a turn counts before any capture, and that before any turn."""
+    return (CAPTURE, ANY).index(step.turn) + 1 if step.turn in (CAPTURE, ANY) else 0

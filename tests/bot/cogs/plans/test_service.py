@@ -1,0 +1,365 @@
+"""Planned turns: played with the turn that they answer, each once, and only if legal."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from sqlalchemy import func, select
+
+from bot.cogs.plans.steps import ANY, CAPTURE, Step
+from bot.cogs.plans.tables import plans
+from bot.discord_io.tokens import Reply
+from bot.match.acts import Act
+from bot.match.clock.terms import Terms, TimeControl
+from bot.match.model import Match, Offer, PostKind
+from rules import MoveError
+from tests.bot.cogs.plans.planning import line, others, placing, plan, planned, tell
+from tests.bot.match.clock.timed import HOURLY, due, timed
+from tests.bot.match.test_forced_passes import LAST_TURN, TURN
+from tests.bot.match.test_forced_passes import begun as before_passes
+from tests.bot.storage.test_unreadable import damage
+from tests.bot.world import ANA, BEN, CHANNEL, CLEO, World
+
+LENIENT = Terms(TimeControl.HOUR)
+
+
+async def foreseen(world: World, length: int = 4, **changes: Any) -> tuple[Match, list[str]]:
+    """Return a match with Ben to move, in which Ana has planned a line, and the line."""
+    match = await world.play_on(await world.match(**changes), 1)
+    await world.post_all(match_id=match.id)
+    turns = line(match, length)
+    return await plan(world, match, ANA, *turns), turns
+
+
+async def now(world: World, match: Match) -> Match:
+    return await world.matches.get(match.id)
+
+
+async def stored(world: World) -> int:
+    async with world.database.read() as transaction:
+        return (await transaction.execute(select(func.count()).select_from(plans))).scalar_one()
+
+
+async def test_the_foreseen_turn_is_answered_at_once_to_any_depth(
+    world: World, other_world: World
+) -> None:
+    match, turns = await foreseen(world)
+    played = (await world.play(match, turns[0])).match
+    assert played.turns[1:] == tuple(turns[:2])
+    assert played == await world.matches.latest(match.id) == await other_world.matches.get(match.id)
+    played = (await other_world.play(played, turns[2])).match
+    assert played.turns[1:] == tuple(turns)
+    assert played == await now(world, match) == await now(other_world, match)
+    assert (played.answering, await stored(world)) == (frozenset(), 0)
+
+
+async def test_both_turns_are_told_in_one_message_for_the_side_to_move(world: World) -> None:
+    match, turns = await foreseen(world)
+    await world.play(match, turns[0], reply=Reply(CHANNEL, "token", "en"))
+    board, receipt = await world.posts.pending(match.id)
+    assert (board.kind, board.first_ply, board.ply) == (PostKind.BOARD, 2, 3)
+    assert board.side is match.position.to_move, "Ben, who is to move again"
+    assert (receipt.kind, receipt.ply) == (PostKind.RECEIPT, 2), "of Ben's own turn"
+    assert await world.matches.planned_plies(match.id, 2, 3) == {3}
+
+
+async def test_plans_of_both_sides_continue_until_one_runs_out(world: World) -> None:
+    match = await world.play_on(await world.match(), 1)
+    turns = line(match, 7)
+    await plan(world, match, ANA, *turns[:4])
+    match = await plan(world, match, BEN, *turns[:5])
+    played = (await world.play(match, turns[0])).match
+    assert played.turns[1:] == tuple(turns[:5])
+    assert (played.answering, await stored(world)) == (frozenset(), 0)
+    (board,) = [post for post in await world.posts.pending(match.id) if post.first_ply == 2]
+    assert board.ply == 6
+    assert await world.matches.planned_plies(match.id, 2, 6) == {3, 4, 5, 6}
+
+
+async def test_the_own_turn_comes_first_in_a_plan_made_before_it(world: World) -> None:
+    match = await world.play_on(await world.match(), 2)
+    turns = line(match, 3)
+    match = await plan(world, match, ANA, *turns)
+    assert match.ply == 2
+    match = (await world.play(match, turns[0])).match
+    assert match.ply == 3
+    assert (await world.play(match, turns[1])).match.turns[2:] == tuple(turns)
+
+
+async def test_another_turn_voids_its_branch_only_and_tells_no_one(world: World) -> None:
+    match, turns = await foreseen(world)
+    other = others(match, turns[0])[0]
+    played = (await world.play(match, other)).match
+    assert (played.ply, await stored(world), played.answering) == (2, 0, frozenset())
+    assert await world.plans.unplayed(played, ANA) is None
+    assert await world.owed(match) == [(PostKind.BOARD, 2)]
+
+
+async def test_branches_are_alternatives(world: World) -> None:
+    match, turns = await foreseen(world)
+    other = others(match, turns[0])[0]
+    after = world.matches.check(match, BEN, other)
+    reply = line(after, 1)[0]
+    match = await plan(world, match, ANA, other, reply)
+    assert (await world.play(match, other)).match.turns[1:] == (other, reply)
+    assert await planned(world, match, ANA) == ()
+
+
+async def test_each_planned_turn_is_an_act_of_the_person_who_planned_it(world: World) -> None:
+    match, turns = await foreseen(world)
+    await world.play(match, turns[0])
+    acts = [act for act in (await world.dump())["acts"] if act[1].startswith("plan:")]
+    assert [(act[1], act[2], act[3], act[4]) for act in acts] == [
+        (f"plan:{match.id}:0:3", "turn", "person", ANA)
+    ]
+
+
+async def test_to_plan_is_no_act_and_changes_nothing_that_others_see(world: World) -> None:
+    match = await world.play_on(await world.match(), 1)
+    before = await world.dump()
+    await plan(world, match, ANA, *line(match, 4))
+    after = await world.dump()
+    assert {name for name in after if after[name] != before[name]} == {"plans", "matches"}
+
+
+async def test_what_comes_twice_plays_nothing_twice(world: World, other_world: World) -> None:
+    match, turns = await foreseen(world)
+    act = Act.of_person(BEN, world.request())
+    for each in (world, other_world, world):
+        await each.matches.play(match.id, act, turns[0], reply=None)
+    assert (await now(world, match)).turns[1:] == tuple(turns[:2])
+
+
+async def test_two_processes_answer_once(world: World, other_world: World) -> None:
+    match, turns = await foreseen(world)
+    act = Act.of_person(BEN, world.request())
+    await asyncio.gather(
+        *(each.matches.play(match.id, act, turns[0], reply=None) for each in (world, other_world))
+    )
+    assert (await now(world, match)).turns[1:] == tuple(turns[:2])
+    assert len(await world.owed(match)) == 1
+
+
+async def test_legality_is_checked_when_the_turn_is_played(world: World) -> None:
+    match = await placing(world)
+    match = (await world.play(match, "Tb1")).match
+    assert match.ply == 2
+    unplayed = await world.plans.unplayed(match, ANA)
+    assert unplayed is not None
+    assert (unplayed.turn, unplayed.is_legal) == ("Tb1", False)
+    assert await world.plans.unplayed(match, BEN) is None
+    match = (await world.play(match, "Tc1")).match
+    assert await world.plans.unplayed(match, ANA) is None
+    assert (await world.play(match, "Ta2")).match.ply == 4
+    assert await stored(world) == 0
+
+
+async def test_announced_placements_are_plans_that_answer_any_turn(world: World) -> None:
+    match = await placing(world)
+    match = (await world.play(match, "Ta1")).match
+    match = (await world.play(match, "Ta2")).match
+    assert match.turns == ("Ze4", "Ta1", "Tb1", "Ta2", "Tb2")
+    assert await stored(world) == 0
+
+
+async def test_announced_placements_of_both_sides_alternate(world: World) -> None:
+    match = await placing(world)
+    match = (await tell(world, match, "Ta1", "Ta2", "Ta3")).match
+    assert match.turns == ("Ze4", "Ta1", "Tb1", "Ta2", "Tb2", "Ta3")
+
+
+async def test_another_answer_takes_the_place_of_the_first(world: World) -> None:
+    match, turns = await foreseen(world)
+    after = world.matches.check(match, BEN, turns[0])
+    other = others(after, turns[1])[0]
+    match = await plan(world, match, ANA, turns[0], other)
+    assert (await world.play(match, turns[0])).match.turns[1:] == (turns[0], other)
+
+
+async def test_a_capture_is_any_turn_that_takes_something(world: World) -> None:
+    match = await world.match(game="tzaar", options={"start": "fixed"})
+    match = await world.play_on(match, 1)
+    turns = line(match, 2)
+    match = await plan(world, match, ANA, CAPTURE, turns[1])
+    assert (await world.play(match, turns[0])).match.turns[1:] == tuple(turns)
+    match = await world.play_on(await world.match(), 1)
+    turns = line(match, 2)
+    match = await plan(world, match, ANA, CAPTURE, turns[1])
+    assert (await world.play(match, turns[0])).match.ply == 2, "only placed a marble"
+
+
+async def test_the_exact_turn_counts_before_a_wildcard(world: World) -> None:
+    match = await placing(world)
+    await plan(world, match, ANA, ANY, "Tc1")
+    match = await plan(world, match, ANA, "Ta1", "Tc2")
+    assert (await world.play(match, "Ta1")).match.turns[2] == "Tc2"
+
+
+@pytest.mark.parametrize("offer", [Offer.DRAW, Offer.TAKEBACK])
+@pytest.mark.parametrize("by", [ANA, BEN])
+async def test_an_open_offer_suspends_plans(world: World, offer: Offer, by: int) -> None:
+    match = await world.play_on(await world.match(), 3)
+    turns = line(match, 4)
+    match = await plan(world, match, ANA, *turns)
+    await world.matches.make_offer(match.id, world.act(by), offer)
+    match = (await world.play(match, turns[0])).match
+    assert match.ply == 4
+    unplayed = await world.plans.unplayed(match, ANA)
+    assert unplayed is not None
+    assert (unplayed.turn, unplayed.is_legal) == (turns[1], True)
+    match = (await world.play(match, turns[1])).match
+    assert (await world.play(match, turns[2])).match.turns[3:] == tuple(turns)
+
+
+async def test_a_declined_offer_suspends_nothing(world: World) -> None:
+    match, turns = await foreseen(world)
+    match = (await world.play(match, turns[0])).match
+    await world.matches.make_offer(match.id, world.act(ANA), Offer.DRAW)
+    await world.matches.answer_offer(match.id, match.ply, world.act(BEN), accept=False)
+    assert (await world.play(match, turns[2])).match.ply == 5
+
+
+async def test_a_take_back_voids_the_plans_of_both_sides(world: World) -> None:
+    match, turns = await foreseen(world)
+    first = match.turns[0]
+    await plan(world, match, BEN, *turns[:3])
+    await world.matches.make_offer(match.id, world.act(ANA), Offer.TAKEBACK)
+    match = (
+        await world.matches.answer_offer(
+            match.id, match.ply, world.act(BEN), Offer.TAKEBACK, accept=True
+        )
+    ).match
+    assert (match.answering, await stored(world)) == (frozenset(), 0)
+    match = (await world.play(match, first)).match
+    assert (await world.play(match, turns[0])).match.ply == 2
+
+
+async def test_a_lot_voids_plans(world: World) -> None:
+    match = await placing(world)
+    for user_id in (ANA, BEN):
+        await world.matches.make_offer(match.id, world.act(user_id), Offer.LOT)
+    assert (await now(world, match)).answering == frozenset()
+    assert await stored(world) == 0
+
+
+async def test_a_turn_after_the_time_ran_out_is_not_answered(world: World) -> None:
+    for is_marked in (True, False):
+        match = await timed(world, LENIENT, turns=1)
+        turns = line(match, 2)
+        match = await plan(world, match, ANA, *turns)
+        if is_marked:
+            await due(world, hours=1)
+        else:
+            world.clock.pass_by(hours=1)
+        assert (await world.play(match, turns[0])).match.ply == 2
+
+
+async def test_a_strict_flag_ends_the_match_and_its_plans(world: World) -> None:
+    match = await timed(world, Terms(TimeControl.HOUR, strict=True), turns=1)
+    match = await plan(world, match, ANA, *line(match, 2))
+    await due(world, hours=1)
+    assert (await now(world, match)).result is not None
+    assert await stored(world) == 0
+
+
+async def test_an_answer_takes_no_time_and_saves_none(world: World) -> None:
+    match = await timed(world, HOURLY, turns=1)
+    turns = line(match, 2)
+    match = await plan(world, match, ANA, *turns)
+    assert match.clock is not None
+    saved, _ = match.clock.saved
+    world.clock.pass_by(minutes=15)
+    match = (await world.play(match, turns[0])).match
+    assert match.clock is not None
+    assert match.clock.saved == (saved, timedelta(minutes=45))
+    assert match.clock.ends_at == world.clock.now + timedelta(hours=1, minutes=45)
+    assert match == await now(world, match)
+
+
+async def test_a_forced_pass_is_no_step_of_a_plan(world: World) -> None:
+    match = await before_passes(world)
+    match = await plan(world, match, ANA, TURN, LAST_TURN)
+    played = (await world.play(match, TURN)).match
+    assert played.turns[:3] == (TURN, "pass", LAST_TURN)
+
+
+async def test_an_answer_may_end_the_match(world: World) -> None:
+    match = await world.match()
+    while True:
+        turns = line(match, 2, seed=match.ply)
+        after = world.matches.check(match, match.people(match.position.to_move)[0], turns[0])
+        side = match.position.to_move.opponent
+        if after.result is None and after.guide.winning_turn(after.position):
+            moves = after.guide.winning_turn(after.position) or ()
+            turns[1] = after.game.format_turn(after.position, moves)
+            break
+        match = (await world.play(match, turns[0])).match
+    planner = match.people(side)[0]
+    await world.post_all(match_id=match.id)
+    match = await plan(world, match, planner, *turns)
+    over = (await world.play(match, turns[0])).match
+    assert over.result is not None
+    assert over.result.winner is side
+    result, *_ = await world.posts.pending(match.id)
+    assert (result.kind, result.first_ply, result.ply) == (PostKind.RESULT, over.ply - 1, over.ply)
+    assert await world.matches.ended_by(match.id) != planner, "the planner has yet to hear of it"
+    assert await stored(world) == 0
+
+
+async def test_a_match_that_is_over_has_no_plans(world: World) -> None:
+    match, _ = await foreseen(world)
+    await world.matches.resign(match.id, world.act(BEN))
+    assert (await now(world, match)).answering == frozenset()
+    assert await stored(world) == 0
+    async with world.refused("finished", match=match.id):
+        await plan(world, match, ANA, *line(match, 2))
+
+
+async def test_a_plan_made_for_an_earlier_turn_is_refused(world: World) -> None:
+    match = await world.play_on(await world.match(), 1)
+    steps = [Step(line(match, 1)[0]), Step("d4", own=True)]
+    await world.play(match)
+    async with world.refused("plan-late"):
+        await world.plans.add(match, ANA, steps)
+    async with world.refused("not-a-player", match=match.id):
+        await world.plans.add(match, CLEO, steps)
+
+
+async def test_a_plan_has_a_limit(world: World) -> None:
+    match = await world.play_on(await world.match(), 1)
+    steps = [Step(f"{number}", own=bool(number % 2)) for number in range(202)]
+    async with world.refused("plan-long", limit=200):
+        await world.plans.add(match, ANA, steps)
+
+
+async def test_a_deleted_plan_is_not_played(world: World) -> None:
+    match, turns = await foreseen(world)
+    await world.plans.forget(match, ANA)
+    match = await now(world, match)
+    assert (match.answering, await stored(world)) == (frozenset(), 0)
+    assert (await world.play(match, turns[0])).match.ply == 2
+
+
+async def test_a_refused_turn_leaves_the_plan_unchanged(world: World) -> None:
+    match, _ = await foreseen(world)
+    before = await world.dump()
+    with pytest.raises(MoveError):
+        await world.play(match, "Te4")
+    assert await world.dump() == before
+
+
+@pytest.mark.parametrize("steps", ["{", "[]", "[7]", '"Tb1"', "null"])
+async def test_an_unreadable_plan_blocks_no_turn(world: World, steps: str) -> None:
+    match, turns = await foreseen(world)
+    await damage(
+        world, "UPDATE plans SET steps = :steps WHERE match_id = :id", steps=steps, id=match.id
+    )
+    played = (await world.play(match, turns[0])).match
+    assert played.ply == 2
+    assert await now(world, match) == played
+    assert await planned(world, match, ANA) == ()
+    await world.matches.resign(match.id, world.act(BEN))
+    assert await stored(world) == 0

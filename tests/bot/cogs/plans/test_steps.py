@@ -1,0 +1,130 @@
+"""Trees of plans: how lines grow into them, and how they are written."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from bot.cogs.plans import messages
+from bot.cogs.plans.reading import after_placing, line_of, read_line
+from bot.cogs.plans.service import STEPS_LIMIT, Unplayed
+from bot.cogs.plans.steps import (
+    ANY,
+    CAPTURE,
+    Step,
+    branches,
+    changed,
+    count,
+    decode,
+    encode,
+    first_turns,
+    with_line,
+)
+from bot.discord_io.content.draft import CONTENT_LIMIT
+from bot.errors import UserError
+from bot.texts import languages, texts_for
+from guide import RefusedTurnError
+from tests.bot.positions import ANA, BEN, new_match
+
+MATCH = new_match("zertz")
+PLACING = new_match("tzaar", {"start": "tournament"})
+TEXTS = texts_for("en")
+
+
+def line(*turns: str, own: bool = False) -> list[Step]:
+    """Return steps of alternating sides."""
+    return [Step(turn, own=own is not bool(number % 2)) for number, turn in enumerate(turns)]
+
+
+def test_lines_share_their_beginning() -> None:
+    steps = with_line((), line("a", "A", "b", "B"))
+    steps = with_line(steps, line("a", "A", "c", "C"))
+    found = list(branches(steps))
+    assert [(b.condition, b.answers, b.depth) for b in found] == [
+        ("a", ("A",), 0),
+        ("b", ("B",), 1),
+        ("c", ("C",), 1),
+    ]
+    assert with_line(steps, line("a", "A", "c", "C")) == steps, "the same line changes nothing"
+    assert decode(encode(steps)) == steps
+    assert count(steps) == 6
+
+
+def test_a_new_answer_replaces_the_old_one_with_all_after_it() -> None:
+    steps = with_line(with_line((), line("a", "A", "b", "B")), line("a", "D"))
+    assert [(b.condition, b.answers) for b in branches(steps)] == [("a", ("D",))]
+
+
+def test_conditions_come_in_the_order_in_which_they_count() -> None:
+    steps = with_line(with_line(with_line((), line(ANY, "A")), line(CAPTURE, "B")), line("c", "C"))
+    assert [step.turn for step in steps] == ["c", CAPTURE, ANY]
+
+
+def test_a_branch_is_changed_and_removed_by_its_path() -> None:
+    steps = with_line((), line("A", "b", "B", "c", "C", own=True))
+    assert first_turns(steps) == ("A",)
+    _, second = branches(steps)
+    loose = changed(steps, second.path, lambda step: replace(step, turn=ANY))
+    assert [b.condition for b in branches(loose)] == ["b", ANY]
+    assert [b.condition for b in branches(changed(steps, second.path, lambda _: None))] == ["b"]
+    with pytest.raises(IndexError):
+        changed(steps, (5,), lambda step: step)
+
+
+def test_a_typed_line_is_read_as_turns_of_both_sides() -> None:
+    steps = read_line(TEXTS, MATCH, ANA, "white d4 a1; Gd5,a2\n d4xd6")
+    assert [(step.turn, step.own) for step in steps] == [
+        ("Wd4,a1", True),
+        ("Gd5,a2", False),
+        ("d4xd6", True),
+    ]
+    steps = read_line(TEXTS, MATCH, BEN, "*; Gd5,a2; X; Bd4,a3")
+    assert [step.turn for step in steps] == [ANY, "Gd5,a2", CAPTURE, "Bd4,a3"]
+
+
+@pytest.mark.parametrize(
+    ("user_id", "turns", "key"),
+    [
+        (ANA, ("Wd4,a1",), "plan-no-condition"),
+        (ANA, ("Wd4,a1", "Gd5,a2"), "plan-no-answer"),
+        (ANA, (ANY, "Gd5,a2"), "plan-own-any"),
+        (BEN, (), "plan-no-condition"),
+        (7, ("Wd4,a1",), "not-a-player"),
+    ],
+)
+def test_a_line_that_is_no_plan_is_refused(user_id: int, turns: tuple[str, ...], key: str) -> None:
+    with pytest.raises(UserError) as caught:
+        line_of(MATCH, user_id, turns)
+    assert caught.value.key == key
+
+
+def test_an_illegal_turn_in_a_line_is_refused() -> None:
+    with pytest.raises(RefusedTurnError):
+        line_of(MATCH, ANA, ("Wd4,a1", "Wd4,a2", "Gd5,a3"))
+
+
+def test_announced_placements_answer_any_turn() -> None:
+    assert [step.turn for step in after_placing(("Ze4", "Tb1", "Tb2"))] == [
+        "Ze4",
+        ANY,
+        "Tb1",
+        ANY,
+        "Tb2",
+    ]
+
+
+@pytest.mark.parametrize("language", languages())
+def test_the_page_of_the_longest_plan_fits(language: str) -> None:
+    texts, far = texts_for(language), replace(PLACING, id=999_999_999)
+    steps = with_line((), after_placing([f"T{n}" for n in range(STEPS_LIMIT // 2)]))
+    for number in (0, 30, STEPS_LIMIT // 2 - 1):
+        page = messages.page(texts, far, steps, None, opponent="Ben", number=number)
+        assert len(page.content) <= CONTENT_LIMIT
+        assert all(len(str(button.key)) <= 100 for button in page.buttons)
+        (menu,) = page.menus
+        assert len(menu.entries) == 25
+    assert messages.page(texts, far, (), None, opponent="Ben").menus == ()
+    assert messages.line_form(texts, far).title
+    told = {messages.note(texts, Unplayed("Tb1", is_legal=legal)) for legal in (True, False)}
+    assert len(told) == 2
+    assert all("Tb1" in each for each in told)
