@@ -21,6 +21,7 @@ from tests.cogs import (
     dailies_on,
     notes_on,
     oversight_on,
+    plans_on,
     puzzles_on,
     scoreboards_on,
     walls_on,
@@ -55,6 +56,8 @@ async def _read_match(services: Core, chance: random.Random) -> None:
     await analyses_on(services).find(match)
     await StatsService(services.database).changes(match.id)
     await services.posts.board(match.id, match.ply)
+    await plans_on(services).unplayed(match, user_id)
+    await plans_on(services).find(match, user_id)
 
 
 async def _play(services: Core, chance: random.Random) -> None:

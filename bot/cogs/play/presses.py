@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.cogs.play import messages as presenter
 from bot.cogs.play.messages import PreviewReason
-from bot.cogs.play.stages import flow_of, show_stage, why_shown_first
+from bot.cogs.play.stages import show_stage, why_shown_first
 from bot.cogs.play.turn_presses import open_form, take_turn
 from bot.discord_io.content.buttons import MatchKey
 from bot.discord_io.interactions.context import answer_of, reader_of, storing
@@ -22,6 +22,7 @@ from bot.match.choosing.picking import (
     guided_stage,
     parse_path,
 )
+from bot.match.choosing.playing import flow_of
 from bot.match.client import Interaction
 from bot.match.model import Match
 from bot.match.presses import pressed

@@ -250,6 +250,7 @@ option-goal = ziel
 option-start = start
 option-move = zug
 option-match = partie
+option-line = zugfolge
 option-finished = beendet
 option-at = nach
 option-format = format

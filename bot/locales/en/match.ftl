@@ -249,6 +249,7 @@ option-goal = goal
 option-start = start
 option-move = move
 option-match = match
+option-line = line
 option-finished = finished
 option-at = at
 option-format = format

@@ -15,6 +15,7 @@ from bot.match.record import record_of
 from bot.match.turns import check_rematch, stood_at
 from rules import Side
 from rules.record import format_record, parse_record
+from tests.bot.cogs.plans.planning import tell
 from tests.bot.world import ANA, BEN, CLEO, THREAD, World
 
 SWAP = Terms(swap=True)

@@ -15,6 +15,7 @@ from sqlalchemy import insert, update
 from structlog.testing import capture_logs
 
 from bot.app import all_tables, list_personal
+from bot.cogs.plans.steps import Step
 from bot.cogs.privacy import tables as erasure_queries
 from bot.cogs.privacy.erasures import ErasureList, new_mark
 from bot.cogs.privacy.service import ANSWERED_WITHIN, LARGEST, PrivacyService
@@ -86,8 +87,8 @@ async def live_in(world: World) -> World:
     match = await world.play_on(match, 1)
     over = (await world.matches.resign(match.id, world.act(BERT))).match
     going_on = await world.play_on(await meet(world, game="rust", options={}), 2)
-    turn = world.any_turn(going_on)
-    await world.matches.play(going_on.id, world.act(ANNE), turn, reply=None, plan=["d4"])
+    going_on = (await world.play(going_on, user_id=ANNE)).match
+    await world.plans.add(going_on, ANNE, [Step("d4"), Step("e4", own=True)])
     await world.challenge(act=world.act(ANNE), opponent_id=CLEO)
     named = {"game": "rust", "options": {}, "opponent_id": ANNE}
     asked = await world.challenge(act=world.act(CLEO), **named)

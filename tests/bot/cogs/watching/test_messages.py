@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from bot.cogs.matches.lists import match_list, own_matches
+from bot.cogs.matches.lists import OwnCounts, match_list, own_matches
 from bot.cogs.matches.menu import menu
 from bot.cogs.watching import messages as watch
 from bot.discord_io.content.draft import ALT_LIMIT, CONTENT_LIMIT, Attachment
@@ -53,7 +53,9 @@ def test_a_hidden_result_shows_after_a_press_in_all_that_one_person_reads() -> N
         watch.nothing_missed(TEXTS, over, hidden=True),
         watch.missed_end(TEXTS, over, 0),
         match_list(TEXTS, [running, over], hidden=True),
-        own_matches(TEXTS, [running], [over], counts=COUNTS, links={}, hidden=True),
+        own_matches(
+            TEXTS, [running], [over], counts=OwnCounts(running=1, waiting=1), links={}, hidden=True
+        ),
         end_letter(TEXTS, over, "https://example.org", hidden=True),
     ):
         before, after = draft.content.split("Over: ||")
