@@ -47,15 +47,14 @@ def test_a_hidden_result_shows_after_a_press_in_all_that_one_person_reads() -> N
     running, over = played(new_match(), *TURNS), ended(new_match(), Side.SECOND, Ending.RESIGNED)
     chosen = Preferences(hide_results=True)
     told = [(running, 3), (over, 0)]
+    counts = OwnCounts(running=1, waiting=1)
     for draft in (
         watch.digest(TEXTS, told, since=SINCE, more=0, hidden=True),
         watch.followed(TEXTS, [running, over], [], chosen, refused=False),
         watch.nothing_missed(TEXTS, over, hidden=True),
         watch.missed_end(TEXTS, over, 0),
         match_list(TEXTS, [running, over], hidden=True),
-        own_matches(
-            TEXTS, [running], [over], counts=OwnCounts(running=1, waiting=1), links={}, hidden=True
-        ),
+        own_matches(TEXTS, [running], [over], counts=counts, links={}, hidden=True),
         end_letter(TEXTS, over, "https://example.org", hidden=True),
     ):
         before, after = draft.content.split("Over: ||")
