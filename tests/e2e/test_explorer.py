@@ -12,6 +12,7 @@ from sandbox import Actor, Channel, Message, Sandbox
 from sandbox.checks.messages import Upload
 from tests.e2e.process import ROOT, BotProcess
 from tests.e2e.table import Table, sit_down
+from tests.e2e.test_trying import clicked, opened, play
 
 TURNS = ("Wd4,a1", "Gd5,a2")
 # The same turns on a board turned by 180°.
@@ -89,6 +90,27 @@ async def test_the_menu_of_a_finished_match_has_the_explorer(
     await cleo.click(message, "◀")
     assert "explorer, turn 1" in message.content
     assert "On this server, " in message.content
+
+
+async def test_a_tried_line_is_looked_up_except_in_a_rated_match(
+    discord: Sandbox, bot: BotProcess, table: Table, games: Channel, ana: Actor, ben: Actor
+) -> None:
+    rated = await sit_down(discord, discord.add_channel("rated"), ana, ben)
+    board = await opened(ana, rated.place)
+    await clicked(ana, board, "⋯")
+    assert "Explore" not in [button.label for button in board.buttons]
+    question = await ana.slash("match resign", channel=rated.place)
+    assert question.message is not None
+    await ana.click(question.message, "Resign")
+    await rated.result()
+    await over(discord, bot, table, TURNS)
+    board = await opened(ana, rated.place, match=str(rated.number))
+    await play(ana, board, TURNED[0])
+    await clicked(ana, board, "⋯")
+    explored = (await ana.click(board, "Explore")).message
+    assert explored is not None
+    assert explored.ephemeral
+    assert TURNED[1] in alt(explored)
 
 
 async def test_a_user_plays_on_against_the_computer(

@@ -129,7 +129,7 @@ async def test_variations_are_listed_noted_and_deleted(
     assert "2 variations with 3 positions" in message.content
     (menu,) = message.selects
     assert [option[0] for option in menu.options] == ["1 Wd4,a1 2 Gd5,a2", "1 Wd4,a1 2 Gc3,a2"]
-    form = (await ana.click(message, "Note…")).modal
+    form = (await ana.click(message, "Note on this board…")).modal
     assert form is not None
     await ana.submit(form, {"note": "too *slow*"})
     assert "💭 too \\*slow\\*" in checked(message).content

@@ -11,6 +11,7 @@ from bot.cogs.explorer.indexing import Indexing, note_end
 from bot.cogs.explorer.presses import ExplorerPresses
 from bot.cogs.explorer.service import ExplorerService
 from bot.match.additions import TurnAddition
+from bot.match.choosing.tried import TriedLine, TryAction
 from bot.match.core import Core
 from bot.match.delivery.delivery import Delivery
 from bot.match.model import Match
@@ -33,10 +34,16 @@ class Explorer(Cog):
         core.additions.at_end.append(note_end)
         core.additions.menu.append(self._menu)
         core.additions.turns.append(self._on_turn)
+        core.additions.try_actions.append(
+            TryAction("explore", self._explores, self._presses.open_tried)
+        )
 
     async def cog_load(self) -> None:
         """Add `/explore`, which has the options of all registered games."""
         self.delivery.client.tree.add_command(explore_command(self._presses))
+
+    async def _explores(self, tried: TriedLine) -> bool:
+        return tried.match is not None and tried.allows_help
 
     async def _menu(self, match: Match, _user_id: int) -> Sequence[str]:
         return ["explore"] if match.result is not None else []

@@ -9,8 +9,9 @@ from msgspec.structs import replace
 from bot.cogs.explorer import messages
 from bot.cogs.explorer.drafting import ExplorerDrafter
 from bot.cogs.explorer.service import ExplorerService, Source
-from bot.cogs.explorer.spots import ExploreKey, Spot, spot_in, spot_of
+from bot.cogs.explorer.spots import ExploreKey, Spot, key_of_tried, spot_in, spot_of
 from bot.discord_io.content.buttons import MatchKey
+from bot.discord_io.interactions.answer import Asked
 from bot.discord_io.interactions.context import answer_of, reader_of, texts_of
 from bot.discord_io.interactions.forms import chosen_value
 from bot.errors import UserError
@@ -18,6 +19,7 @@ from bot.match import access
 from bot.match.access import MatchPress, match_press
 from bot.match.challenge.posting import channel_of_card, post_challenge
 from bot.match.challenge.service import ChallengeService
+from bot.match.choosing.tried import TriedLine
 from bot.match.client import Interaction
 from bot.match.clock.terms import Terms
 from bot.match.commands.options import guild_id_of
@@ -52,6 +54,15 @@ class ExplorerPresses:
         """Explore the position of an id in a new private message."""
         spot = await spot_of(interaction, key)
         await self._show(interaction, spot)
+
+    async def open_tried(self, interaction: Asked, tried: TriedLine) -> None:
+        """Explore the position of a tried line in a new private message."""
+        if not tried.allows_help:
+            raise UserError("old-button")
+        key = key_of_tried(tried, await self._explorer.best_source())
+        if key is None or tried.match is None:
+            raise UserError("explore-deep")
+        await self._show(interaction, spot_in(tried.match, key))
 
     async def best_source(self) -> Source:
         """Return the source to begin with."""

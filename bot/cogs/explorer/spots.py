@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import chain, product
+from itertools import chain, product, takewhile
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -13,12 +13,13 @@ from bot.cogs.explorer.service import Source
 from bot.discord_io.content.buttons import ID_LIMIT, Key, MaybeWord, RowId, Word
 from bot.errors import UserError
 from bot.match import access
+from bot.match.choosing.tried import TriedLine
 from bot.match.client import Interaction
 from bot.match.commands.options import known_game
 from bot.match.model import Match
 from bot.match.openings import Opening
 from bot.match.turns import stood_at
-from rules import AnyGame, AnyPosition, Move
+from rules import AnyGame, AnyPosition, Move, play_turn
 from rules.record import PlayedTurn
 
 _LONGEST = "start"
@@ -123,6 +124,26 @@ def spot_in(match: Match, key: ExploreKey) -> Spot:
     then = stood_at(match, key.number)
     line = read_line(then.position, key.line)
     return Spot(key, match.game, match.options, then.position, line, then)
+
+
+def key_of_tried(tried: TriedLine, source: Source) -> ExploreKey | None:
+    """Return the id of the position of a tried line; `None` if it would be too long.
+
+    Outside a match there is none: the position may be no usual start.
+    """
+    match = tried.match
+    if match is None:
+        return None
+    pairs = zip(match.turns, tried.turns, strict=False)
+    ply = len(list(takewhile(lambda pair: pair[0] == pair[1], pairs)))
+    base = position = stood_at(match, ply).position
+    steps: list[Move] = []
+    for text in tried.turns[ply:]:
+        turn = match.game.parse_turn(position, text)
+        position = play_turn(position, turn)
+        steps.extend(turn)
+    key = ExploreKey("look", source.value, match.id, ply, line=print_line(base, steps))
+    return key if fits(key) else None
 
 
 def key_of_game(

@@ -6,7 +6,7 @@ from discord import ButtonStyle
 from msgspec.structs import replace
 
 from bot.cogs.inbox.rounds import LATER, NEXT, SKIP, STOP, InboxKey, Round
-from bot.discord_io.content.buttons import Button, PersonKey
+from bot.discord_io.content.buttons import Button, Key, MatchKey, PersonKey
 from bot.discord_io.content.draft import Draft
 from bot.discord_io.content.people import called, channel_url, message_url
 from bot.discord_io.tokens import Spot
@@ -47,14 +47,19 @@ def sent(texts: Texts, match: Match, board: Spot | None) -> str:
 
 
 def around(texts: Texts, draft: Draft, match: Match, current: Round) -> Draft:
-    """Put *Skip*, *Later* and *Stop* below a question, in place of *Cancel*."""
-    kept = tuple(button for button in draft.buttons if button.key != PersonKey("cancel"))
+    """Put *Skip*, *Later* and *Stop* below a question, in place of *Cancel* and *Try*."""
+    kept = tuple(button for button in draft.buttons if not _gives_way(button.key))
     row = LAST_ROW if any(button.row == LAST_ROW for button in draft.buttons) else None
     added = (
         Button(current.key(action, match.id), texts(f"button-inbox-{action}"), row=row)
         for action in (SKIP, LATER, STOP)
     )
     return replace(draft, buttons=(*kept, *added))
+
+
+def _gives_way(key: Key) -> bool:
+    """Tell whether a button makes room: a row has five."""
+    return key == PersonKey("cancel") or (isinstance(key, MatchKey) and key.action == "try")
 
 
 def ended(texts: Texts, *told: str, waiting: int, stopped: bool = False) -> Draft:

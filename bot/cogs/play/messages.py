@@ -150,19 +150,17 @@ def _title(texts: Texts, match: Match) -> str:
 
 
 def _last_row(texts: Texts, match: Match, stage: Stage) -> tuple[Button, ...]:
-    buttons = (
-        Button(_key(match, "type"), texts("button-type"), row=LAST_ROW),
-        Button(_key(match, "try", stage.path), texts("button-try"), row=LAST_ROW),
-        Button(PersonKey("cancel"), texts("button-cancel"), row=LAST_ROW),
-        *(
-            (Button(MatchKey(match.id, match.ply, "swap"), texts("button-swap"), row=LAST_ROW),)
-            if match.may_swap
-            else ()
-        ),
-    )
-    if stage.back is None:
-        return buttons
-    return (Button(_key(match, "pick", stage.back), texts("button-back"), row=LAST_ROW), *buttons)
+    """List the buttons below the choices: at most four, as a flow adds two."""
+    typing = Button(_key(match, "type"), texts("button-type"), row=LAST_ROW)
+    trying = Button(_key(match, "try", stage.path), texts("button-try"), row=LAST_ROW)
+    cancel = Button(PersonKey("cancel"), texts("button-cancel"), row=LAST_ROW)
+    if stage.back is not None:
+        back = Button(_key(match, "pick", stage.back), texts("button-back"), row=LAST_ROW)
+        return (back, typing, trying, cancel)
+    if match.may_swap:
+        swap = Button(MatchKey(match.id, match.ply, "swap"), texts("button-swap"), row=LAST_ROW)
+        return (typing, trying, cancel, swap)
+    return (typing, trying, cancel)
 
 
 def _answers(

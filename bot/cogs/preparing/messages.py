@@ -34,7 +34,7 @@ class SecretKey(Key, frozen=True):
     `space` is the first of two spaces whose pieces change places, or the number of a menu.
     """
 
-    prefix = "x"
+    prefix = "h"
     challenge_id: RowId
     action: Word
     space: Annotated[str, Meta(pattern=r"\A[a-z0-9]*\Z")] = ""
