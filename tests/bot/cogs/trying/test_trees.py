@@ -90,7 +90,7 @@ def test_notes_and_variations_are_told_where_they_leave_the_match() -> None:
     assert annotated_lines(tree(match, (A,), note="forced")) == {1: ["forced"]}
 
 
-@pytest.mark.parametrize("game", GAMES.values(), ids=str)
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 def test_every_choice_of_a_long_game_fits_into_an_id(game: AnyGame) -> None:
     """Ids have the numbers of the tree and of the line's last position."""
     chance, texts = random.Random(1), texts_for("de")
@@ -107,7 +107,7 @@ def test_every_choice_of_a_long_game_fits_into_an_id(game: AnyGame) -> None:
             path = chance.choice(stage.choices).path
 
 
-@pytest.mark.parametrize("game", GAMES.values(), ids=str)
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 def test_passes_that_a_turn_forces_are_played_with_it(game: AnyGame) -> None:
     before = new_match(game.slug)
     played_out = list(random_match(game, game.complete_options(), 2))
