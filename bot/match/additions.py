@@ -8,7 +8,7 @@ from typing import Protocol
 from msgspec import Struct
 
 from bot.discord_io.content.draft import Attachment, Draft
-from bot.discord_io.content.topics import SettingsTopic
+from bot.discord_io.content.topics import Setting, SettingsTopic
 from bot.discord_io.interactions.answer import Answer, Asked
 from bot.discord_io.keyed_worker import KeyedWorker
 from bot.discord_io.tokens import Spot
@@ -190,8 +190,8 @@ class Additions:
         # Buttons for the line on a private board of *Try*, and what opens such a board.
         self.try_actions: list[TryAction] = []
         self.open_try: list[OpenTry] = []
-        # The settings of people and of servers.
-        self.own_topics: list[SettingsTopic] = []
+        # The settings of people, and the topics of those of servers.
+        self.own_settings: list[Setting] = []
         self.server_topics: list[SettingsTopic] = []
 
 

@@ -59,21 +59,21 @@ async def test_a_user_steps_through_what_was_played(
     message = (await ben.click(replayed.message, "Explore")).message
     assert message is not None
     assert message.ephemeral
-    assert f"ZÈRTZ #{table.number} · explorer, turn 0" in message.content
+    assert f"Explorer · ZÈRTZ #{table.number} · turn 0" in message.content
     await chosen(ben, message, "x:whose", "In your matches")
     assert "In your matches, 2 games went on from this position." in message.content
     assert f"ZÈRTZ #{other.number}" in message.content, "recent games have links"
     assert "2 games: 0 won, 0 drawn, 2 lost" in alt(message), "the same turn on a turned board"
     await ben.click(message, "▶ Most played")
-    assert "explorer, turn 1" in message.content
+    assert "· turn 1" in message.content
     assert "2 games: 2 won, 0 drawn, 0 lost" in alt(message)
     (turns, _) = message.selects
     await ben.select(message, turns.custom_id, [turns.options[0][0]])
     assert "In your matches, no finished game has gone on" in message.content
     await ben.click(message, "◀")
-    assert "explorer, turn 1" in message.content
+    assert "· turn 1" in message.content
     await ben.click(message, "⏮")
-    assert "explorer, turn 0" in message.content
+    assert "· turn 0" in message.content
     disabled = [button.label for button in message.buttons if button.disabled]
     assert disabled == ["⏮", "◀"]
 
@@ -86,9 +86,9 @@ async def test_the_menu_of_a_finished_match_has_the_explorer(
     assert menu.message is not None
     message = (await cleo.click(menu.message, "Explore")).message
     assert message is not None
-    assert f"ZÈRTZ #{table.number} · explorer, turn 2" in message.content
+    assert f"Explorer · ZÈRTZ #{table.number} · turn 2" in message.content
     await cleo.click(message, "◀")
-    assert "explorer, turn 1" in message.content
+    assert "· turn 1" in message.content
     assert "On this server, " in message.content
 
 

@@ -10,7 +10,7 @@ from tests.e2e.table import form_behind, settings_page, sit_down
 async def test_a_forced_turn_is_played_for_a_player_who_wants_that(
     discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor, ben: Actor
 ) -> None:
-    form = await form_behind(ben, await settings_page(ben, games), "Forced turns…")
+    form = await form_behind(ben, await settings_page(ben, games), "Play…")
     answer = await ben.submit(form, {"forced_turns": ["on"]})
     assert "**Play a forced turn for me:** Yes" in answer.text
     table = await sit_down(discord, games, ana, ben)

@@ -209,7 +209,7 @@ async def line_after(table: Table) -> Message:
 async def test_the_line_about_the_next_match_can_be_turned_off(
     discord: Sandbox, five: list[Table], games: Channel, ana: Actor
 ) -> None:
-    form = await form_behind(ana, await settings_page(ana, games), "Next match…")
+    form = await form_behind(ana, await settings_page(ana, games), "Play…")
     await ana.submit(form, next_line=["off"])
     answer = await five[0].play()
     await five[0].board()

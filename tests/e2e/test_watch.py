@@ -88,7 +88,7 @@ async def test_a_person_hides_results_until_they_press(
 ) -> None:
     for actor in (ana, cleo):
         page = await settings_page(actor, games)
-        await actor.submit(await form_behind(actor, page, "Results…"), hide_results=["on"])
+        await actor.submit(await form_behind(actor, page, "Play…"), hide_results=["on"])
         assert "**Results of matches:** Hide them until I press on them" in page.content
     await cleo.slash("watch follow", channel=table.place)
     await table.play_both()

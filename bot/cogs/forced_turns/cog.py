@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from bot.cog import Cog
 from bot.cogs.forced_turns.player import ForcedTurns
-from bot.discord_io.content.topics import ChoiceSetting, SettingsTopic, off_at_first
+from bot.discord_io.content.topics import ChoiceSetting, off_at_first
 from bot.match.core import Core
 from bot.match.delivery.delivery import Delivery
-
-TOPIC = SettingsTopic("forced", (ChoiceSetting("forced_turns", off_at_first),))
 
 
 class ForcedTurnsCog(Cog):
@@ -24,4 +22,4 @@ class ForcedTurnsCog(Cog):
             clock=core.clock,
         )
         self.duties = (player,)
-        core.additions.own_topics.append(TOPIC)
+        core.additions.own_settings.append(ChoiceSetting("forced_turns", off_at_first))

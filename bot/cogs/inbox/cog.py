@@ -12,7 +12,7 @@ from bot.cogs.inbox import messages
 from bot.cogs.inbox.flow import InboxFlow
 from bot.cogs.inbox.rounds import LATER, NEXT, SKIP, STOP, InboxKey, Round, round_of
 from bot.discord_io.codes import TROUBLE, in_words
-from bot.discord_io.content.topics import ChoiceSetting, SettingsTopic
+from bot.discord_io.content.topics import ChoiceSetting
 from bot.discord_io.interactions.answer import Asked
 from bot.discord_io.interactions.context import answer_of, reader_of, texts_of
 from bot.errors import UserError
@@ -41,10 +41,8 @@ class Inbox(Cog):
         super().__init__(core, delivery)
         core.additions.flows.append(self._flow)
         core.additions.after_turn.append(self._tell_what_waits)
-        core.additions.own_topics.append(
-            SettingsTopic(
-                "inbox", (ChoiceSetting("next_line", lambda: {"on": True, "off": False}),)
-            )
+        core.additions.own_settings.append(
+            ChoiceSetting("next_line", lambda: {"on": True, "off": False})
         )
 
     @app_commands.command(name="play", description=described("command-play"))

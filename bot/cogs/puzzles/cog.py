@@ -9,7 +9,7 @@ from bot.cog import Cog
 from bot.cogs.analysis.blunders import BlunderService
 from bot.cogs.puzzles import daily_tables, tables
 from bot.cogs.puzzles.daily import DAILY_TOPIC, Dailies
-from bot.cogs.puzzles.messages import MISTAKES_TOPIC, tally_lines
+from bot.cogs.puzzles.messages import MISTAKES, tally_lines
 from bot.cogs.puzzles.presses import PuzzlePresses
 from bot.cogs.puzzles.service import PuzzleService
 from bot.match.client import Interaction
@@ -44,7 +44,7 @@ class Puzzles(Cog):
         self.handlers = (self.presses,)
         self.duties = (self.dailies,)
         core.additions.statistics.append(self._tally)
-        core.additions.own_topics.append(MISTAKES_TOPIC)
+        core.additions.own_settings.append(MISTAKES)
         core.additions.server_topics.append(DAILY_TOPIC)
         app_commands.choices(game=game_choices())(self.puzzle)
 

@@ -26,7 +26,7 @@ from bot.cogs.puzzles.tasks import MOST_HINTS
 from bot.discord_io.content.buttons import Button, Key, RowId, Small, Word
 from bot.discord_io.content.draft import CONTENT_LIMIT, Attachment, Draft, fitted
 from bot.discord_io.content.forms import move_form
-from bot.discord_io.content.topics import ChoiceSetting, SettingsTopic, off_at_first
+from bot.discord_io.content.topics import ChoiceSetting, off_at_first
 from bot.game_texts import turn_cells
 from bot.match.boards.clips import FILENAME, line_stills
 from bot.match.boards.introduction import aim
@@ -40,7 +40,7 @@ from guide import RefusedTurnError
 from rendering import BoardView, Still
 from rules import AnyPosition, Move, Side, play_turn
 
-MISTAKES_TOPIC = SettingsTopic("puzzles", (ChoiceSetting("mistakes", off_at_first),))
+MISTAKES = ChoiceSetting("mistakes", off_at_first)
 
 
 class PuzzleKey(Key, frozen=True):

@@ -65,8 +65,9 @@ class SettingsPresses:
         self._pictures = pictures
 
     def editors(self) -> dict[str, Editor]:
-        """Return the pages of settings, with the topics that other cogs add."""
-        own = SettingsPage(OWN, (*PERSONAL_TOPICS, *self._additions.own_topics))
+        """Return the pages of settings, with those that other cogs add."""
+        added = SettingsTopic("play", tuple(self._additions.own_settings))
+        own = SettingsPage(OWN, (*PERSONAL_TOPICS, added))
         server = SettingsPage(SERVER, (*SERVER_TOPICS, *self._additions.server_topics))
         return {
             OWN: Editor(own, _own, _change_own),

@@ -62,7 +62,7 @@ class Watching(Cog):
         self.handlers = (self.presses,)
         self.duties = (self.digests, self.walls)
         core.additions.menu.append(self._menu_actions)
-        core.additions.own_topics.append(messages.RESULTS_TOPIC)
+        core.additions.own_settings.append(messages.HIDE_RESULTS)
         core.additions.server_topics.append(WALL_TOPIC)
 
     @offered

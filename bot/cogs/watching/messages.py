@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from bot.discord_io.content.buttons import Button, MatchKey
 from bot.discord_io.content.draft import ALT_LIMIT, CONTENT_LIMIT, Attachment, Draft, fitted
 from bot.discord_io.content.people import mention
-from bot.discord_io.content.topics import ChoiceSetting, SettingsTopic, off_at_first
+from bot.discord_io.content.topics import ChoiceSetting, off_at_first
 from bot.match.boards.messages import (
     Names,
     board_view,
@@ -29,7 +29,7 @@ from rendering import MAX_TILES, Tile
 MOST_TOLD = 15
 SEPARATOR = " · "
 
-RESULTS_TOPIC = SettingsTopic("results", (ChoiceSetting("hide_results", off_at_first),))
+HIDE_RESULTS = ChoiceSetting("hide_results", off_at_first)
 
 Told = tuple[Match, int]
 """A match, and the number of its turns that are news."""

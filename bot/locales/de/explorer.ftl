@@ -9,8 +9,8 @@ command-explore-record = Von einer Aufzeichnung aus, vor dem ersten Zug oder nac
 button-explore = Explorer
 button-explore-on = ▶ Meistgespielt
 
-explore-title-match = { $title } · Explorer, Zug { $ply }
-explore-title-game = { $game } · Explorer, { $variant }, Zug { $ply }
+explore-title-match = Explorer · { $title } · Zug { $ply }
+explore-title-game = Explorer · { $game } · Zug { $ply } · { $variant }
 explore-side-1 = Seite 1
 explore-side-2 = Seite 2
 explore-source-me = In deinen Partien

@@ -41,7 +41,6 @@ inbox-stopped =
     }
 
 # Einstellungen
-theme-inbox = Nächste Partie
 settings-next_line = Nach einem Zug die nächste Partie nennen
 settings-next_line-on = Ja, nur für dich
 settings-next_line-off = Nein

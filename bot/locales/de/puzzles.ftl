@@ -82,7 +82,6 @@ daily-hints =
 daily-streak = Serie { $streak }
 daily-shared = { $player } · { $title } · { $result }
 
-theme-puzzles = Rätsel
 settings-mistakes = Rätsel aus deinen eigenen Fehlern
 settings-mistakes-off = Nein
 settings-mistakes-on = Ja, aus analysierten Partien

@@ -71,7 +71,6 @@ command-server-wall-place = In welchem Kanal; ohne Angabe siehst und änderst du
 theme-wall = Wand
 settings-wall = Wand
 settings-wall-none = Aus
-theme-results = Ergebnisse
 settings-hide_results = Ergebnisse von Partien
 settings-hide_results-off = Zeigen
 settings-hide_results-on = Verdecken, bis ich darauf drücke

@@ -38,7 +38,6 @@ inbox-stopped =
     }
 
 # Settings
-theme-inbox = Next match
 settings-next_line = After a turn, say which other match waits
 settings-next_line-on = Yes, privately
 settings-next_line-off = No

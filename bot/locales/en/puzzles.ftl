@@ -82,7 +82,6 @@ daily-hints =
 daily-streak = streak { $streak }
 daily-shared = { $player } · { $title } · { $result }
 
-theme-puzzles = Puzzles
 settings-mistakes = Puzzles from your own mistakes
 settings-mistakes-off = No
 settings-mistakes-on = Yes, from analysed matches

@@ -71,7 +71,6 @@ command-server-wall-place = In which channel; leave it out to see or change the 
 theme-wall = Wall
 settings-wall = Wall
 settings-wall-none = Off
-theme-results = Results
 settings-hide_results = Results of matches
 settings-hide_results-off = Show them
 settings-hide_results-on = Hide them until I press on them
