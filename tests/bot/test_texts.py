@@ -49,6 +49,8 @@ BUILT = (
     "game-",
     "grade-",
     "line-draw-",
+    "line-reroll-",
+    "reroll-",
     "letter-",
     "line-flag-",
     "line-lot-",

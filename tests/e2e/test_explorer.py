@@ -139,9 +139,9 @@ async def test_players_of_a_rated_match_look_nothing_up(
     assert refused.ephemeral
     allowed = await cleo.slash("explore", channel=games, game="zertz")
     assert allowed.message is not None
-    assert "ZÈRTZ · explorer" in allowed.message.content
+    assert "Explorer · ZÈRTZ" in allowed.message.content
     other_game = await ana.slash("explore", channel=games, game="rust")
-    assert "RUST · explorer" in other_game.text
+    assert "Explorer · RUST" in other_game.text
     replayed = await ana.slash("match replay", channel=games, match=str(table.number))
     assert replayed.message is not None
     assert "Explore" not in [button.label for button in replayed.message.buttons]

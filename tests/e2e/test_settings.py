@@ -41,6 +41,7 @@ async def test_the_page_shows_the_settings_and_each_topic_has_a_filled_in_form(
     fresh = {field.custom_id: field.preset for field in opened.fields}
     assert fresh == {
         "bottom": ["first"],
+        "own_rows": ["off"],
         "confirm": ["at-first"],
         "notifications": ["mention"],
         "language": ["discord"],

@@ -118,6 +118,7 @@ def within_turn(match: Match, stage: Stage) -> Match:
     return replace(
         match,
         turns=(*match.turns, done),
+        movers=(*match.movers, match.position.to_move),
         position=stage.position,
         before=match.position,
         last_turn=stage.moves,
