@@ -59,7 +59,7 @@ def test_the_page_of_limits_has_the_present_ones() -> None:
         f"| unfinished analyses | {MAX_UNFINISHED} |",
         f"| answers in progress | {MOST_OF_ONE_PERSON} |",
         f"| what `restore` and upgrades set aside | {COPIES_KEPT.days} days |",
-        f"| a note on a turn | {NOTE_LIMIT} characters |",
+        f"| a note or comment on a turn | {NOTE_LIMIT} characters |",
         f"256 KB; of one with more than {MOST_TURNS} turns",
         f"{PERSONAL_POSTS_KEPT.days} days after the match |",
         f"| matches of a server that removed the bot | {KEPT.days} days |",

@@ -113,7 +113,7 @@ async def test_commands_and_their_options_have_german_names_for_them(
     assert names == ["zug", "partie"]
     options = {option["name"]: option for option in commands["challenge"]["options"]}
     choices = [choice["name_localizations"]["de"] for choice in options["start"]["choices"]]
-    assert choices[1] == "fester Start – immer derselbe, aus der Spielregel"
+    assert choices[2] == "fester Start – immer derselbe, aus der Spielregel"
 
 
 async def test_a_german_server_reads_german(

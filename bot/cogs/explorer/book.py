@@ -61,7 +61,7 @@ async def import_files(database: Database, files: Sequence[Path], progress: Prog
     """Import all files that are not in the book; a repeat goes on where it stopped."""
     async with database.read() as transaction:
         known = await book_tables.find_digests(transaction)
-    result, games = Import(), dict[bytes, PlayedGame]()
+    result, games = Import(), dict[str, PlayedGame]()
     for number, file in enumerate(files, start=1):
         try:
             digest, data = _read(file)
@@ -94,14 +94,14 @@ def read_game(data: bytes) -> PlayedGame:
     return PlayedGame(record.game, turns, movers, winner, _day(record), _strength(record))
 
 
-def _read(file: Path) -> tuple[bytes, bytes]:
+def _read(file: Path) -> tuple[str, bytes]:
     """Return the digest of a file and its content, cut off where it is too long."""
     with file.open("rb") as opened:
         data = opened.read(MAX_BYTES + 1)
-    return blake2b(data, digest_size=_DIGEST_BYTES).digest(), data
+    return blake2b(data, digest_size=_DIGEST_BYTES).hexdigest(), data
 
 
-async def _store(database: Database, games: dict[bytes, PlayedGame]) -> int:
+async def _store(database: Database, games: dict[str, PlayedGame]) -> int:
     """Add games that no other import has added meanwhile; return their number."""
     async with database.write() as transaction:
         known = await book_tables.find_digests(transaction)
@@ -115,7 +115,7 @@ async def _store(database: Database, games: dict[bytes, PlayedGame]) -> int:
     return len(numbered)
 
 
-def _game_row(number: int, digest: bytes, game: PlayedGame) -> dict[str, object]:
+def _game_row(number: int, digest: str, game: PlayedGame) -> dict[str, object]:
     return {
         "id": number,
         "digest": digest,

@@ -11,7 +11,6 @@ from sqlalchemy import (
     Column,
     Index,
     Integer,
-    LargeBinary,
     SmallInteger,
     String,
     Table,
@@ -34,7 +33,7 @@ book_games = Table(
     "book_games",
     METADATA,
     Column("id", RowId, primary_key=True),
-    Column("digest", LargeBinary(16), nullable=False),
+    Column("digest", String(32), nullable=False),
     Column("game", String(32), nullable=False),
     Column("played_on", Integer),  # such as 20240131
     Column("winner", SmallInteger),  # 1, 2, or 0 for a tie
@@ -70,7 +69,7 @@ class BookGame(Struct, frozen=True):
     turns: int
 
 
-async def find_digests(transaction: Transaction) -> set[bytes]:
+async def find_digests(transaction: Transaction) -> set[str]:
     """Return the digests of all files in the book."""
     return set((await transaction.execute(select(book_games.c.digest))).scalars())
 

@@ -16,6 +16,8 @@ from bot.match.model import Match
 from bot.match.tables.own import OwnMatch
 from bot.texts import Texts
 
+_LABELS = {SKIP: "button-skip", LATER: "button-inbox-later", STOP: "button-inbox-stop"}
+
 
 def match_line(
     texts: Texts, match: Match, user_id: int, *, link: str | None, more: int, key: str
@@ -51,7 +53,7 @@ def around(texts: Texts, draft: Draft, match: Match, current: Round) -> Draft:
     kept = tuple(button for button in draft.buttons if not _gives_way(button.key))
     row = LAST_ROW if any(button.row == LAST_ROW for button in draft.buttons) else None
     added = (
-        Button(current.key(action, match.id), texts(f"button-inbox-{action}"), row=row)
+        Button(current.key(action, match.id), texts(_LABELS[action]), row=row)
         for action in (SKIP, LATER, STOP)
     )
     return replace(draft, buttons=(*kept, *added))

@@ -7,7 +7,6 @@ from itertools import chain
 from bot.cogs.matches import lists
 from bot.cogs.matches import menu as presenter
 from bot.discord_io.content.buttons import MatchKey, PersonKey
-from bot.discord_io.content.draft import Draft
 from bot.discord_io.content.people import channel_link, channel_url, message_url
 from bot.discord_io.interactions.context import answer_of, reader_of, texts_of
 from bot.match import access, sharing
@@ -23,7 +22,6 @@ from bot.match.model import Match
 from bot.match.presses import Press, pressed
 from bot.match.tables.own import OwnMatch
 from bot.profiles.servers import ServerService
-from bot.texts import Texts
 
 # How many finished matches fit into the list of all.
 ENDED_SHOWN = 5
@@ -95,24 +93,22 @@ class BoardPresses:
 
     async def history(self, interaction: Interaction, match: Match) -> None:
         """List the turns of a match privately."""
-        await answer_of(interaction).send(
-            await self._history(interaction, match, texts_of(interaction), share=True)
+        texts, count = (
+            texts_of(interaction),
+            await interaction.client.core.matches.count_take_backs(match.id),
         )
+        more = await added_lines(self._additions.history_lines, match, texts)
+        await answer_of(interaction).send(lists.history(texts, match, taken_back=count, more=more))
 
     @pressed(MatchKey, "share-history", load=match_press)
     async def share_history(self, press: MatchPress) -> None:
         """Show the channel the turns of a match."""
         interaction, match = press.interaction, press.match
         reader = await access.begin_sharing(interaction, match)
-        draft = await self._history(interaction, match, reader.texts, share=False)
-        await sharing.share(interaction, draft)
-
-    async def _history(
-        self, interaction: Interaction, match: Match, texts: Texts, *, share: bool
-    ) -> Draft:
-        more = await added_lines(self._additions.history_lines, match, texts)
+        more = await added_lines(self._additions.history_lines, match, reader.texts)
         count = await interaction.client.core.matches.count_take_backs(match.id)
-        return lists.history(texts, match, taken_back=count, more=more, share=share)
+        draft = lists.history(reader.texts, match, taken_back=count, more=more, share=False)
+        await sharing.share(interaction, draft)
 
     async def own_matches(self, interaction: Interaction) -> None:
         """List the user's matches: waiting for them, other running ones, finished ones."""

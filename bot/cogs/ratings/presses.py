@@ -8,7 +8,6 @@ from bot.cogs.ratings.server_statistics import PERIODS, ServerStatsKey
 from bot.cogs.ratings.service import StatsService
 from bot.cogs.ratings.statistics import StatsKey, StatsQuery
 from bot.discord_io.content.buttons import MatchKey
-from bot.discord_io.content.draft import Draft
 from bot.discord_io.interactions.context import answer_of, reader_of, texts_of
 from bot.discord_io.interactions.forms import chosen_value
 from bot.errors import UserError
@@ -36,7 +35,8 @@ class StatsPresses:
 
     async def show_server(self, interaction: Interaction, game: AnyGame | None) -> None:
         """Show the statistics of the server privately."""
-        draft = await self._of_server(interaction, game, 0)
+        guild_id, reader = guild_id_of(interaction), reader_of(interaction)
+        draft = await self._drafter.of_server(guild_id, game, reader, days=0)
         await answer_of(interaction).send(draft)
 
     @pressed(ServerStatsKey, "show")
@@ -48,7 +48,9 @@ class StatsPresses:
     async def choose_period(self, press: Press[ServerStatsKey]) -> None:
         """Show the statistics of the server in another period."""
         interaction, key = press.interaction, press.key
-        draft = await self._of_server(interaction, _game_of(key.game), _period(key))
+        draft = await self._drafter.of_server(
+            guild_id_of(interaction), _game_of(key.game), reader_of(interaction), days=_period(key)
+        )
         await answer_of(interaction).give(draft)
 
     @pressed(ServerStatsKey, "share")
@@ -60,11 +62,6 @@ class StatsPresses:
             guild_id_of(interaction), _game_of(key.game), reader, days=_period(key), share=False
         )
         await sharing.share(interaction, draft)
-
-    async def _of_server(self, interaction: Interaction, game: AnyGame | None, days: int) -> Draft:
-        return await self._drafter.of_server(
-            guild_id_of(interaction), game, reader_of(interaction), days=days
-        )
 
     async def show_leaders(self, interaction: Interaction, game: AnyGame | None) -> None:
         """Show a leaderboard privately: of a game, or of the reader's last rated one."""

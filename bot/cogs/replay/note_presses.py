@@ -5,7 +5,6 @@ from __future__ import annotations
 from bot.cogs.replay import note_messages as presenter
 from bot.cogs.replay.notes import NoteService, may_write
 from bot.discord_io.content.buttons import MatchKey
-from bot.discord_io.content.draft import Draft
 from bot.discord_io.interactions.context import answer_of, storing, texts_of
 from bot.discord_io.interactions.forms import chosen_value, filled_in
 from bot.discord_io.names import Names
@@ -67,26 +66,30 @@ class NotePresses:
     @pressed(MatchKey, "comments-remove", load=managed_match_press)
     async def ask_to_remove(self, press: MatchPress) -> None:
         """Ask a manager of matches which comment on a turn to delete."""
-        await answer_of(press.interaction).send(await self._removal(press))
+        match, ply, texts = press.match, press.key.ply, texts_of(press.interaction)
+        noted = await self._notes.comments_on(match, ply)
+        names = await self._names_of(match, noted, texts)
+        question = presenter.removal(texts, match, ply, noted, names)
+        await answer_of(press.interaction).send(question)
 
     @pressed(MatchKey, "comment-remove", load=managed_match_press)
     async def remove(self, press: MatchPress) -> None:
         """Delete the chosen comment, and show which are left."""
         interaction, match, ply = press.interaction, press.match, press.key.ply
         chosen = chosen_value(interaction)
-        known = {str(note.user_id): note for note in await self._notes.comments_on(match, ply)}
-        if chosen in known:
-            with storing(interaction):
-                await self._notes.remove(match.id, ply, known[chosen].user_id)
-        await answer_of(interaction).give(await self._removal(press))
+        texts, noted = texts_of(interaction), await self._notes.comments_on(match, ply)
+        for note in noted:
+            if str(note.user_id) == chosen:
+                with storing(interaction):
+                    await self._notes.remove(match.id, ply, note.user_id)
+        left = [note for note in noted if str(note.user_id) != chosen]
+        names = await self._names_of(match, left, texts)
+        await answer_of(interaction).give(presenter.removal(texts, match, ply, left, names))
 
-    async def _removal(self, press: MatchPress) -> Draft:
-        match, ply, texts = press.match, press.key.ply, texts_of(press.interaction)
-        noted = await self._notes.comments_on(match, ply)
+    async def _names_of(self, match: Match, noted: Sequence[Note], texts: Texts) -> dict[int, str]:
         people = [note.user_id for note in noted]
         await self._names.learn(match.guild_id, people)
-        names = {each: await self._names.of(match.guild_id, each, texts) for each in people}
-        return presenter.removal(texts, match, ply, noted, names)
+        return {each: await self._names.of(match.guild_id, each, texts) for each in people}
 
     @pressed(MatchKey, "notes-post", load=match_press)
     async def ask_to_post(self, press: MatchPress) -> None:

@@ -1,6 +1,5 @@
 # Eine private Nachricht, in der man alle Partien spielt, die auf einen warten.
 
-button-inbox-skip = Überspringen
 button-inbox-later = Später
 button-inbox-stop = Aufhören
 button-inbox-next = Weiter

@@ -21,7 +21,6 @@ setup-second = { $space } tauschen mit…
 button-setup-ready = Bereit
 button-setup-random = Zufällig
 button-setup-usual = Spielregel
-button-setup-type = Eintippen…
 error-setup-broken = Diese Aufstellung kann ich nicht lesen: { $reason }.
 
 secret-decided = Du bist bereit. Die Partie beginnt, sobald { $opponent } auch bereit ist.

@@ -53,8 +53,8 @@ settings-bottom-own = Meine Seite; die erste, wenn ich zusehe
 settings-bottom-second = Die zweite Seite
 
 settings-own_rows = Reihen einer Spalte, in meinen Partien
-settings-own_rows-off = Gemeinsame Reihen, wie auf öffentlichen Brettern
-settings-own_rows-on = Ab dem untersten Feld der Spalte, wie auf gipf.com
+settings-own_rows-off = Gemeinsam, wie auf öffentlichen Brettern
+settings-own_rows-on = Je Spalte von unten, wie auf gipf.com
 settings-confirm = Züge zeigen, bevor sie gespielt werden
 settings-confirm-at-first = Am Anfang alle, dann nur verlierende
 settings-confirm-losing = Nur Züge, die sofort verlieren

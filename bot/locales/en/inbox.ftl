@@ -1,6 +1,5 @@
 # One private message in which a player plays all matches that wait for them.
 
-button-inbox-skip = Skip
 button-inbox-later = Later
 button-inbox-stop = Stop
 button-inbox-next = Next

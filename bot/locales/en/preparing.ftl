@@ -21,7 +21,6 @@ setup-second = Swap { $space } with…
 button-setup-ready = Ready
 button-setup-random = Random
 button-setup-usual = Rulebook
-button-setup-type = Type it…
 error-setup-broken = I can't read this setup: { $reason }.
 
 secret-decided = You are ready. The match begins as soon as { $opponent } is ready, too.

@@ -54,7 +54,7 @@ settings-bottom-second = The second side
 
 settings-own_rows = Rows of a column, in my matches
 settings-own_rows-off = Common rows, as on public boards
-settings-own_rows-on = Count from its own bottom cell, as on gipf.com
+settings-own_rows-on = From each column's bottom, as on gipf.com
 settings-confirm = Show turns before they are played
 settings-confirm-at-first = While I'm new, then only losing ones
 settings-confirm-losing = Only turns that lose at once

@@ -134,7 +134,7 @@ async def test_claims_of_a_busy_day_are_forgotten_some_at_a_time(
 async def test_a_promise_that_can_no_longer_be_kept_is_forgotten_with_its_token(
     world: World, clock: Clockwork, run: NewAgenda
 ) -> None:
-    await InteractionService(world.database, clock=clock).promise(7, "secret", "de")
+    await InteractionService(world.database, clock=clock).promise(7, "hush", "de")
     agenda = run(Pruning(world.database, clock=clock), look_every=timedelta(minutes=1))
     await clock.pass_by(agenda, hours=1)
     assert await interactions_in(world.database) == [7]
@@ -146,24 +146,24 @@ async def test_a_token_is_deleted_when_it_expires_and_its_post_is_still_pending(
     world: World, clock: Clockwork
 ) -> None:
     """Of a promise that was broken, and of a card that could not be the answer."""
-    await InteractionService(world.database, clock=clock).promise(7, "secret", "de")
-    reply = Reply(CHANNEL, "secret", None)
+    await InteractionService(world.database, clock=clock).promise(7, "hush", "de")
+    reply = Reply(CHANNEL, "hush", None)
     challenge = await world.challenges.create(**world.terms(reply=reply))
     pruning = Pruning(world.database, clock=clock)
     assert await pruning.next_due() == clock() + TOKEN_LIFE
     clock.set(minutes=14, seconds=59)
     await pruning.carry_out()
-    assert str(await world.dump()).count("secret") == 2
+    assert str(await world.dump()).count("hush") == 2
     clock.set(seconds=1)
     await pruning.carry_out()
-    assert "secret" not in str(await world.dump())
+    assert "hush" not in str(await world.dump())
     (card,) = await world.pending(challenge_id=challenge.id)
     assert (card.kind, card.reply) == (PostKind.CARD, None)
 
 
 async def test_an_unreadable_time_keeps_no_token_of_others(world: World, clock: Clockwork) -> None:
-    await InteractionService(world.database, clock=clock).promise(7, "secret", "de")
-    await world.challenges.create(**world.terms(reply=Reply(CHANNEL, "secret", None)))
+    await InteractionService(world.database, clock=clock).promise(7, "hush", "de")
+    await world.challenges.create(**world.terms(reply=Reply(CHANNEL, "hush", None)))
     async with world.database.write() as transaction:
         await transaction.execute(text("UPDATE posts SET created_at = ''"))
     pruning = Pruning(world.database, clock=clock)
@@ -236,7 +236,7 @@ async def test_pruning_is_due_when_the_oldest_row_has_been_useless_for_a_while(
     assert await pruning.next_due() is None
     await finished_with_personal_posts(world)
     assert await pruning.next_due() == clock() + PERSONAL_POSTS_KEPT + GATHERED
-    await InteractionService(world.database, clock=clock).promise(7, "secret", "de")
+    await InteractionService(world.database, clock=clock).promise(7, "hush", "de")
     assert await pruning.next_due() == clock() + TOKEN_LIFE
     await InteractionService(world.database, clock=clock).keep_promise(7)
     assert await pruning.next_due() == clock() + INTERACTIONS_KEPT + GATHERED

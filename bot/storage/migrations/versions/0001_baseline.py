@@ -23,7 +23,7 @@ def upgrade() -> None:
     op.create_table(
         "book_games",
         sa.Column("id", ROW_ID, nullable=False),
-        sa.Column("digest", sa.LargeBinary(length=16), nullable=False),
+        sa.Column("digest", sa.String(length=32), nullable=False),
         sa.Column("game", sa.String(length=32), nullable=False),
         sa.Column("played_on", sa.Integer()),
         sa.Column("winner", sa.SmallInteger()),

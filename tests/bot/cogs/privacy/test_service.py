@@ -192,7 +192,7 @@ async def test_everything_is_told_and_given_and_of_others_nothing_but_their_ids(
     assert told["hints"] == [{"match_id": 1, "ply": 0}]
     assert b"secret of Bert" not in export.data
     own = {each.name for each in list_personal() if each.is_exported and each.find is None}
-    assert len(own) == 11
+    assert len(own) == 12
     assert {row["user_id"] for name in own for row in told[name]} == {ANNE}
 
 

@@ -538,7 +538,7 @@ CREATE INDEX ix_try_trees_match_id ON try_trees (match_id);
 CREATE INDEX ix_try_positions_tree_id ON try_positions (tree_id);
 CREATE TABLE book_games (
 	id INTEGER NOT NULL, 
-	digest BLOB NOT NULL, 
+	digest VARCHAR(32) NOT NULL, 
 	game VARCHAR(32) NOT NULL, 
 	played_on INTEGER, 
 	winner SMALLINT, 
