@@ -93,10 +93,8 @@ class BoardPresses:
 
     async def history(self, interaction: Interaction, match: Match) -> None:
         """List the turns of a match privately."""
-        texts, count = (
-            texts_of(interaction),
-            await interaction.client.core.matches.count_take_backs(match.id),
-        )
+        texts, matches = texts_of(interaction), interaction.client.core.matches
+        count = await matches.count_take_backs(match.id)
         more = await added_lines(self._additions.history_lines, match, texts)
         await answer_of(interaction).send(lists.history(texts, match, taken_back=count, more=more))
 

@@ -102,7 +102,9 @@ def _buttons(texts: Texts, challenge: Challenge, setup: str) -> Iterator[Button]
         ("type", ButtonStyle.secondary),
     ):
         key = SecretKey(challenge.id, action, secret=setup)
-        yield Button(key, texts(f"button-setup-{action}"), style)
+        yield Button(
+            key, texts("button-type" if action == "type" else f"button-setup-{action}"), style
+        )
 
 
 def _first_menus(

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bot.cogs.replay import note_messages as presenter
-from bot.cogs.replay.notes import NoteService, may_write
+from bot.cogs.replay.notes import Note, NoteService, may_write
 from bot.discord_io.content.buttons import MatchKey
 from bot.discord_io.interactions.context import answer_of, storing, texts_of
 from bot.discord_io.interactions.forms import chosen_value, filled_in
@@ -19,6 +21,7 @@ from bot.match.access import (
 from bot.match.client import Interaction
 from bot.match.model import Match
 from bot.match.presses import pressed
+from bot.texts import Texts
 
 
 class NotePresses:
