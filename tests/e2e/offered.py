@@ -95,7 +95,8 @@ def _value(
     if kind == USER:
         return resolved.add(chance.choice(people))
     if kind == CHANNEL:
-        return resolved.add(place)
+        # Channels of direct messages can't be chosen.
+        return str(place.id) if place.guild is None else resolved.add(place)
     if kind == ATTACHMENT:
         return resolved.attach(_upload(chance))
     if kind == BOOLEAN:

@@ -6,8 +6,9 @@ from enum import Enum
 
 import pytest
 
-from rules import AmbiguousMoveError, IllegalMoveError, PositionError, Side, perft
+from rules import AmbiguousMoveError, IllegalMoveError, PositionError, Side, perft, play_turn
 from rules.lattice import bits
+from rules.symmetry import canonical
 from tests.fourth.law import BOARD, GAME, LATTICE, QuartetPosition, Reason
 from tests.rules.turn_texts import played
 
@@ -105,6 +106,12 @@ def test_after_20_stones_each_the_side_with_more_in_its_stacks_wins(
 def test_an_invalid_position_text_is_refused_with_the_reason(text: str, reason: str) -> None:
     with pytest.raises(PositionError, match=reason):
         GAME.parse_position(text)
+
+
+def test_positions_without_symmetries_are_not_merged() -> None:
+    merged, after = canonical(GAME, START), play_turn(START, GAME.parse_turn(START, "f4"))
+    assert (merged.ways, merged.turn("f4"), merged.shown("f4")) == ((), "f4", "f4")
+    assert canonical(GAME, after).key != merged.key
 
 
 def at(first: str, second: str) -> QuartetPosition:

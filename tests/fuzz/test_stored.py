@@ -120,10 +120,12 @@ def damage(
 ) -> bool:
     """Change one value; tell whether the database itself takes the new one."""
     name, table = column.name, column.table.name
-    rows = hand.execute(f"SELECT rowid FROM {table}").fetchall()  # noqa: S608
-    statement = f"UPDATE {table} SET {name} = ? WHERE rowid = ?"  # noqa: S608
+    # Some tables have no `rowid`.
+    keys = [key.name for key in column.table.primary_key.columns]
+    rows = hand.execute(f"SELECT {', '.join(keys)} FROM {table}").fetchall()  # noqa: S608
+    which = " AND ".join(f"{key} IS ?" for key in keys)
     try:
-        hand.execute(statement, (wrong, *chance.choice(rows)))
+        hand.execute(f"UPDATE {table} SET {name} = ? WHERE {which}", (wrong, *chance.choice(rows)))  # noqa: S608
     except (sqlite3.IntegrityError, OverflowError, UnicodeEncodeError):
         return False
     return True

@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 
 from rules import GAMES, AnyGame, AnyPosition, PositionError, play_turn
 from rules.symmetry import canonical
-from tests.fourth.law import GAME as QUARTET
 from tests.rules import walks
 from tests.rules.walks import Start, positions, random_turn, starts
 
@@ -25,7 +24,9 @@ MOST_TURNS = 60
 def test_a_game_seen_through_a_symmetry_is_the_same_game(start: Start, seed: int) -> None:
     game, position = start
     ways = game.symmetries(position)
-    assume(len(canonical(game, position).ways) == len(ways) > 0)
+    if not ways:
+        return
+    assume(len(canonical(game, position).ways) == len(ways))
     way, chance = ways[seed % len(ways)], random.Random(seed)
     image = position
     for _ in range(MOST_TURNS):
@@ -60,7 +61,9 @@ def test_a_canonical_turn_is_shown_as_an_equivalent_legal_turn(start: Start, see
 @given(positions())
 def test_swapped_sides_play_the_same_game(start: Start) -> None:
     game, position = start
-    assume(game.slug in SWAPPED and _same_when_read(game, position))
+    if game.slug not in SWAPPED:
+        return
+    assume(_same_when_read(game, position))
     try:
         other = game.parse_position(SWAPPED[game.slug](str(position)))
     except PositionError:
@@ -102,14 +105,6 @@ def test_what_matters_is_part_of_the_key(after: str) -> None:
     before = f"{layout} 4/8/10 1/0/0 0/0/0 1 37/standard turn"
     changed = game.parse_position(after.format(layout=layout, rest=layout[2:]))
     assert canonical(game, changed).key != canonical(game, game.parse_position(before)).key
-
-
-def test_a_game_without_symmetries_merges_nothing() -> None:
-    start = QUARTET.start()
-    merged = canonical(QUARTET, start)
-    assert (merged.ways, merged.turn("f4"), merged.shown("f4")) == ((), "f4", "f4")
-    after = play_turn(start, QUARTET.parse_turn(start, "f4"))
-    assert canonical(QUARTET, after).key != merged.key
 
 
 def _same_when_read(game: AnyGame, position: AnyPosition) -> bool:
