@@ -2,7 +2,8 @@
 
 Tags such as `[Player1 "Ana"]`, then numbered turns: `1. Wd4-g4 Bd5-f5 2. Bd5xd3+w`. A turn is one
 word: the marble, its ring, and the removed ring or the rings to which it jumps; `+` and the colours
-of the captured marbles may follow. Comments are in braces. Variations are skipped.
+of the captured marbles may follow. Comments are in braces. A variation in parentheses replaces the
+turn before it.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from rules.core import IllegalMoveError, Move, play_turn
+from rules.core import IllegalMoveError, Move, MoveError, play_turn
 from rules.formats.core import FileTurn, Format, record_of, require_supported
 from rules.formats.zertz import zip as zip_text
 from rules.lattice import NINE, bits
@@ -59,7 +60,10 @@ _RESULTS = {winner: result for result, winner in _WINNERS.items()}
 
 
 def read(text: str) -> Record:
-    """Read a record and replay its main line; without `ZIP` the board has 37 rings."""
+    """Read a record and replay it; without `ZIP` the board has 37 rings.
+
+    A variation ends before its first illegal turn, and a nested one is read as a whole line.
+    """
     parsed = _Parser(text).parse()
     start = _start(parsed)
     labels = _Labels.of(start.start())
@@ -70,6 +74,7 @@ def read(text: str) -> Record:
     )
     first = {0: comments[0]} if comments.get(0) else {}
     record = record_of(replace(start, notes=_notes(parsed.tags), comments=first), turns)
+    record = replace(record, variations=_variations(record, labels, parsed.branches))
     winner = _WINNERS[parsed.result or "*"]
     if winner in ("", _winner(record)) or "result" in record.notes:
         return record
@@ -164,9 +169,20 @@ class _Turn:
 
 
 @dataclass(slots=True)
-class _Parsed:
-    """The tags and the main line of a file; comments are indexed by turns before them."""
+class _Branch:
+    """A variation from `ply` turns of the game on; it shares its first turns with another one."""
 
+    ply: int
+    turns: list[re.Match[str]]
+    comments: dict[int, list[str]]
+    shared: int = 0
+
+
+@dataclass(slots=True)
+class _Parsed:
+    """The tags, main line and variations of a file; comments are indexed by turns before them."""
+
+    branches: list[_Branch] = field(default_factory=list[_Branch])
     tags: dict[str, str] = field(default_factory=dict[str, str])
     turns: list[tuple[int, re.Match[str]]] = field(default_factory=list[tuple[int, re.Match[str]]])
     comments: dict[int, list[str]] = field(default_factory=dict[int, list[str]])
@@ -178,7 +194,8 @@ class _Parser:
     def __init__(self, text: str) -> None:
         self._text = re.sub(r"\r\n?", "\n", text.removeprefix("\ufeff")).rstrip()
         self._parsed = _Parsed()
-        self._depth = 0
+        self._open: list[_Branch] = []
+        self._size = 0
         self._ended = False
 
     def parse(self) -> _Parsed:
@@ -189,7 +206,7 @@ class _Parser:
                 raise self._wrong_brace(at)
             self._take(match)
             at = match.end()
-        if self._depth:
+        if self._open:
             raise self._error("')' is missing at the end of a variation", at)
         if not self._parsed.tags and not self._parsed.turns:
             raise GameRecordError("the file contains no game", line=1)
@@ -209,17 +226,36 @@ class _Parser:
 
     def _take(self, match: re.Match[str]) -> None:
         at = match.start(match.lastgroup or 0)
-        if match["bracket"]:
-            self._depth += 1 if match["bracket"] == "(" else -1
-            if self._depth < 0:
-                raise self._error("')' ends no variation", at)
-            if self._depth and not self._parsed.turns:
-                raise self._error("a variation comes before the first turn", at)
-        elif match["comment"] is not None and not self._depth:
-            comments = self._parsed.comments.setdefault(len(self._parsed.turns), [])
+        if match["bracket"] == "(":
+            self._begin_variation(at)
+        elif match["bracket"]:
+            self._end_variation(at)
+        elif match["comment"] is not None:
+            here = self._open[-1] if self._open else self._parsed
+            comments = here.comments.setdefault(len(here.turns), [])
             comments.append(_ANNOTATION.sub("", match["comment"]))
         elif match["word"]:
             self._take_word(match["word"], at)
+
+    def _begin_variation(self, at: int) -> None:
+        if not self._parsed.turns:
+            raise self._error("a variation comes before the first turn", at)
+        if not self._open:
+            self._open.append(_Branch(len(self._parsed.turns) - 1, [], {}))
+            return
+        outer = self._open[-1]
+        if not outer.turns:
+            raise self._error("a variation comes before the first turn of another one", at)
+        shared = len(outer.turns) - 1
+        comments = {ply: list(said) for ply, said in outer.comments.items() if ply <= shared}
+        self._open.append(_Branch(outer.ply, outer.turns[:-1], comments, shared))
+
+    def _end_variation(self, at: int) -> None:
+        if not self._open:
+            raise self._error("')' ends no variation", at)
+        branch = self._open.pop()
+        if len(branch.turns) > branch.shared:
+            self._parsed.branches.append(branch)
 
     def _take_word(self, word: str, at: int) -> None:
         turn = _TURN.fullmatch(word)
@@ -227,7 +263,7 @@ class _Parser:
             raise self._error('tags such as [Event "…"] come before the turns of one game', at)
         if turn is None and word not in _WINNERS:
             raise self._error(f"{word[:40]!r} is not a turn", at)
-        if self._depth:
+        if self._open and turn is None:
             return
         if self._ended:
             raise self._error(f"{word!r} comes after the result", at)
@@ -235,9 +271,13 @@ class _Parser:
             self._ended = True
             self._take_result(word, at)
             return
-        if len(self._parsed.turns) == _MAX_TURNS:
+        self._size += len(self._open[-1].turns) + 1 if self._open else 1
+        if self._size > _MAX_TURNS:
             raise self._error(f"there are more than {_MAX_TURNS} turns", at)
-        self._parsed.turns.append((self._line(at), turn))
+        if self._open:
+            self._open[-1].turns.append(turn)
+        else:
+            self._parsed.turns.append((self._line(at), turn))
 
     def _take_result(self, result: str, at: int) -> None:
         if result not in _WINNERS:
@@ -257,6 +297,34 @@ class _Parser:
 
     def _line(self, at: int) -> int:
         return self._text.count("\n", 0, at) + 1
+
+
+def _variations(
+    record: Record, labels: _Labels, branches: Sequence[_Branch]
+) -> dict[int, tuple[Variation, ...]]:
+    """Return the variations by the turns before them; one without a legal new turn is left out."""
+    positions = [record.start(), *record.positions()]
+    found: dict[int, tuple[Variation, ...]] = {}
+    for branch in sorted(branches, key=lambda each: each.ply):
+        turns = tuple(_legal_turns(labels, positions[branch.ply], branch.turns))
+        if len(turns) > branch.shared:
+            said = {ply: tidy("\n".join(texts)) for ply, texts in branch.comments.items()}
+            comments = {ply: text for ply, text in said.items() if text and 0 < ply <= len(turns)}
+            variation = Variation(turns, said.get(0, ""), comments)
+            found[branch.ply] = (*found.get(branch.ply, ()), variation)
+    return found
+
+
+def _legal_turns(labels: _Labels, position: Any, matches: Sequence[re.Match[str]]) -> Iterator[str]:
+    """Yield the turns of a variation up to the first illegal one."""
+    for match in matches:
+        try:
+            steps = _Turn(labels, match).steps(position)
+            text = GAME.format_turn(position, steps)
+        except MoveError:
+            return
+        yield text
+        position = play_turn(position, steps)
 
 
 def _start(parsed: _Parsed) -> Record:

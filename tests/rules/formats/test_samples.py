@@ -11,7 +11,7 @@ import pytest
 
 from rules import GAMES
 from rules.formats import read_record, write_record
-from rules.record import GameRecordError, Record, parse_record
+from rules.record import GameRecordError, Record, Variation, parse_record
 from tests.rules.formats.games import LITTLE_GOLEM, random_record
 
 RULES = Path(__file__).parents[1]
@@ -319,15 +319,23 @@ ZEN = """\ufeff[Event "Arena"]
 [TimeControl "10+5"]
 
 {[%csl Gd4] A short one.} 1. Wd4-g4 {[%cal Gd4d5,Rg4d4][%csl Rd5] Natural.} 1... Bd5-f5
-( 1... Gd5 {loses (at once)} 2. Wd4xd6+g ( 2. Gd5×d3 ) ) ( 1... Ga1-g3 ) {Now a capture.}
+( 1... Gd5-a1 {loses (at once)} 2. Wd4xd6+g ( 2. Gd5×d3 ) ) ( 1... Ga1-g3 ) {Now a capture.}
 2. Bd5xd3+w!? $1 2...Ge4-a1 *
 """
 
 
-def test_zen_is_read_with_its_tags_and_comments_and_without_its_variations() -> None:
+def test_zen_is_read_with_its_tags_comments_and_variations() -> None:
     record = read_record(ZEN)
     assert record.turns == ("Wd4,g7", "Bd5,f7", "d5xd3", "Ge5,a1")
     assert record.comments == {0: "A short one.", 1: "Natural.", 2: "Now a capture."}
+    assert record.variations == {
+        1: (
+            Variation(("Gd5,a1", "d5xd3"), comments={1: "loses (at once)"}),
+            Variation(("Gd5,a1", "d4xd6"), comments={1: "loses (at once)"}),
+            Variation(("Ga1,g6",)),
+        )
+    }
+    assert read_record(write_record(record, "zen")).variations == record.variations
     assert record.notes == {
         "event": "Arena",
         "site": "zertz.online",
@@ -336,6 +344,11 @@ def test_zen_is_read_with_its_tags_and_comments_and_without_its_variations() -> 
         "second": 'Ben "B"',
         "time-control": "10+5",
     }
+
+
+def test_a_variation_ends_before_its_first_illegal_turn() -> None:
+    record = read_record("1. Wd4-g4 Bd5-f5 ( 1... Ga1-g3 2. Wd4xd6 ) ( 1... Gd5 ) ( ) 2. Bd5xd3")
+    assert record.variations == {1: (Variation(("Ga1,g6",)),)}
 
 
 def test_zen_is_written_a_pair_of_turns_a_line() -> None:
@@ -349,7 +362,9 @@ def test_zen_is_written_a_pair_of_turns_a_line() -> None:
         '[TimeControl "10+5"]',
         "",
         "{A short one.}",
-        "1. Wd4-g4 {Natural.} 1... Bd5-f5 {Now a capture.}",
+        "1. Wd4-g4 {Natural.} 1... Bd5-f5 {Now a capture.} "
+        "(1... Gd5-a1 {loses (at once)} 2. Gd5xd3+w) "
+        "(1... Gd5-a1 {loses (at once)} 2. Wd4xd6+g) (1... Ga1-g3)",
         "2. Bd5xd3+w Ge4-a1",
         "*",
     ]
