@@ -202,6 +202,6 @@ async def test_a_german_player_reads_german(
     card = await challenged(games, ana, ben, game="tzaar", start="draft", first="me")
     mine = await chosen(ben, card)
     assert "Du stellst Schwarz auf." in mine.content
-    assert [b.label for b in mine.buttons] == ["Bereit", "Zufällig", "Spielregel", "Eintippen…"]
+    assert [b.label for b in mine.buttons] == ["Bereit", "Zufällig", "Spielregel", "Tippen…"]
     await ben.click(mine, "Bereit")
     assert "Du bist bereit." in mine.content
