@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 
+from bot.match.tables.challenges import STANDING
 from sandbox import Message, Sandbox
 from sandbox.world.interaction import TOKEN_LIFETIME, Interaction
 from tests.campaign.acts import Act, Kind
@@ -123,12 +124,12 @@ class Checks:
         cards = self._standing(mark)
         if len(cards) > 1:
             yield Finding("doubles", name, str(cards))
-        owed = challenge.state in (OPEN, ACCEPTED)
+        owed = challenge.state in (*STANDING, ACCEPTED)
         if owed and not cards and not self._existed(mark):
             yield Finding("wrong cards", f"{name} is {challenge.state} and has none")
         match = next((m for m in stored.matches.values() if m.challenge_id == challenge.id), None)
         for card in cards:
-            if bool(card.buttons) != (challenge.state == OPEN):
+            if bool(card.buttons) != (challenge.state in STANDING):
                 yield Finding("wrong cards", f"{name}, {challenge.state}", str(card))
             elif match and not _shows(card.content, match):
                 yield Finding("wrong cards", f"{name}, match {match.id} at {match.ply}", str(card))
