@@ -43,7 +43,7 @@ def line_of(
 
 
 def after_placing(turns: Sequence[str]) -> list[Step]:
-    """Return the steps of turns that a player plays one after the other, whatever happens."""
+    """Return the steps of turns that a player plays in a row, after any turn of the opponent."""
     first, *rest = turns
     steps = [Step(first, own=True)]
     for turn in rest:

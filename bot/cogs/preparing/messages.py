@@ -159,5 +159,5 @@ def _picture(reader: Reader, challenge: Challenge, side: Side, setup: str, *, al
 def _setups(challenge: Challenge) -> AnySetups:
     setups = setups_of(challenge)
     if setups is None:
-        raise ValueError(f"nobody sets up pieces for challenge {challenge.id}")
+        raise ValueError(f"challenge {challenge.id} has no secret setups")
     return setups

@@ -42,7 +42,7 @@ class SecretPress(Press[SecretKey], frozen=True):
 
     @property
     def setups(self) -> AnySetups:
-        """The setups to choose from; `UserError` if there are none."""
+        """The possible setups; `UserError` if the game has none."""
         setups = setups_of(self.challenge)
         if setups is None or secret_kind(self.challenge) is not SecretKind.SETUP:
             raise UserError("old-button")

@@ -110,7 +110,7 @@ server-stats-days-365 = last 365 days
 button-server-stats-0 = All time
 button-server-stats-30 = 30 days
 button-server-stats-365 = 365 days
-server-stats-empty = Nobody has finished a match in this time.
+server-stats-empty = No match has been finished in this period.
 server-stats-line = { $what }: { $tally }, { $turns ->
     [one] 1 turn
    *[other] { $turns } turns
