@@ -20,6 +20,8 @@ _TOKEN = re.compile(
 _ESCAPED = re.compile(r"\\(\r\n|\n\r|.)", re.S)
 _BREAKS = ("\n", "\r", "\r\n", "\n\r")
 _LINE = re.compile(r"\r\n|\r|\n")
+# No real game comes near it; each node costs memory before it is played.
+_MAX_NODES = 10_000
 
 Property = tuple[str, str]
 """The name of a property, and one of its values."""
@@ -131,6 +133,8 @@ class _Parser:
     def _take(self, match: re.Match[str]) -> None:
         line = self._line(match.end() - 1)
         if match[1] == ";":
+            if len(self._nodes) == _MAX_NODES:
+                raise GameRecordError(f"there are more than {_MAX_NODES} nodes", line=line)
             self._nodes.append((line, []))
             self._name = ""
         elif not self._nodes:

@@ -45,6 +45,8 @@ _UNTAGGED = re.compile(
 )
 # No real game comes near it; each parsed turn costs memory before it is played.
 _MAX_TURNS = 1000
+# A variation within another one repeats the comments of their common turns.
+_MAX_REPEATED = 100_000
 
 _COLOURS = {marble.letter: marble for marble in Marble}
 _ZIP, _RESULT = "ZIP", "Result"
@@ -196,6 +198,7 @@ class _Parser:
         self._parsed = _Parsed()
         self._open: list[_Branch] = []
         self._size = 0
+        self._repeated = 0
         self._ended = False
 
     def parse(self) -> _Parsed:
@@ -232,8 +235,8 @@ class _Parser:
             self._end_variation(at)
         elif match["comment"] is not None:
             here = self._open[-1] if self._open else self._parsed
-            comments = here.comments.setdefault(len(here.turns), [])
-            comments.append(_ANNOTATION.sub("", match["comment"]))
+            if comment := tidy(_ANNOTATION.sub("", match["comment"])):
+                here.comments.setdefault(len(here.turns), []).append(comment)
         elif match["word"]:
             self._take_word(match["word"], at)
 
@@ -248,6 +251,9 @@ class _Parser:
             raise self._error("a variation comes before the first turn of another one", at)
         shared = len(outer.turns) - 1
         comments = {ply: list(said) for ply, said in outer.comments.items() if ply <= shared}
+        self._repeated += sum(len(text) for said in comments.values() for text in said)
+        if self._repeated > _MAX_REPEATED:
+            raise self._error("the variations repeat too many comments", at)
         self._open.append(_Branch(outer.ply, outer.turns[:-1], comments, shared))
 
     def _end_variation(self, at: int) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import tracemalloc
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -462,12 +463,32 @@ def test_a_brace_in_a_comment_becomes_a_parenthesis_in_zen() -> None:
         ('[Event "a"]\n[ZIP "oo/oo 6/8/10"]', "line 2: ZIP: .* 5 fields, not 2"),
         ('[ZIP "oo/oo 6/8/9 0/0/0 0/0/0 1"]', "line 1: ZIP: there are 10 black marbles"),
         ("1. " + "Wd4 " * 1001, "line 1: there are more than 1000 turns"),
+        (
+            f"1. Wd4-g4\n({{{'a' * 60_000}}} Ga1-g3 (Ga1-g2)\n(Ga1-f5))",
+            "line 3: the variations repeat too many comments",
+        ),
         ("", "line 1: the file contains no game"),
     ],
 )
 def test_bad_zen_is_refused_with_its_line(text: str, reason: str) -> None:
     with pytest.raises(GameRecordError, match=reason):
         read_record(text, "zen")
+
+
+def test_comments_in_nested_variations_do_not_fill_the_memory() -> None:
+    deep = f"1. Wd4-g4 ({'{}' * 2000} {'Ga1-g3 (' * 500}Ga1-g3{')' * 501}"
+    tracemalloc.start()
+    try:
+        read_record(deep, "zen")
+        _, peak = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert peak < 100 * len(deep)
+
+
+def test_an_sgf_of_endless_nodes_is_refused_before_it_fills_the_memory() -> None:
+    with pytest.raises(GameRecordError, match="line 2: there are more than 10000 nodes"):
+        read_record(f"(;GM[3]SU[zertz]\n{';' * 10_000})")
 
 
 def test_a_note_whose_name_is_no_tag_is_refused_in_zen() -> None:
