@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
 
 import discord
 import structlog
@@ -13,18 +14,22 @@ from bot.discord_io.codes import TROUBLE, in_words
 from bot.discord_io.content.people import in_one_line, literal, quoted
 from bot.errors import UserError
 from bot.game_texts import shortened
+from bot.match.challenge.reading import ReadingError, read_apart
 from bot.match.commands.options import ply_in
 from bot.match.model import SEED_BITS
 from bot.match.openings import Opening
 from rules import AnyGame, PositionError
-from rules.formats import MAX_BYTES, formats_of, read_record
+from rules.formats import MAX_BYTES, formats_of
 from rules.record import GameRecordError, Record
 
-# Reading the largest file takes a small part of it.
-PATIENCE_S = 20.0
+# Reading the largest file takes a small part of these.
+DOWNLOAD_S, READING_S = 20.0, 10.0
 REASON_LIMIT = 300
 MOST_TURNS = 200
 """Longer records are reduced to their last position: every load replays the turns."""
+
+# So many records are read at once; others wait.
+_READERS = ThreadPoolExecutor(2, thread_name_prefix="record")
 
 log = structlog.get_logger(__name__)
 
@@ -92,7 +97,7 @@ async def _download(record: discord.Attachment) -> bytes:
     if record.size > MAX_BYTES:
         raise UserError("record-large", limit=MAX_BYTES // 1024)
     try:
-        async with asyncio.timeout(PATIENCE_S):
+        async with asyncio.timeout(DOWNLOAD_S):
             return await record.read()
     except TROUBLE as error:
         log.info("record not fetched", error=in_words(error))
@@ -100,16 +105,16 @@ async def _download(record: discord.Attachment) -> bytes:
 
 
 async def _read(reading: Callable[[], Beginning]) -> Beginning:
-    """Read in a thread; don't log the text."""
+    """Read in one of few threads; don't log the text."""
     try:
-        async with asyncio.timeout(PATIENCE_S):
-            return await asyncio.to_thread(reading)
+        return await asyncio.get_running_loop().run_in_executor(_READERS, reading)
     except UserError:
         raise
     except GameRecordError as error:
         raise broken(error) from None
     except Exception as error:
-        log.warning("record not read", error=type(error).__name__)
+        reason = str(error) if isinstance(error, ReadingError) else type(error).__name__
+        log.warning("record not read", error=reason)
         raise UserError("record-unreadable") from None
 
 
@@ -122,11 +127,7 @@ def broken(error: GameRecordError) -> UserError:
 
 
 def _record(data: bytes, game: AnyGame | None) -> Record:
-    try:
-        record = read_record(data, game=game)
-    except GameRecordError:
-        # It may be a valid record of another game.
-        record = read_record(data)
+    record = read_apart(data, game, READING_S)
     if game is not None and record.game is not game:
         raise UserError("record-of-other-game", game=record.game.name, chosen=game.name)
     return record
