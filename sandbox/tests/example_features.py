@@ -162,6 +162,12 @@ async def write(interaction: discord.Interaction, to: discord.User, text: str) -
         await interaction.response.send_message("written", ephemeral=True)
 
 
+@app_commands.command(description="Think in public, then try to answer privately")
+async def whisper(interaction: discord.Interaction) -> None:
+    await interaction.response.defer()
+    await interaction.followup.send("not private", ephemeral=True)
+
+
 @app_commands.command(description="Show a button that is over")
 async def closed(interaction: discord.Interaction) -> None:
     view = ui.View(timeout=None)
@@ -196,6 +202,7 @@ FEATURES: tuple[app_commands.Command[Any, ..., Any], ...] = (
     server,
     picker,
     write,
+    whisper,
     closed,
     languages,
 )

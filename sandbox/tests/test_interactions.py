@@ -79,6 +79,15 @@ async def test_the_first_follow_up_replaces_the_deferred_response_and_keeps_its_
     assert local.breaches == []
 
 
+async def test_a_private_follow_up_that_fills_in_a_public_deferral_is_a_breach(
+    local: Sandbox, bot: ExampleBot, lounge: Channel, ana: Actor
+) -> None:
+    answer = await ana.slash("whisper", channel=lounge)
+    assert (answer.text, answer.ephemeral) == ("not private", False)
+    (breach,) = local.breaches
+    assert "a private follow-up filled in a public deferral" in str(breach)
+
+
 @pytest.mark.parametrize("name", ["accept", "decline"])
 async def test_a_button_updates_its_message(
     local: Sandbox, bot: ExampleBot, lounge: Channel, ana: Actor, ben: Actor, name: str

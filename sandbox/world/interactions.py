@@ -179,6 +179,9 @@ def follow_up(world: World, interaction: Interaction, body: Any, uploads: Upload
     original = interaction.original
     if original is not None and original.loading:
         # The deferral decided whether the response is ephemeral.
+        if _flag_bits(body) & MessageFlag.EPHEMERAL and not original.ephemeral:
+            text = f"a private follow-up filled in a public deferral in #{original.channel.name}"
+            world.journal.breach("ephemeral", text)
         return messages.edit(world, original, _without_ephemeral(body), uploads)
     private = bool(_flag_bits(body) & MessageFlag.EPHEMERAL)
     message = messages.respond(world, interaction, body, uploads, private=private)

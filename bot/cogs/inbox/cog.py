@@ -153,8 +153,8 @@ class Inbox(Cog):
             return
         more = len(waiting) - 1
         line = await self._line(interaction, found, own, more=more, key="inbox-waits")
-        await answer_of(interaction).tell(messages.others_wait(texts_of(interaction), line))
-        await interaction.client.pipeline.copies.replace(interaction, LINE)
+        if await answer_of(interaction).tell(messages.others_wait(texts_of(interaction), line)):
+            await interaction.client.pipeline.copies.replace(interaction, LINE)
 
     async def _first_readable(
         self, interaction: Asked, own: Sequence[OwnMatch]

@@ -227,22 +227,22 @@ class Answer:
         if self._state is not State.THINKING_IN_PUBLIC:
             await self.send(draft)
 
-    async def tell(self, draft: Draft) -> None:
-        """Send a private message in any state; replace a public deferral.
+    async def tell(self, draft: Draft) -> bool:
+        """Send a private message; return `False` while a post is to fill in the deferral.
 
-        A post that is to come keeps the first response, and fills it in.
+        The message would fill it in instead, and be public if the deferral is:
+        https://discord.com/developers/docs/interactions/receiving-and-responding#followup-messages
         """
         draft = draft.renamed(self.rows)
         if self._is_owed:
             await self._defer_if_possible()
         async with self._lock:
-            if self._is_owed and self._state is not State.NOTHING:
-                sent = await self._interaction.followup.send(
-                    **draft.as_private(), ephemeral=True, wait=True
-                )
-                self._withdrawn_by = self.message_id = sent.id
-            else:
-                await self._send(draft, private=True)
+            if self._is_owed and self._state in _THINKING.values():
+                if await self._look() is not State.ANSWERED:
+                    return False
+                self._state = State.ANSWERED
+            await self._send(draft, private=True)
+        return True
 
     async def _renew(self, draft: Draft) -> None:
         if self._edits:

@@ -48,7 +48,8 @@ async def answer_error(context: InteractionContext, error: Exception) -> None:
         log.info("interaction cannot be answered", error=repr(error))
         return
     try:
-        await context.answer.tell(_told(context, error))
+        if not await context.answer.tell(_told(context, error)):
+            log.info("error not told: a post is to give the answer")
     except (discord.DiscordException, aiohttp.ClientError, OSError) as failure:
         say = log.info if is_unanswerable(failure) else log.warning
         say("error not told", error=repr(failure))

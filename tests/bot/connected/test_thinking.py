@@ -2,15 +2,28 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
 
 from bot.match.client import Ringfall
+from bot.observing import InteractionOutcome, Observer
 from sandbox import Actor, Channel, Message, Sandbox
 from tests.bot.connected.running import running
 from tests.bot.test_engine_queue import begin
+from tests.e2e.table import sit_down
+
+
+class Ended(Observer):
+    """Says when the bot has finished an interaction."""
+
+    def __init__(self) -> None:
+        self.once = asyncio.Event()
+
+    def interaction_ended(self, kind: str, outcome: InteractionOutcome) -> None:  # noqa: ARG002
+        self.once.set()
 
 
 @pytest.fixture
@@ -43,6 +56,28 @@ async def test_a_turn_typed_at_the_board_is_answered_by_the_board_of_the_round(
     await answer.settled()
     assert f"1 · {ana.mention} Wd4,a1\n2 · Computer 1 " in answer.text
     assert len([m for m in place.messages[count:] if m.attachments]) == 1
+
+
+async def test_nothing_private_follows_while_the_board_of_the_round_is_awaited(
+    discord: Sandbox, games: Channel, ana: Actor, ben: Actor, tmp_path: Path
+) -> None:
+    """Another match waits for the player; its line would fill in the public answer."""
+    ended = Ended()
+    url = f"sqlite+aiosqlite:///{tmp_path}/ringfall.db"
+    async with running(discord, url, observer=ended) as client:
+        await sit_down(discord, discord.add_channel("elsewhere"), ana, ben, "rust")
+        place = (await first_board(discord, games, ana)).channel
+        search, busy = await begin(client.core.engine)
+        ended.once.clear()
+        answer = await ana.slash("move", channel=place, move="Wd4,a1", settle=False)
+        await ended.once.wait()
+        assert answer.message is not None
+        assert answer.message.loading
+        assert answer.followups == []
+        search.found.set_result("free")
+        await busy
+        await answer.settled()
+        assert "Computer 1" in answer.text
 
 
 async def test_a_turn_typed_elsewhere_is_confirmed_at_once_and_linked_later(
