@@ -6,13 +6,19 @@ counts as visible to moderators only, without asking Discord for its members.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from itertools import combinations_with_replacement
 
 import discord
+from msgspec import Struct
 
 from bot.discord_io.codes import is_gone
 from bot.discord_io.names import Names
 from bot.discord_io.shards import find_guild
+
+_Channel = discord.abc.GuildChannel
+_NOT_NAMED = 0
+"""A member for whom no channel has an overwrite."""
 
 
 class ChannelVisibility:
@@ -65,6 +71,27 @@ class ChannelVisibility:
                 return True
         return False
 
+    def viewers_can_see(self, guild_id: int | None, channel_id: int, other_id: int) -> bool:
+        """Tell whether every member who may see one channel of a server may see the other, too.
+
+        The roles of members are unknown, so a member is taken to hold any of them.
+        """
+        if guild_id is None:
+            return False
+        if channel_id == other_id:
+            return True
+        guild, me = self._client.get_guild(guild_id), self._client.user
+        if guild is None or me is None:
+            return False
+        channel, other = map(guild.get_channel_or_thread, (channel_id, other_id))
+        if isinstance(channel, discord.Thread):
+            channel = channel.parent
+        if isinstance(other, discord.Thread):
+            other = None if other.is_private() else other.parent
+        if channel is None or other is None:
+            return False
+        return channel == other or not _has_blind_viewer(channel, other, me.id)
+
     async def _seen_in(self, guild_id: int, user_id: int, channel_ids: set[int]) -> set[int]:
         guild = await find_guild(self._client, guild_id)
         if guild is None:
@@ -86,22 +113,74 @@ class ChannelVisibility:
         return await _may_see(channel, member)
 
 
-def viewers_can_see(guild: discord.Guild, channel_id: int, other_id: int) -> bool:
-    """Tell whether every role that may see one channel may see the other, too."""
-    if channel_id == other_id:
-        return True
-    channel, other = map(guild.get_channel_or_thread, (channel_id, other_id))
-    if isinstance(channel, discord.Thread):
-        channel = channel.parent
-    if isinstance(other, discord.Thread):
-        other = None if other.is_private() else other.parent
-    if channel is None or other is None:
+class _View(Struct, frozen=True):
+    """What a channel's overwrites say about seeing it: by role or member, `None` if nothing."""
+
+    of_everyone: bool | None
+    of_roles: Mapping[int, bool]
+    of_members: Mapping[int, bool]
+
+    def allows(self, roles: Iterable[discord.Role], member_id: int) -> bool:
+        """Tell whether a member with these roles, and the one of everyone, may see the channel.
+
+        https://discord.com/developers/docs/topics/permissions#permission-overwrites
+        """
+        if member_id in self.of_members:
+            return self.of_members[member_id]
+        said = {self.of_roles[role.id] for role in roles if role.id in self.of_roles}
+        if said:
+            return True in said
+        if self.of_everyone is not None:
+            return self.of_everyone
+        return any(role.permissions.view_channel for role in roles)
+
+
+def _has_blind_viewer(channel: _Channel, other: _Channel, me: int) -> bool:
+    """Tell whether some person may see the channel, but not the other.
+
+    Two roles are enough to look at: one that shows the channel, and one that hides the other.
+    """
+    guild, shown, hidden = channel.guild, _view_of(channel), _view_of(other)
+    everyone = guild.default_role
+    if everyone.permissions.administrator:
         return False
-    return all(
-        other.permissions_for(role).view_channel
+    named = {_NOT_NAMED, *shown.of_members, *hidden.of_members} - {guild.owner_id, me}
+    roles = [
+        role
         for role in guild.roles
-        if channel.permissions_for(role).view_channel
+        if not (role.permissions.administrator or role.is_bot_managed())
+    ]
+    alike = {_kind(role, shown, hidden): role for role in roles}
+    held = [(everyone, *pair) for pair in combinations_with_replacement(alike.values(), 2)]
+    return any(
+        shown.allows(roles, member_id) and not hidden.allows(roles, member_id)
+        for roles in held
+        for member_id in named
     )
+
+
+def _kind(role: discord.Role, *views: _View) -> tuple[bool | None, ...]:
+    """Return all that seeing the channels has to do with a role."""
+    return (role.permissions.view_channel, *(view.of_roles.get(role.id) for view in views))
+
+
+def _view_of(channel: _Channel) -> _View:
+    everyone = channel.guild.default_role.id
+    said = {
+        target: overwrite.view_channel
+        for target, overwrite in channel.overwrites.items()
+        if overwrite.view_channel is not None
+    }
+    of_roles = {each.id: may for each, may in said.items() if _is_role(each)}
+    of_members = {each.id: may for each, may in said.items() if not _is_role(each)}
+    return _View(of_roles.pop(everyone, None), of_roles, of_members)
+
+
+def _is_role(target: discord.Role | discord.Member | discord.Object) -> bool:
+    if isinstance(target, discord.Object):
+        # One that is not in the cache.
+        return target.type is discord.Role
+    return isinstance(target, discord.Role)
 
 
 async def _may_see(channel: object, member: discord.Member) -> bool:

@@ -1,4 +1,4 @@
-"""Load a match by its number, if the reader may see it.
+"""Load a match or a challenge by its number, if the reader may see it.
 
 Its players may see a match anywhere. On its server, so may members who can see the channel of its
 boards or of its card, which also shows every position. To everyone else the match does not exist.
@@ -6,20 +6,19 @@ boards or of its card, which also shows every position. To everyone else the mat
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 import discord
 
 from bot.discord_io.content.buttons import MatchKey
-from bot.discord_io.content.people import quoted
+from bot.discord_io.content.people import DIRECT, quoted
 from bot.discord_io.interactions.context import answer_of, reader_of
 from bot.discord_io.permissions import check_may_manage, may_manage
-from bot.discord_io.visibility import viewers_can_see
 from bot.errors import UserError
 from bot.match import sharing
 from bot.match.acts import Act
 from bot.match.client import Interaction
-from bot.match.model import Match
+from bot.match.model import Challenge, Match
 from bot.match.presses import Press
 from bot.match.tables.matches import MatchPlace
 from bot.profiles.reader import Reader
@@ -93,11 +92,26 @@ async def manages_matches(interaction: Interaction) -> bool:
     return interaction.guild is not None and may_manage(interaction, server)
 
 
+async def challenge_here(interaction: Interaction, challenge_id: int) -> Challenge:
+    """Return a challenge of this server whose card the reader may see, or that concerns them.
+
+    One in direct messages belongs to the challenger alone. Raises `UserError` "unknown-challenge"
+    for any other, as if it did not exist.
+    """
+    challenge = await interaction.client.core.challenges.get(challenge_id)
+    is_own = interaction.user.id in (challenge.challenger_id, challenge.opponent_id)
+    if challenge.guild_id == (interaction.guild_id or DIRECT) and (
+        is_own or await _sees(interaction, [challenge.channel_id])
+    ):
+        return challenge
+    raise UserError("unknown-challenge", challenge=str(challenge_id))
+
+
 async def played_here(interaction: Interaction) -> list[Match]:
     """List the running matches whose boards go to this channel."""
     matches = interaction.client.core.matches
     found = await matches.in_place(interaction.channel_id or 0)
-    return [match for match in found if await _sees(interaction, match)]
+    return [match for match in found if await _sees(interaction, _places(match))]
 
 
 async def others_running(interaction: Interaction) -> list[Match]:
@@ -106,7 +120,7 @@ async def others_running(interaction: Interaction) -> list[Match]:
         return []
     running = await interaction.client.core.matches.in_server(interaction.guild_id)
     others = (match for match in running if not _plays(interaction, match))
-    return [match for match in others if await _sees(interaction, match)]
+    return [match for match in others if await _sees(interaction, _places(match))]
 
 
 async def visible(interaction: Interaction, match_ids: Iterable[int]) -> list[Match]:
@@ -141,12 +155,13 @@ def check_showing(interaction: Interaction, match: Match) -> None:
     Players may always show their own, but not to another server. Others may only show it to people
     who can see it anyway.
     """
-    guild, here = interaction.guild, interaction.channel_id or 0
-    if interaction.guild_id not in (None, match.guild_id):
+    guild_id, here = interaction.guild_id, interaction.channel_id or 0
+    if guild_id not in (None, match.guild_id):
         raise UserError("share-elsewhere")
     if _plays(interaction, match):
         return
-    if guild is None or not any(viewers_can_see(guild, here, place) for place in _places(match)):
+    visibility = interaction.client.delivery.visibility
+    if not any(visibility.viewers_can_see(guild_id, here, place) for place in _places(match)):
         raise UserError("share-closed")
 
 
@@ -186,13 +201,13 @@ async def _read(interaction: Interaction, match_id: int) -> Match:
 
 async def _check(interaction: Interaction, where: Match | MatchPlace, *, is_player: bool) -> None:
     is_here = where.guild_id == interaction.guild_id
-    if not (is_player or (is_here and await _sees(interaction, where))):
+    if not (is_player or (is_here and await _sees(interaction, _places(where)))):
         raise _unknown(where.id)
 
 
-async def _sees(interaction: Interaction, where: Match | MatchPlace) -> bool:
-    """Tell whether the reader may see a channel of a match of this server."""
-    places, reader = _places(where), interaction.user
+async def _sees(interaction: Interaction, places: Sequence[int]) -> bool:
+    """Tell whether the reader may see one of these channels of this server."""
+    reader = interaction.user
     if interaction.channel_id in places and interaction.permissions.view_channel:
         return True
     if not isinstance(reader, discord.Member):

@@ -11,8 +11,9 @@ import pytest
 import pytest_asyncio
 from discord import app_commands
 
-from bot.discord_io.content.buttons import MatchKey
+from bot.discord_io.content.buttons import ChallengeKey, MatchKey
 from bot.match.access import managed_match_press, match_press, match_press_at_any_ply
+from bot.match.challenge.posting import challenge_press
 from sandbox import Actor, Answer, Channel, Message, Sandbox, Thread
 from sandbox.protocol.kinds import ChannelType
 from sandbox.world import threads
@@ -147,6 +148,22 @@ async def test_no_button_tells_a_stranger_of_a_match(
         pressed = await raw.use(discord, cleo, press_on, f"m:{number}:1:{action}:0")
         assert await refusal(pressed) == unknown(number)
         assert not press_on.channel.history or TURN not in str(press_on.channel.messages)
+
+
+async def test_no_button_lets_a_stranger_into_a_challenge(
+    discord: Sandbox, table: Table, press_on: Message, ana: Actor, cleo: Actor
+) -> None:
+    card = (await ana.slash("challenge", channel=table.channel, game="rust")).message
+    assert card is not None
+    number = (card.buttons[0].custom_id or "").split(":")[1]
+    for action in actions(ChallengeKey, load=challenge_press):
+        said = {
+            await refusal(await raw.press(discord, cleo, press_on, f"c:{each}:{action}"))
+            for each in (number, str(MISSING))
+        }
+        assert len({text.replace(number, "").replace(str(MISSING), "") for text in said}) == 1
+    assert card.buttons, "it is still open"
+    await ana.click(card, "Withdraw")
 
 
 @pytest.mark.parametrize("action", actions(MatchKey, load=managed_match_press))

@@ -56,6 +56,7 @@ class Watching(Cog):
                 drafter=delivery.drafter,
                 names=delivery.names,
                 pictures=core.pictures,
+                visibility=delivery.visibility,
             )
         )
         self.presses = WatchPresses(self.watching, names=delivery.names, pictures=core.pictures)

@@ -15,7 +15,7 @@ from bot.cogs.watching.wall_tables import find_running
 from bot.discord_io.content.draft import Attachment, Draft
 from bot.discord_io.names import Names
 from bot.discord_io.shards import hears_of
-from bot.discord_io.visibility import viewers_can_see
+from bot.discord_io.visibility import ChannelVisibility
 from bot.match.boards.drafting import Drafter
 from bot.match.boards.pictures import PictureService
 from bot.match.delivery.sending import that_says
@@ -61,6 +61,7 @@ class Walls(WallSource, LiveKind):
         drafter: Drafter,
         names: Names,
         pictures: PictureService,
+        visibility: ChannelVisibility,
     ) -> None:
         self._client = client
         self._database = database
@@ -68,6 +69,7 @@ class Walls(WallSource, LiveKind):
         self._drafter = drafter
         self._names = names
         self._pictures = pictures
+        self._visibility = visibility
 
     def can_show(self, guild_id: int) -> bool:
         """Tell whether this process knows the channels of a server, and their permissions."""
@@ -78,13 +80,13 @@ class Walls(WallSource, LiveKind):
 
     async def draft(self, message: LiveMessage) -> Draft:
         """List and draw the running matches that everyone who sees the wall may see."""
-        guild = self._client.get_guild(message.guild_id)
+        guild_id, here = message.guild_id, message.channel_id
         async with self._database.read() as transaction:
-            standing = await find_running(transaction, message.guild_id)
+            standing = await find_running(transaction, guild_id)
         visible = {
             place_id
             for place_id in {each.channel_id for each in standing}
-            if guild is not None and viewers_can_see(guild, message.channel_id, place_id)
+            if self._visibility.viewers_can_see(guild_id, here, place_id)
         }
         seen = [each.match_id for each in standing if each.channel_id in visible]
         matches = await self._read(seen)

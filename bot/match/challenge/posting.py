@@ -18,8 +18,7 @@ from bot.discord_io.permissions import (
     may_make_thread,
 )
 from bot.discord_io.tokens import Reply
-from bot.errors import UserError
-from bot.match.access import act_of
+from bot.match.access import act_of, challenge_here
 from bot.match.client import Interaction
 from bot.match.model import Challenge, Match
 from bot.match.presses import Press
@@ -36,15 +35,8 @@ class ChallengePress(Press[ChallengeKey], frozen=True):
 
 
 async def challenge_press(interaction: Interaction, key: ChallengeKey) -> ChallengePress:
-    """Load the challenge of a button; `UserError` for a challenge of another server.
-
-    One in direct messages belongs to the challenger alone.
-    """
-    challenge = await interaction.client.core.challenges.get(key.challenge_id)
-    is_direct = challenge.guild_id == DIRECT
-    is_strangers = is_direct and challenge.challenger_id != interaction.user.id
-    if is_strangers or challenge.guild_id != (interaction.guild_id or DIRECT):
-        raise UserError("unknown-challenge", challenge=str(challenge.id))
+    """Load the challenge of a button; `UserError` for one that the presser may not see."""
+    challenge = await challenge_here(interaction, key.challenge_id)
     return ChallengePress(interaction, key, challenge)
 
 
