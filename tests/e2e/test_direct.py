@@ -8,6 +8,9 @@ from typing import Any
 
 import pytest_asyncio
 
+from bot.cogs.puzzles.daily import DailyKey
+from bot.cogs.ratings.messages import LeaderboardKey
+from bot.cogs.ratings.statistics import StatsKey
 from sandbox import Actor, Channel, Message, Sandbox
 from tests.e2e import raw
 from tests.e2e.process import BotProcess
@@ -143,6 +146,13 @@ async def test_what_belongs_to_a_server_is_refused_in_a_direct_message(
     assert "played elsewhere" in rematch.text
     own = await told(ana, "stats", ana.dm)
     assert "1" in own.content
+    before = list(ana.dm.messages)
+    forged = await raw.press(discord, ana, own, str(StatsKey(ben.user.id, "", 0, "share")))
+    assert "belong to their server" in forged.text
+    for key in (LeaderboardKey("zertz", 0, "share"), DailyKey(1, "solve")):
+        forged = await raw.press(discord, ana, own, str(key))
+        assert forged.text == "This only works in a server."
+    assert ana.dm.messages == before, "nothing was posted"
     over = await told(ana, "match list", ana.dm, finished=True)
     assert title(slow) in over.content
 

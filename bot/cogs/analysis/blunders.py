@@ -50,9 +50,9 @@ class BlunderService:
         self._loader = loader
 
     async def of_person(
-        self, user_id: int, guild_id: int, *, ended_before: datetime | None = None
+        self, user_id: int, guild_id: int | None, *, ended_before: datetime | None = None
     ) -> list[Blunder]:
-        """List the blunders of a player on a server, those of the latest match first.
+        """List the blunders of a player on a server, or on all, those of the latest match first.
 
         With `ended_before`, search only matches that ended before it.
         """

@@ -38,21 +38,22 @@ async def find(transaction: Transaction, match_id: int, engine: str) -> Turns | 
 async def find_of_person(
     transaction: Transaction,
     user_id: int,
-    guild_id: int,
+    guild_id: int | None,
     *,
     ended_before: datetime | None,
     limit: int,
 ) -> Sequence[tuple[int, int, Turns]]:
-    """Return a player's matches on a server, with their sides and the analyses.
+    """Return a player's matches on a server, or on all, with their sides and the analyses.
 
     The latest match comes first. `ended_before` excludes later ones.
     """
     is_due = true() if ended_before is None else matches.c.ended_at < ended_before
+    is_here = true() if guild_id is None else matches.c.guild_id == guild_id
     query = (
         select(analyses.c.match_id, seats.c.side, analyses.c.turns)
         .join(matches, matches.c.id == analyses.c.match_id)
         .join(seats, seats.c.match_id == analyses.c.match_id)
-        .where(seats.c.user_id == user_id, matches.c.guild_id == guild_id, is_due)
+        .where(seats.c.user_id == user_id, is_here, is_due)
         .order_by(matches.c.ended_at.desc(), matches.c.id.desc())
         .limit(limit)
     )

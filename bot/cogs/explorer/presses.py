@@ -137,7 +137,7 @@ class ExplorerPresses:
             spot.position,
             _source(spot.key),
             user_id=user_id,
-            guild_id=interaction.guild_id or 0,
+            guild_id=interaction.guild_id,
         )
         recent = await access.visible(interaction, found.recent)
         draft = await self._drafter.explored(spot, found, recent, reader)

@@ -84,14 +84,29 @@ class ExplorerService:
             return Source.BOOK if await book_tables.has_games(transaction) else Source.SERVER
 
     async def look_up(
-        self, game: AnyGame, position: AnyPosition, source: Source, *, user_id: int, guild_id: int
+        self,
+        game: AnyGame,
+        position: AnyPosition,
+        source: Source,
+        *,
+        user_id: int,
+        guild_id: int | None,
     ) -> Found:
-        """Find the turns from a position in the games of a source."""
+        """Find the turns from a position in the games of a source.
+
+        Outside servers (`None`) the user's own matches stand for those of the server.
+        """
+        if source is Source.SERVER and guild_id is None:
+            source = Source.ME
         merged = canonical(game, position)
         recent: Sequence[int] = ()
         games: list[BookGame] = []
         async with self._database.read() as transaction:
-            has_book = await book_tables.has_games(transaction)
+            exists = {
+                Source.ME: True,
+                Source.SERVER: guild_id is not None,
+                Source.BOOK: await book_tables.has_games(transaction),
+            }
             if source is Source.BOOK:
                 counts = await book_tables.count_turns(transaction, merged.key)
                 stored = await book_tables.find_recent(transaction, merged.key, limit=RECENT)
@@ -102,7 +117,7 @@ class ExplorerService:
             else:
                 whose = (
                     tables.of_person(user_id, merged.key)
-                    if source is Source.ME
+                    if guild_id is None or source is Source.ME
                     else tables.of_server(guild_id, merged.key)
                 )
                 counts = await tables.count_turns(transaction, whose)
@@ -113,7 +128,7 @@ class ExplorerService:
             [replace(each, turn=merged.shown(each.turn)) for each in turns],
             recent,
             games,
-            [each for each in Source if has_book or each is not Source.BOOK],
+            [each for each in Source if exists[each]],
         )
 
 

@@ -32,7 +32,7 @@ from bot.match.choosing.picking import (
 )
 from bot.match.choosing.tried import OpenTry, TryStart
 from bot.match.client import Interaction
-from bot.match.commands.options import known_game
+from bot.match.commands.options import guild_id_of, known_game
 from bot.match.presses import Press, pressed
 from bot.messages.live_messages import LiveMessages
 from bot.profiles.reader import Reader
@@ -95,7 +95,7 @@ class PuzzlePresses:
         interaction = press.interaction
         with storing(interaction):
             solving = await self._puzzles.begin_daily(
-                interaction.user.id, interaction.guild_id or 0, press.key.day
+                interaction.user.id, guild_id_of(interaction), press.key.day
             )
         await self._send(interaction, solving)
         self._tell_server(interaction, solving)
@@ -248,7 +248,7 @@ class PuzzlePresses:
             return ()
         return await self._blunders.of_person(
             interaction.user.id,
-            interaction.guild_id or 0,
+            interaction.guild_id,
             ended_before=self._clock() - BLUNDERS_REST,
         )
 

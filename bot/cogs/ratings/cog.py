@@ -71,8 +71,6 @@ class Ratings(Cog):
             guild_id_of(interaction)
             await self._presses.show_server(interaction, known_game(game) if game else None)
             return
-        if interaction.guild_id is None and player not in (None, interaction.user):
-            raise UserError("stats-of-others")
         for user in (player, against):
             if user is not None:
                 self.delivery.names.remember(interaction.guild_id or DIRECT, user)

@@ -30,6 +30,7 @@ class StatsPresses:
         """Show statistics privately; `UserError` for a player against themselves."""
         if about.user_id == about.against:
             raise UserError("stats-self")
+        _check_whose(interaction, about)
         draft = await self._drafter.stats(interaction.guild_id, about, reader_of(interaction))
         await answer_of(interaction).send(draft)
 
@@ -65,7 +66,7 @@ class StatsPresses:
 
     async def show_leaders(self, interaction: Interaction, game: AnyGame | None) -> None:
         """Show a leaderboard privately: of a game, or of the reader's last rated one."""
-        guild_id, user_id = interaction.guild_id or 0, interaction.user.id
+        guild_id, user_id = guild_id_of(interaction), interaction.user.id
         if game is None:
             own = await self._stats.own(guild_id, user_id)
             game = known_game(next(iter((*own, *GAMES))))
@@ -82,8 +83,9 @@ class StatsPresses:
     async def share_stats(self, press: Press[StatsKey]) -> None:
         """Show the channel the statistics of a player."""
         interaction, key = press.interaction, press.key
-        reader = await sharing.begin(interaction)
         about = StatsQuery(key.user_id, _game_of(key.game), key.against or None)
+        _check_whose(interaction, about)
+        reader = await sharing.begin(interaction)
         draft = await self._drafter.stats(interaction.guild_id, about, reader, share=False)
         await sharing.share(interaction, draft)
 
@@ -109,7 +111,7 @@ class StatsPresses:
         reader = await sharing.begin(interaction)
         game = known_game(key.game)
         found = await self._stats.leaders(
-            interaction.guild_id or 0, game.slug, interaction.user.id, page=key.page
+            guild_id_of(interaction), game.slug, interaction.user.id, page=key.page
         )
         draft = leaderboard(reader.texts, game, found, share=False)
         await sharing.share(interaction, draft)
@@ -117,9 +119,15 @@ class StatsPresses:
     async def _give_page(self, interaction: Interaction, slug: str, page: int) -> None:
         game = known_game(slug)
         found = await self._stats.leaders(
-            interaction.guild_id or 0, game.slug, interaction.user.id, page=page
+            guild_id_of(interaction), game.slug, interaction.user.id, page=page
         )
         await answer_of(interaction).give(leaderboard(texts_of(interaction), game, found))
+
+
+def _check_whose(interaction: Interaction, about: StatsQuery) -> None:
+    """Raise `UserError` in a direct message, if the statistics are those of another person."""
+    if interaction.guild_id is None and about.user_id != interaction.user.id:
+        raise UserError("stats-of-others")
 
 
 def _game_of(slug: str) -> AnyGame | None:

@@ -9,6 +9,7 @@ import pytest
 from bot.cogs.explorer.indexing import Indexing, note_end
 from bot.cogs.explorer.service import ExplorerService, Found, Source
 from bot.cogs.ratings import tables as ratings
+from bot.discord_io.content.people import DIRECT
 from bot.errors import UserError
 from bot.match.clock.terms import Terms
 from bot.match.model import Match
@@ -101,6 +102,26 @@ async def test_a_private_match_counts_only_for_its_player(world: World, indexing
     await indexing.carry_out()
     for source, user_id in ((Source.SERVER, ANA), (Source.SERVER, BEN), (Source.ME, BEN)):
         assert (await look_up(world, match, source, user_id)).turns == []
+
+
+async def test_a_match_in_direct_messages_counts_only_for_its_player(
+    world: World, indexing: Indexing
+) -> None:
+    challenge = await world.challenge(opponent_id=None, guild_id=DIRECT, terms=Terms(level=1))
+    match = (await world.challenges.accept_for_computer(challenge.id)).match
+    match = await world.play_on(match, 1)
+    match = (await world.matches.resign(match.id, world.act(ANA))).match
+    await indexing.carry_out()
+    explorer, start = ExplorerService(world.services.database), match.game.start(match.options)
+    counted: dict[tuple[int, int | None], int] = {}
+    for user_id in (ANA, BEN):
+        for guild_id in (None, DIRECT):
+            found = await explorer.look_up(
+                match.game, start, Source.SERVER, user_id=user_id, guild_id=guild_id
+            )
+            counted[user_id, guild_id] = found.count
+            assert guild_id == DIRECT or Source.SERVER not in found.sources
+    assert counted == {(ANA, None): 1, (ANA, DIRECT): 0, (BEN, None): 0, (BEN, DIRECT): 0}
 
 
 async def test_erased_people_leave_no_trace_in_the_index(world: World, indexing: Indexing) -> None:
