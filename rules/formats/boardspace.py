@@ -7,13 +7,22 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
+from datetime import date
 
 from rules.core import IllegalMoveError, Side
 from rules.formats import sgf
 from rules.record import GameRecordError, Record
 
+_MONTHS = "jan feb mar apr may jun jul aug sep oct nov dec".split()
+# "Sun Mar 01 20:23:55 PST 2009", "1 March 2009", or a name such as ZE-Ana-Ben-2009-03-01-2023.
+_MONTH_FIRST = re.compile(
+    rf"\b({'|'.join(_MONTHS)})[a-z]*\.?\s+([0-9]{{1,2}})\b.*?\b([0-9]{{4}})\b"
+)
+_DAY_FIRST = re.compile(rf"\b([0-9]{{1,2}})\.?\s+({'|'.join(_MONTHS)})[a-z]*\.?\s+([0-9]{{4}})\b")
+_YEAR_FIRST = re.compile(r"(?<![0-9])([0-9]{4})[-./]([0-9]{1,2})[-./]([0-9]{1,2})(?![0-9])")
 _PLAYER = re.compile(r"P([01])")
 _NAME = re.compile(r'\s*id\s+"(.*)"\s*', re.DOTALL)
 _PLAYERS = ("first", "second")
@@ -23,6 +32,9 @@ _INFORMATION = frozenset({"time", "id", "country", "uid", "ranking", "reset"})
 _NOT_COMMANDS = _INFORMATION | {"offerdraw", "declinedraw", "gameover"}
 _START, _EDIT, _DONE, _RESIGN, _ON_TIME = "start", "edit", "done", "resign", "winontime"
 _DRAWS = frozenset({"acceptdraw", "draw"})
+# `RE` as we write it; "The game is a draw" as the site does.
+_RESULT = re.compile(r"\s*(?:[12]|tie|draw)\s*(?:,|$)", re.IGNORECASE)
+_DRAWN = re.compile(r"\b(?:draw|drawn)\.?\s*$", re.IGNORECASE)
 _ENDS = _DRAWS | {_ON_TIME}
 
 
@@ -117,8 +129,10 @@ def parse(text: str) -> ParsedGame:
         notes = dict(sorted(notes.items()))
     turns = _turns(commands, first)
     root_notes = sgf.notes_of(root)
-    if result := _result(commands, first):
-        root_notes.setdefault("result", result)
+    if day := _day(root_notes.get("date", "")) or _day(root_notes.get("name", "")):
+        root_notes["date"] = day
+    if result := _result(root_notes.get("result"), notes, _declared(commands, first)):
+        root_notes["result"] = result
     return ParsedGame(setup, notes | root_notes, root.comment, tuple(turns))
 
 
@@ -159,13 +173,10 @@ def _names(nodes: Iterable[sgf.Node]) -> dict[int, str]:
 
 
 def _first(commands: Sequence[Event]) -> int:
-    """Return the player with the first turn: by `Start`, or by the first command."""
-    for player, command, _ in commands:
-        if command is not None and command.name == _START:
-            return int(" ".join(command.arguments).upper() in ("P1", "1"))
-        if command is not None:
-            return player
-    return 0
+    """Return the player who acts first; `Start` often names the other one."""
+    no_act = (_START, _DONE, _RESIGN, *_ENDS)
+    acts = (player for player, command, _ in commands if command and command.name not in no_act)
+    return next(acts, 0)
 
 
 def _until_rearranged(events: Iterable[Event]) -> Iterator[Event]:
@@ -218,7 +229,41 @@ def _take(turns: list[Turn], player: int, command: Command, *, has_ends: bool) -
         last.commands.append(command)
 
 
-def _result(commands: Sequence[Event], first: int) -> str | None:
+def _day(text: str) -> str | None:
+    """Return the date in a text as `2009-03-01`, if it has one."""
+    text = text.lower()
+    if found := _YEAR_FIRST.search(text):
+        year, month, day = map(int, found.groups())
+    elif found := _DAY_FIRST.search(text):
+        day, month, year = int(found[1]), _MONTHS.index(found[2]) + 1, int(found[3])
+    elif found := _MONTH_FIRST.search(text):
+        month, day, year = _MONTHS.index(found[1]) + 1, int(found[2]), int(found[3])
+    else:
+        return None
+    with suppress(ValueError):
+        return date(year, month, day).isoformat()
+    return None
+
+
+def _result(text: str | None, names: Mapping[str, str], declared: str | None) -> str | None:
+    """Return the result by `RE`, or else by what the players declared.
+
+    The site writes the name of the winner, in the language of the client that saves the game.
+    """
+    if text is None or _RESULT.match(text):
+        return text or declared
+    if _DRAWN.search(text):
+        return "draw"
+    words = f" {' '.join(text.split())} ".replace(". ", " ").lower()
+    named = [note for note in _PLAYERS if f" {names.get(note, '').lower()} " in words]
+    if len(named) != 1:
+        return declared or text
+    winner = str(_PLAYERS.index(named[0]) + 1)
+    is_same = declared is not None and declared.startswith(winner)
+    return declared if is_same else winner
+
+
+def _declared(commands: Sequence[Event], first: int) -> str | None:
     """Return the result if the players declared it: a win or a draw."""
     loser: int | None = None
     for player, command, _ in commands:

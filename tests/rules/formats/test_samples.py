@@ -136,11 +136,14 @@ def test_without_a_start_the_one_who_moves_first_is_the_first() -> None:
     assert record.notes == {"first": "Ben", "second": "Ana"}
 
 
-def test_the_player_who_starts_is_the_first() -> None:
-    root = '(;SU[Zertz+11]P0[id "Ana"]P1[id "Ben"];P1[0 Start P1]'
-    record = boardspace("P1[1 RtoB 2 0 H 4]", "P1[2 R- H 1]", "P1[3 Done]", root=root)
-    assert (record.turns, record.options["board"]) == (("Wh8,h5",), "48")
-    assert record.notes == {"first": "Ben", "second": "Ana"}
+@pytest.mark.parametrize("start", ["P1[0 Start P1]", "P0[Start P1]", "P0[0 Start P0]"])
+def test_the_player_who_acts_first_is_the_first_whoever_starts(start: str) -> None:
+    root = f'(;SU[Zertz+11]P0[id "Ana"]P1[id "Ben"];{start}'
+    for player, names in ((1, ("Ben", "Ana")), (0, ("Ana", "Ben"))):
+        commands = (f"P{player}[1 RtoB 2 0 H 4]", f"P{player}[2 R- H 1]", f"P{player}[3 Done]")
+        record = boardspace(*commands, root=root)
+        assert (record.turns, record.options["board"]) == (("Wh8,h5",), "48")
+        assert record.notes == dict(zip(("first", "second"), names, strict=True))
 
 
 ONE_TURN = ("P0[1 RtoB 2 0 D 4]", "P0[2 R- E 1]", "P0[3 Done]")
@@ -165,6 +168,41 @@ def test_an_end_outside_of_the_turns_becomes_the_result(
 ) -> None:
     record = boardspace(*ONE_TURN, *commands)
     assert (record.turns, record.notes.get("result")) == (("Wd4,e2",), result)
+
+
+@pytest.mark.parametrize(
+    ("text", "result"),
+    [
+        ("Game won by Ana", "1, resigned"),
+        ("Игру выиграл(а) ana.", "1, resigned"),
+        ("Game won by Ben", "2"),
+        ("Game won by somebody", "1, resigned"),
+        ("The game is a draw", "draw"),
+        ("2, on time", "2, on time"),
+        ("", "1, resigned"),
+    ],
+)
+def test_the_winner_whom_the_site_names_is_the_side_that_has_won(text: str, result: str) -> None:
+    root = ROOT.replace("P0[id", f"RE[{text}]P0[id", 1)
+    assert boardspace(*ONE_TURN, "P1[4 Resign]", root=root).notes["result"] == result
+
+
+@pytest.mark.parametrize(
+    ("properties", "date"),
+    [
+        ("DT[Sun Mar 01 20:23:55 PST 2009]", "2009-03-01"),
+        ("DT[1 March 2009 20:23]", "2009-03-01"),
+        ("DT[2009/3/1]", "2009-03-01"),
+        ("DT[]GN[ZE-Ana-Ben-2009-03-01-2023]", "2009-03-01"),
+        ("GN[ZE-Ana-Ben-2009-13-41-2023]", None),
+        ("DT[last week]", "last week"),
+    ],
+)
+def test_the_date_of_a_boardspace_game_is_read_as_the_site_writes_it(
+    properties: str, date: str | None
+) -> None:
+    record = boardspace(*ONE_TURN, root=ROOT.replace("P0[id", f"{properties}P0[id", 1))
+    assert record.notes.get("date") == date
 
 
 def test_a_game_ends_where_pieces_are_rearranged_by_hand() -> None:
