@@ -173,7 +173,8 @@ def parse_lines(
     text: str, game: AnyGame | None = None, options: Mapping[str, str] | None = None
 ) -> tuple[Record, tuple[int, ...]]:
     """Parse a record as `parse_record` does, and return the line of each turn."""
-    parsed = RecordLines(text)
+    # Windows begins a file with a byte order mark.
+    parsed = RecordLines(text.removeprefix("\ufeff"))
     headers = parsed.headers
     game = _game(headers.pop("game", None), game)
     own_rows = headers.pop("rows", None)

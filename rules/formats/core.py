@@ -6,11 +6,15 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from rules.core import AnyPosition, Move, MoveError, play_turn
+from rules.core import AnyPosition, IllegalMoveError, Move, MoveError, play_turn
 from rules.record import GameRecordError, Record
 
 MAX_BYTES = 256 * 1024
 """The maximum size of a file."""
+
+
+class FileMoveError(IllegalMoveError):
+    """An illegal move whose message names cells as the file does."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,11 +46,16 @@ class FileTurn:
     comment: str = ""
 
 
-def record_of(start: Record, turns: Iterable[FileTurn]) -> Record:
-    """Append turns to a record; raise `GameRecordError` at the first bad turn."""
+def record_of(
+    start: Record, turns: Iterable[FileTurn], rename: Callable[[str], str] = str
+) -> Record:
+    """Append turns to a record; raise `GameRecordError` at the first bad turn.
+
+    `rename` gives the cells in a message the names that they have in the file.
+    """
     position, texts, comments = start.start(), list[str](), dict(start.comments)
     for ply, turn in enumerate(turns, start=1):
-        text, position = _play(start, position, turn, ply)
+        text, position = _play(start, position, turn, ply, rename)
         texts.append(text)
         if turn.comment:
             comments[ply] = turn.comment
@@ -54,13 +63,18 @@ def record_of(start: Record, turns: Iterable[FileTurn]) -> Record:
 
 
 def _play(
-    record: Record, position: AnyPosition, turn: FileTurn, ply: int
+    record: Record,
+    position: AnyPosition,
+    turn: FileTurn,
+    ply: int,
+    rename: Callable[[str], str],
 ) -> tuple[str, AnyPosition]:
     try:
         steps = tuple(turn.steps(position))
         return record.game.format_turn(position, steps), play_turn(position, steps)
     except MoveError as error:
-        reason = f"turn {ply}, {turn.text!r}: {error}"
+        told = str(error) if isinstance(error, FileMoveError) else rename(str(error))
+        reason = f"turn {ply}, {turn.text!r}: {told}"
         raise GameRecordError(reason, line=turn.line, ply=ply) from error
 
 

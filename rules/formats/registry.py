@@ -67,10 +67,11 @@ def _decoded(data: bytes | str) -> str:
     size = len(data.encode("utf-8", "surrogatepass") if isinstance(data, str) else data)
     if size > MAX_BYTES:
         raise GameRecordError(f"the file is larger than {MAX_BYTES // 1024} KB")
+    # Windows begins a file with a byte order mark.
     if isinstance(data, str):
-        return data
+        return data.removeprefix("\ufeff")
     try:
-        return data.decode("utf-8")
+        return data.decode("utf-8-sig")
     except UnicodeDecodeError:
         # Old Western files; every byte is a character in Latin-1.
         return data.decode("latin-1")

@@ -100,7 +100,7 @@ def comment_property(comment: str | None) -> list[Property]:
 
 class _Parser:
     def __init__(self, text: str) -> None:
-        self._text = text.removeprefix("\ufeff").rstrip()
+        self._text = text.rstrip()
         self._breaks = [match.end() for match in _LINE.finditer(self._text)]
         self._nodes: list[tuple[int, list[tuple[int, str, str]]]] = []
         self._name = ""

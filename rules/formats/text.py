@@ -15,7 +15,7 @@ _HEADER = re.compile(r"^[ \t]*+game[ \t]*+:", re.MULTILINE)
 def read(text: str) -> Record:
     """Read a record and replay it; `GameRecordError` names the bad line."""
     try:
-        record, lines = parse_lines(text.removeprefix("\ufeff"))
+        record, lines = parse_lines(text)
         _play(record, lines)
     except (OptionError, PositionError) as error:
         raise GameRecordError(str(error)) from error

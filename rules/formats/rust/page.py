@@ -26,11 +26,11 @@ from rules.rust.cells import cell_name
 _NAME = "The page's style"
 _NUMBER = re.compile(r"([0-9]{1,4})\.+")
 _SCORE = re.compile(r"[0-9]+-[0-9]+")
-_REMOVED = re.compile(r"[A-Z][0-9]+[:.?!,]*")
-_TURN = re.compile(r"[a-q][0-9]+(?:[:.x,][a-q][0-9]+)*[:.?!,]*|pass[?!]*")
+_REMOVED = re.compile(r"[A-Z][0-9]+[:.?!,]*+")
+_TURN = re.compile(r"[a-q][0-9]+(?:[:.x,][a-q][0-9]+)*[:.?!,]*+|pass[?!]*+")
 _RESIGNS = "resigns"
 _TITLE = "     xxx         ooo"
-_WIDTH = 12
+_WIDTH = 11
 
 
 @dataclass(slots=True)
@@ -71,18 +71,31 @@ class _Reader:
             self._number = int(number[1])
         elif word == _RESIGNS or _SCORE.fullmatch(word):
             self.result.append(word)
-        elif _REMOVED.fullmatch(word) and self.turns and " " not in self.turns[-1].text:
-            self.turns[-1].text += f" {word}"
-        elif _TURN.fullmatch(word):
-            self.turns.append(_Turn(self._number, line, word))
         else:
-            raise GameRecordError(f"{word!r} is not a turn", line=line)
+            self._take_turns(line, word)
+
+    def _take_turns(self, line: int, word: str) -> None:
+        """Take a turn or its removal; a long one may touch the next turn."""
+        at = 0
+        while at < len(word):
+            removed = _REMOVED.match(word, at)
+            part = removed or _TURN.match(word, at)
+            if part is None or (removed and not self._may_remove()):
+                raise GameRecordError(f"{word!r} is not a turn", line=line)
+            if removed:
+                self.turns[-1].text += f" {removed[0]}"
+            else:
+                self.turns.append(_Turn(self._number, line, part[0]))
+            at = part.end()
+
+    def _may_remove(self) -> bool:
+        return bool(self.turns) and " " not in self.turns[-1].text
 
 
 def read(text: str) -> Record:
     """Read a record and replay it."""
     reader = _Reader()
-    for number, line in enumerate(text.removeprefix("\ufeff").splitlines(), start=1):
+    for number, line in enumerate(text.splitlines(), start=1):
         reader.take(number, line)
     if not reader.turns and _TITLE.strip() not in text:
         raise GameRecordError("the file contains no turn", line=1)
@@ -126,7 +139,7 @@ def _singly(turns: list[str], record: Record) -> Iterator[str]:
 
 def _in_pairs(turns: list[str]) -> Iterator[str]:
     for first in range(0, len(turns), 2):
-        pair = "".join(f"{turn:{_WIDTH}}" for turn in turns[first : first + 2])
+        pair = " ".join(f"{turn:{_WIDTH}}" for turn in turns[first : first + 2])
         yield f"{first // 2 + 1:2}. {pair}".rstrip()
 
 

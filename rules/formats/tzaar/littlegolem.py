@@ -11,14 +11,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from rules.core import (
-    IllegalMoveError,
-    InvalidMoveError,
-    PositionError,
-    Side,
-)
+from rules.core import InvalidMoveError, PositionError, Side
 from rules.formats import sgf
-from rules.formats.core import FileTurn, Format, record_of, require_supported
+from rules.formats.core import FileMoveError, FileTurn, Format, record_of, require_supported
 from rules.record import GameRecordError, Record
 from rules.tzaar import GAME, SPACES, Capture, Strengthen, TzaarMove, TzaarPosition
 from rules.tzaar.moves import PASS
@@ -51,6 +46,7 @@ def _letters(space: str) -> str:
 
 _LETTERS_OF = {space: _letters(space) for space in SPACES}
 _SPACE_OF = {letters: space for space, letters in _LETTERS_OF.items()}
+_NAMED = re.compile("|".join(SPACES))
 # The order of `POS`: column by column, each from its end.
 _ORDER = tuple(_SPACE_OF[letters] for letters in sorted(_SPACE_OF))
 
@@ -74,7 +70,7 @@ def read(text: str) -> Record:
         position=start.position,
         comments=comments,
     )
-    return record_of(start, _turns([root, *nodes]))
+    return record_of(start, _turns([root, *nodes]), _in_letters)
 
 
 def write(record: Record) -> str:
@@ -161,10 +157,15 @@ class _Steps:
             raise InvalidMoveError(f"{action!r} is not an action such as npmq")
         missing = next((letters for letters in match.groups() if letters not in _SPACE_OF), None)
         if missing:
-            raise IllegalMoveError(f"there is no space {missing}")
+            raise FileMoveError(f"there is no space {missing}")
         start, end = (parse_space(_SPACE_OF[letters]) for letters in match.groups())
         own = position.table.of_side(position.to_move) >> end & 1
         return Strengthen(start, end) if own else Capture(start, end)
+
+
+def _in_letters(message: str) -> str:
+    """Replace the names of spaces in a message by their letters."""
+    return _NAMED.sub(lambda found: _LETTERS_OF[found[0]], message)
 
 
 def _letter(stack: str) -> str:

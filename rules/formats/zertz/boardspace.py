@@ -12,8 +12,16 @@ from collections.abc import Iterator, Sequence
 from rules.core import IllegalMoveError
 from rules.formats import boardspace
 from rules.formats.boardspace import Command, Turn
-from rules.formats.core import FileTurn, Format, record_of, require_game_start, require_supported
+from rules.formats.core import (
+    FileMoveError,
+    FileTurn,
+    Format,
+    record_of,
+    require_game_start,
+    require_supported,
+)
 from rules.formats.zertz.rings import own_place, ring_at
+from rules.own_rows import OwnRows
 from rules.placing import PASS
 from rules.record import GameRecordError, PlayedTurn, Record
 from rules.zertz import BOARDS, GAME, Board, Jump, Place, Remove, ZertzMove, ZertzPosition
@@ -35,7 +43,8 @@ def read(text: str) -> Record:
     options = GAME.complete_options({"board": board.name})
     comments = {0: parsed.comment} if parsed.comment else {}
     start = Record(GAME, options, (), parsed.notes, comments=comments)
-    return record_of(start, _turns_of_game(start, board, parsed.turns))
+    turns = _turns_of_game(start, board, parsed.turns)
+    return record_of(start, turns, OwnRows(board.bottom_rows).to_own)
 
 
 def write(record: Record) -> str:
@@ -152,7 +161,7 @@ class _CorrectedTurn:
     def _ring(self, command: Command, at: int) -> int:
         try:
             return ring_at(self._board, *command.cell(at))
-        except IllegalMoveError as error:
+        except FileMoveError as error:
             raise GameRecordError(str(error), line=command.line) from error
 
 

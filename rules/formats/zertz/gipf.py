@@ -11,9 +11,17 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from rules.core import IllegalMoveError, Move, play_turn
-from rules.formats.core import FileTurn, Format, record_of, require_game_start, require_supported
+from rules.formats.core import (
+    FileMoveError,
+    FileTurn,
+    Format,
+    record_of,
+    require_game_start,
+    require_supported,
+)
 from rules.formats.zertz.rings import own_name, ring_at
 from rules.lattice import bits, mask_of
+from rules.own_rows import OwnRows
 from rules.placing import PASS
 from rules.record import GameRecordError, PlayedTurn, Record
 from rules.record_lines import (
@@ -99,7 +107,7 @@ class _Turn:
         names = [f"{letter}{name}" for letter, name in taken]
         letters = [letter for letter, _ in taken]
         if sorted(re.findall(_TAKEN, isolated)) not in (sorted(names), sorted(letters)):
-            raise IllegalMoveError(f"the turn isolates {' '.join(names) or 'nothing'}")
+            raise FileMoveError(f"the turn isolates {' '.join(names) or 'nothing'}")
 
     def _ring(self, name: str) -> int:
         column = name[0] if name[0] in self.board.bottom_rows else name[0].replace("j", "i")
@@ -156,7 +164,7 @@ class _Reader:
 def read(text: str) -> Record:
     """Read a record and replay it; without a header the board has 37 rings."""
     reader = _Reader()
-    for number, line in enumerate(text.removeprefix("\ufeff").splitlines(), start=1):
+    for number, line in enumerate(text.splitlines(), start=1):
         reader.take(number, line)
     if not reader.turns and not reader.options:
         raise GameRecordError("the file contains no turn", line=1)
@@ -168,7 +176,7 @@ def read(text: str) -> Record:
         FileTurn(line, text, _Turn(board, match).steps, reader.comment(ply))
         for ply, (line, text, match) in enumerate(reader.turns, start=1)
     )
-    return record_of(start, turns)
+    return record_of(start, turns, OwnRows(board.bottom_rows).to_own)
 
 
 def write(record: Record) -> str:

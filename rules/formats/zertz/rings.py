@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 
-from rules.core import IllegalMoveError
+from rules.formats.core import FileMoveError
 from rules.lattice import NINE
 from rules.zertz import Board
 
 
 def ring_at(board: Board, column: str, row: int) -> int:
-    """Return a ring; raise `IllegalMoveError` if the board has none there."""
+    """Return a ring; raise `FileMoveError` if the board has none there."""
     bottom = _bottoms(board).get(column, NINE.rows)
     ring = NINE.cell_at(NINE.columns.find(column), min(row + bottom - 1, NINE.rows + 1))
     if ring < 0 or not board.mask >> ring & 1:
-        raise IllegalMoveError(f"the board of {board.name} has no ring {column}{row}")
+        raise FileMoveError(f"the board of {board.name} has no ring {column}{row}")
     return ring
 
 

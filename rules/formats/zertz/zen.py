@@ -4,6 +4,8 @@ Tags such as `[Player1 "Ana"]`, then numbered turns: `1. Wd4-g4 Bd5-f5 2. Bd5xd3
 word: the marble, its ring, and the removed ring or the rings to which it jumps; `+` and the colours
 of the captured marbles may follow. Comments are in braces. A variation in parentheses replaces the
 turn before it.
+
+Rings are named as zertz.online does: by their columns on the full board, each from its own bottom.
 """
 
 from __future__ import annotations
@@ -14,9 +16,9 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from rules.core import IllegalMoveError, Move, MoveError, play_turn
-from rules.formats.core import FileTurn, Format, record_of, require_supported
+from rules.formats.core import FileMoveError, FileTurn, Format, record_of, require_supported
 from rules.formats.zertz import zip as zip_text
-from rules.lattice import NINE, bits
+from rules.lattice import NINE
 from rules.placing import PASS
 from rules.record import GameRecordError, PlayedTurn, Record, Variation, played_texts
 from rules.record_lines import tidy
@@ -32,6 +34,7 @@ _TOKEN = re.compile(
     r"|(?P<word>[^\s(){}]++))"
 )
 _CELL = "[a-z][0-9]{1,2}"
+_OUR_CELL = re.compile("[a-i][1-9]")
 _TURN = re.compile(
     rf"(?:(?P<marble>[WGBwgb])(?P<at>{_CELL})(?:-(?P<gone>{_CELL})|(?P<jumps>(?:[x×]{_CELL})+))?"
     r"(?:\+(?P<taken>[wgb]+))?|(?P<passes>pass))[!?]*"
@@ -67,15 +70,15 @@ def read(text: str) -> Record:
     A variation ends before its first illegal turn, and a nested one is read as a whole line.
     """
     parsed = _Parser(text).parse()
-    start = _start(parsed)
-    labels = _Labels.of(start.start())
+    start, labels = _start(parsed)
     comments = {ply: tidy("\n".join(texts)) for ply, texts in parsed.comments.items()}
     turns = (
         FileTurn(line, match[0], _Turn(labels, match).steps, comments.get(ply, ""))
         for ply, (line, match) in enumerate(parsed.turns, start=1)
     )
     first = {0: comments[0]} if comments.get(0) else {}
-    record = record_of(replace(start, notes=_notes(parsed.tags), comments=first), turns)
+    start = replace(start, notes=_notes(parsed.tags), comments=first)
+    record = record_of(start, turns, labels.rename)
     record = replace(record, variations=_variations(record, labels, parsed.branches))
     winner = _WINNERS[parsed.result or "*"]
     if winner in ("", _winner(record)) or "result" in record.notes:
@@ -92,40 +95,32 @@ def write(record: Record) -> str:
     if last in record.variations:
         record = record.with_variations_told(last)
     require_supported(record, GAME.slug, _NAME, goal=dict.fromkeys(zip_text.SUPPORTED_GOALS))
-    start = record.start()
+    position, names = zip_text.write_named(replace(record, turns=()))
     result = _result(record)
-    tags = [*_known_tags(record.notes), (_RESULT, result)]
-    if str(start) != str(GAME.start()):
-        tags.append((_ZIP, zip_text.write(replace(record, turns=())).strip()))
+    # zertz.online refuses a game without `ZIP`.
+    tags = [*_known_tags(record.notes), (_RESULT, result), (_ZIP, position)]
     tags += _other_tags(record.notes)
     header = (f'[{tag} "{_escaped(value)}"]' for tag, value in tags)
-    return "\n".join((*header, "", *_lines(record, _Labels.of(start)), result, ""))
+    return "\n".join((*header, "", *_lines(record, _Labels(names)), result, ""))
 
 
 @dataclass(frozen=True, slots=True)
 class _Labels:
-    """The names of rings: each column is numbered from its lowest ring at the start."""
+    """The names of the rings at the start."""
 
-    names: Mapping[int, str]
-    rings: Mapping[str, int]
-
-    @classmethod
-    def of(cls, start: Any) -> _Labels:
-        rings = list(bits(start.table.rings))
-        first = min(map(NINE.column_of, rings), default=0)
-        bottoms: dict[int, int] = {}
-        names: dict[int, str] = {}
-        for ring in rings:
-            column, row = NINE.place_of(ring)
-            bottom = bottoms.setdefault(column, row)
-            names[ring] = f"{NINE.columns[column - first]}{row - bottom + 1}"
-        return cls(names, {name: ring for ring, name in names.items()})
+    names: zip_text.Names
 
     def ring(self, name: str) -> int:
-        """Return a ring; raise `IllegalMoveError` if the start has none of that name."""
-        if name not in self.rings:
-            raise IllegalMoveError(f"the board has no ring {name}")
-        return self.rings[name]
+        """Return a ring; raise `FileMoveError` if the start has none of that name."""
+        ring = next((ring for ring, own in self.names.items() if own == name), None)
+        if ring is None:
+            raise FileMoveError(f"the board has no ring {name}")
+        return ring
+
+    def rename(self, message: str) -> str:
+        """Replace our names of rings in a message by those of the file."""
+        ours = {NINE.cell_name(ring): name for ring, name in self.names.items()}
+        return _OUR_CELL.sub(lambda found: ours.get(found[0], found[0]), message)
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +138,7 @@ class _Turn:
         ring, gone = self.labels.ring(self.match["at"]), self.match["gone"]
         if self.match["jumps"]:
             if not position.table.marbles[marble.index] >> ring & 1:
-                raise IllegalMoveError(f"there is no {marble.value} marble on {self.match['at']}")
+                raise FileMoveError(f"there is no {marble.value} marble on {self.match['at']}")
             steps = tuple(self._jumps(ring))
         elif gone:
             steps = (PLACEMENTS[marble.index][ring], REMOVES[self.labels.ring(gone)])
@@ -194,7 +189,7 @@ class _Parsed:
 
 class _Parser:
     def __init__(self, text: str) -> None:
-        self._text = re.sub(r"\r\n?", "\n", text.removeprefix("\ufeff")).rstrip()
+        self._text = re.sub(r"\r\n?", "\n", text).rstrip()
         self._parsed = _Parsed()
         self._open: list[_Branch] = []
         self._size = 0
@@ -250,6 +245,7 @@ class _Parser:
         if not outer.turns:
             raise self._error("a variation comes before the first turn of another one", at)
         shared = len(outer.turns) - 1
+        self._count(shared, at)
         comments = {ply: list(said) for ply, said in outer.comments.items() if ply <= shared}
         self._repeated += sum(len(text) for said in comments.values() for text in said)
         if self._repeated > _MAX_REPEATED:
@@ -277,13 +273,16 @@ class _Parser:
             self._ended = True
             self._take_result(word, at)
             return
-        self._size += len(self._open[-1].turns) + 1 if self._open else 1
-        if self._size > _MAX_TURNS:
-            raise self._error(f"there are more than {_MAX_TURNS} turns", at)
+        self._count(1, at)
         if self._open:
             self._open[-1].turns.append(turn)
         else:
             self._parsed.turns.append((self._line(at), turn))
+
+    def _count(self, turns: int, at: int) -> None:
+        self._size += turns
+        if self._size > _MAX_TURNS:
+            raise self._error(f"there are more than {_MAX_TURNS} turns", at)
 
     def _take_result(self, result: str, at: int) -> None:
         if result not in _WINNERS:
@@ -333,16 +332,18 @@ def _legal_turns(labels: _Labels, position: Any, matches: Sequence[re.Match[str]
         position = play_turn(position, steps)
 
 
-def _start(parsed: _Parsed) -> Record:
+def _start(parsed: _Parsed) -> tuple[Record, _Labels]:
+    """Return the record before its first turn, and the names of its rings."""
     if _ZIP not in parsed.tags:
-        return Record(GAME, GAME.complete_options(), ())
+        start = Record(GAME, GAME.complete_options(), ())
+        return start, _Labels(zip_text.write_named(start)[1])
     try:
-        start = zip_text.read(parsed.tags[_ZIP])
+        start, names = zip_text.read_named(parsed.tags[_ZIP])
     except GameRecordError as error:
         raise GameRecordError(f"{_ZIP}: {error.reason}", line=parsed.zip_line) from error
     if start.position == str(GAME.start(start.options)):
-        return replace(start, position=None)
-    return start
+        start = replace(start, position=None)
+    return start, _Labels(names)
 
 
 def _notes(tags: Mapping[str, str]) -> dict[str, str]:
@@ -418,14 +419,20 @@ def _lines(record: Record, labels: _Labels) -> Iterator[str]:
 def _variation(
     record: Record, labels: _Labels, replaced: PlayedTurn, variation: Variation, half: int
 ) -> str:
-    """Print a variation that replaces a turn, the half-th of the game."""
-    words = [_comment(variation.author)] if variation.author else []
+    """Print a variation that replaces a turn, the half-th of the game.
+
+    At zertz.online, a comment before the first turn would overwrite that of the turn outside. So
+    the author begins the comment on the first turn.
+    """
+    words, comments = list[str](), dict(variation.comments)
+    if variation.author:
+        comments[1] = ": ".join(filter(None, (variation.author, comments.get(1))))
     line = played_texts(record.game, replaced.before, variation.turns)
     for number, turn in enumerate(line, start=1):
         at, is_second = (half + number - 1) // 2 + 1, (half + number - 1) % 2
         words.append(f"{at}..." if is_second else f"{at}.")
         words.append(_turn_text(labels, turn))
-        words += [_comment(variation.comments[number])] if number in variation.comments else []
+        words += [_comment(comments[number])] if number in comments else []
     return f"({' '.join(words)})"
 
 
@@ -476,8 +483,7 @@ def _escaped(value: str) -> str:
 
 
 def _recognises(text: str) -> bool:
-    begin = text.removeprefix("\ufeff")
-    return bool(_BEGINS.match(begin) or _UNTAGGED.match(begin))
+    return bool(_BEGINS.match(text) or _UNTAGGED.match(text))
 
 
 ZEN = Format("zen", "zertz.online", ".zen", read, write, _recognises, has_variations=True)

@@ -84,6 +84,14 @@ def test_a_turn_that_is_illegal_is_refused_with_its_line(slug: str, each: Format
 
 
 @each_format
+def test_a_byte_order_mark_changes_nothing(slug: str, each: Format) -> None:
+    text = written(slug, each.name)
+    for data in (f"\ufeff{text}", f"\ufeff{text}".encode()):
+        for name in (each.name, None):
+            assert read_record(data, name) == read_record(text, each.name)
+
+
+@each_format
 def test_a_damaged_file_is_read_or_refused_and_nothing_else(slug: str, each: Format) -> None:
     chance = random.Random(f"{slug} {each.name}")
     whole = written(slug, each.name)

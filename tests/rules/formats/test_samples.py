@@ -344,6 +344,11 @@ def test_a_file_of_passes_is_refused_before_it_fills_the_memory() -> None:
         read_record("-" * 256 * 1024)
 
 
+def test_a_gipf_record_of_five_words_is_not_taken_for_a_zip_text() -> None:
+    record = read_record("37\nWd4,a1\nBc5,a2\nGe1,a3\nWb5,b1")
+    assert record.turns == ("Wd4,a1", "Bc5,a2", "Ge2,a3", "Wb5,b1")
+
+
 def test_a_zip_text_that_begins_like_a_turn_of_gipf_is_recognised_as_zip() -> None:
     record = read_record("Wo/ooo/oooo/ooo/oo 5/8/10 0/0/0 0/0/0 2")
     assert record.position is not None
@@ -385,6 +390,12 @@ def test_zen_is_read_with_its_tags_comments_and_variations() -> None:
     }
 
 
+def test_the_turns_of_a_variation_count_once() -> None:
+    # A turn that follows an illegal one counts as well, and is not played.
+    long = " ".join(["1. Wd4-g4 (1. Wd4-g4", *["Wd4"] * 900, ")"])
+    assert read_record(f"{long} Bd5-f5 2. Bd5xd3").turns == ("Wd4,g7", "Bd5,f7", "d5xd3")
+
+
 def test_a_variation_ends_before_its_first_illegal_turn() -> None:
     record = read_record("1. Wd4-g4 Bd5-f5 ( 1... Ga1-g3 2. Wd4xd6 ) ( 1... Gd5 ) ( ) 2. Bd5xd3")
     assert record.variations == {1: (Variation(("Ga1,g6",)),)}
@@ -398,6 +409,7 @@ def test_zen_is_written_a_pair_of_turns_a_line() -> None:
         '[Player1 "Ana"]',
         '[Player2 "Ben \\"B\\""]',
         '[Result "*"]',
+        f'[ZIP "{ZIP}"]',
         '[TimeControl "10+5"]',
         "",
         "{A short one.}",
@@ -409,13 +421,42 @@ def test_zen_is_written_a_pair_of_turns_a_line() -> None:
     ]
 
 
-def test_zen_numbers_each_column_from_its_lowest_ring_at_the_start() -> None:
-    """They keep these names when the lowest ring is removed."""
-    start = '[ZIP "1oo/ooWo/oooo/1ooo 5/8/10 0/0/0 0/0/0 2"]'
-    record = read_record(f"{start} 1... Bd3-b1 2. Wb2-a1")
-    assert record.turns == ("Bd4,b1", "Wb2,a2")
+STARTS = {
+    "37": "oooo/ooooo/oooooo/ooooooo/1oooooo/2ooooo/3oooo",
+    "48": "oooo/ooooo/oooooo/ooooooo/oooooooo/1ooooooo/2oooooo/3ooooo",
+    "61": "ooooo/oooooo/ooooooo/oooooooo/ooooooooo/1oooooooo/2ooooooo/3oooooo/4ooooo",
+}
+
+
+@pytest.mark.parametrize("board", STARTS)
+def test_zen_always_has_the_start_as_zertz_online_draws_it(board: str) -> None:
+    game = GAMES["zertz"]
+    lines = write_record(Record(game, game.complete_options({"board": board}), ()), "zen")
+    tag = f'[ZIP "{STARTS[board]} 6/8/10 0/0/0 0/0/0 1"]'
+    assert tag in lines
+    assert read_record(f"{tag} 1. Wd4-a1").options["board"] == board
+
+
+def test_the_board_of_48_is_mirrored_at_zertz_online() -> None:
+    text = f'[Result "*"]\n[ZIP "{STARTS["48"]} 6/8/10 0/0/0 0/0/0 1"]\n\n1. Wd4-a1 Ge5-h5\n*\n'
+    record = read_record(text)
+    assert (record.turns, record.position) == (("We5,h5", "Gd5,a5"), None)
+    assert write_record(record, "zen") == text
+
+
+def test_our_board_of_48_as_it_was_written_before_is_read_too() -> None:
+    layout = str(GAMES["zertz"].start({"board": "48"})).split()[0]
+    assert read_record(f"{layout} 6/8/10 0/0/0 0/0/0 1").options["board"] == "48"
+
+
+def test_zen_counts_the_rings_of_the_full_board_also_those_removed() -> None:
+    start = '[ZIP "1ooo/ooooo/oooooo/ooooooo/1oooooo/2ooooo/3oooo 5/8/10 1/0/0 0/0/0 2"]'
+    record = read_record(f"{start} 1... Bd4-a2 2. We1-a3")
+    assert record.turns == ("Bd4,a2", "We2,a3")
     lines = write_record(record, "zen").splitlines()
-    assert lines[1:] == [start, "", "1... Bd3-b1", "2. Wb2-a1", "*"]
+    assert lines[1:] == [start, "", "1... Bd4-a2", "2. We1-a3", "*"]
+    with pytest.raises(GameRecordError, match="the board has no ring a1"):
+        read_record(f"{start} 1... Bd4-a1")
 
 
 @pytest.mark.parametrize("board", ["37", "40", "43", "44", "48", "61"])
@@ -598,6 +639,34 @@ def test_the_sample_game_of_rust_is_written_in_the_style_of_its_page() -> None:
     ]
     assert lines[5] == " 5. g1:e3       j4.f4:d2"
     assert lines[20].split() == ["20.", "n8", "P6:.", "k3", "M1"]
+
+
+LONG = ("m3,i9 l6,i1 e7,g1 e1,c3 g5,j8 f8,h2 e7xg9 j4,e3 h4,f4 k7,q5", "g5xi3xk5xm7xi7", "p6,b4")
+
+
+def test_a_long_turn_in_the_style_of_the_page_keeps_apart_from_the_next_one() -> None:
+    turns = (*LONG[0].split(), *LONG[1:])
+    text = write_record(Record(GAMES["rust"], {}, turns), "page")
+    assert text.splitlines()[-1] == " 6. g5.i3:k5:m7:i7 p6 B4"
+    assert read_record(text).turns == turns
+    assert read_record(text.replace("i7 p6", "i7p6")).turns == turns
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "reason"),
+    [
+        ("gipf", "37\nWe1,a1\nGe1,a2", "turn 2, 'ge1,a2': Ge1 is not legal here"),
+        ("boardspace", f"{ROOT};P0[1 RtoB 2 0 E 1];P0[R- E 2];P0[Done])", "e2 is not legal here"),
+        ("zen", "1. We1-a1 Ge1-a2", "turn 2, 'Ge1-a2': Ge1 is not legal here"),
+        ("zen", "1. We1-e2 Ge1-a2", "turn 1, 'We1-e2': e2 is not legal here"),
+        ("zen", "1. We1-a1 Wf1xf3", "turn 2, 'Wf1xf3': there is no white marble on f1"),
+        ("zen", "1. We1-a1 Ge7-a2", "the board has no ring e7"),
+        ("littlegolem", LITTLE_GOLEM[0].replace("npmq]", "npmp]"), r"np\+mp is not legal here"),
+    ],
+)
+def test_a_reason_names_cells_as_the_file_does(name: str, text: str, reason: str) -> None:
+    with pytest.raises(GameRecordError, match=reason):
+        read_record(text, name)
 
 
 def test_every_example_in_the_records_document_is_a_record() -> None:
