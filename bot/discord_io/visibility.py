@@ -71,13 +71,11 @@ class ChannelVisibility:
                 return True
         return False
 
-    def viewers_can_see(self, guild_id: int | None, channel_id: int, other_id: int) -> bool:
+    def viewers_can_see(self, guild_id: int, channel_id: int, other_id: int) -> bool:
         """Tell whether every member who may see one channel of a server may see the other, too.
 
         The roles of members are unknown, so a member is taken to hold any of them.
         """
-        if guild_id is None:
-            return False
         if channel_id == other_id:
             return True
         guild, me = self._client.get_guild(guild_id), self._client.user

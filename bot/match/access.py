@@ -14,6 +14,7 @@ from bot.discord_io.content.buttons import MatchKey
 from bot.discord_io.content.people import DIRECT, quoted
 from bot.discord_io.interactions.context import answer_of, reader_of
 from bot.discord_io.permissions import check_may_manage, may_manage
+from bot.discord_io.visibility import ChannelVisibility
 from bot.errors import UserError
 from bot.match import sharing
 from bot.match.acts import Act
@@ -160,9 +161,15 @@ def check_showing(interaction: Interaction, match: Match) -> None:
         raise UserError("share-elsewhere")
     if _plays(interaction, match):
         return
-    visibility = interaction.client.delivery.visibility
-    if not any(visibility.viewers_can_see(guild_id, here, place) for place in _places(match)):
+    if guild_id is None or not may_show(interaction.client.delivery.visibility, match, here):
         raise UserError("share-closed")
+
+
+def may_show(visibility: ChannelVisibility, match: Match, channel_id: int) -> bool:
+    """Tell whether all who may see a channel of a match's server may see the match, too."""
+    return any(
+        visibility.viewers_can_see(match.guild_id, channel_id, place) for place in _places(match)
+    )
 
 
 def act_of(interaction: Interaction) -> Act:

@@ -31,7 +31,9 @@ class Puzzles(Cog):
             core.database, clock=core.clock, engine=core.engine, judge=core.judge
         )
         blunders = BlunderService(core.database, core.loader)
-        self.dailies = delivery.keep_up_to_date(Dailies(core.database, blunders, delivery.drafter))
+        self.dailies = delivery.keep_up_to_date(
+            Dailies(core.database, blunders, delivery.drafter, delivery.visibility)
+        )
         self.presses = PuzzlePresses(
             self._puzzles,
             blunders=blunders,

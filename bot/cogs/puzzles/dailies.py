@@ -13,6 +13,7 @@ from bot.cogs.puzzles import tables as solvings
 from bot.cogs.puzzles.daily_tables import StoredDaily
 from bot.cogs.puzzles.solving import BLUNDERS_REST, given_of, own_id, task_of
 from bot.cogs.puzzles.tasks import PuzzleTask
+from bot.match.model import Match
 from bot.messages.live_messages import Source, Target
 from bot.profiles.servers import find_choosers, find_settings
 from bot.storage import Database, Transaction
@@ -57,6 +58,10 @@ class DailyService(Source):
             for each, settings in chosen.items()
         ]
 
+    def may_show(self, match: Match, channel_id: int) -> bool:  # noqa: ARG002
+        """Tell whether a puzzle in a channel may come from a match."""
+        return not match.is_private
+
     async def daily(self, guild_id: int, day: int) -> Daily | None:
         """Return the puzzle of a day, chosen once; `None` if it is in no book (any more)."""
         async with self._database.read() as transaction:
@@ -76,12 +81,17 @@ class DailyService(Source):
     async def _choose(self, guild_id: int, day: int) -> StoredDaily | None:
         """Choose a server's puzzle of a day: on Sundays of its own matches, if it wants that."""
         async with self._database.read() as transaction:
-            wants_own = (await find_settings(transaction, guild_id)).weekly
+            settings = await find_settings(transaction, guild_id)
+            wants_own = settings.weekly and settings.puzzle
             used = await dailies.find_used(transaction, guild_id) if wants_own else set[str]()
         if wants_own and selection.is_sunday(day):
             ended_before = selection.start_of(day) - BLUNDERS_REST
             found = await self._blunders.of_server(guild_id, ended_before=ended_before)
-            unused = [blunder for blunder in found if own_id(blunder) not in used]
+            unused = [
+                blunder
+                for blunder in found
+                if own_id(blunder) not in used and self.may_show(blunder.match, settings.puzzle[0])
+            ]
             if unused:
                 worst = max(unused, key=lambda blunder: blunder.loss)
                 return StoredDaily(guild_id, day, own_id(worst), given_of(worst))

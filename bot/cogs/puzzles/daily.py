@@ -19,10 +19,13 @@ from bot.discord_io.content.topics import (
     TextSetting,
     off_at_first,
 )
+from bot.discord_io.visibility import ChannelVisibility
+from bot.match.access import may_show
 from bot.match.boards.drafting import Drafter
 from bot.match.boards.page import position_picture
 from bot.match.boards.picture import Picture
 from bot.match.delivery.sending import with_button
+from bot.match.model import Match
 from bot.messages.live_messages import LiveKind, Mark
 from bot.messages.live_tables import LiveMessage
 from bot.profiles.reader import Reader
@@ -50,9 +53,20 @@ class DailyKey(Key, frozen=True):
 class Dailies(DailyService, LiveKind):
     """Drafts daily puzzles and lists their solvers; `subject` is the day."""
 
-    def __init__(self, database: Database, blunders: BlunderService, drafter: Drafter) -> None:
+    def __init__(
+        self,
+        database: Database,
+        blunders: BlunderService,
+        drafter: Drafter,
+        visibility: ChannelVisibility,
+    ) -> None:
         super().__init__(database, blunders)
         self._drafter = drafter
+        self._visibility = visibility
+
+    def may_show(self, match: Match, channel_id: int) -> bool:
+        """Tell whether a match may be shown to all who see a channel."""
+        return super().may_show(match, channel_id) and may_show(self._visibility, match, channel_id)
 
     async def draft(self, message: LiveMessage) -> Draft | None:
         """Draft a daily puzzle; `None` if it is in no book any more."""
