@@ -24,13 +24,21 @@ API_DESCRIPTION = Path(__file__).parents[3] / "shared" / "discord" / "openapi.js
 
 
 @pytest.fixture
-async def local(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Sandbox]:
-    """A running sandbox; discord.py in this process connects to it."""
+async def local(
+    monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
+) -> AsyncIterator[Sandbox]:
+    """A running sandbox that discord.py connects to; only tests with `breaches` break its rules."""
     description = API_DESCRIPTION if API_DESCRIPTION.exists() else None
     async with Sandbox(openapi=description) as sandbox:
         monkeypatch.setattr(Route, "BASE", sandbox.api_url)
         monkeypatch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", yarl.URL(sandbox.gateway_url))
         yield sandbox
+        assert "breaches" in request.fixturenames or sandbox.breaches == []
+
+
+@pytest.fixture
+def breaches() -> None:
+    """Lets a test break rules of Discord."""
 
 
 @contextlib.asynccontextmanager

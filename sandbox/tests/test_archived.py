@@ -50,11 +50,10 @@ async def test_an_archived_thread_can_only_be_reopened(
     assert await api("PATCH", path, body) == (400, ARCHIVED)
     assert (await api("PATCH", path, {"archived": False}))[0] == 200
     assert not thread.archived
-    assert local.breaches == []
 
 
 async def test_a_second_archiving_by_discord_py_is_refused(
-    local: Sandbox, place: discord.TextChannel, lounge: Channel
+    place: discord.TextChannel, lounge: Channel
 ) -> None:
     opened = await place.create_thread(name="match", type=discord.ChannelType.public_thread)
     await opened.edit(archived=True)
@@ -73,7 +72,6 @@ async def test_messages_of_an_archived_thread_can_be_deleted_but_not_edited(
     assert await api("PATCH", path, {"content": "changed"}) == (400, ARCHIVED)
     assert (await api("DELETE", path))[0] == 204
     assert thread.archived
-    assert local.breaches == []
 
 
 async def test_sending_reopens_an_archived_thread(local: Sandbox, api: Api, thread: Thread) -> None:
@@ -93,7 +91,6 @@ async def test_only_a_moderator_sends_into_a_locked_archived_thread(
     assert (reopening[0], reopening[1]["code"]) == (403, 50013)
     local.set_bot_permissions(BOT_PERMISSIONS | Permission.MANAGE_THREADS)
     assert (await api("POST", path, PUBLIC))[0] == 200
-    assert local.breaches == []
 
 
 async def test_only_a_moderator_writes_in_a_locked_thread_that_is_open(
@@ -111,11 +108,10 @@ async def test_only_a_moderator_writes_in_a_locked_thread_that_is_open(
         status, answer = await api(method, path + below, body)
         assert (status, answer["code"]) == (403, 50013), (method, below)
     assert (await api("DELETE", f"{path}/messages/{board.id}"))[0] == 204
-    assert local.breaches == []
 
 
 async def test_a_public_answer_reopens_the_thread_and_a_private_one_does_not(
-    local: Sandbox, api: Api, thread: Thread, sent: Interaction, ana: Actor
+    local: Sandbox, api: Api, thread: Thread, sent: Interaction
 ) -> None:
     local.archive(thread)
     assert (await api("POST", callback(sent), {"type": 4, "data": PRIVATE}))[0] == 204
@@ -136,7 +132,6 @@ async def test_a_button_in_an_archived_thread_may_change_its_message(
     pressed = ana.client.press(thread.messages[-1], "Go")
     assert (await api("POST", callback(pressed), update))[0] == 204
     assert (thread.archived, thread.messages[-1].content) == (False, "gone")
-    assert local.breaches == []
 
 
 async def test_the_text_of_a_deferred_answer_reopens_the_thread(
@@ -156,7 +151,6 @@ async def test_a_public_response_cannot_be_edited_in_an_archived_thread(
     local.archive(thread)
     original = f"{webhook(local, sent)}/messages/@original"
     assert await api("PATCH", original, {"content": "changed"}) == (400, ARCHIVED)
-    assert local.breaches == []
 
 
 @pytest.mark.parametrize("body", [{"type": 4, "data": PUBLIC}, {"type": 5}])
@@ -167,4 +161,3 @@ async def test_a_locked_archived_thread_accepts_only_ephemeral_responses(
     assert await api("POST", callback(sent), body) == (403, ARCHIVED)
     assert not sent.acknowledged
     assert (await api("POST", callback(sent), {"type": 4, "data": PRIVATE}))[0] == 204
-    assert local.breaches == []

@@ -22,6 +22,7 @@ async def opened(bot: ExampleBot, channel: Channel) -> discord.TextChannel:
     return found
 
 
+@pytest.mark.usefixtures("breaches")
 async def test_announcement_threads_have_their_own_type_and_are_never_private(
     local: Sandbox, bot: ExampleBot, api: Api
 ) -> None:
@@ -41,8 +42,9 @@ async def test_announcement_threads_have_their_own_type_and_are_never_private(
 
 
 @pytest.mark.parametrize("kind", [ChannelType.VOICE, ChannelType.STAGE])
+@pytest.mark.usefixtures("bot", "breaches")
 async def test_the_chat_of_a_voice_channel_has_messages_and_no_threads(
-    local: Sandbox, bot: ExampleBot, api: Api, ana: Actor, kind: ChannelType
+    local: Sandbox, api: Api, ana: Actor, kind: ChannelType
 ) -> None:
     channel = local.add_channel("lounge", kind)
     assert (await ana.slash("ping", channel=channel)).text == "pong"
@@ -77,7 +79,6 @@ async def test_only_members_and_moderators_see_a_private_thread(
     assert isinstance(known, discord.Thread)
     assert known.is_private()
     await known.send("board")
-    assert local.breaches == []
 
 
 async def test_a_member_adds_nobody_to_a_private_thread_of_the_bot_that_is_not_invitable(
@@ -97,7 +98,6 @@ async def test_a_member_adds_nobody_to_a_private_thread_of_the_bot_that_is_not_i
     local.grant(ana, "MANAGE_THREADS")
     ana.say(made, f"{ben.mention}: now come in")
     assert ben.client.sees(made)
-    assert local.breaches == []
 
 
 async def test_all_channel_types_are_restored(tmp_path: Path) -> None:

@@ -17,6 +17,7 @@ PNG = b"\x89PNG\r\n\x1a\n" + bytes(16)
 IMAGE = "data:image/png;base64,iVBORw0KGgo="
 
 
+@pytest.mark.usefixtures("breaches")
 async def test_a_bot_uploads_lists_renames_and_deletes_its_emojis(bot: ExampleBot) -> None:
     assert await bot.fetch_application_emojis() == []
     made = await bot.create_application_emoji(name="white_1", image=PNG)
@@ -41,6 +42,7 @@ async def test_a_name_is_used_once(bot: ExampleBot) -> None:
     assert (await black.edit(name="black")).name == "black"
 
 
+@pytest.mark.usefixtures("breaches")
 async def test_a_large_image_is_refused(bot: ExampleBot) -> None:
     with pytest.raises(discord.HTTPException, match=r"256\.0 kb"):
         await bot.create_application_emoji(name="white", image=PNG + bytes(256 * 1024))

@@ -56,9 +56,9 @@ async def test_a_post_shares_the_id_of_its_message_and_its_tags_can_change(
     assert shown["matches"]["tags"] == ["Chess", "running"]
     assert (shown["Ana – Ben"]["tags"], shown["Ana – Ben"]["count"]) == (["Chess"], 2)
     assert shown["Ana – Ben"]["parent_id"] == shown["matches"]["id"]
-    assert local.breaches == []
 
 
+@pytest.mark.usefixtures("breaches")
 async def test_invalid_forum_requests_are_refused(
     local: Sandbox, forum: discord.ForumChannel, api: Api, ana: Actor
 ) -> None:
@@ -102,7 +102,6 @@ async def test_forum_requests_need_their_permissions(
     with pytest.raises(discord.Forbidden):
         await fresh.create_thread(name="y", content="y")
     assert len(made(local).threads) == 1
-    assert local.breaches == []
 
 
 async def test_a_saved_forum_is_restored(tmp_path: Path) -> None:
@@ -119,6 +118,7 @@ async def test_a_saved_forum_is_restored(tmp_path: Path) -> None:
         assert post.tag_names == ["over"]
 
 
+@pytest.mark.usefixtures("breaches")
 async def test_a_forum_may_require_a_tag_on_each_post(
     local: Sandbox, bot: ExampleBot, api: Api
 ) -> None:

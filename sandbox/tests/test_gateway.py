@@ -48,9 +48,9 @@ async def test_a_bot_logs_in_and_receives_its_guild(local: Sandbox, bot: Example
     permissions = guild.text_channels[0].permissions_for(guild.me)
     assert permissions.attach_files
     assert not permissions.manage_threads
-    assert local.breaches == []
 
 
+@pytest.mark.usefixtures("breaches")
 async def test_a_wrong_token_is_refused(local: Sandbox) -> None:
     client = discord.Client(intents=discord.Intents.none())
     with pytest.raises(discord.LoginFailure):
@@ -59,6 +59,7 @@ async def test_a_wrong_token_is_refused(local: Sandbox) -> None:
     assert [breach.kind for breach in local.breaches] == ["unauthorized"]
 
 
+@pytest.mark.usefixtures("breaches")
 async def test_privileged_intents_are_refused(local: Sandbox) -> None:
     bot = ExampleBot(discord.Intents(guilds=True, message_content=True))
     with pytest.raises(discord.PrivilegedIntentsRequired):
@@ -75,7 +76,6 @@ async def test_missed_events_are_replayed_after_a_resume(
     assert answer.text == "pong"
     assert bot.events[-2:] == ["INTERACTION_CREATE", "RESUMED"]
     assert bot.events.count("READY") == 1
-    assert local.breaches == []
 
 
 async def test_a_bot_follows_the_request_to_reconnect(
@@ -96,7 +96,6 @@ async def test_a_bot_without_its_session_identifies_again(
         local.gateway.drop(resume=False)
     await wait_event(bot, "GUILD_CREATE")
     assert (await ana.slash("ping", channel=lounge)).text == "pong"
-    assert local.breaches == []
 
 
 async def test_invalidating_spares_connections_without_a_session(local: Sandbox) -> None:
@@ -127,7 +126,6 @@ async def test_a_redelivered_interaction_arrives_twice(
     await local.wait_request("POST /interactions/*/*/callback", after=len(local.requests))
     assert bot.events.count("INTERACTION_CREATE") == 2
     assert [refusal.code for refusal in local.refusals] == [40060]
-    assert local.breaches == []
 
 
 async def test_two_processes_of_one_bot_get_each_interaction_and_the_first_response_counts(
@@ -139,7 +137,6 @@ async def test_two_processes_of_one_bot_get_each_interaction_and_the_first_respo
         assert [each.events.count("INTERACTION_CREATE") for each in (bot, other)] == [1, 1]
         assert local.refusals[0].code == 40060
     assert len(lounge.messages) == 1
-    assert local.breaches == []
 
 
 async def test_expired_sessions_are_dropped(
@@ -177,16 +174,13 @@ async def test_message_events_need_their_intents(
     assert "MESSAGE_CREATE" not in bot.events
 
 
-async def test_members_are_sent_on_request(
-    local: Sandbox, bot: ExampleBot, ana: Actor, ben: Actor
-) -> None:
+async def test_members_are_sent_on_request(bot: ExampleBot, ana: Actor, ben: Actor) -> None:
     guild = bot.guilds[0]
     assert guild.get_member(ben.id) is None
     members = await guild.query_members(user_ids=[ben.id, 1, ana.id])
     assert {member.display_name for member in members} == {"Ana", "Ben"}
     assert guild.get_member(ben.id) in members
     assert [member.name for member in await guild.query_members("be")] == ["ben"]
-    assert local.breaches == []
 
 
 async def ask_for_members(
@@ -225,6 +219,7 @@ async def test_a_chunk_has_at_most_a_hundred_members(local: Sandbox) -> None:
     assert (len(by_id["members"]), len(by_name["members"])) == (100, 100)
 
 
+@pytest.mark.usefixtures("breaches")
 async def test_requesting_all_members_needs_the_members_intent(local: Sandbox) -> None:
     everybody: dict[str, Any] = {"query": "", "limit": 0}
     assert (await ask_for_members(local, everybody))["members"] == []
@@ -234,6 +229,7 @@ async def test_requesting_all_members_needs_the_members_intent(local: Sandbox) -
         assert len(chunk["members"]) == len(open_one.guild.members)
 
 
+@pytest.mark.usefixtures("breaches")
 async def test_a_member_request_needs_a_session_and_a_query(local: Sandbox) -> None:
     asked = {"op": 8, "d": {"guild_id": str(local.guild.id)}}
     for greeting, code in (([], 4003), ([identify(local)], 4002)):
@@ -285,6 +281,7 @@ async def test_a_silent_connection_is_closed() -> None:
         ("[]", 4002),
     ],
 )
+@pytest.mark.usefixtures("breaches")
 async def test_a_wrong_payload_closes_the_connection(
     local: Sandbox, payload: str, code: int
 ) -> None:
@@ -299,6 +296,7 @@ async def test_a_wrong_payload_closes_the_connection(
     ("changes", "code"),
     [({"intents": None}, 4013), ({"intents": 1 << 15}, 4014), ({"shard": [2, 1]}, 4010)],
 )
+@pytest.mark.usefixtures("breaches")
 async def test_a_wrong_identify_closes_the_connection(
     local: Sandbox, changes: dict[str, Any], code: int
 ) -> None:
@@ -308,6 +306,7 @@ async def test_a_wrong_identify_closes_the_connection(
         assert (await socket.receive()).data == code
 
 
+@pytest.mark.usefixtures("breaches")
 async def test_identifying_twice_closes_the_connection(local: Sandbox) -> None:
     async with raw(local) as socket:
         await socket.receive_json()
@@ -317,11 +316,13 @@ async def test_identifying_twice_closes_the_connection(local: Sandbox) -> None:
         assert (await socket.receive()).data == 4005
 
 
+@pytest.mark.usefixtures("breaches")
 async def test_another_version_of_the_gateway_is_refused(local: Sandbox) -> None:
     async with raw(local, version="9") as socket:
         assert (await socket.receive()).data == 4012
 
 
+@pytest.mark.usefixtures("breaches")
 async def test_too_many_payloads_close_the_connection(local: Sandbox) -> None:
     async with raw(local) as socket:
         await socket.receive_json()
@@ -415,7 +416,6 @@ async def test_removing_and_adding_the_bot_sends_events(
     local.return_bot()
     await bot.wait_for("guild_join")
     assert (await channel.send("Hello")).content == "Hello"
-    assert local.breaches == []
 
 
 async def test_session_starts_are_limited_per_day() -> None:

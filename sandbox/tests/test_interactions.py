@@ -11,19 +11,16 @@ from sandbox.tests.example_bot import PICTURE, ExampleBot
 from sandbox.world.interaction import NO_RESPONSE
 from sandbox.world.message_payloads import message_json
 
+pytestmark = pytest.mark.usefixtures("bot")
 
-async def test_a_command_is_answered(
-    local: Sandbox, bot: ExampleBot, lounge: Channel, ana: Actor
-) -> None:
+
+async def test_a_command_is_answered(lounge: Channel, ana: Actor) -> None:
     answer = await ana.slash("ping", channel=lounge)
     assert answer.text == "pong"
     assert lounge.messages == [answer.message]
-    assert local.breaches == []
 
 
-async def test_a_deferred_response_is_awaited(
-    local: Sandbox, bot: ExampleBot, lounge: Channel, ana: Actor
-) -> None:
+async def test_a_deferred_response_is_awaited(lounge: Channel, ana: Actor) -> None:
     answer = await ana.slash("board", channel=lounge)
     assert answer.deferred
     assert answer.message is not None
@@ -31,20 +28,15 @@ async def test_a_deferred_response_is_awaited(
     assert (attachment.data, attachment.description) == (PICTURE, "an empty board")
     assert attachment.size_px == (3, 2)
     assert not answer.message.edited
-    assert local.breaches == []
 
 
-async def test_the_text_of_a_deferred_answer_notifies_nobody(
-    bot: ExampleBot, lounge: Channel, ana: Actor
-) -> None:
+async def test_the_text_of_a_deferred_answer_notifies_nobody(lounge: Channel, ana: Actor) -> None:
     message = (await ana.slash("board", channel=lounge)).message
     assert message is not None
     assert (message.mentions, message.notified) == ([ana.user], [])
 
 
-async def test_an_uploaded_picture_can_be_fetched_back(
-    bot: ExampleBot, lounge: Channel, ana: Actor
-) -> None:
+async def test_an_uploaded_picture_can_be_fetched_back(lounge: Channel, ana: Actor) -> None:
     message = (await ana.slash("board", channel=lounge)).message
     assert message is not None
     async with (
@@ -55,7 +47,7 @@ async def test_an_uploaded_picture_can_be_fetched_back(
 
 
 async def test_only_the_reader_sees_an_ephemeral_response(
-    local: Sandbox, bot: ExampleBot, lounge: Channel, ana: Actor, ben: Actor
+    lounge: Channel, ana: Actor, ben: Actor
 ) -> None:
     answer = await ana.slash("secret", channel=lounge)
     followup = await answer.wait_followup()
@@ -64,11 +56,10 @@ async def test_only_the_reader_sees_an_ephemeral_response(
     assert not followup.ephemeral
     assert ana.messages(lounge) == [answer.message, followup]
     assert ben.messages(lounge) == lounge.messages == [followup]
-    assert local.breaches == []
 
 
 async def test_the_first_follow_up_replaces_the_deferred_response_and_keeps_its_visibility(
-    local: Sandbox, bot: ExampleBot, lounge: Channel, ana: Actor
+    lounge: Channel, ana: Actor
 ) -> None:
     answer = await ana.slash("later", channel=lounge)
     picture = await answer.wait_followup()
@@ -76,7 +67,6 @@ async def test_the_first_follow_up_replaces_the_deferred_response_and_keeps_its_
     assert (answer.message.content, answer.message.ephemeral) == ("thought twice", True)
     assert picture.attachments[0].data == PICTURE
     assert lounge.messages == []
-    assert local.breaches == []
 
 
 async def test_a_private_follow_up_that_fills_in_a_public_deferral_is_a_breach(
@@ -90,7 +80,7 @@ async def test_a_private_follow_up_that_fills_in_a_public_deferral_is_a_breach(
 
 @pytest.mark.parametrize("name", ["accept", "decline"])
 async def test_a_button_updates_its_message(
-    local: Sandbox, bot: ExampleBot, lounge: Channel, ana: Actor, ben: Actor, name: str
+    lounge: Channel, ana: Actor, ben: Actor, name: str
 ) -> None:
     card = (await ana.slash("card", channel=lounge, opponent=ben)).message
     assert card is not None
@@ -98,11 +88,10 @@ async def test_a_button_updates_its_message(
     assert answer.message is card
     assert card.content == f"Ben {name} 7"
     assert card.edited
-    assert local.breaches == []
 
 
 async def test_a_deferred_button_may_be_answered_by_a_follow_up(
-    bot: ExampleBot, lounge: Channel, ana: Actor, ben: Actor
+    lounge: Channel, ana: Actor, ben: Actor
 ) -> None:
     card = (await ana.slash("card", channel=lounge, opponent=ben)).message
     assert card is not None
@@ -111,7 +100,7 @@ async def test_a_deferred_button_may_be_answered_by_a_follow_up(
 
 
 async def test_buttons_on_ephemeral_messages_work_for_their_reader_only(
-    local: Sandbox, bot: ExampleBot, lounge: Channel, ana: Actor, ben: Actor
+    lounge: Channel, ana: Actor, ben: Actor
 ) -> None:
     card = (await ana.slash("card", channel=lounge, opponent=ben)).message
     assert card is not None
@@ -121,11 +110,10 @@ async def test_buttons_on_ephemeral_messages_work_for_their_reader_only(
         await ana.click(private, "Accept")
     await ben.click(private, "Accept")
     assert private.content == "Ben accept 9"
-    assert local.breaches == []
 
 
 async def test_a_public_response_to_an_ephemeral_button_references_an_unknown_message(
-    local: Sandbox, bot: ExampleBot, lounge: Channel, ana: Actor, ben: Actor
+    lounge: Channel, ana: Actor, ben: Actor
 ) -> None:
     card = (await ana.slash("card", channel=lounge, opponent=ben)).message
     assert card is not None
@@ -137,12 +125,9 @@ async def test_a_public_response_to_an_ephemeral_button_references_an_unknown_me
     assert public is not None
     assert (public.type, public.reference) == (MessageType.REPLY, private)
     assert "referenced_message" not in message_json(public)
-    assert local.breaches == []
 
 
-async def test_a_modal_opens_and_is_submitted(
-    local: Sandbox, bot: ExampleBot, lounge: Channel, ana: Actor
-) -> None:
+async def test_a_modal_opens_and_is_submitted(lounge: Channel, ana: Actor) -> None:
     modal = (await ana.slash("form", channel=lounge)).modal
     assert modal is not None
     assert [(field.custom_id, field.label) for field in modal.fields] == [("move", "Move")]
@@ -151,31 +136,24 @@ async def test_a_modal_opens_and_is_submitted(
         await ana.submit(modal)
     with pytest.raises(ImpossibleError, match="0 to 20 characters"):
         await ana.submit(modal, move="W" * 21)
-    assert local.breaches == []
 
 
-async def test_a_button_may_open_a_modal(
-    local: Sandbox, bot: ExampleBot, lounge: Channel, ana: Actor, ben: Actor
-) -> None:
+async def test_a_button_may_open_a_modal(lounge: Channel, ana: Actor, ben: Actor) -> None:
     card = (await ana.slash("card", channel=lounge, opponent=ben)).message
     assert card is not None
     modal = (await ben.click(card, "Write")).modal
     assert modal is not None
     assert (await ben.submit(modal, {"Move": "a1"})).text == "Ben write 7: a1"
-    assert local.breaches == []
 
 
-async def test_autocomplete_returns_choices(
-    local: Sandbox, bot: ExampleBot, lounge: Channel, ana: Actor
-) -> None:
+async def test_autocomplete_returns_choices(lounge: Channel, ana: Actor) -> None:
     choices = await ana.autocomplete("move", channel=lounge, focused="move", move="W")
     assert choices == [("Wa1 – free", "Wa1"), ("Wb2 – free", "Wb2")]
     assert (await ana.slash("move", channel=lounge, move="Wa1", match=3)).text == "3: Wa1"
-    assert local.breaches == []
 
 
 async def test_a_choice_is_sent_by_its_value_or_once_forgotten_by_its_name(
-    local: Sandbox, bot: ExampleBot, lounge: Channel, ana: Actor
+    lounge: Channel, ana: Actor
 ) -> None:
     for forgotten, sent in ((False, "Wb2"), (True, "Wb2 – free")):
         answer = await ana.pick(
@@ -186,14 +164,11 @@ async def test_a_choice_is_sent_by_its_value_or_once_forgotten_by_its_name(
         await ana.pick("move", channel=lounge, focused="move", choice="Wc3", move="W")
 
 
-async def test_options_of_every_type_reach_the_bot(
-    local: Sandbox, bot: ExampleBot, lounge: Channel, ana: Actor, ben: Actor
-) -> None:
+async def test_options_of_every_type_reach_the_bot(lounge: Channel, ana: Actor, ben: Actor) -> None:
     options = {"game": "Chess", "count": 2, "rated": True, "where": lounge, "who": ben}
     answer = await ana.slash("report", channel=lounge, **options)
     assert answer.text == "chess 2 True lounge ben"
     assert (await ana.slash("match show", channel=lounge, number=4)).text == "match 4"
-    assert local.breaches == []
 
 
 @pytest.mark.parametrize(
@@ -211,12 +186,7 @@ async def test_options_of_every_type_reach_the_bot(
     ],
 )
 async def test_a_command_that_the_client_would_not_send_is_impossible(
-    bot: ExampleBot,
-    lounge: Channel,
-    ana: Actor,
-    name: str,
-    options: dict[str, object],
-    reason: str,
+    lounge: Channel, ana: Actor, name: str, options: dict[str, object], reason: str
 ) -> None:
     rest = {"count": 1, "rated": True, "where": lounge, "who": ana} if name == "report" else {}
     with pytest.raises(ImpossibleError, match=reason):
@@ -224,7 +194,7 @@ async def test_a_command_that_the_client_would_not_send_is_impossible(
 
 
 async def test_context_menus_target_users_and_messages(
-    local: Sandbox, bot: ExampleBot, lounge: Channel, ana: Actor, ben: Actor
+    lounge: Channel, ana: Actor, ben: Actor
 ) -> None:
     challenged = await ana.context_menu("Challenge", target=ben, channel=lounge)
     assert challenged.text == "challenged Ben"
@@ -233,12 +203,9 @@ async def test_context_menus_target_users_and_messages(
     assert (described.text, described.ephemeral) == ("it says 'hello'", True)
     with pytest.raises(ImpossibleError, match="no menu entry"):
         await ana.context_menu("Challenge", target=words)
-    assert local.breaches == []
 
 
-async def test_menus_offer_options_and_people(
-    local: Sandbox, bot: ExampleBot, lounge: Channel, ana: Actor, ben: Actor
-) -> None:
+async def test_menus_offer_options_and_people(lounge: Channel, ana: Actor, ben: Actor) -> None:
     message = (await ana.slash("pick", channel=lounge)).message
     assert message is not None
     assert [select.custom_id for select in message.selects] == ["colour", "who"]
@@ -248,31 +215,25 @@ async def test_menus_offer_options_and_people(
         await ana.select(message, "colour", ["white", "grey"])
     assert (await ana.select(message, "colour", ["Grey"])).text == "chose grey"
     assert (await ana.select(message, "who", [ben])).text == "chose ben"
-    assert local.breaches == []
 
 
-async def test_a_v2_layout_shows_its_text_picture_and_buttons(
-    local: Sandbox, bot: ExampleBot, lounge: Channel, ana: Actor
-) -> None:
+async def test_a_v2_layout_shows_its_text_picture_and_buttons(lounge: Channel, ana: Actor) -> None:
     message = (await ana.slash("layout", channel=lounge)).message
     assert message is not None
     assert (message.content, message.text) == ("", "**Board**")
     assert message.attachments[0].embedded
     assert [button.label for button in message.buttons] == ["Move"]
-    assert local.breaches == []
 
 
-async def test_commands_work_in_direct_messages(
-    local: Sandbox, bot: ExampleBot, ana: Actor, ben: Actor
-) -> None:
+async def test_commands_work_in_direct_messages(ana: Actor, ben: Actor) -> None:
     assert (await ana.slash("ping", channel=ana.dm)).text == "pong"
     with pytest.raises(ImpossibleError, match="does not see"):
         await ben.slash("ping", channel=ana.dm)
-    assert local.breaches == []
 
 
+@pytest.mark.usefixtures("breaches")
 async def test_an_unanswered_command_fails_and_is_a_breach(
-    local: Sandbox, bot: ExampleBot, lounge: Channel, ana: Actor
+    local: Sandbox, lounge: Channel, ana: Actor
 ) -> None:
     local.world.acknowledge_seconds = 0.05
     answer = await ana.slash("silent", channel=lounge)
@@ -287,4 +248,3 @@ async def test_an_offline_bot_breaks_no_rule(
     await local.bot_offline()
     local.world.acknowledge_seconds = 0.05
     assert (await ana.slash("ping", channel=lounge)).error == NO_RESPONSE
-    assert local.breaches == []

@@ -288,6 +288,7 @@ def test_good_choices_pass() -> None:
 
 
 @pytest.mark.parametrize("body", [{}, {"content": "  "}, {"embeds": [], "components": []}])
+@pytest.mark.usefixtures("breaches")
 async def test_an_empty_message_is_a_breach(
     local: Sandbox, api: Api, lounge: Channel, body: dict[str, Any]
 ) -> None:
@@ -300,6 +301,7 @@ async def test_an_empty_message_is_a_breach(
     )
 
 
+@pytest.mark.usefixtures("breaches")
 async def test_the_error_tree_names_the_field(api: Api, lounge: Channel) -> None:
     body = {"embeds": [{"title": "x" * 257}]}
     answer = (await api("POST", f"/channels/{lounge.id}/messages", body))[1]
@@ -325,6 +327,7 @@ async def test_the_error_tree_names_the_field(api: Api, lounge: Channel) -> None
         ("/no/such/route", 0),
     ],
 )
+@pytest.mark.usefixtures("breaches")
 async def test_unknown_objects_have_their_own_error_codes(
     local: Sandbox, api: Api, lounge: Channel, path: str, code: int
 ) -> None:
@@ -332,6 +335,7 @@ async def test_unknown_objects_have_their_own_error_codes(
     assert answer[1]["code"] == code
 
 
+@pytest.mark.usefixtures("breaches")
 async def test_unreadable_json_is_a_breach(local: Sandbox, lounge: Channel) -> None:
     address = f"{local.api_url}/channels/{lounge.id}/messages"
     headers = {"Authorization": f"Bot {local.token}"}

@@ -13,7 +13,7 @@ from sandbox.tests.example_bot import PICTURE, Layout, card_view, picture
 
 
 async def test_a_message_is_posted_edited_and_deleted(
-    local: Sandbox, place: discord.TextChannel, lounge: Channel
+    place: discord.TextChannel, lounge: Channel
 ) -> None:
     sent = await place.send("first", view=card_view(1))
     (message,) = lounge.messages
@@ -22,9 +22,9 @@ async def test_a_message_is_posted_edited_and_deleted(
     assert (message.content, message.buttons, message.edited) == ("second", [], True)
     await sent.delete()
     assert lounge.messages == []
-    assert local.breaches == []
 
 
+@pytest.mark.usefixtures("breaches")
 async def test_an_edit_keeps_the_picture_unless_it_is_replaced(
     local: Sandbox, place: discord.TextChannel, lounge: Channel
 ) -> None:
@@ -42,6 +42,7 @@ async def test_an_edit_keeps_the_picture_unless_it_is_replaced(
     assert [breach.kind for breach in local.breaches] == ["mosaic"]
 
 
+@pytest.mark.usefixtures("breaches")
 async def test_several_images_in_one_message_are_a_breach(
     local: Sandbox, place: discord.TextChannel
 ) -> None:
@@ -63,7 +64,7 @@ async def test_the_bot_can_download_its_picture(place: discord.TextChannel) -> N
 
 
 async def test_a_file_shown_by_an_embed_is_not_listed(
-    local: Sandbox, place: discord.TextChannel, lounge: Channel
+    place: discord.TextChannel, lounge: Channel
 ) -> None:
     embed = discord.Embed(title="Board").set_image(url="attachment://board.png")
     sent = await place.send(embed=embed, file=picture())
@@ -73,19 +74,16 @@ async def test_a_file_shown_by_an_embed_is_not_listed(
     assert (kept.attachments, kept.embeds[0].image.width) == ([], 3)
     bare = await sent.edit(embed=None)
     assert [file.filename for file in bare.attachments] == ["board.png"]
-    assert local.breaches == []
 
 
-async def test_a_layout_is_edited(
-    local: Sandbox, place: discord.TextChannel, lounge: Channel
-) -> None:
+async def test_a_layout_is_edited(place: discord.TextChannel, lounge: Channel) -> None:
     sent = await place.send(view=Layout(), file=picture())
     await sent.edit(view=Layout("**Later**"), attachments=[picture()])
     (message,) = lounge.messages
     assert (message.text, len(message.attachments)) == ("**Later**", 1)
-    assert local.breaches == []
 
 
+@pytest.mark.usefixtures("breaches")
 async def test_a_layout_cannot_be_added_to_content(
     local: Sandbox, place: discord.TextChannel
 ) -> None:
@@ -109,8 +107,9 @@ async def test_an_enforced_nonce_posts_once(
     assert len(lounge.messages) == 2
 
 
+@pytest.mark.usefixtures("breaches")
 async def test_only_allowed_mentions_notify(
-    local: Sandbox, place: discord.TextChannel, lounge: Channel, ana: Actor, ben: Actor
+    place: discord.TextChannel, lounge: Channel, ana: Actor, ben: Actor
 ) -> None:
     text = f"{ana.mention} {ben.mention} @everyone"
     await place.send(text, allowed_mentions=discord.AllowedMentions(users=[ben.user]))
@@ -120,6 +119,7 @@ async def test_only_allowed_mentions_notify(
     assert lounge.messages[2].mentions == [ana.user, ben.user]
 
 
+@pytest.mark.usefixtures("breaches")
 async def test_mentions_that_clients_show_as_unknown_are_a_breach(
     local: Sandbox, place: discord.TextChannel, ana: Actor, ben: Actor
 ) -> None:
@@ -133,6 +133,7 @@ async def test_mentions_that_clients_show_as_unknown_are_a_breach(
     assert all(str(ben.user.id) in breach.text for breach in local.breaches)
 
 
+@pytest.mark.usefixtures("breaches")
 async def test_only_an_edit_of_the_text_changes_the_mentions(
     local: Sandbox, place: discord.TextChannel, lounge: Channel, ana: Actor
 ) -> None:
@@ -155,7 +156,7 @@ async def test_an_edit_notifies_nobody(
 
 
 async def test_a_reply_notifies_its_author_if_allowed(
-    local: Sandbox, place: discord.TextChannel, lounge: Channel, ana: Actor
+    place: discord.TextChannel, lounge: Channel, ana: Actor
 ) -> None:
     question = ana.say(lounge, "who?")
     target = place.get_partial_message(question.id)
@@ -164,7 +165,6 @@ async def test_a_reply_notifies_its_author_if_allowed(
     replies = lounge.messages[1:]
     assert [message.notified for message in replies] == [[ana.user], []]
     assert [message.reference for message in replies] == [question, question]
-    assert local.breaches == []
 
 
 async def test_history_supports_before_after_and_around(place: discord.TextChannel) -> None:
@@ -180,6 +180,7 @@ async def test_history_supports_before_after_and_around(place: discord.TextChann
     assert await texts(around=sent[2], limit=3) == ["3", "2", "1"]
 
 
+@pytest.mark.usefixtures("breaches")
 async def test_ephemeral_messages_are_unknown_to_the_channel(
     local: Sandbox, place: discord.TextChannel, lounge: Channel, ana: Actor
 ) -> None:
@@ -198,12 +199,10 @@ async def test_a_deleted_message_is_a_refusal_and_no_breach(
     with pytest.raises(discord.NotFound):
         await sent.edit(content="too late")
     assert [refusal.code for refusal in local.refusals] == [10008]
-    assert local.breaches == []
 
 
-async def test_messages_of_others_cannot_be_edited(
-    local: Sandbox, api: Api, lounge: Channel, ana: Actor
-) -> None:
+@pytest.mark.usefixtures("breaches")
+async def test_messages_of_others_cannot_be_edited(api: Api, lounge: Channel, ana: Actor) -> None:
     words = ana.say(lounge, "mine")
     path = f"/channels/{lounge.id}/messages/{words.id}"
     status, body = await api("PATCH", path, {"content": "yours"})
@@ -211,13 +210,11 @@ async def test_messages_of_others_cannot_be_edited(
     assert (await api("DELETE", path))[1]["code"] == 50013
 
 
-async def test_direct_messages_need_the_users_permission(
-    local: Sandbox, place: discord.TextChannel, ana: Actor, ben: Actor, api: Api
-) -> None:
+@pytest.mark.usefixtures("place", "ben")
+async def test_direct_messages_need_the_users_permission(ana: Actor, api: Api) -> None:
     opened = (await api("POST", "/users/@me/channels", {"recipient_id": str(ana.id)}))[1]
     path = f"/channels/{opened['id']}/messages"
     assert (await api("POST", path, {"content": "psst"}))[0] == 200
     assert [message.content for message in ana.messages(ana.dm)] == ["psst"]
     ana.user.dms_open = False
     assert (await api("POST", path, {"content": "psst"}))[1]["code"] == 50007
-    assert local.breaches == []

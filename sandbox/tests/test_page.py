@@ -10,7 +10,6 @@ import aiohttp
 import pytest
 
 from sandbox import Channel, Sandbox
-from sandbox.tests.example_bot import ExampleBot
 
 Table = dict[str, Any]
 
@@ -105,8 +104,9 @@ async def test_a_window_receives_new_edited_and_deleted_messages(
     await ana.until(lambda table: key not in table)
 
 
+@pytest.mark.usefixtures("bot")
 async def test_ephemeral_answers_reach_their_reader_until_dismissed(
-    bot: ExampleBot, session: aiohttp.ClientSession, lounge: Channel
+    session: aiohttp.ClientSession, lounge: Channel
 ) -> None:
     ana = await window(session, "Ana", lounge)
     ben = await window(session, "Ben", lounge)
@@ -120,8 +120,9 @@ async def test_ephemeral_answers_reach_their_reader_until_dismissed(
     await ana.until(lambda table: f"message:{private['id']}" not in table)
 
 
+@pytest.mark.usefixtures("bot")
 async def test_unread_counts_end_when_the_channel_is_read(
-    bot: ExampleBot, local: Sandbox, session: aiohttp.ClientSession, lounge: Channel
+    local: Sandbox, session: aiohttp.ClientSession, lounge: Channel
 ) -> None:
     ana = await window(session, "Ana", local.channel("general"))
     ben = local.user("Ben")
@@ -136,8 +137,9 @@ async def test_unread_counts_end_when_the_channel_is_read(
     await ana.until(lambda table: entry(table)["unread"] == 0)
 
 
+@pytest.mark.usefixtures("bot")
 async def test_commands_take_typed_values_of_every_kind(
-    bot: ExampleBot, local: Sandbox, session: aiohttp.ClientSession, lounge: Channel
+    local: Sandbox, session: aiohttp.ClientSession, lounge: Channel
 ) -> None:
     values = {
         "game": "chess",
@@ -150,8 +152,9 @@ async def test_commands_take_typed_values_of_every_kind(
     assert lounge.messages[-1].text == "chess 3 True general cleo"
 
 
+@pytest.mark.usefixtures("bot")
 async def test_choices_and_modals_come_with_the_answer(
-    bot: ExampleBot, session: aiohttp.ClientSession, lounge: Channel
+    session: aiohttp.ClientSession, lounge: Channel
 ) -> None:
     channel = str(lounge.id)
     body = {"channel": channel, "name": "move", "focused": "move", "values": {"move": "W"}}

@@ -47,7 +47,6 @@ async def test_a_missing_permission_is_a_refusal_and_no_breach(
         await place.send(file=picture())
     assert refused.value.code == code
     assert [refusal.code for refusal in local.refusals] == [code]
-    assert local.breaches == []
 
 
 async def test_embeds_threads_and_replies_need_their_own_permissions(
@@ -62,7 +61,6 @@ async def test_embeds_threads_and_replies_need_their_own_permissions(
     with pytest.raises(discord.Forbidden, match="160002"):
         await sent.reply("hello")
     assert [message async for message in place.history()] == []
-    assert local.breaches == []
 
 
 async def test_sending_in_threads_needs_its_own_permission(
@@ -74,7 +72,6 @@ async def test_sending_in_threads_needs_its_own_permission(
         await thread.send("board")
     local.permit(lounge, deny=["SEND_MESSAGES"])
     await thread.send("board")
-    assert local.breaches == []
 
 
 async def test_interactions_carry_the_bots_permissions(
@@ -89,8 +86,9 @@ async def test_interactions_carry_the_bots_permissions(
     assert received[0].permissions.attach_files
 
 
+@pytest.mark.usefixtures("bot")
 async def test_users_without_access_see_and_do_nothing(
-    local: Sandbox, bot: ExampleBot, lounge: Channel, ana: Actor, ben: Actor
+    local: Sandbox, lounge: Channel, ana: Actor, ben: Actor
 ) -> None:
     await ana.slash("ping", channel=lounge)
     local.permit(lounge, target=ben, deny=["VIEW_CHANNEL"])

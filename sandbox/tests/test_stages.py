@@ -10,6 +10,8 @@ from sandbox.tests.conftest import Api
 from sandbox.tests.example_bot import ExampleBot
 from sandbox.tests.example_features import STAGES, painted
 
+pytestmark = pytest.mark.usefixtures("bot")
+
 
 async def begin(ana: Actor, lounge: Channel) -> Message:
     message = (await ana.slash("picker", channel=lounge)).message
@@ -18,7 +20,7 @@ async def begin(ana: Actor, lounge: Channel) -> Message:
 
 
 async def test_one_ephemeral_message_passes_all_stages_with_only_the_latest_picture(
-    local: Sandbox, bot: ExampleBot, lounge: Channel, ana: Actor
+    lounge: Channel, ana: Actor
 ) -> None:
     message = await begin(ana, lounge)
     for stage, (name, count) in enumerate(STAGES):
@@ -35,11 +37,10 @@ async def test_one_ephemeral_message_passes_all_stages_with_only_the_latest_pict
     assert (message.text, message.ephemeral, message.buttons) == ("done", True, [])
     assert ana.messages(lounge) == [message]
     assert lounge.messages == []
-    assert local.breaches == []
 
 
 async def test_buttons_have_emoji_and_label_and_links_cannot_be_pressed(
-    bot: ExampleBot, lounge: Channel, ana: Actor
+    lounge: Channel, ana: Actor
 ) -> None:
     message = await begin(ana, lounge)
     first, *_, rules = message.buttons
@@ -49,8 +50,9 @@ async def test_buttons_have_emoji_and_label_and_links_cannot_be_pressed(
         await ana.click(message, "Rules")
 
 
+@pytest.mark.usefixtures("breaches")
 async def test_each_press_has_its_own_token_that_expires_after_15_minutes(
-    local: Sandbox, bot: ExampleBot, api: Api, lounge: Channel, ana: Actor
+    local: Sandbox, api: Api, lounge: Channel, ana: Actor
 ) -> None:
     opened = await ana.slash("picker", channel=lounge)
     assert opened.message is not None
@@ -66,7 +68,7 @@ async def test_each_press_has_its_own_token_that_expires_after_15_minutes(
 
 
 async def test_an_edit_keeps_the_picture_and_its_description_unless_it_names_others(
-    local: Sandbox, bot: ExampleBot, lounge: Channel, ana: Actor, api: Api
+    local: Sandbox, lounge: Channel, ana: Actor, api: Api
 ) -> None:
     answer = await ana.slash("picker", channel=lounge)
     assert answer.message is not None
@@ -78,11 +80,10 @@ async def test_an_edit_keeps_the_picture_and_its_description_unless_it_names_oth
     assert picture.description == "the colours on offer"
     await api("PATCH", path, {"attachments": []})
     assert answer.message.attachments == []
-    assert local.breaches == []
 
 
 async def test_a_message_command_carries_the_whole_message(
-    local: Sandbox, bot: ExampleBot, lounge: Channel, ana: Actor, ben: Actor
+    lounge: Channel, ana: Actor, ben: Actor
 ) -> None:
     board = (await ana.slash("board", channel=lounge)).message
     assert board is not None
@@ -91,22 +92,18 @@ async def test_a_message_command_carries_the_whole_message(
     assert (data["type"], data["target_id"]) == (3, str(board.id))
     assert (received["id"], received["channel_id"]) == (str(board.id), str(lounge.id))
     assert received["attachments"][0]["description"] == "an empty board"
-    assert local.breaches == []
 
 
 async def test_a_user_command_carries_the_user_and_the_membership(
-    local: Sandbox, bot: ExampleBot, lounge: Channel, ana: Actor, ben: Actor
+    lounge: Channel, ana: Actor, ben: Actor
 ) -> None:
     answer = await ana.context_menu("Challenge", target=ben, channel=lounge)
     data = answer.interaction.data
     assert (data["type"], data["target_id"]) == (2, str(ben.id))
     assert list(data["resolved"]["users"]) == list(data["resolved"]["members"]) == [str(ben.id)]
-    assert local.breaches == []
 
 
-async def test_menus_are_registered_as_discord_py_declares_them(
-    local: Sandbox, bot: ExampleBot
-) -> None:
+async def test_menus_are_registered_as_discord_py_declares_them(bot: ExampleBot) -> None:
     kinds = {command.name: command.type for command in await bot.tree.fetch_commands()}
     assert kinds["Describe this board"] is discord.AppCommandType.message
     assert kinds["Challenge"] is discord.AppCommandType.user

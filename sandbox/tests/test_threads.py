@@ -19,14 +19,13 @@ async def thread(place: discord.TextChannel) -> discord.Thread:
 
 
 async def test_a_thread_takes_the_id_of_its_message(
-    local: Sandbox, lounge: Channel, thread: discord.Thread
+    lounge: Channel, thread: discord.Thread
 ) -> None:
     (opened,) = lounge.threads
     assert opened is await lounge.wait_thread()
     assert opened.id == thread.id == lounge.messages[0].id
     assert (opened.name, opened.auto_archive_minutes) == ("Chess: Ana – Ben", 1440)
     assert lounge.messages[0].thread is opened
-    assert local.breaches == []
 
 
 async def test_a_message_has_one_thread(
@@ -35,28 +34,26 @@ async def test_a_message_has_one_thread(
     with pytest.raises(discord.HTTPException, match="160004"):
         await place.get_partial_message(thread.id).create_thread(name="again")
     assert [refusal.code for refusal in local.refusals] == [160004]
-    assert local.breaches == []
 
 
 async def test_the_bot_posts_in_its_thread_and_reads_it(
-    local: Sandbox, lounge: Channel, thread: discord.Thread
+    lounge: Channel, thread: discord.Thread
 ) -> None:
     await thread.send("1 · Ana e2-e4")
     posted = await lounge.threads[0].wait_message(lambda message: "e2-e4" in message.content)
     assert posted.channel is lounge.threads[0]
     types = [message.type async for message in thread.history()]
     assert types == [discord.MessageType.default, discord.MessageType.thread_starter_message]
-    assert local.breaches == []
 
 
+@pytest.mark.usefixtures("thread")
 async def test_commands_and_buttons_work_in_threads(
-    local: Sandbox, lounge: Channel, thread: discord.Thread, ana: Actor, ben: Actor
+    lounge: Channel, ana: Actor, ben: Actor
 ) -> None:
     place = lounge.threads[0]
     card = (await ana.slash("card", channel=place, opponent=ben)).message
     assert card is not None
     assert (await ben.click(card, "Accept")).text == "Ben accept 7"
-    assert local.breaches == []
 
 
 async def test_the_owner_archives_and_writing_reopens(
@@ -69,7 +66,6 @@ async def test_the_owner_archives_and_writing_reopens(
     local.archive(lounge.threads[0])
     await thread.send("result")
     assert not lounge.threads[0].archived
-    assert local.breaches == []
 
 
 async def test_messages_of_archived_threads_cannot_be_edited(
@@ -81,7 +77,6 @@ async def test_messages_of_archived_threads_cannot_be_edited(
         await board.edit(content="changed")
     with pytest.raises(discord.HTTPException, match="50083"):
         await thread.edit(name="changed")
-    assert local.breaches == []
 
 
 async def test_only_moderators_lock(
@@ -96,7 +91,6 @@ async def test_only_moderators_lock(
     local.set_bot_permissions(BOT_PERMISSIONS)
     with pytest.raises(discord.HTTPException, match="50083"):
         await thread.send("too late")
-    assert local.breaches == []
 
 
 async def test_members_join_and_leave(
@@ -108,9 +102,9 @@ async def test_members_join_and_leave(
     await thread.leave()
     assert list(lounge.threads[0].members) == [ana.id]
     await thread.join()
-    assert local.breaches == []
 
 
+@pytest.mark.usefixtures("breaches")
 async def test_a_thread_without_a_message_is_announced(
     local: Sandbox, place: discord.TextChannel, lounge: Channel
 ) -> None:
@@ -125,8 +119,9 @@ async def test_a_thread_without_a_message_is_announced(
         await place.get_partial_message(notice.id).edit(content="x")
 
 
+@pytest.mark.usefixtures("breaches")
 async def test_threads_of_a_thread_and_of_a_direct_message_are_refused(
-    local: Sandbox, api: Api, thread: discord.Thread, ana: Actor
+    api: Api, thread: discord.Thread, ana: Actor
 ) -> None:
     in_thread = f"/channels/{thread.id}/threads"
     in_dm = f"/channels/{ana.dm.id}/threads"
@@ -145,7 +140,6 @@ async def test_a_new_bot_receives_the_active_threads(
     await known.edit(archived=True)
     archived = [old.id async for old in place.archived_threads()]
     assert (archived, await place.guild.active_threads()) == ([thread.id], [])
-    assert local.breaches == []
 
 
 async def test_deleting_a_channel_deletes_its_threads(
@@ -154,12 +148,12 @@ async def test_deleting_a_channel_deletes_its_threads(
     local.delete_channel(lounge)
     with pytest.raises(discord.NotFound, match="10003"):
         await thread.send("anybody?")
-    assert local.breaches == []
 
 
 @pytest.mark.parametrize(
     "body", [{"name": ""}, {"name": "x" * 101}, {}, {"name": "x", "auto_archive_duration": 5}]
 )
+@pytest.mark.usefixtures("breaches")
 async def test_invalid_threads_are_refused(
     local: Sandbox, api: Api, lounge: Channel, body: dict[str, object], ana: Actor
 ) -> None:
@@ -170,9 +164,8 @@ async def test_invalid_threads_are_refused(
     assert len(local.breaches) == 1
 
 
-async def test_idle_threads_are_archived(
-    local: Sandbox, lounge: Channel, thread: discord.Thread, ben: Actor
-) -> None:
+@pytest.mark.usefixtures("thread")
+async def test_idle_threads_are_archived(local: Sandbox, lounge: Channel, ben: Actor) -> None:
     place = lounge.threads[0]
     local.advance(hours=23)
     ben.say(place, "still here")
@@ -185,8 +178,9 @@ async def test_idle_threads_are_archived(
     assert not place.archived, "opening counts as use"
 
 
+@pytest.mark.usefixtures("thread")
 async def test_an_archived_thread_has_no_commands_and_a_press_reopens_it_for_writers(
-    local: Sandbox, lounge: Channel, thread: discord.Thread, ana: Actor, ben: Actor
+    local: Sandbox, lounge: Channel, ana: Actor, ben: Actor
 ) -> None:
     place = lounge.threads[0]
     card = (await ana.slash("card", channel=place, opponent=ben)).message
@@ -202,11 +196,11 @@ async def test_an_archived_thread_has_no_commands_and_a_press_reopens_it_for_wri
     local.permit(lounge, target=ben)
     assert (await ben.click(card, "Accept")).text == "Ben accept 7"
     assert not place.archived
-    assert local.breaches == []
 
 
+@pytest.mark.usefixtures("thread")
 async def test_in_a_locked_thread_only_moderators_can_press_write_and_use_commands(
-    local: Sandbox, lounge: Channel, thread: discord.Thread, ana: Actor, ben: Actor
+    local: Sandbox, lounge: Channel, ana: Actor, ben: Actor
 ) -> None:
     place = lounge.threads[0]
     card = (await ana.slash("card", channel=place, opponent=ben)).message
@@ -221,4 +215,3 @@ async def test_in_a_locked_thread_only_moderators_can_press_write_and_use_comman
     ben.say(place, "I open this")
     local.set_bot_permissions(BOT_PERMISSIONS | Permission.MANAGE_THREADS)
     assert (await ben.click(card, "Accept")).text == "Ben accept 7"
-    assert local.breaches == []
