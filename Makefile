@@ -20,7 +20,7 @@ TEST_WORKERS ?= 2
 # Arguments for `make sandbox`: --port, --keep DIR, --faults, --no-open.
 ARGS ?=
 
-.PHONY: help sandbox run service test check format bench core lock audit release clean
+.PHONY: help sandbox run service install test check check-format check-lint check-types check-contracts format bench core lock audit release clean
 
 help:
 	@echo "make sandbox play in a browser without a Discord account (ARGS='--keep DIR --faults --port N')"
@@ -64,14 +64,27 @@ run: $(VENV)/.made
 
 service: $(SERVICE_VENV)/.made
 
+# What the tests and checks need, from packages to a browser.
+install: $(DEV_VENV)/.made
+	@.ci/postgres
+	@.ci/browser || true
+
 test: $(DEV_VENV)/.made
 	@.ci/postgres
 	TMPDIR=$$(.ci/scratch) $(BIN)/python -m pytest --numprocesses $(TEST_WORKERS) --dist loadfile --durations 20 $$(.ci/browser || echo --ignore=tests/browser) $(TESTS)
 
-check: $(DEV_VENV)/.made
+check: check-format check-lint check-types check-contracts
+
+check-format: $(DEV_VENV)/.made
 	$(BIN)/ruff format --check .
+
+check-lint: $(DEV_VENV)/.made
 	$(BIN)/ruff check .
+
+check-types: $(DEV_VENV)/.made
 	$(BIN)/pyright
+
+check-contracts: $(DEV_VENV)/.made
 	$(BIN)/lint-imports
 
 format: $(DEV_VENV)/.made
