@@ -18,7 +18,7 @@ def greedy(at: Situation) -> Turn:
 
     Where there are many turns, each of its steps is chosen like that.
     """
-    chance = random.Random(f"{at.seed} {at.position}")
+    chance = random.Random(f"{at.seed} {at.position}")  # noqa: S311 - repeatable
     if at.position.count_turns() <= _MANY:
         return _best(at.position, turns(at.position), chance)
     turn, after = Turn(), at.position

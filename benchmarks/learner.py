@@ -27,7 +27,7 @@ def learner(at: Situation) -> Turn:
     win = guide.winning_turn(at.position)
     if win is not None:
         return win
-    chance = random.Random(f"{at.seed} {at.position}")
+    chance = random.Random(f"{at.seed} {at.position}")  # noqa: S311 - repeatable
     thought_of = _thought_of(at.position, chance)
     gains = {turn: _gain(guide, at.position, turn) for turn in thought_of}
     best = sorted(thought_of, key=lambda turn: -gains[turn])[:_TURNS_CHECKED]
