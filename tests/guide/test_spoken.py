@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 
 import pytest
@@ -28,181 +29,69 @@ POSITIONS: dict[str, tuple[AnyGuide, AnyPosition]] = {
     "tzaar-empty": (TZAAR, TZAAR.game.start({"start": "tournament"})),
 }
 
-# The turn, then its spellings, one a line.
+# The turn, then its spellings; more than one a line are separated by " | ".
 UNDERSTOOD = {
     ("zertz", "Wd4,b1"): """
-        Wd4,b1
-        WD4,B1
-        wd4b1
-        w d4 b1
-        W d 4, b 1
-        W d4 - b1
-        Wd4 — b1
-        Wd4/b1
-        Wd4 (b1)
-        Wd4 [b1]
-        Wd4 & b1
-        W@d4, b1
-        w-d4-b1
-        `Wd4,b1`
-        **Wd4,b1**
-        “Wd4,b1”
-        > Wd4,b1
-        12. Wd4,b1
-        12) Wd4,b1
-        #12 Wd4,b1
-        12 Wd4,b1
-        12... Wd4,b1
-        12 · Wd4,b1
-        turn 12: Wd4,b1
-        Wd4,b1!
-        Wd4!?, b1??
-        Wd4 {to be seen} b1
-        Ｗｄ４，ｂ１
-        W\u200bd4,\u200db1
-        \u2060Wd4,b1\ufeff
-        ⚪\ufe0f d4, b1
-        white d4 b1
-        White, d4, b1
-        white on d4, remove a ring b1
-        White to d4 and remove b1
-        white on d4. remove b1.
-        place white at d4; remove b1
-        put a white marble on d4, then take away b1
-        I put the white marble on d4 and take b1 away
-        white d4, b1 removed
-        white d4 without b1
-        remove b1, white on d4
-        take b1 off, white to d4
-        d4 white, b1
-        d4 white remove b1
+        Wd4,b1 | WD4,B1 | wd4b1 | w d4 b1 | W d 4, b 1 | W d4 - b1 | Wd4 — b1 | Wd4/b1 | Wd4 (b1)
+        Wd4 [b1] | Wd4 & b1 | W@d4, b1 | w-d4-b1 | `Wd4,b1` | **Wd4,b1** | “Wd4,b1” | > Wd4,b1
+        12. Wd4,b1 | 12) Wd4,b1 | #12 Wd4,b1 | 12 Wd4,b1 | 12... Wd4,b1 | 12 · Wd4,b1
+        turn 12: Wd4,b1 | Wd4,b1! | Wd4!?, b1?? | Wd4 {to be seen} b1 | Ｗｄ４，ｂ１
+        W\u200bd4,\u200db1 | \u2060Wd4,b1\ufeff | ⚪\ufe0f d4, b1 | white d4 b1 | White, d4, b1
+        white on d4, remove a ring b1 | White to d4 and remove b1 | white on d4. remove b1.
+        place white at d4; remove b1 | put a white marble on d4, then take away b1
+        I put the white marble on d4 and take b1 away | white d4, b1 removed | white d4 without b1
+        remove b1, white on d4 | take b1 off, white to d4 | d4 white, b1 | d4 white remove b1
         d4 w, b1
     """,
     ("zertz", "Gd4,b1"): """
-        gray d4 b1
-        Grey to d4, then b1
+        gray d4 b1 | Grey to d4, then b1
     """,
     ("zertz", "Bb2,a1"): """
-        BB2A1
-        black b2, a1
-        ⚫ b2 a1
+        BB2A1 | black b2, a1 | ⚫ b2 a1
     """,
     ("zertz-captures", "e5xc5xa3xa1"): """
-        x e5Gc5Ba3Ba1
-        xe5Gc5Ba3Ba1
-        e5Gc5Ba3Ba1
-        e5-c5-a3-a1
-        e5 c5 a3 a1
-        e5xc5 c5xa3 a3xa1
-        e5xc5, c5xa3, a3xa1
-        e5 over d5 to c5 over b4 to a3 over a2 to a1
-        e5 takes d5, b4 and a2
-        e5 jumps to c5, then a3, then a1
-        We5xc5xa3xa1
-        white e5xc5xa3xa1
-        white e5 c5 a3 a1
-        3. e5→c5→a3→a1!
+        x e5Gc5Ba3Ba1 | xe5Gc5Ba3Ba1 | e5Gc5Ba3Ba1 | e5-c5-a3-a1 | e5 c5 a3 a1 | e5xc5 c5xa3 a3xa1
+        e5xc5, c5xa3, a3xa1 | e5 over d5 to c5 over b4 to a3 over a2 to a1
+        e5 takes d5, b4 and a2 | e5 jumps to c5, then a3, then a1 | We5xc5xa3xa1
+        white e5xc5xa3xa1 | white e5 c5 a3 a1 | 3. e5→c5→a3→a1!
     """,
     ("zertz-captures", "d5xf5"): """
-        D5XF5
-        d5×f5
-        d5 ✖ f5
-        d5:f5
-        d5 > f5
-        d5->f5
-        d5 => f5
-        Gd5xf5
-        grey d5 takes f5
-        d5 captures white e5
-        d5 jumps over e5 to f5
-        take e5 with d5
-        e5 is taken by d5
+        D5XF5 | d5×f5 | d5 ✖ f5 | d5:f5 | d5 > f5 | d5->f5 | d5 => f5 | Gd5xf5 | grey d5 takes f5
+        d5 captures white e5 | d5 jumps over e5 to f5 | take e5 with d5 | e5 is taken by d5
         x d5Wf5
     """,
     ("zertz-island", "Gg4,a1"): """
-        Gg4,a1 x Wa2
-        Gg4,a1xWa2
-        Gg4,a1 x W
-        grey g4, remove a1
+        Gg4,a1 x Wa2 | Gg4,a1xWa2 | Gg4,a1 x W | grey g4, remove a1
     """,
     ("rust", "g3,i9"): """
-        G3,I9
-        g3 i9
-        g3-i9
-        g3. i9
-        g 3 i 9
-        4. g3,i9!?
-        ｇ３，ｉ９
-        drop g3 remove i9
-        Drop: g3, i9
-        stone on g3, remove i9
-        put a stone on g3 and take i9 away
-        g3 without i9
-        remove i9, drop g3
-        i9 removed, g3
+        G3,I9 | g3 i9 | g3-i9 | g3. i9 | g 3 i 9 | 4. g3,i9!? | ｇ３，ｉ９ | drop g3 remove i9
+        Drop: g3, i9 | stone on g3, remove i9 | put a stone on g3 and take i9 away | g3 without i9
+        remove i9, drop g3 | i9 removed, g3
     """,
     ("rust-jumps", "a5xe5xi5"): """
-        a5:e5.i5
-        a5 e5 i5
-        a5 → e5 → i5
-        a5xe5, e5xi5
-        a5 over c5 to e5 over g5 to i5
-        a5 jumps over c5, jumps over g5
-        a5 takes c5 and g5
-        1. a5xe5xi5!
+        a5:e5.i5 | a5 e5 i5 | a5 → e5 → i5 | a5xe5, e5xi5 | a5 over c5 to e5 over g5 to i5
+        a5 jumps over c5, jumps over g5 | a5 takes c5 and g5 | 1. a5xe5xi5!
     """,
     ("tzaar-first", "d6xe6"): """
-        d6 e6
-        d6-e6
-        d6→e6
-        d6 takes e6
-        take e6 with d6
-        e6 is taken by d6
-        Zd6xe6
-        1. d6xe6!
-        d6xe6 -
+        d6 e6 | d6-e6 | d6→e6 | d6 takes e6 | take e6 with d6 | e6 is taken by d6 | Zd6xe6
+        1. d6xe6! | d6xe6 -
     """,
     ("tzaar", "e9xd8,pass"): """
-        e9xd8 -
-        e9xd8 –
-        e9xd8-
-        e9xd8 / -
-        e9xd8 pass
-        e9xd8 and pass
-        e9xd8, stop
-        e9 takes d8, done
-        Tott e9 takes d8, pass
-        Te9xd8,pass
-        e9xTd8,pass
+        e9xd8 - | e9xd8 – | e9xd8- | e9xd8 / - | e9xd8 pass | e9xd8 and pass | e9xd8, stop
+        e9 takes d8, done | Tott e9 takes d8, pass | Te9xd8,pass | e9xTd8,pass
         take d8 with e9, pass
     """,
     ("tzaar", "e9xd8,d8+e8"): """
-        e9xd8 d8+e8
-        e9xd8; d8+e8
-        e9xd8+e8
-        e9-d8-e8
-        e9xd8, d8 to e8
-        e9 takes d8, then d8 strengthens e8
-        e9 x d8 & d8 stacks on e8
-        2) e9xd8 d8+e8!
+        e9xd8 d8+e8 | e9xd8; d8+e8 | e9xd8+e8 | e9-d8-e8 | e9xd8, d8 to e8
+        e9 takes d8, then d8 strengthens e8 | e9 x d8 & d8 stacks on e8 | 2) e9xd8 d8+e8!
         e9xd8 d8+e8 -
     """,
     ("tzaar-empty", "Ze4"): """
-        z e4
-        Z@e4
-        e4 z
-        e4=Z
-        Tzaar e4
-        Tzaar: e4
-        e4 Tzaar
-        tzaar on e4
-        Place a Tzaar on e4
-        my tzaar goes to e4
-        1. Ze4!
+        z e4 | Z@e4 | e4 z | e4=Z | Tzaar e4 | Tzaar: e4 | e4 Tzaar | tzaar on e4
+        Place a Tzaar on e4 | my tzaar goes to e4 | 1. Ze4!
     """,
     ("tzaar-empty", "Ae4"): """
-        A e4
-        a tzarra on e4
+        A e4 | a tzarra on e4
     """,
 }
 
@@ -276,7 +165,7 @@ REFUSED = {
     [
         (board, turn, text.strip(" "))
         for (board, turn), texts in UNDERSTOOD.items()
-        for text in texts.strip().split("\n")
+        for text in re.split(r"\n| \| ", texts.strip())
     ],
 )
 def test_a_turn_is_understood_in_many_spellings(board: str, turn: str, text: str) -> None:
