@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import enum
 import re
-import unicodedata
 from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import NamedTuple
+
+from rules.reading import plain_characters
 
 Words = Mapping[str, "tuple[Kind, str]"]
 
@@ -125,8 +126,7 @@ def simplify(text: str) -> str:
     """Return a text in plain lower-case characters, without numbers and comments."""
     if len(text) > _LONGEST:
         return f"{text[:_LONGEST].lower()}{_CUT}"
-    text = unicodedata.normalize("NFKC", text)
-    text = "".join(sign for sign in text if unicodedata.category(sign) != "Cf")
+    text = plain_characters(text)
     text = _BRACED.sub(" ", text.translate(_CHARACTERS).lower())
     text = _QUOTED.sub("", text).replace("!", "").replace("?", "")
     text = _NUMBER.sub("", text, count=1) if _NUMBER.match(text) else text

@@ -6,7 +6,10 @@ import re
 from collections.abc import Mapping
 from typing import NamedTuple
 
-_COORDINATE = re.compile(r"([a-z])([0-9]{1,3})(?![0-9])", re.IGNORECASE)
+from rules.reading import plain_characters
+
+# People also type `g 4`; then the letter stands alone.
+_COORDINATE = re.compile(r"([a-z]|(?<![^\W\d_])[a-z]\s+)([0-9]{1,3})(?![0-9])", re.IGNORECASE)
 # In a sentence, a coordinate is a word of its own, alone or in a turn such as `Wd4` and `e5xc5`.
 _IN_WORDS = re.compile(r"(?<!\w)[A-Z]?[a-z][1-9][0-9]?(?:[x×][a-z][1-9][0-9]?)*(?!\w)")
 
@@ -17,8 +20,8 @@ class OwnRows(NamedTuple):
     bottoms: Mapping[str, int]
 
     def to_common(self, turn: str) -> str:
-        """Convert a turn, or the beginning of one, from own rows to common ones."""
-        return self._moved(turn, 1)
+        """Convert a typed turn, or the beginning of one, from own rows to common ones."""
+        return self._moved(plain_characters(turn), 1)
 
     def to_own(self, turn: str) -> str:
         """Convert a turn from common rows to own ones."""
@@ -30,7 +33,8 @@ class OwnRows(NamedTuple):
 
     def _moved(self, turn: str, sign: int) -> str:
         def moved(found: re.Match[str]) -> str:
-            row = int(found[2]) + sign * (self.bottoms.get(found[1].lower(), 1) - 1)
+            column = found[1].strip().lower()
+            row = int(found[2]) + sign * (self.bottoms.get(column, 1) - 1)
             return f"{found[1]}{row}"
 
         return _COORDINATE.sub(moved, turn)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Callable
 from typing import TypeVar
 
@@ -30,6 +31,12 @@ NextStep = Callable[[PositionT, TextT, tuple[MoveT, ...]], MoveT | None]
 
 It gets the position after those steps, and raises a `MoveError` if the text fits no step.
 """
+
+
+def plain_characters(text: str) -> str:
+    """Return a typed text with ordinary letters and digits, without invisible characters."""
+    text = unicodedata.normalize("NFKC", text)
+    return "".join(sign for sign in text if unicodedata.category(sign) != "Cf")
 
 
 def squeeze(text: str) -> str:

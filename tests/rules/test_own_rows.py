@@ -29,6 +29,21 @@ def test_only_coordinates_are_converted(common: str, own: str) -> None:
     assert ROWS.words_to_own(common) == own
 
 
+@pytest.mark.parametrize(
+    ("typed", "common"),
+    [
+        ("white d4 remove g 4", "white d4 remove g 7"),
+        ("W e 1, a 1", "W e 2, a 1"),
+        ("Ｗｅ１，ａ１", "We2,a1"),
+        ("We\u200b1,g\u00ad4", "We2,g7"),
+        ("white 4 g4", "white 4 g7"),
+        ("e4 x g\t2", "e5 x g\t5"),
+    ],
+)
+def test_coordinates_are_converted_however_they_are_typed(typed: str, common: str) -> None:
+    assert ROWS.to_common(typed) == common
+
+
 @pytest.mark.parametrize("board", ZERTZ.options[0].choices)
 def test_the_lowest_ring_of_every_column_is_1_and_all_rings_convert_back(board: str) -> None:
     rows = OwnRows(ZERTZ.bottom_rows({"board": board, "goal": "standard"}))
