@@ -39,11 +39,12 @@ def play_prefix(
     """Play a typed turn as far as possible."""
     position, done = start, list[MoveT]()
     while True:
+        is_over = bool(done) and is_turn_over(start, position)
         try:
             step = next_step(position, text, tuple(done))
         except MoveError:
-            return Stop(StopReason.UNCLEAR, position, tuple(done))
-        is_over = bool(done) and is_turn_over(start, position)
+            reason = StopReason.BEYOND if is_over else StopReason.UNCLEAR
+            return Stop(reason, position, tuple(done))
         if step is None:
             return Stop(StopReason.WHOLE if is_over else StopReason.SHORT, position, tuple(done))
         if is_over:

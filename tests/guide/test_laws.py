@@ -125,6 +125,26 @@ def test_anything_may_be_typed(start: Start, text: str) -> None:
 
 @law
 @given(positions(), st.integers(0, 2**32))
+def test_a_turn_with_more_behind_it_is_read_or_gets_legal_candidates(
+    start: Start, seed: int
+) -> None:
+    game, position = start
+    chance = random.Random(seed)
+    turn, other = random_turn(position, chance), random_turn(position, chance)
+    text = game.format_moves(turn) if turn else ""
+    for typed in (
+        f"{text},{game.format_moves(other)}",
+        f"{text},{'a1 c3 e5'[: chance.choice((2, 5))]}",
+    ):
+        try:
+            play_turn(position, get_guide(game.slug).parse_turn(position, typed))
+        except RefusedTurnError as error:
+            for candidate in error.refusal.candidates:
+                play_turn(position, game.parse_turn(position, candidate))
+
+
+@law
+@given(positions(), st.integers(0, 2**32))
 def test_an_incomplete_turn_can_be_completed(start: Start, seed: int) -> None:
     """An incomplete text has completions until the turn is whole."""
     game, position = start

@@ -11,7 +11,7 @@ from rules.rust import GAME, RustPosition
 from tests.guide.refused import refused
 from tests.rules.rust.boards import CHAIN, ISLANDS, START, at
 from tests.rules.turn_texts import canonical as printed
-from tests.rules.turn_texts import step
+from tests.rules.turn_texts import played, step
 
 
 def canonical(position: RustPosition, text: str) -> str:
@@ -190,3 +190,9 @@ def test_a_finished_game_has_no_legal_turns(text: str) -> None:
 def test_the_first_candidates_are_near_to_what_was_typed() -> None:
     assert refusal(START, "g3,i5").candidates[0].startswith("g3,")
     assert refusal(at(o="g3"), "g3,i9").candidates[0][:2] in ("e3", "i3", "f2", "h2", "f4", "h4")
+
+
+def test_a_cell_behind_a_whole_chain_is_refused_with_the_chain() -> None:
+    position = played(GAME, GAME.start(), "g3,i9", "f2,e1", "h4,h8", "h6,g7")
+    error = refusal(position, "g3xi5,a5")
+    assert (error.key, error.candidates) == ("cannot-go-on", ("g3xi5",))

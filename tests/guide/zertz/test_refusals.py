@@ -192,3 +192,8 @@ def test_a_jump_over_something_else_than_the_middle_is_refused() -> None:
 
 def test_a_chain_that_leaves_its_line_is_answered_with_whole_turns() -> None:
     assert refuse(at(ENCYCLOPEDIA), "e5xc5xg7").candidates == ("e5xc5xe7", "e5xc5xa3xa1")
+
+
+def test_a_ring_behind_a_whole_capture_is_refused_with_the_capture() -> None:
+    error = refuse(play(at(FULL), "Wd4,g7", "Bd5,f7"), "d5xd3,a1")
+    assert (error.key, error.candidates) == ("cannot-go-on", ("d5xd3",))
