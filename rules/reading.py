@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from difflib import get_close_matches
 from typing import TypeVar
 
 from rules.core import (
@@ -24,6 +26,9 @@ It is possessive: backtracking over a long run of signs would take cubic time.
 PASSES = frozenset({"pass", "-", "–", "—", "−"})
 """Ways to type a pass, after `squeeze`."""
 
+# With one letter wrong, missing or too many; "blanc" is not like "black".
+_ALIKE = 0.85
+
 TextT = TypeVar("TextT")
 
 NextStep = Callable[[PositionT, TextT, tuple[MoveT, ...]], MoveT | None]
@@ -42,6 +47,21 @@ def plain_characters(text: str) -> str:
 def squeeze(text: str) -> str:
     """Return a typed text without whitespace, in lower case."""
     return "".join(text.split()).lower()
+
+
+def first_name(text: str, cell: str, names: Iterable[str]) -> str | None:
+    """Return the name that the first word of a text is, or resembles.
+
+    It ends at a coordinate (`cell` is a pattern), at a space or another sign. Names of one letter
+    have to be exact.
+    """
+    word = re.match(rf"[\W_]*([^\W\d_]+?)(?={cell}|[\W_]|$)", text)
+    if word is None:
+        return None
+    known = list(names)
+    if word[1] in known:
+        return word[1]
+    return next(iter(get_close_matches(word[1], [n for n in known if len(n) > 1], 1, _ALIKE)), None)
 
 
 def play_text(

@@ -6,7 +6,7 @@ import re
 from typing import NamedTuple
 
 from rules.core import AmbiguousMoveError, IllegalMoveError, InvalidMoveError
-from rules.reading import SEPARATOR, play_text, squeeze
+from rules.reading import SEPARATOR, first_name, play_text, squeeze
 from rules.tzaar.moves import (
     PASS,
     PIECE_OF,
@@ -101,9 +101,9 @@ def parse_series(position: TzaarPosition, text: str) -> tuple[str, ...]:
 
 def read_partially(text: str) -> TurnText:
     """Return what can be recognised in a text that is not a turn."""
-    squeezed = squeeze(text)
-    names = tuple(re.findall(_CELL, squeezed))
-    piece = _piece(squeezed[:1]) if squeezed[:1] in ("z", "t") else None
+    names = tuple(re.findall(_CELL, squeeze(text)))
+    # "a" is also an article.
+    piece = _piece(first_name(text.lower(), _CELL, ("z", "t", *_LETTERS)))
     return TurnText(piece, names, ("",) * (len(names) // 2))
 
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from rules.core import AmbiguousMoveError, IllegalMoveError, InvalidMoveError
 from rules.lattice import NINE
 from rules.placing import PASS, PlacingStage
-from rules.reading import PASSES, SEPARATOR, play_text, squeeze
+from rules.reading import PASSES, SEPARATOR, first_name, play_text, squeeze
 from rules.zertz.moves import JUMPS_FROM, PLACEMENTS, REMOVES, Jump, Marble, Remove, ZertzMove
 from rules.zertz.position import ZertzPosition
 
@@ -19,6 +19,7 @@ _TURN = re.compile(
     rf"(?P<cells>({SEPARATOR}{_CELL})+){SEPARATOR}"
 )
 _MARBLES = {marble.letter.lower(): marble for marble in Marble}
+_NAMES = (*_MARBLES, "white", "grey", "gray", "black")
 _CELLS_OF_A_PLACEMENT = 2
 
 Steps = tuple[ZertzMove, ...]
@@ -59,8 +60,8 @@ def read(text: str) -> TurnText | None:
 
 def read_partially(text: str) -> TurnText:
     """Return what can be recognised in a text that is not a turn."""
-    squeezed = squeeze(text)
-    return TurnText(_MARBLES.get(squeezed[:1]), _cells(squeezed))
+    name = first_name(text.lower(), _CELL, _NAMES)
+    return TurnText(_MARBLES[name[0]] if name else None, _cells(squeeze(text)))
 
 
 def is_too_long(position: ZertzPosition, parsed: TurnText) -> bool:

@@ -15,6 +15,11 @@ from guide import RefusedTurnError, get_guide
         ("somewhere near d4 then get rid of a1", None),
         ("white somewhere near d4 then get rid of c3", None),
         ("hello", None),
+        ("blanco d4 a1", None),
+        ("blanc d4 a1", None),
+        ("bianco d4, a1", None),
+        ("blak d4 then a1", "Bd4,a1"),
+        ("g4 then a1 or so", None),
     ],
 )
 def test_an_unreadable_text_is_understood_by_its_coordinates(

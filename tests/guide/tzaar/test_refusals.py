@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from guide import Refusal
+from guide import Refusal, RefusedTurnError
 from guide.tzaar import GUIDE
 from rules import AmbiguousMoveError
 from rules.tzaar import GAME, TzaarPosition
@@ -158,3 +158,16 @@ def test_a_finished_game_has_no_legal_turns(text: str) -> None:
 def test_the_first_candidates_are_near_to_what_was_typed() -> None:
     assert refusal(START, "d6xd8").candidates[:2] == ("d6xe7", "d7xe8")
     assert refusal(SECOND_TURN, "e9xe8,d8+e8").candidates[0] == "e9xd8,d8+e8"
+
+
+@pytest.mark.parametrize(
+    ("typed", "reading"),
+    [("tzara e4", "Ae4"), ("Tzar e4", "Ze4"), ("tot e4", "Te4"), ("take e4", None)],
+)
+def test_a_type_with_a_typing_error_is_the_most_similar_one(
+    typed: str, reading: str | None
+) -> None:
+    position = GAME.start({"start": "tournament"})
+    with pytest.raises(RefusedTurnError) as caught:
+        GUIDE.parse_turn(position, typed)
+    assert caught.value.reading(typed) == reading
