@@ -40,6 +40,7 @@ from bot.cogs.settings.cog import SettingsPages
 from bot.cogs.trying.cog import Trying
 from bot.cogs.watching.cog import Watching
 from bot.discord_io.failed_starts import FailedStarts
+from bot.discord_io.handshakes import Handshakes
 from bot.discord_io.http_observer import HttpObserver
 from bot.discord_io.interactions.pipeline import InteractionPipeline
 from bot.discord_io.pace import Pace
@@ -162,6 +163,7 @@ def make_client(
     client = Ringfall(
         http_observer,
         pace,
+        Handshakes(clock=core.clock, sleep=core.sleep),
         interactions=core.interactions,
         sleep=core.sleep,
         shard_count=settings.shard_count,

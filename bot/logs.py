@@ -10,7 +10,7 @@ import logging
 import re
 import sys
 import traceback
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from types import TracebackType
 from typing import Any, TextIO, TypeGuard
 
@@ -21,6 +21,8 @@ from bot.settings import LogFormat
 
 # Below these levels the libraries log tokens, texts and statements. All stay at INFO or above.
 QUIET = {"aiosqlite": logging.WARNING, "alembic": logging.WARNING, "sqlalchemy": logging.WARNING}
+# These log each failed connection with a traceback; the bot logs an outage once a minute.
+SILENT = {"discord.shard": logging.CRITICAL}
 
 # Secrets in the messages of libraries: addresses of interactions, which contain their tokens, and
 # values that PostgreSQL or its driver complains about.
@@ -40,8 +42,6 @@ LONGEST_MESSAGE = 1000
 _QUOTING = (ValueError, LookupError)
 _QUOTED = re.compile(r"""(['"])(?:\\.|(?!\1).)*\1""", re.DOTALL)
 
-Reason = Callable[[BaseException], str | None]
-
 ExcInfo = tuple[type[BaseException], BaseException, TracebackType | None]
 
 
@@ -49,14 +49,12 @@ def set_up_logs(
     *,
     level: str,
     form: LogFormat,
-    reason: Reason,
     secrets: Iterable[str] = (),
     stream: TextIO | None = None,
 ) -> None:
     """Log everything at `level` or above to `stream`, standard error by default.
 
-    The `secrets` are never shown. `reason` describes an expected error in a sentence, `None` if it
-    is a bug.
+    The `secrets` are never shown.
     """
     target = sys.stderr if stream is None else stream
     shared: list[Processor] = [
@@ -77,7 +75,7 @@ def set_up_logs(
     handler = _Handler(target)
     handler.setFormatter(
         structlog.stdlib.ProcessorFormatter(
-            foreign_pre_chain=[*shared, structlog.stdlib.ExtraAdder(), _ReconnectShortener(reason)],
+            foreign_pre_chain=[*shared, structlog.stdlib.ExtraAdder()],
             processors=[
                 structlog.stdlib.ProcessorFormatter.remove_processors_meta,
                 *_renderers(form, colors=target.isatty()),
@@ -101,7 +99,7 @@ def _set_levels(handler: logging.Handler, level: int) -> None:
     root.handlers = [handler]
     root.setLevel(max(level, logging.INFO))
     logging.getLogger("bot").setLevel(level)
-    for name, lowest in QUIET.items():
+    for name, lowest in (QUIET | SILENT).items():
         logging.getLogger(name).setLevel(max(lowest, level))
 
 
@@ -136,21 +134,6 @@ class _Handler(logging.StreamHandler[TextIO]):
     def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802
         if not isinstance(sys.exc_info()[1], OSError):
             super().handleError(record)
-
-
-class _ReconnectShortener:
-    """Shortens a lost connection to one line: it is no bug, and discord.py retries."""
-
-    def __init__(self, reason: Reason) -> None:
-        self._reason = reason
-
-    def __call__(self, _logger: WrappedLogger, _method: str, event: EventDict) -> EventDict:
-        info = event.get("exc_info")
-        is_retry = event["event"].startswith("Attempting a reconnect")
-        if is_retry and info and (reason := self._reason(info[1])):
-            del event["exc_info"]
-            event.update(level="warning", reason=reason)
-        return event
 
 
 class _Redactor:

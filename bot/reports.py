@@ -10,16 +10,18 @@ import contextlib
 import logging
 import sys
 import traceback
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from bot import __version__
-from bot.logs import Reason, chain
+from bot.logs import chain
 
 # The fields of our events to report besides the name: a random id and fixed words.
 TAGS = ("incident", "duty", "stored", "trouble")
 PATIENCE_S = 2.0
 FRAMES = 40
+
+Reason = Callable[[BaseException], str | None]
 
 
 class ReportsError(Exception):

@@ -126,7 +126,6 @@ def _set_up_reporting(settings: Settings) -> Reports | None:
         level=settings.log_level,
         form=settings.log_format,
         secrets=[secret.reveal() for secret in hidden],
-        reason=sentence,
     )
     for unknown in unknown_variables(os.environ):
         log.warning(unknown)

@@ -19,6 +19,7 @@ messages, are in `discord.refusals`. `discord.faults` and `discord.gateway` inje
 from sandbox.actors import Actor, Answer
 from sandbox.errors import ApiError, ImpossibleError, Problem
 from sandbox.faults import Delivery, Effect, Faults, Hold, Rates
+from sandbox.gateway import Outage
 from sandbox.journal import Breach, Refusal, Request
 from sandbox.project import Project, ProjectError, TurnCommand
 from sandbox.protocol.components import Button, Select
@@ -45,6 +46,7 @@ __all__ = [
     "Hold",
     "ImpossibleError",
     "Message",
+    "Outage",
     "Permission",
     "Problem",
     "Project",

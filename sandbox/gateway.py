@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from enum import Enum, auto
 from typing import TYPE_CHECKING, Any
 
 from aiohttp import WSMsgType, web
@@ -28,10 +29,21 @@ RESUME, RECONNECT, REQUEST_MEMBERS, INVALID_SESSION, HELLO, HEARTBEAT_ACK = 6, 7
 
 INTERACTION_CREATE = "INTERACTION_CREATE"
 UNKNOWN_ERROR = 4000
+# Ends like a compressed payload, so that a client tries to read it.
+GARBAGE = b"garbage" + b"\x00\x00\xff\xff"
 
 # Delay of heartbeat acknowledgements. A client records its heartbeat only after sending it; an
 # instant answer would be matched with the heartbeat before.
 ACK_SECONDS = 0.1
+
+
+class Outage(Enum):
+    """What the gateway does with a new connection while it is down."""
+
+    REFUSED = auto()  # cuts it before the handshake
+    UNAVAILABLE = auto()  # answers the handshake with 503
+    CLOSED = auto()  # accepts it, and closes it before HELLO
+    GARBLED = auto()  # sends bytes that are no payload in place of HELLO
 
 
 class Gateway:
@@ -44,6 +56,9 @@ class Gateway:
         self._allowed_intents = ~Intent(0) if privileged else ~PRIVILEGED
         self._connections: set[Connection] = set()
         self._sessions: dict[str, Session] = {}
+        self._outages: list[Outage] = []
+        self.attempts = 0
+        """The number of connections that a bot has tried to open."""
 
     @property
     def online(self) -> bool:
@@ -88,10 +103,30 @@ class Gateway:
         self._sessions.clear()
         self._broadcast({"op": INVALID_SESSION, "d": False})
 
-    async def handle(self, request: web.Request) -> web.WebSocketResponse:
+    def fail(self, *outages: Outage, times: int = 1) -> None:
+        """Fail the next connections, one after the other."""
+        self._outages += outages * times
+
+    def recover(self) -> None:
+        """Accept all connections again."""
+        self._outages.clear()
+
+    async def handle(self, request: web.Request) -> web.StreamResponse:
         """Serve one WebSocket connection."""
+        self.attempts += 1
+        self._world.signal.notify()
+        outage = self._outages.pop(0) if self._outages else None
+        if outage is Outage.REFUSED and request.transport:
+            request.transport.abort()
+        if outage in (Outage.REFUSED, Outage.UNAVAILABLE):
+            return web.Response(status=503)
         socket = web.WebSocketResponse(max_msg_size=2**20)
         await socket.prepare(request)
+        if outage is not None:
+            if outage is Outage.GARBLED:
+                await socket.send_bytes(GARBAGE)
+            await socket.close(code=UNKNOWN_ERROR)
+            return socket
         compressed = request.query.get("compress") == "zlib-stream"
         notify = self._world.signal.notify
         connection = Connection(socket, compressed=compressed, on_greeting=notify)

@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from abc import abstractmethod
-from typing import Any
+from typing import Any, Literal
 
 import discord
 import structlog
+import yarl
 from discord import SessionStartLimits, app_commands
+from discord.backoff import ExponentialBackoff
 from discord.ext import commands
+from discord.gateway import ReconnectWebSocket
 
 from bot.agenda import Agenda, Duty
 from bot.clock import Sleep
 from bot.discord_io import once
 from bot.discord_io.events import skipping_unreadable
+from bot.discord_io.handshakes import Handshakes
 from bot.discord_io.http_observer import HttpObserver
 from bot.discord_io.interactions.autocomplete import focused_option
 from bot.discord_io.interactions.pipeline import InteractionPipeline
@@ -45,6 +50,7 @@ _ENDPOINT = (
 #
 #   Exception
 #   ├── ApplicationError     how the application is set up on Discord's pages; says it in a sentence
+#   ├── LaunchError          a shard was not launched; never leaves this module
 #   └── SessionStartsError   too few IDENTIFYs are left today; says it in a sentence
 
 log = structlog.get_logger(__name__)
@@ -54,8 +60,16 @@ class ApplicationError(Exception):
     """The application is set up wrongly; `str(error)` says what to change."""
 
 
+class LaunchError(Exception):
+    """A shard could not be launched."""
+
+
 class SessionStartsError(Exception):
     """Too few IDENTIFYs are left today; `str(error)` says what happens now."""
+
+
+# A new connection would end in the same way.
+FINAL = (discord.ConnectionClosed, discord.PrivilegedIntentsRequired, SessionStartsError)
 
 
 class Connection(commands.AutoShardedBot):
@@ -73,6 +87,7 @@ class Connection(commands.AutoShardedBot):
         self,
         http_observer: HttpObserver,
         pace: Pace,
+        handshakes: Handshakes,
         *,
         interactions: InteractionService,
         sleep: Sleep,
@@ -89,15 +104,18 @@ class Connection(commands.AutoShardedBot):
             allowed_mentions=discord.AllowedMentions.none(),
             max_messages=None,
             guild_ready_timeout=GUILD_PATIENCE_S,
-            http_trace=http_observer.follow(pace.follow(once.trace())),
+            http_trace=handshakes.follow(http_observer.follow(pace.follow(once.trace()))),
             shard_count=shard_count,
         )
         self.shard_ids = shard_ids
         self._connection.parsers = skipping_unreadable(self._connection.parsers)
         self._http_observer = http_observer
+        self._handshakes = handshakes
         self._interactions = interactions
         self._sleep = sleep
         self._heard = set[int]()
+        self._launching = set[int]()
+        self._connecting: asyncio.Task[Any] | None = None
 
     @property
     def is_connected(self) -> bool:
@@ -135,7 +153,76 @@ class Connection(commands.AutoShardedBot):
         self._limits = SessionStartLimits(**limits)
 
     async def connect(self, *, reconnect: bool = True) -> None:
-        """Connect once enough IDENTIFYs are left; the agenda runs in the meantime."""
+        """Stay connected through any outage; the agenda runs in the meantime.
+
+        Waits first until enough IDENTIFYs are left. discord.py reconnects to sessions that it can
+        resume. Its way to new sessions ends at some failures, and waits up to 17 minutes after
+        others, so this loop takes its place.
+        """
+        await self._wait_for_session_starts()
+        self._connecting = asyncio.current_task()
+        try:
+            await self._stay_connected(reconnect=reconnect)
+        finally:
+            self._connecting = None
+
+    async def launch_shards(self) -> None:
+        """Connect all shards, once: `connect` reconnects them."""
+        if not self.shards:
+            await super().launch_shards()
+
+    async def launch_shard(
+        self, gateway: yarl.URL, shard_id: int, *, initial: bool = False
+    ) -> None:
+        """Connect a shard; retry in a loop, as discord.py's recursion would end one day."""
+        if shard_id in self._launching:
+            raise LaunchError
+        self._launching.add(shard_id)
+        try:
+            while not self.is_closed():
+                with contextlib.suppress(LaunchError):
+                    await super().launch_shard(gateway, shard_id, initial=initial)
+                    return
+                initial = False
+        finally:
+            self._launching.discard(shard_id)
+
+    async def close(self) -> None:
+        """Finish everything, then disconnect.
+
+        discord.py also calls this when a connection is lost, from the task that reconnects.
+        """
+        if asyncio.current_task() is not self._connecting:
+            await self.finish()
+            await super().close()
+
+    async def finish(self) -> None:
+        """Finish what needs the connection."""
+
+    async def _stay_connected(self, *, reconnect: bool) -> None:
+        backoff = ExponentialBackoff[Literal[False]]()
+        lost: list[discord.ShardInfo] = []
+        while not self.is_closed():
+            is_unclear = False
+            try:
+                for shard in lost:
+                    await shard.reconnect()
+                await super().connect(reconnect=False)
+            except ReconnectWebSocket:
+                log.debug("connection closed before a session began")
+            except FINAL:
+                raise
+            except Exception as error:
+                # Such as a payload that cannot be read; it is unclear which shard received it.
+                log.warning("connection broken", error=error)
+                is_unclear = True
+                await self._sleep(backoff.delay())
+            if not reconnect:
+                return
+            shards = self.shards.items()
+            lost = [shard for key, shard in shards if is_unclear or key not in self._heard]
+
+    async def _wait_for_session_starts(self) -> None:
         wanted = len(self.shard_ids or range(self.shard_count or 1))
         while (limits := self._limits).remaining < _needed(limits, wanted):
             log.warning(
@@ -147,7 +234,6 @@ class Connection(commands.AutoShardedBot):
             pause = min(limits.reset_after / 1000, LONGEST_WAIT_FOR_STARTS_S)
             await self._sleep(max(pause, 1.0))
             self._limits = await self.fetch_session_start_limits()
-        await super().connect(reconnect=reconnect)
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
         """Refuse to replace a lost session while few IDENTIFYs are left."""
@@ -171,7 +257,7 @@ class Connection(commands.AutoShardedBot):
 
     async def on_shard_connect(self, shard_id: int) -> None:
         """Note that a shard is connected, which comes some time before it is ready."""
-        self._heard.add(shard_id)
+        self._note_session(shard_id)
 
     async def on_ready(self) -> None:
         log.info("ready", user=str(self.user), servers=len(self.guilds))
@@ -181,7 +267,7 @@ class Connection(commands.AutoShardedBot):
             )
 
     async def on_shard_resumed(self, shard_id: int) -> None:
-        self._heard.add(shard_id)
+        self._note_session(shard_id)
 
     async def on_shard_disconnect(self, shard_id: int) -> None:
         self._heard.discard(shard_id)
@@ -194,6 +280,10 @@ class Connection(commands.AutoShardedBot):
             discord.InteractionType.modal_submit,
         ):
             await self.pipeline.attend(interaction, self.press)
+
+    def _note_session(self, shard_id: int) -> None:
+        self._heard.add(shard_id)
+        self._handshakes.note_session()
 
     def hurry(self, duty: Duty) -> None:
         """Run a duty now, as a user waits for it."""

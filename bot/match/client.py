@@ -94,8 +94,8 @@ class Ringfall(Connection):
         """Handle a thread that discord.py did not know because it was inactive."""
         self._note_thread(thread)
 
-    async def close(self) -> None:
-        """Finish open interactions, then disconnect; the outbox keeps pending posts."""
+    async def finish(self) -> None:
+        """Finish open interactions; the outbox keeps pending posts."""
         # An analysis would outlast the stop, so its watchers are told at once.
         self.core.engine.end(Urgency.ANALYSIS)
         await self.pipeline.close(patience_s=STOP_PATIENCE_S)
@@ -105,7 +105,6 @@ class Ringfall(Connection):
             await self.remove_cog(name)
         await self.delivery.close()
         await self.core.engine.close()
-        await super().close()
 
     def _look_at_threads(self, guild_ids: Sequence[int]) -> None:
         self.delivery.threads.look_at(guild_ids)

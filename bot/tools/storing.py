@@ -19,7 +19,7 @@ from bot.tools import booking, checking, counting, moving
 def carry_out(arguments: argparse.Namespace, url: str) -> int:
     """Run a command on a database URL; return the status, after a sentence if bad."""
     # The command itself reports unreadable rows.
-    set_up_logs(level="CRITICAL", form=LogFormat.TEXT, reason=lambda _error: None)
+    set_up_logs(level="CRITICAL", form=LogFormat.TEXT)
     try:
         return _COMMANDS[arguments.command](arguments, url)
     except StorageError as error:

@@ -13,7 +13,7 @@ import aiohttp
 import discord
 import pytest
 
-from sandbox import Actor, Channel, ImpossibleError, Permission, Sandbox, gateway, sessions
+from sandbox import Actor, Channel, ImpossibleError, Outage, Permission, Sandbox, gateway, sessions
 from sandbox.tests.conftest import connected
 from sandbox.tests.example_bot import ExampleBot
 from sandbox.world import commands
@@ -450,3 +450,24 @@ async def session_start_limit(sandbox: Sandbox) -> tuple[int, int, int]:
     ):
         limit = (await answer.json())["session_start_limit"]
     return limit["total"], limit["remaining"], round(limit["reset_after"] / 3_600_000)
+
+
+@pytest.mark.parametrize("outage", list(Outage))
+async def test_the_gateway_can_be_down_for_some_connections(local: Sandbox, outage: Outage) -> None:
+    # aiohttp repeats a request after a lost connection.
+    local.gateway.fail(outage, times=2 if outage is Outage.REFUSED else 1)
+    if outage in (Outage.REFUSED, Outage.UNAVAILABLE):
+        with pytest.raises(aiohttp.ClientError):
+            async with raw(local):
+                pass
+    else:
+        async with raw(local) as socket:
+            first = await socket.receive()
+            is_garbled = outage is Outage.GARBLED
+            assert (first.type is aiohttp.WSMsgType.BINARY) is is_garbled
+            assert (await socket.receive()).type in (
+                aiohttp.WSMsgType.CLOSE,
+                aiohttp.WSMsgType.CLOSED,
+            )
+    async with raw(local) as socket:
+        assert (await socket.receive_json())["op"] == gateway.HELLO

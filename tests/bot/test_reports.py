@@ -58,7 +58,7 @@ async def sentry() -> AsyncIterator[Sentry]:
 def put_back() -> Iterator[None]:
     """Leave logging as the other tests expect it."""
     with logging_put_back():
-        set_up_logs(level="INFO", form=LogFormat.JSON, reason=sentence)
+        set_up_logs(level="INFO", form=LogFormat.JSON)
         yield
 
 

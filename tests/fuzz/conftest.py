@@ -19,7 +19,7 @@ def logged() -> Iterator[io.StringIO]:
     """Fail if the log has text that a user wrote."""
     stream = io.StringIO()
     with logging_put_back():
-        set_up_logs(level="DEBUG", form=LogFormat.JSON, reason=lambda _: None, stream=stream)
+        set_up_logs(level="DEBUG", form=LogFormat.JSON, stream=stream)
         yield stream
     assert CANARY not in stream.getvalue()
 

@@ -1,0 +1,69 @@
+"""Outages of the Gateway: the bot stays up and reconnects by itself."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from types import CoroutineType
+from typing import Any
+
+import pytest
+
+from sandbox import Actor, Channel, Outage, Sandbox
+from tests.bot.connected.running import running
+
+ATTEMPTS = 3
+SESSIONS = ("shard_connect", "shard_resumed")
+
+
+# discord.py leaves a connection open whose first payload it cannot read.
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
+@pytest.mark.parametrize(
+    "outages",
+    [
+        (Outage.UNAVAILABLE, Outage.CLOSED),
+        (Outage.REFUSED, Outage.CLOSED),
+        (Outage.CLOSED, Outage.CLOSED),
+        (Outage.UNAVAILABLE, Outage.GARBLED),
+        (Outage.GARBLED,),
+    ],
+    ids=lambda outages: "-".join(outage.name.lower() for outage in outages),
+)
+async def test_a_lost_connection_comes_back_after_any_outage(
+    discord: Sandbox, games: Channel, ana: Actor, tmp_path: Path, outages: tuple[Outage, ...]
+) -> None:
+    async with running(discord, f"sqlite+aiosqlite:///{tmp_path}/ringfall.db") as client:
+        await client.wait_until_ready()
+        discord.gateway.fail(*outages)
+        begun = [asyncio.create_task(client.wait_for(event)) for event in SESSIONS]
+        discord.gateway.drop()
+        _, waiting = await asyncio.wait(begun, return_when=asyncio.FIRST_COMPLETED)
+        for task in waiting:
+            task.cancel()
+        assert "Ringfall" in (await ana.slash("about", channel=games)).text
+
+
+async def test_a_gateway_that_is_down_at_the_start_is_asked_in_a_loop(
+    discord: Sandbox, games: Channel, ana: Actor, tmp_path: Path
+) -> None:
+    """discord.py asks by recursion, which ends the bot after some hours."""
+    discord.gateway.fail(Outage.UNAVAILABLE, times=ATTEMPTS)
+    depth = asyncio.create_task(depth_at_last_attempt(discord))
+    async with running(discord, f"sqlite+aiosqlite:///{tmp_path}/ringfall.db"):
+        assert await depth < ATTEMPTS
+        assert "Ringfall" in (await ana.slash("about", channel=games)).text
+
+
+async def depth_at_last_attempt(discord: Sandbox) -> int:
+    """Return how often the launch of a shard has called itself."""
+    await discord.wait_until(lambda: discord.gateway.attempts == ATTEMPTS)
+    return max(map(launches, asyncio.all_tasks()))
+
+
+def launches(task: asyncio.Task[Any]) -> int:
+    awaited: Any = task.get_coro()
+    count = 0
+    while isinstance(awaited, CoroutineType):
+        count += awaited.cr_code.co_name == "launch_shard"
+        awaited = awaited.cr_await
+    return count
