@@ -18,9 +18,9 @@ from bot.match.clock.timekeeping import Timekeeper
 from bot.match.loading import MatchLoader
 from bot.match.model import Match
 from bot.match.service import MatchService
-from bot.match.tables import clocks, scoreboards
 from bot.match.tables import matches as match_queries
 from bot.match.tables import rests as queries
+from bot.match.tables import scoreboards
 from bot.match.tables.rests import StoredRest
 from bot.news import News
 from bot.storage import Database, Transaction
@@ -181,8 +181,7 @@ class RestService:
         ends_otherwise = (clock and clock.ends_at) != (match.clock and match.clock.ends_at)
         is_news = ends_otherwise or change.is_of_vacation
         if clock is not None and (is_news or clock != match.clock):
-            behind = is_news or await clocks.is_behind(transaction, match.id)
-            await self._keeper.store(transaction, match, clock, shown=not behind)
+            await self._keeper.store(transaction, match, clock, shown=not is_news)
         elif is_news:
             # The scoreboard also shows who is away.
             await scoreboards.outdate(transaction, match.guild_id, match.id)

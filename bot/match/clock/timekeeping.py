@@ -104,7 +104,7 @@ class Timekeeper:
     async def store(
         self, transaction: Transaction, match: Match, clock: Countdown, *, shown: bool = True
     ) -> None:
-        """Store the clock of the present turn; `shown` means that the board shows it."""
+        """Store the clock of the present turn; `shown` means that this changes no message."""
         if clock.flag is not Flag.WAITING:
             await _reopen_flag(transaction, match)
         stored = _stored(match.id, match.ply, match.take_backs, clock)

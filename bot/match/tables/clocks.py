@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import asdict
-from sqlalchemy import ColumnElement, and_, delete, func, insert, literal, select, update
+from sqlalchemy import ColumnElement, and_, delete, func, insert, literal, or_, select, update
 
 from bot.match.tables import scoreboards
 from bot.storage.schema import EPOCH, Span, acts, clocks, pulse
@@ -62,9 +62,14 @@ async def add(transaction: Transaction, clock: StoredClock) -> None:
 
 
 async def replace(transaction: Transaction, clock: StoredClock, *, behind: bool) -> None:
-    """Store the clock of a match; `behind` tells that the latest board differs."""
+    """Store the clock of a match; `behind` tells that the latest board differs.
+
+    A board that differed before does so until the next turn has its own.
+    """
+    is_same_turn = and_(clocks.c.ply == clock.ply, clocks.c.take_backs == clock.take_backs)
+    still_behind = or_(literal(behind), and_(clocks.c.behind, is_same_turn))
     stored = update(clocks).where(clocks.c.match_id == clock.match_id)
-    await transaction.execute(stored.values(behind=behind, **asdict(clock)))
+    await transaction.execute(stored.values(behind=still_behind, **asdict(clock)))
 
 
 async def forget(transaction: Transaction, match_id: int) -> None:

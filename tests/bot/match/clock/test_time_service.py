@@ -74,6 +74,17 @@ async def test_of_a_claim_and_a_turn_at_the_same_moment_one_wins(
     assert stands.ply == (0 if stands.result else 1)
 
 
+async def test_a_board_that_lacks_the_flag_gets_it_after_the_opponent_has_decided_to_wait(
+    world: World,
+) -> None:
+    match = await flagged(world)
+    assert await world.matches.clock_behind(match.id)
+    await world.times.wait(match.id, world.act(BEN), ply=0)
+    assert await world.matches.clock_behind(match.id)
+    await world.play(match)
+    assert not await world.matches.clock_behind(match.id)
+
+
 async def test_a_day_is_given_on_one_line_and_runs_out_on_the_same(world: World) -> None:
     match = await flagged(world)
     given = (await world.times.extend(match.id, world.act(BEN), ply=0)).match

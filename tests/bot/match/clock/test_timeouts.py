@@ -136,6 +136,8 @@ async def test_what_fell_due_during_an_outage_is_given_its_length(
     assert match.id in await world.scoreboards_behind()
     await due(world, minutes=33)
     assert await kinds_owed(world, match) == CALLS
+    # The reminder changes nothing about the board, which still shows the time before the outage.
+    assert await world.matches.clock_behind(match.id)
 
 
 async def test_a_beat_that_was_missed_by_a_moment_is_no_outage(world: World) -> None:
