@@ -11,7 +11,7 @@ from bot.discord_io.content.draft import Draft
 from bot.discord_io.content.people import called, channel_url, message_url
 from bot.discord_io.tokens import Spot
 from bot.match.boards.messages import title, with_clock
-from bot.match.choosing.choices import LAST_ROW
+from bot.match.choosing.choices import LAST_ROW, ROW_LIMIT
 from bot.match.model import Match
 from bot.match.tables.own import OwnMatch
 from bot.texts import Texts
@@ -49,12 +49,16 @@ def sent(texts: Texts, match: Match, board: Spot | None) -> str:
 
 
 def around(texts: Texts, draft: Draft, match: Match, current: Round) -> Draft:
-    """Put *Skip*, *Later* and *Stop* below a question, in place of *Cancel* and *Try*."""
+    """Put *Skip*, *Later* and *Stop* below a question, in place of *Cancel* and *Try*.
+
+    *Stop* is left out if a choice beside the lists takes its place.
+    """
     kept = tuple(button for button in draft.buttons if not _gives_way(button.key))
+    taken = sum(button.row == LAST_ROW for button in kept)
     row = LAST_ROW if any(button.row == LAST_ROW for button in draft.buttons) else None
     added = (
         Button(current.key(action, match.id), texts(_LABELS[action]), row=row)
-        for action in (SKIP, LATER, STOP)
+        for action in (SKIP, LATER, STOP)[: ROW_LIMIT - taken]
     )
     return replace(draft, buttons=(*kept, *added))
 

@@ -252,14 +252,14 @@ def _asking(texts: Texts, solving: Solving, stage: Stage) -> ChoicePrompt:
 
 
 def _task_buttons(texts: Texts, solving: Solving, back: Path | None) -> tuple[Button, ...]:
-    buttons = (
-        *_hint_button(texts, solving, row=LAST_ROW),
-        Button(_key(solving, "type"), texts("button-type"), row=LAST_ROW),
-        *_way_out(texts, solving, row=LAST_ROW),
-    )
+    """List the buttons below the choices: at most four, as a choice beside lists may join them."""
+    hint = _hint_button(texts, solving, row=LAST_ROW)
+    typing = Button(_key(solving, "type"), texts("button-type"), row=LAST_ROW)
+    give_up, next_one = _way_out(texts, solving, row=LAST_ROW)
     if back is None:
-        return buttons
-    return (Button(_key(solving, "pick", back), texts("button-back"), row=LAST_ROW), *buttons)
+        return (*hint, typing, give_up, next_one)
+    go_back = Button(_key(solving, "pick", back), texts("button-back"), row=LAST_ROW)
+    return (go_back, *hint, typing, give_up)
 
 
 def _hint_button(texts: Texts, solving: Solving, *, row: int | None = None) -> tuple[Button, ...]:
@@ -269,7 +269,7 @@ def _hint_button(texts: Texts, solving: Solving, *, row: int | None = None) -> t
     return (Button(_key(solving, "hint"), label, row=row),)
 
 
-def _way_out(texts: Texts, solving: Solving, *, row: int | None = None) -> tuple[Button, ...]:
+def _way_out(texts: Texts, solving: Solving, *, row: int | None = None) -> tuple[Button, Button]:
     """Return the buttons to give up and for another puzzle."""
     return (
         Button(_key(solving, "give-up"), texts("button-give-up"), row=row),

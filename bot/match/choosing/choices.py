@@ -109,7 +109,7 @@ class ChoicePrompt(Struct, frozen=True):
             )
             for way in self.stage.alternatives
         )
-        first = self._first_row
+        first = self._first_row + len(self.menus)
         choices = (
             Button(
                 self.key("pick", way.path),

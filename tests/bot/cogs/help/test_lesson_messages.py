@@ -8,7 +8,7 @@ import pytest
 
 from bot.cogs.help.lesson_messages import LessonKey, answer, end, revealed, task
 from bot.cogs.help.lessons import Exercise, attempt, exercise, solution
-from bot.discord_io.content.buttons import Button, GameKey, Menu, parse_key
+from bot.discord_io.content.buttons import ID_LIMIT, Button, GameKey, Menu, parse_key, view_of
 from bot.discord_io.content.draft import ALT_LIMIT, CONTENT_LIMIT, Draft
 from bot.match.choosing.picking import Path, Stage, stage
 from bot.profiles.reader import Reader
@@ -98,6 +98,11 @@ def assert_fits(draft: Draft) -> None:
     things: list[Button | Menu] = [*draft.buttons, *draft.menus]
     ids = [str(thing.key) for thing in things]
     assert len(set(ids)) == len(ids)
-    assert all(len(text) <= 100 and parse_key(text) for text in ids)
+    assert all(len(text) <= ID_LIMIT and parse_key(text) for text in ids)
     assert all(0 < len(button.label) <= 80 for button in draft.buttons)
-    assert len(draft.menus) + -(-len(draft.buttons) // 5) <= 5
+    for menu in draft.menus:
+        values = [entry.value for entry in menu.entries]
+        assert 1 <= len(set(values)) == len(values) <= 25
+        assert all(len(entry.label) <= 100 >= len(entry.hint) for entry in menu.entries)
+    view = view_of(draft.buttons, draft.menus)
+    assert view is None or len(view.to_components()) <= 5

@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-import random
-from collections.abc import Iterator
-
 import pytest
 from discord import ButtonStyle
 from msgspec.structs import replace
 
 from bot.cogs.play import messages as picker
 from bot.cogs.play.messages import PreviewReason
-from bot.discord_io.content.buttons import MatchKey, parse_key, view_of
+from bot.discord_io.content.buttons import MatchKey
 from bot.discord_io.content.draft import Attachment, Draft
 from bot.match.boards.messages import board_line
 from bot.match.choosing.picking import (
     Stage,
     chained,
-    format_path,
     open_stage,
     parse_path,
     whole_stage,
@@ -26,6 +22,7 @@ from bot.match.model import Ending, Match
 from bot.match.turns import after_turn
 from bot.texts import texts_for
 from rules import GAMES, AnyGame, Side, get_game
+from tests.bot.cogs.help.test_lesson_messages import assert_fits
 from tests.bot.positions import ANA, BEN, STARTED_AT, ended, new_match, played, random_match
 from tests.rules.diagrams import diagram
 
@@ -84,17 +81,6 @@ def keys(draft: Draft) -> list[str]:
 
 def choices(draft: Draft) -> list[str]:
     return [label for label in labels(draft) if label not in ("Back", "Type it…", "Try", "Cancel")]
-
-
-def stages(game: AnyGame, seed: int) -> Iterator[tuple[Match, Stage]]:
-    """Yield every stage of every turn of a random game."""
-    chance = random.Random(seed)
-    options = {option.name: chance.choice(option.choices) for option in game.options}
-    for match in (new_match(game.slug, options), *random_match(game, options, seed)):
-        path = ""
-        while match.result is None and (now := stage_of(match, path)).choices:
-            yield match, now
-            path = format_path(chance.choice((*now.choices, *now.alternatives[1:2])).path)
 
 
 def test_a_stage_says_the_match_the_question_and_the_choices_so_far() -> None:
@@ -251,42 +237,17 @@ def test_a_forced_turn_has_nothing_to_change() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
-def test_every_stage_fits_into_a_message(game: AnyGame) -> None:
-    for seed in range(2):
-        for match, now in stages(game, seed):
-            draft = picker.choosing(TEXTS, match, now, PICTURE)
-            assert len(draft.content) <= 2000
-            check_components(draft)
-
-
-@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 def test_every_preview_fits_into_a_message_and_knows_the_way_back(game: AnyGame) -> None:
     match = new_match(game.slug)
     for after in random_match(game, match.options, 3):
         draft = picker.preview(
             TEXTS, match, after, whole_stage(match.game, match.position, after.last_turn), PICTURE
         )
-        assert len(draft.content) <= 2000
-        check_components(draft)
+        assert_fits(draft)
         key = draft.buttons[0].key
         assert isinstance(key, MatchKey)
         assert stage_of(match, key.turn).moves == after.last_turn
         match = after
-
-
-def check_components(draft: Draft) -> None:
-    """Check what Discord demands of ids, labels, rows and lists."""
-    ids = keys(draft)
-    assert len(set(ids)) == len(ids)
-    assert all(len(text) <= 85 and parse_key(text) for text in ids)
-    assert all(0 < len(button.label) <= 80 for button in draft.buttons)
-    view = view_of(draft.buttons, draft.menus)
-    assert view is not None
-    assert len(view.to_components()) <= 5
-    for menu in draft.menus:
-        values = [choice.value for choice in menu.entries]
-        assert 1 <= len(set(values)) == len(values) <= 25
-        assert all(len(choice.label) <= 100 >= len(choice.hint) for choice in menu.entries)
 
 
 def test_the_way_through_a_long_chain_fits_into_an_id() -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 from msgspec.structs import replace
 
@@ -14,7 +12,7 @@ from bot.cogs.puzzles.solving import PuzzleOutcome, Solving
 from bot.cogs.puzzles.tasks import BlunderSource, PuzzleTask
 from bot.discord_io.content.draft import ALT_LIMIT, CONTENT_LIMIT
 from bot.match.boards.page import Page
-from bot.match.choosing.picking import Path, Stage, stage, whole_stage
+from bot.match.choosing.picking import stage, whole_stage
 from bot.profiles.reader import Reader
 from bot.texts import texts_for
 from engine.judging import Judge
@@ -40,15 +38,6 @@ def solving_of(task: PuzzleTask, **changes: object) -> Solving:
     return replace(fresh, **changes)
 
 
-def stages(solving: Solving, path: Path = ()) -> Iterator[Stage]:
-    """Yield the stages of some ways to a turn: the first and the last choice, again and again."""
-    now = stage(solving.task.game, solving.position, path)
-    yield now
-    for choice in now.choices[:: max(1, len(now.choices) - 1)]:
-        if not choice.turn:
-            yield from stages(solving, choice.path)
-
-
 def assert_page_fits(page: Page) -> None:
     assert 0 < len(page.picture.alt) <= ALT_LIMIT
     assert_fits(page.draft)
@@ -65,12 +54,11 @@ def test_every_page_fits_from_the_first_choice_to_the_solution(
     game, position = task.game, task.position
     moves = game.parse_turn(position, line[0])
     hinted = replace(solving, hints=3)
-    for now in stages(solving):
-        assert_page_fits(puzzle.task(hinted, now, reader, NAME, solution=moves))
+    first = stage(game, position)
+    assert_page_fits(puzzle.task(hinted, first, reader, NAME, solution=moves))
     preview = puzzle.preview(solving, whole_stage(game, position, moves), reader, NAME)
     assert_page_fits(preview)
-    first = next(moves for moves, _ in turns(position))
-    verdict = tasks.judge(JUDGE, task, (), first)
+    verdict = tasks.judge(JUDGE, task, (), next(moves for moves, _ in turns(position)))
     tried = tuple(filter(None, (verdict.turn, verdict.reply)))
     assert_page_fits(puzzle.wrong(replace(solving, tried=tried, wrong=1), reader, NAME))
     for at in range(len(line) + 1):

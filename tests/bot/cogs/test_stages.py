@@ -1,0 +1,84 @@
+"""Every stage of a turn fits into a message, wherever the turn is chosen."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+
+import pytest
+from msgspec.structs import replace
+
+from bot.cogs.inbox.messages import around
+from bot.cogs.inbox.rounds import Round
+from bot.cogs.play.messages import choosing
+from bot.cogs.puzzles import messages as puzzle
+from bot.cogs.puzzles.solving import Solving
+from bot.cogs.puzzles.tasks import PuzzleTask
+from bot.cogs.trying import messages as trying
+from bot.cogs.trying.tables import StoredTree
+from bot.cogs.trying.trees import tree_of
+from bot.discord_io.content.draft import Attachment, Draft
+from bot.match.choosing.picking import Path, guided_stage, open_stage, stage
+from bot.match.clock.terms import Terms
+from bot.match.model import Match
+from bot.profiles.reader import Reader
+from bot.texts import texts_for
+from engine.puzzles import puzzles as book
+from rules import GAMES, AnyGame
+from tests.bot.cogs.help.test_lesson_messages import assert_fits
+from tests.bot.positions import ANA, NAMES, new_match, random_match
+
+# Each stage of each puzzle takes a minute: by default these are a few choices of some puzzles.
+EVERY_STAGE = "EVERY_STAGE" in os.environ
+FIRST, STEP, CHOICES = 6, 48, 5
+BIG = 10**17
+READER = Reader(texts_for("en"))
+TEXTS = READER.texts
+PICTURE = Attachment("board.png", b"png", "a board")
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_every_stage_of_a_turn_fits_into_a_message(game: AnyGame) -> None:
+    """The choices of second turns are the most, and may be a swap of sides."""
+    first = new_match(game.slug)
+    second = next(random_match(game, first.options, 1))
+    for match in (first, replace(second, terms=Terms(swap=True))):
+        for path in paths(match):
+            for draft in drafts(match, path):
+                assert_fits(draft)
+    for each in book(game.slug)[FIRST :: 1 if EVERY_STAGE else STEP]:
+        task = PuzzleTask(game, each)
+        solving = Solving(BIG, ANA, task, 0, (), (), 0, 0, 0, None, in_time=False)
+        for path in paths(replace(first, position=task.position)):
+            now = open_stage(game, task.position, path)
+            assert_fits(puzzle.task(solving, now, READER, "Ana").draft)
+
+
+def paths(match: Match) -> Iterator[Path]:
+    """Yield the decisions that lead to stages of the next turn."""
+    todo: list[Path] = [()]
+    while todo:
+        path = todo.pop()
+        yield path
+        choices = stage(match.game, match.position, path).choices
+        step = 1 if EVERY_STAGE else len(choices) // CHOICES + 1
+        todo += [each.path for each in choices[::step] if not each.turn]
+
+
+def drafts(match: Match, path: Path) -> Iterator[Draft]:
+    """Yield the question of the picker, of the inbox, and on a private board."""
+    now = guided_stage(match.game, match.position, path)
+    picker = choosing(TEXTS, match, now, PICTURE)
+    yield picker
+    yield around(TEXTS, picker, match, Round())
+    stored = StoredTree(
+        id=BIG,
+        user_id=ANA,
+        match_id=match.id,
+        game=match.game.slug,
+        position=None,
+        turns=(),
+        posted=False,
+        positions=(),
+    )
+    yield trying.board(TEXTS, tree_of(stored, match).at(0, match.ply), now, NAMES).draft
