@@ -17,6 +17,7 @@ from rules.formats.core import FileMoveError, FileTurn, Format, record_of, requi
 from rules.record import GameRecordError, Record
 from rules.tzaar import GAME, SPACES, Capture, Strengthen, TzaarMove, TzaarPosition
 from rules.tzaar.moves import PASS
+from rules.tzaar.setup import DRAFT
 from rules.tzaar.spaces import parse_space
 
 _NAME = "Little Golem"
@@ -34,7 +35,7 @@ _OWNERS = "wb"
 _RANDOM, _SYMMETRIC = "random", "symmetric"
 # Exchanges the owners of pieces, as a half-turn of a symmetric start does.
 _TURNED = str.maketrans("wb", "bw")
-_STARTS = {_RANDOM: "RANDOM", _SYMMETRIC: "RANDOM", "fixed": "STANDARD"}
+_STARTS = {_RANDOM: "RANDOM", _SYMMETRIC: "RANDOM", DRAFT: "RANDOM", "fixed": "STANDARD"}
 
 
 def _letters(space: str) -> str:

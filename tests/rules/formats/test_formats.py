@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import time
 from contextlib import suppress
+from dataclasses import replace
 from functools import cache
 
 import pytest
@@ -55,6 +56,10 @@ def test_a_record_of_every_variant_reads_back_or_is_refused_in_a_sentence(
         back = read_record(text, each.name)
         assert read_record(text) == back
         if each.whole_game:
+            if record.options.get("start") != back.options.get("start"):
+                # Little Golem has the pieces of a draft, here the usual ones, but not its name.
+                assert (each.name, record.options["start"]) == ("littlegolem", "draft")
+                record = replace(record, options=back.options)
             assert content_of(back) == content_of(record)
             assert last(back) == last(record)
     assert done

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from rules import GAMES
+from rules import GAMES, Side
 from rules.formats import read_record, write_record
 from rules.record import GameRecordError, Record, Variation, parse_record
 from tests.rules.formats.games import LITTLE_GOLEM, random_record
@@ -48,6 +48,17 @@ def test_little_golems_fixed_start_is_recognised() -> None:
     game = GAMES["tzaar"]
     record = Record(game, {"start": "fixed"}, ("e3xf2",))
     assert read_record(write_record(record, "littlegolem")) == record
+
+
+def test_little_golem_has_the_pieces_of_a_draft() -> None:
+    game = GAMES["tzaar"]
+    drafts = game.setups({"start": "draft"})
+    assert drafts
+    sides = (drafts.random(side, seed=1) for side in Side)
+    position = str(drafts.combined(*sides))
+    record = Record(game, {"start": "draft"}, ("e3xf2",), position=position)
+    back = read_record(write_record(record, "littlegolem"))
+    assert (back.position, back.turns) == (position, record.turns)
 
 
 def test_a_move_goes_from_the_pool_a_ring_is_removed_and_done_ends_the_turn() -> None:
