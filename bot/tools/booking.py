@@ -60,7 +60,7 @@ async def _import(url: str, files: Sequence[Path]) -> int:
         f"{result.games:,} games imported, {result.known:,} were in the book already,"
         f" {len(result.bad):,} files skipped."
     )
-    return 0
+    return 0 if result.games or result.known else ExitStatus.DAMAGED
 
 
 @asynccontextmanager

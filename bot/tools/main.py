@@ -59,7 +59,9 @@ def _parser() -> argparse.ArgumentParser:
     actions = book.add_subparsers(metavar="ACTION", dest="action", required=True)
     text = "add the records of a folder; files that are in the book already change nothing"
     fill = actions.add_parser("import", help=text, description=f"{text[0].upper()}{text[1:]}.")
-    fill.add_argument("folder", type=Path, metavar="FOLDER", help="records in any known format")
+    fill.add_argument(
+        "folder", type=Path, metavar="FOLDER", help="records in any known format, also in zip files"
+    )
     actions.add_parser("stats", help="show how many games the book has")
     actions.add_parser("drop", help="delete the whole book")
     add("stats", "show how much is stored, since when, and what is still to be sent")

@@ -170,6 +170,8 @@ async def test_the_book_is_looked_up_while_the_bot_runs(
 ) -> None:
     record = "game: zertz\nboard: 40\ndate: 2024-01-31\nresult: 1, resigned\n\nWd4,a1\nGd5,a2\n"
     (tmp_path / "game.txt").write_text(record)
+    (tmp_path / "none").mkdir()
+    assert "0 games imported" in await booked(bot, "import", str(tmp_path / "none"), status=65)
     assert "2 games" not in await booked(bot, "stats")
     assert "1 games imported" in await booked(bot, "import", str(tmp_path))
     answer = await cleo.slash("explore", channel=games, game="zertz", board="40")
@@ -181,7 +183,7 @@ async def test_the_book_is_looked_up_while_the_bot_runs(
     assert "In the book, no finished game" in answer.message.content
 
 
-async def booked(bot: BotProcess, *arguments: str) -> str:
+async def booked(bot: BotProcess, *arguments: str, status: int = 0) -> str:
     process = await asyncio.create_subprocess_exec(
         *(sys.executable, "-m", "bot", "book", *arguments),
         cwd=ROOT,
@@ -189,7 +191,7 @@ async def booked(bot: BotProcess, *arguments: str) -> str:
         stdout=asyncio.subprocess.PIPE,
     )
     said, _ = await process.communicate()
-    assert process.returncode == 0
+    assert process.returncode == status
     return said.decode()
 
 

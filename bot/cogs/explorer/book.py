@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+import zlib
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from hashlib import blake2b
 from pathlib import Path
 from statistics import mean
+from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 
 from msgspec import Struct, field
 
@@ -20,6 +23,9 @@ from rules.symmetry import canonical
 # The games of one transaction. Fewer would write the same pages again and again.
 AT_A_TIME = 2000
 _DIGEST_BYTES = 16
+# Real collections are far smaller. The list of what a zip file contains is kept in memory.
+_MAX_ZIP_BYTES = 64 * 1024**2
+_MAX_UNPACKED_BYTES = 1024**3
 _DATE = re.compile(r"([0-9]{4})[-./]([0-9]{2})[-./]([0-9]{2})")
 _TIES = ("tie", "draw")
 _RATING = re.compile(r"(?:^|-)(?:rating|elo)$")
@@ -45,7 +51,10 @@ class PlayedGame(Struct, frozen=True):
 
 
 class Import(Struct):
-    """What an import has done so far; `bad` are the files that cannot be read, with the reason."""
+    """What an import has done so far; `bad` are the files that cannot be read, with the reason.
+
+    The path of a file in a zip file goes on behind that of the zip file.
+    """
 
     games: int = 0
     known: int = 0
@@ -63,19 +72,23 @@ async def import_files(database: Database, files: Sequence[Path], progress: Prog
         known = await book_tables.find_digests(transaction)
     result, games = Import(), dict[str, PlayedGame]()
     for number, file in enumerate(files, start=1):
-        try:
-            digest, data = _read(file)
-            if digest in known:
-                result.known += 1
-            else:
-                known.add(digest)
-                games[digest] = read_game(data)
-        except Exception as error:  # a bug triggered by one file must not stop the others
-            result.bad.append((file, _reason(error)))
-        if len(games) == AT_A_TIME or (number == len(files) and games):
-            result.games += await _store(database, games)
-            games.clear()
+        for record, read in _records_in(file):
+            try:
+                data = read()
+                digest = blake2b(data, digest_size=_DIGEST_BYTES).hexdigest()
+                if digest in known:
+                    result.known += 1
+                else:
+                    games[digest] = read_game(data)
+                    known.add(digest)
+            except Exception as error:  # a bug triggered by one file must not stop the others
+                result.bad.append((record, _reason(error)))
+            if len(games) == AT_A_TIME:
+                result.games += await _store(database, games)
+                games.clear()
         progress(number, len(files))
+    if games:
+        result.games += await _store(database, games)
     return result
 
 
@@ -94,11 +107,46 @@ def read_game(data: bytes) -> PlayedGame:
     return PlayedGame(record.game, turns, movers, winner, _day(record), _strength(record))
 
 
-def _read(file: Path) -> tuple[str, bytes]:
-    """Return the digest of a file and its content, cut off where it is too long."""
+def _records_in(file: Path) -> Iterator[tuple[Path, Callable[[], bytes]]]:
+    """Yield a file, or all files in a zip file, each with a function that reads it."""
+    if file.suffix.lower() != ".zip":
+        yield file, partial(_read, file)
+        return
+    try:
+        if file.stat().st_size > _MAX_ZIP_BYTES:
+            raise GameRecordError(f"the zip file is larger than {_MAX_ZIP_BYTES // 1024**2} MB")
+        with ZipFile(file) as opened:
+            members = [member for member in opened.infolist() if not member.is_dir()]
+            # Reading stops at the size that a member states.
+            if sum(member.file_size for member in members) > _MAX_UNPACKED_BYTES:
+                limit = _MAX_UNPACKED_BYTES // 1024**2
+                raise GameRecordError(f"the zip file has more than {limit} MB of files")
+            for member in members:
+                yield Path(f"{file}/{member.filename}"), partial(_unpack, opened, member)
+    except (OSError, ValueError, BadZipFile, NotImplementedError) as error:
+        yield file, partial(_fail, error)
+
+
+def _read(file: Path) -> bytes:
+    """Return the content of a file, cut off where it is too long."""
     with file.open("rb") as opened:
-        data = opened.read(MAX_BYTES + 1)
-    return blake2b(data, digest_size=_DIGEST_BYTES).hexdigest(), data
+        return opened.read(MAX_BYTES + 1)
+
+
+def _unpack(opened: ZipFile, member: ZipInfo) -> bytes:
+    """Return the content of a file in a zip file, cut off where it is too long."""
+    # Other methods would unpack without a limit.
+    if member.flag_bits & 1 or member.compress_type not in (ZIP_STORED, ZIP_DEFLATED):
+        raise GameRecordError("the file is encrypted, or compressed in an unusual way")
+    try:
+        with opened.open(member) as content:
+            return content.read(MAX_BYTES + 1)
+    except (BadZipFile, EOFError, zlib.error) as error:
+        raise GameRecordError("the file is damaged") from error
+
+
+def _fail(error: Exception) -> bytes:
+    raise error
 
 
 async def _store(database: Database, games: dict[str, PlayedGame]) -> int:
@@ -173,4 +221,6 @@ def _reason(error: Exception) -> str:
         return error.strerror or "unreadable"
     if isinstance(error, GameRecordError):
         return str(error)
+    if isinstance(error, BadZipFile):
+        return "the zip file is damaged"
     return f"a bug in Ringfall: {type(error).__name__}: {error}"

@@ -108,11 +108,14 @@ async def count_turns(transaction: Transaction, position: int) -> list[TurnCount
 async def find_recent(
     transaction: Transaction, position: int, *, limit: int
 ) -> list[tuple[str, BookGame]]:
-    """List turns from a position, each with the latest game in which it was played."""
+    """List turns from a position, each with the latest game in which it was played.
+
+    Games without a date are left out: the order of an import says nothing.
+    """
     query = (
         select(book_turns.c.turn, book_games.c.played_on, book_games.c.winner, book_games.c.turns)
         .join(book_games, book_games.c.id == book_turns.c.latest_game)
-        .where(book_turns.c.position == position)
+        .where(book_turns.c.position == position, book_turns.c.latest_on > 0)
         .order_by(book_turns.c.latest_on.desc(), book_turns.c.latest_game.desc())
         .limit(limit)
     )

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from pathlib import Path
 from types import MappingProxyType
+from zipfile import ZIP_DEFLATED, ZIP_LZMA, ZipFile
 
 import pytest
 
@@ -98,6 +100,50 @@ async def test_files_that_cannot_be_read_are_listed_and_skipped(world: World, fo
     ]
 
 
+async def test_the_games_in_zip_files_are_read(world: World, folder: Path) -> None:
+    put(folder)
+    files = [file for file in folder.rglob("*") if file.is_file()]
+    with ZipFile(folder / "2008.ZIP", "w", ZIP_DEFLATED) as zipped:
+        for file in files:
+            zipped.write(file, file.relative_to(folder))
+            file.unlink()
+        zipped.writestr("deep/broken.sgf", "(;")
+    result = await imported(world, folder)
+    assert result.games == len(FORMATS)
+    ((bad, reason),) = result.bad
+    assert bad == folder / "2008.ZIP" / "deep" / "broken.sgf"
+    assert reason == "line 1: the format of this file is unknown"
+    assert (await imported(world, folder)).known == len(FORMATS)
+
+
+async def test_zip_files_that_are_damaged_or_unpack_to_too_much_are_skipped(
+    world: World, folder: Path
+) -> None:
+    put(folder)
+    (folder / "cut.zip").write_bytes(b"PK\x03\x04 and no more")
+    with ZipFile(folder / "bomb.zip", "w", ZIP_DEFLATED) as zipped:
+        for number in range(5):
+            zipped.writestr(f"{number}.sgf", bytes(10_000_000))
+    with ZipFile(folder / "odd.zip", "w", ZIP_LZMA) as zipped:
+        zipped.writestr("a.sgf", "(;GM[22])")
+    with (folder / "huge.zip").open("wb") as huge:
+        huge.truncate(65 * 1024**2)
+    bombs = bytearray((folder / "bomb.zip").read_bytes())
+    # Each member states a size of 1 GB in the list at the end.
+    for at in [found.start() for found in re.finditer(b"PK\x01\x02", bombs)]:
+        bombs[at + 24 : at + 28] = (1024**3).to_bytes(4, "little")
+    (folder / "lying.zip").write_bytes(bombs)
+    result = await imported(world, folder)
+    assert result.games == len(FORMATS)
+    assert sorted((str(file.relative_to(folder)), reason) for file, reason in result.bad) == [
+        *((f"bomb.zip/{number}.sgf", "the file is larger than 256 KB") for number in range(5)),
+        ("cut.zip", "the zip file is damaged"),
+        ("huge.zip", "the zip file is larger than 64 MB"),
+        ("lying.zip", "the zip file has more than 1024 MB of files"),
+        ("odd.zip/a.sgf", "the file is encrypted, or compressed in an unusual way"),
+    ]
+
+
 async def test_the_book_holds_no_names(world: World, folder: Path) -> None:
     put(folder, notes={"first": "Ana Secret", "second": "Ben Secret"})
     await imported(world, folder)
@@ -109,6 +155,13 @@ async def test_the_latest_game_is_the_one_played_last(world: World, folder: Path
     await imported(world, folder)
     (game,) = (await look_up(world.services.database, ZERTZ.start())).games
     assert (str(game.played_on), game.winner, game.turns) == ("2024-01-13", 1, 3)
+
+
+async def test_games_without_a_date_are_not_called_the_latest(world: World, folder: Path) -> None:
+    put(folder, notes={"date": ""})
+    await imported(world, folder)
+    found = await look_up(world.services.database, ZERTZ.start())
+    assert (found.count, found.games) == (len(FORMATS), [])
 
 
 async def test_a_dropped_book_is_empty(world: World, folder: Path) -> None:
