@@ -15,8 +15,8 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 from sqlalchemy import MetaData
 
-from bot.agenda import LOOK_EVERY, Agenda, Duty
-from bot.clock import utc_now
+from bot.agenda import Agenda, Duty
+from bot.clock import Clock, Sleep, utc_now
 from bot.cog import Cog
 from bot.cogs.analysis.cog import Analysis
 from bot.cogs.challenges.cog import Challenges
@@ -49,7 +49,7 @@ from bot.exits import ExitStatus
 from bot.logs import log_stray
 from bot.match.boards.pictures import PictureService
 from bot.match.client import Ringfall
-from bot.match.core import Core, make_core
+from bot.match.core import USUAL_PAUSES, Core, Pauses, make_core
 from bot.match.delivery.delivery import Delivery
 from bot.match.duties import Expiry, Pruning
 from bot.match.presses import Presses
@@ -143,6 +143,10 @@ def make_client(
     database: Database,
     pictures: PictureService,
     observer: Observer,
+    *,
+    clock: Clock = utc_now,
+    sleep: Sleep = asyncio.sleep,
+    pauses: Pauses = USUAL_PAUSES,
 ) -> Ringfall:
     """Build the bot from its core, delivery, cogs and duties."""
     core = make_core(
@@ -150,9 +154,10 @@ def make_client(
         database,
         pictures=pictures,
         observer=observer,
-        clock=utc_now,
-        sleep=asyncio.sleep,
+        clock=clock,
+        sleep=sleep,
         chance=random.SystemRandom(),
+        pauses=pauses,
     )
     core.additions.personal.extend(list_personal())
     http_observer = HttpObserver(observer, clock=core.clock)
@@ -172,9 +177,9 @@ def make_client(
     delivery = Delivery(client, core, pace, is_heard=client.is_heard)
     cogs = [make(core, delivery) for make in COGS]
     duties = [*list_duties(core, delivery, database), status_page]
-    duties += [*backups(settings), *old_copies(settings)]
+    duties += [*backups(settings, core.clock), *old_copies(settings, core.clock)]
     duties += [duty for cog in cogs for duty in cog.duties]
-    agenda = Agenda(duties, clock=core.clock, sleep=core.sleep, look_every=LOOK_EVERY)
+    agenda = Agenda(duties, clock=core.clock, sleep=core.sleep, look_every=pauses.look)
     core.news.add_listener(delivery.poster, delivers=True)
     core.news.add_listener(agenda)
     changes = ChangeListener(database, sleep=core.sleep)
@@ -235,7 +240,7 @@ def list_duties(core: Core, delivery: Delivery, database: Database) -> list[Duty
     ]
 
 
-def backups(settings: Settings) -> list[Duty]:
+def backups(settings: Settings, clock: Clock) -> list[Duty]:
     """Return the backup duty, if one is set.
 
     Raises `SettingsError` if the database or the folder allows no backups.
@@ -253,13 +258,13 @@ def backups(settings: Settings) -> list[Duty]:
             [f"BACKUP_DIR cannot be written: {settings.backup_dir}: {error.strerror}."],
             ExitStatus.UNWRITABLE,
         ) from None
-    return [DailyBackup(file, settings.backup_dir, keep=settings.backup_keep, clock=utc_now)]
+    return [DailyBackup(file, settings.backup_dir, keep=settings.backup_keep, clock=clock)]
 
 
-def old_copies(settings: Settings) -> list[Duty]:
+def old_copies(settings: Settings, clock: Clock) -> list[Duty]:
     """Return the duty to delete old copies of an SQLite database."""
     file = _database_file(settings)
-    return [] if file is None else [OldCopies(file, clock=utc_now)]
+    return [] if file is None else [OldCopies(file, clock=clock)]
 
 
 def _database_file(settings: Settings) -> Path | None:

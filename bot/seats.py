@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import secrets
+import random
 from typing import Protocol, Self
 
 from msgspec import Struct
@@ -49,12 +49,12 @@ class HasSeats(Protocol):
     def seats(self) -> Seats: ...
 
 
-def stand_in() -> int:
+def stand_in(chance: random.Random) -> int:
     """Return the number that replaces the id of a deleted player.
 
     It is the same in all their matches, so that the ratings of others stay correct.
     """
-    return -1 - secrets.randbits(_BITS)
+    return -1 - chance.getrandbits(_BITS)
 
 
 def is_deleted(user_id: int) -> bool:

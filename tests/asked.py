@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from typing import Any
 
-from sqlalchemy import event
+from sqlalchemy import Engine, event
 
 from bot.storage import Database
 
@@ -15,17 +15,23 @@ Statement = tuple[str, Any]
 BEFORE = "before_cursor_execute"
 
 
-@contextmanager
-def asked_of(database: Database) -> Iterator[list[Statement]]:
+@asynccontextmanager
+async def asked_of(database: Database) -> AsyncIterator[list[Statement]]:
     """Note all statements, each BEGIN among them, while the block lasts."""
     asked: list[Statement] = []
 
     def note(_c: Any, _cursor: Any, text: str, values: Any, _x: Any, many: bool) -> None:  # noqa: FBT001
         asked.append((text, values[0] if many else values))
 
-    engine = database._engine.sync_engine
+    engine = await engine_of(database)
     event.listen(engine, BEFORE, note)
     try:
         yield asked
     finally:
         event.remove(engine, BEFORE, note)
+
+
+async def engine_of(database: Database) -> Engine:
+    """Return what a database sends its statements through."""
+    async with database.read() as transaction:
+        return transaction.connection.engine.sync_engine

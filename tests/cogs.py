@@ -12,7 +12,7 @@ from bot.cogs.analysis.blunders import BlunderService
 from bot.cogs.analysis.service import AnalysisService
 from bot.cogs.challenges.cog import Challenges
 from bot.cogs.computer.coach import Coach
-from bot.cogs.computer.opponent import Opponent
+from bot.cogs.computer.opponent import AT_A_TIME, Opponent
 from bot.cogs.computer.service import ComputerPlayer
 from bot.cogs.plans.service import PlanService
 from bot.cogs.privacy.erasures import ErasureList
@@ -58,7 +58,7 @@ def coach_on(core: Core) -> Coach:
     return Coach(core.database, core.matches, core.engine, core.judge)
 
 
-def opponent_on(core: Core, coach: Coach) -> Opponent:
+def opponent_on(core: Core, coach: Coach, *, at_a_time: int = AT_A_TIME) -> Opponent:
     return Opponent(
         core.database,
         matches=core.matches,
@@ -72,6 +72,7 @@ def opponent_on(core: Core, coach: Coach) -> Opponent:
         ),
         coach=coach,
         clock=core.clock,
+        at_a_time=at_a_time,
     )
 
 
@@ -126,6 +127,7 @@ def privacy_on(core: Core, erasures: Path | None = None) -> PrivacyService:
         core.writer,
         personal=list_personal(),
         clock=core.clock,
+        chance=core.chance,
         matches=core.matches,
         preferences=core.preferences,
         rests=core.rest_cache,

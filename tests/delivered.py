@@ -10,13 +10,13 @@ async def match_delivered(client: Ringfall, match_id: int) -> bool:
     """Wait for the running delivery; tell whether all of it succeeded."""
     poster = client.delivery.poster
     went_well = await poster.rounds.settled(match_id)
-    return await poster._receipts.rounds.settled(match_id) and went_well
+    return await client.delivery.receipts.rounds.settled(match_id) and went_well
 
 
 async def tidied_up(client: Ringfall, match_id: int) -> None:
     """Wait until the messages of a match show everything stored."""
     await client.delivery.poster.rounds.settled(match_id)
-    await client.delivery.poster._tidying.rounds.settled(match_id)
+    await client.delivery.tidying.rounds.settled(match_id)
 
 
 async def scoreboard_shown(client: Ringfall, match_id: int) -> None:
@@ -29,4 +29,4 @@ async def scoreboard_shown(client: Ringfall, match_id: int) -> None:
 async def carried_out(live: LiveMessages) -> None:
     """Update all messages of a kind that are due."""
     await live.carry_out()
-    await live._backlog.done()
+    await live.done()

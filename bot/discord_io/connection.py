@@ -28,7 +28,7 @@ from bot.discord_io.pace import Pace
 from bot.discord_io.permissions import lacking_servers
 from bot.discord_io.registering import digest_of, register
 from bot.discord_io.status_page import StatusPage
-from bot.texts import CommandTranslator
+from bot.texts import CommandTranslator, text_files
 
 AnyCommand = app_commands.Command[Any, ..., Any] | app_commands.Group | app_commands.ContextMenu
 # Key in the `extras` of a command: the group that it is a subcommand of.
@@ -139,7 +139,7 @@ class Connection(commands.AutoShardedBot):
         await asyncio.gather(self._register(), self._divide())
 
     async def _register(self) -> None:
-        application_id, digest = self.application_id or 0, digest_of(self.tree)
+        application_id, digest = self.application_id or 0, digest_of(self.tree, text_files())
         await register(self.tree, self._interactions, application_id, digest)
 
     async def _divide(self) -> None:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Iterable
+from pathlib import Path
 from typing import Any
 
 import structlog
 from discord import app_commands
 
 from bot.discord_io.interactions.service import InteractionService
-from bot.texts import text_files
 
 log = structlog.get_logger(__name__)
 
@@ -29,14 +30,14 @@ async def register(
     log.info("commands registered", commands=len(tree.get_commands()))
 
 
-def digest_of(tree: app_commands.CommandTree[Any]) -> str:
-    """Return a digest of the commands and of all texts that may describe them.
+def digest_of(tree: app_commands.CommandTree[Any], texts: Iterable[Path]) -> str:
+    """Return a digest of the commands and of the files of texts that may describe them.
 
-    Translating the commands would slow down every start, so the digest covers the text files. An
+    Translating the commands would slow down every start, so the digest covers their files. An
     update that changes an unrelated text costs one more registration.
     """
     told = [command.to_dict(tree) for command in tree.get_commands()]
     digest = hashlib.sha256(json.dumps(told, sort_keys=True).encode())
-    for file in text_files():
+    for file in texts:
         digest.update(file.read_bytes())
     return digest.hexdigest()

@@ -94,11 +94,11 @@ class Ringfall(Connection):
         """Handle a thread that discord.py did not know because it was inactive."""
         self._note_thread(thread)
 
-    async def finish(self) -> None:
+    async def finish(self, *, patience_s: float = STOP_PATIENCE_S) -> None:
         """Finish open interactions; the outbox keeps pending posts."""
         # An analysis would outlast the stop, so its watchers are told at once.
         self.core.engine.end(Urgency.ANALYSIS)
-        await self.pipeline.close(patience_s=STOP_PATIENCE_S)
+        await self.pipeline.close(patience_s=patience_s)
         await self._changes.close()
         await self.agenda.close()
         for name in tuple(self.cogs):

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import random
+from datetime import timedelta
 
 from msgspec import Struct
 
+from bot.agenda import LOOK_EVERY
 from bot.clock import Clock, Sleep, moved_by
 from bot.discord_io.interactions.service import InteractionService
 from bot.emojis import PieceEmojis
@@ -34,6 +36,20 @@ from bot.storage import Database
 from engine.judging import Judge
 
 
+class Pauses(Struct, frozen=True, kw_only=True):
+    """How often the bot asks its duties, sweeps, and edits one scoreboard.
+
+    The sweep also finds what a crashed process has left behind.
+    """
+
+    look: timedelta = LOOK_EVERY
+    sweep: timedelta = timedelta(seconds=8)
+    scoreboard: timedelta = timedelta(seconds=5)
+
+
+USUAL_PAUSES = Pauses()
+
+
 class Core(Struct, frozen=True, kw_only=True):
     """The services that every cog may use; they share one loader, writer and news.
 
@@ -44,6 +60,7 @@ class Core(Struct, frozen=True, kw_only=True):
     database: Database
     clock: Clock
     sleep: Sleep
+    pauses: Pauses
     chance: random.Random
     news: News
     observer: Observer
@@ -83,6 +100,7 @@ def make_core(
     clock: Clock,
     sleep: Sleep,
     chance: random.Random,
+    pauses: Pauses = USUAL_PAUSES,
 ) -> Core:
     """Make the core of one process."""
     news, loader, rest_cache, additions = News(), MatchLoader(), RestCache(database), Additions()
@@ -102,6 +120,7 @@ def make_core(
         database=database,
         clock=clock,
         sleep=sleep,
+        pauses=pauses,
         chance=chance,
         news=news,
         observer=observer,

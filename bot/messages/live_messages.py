@@ -290,6 +290,10 @@ class LiveMessages:
         key = guild_id, subject
         await self.worker.run(key, partial(self._update, key, answer))
 
+    async def done(self) -> None:
+        """Wait until everything that the last run found has been tried."""
+        await self._backlog.done()
+
     async def close(self) -> None:
         """Stop; outdated messages stay recorded."""
         await self._backlog.close()

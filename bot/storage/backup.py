@@ -98,11 +98,14 @@ def examine(file: Path) -> None:
         )
 
 
-def restore(backup: Path, target: Path, *, force: bool, now: datetime) -> Path | None:
+def restore(
+    backup: Path, target: Path, *, force: bool, now: datetime, patience: float = PATIENCE_S
+) -> Path | None:
     """Replace a database with a backup; return where the old one is kept, if any.
 
     Raises `StorageError` while a bot runs on it, or if there is a database already, unless `force`
-    is given. An interruption leaves either the old database or the new one, never a mixture.
+    is given, or while another program holds a lock for `patience` seconds. An interruption leaves
+    either the old database or the new one, never a mixture.
     """
     examine(backup)
     with _in_words(f"The database {target} cannot be restored"):
@@ -114,10 +117,10 @@ def restore(backup: Path, target: Path, *, force: bool, now: datetime) -> Path |
                     " kept, and the backup takes its place.",
                     status=ExitStatus.UNWRITABLE,
                 )
-            return _put_in_place(backup, target, f"before-{now:{STAMP}}")
+            return _put_in_place(backup, target, f"before-{now:{STAMP}}", patience)
 
 
-def _put_in_place(backup: Path, target: Path, name_of_old: str) -> Path | None:
+def _put_in_place(backup: Path, target: Path, name_of_old: str, patience: float) -> Path | None:
     fresh = target.with_name(f"{target.name}.part")
     old = target.with_name(f"{target.name}.{name_of_old}")
     is_there = target.exists()
@@ -126,7 +129,7 @@ def _put_in_place(backup: Path, target: Path, name_of_old: str) -> Path | None:
         _skip_numbers(fresh, used_in=target)
         _hand_over(fresh, target)
         if is_there:
-            _merge_log(target)
+            _merge_log(target, patience)
             _give_name(target, old)
         # Leftover logs would be merged into the restored database, and destroy it.
         for log in _logs(target):
@@ -182,10 +185,10 @@ def _sequences(file: Path) -> dict[str, int]:
         return {}
 
 
-def _merge_log(database: Path) -> None:
+def _merge_log(database: Path, patience: float) -> None:
     """Merge a database's log into it, unless it is damaged; no one else may use it."""
     try:
-        with closing(_open(database)) as connection:
+        with closing(_open(database, patience)) as connection:
             connection.execute("PRAGMA journal_mode = DELETE")
     except sqlite3.DatabaseError as error:
         said = sqlite.trouble(error)
@@ -216,11 +219,11 @@ def _refuse_beside_log(target: Path) -> None:
         )
 
 
-def _open(file: Path) -> sqlite3.Connection:
+def _open(file: Path, patience: float = PATIENCE_S) -> sqlite3.Connection:
     check_exists(file)
     mode = "rw" if os.access(file, os.W_OK) else "ro"
     uri = f"{file.absolute().as_uri()}?mode={mode}"
-    return sqlite3.connect(uri, uri=True, timeout=PATIENCE_S, isolation_level=None)
+    return sqlite3.connect(uri, uri=True, timeout=patience, isolation_level=None)
 
 
 def _refuse_same(one: Path, other: Path) -> None:

@@ -35,9 +35,16 @@ class Database:
     On PostgreSQL, writers that lock their rows work in parallel.
     """
 
-    def __init__(self, url: str, *, patience: float = PATIENCE_S) -> None:
-        """Take a URL; `patience` is how many seconds to wait for another program's lock."""
+    def __init__(
+        self,
+        url: str,
+        *,
+        patience: float = PATIENCE_S,
+        queue_patience: float = QUEUE_PATIENCE_S,
+    ) -> None:
+        """Take a URL, and how many seconds to wait for another program's lock and in the queue."""
         self._patience = patience
+        self._queue_patience = queue_patience
         self._engine = _engine(url, patience)
         self._writing_engine = self._engine.execution_options(**{sqlite.WRITES: True})
         self._name = self._engine.url.render_as_string(hide_password=True)
@@ -175,7 +182,7 @@ class Database:
     async def _turn(self) -> AsyncGenerator[None]:
         """Wait for a place among the writers."""
         try:
-            async with asyncio.timeout(QUEUE_PATIENCE_S):
+            async with asyncio.timeout(self._queue_patience):
                 await self._entrance.acquire()
         except TimeoutError:
             raise self._error(Trouble.BUSY, _QUEUE) from None

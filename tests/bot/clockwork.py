@@ -9,6 +9,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from bot.agenda import LOOK_EVERY, Agenda, Duty
+from bot.clock import utc_now
 
 NewAgenda = Callable[..., Agenda]
 
@@ -46,29 +47,47 @@ class Clockwork:
         """Set the clock forward or, by a negative span, back; wake no sleeper."""
         self.now += timedelta(**span)
 
-    async def pass_by(self, agenda: Agenda, **span: float) -> None:
-        """Let time pass for an agenda, from one wake-up to the next."""
+    async def pass_by(self, **span: float) -> None:
+        """Let time pass for all agendas, from one wake-up to the next."""
         end = self._slept + timedelta(**span)
-        await settled(agenda)
+        await settled()
         while self._sleepers and (first := min(self._sleepers.values())) <= end:
-            self._go_on_to(first)
-            await settled(agenda)
-        self._go_on_to(end)
+            self.go_on_to(first)
+            await settled()
+        self.go_on_to(end)
 
     async def pass_until(self, done: asyncio.Future[Any]) -> None:
         """Let time pass for all sleepers until a condition holds."""
         while not done.done():
             if self._sleepers:
-                self._go_on_to(min(self._sleepers.values()))
+                self.go_on_to(min(self._sleepers.values()))
             await release_all()
         await done
 
-    def _go_on_to(self, moment: timedelta) -> None:
+    def go_on_to(self, moment: timedelta) -> None:
+        """Let time pass until a moment after the start, and wake all sleepers until then."""
         self.now += moment - self._slept
         self._slept = moment
         for waiting, until in self._sleepers.items():
             if until <= moment and not waiting.done():
                 waiting.set_result(None)
+
+
+class MovedClock:
+    """The real time, which a test moves forward or stops."""
+
+    def __init__(self) -> None:
+        self.by = timedelta()
+        self._stopped_at: datetime | None = None
+
+    def __call__(self) -> datetime:
+        return (self._stopped_at or utc_now()) + self.by
+
+    def stop(self) -> None:
+        self._stopped_at = utc_now()
+
+    def go_on(self) -> None:
+        self._stopped_at = None
 
 
 @asynccontextmanager
@@ -86,12 +105,17 @@ async def agendas(clock: Clockwork) -> AsyncIterator[NewAgenda]:
         await agenda.close()
 
 
-async def settled(agenda: Agenda) -> None:
-    """Wait until an agenda has nothing to do but wait."""
+async def settled() -> None:
+    """Wait until all agendas have nothing to do but wait."""
     await release_all()
-    while attempts := [entry._attempt for entry in agenda._jobs if entry._attempt]:
+    while attempts := running_duties():
         await asyncio.wait(attempts)
         await release_all()
+
+
+def running_duties() -> list[asyncio.Task[Any]]:
+    """Return the attempts of agendas to carry out a duty."""
+    return [task for task in asyncio.all_tasks() if task.get_name().startswith("duty ")]
 
 
 async def release_all() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
+from bot.cogs.computer.opponent import AT_A_TIME
 from bot.match.clock.terms import Coaching, Terms
 from bot.match.model import First, Match
 from tests.bot.world import THREAD, World
@@ -14,12 +15,12 @@ from tests.cogs import coach_on, opponent_on
 class Computers:
     """A process in which computers play, with the news of its own services."""
 
-    def __init__(self, world: World) -> None:
+    def __init__(self, world: World, *, at_a_time: int = AT_A_TIME) -> None:
         services, self.world = world.services, world
         self.matches, self.challenges = services.matches, services.challenges
         self.thinker, self.news = services.engine, services.news
         self.coach = coach_on(services)
-        self.opponent = opponent_on(services, self.coach)
+        self.opponent = opponent_on(services, self.coach, at_a_time=at_a_time)
         self.news.add_listener(self.opponent)
 
     async def match(

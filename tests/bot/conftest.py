@@ -5,6 +5,7 @@ The clock of the services stands still until it is moved.
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack
 from datetime import timedelta
@@ -15,19 +16,21 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
 from bot.app import make_client, point_at_discord
-from bot.discord_io import names
+from bot.clock import Sleep
 from bot.match.boards.pictures import PictureService
 from bot.match.client import Ringfall
-from bot.match.delivery.scoreboards import Scoreboards
+from bot.match.core import Pauses
 from bot.observing import NO_OBSERVER
-from bot.settings import HttpUrl, Settings, Token
+from bot.settings import GatewayUrl, HttpUrl, Settings, Token
 from bot.storage import Database
 from sandbox import Sandbox
+from tests.bot.clockwork import MovedClock
 from tests.bot.round import NewClient, Round, begin
 from tests.bot.world import Clock, World
 from tests.postgres import PostgresServer
 from tests.tables import put_tables
 
+SHORT_PAUSES = Pauses(scoreboard=timedelta(milliseconds=100))
 SQLITE, POSTGRESQL = "sqlite", "postgresql"
 # What a shared database does otherwise: a part of the services that meets each of it.
 ON_BOTH = {"test_acts", "test_lookup", "test_leases", "test_takebacks", "test_walls"}
@@ -100,35 +103,41 @@ async def discord() -> AsyncIterator[Sandbox]:
 
 
 @pytest.fixture
-async def new_client(
-    discord: Sandbox, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> AsyncIterator[NewClient]:
+async def new_client(discord: Sandbox, tmp_path: Path) -> AsyncIterator[NewClient]:
     """Log in another bot on a database; `alone` keeps all others off it."""
-    monkeypatch.setattr(Route, "BASE", Route.BASE)
-    monkeypatch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", DiscordWebSocket.DEFAULT_GATEWAY)
-    # These bots never connect: nothing is gained by waiting for that.
-    monkeypatch.setattr(names, "CONNECTION_PATIENCE_S", 0.1)
-    monkeypatch.setattr(Scoreboards, "every", timedelta(milliseconds=100))
+    before = Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY
     settings = Settings(
         discord_token=Token(discord.env()["DISCORD_TOKEN"]),
         discord_api_url=HttpUrl(discord.api_url),
+        discord_gateway_url=GatewayUrl(discord.gateway_url),
         database_url=f"sqlite+aiosqlite:///{tmp_path}/ringfall.db",
     )
     point_at_discord(settings)
     put_tables(tmp_path / "ringfall.db")
     async with AsyncExitStack() as stack:
 
-        async def start(*, alone: bool = True) -> Ringfall:
+        async def start(
+            *,
+            alone: bool = True,
+            pauses: Pauses = SHORT_PAUSES,
+            sleep: Sleep = asyncio.sleep,
+            login: bool = True,
+        ) -> Ringfall:
             database, pictures = Database(settings.database_url), PictureService()
             await database.open(alone=alone)
             stack.push_async_callback(database.close)
             stack.callback(pictures.close)
-            client = make_client(settings, database, pictures, NO_OBSERVER)
-            await stack.enter_async_context(client)
-            await client.login(settings.discord_token.reveal())
+            clock = MovedClock()
+            client = make_client(
+                settings, database, pictures, NO_OBSERVER, clock=clock, sleep=sleep, pauses=pauses
+            )
+            if login:
+                await stack.enter_async_context(client)
+                await client.login(settings.discord_token.reveal())
             return client
 
         yield start
+    Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY = before
 
 
 @pytest.fixture

@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import itertools
 import random
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
+from contextlib import asynccontextmanager
 from copy import copy
 from dataclasses import dataclass
 from datetime import timedelta
@@ -24,6 +25,7 @@ from bot.match.service import MatchService
 from bot.news import News
 from bot.storage import Database
 from sandbox import Actor, Channel, Message, Sandbox
+from tests.bot.clockwork import MovedClock
 from tests.bot.world import any_turn, mover
 from tests.cogs import card_delivered
 from tests.delivered import match_delivered, scoreboard_shown, tidied_up
@@ -49,7 +51,13 @@ class Round:
 
     @property
     def database(self) -> Database:
-        return self.client.core.posts._database
+        return self.client.core.database
+
+    @property
+    def clock(self) -> MovedClock:
+        clock = self.client.core.clock
+        assert isinstance(clock, MovedClock)
+        return clock
 
     @property
     def silent(self) -> MatchService:
@@ -95,9 +103,8 @@ class Round:
 
     async def a_day_later(self) -> None:
         """Carry out what is due a day after the end."""
-        threads = self.client.delivery.threads
-        threads._clock = lambda: utc_now() + timedelta(days=1)
-        await threads.carry_out()
+        self.clock.by += timedelta(days=1)
+        await self.client.delivery.threads.carry_out()
 
     def boards(self) -> list[Message]:
         return [message for message in self.place.messages if message.attachments]
@@ -150,6 +157,17 @@ async def begin(
     match = await client.core.matches.get(match.id)
     place = discord.world.channel(match.place_id)
     return Round(discord, client, match, games, place, ana, ben)
+
+
+@asynccontextmanager
+async def connected(client: Ringfall) -> AsyncIterator[None]:
+    """Connect a bot to the Gateway, without which it knows no channels."""
+    connection = asyncio.create_task(client.connect(reconnect=False))
+    await client.wait_until_ready()
+    yield
+    await client.close()
+    connection.cancel()
+    await asyncio.gather(connection, return_exceptions=True)
 
 
 async def lose_the_answer(

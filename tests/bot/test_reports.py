@@ -99,12 +99,17 @@ async def test_a_report_has_the_place_and_the_kind_and_nothing_else(sentry: Sent
 
 
 async def test_a_failed_report_disturbs_no_logging_code(
-    sentry: Sentry, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    sentry: Sentry, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    class Unprintable:
+        def __str__(self) -> str:
+            raise ValueError(PRIVATE[0])
+
+        def __repr__(self) -> str:
+            return "unprintable"
+
     reports = Reports(sentry.dsn, reason=sentence)
-    monkeypatch.setattr("bot.reports.report_of", lambda _record: fall(PRIVATE[0]))
-    structlog.get_logger("bot.test").error("mistake")
-    logging.getLogger("discord.client").error("mistake")
+    structlog.get_logger("bot.test").error("mistake", incident=Unprintable())
     assert PRIVATE[0] not in "".join(capsys.readouterr())
     await asyncio.to_thread(reports.close)
     assert sentry.events == []

@@ -15,6 +15,7 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
 from bot.app import backups, run
+from bot.clock import utc_now
 from bot.settings import HttpUrl, Settings, SettingsError, Token
 from bot.start import _fail, sentence
 from sandbox import Sandbox
@@ -195,7 +196,7 @@ async def test_backups_without_a_database_file(tmp_path: Path) -> None:
         discord_token=Token(TOKEN), database_url="postgresql+asyncpg://x@/y", backup_dir=tmp_path
     )
     with pytest.raises(SettingsError, match=r"BACKUP_DIR has no effect\. .*pg_dump"):
-        backups(settings)
+        backups(settings, utc_now)
 
 
 def test_a_bug_has_no_sentence() -> None:

@@ -61,7 +61,7 @@ async def client(tmp_path: Path) -> AsyncIterator[Ringfall]:
 
 
 async def test_no_statement_goes_through_a_table_that_grows(client: Any) -> None:
-    with asked_of(client.database) as asked:
+    async with asked_of(client.database) as asked:
         duties = list_duties(client.core, client.delivery, client.database)
         duties += [duty for cog in client.cogs_to_add for duty in cog.duties]
         for duty in duties:

@@ -10,7 +10,8 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
-from sqlalchemy import select
+from sqlalchemy import select, text
+from sqlalchemy.exc import IntegrityError
 
 from bot.app import all_tables
 from bot.discord_io.tokens import Reply
@@ -206,6 +207,19 @@ class World:
             yield
         assert (caught.value.key, caught.value.values) == (key, values)
         assert await self.dump() == before
+
+    @asynccontextmanager
+    async def failing(self, statement: str) -> AsyncIterator[None]:
+        """Expect a statement such as "DELETE ON notes" to fail, as on a broken disk."""
+        broken = f"CREATE TRIGGER broken BEFORE {statement} BEGIN SELECT RAISE(FAIL, 'broken'); END"
+        await self._define(broken)
+        with pytest.raises(IntegrityError, match="broken"):
+            yield
+        await self._define("DROP TRIGGER broken")
+
+    async def _define(self, statement: str) -> None:
+        async with self.database.write() as transaction:
+            await transaction.execute(text(statement))
 
 
 def mover(match: Match) -> int:

@@ -136,8 +136,8 @@ CALLS: dict[str, Call] = {
     "followed": lambda s, c: watching_on(s).followed(_someone(c), GUILD),
     "clock: posts": _post,
     "clock: expiry": lambda s, _: _carry_out(Expiry(s.challenges)),
-    "clock: pruning": lambda s, _: _carry_out(Pruning(s.matches._database, clock=s.clock)),
-    "clock: rerating": lambda s, _: _carry_out(Rerating(s.matches._database, clock=s.clock)),
+    "clock: pruning": lambda s, _: _carry_out(Pruning(s.database, clock=s.clock)),
+    "clock: rerating": lambda s, _: _carry_out(Rerating(s.database, clock=s.clock)),
     "clock: timeouts": lambda s, _: _carry_out(s.timeouts),
     "clock: promises": lambda s, _: s.interactions.broken_promises(),
     "clock: digests": lambda s, _: _each(
@@ -150,7 +150,7 @@ CALLS: dict[str, Call] = {
         dailies_on(s).waiting, lambda daily: dailies_on(s).begin(daily[0], daily[1])
     ),
     "clock: computer": lambda s, _: s.challenges.waiting_for_computer(),
-    "clock: inspection": lambda s, _: inspect(s.matches._database, lambda *_: None),
+    "clock: inspection": lambda s, _: inspect(s.database, lambda *_: None),
 }
 
 

@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from PIL import Image, ImageChops
 
 from bot.app import backups
+from bot.clock import utc_now
 from bot.cogs.help.lessons import exercise
 from bot.discord_io.content.buttons import ID_LIMIT, parse_key
 from bot.discord_io.content.people import NAME_LIMIT, display_name, quoted
@@ -181,7 +182,7 @@ def test_an_error_in_the_settings_reveals_no_secret(
         with patch.dict(os.environ, fitting, clear=True):
             settings = load_settings(env_file)
         Database(settings.database_url)
-        backups(settings)
+        backups(settings, utc_now)
     except (SettingsError, StorageError) as error:
         others = "".join(value for name, value in told.items() if name != "DISCORD_TOKEN")
         assert "SECRET" not in str(error) or "SECRET" in others  # noqa: PT017 - it may be right

@@ -143,8 +143,8 @@ class AnalysisService:
         """Store an analysis; users who wait get it even if that fails."""
         try:
             async with self._database.write() as transaction:
-                turns = [_stored(turn) for turn in analysis.turns]
-                await queries.replace(transaction, match.id, self._engine_version(match), turns)
+                engine, turns = self._engine_version(match), print_analysis(analysis)
+                await queries.replace(transaction, match.id, engine, turns)
         except StorageError as error:
             log.warning("analysis not stored", match=match.id, error=str(error))
 
@@ -187,6 +187,11 @@ def _seen(game: AnyGame, position: AnyPosition, turn: Turn, judged: Judged) -> A
     line = notated(game, position, judged.best.turns)
     then = notated(game, play_turn(position, turn), judged.then)
     return AnalysedTurn(judged.judgement, line, then)
+
+
+def print_analysis(analysis: MatchAnalysis) -> queries.Turns:
+    """Write an analysis as `read_analysis` reads it."""
+    return [_stored(turn) for turn in analysis.turns]
 
 
 def _stored(turn: AnalysedTurn) -> dict[str, Any]:

@@ -72,6 +72,7 @@ class Opponent:
         player: ComputerPlayer,
         coach: Coach,
         clock: Clock,
+        at_a_time: int = AT_A_TIME,
     ) -> None:
         self._database = database
         self._matches = matches
@@ -79,6 +80,7 @@ class Opponent:
         self._player = player
         self._coach = coach
         self._clock = clock
+        self._at_a_time = at_a_time
         self._checked_at: datetime | None = None
         self._heard: dict[int, timedelta] = {}
         self._later: dict[int, None] = {}
@@ -108,7 +110,7 @@ class Opponent:
 
     async def carry_out(self) -> None:
         """Start all due work; slow work does not delay other work."""
-        self._heard |= dict.fromkeys([*self._later][:AT_A_TIME], timedelta())
+        self._heard |= dict.fromkeys([*self._later][: self._at_a_time], timedelta())
         # Known work does not wait for the polling.
         await self._begin_due()
         if self._next_look <= self._clock():

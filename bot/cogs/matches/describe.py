@@ -19,7 +19,12 @@ HEADING = 3
 
 
 def description(
-    texts: Texts, match: Match, names: Names, *, share: bool = True
+    texts: Texts,
+    match: Match,
+    names: Names,
+    *,
+    share: bool = True,
+    limit: int = CONTENT_LIMIT,
 ) -> tuple[Draft, ...]:
     """Write the description in a few messages, or in a file if it is too long.
 
@@ -27,8 +32,8 @@ def description(
     """
     called = {side: literal(name) for side, name in names.items()}
     lines = [*_words(texts, match, called), _block(_drawing(match)), _legend(texts, match)]
-    pages = _pages(lines)
-    if len(pages) > MESSAGES or any(len(page) > CONTENT_LIMIT for page in pages):
+    pages = _pages(lines, limit)
+    if len(pages) > MESSAGES or any(len(page) > limit for page in pages):
         drafts = [_with_file(texts, match, names, lines)]
     else:
         drafts = [Draft(page) for page in pages]
@@ -55,11 +60,11 @@ def _legend(texts: Texts, match: Match) -> str:
     return own_text(texts, match.game, "legend")
 
 
-def _pages(lines: Iterable[str]) -> list[str]:
+def _pages(lines: Iterable[str], limit: int) -> list[str]:
     """Put as many lines on a page as a message holds; a longer one gets its own page."""
     pages: list[str] = []
     for line in lines:
-        if pages and len(pages[-1]) + 1 + len(line) <= CONTENT_LIMIT:
+        if pages and len(pages[-1]) + 1 + len(line) <= limit:
             pages[-1] += f"\n{line}"
         else:
             pages.append(line)

@@ -30,6 +30,7 @@ class Privacy(Cog):
             core.writer,
             personal=core.additions.personal,
             clock=core.clock,
+            chance=core.chance,
             matches=core.matches,
             preferences=core.preferences,
             rests=core.rest_cache,

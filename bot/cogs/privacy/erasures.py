@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import hashlib
 import os
+import random
 import re
-import secrets
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -75,9 +75,9 @@ def file_of_erasures(settings: Settings) -> Path | None:
     return file.with_name(f"{file.name}.erased")
 
 
-def new_mark(user_id: int) -> str:
+def new_mark(user_id: int, chance: random.Random) -> str:
     """Return a mark of an erasure; it can be compared with an id, not read as one."""
-    return _mark(user_id, secrets.token_hex(_SALT_DIGITS // 2))
+    return _mark(user_id, f"{chance.getrandbits(4 * _SALT_DIGITS):0{_SALT_DIGITS}x}")
 
 
 def marked(user_ids: Iterable[int], marks: Iterable[str]) -> set[int]:

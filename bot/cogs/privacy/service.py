@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import gzip
 import json
+import random
 from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta
 from typing import Any
@@ -74,6 +75,7 @@ class PrivacyService:
         *,
         personal: Sequence[Personal],
         clock: Clock,
+        chance: random.Random,
         matches: MatchService,
         preferences: PreferenceService,
         rests: RestCache,
@@ -85,6 +87,7 @@ class PrivacyService:
         self._writer = writer
         self._personal = personal
         self._clock = clock
+        self._chance = chance
         self._matches = matches
         self._preferences = preferences
         self._rests = rests
@@ -115,7 +118,7 @@ class PrivacyService:
         now = self._clock()
         if abs(now - asked_at) > ANSWERED_WITHIN:
             raise UserError("erasure-late")
-        mark = new_mark(user_id)
+        mark = new_mark(user_id, self._chance)
         async with self._database.write() as transaction:
             counts = await personal.count(transaction, self._personal, user_id)
             has_anything = any(counts.values())
@@ -158,7 +161,7 @@ class PrivacyService:
         """Erase a person; return the matches and challenges that this ends."""
         ended = await self._resign_all(transaction, user_id, now)
         closed = await self._close_all(transaction, user_id, now)
-        await personal.erase(transaction, self._personal, user_id, stand_in())
+        await personal.erase(transaction, self._personal, user_id, stand_in(self._chance))
         return ended, closed
 
     async def _list_erasure(self, mark: str) -> None:

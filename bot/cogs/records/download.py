@@ -56,10 +56,12 @@ def page_of(
     *,
     at: int,
     comments: Mapping[int, str] | None = None,
+    limit_bytes: int = LIMIT_BYTES,
 ) -> bytes:
     """Return the page of a match, open `at` a turn; replays the match, so it is slow.
 
-    `comments` belong to turns, by their numbers in the record.
+    `comments` belong to turns, by their numbers in the record. A page above the limit gets smaller
+    boards.
     """
     moments = moments_of(match)
     told = [_told(reader.texts, match, moment, names, comments or {}) for moment in moments]
@@ -70,7 +72,7 @@ def page_of(
         seen = replace(view, width=width)
         layers = render_layers(match.game, [still_of(match, each, seen, 0) for each in moments])
         page = _filled(reader.texts, match, names, told, layers, at=at)
-        if len(page) <= LIMIT_BYTES:
+        if len(page) <= limit_bytes:
             break
     return page
 

@@ -31,12 +31,13 @@ Draw = Callable[[], bytes]
 
 
 class LoadMeter:
-    """Measures the average number of drawings in progress over `QUEUE_SPAN_S`."""
+    """Measures the average number of drawings in progress over a span."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, span_s: float = QUEUE_SPAN_S) -> None:
+        self._span_s = span_s
         self._length = 0
         self._seconds = 0.0
-        self._begun_at = self._changed_at = -QUEUE_SPAN_S
+        self._begun_at = self._changed_at = -span_s
         self.is_long = False
 
     @contextmanager
@@ -52,7 +53,7 @@ class LoadMeter:
         self._seconds += self._length * (now - self._changed_at)
         self._changed_at = now
         self._length += by
-        if (elapsed := now - self._begun_at) >= QUEUE_SPAN_S:
+        if (elapsed := now - self._begun_at) >= self._span_s:
             self.is_long = self._seconds / elapsed > QUEUE_LENGTH
             self._begun_at, self._seconds = now, 0.0
 
@@ -60,12 +61,20 @@ class LoadMeter:
 class DrawingPool:
     """Draws in two threads or in processes; if a process dies, threads take over.
 
-    With `None`, it starts with threads, and starts a process when drawings queue up.
+    With `None`, it starts with threads, and starts a process when drawings queue up for `span_s`
+    and one of the `cores` is free for it.
     """
 
-    def __init__(self, processes: int | None = 0) -> None:
+    def __init__(
+        self,
+        processes: int | None = 0,
+        *,
+        cores: int | None = None,
+        span_s: float = QUEUE_SPAN_S,
+    ) -> None:
         self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="picture")
-        self._load = LoadMeter() if processes is None and cores() > 1 else None
+        may_start = processes is None and (cores or count_cores()) > 1
+        self._load = LoadMeter(span_s=span_s) if may_start else None
         self._count = processes or 0
         self._processes = self._new_pool() if processes else None
         self._starting: ProcessPoolExecutor | None = None
@@ -135,7 +144,7 @@ class DrawingPool:
             self._processes = self._new_pool()
 
 
-def cores() -> int:
+def count_cores() -> int:
     """Count the cores that this process may use."""
     # Only Linux has this call.
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

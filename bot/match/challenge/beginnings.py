@@ -75,13 +75,20 @@ async def read_file(
     return await _read(lambda: of_file(data, game, given, at))
 
 
-def of_file(data: bytes, game: AnyGame | None, given: Mapping[str, str], at: str = "") -> Beginning:
+def of_file(
+    data: bytes,
+    game: AnyGame | None,
+    given: Mapping[str, str],
+    at: str = "",
+    *,
+    most_turns: int = MOST_TURNS,
+) -> Beginning:
     """Read a record of a game, or of any, up to turn `at`, or to its end; slow.
 
     Raise `GameRecordError` with the wrong line, or `UserError` for a record of another game, with
     options other than those `given`, or if no turn follows because the game is over.
     """
-    return _beginning(_record(data, game), given, at)
+    return _beginning(_record(data, game), given, at, most_turns)
 
 
 def of_text(text: str, game: AnyGame, given: Mapping[str, str]) -> Beginning:
@@ -142,7 +149,9 @@ def _in_other_words(text: str, game: AnyGame, error: PositionError) -> Record:
     raise UserError("position-broken", game=game.name, reason=reason, example=example) from error
 
 
-def _beginning(record: Record, given: Mapping[str, str], at: str = "") -> Beginning:
+def _beginning(
+    record: Record, given: Mapping[str, str], at: str = "", most_turns: int = MOST_TURNS
+) -> Beginning:
     start = record.start()
     positions = (start, *record.positions())
     ply = _ply(at, len(record.turns), is_over=positions[-1].outcome is not None)
@@ -151,7 +160,7 @@ def _beginning(record: Record, given: Mapping[str, str], at: str = "") -> Beginn
     for name, value in given.items():
         if options[name] != value:
             raise UserError("record-option", option=name, told=options[name])
-    if len(turns) > MOST_TURNS:
+    if len(turns) > most_turns:
         return Beginning(record.game, options, Opening(None, 0, (), str(last)))
     seed, own = record.seed or 0, record.position
     if own is None and seed >> SEED_BITS:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import datetime, timedelta
 
 import discord
 import structlog
@@ -12,7 +12,6 @@ from bot.discord_io.codes import TROUBLE, in_words, is_passing
 from bot.discord_io.interactions.service import InteractionService, Promise
 from bot.match.boards.lines import lost_answer
 from bot.match.delivery.sending import Sender
-from bot.match.delivery.sweep import EVERY
 from bot.news import Subject
 from bot.texts import texts_for
 
@@ -28,15 +27,23 @@ class Apologies:
     name = "apologies"
     woken_by: frozenset[Subject] = frozenset()
 
-    def __init__(self, interactions: InteractionService, sender: Sender, *, clock: Clock) -> None:
+    def __init__(
+        self,
+        interactions: InteractionService,
+        sender: Sender,
+        *,
+        every: timedelta,
+        clock: Clock,
+    ) -> None:
         self._interactions = interactions
         self._sender = sender
+        self._every = every
         self._clock = clock
         self._given_at: datetime | None = None
 
     async def next_due(self) -> datetime:
         """Return when to check next; right after the start."""
-        return again_at(self._given_at, EVERY, now=self._clock())
+        return again_at(self._given_at, self._every, now=self._clock())
 
     async def carry_out(self) -> None:
         """Answer every user with a broken promise; retry later after passing errors."""

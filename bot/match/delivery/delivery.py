@@ -72,14 +72,22 @@ class Delivery:
         self.sender = sender = Sender(
             client, posts=posts, channels=channels, names=self.names, clock=clock
         )
-        receipts = Receipts(matches=matches, posts=posts, sender=sender, sleep=sleep)
-        tidying = Tidying(
+        self.receipts = receipts = Receipts(
+            matches=matches, posts=posts, sender=sender, sleep=sleep
+        )
+        self.tidying = tidying = Tidying(
             matches=matches, posts=posts, channels=channels, drafter=drafter, sleep=sleep
         )
         self.scoreboards = self.keep_up_to_date(
-            Scoreboards(matches=matches, channels=channels, drafter=drafter, names=self.names)
+            Scoreboards(
+                matches=matches,
+                channels=channels,
+                drafter=drafter,
+                names=self.names,
+                every=core.pauses.scoreboard,
+            )
         )
-        notices = Notices(
+        self.notices = notices = Notices(
             client,
             matches=matches,
             posts=posts,
@@ -112,9 +120,10 @@ class Delivery:
             boards=self.poster.rounds,
             cards=core.additions.challenge_workers,
             tidying=tidying.rounds,
+            every=core.pauses.sweep,
             clock=clock,
         )
-        self.apologies = Apologies(core.interactions, sender, clock=clock)
+        self.apologies = Apologies(core.interactions, sender, every=core.pauses.sweep, clock=clock)
         self.visibility = ChannelVisibility(client, self.names)
         self.threads = Threads(
             client,

@@ -19,11 +19,17 @@ class Scoreboards(LiveKind):
     """Shows matches on their cards; the `subject` is the match."""
 
     name = SCOREBOARDS
-    every = timedelta(seconds=5)
 
     def __init__(
-        self, *, matches: MatchService, channels: Channels, drafter: Drafter, names: Names
+        self,
+        *,
+        matches: MatchService,
+        channels: Channels,
+        drafter: Drafter,
+        names: Names,
+        every: timedelta,
     ) -> None:
+        self.every = every
         self._matches = matches
         self._channels = channels
         self._drafter = drafter

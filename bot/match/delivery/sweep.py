@@ -12,9 +12,6 @@ from bot.discord_io.keyed_worker import Backlog, KeyedWorker
 from bot.match.delivery.outbox import PostService
 from bot.news import Subject
 
-# The sweep also finds what a crashed process has left behind.
-EVERY = timedelta(seconds=8)
-
 log = structlog.get_logger(__name__)
 
 
@@ -36,12 +33,14 @@ class Sweep:
         boards: KeyedWorker[int],
         cards: Sequence[KeyedWorker[int]],
         tidying: KeyedWorker[int],
+        every: timedelta,
         clock: Clock,
     ) -> None:
         self._posts = posts
         self._boards = boards
         self._cards = cards
         self._tidying = tidying
+        self._every = every
         self._clock = clock
         self._swept_at: datetime | None = None
         self._free_at: datetime | None = None
@@ -65,7 +64,7 @@ class Sweep:
         now = self._clock()
         if self._are_left:
             return now
-        again = again_at(self._swept_at, EVERY, now=now)
+        again = again_at(self._swept_at, self._every, now=now)
         return again if self._free_at is None else min(again, self._free_at)
 
     async def carry_out(self) -> None:

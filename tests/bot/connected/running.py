@@ -12,8 +12,10 @@ from discord.http import Route
 from sqlalchemy import make_url
 
 from bot.app import make_client, point_at_discord
+from bot.clock import Clock, utc_now
 from bot.match.boards.pictures import PictureService
 from bot.match.client import Ringfall
+from bot.match.core import USUAL_PAUSES, Pauses
 from bot.observing import NO_OBSERVER, Observer
 from bot.settings import Settings, read_settings
 from bot.storage import Database
@@ -29,6 +31,8 @@ async def running(
     *,
     alone: bool = True,
     observer: Observer = NO_OBSERVER,
+    clock: Clock = utc_now,
+    pauses: Pauses = USUAL_PAUSES,
     **chosen: str,
 ) -> AsyncIterator[Ringfall]:
     """Run a bot on a database; `alone` keeps other bots off it, `chosen` are settings."""
@@ -41,7 +45,7 @@ async def running(
         put_tables(Path(make_url(url).database or ""))
     database, pictures = Database(url), PictureService()
     await database.open(alone=alone)
-    client = make_client(settings, database, pictures, observer)
+    client = make_client(settings, database, pictures, observer, clock=clock, pauses=pauses)
     # The bot is in this process, which has much else to do.
     discord.forgive_starvation(lambda: None)
     online = _greeted(discord)

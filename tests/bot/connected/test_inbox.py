@@ -21,7 +21,7 @@ async def test_the_inbox_asks_little_of_the_database(
         for table in tables:
             await table.board()
         await client.agenda.close()
-        with asked_of(client.core.database) as asked:
+        async with asked_of(client.core.database) as asked:
             message = (await ana.slash("play", channel=games)).message
             assert message is not None
             assert selects(asked) <= MOST_SELECTS, asked

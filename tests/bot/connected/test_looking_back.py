@@ -16,6 +16,7 @@ from bot.engine_queue import Urgency
 from bot.match.client import Ringfall
 from engine import SearchCancelledError
 from sandbox import Actor, Channel, Message, Sandbox
+from sandbox.signals import WAIT_SECONDS
 from tests.bot.connected.running import running
 from tests.cogs import cog_of
 from tests.e2e.table import sit_down
@@ -102,6 +103,18 @@ async def test_only_progress_is_worth_an_edit(
     assert [r for r in discord.requests if r.route.endswith("@original")] == []
     await turn.end()
     await discord.wait_until(lambda: "who was ahead" in message.content)
+
+
+async def test_a_stop_does_not_wait_for_those_who_watch_an_analysis(
+    discord: Sandbox, client: Ringfall, games: Channel, ana: Actor, ben: Actor
+) -> None:
+    result, busy = await result_of_a_match(discord, games, ana, ben, turns=2), Busy(client)
+    await asyncio.sleep(0)
+    await watching(result, ana)
+    async with asyncio.timeout(WAIT_SECONDS):
+        await client.finish(patience_s=100 * WAIT_SECONDS)
+    with pytest.raises(SearchCancelledError):
+        await busy.end()
 
 
 async def test_an_answer_that_has_expired_is_refused_once_and_left_alone(

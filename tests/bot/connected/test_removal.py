@@ -4,19 +4,17 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from datetime import datetime, timedelta
+from datetime import timedelta
 from pathlib import Path
 
-import pytest
-
-from bot.clock import utc_now
-from bot.cogs.servers.cog import Servers
+from bot.cogs.servers import tables
 from bot.cogs.servers.departures import KEPT
 from bot.discord_io.permissions import lacking_servers
+from bot.match.core import Pauses
 from sandbox import Actor, Channel, Permission, Sandbox
 from sandbox.signals import WAIT_SECONDS
+from tests.bot.clockwork import MovedClock
 from tests.bot.connected.running import running
-from tests.cogs import cog_of
 from tests.e2e.table import sit_down
 
 SOON = timedelta(milliseconds=200)
@@ -31,29 +29,19 @@ async def until(condition: Callable[[], Awaitable[object]]) -> None:
 
 
 async def test_a_server_that_adds_the_bot_again_plays_on_and_after_thirty_days_all_is_gone(
-    discord: Sandbox,
-    games: Channel,
-    ana: Actor,
-    ben: Actor,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
+    discord: Sandbox, games: Channel, ana: Actor, ben: Actor, tmp_path: Path
 ) -> None:
-    later = timedelta()
-
-    def clock() -> datetime:
-        return utc_now() + later
+    clock, url = MovedClock(), f"sqlite+aiosqlite:///{tmp_path}/ringfall.db"
 
     async def kept() -> str:
         return (await ana.slash("privacy show", channel=ana.dm)).text
 
-    monkeypatch.setattr("bot.app.utc_now", clock)
-    monkeypatch.setattr("bot.app.LOOK_EVERY", SOON)
-    async with running(discord, f"sqlite+aiosqlite:///{tmp_path}/ringfall.db") as client:
+    async with running(discord, url, clock=clock, pauses=Pauses(look=SOON)) as client:
         await client.wait_until_ready()
-        departures = cog_of(client, Servers).departures
 
         async def is_noted() -> bool:
-            return bool(await departures._noted())
+            async with client.core.database.read() as transaction:
+                return bool(await tables.find(transaction))
 
         async def is_not_noted() -> bool:
             return not await is_noted()
@@ -62,7 +50,7 @@ async def test_a_server_that_adds_the_bot_again_plays_on_and_after_thirty_days_a
         before = await kept()
         discord.remove_bot()
         await until(is_noted)
-        later += KEPT - timedelta(hours=1)
+        clock.by += KEPT - timedelta(hours=1)
         # Discord may report it like a server whose outage is over.
         discord.return_bot(as_available=True)
         await until(is_not_noted)
@@ -71,9 +59,9 @@ async def test_a_server_that_adds_the_bot_again_plays_on_and_after_thirty_days_a
         await table.board()
         discord.remove_bot()
         await until(is_noted)
-        later += KEPT - timedelta(hours=1)
+        clock.by += KEPT - timedelta(hours=1)
         assert "One match, of which 1 is still being played" in await kept()
-        later += timedelta(hours=1)
+        clock.by += timedelta(hours=1)
 
         async def is_gone() -> bool:
             return await kept() == NOTHING

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from bot.clock import utc_now
 from bot.match.client import Ringfall
-from bot.match.delivery import sweep
+from bot.match.core import USUAL_PAUSES, Pauses
 from bot.storage.leases import LEASE
 from sandbox import Actor, Channel, Sandbox
+from tests.bot.clockwork import MovedClock
 from tests.bot.connected.running import running
 from tests.e2e.process import BotProcess
 from tests.e2e.table import sit_down
@@ -20,7 +20,7 @@ from tests.e2e.trouble.test_crashes import ANSWER
 from tests.postgres import PostgresServer
 
 SHARDS = 2
-STOOD_IN_AFTER = LEASE + sweep.EVERY
+STOOD_IN_AFTER = LEASE + USUAL_PAUSES.sweep
 SOON = timedelta(milliseconds=500)
 
 
@@ -87,24 +87,17 @@ async def test_what_a_killed_process_owes_is_done_by_the_other_within_half_a_min
     ben: Actor,
     tmp_path: Path,
     postgres: PostgresServer,
-    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """A board that was on its way comes once, and a challenge expires, on the dead one's server."""
     assert timedelta(seconds=30) >= STOOD_IN_AFTER
     url, ours = await postgres.new_tables(), shard_of(discord.guild.id)
-    later = timedelta()
-
-    def clock() -> datetime:
-        return utc_now() + later
-
-    monkeypatch.setattr("bot.app.utc_now", clock)
-    monkeypatch.setattr("bot.app.LOOK_EVERY", SOON)
-    monkeypatch.setattr(sweep, "EVERY", SOON)
+    clock, pauses = MovedClock(), Pauses(look=SOON, sweep=SOON)
     shard = {"SHARD_COUNT": str(SHARDS), "DATABASE_URL": url}
     expiry = {"CHALLENGE_HOURS": str(STOOD_IN_AFTER / timedelta(hours=1))}
     dying = BotProcess(tmp_path, discord.env() | shard | expiry | {"SHARD_IDS": str(ours)})
     other: dict[str, Any] = {"shard_count": str(SHARDS), "shard_ids": str(1 - ours)}
-    async with dying.online(discord), running(discord, url, **other):
+    beside = running(discord, url, clock=clock, pauses=pauses, **other)
+    async with dying.online(discord), beside:
         table = await sit_down(discord, games, ana, ben)
         card = (await ana.slash("challenge", channel=games, game="zertz", opponent=ben)).message
         assert card is not None
@@ -115,7 +108,7 @@ async def test_what_a_killed_process_owes_is_done_by_the_other_within_half_a_min
         await dying.kill()
         await hold.drop(processed=False)
         table.note(turn)
-        later = STOOD_IN_AFTER
+        clock.by = STOOD_IN_AFTER
         await table.board()
         await discord.wait_until(lambda: "expired" in card.content)
         assert len(asked.delivered_to) == 1

@@ -5,9 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 from pathlib import Path
 
-import pytest
-
-from bot.match.delivery.scoreboards import Scoreboards
+from bot.match.core import Pauses
 from sandbox import Actor, Channel, Sandbox
 from tests.asked import asked_of
 from tests.bot.connected.running import running
@@ -21,16 +19,11 @@ MOST_SELECTS_OF_A_STEP = 4
 
 
 async def test_a_turn_asks_little_of_the_database(
-    discord: Sandbox,
-    games: Channel,
-    ana: Actor,
-    ben: Actor,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
+    discord: Sandbox, games: Channel, ana: Actor, ben: Actor, tmp_path: Path
 ) -> None:
     """Counted are all statements, each BEGIN among them, but not what ends a transaction."""
-    monkeypatch.setattr(Scoreboards, "every", timedelta())
-    async with running(discord, f"sqlite+aiosqlite:///{tmp_path}/ringfall.db") as client:
+    url, at_once = f"sqlite+aiosqlite:///{tmp_path}/ringfall.db", Pauses(scoreboard=timedelta())
+    async with running(discord, url, pauses=at_once) as client:
         table = await sit_down(discord, games, ana, ben)
 
         async def everything_is_shown() -> None:
@@ -43,7 +36,7 @@ async def test_a_turn_asks_little_of_the_database(
             await everything_is_shown()
         # Duties ask at any moment, and not for this turn.
         await client.agenda.close()
-        with asked_of(client.core.posts._database) as asked:
+        async with asked_of(client.core.database) as asked:
             await table.play()
             await everything_is_shown()
     texts = [text.lstrip() for text, _ in asked]
@@ -64,7 +57,7 @@ async def test_a_list_of_matches_asks_little_of_the_database(
     async with running(discord, url) as client:
         await client.agenda.close()
         for channel in (ana.dm, games):
-            with asked_of(client.core.posts._database) as asked:
+            async with asked_of(client.core.database) as asked:
                 answer = await ana.slash("match list", channel=channel)
             assert answer.text.startswith("**3 matches are waiting for you:**")
             texts = [text.lstrip() for text, _ in asked]
@@ -85,7 +78,7 @@ async def test_a_step_on_a_private_board_asks_little_of_the_database(
         await client.agenda.close()
         # A choice within a turn, one that plays it, an undo and a redo.
         for label in ("White", "d4", "a1", "◀", "▶"):
-            with asked_of(client.core.database) as asked:
+            async with asked_of(client.core.database) as asked:
                 await choose(ana, message, label)
             selects = [text for text, _ in asked if text.lstrip().startswith("SELECT")]
             assert len(selects) <= MOST_SELECTS_OF_A_STEP, selects

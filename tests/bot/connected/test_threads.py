@@ -11,23 +11,22 @@ import pytest
 
 from bot.clock import utc_now
 from bot.match.client import Ringfall
+from bot.match.core import Pauses
 from bot.match.delivery.threads import OPEN_AFTER_END
 from sandbox import Actor, Channel, Sandbox
 from sandbox.protocol.kinds import ChannelType
 from sandbox.signals import WAIT_SECONDS
 from sandbox.world.models import Thread
+from tests.bot.clockwork import MovedClock
 from tests.bot.connected.running import running
 from tests.e2e.table import Table, sit_down
 
 SOON = timedelta(milliseconds=200)
+OFTEN = Pauses(look=SOON, sweep=SOON, scoreboard=SOON)
 
 
 @pytest.fixture
-def url(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
-    """The database of a bot that looks at its duties much more often than it would."""
-    monkeypatch.setattr("bot.app.LOOK_EVERY", SOON)
-    monkeypatch.setattr("bot.match.delivery.sweep.EVERY", SOON)
-    monkeypatch.setattr("bot.match.delivery.scoreboards.Scoreboards.every", SOON)
+def url(tmp_path: Path) -> str:
     return f"sqlite+aiosqlite:///{tmp_path}/ringfall.db"
 
 
@@ -58,16 +57,10 @@ async def followed(client: Ringfall) -> None:
 
 
 async def test_the_thread_of_a_match_stays_open_for_a_day_after_its_end(
-    discord: Sandbox,
-    games: Channel,
-    ana: Actor,
-    ben: Actor,
-    url: str,
-    monkeypatch: pytest.MonkeyPatch,
+    discord: Sandbox, games: Channel, ana: Actor, ben: Actor, url: str
 ) -> None:
-    later = timedelta()
-    monkeypatch.setattr("bot.app.utc_now", lambda: utc_now() + later)
-    async with running(discord, url) as client:
+    clock = MovedClock()
+    async with running(discord, url, pauses=OFTEN, clock=clock) as client:
         table = await sit_down(discord, games, ana, ben)
         question = (await ana.slash("match resign", channel=table.place)).message
         assert question is not None
@@ -78,7 +71,7 @@ async def test_the_thread_of_a_match_stays_open_for_a_day_after_its_end(
         assert not thread_of(table).archived
         answer = await ben.slash("match show", channel=table.place)
         assert answer.ephemeral, "there are commands in it"
-        later = OPEN_AFTER_END
+        clock.by = OPEN_AFTER_END
         await discord.wait_until(lambda: thread_of(table).archived)
         await until(lambda: _is_empty(client))
 
@@ -90,7 +83,7 @@ async def _is_empty(client: Ringfall) -> bool:
 async def test_a_match_continues_in_a_thread_archived_by_discord_but_not_in_a_closed_one(
     discord: Sandbox, games: Channel, ana: Actor, ben: Actor, url: str
 ) -> None:
-    async with running(discord, url) as client:
+    async with running(discord, url, pauses=OFTEN) as client:
         await client.wait_until_ready()
         table = await sit_down(discord, games, ana, ben)
         thread = thread_of(table)
@@ -104,7 +97,7 @@ async def test_a_match_continues_in_a_thread_archived_by_discord_but_not_in_a_cl
         discord.archive(thread)
         await followed(client)
         assert thread.archived, "a moderator has closed it"
-    async with running(discord, url) as client:
+    async with running(discord, url, pauses=OFTEN) as client:
         await client.wait_until_ready()
         await followed(client)
         assert thread.archived, "so it is after a restart"
@@ -113,7 +106,7 @@ async def test_a_match_continues_in_a_thread_archived_by_discord_but_not_in_a_cl
         assert not thread.archived
     discord.advance(days=8, excuse=True)
     assert thread.archived
-    async with running(discord, url) as client:
+    async with running(discord, url, pauses=OFTEN) as client:
         await discord.wait_until(lambda: not thread.archived)
         await followed(client)
         discord.advance(days=6, excuse=True)
@@ -127,7 +120,7 @@ async def test_a_match_continues_in_a_thread_archived_by_discord_but_not_in_a_cl
 async def test_a_locked_thread_delays_no_edit_of_other_messages(
     discord: Sandbox, games: Channel, ana: Actor, ben: Actor, url: str, closed: str
 ) -> None:
-    async with running(discord, url) as client:
+    async with running(discord, url, pauses=OFTEN) as client:
         await client.wait_until_ready()
         table = await sit_down(discord, games, ana, ben, pace="1-day")
         old, thread = await table.board(), thread_of(table)
@@ -156,7 +149,7 @@ async def test_a_locked_thread_delays_no_edit_of_other_messages(
 async def test_a_scoreboard_follows_when_its_channel_is_open_again(
     discord: Sandbox, games: Channel, ana: Actor, ben: Actor, url: str
 ) -> None:
-    async with running(discord, url) as client:
+    async with running(discord, url, pauses=OFTEN) as client:
         await client.wait_until_ready()
         table = await sit_down(discord, games, ana, ben)
         await discord.wait_until(lambda: thread_of(table).mention in table.card.content)
@@ -171,7 +164,7 @@ async def test_a_scoreboard_follows_when_its_channel_is_open_again(
 async def test_a_match_is_played_where_the_kind_of_channel_allows_it(
     discord: Sandbox, ana: Actor, ben: Actor, url: str, kind: ChannelType
 ) -> None:
-    async with running(discord, url) as client:
+    async with running(discord, url, pauses=OFTEN) as client:
         await client.wait_until_ready()
         channel = discord.add_channel("elsewhere", kind)
         table = await sit_down(discord, channel, ana, ben)
@@ -189,7 +182,7 @@ async def test_a_match_is_played_where_the_kind_of_channel_allows_it(
 async def test_in_a_private_thread_the_bot_asks_to_be_mentioned_first(
     discord: Sandbox, games: Channel, ana: Actor, ben: Actor, url: str
 ) -> None:
-    async with running(discord, url) as client:
+    async with running(discord, url, pauses=OFTEN) as client:
         await client.wait_until_ready()
         thread = discord.add_thread(games, "secret", ana, private=True)
         ana.say(thread, f"{ben.mention}, shall we?")

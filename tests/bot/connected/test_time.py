@@ -10,7 +10,7 @@ import pytest
 
 from bot.clock import utc_now
 from bot.match.client import Ringfall
-from bot.match.delivery.scoreboards import Scoreboards
+from bot.match.core import Pauses
 from bot.match.tables import clocks
 from sandbox import Actor, Message, Sandbox
 from tests.bot.connected.running import running
@@ -20,11 +20,9 @@ CLAIM, GIVE, WAIT = "Claim the win", "Give a day", "Wait"
 
 
 @pytest.fixture
-async def client(
-    discord: Sandbox, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> AsyncIterator[Ringfall]:
-    monkeypatch.setattr(Scoreboards, "every", timedelta())
-    async with running(discord, f"sqlite+aiosqlite:///{tmp_path}/ringfall.db") as bot:
+async def client(discord: Sandbox, tmp_path: Path) -> AsyncIterator[Ringfall]:
+    url, at_once = f"sqlite+aiosqlite:///{tmp_path}/ringfall.db", Pauses(scoreboard=timedelta())
+    async with running(discord, url, pauses=at_once) as bot:
         # The clock moves only when a test moves it.
         await bot.agenda.close()
         yield bot
@@ -33,7 +31,7 @@ async def client(
 async def pass_by(client: Ringfall, **span: float) -> None:
     """Let time pass for all clocks, and carry out the due duties."""
     matches = client.core.matches
-    async with matches._database.write() as transaction:
+    async with client.core.database.write() as transaction:
         never = (utc_now(), utc_now())
         await clocks.shift(transaction, -timedelta(**span), but=never, now=utc_now())
     matches.reread()

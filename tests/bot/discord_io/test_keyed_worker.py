@@ -7,10 +7,10 @@ from collections import Counter
 
 import pytest
 
-from bot.discord_io import retries
 from bot.discord_io.keyed_worker import WORKERS, Backlog, KeyedWorker
 from bot.storage.leases import HeldElsewhereError
 from bot.storage.unreadable import UnreadableError
+from tests.bot.clockwork import Clockwork
 
 
 class Work:
@@ -45,9 +45,12 @@ def work() -> Work:
 
 
 @pytest.fixture
-def rounds(work: Work, monkeypatch: pytest.MonkeyPatch) -> KeyedWorker:
-    monkeypatch.setattr(retries, "FIRST_PAUSE_S", 0.0)
-    return KeyedWorker("work", work, sleep=asyncio.sleep)
+def rounds(work: Work) -> KeyedWorker:
+    return KeyedWorker("work", work, sleep=no_pause)
+
+
+async def no_pause(_seconds: float) -> None:
+    """Wait for no retry."""
 
 
 async def test_news_during_a_round_makes_one_more(work: Work, rounds: KeyedWorker) -> None:
@@ -91,10 +94,8 @@ async def test_a_round_that_fails_is_made_again(
     await rounds.close()
 
 
-async def test_what_waits_to_be_tried_again_is_not_rested(
-    work: Work, rounds: KeyedWorker, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(retries, "FIRST_PAUSE_S", 60.0)
+async def test_what_waits_to_be_tried_again_is_not_rested(work: Work) -> None:
+    rounds = KeyedWorker("work", work, sleep=Clockwork().sleep)
     work.gate.set()
     work.fails.append(OSError())
     assert not await rounds.make(1)

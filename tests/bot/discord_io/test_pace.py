@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from datetime import datetime, timedelta
 
-import discord
+import discord as discord_py
 import pytest
 
 from bot.discord_io.pace import (
@@ -18,9 +18,11 @@ from bot.discord_io.pace import (
     SPAN,
     Pace,
 )
+from bot.match.core import Pauses
+from sandbox import Sandbox
 from sandbox.journal import Request
 from tests.bot.clockwork import Clockwork
-from tests.bot.round import Round
+from tests.bot.round import NewClient, Round, begin
 from tests.cogs import scoreboards_on
 from tests.delivered import scoreboard_shown
 
@@ -36,7 +38,7 @@ class Rush:
         self.let_go: list[tuple[str, datetime]] = []
 
     def message_id(self, age: timedelta = timedelta()) -> int:
-        return discord.utils.time_snowflake(self.clock() - age)
+        return discord_py.utils.time_snowflake(self.clock() - age)
 
     async def edit_old(self, channel_id: int) -> None:
         await self.pace.let_edit_old(channel_id, self.message_id(2 * OLD_AFTER))
@@ -108,12 +110,11 @@ async def test_a_clock_that_is_set_back_delays_nothing() -> None:
 
 
 async def test_while_there_is_much_to_send_turns_go_on_and_make_one_edit_of_their_scoreboard(
-    under_way: Round,
+    discord: Sandbox, new_client: NewClient
 ) -> None:
-    client, clock = under_way.client, Clockwork()
-    await scoreboard_shown(client, under_way.match.id)
-    pace = client.delivery.channels._pace
-    pace._clock, pace._sleep = clock, clock.sleep
+    client = await new_client(pauses=Pauses(scoreboard=timedelta()))
+    under_way = await begin(discord, client)
+    under_way.clock.stop()
     await asyncio.gather(*(client.fetch_channel(under_way.games.id) for _ in range(LIVE_EDITS)))
     before = len(card_edits(under_way))
     for _ in range(2):
@@ -121,8 +122,8 @@ async def test_while_there_is_much_to_send_turns_go_on_and_make_one_edit_of_thei
         await under_way.deliver()
     assert [bool(board.buttons) for board in under_way.boards()] == [False, False, True]
     assert len(card_edits(under_way)) == before
-    shown = scoreboard_shown(client, under_way.match.id)
-    await clock.pass_until(asyncio.create_task(shown))
+    under_way.clock.go_on()
+    await scoreboard_shown(client, under_way.match.id)
     assert len(card_edits(under_way)) == before + 1
     assert await scoreboards_on(client.core).waiting() == []
 

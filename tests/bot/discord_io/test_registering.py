@@ -4,36 +4,28 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
-
 from bot.discord_io.registering import digest_of
 from bot.texts import text_files
 from tests.routes import tree_of_all
 
 
 async def test_the_same_commands_are_told_of_once() -> None:
-    assert digest_of(await tree_of_all()) == digest_of(await tree_of_all())
+    files = text_files()
+    assert digest_of(await tree_of_all(), files) == digest_of(await tree_of_all(), files)
 
 
 async def test_a_command_that_has_changed_is_told_of() -> None:
     tree = await tree_of_all()
-    before = digest_of(tree)
+    before = digest_of(tree, text_files())
     tree.remove_command("about")
-    assert digest_of(tree) != before
+    assert digest_of(tree, text_files()) != before
 
 
-async def test_a_text_that_has_changed_in_any_language_is_told_of(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    tree = await tree_of_all()
-    for file in text_files():
-        copy = tmp_path / file.parent.name / file.name
-        copy.parent.mkdir(exist_ok=True)
-        copy.write_bytes(file.read_bytes())
-    monkeypatch.setattr("bot.texts.FOLDERS", [tmp_path])
-    before = digest_of(tree)
-    (german := tmp_path / "de" / "match.ftl").write_bytes(german.read_bytes() + b"# new\n")
-    assert digest_of(tree) != before
+async def test_a_text_that_has_changed_is_told_of(tmp_path: Path) -> None:
+    tree, file = await tree_of_all(), tmp_path / "match.ftl"
+    assert {path.parent.name for path in text_files()} >= {"en", "de"}
+    digests = [file.write_text(text) and digest_of(tree, [file]) for text in ("old", "new")]
+    assert digests[0] != digests[1]
 
 
 async def test_every_command_declares_that_servers_install_it_and_where_it_works() -> None:

@@ -4,18 +4,15 @@ from __future__ import annotations
 
 import asyncio
 
-import pytest
 from structlog.testing import capture_logs
 
-from bot.discord_io import retries
-from bot.discord_io.retries import Retries
+from bot.discord_io.retries import LONGEST_PAUSE_S, Retries
 from bot.discord_io.tasks import Tasks
 from bot.storage.leases import HeldElsewhereError
 
 
-@pytest.fixture(autouse=True)
-def no_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(retries, "FIRST_PAUSE_S", 0.0)
+async def no_pause(_seconds: float) -> None:
+    """Wait for no retry."""
 
 
 async def test_a_name_runs_once_at_a_time() -> None:
@@ -51,7 +48,7 @@ async def test_closing_leaves_nothing_behind_and_starts_nothing_more() -> None:
 
 
 async def test_what_fails_is_tried_again_until_it_works() -> None:
-    attempts, done, kept = [], asyncio.Event(), Retries(sleep=asyncio.sleep)
+    attempts, done, kept = [], asyncio.Event(), Retries(sleep=no_pause)
 
     async def work() -> None:
         attempts.append(1)
@@ -70,11 +67,8 @@ async def test_what_fails_is_tried_again_until_it_works() -> None:
     await kept.close()
 
 
-async def test_what_another_process_is_at_is_looked_at_every_few_seconds(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+async def test_what_another_process_is_at_is_looked_at_every_few_seconds() -> None:
     """Even after long work: once its process has died, another one soon takes over."""
-    monkeypatch.setattr(retries, "FIRST_PAUSE_S", 1.0)
     pauses, done = list[float](), asyncio.Event()
 
     async def sleep(seconds: float) -> None:
@@ -97,7 +91,7 @@ async def test_what_another_process_is_at_is_looked_at_every_few_seconds(
 
 
 async def test_a_bug_is_logged_as_one_and_retried() -> None:
-    done, kept = asyncio.Event(), Retries(sleep=asyncio.sleep)
+    done, kept = asyncio.Event(), Retries(sleep=no_pause)
 
     async def work() -> None:
         raise ZeroDivisionError
@@ -113,7 +107,7 @@ async def test_a_bug_is_logged_as_one_and_retried() -> None:
 
 
 async def test_nothing_is_tried_again_after_closing() -> None:
-    kept = Retries(sleep=asyncio.sleep)
+    kept = Retries(sleep=no_pause)
 
     async def work() -> None:
         raise OSError
@@ -126,14 +120,13 @@ async def test_nothing_is_tried_again_after_closing() -> None:
     await asyncio.sleep(0)
 
 
-async def test_pauses_grow_with_each_failure(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_pauses_grow_with_each_failure() -> None:
     pauses: list[float] = []
 
     async def sleep(pause_s: float) -> None:
         pauses.append(pause_s)
 
     kept = Retries(sleep=sleep)
-    monkeypatch.setattr(retries, "FIRST_PAUSE_S", 1.0)
 
     async def work() -> None:
         raise OSError
@@ -146,5 +139,5 @@ async def test_pauses_grow_with_each_failure(monkeypatch: pytest.MonkeyPatch) ->
         await asyncio.sleep(0)
         await asyncio.sleep(0)
     assert pauses[:4] == [1.0, 2.0, 4.0, 8.0]
-    assert max(pauses) == retries.LONGEST_PAUSE_S
+    assert max(pauses) == LONGEST_PAUSE_S
     await kept.close()

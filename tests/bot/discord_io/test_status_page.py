@@ -88,23 +88,23 @@ async def test_the_page_is_asked_while_there_is_trouble_and_told_of_once(
     http = HttpObserver(NO_OBSERVER, clock=clock)
     page = StatusPage(f"{outside.address}/status.json", http, clock=clock)
     async with agendas(clock) as live, connected(outside, http) as session:
-        agenda = live(page)
-        await clock.pass_by(agenda, minutes=5)
+        live(page)
+        await clock.pass_by(minutes=5)
         assert (outside.asked, page.trouble) == (0, None)
         async with session.get("/api/503"):
             pass
         with capture_logs() as logs:
-            await clock.pass_by(agenda, minutes=5)
+            await clock.pass_by(minutes=5)
         assert outside.asked >= 2
         assert page.trouble == "Partial System Outage"
         assert [entry["status"] for entry in logs] == ["Partial System Outage"]
         outside.status = CALM
-        await clock.pass_by(agenda, minutes=3)
+        await clock.pass_by(minutes=3)
         assert page.trouble is None
         outside.status = OUTAGE
         clock.set(seconds=INTEREST.total_seconds())
         asked = outside.asked
-        await clock.pass_by(agenda, minutes=5)
+        await clock.pass_by(minutes=5)
         assert (outside.asked, page.trouble) == (asked, None)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 import pytest
 from sqlalchemy import select, text
@@ -33,11 +33,11 @@ async def run(clock: Clockwork) -> AsyncIterator[NewAgenda]:
 async def test_a_challenge_expires_on_time_by_itself(
     world: World, clock: Clockwork, run: NewAgenda
 ) -> None:
-    agenda = run(Expiry(world.challenges), look_every=timedelta(minutes=10))
+    run(Expiry(world.challenges), look_every=timedelta(minutes=10))
     challenge = await world.challenge()
-    await clock.pass_by(agenda, hours=23, minutes=59, seconds=59)
+    await clock.pass_by(hours=23, minutes=59, seconds=59)
     assert (await world.challenges.get(challenge.id)).state is ChallengeState.OPEN
-    await clock.pass_by(agenda, seconds=1)
+    await clock.pass_by(seconds=1)
     assert (await world.challenges.get(challenge.id)).state is ChallengeState.EXPIRED
 
 
@@ -48,9 +48,9 @@ async def test_a_new_challenge_that_expires_first_wakes_the_duty(
     hasty = services.challenges
     agenda = run(Expiry(hasty))
     services.news.add_listener(agenda)
-    await settled(agenda)
+    await settled()
     challenge = await hasty.create(**world.terms())
-    await clock.pass_by(agenda, seconds=2)
+    await clock.pass_by(seconds=2)
     assert (await hasty.get(challenge.id)).state is ChallengeState.EXPIRED
 
 
@@ -60,7 +60,8 @@ async def test_challenges_that_expired_during_an_outage_are_closed_by_the_next_r
     challenge = await world.challenge()
     await run(Expiry(world.challenges)).close()
     clock.set(days=40)
-    await settled(run(Expiry(world.challenges)))
+    run(Expiry(world.challenges))
+    await settled()
     assert (await world.challenges.get(challenge.id)).state is ChallengeState.EXPIRED
 
 
@@ -72,7 +73,8 @@ async def test_a_run_that_ends_between_storing_and_the_news_does_no_harm(
     clock.set(days=2)
     await world.challenges.expire_due()
     before = await world.dump()
-    await settled(run(Expiry(world.challenges)))
+    run(Expiry(world.challenges))
+    await settled()
     assert await world.dump() == before
     assert await world.posts.owing_challenges() == [challenge.id]
 
@@ -107,25 +109,21 @@ async def test_claims_are_forgotten_after_an_hour(
 
 
 async def test_claims_of_a_busy_day_are_forgotten_some_at_a_time(
-    shared: tuple[Database, Database],
-    clock: Clockwork,
-    run: NewAgenda,
-    monkeypatch: pytest.MonkeyPatch,
+    shared: tuple[Database, Database], clock: Clockwork, run: NewAgenda
 ) -> None:
     """The table stays small, and rows are not deleted one by one."""
     database, _ = shared
-    claims, pruning = InteractionService(database, clock=clock), Pruning(database, clock=clock)
-    carry_out, pruned = pruning.carry_out, []
+    claims, pruned = InteractionService(database, clock=clock), list[datetime]()
 
-    async def count() -> None:
-        pruned.append(clock())
-        await carry_out()
+    class Counted(Pruning):
+        async def carry_out(self) -> None:
+            pruned.append(clock())
+            await super().carry_out()
 
-    monkeypatch.setattr(pruning, "carry_out", count)
-    agenda = run(pruning, look_every=timedelta(minutes=1))
+    run(Counted(database, clock=clock), look_every=timedelta(minutes=1))
     for number in range(1, 2 * 36 + 1):
         await claims.claim(number)
-        await clock.pass_by(agenda, minutes=1, seconds=40)
+        await clock.pass_by(minutes=1, seconds=40)
     assert 1 < len(pruned) <= 2 * 3600 / GATHERED.total_seconds()
     kept = (INTERACTIONS_KEPT + GATHERED).total_seconds() / 100
     assert len(await interactions_in(database)) <= kept + 1
@@ -135,10 +133,10 @@ async def test_a_promise_that_can_no_longer_be_kept_is_forgotten_with_its_token(
     world: World, clock: Clockwork, run: NewAgenda
 ) -> None:
     await InteractionService(world.database, clock=clock).promise(7, "hush", "de")
-    agenda = run(Pruning(world.database, clock=clock), look_every=timedelta(minutes=1))
-    await clock.pass_by(agenda, hours=1)
+    run(Pruning(world.database, clock=clock), look_every=timedelta(minutes=1))
+    await clock.pass_by(hours=1)
     assert await interactions_in(world.database) == [7]
-    await clock.pass_by(agenda, minutes=12)
+    await clock.pass_by(minutes=12)
     assert await interactions_in(world.database) == []
 
 

@@ -59,8 +59,6 @@ SWAP = Terms(TimeControl.DAY, saving=True, swap=True)
 COMPUTER = Terms(level=1)
 SAME_PRESS = 77
 EVERY_POINT = "EVERY_POINT" in os.environ
-NOBODY = -7
-"""Stands for whoever is deleted, whichever process does it."""
 
 ALL = {table.name: str(select(table)) for table in all_tables().sorted_tables}
 Stored = dict[str, list[Any]]
@@ -324,7 +322,7 @@ async def expire(world: World, _: int) -> bool:
 async def flag(world: World, match_id: int) -> bool:
     await world.timeouts.flag_due()
     async with world.database.read() as transaction:
-        match = await world.matches._loader.get(transaction, match_id)
+        match = await world.services.loader.get(transaction, match_id)
     return match.result is not None and match.result.ending == "time"
 
 
@@ -615,8 +613,6 @@ class Bench:
         ahead.now = self._clock.now + pair.ahead
         first, second = self._databases
         here, there = World(first, ahead, seed=1), World(second, self._clock, seed=2)
-        for world in (here, there):
-            world.matches._chance = world.chance
         return (lambda: pair.first(here, self._number), lambda: pair.second(there, self._number))
 
     def world(self) -> tuple[World, int]:
@@ -651,13 +647,6 @@ async def bench(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Bench
     bench.close()
     for database in databases:
         await database.close()
-
-
-@pytest.fixture(autouse=True)
-def _fixed_stand_in(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Give deleted users a fixed stand-in, so that all rows can be compared."""
-    monkeypatch.setattr("bot.cogs.privacy.service.stand_in", lambda: NOBODY)
-    monkeypatch.setattr("bot.cogs.privacy.service.new_mark", "mark of {}".format)
 
 
 @pytest.mark.parametrize("pair", PAIRS, ids=lambda pair: pair.name)

@@ -99,6 +99,10 @@ async def test_what_changes_while_it_is_read_is_read_again(world: World) -> None
 
 async def test_the_capacity_is_limited(world: World) -> None:
     kept = WriteThroughCache[int, int](world.database, capacity=3)
+
+    async def read(_number: int) -> int:
+        return -1
+
     for number in range(10):
         kept.put(number, number)
-    assert len(kept._values) == 3
+    assert [await kept.get(number, read) for number in (9, 8, 7, 6)] == [9, 8, 7, -1]

@@ -21,7 +21,7 @@ from bot.match.model import ChallengeState, Post
 from bot.match.tables import matches as match_queries
 from bot.messages.live_messages import Attempt, LiveStore
 from bot.news import RemoteListener
-from bot.storage import Database, StorageError, change_listener, postgresql
+from bot.storage import Database, postgresql
 from bot.storage.change_listener import ChangeListener
 from bot.storage.leases import LEASE, HeldElsewhereError
 from tests.bot.clockwork import Clockwork, settled
@@ -79,7 +79,7 @@ async def listen() -> AsyncIterator[Callable[..., Awaitable[ChangeListener]]]:
     async with AsyncExitStack() as stack:
 
         async def begin(database: Database, *bystanders: RemoteListener) -> ChangeListener:
-            heard = ChangeListener(database, sleep=asyncio.sleep)
+            heard = ChangeListener(database, sleep=lambda _seconds: asyncio.sleep(0))
             for listener in bystanders:
                 heard.add_listener(listener)
             before = await connections(database, LISTENING)
@@ -128,9 +128,8 @@ async def test_changes_of_one_process_reach_the_others_once_committed(
 
 
 async def test_a_broken_connection_is_replaced_and_listens_again(
-    both: tuple[World, World], listen: Listen, monkeypatch: pytest.MonkeyPatch
+    both: tuple[World, World], listen: Listen
 ) -> None:
-    monkeypatch.setattr(change_listener, "PAUSE_S", 0.0)
     (one, other), ear = both, Ear()
     await listen(other.database, ear)
     (first,) = await connections(one.database, LISTENING)
@@ -141,13 +140,15 @@ async def test_a_broken_connection_is_replaced_and_listens_again(
     await ear.has_heard(("challenge", challenge.id))
 
 
-async def test_any_failure_of_listening_can_be_described(
-    both: tuple[World, World], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Errors of the driver itself must not end the listening for good."""
-    monkeypatch.setattr(postgresql, "_CHANNEL", "")
-    with pytest.raises(StorageError):
-        await both[0].database.listen(lambda _: None)
+async def test_an_error_of_the_driver_ends_no_listening_for_good(both: tuple[World, World]) -> None:
+    """The listener tries again after a `ConnectionError`, which is an `OSError`."""
+    one, other = both
+    async with one.database.read() as transaction:
+        own = (await transaction.connection.exec_driver_sql("SELECT pg_backend_pid()")).scalar_one()
+        async with other.database.write() as killing:
+            await killing.connection.exec_driver_sql(f"SELECT pg_terminate_backend({own})")
+        with pytest.raises(ConnectionError):
+            await postgresql.listen(transaction.connection, lambda _: None)
 
 
 async def test_a_duty_made_due_by_another_process_wakes_the_agenda_at_once(
@@ -156,7 +157,7 @@ async def test_a_duty_made_due_by_another_process_wakes_the_agenda_at_once(
     (one, other), ear = both, Ear()
     agenda = Agenda([Expiry(other.challenges)], clock=one.clock, sleep=Clockwork().sleep)
     agenda.start()
-    await settled(agenda)
+    await settled()
     await listen(one.database, ear)
     await listen(other.database, agenda)
     challenge = await one.challenge()

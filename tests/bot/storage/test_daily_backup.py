@@ -48,11 +48,11 @@ async def test_there_is_one_a_day_and_the_last_few_are_kept(
     for end in ("", "-wal", "-shm"):
         left_behind = folder / f"ringfall-20260401T120000Z.db.part{end}"
         left_behind.write_text("of a bot that was killed")
-    agenda = run(duty, look_every=timedelta(minutes=10))
-    await clock.pass_by(agenda, minutes=2)
+    run(duty, look_every=timedelta(minutes=10))
+    await clock.pass_by(minutes=2)
     assert names(folder) == ["ringfall-20260501T120000Z.db", "ringfall-mine.db"]
     for _ in range(2):
-        await clock.pass_by(agenda, days=1)
+        await clock.pass_by(days=1)
     second, third, other = names(folder)
     assert (second[:17], third[:17]) == ("ringfall-20260502", "ringfall-20260503")
     assert other == "ringfall-mine.db"
@@ -63,10 +63,11 @@ async def test_a_new_run_continues_where_the_last_one_ended(
     duty: DailyBackup, folder: Path, clock: Clockwork, run: NewAgenda
 ) -> None:
     agenda = run(duty)
-    await settled(agenda)
+    await settled()
     await agenda.close()
     clock.set(hours=23)
-    await settled(run(duty))
+    run(duty)
+    await settled()
     assert len(names(folder)) == 1
 
 
@@ -74,10 +75,10 @@ async def test_an_unwritable_folder_delays_nothing_and_is_retried(
     duty: DailyBackup, folder: Path, clock: Clockwork, run: NewAgenda
 ) -> None:
     folder.write_text("a file where the folder should be")
-    agenda = run(duty)
-    await settled(agenda)
+    run(duty)
+    await settled()
     folder.unlink()
-    await clock.pass_by(agenda, minutes=1)
+    await clock.pass_by(minutes=1)
     assert len(names(folder)) == 1
 
 
@@ -90,5 +91,6 @@ async def test_files_from_the_future_cost_no_backup(
     good = ["ringfall-20260429T120000Z.db", "ringfall-20260430T110000Z.db"]
     for name in (*ahead, *good):
         (folder / name).write_text("a backup")
-    await clock.pass_by(run(duty), minutes=30)
+    run(duty)
+    await clock.pass_by(minutes=30)
     assert names(folder) == [good[1], "ringfall-20260501T120000Z.db", *ahead]

@@ -15,6 +15,8 @@ from sqlalchemy import event, text
 from sqlalchemy.exc import IntegrityError
 
 from bot.storage import Database, StorageError, Trouble
+from tests.asked import engine_of
+from tests.tables import damage_late
 
 ROOT = Path(__file__).parents[3]
 ADD_ACT = text(
@@ -167,10 +169,9 @@ async def test_a_lock_at_the_start_is_waited_for_a_few_times(bare_url: str, file
     await database.close()
 
 
-async def test_writers_in_a_queue_are_told_when_it_does_not_move(
-    database: Database, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("bot.storage.database.QUEUE_PATIENCE_S", 0.01)
+async def test_writers_in_a_queue_are_told_when_it_does_not_move(bare_url: str) -> None:
+    database = Database(bare_url, queue_patience=0.01)
+    await database.open()
     async with database.write():
         with pytest.raises(StorageError, match="the queue is full") as caught:
             async with database.write():
@@ -178,6 +179,7 @@ async def test_writers_in_a_queue_are_told_when_it_does_not_move(
     assert caught.value.kind is Trouble.BUSY
     async with database.write() as connection:
         await connection.execute(ADD_ACT, {"id": 1})
+    await database.close()
 
 
 async def test_a_full_disk_stores_nothing_in_part_and_recovers_when_there_is_room(
@@ -246,15 +248,10 @@ async def test_a_damaged_file_is_a_plain_error(bare_url: str, file: Path) -> Non
         await Database(bare_url).open()
 
 
-async def test_a_large_file_is_looked_through_later(
-    bare_url: str, file: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_large_file_is_looked_through_later(bare_url: str, file: Path) -> None:
     """For a large database it takes seconds, which no start may wait for."""
     await _write_many_acts(bare_url)
-    content = bytearray(file.read_bytes())
-    content[-4096 * 3 :] = b"\xff" * (4096 * 3)
-    file.write_bytes(content)
-    monkeypatch.setattr("bot.storage.sqlite.LOOKED_THROUGH_AT_ONCE", 0)
+    damage_late(file, "acts")
     database = Database(bare_url)
     await database.open()
     with pytest.raises(StorageError, match=r"damaged; restore a backup") as caught:
@@ -334,8 +331,8 @@ async def _opened_once(url: str) -> None:
 
 async def _leave_room_for(database: Database, *, pages: int) -> None:
     """Let the file grow by this many pages; the limit is set on new connections."""
+    engine = await engine_of(database)
     await database.close()
-    engine = database._engine.sync_engine
 
     @event.listens_for(engine, "connect")
     def set_limit(connection: Any, _record: Any) -> None:

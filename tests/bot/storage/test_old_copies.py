@@ -26,11 +26,11 @@ async def test_copies_go_after_a_month_and_nothing_else_does(tmp_path: Path) -> 
     (tmp_path / "ringfall.db.before-my-wedding").write_text("of somebody else")
     before = {each.name for each in tmp_path.iterdir()}
     async with agendas(clock) as start:
-        agenda = start(OldCopies(file, clock=clock))
+        start(OldCopies(file, clock=clock))
         clock.set(days=29)
-        await clock.pass_by(agenda, minutes=2)
+        await clock.pass_by(minutes=2)
         assert {each.name for each in tmp_path.iterdir()} == before
         clock.set(days=1)
-        await clock.pass_by(agenda, minutes=2)
+        await clock.pass_by(minutes=2)
     left = {each.name for each in tmp_path.iterdir()}
     assert before - left == {old.name, f"{old.name}-wal", "before-upgrade.db"}

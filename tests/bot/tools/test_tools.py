@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+from collections.abc import Iterator
 from contextlib import closing
 from itertools import pairwise
 from pathlib import Path
@@ -14,6 +15,7 @@ from bot.exits import ExitStatus
 from bot.storage import Database
 from bot.tools.main import main
 from tests.bot.world import Clock, World
+from tests.logs import logging_put_back
 from tests.postgres import PostgresServer
 from tests.tables import put_tables
 
@@ -29,9 +31,10 @@ def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.fixture(autouse=True)
-def quiet_logs(monkeypatch: pytest.MonkeyPatch) -> None:
+def put_back() -> Iterator[None]:
     """Leave logging as the other tests expect it."""
-    monkeypatch.setattr("bot.tools.storing.set_up_logs", lambda **_: None)
+    with logging_put_back():
+        yield
 
 
 async def play(file: Path) -> None:

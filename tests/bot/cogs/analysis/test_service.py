@@ -9,9 +9,15 @@ from typing import Any
 import pytest
 from sqlalchemy import select, update
 
+from bot.cogs.analysis import tables
 from bot.cogs.analysis.blunders import BlunderService
 from bot.cogs.analysis.hints import HintService
-from bot.cogs.analysis.service import AnalysedTurn, AnalysisService, MatchAnalysis
+from bot.cogs.analysis.service import (
+    AnalysedTurn,
+    AnalysisService,
+    MatchAnalysis,
+    print_analysis,
+)
 from bot.cogs.analysis.tables import analyses as table
 from bot.engine_queue import EngineQueue
 from bot.errors import UserError
@@ -184,7 +190,7 @@ async def test_an_asker_who_goes_away_does_not_end_the_run_for_others(
 
 
 async def test_blunders_of_ones_own_are_listed_with_what_would_have_done(
-    world: World, analyses: AnalysisService, over: Match
+    world: World, over: Match
 ) -> None:
     lost = Judgement(Side.FIRST, Value(100), Value(-200))
     small = Judgement(Side.SECOND, Value(0), Value(-30))
@@ -194,7 +200,9 @@ async def test_blunders_of_ones_own_are_listed_with_what_would_have_done(
         AnalysedTurn(small, (second,)),
         AnalysedTurn(Judgement(Side.FIRST, Value(0), Value(0)), (third,)),
     )
-    await analyses._store(over, MatchAnalysis(seen))
+    async with world.database.write() as transaction:
+        stored = print_analysis(MatchAnalysis(seen))
+        await tables.replace(transaction, over.id, "an engine", stored)
     blunders = BlunderService(world.database, MatchLoader())
     (blunder,) = await blunders.of_person(ANA, GUILD)
     assert (blunder.match.id, blunder.ply, blunder.played) == (over.id, 0, first)

@@ -140,25 +140,20 @@ async def test_a_new_run_answers_what_the_last_one_left(
 
 
 async def test_a_new_run_reads_matches_that_wait_for_people_a_few_at_a_time(
-    computers: Computers, other_computers: Computers, monkeypatch: pytest.MonkeyPatch
+    computers: Computers, other_world: World
 ) -> None:
     """In most matches the computer has played last: hundreds would delay a start."""
-    monkeypatch.setattr("bot.cogs.computer.opponent.AT_A_TIME", 1)
     matches = [await answered(computers, await computers.match()) for _ in range(3)]
     await computers.world.play(matches[2])
     await computers.opponent.close()
-    one, other, urgent = (match.id for match in matches)
+    later, loader = Computers(other_world, at_a_time=1), other_world.services.loader
     # As long as the computer thinks, no match changes.
-    await begin(other_computers.thinker)
-    read: list[int] = []
-    latest = other_computers.matches.latest
-    monkeypatch.setattr(
-        other_computers.matches, "latest", lambda number: read.append(number) or latest(number)
-    )
-    for expected in ([urgent], [urgent, one], [urgent, one, other], [urgent, one, other]):
-        await other_computers.plan()
-        await other_computers.opponent.next_due()
-        assert read == expected
+    await begin(later.thinker)
+    for expected in (1, 2, 3, 3):
+        await later.plan()
+        await later.opponent.next_due()
+        assert len(loader) == expected
+    await later.close()
 
 
 async def test_a_turn_thought_of_before_a_take_back_is_not_played(computers: Computers) -> None:
@@ -274,7 +269,6 @@ async def test_it_agrees_to_a_pause_and_waits_until_that_ends(computers: Compute
     await computers.work()
     assert (await computers.matches.get(match.id)).ply == 1
     world = computers.world
-    world.times._matches = computers.matches
     await world.times.resume(match.id, world.act(ANA))
     await computers.work()
     assert (await computers.matches.get(match.id)).ply == 2

@@ -80,20 +80,18 @@ def test_nothing_is_left_out_and_everything_fits(game: AnyGame, language: str) -
             assert fact_text(texts, game, fact)[1:] in text
 
 
-def test_a_long_description_takes_several_messages(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_long_description_takes_several_messages() -> None:
     match = new_match("tzaar", {"start": "fixed"})
-    monkeypatch.setattr(describe, "CONTENT_LIMIT", 750)
-    drafts = describe.description(TEXTS, match, NAMES)
+    drafts = describe.description(TEXTS, match, NAMES, limit=750)
     assert len(drafts) == 3
     assert all(len(draft.content) <= 750 for draft in drafts)
     assert [bool(draft.buttons) for draft in drafts] == [False, False, True]
     assert whole(drafts).count("```") == 2
 
 
-def test_a_description_too_long_for_messages_is_a_file(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_description_too_long_for_messages_is_a_file() -> None:
     match: Match = played(new_match(), "Wd4,a1")
-    monkeypatch.setattr(describe, "CONTENT_LIMIT", 300)
-    (draft,) = describe.description(TEXTS, match, {**NAMES, Side.FIRST: "A_B"})
+    (draft,) = describe.description(TEXTS, match, {**NAMES, Side.FIRST: "A_B"}, limit=300)
     assert draft.attachment is not None
     assert draft.attachment.filename == "zertz-12-1.txt"
     text = draft.attachment.data.decode()

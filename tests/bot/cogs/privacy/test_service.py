@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import random
 import re
 import shutil
 from datetime import timedelta
@@ -26,6 +27,7 @@ from bot.cogs.puzzles.daily_tables import StoredDaily
 from bot.cogs.puzzles.tables import StoredSolving
 from bot.cogs.ratings.rater import recompute
 from bot.cogs.ratings.service import StatsService
+from bot.cogs.replay import note_tables
 from bot.cogs.replay.notes import NoteService
 from bot.cogs.trying.service import TryService
 from bot.cogs.watching.service import WatchService
@@ -38,7 +40,7 @@ from bot.messages import live_tables
 from bot.messages.live_tables import LiveMessage
 from bot.profiles.preferences import Bottom, Preferences
 from bot.seats import is_deleted
-from bot.storage import Database, StorageError, personal
+from bot.storage import Database, StorageError
 from bot.storage import schema as tables
 from bot.storage.backup import back_up
 from bot.texts import languages, texts_for
@@ -368,7 +370,7 @@ async def test_two_processes_that_start_at_once_repeat_an_erasure_once(
 ) -> None:
     one, other = (World(database, clock, seed=n) for n, database in enumerate(shared, 1))
     await live_in(one)
-    ErasureList(listed).add([new_mark(ANNE)])
+    ErasureList(listed).add([new_mark(ANNE, random.Random(1))])
     await asyncio.gather(*(privacy_of(each, listed).repeat_erasures() for each in (one, other)))
     dump = await one.dump()
     assert rows_naming(dump, ANNE) == {"blocks": 1}
@@ -407,20 +409,11 @@ async def test_a_list_that_cannot_be_written_says_so_at_the_start_and_undoes_no_
     assert rows_naming(await lived.dump(), ANNE) == {"blocks": 1}
 
 
-async def test_a_deletion_that_is_cut_off_has_changed_nothing(
-    lived: World, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_deletion_that_is_cut_off_has_changed_nothing(lived: World) -> None:
     """It is one transaction, so that there is nothing to be finished later."""
-    before, number = await lived.dump(), personal.erase
-
-    async def dies(*args: Any) -> None:
-        await number(*args)
-        raise StorageError("the process is gone")
-
-    with monkeypatch.context() as patch:
-        patch.setattr(personal, "erase", dies)
-        with pytest.raises(StorageError):
-            await erase(lived)
+    before = await lived.dump()
+    async with lived.failing("DELETE ON notes"):
+        await erase(lived)
     assert await lived.dump() == before
     await erase(lived)
     assert rows_naming(await lived.dump(), ANNE) == {"blocks": 1}
@@ -437,11 +430,13 @@ async def test_an_unreadable_match_prevents_no_erasure(lived: World) -> None:
 
 
 async def test_a_file_that_discord_would_not_take_is_packed(
-    lived: World, privacy: PrivacyService, monkeypatch: pytest.MonkeyPatch
+    lived: World, privacy: PrivacyService
 ) -> None:
     assert (await privacy.export(ANNE)).filename == f"ringfall-{ANNE}.json"
     assert LARGEST < 10 * 2**20
-    monkeypatch.setattr("bot.cogs.privacy.service.LARGEST", 1)
+    async with lived.database.write() as transaction:
+        long = update(note_tables.notes).values(text="x" * LARGEST)
+        assert (await transaction.execute(long)).rowcount
     packed = await privacy.export(ANNE)
     assert packed.filename.endswith(".json.gz")
     assert packed.data.startswith(b"\x1f\x8b")

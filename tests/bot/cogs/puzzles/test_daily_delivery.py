@@ -6,11 +6,8 @@ from datetime import timedelta
 
 import pytest
 
-from bot.clock import utc_now
 from bot.cogs.puzzles import selection
 from bot.cogs.puzzles.cog import Puzzles
-from bot.discord_io.content.draft import Attachment
-from bot.match.boards.picture import Picture
 from sandbox import Channel, Message, Sandbox
 from tests.bot.round import NewClient, Round, begin, lose_the_answer
 from tests.cogs import cog_of, dailies_on, puzzles_on
@@ -96,25 +93,10 @@ async def test_one_posted_unnoticed_at_the_end_of_its_day_is_edited_and_none_is_
     await lose_the_answer(discord, a_while_later(under_way), processed=processed)
     await solve(under_way, under_way.ana.id)
     await choose(under_way)
-    dailies._clock = lambda: utc_now() + timedelta(days=3)
+    under_way.clock.by += timedelta(days=3)
     await a_while_later(under_way)
     assert ["Solved by" in message.content for message in standing(place)] == [True] * processed
     assert await dailies.waiting() == []
-
-
-async def test_one_that_cannot_be_drawn_is_retried_rarely_and_delays_no_other(
-    discord: Sandbox, under_way: Round, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    client, now = under_way.client, utc_now()
-
-    async def fail(_picture: Picture | None) -> Attachment:
-        raise RuntimeError
-
-    await choose(under_way, discord.add_channel("puzzles"))
-    monkeypatch.setattr(client.delivery.drafter, "drawn", fail)
-    await carried_out(cog_of(client, Puzzles).dailies)
-    ((*_, due),) = await dailies_on(client.core).waiting()
-    assert due > now + timedelta(minutes=29)
 
 
 async def test_deleted_messages_and_deleted_or_closed_channels_delay_no_other(

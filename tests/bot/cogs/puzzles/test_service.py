@@ -464,7 +464,7 @@ async def test_finding_due_puzzles_costs_no_more_on_more_servers(
             await world.servers.change(guild_id, {"puzzle": (7,)})
             for day in {day for guild, day, _ in await dailies.waiting() if guild == guild_id}:
                 await dailies.shown(await begun(dailies, guild_id, day), guild_id)
-        with asked_of(world.database) as statements:
+        async with asked_of(world.database) as statements:
             assert await dailies.waiting() == []
         asked.append(len(statements))
     assert asked[0] == asked[1]

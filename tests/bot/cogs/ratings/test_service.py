@@ -141,7 +141,7 @@ async def test_queries_over_many_matches_use_an_index(world: World) -> None:
     """So it takes as long with a hundred thousand matches of others as with none."""
     stats = StatsService(world.database)
     await world.match(terms=RATED)
-    with asked_of(world.database) as asked:
+    async with asked_of(world.database) as asked:
         await stats.played(GUILD, ANA, game="zertz")
         assert [statement for statement, _ in asked].count("BEGIN") == len(asked) - 1
         await stats.own(GUILD, ANA)

@@ -8,12 +8,10 @@ import json
 import re
 from typing import Any
 
-import pytest
 from PIL import Image, ImageChops
 
-from bot.cogs.records import download
 from bot.cogs.records.download import LIMIT_BYTES, page_of
-from bot.match.model import Ending, Match
+from bot.match.model import Ending
 from bot.profiles.reader import Reader
 from bot.texts import texts_for
 from rules import Side, get_game
@@ -57,18 +55,13 @@ def test_it_has_every_turn_with_a_board_and_words() -> None:
     assert ImageChops.difference(whole[1].crop(box), alone[1].crop(box)).getbbox() is None
 
 
-def test_the_longest_games_are_small_enough(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_longest_games_are_small_enough() -> None:
     *_, match = random_match(get_game("tzaar"), {"start": "tournament"}, 2)
     page = page_of(READER, match, NAMES, at=0)
     assert match.ply > 80
     assert len(page) < 0.75 * LIMIT_BYTES
-    small = smaller(played(new_match(), *TURNS), monkeypatch)
+    small = page_of(READER, played(new_match(), *TURNS), NAMES, at=0, limit_bytes=1)
     assert b'width="480"' in small
-
-
-def smaller(match: Match, monkeypatch: pytest.MonkeyPatch) -> bytes:
-    monkeypatch.setattr(download, "LIMIT_BYTES", 1)
-    return page_of(READER, match, NAMES, at=0)
 
 
 def test_no_name_leaves_its_place() -> None:

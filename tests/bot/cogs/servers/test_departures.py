@@ -7,12 +7,10 @@ from typing import Any
 
 import pytest
 
-from bot.cogs.servers import departures
-from bot.cogs.servers.departures import KEPT, DepartureService
+from bot.cogs.servers.departures import AT_A_TIME, KEPT, DepartureService
 from bot.cogs.watching.service import WatchService
 from bot.discord_io.content.people import DIRECT
 from bot.match.clock.terms import Terms, TimeControl
-from bot.storage import StorageError, Trouble
 from tests.bot.world import ANA, CLEO, GUILD, World
 
 OTHER = 2
@@ -49,9 +47,12 @@ def of_server(dump: dict[str, list[tuple[Any, ...]]]) -> dict[str, int]:
 
 
 async def test_after_thirty_days_all_of_it_is_gone_and_all_of_the_other_is_there(
-    served: World, monkeypatch: pytest.MonkeyPatch
+    served: World,
 ) -> None:
-    monkeypatch.setattr(departures, "AT_A_TIME", 1)
+    for guild_id in (GUILD, OTHER):
+        for number in range(AT_A_TIME):
+            asking = served.act(1000 + number)
+            await served.challenge(guild_id=guild_id, act=asking, opponent_id=CLEO)
     service, before = service_of(served), await served.dump()
     service.heard([GUILD, OTHER], everywhere)
     await service.carry_out()
@@ -153,20 +154,13 @@ async def test_a_server_of_another_process_is_left_to_that_process(served: World
     assert await served.dump() == before
 
 
-async def test_events_that_cannot_be_stored_are_stored_later_as_of_then(
-    served: World, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async def fail(*_: object, **__: object) -> None:
-        raise StorageError("The disk is full.", Trouble.FULL)
-
+async def test_events_that_cannot_be_stored_are_stored_later_as_of_then(served: World) -> None:
     service = service_of(served)
     service.heard([GUILD], everywhere)
     service.present([OTHER])
     service.left(GUILD)
-    with monkeypatch.context() as full:
-        full.setattr("bot.cogs.servers.tables.add", fail)
-        with pytest.raises(StorageError):
-            await service.carry_out()
+    async with served.failing("INSERT ON departures"):
+        await service.carry_out()
     assert await service.next_due() == served.clock()
     await service.carry_out()
     assert [row[0] for row in (await served.dump())["departures"]] == [GUILD]

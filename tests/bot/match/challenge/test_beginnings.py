@@ -8,7 +8,6 @@ import pytest
 
 from bot.errors import UserError
 from bot.match.boards import introduction
-from bot.match.challenge import beginnings
 from bot.match.challenge.beginnings import Beginning, of_file, of_text
 from bot.match.model import Match
 from bot.match.openings import start_of
@@ -185,13 +184,10 @@ def test_a_text_with_too_few_parts_is_told_which_a_position_has() -> None:
     assert "it has 7 parts with spaces between them" in str(refused.value.values["reason"])
 
 
-def test_a_seed_too_large_to_store_and_a_very_long_record_become_positions(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_a_seed_too_large_to_store_and_a_very_long_record_become_positions() -> None:
     seeded = Record(TZAAR, TZAAR.complete_options(), (), seed=10**40)
     opening = of_file(write_record(seeded, "text").encode(), TZAAR, {}).opening
     assert (opening.seed, opening.position) == (0, str(seeded.start()))
-    monkeypatch.setattr(beginnings, "MOST_TURNS", 1)
-    opening = of_file(TEXT.encode(), ZERTZ, {}).opening
+    opening = of_file(TEXT.encode(), ZERTZ, {}, most_turns=1).opening
     assert opening.turns == ()
     assert opening.position == str([*read_record(TEXT).positions()][-1])

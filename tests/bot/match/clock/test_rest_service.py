@@ -10,14 +10,12 @@ import pytest
 from msgspec.structs import replace
 
 from bot.errors import UserError
-from bot.match.clock.rest_service import RestService
 from bot.match.clock.terms import Terms, TimeControl
 from bot.match.clock.time_off import TimeOff
 from bot.match.model import Match, PostKind
 from bot.match.tables import rests as queries
 from bot.match.tables import seats
 from bot.match.tables.seats import StoredSeat
-from bot.storage import StorageError
 from tests.bot.storage.test_unreadable import damage
 from tests.bot.world import ANA, BEN, CLEO, World
 
@@ -313,19 +311,11 @@ async def test_a_form_sent_twice_or_in_two_processes_changes_once(
     assert await ends_at(other_world, match) == MONDAY + 12 * HOUR
 
 
-async def test_a_choice_that_could_not_be_stored_has_no_effect(
-    world: World, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_choice_that_could_not_be_stored_has_no_effect(world: World) -> None:
     match = await begun(world)
     before = await world.dump()
-
-    async def fail(*_: object) -> list[int]:
-        raise StorageError("disk")
-
-    with monkeypatch.context() as patched:
-        patched.setattr(RestService, "_move_clocks", fail)
-        with pytest.raises(StorageError):
-            await rest(world, weekends=True)
+    async with world.failing("UPDATE ON clocks"):
+        await rest(world, weekends=True)
     assert await world.dump() == before
     assert await world.rests.get(ANA) == TimeOff()
     match = (await world.play((await world.play(match)).match)).match
@@ -335,7 +325,7 @@ async def test_a_choice_that_could_not_be_stored_has_no_effect(
 async def test_a_paused_clock_stays_as_it_is(world: World) -> None:
     match = await begun(world)
     async with world.database.write() as transaction:
-        await world.times._keeper.pause(transaction, match, at=world.clock.now + HOUR)
+        await world.services.timekeeper.pause(transaction, match, at=world.clock.now + HOUR)
     before = (await world.matches.get(match.id)).clock
     world.clock.pass_by(hours=5)
     await rest(world, weekends=True)

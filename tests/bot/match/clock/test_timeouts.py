@@ -98,14 +98,14 @@ async def test_without_outages_players_are_reminded_and_flagged_on_time(
     match = await timed(world, Terms(TimeControl.TEN_MINUTES), turns=0)
     async with agendas(works) as start:
         timeouts = services_on(world.database, works).timeouts
-        agenda = start(timeouts)
-        await works.pass_by(agenda, minutes=7, seconds=29)
+        start(timeouts)
+        await works.pass_by(minutes=7, seconds=29)
         assert await kinds_owed(world, match) == []
-        await works.pass_by(agenda, seconds=1)
+        await works.pass_by(seconds=1)
         assert await kinds_owed(world, match) == CALLS
-        await works.pass_by(agenda, minutes=2, seconds=29)
+        await works.pass_by(minutes=2, seconds=29)
         assert await kinds_owed(world, match) == CALLS
-        await works.pass_by(agenda, seconds=1)
+        await works.pass_by(seconds=1)
         assert (await kinds_owed(world, match))[-1] is PostKind.FLAG
 
 
@@ -226,7 +226,7 @@ async def test_reminders_wait_for_quiet_hours_and_flags_for_rests(world: World) 
     quiet = Timeouts(
         world.database,
         world.matches,
-        world.matches._writer,
+        world.services.writer,
         clock=world.clock,
         keeper=Timekeeper(rests),
     )
@@ -280,7 +280,7 @@ async def test_time_that_the_sandbox_lets_pass_counts_for_the_players(world: Wor
     timeouts = Timeouts(
         world.database,
         world.matches,
-        world.matches._writer,
+        world.services.writer,
         clock=world.clock,
         keeper=Timekeeper(RestCache(world.database)),
         moved_by=lambda: moved,

@@ -6,7 +6,6 @@ import asyncio
 
 import pytest
 
-from bot.discord_io import retries
 from bot.match.client import Ringfall
 from bot.profiles.servers import Placement
 from sandbox import Channel, Sandbox
@@ -95,7 +94,6 @@ async def test_a_post_is_made_once_though_the_response_was_lost(
     discord: Sandbox,
     new_client: NewClient,
     forum: Channel,
-    monkeypatch: pytest.MonkeyPatch,
     how: str,
     *,
     processed: bool,
@@ -108,7 +106,6 @@ async def test_a_post_is_made_once_though_the_response_was_lost(
         discord.faults.fail(POST, status=502, processed=processed)
     else:
         discord.faults.cut(POST, processed=processed)
-    monkeypatch.setattr(retries, "FIRST_PAUSE_S", 0.01)
     client = await for_posts(discord, new_client, forum)
     beginning = asyncio.create_task(begin(discord, client))
     if processed:

@@ -23,6 +23,8 @@ from sandbox import Actor, Message, Sandbox
 from tests.bot.round import Round
 from tests.cogs import cog_of
 
+HOUR = timedelta(hours=1)
+
 
 async def choose(under_way: Round, way: Notifications, *people: Actor) -> None:
     for actor in people:
@@ -75,7 +77,7 @@ async def test_a_nudge_comes_in_the_way_that_its_player_has_chosen(
         await choose(under_way, way, ana)
         await times.nudge(under_way.match.id, under_way.act(under_way.ben.id))
         await under_way.deliver()
-        notices = under_way.client.delivery.poster._notices
+        notices = under_way.client.delivery.notices
         await notices.rounds.settled(under_way.match.id)
         nudges = [m for m in under_way.place.messages if "is waiting for" in m.content]
         assert (len(nudges), len(ana.messages(ana.dm))) == (lines, letters)
@@ -84,33 +86,26 @@ async def test_a_nudge_comes_in_the_way_that_its_player_has_chosen(
     assert nudges[0].notified == [ana.user]
 
 
-def at_night(under_way: Round, *people: Actor) -> Callable[..., None]:
-    """Return what moves the clock by which rests go; it is 23:00 for people with quiet hours."""
-    rests = under_way.client.core.rests
-    now = utc_now()
-
-    def pass_by(**span: float) -> None:
-        rests._clock = lambda: now + timedelta(**span)
-
-    quiet = now - timedelta(hours=1), now + timedelta(hours=9)
-    for actor in people:
-        hours = TimeOff(quiet=(quiet[0].time(), quiet[1].time()))
-        rests._rests._kept.put(actor.id, hours)
-    pass_by()
-    return pass_by
+async def at_night(under_way: Round, *people: Actor) -> None:
+    """Let the quiet hours of people begin an hour ago, and last for nine more."""
+    core, now = under_way.client.core, under_way.clock()
+    hours = TimeOff(quiet=((now - HOUR).time(), (now + 9 * HOUR).time()))
+    async with core.database.write() as transaction:
+        for actor in people:
+            await core.rest_cache.replace(transaction, actor.id, hours)
 
 
-async def in_the_morning(under_way: Round, pass_by: Callable[..., None]) -> None:
+async def in_the_morning(under_way: Round) -> None:
     """Let the quiet hours end, and deliver what is pending then."""
-    pass_by(hours=9)
+    under_way.clock.by = 9 * HOUR
     await under_way.run("UPDATE posts SET not_before = '2026-01-01' WHERE not_before IS NOT NULL")
     await under_way.deliver()
-    await under_way.client.delivery.poster._notices.rounds.settled(under_way.match.id)
+    await under_way.client.delivery.notices.rounds.settled(under_way.match.id)
 
 
 async def put_off(under_way: Round) -> list[int]:
     """Wait for the letters, and return which are to come later."""
-    await under_way.client.delivery.poster._notices.rounds.settled(under_way.match.id)
+    await under_way.client.delivery.notices.rounds.settled(under_way.match.id)
     async with under_way.database.read() as transaction:
         found = await transaction.execute(select(posts.c.id).where(posts.c.not_before.is_not(None)))
         return list(found.scalars())
@@ -123,14 +118,14 @@ async def test_no_player_is_notified_at_night_and_each_once_in_the_morning(
     """A board cannot wait; the mention in it is left out, and a direct message comes instead."""
     ben = under_way.ben
     await choose(under_way, way, ben)
-    pass_by = at_night(under_way, ben)
+    await at_night(under_way, ben)
     await under_way.play()
     await under_way.deliver()
     assert under_way.boards()[-1].notified == []
     assert len(await put_off(under_way)) == 1
     assert await under_way.client.core.posts.pending(match_id=under_way.match.id) == []
     for _ in range(2):
-        await in_the_morning(under_way, pass_by)
+        await in_the_morning(under_way)
         (letter,) = ben.messages(ben.dm)
         assert str(under_way.boards()[-1].id) in letter.content
 
@@ -138,14 +133,14 @@ async def test_no_player_is_notified_at_night_and_each_once_in_the_morning(
 async def test_a_player_who_has_played_at_night_is_not_notified_in_the_morning(
     discord: Sandbox, under_way: Round
 ) -> None:
-    pass_by = at_night(under_way, under_way.ben)
+    await at_night(under_way, under_way.ben)
     await under_way.play()
     await under_way.deliver()
     assert await put_off(under_way)
     await under_way.play()
     await under_way.deliver()
     assert under_way.boards()[-1].notified == [under_way.ana.user]
-    await in_the_morning(under_way, pass_by)
+    await in_the_morning(under_way)
     assert under_way.ben.messages(under_way.ben.dm) == []
 
 
@@ -155,12 +150,12 @@ async def test_one_of_a_team_is_notified_at_once_and_the_other_after_their_night
     ben, cleo = under_way.ben, discord.add_user("Cleo")
     await join_ben(under_way, cleo)
     await choose(under_way, Notifications.DIRECT, ben, cleo)
-    pass_by = at_night(under_way, ben)
+    await at_night(under_way, ben)
     await under_way.play()
     await under_way.deliver()
     assert await put_off(under_way)
     assert (len(cleo.messages(cleo.dm)), ben.messages(ben.dm)) == (1, [])
-    await in_the_morning(under_way, pass_by)
+    await in_the_morning(under_way)
     assert [len(actor.messages(actor.dm)) for actor in (ben, cleo)] == [1, 1]
 
 
@@ -171,13 +166,13 @@ async def test_a_nudge_at_night_is_a_direct_message_in_the_morning(
     match = await under_way.play()
     await under_way.deliver()
     lines = len(under_way.place.messages)
-    pass_by = at_night(under_way, ben)
+    await at_night(under_way, ben)
     await under_way.client.core.times.nudge(match.id, under_way.act(under_way.ana.id))
     await under_way.deliver()
     assert await put_off(under_way)
     assert len(under_way.place.messages) == lines
     assert ben.messages(ben.dm) == []
-    await in_the_morning(under_way, pass_by)
+    await in_the_morning(under_way)
     (letter,) = ben.messages(ben.dm)
     assert "waiting" in letter.content
 
@@ -214,7 +209,7 @@ async def abort(under_way: Round) -> None:
 
 async def lose_by_the_clock(under_way: Round) -> None:
     async def finish(entry: ActContext, match: Match) -> None:
-        await matches._writer.finish(entry, match, Result(Side.SECOND, Ending.TIME))
+        await under_way.client.core.writer.finish(entry, match, Result(Side.SECOND, Ending.TIME))
 
     matches = under_way.client.core.matches
     await matches.change_from_outside(under_way.match.id, Act.of_clock("flag"), Kind.FLAG, finish)
@@ -250,7 +245,7 @@ async def test_the_end_of_a_match_is_told_in_the_way_of_each_player(
     await under_way.resign()
     for _ in range(2):
         await under_way.deliver()
-        await under_way.client.delivery.poster._notices.rounds.settled(under_way.match.id)
+        await under_way.client.delivery.notices.rounds.settled(under_way.match.id)
     result = under_way.place.messages[-1]
     assert result.notified == []
     to_ana, to_ben = letters(under_way)
@@ -263,14 +258,14 @@ async def test_an_end_at_night_is_told_once_in_the_morning(
     under_way: Round, way: Notifications
 ) -> None:
     await choose(under_way, way, under_way.ben)
-    pass_by = at_night(under_way, under_way.ben)
+    await at_night(under_way, under_way.ben)
     await under_way.resign()
     await under_way.deliver()
     assert under_way.place.messages[-1].notified == []
     assert await put_off(under_way)
     assert letters(under_way) == ([], [])
     for _ in range(2):
-        await in_the_morning(under_way, pass_by)
+        await in_the_morning(under_way)
         to_ana, to_ben = letters(under_way)
         assert (to_ana, len(to_ben)) == ([], 1)
 
@@ -286,7 +281,7 @@ async def test_a_digest_waits_for_the_end_of_quiet_hours(
     before = await digests.next_due()
     assert before is not None
     assert before <= utc_now()
-    at_night(under_way, cleo)
+    await at_night(under_way, cleo)
     due = await digests.next_due()
     assert due is not None
     assert timedelta(hours=8) < due - utc_now() <= timedelta(hours=9)
@@ -300,7 +295,7 @@ async def test_a_nudge_that_waits_for_the_morning_calls_for_its_own_turn_alone(
 ) -> None:
     ana = under_way.ana
     await choose(under_way, Notifications.DIRECT, ana)
-    pass_by = at_night(under_way, ana)
+    await at_night(under_way, ana)
     nudge = under_way.act(under_way.ben.id)
     await under_way.client.core.times.nudge(under_way.match.id, nudge)
     await under_way.deliver()
@@ -308,6 +303,6 @@ async def test_a_nudge_that_waits_for_the_morning_calls_for_its_own_turn_alone(
     for _ in range(2):
         await under_way.play()
         await under_way.deliver()
-    await in_the_morning(under_way, pass_by)
+    await in_the_morning(under_way)
     (letter,) = ana.messages(ana.dm)
     assert str(under_way.boards()[-1].id) in letter.content

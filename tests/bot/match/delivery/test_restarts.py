@@ -24,7 +24,7 @@ class Expiring:
     def __init__(self, discord: Sandbox, client: Ringfall) -> None:
         self.discord = discord
         self.games = discord.add_channel("games")
-        database = client.core.posts._database
+        database = client.core.database
         self.silent = services_on(database, challenge_hours=AT_ONCE / timedelta(hours=1)).challenges
         self.id = 0
 

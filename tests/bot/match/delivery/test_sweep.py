@@ -50,7 +50,7 @@ async def test_the_card_of_a_challenge_that_came_to_nothing_says_so(
     discord: Sandbox, new_client: NewClient
 ) -> None:
     client = await new_client()
-    silent = services_on(client.core.posts._database).challenges
+    silent = services_on(client.core.database).challenges
     games, ana, ben = discord.channel("general"), discord.user("Ana"), discord.user("Ben")
     challenge = await challenge_in(games, silent, ana, ben)
     await sweep(client)
@@ -74,7 +74,7 @@ async def test_a_scoreboard_waits_for_the_place_that_it_leads_to(
     challenge = await challenge_in(games, client.core.challenges, ana, ben)
     poster = client.delivery.poster
     await card_delivered(client, challenge.id)
-    silent = services_on(client.core.posts._database).challenges
+    silent = services_on(client.core.database).challenges
     match = (await silent.accept(challenge.id, Act.of_person(ben.id, 2))).match
     await client.delivery.scoreboards.show(match.guild_id, match.id, None)
     (card,) = games.messages
