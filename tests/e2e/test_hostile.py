@@ -167,6 +167,16 @@ async def test_no_button_belongs_to_a_turn_yet_to_be_played(
     assert "There is no turn" in await sentence(pressed)
 
 
+async def test_no_forged_button_makes_the_coach_speak(
+    discord: Sandbox, table: Table, private: Message, ana: Actor
+) -> None:
+    rated = await sit_down(discord, table.channel, *table.players, rated=True)
+    await rated.play()
+    forged = f"m:{rated.number}:1:coach-show:0"
+    said = await sentence(await raw.press(discord, ana, private, forged))
+    assert said.startswith("This button is from an older version of me.")
+
+
 @pytest.mark.parametrize("action", ANSWERS)
 async def test_no_answer_is_to_an_offer_that_never_was(
     discord: Sandbox, table: Table, board: Message, ana: Actor, action: str

@@ -139,17 +139,17 @@ async def test_a_match_continues_a_position_of_another_one(
 
 
 async def test_a_thread_is_left_to_its_match(
-    discord: Sandbox, table: Table, games: Channel, ana: Actor
+    discord: Sandbox, table: Table, games: Channel, cleo: Actor
 ) -> None:
     await played(table)
-    count, message = len(table.place.messages), await opened(ana, table.place, at="1")
-    told = await ana.click(message, "Play on from here")
+    count, message = len(table.place.messages), await opened(cleo, table.place, at="1")
+    told = await cleo.click(message, "Play on from here")
     assert told.ephemeral
     assert told.text == f"Your challenge will appear in {games.mention} in a moment."
     card = await games.wait_message(lambda message: "It continues" in message.content)
     assert card.buttons[0].label == "Accept"
     assert len([m for m in table.place.messages if not m.ephemeral]) == count
-    again = await ana.click(message, "Play on from here")
+    again = await cleo.click(message, "Play on from here")
     assert again.ephemeral
     assert "already have exactly this challenge open" in again.text
 

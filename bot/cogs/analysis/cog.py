@@ -27,6 +27,7 @@ from bot.match.commands.options import (
 )
 from bot.match.core import Core
 from bot.match.delivery.delivery import Delivery
+from bot.match.fair_play import FairPlay
 from bot.match.model import Match
 from bot.texts import Texts
 from rules import Side
@@ -38,12 +39,13 @@ class Analysis(Cog):
     def __init__(self, core: Core, delivery: Delivery) -> None:
         super().__init__(core, delivery)
         self.analyses = AnalysisService(core.database, core.engine, core.judge)
-        hints = HintService(core.database, core.engine, core.judge)
+        fair_play = FairPlay(core.database, core.loader)
+        hints = HintService(core.database, core.engine, core.judge, fair_play)
         drafter = AnalysisDrafter(core.pictures, delivery.names, delivery.drafter)
-        self._presses = AnalysisPresses(self.analyses, drafter)
+        self._presses = AnalysisPresses(self.analyses, drafter, fair_play)
         self._hint_presses = HintPresses(hints, drafter)
         lines = LinePresses(
-            self.analyses, LineService(core.engine, core.judge), drafter, self._presses
+            self.analyses, LineService(core.engine, core.judge, fair_play), drafter, self._presses
         )
         self.handlers = (self._presses, self._hint_presses, lines)
         core.additions.menu.append(self._menu_actions)

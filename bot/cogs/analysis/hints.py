@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from bot.engine_queue import EngineQueue, Urgency
 from bot.errors import UserError
+from bot.match.fair_play import FairPlay, positions_of
 from bot.match.model import Match
 from bot.match.tables import hints as queries
 from bot.match.turns import check_turn
@@ -32,17 +33,22 @@ class Hint(Struct, frozen=True):
 class HintService:
     """Finds hints, and records each one before it is shown."""
 
-    def __init__(self, database: Database, searches: EngineQueue, judge: Judge) -> None:
+    def __init__(
+        self, database: Database, searches: EngineQueue, judge: Judge, fair_play: FairPlay
+    ) -> None:
         self._database = database
+        self._fair_play = fair_play
         self._searches = searches
         self._judge = judge
 
     async def take(self, match: Match, user_id: int, ply: int) -> Hint:
         """Return a hint for the turn after `ply`, and record it for this user.
 
-        Raise `UserError` if it is not their turn, in a rated match, and if the bot stops.
+        Raise `UserError` if it is not their turn, in a rated match and in a copy of one, and if the
+        bot stops.
         """
         check_hint(match, user_id, ply)
+        await self._fair_play.check_help(user_id, match.game, positions_of(match))
         try:
             hint = await self._searches.search(
                 Urgency.HINT, partial(_find, self._judge, match), user_id=user_id

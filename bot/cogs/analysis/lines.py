@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from bot.engine_queue import EngineQueue, Urgency
 from bot.errors import UserError
+from bot.match.fair_play import FairPlay, positions_of
 from bot.match.model import Match
 from bot.match.turns import stood_at
 from bot.match.verdicts import Verdict
@@ -41,7 +42,8 @@ class ChosenLine(Struct, frozen=True):
 class LineService:
     """Finds lines with the judge whose verdicts all hints and analyses share."""
 
-    def __init__(self, searches: EngineQueue, judge: Judge) -> None:
+    def __init__(self, searches: EngineQueue, judge: Judge, fair_play: FairPlay) -> None:
+        self._fair_play = fair_play
         self._searches = searches
         self._judge = judge
 
@@ -74,6 +76,7 @@ class LineService:
 
     async def _search(self, then: Match, work: Callable[[Cancel], T], user_id: int) -> T:
         check_open(then)
+        await self._fair_play.check_help(user_id, then.game, positions_of(then))
         try:
             return await self._searches.search(Urgency.HINT, work, user_id=user_id)
         except SearchCancelledError:

@@ -18,6 +18,7 @@ from bot.match.access import MatchPress, match_press
 from bot.match.boards import showing
 from bot.match.boards.showing import BoardReason
 from bot.match.client import Interaction
+from bot.match.fair_play import FairPlay, positions_of
 from bot.match.model import Match
 from bot.match.presses import pressed
 
@@ -31,17 +32,21 @@ log = structlog.get_logger(__name__)
 class AnalysisPresses:
     """Handles the buttons of analyses."""
 
-    def __init__(self, analyses: AnalysisService, drafter: AnalysisDrafter) -> None:
+    def __init__(
+        self, analyses: AnalysisService, drafter: AnalysisDrafter, fair_play: FairPlay
+    ) -> None:
         self._analyses = analyses
+        self._fair_play = fair_play
         self._drafter = drafter
 
     async def show(self, interaction: Interaction, match: Match) -> None:
         """Show privately who was ahead in a finished match, from a stored or new analysis.
 
-        Raise `UserError` if the match is running or has no turns, or if the user waits for too many
-        analyses.
+        Raise `UserError` if the match is running or has no turns, if the user is playing a rated
+        match that went the same way, or waits for too many analyses.
         """
         check_analysis(match)
+        await self._fair_play.check_help(interaction.user.id, match.game, positions_of(match))
         analysis = await self._analyses.find(match)
         if analysis is None:
             run = self._analyses.begin(match, interaction.user.id, asked_by=interaction.id)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.cogs.computer.coach import Coach
+from bot.cogs.computer.coach import Coach, is_coached
 from bot.cogs.computer.drafting import LineDrafter
 from bot.discord_io.content.buttons import MatchKey
 from bot.discord_io.interactions.context import answer_of, reader_of
@@ -31,6 +31,8 @@ class ClipPresses:
         interaction, match, key = press.interaction, press.match, press.key
         if key.turn != str(match.take_backs):
             raise UserError("coach-late")
+        if not is_coached(match, key.ply):
+            raise UserError("old-button")
         shown = stood_at(match, key.ply)
         try:
             verdict = await self._coach.remark(shown)

@@ -112,5 +112,13 @@ def coached_turn(match: Match) -> int | None:
     return None if own is None else own + 1
 
 
+def is_coached(match: Match, ply: int) -> bool:
+    """Tell whether the coach speaks about the turn that led to a ply."""
+    side = match.computer
+    if match.terms.coach is not Coaching.AFTER or side is None:
+        return False
+    return 0 < ply <= match.ply and match.movers[ply - 1] is side.opponent
+
+
 def _act(match: Match) -> Act:
     return Act.of_computer(f"coach:{match.id}:{match.take_backs}:{match.ply}")

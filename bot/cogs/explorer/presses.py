@@ -106,6 +106,7 @@ class ExplorerPresses:
         if not (chosen.isascii() and chosen.isdigit() and len(chosen) == 1):
             raise UserError("old-button")
         spot = await spot_of(interaction, press.key)
+        await self._explorer.check_allowed(interaction.user.id, spot.game)
         if spot.position.outcome is not None:
             raise UserError("explore-over")
         if spot.match is not None:

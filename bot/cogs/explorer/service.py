@@ -11,10 +11,8 @@ from msgspec.structs import replace
 
 from bot.cogs.explorer import book_tables, tables
 from bot.cogs.explorer.tables import TurnCount
-from bot.errors import UserError
-from bot.match.clock.terms import read_terms
+from bot.match.fair_play import check_unrated
 from bot.storage import Database
-from bot.storage.unreadable import skipping
 from rules import AnyGame, AnyPosition
 from rules.symmetry import canonical
 
@@ -72,11 +70,7 @@ class ExplorerService:
     async def check_allowed(self, user_id: int, game: AnyGame) -> None:
         """Raise `UserError` for a player of a running rated match in a game."""
         async with self._database.read() as transaction:
-            running = await tables.find_running_terms(transaction, user_id, game.slug)
-        for match_id, terms in running:
-            with skipping("match", match_id):
-                if read_terms(terms).rated:
-                    raise UserError("explore-rated", game=game.name, match=match_id)
+            await check_unrated(transaction, user_id, game, error="explore-rated")
 
     async def best_source(self) -> Source:
         """Return the book if there is one, else the server."""

@@ -7,7 +7,6 @@ from typing import Any
 
 from msgspec import Struct
 from sqlalchemy import (
-    JSON,
     BigInteger,
     Boolean,
     Column,
@@ -23,10 +22,9 @@ from sqlalchemy import (
     func,
     insert,
     select,
-    type_coerce,
 )
 
-from bot.storage.schema import METADATA, Lenient, RowId, matches, seats
+from bot.storage.schema import METADATA, RowId, matches, seats
 from bot.storage.transaction import Transaction, add_unless_there
 
 # A turn of a finished match by the canonical position before it. It names no person: the seats of
@@ -136,18 +134,6 @@ async def find_recent(transaction: Transaction, whose: Whose, *, limit: int) -> 
     match_id = explored_turns.c.match_id
     query = select(match_id).distinct().where(*whose).order_by(match_id.desc()).limit(limit)
     return (await transaction.execute(query)).scalars().all()
-
-
-async def find_running_terms(
-    transaction: Transaction, user_id: int, game: str
-) -> Sequence[tuple[int, Any]]:
-    """List the running matches of a person in a game, each with its stored terms."""
-    query = (
-        select(matches.c.id, type_coerce(matches.c.terms, Lenient(JSON())).label("terms"))
-        .join(seats, seats.c.match_id == matches.c.id)
-        .where(seats.c.user_id == user_id, matches.c.game == game, matches.c.ended_at.is_(None))
-    )
-    return [(row.id, row.terms) for row in await transaction.execute(query)]
 
 
 def of_server(guild_id: int, position: int) -> Whose:

@@ -27,6 +27,7 @@ from bot.match.commands.options import (
 )
 from bot.match.core import Core
 from bot.match.delivery.delivery import Delivery
+from bot.match.fair_play import FairPlay
 from bot.match.model import Match
 from bot.profiles.reader import Reader
 from bot.texts import Texts
@@ -44,7 +45,8 @@ class Trying(Cog):
         drafter = TryDrafter(delivery.drafter, delivery.names)
         self._tries = TryService(core.database)
         self._presses = TryPresses(self._tries, drafter)
-        evaluator = Evaluator(core.database, core.engine, core.judge)
+        fair_play = FairPlay(core.database, core.loader)
+        evaluator = Evaluator(core.database, core.engine, core.judge, fair_play)
         variations = VariationPresses(self._tries, drafter, evaluator, additions=core.additions)
         self.handlers = (self._presses, variations)
         core.additions.menu.append(self._menu)

@@ -46,6 +46,7 @@ error-record-of-other-game = Das ist eine Aufzeichnung von { $game }, nicht von 
 error-record-option = Die Aufzeichnung sagt `{ $told }` für `{ $option }`. Lass diese Option weg, oder wähle eine andere Datei.
 error-record-and-position = Bitte gib mir eine Aufzeichnung oder eine Stellung, nicht beides.
 error-opening-unrated = Eine Partie, die mit einer Aufzeichnung oder Stellung beginnt, wird nicht gewertet. Lass `gewertet` (`rated`) weg.
+error-opening-while-rated = Du spielst gerade eine gewertete Partie { $game } (#{ NUMBER($match, useGrouping: 0) }). Bis sie zu Ende ist, kannst du keine Partie { $game } aus einer Stellung beginnen.
 
 # Eine ganze Partie als eine Seite für jeden Browser.
 

@@ -105,3 +105,4 @@ hints-line = Hints: { $told }
 hints-of = { $player } { $count }
 
 error-hint-rated = This match is rated, so there are no hints. In casual matches you can have as many as you like.
+error-help-rated = This position is in your rated match #{ NUMBER($match, useGrouping: 0) }. Until that is over, I don't help with it.

@@ -46,6 +46,7 @@ error-record-of-other-game = This is a record of { $game }, not of { $chosen }. 
 error-record-option = The record says `{ $told }` for `{ $option }`. Leave that option out, or choose another file.
 error-record-and-position = Please give me a record or a position, not both.
 error-opening-unrated = A match that starts from a record or a position isn't rated. Leave out `rated`.
+error-opening-while-rated = You are playing a rated match of { $game } (#{ NUMBER($match, useGrouping: 0) }). Until it is over, you can't begin a match of { $game } from a position.
 
 # A whole match as one page for any browser.
 

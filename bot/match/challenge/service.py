@@ -41,6 +41,7 @@ from bot.match.challenge.starting import MatchStarter
 from bot.match.challenge.writing import ChallengeWriter
 from bot.match.clock.terms import UNTIMED, Coaching, Terms, TimeControl, check_terms, print_terms
 from bot.match.clock.timekeeping import Timekeeper
+from bot.match.fair_play import check_unrated
 from bot.match.loading import MatchLoader
 from bot.match.model import Challenge, ChallengeState, First, Match, MatchChange, PostKind
 from bot.match.openings import Opening, print_opening
@@ -109,6 +110,7 @@ class ChallengeService:
 
         Its match begins from `opening` and is played under `terms`. A match with an opening, at
         odds or against a computer is never rated. `rematch_of` is the match that is played again.
+        Players of a running rated match of the game begin no other one from an opening.
         `check` may refuse the challenge within the transaction that stores it.
         """
         known, chosen = chosen_game(game, options)
@@ -139,6 +141,9 @@ class ChallengeService:
         async def make(entry: ActContext) -> Challenge:
             if check is not None:
                 await check(entry.transaction)
+            if opening is not None and rematch_of is None:
+                error = "opening-while-rated"
+                await check_unrated(entry.transaction, challenger_id, known, error=error)
             await self._check_room(entry.transaction, values)
             challenge_id = await self._changes.add(
                 entry,

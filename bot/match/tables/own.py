@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
 from typing import Any
 
 from msgspec import Struct
-from sqlalchemy import func, or_, select, type_coerce
+from sqlalchemy import JSON, func, or_, select, type_coerce
 
 from bot.discord_io.tokens import Spot
 from bot.match.tables.posts import BOARD
@@ -95,6 +95,18 @@ async def find(
         .where(own.c.user_id == user_id, or_(is_running, matches.c.id.in_(over)))
     )
     return _in_order(await transaction.execute(query))
+
+
+async def find_running_terms(
+    transaction: Transaction, user_id: int, game: str
+) -> Sequence[tuple[int, Any]]:
+    """List the running matches of a person in a game, each with its stored terms."""
+    query = (
+        select(matches.c.id, type_coerce(matches.c.terms, Lenient(JSON())).label("terms"))
+        .join(seats, seats.c.match_id == matches.c.id)
+        .where(seats.c.user_id == user_id, matches.c.game == game, matches.c.ended_at.is_(None))
+    )
+    return [(row.id, row.terms) for row in await transaction.execute(query)]
 
 
 def _in_order(rows: Iterable[Any]) -> list[OwnMatch]:

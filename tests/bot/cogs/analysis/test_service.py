@@ -22,6 +22,7 @@ from bot.cogs.analysis.tables import analyses as table
 from bot.engine_queue import EngineQueue
 from bot.errors import UserError
 from bot.match.clock.terms import Terms
+from bot.match.fair_play import FairPlay
 from bot.match.loading import MatchLoader
 from bot.match.model import Match
 from bot.match.record import record_of
@@ -45,7 +46,8 @@ async def thinker() -> AsyncIterator[EngineQueue]:
 
 @pytest.fixture
 def hints(world: World, thinker: EngineQueue) -> HintService:
-    return HintService(world.database, thinker, Judge(NODES))
+    fair_play = FairPlay(world.database, world.services.loader)
+    return HintService(world.database, thinker, Judge(NODES), fair_play)
 
 
 @pytest.fixture

@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator
 
 import pytest
 
+from bot.cogs.computer.coach import is_coached
 from bot.match.clock.terms import Coaching, Terms, print_terms, read_terms
 from bot.match.model import Match, Offer, PostKind
 from bot.match.openings import Opening
@@ -65,6 +66,21 @@ async def test_a_new_run_judges_the_turns_that_the_last_one_left(
         await other.work()
         await other.close()
     assert (await computers.world.owed(match)).count(COACH) == 1
+
+
+async def test_it_speaks_only_where_there_is_a_coach_and_only_about_a_players_turn(
+    computers: Computers, world: World, match: Match
+) -> None:
+    """Any other button is forged: it would be a hint that no result tells of."""
+    played = (await world.play(match, LOST)).match
+    await computers.work()
+    answered = await world.matches.get(match.id)
+    assert [is_coached(answered, ply) for ply in range(4)] == [False, True, False, False]
+    alone = await computers.match(opening=Opening(None, 0, (), WINNING))
+    rated = await world.play_on(await world.match(terms=Terms(rated=True)), 1)
+    for other in ((await world.play(alone, LOST)).match, rated):
+        assert not is_coached(other, 1)
+    assert is_coached(played, 1)
 
 
 async def test_without_a_coach_nothing_is_said(computers: Computers, world: World) -> None:
