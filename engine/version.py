@@ -16,11 +16,11 @@ _GENERIC = "generic-1"
 def engine_version(position: AnyPosition) -> str:
     """Return the engine version for a position, in at most 16 characters."""
     core = core_of(position)
-    return _GENERIC if core is None else _of_core(core.slug)
+    return _GENERIC if core is None else core_version(core.slug)
 
 
 @functools.cache
-def _of_core(slug: str) -> str:
+def core_version(slug: str) -> str:
     """Name a core by a hash of its module, which contains its weights."""
     try:
         module = (FOLDER / f"{slug}.wasm").read_bytes()

@@ -19,7 +19,7 @@ _NAMES, _NAME_SIZE, _NAME_DOT = (158, 684), 46, 15
 _TURNS, _TURNS_SIZE = 744, 38
 _LINE, _HALF_LINE, _STEM = 7, 3, 3
 _TINT = 0.34
-_PIN, _PIN_GAP, _PIN_SIZE, _PIN_INSET, _POINT = 27, 10, 38, 40, 8
+PIN_RADIUS, _PIN_GAP, _PIN_SIZE, _PIN_INSET, _POINT = 27, 10, 38, 40, 8
 _FLAG_SIZE = 38
 # The same colours and dot shapes as on the head-to-head card.
 _STYLES = ((Tone.MUST, DotShape.DISC), (Tone.FREE, DotShape.BLOCK))
@@ -132,19 +132,19 @@ def _paint_pins(sheet: Sheet, pins: Sequence[Pin], places: Sequence[Place], by: 
     y = _BOTTOM - _PIN_INSET if by == 0 else _TOP + _PIN_INSET
     tone, shape = _STYLES[by]
     points = [places[pin.ply] for pin in pins]
-    heads = [(x, y) for x in _spread([x for x, _ in points])]
+    heads = [(x, y) for x in spread_pins([x for x, _ in points])]
     for point, head in zip(points, heads, strict=True):
         sheet.line([point, head], _colour(sheet, by), _STEM)
         sheet.dot(point, _POINT, _colour(sheet, by), shape)
     for pin, head in zip(pins, heads, strict=True):
-        sheet.dot(head, _PIN, _colour(sheet, by), shape)
+        sheet.dot(head, PIN_RADIUS, _colour(sheet, by), shape)
         sheet.write(str(pin.number), head, _PIN_SIZE, ink=sheet.theme.inks[tone], anchor="mm")
 
 
-def _spread(wanted: Sequence[float]) -> list[float]:
+def spread_pins(wanted: Sequence[float]) -> list[float]:
     """Return positions near the wanted ones that keep the minimum gap."""
-    least = 2 * _PIN + _PIN_GAP
-    lowest, highest = _LEFT + _PIN, _RIGHT - _PIN
+    least = 2 * PIN_RADIUS + _PIN_GAP
+    lowest, highest = _LEFT + PIN_RADIUS, _RIGHT - PIN_RADIUS
     found: list[float] = []
     for number, x in enumerate(wanted):
         last = highest - (len(wanted) - 1 - number) * least

@@ -24,8 +24,8 @@ class ImageCache:
     """
 
     def __init__(self, limit: int = LIMIT_BYTES) -> None:
-        self._values: LRUCache[Hashable, Any] = LRUCache(limit, getsizeof=_size)
         self._lock = Lock()
+        self.clear(limit)
 
     def __len__(self) -> int:
         return len(self._values)
@@ -48,9 +48,10 @@ class ImageCache:
                 self._values[key] = made
         return made
 
-    def clear(self) -> None:
+    def clear(self, limit: int = LIMIT_BYTES) -> None:
+        """Empty the cache, which may then hold this many bytes."""
         with self._lock:
-            self._values.clear()
+            self._values: LRUCache[Hashable, Any] = LRUCache(limit, getsizeof=_size)
 
 
 def _size(value: Any) -> int:

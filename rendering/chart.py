@@ -51,7 +51,7 @@ def paint_chart(chart: Chart) -> Image.Image:
     sheet.write(chart.title, (_MARGIN, _TITLE), _TITLE_SIZE, room=_RIGHT - _MARGIN)
     numbers = [number for line in chart.lines for number, _ in line.points]
     values = [value for line in chart.lines for _, value in line.points]
-    levels = _levels(min(values), max(values))
+    levels = choose_levels(min(values), max(values))
     scale = _Scale(min(numbers), max(numbers), levels[0], levels[-1])
     _paint_grid(sheet, scale, levels)
     _paint_legend(sheet, chart.lines)
@@ -76,7 +76,7 @@ class _Scale(Struct, frozen=True):
         return _LEFT + along * (_RIGHT - _LEFT), _BOTTOM - up * (_BOTTOM - _TOP)
 
 
-def _levels(lowest: int, highest: int) -> list[int]:
+def choose_levels(lowest: int, highest: int) -> list[int]:
     """Return round axis values from below the lowest to above the highest value."""
     for step in _STEPS:
         first, last = lowest // step, -(-highest // step)

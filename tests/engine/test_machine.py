@@ -11,7 +11,6 @@ import pytest
 import wasmtime
 from msgspec.structs import replace
 
-from engine import machine
 from engine.compiled import search
 from engine.machine import CoreError, Limits, Machine
 from engine.registry import CORES
@@ -77,40 +76,29 @@ def test_the_same_search_finds_the_same_every_time(start: AnyPosition) -> None:
 
 @pytest.mark.parametrize("run", BROKEN.values(), ids=BROKEN)
 def test_a_core_that_fails_costs_one_search(
-    run: str,
-    start: AnyPosition,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    caplog: pytest.LogCaptureFixture,
+    run: str, start: AnyPosition, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     """It is tried and logged twice; then the generic search answers."""
-    found = _searched(run, start, Limits(50), tmp_path, monkeypatch)
+    found = _searched(run, start, Limits(50), tmp_path)
     play_whole_turn(start, found.lines[0].turns[0])
     assert [record.levelno for record in caplog.records] == [logging.ERROR] * 2
 
 
 def test_a_core_without_time_is_not_reported_as_a_failure(
-    start: AnyPosition,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    caplog: pytest.LogCaptureFixture,
+    start: AnyPosition, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     """The machine may have been suspended; further attempts take none of the time again."""
     endless, seconds = '(func (export "run") (loop (br 0)))', 1.0
     begun = time.monotonic()
-    found = _searched(endless, start, Limits(50, seconds=seconds), tmp_path, monkeypatch)
+    found = _searched(endless, start, Limits(50, seconds=seconds), tmp_path)
     assert time.monotonic() - begun < 2 * seconds
     play_whole_turn(start, found.lines[0].turns[0])
     assert [record.levelno for record in caplog.records] == [logging.WARNING] * 2
 
 
-def _searched(
-    run: str, start: AnyPosition, limits: Limits, folder: Path, monkeypatch: pytest.MonkeyPatch
-) -> Analysis:
+def _searched(run: str, start: AnyPosition, limits: Limits, folder: Path) -> Analysis:
     (folder / "broken.wasm").write_bytes(wasmtime.wat2wasm(MODULE.format(run=run)))
-    monkeypatch.setattr(machine, "FOLDER", folder)
-    machine._compiled.cache_clear()
-    return search(replace(CORE, slug="broken"), start, limits)
+    return search(replace(CORE, slug=str(folder / "broken")), start, limits)
 
 
 def test_a_step_that_the_rules_refuse_is_not_played(

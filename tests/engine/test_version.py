@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
-
 from engine import engine_version
 from engine.core import FOLDER
 from engine.registry import CORES
-from engine.version import _of_core
+from engine.version import core_version
 from rules import GAMES
 from tests.engine.nim import Nim
 
@@ -23,16 +21,11 @@ def test_each_core_and_the_generic_search_have_distinct_versions() -> None:
     assert max(map(len, names)) <= LONGEST
 
 
-def test_a_core_with_other_weights_has_another_version(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_core_with_other_weights_has_another_version(tmp_path: Path) -> None:
     slug = next(iter(CORES.values())).slug
-    before = _of_core(slug)
     (tmp_path / f"{slug}.wasm").write_bytes((FOLDER / f"{slug}.wasm").read_bytes() + b"\0")
-    monkeypatch.setattr("engine.version.FOLDER", tmp_path)
-    _of_core.cache_clear()
-    try:
-        assert _of_core(slug) != before
-        assert _of_core("none") == engine_version(Nim((3,)))
-    finally:
-        _of_core.cache_clear()
+    assert core_version(slug) != core_version(str(tmp_path / slug))
+
+
+def test_a_core_that_is_not_there_has_the_version_of_the_generic_search() -> None:
+    assert core_version("none") == engine_version(Nim((3,)))

@@ -22,14 +22,9 @@ Job = tuple[AnyGame, AnyPosition, BoardView]
 
 
 @pytest.fixture
-def limited(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[int], None]]:
+def limited() -> Iterator[Callable[[int], None]]:
     """Empty the cache and limit it to a number of bytes."""
-
-    def limit(size: int) -> None:
-        CACHE.clear()
-        monkeypatch.setattr(CACHE, "_values", ImageCache(size)._values)
-
-    yield limit
+    yield CACHE.clear
     CACHE.clear()
 
 

@@ -25,8 +25,8 @@ from rendering import (
     render_results,
     render_rivalry,
 )
-from rendering.advantage import _PIN, _spread
-from rendering.chart import _levels
+from rendering.advantage import PIN_RADIUS, spread_pins
+from rendering.chart import choose_levels
 from rules import AnyGame
 from tests.rendering.positions import EACH_GAME
 
@@ -59,7 +59,7 @@ def test_a_chart_of_one_value_can_be_drawn() -> None:
 
 @pytest.mark.parametrize("span", [(1500, 1500), (1497, 1503), (1203, 1911), (-4000, 9000)])
 def test_the_levels_of_a_chart_are_few_and_span_its_values(span: tuple[int, int]) -> None:
-    levels = _levels(*span)
+    levels = choose_levels(*span)
     assert 2 <= len(levels) <= 7
     assert levels[0] <= span[0] <= span[1] <= levels[-1]
     assert levels[0] < levels[-1]
@@ -133,6 +133,6 @@ def test_an_advantage_chart_of_one_turn_can_be_drawn() -> None:
 
 @pytest.mark.parametrize("wanted", [[90, 90, 90], [1110, 1112, 1114], [100, 600, 1100], []])
 def test_pins_keep_their_distance_and_stay_on_the_sheet(wanted: list[float]) -> None:
-    found = _spread(wanted)
-    assert all(after - before >= 2 * _PIN for before, after in pairwise(found))
+    found = spread_pins(wanted)
+    assert all(after - before >= 2 * PIN_RADIUS for before, after in pairwise(found))
     assert all(80 <= x <= 1120 for x in found)

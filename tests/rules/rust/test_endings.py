@@ -90,8 +90,8 @@ def test_a_repetition_is_a_tie_regardless_of_captures() -> None:
 
 def test_the_history_drops_positions_that_cannot_recur() -> None:
     """Captured stones and removed cells never return, so older positions are dropped."""
-    kept = len(play(circle(), *ROUND)._history)
+    kept = len(play(circle(), *ROUND).history)
     assert kept == len(ROUND) + 1
-    assert len(play(at(x="a5", o="q5"), "i5,e1")._history) == 1
-    assert len(play(at(x="i5", o="k5"), "i5xm5")._history) == 1
-    assert len(play(at(x="i5 k5"), "i5xm5")._history) == 2
+    assert len(play(at(x="a5", o="q5"), "i5,e1").history) == 1
+    assert len(play(at(x="i5", o="k5"), "i5xm5").history) == 1
+    assert len(play(at(x="i5 k5"), "i5xm5").history) == 2
