@@ -17,11 +17,7 @@ from bot.storage import Database
 
 
 def services_on(
-    database: Database,
-    clock: Clock = utc_now,
-    *,
-    seed: int = 1,
-    **chosen: Any,
+    database: Database, clock: Clock = utc_now, *, seed: int = 1, **chosen: Any
 ) -> Core:
     """Make services that have read nothing yet; `chosen` are settings."""
     core = make_core(

@@ -118,9 +118,7 @@ def test_every_setting_is_documented_where_people_look() -> None:
         assert f"| `{name}` |" in page, name
 
 
-def test_a_release_comes_with_its_changes_and_there_is_none_without(
-    tmp_path: Path,
-) -> None:
+def test_a_release_comes_with_its_changes_and_there_is_none_without(tmp_path: Path) -> None:
     changelog = tmp_path / "CHANGELOG.md"
     changelog.write_text(
         "# Changelog\n\n## [1.1] - 2026-12-01\n\n- New:\n  it.\n\n- More.\n\n## [1.0]\n\n- Old.\n"

@@ -342,9 +342,7 @@ async def test_an_unknown_session_cannot_be_resumed(local: Sandbox) -> None:
         assert await socket.receive_json() == {"op": 9, "d": False}
 
 
-async def test_a_restarted_bot_is_online_once_it_has_its_guilds(
-    local: Sandbox,
-) -> None:
+async def test_a_restarted_bot_is_online_once_it_has_its_guilds(local: Sandbox) -> None:
     commands.overwrite(local.world, None, [{"name": "ping", "description": "Answer"}])
     async with raw(local) as socket:
         await socket.receive_json()
@@ -374,9 +372,7 @@ async def test_a_broken_connection_keeps_its_session(local: Sandbox) -> None:
     assert replay == ["CHANNEL_CREATE", "RESUMED"]
 
 
-async def test_a_shard_receives_its_guilds_and_the_first_direct_messages(
-    local: Sandbox,
-) -> None:
+async def test_a_shard_receives_its_guilds_and_the_first_direct_messages(local: Sandbox) -> None:
     local.world.clock.advance(timedelta(milliseconds=1))
     local.world.add_guild("Elsewhere", local.user("Admin").user)
     local.world.clock.advance(timedelta(milliseconds=1))

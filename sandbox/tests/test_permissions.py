@@ -36,8 +36,7 @@ async def test_owners_may_do_everything(local: Sandbox, lounge: Channel) -> None
 
 
 @pytest.mark.parametrize(
-    ("denied", "code"),
-    [("VIEW_CHANNEL", 50001), ("SEND_MESSAGES", 50013), ("ATTACH_FILES", 50013)],
+    ("denied", "code"), [("VIEW_CHANNEL", 50001), ("SEND_MESSAGES", 50013), ("ATTACH_FILES", 50013)]
 )
 async def test_a_missing_permission_is_a_refusal_and_no_breach(
     local: Sandbox, place: discord.TextChannel, lounge: Channel, denied: str, code: int

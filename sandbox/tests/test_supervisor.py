@@ -54,9 +54,7 @@ async def test_a_killed_bot_stays_dead_until_it_is_started(tmp_path: Path) -> No
         assert await watched.up(after=first) != first
 
 
-async def test_a_crashed_bot_is_restarted_and_its_last_output_shown(
-    tmp_path: Path,
-) -> None:
+async def test_a_crashed_bot_is_restarted_and_its_last_output_shown(tmp_path: Path) -> None:
     watched = Watched(DIES, tmp_path, pause_s=0.01)
     async with watched.bot as bot:
         await watched.state(BotState.CRASHED)

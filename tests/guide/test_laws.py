@@ -9,14 +9,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from guide import RefusedTurnError, get_guide
-from rules import (
-    AnyGame,
-    Move,
-    Side,
-    is_turn_over,
-    play_turn,
-    turns,
-)
+from rules import AnyGame, Move, Side, is_turn_over, play_turn, turns
 from rules.core import AnyPosition
 from tests.guide.defaults import has_own
 from tests.guide.room import ROOM

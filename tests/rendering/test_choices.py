@@ -161,11 +161,7 @@ def test_every_mark_is_visible_on_a_vacant_cell_and_on_a_piece(
         *(replace(plain, **{mark: (name,)}) for mark in ("chosen", "offered", "threatened")),
     ]
     _assert_all_different(game, position, views)
-    vacant_views = [
-        plain,
-        replace(plain, chosen=(vacant,)),
-        replace(plain, offered=(vacant,)),
-    ]
+    vacant_views = [plain, replace(plain, chosen=(vacant,)), replace(plain, offered=(vacant,))]
     _assert_all_different(game, position, vacant_views)
 
 

@@ -14,15 +14,7 @@ from PIL import Image, ImageChops
 from rendering import BoardView, render_png
 from rendering.theme import Colour, FlatColours, Theme, Tone
 from rendering.themes import EQUIPMENT, THEMES, theme_for
-from tests.rendering.colour_vision import (
-    Lab,
-    Vision,
-    as_seen,
-    ciede2000,
-    distance,
-    main,
-    simulated,
-)
+from tests.rendering.colour_vision import Lab, Vision, as_seen, ciede2000, distance, main, simulated
 from tests.rendering.positions import ZERTZ, played
 
 # A difference of 2 is just visible between large adjacent areas. Small separate things need several
@@ -114,11 +106,7 @@ def test_the_command_writes_a_picture_for_each_vision(
     monkeypatch.setattr("sys.argv", ["colour_vision", str(path)])
     main()
     written = {file.name for file in tmp_path.iterdir()} - {path.name}
-    assert written == {
-        "board.protanopia.png",
-        "board.deuteranopia.png",
-        "board.tritanopia.png",
-    }
+    assert written == {"board.protanopia.png", "board.deuteranopia.png", "board.tritanopia.png"}
 
 
 def _unclear(pairs: Iterator[Pair], vision: Vision) -> list[tuple[str, float]]:

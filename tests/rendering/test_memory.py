@@ -28,9 +28,7 @@ def limited() -> Iterator[Callable[[int], None]]:
     CACHE.clear()
 
 
-def test_image_memory_is_bounded_for_any_mix_of_looks(
-    limited: Callable[[int], None],
-) -> None:
+def test_image_memory_is_bounded_for_any_mix_of_looks(limited: Callable[[int], None]) -> None:
     """Counts all living images, not only those in the cache."""
     limited(MEGABYTE)
     before = _bytes_of_images()

@@ -164,11 +164,7 @@ def test_placement_counts_the_pieces_in_hand_by_type() -> None:
 def test_the_types_are_named_beside_a_piece_of_each() -> None:
     upper, _ = _scene(stacked(**FEW)).panels
     named = {bar.head: bar.words.split()[1] for bar in upper.bars if bar.head}
-    assert named == {
-        "black tzaar": "Tzaars",
-        "black tzarra": "Tzarras",
-        "black tott": "Totts",
-    }
+    assert named == {"black tzaar": "Tzaars", "black tzarra": "Tzarras", "black tott": "Totts"}
 
 
 def test_labels_behind_a_tall_stack_move_up() -> None:

@@ -75,10 +75,7 @@ def test_replay_takes_options_for_a_record_without_headers() -> None:
         (["perft", "chess"], "'chess'"),
         (["perft", "zertz", "--board", "50"], "'50'"),
         (["perft", "zertz", "--turns", "many"], "'many' is not a number of turns"),
-        (
-            ["show", "zertz", "--moves", "Wd4,b1 Wd4,e2"],
-            "turn 2, 'Wd4,e2': Wd4 is not legal here",
-        ),
+        (["show", "zertz", "--moves", "Wd4,b1 Wd4,e2"], "turn 2, 'Wd4,e2': Wd4 is not legal here"),
         (["show", "zertz", "--position", "nonsense"], "but this has 1"),
         (["replay", "zertz", "no-such-file"], "no-such-file: No such file"),
         ([], "required"),

@@ -25,8 +25,7 @@ def test_compulsory_captures_are_reported_with_the_marbles_that_they_take() -> N
         Fact("has-to-jump", NOTHING | {"turn": "d5xf5", "cells": "e5", "white": 1}),
         Fact("or-jump", NOTHING | {"turn": "d6xd4xf6", "cells": "d5 e5", "white": 1, "grey": 1}),
         Fact(
-            "or-jump",
-            NOTHING | {"turn": "e5xc5xa3xa1", "cells": "d5 b4 a2", "grey": 1, "black": 2},
+            "or-jump", NOTHING | {"turn": "e5xc5xa3xa1", "cells": "d5 b4 a2", "grey": 1, "black": 2}
         ),
         Fact("or-jump", NOTHING | {"turn": "e5xc5xe7", "cells": "d5 d6", "white": 1, "grey": 1}),
     )

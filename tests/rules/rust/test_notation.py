@@ -35,16 +35,7 @@ def test_a_drop_is_read_in_any_case_spacing_and_separators(text: str) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    [
-        "a5xe5xi5",
-        "a5:e5.i5",
-        "A5 E5 I5",
-        "a5e5i5",
-        "a5-e5-i5",
-        "a5×e5×i5",
-        "xa5xe5xi5",
-        "a5:e5xi5",
-    ],
+    ["a5xe5xi5", "a5:e5.i5", "A5 E5 I5", "a5e5i5", "a5-e5-i5", "a5×e5×i5", "xa5xe5xi5", "a5:e5xi5"],
 )
 def test_a_chain_is_read_with_and_without_marks(text: str) -> None:
     assert canonical(CHAIN, text) == "a5xe5xi5"
