@@ -22,9 +22,9 @@ from rendering.layout import picture_layout
 from rendering.text import wrap
 from rendering.theme import PanelSizes
 from rules import GAMES, AnyGame, AnyPosition
+from tests.bot.discord_io.interactions.test_turn_refusals import refusal_keys
 from tests.bot.positions import random_match
 from tests.bot.test_texts import variants
-from tests.guide.test_refusals import refusal_keys
 from tests.routes import tree_of_all
 
 LANGUAGES = sorted(folder.name for folder in LOCALES.iterdir())
