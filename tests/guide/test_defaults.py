@@ -10,25 +10,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from guide import AnyGuide, Fact, Guide, RefusedTurnError, get_guide, plain, register_guide
-from rules import GAMES, AnyPosition, Move, play_turn, register_game
+from guide import Fact, Guide, get_guide, plain, register_guide
+from rules import GAMES, AnyPosition, Move, register_game
 from tests.guide.room import ROOM
 from tests.rules.walks import Start, positions, random_turn
 
 law = settings(deadline=None, max_examples=40)
-
-
-@law
-@given(positions())
-def test_the_parts_of_each_step_are_its_own_and_no_others_begin_with_them(start: Start) -> None:
-    game, position = start
-    values = [
-        tuple(part.value for part in Guide(game).parts(position, move))
-        for move in position.legal_moves()
-    ]
-    assert len(set(values)) == len(values)
-    prefixes = {path[:length] for path in values for length in range(1, len(path))}
-    assert not prefixes & set(values)
 
 
 @law
@@ -64,25 +51,6 @@ def test_completions_with_little_room_are_grouped_by_prefix(start: Start) -> Non
     assert len(ways) <= max(ROOM, len({text[:2] for text in all_ways}))
     for text in all_ways:
         assert any(text.startswith(way.text) for way in ways)
-
-
-@law
-@given(positions(), st.text(max_size=8))
-def test_every_refusal_has_legal_candidates(start: Start, text: str) -> None:
-    game, position = start
-    error = refused(Guide(game), position, text)
-    if error is not None:
-        assert bool(error.refusal.candidates) is (position.outcome is None)
-        for candidate in error.refusal.candidates:
-            play_turn(position, game.parse_turn(position, candidate))
-
-
-def refused(guide: AnyGuide, position: AnyPosition, text: str) -> RefusedTurnError | None:
-    try:
-        guide.parse_turn(position, text)
-    except RefusedTurnError as error:
-        return error
-    return None
 
 
 @law

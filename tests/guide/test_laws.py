@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import random
+import re
 from itertools import islice
 
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from guide import RefusedTurnError, get_guide
-from rules import AnyGame, Move, Side, is_turn_over, play_turn, turns
+from guide import Guide, RefusedTurnError, get_guide
+from rules import AnyGame, Move, MoveError, Side, is_turn_over, play_turn, turns
 from rules.core import AnyPosition
 from tests.guide.defaults import has_own
 from tests.guide.room import ROOM
@@ -31,14 +32,15 @@ def test_the_parts_of_each_legal_step_are_its_own_and_no_others_begin_with_them(
     start: Start,
 ) -> None:
     game, position = start
-    paths = [get_guide(game.slug).parts(position, move) for move in position.legal_moves()]
-    values = [tuple(part.value for part in path) for path in paths]
-    assert len(set(values)) == len(values)
-    prefixes = {path[:length] for path in values for length in range(1, len(path))}
-    assert not prefixes & set(values)
-    for value in (value for path in values for value in path):
-        assert value.isascii()
-        assert value.isalnum()
+    for guide in (get_guide(game.slug), Guide(game)):
+        paths = [guide.parts(position, move) for move in position.legal_moves()]
+        values = [tuple(part.value for part in path) for path in paths]
+        assert len(set(values)) == len(values)
+        prefixes = {path[:length] for path in values for length in range(1, len(path))}
+        assert not prefixes & set(values)
+        assert type(guide) is Guide or all(
+            value.isascii() and value.isalnum() for path in values for value in path
+        )
 
 
 @law
@@ -46,6 +48,7 @@ def test_the_parts_of_each_legal_step_are_its_own_and_no_others_begin_with_them(
 def test_a_typed_beginning_is_completed_to_its_turn(start: Start, seed: int) -> None:
     """From any typed beginning of a legal turn, the completions lead to legal turns."""
     game, position = start
+    assert bool(get_guide(game.slug).complete(position, "", ROOM)) is (position.outcome is None)
     turn = random_turn(position, random.Random(seed))
     text = game.format_turn(position, turn) if turn else ""
     for length in range(len(text) + 1):
@@ -109,11 +112,13 @@ def test_anything_may_be_typed(start: Start, text: str) -> None:
     game, position = start
     _check_completions(game, position, text)
     get_guide(game.slug).suggest(position, text, ROOM)
-    try:
-        play_turn(position, get_guide(game.slug).parse_turn(position, text))
-    except RefusedTurnError as error:
-        for candidate in error.refusal.candidates:
-            play_turn(position, game.parse_turn(position, candidate))
+    for guide in (get_guide(game.slug), Guide(game)):
+        try:
+            play_turn(position, guide.parse_turn(position, text))
+        except RefusedTurnError as error:
+            assert bool(error.refusal.candidates) is (position.outcome is None)  # noqa: PT017 - one of both
+            for candidate in error.refusal.candidates:
+                play_turn(position, game.parse_turn(position, candidate))
 
 
 @law
@@ -201,6 +206,23 @@ def test_what_is_threatened_is_reported_too_and_nothing_is_once_the_game_is_over
     assert bool(threatened) <= bool(get_guide(game.slug).threats(position))
     if position.outcome is not None:
         assert (get_guide(game.slug).threats(position), threatened) == ((), ())
+
+
+@law
+@given(positions(), st.integers(0, 2**32))
+def test_canonical_notation_with_or_without_signs_never_contradicts_its_turn(
+    start: Start, seed: int
+) -> None:
+    game, position = start
+    turn = random_turn(position, random.Random(seed))
+    guide = get_guide(game.slug)
+    text = game.format_turn(position, turn) if turn else ""
+    for typed in (text, text.lower(), re.sub("[,x+]", " ", text), re.sub("[x+]", "→", text)):
+        try:
+            moves = game.parse_turn(position, typed)
+        except MoveError:
+            continue
+        assert not guide.contradicts(position, typed, moves)
 
 
 def first_winning_turn(position: AnyPosition) -> tuple[Move, ...] | None:

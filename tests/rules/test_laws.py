@@ -80,6 +80,7 @@ def test_a_position_is_read_back_from_its_text(start: Start) -> None:
         return
     assert again == position
     assert hash(again) == hash(position)
+    assert eval(repr(position), {"GAME": game}) == position  # noqa: S307
     assert again.outcome == position.outcome
     assert again.legal_moves() == position.legal_moves()
 

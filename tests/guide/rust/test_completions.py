@@ -90,10 +90,6 @@ def test_nothing_is_offered_for_a_text_that_begins_no_turn() -> None:
     assert texts(START, "99") == []
 
 
-def test_a_game_that_is_over_offers_nothing() -> None:
-    assert texts(at(""), "") == []
-
-
 def test_whole_turns_are_offered_from_the_first_letter_on() -> None:
     offered = [way.text for way in GUIDE.suggest(START, "g", ROOM)]
     assert offered[-5:] == ["g1", "g3", "g5", "g7", "g9"]

@@ -131,10 +131,6 @@ def test_nothing_is_offered_for_a_text_that_begins_no_turn(typed: str) -> None:
     assert texts(START, typed) == []
 
 
-def test_a_game_that_is_over_offers_nothing() -> None:
-    assert texts(at("w", "second", "a1 wZ, a2 wA, d6 wT, i5 bA, i4 bT"), "") == []
-
-
 def test_a_first_action_offers_whole_turns_the_pass_among_the_first() -> None:
     offered = GUIDE.suggest(SECOND_TURN, "e9xd8", ROOM)
     whole = [way.text for way in offered if way.whole]

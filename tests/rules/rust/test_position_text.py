@@ -33,14 +33,6 @@ def test_rows_stand_from_the_top_and_read_from_the_left() -> None:
         at(STACK, x="a5", o="e5 j4", captured="3/4", stock="7/7"),
         at(STACK, x="a5", o="e5", stock="11/11", state="remove"),
         at(f"{STACK} {CAME}", x="a5", o="c5 j4", captured="1/0", stock="11/9", state=ON),
-        at(
-            f"{STACK} b4 c3",
-            x="a5",
-            o="c5 j4",
-            captured="10/9",
-            stock="2/0",
-            state="jump:a5,passed",
-        ),
         at(STACK, x="a5", o="e5", captured="9/11", stock="0/2", side="o", state="turn,passed"),
         at(STACK, x="a5", o="e5", captured="11/0", stock="11/0", state="remove,passed"),
         at(STACK, x="a5", o="e5", captured="11/11", stock="0/0", state="over,passed"),
@@ -52,8 +44,6 @@ def test_a_position_is_read_back_from_its_text(position: RustPosition) -> None:
     again = GAME.parse_position(str(position))
     assert again == position
     assert again.outcome == position.outcome
-    assert hash(again) == hash(position)
-    assert eval(repr(position), {"GAME": GAME}) == position  # noqa: S307
 
 
 def test_the_middle_of_a_turn_is_read() -> None:

@@ -13,25 +13,10 @@ REST = " ." * (len(SPACES) - 6)
 COMPLETE = "wZ wA wT bZ bA bT"
 
 
-@pytest.mark.parametrize("state", ["capture", "second"])
-@pytest.mark.parametrize("side", ["w", "b"])
-def test_a_position_is_read_back_from_its_text(side: str, state: str) -> None:
-    position = at(side, state, STACKS)
-    assert GAME.parse_position(str(position)) == position
-    assert hash(GAME.parse_position(str(position))) == hash(position)
-    assert eval(repr(position), {"GAME": GAME}) == position  # noqa: S307
-
-
 def test_fields_stand_in_the_order_of_the_columns() -> None:
     fields = str(at("w", "capture", STACKS)).split()
     assert fields[:5] == ["w", "capture", "wZ", "wA", "wT"]
     assert fields[2 + SPACES.index("d6")] == "bTAZ"
-
-
-def test_positions_differ_by_side_and_state() -> None:
-    texts = [(side, state) for side in "wb" for state in ("capture", "second")]
-    assert len({at(side, state, STACKS) for side, state in texts}) == 4
-    assert at("w", "second", STACKS) != str(at("w", "second", STACKS))
 
 
 def test_the_pieces_in_hand_follow_from_those_on_the_board() -> None:
