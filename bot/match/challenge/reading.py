@@ -7,19 +7,20 @@ from __future__ import annotations
 
 import json
 import os
+import pickle
 import subprocess
 import sys
 from dataclasses import replace
 from pathlib import Path
 
-from rules import AnyGame, get_game
+from rules import GAMES, AnyGame, get_game, register_game
 from rules.formats import read_record
 from rules.record import GameRecordError, Record, format_record, parse_record
 
 MEMORY_BYTES = 256 << 20
 _FOLDER = Path(__file__).parents[3]
-# Windows starts no program without it.
-_PASSED_ON = ("SYSTEMROOT",)
+# Windows starts no program without the first; the other finds games of modules elsewhere.
+_PASSED_ON = ("SYSTEMROOT", "PYTHONPATH")
 
 
 class ReadingError(Exception):
@@ -33,7 +34,7 @@ def read_apart(data: bytes, game: AnyGame | None, seconds: float) -> Record:
     """
     try:
         done = subprocess.run(  # noqa: S603 - this module, with the name of a game
-            [sys.executable, "-m", __name__, *([game.slug] if game else [])],
+            [sys.executable, "-m", __name__, _registered(), *([game.slug] if game else [])],
             input=data,
             capture_output=True,
             timeout=seconds,
@@ -49,9 +50,17 @@ def read_apart(data: bytes, game: AnyGame | None, seconds: float) -> Record:
     raise GameRecordError(answer["reason"], line=answer["line"])
 
 
+def _registered() -> str:
+    """Return all games for the other process, which knows only those of `rules`."""
+    return pickle.dumps(list(GAMES.values())).hex()
+
+
 def _main() -> None:
     _limit_memory()
-    game = get_game(sys.argv[1]) if len(sys.argv) > 1 else None
+    for registered in pickle.loads(bytes.fromhex(sys.argv[1])):  # noqa: S301 - of this module
+        if registered.slug not in GAMES:
+            register_game(registered)
+    game = get_game(sys.argv[2]) if len(sys.argv) > 2 else None
     try:
         record = _read(sys.stdin.buffer.read(), game)
         bare = replace(record, notes={}, comments={}, variations={})
