@@ -25,7 +25,7 @@ def test_the_example_passes_its_test_on_the_installed_wheel(tmp_path: Path) -> N
     build = ["hatchling", "build", "--target", "wheel", "--directory", str(tmp_path)]
     subprocess.run([sys.executable, "-m", *build], cwd=PROJECT, check=True)
     (wheel,) = tmp_path.glob("*.whl")
-    install = ["pip", "install", "--quiet", "--no-deps", "--no-index", "--target", str(site)]
+    install = ["uv", "pip", "install", "--quiet", "--no-deps", "--offline", "--target", str(site)]
     subprocess.run([sys.executable, "-m", *install, str(wheel)], check=True)
     environment = os.environ | {"PYTHONPATH": str(site)}
     subprocess.run([sys.executable, "-m", "pytest"], cwd=work, env=environment, check=True)

@@ -6,7 +6,7 @@ from benchmarks.arena import Plain, Searcher, Uct, encode, match, openings
 from benchmarks.native import Native
 from engine.machine import Limits, Machine
 
-NODES, PLAYOUTS, LONG = 3000, 60, 60.0
+NODES, PLAYOUTS, LONG = 1000, 20, 60.0
 
 
 def test_the_native_core_equals_wasm_and_beats_other_searches() -> None:

@@ -32,14 +32,14 @@ def test_image_memory_is_bounded_for_any_mix_of_looks(limited: Callable[[int], N
     """Counts all living images, not only those in the cache."""
     limited(MEGABYTE)
     before = _bytes_of_images()
-    for job in _all_looks():
+    for job in itertools.islice(_all_looks(), 0, None, 3):
         render_png(*job)
         assert CACHE.nbytes <= MEGABYTE
     assert _bytes_of_images() - before <= MEGABYTE + LOOSE_BYTES
 
 
 def test_a_picture_is_the_same_without_the_cache(limited: Callable[[int], None]) -> None:
-    jobs = list(itertools.islice(_all_looks(), 0, None, 13))
+    jobs = list(itertools.islice(_all_looks(), 0, None, 17))
     drawn = [render_png(*job) for job in jobs]
     limited(0)
     assert [render_png(*job) for job in jobs] == drawn

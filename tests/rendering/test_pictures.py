@@ -252,7 +252,7 @@ def test_each_height_of_a_stack_looks_different(height: int) -> None:
 @EACH_GAME
 def test_concurrent_threads_draw_the_same_picture(game: AnyGame) -> None:
     """Two threads that fill the cache at once draw what a new process draws."""
-    positions = [position for *_, position in itertools.islice(random_steps(game, {}, seed=5), 24)]
+    positions = [position for *_, position in itertools.islice(random_steps(game, {}, seed=5), 12)]
     jobs = [(position, BoardView(width=480)) for position in positions * 2]
     forget_sprites()
     with ThreadPoolExecutor(2) as pool:

@@ -23,8 +23,8 @@ PROVEN = {"zertz": 10, "tzaar": 6, "rust": 16}
 
 # The engine gets one of this many puzzles.
 SOLVED = 8
-# Their matches include one with a puzzle.
-SEEDS = range(1040, 1060)
+# The match of the first has a puzzle, unless the engine has changed.
+SEEDS = range(1046, 1060)
 
 each_game = pytest.mark.parametrize("slug", GAMES)
 

@@ -91,7 +91,7 @@ def test_nothing_is_threatened_where_nothing_can_be_taken() -> None:
         assert (GUIDE.threats(position), GUIDE.threatened(position)) == ((), ())
 
 
-@settings(deadline=None, max_examples=150)
+@settings(deadline=None, max_examples=50)
 @given(positions(slug="rust"))
 def test_the_stones_threatened_are_those_that_some_turn_captures(start: Start) -> None:
     position = start[1]

@@ -73,7 +73,7 @@ def test_nothing_is_threatened_while_pieces_are_placed_or_once_the_game_is_over(
         assert (GUIDE.threats(position), GUIDE.threatened(position)) == ((), ())
 
 
-@settings(deadline=None, max_examples=100)
+@settings(deadline=None, max_examples=50)
 @given(positions(slug="tzaar"))
 def test_the_stacks_threatened_are_those_whose_loss_is_felt_and_that_some_turn_captures(
     start: Start,
