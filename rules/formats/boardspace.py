@@ -19,7 +19,7 @@ from rules.record import GameRecordError, Record
 _MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 # "Sun Mar 01 20:23:55 PST 2009", "1 March 2009", or a name such as ZE-Ana-Ben-2009-03-01-2023.
 _MONTH_FIRST = re.compile(
-    rf"\b({'|'.join(_MONTHS)})[a-z]*\.?\s+([0-9]{{1,2}})\b.*?\b([0-9]{{4}})\b"
+    rf"\b({'|'.join(_MONTHS)})[a-z]*\.?\s+([0-9]{{1,2}})\b.{{0,40}}?\b([0-9]{{4}})\b"
 )
 _DAY_FIRST = re.compile(rf"\b([0-9]{{1,2}})\.?\s+({'|'.join(_MONTHS)})[a-z]*\.?\s+([0-9]{{4}})\b")
 _YEAR_FIRST = re.compile(r"(?<![0-9])([0-9]{4})[-./]([0-9]{1,2})[-./]([0-9]{1,2})(?![0-9])")

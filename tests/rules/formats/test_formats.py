@@ -120,6 +120,7 @@ HOSTILE = [
     "(;" + ";" * 100_000 + ")",
     "(;GM[22]SU[Zertz]" + ";P0[1 RtoB 2 0 D 4]" * 6_000 + ")",
     "(;GM[Tzaar]SU[tzaar-standard]" + ";P0[1 pass]" * 8_000 + ")",
+    "(;GM[22]SU[Zertz]DT[" + "jan 1 " * 40_000 + "]RE[" + "draw " * 2_000 + "])",
     "(;FF[TZAAR]POS[" + "a" * 250_000 + "])",
     "game: zertz\n" + "-" * 250_000,
     "game: rust\na" + " " * 250_000 + "b",
