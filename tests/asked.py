@@ -1,12 +1,13 @@
-"""Records the statements that SQLAlchemy hands to the driver."""
+"""Records the statements that SQLAlchemy hands to the driver, or does something before one."""
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from typing import Any
 
 from sqlalchemy import Engine, event
+from sqlalchemy.util import await_only
 
 from bot.storage import Database
 
@@ -29,6 +30,18 @@ async def asked_of(database: Database) -> AsyncIterator[list[Statement]]:
         yield asked
     finally:
         event.remove(engine, BEFORE, note)
+
+
+async def before(database: Database, words: str, act: Callable[[], Awaitable[object]]) -> None:
+    """Do something just before the next statement with these words."""
+    engine = await engine_of(database)
+
+    def overtake(_c: Any, _cursor: Any, text: str, *_: Any) -> None:
+        if words in text:
+            event.remove(engine, BEFORE, overtake)
+            await_only(act())
+
+    event.listen(engine, BEFORE, overtake)
 
 
 async def engine_of(database: Database) -> Engine:

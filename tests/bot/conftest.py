@@ -142,4 +142,5 @@ async def new_client(discord: Sandbox, tmp_path: Path) -> AsyncIterator[NewClien
 
 @pytest.fixture
 async def under_way(discord: Sandbox, new_client: NewClient) -> Round:
-    return await begin(discord, await new_client())
+    """A match, and a bot whose database other processes may share."""
+    return await begin(discord, await new_client(alone=False))

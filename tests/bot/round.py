@@ -7,28 +7,26 @@ import itertools
 import random
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
 from contextlib import asynccontextmanager
-from copy import copy
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
 
 from sqlalchemy import text
 
-from bot.clock import utc_now
 from bot.discord_io.tokens import Reply
-from bot.match.acts import Act, ActLog
+from bot.match.acts import Act
 from bot.match.challenge.service import ChallengeService
 from bot.match.client import Ringfall
 from bot.match.clock.terms import UNTIMED, Terms
 from bot.match.model import Challenge, First, Match
 from bot.match.service import MatchService
-from bot.news import News
 from bot.storage import Database
 from sandbox import Actor, Channel, Message, Sandbox
 from tests.bot.clockwork import MovedClock
 from tests.bot.world import any_turn, mover
 from tests.cogs import card_delivered
 from tests.delivered import match_delivered, scoreboard_shown, tidied_up
+from tests.services import services_on
 
 NUMBERS = itertools.count(1)
 
@@ -61,10 +59,8 @@ class Round:
 
     @property
     def silent(self) -> MatchService:
-        """The match service of the process, without listeners."""
-        service = copy(self.client.core.matches)
-        service._acts = ActLog(self.database, clock=utc_now, news=News())
-        return service
+        """A match service without listeners, as of a process that delivers nothing."""
+        return services_on(self.database).matches
 
     def request(self) -> int:
         return self.discord.world.clock.snowflake()

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-import asyncio
-
 import pytest
-import yarl
-from discord.gateway import DiscordWebSocket
 
 from sandbox import Actor, Channel, Sandbox
 from sandbox.world.models import Role
-from tests.bot.round import NewClient
+from tests.bot.round import NewClient, connected
 
 VIEW = ["VIEW_CHANNEL"]
 
@@ -66,20 +62,11 @@ def channels(discord: Sandbox) -> Channels:
 
 
 async def test_a_channel_shows_of_another_what_all_its_viewers_may_see(
-    discord: Sandbox,
-    channels: Channels,
-    new_client: NewClient,
-    monkeypatch: pytest.MonkeyPatch,
+    discord: Sandbox, channels: Channels, new_client: NewClient
 ) -> None:
     client = await new_client()
-    monkeypatch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", yarl.URL(discord.gateway_url))
-    client.agenda.start = lambda: None
-    connection = asyncio.create_task(client.connect(reconnect=False))
-    await client.wait_until_ready()
-    guild_id, see = discord.guild.id, client.delivery.visibility.viewers_can_see
-    told = {
-        case: see(guild_id, one.id, other.id) for case, (one, other, _) in channels.pairs.items()
-    }
-    await client.close()
-    await asyncio.gather(connection, return_exceptions=True)
+    async with connected(client):
+        guild_id, see = discord.guild.id, client.delivery.visibility.viewers_can_see
+        pairs = channels.pairs.items()
+        told = {case: see(guild_id, one.id, other.id) for case, (one, other, _) in pairs}
     assert told == {case: seen for case, (_, _, seen) in channels.pairs.items()}

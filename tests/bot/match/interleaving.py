@@ -1,7 +1,7 @@
 """Runs two acts at once, one statement at a time, in any order that a test chooses.
 
 Nothing depends on luck. Before each statement, and before each commit, an act waits until the test
-releases it. It is known what it waits for: its turn, or a lock of the other act.
+releases it. It is known what it waits for: its turn, or a lock of the other process.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import asyncio
 import sys
 from collections.abc import Awaitable, Callable, Sequence
 from contextvars import ContextVar
-from typing import Any, Literal
+from typing import Any
 
 from sqlalchemy import event
 from sqlalchemy.util import await_only
@@ -18,13 +18,14 @@ from sqlalchemy.util import await_only
 from bot.errors import UserError
 from bot.storage import Database
 from rules import MoveError
-from tests.asked import BEFORE
+from tests.asked import BEFORE, engine_of
 
 Act = Callable[[], Awaitable[object]]
 Blocked = Callable[[], Awaitable[int]]
 """Counts the connections that wait for a lock of the database."""
 
 TO_THE_END = sys.maxsize
+ROUNDS = 10
 READS, WRITES = "BEGIN", "BEGIN IMMEDIATE"
 _ENDS = "the end of a transaction"
 
@@ -42,7 +43,6 @@ class Lane:
         self.between: list[int] = []
         self.within: list[int] = []
         self.writes = False
-        self.at_lock = False
         self.refusal: UserError | MoveError | None = None
         self.result: object = None
         self._at: str | None = None
@@ -57,7 +57,7 @@ class Lane:
 
     @property
     def is_moving(self) -> bool:
-        return not self.is_done and self._at is None and not self.at_lock
+        return not self.is_done and self._at is None
 
     def may_go(self, others: Sequence[Lane]) -> bool:
         """Tell whether it stops before a statement that waits for no lock."""
@@ -66,7 +66,7 @@ class Lane:
 
     async def stop(self, statement: str) -> None:
         """Wait, within the act, until the test releases it."""
-        self._at, self.at_lock = statement, False
+        self._at = statement
         if not self._is_free:
             self._moved.set()
             await self._go.wait()
@@ -74,15 +74,14 @@ class Lane:
         self._at = None
         self._note(statement)
 
-    def wait_for_lock(self) -> None:
-        """Note that it is another's turn."""
-        self.at_lock = True
-        self._moved.set()
-
     def release(self, *, freely: bool = False) -> None:
         """Let it execute one statement, or all remaining ones."""
         self._at, self._is_free = None, freely
         self._go.set()
+
+    async def ended(self) -> None:
+        """Wait for its end; raise an exception that is no expected error."""
+        await self._task
 
     def raise_bug(self) -> None:
         """Raise an exception that is no expected error."""
@@ -108,23 +107,9 @@ class Lane:
 _LANE: ContextVar[Lane | None] = ContextVar("lane", default=None)
 
 
-class GatedLock(asyncio.Semaphore):
-    """A lock that tells when an act waits for it."""
-
-    async def acquire(self) -> Literal[True]:
-        lane = _LANE.get()
-        if lane is not None and self.locked():
-            lane.wait_for_lock()
-        taken = await super().acquire()
-        if lane is not None:
-            lane.at_lock = False
-        return taken
-
-
-def put_gates(database: Database) -> None:
+async def put_gates(database: Database) -> None:
     """Have acts stop before each statement on a database."""
-    engine = database._engine.sync_engine
-    database._entrance = GatedLock()
+    engine = await engine_of(database)
 
     @event.listens_for(engine, BEFORE)
     def before_statement(_1: Any, _2: Any, statement: str, *_3: Any) -> None:
@@ -172,6 +157,29 @@ async def interleave(
     return both
 
 
+async def overlap(
+    first: Act, second: Act, *, after: int, looking: Callable[[], Awaitable[object]]
+) -> tuple[Lane, Lane]:
+    """Begin the second act after some statements of the first, which may hold its locks.
+
+    Nothing tells whether an act waits for a lock of its own process, so the first one goes on after
+    some time for the second one: that of `looking` at the database.
+    """
+    moved = asyncio.Event()
+    ahead = Lane(first, moved)
+    run = _Run([ahead], moved, None)
+    await run.settle()
+    await run.advance(ahead, after)
+    behind = Lane(second, moved)
+    behind.release(freely=True)
+    for _ in range(ROUNDS):
+        await looking()
+    ahead.release(freely=True)
+    for lane in (ahead, behind):
+        await lane.ended()
+    return ahead, behind
+
+
 class _Run:
     def __init__(
         self, lanes: Sequence[Lane], moved: asyncio.Event, blocked: Blocked | None
@@ -191,10 +199,6 @@ class _Run:
 
     async def settle(self) -> None:
         """Wait until each act stops, waits for a lock, or is at its end."""
-        if any(lane.at_lock for lane in self._lanes):
-            # An act that waited for a released lock soon continues.
-            for _ in range(3):
-                await asyncio.sleep(0)
         while moving := [lane for lane in self._lanes if lane.is_moving]:
             if self._blocked is None:
                 await self._moved.wait()

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
-
 import pytest
 
-from bot.errors import UserError
 from bot.match.acts import Act
 from bot.match.model import Ending, Match, Offer, PostKind, Result
 from rules import Side
@@ -25,28 +22,6 @@ async def test_a_player_resigns_on_either_sides_turn(
     assert ended.ended_at == world.clock.now
     assert ended == await world.fresh().matches.get(match.id)
     assert (await world.owed(match))[-2:] == [(PostKind.RESULT, 1), (PostKind.ANNOUNCEMENT, 1)]
-
-
-async def test_resigning_delivered_twice_ends_the_match_once(world: World) -> None:
-    match = await world.match()
-    request_id = world.request()
-    one, other = await asyncio.gather(
-        world.matches.resign(match.id, Act.of_person(ANA, request_id)),
-        world.matches.resign(match.id, Act.of_person(ANA, request_id)),
-    )
-    assert one.match == other.match
-    assert sorted((one.repeated, other.repeated)) == [False, True]
-
-
-async def test_if_both_resign_at_once_one_wins(world: World) -> None:
-    match = await world.match()
-    answers = await asyncio.gather(
-        world.matches.resign(match.id, world.act(ANA)),
-        world.matches.resign(match.id, world.act(BEN)),
-        return_exceptions=True,
-    )
-    (refusal,) = [answer for answer in answers if isinstance(answer, UserError)]
-    assert refusal.key == "finished"
 
 
 @pytest.mark.parametrize(("by", "ply"), [(ANA, 0), (BEN, 0), (ANA, 1), (BEN, 1)])
@@ -117,12 +92,6 @@ async def test_a_draw_is_agreed_by_the_other_player(world: World) -> None:
 async def test_a_draw_is_agreed_by_an_offer_in_return(world: World) -> None:
     match = await _offer(world, await _begun(world), ANA)
     assert (await _offer(world, match, BEN)).result == AGREED
-
-
-async def test_offers_by_both_at_once_are_an_agreement(world: World) -> None:
-    match = await _begun(world)
-    await asyncio.gather(_offer(world, match, ANA), _offer(world, match, BEN))
-    assert (await world.matches.get(match.id)).result == AGREED
 
 
 async def test_a_draw_is_offered_once_a_turn(world: World) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import AsyncIterator
 from datetime import timedelta
 
@@ -61,15 +60,6 @@ async def test_a_forced_pass_is_played_with_the_turn_before_it(
     assert (again.match, again.repeated) == (played, True)
     assert await world.dump() == before
     assert played == await other_world.matches.get(match.id)
-
-
-async def test_one_press_in_two_processes_passes_once(world: World, other_world: World) -> None:
-    match, request = await begun(world), world.request()
-    played = await asyncio.gather(
-        *(each.play(match, TURN, request_id=request) for each in (world, other_world))
-    )
-    assert {change.match.turns for change in played} == {(TURN, "pass")}
-    assert await world.owed(match) == [(PostKind.BOARD, 2)]
 
 
 async def test_passes_of_both_sides_end_the_match_as_the_rules_say(world: World) -> None:

@@ -44,9 +44,9 @@ from tests.bot.match.clock.timed import STRICT, due, flagged, timed
 from tests.bot.match.interleaving import (
     TO_THE_END,
     Act,
-    GatedLock,
     Lane,
     interleave,
+    overlap,
     put_gates,
 )
 from tests.bot.world import ANA, BEN, CHANNEL, CLEO, Clock, World, any_turn
@@ -641,7 +641,7 @@ async def bench(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Bench
     databases = Database(f"sqlite+aiosqlite:///{file}"), Database(f"sqlite+aiosqlite:///{file}")
     for database in databases:
         await database.open(alone=False)
-        put_gates(database)
+        await put_gates(database)
     bench = Bench(file, databases)
     yield bench
     bench.close()
@@ -719,21 +719,18 @@ def won_by(lanes: Sequence[Lane]) -> tuple[bool, bool]:
     return first, second
 
 
-async def test_cached_values_equal_the_stored_ones(
-    url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_cached_values_equal_the_stored_ones(url: str, tmp_path: Path) -> None:
     """Both acts come to the same process, which is alone on its database."""
-    monkeypatch.setattr("bot.match.service.asyncio.Lock", GatedLock)
     database = Database(url)
     await database.open()
-    put_gates(database)
+    await put_gates(database)
     bench = Bench(tmp_path / "ringfall.db", (database, database))
     for pair in (each for each in PAIRS if each.name in IN_ONE_PROCESS):
         await bench.prepare(pair)
         for after in itertools.count(step=STRIDE):
             world, number = bench.world()
             acts = partial(pair.first, world, number), partial(pair.second, world, number)
-            lanes = await interleave(*acts, after=after)
+            lanes = await overlap(*acts, after=after, looking=world.dump)
             fresh = world.fresh().matches
             assert await world.matches.latest(number) == await fresh.get(number), (pair.name, after)
             assert any(won_by(lanes)), (pair.name, after)
@@ -749,7 +746,7 @@ async def test_on_a_server_too_exactly_one_is_carried_out(postgres: PostgresServ
     databases = Database(url), Database(url)
     for database in databases:
         await database.open(alone=False)
-        put_gates(database)
+        await put_gates(database)
     blocked = partial(count_waiting, databases[0])
     for pair in (each for each in PAIRS if each.name in ON_A_SERVER):
         ends = []

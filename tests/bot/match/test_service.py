@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Iterable
 from datetime import timedelta
 
 import pytest
 from sqlalchemy import update
 
 from bot.discord_io.tokens import Reply
-from bot.errors import UserError
 from bot.match.acts import Act
 from bot.match.loading import MatchLoader
-from bot.match.model import Ending, MatchChange, PostKind
+from bot.match.model import Ending, PostKind
 from bot.storage.schema import acts, matches, turns
 from bot.storage.unreadable import UnreadableError
 from guide import RefusedTurnError
@@ -164,17 +162,6 @@ async def test_a_start_that_was_drawn_by_lot_is_the_same_for_every_process(
     assert other.position != match.position
 
 
-async def test_a_request_delivered_twice_at_once_is_played_once(world: World) -> None:
-    match = await world.match()
-    text, request_id = world.any_turn(match), world.request()
-    played = await asyncio.gather(
-        *(world.play(match, text, request_id=request_id) for _ in range(2))
-    )
-    assert sorted(turn.repeated for turn in played) == [False, True]
-    assert played[0].match == played[1].match
-    assert await world.owed(match) == [(PostKind.BOARD, 0), (PostKind.BOARD, 1)]
-
-
 async def test_a_request_delivered_again_later_shows_the_match_as_it_was(world: World) -> None:
     match = await world.match()
     text, request_id = world.any_turn(match), world.request()
@@ -203,44 +190,6 @@ async def test_one_request_does_one_thing_only(world: World) -> None:
     await world.play(match, request_id=request_id)
     with pytest.raises(ValueError, match=f"act interaction:{request_id} was 'turn'"):
         await world.matches.resign(match.id, Act.of_person(ANA, request_id))
-
-
-async def test_of_two_turns_at_once_exactly_one_is_played(world: World) -> None:
-    match = await world.match()
-    texts = ["Wd4,b1", "Gd4,b1"]
-    answers = await _at_once(world.play(match, text) for text in texts)
-    (refusal,) = [answer for answer in answers if isinstance(answer, UserError)]
-    assert (refusal.key, refusal.values) == ("not-your-turn", {"match": match.id, "user": BEN})
-    assert (await world.matches.get(match.id)).turns in {("Wd4,b1",), ("Gd4,b1",)}
-
-
-async def test_of_two_presses_at_once_the_later_one_is_stale(world: World) -> None:
-    match = await world.match()
-    answers = await _at_once(world.play(match, ply=0) for _ in range(5))
-    assert [a.key for a in answers if isinstance(a, UserError)] == ["stale"] * 4
-
-
-async def test_of_two_processes_at_once_exactly_one_plays(world: World, other_world: World) -> None:
-    match = await world.match()
-    while match.result is None:
-        text = world.any_turn(match)
-        answers = await _at_once(w.play(match, text, ply=match.ply) for w in (world, other_world))
-        (played,) = [answer for answer in answers if isinstance(answer, MatchChange)]
-        (refusal,) = [answer for answer in answers if isinstance(answer, UserError)]
-        assert refusal.key in {"stale", "finished"}
-        match = played.match
-    assert match == await world.matches.get(match.id) == await other_world.matches.get(match.id)
-
-
-async def test_a_request_delivered_to_two_processes_is_played_once(
-    world: World, other_world: World
-) -> None:
-    match = await world.match()
-    text = world.any_turn(match)
-    played = await asyncio.gather(
-        *(w.play(match, text, request_id=1) for w in (world, other_world))
-    )
-    assert sorted(turn.repeated for turn in played) == [False, True]
 
 
 async def test_a_turn_of_another_process_is_seen_at_once(world: World, other_world: World) -> None:
@@ -344,10 +293,6 @@ async def test_the_time_of_a_turn_is_stored(world: World) -> None:
     async with world.database.read() as connection:
         played_at = (await connection.execute(_WHEN_PLAYED)).scalar_one()
     assert played_at - match.started_at == timedelta(minutes=5)
-
-
-async def _at_once(calls: Iterable[Awaitable[MatchChange]]) -> list[MatchChange | BaseException]:
-    return await asyncio.gather(*calls, return_exceptions=True)
 
 
 async def test_a_rolled_back_match_leaves_no_position_for_the_next_with_its_number(

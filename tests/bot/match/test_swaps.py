@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from datetime import timedelta
 from typing import Any
 
@@ -95,18 +94,6 @@ async def test_the_same_press_swaps_once_also_in_another_process(
     again = await other_world.matches.swap(match.id, act, ply=1)
     assert (first.repeated, again.repeated, again.match) == (False, True, first.match)
     assert await world.owed(match) == [(PostKind.BOARD, 1)]
-
-
-async def test_of_a_swap_and_a_turn_at_once_one_counts(world: World, other_world: World) -> None:
-    match = await opened(world)
-    found = await asyncio.gather(
-        other_world.matches.swap(match.id, other_world.act(BEN), ply=1),
-        world.play(match, user_id=BEN, ply=1),
-        return_exceptions=True,
-    )
-    assert sum(isinstance(each, BaseException) for each in found) == 1
-    now = await world.matches.get(match.id)
-    assert (now.ply, now.swapped) in {(1, True), (2, False)}
 
 
 async def test_to_take_back_the_first_turn_takes_back_the_swap(

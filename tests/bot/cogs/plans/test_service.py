@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from datetime import timedelta
 from typing import Any
 
@@ -131,16 +130,6 @@ async def test_what_comes_twice_plays_nothing_twice(world: World, other_world: W
     for each in (world, other_world, world):
         await each.matches.play(match.id, act, turns[0], reply=None)
     assert (await now(world, match)).turns[1:] == tuple(turns[:2])
-
-
-async def test_two_processes_answer_once(world: World, other_world: World) -> None:
-    match, turns = await foreseen(world)
-    act = Act.of_person(BEN, world.request())
-    await asyncio.gather(
-        *(each.matches.play(match.id, act, turns[0], reply=None) for each in (world, other_world))
-    )
-    assert (await now(world, match)).turns[1:] == tuple(turns[:2])
-    assert len(await world.owed(match)) == 1
 
 
 async def test_legality_is_checked_when_the_turn_is_played(world: World) -> None:

@@ -199,30 +199,6 @@ async def test_the_same_chance_gives_the_same_match(world: World) -> None:
     assert await seats_and_seed() == await seats_and_seed()
 
 
-async def test_an_open_challenge_goes_to_the_first_who_accepts(world: World) -> None:
-    challenge = await world.challenge(opponent_id=None)
-    answers = await asyncio.gather(
-        world.challenges.accept(challenge.id, world.act(BEN)),
-        world.challenges.accept(challenge.id, world.act(CLEO)),
-        return_exceptions=True,
-    )
-    (refusal,) = [answer for answer in answers if isinstance(answer, UserError)]
-    assert (refusal.key, refusal.values) == ("challenge-gone", {"state": "accepted"})
-    assert len((await world.dump())["matches"]) == 1
-
-
-async def test_accepting_delivered_twice_starts_one_match(world: World) -> None:
-    challenge = await world.challenge()
-    request_id = world.request()
-    one, other = await asyncio.gather(
-        world.challenges.accept(challenge.id, Act.of_person(BEN, request_id)),
-        world.challenges.accept(challenge.id, Act.of_person(BEN, request_id)),
-    )
-    assert one.match == other.match
-    assert sorted((one.repeated, other.repeated)) == [False, True]
-    assert await world.owed(one.match) == [(PostKind.BOARD, 0)]
-
-
 @pytest.mark.parametrize("how", ["decline", "withdraw"])
 async def test_closing_delivered_twice_closes_once(world: World, how: str) -> None:
     challenge = await world.challenge()

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import asyncio
 from datetime import timedelta
 
 import pytest
 
-from bot.errors import UserError
 from bot.match.clock.arithmetic import Flag
 from bot.match.clock.terms import Terms, TimeControl
 from bot.match.model import Ending, Offer, PostKind, Result
@@ -59,19 +57,6 @@ async def test_the_opponent_may_claim_once_time_is_up_and_not_before(world: Worl
     assert PostKind.RESULT in await kinds_owed(world, match)
     async with world.refused("finished", match=match.id):
         await world.play(match)
-
-
-@pytest.mark.parametrize("claims_first", [True, False])
-async def test_of_a_claim_and_a_turn_at_the_same_moment_one_wins(
-    world: World, other_world: World, *, claims_first: bool
-) -> None:
-    match = await flagged(world)
-    doing = [world.times.claim(match.id, world.act(BEN), ply=0), other_world.play(match)]
-    done = await asyncio.gather(*doing[:: 1 if claims_first else -1], return_exceptions=True)
-    refused = [each for each in done if isinstance(each, UserError)]
-    stands = await world.matches.get(match.id)
-    assert [error.key for error in refused] == ["finished" if stands.result else "time-played"]
-    assert stands.ply == (0 if stands.result else 1)
 
 
 async def test_a_board_that_lacks_the_flag_gets_it_after_the_opponent_has_decided_to_wait(

@@ -1,10 +1,6 @@
-"""Deliveries that are overtaken, rejected or interrupted: each message is posted once."""
+"""Deliveries that are overtaken, rejected or cut off: each message is posted once."""
 
 from __future__ import annotations
-
-import asyncio
-from collections.abc import Awaitable, Callable
-from typing import Any
 
 import pytest
 
@@ -15,25 +11,14 @@ from bot.match.model import First, Offer
 from bot.match.service import MatchService
 from sandbox import Actor, Message, Sandbox
 from sandbox.world.models import Thread
-from tests.bot.round import NewClient, Round, begin
+from tests.asked import before
+from tests.bot.round import MESSAGE, NewClient, Round, begin
 from tests.cogs import card_delivered
 from tests.delivered import match_delivered
 
 EDIT = "PATCH /channels/*/messages/*"
-
-
-def first(
-    monkeypatch: pytest.MonkeyPatch, owner: object, name: str, act: Callable[[], Awaitable[object]]
-) -> None:
-    """Have `act` come first, the next time that the method `name` of `owner` is called."""
-    original = getattr(owner, name)
-
-    async def overtaken(*args: Any, **named: Any) -> Any:
-        monkeypatch.setattr(owner, name, original)
-        await act()
-        return await original(*args, **named)
-
-    monkeypatch.setattr(owner, name, overtaken)
+# Words of the statements that find posts, and messages that are outdated.
+PENDING, UNTIDY = "posts.not_before IS NULL", "offers.outcome IS NOT NULL"
 
 
 async def both_have_played(under_way: Round) -> None:
@@ -52,11 +37,11 @@ async def offer(under_way: Round, actor: Actor) -> Message:
     return under_way.place.messages[-1]
 
 
-@pytest.mark.parametrize("reading", ["pending", "untidy"])
+@pytest.mark.parametrize("words", [PENDING, UNTIDY], ids=["pending", "untidy"])
 async def test_a_turn_stored_while_a_delivery_looks_for_work_takes_the_buttons_for_itself(
-    under_way: Round, monkeypatch: pytest.MonkeyPatch, reading: str
+    under_way: Round, words: str
 ) -> None:
-    first(monkeypatch, under_way.client.core.posts, reading, under_way.play)
+    await before(under_way.database, words, under_way.play)
     for _ in range(2):
         await under_way.deliver()
     old, new = under_way.boards()
@@ -65,9 +50,9 @@ async def test_a_turn_stored_while_a_delivery_looks_for_work_takes_the_buttons_f
 
 
 async def test_a_resignation_stored_while_old_boards_are_tidied_leaves_no_move_button(
-    under_way: Round, monkeypatch: pytest.MonkeyPatch
+    under_way: Round,
 ) -> None:
-    first(monkeypatch, under_way.client.core.posts, "untidy", under_way.resign)
+    await before(under_way.database, UNTIDY, under_way.resign)
     for _ in range(2):
         await under_way.deliver()
     board, result = under_way.boards()
@@ -76,20 +61,19 @@ async def test_a_resignation_stored_while_old_boards_are_tidied_leaves_no_move_b
         assert "resigned" in message.content
 
 
-@pytest.mark.parametrize(("where", "step"), [("channels", "strip"), ("posts", "tidied")])
 @pytest.mark.parametrize("how", ["resign", "agree"])
-async def test_the_last_board_says_how_the_players_ended_the_match_after_any_interruption(
-    under_way: Round, monkeypatch: pytest.MonkeyPatch, where: str, step: str, how: str
+async def test_the_last_board_says_how_the_players_ended_the_match(
+    under_way: Round, how: str
 ) -> None:
-    client = under_way.client
-    owners = {"channels": client.delivery.channels, "posts": client.core.posts}
+    """Even if the edit that says so is lost at first."""
     await both_have_played(under_way)
-    first(monkeypatch, owners[where], step, _crash)
+    under_way.discord.faults.cut(f"PATCH /channels/{under_way.place.id}/messages/*")
     if how == "resign":
         await under_way.resign()
     else:
+        matches = under_way.client.core.matches
         for actor in (under_way.ana, under_way.ben):
-            await client.core.matches.make_offer(under_way.match.id, under_way.act(actor.id))
+            await matches.make_offer(under_way.match.id, under_way.act(actor.id))
     for _ in range(2):
         await under_way.deliver()
     *_, board, result = under_way.boards()
@@ -217,16 +201,13 @@ async def test_a_board_that_is_in_the_thread_as_it_closes_is_not_posted_in_the_c
     assert not [m for m in under_way.games.messages if ":1:menu" in str(m.components)]
 
 
-async def test_a_board_is_not_posted_in_the_channel_and_in_the_thread(
-    under_way: Round, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """A crash comes between its posting in the channel and the record of that."""
+async def test_a_board_is_not_posted_in_the_channel_and_in_the_thread(under_way: Round) -> None:
+    """The response to its posting in the channel is lost."""
     under_way.discord.permit(under_way.games, deny=["SEND_MESSAGES_IN_THREADS"])
-    first(monkeypatch, under_way.client.core.posts, "posted", _crash)
+    under_way.discord.faults.cut(f"POST /channels/{under_way.games.id}/messages")
     await under_way.play()
     await match_delivered(under_way.client, under_way.match.id)
     under_way.discord.permit(under_way.games)
-    await outlive(under_way)
     await under_way.deliver()
     assert len(under_way.boards()) == 1
     assert len([m for m in under_way.games.messages if ":1:menu" in str(m.components)]) == 1
@@ -245,19 +226,19 @@ async def test_a_board_is_posted_in_the_channel_though_its_thread_is_deleted_dur
     assert len([m for m in under_way.games.messages if ":1:menu" in str(m.components)]) == 1
 
 
-async def test_a_thread_archived_before_a_crash_is_done_with(
-    under_way: Round, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    first(monkeypatch, under_way.client.core.matches, "archived", _crash)
+async def test_the_thread_of_a_match_is_archived_a_day_after_its_end(under_way: Round) -> None:
+    """Once, though the bot cannot record that at first."""
     await under_way.resign()
     await under_way.deliver()
     assert isinstance(under_way.place, Thread)
     assert not under_way.place.archived, "people may look back on it in there"
+    refuse = "BEGIN SELECT RAISE(FAIL, 'broken'); END"
+    await under_way.run(f"CREATE TRIGGER broken BEFORE UPDATE OF archived ON matches {refuse}")
     await under_way.a_day_later()
-    assert under_way.place.archived
-    assert await under_way.client.core.threads.over() != []
-    assert await under_way.client.delivery.threads._rounds.make(under_way.match.id)
-    assert await under_way.client.core.threads.over() == []
+    await under_way.discord.wait_until(lambda: getattr(under_way.place, "archived", False))
+    await under_way.run("DROP TRIGGER broken")
+    while await under_way.client.core.threads.over():
+        await under_way.client.delivery.threads.carry_out()
     assert len(under_way.games.messages) == 2, "the card and one result"
 
 
@@ -283,12 +264,16 @@ async def test_an_edit_opens_an_archived_thread_and_archives_it_when_the_match_i
     assert await under_way.client.core.posts.untidy_matches() == []
 
 
-async def test_a_draw_offer_during_a_turn_leaves_no_live_buttons(
-    under_way: Round, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_draw_offer_during_a_turn_leaves_no_live_buttons(under_way: Round) -> None:
     """The turn is stored while the line is on its way."""
-    first(monkeypatch, under_way.client.core.matches, "offer_outcome", under_way.play)
-    line = await offer(under_way, under_way.ben)
+    await both_have_played(under_way)
+    hold = under_way.discord.faults.hold(MESSAGE)
+    matches, ben = under_way.client.core.matches, under_way.ben
+    await matches.make_offer(under_way.match.id, under_way.act(ben.id))
+    under_way.begin_delivery()
+    await hold.reached()
+    await under_way.play()
+    await hold.release()
     await under_way.deliver()
     (line,) = [m for m in under_way.place.messages if "offered a draw" in m.content]
     assert "expired" in line.content
@@ -315,13 +300,11 @@ async def test_the_offers_of_both_sides_at_one_ply_have_separate_lines(under_way
     assert (one.buttons, other.buttons) == ([], [])
 
 
-async def test_a_line_posted_before_a_crash_is_not_posted_again(
-    under_way: Round, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    first(monkeypatch, under_way.client.core.posts, "posted", _crash)
+async def test_a_line_whose_response_is_lost_is_not_posted_again(under_way: Round) -> None:
+    await both_have_played(under_way)
+    under_way.discord.faults.cut(MESSAGE)
     await offer(under_way, under_way.ana)
     await under_way.play(under_way.silent)
-    await outlive(under_way)
     await under_way.deliver()
     (line,) = [
         m
@@ -334,16 +317,12 @@ async def test_a_line_posted_before_a_crash_is_not_posted_again(
 
 
 @pytest.mark.parametrize("of", ["result", "announcement"])
-async def test_a_result_posted_before_a_crash_is_not_posted_again(
-    under_way: Round, monkeypatch: pytest.MonkeyPatch, of: str
+async def test_a_result_whose_response_is_lost_is_not_posted_again(
+    under_way: Round, of: str
 ) -> None:
-    async def crash_at_the_next() -> None:
-        first(monkeypatch, under_way.client.core.posts, "posted", _crash)
-
-    crash = _crash if of == "result" else crash_at_the_next
-    first(monkeypatch, under_way.client.core.posts, "posted", crash)
+    place = under_way.place if of == "result" else under_way.games
+    under_way.discord.faults.cut(f"POST /channels/{place.id}/messages")
     await under_way.resign()
-    await outlive(under_way)
     for _ in range(2):
         await under_way.deliver()
     for place in (under_way.place, under_way.games):
@@ -369,14 +348,6 @@ async def test_a_private_answer_that_is_no_longer_awaited_is_given_up(under_way:
     assert await under_way.client.core.posts.owing_matches() == []
 
 
-async def _crash() -> None:
-    raise OSError("the power is cut")
-
-
-async def _crash_at(*_: object, **__: object) -> None:
-    await _crash()
-
-
 async def take_back(
     under_way: Round, matches: MatchService | None = None, *, with_answer: bool = False
 ) -> None:
@@ -390,49 +361,35 @@ async def take_back(
     )
 
 
-@pytest.mark.parametrize(
-    ("where", "step"),
-    [("channels", "strip"), ("posts", "tidied"), ("posts", "posted")],
-)
-async def test_a_taken_back_turn_is_marked_after_any_interruption(
-    under_way: Round, monkeypatch: pytest.MonkeyPatch, where: str, step: str
+@pytest.mark.parametrize("lost", [EDIT, MESSAGE])
+async def test_a_taken_back_turn_is_marked_whatever_response_is_lost(
+    under_way: Round, lost: str
 ) -> None:
-    client = under_way.client
     await both_have_played(under_way)
     await under_way.play()
     await under_way.deliver()
     await take_back(under_way)
-    owner = {"channels": client.delivery.channels, "posts": client.core.posts}[where]
-    first(monkeypatch, owner, step, _crash)
+    under_way.discord.faults.cut(lost)
     for _ in range(2):
         await under_way.deliver()
-    match = await client.core.matches.get(under_way.match.id)
     *_, back, again = under_way.boards()
     assert back.content.startswith("~~3 · ")
     assert back.content.endswith("~~ was taken back.")
     assert back.buttons == []
     assert "Your turn" in again.content
-    assert f"m:{match.id}:2:move" in [button.custom_id for button in again.buttons]
+    assert f"m:{under_way.match.id}:2:move" in [button.custom_id for button in again.buttons]
     assert len(under_way.boards()) == 5
 
 
-@pytest.mark.parametrize(("where", "step"), [("drafter", "board"), ("matches", "latest")])
 async def test_a_turn_taken_back_while_its_board_is_sent_leaves_no_live_board(
-    under_way: Round, monkeypatch: pytest.MonkeyPatch, where: str, step: str
+    under_way: Round,
 ) -> None:
-    client = under_way.client
     await both_have_played(under_way)
-    await under_way.play(under_way.silent)
-    owner = {"drafter": client.delivery.drafter, "matches": client.core.matches}[where]
-    is_back = asyncio.Event()
-
-    async def overtake() -> None:
-        await take_back(under_way)
-        is_back.set()
-
-    first(monkeypatch, owner, step, overtake)
-    await under_way.deliver()
-    await is_back.wait()  # the scoreboard of earlier turns may be overtaken
+    hold = under_way.discord.faults.hold(MESSAGE)
+    await under_way.play()
+    await hold.reached()
+    await take_back(under_way)
+    await hold.release()
     for _ in range(2):
         await under_way.deliver()
     live = [board for board in under_way.boards() if board.buttons]
@@ -442,21 +399,22 @@ async def test_a_turn_taken_back_while_its_board_is_sent_leaves_no_live_board(
 
 async def outlive(under_way: Round) -> None:
     """Make all pending posts those of an earlier run, which may have posted them."""
-    under_way.client.delivery.poster._sender._tried.clear()
     await under_way.run("UPDATE posts SET holder = 'another', held_until = NULL")
 
 
 async def test_a_repeated_board_is_not_mistaken_for_the_earlier_one_with_its_buttons(
-    under_way: Round, monkeypatch: pytest.MonkeyPatch
+    under_way: Round,
 ) -> None:
-    """After a crash the message of a post is looked for: not among those of other posts."""
+    """A post whose response was lost is looked for: not among the messages of other posts."""
     await both_have_played(under_way)
-    with monkeypatch.context() as untidied:
-        untidied.setattr(under_way.client.delivery.channels, "strip", _crash_at)
-        await under_way.play()
-        await under_way.deliver()
+    edit = under_way.discord.faults.hold(f"PATCH /channels/{under_way.place.id}/messages/*")
+    await under_way.play()
+    await edit.reached()
     await take_back(under_way, under_way.silent)
     await outlive(under_way)
+    under_way.begin_delivery()
+    await match_delivered(under_way.client, under_way.match.id)
+    await edit.release()
     await under_way.deliver()
     *_, before, back, again = under_way.boards()
     assert before.buttons == back.buttons == []
@@ -482,20 +440,18 @@ async def test_the_line_of_an_offer_is_not_taken_for_that_of_one_before_in_the_s
 
 
 async def test_a_takeback_request_is_found_though_the_agreement_went_unnoticed(
-    under_way: Round, monkeypatch: pytest.MonkeyPatch
+    under_way: Round,
 ) -> None:
     await both_have_played(under_way)
     await under_way.play()
     await under_way.deliver()
-    match_id, matches = under_way.match.id, under_way.client.core.matches
-    with monkeypatch.context() as unnoticed:
-        unnoticed.setattr(under_way.client.core.posts, "posted", _crash_at)
-        act = under_way.act(under_way.ana.id)
-        asked = await matches.make_offer(match_id, act, Offer.TAKEBACK)
-        await under_way.client.delivery.poster.deliver(asked)
-        agreed = under_way.act(under_way.ben.id)
-        await under_way.silent.answer_offer(match_id, 3, agreed, Offer.TAKEBACK, accept=True)
-        await outlive(under_way)
+    match_id, matches = under_way.match.id, under_way.silent
+    under_way.discord.faults.cut(MESSAGE)
+    await matches.make_offer(match_id, under_way.act(under_way.ana.id), Offer.TAKEBACK)
+    under_way.begin_delivery()
+    await match_delivered(under_way.client, match_id)
+    agreed = under_way.act(under_way.ben.id)
+    await matches.answer_offer(match_id, 3, agreed, Offer.TAKEBACK, accept=True)
     # Discord itself would not send it twice within the thread.
     under_way.discord.permit(under_way.games, deny=["SEND_MESSAGES_IN_THREADS"])
     await under_way.deliver()
@@ -507,14 +463,14 @@ async def test_a_takeback_request_is_found_though_the_agreement_went_unnoticed(
 
 @pytest.mark.parametrize("stood", ["known", "unknown", "never"])
 async def test_a_board_that_was_posted_unnoticed_before_its_turn_was_taken_back_is_found(
-    under_way: Round, monkeypatch: pytest.MonkeyPatch, stood: str
+    under_way: Round, stood: str
 ) -> None:
     await both_have_played(under_way)
     await under_way.play(under_way.silent)
     if stood == "unknown":
-        first(monkeypatch, under_way.client.core.posts, "posted", _crash)
+        under_way.discord.faults.cut(MESSAGE)
     if stood != "never":
-        under_way.client.delivery.poster.match_changed(under_way.match.id)
+        under_way.begin_delivery()
         await match_delivered(under_way.client, under_way.match.id)
     await take_back(under_way, under_way.silent)
     await under_way.play(under_way.silent)

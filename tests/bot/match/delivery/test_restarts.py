@@ -10,7 +10,7 @@ from bot.cogs.challenges.cog import Challenges
 from bot.match.client import Ringfall
 from bot.match.model import ChallengeState
 from sandbox import Message, Sandbox
-from tests.bot.match.delivery.test_posting import EDIT, first
+from tests.bot.match.delivery.test_posting import EDIT
 from tests.bot.round import NewClient, challenge_in
 from tests.cogs import cog_of
 from tests.services import services_on
@@ -90,19 +90,3 @@ async def test_a_run_that_ended_while_delivering(
     await hold.drop(processed=processed)
     await new_client(alone=False)
     await expiring.ends()
-
-
-async def test_a_run_that_ended_after_delivering_and_before_recording_it(
-    expiring: Expiring, new_client: NewClient, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    client = await new_client(alone=False)
-
-    async def crash() -> None:
-        raise OSError
-
-    first(monkeypatch, client.core.challenges, "card_shown", crash)
-    await expiring.ends()
-    await end(client)
-    await new_client(alone=False)
-    await expiring.discord.wait_until(lambda: "expired" in expiring.card.content)
-    assert len(expiring.games.messages) == 1
