@@ -196,6 +196,7 @@ def make_client(
             preferences=core.preferences,
             servers=core.servers,
             names=delivery.names,
+            deadlines=settings.deadlines,
             observer=observer,
         ),
         status_page=status_page,

@@ -142,6 +142,25 @@ class LogFormat(StrEnum):
     JSON = "json"
 
 
+class Deadlines(Struct, frozen=True, kw_only=True):
+    """How many seconds an answer may take.
+
+    It is deferred after `defer_s`, with 0 before the work; the rest of Discord's time is for the
+    network. A deferral waits `noting_s` for its own record, as the database may be what is slow.
+    After `useless_s` Discord accepts no first response any more, so retries are useless.
+    """
+
+    defer_s: float
+    noting_s: float
+    useless_s: float
+
+    @classmethod
+    def within(cls, seconds: float, *, defer_s: float | None = None) -> Deadlines:
+        """Divide the seconds that Discord waits for a first response."""
+        defer_s = 0.6 * seconds if defer_s is None else defer_s
+        return cls(defer_s=defer_s, noting_s=seconds / 6, useless_s=4 / 3 * seconds)
+
+
 class ToolSettings(Struct, frozen=True, kw_only=True):
     """The settings of the tools, which need no token."""
 
@@ -157,6 +176,8 @@ class Settings(ToolSettings, frozen=True, kw_only=True):
     discord_api_url: HttpUrl | None = None
     discord_gateway_url: GatewayUrl | None = None
     discord_status_url: HttpUrl | None = None
+    discord_answer_seconds: Annotated[float, Meta(gt=0, le=3600)] = 3
+    discord_defer_seconds: Annotated[float, Meta(ge=0, le=3600)] | None = None
     shard_count: Annotated[int, Meta(ge=1, le=10_000)] | None = None
     shard_ids: ShardIds | None = None
     backup_dir: Path | None = None
@@ -178,6 +199,10 @@ class Settings(ToolSettings, frozen=True, kw_only=True):
     @property
     def challenge_ttl(self) -> timedelta:
         return timedelta(hours=self.challenge_hours)
+
+    @property
+    def deadlines(self) -> Deadlines:
+        return Deadlines.within(self.discord_answer_seconds, defer_s=self.discord_defer_seconds)
 
     def shards(self) -> list[int] | None:
         """Return the shards of this process, `None` for all; `SettingsError` if invalid."""

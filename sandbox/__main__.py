@@ -8,6 +8,7 @@ import contextlib
 import errno
 import http.client
 import json
+import math
 import os
 import signal
 import sys
@@ -65,6 +66,13 @@ def _parser() -> argparse.ArgumentParser:
         "--keep", type=Path, metavar="DIR", help="keep the chat and the files of the bot"
     )
     parser.add_argument("--faults", action="store_true", help="show the fault panel")
+    parser.add_argument(
+        "--answer-seconds",
+        type=_seconds,
+        default=3.0,
+        metavar="N",
+        help="how long the bot may take for a first response (3)",
+    )
     parser.add_argument("--no-open", action="store_true", help="do not open a browser")
     parser.add_argument("--openapi", type=Path, help="Discord's openapi.json, to check requests")
     return parser
@@ -74,6 +82,13 @@ def _port(text: str) -> int:
     if not (text.isdecimal() and int(text) < 2**16):
         raise argparse.ArgumentTypeError(f"{text!r} is not a port; ports go from 0 to 65535")
     return int(text)
+
+
+def _seconds(text: str) -> float:
+    seconds = float(text)
+    if not 0 < seconds < math.inf:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number of seconds above 0")
+    return seconds
 
 
 async def _run(options: argparse.Namespace) -> None:
@@ -88,6 +103,7 @@ async def _run(options: argparse.Namespace) -> None:
         openapi=options.openapi,
         keep=options.keep,
         show_faults=options.faults,
+        answer_seconds=options.answer_seconds,
     ) as discord:
         _add_forum(discord)
         if options.bot is None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import base64
 import contextlib
-import os
 import tempfile
 from datetime import timedelta
 from pathlib import Path
@@ -30,7 +29,6 @@ from sandbox.ratelimits import GLOBAL_RATE, Rate, RateLimiter
 from sandbox.rest.server import MAX_REQUEST_BYTES, PREFIX, RestServer
 from sandbox.signals import WAIT_SECONDS
 from sandbox.starts import Start, load_starts
-from sandbox.starvation import Starvation, waits_of
 from sandbox.substitute import Substitute
 from sandbox.supervisor import BotProcess, run_module
 from sandbox.unreliable import UnreliableGateway
@@ -58,7 +56,8 @@ class Sandbox:
     free port. `openapi` is Discord's API description; request bodies are checked against it.
     Privileged intents are refused unless `privileged_intents` is true. `keep` is the directory of
     the saved chat; without it the chat is discarded at the end. `show_faults` shows the fault
-    panel on the page. `shards` is the recommended shard count, `session_starts` the number of
+    panel on the page. `answer_seconds` is how long a bot may take for its first response; `env`
+    tells it. `shards` is the recommended shard count, `session_starts` the number of
     IDENTIFYs per day.
     """
 
@@ -70,7 +69,7 @@ class Sandbox:
         openapi: Path | None = None,
         keep: Path | None = None,
         show_faults: bool = False,
-        acknowledge_seconds: float = 3.0,
+        answer_seconds: float = 3.0,
         heartbeat_ms: int = 41_250,
         privileged_intents: bool = False,
         shards: int = 1,
@@ -79,9 +78,7 @@ class Sandbox:
         overall_rate: Rate = GLOBAL_RATE,
     ) -> None:
         self.project = project or Project()
-        self.world = World(
-            project=self.project, acknowledge_seconds=acknowledge_seconds, shards=shards
-        )
+        self.world = World(project=self.project, answer_seconds=answer_seconds, shards=shards)
         self.world.session_starts.total = session_starts
         self._archive = Archive(keep) if keep else None
         if not (self._archive and self._archive.load(self.world)):
@@ -177,11 +174,12 @@ class Sandbox:
         return self.world.gateway_url
 
     def env(self) -> dict[str, str]:
-        """Return the environment variables that point a bot at this sandbox."""
+        """Return the environment variables that tell a bot about this sandbox."""
         return {
             "DISCORD_TOKEN": self.token,
             "DISCORD_API_URL": self.api_url,
             "DISCORD_GATEWAY_URL": self.gateway_url,
+            "DISCORD_ANSWER_SECONDS": f"{self.world.answer_seconds:g}",
         }
 
     @contextlib.asynccontextmanager
@@ -211,8 +209,6 @@ class Sandbox:
             clock = {"DISCORD_CLOCK_FILE": str(self._clock_file.path)}
             settings = {**own, **self.env(), **clock, **(env or {})}
             bot = run_module(module, settings, folder.resolve(), self.world.signal.notify)
-            # Extend deadlines while the machine is busy.
-            self.forgive_starvation(lambda: bot.pid)
             async with bot as self.site.bot:
                 yield bot
             self.site.bot = self._clock_file = None
@@ -354,18 +350,6 @@ class Sandbox:
         """Unlock and reopen a thread as a moderator."""
         thread.locked = False
         threads.set_archived(self.world, thread, archived=False)
-
-    def forgive_starvation(self, pid: Callable[[], int | None]) -> None:
-        """Extend the bot's deadlines by the time it had to wait for a processor.
-
-        Starvation of the bot or the sandbox is not the bot's fault. Other children of this process,
-        such as a browser, do not count.
-        """
-
-        def look() -> dict[int, float]:
-            return waits_of(os.getpid(), with_children=False) | waits_of(pid() or 0)
-
-        self.world.starved_seconds = Starvation(look).seconds
 
     def redeliver(self, interaction: Interaction) -> None:
         """Deliver an interaction to the bot again."""

@@ -20,6 +20,8 @@ from sandbox import Actor, Channel, Sandbox
 from sandbox.tests.example_bot import ExampleBot
 from sandbox.world.interaction import Interaction
 
+# Long enough for a bot on a busy machine.
+ANSWER_SECONDS = 30.0
 API_DESCRIPTION = Path(__file__).parents[3] / "shared" / "discord" / "openapi.json"
 
 
@@ -29,7 +31,7 @@ async def local(
 ) -> AsyncIterator[Sandbox]:
     """A running sandbox that discord.py connects to; only tests with `breaches` break its rules."""
     description = API_DESCRIPTION if API_DESCRIPTION.exists() else None
-    async with Sandbox(openapi=description) as sandbox:
+    async with Sandbox(openapi=description, answer_seconds=ANSWER_SECONDS) as sandbox:
         monkeypatch.setattr(Route, "BASE", sandbox.api_url)
         monkeypatch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", yarl.URL(sandbox.gateway_url))
         yield sandbox

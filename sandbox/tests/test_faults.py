@@ -188,7 +188,7 @@ async def test_an_interaction_is_delivered_twice(
 async def test_an_interaction_may_come_too_late_to_be_answered(
     local: Sandbox, lounge: Channel, ana: Actor
 ) -> None:
-    local.world.acknowledge_seconds = 0.05
+    local.world.answer_seconds = 0.05
     local.faults.deliver(Delivery("late", late_seconds=0.1))
     assert (await ana.slash("ping", channel=lounge)).error
     await local.wait_until(lambda: [refusal.code for refusal in local.refusals] == [10062])
@@ -241,7 +241,7 @@ async def test_a_dropped_request_is_carried_out_or_not(
 async def test_an_acknowledgement_that_was_held_is_excused(
     local: Sandbox, lounge: Channel, ana: Actor
 ) -> None:
-    local.world.acknowledge_seconds = 0.05
+    local.world.answer_seconds = 0.05
     hold = local.faults.hold(CALLBACK)
     asking = asyncio.create_task(ana.slash("ping", channel=lounge))
     await hold.reached()

@@ -235,7 +235,7 @@ async def test_commands_work_in_direct_messages(ana: Actor, ben: Actor) -> None:
 async def test_an_unanswered_command_fails_and_is_a_breach(
     local: Sandbox, lounge: Channel, ana: Actor
 ) -> None:
-    local.world.acknowledge_seconds = 0.05
+    local.world.answer_seconds = 0.05
     answer = await ana.slash("silent", channel=lounge)
     assert answer.error == NO_RESPONSE
     assert [breach.kind for breach in local.breaches] == ["acknowledgement"]
@@ -246,5 +246,5 @@ async def test_an_offline_bot_breaks_no_rule(
 ) -> None:
     await bot.close()
     await local.bot_offline()
-    local.world.acknowledge_seconds = 0.05
+    local.world.answer_seconds = 0.05
     assert (await ana.slash("ping", channel=lounge)).error == NO_RESPONSE

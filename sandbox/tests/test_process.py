@@ -8,6 +8,7 @@ import sys
 from asyncio.subprocess import Process
 
 from sandbox import Sandbox
+from sandbox.tests.conftest import ANSWER_SECONDS
 
 
 async def start(local: Sandbox) -> Process:
@@ -25,7 +26,7 @@ async def kill(local: Sandbox, process: Process) -> None:
 
 
 async def test_requests_before_a_kill_take_effect_and_the_bot_restarts() -> None:
-    async with Sandbox(acknowledge_seconds=1.0) as local:
+    async with Sandbox(answer_seconds=ANSWER_SECONDS) as local:
         lounge, ana = local.channel("lounge"), local.user("Ana")
         process = await start(local)
         hold = local.faults.hold("PATCH /webhooks/*/*/messages/@original")
@@ -35,7 +36,9 @@ async def test_requests_before_a_kill_take_effect_and_the_bot_restarts() -> None
         await hold.drop(processed=True)
         assert (await asking).message is lounge.messages[0]
         assert len(lounge.messages[0].attachments) == 1
-        assert (await ana.slash("ping", channel=lounge)).error
+        unanswered = ana.client.slash(lounge, "ping", {})
+        local.advance(seconds=ANSWER_SECONDS + 1)
+        assert unanswered.failure
         process = await start(local)
         assert (await ana.slash("ping", channel=lounge)).text == "pong"
         await kill(local, process)

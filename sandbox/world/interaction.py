@@ -47,7 +47,6 @@ class Interaction:
     excused: bool = False
     delivered_to: tuple[object, ...] = ()
     deadline: asyncio.TimerHandle | None = None
-    starved_before: float = 0.0
 
     @property
     def acknowledged(self) -> bool:

@@ -33,7 +33,6 @@ if TYPE_CHECKING:
 
 CALLBACK = fields({"type": one_of(*CallbackType)}, {"data": fields({}, {})})
 MESSAGE_CALLBACKS = {CallbackType.MESSAGE, CallbackType.DEFERRED_MESSAGE}
-MIN_STARVATION_SECONDS = 0.05
 UPDATE_CALLBACKS = {CallbackType.DEFERRED_UPDATE, CallbackType.UPDATE_MESSAGE}
 
 
@@ -46,7 +45,7 @@ def send(
     *,
     source: Message | None = None,
 ) -> Interaction:
-    """Send an interaction to the bot and start its three-second deadline."""
+    """Send an interaction to the bot and start its deadline."""
     interaction = Interaction(
         id=world.clock.snowflake(),
         token=secrets.token_urlsafe(48),
@@ -60,8 +59,8 @@ def send(
         source_revision=source.revision if source else 0,
     )
     world.interactions[interaction.id] = interaction
-    interaction.starved_before = world.starved_seconds()
-    _wait(world, interaction, world.acknowledge_seconds)
+    loop = asyncio.get_running_loop()
+    interaction.deadline = loop.call_later(world.answer_seconds, expire, world, interaction)
     deliver(world, interaction)
     return interaction
 
@@ -91,25 +90,10 @@ def expire(world: World, interaction: Interaction) -> None:
     interaction.excused = is_excused(world, interaction)
     if not interaction.excused:
         name = interaction.data.get("name") or interaction.data.get("custom_id")
-        seconds = world.acknowledge_seconds
+        seconds = world.answer_seconds
         text = f"{interaction.type.name.lower()} {name!r} was not acknowledged in {seconds:g} s"
         world.journal.breach("acknowledgement", text)
     world.signal.notify()
-
-
-def _wait(world: World, interaction: Interaction, seconds: float) -> None:
-    loop = asyncio.get_running_loop()
-    interaction.deadline = loop.call_later(seconds, _end_wait, world, interaction)
-
-
-def _end_wait(world: World, interaction: Interaction) -> None:
-    """Expire the interaction, or extend its deadline if the bot was starved."""
-    before, interaction.starved_before = interaction.starved_before, world.starved_seconds()
-    lost = interaction.starved_before - before
-    if lost > MIN_STARVATION_SECONDS:
-        _wait(world, interaction, lost)
-    else:
-        expire(world, interaction)
 
 
 def is_excused(world: World, interaction: Interaction) -> bool:
@@ -120,7 +104,7 @@ def is_excused(world: World, interaction: Interaction) -> bool:
 
 def expire_old(world: World) -> None:
     """Expire the interactions whose deadline passed as the clock moved."""
-    oldest = world.clock.now() - timedelta(seconds=world.acknowledge_seconds)
+    oldest = world.clock.now() - timedelta(seconds=world.answer_seconds)
     for interaction in world.interactions.values():
         if interaction.created_at < oldest:
             expire(world, interaction)

@@ -19,8 +19,6 @@ from sandbox.world.rights import permissions_in
 from sandbox.world.session_starts import SessionStarts
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from sandbox.world.interaction import Interaction
 
 T = TypeVar("T")
@@ -90,13 +88,12 @@ class ApplicationEmoji:
 class World:
     """All objects of the sandbox, by id.
 
-    `acknowledge_seconds` is the bot's time for its first response, by the event loop's clock,
-    extended by `starved_seconds`. `shards` is the shard count recommended to a bot.
+    `answer_seconds` is the bot's time for its first response, by the event loop's clock. `shards`
+    is the shard count recommended to a bot.
     """
 
     project: Project = field(default_factory=Project)
-    acknowledge_seconds: float = 3.0
-    starved_seconds: Callable[[], float] = lambda: 0.0
+    answer_seconds: float = 3.0
     shards: int = 1
     media_url: str = ""
     gateway_url: str = ""

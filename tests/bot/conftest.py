@@ -27,6 +27,7 @@ from sandbox import Sandbox
 from tests.bot.clockwork import MovedClock
 from tests.bot.round import NewClient, Round, begin
 from tests.bot.world import Clock, World
+from tests.e2e.process import ANSWER_SECONDS
 from tests.postgres import PostgresServer
 from tests.tables import put_tables
 
@@ -98,7 +99,7 @@ async def shared(
 
 @pytest.fixture
 async def discord() -> AsyncIterator[Sandbox]:
-    async with Sandbox() as sandbox:
+    async with Sandbox(answer_seconds=ANSWER_SECONDS) as sandbox:
         yield sandbox
 
 

@@ -19,7 +19,7 @@ from playwright.async_api import Browser, async_playwright, expect
 from sandbox import Sandbox
 from tests.browser.program import Program, chromium, running
 from tests.browser.window import Window
-from tests.e2e.process import EXPERIENCED, RINGFALL
+from tests.e2e.process import ANSWER_SECONDS, EXPERIENCED, RINGFALL
 
 # Chromium runs as root in containers, must not use the network, and leaves the processors to other
 # tests.
@@ -55,7 +55,7 @@ async def sandbox_with(module: str, folders: pytest.TempPathFactory) -> AsyncIte
     """Run a bot in a sandbox with the fault panel."""
     folder = folders.mktemp("bot")
     async with (
-        Sandbox(project=RINGFALL, show_faults=True) as discord,
+        Sandbox(project=RINGFALL, show_faults=True, answer_seconds=ANSWER_SECONDS) as discord,
         discord.run_bot(module, directory=folder, env=EXPERIENCED),
     ):
         await discord.bot_online()

@@ -13,11 +13,9 @@ from collections.abc import AsyncIterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from tests.e2e.process import EXPERIENCED, OURS
-from tests.patience import within
+from tests.e2e.process import ANSWER_SECONDS, EXPERIENCED, OURS, STOP_SECONDS
 
 ROOT = Path(__file__).parents[2]
-STOP_SECONDS = 5
 # The headless shell comes first: it needs half the processor time.
 CHROMIUM_NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 
@@ -43,10 +41,11 @@ class OwnProgram(Program):
     process: Process
 
     async def stop(self) -> int:
-        """Press Ctrl-C; return the exit status within five seconds."""
+        """Press Ctrl-C; return the exit status."""
         if self.process.returncode is None:
             self.process.send_signal(signal.SIGINT)
-        await within(STOP_SECONDS, self.process.communicate(), self.process.pid)
+        async with asyncio.timeout(STOP_SECONDS):
+            await self.process.communicate()
         return self.process.returncode or 0
 
 
@@ -54,6 +53,7 @@ async def start(*arguments: str) -> OwnProgram:
     """Start the sandbox on a free port and wait until it serves the page."""
     env = {k: v for k, v in os.environ.items() if not k.upper().startswith(OURS)}
     command = [sys.executable, "-m", "sandbox", "--port", "0", "--no-open", *arguments]
+    command += ["--answer-seconds", str(ANSWER_SECONDS)]
     process = await asyncio.create_subprocess_exec(
         *command, cwd=ROOT, env=env | EXPERIENCED, stdout=PIPE, stderr=DEVNULL
     )

@@ -13,6 +13,9 @@ from pathlib import Path
 from sandbox import Sandbox
 from tests.e2e.process import BotProcess
 
+# These bots defer as early as on Discord, while people wait longer.
+AS_IN_DISCORD = {"DISCORD_ANSWER_SECONDS": "3"}
+
 
 class Bots:
     """Bots with one token and one log; they are killed in turn."""
@@ -25,14 +28,16 @@ class Bots:
     @classmethod
     def alone(cls, discord: Sandbox, folder: Path) -> Bots:
         """Return one bot on a file."""
-        return cls(discord, [BotProcess(folder, discord.env())])
+        return cls(discord, [BotProcess(folder, discord.env() | AS_IN_DISCORD)])
 
     @classmethod
     def on_shards(cls, discord: Sandbox, folder: Path, url: str, processes: int) -> Bots:
         """Return bots with a shard each, and a server for each shard."""
         discord.world.shards = processes
         _add_servers(discord, processes)
-        shared = discord.env() | {"DATABASE_URL": url, "SHARD_COUNT": str(processes)}
+        shared = (
+            discord.env() | AS_IN_DISCORD | {"DATABASE_URL": url, "SHARD_COUNT": str(processes)}
+        )
         bots = [BotProcess(folder, shared | {"SHARD_IDS": str(n)}) for n in range(processes)]
         return cls(discord, bots)
 

@@ -20,7 +20,7 @@ from tests.campaign.people import People
 from tests.campaign.report import Finding, Report
 from tests.campaign.shared import SharedStorage
 from tests.campaign.stored import Storage
-from tests.e2e.process import RINGFALL
+from tests.e2e.process import ANSWER_SECONDS, RINGFALL
 from tests.postgres import PostgresServer
 
 LOOK_EVERY_S = 0.2
@@ -48,7 +48,6 @@ class Round:
         self._chance = random.Random(seed)
         self.bot = bots
         # On a busy machine Discord times out; that tells nothing about the bot.
-        discord.forgive_starvation(lambda: self.bot.pid)
         self.storage = storage
         self.faults = Faults(discord, self.bot, self.storage.file, self._chance)
         self.people = People(discord, self.storage, self._chance)
@@ -227,7 +226,9 @@ async def play_round(
     seed: int, kills: int, folder: Path, *, server: PostgresServer | None = None, processes: int = 1
 ) -> Report:
     """Play one round in a new sandbox; with a `server` its bots share a database."""
-    async with Sandbox(project=RINGFALL, overall_rate=Rate(requests=500)) as discord:
+    async with Sandbox(
+        project=RINGFALL, overall_rate=Rate(requests=500), answer_seconds=ANSWER_SECONDS
+    ) as discord:
         if server is None:
             bots = Bots.alone(discord, folder)
             return await Round(discord, bots, Storage(bots.file), seed).play(kills)

@@ -17,7 +17,7 @@ from pathlib import Path
 import pytest
 
 from sandbox import Actor, Answer, Sandbox
-from tests.e2e.process import RINGFALL, ROOT, BotProcess
+from tests.e2e.process import ANSWER_SECONDS, RINGFALL, ROOT, BotProcess
 from tests.e2e.table import Table, sit_down
 from tests.tables import put_tables
 
@@ -41,7 +41,7 @@ def rows(file: Path) -> list[str]:
 
 @pytest.fixture
 async def discord() -> AsyncIterator[Sandbox]:
-    async with Sandbox(project=RINGFALL) as sandbox:
+    async with Sandbox(project=RINGFALL, answer_seconds=ANSWER_SECONDS) as sandbox:
         yield sandbox
         assert list(map(str, sandbox.breaches)) == []
 

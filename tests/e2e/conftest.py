@@ -15,7 +15,7 @@ import pytest
 import pytest_asyncio
 
 from sandbox import Actor, Channel, Rate, Sandbox
-from tests.e2e.process import RINGFALL, BotProcess
+from tests.e2e.process import ANSWER_SECONDS, RINGFALL, BotProcess
 from tests.e2e.table import Table, sit_down
 from tests.routes import without_handler
 
@@ -33,7 +33,9 @@ async def new_sandbox() -> AsyncIterator[Sandbox]:
     """
     description = API_DESCRIPTION if API_DESCRIPTION.exists() else None
     rate = Rate(requests=500)
-    async with Sandbox(project=RINGFALL, openapi=description, overall_rate=rate) as sandbox:
+    async with Sandbox(
+        project=RINGFALL, openapi=description, overall_rate=rate, answer_seconds=ANSWER_SECONDS
+    ) as sandbox:
         yield sandbox
         assert list(map(str, sandbox.breaches)) == []
         assert without_handler(sandbox.requests) == set()
@@ -45,11 +47,20 @@ async def shared_discord() -> AsyncIterator[Sandbox]:
         yield sandbox
 
 
+@pytest.fixture(scope="module")
+def shared_settings() -> dict[str, str]:
+    """Further settings of the bot."""
+    return {}
+
+
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def shared_bot(
-    shared_discord: Sandbox, tmp_path_factory: pytest.TempPathFactory
+    shared_discord: Sandbox,
+    shared_settings: dict[str, str],
+    tmp_path_factory: pytest.TempPathFactory,
 ) -> AsyncIterator[BotProcess]:
-    process = BotProcess(tmp_path_factory.mktemp("bot"), shared_discord.env())
+    env = shared_discord.env() | shared_settings
+    process = BotProcess(tmp_path_factory.mktemp("bot"), env)
     # Each test checks the log lines of its own time.
     async with process.online(shared_discord, may_log_errors=True):
         yield process

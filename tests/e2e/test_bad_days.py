@@ -51,25 +51,6 @@ async def test_an_answer_with_a_lost_confirmation_is_not_posted_again(
     assert len([m for m in table.place.messages if m.attachments]) == 3
 
 
-async def test_a_slow_answer_is_deferred_in_time(
-    discord: Sandbox, table: Table, ana: Actor
-) -> None:
-    """The board waits for its turn behind another message of the match that takes long to post."""
-    hold = discord.faults.hold(MESSAGE)
-    elsewhere = table.first_turn()
-    ana.client.slash(table.channel, "move", {"move": elsewhere})
-    await hold.reached()
-    table.note(elsewhere)
-    turn = table.first_turn()
-    table.to_move.client.slash(table.place, "move", {"move": turn})
-    table.note(turn)
-    await table.place.wait_message(lambda message: message.loading)
-    await hold.release()
-    board = await table.board()
-    assert not board.loading
-    assert len([m for m in table.place.messages if m.attachments]) == 3
-
-
 async def test_a_dropped_connection_is_resumed(discord: Sandbox, table: Table) -> None:
     discord.gateway.drop()
     answer = await table.play()

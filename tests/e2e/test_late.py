@@ -1,4 +1,4 @@
-"""Work that takes longer than Discord waits: the answer is deferred, then given."""
+"""Work that takes long: the answer is deferred, then given. This bot defers everything."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from contextlib import closing, contextmanager
 import pytest
 
 from sandbox import Actor, Channel, Sandbox
-from tests.e2e.process import BotProcess
+from tests.e2e.process import ANSWER_SECONDS, BotProcess
 from tests.e2e.table import Table
 
 pytestmark = pytest.mark.usefixtures("bot")
@@ -18,6 +18,13 @@ pytestmark = pytest.mark.usefixtures("bot")
 # Too little for another page of the database, but enough for the log.
 ROOM_BYTES = 24 * 1024
 ANSWER = "POST /interactions/*/*/callback"
+MESSAGE = "POST /channels/*/messages"
+AT_ONCE = {"DISCORD_DEFER_SECONDS": "0"}
+
+
+@pytest.fixture(scope="module")
+def shared_settings() -> dict[str, str]:
+    return AT_ONCE
 
 
 @contextmanager
@@ -41,9 +48,27 @@ async def test_a_turn_waits_for_a_busy_database_and_is_posted_publicly(
         assert message.loading
     table.note(turn)
     board = await table.board()
-    assert answer.followups == [board]
-    assert message.deleted
+    assert not board.loading
+    await discord.wait_until(lambda: message.deleted)
     assert len(table.boards(1)) == 1
+
+
+async def test_a_turn_waits_for_a_message_that_takes_long_and_is_posted_publicly(
+    discord: Sandbox, table: Table
+) -> None:
+    hold = discord.faults.hold(MESSAGE)
+    elsewhere = table.first_turn()
+    table.to_move.client.slash(table.channel, "move", {"move": elsewhere})
+    await hold.reached()
+    table.note(elsewhere)
+    turn = table.first_turn()
+    answer = await table.to_move.slash("move", channel=table.place, settle=False, move=turn)
+    table.note(turn)
+    assert answer.deferred
+    await hold.release()
+    board = await table.board()
+    assert not board.loading
+    assert len([m for m in table.place.messages if m.attachments]) == 3
 
 
 async def test_a_press_waits_behind_an_edit_that_is_promised(
@@ -84,7 +109,7 @@ async def test_a_challenge_waits_for_a_busy_database(
         )
         assert answer.ephemeral
         assert answer.deferred
-    card = await answer.wait_followup()
+    card = await games.wait_message()
     await discord.wait_until(lambda: [b.label for b in card.buttons][:1] == ["Accept"])
     accepted = await ben.click(card, "Accept")
     assert accepted.error is None
@@ -98,7 +123,7 @@ async def test_an_answer_that_can_no_longer_be_given_is_no_failure(
     hold = discord.faults.hold(ANSWER)
     ana.client.slash(table.place, "match history", {})
     await hold.reached()
-    discord.advance(seconds=4, excuse=True)
+    discord.advance(seconds=ANSWER_SECONDS + 1, excuse=True)
     await hold.release()
     shown = await ana.slash("match history", channel=table.place)
     assert shown.error is None

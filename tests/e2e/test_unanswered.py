@@ -9,11 +9,10 @@ from dataclasses import dataclass
 import pytest
 
 from sandbox import Actor, Channel, Sandbox
-from tests.e2e.process import BotProcess
+from tests.e2e.process import ANSWER_SECONDS, BotProcess
 from tests.e2e.table import Table, sit_down
 
 ANSWER = "POST /interactions/*/*/callback"
-STALL_S = 3.6  # Discord waits for three
 
 
 @dataclass
@@ -148,14 +147,14 @@ async def cut(room: Room, act: Callable[[], object], *, processed: bool) -> None
 
 
 async def error(room: Room, act: Callable[[], object]) -> None:
-    room.discord.faults.fail(ANSWER, status=500, times=4)
+    room.discord.faults.fail(ANSWER, status=503)  # discord.py does not repeat it
     act()
 
 
 async def stall(room: Room, act: Callable[[], object]) -> None:
     with room.bot.signalled(signal.SIGSTOP, signal.SIGCONT):
         act()
-        room.discord.advance(seconds=STALL_S, excuse=True)
+        room.discord.advance(seconds=ANSWER_SECONDS + 1, excuse=True)
 
 
 @pytest.mark.parametrize(

@@ -26,17 +26,12 @@ from bot.discord_io.interactions.service import InteractionService
 from bot.discord_io.names import Names
 from bot.discord_io.tokens import TOKEN_LIFE, TOKEN_MARGIN, Spot
 from bot.errors import UserError
+from bot.settings import Deadlines
 from bot.storage import StorageError
 from rules.own_rows import OwnRows
 
-# Discord waits three seconds; the rest is for the network.
-PATIENCE_S = 1.8
-# How long a deferral waits for its own record: the database may be what is slow.
-NOTING_S = 0.5
 # Afterwards the token no longer works: https://github.com/discord/discord-api-docs/issues/6851
 ANSWERABLE_S = (TOKEN_LIFE - TOKEN_MARGIN).total_seconds()
-# By then Discord accepts no first response any more, so retries are useless.
-USELESS_S = 4.0
 
 # The id of an interaction's answer; unlike a new message, it cannot be posted twice.
 ORIGINAL = cast("int", "@original")
@@ -79,11 +74,18 @@ class Answer:
     in a deferral. So deferrals come as late as possible.
     """
 
-    def __init__(self, interaction: Asked, interactions: InteractionService, names: Names) -> None:
+    def __init__(
+        self,
+        interaction: Asked,
+        interactions: InteractionService,
+        names: Names,
+        deadlines: Deadlines,
+    ) -> None:
         self.token = interaction.token
         self._interaction = interaction
         self._interactions = interactions
         self._names = names
+        self._deadlines = deadlines
         self._promising: asyncio.Task[bool] | None = None
         self._lock = asyncio.Lock()
         self._manner = Manner.PRIVATE
@@ -116,6 +118,8 @@ class Answer:
     @contextlib.asynccontextmanager
     async def in_time(self) -> AsyncGenerator[None]:
         """Defer if the block takes too long, or leaves the answer to a post."""
+        if not self._deadlines.defer_s:
+            await self._defer_if_possible()
         alarm = asyncio.create_task(self._defer_later())
         try:
             yield
@@ -265,7 +269,7 @@ class Answer:
         return self._deferral_of(self._manner) is State.IN_PLACE
 
     async def _defer_later(self) -> None:
-        await asyncio.sleep(PATIENCE_S)
+        await asyncio.sleep(self._deadlines.defer_s)
         await self._defer_if_possible()
 
     async def _defer_if_possible(self) -> None:
@@ -310,7 +314,7 @@ class Answer:
         If the bot crashes before it answers, the next run finds the promise and apologizes.
         """
         promising = self._begin_promising()
-        await asyncio.wait([promising], timeout=NOTING_S)
+        await asyncio.wait([promising], timeout=self._deadlines.noting_s)
         return promising.done() and await promising
 
     def _begin_promising(self) -> asyncio.Task[bool]:
@@ -377,7 +381,7 @@ class Answer:
         answer is an error.
         """
         try:
-            async with asyncio.timeout(USELESS_S):
+            async with asyncio.timeout(self._deadlines.useless_s):
                 response = await though_cut_off(respond)
         except discord.HTTPException as error:
             if error.code != ALREADY_ANSWERED:

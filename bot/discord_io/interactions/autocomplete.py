@@ -9,8 +9,9 @@ from typing import Any
 
 from discord import app_commands
 
-from bot.discord_io.interactions.answer import PATIENCE_S, Asked
+from bot.discord_io.interactions.answer import Asked
 from bot.discord_io.interactions.context import context_of
+from bot.settings import Deadlines
 
 Choices = list[app_commands.Choice[Any]]
 Complete = Callable[..., Coroutine[Any, Any, Choices]]
@@ -23,9 +24,11 @@ def offered(complete: Complete) -> Complete:
     @functools.wraps(complete)
     async def in_time(*arguments: Any) -> Choices:
         # A late task is not cancelled: an interrupted statement would keep its lock.
+        interaction: Asked = arguments[-2]
         making = asyncio.create_task(_make(complete, *arguments))
         making.add_done_callback(_retrieve)
-        done, _ = await asyncio.wait({making}, timeout=PATIENCE_S)
+        deadlines: Deadlines = interaction.client.pipeline.deadlines
+        done, _ = await asyncio.wait({making}, timeout=deadlines.defer_s)
         return await making if done else []
 
     return in_time

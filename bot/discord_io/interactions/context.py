@@ -13,6 +13,7 @@ from bot.discord_io.interactions.service import InteractionService
 from bot.discord_io.names import Names
 from bot.errors import UserError
 from bot.profiles.reader import Reader
+from bot.settings import Deadlines
 from bot.storage import StorageError, Trouble
 from bot.texts import Texts, texts_for
 from rules import MoveError, OptionError
@@ -40,11 +41,15 @@ class InteractionContext(Struct):
 
     @classmethod
     def of(
-        cls, interaction: Asked, interactions: InteractionService, names: Names
+        cls,
+        interaction: Asked,
+        interactions: InteractionService,
+        names: Names,
+        deadlines: Deadlines,
     ) -> InteractionContext:
         """Create the context from what Discord says; preferences are loaded later."""
         reader = Reader(texts_for(interaction.locale.value), user_id=interaction.user.id)
-        return cls(interaction, Answer(interaction, interactions, names), reader)
+        return cls(interaction, Answer(interaction, interactions, names, deadlines), reader)
 
 
 def context_of(interaction: Asked) -> InteractionContext:

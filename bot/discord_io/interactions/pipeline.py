@@ -26,6 +26,7 @@ from bot.observing import InteractionOutcome, Observer
 from bot.profiles.preferences import PreferenceService
 from bot.profiles.reader import one_reader
 from bot.profiles.servers import ServerService
+from bot.settings import Deadlines
 
 MEMORY = 10_000
 # Maximum open interactions per person; some may be films and analyses.
@@ -55,12 +56,14 @@ class InteractionPipeline:
         preferences: PreferenceService,
         servers: ServerService,
         names: Names,
+        deadlines: Deadlines,
         observer: Observer,
     ) -> None:
         self._interactions = interactions
         self._preferences = preferences
         self._servers = servers
         self._names = names
+        self.deadlines = deadlines
         self._observer = observer
         self._inbox = Inbox()
         self.copies = PrivateCopies()
@@ -111,7 +114,9 @@ class InteractionPipeline:
             self._observer.interaction_ended(_KINDS[interaction.type], InteractionOutcome.REPEATED)
             yield None
             return
-        context = InteractionContext.of(interaction, self._interactions, self._names)
+        context = InteractionContext.of(
+            interaction, self._interactions, self._names, self.deadlines
+        )
         with bound_contextvars(interaction=interaction.id), self._inbox.holding(context):
             yield context
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 
 from discord.gateway import DiscordWebSocket
@@ -17,10 +17,10 @@ from bot.match.boards.pictures import PictureService
 from bot.match.client import Ringfall
 from bot.match.core import USUAL_PAUSES, Pauses
 from bot.observing import NO_OBSERVER, Observer
-from bot.settings import Settings, read_settings
+from bot.settings import Deadlines, Settings, read_settings
 from bot.storage import Database
 from sandbox import Sandbox
-from tests.e2e.process import EXPERIENCED
+from tests.e2e.process import ANSWER_SECONDS, EXPERIENCED
 from tests.tables import put_tables
 
 
@@ -46,8 +46,6 @@ async def running(
     database, pictures = Database(url), PictureService()
     await database.open(alone=alone)
     client = make_client(settings, database, pictures, observer, clock=clock, pauses=pauses)
-    # The bot is in this process, which has much else to do.
-    discord.forgive_starvation(lambda: None)
     online = _greeted(discord)
     connection = asyncio.create_task(client.start(discord.token))
     try:
@@ -60,6 +58,17 @@ async def running(
         pictures.close()
         await database.close()
         Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY = before
+
+
+@contextmanager
+def deferring_at_once(*clients: Ringfall) -> Iterator[None]:
+    """Defer all answers in the block before they are made."""
+    before = [client.pipeline.deadlines for client in clients]
+    for client in clients:
+        client.pipeline.deadlines = Deadlines.within(ANSWER_SECONDS, defer_s=0)
+    yield
+    for client, deadlines in zip(clients, before, strict=True):
+        client.pipeline.deadlines = deadlines
 
 
 def _greeted(discord: Sandbox) -> int:

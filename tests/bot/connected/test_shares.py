@@ -8,21 +8,17 @@ from pathlib import Path
 
 import pytest
 
-from bot.discord_io.interactions import answer
 from bot.discord_io.interactions.pipeline import MOST_OF_ONE_PERSON
 from bot.engine_queue import Urgency
 from bot.match.client import Ringfall
 from sandbox import Actor, Channel, Sandbox
-from tests.bot.connected.running import running
+from tests.bot.connected.running import deferring_at_once, running
 from tests.bot.connected.test_looking_back import Busy
 from tests.e2e.table import sit_down
 
 
 @pytest.fixture
-async def client(
-    discord: Sandbox, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> AsyncIterator[Ringfall]:
-    monkeypatch.setattr(answer, "PATIENCE_S", 0.05)
+async def client(discord: Sandbox, tmp_path: Path) -> AsyncIterator[Ringfall]:
     async with running(discord, f"sqlite+aiosqlite:///{tmp_path}/ringfall.db") as client:
         yield client
 
@@ -36,7 +32,8 @@ async def test_only_a_user_with_many_open_interactions_is_asked_to_wait(
     asked = [
         ana.slash("hint", channel=table.place, settle=False) for _ in range(MOST_OF_ONE_PERSON)
     ]
-    hints = await asyncio.gather(*asked)
+    with deferring_at_once(client):
+        hints = await asyncio.gather(*asked)
     refused = await ana.slash("help", channel=games)
     assert refused.ephemeral
     assert "I'm already doing 5 other things for you" in refused.text

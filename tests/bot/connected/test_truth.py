@@ -18,7 +18,7 @@ from bot.match.client import Ringfall
 from bot.storage import StorageError
 from bot.storage.errors import Trouble
 from sandbox import Actor, Answer, Channel, Message, Sandbox
-from tests.bot.connected.running import running
+from tests.bot.connected.running import deferring_at_once, running
 from tests.cogs import card_delivered
 from tests.delivered import match_delivered, tidied_up
 from tests.e2e.table import Table, sit_down
@@ -128,13 +128,14 @@ async def test_a_refusal_says_nothing_but_its_reason(table: Table, ben: Actor) -
 
 
 async def test_a_form_that_comes_too_late_is_refused_in_words(
-    table: Table, ana: Actor, gate: asyncio.Event
+    client: Ringfall, table: Table, ana: Actor, gate: asyncio.Event
 ) -> None:
     """Discord allows no form after the deferral that has kept the interaction open."""
     opened = await ana.click(await table.board(), "Move")
     assert opened.message is not None
     gate.clear()
-    late = await ana.click(opened.message, "Type it…", settle=False)
+    with deferring_at_once(client):
+        late = await ana.click(opened.message, "Type it…", settle=False)
     assert late.deferred
     gate.set()
     sentence = await late.wait_followup()
@@ -143,12 +144,15 @@ async def test_a_form_that_comes_too_late_is_refused_in_words(
     assert again.modal is not None
 
 
-async def test_a_late_share_is_still_public(table: Table, ana: Actor, gate: asyncio.Event) -> None:
+async def test_a_late_share_is_still_public(
+    client: Ringfall, table: Table, ana: Actor, gate: asyncio.Event
+) -> None:
     """The press was deferred before the bot knew what the button does."""
     shown = await ana.slash("match history", channel=table.place)
     assert shown.message is not None
     gate.clear()
-    shared = await ana.click(shown.message, "Share", settle=False)
+    with deferring_at_once(client):
+        shared = await ana.click(shown.message, "Share", settle=False)
     assert shared.deferred
     gate.set()
     await table.place.wait_message(lambda message: f"Shared by {ana.name}" in message.content)
@@ -186,7 +190,8 @@ async def test_a_list_that_takes_too_long_is_empty(
         return []
 
     monkeypatch.setattr(client.core.matches, "of_player", wait)
-    assert await ana.autocomplete("match show", channel=table.place, focused="match") == []
+    with deferring_at_once(client):
+        assert await ana.autocomplete("match show", channel=table.place, focused="match") == []
     gate.set()
 
 
@@ -207,12 +212,13 @@ async def test_an_interrupted_answer_is_posted_once(
 
 
 async def test_a_deferral_without_confirmation_is_filled_in(
-    discord: Sandbox, table: Table, ana: Actor, gate: asyncio.Event
+    discord: Sandbox, client: Ringfall, table: Table, ana: Actor, gate: asyncio.Event
 ) -> None:
     hold = discord.faults.hold(ANSWER)
     gate.clear()
-    asked = ana.client.slash(table.place, "match history", {})
-    await hold.reached()
+    with deferring_at_once(client):
+        asked = ana.client.slash(table.place, "match history", {})
+        await hold.reached()
     await hold.drop(processed=True)
     gate.set()
     await discord.wait_until(lambda: asked.settled)

@@ -12,7 +12,7 @@ from structlog.testing import capture_logs
 from bot.match.client import Ringfall
 from sandbox import Actor, Answer, Channel, Sandbox
 from sandbox.world.interaction import CallbackType
-from tests.bot.connected.running import running
+from tests.bot.connected.running import deferring_at_once, running
 from tests.e2e.table import Table, shared_by, sit_down
 from tests.postgres import PostgresServer
 
@@ -93,17 +93,15 @@ async def test_who_does_not_know_yet_whether_to_answer_says_nothing(
     table: Table,
     ben: Actor,
     bots: list[Ringfall],
-    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Both wait for the database to learn who answers: what one of them said would stay."""
-    monkeypatch.setattr("bot.discord_io.interactions.answer.PATIENCE_S", 0.05)
-    monkeypatch.setattr("bot.discord_io.interactions.answer.NOTING_S", 0.05)
     before = len(discord.requests)
-    async with bots[0].core.interactions._database.write():
-        asking = asyncio.create_task(ben.slash("move", channel=table.place, move="Wd4,a1"))
-        await discord.wait_until(
-            lambda: sum("/callback" in request.path for request in discord.requests[before:]) == 2
-        )
+    with deferring_at_once(*bots):
+        async with bots[0].core.interactions._database.write():
+            asking = asyncio.create_task(ben.slash("move", channel=table.place, move="Wd4,a1"))
+            await discord.wait_until(
+                lambda: sum("/callback" in each.path for each in discord.requests[before:]) == 2
+            )
     refused = await asking
     assert "not your turn" in refused.text
     assert (answers_given(discord, refused), refused.followups) == (1, [])

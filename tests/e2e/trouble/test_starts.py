@@ -19,7 +19,7 @@ from bot.match.model import First
 from bot.storage import Database
 from sandbox import Channel, Message, Rate, Sandbox
 from sandbox.world import messages
-from tests.e2e.process import START_SECONDS, BotProcess
+from tests.e2e.process import ANSWER_SECONDS, START_SECONDS, BotProcess
 from tests.services import services_on
 
 ASKS = "GET /gateway/bot"
@@ -52,7 +52,7 @@ async def test_a_session_that_discord_ends_costs_none_of_the_last_identifies(
     starts = discord.world.session_starts
     starts.used = 950
     discord.gateway.invalidate()
-    assert await bot.wait(seconds=20) == ExitStatus.BUSY
+    assert await bot.wait() == ExitStatus.BUSY
     assert starts.used == 950
     assert "of 1,000 IDENTIFYs per day only 50 are left" in bot.log
 
@@ -80,14 +80,14 @@ async def test_a_bot_that_fails_after_connecting_waits_longer_each_time(
     host, port = runner.addresses[0][:2]
     bot = BotProcess(tmp_path, discord.env() | {"DISCORD_GATEWAY_URL": f"ws://{host}:{port}/"})
     await bot.start()
-    assert await bot.wait(seconds=START_SECONDS) == ExitStatus.NEWER
+    assert await bot.wait() == ExitStatus.NEWER
     assert identifies == 1
     with closing(sqlite3.connect(bot.database)) as tool, tool:
         assert tool.execute("SELECT failed FROM failed_starts").fetchall() == [(1,)]
         # However long a start takes here, the last failed one was just now.
         tool.execute("UPDATE failed_starts SET failed = 2, last_at = datetime('now', '1 day')")
     await bot.start()
-    await bot.wait(seconds=START_SECONDS)
+    await bot.wait()
     (waits,) = [line for line in bot.log.splitlines() if "as the last starts failed" in line]
     assert '"failed": 2' in waits
     assert '"seconds": 2.0' in waits
@@ -102,7 +102,9 @@ LOOK_UP = re.compile(r"GET /(guilds/\d+/members|users)/\d+")
 @pytest_asyncio.fixture(loop_scope="module")
 async def strict_discord() -> AsyncIterator[Sandbox]:
     """A sandbox with Discord's real limits, except the one per channel."""
-    async with Sandbox(rate=Rate(requests=20, seconds=1.0)) as sandbox:
+    async with Sandbox(
+        rate=Rate(requests=20, seconds=1.0), answer_seconds=ANSWER_SECONDS
+    ) as sandbox:
         yield sandbox
 
 

@@ -8,11 +8,12 @@ from typing import Any, cast
 
 import pytest
 from discord import HTTPException, Locale
+from msgspec.structs import replace
 
 from bot.discord_io.codes import ALREADY_ANSWERED
 from bot.discord_io.content.draft import Draft
-from bot.discord_io.interactions import answer as answers
 from bot.discord_io.interactions.answer import ORIGINAL, Answer, Manner
+from bot.settings import Deadlines
 
 
 class Known:
@@ -23,6 +24,7 @@ class Known:
 
 
 NAMES = cast("Any", Known())
+LATE = Deadlines(defer_s=0.001, noting_s=60, useless_s=60)
 
 
 class Promises:
@@ -55,26 +57,34 @@ class Response:
 
 
 class Asked:
-    """An interaction of which nothing is known but how it is deferred."""
+    """An interaction that is deferred; more messages follow its first response."""
 
-    id, token, message = 1, "token", None
+    id, token, message, channel_id, guild_id = 1, "token", None, 5, 7
     locale = Locale.american_english
 
     def __init__(self) -> None:
         self.response = Response()
+        self.followup = self
+        self.is_deleted = False
+        self.sent: list[tuple[str, bool]] = []
+
+    async def delete_original_response(self) -> None:
+        self.is_deleted = True
+
+    async def send(self, *, content: str, ephemeral: bool, **_: object) -> SimpleNamespace:
+        self.sent.append((content, ephemeral))
+        return SimpleNamespace(id=9)
 
 
 @pytest.fixture
-def asked(monkeypatch: pytest.MonkeyPatch) -> Asked:
-    monkeypatch.setattr(answers, "PATIENCE_S", 0.0)
-    monkeypatch.setattr(answers, "NOTING_S", 60.0)
+def asked() -> Asked:
     return Asked()
 
 
 async def test_nothing_else_is_announced_while_a_deferral_is_on_its_way(asked: Asked) -> None:
     promises = Promises()
     promises.free.set()
-    answer = Answer(cast("Any", asked), cast("Any", promises), NAMES)
+    answer = Answer(cast("Any", asked), cast("Any", promises), NAMES, LATE)
     answer.note_claimed()
     async with answer.in_time():
         await asked.response.asked.wait()
@@ -85,7 +95,7 @@ async def test_nothing_else_is_announced_while_a_deferral_is_on_its_way(asked: A
 
 async def test_an_announcement_before_the_deferral_decides_it(asked: Asked) -> None:
     promises = Promises()
-    answer = Answer(cast("Any", asked), cast("Any", promises), NAMES)
+    answer = Answer(cast("Any", asked), cast("Any", promises), NAMES, LATE)
     answer.note_claimed()
     async with answer.in_time():
         await promises.asked.wait()
@@ -136,7 +146,7 @@ class AskedBefore:
 async def test_an_existing_answer_is_not_given_again() -> None:
     """The confirmation of this one was lost, or another process has answered."""
     asked = AskedBefore()
-    answer = Answer(cast("Any", asked), cast("Any", Promises()), NAMES)
+    answer = Answer(cast("Any", asked), cast("Any", Promises()), NAMES, LATE)
     with pytest.raises(HTTPException):
         await answer.give(Draft("Hello"))
     assert asked.sent == []
@@ -144,22 +154,37 @@ async def test_an_existing_answer_is_not_given_again() -> None:
 
 async def test_an_existing_deferral_is_filled_in() -> None:
     asked = AskedBefore(loading=True)
-    answer = Answer(cast("Any", asked), cast("Any", Promises()), NAMES)
+    answer = Answer(cast("Any", asked), cast("Any", Promises()), NAMES, LATE)
     await answer.give(Draft("Hello"))
     assert (asked.original.content, asked.sent) == ("Hello", [])
 
 
-async def test_a_deferral_that_is_not_noted_in_time_is_private(
-    asked: Asked, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_deferral_that_is_not_noted_in_time_is_private(asked: Asked) -> None:
     """A public deferral would stay for ever if the bot died then."""
-    monkeypatch.setattr(answers, "NOTING_S", 0.0)
     promises = Promises()
-    answer = Answer(cast("Any", asked), cast("Any", promises), NAMES)
+    answer = Answer(cast("Any", asked), cast("Any", promises), NAMES, replace(LATE, noting_s=0))
     answer.note_claimed()
     answer.announce(Manner.PUBLIC)
     asked.response.confirmed.set()
     async with answer.in_time():
         await asked.response.asked.wait()
+        await answer.give(Draft("Hello"))
     promises.free.set()
     assert asked.response.was_private
+    assert (asked.is_deleted, asked.sent) == (True, [("Hello", False)])
+
+
+async def test_an_answer_can_be_deferred_before_the_work(asked: Asked) -> None:
+    at_once = replace(LATE, defer_s=0)
+    answer = Answer(cast("Any", asked), cast("Any", Promises()), NAMES, at_once)
+    asked.response.confirmed.set()
+    async with answer.in_time():
+        assert asked.response.was_private
+        assert not answer.announce(Manner.PUBLIC)
+
+
+async def test_a_response_is_not_repeated_when_discord_no_longer_accepts_it(asked: Asked) -> None:
+    deadlines = replace(LATE, useless_s=0.001)
+    answer = Answer(cast("Any", asked), cast("Any", Promises()), NAMES, deadlines)
+    with pytest.raises(TimeoutError):
+        await answer.acknowledge()
