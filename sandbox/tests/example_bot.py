@@ -208,7 +208,7 @@ async def move(interaction: discord.Interaction, move: str, match: int = 0) -> N
 
 @move.autocomplete("move")
 async def complete_move(
-    interaction: discord.Interaction, current: str
+    _interaction: discord.Interaction, current: str
 ) -> list[app_commands.Choice[str]]:
     return [
         app_commands.Choice(name=f"{current}{ring} – free", value=f"{current}{ring}")

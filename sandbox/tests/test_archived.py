@@ -18,7 +18,7 @@ PUBLIC, PRIVATE = {"content": "board"}, {"content": "yours", "flags": 64}
 
 
 @pytest.fixture
-async def thread(local: Sandbox, api: Api, lounge: Channel) -> Thread:
+async def thread(api: Api, lounge: Channel) -> Thread:
     """A thread of the bot."""
     await api("POST", f"/channels/{lounge.id}/threads", {"name": "match", "type": 11})
     return lounge.threads[0]

@@ -69,8 +69,9 @@ async def test_the_first_follow_up_replaces_the_deferred_response_and_keeps_its_
     assert lounge.messages == []
 
 
+@pytest.mark.usefixtures("breaches")
 async def test_a_private_follow_up_that_fills_in_a_public_deferral_is_a_breach(
-    local: Sandbox, bot: ExampleBot, lounge: Channel, ana: Actor
+    local: Sandbox, lounge: Channel, ana: Actor
 ) -> None:
     answer = await ana.slash("whisper", channel=lounge)
     assert (answer.text, answer.ephemeral) == ("not private", False)

@@ -10,18 +10,17 @@ import pytest_asyncio
 from PIL import Image
 
 from sandbox import Sandbox
-from tests.e2e.process import BotProcess
 from tests.e2e.raw import press
 from tests.e2e.table import Table, sit_down
 from tests.e2e.test_describe import describe, said
 from tests.e2e.test_picker import finish, labels, opened, pick, shown
 from tests.fourth.law import GAME, QuartetPosition
 
-pytestmark = pytest.mark.asyncio(loop_scope="module")
+pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("bot")]
 
 
 @pytest_asyncio.fixture(loop_scope="module")
-async def table(discord: Sandbox, bot: BotProcess) -> Table:
+async def table(discord: Sandbox) -> Table:
     """A match between two new players; Ana has the first turn."""
     ana, ben = discord.add_user("Ana"), discord.add_user("Ben")
     return await sit_down(discord, discord.add_channel("games"), ana, ben, GAME)
@@ -143,9 +142,7 @@ async def test_a_board_is_a_picture_and_is_described(table: Table) -> None:
     assert "This is the position as I write it down." in text
 
 
-async def test_its_options_are_offered_and_its_texts_are_translated(
-    discord: Sandbox, bot: BotProcess
-) -> None:
+async def test_its_options_are_offered_and_its_texts_are_translated(discord: Sandbox) -> None:
     ana, ben = discord.add_user("Ana", locale="de"), discord.add_user("Ben")
     table = await sit_down(discord, discord.add_channel("games"), ana, ben, GAME, line="5")
     assert "five in a line" in table.card.content

@@ -15,45 +15,48 @@ WHITE = "a1 wTZ, a2 wTA, a3 wAT, a4 wAT"
 LAST_CAPTURE = f"{WHITE}, d6 bT, i5 bZ, i4 bA, i3 bT"
 
 # A type, the two others, and the reasons for losing it by capture or by covering.
-TYPES = [
-    ("Z", "AT", Reason.NO_TZAAR, Reason.COVERED_TZAAR),
-    ("A", "ZT", Reason.NO_TZARRA, Reason.COVERED_TZARRA),
-    ("T", "ZA", Reason.NO_TOTT, Reason.COVERED_TOTT),
-]
-each_type = pytest.mark.parametrize(
-    ("last", "others", "captured", "covered"), TYPES, ids=["tzaar", "tzarra", "tott"]
+TYPES = {
+    "tzaar": ("Z", "AT", Reason.NO_TZAAR, Reason.COVERED_TZAAR),
+    "tzarra": ("A", "ZT", Reason.NO_TZARRA, Reason.COVERED_TZARRA),
+    "tott": ("T", "ZA", Reason.NO_TOTT, Reason.COVERED_TOTT),
+}
+each_capture, each_cover = (
+    pytest.mark.parametrize(
+        ("last", "others", "reason"),
+        [(last, others, reasons[way]) for last, others, *reasons in TYPES.values()],
+        ids=TYPES,
+    )
+    for way in (0, 1)
 )
 
 
-@each_type
+@each_capture
 def test_the_first_action_that_takes_the_last_piece_of_a_type_ends_the_game(
-    last: str, others: str, captured: Reason, covered: Reason
+    last: str, others: str, reason: Reason
 ) -> None:
     black = f"d6 b{last}, i5 b{others[0]}, i4 b{others[1]}"
     after = play(at("w", "capture", f"{WHITE}, {black}"), "a3xd6")
-    assert after.outcome == Outcome(Side.FIRST, (captured,))
+    assert after.outcome == Outcome(Side.FIRST, (reason,))
     assert list(after.legal_moves()) == []
 
 
-@each_type
+@each_capture
 def test_the_second_action_that_takes_the_last_piece_of_a_type_ends_the_game(
-    last: str, others: str, captured: Reason, covered: Reason
+    last: str, others: str, reason: Reason
 ) -> None:
     black = f"d6 b{others[0]}, d7 b{last}, i5 b{others[0]}, i4 b{others[1]}"
     after = play(at("w", "capture", f"{WHITE}, {black}"), "a3xd6,d6xd7")
-    assert after.outcome == Outcome(Side.FIRST, (captured,))
+    assert after.outcome == Outcome(Side.FIRST, (reason,))
     assert list(after.legal_moves()) == []
 
 
-@each_type
-def test_covering_your_last_piece_of_a_type_loses(
-    last: str, others: str, captured: Reason, covered: Reason
-) -> None:
+@each_cover
+def test_covering_your_last_piece_of_a_type_loses(last: str, others: str, reason: Reason) -> None:
     mover, third = others
     white = f"a1 w{mover}, a2 w{mover}, a3 w{last}, i1 w{third}, c5 w{mover}"
     position = at("w", "capture", f"{white}, d6 bT, i5 bTZ, i4 bTA, i3 bTT")
     after = play(position, "c5xd6,a2+a3")
-    assert after.outcome == Outcome(Side.SECOND, (covered,))
+    assert after.outcome == Outcome(Side.SECOND, (reason,))
     assert list(after.legal_moves()) == []
 
 
