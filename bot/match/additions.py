@@ -101,6 +101,17 @@ FindVariations = Callable[[Match, Reader], Awaitable[Mapping[int, Sequence[Varia
 TurnLines = Callable[[Match, int, int, Texts], Awaitable[list[str]]]
 """Returns lines about a past turn of a match, by its number, for a person."""
 
+
+class Remarks(Struct, frozen=True):
+    """Texts on a turn of a finished match that everyone may read: `find` returns them by author.
+
+    `withdraw` lets a manager remove those of one author.
+    """
+
+    find: Callable[[Match, int], Awaitable[Mapping[int, str]]]
+    withdraw: Callable[[Match, int, int], Awaitable[None]]
+
+
 DeliverChallenge = Callable[[int, Answer | None], Awaitable[bool]]
 """Posts a challenge's card, maybe as the answer; tells whether that succeeded."""
 
@@ -173,6 +184,7 @@ class Additions:
         self.turn_lines: list[TurnLines] = []
         self.previews: list[OnPreview] = []
         self.comments: list[Comments] = []
+        self.remarks: list[Remarks] = []
         self.turn_choosers: list[ChooseTurn] = []
         self.flows: list[FindFlow] = []
         self.after_turn: list[AfterTurn] = []
@@ -207,6 +219,15 @@ async def added_preview(
 async def added_lines(additions: Iterable[MatchLines], match: Match, texts: Texts) -> list[str]:
     """Return the lines that cogs add about a match."""
     return [line for add in additions for line in await add(match, texts)]
+
+
+async def remarks_on(additions: Additions, match: Match, ply: int) -> dict[int, str]:
+    """Return the texts on a turn that everyone may read, by their authors."""
+    found: dict[int, list[str]] = {}
+    for remarks in additions.remarks:
+        for user_id, text in (await remarks.find(match, ply)).items():
+            found.setdefault(user_id, []).append(text)
+    return {user_id: " / ".join(texts) for user_id, texts in found.items()}
 
 
 async def annotated_record(

@@ -127,6 +127,17 @@ class Database:
             async with self._writing(postgresql.LET_IN_WRITERS) as transaction:
                 yield transaction
 
+    async def forget_deleted(self) -> bool:
+        """Remove from an SQLite file and its log what was deleted; tell whether that succeeded.
+
+        PostgreSQL does it by itself, some time later.
+        """
+        if not self._is_sqlite:
+            return True
+        with self._as_storage_error():
+            async with self._turn(), self._engine.connect() as connection:
+                return await sqlite.truncate_log(connection)
+
     async def listen(self, hear: Callable[[str], None]) -> None:
         """Pass on notifications of other processes; `StorageError` on a lost connection.
 

@@ -11,7 +11,7 @@ from typing import Any
 
 from sqlalchemy import URL, Dialect, ExceptionContext, event
 from sqlalchemy import Connection as SyncConnection
-from sqlalchemy.ext.asyncio import AsyncEngine
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from bot.storage.errors import StorageError, Trouble
 
@@ -60,6 +60,8 @@ def prepare(engine: AsyncEngine, *, patience: float) -> None:
             "journal_mode = WAL",
             "synchronous = FULL",
             "foreign_keys = ON",
+            # What is deleted is overwritten with zeros.
+            "secure_delete = ON",
         ):
             cursor.execute(f"PRAGMA {pragma}")
         cursor.close()
@@ -127,6 +129,13 @@ def damage(connection: sqlite3.Connection, check: str) -> str | None:
     (found,) = connection.execute(f"PRAGMA {check}(1)").fetchone()
     lines = [line for line in str(found).splitlines() if not line.startswith("***")]
     return None if found == "ok" else " ".join(lines).rstrip(".")
+
+
+async def truncate_log(connection: AsyncConnection) -> bool:
+    """Move the write-ahead log into the file and empty it; `False` if a reader prevents that."""
+    driver: Any = (await connection.get_raw_connection()).driver_connection
+    (is_busy, *_) = await (await driver.execute("PRAGMA wal_checkpoint(TRUNCATE)")).fetchone()
+    return not is_busy
 
 
 def claim(file: Path, *, patience: float) -> sqlite3.Connection:

@@ -129,6 +129,7 @@ class PrivacyService:
         self._announce(ended, closed)
         if has_anything:
             await self._list_erasure(mark)
+        await self._forget_deleted()
 
     async def repeat_erasures(self) -> None:
         """Erase again the users whom a restored backup brought back; complete the list.
@@ -153,6 +154,7 @@ class PrivacyService:
             await tables.add_erasures(transaction, marks)
         for user_id in back:
             self._forget(user_id)
+        await self._forget_deleted()
         log.warning("erasures repeated after a restore", people=len(back))
 
     async def _erase(
@@ -170,6 +172,14 @@ class PrivacyService:
         except StorageError as error:
             # The erasure is stored: the next start completes the list, or fails with this sentence.
             log.error("erasure not listed", error=str(error))
+
+    async def _forget_deleted(self) -> None:
+        try:
+            if not await self._database.forget_deleted():
+                log.warning("erased data stay in the log of the database for a while")
+        except StorageError as error:
+            # The erasure is stored.
+            log.warning("erased data stay in the log of the database", error=str(error))
 
     async def _resign_all(self, transaction: Transaction, user_id: int, now: datetime) -> list[int]:
         running = await tables.find_running(transaction, user_id)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import islice
 
 import discord
 from discord import ButtonStyle
@@ -98,14 +99,11 @@ def opened(texts: Texts, count: int) -> list[str]:
     return [texts("comments-open", count=count)] if count else []
 
 
-def removal(texts: Texts, match: Match, ply: int, notes: Sequence[Note], names: People) -> Draft:
+def removal(texts: Texts, match: Match, ply: int, said: Mapping[int, str], names: People) -> Draft:
     """Let a manager choose one of the comments on a turn, to delete it."""
     entries = tuple(
-        MenuOption(
-            str(note.user_id),
-            shortened(f"{names[note.user_id]}: {in_one_line(note.text)}", CHOICE_LIMIT),
-        )
-        for note in notes[:CHOICES_LIMIT]
+        MenuOption(str(user_id), shortened(f"{names[user_id]}: {in_one_line(text)}", CHOICE_LIMIT))
+        for user_id, text in islice(said.items(), CHOICES_LIMIT)
     )
     if not entries:
         return Draft(texts("comments-none"))

@@ -1,11 +1,11 @@
-"""Handles notes and sealed comments on turns; managers of matches may delete comments."""
+"""Handles notes and sealed comments on turns; managers of matches may delete public ones."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection
 
 from bot.cogs.replay import note_messages as presenter
-from bot.cogs.replay.notes import Note, NoteService, may_write
+from bot.cogs.replay.notes import NoteService, may_write
 from bot.discord_io.content.buttons import MatchKey
 from bot.discord_io.interactions.context import answer_of, storing, texts_of
 from bot.discord_io.interactions.forms import chosen_value, filled_in
@@ -18,6 +18,7 @@ from bot.match.access import (
     match_press,
     match_press_at_any_ply,
 )
+from bot.match.additions import Additions, remarks_on
 from bot.match.client import Interaction
 from bot.match.model import Match
 from bot.match.presses import pressed
@@ -27,9 +28,10 @@ from bot.texts import Texts
 class NotePresses:
     """Lets players write notes and post them, and spectators write comments."""
 
-    def __init__(self, notes: NoteService, names: Names) -> None:
+    def __init__(self, notes: NoteService, names: Names, additions: Additions) -> None:
         self._notes = notes
         self._names = names
+        self._additions = additions
 
     @pressed(MatchKey, "note", "comment", load=match_press)
     async def write_by_button(self, press: MatchPress) -> None:
@@ -70,27 +72,29 @@ class NotePresses:
     async def ask_to_remove(self, press: MatchPress) -> None:
         """Ask a manager of matches which comment on a turn to delete."""
         match, ply, texts = press.match, press.key.ply, texts_of(press.interaction)
-        noted = await self._notes.comments_on(match, ply)
-        names = await self._names_of(match, noted, texts)
-        question = presenter.removal(texts, match, ply, noted, names)
+        said = await remarks_on(self._additions, match, ply)
+        names = await self._names_of(match, said, texts)
+        question = presenter.removal(texts, match, ply, said, names)
         await answer_of(press.interaction).send(question)
 
     @pressed(MatchKey, "comment-remove", load=managed_match_press)
     async def remove(self, press: MatchPress) -> None:
         """Delete the chosen comment, and show which are left."""
         interaction, match, ply = press.interaction, press.match, press.key.ply
-        chosen = chosen_value(interaction)
-        texts, noted = texts_of(interaction), await self._notes.comments_on(match, ply)
-        for note in noted:
-            if str(note.user_id) == chosen:
+        chosen, texts = chosen_value(interaction), texts_of(interaction)
+        said = await remarks_on(self._additions, match, ply)
+        for user_id in said:
+            if str(user_id) == chosen:
                 with storing(interaction):
-                    await self._notes.remove(match.id, ply, note.user_id)
-        left = [note for note in noted if str(note.user_id) != chosen]
+                    for remarks in self._additions.remarks:
+                        await remarks.withdraw(match, ply, user_id)
+        left = {user_id: text for user_id, text in said.items() if str(user_id) != chosen}
         names = await self._names_of(match, left, texts)
         await answer_of(interaction).give(presenter.removal(texts, match, ply, left, names))
 
-    async def _names_of(self, match: Match, noted: Sequence[Note], texts: Texts) -> dict[int, str]:
-        people = [note.user_id for note in noted]
+    async def _names_of(
+        self, match: Match, people: Collection[int], texts: Texts
+    ) -> dict[int, str]:
         await self._names.learn(match.guild_id, people)
         return {each: await self._names.of(match.guild_id, each, texts) for each in people}
 

@@ -7,7 +7,7 @@ and says so if the turn of that ply has been taken back since.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
@@ -66,10 +66,11 @@ class NoteService:
                 await queries.add(transaction, note)
         return bool(kept)
 
-    async def remove(self, match_id: int, ply: int, user_id: int) -> None:
-        """Delete the note of one person on a turn, if there is one."""
-        async with self._database.write() as transaction:
-            await queries.remove(transaction, match_id, ply, user_id)
+    async def remove_comment(self, match: Match, ply: int, user_id: int) -> None:
+        """Delete the comment of a spectator on a turn, if there is one."""
+        if user_id in await self.comments_on(match, ply):
+            async with self._database.write() as transaction:
+                await queries.remove(transaction, match.id, ply, user_id)
 
     async def seen_by(self, match: Match, user_id: int) -> Sequence[Note]:
         """List the notes that a user may see: their own while the match is running.
@@ -106,12 +107,15 @@ class NoteService:
                     blocked.update(await blocks.find(transaction, player))
         return [note for note in noted if note.user_id not in blocked]
 
-    async def comments_on(self, match: Match, ply: int) -> Sequence[Note]:
-        """List the open comments of spectators on a turn."""
+    async def comments_on(self, match: Match, ply: int) -> Mapping[int, str]:
+        """Return the open comments of spectators on a turn, by their writers."""
         if match.result is None:
-            return []
-        noted = await self._of(match.id)
-        return [note for note in noted if note.ply == ply and match.side_of(note.user_id) is None]
+            return {}
+        return {
+            note.user_id: note.text
+            for note in await self._of(match.id)
+            if note.ply == ply and match.side_of(note.user_id) is None
+        }
 
     async def count_comments(self, match: Match) -> int:
         """Count the comments of spectators on a match."""

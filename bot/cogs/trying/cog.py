@@ -15,7 +15,7 @@ from bot.cogs.trying.presses import TryPresses
 from bot.cogs.trying.service import TryService
 from bot.cogs.trying.trees import TryTree, tree_of
 from bot.cogs.trying.variation_presses import VariationPresses
-from bot.match.additions import TurnAddition
+from bot.match.additions import Remarks, TurnAddition
 from bot.match.client import Interaction
 from bot.match.commands.options import (
     complete_any_match,
@@ -53,6 +53,7 @@ class Trying(Cog):
         core.additions.turns.append(self._on_turn)
         core.additions.turn_lines.append(self._turn_lines)
         core.additions.comments.append(self._comments)
+        core.additions.remarks.append(Remarks(self._tries.posted_on, self._tries.withdraw))
         core.additions.variations.append(self._variations)
         core.additions.open_try.append(self._presses.open_from)
 
@@ -77,14 +78,9 @@ class Trying(Cog):
         return TurnAddition(actions=["try"])
 
     async def _turn_lines(self, match: Match, ply: int, user_id: int, texts: Texts) -> list[str]:
-        shown = await self._tries.posted(match)
-        if not shown:
-            return []
-        blocked = await self.core.blocks.of(user_id)
         return [
             line
-            for stored in shown
-            if stored.user_id not in blocked
+            for stored in await self._tries.posted(match, user_id)
             for line in variation_messages.shown(texts, tree_of(stored, match), ply)
         ]
 
@@ -113,5 +109,5 @@ class Trying(Cog):
                 tree_of(stored, match),
                 await name_of(match.guild_id, stored.user_id, reader.texts),
             )
-            for stored in await self._tries.posted(match, reader.user_id)
+            for stored in await self._tries.posted(match, reader.user_id, with_own=True)
         ]

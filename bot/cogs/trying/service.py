@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 
 from bot.cogs.trying import tables as queries
+from bot.cogs.trying.annotations import annotated_lines
 from bot.cogs.trying.tables import StoredPosition, StoredTree
-from bot.cogs.trying.trees import Turns
+from bot.cogs.trying.trees import Turns, tree_of
 from bot.errors import UserError
 from bot.match.choosing.tried import TryStart
 from bot.match.model import Match
+from bot.match.tables import blocks
 from bot.storage import Database
+from rules import Side
 
 MOST_POSITIONS = 200
 """The maximum number of positions of a tree."""
@@ -50,12 +53,42 @@ class TryService:
                 )
         return tree_id
 
-    async def posted(self, match: Match, user_id: int | None = None) -> list[StoredTree]:
-        """List the trees of a finished match that are posted, and that of a user."""
+    async def posted(
+        self, match: Match, user_id: int | None = None, *, with_own: bool = False
+    ) -> list[StoredTree]:
+        """List what people have posted on a finished match, for a user or for everyone.
+
+        People whom the user has blocked are excluded, and spectators whom a player has blocked.
+        `with_own` adds all that the user has tried.
+        """
         if match.result is None:
             return []
+        players = {user for side in Side for user in match.people(side)}
         async with self._database.read() as transaction:
-            return await queries.find_shown(transaction, match.id, user_id or 0)
+            shown = await queries.find_shown(
+                transaction, match.id, (user_id or 0) if with_own else 0
+            )
+            if not shown:
+                return []
+            blocked = {each for user in players for each in await blocks.find(transaction, user)}
+            blocked -= players
+            if user_id is not None:
+                blocked |= {*await blocks.find(transaction, user_id)}
+        return [tree for tree in shown if tree.user_id not in blocked]
+
+    async def posted_on(self, match: Match, ply: int) -> Mapping[int, str]:
+        """Return what is posted on a turn of a finished match, by author."""
+        lines = {
+            stored.user_id: annotated_lines(tree_of(stored, match)).get(ply)
+            for stored in await self.posted(match)
+        }
+        return {user_id: " / ".join(said) for user_id, said in lines.items() if said}
+
+    async def withdraw(self, match: Match, ply: int, user_id: int) -> None:
+        """Withdraw all that a person has posted on a match if some is on a turn; they keep it."""
+        if user_id in await self.posted_on(match, ply):
+            async with self._database.write() as transaction:
+                await queries.withdraw(transaction, match.id, user_id)
 
     async def post(self, tree_id: int, user_id: int) -> None:
         """Record that the owner of a tree has posted it."""

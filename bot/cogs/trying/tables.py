@@ -6,10 +6,10 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 from sqlalchemy import (
     JSON,
     BigInteger,
-    Boolean,
     Column,
     ColumnElement,
     ForeignKey,
@@ -18,7 +18,9 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    case,
     delete,
+    exists,
     insert,
     or_,
     select,
@@ -40,13 +42,13 @@ trees = Table(
     Column("game", String(32), nullable=False),
     Column("position", Text),
     Column("turns", Lenient(JSON()), nullable=False),
-    Column("posted", Boolean, nullable=False),  # shared with everyone
     UniqueConstraint("user_id", "match_id"),
     Index("ix_try_trees_match_id", "match_id"),
     sqlite_autoincrement=True,
 )
 
-# The positions of a tree: all turns of the line from the start to it, and a note.
+# The positions of a tree: all turns of the line from the start to it, and a note. `posted` is the
+# note as it was shared with everyone, null if the position was not.
 positions = Table(
     "try_positions",
     METADATA,
@@ -54,17 +56,19 @@ positions = Table(
     Column("tree_id", RowId, ForeignKey("try_trees.id"), nullable=False),
     Column("line", Lenient(JSON()), nullable=False),
     Column("note", Text, nullable=False),
+    Column("posted", Text),
     Index("ix_try_positions_tree_id", "tree_id"),
     sqlite_autoincrement=True,
 )
 
 
 class StoredPosition(Struct, frozen=True):
-    """A position by the turns that lead to it, with a note."""
+    """A position by the turns that lead to it, with a note, and the note as it was posted."""
 
     id: int
     line: tuple[str, ...]
     note: str
+    posted: str | None = None
 
 
 class StoredTree(Struct, frozen=True):
@@ -76,8 +80,19 @@ class StoredTree(Struct, frozen=True):
     game: str
     position: str | None
     turns: Sequence[str]
-    posted: bool
     positions: tuple[StoredPosition, ...] = ()
+
+    @property
+    def as_posted(self) -> StoredTree:
+        """What its owner has shared with everyone."""
+        return replace(
+            self,
+            positions=tuple(
+                replace(position, note=position.posted)
+                for position in self.positions
+                if position.posted is not None
+            ),
+        )
 
 
 _TREE = columns([name for name in StoredTree.__struct_fields__ if name != "positions"], trees)
@@ -86,7 +101,13 @@ _TREE = columns([name for name in StoredTree.__struct_fields__ if name != "posit
 async def find(transaction: Transaction, tree_id: int) -> StoredTree | None:
     """Return a tree with its positions, in the order in which they were tried."""
     query = (
-        select(*_TREE, positions.c.id.label("at"), positions.c.line, positions.c.note)
+        select(
+            *_TREE,
+            positions.c.id.label("at"),
+            positions.c.line,
+            positions.c.note,
+            positions.c.posted.label("shared"),
+        )
         .select_from(trees.outerjoin(positions, positions.c.tree_id == trees.c.id))
         .where(trees.c.id == tree_id)
         .order_by(positions.c.id)
@@ -94,7 +115,7 @@ async def find(transaction: Transaction, tree_id: int) -> StoredTree | None:
     rows = (await transaction.execute(query)).all()
     if not rows:
         return None
-    found = (_read_position(row.at, row.line, row.note) for row in rows)
+    found = (_read_position(row.at, row.line, row.note, row.shared) for row in rows)
     kept = tuple(position for position in found if position is not None)
     return StoredTree(*rows[0][: len(_TREE)], positions=kept)
 
@@ -119,12 +140,14 @@ async def find_of_position(
 
 
 async def find_shown(transaction: Transaction, match_id: int, user_id: int) -> list[StoredTree]:
-    """Return the trees of a match that are posted, and that of a person."""
-    seen = or_(trees.c.posted, trees.c.user_id == user_id)
+    """Return what was posted of the trees of a match, and the whole tree of a person."""
+    is_posted = exists().where(positions.c.tree_id == trees.c.id, positions.c.posted.is_not(None))
+    seen = or_(is_posted, trees.c.user_id == user_id)
     query = select(trees.c.id).where(trees.c.match_id == match_id, seen).order_by(trees.c.id)
     found = (await transaction.execute(query)).scalars().all()
     read = [await find(transaction, tree_id) for tree_id in found]
-    return [tree for tree in read if tree is not None]
+    shown = [tree for tree in read if tree is not None]
+    return [tree if tree.user_id == user_id else tree.as_posted for tree in shown]
 
 
 async def add(
@@ -143,7 +166,6 @@ async def add(
         "game": game,
         "position": position,
         "turns": list(turns),
-        "posted": False,
     }
     query = insert(trees).values(values).returning(trees.c.id)
     tree_id: int = (await transaction.execute(query)).scalar_one()
@@ -161,8 +183,10 @@ async def add_position(
 
 
 async def set_note(transaction: Transaction, position_id: int, note: str) -> None:
+    """Replace a note; one that is removed is no longer posted either."""
+    posted = positions.c.posted if note else case((positions.c.posted.is_not(None), ""))
     await transaction.execute(
-        update(positions).where(positions.c.id == position_id).values(note=note)
+        update(positions).where(positions.c.id == position_id).values(note=note, posted=posted)
     )
 
 
@@ -172,15 +196,27 @@ async def remove(transaction: Transaction, position_ids: Iterable[int]) -> None:
 
 
 async def set_posted(transaction: Transaction, tree_id: int) -> None:
-    """Record that the owner of a tree has posted it."""
-    await transaction.execute(update(trees).where(trees.c.id == tree_id).values(posted=True))
+    """Record that the owner of a tree has posted it as it is."""
+    await transaction.execute(
+        update(positions).where(positions.c.tree_id == tree_id).values(posted=positions.c.note)
+    )
 
 
-def _read_position(position_id: int | None, line: Any, note: str) -> StoredPosition | None:
+async def withdraw(transaction: Transaction, match_id: int, user_id: int) -> None:
+    """Record that nothing of a person's tree of a match is posted any more."""
+    tree = select(trees.c.id).where(trees.c.match_id == match_id, trees.c.user_id == user_id)
+    await transaction.execute(
+        update(positions).where(positions.c.tree_id.in_(tree)).values(posted=None)
+    )
+
+
+def _read_position(
+    position_id: int | None, line: Any, note: str, posted: str | None
+) -> StoredPosition | None:
     """Read a row; `None` for a tree without positions, and for an unreadable line."""
     match line:
         case [*turns] if position_id is not None:
-            return StoredPosition(position_id, tuple(map(str, turns)), note)
+            return StoredPosition(position_id, tuple(map(str, turns)), note, posted)
         case _:
             return None
 
@@ -210,5 +246,5 @@ PERSONAL = (
         summary="privacy-tried",
         find=_export_positions,
     ),
-    Personal(name="tried", table=trees, is_counted=False),
+    Personal(name="tried", table=trees, summary="privacy-boards"),
 )

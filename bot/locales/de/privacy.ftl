@@ -37,6 +37,11 @@ privacy-tried =
         [one] Eine Stellung, die du auf einem privaten Brett ausprobiert hast
        *[other] { $count } Stellungen, die du auf privaten Brettern ausprobiert hast
     }
+privacy-boards =
+    - { $count ->
+        [one] Ein privates Brett, das du geöffnet hast
+       *[other] { $count } private Bretter, die du geöffnet hast
+    }
 privacy-puzzles =
     - { $count ->
         [one] Ein Rätsel, das du versucht hast

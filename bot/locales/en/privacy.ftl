@@ -40,6 +40,11 @@ privacy-tried =
         [one] One position you tried on a private board
        *[other] { $count } positions you tried on private boards
     }
+privacy-boards =
+    - { $count ->
+        [one] One private board you opened
+       *[other] { $count } private boards you opened
+    }
 privacy-puzzles =
     - { $count ->
         [one] One puzzle you tried

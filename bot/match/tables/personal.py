@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 
-from sqlalchemy import ColumnElement, and_, exists, or_, select, update
+from sqlalchemy import ColumnElement, and_, delete, exists, or_, select, update
 
 from bot.discord_io.content.people import DIRECT
 from bot.match.tables.scoreboards import SCOREBOARDS
@@ -111,11 +111,13 @@ async def _forget_channel(transaction: Transaction, user_id: int) -> None:
     cards = posts.c.challenge_id.in_(select(challenges.c.id).where(*asked))
     await transaction.execute(update(posts).where(cards).values(nowhere))
     await transaction.execute(update(challenges).where(*asked).values(nowhere))
-    for table, reference in ((posts, posts.c.match_id), (live_messages, live_messages.c.subject)):
-        is_scoreboard = () if table is posts else (live_messages.c.kind == SCOREBOARDS,)
-        await transaction.execute(
-            update(table).where(reference.in_(direct_ids), *is_scoreboard).values(nowhere)
+    await transaction.execute(update(posts).where(posts.c.match_id.in_(direct_ids)).values(nowhere))
+    # Nowhere is no place for a scoreboard: it could never be edited.
+    await transaction.execute(
+        delete(live_messages).where(
+            live_messages.c.kind == SCOREBOARDS, live_messages.c.subject.in_(direct_ids)
         )
+    )
     await transaction.execute(
         update(matches)
         .where(matches.c.id.in_(direct_ids))

@@ -78,7 +78,6 @@ def drafts(match: Match, path: Path) -> Iterator[Draft]:
         game=match.game.slug,
         position=None,
         turns=(),
-        posted=False,
         positions=(),
     )
     yield trying.board(TEXTS, tree_of(stored, match).at(0, match.ply), now, NAMES).draft

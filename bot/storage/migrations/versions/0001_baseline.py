@@ -585,7 +585,6 @@ def upgrade() -> None:
         sa.Column("game", sa.String(length=32), nullable=False),
         sa.Column("position", sa.Text()),
         sa.Column("turns", sa.JSON(), nullable=False),
-        sa.Column("posted", sa.Boolean(), nullable=False),
         sa.ForeignKeyConstraint(
             ["match_id"], ["matches.id"], name=op.f("fk_try_trees_match_id_matches")
         ),
@@ -600,6 +599,7 @@ def upgrade() -> None:
         sa.Column("tree_id", ROW_ID, nullable=False),
         sa.Column("line", sa.JSON(), nullable=False),
         sa.Column("note", sa.Text(), nullable=False),
+        sa.Column("posted", sa.Text()),
         sa.ForeignKeyConstraint(
             ["tree_id"], ["try_trees.id"], name=op.f("fk_try_positions_tree_id_try_trees")
         ),

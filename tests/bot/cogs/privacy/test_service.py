@@ -48,6 +48,7 @@ from rules import Side
 from tests.bot.world import ANA, BEN, CHANNEL, CLEO, GUILD, Clock, World
 from tests.cogs import departures_on, privacy_on
 from tests.services import services_on
+from tests.tables import put_tables
 
 RATED = Terms(TimeControl.DAY, rated=True)
 # Ids that are part of no other number.
@@ -184,6 +185,7 @@ async def test_everything_is_told_and_given_and_of_others_nothing_but_their_ids(
         "privacy-settings": 1,
         "privacy-time-off": 1,
         "privacy-tried": 1,
+        "privacy-boards": 1,
     }
     export = await privacy.export(ANNE)
     told = json.loads(export.data)
@@ -253,6 +255,25 @@ async def test_the_channel_of_their_direct_messages_is_deleted_with_them(
     await erase(world)
     assert rows_naming(await world.dump(), LETTERS_OF_ANNE) == {}
     assert rows_naming(await world.dump(), ANNE) == {}
+    assert await world.scoreboards_behind() == [], "no channel is left for one"
+
+
+async def test_the_file_keeps_nothing_of_an_erased_user(tmp_path: Path) -> None:
+    file = tmp_path / "erased.db"
+    put_tables(file)
+    database = Database(f"sqlite+aiosqlite:///{file}")
+    await database.open()
+    world = World(database, Clock())
+    await meet(world)
+    stored = ANNE.to_bytes(8)
+
+    def held() -> bool:
+        return any(stored in each.read_bytes() for each in tmp_path.glob("erased.db*"))
+
+    assert held()
+    await erase(world)
+    assert not held()
+    await database.close()
 
 
 async def test_cached_data_are_forgotten_too(lived: World) -> None:

@@ -113,7 +113,7 @@ async def test_a_comment_is_sealed_until_the_end_and_then_everyones(
     for user_id in (ANA, BEN, DORA):
         assert await notes.seen_by(match, user_id) == []
     assert await notes.posted(match) == []
-    assert await notes.comments_on(match, 2) == []
+    assert await notes.comments_on(match, 2) == {}
     assert not await notes.has_private(match.id)
     over = (await world.matches.resign(match.id, world.act(ANA))).match
     for user_id in (ANA, BEN, CLEO, DORA):

@@ -35,7 +35,6 @@ def tree(match: Match, *lines: Turns, note: str = "") -> TryTree:
         game=match.game.slug,
         position=None,
         turns=(),
-        posted=False,
         positions=tuple(positions),
     )
     return tree_of(stored, match)

@@ -451,7 +451,6 @@ CREATE TABLE try_trees (
 	game VARCHAR(32) NOT NULL, 
 	position TEXT, 
 	turns JSON NOT NULL, 
-	posted BOOLEAN NOT NULL, 
 	CONSTRAINT fk_try_trees_match_id_matches FOREIGN KEY(match_id) REFERENCES matches (id), 
 	CONSTRAINT uq_try_trees_user_id_match_id UNIQUE (user_id, match_id)
 );
@@ -460,6 +459,7 @@ CREATE TABLE try_positions (
 	tree_id INTEGER NOT NULL, 
 	line JSON NOT NULL, 
 	note TEXT NOT NULL, 
+	posted TEXT, 
 	CONSTRAINT fk_try_positions_tree_id_try_trees FOREIGN KEY(tree_id) REFERENCES try_trees (id)
 );
 CREATE TABLE turns (
