@@ -22,8 +22,13 @@ class ExplorerDrafter:
     async def explored(
         self, spot: Spot, found: Found, recent: Sequence[Match], reader: Reader
     ) -> Draft:
-        """Draft the turns from a position; `recent` are matches that the reader may see."""
+        """Draft the turns from a position; `recent` are matches that the reader may see.
+
+        For a reader who hides results, a turn of few matches shows none: they could be guessed.
+        """
+        if reader.preferences.hide_results:
+            found = found.with_results_of_many
         data = await self._pictures.explorer(messages.sheet(reader, spot, found))
         alt = messages.alt_text(reader.texts, spot, found)
         picture = Attachment(messages.PICTURE, data, alt)
-        return messages.explored(reader.texts, spot, found, recent, picture)
+        return messages.explored(reader, spot, found, recent, picture)

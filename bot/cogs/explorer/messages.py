@@ -35,14 +35,15 @@ _ENDED: Mapping[int | None, str] = {0: "tie", 1: "first", 2: "second"}
 
 
 def explored(
-    texts: Texts, spot: Spot, found: Found, recent: Sequence[Match], picture: Attachment
+    reader: Reader, spot: Spot, found: Found, recent: Sequence[Match], picture: Attachment
 ) -> Draft:
     """Write what was played from a position, with the way to the next ones."""
+    texts, hidden = reader.texts, reader.preferences.hide_results
     lines = [
         f"**{_title(texts, spot)}**",
         *([shortened(" · ".join(spot.texts), _LINE_LIMIT)] if spot.line else []),
         _summary(texts, spot, found),
-        *(line_about(texts, match) for match in recent),
+        *(line_about(texts, match, hidden=hidden) for match in recent),
         *(_book_line(texts, game) for game in found.games),
     ]
     menus = (*_turns_menu(texts, spot, found), _source_menu(texts, spot, found))
@@ -124,6 +125,8 @@ def _row(texts: Texts, each: TurnCount) -> ExplorerRow:
 
 
 def _results(texts: Texts, each: TurnCount) -> str:
+    if not each.won + each.drawn + each.lost:
+        return texts("explore-games", count=each.games)
     return texts(
         "explore-results", count=each.games, won=each.won, drawn=each.drawn, lost=each.lost
     )

@@ -18,6 +18,8 @@ from rules.symmetry import canonical
 
 # How many recent games are looked at; the reader may see some of them.
 RECENT = 3
+# The results of so few matches tell the result of each.
+FEW = 3
 
 
 class Source(enum.StrEnum):
@@ -53,6 +55,17 @@ class Found(Struct, frozen=True):
     def count(self) -> int:
         """The number of games."""
         return sum(turn.games for turn in self.turns)
+
+    @property
+    def with_results_of_many(self) -> Found:
+        """The same without the results of turns that few matches have; those of books stay."""
+        if self.source is Source.BOOK:
+            return self
+        turns = [
+            replace(turn, won=0, drawn=0, lost=0) if turn.games <= FEW else turn
+            for turn in self.turns
+        ]
+        return replace(self, turns=turns)
 
     @property
     def rating(self) -> int | None:

@@ -28,6 +28,9 @@ _LEFT_TO_RIGHT = "\u200e"
 _FORMATTING = re.compile(r"()([\\*_~`|\[<])")
 _BEGINNING = re.compile(r"^(\s*)([#>+-])", re.MULTILINE)
 _NUMBERED = re.compile(r"^(\s*\d+)(\.)", re.MULTILINE)
+# Addresses, and invitations without a scheme such as discord.gg/code, which clients show as well.
+_SCHEME = re.compile(r"()(:)(?=//)")
+_PATH = re.compile(r"(\.\w+)(/)")
 _BREAKS = frozenset(("Cc", "Zl", "Zp"))
 
 
@@ -49,8 +52,8 @@ def in_one_line(text: str) -> str:
 
 
 def literal(text: str) -> str:
-    """Escape a text so that Discord shows it literally: no format, no mention."""
-    for pattern in (_FORMATTING, _BEGINNING, _NUMBERED):
+    """Escape a text so that Discord shows it literally: no format, mention, link or invitation."""
+    for pattern in (_FORMATTING, _BEGINNING, _NUMBERED, _SCHEME, _PATH):
         text = pattern.sub(r"\1\\\2", text)
     return escape_mentions(text)
 

@@ -34,6 +34,11 @@ explore-results =
         [one] eine Partie: { $won } gewonnen, { $drawn } unentschieden, { $lost } verloren
        *[other] { $count } Partien: { $won } gewonnen, { $drawn } unentschieden, { $lost } verloren
     }
+explore-games =
+    { $count ->
+        [one] eine Partie
+       *[other] { $count } Partien
+    }
 explore-won = Sieg
 explore-drawn = Remis
 explore-lost = Verlust

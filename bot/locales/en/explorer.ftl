@@ -34,6 +34,11 @@ explore-results =
         [one] one game: { $won } won, { $drawn } drawn, { $lost } lost
        *[other] { $count } games: { $won } won, { $drawn } drawn, { $lost } lost
     }
+explore-games =
+    { $count ->
+        [one] one game
+       *[other] { $count } games
+    }
 explore-won = won
 explore-drawn = draw
 explore-lost = lost

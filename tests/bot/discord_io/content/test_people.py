@@ -76,11 +76,15 @@ def test_every_name_can_be_drawn(raw: str) -> None:
         ("<@123456789012345678>", "\\<@\u200b123456789012345678>"),
         ("@everyone", "@\u200beveryone"),
         ("<#1> <t:0:R>", "\\<#1> \\<t:0:R>"),
-        ("[win](https://a_b.test)", "\\[win](https://a\\_b.test)"),
-        ("[**win**](https://a.test)", "\\[\\*\\*win\\*\\*](https://a.test)"),
+        ("[win](https://a_b.test)", "\\[win](https\\://a\\_b.test)"),
+        ("[**win**](https://a.test)", "\\[\\*\\*win\\*\\*](https\\://a.test)"),
+        ("see http://a.test/b", "see http\\://a.test\\/b"),
+        ("discord.gg/abc", "discord.gg\\/abc"),
+        ("discord.com/invite/abc", "discord.com\\/invite/abc"),
+        ("1/2 or 3: no", "1/2 or 3: no"),
         ("[win](", "\\[win]("),
         ("1. e4", "1\\. e4"),
     ],
 )
-def test_a_literal_text_formats_and_mentions_nothing(text: str, shown: str) -> None:
+def test_a_literal_text_formats_mentions_and_links_nothing(text: str, shown: str) -> None:
     assert literal(text) == shown
