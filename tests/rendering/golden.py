@@ -13,38 +13,20 @@ from msgspec.structs import replace
 
 from rendering import AdvantageChart, BoardView, Pin, render_advantage, render_png
 from rules import AnyGame, AnyPosition, Outcome, Side, play_turn
-from tests.rendering.positions import RUST, TZAAR, ZERTZ, played, stacked
+from tests.rendering.positions import RUST, TZAAR, ZERTZ, played
 from tests.rules.diagrams import diagram
+from tests.rules.tzaar.boards import at as tzaar
 
 FOLDER = Path(__file__).parent / "golden"
 
 _CHAIN = "oBoo/oooBo/oooooo/ooooGW/1oooWoo/2ooooo/3oooo 4/5/6 0/2/1 0/0/0 1 37/standard turn"
-_STACKS = {
-    "a1": "wZ",
-    "a2": "bTT",
-    "a5": "wT",
-    "b1": "wAT",
-    "b4": "bA",
-    "b6": "wTZ",
-    "c1": "bT",
-    "c3": "bTZ",
-    "c7": "bZ",
-    "d2": "wTTTA",
-    "d4": "wTAZ",
-    "d6": "bTT",
-    "e2": "wT",
-    "e4": "bTA",
-    "e6": "wA",
-    "e9": "bZA",
-    "f4": "bT",
-    "f6": "wTTTTTZ",
-    "g3": "wTT",
-    "g6": "bTAAA",
-    "h2": "bT",
-    "h5": "wA",
-    "i1": "bTTTT",
-    "i4": "bT",
-}
+_STACKS = tzaar(
+    "w",
+    "capture",
+    "a1 wZ, a2 bTT, a5 wT, b1 wAT, b4 bA, b6 wTZ, c1 bT, c3 bTZ, c7 bZ, d2 wTTTA, d4 wTAZ, "
+    "d6 bTT, e2 wT, e4 bTA, e6 wA, e9 bZA, f4 bT, f6 wTTTTTZ, g3 wTT, g6 bTAAA, h2 bT, "
+    "h5 wA, i1 bTTTT, i4 bT",
+)
 _STONES = "-o---/--x-o-/1--x---/1-------/---xo-x--/------o-/-x----1/--o-1-/--x-- 6/7 1/0 x turn"
 _FULL_CELLS = "x4/-4-/o1--x--/2------/----oo-x-/--------/--x--o-/------/----- 7/8 0/2 x turn"
 _SHOWCASE = "2GG/1WoooW/1GoBoo/GooooBo/1BoooooB/3ooo/3oo/4o 1/2/5 2/1/1 1/1/0 2 48/standard turn"
@@ -147,7 +129,7 @@ def _resigned() -> bytes:
 
 
 def _stacks() -> bytes:
-    before = stacked(**_STACKS)
+    before = _STACKS
     moves = TZAAR.parse_turn(before, "d4xc3,g3+d2")
     view = BoardView(("Ana", "Ben"), before=before, turn=moves, caption="Match 7 · turn 18")
     return render_png(TZAAR, play_turn(before, moves), view)
@@ -191,7 +173,7 @@ def _choosing() -> bytes:
 
 def _target() -> bytes:
     """Return the picture in which a chosen stack gets its target."""
-    before = stacked(**_STACKS)
+    before = _STACKS
     moves = TZAAR.parse_turn(before, "d4xc3,g3+d2")
     view = BoardView(
         ("Ana", "Ben"),
