@@ -103,32 +103,23 @@ def test_a_finished_game_refuses_any_turn(text: str) -> None:
     assert (error.key, error.candidates) == ("game-over", ())
 
 
-def test_a_turn_that_lacks_its_ring_to_remove_is_ambiguous() -> None:
-    error = refuse(at(FULL), "Wd4")
-    assert error.kind is AmbiguousMoveError
-    assert error.key == "ring-due"
-    assert error.candidates[:3] == ("Wd4,a1", "Wd4,a2", "Wd4,a3")
-
-
-def test_a_chain_that_stops_early_is_ambiguous() -> None:
-    error = refuse(at(ENCYCLOPEDIA), "e5xc5")
-    assert error.kind is AmbiguousMoveError
-    assert (error.key, error.values["captures"]) == ("must-go-on", "c5xa3xa1, c5xe7")
-    assert error.candidates == ("e5xc5xa3xa1", "e5xc5xe7")
-
-
-def test_a_marble_without_a_way_to_go_is_ambiguous() -> None:
-    error = refuse(at(ENCYCLOPEDIA), "e5")
-    assert error.kind is AmbiguousMoveError
-    assert error.candidates == ("e5xc5xa3xa1", "e5xc5xe7")
-
-
-@pytest.mark.parametrize("text", ["d4,b1", "d4b1", "d4"])
-def test_a_placement_without_its_colour_is_ambiguous(text: str) -> None:
-    error = refuse(at(FULL), text)
-    assert error.kind is AmbiguousMoveError
-    assert error.key == "colour-due"
-    assert [turn[:3] for turn in error.candidates[:3]] == ["Wd4", "Gd4", "Bd4"]
+@pytest.mark.parametrize(
+    ("layout", "text", "key", "candidates"),
+    [
+        (FULL, "Wd4", "ring-due", ("Wd4,a1", "Wd4,a2", "Wd4,a3")),
+        (ENCYCLOPEDIA, "e5xc5", "must-go-on", ("e5xc5xa3xa1", "e5xc5xe7")),
+        (ENCYCLOPEDIA, "e5", "must-capture", ("e5xc5xa3xa1", "e5xc5xe7")),
+        (FULL, "d4,b1", "colour-due", ("Wd4,b1", "Gd4,b1", "Bd4,b1")),
+        (FULL, "d4b1", "colour-due", ("Wd4,b1", "Gd4,b1", "Bd4,b1")),
+        (FULL, "d4", "colour-due", ("Wd4,a1", "Gd4,a1", "Bd4,a1")),
+    ],
+)
+def test_a_turn_that_lacks_a_part_is_ambiguous(
+    layout: str, text: str, key: str, candidates: tuple[str, ...]
+) -> None:
+    error = refuse(at(layout), text)
+    assert (error.kind, error.key) == (AmbiguousMoveError, key)
+    assert error.candidates[:3] == candidates
 
 
 def test_a_placement_without_the_only_colour_left_is_reported_what_to_write() -> None:
