@@ -23,7 +23,7 @@ LEVELS: Levels = (
     Level(Style(8, 1, 0.7)),
     Level(Style(16, 2, 0.3)),
     Level(Style(16, 2, 0.3), Budget(8_000, 1), 0.6),
-    Level(Style(20, 3, 0.2), Budget(50_000), 0.15),
+    Level(Style(20, 3, 0.2), Budget(50_000), 0.25),
     Level(budget=Budget(4_000_000, seconds=1.8)),
 )
 

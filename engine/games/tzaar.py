@@ -33,8 +33,8 @@ _SCARCE = {0: 20, 1: 4, 2: 2, 3: 1}
 LEVELS: Levels = (
     Level(Style(8, 1)),
     Level(Style(30, 2)),
-    Level(Style(30, 2), Budget(20_000, 1), 0.5),
-    Level(Style(30, 2), Budget(100_000), 0.3),
+    Level(Style(30, 2), Budget(20_000, 1), 0.65),
+    Level(Style(30, 2), Budget(100_000), 0.45),
     Level(budget=Budget(2_500_000, seconds=1.8)),
 )
 
