@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 
@@ -26,6 +27,8 @@ from tests.campaign.stored import (
 
 # The result takes the place of the last board.
 BY_RULES = "rules"
+# A message of many turns names the first one, and the last ones after these words.
+LEFT_OUT = re.compile(r"^… (?:one|(\d+)) more turns? …$", re.MULTILINE)
 # These ask for a challenge: once it is closed, they may be repeated.
 BEGINNINGS = (Kind.CHALLENGE, Kind.PLAY_FROM)
 
@@ -110,6 +113,8 @@ class Checks:
         keys = [button.custom_id for button in board.buttons]
         if is_gone != ("taken back" in board.content):
             yield Finding("wrong boards", f"{name}, taken back: {is_gone}", board.content)
+        if left_out := LEFT_OUT.search(board.content):
+            del turns[1 : 1 + int(left_out[1] or 1)]
         if post.first_ply is not None and any(f"{n} · " not in board.content for n in turns):
             yield Finding("wrong boards", f"{name}, turns {turns}", board.content)
         if match.is_latest(post) and match.ending and "Your turn" in board.content:
@@ -169,7 +174,8 @@ def _told(match: StoredMatch) -> Iterator[Finding]:
             yield Finding("doubles", f"turn {ply}/{take_backs} of match {match.id}")
     in_result = set[int]()
     if match.ending == BY_RULES:
-        in_result = {match.ply, *(n for p in match.posts if p.kind == RESULT for n in p.plies)}
+        told_at_end = (n for p in match.posts if p.kind == RESULT for n in p.plies)
+        in_result = {*range(match.chosen_ply, match.ply + 1), *told_at_end}
     for ply in {*range(match.ply + 1)} - {ply for ply, _ in told} - {*match.lots} - in_result:
         yield Finding("missing boards", f"turn {ply} of match {match.id}")
 

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import islice
+from typing import Any
+
 import pytest
 from msgspec.structs import replace
 
 from bot.cogs.plans import messages
+from bot.cogs.plans.following import follow
 from bot.cogs.plans.reading import after_placing, line_of, read_line
 from bot.cogs.plans.service import STEPS_LIMIT, Unplayed
 from bot.cogs.plans.steps import (
@@ -24,7 +28,9 @@ from bot.discord_io.content.draft import CONTENT_LIMIT
 from bot.errors import UserError
 from bot.texts import languages, texts_for
 from guide import RefusedTurnError
-from tests.bot.positions import ANA, BEN, new_match
+from rules import AnyGame, Side
+from rules import turns as all_turns
+from tests.bot.positions import ANA, BEN, new_match, played
 
 MATCH = new_match("zertz")
 PLACING = new_match("tzaar", {"start": "tournament"})
@@ -128,3 +134,35 @@ def test_the_page_of_the_longest_plan_fits(language: str) -> None:
     told = {messages.note(texts, Unplayed("Tb1", is_legal=legal)) for legal in (True, False)}
     assert len(told) == 2
     assert all("Tb1" in each for each in told)
+
+
+class CountedGame:
+    """A game that counts what it is asked for."""
+
+    def __init__(self, game: AnyGame) -> None:
+        self.game = game
+        self.asked = 0
+
+    def __getattr__(self, name: str) -> Any:
+        self.asked += 1
+        return getattr(self.game, name)
+
+
+@pytest.mark.parametrize("last", ["missed", "met"])
+def test_finding_the_next_step_takes_the_same_whatever_the_size_of_the_plan(last: str) -> None:
+    """The opponent could measure it."""
+    start = new_match("tzaar")
+    legal = islice(all_turns(start.position), 100)
+    turns = {start.game.format_turn(start.position, moves) for moves, _ in legal}
+    played_turn, *others = sorted(turns)
+    match = played(start, played_turn)
+    asked: set[int] = set()
+    for size in (1, 10, 80):
+        assert len(others) > size
+        branches = [*others[:size], *([played_turn] if last == "met" else [])]
+        steps = tuple(Step(turn, then=(Step(turn, own=True),)) for turn in branches)
+        game = CountedGame(match.game)
+        left = follow(steps, replace(match, game=game), Side.SECOND, since=0)
+        assert (left is not None) is (last == "met")
+        asked.add(game.asked)
+    assert len(asked) == 1
