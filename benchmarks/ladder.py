@@ -20,7 +20,7 @@ _OPENINGS, _OPENINGS_OF_SLOW_LEVELS = 20, 6
 # levels are deterministic, so another score means that a level plays otherwise: that is a decision.
 _MEASURED = {
     "zertz": (Score(wins=7, losses=5), Score(wins=9, losses=3)),
-    "tzaar": (Score(wins=8, losses=4), Score(wins=11, losses=1)),
+    "tzaar": (Score(wins=8, losses=4), Score(wins=10, losses=2)),
     "rust": (Score(wins=11, losses=1), Score(wins=9, ties=2, losses=1)),
 }
 
