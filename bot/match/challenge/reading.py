@@ -1,6 +1,6 @@
 """Reads the record of a stranger in a process of its own, which has limits and can be killed.
 
-Run as a program, it reads a record from standard input and prints a text record or an error.
+Run as a program, it reads what `read_apart` writes, and prints a text record or an error.
 """
 
 from __future__ import annotations
@@ -33,9 +33,10 @@ def read_apart(data: bytes, game: AnyGame | None, seconds: float) -> Record:
     Raise `GameRecordError` as `read_record` does, and `ReadingError` for any other failure.
     """
     try:
-        done = subprocess.run(  # noqa: S603 - this module, with the name of a game
-            [sys.executable, "-m", __name__, _registered(), *([game.slug] if game else [])],
-            input=data,
+        done = subprocess.run(  # noqa: S603 - this module
+            [sys.executable, "-m", __name__],
+            # It would only know the games of `rules`.
+            input=pickle.dumps((tuple(GAMES.values()), game and game.slug, data)),
             capture_output=True,
             timeout=seconds,
             check=True,
@@ -50,19 +51,14 @@ def read_apart(data: bytes, game: AnyGame | None, seconds: float) -> Record:
     raise GameRecordError(answer["reason"], line=answer["line"])
 
 
-def _registered() -> str:
-    """Return all games for the other process, which knows only those of `rules`."""
-    return pickle.dumps(list(GAMES.values())).hex()
-
-
 def _main() -> None:
     _limit_memory()
-    for registered in pickle.loads(bytes.fromhex(sys.argv[1])):  # noqa: S301 - of this module
-        if registered.slug not in GAMES:
-            register_game(registered)
-    game = get_game(sys.argv[2]) if len(sys.argv) > 2 else None
+    games, slug, data = pickle.load(sys.stdin.buffer)  # noqa: S301 - from `read_apart`
+    for game in games:
+        if game.slug not in GAMES:
+            register_game(game)
     try:
-        record = _read(sys.stdin.buffer.read(), game)
+        record = _read(data, get_game(slug) if slug else None)
         bare = replace(record, notes={}, comments={}, variations={})
         answer = {"record": format_record(bare)}
     except GameRecordError as error:
