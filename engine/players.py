@@ -8,12 +8,14 @@ from contextlib import contextmanager
 
 from engine import choosing
 from engine.matches import Player, Situation
-from engine.programs import ask, started
+from engine.programs import Limits, ask, started
 from engine.styles import random_turn
 from engine.values import Budget, Turn
 
 KINDS = "level:N, nodes:N, random, or program:COMMAND"
 _SECONDS_A_TURN = 60.0
+# A program that plays for hours has its own limits.
+_PATIENT = Limits(seconds=float("inf"))
 
 
 @contextmanager
@@ -24,8 +26,8 @@ def player(text: str, go: str) -> Generator[Player]:
     """
     kind, _, argument = text.partition(":")
     if kind == "program" and argument:
-        with started(argument) as process:
-            yield lambda situation: ask(process, situation, go)
+        with started(argument) as program:
+            yield lambda situation: ask(program, situation, go, _PATIENT)
     else:
         yield _own_player(kind, argument, text)
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import queue
+import secrets
 import shlex
 import signal
 import subprocess
@@ -11,6 +13,7 @@ import threading
 import time
 from collections.abc import Generator
 from contextlib import contextmanager, suppress
+from pathlib import Path
 
 from msgspec import Struct
 
@@ -21,13 +24,19 @@ from rules import MoveError
 
 _END_SECONDS = 5
 _POLL_SECONDS = 0.02
-_LONGEST_LINE = 100_000
+_LONGEST_LINE, _MOST_LINES, _LONGEST_REASON = 100_000, 16, 300
+# The children of a program inherit this variable, with a value of its own.
+_MARK = "RINGFALL_PROGRAM"
 # Only these variables reach a program: the rest may be secret.
 _PASSED_ON = ("PATH", "HOME", "LANG", "LC_ALL", "TMPDIR", "SYSTEMROOT", "TEMP")
 
 
 class ProgramError(ValueError):
     """A program cannot be started, ended, took too long, or violated the protocol."""
+
+    def __init__(self, reason: str) -> None:
+        # It may quote what the program has printed.
+        super().__init__(reason[:_LONGEST_REASON])
 
 
 class Limits(Struct, frozen=True):
@@ -37,6 +46,63 @@ class Limits(Struct, frozen=True):
     memory_bytes: int = 1 << 30
 
 
+class Program:
+    """A running program; a thread reads what it prints, as its children may keep the pipe open."""
+
+    def __init__(self, process: subprocess.Popen[str]) -> None:
+        self._process = process
+        self._lines = queue.Queue[str](_MOST_LINES)
+        self._is_over = threading.Event()
+        threading.Thread(target=self._read, name="output of a program", daemon=True).start()
+
+    def tell(self, *lines: str) -> None:
+        """Write lines to the program; raise `ProgramError` if it reads no more."""
+        if self._process.stdin is None:
+            raise ProgramError("a program needs pipes")
+        try:
+            self._process.stdin.write("".join(f"{line}\n" for line in lines))
+            self._process.stdin.flush()
+        except OSError as error:
+            raise ProgramError(f"the program no longer accepts commands: {error}") from error
+
+    def line(self, limits: Limits, deadline: float, cancel: Cancel | None) -> str:
+        """Return the next line, empty at the end; raise as `ask_once` does."""
+        while True:
+            if cancel is not None and cancel.is_set():
+                raise SearchCancelledError
+            if time.monotonic() >= deadline:
+                raise ProgramError(f"no turn within {limits.seconds:g} seconds")
+            with suppress(queue.Empty):
+                return self._lines.get(timeout=_POLL_SECONDS)
+
+    def end(self) -> None:
+        """Kill the program, and stop reading."""
+        self._is_over.set()
+        _kill(self._process)
+        # Its pipe may be broken, which closing it would report.
+        with suppress(OSError):
+            if self._process.stdin is not None:
+                self._process.stdin.close()
+        self._process.wait(_END_SECONDS)
+
+    def _read(self) -> None:
+        output = self._process.stdout
+        while output is not None and not self._is_over.is_set():
+            line = output.readline(_LONGEST_LINE)
+            self._hand_over(line)
+            if not line:
+                break
+        with suppress(OSError):
+            if output is not None:
+                output.close()
+
+    def _hand_over(self, line: str) -> None:
+        while not self._is_over.is_set():
+            with suppress(queue.Full):
+                self._lines.put(line, timeout=_POLL_SECONDS)
+                return
+
+
 def ask_once(
     command: str, at: Situation, go: str, limits: Limits, cancel: Cancel | None = None
 ) -> Turn:
@@ -44,30 +110,17 @@ def ask_once(
 
     Raises `SearchCancelledError` if `cancel` was set.
     """
-    with (
-        started(command, limits.memory_bytes) as process,
-        _watched(process, limits, cancel) as late,
-    ):
-        try:
-            return ask(process, at, go)
-        except ProgramError:
-            if cancel is not None and cancel.is_set():
-                raise SearchCancelledError from None
-            if late.is_set():
-                raise ProgramError(f"no turn within {limits.seconds:g} seconds") from None
-            raise
+    with started(command, limits.memory_bytes) as program:
+        return ask(program, at, go, limits, cancel)
 
 
-def ask(process: subprocess.Popen[str], at: Situation, go: str) -> Turn:
-    """Ask a running program for a turn; raise `ProgramError` if it gives no legal one."""
-    if process.stdin is None or process.stdout is None:
-        raise ProgramError("a program needs pipes")
-    try:
-        process.stdin.write(f"{position_command(at)}\n{go}\n")
-        process.stdin.flush()
-    except OSError as error:
-        raise ProgramError(f"the program no longer accepts commands: {error}") from error
-    while answer := process.stdout.readline(_LONGEST_LINE):
+def ask(
+    program: Program, at: Situation, go: str, limits: Limits, cancel: Cancel | None = None
+) -> Turn:
+    """Ask a running program for a turn; raise as `ask_once` does."""
+    deadline = time.monotonic() + limits.seconds
+    program.tell(position_command(at), go)
+    while answer := program.line(limits, deadline, cancel):
         word, _, rest = answer.strip().partition(" ")
         if word == "turn":
             return _legal(at, rest)
@@ -77,8 +130,10 @@ def ask(process: subprocess.Popen[str], at: Situation, go: str) -> Turn:
 
 
 @contextmanager
-def started(command: str, memory_bytes: int | None = None) -> Generator[subprocess.Popen[str]]:
+def started(command: str, memory_bytes: int | None = None) -> Generator[Program]:
     """Run a program until the end of the context; with a limit, what it reports is dropped."""
+    passed_on = {name: os.environ[name] for name in _PASSED_ON if name in os.environ}
+    mark = secrets.token_hex(16)
     try:
         process = subprocess.Popen(  # noqa: S603 - the operator's own command
             shlex.split(command),
@@ -87,23 +142,19 @@ def started(command: str, memory_bytes: int | None = None) -> Generator[subproce
             stderr=None if memory_bytes is None else subprocess.DEVNULL,
             encoding="utf-8",
             errors="replace",
-            env={name: os.environ[name] for name in _PASSED_ON if name in os.environ},
+            env={**passed_on, _MARK: mark},
             start_new_session=True,
         )
     except OSError as error:
         raise ProgramError(f"the program cannot be started: {error}") from error
+    program = Program(process)
     try:
         if memory_bytes is not None:
             _limit_memory(process, memory_bytes)
-        yield process
+        yield program
     finally:
-        _kill(process)
-        # Its pipes may be broken, which closing them would report.
-        for pipe in (process.stdin, process.stdout):
-            with suppress(OSError):
-                if pipe is not None:
-                    pipe.close()
-        process.wait(_END_SECONDS)
+        program.end()
+        _kill_children(mark)
 
 
 def _legal(at: Situation, text: str) -> Turn:
@@ -114,30 +165,6 @@ def _legal(at: Situation, text: str) -> Turn:
     return turn
 
 
-@contextmanager
-def _watched(
-    process: subprocess.Popen[str], limits: Limits, cancel: Cancel | None
-) -> Generator[threading.Event]:
-    """Kill a program that is too slow or cancelled; yield an event that tells of the first."""
-    done, late, deadline = threading.Event(), threading.Event(), time.monotonic() + limits.seconds
-
-    def watch() -> None:
-        while not done.wait(_POLL_SECONDS):
-            if time.monotonic() >= deadline:
-                late.set()
-            if late.is_set() or (cancel is not None and cancel.is_set()):
-                _kill(process)
-                return
-
-    watcher = threading.Thread(target=watch, name="deadline of a program", daemon=True)
-    watcher.start()
-    try:
-        yield late
-    finally:
-        done.set()
-        watcher.join()
-
-
 def _kill(process: subprocess.Popen[str]) -> None:
     """Kill a program with all processes that it has started."""
     if sys.platform == "win32":
@@ -145,6 +172,17 @@ def _kill(process: subprocess.Popen[str]) -> None:
         return
     with suppress(ProcessLookupError):
         os.killpg(process.pid, signal.SIGKILL)
+
+
+def _kill_children(mark: str) -> None:
+    """Kill what a program has started in sessions of their own; it carries the mark."""
+    if sys.platform != "linux":
+        return
+    marked = f"{_MARK}={mark}".encode()
+    for folder in Path("/proc").glob("[0-9]*"):
+        with suppress(OSError):
+            if marked in (folder / "environ").read_bytes():
+                os.kill(int(folder.name), signal.SIGKILL)
 
 
 def _limit_memory(process: subprocess.Popen[str], memory_bytes: int) -> None:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
+import subprocess
 import sys
 import time
+from pathlib import Path
 
 
 def main(kind: str) -> None:
@@ -27,6 +29,16 @@ def answer(kind: str, position: str) -> None:
     if kind == "chatter":
         while True:
             sys.stdout.write("thinking ")
+    if kind == "parent":
+        # Its child keeps the pipe open, and has left its group.
+        code = "import time, pathlib, sys; time.sleep(20); pathlib.Path(sys.argv[1]).touch()"
+        done = Path(os.environ["TMPDIR"], "done")
+        subprocess.Popen([sys.executable, "-c", code, done], start_new_session=True)
+        time.sleep(3600)
+    if kind == "long":
+        say(f"turn {'W' * 50_000}")
+    if kind == "wordy":
+        say(f"error {'why ' * 10_000}")
     if kind == "hoard":
         sys.stdout.write(str(len(bytearray(1 << 31))))
     if kind == "secret":

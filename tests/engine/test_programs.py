@@ -56,6 +56,24 @@ def test_a_program_that_fails_is_an_error_in_one_sentence(
         ask_once(command(kind), situation(), "go", limits)
 
 
+def test_what_a_program_says_is_told_shortly() -> None:
+    for kind in ("wordy", "long"):
+        with pytest.raises(ProgramError) as failed:
+            ask_once(command(kind), situation(), "go", PATIENT)
+        assert len(str(failed.value)) <= 300
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no sessions of processes")
+def test_children_of_a_program_do_not_outlive_its_time(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One in a session of its own would hold the queue of all searches."""
+    monkeypatch.setenv("TMPDIR", str(tmp_path))
+    with pytest.raises(ProgramError, match=r"no turn within 0\.5 seconds"):
+        ask_once(command("parent"), situation(), "go", HASTY)
+    assert not (tmp_path / "done").exists()
+
+
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux limits the memory of a process")
 def test_a_program_gets_no_more_memory_than_allowed() -> None:
     with pytest.raises(ProgramError, match="the program ended"):
