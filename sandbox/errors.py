@@ -58,6 +58,9 @@ class Problem(enum.Enum):
     INVALID_JSON = (400, 50109, "The request body contains invalid JSON.")
     NO_HISTORY_FOR_REPLY = (403, 160002, "Cannot reply without permission to read message history")
     THREAD_EXISTS = (400, 160004, "A thread has already been created for this message")
+    THREAD_LOCKED = (400, 160005, "Thread is locked")
+    BLOCKED_BY_AUTOMOD = (400, 200000, "Message was blocked by automatic moderation")
+    HARMFUL_LINK = (400, 240000, "Message blocked by harmful links filter")
 
     @property
     def status(self) -> int:

@@ -17,6 +17,7 @@ INVALID_TOKEN = 50027
 INVALID_FORM = 50035
 THREAD_ARCHIVED = 50083
 THREAD_EXISTS = 160004
+THREAD_LOCKED = 160005
 
 _UNANSWERABLE = frozenset(
     {
@@ -49,7 +50,7 @@ def is_gone(error: discord.HTTPException) -> bool:
 
 def is_closed(error: discord.HTTPException) -> bool:
     """Tell whether a channel is closed to the bot; a moderator may reopen it."""
-    return isinstance(error, discord.Forbidden) or error.code == THREAD_ARCHIVED
+    return isinstance(error, discord.Forbidden) or error.code in (THREAD_ARCHIVED, THREAD_LOCKED)
 
 
 def is_about_emojis(error: discord.HTTPException) -> bool:
@@ -63,6 +64,15 @@ def is_about_emojis(error: discord.HTTPException) -> bool:
 def is_passing(error: discord.HTTPException) -> bool:
     """Tell whether the same request may succeed a little later."""
     return error.status == 429 or error.status >= 500
+
+
+def is_final(error: discord.HTTPException) -> bool:
+    """Tell whether Discord will refuse the same request again.
+
+    Its own refusals have a code; others may come from a proxy. A wrong token says nothing about the
+    request.
+    """
+    return 400 <= error.status < 500 and error.status not in (401, 429) and error.code != 0
 
 
 def in_words(error: Exception) -> str:

@@ -17,7 +17,7 @@ from discord.gateway import ReconnectWebSocket
 
 from bot.agenda import Agenda, Duty
 from bot.clock import Sleep
-from bot.discord_io import once
+from bot.discord_io import bodies, once
 from bot.discord_io.events import skipping_unreadable
 from bot.discord_io.handshakes import Handshakes
 from bot.discord_io.http_observer import HttpObserver
@@ -104,7 +104,9 @@ class Connection(commands.AutoShardedBot):
             allowed_mentions=discord.AllowedMentions.none(),
             max_messages=None,
             guild_ready_timeout=GUILD_PATIENCE_S,
-            http_trace=handshakes.follow(http_observer.follow(pace.follow(once.trace()))),
+            http_trace=bodies.follow(
+                handshakes.follow(http_observer.follow(pace.follow(once.trace())))
+            ),
             shard_count=shard_count,
         )
         self.shard_ids = shard_ids

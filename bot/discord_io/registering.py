@@ -11,6 +11,7 @@ from typing import Any
 import structlog
 from discord import app_commands
 
+from bot.discord_io.bodies import UnreadableBodyError
 from bot.discord_io.interactions.service import InteractionService
 
 log = structlog.get_logger(__name__)
@@ -25,7 +26,10 @@ async def register(
     """Register the commands, unless these were registered last."""
     if await interactions.has_registered(application_id, digest):
         return
-    await tree.sync()
+    try:
+        await tree.sync()
+    except UnreadableBodyError:
+        log.warning("unreadable answer to the registration of commands")
     await interactions.note_registered(application_id, digest)
     log.info("commands registered", commands=len(tree.get_commands()))
 

@@ -6,12 +6,14 @@ load: https://github.com/discord/discord-api-docs/issues/2733
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Mapping
 from functools import partial
 
 import discord
 from msgspec.structs import replace
 
+from bot.discord_io.bodies import UnreadableBodyError
 from bot.discord_io.codes import is_closed
 from bot.discord_io.content.draft import CONTENT_LIMIT, Draft, fitted
 from bot.discord_io.content.people import channel_link, quoted
@@ -66,7 +68,8 @@ async def post(interaction: Interaction, *drafts: Draft) -> None:
                 names = await interaction.client.delivery.names.unnotified(
                     interaction.guild_id, silent
                 )
-                await though_cut_off(partial(_send, channel, silent, names, name))
+                with contextlib.suppress(UnreadableBodyError):
+                    await though_cut_off(partial(_send, channel, silent, names, name))
         except discord.HTTPException as error:
             if not is_closed(error):
                 raise

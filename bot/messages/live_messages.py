@@ -14,7 +14,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.clock import Clock, Sleep
-from bot.discord_io.codes import TROUBLE, UNKNOWN_MESSAGE, in_words, is_closed, is_gone
+from bot.discord_io.codes import TROUBLE, UNKNOWN_MESSAGE, in_words, is_closed, is_final, is_gone
 from bot.discord_io.content.draft import Draft
 from bot.discord_io.interactions.answer import Answer
 from bot.discord_io.keyed_worker import Backlog, KeyedWorker
@@ -363,6 +363,9 @@ class LiveMessages:
             await self.store.gone(message)
         elif is_closed(error):
             await self.store.closed(message)
+        elif is_final(error) and message.message_id is not None:
+            # The next version may be accepted.
+            await self.store.shown(message, message.message_id)
         else:
             return False
         return True

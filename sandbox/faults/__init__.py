@@ -48,6 +48,7 @@ class Faults:
     `fail(route, status=…)`         an error of Discord, before or after the work; 429 by scope
     `refuse(route, problem)`        a refusal, such as `Problem.MISSING_PERMISSIONS`
     `cut(route)`                    no response at all, after or before the work
+    `garble(route)`                 a response whose body cannot be read, after the work
     `delay(route, seconds)`         a late response, after or before the work
     `strike(route, effect)`         any other combination, as an `Effect`
     `hold(route)`                   a request that waits until the test decides
@@ -104,6 +105,10 @@ class Faults:
     def cut(self, route: str, *, processed: bool = True, times: int = 1) -> Fault:
         """Cut the connection without a response, after or before the work."""
         return self.strike(route, effects.cut(carried_out=processed), times=times)
+
+    def garble(self, route: str, *, times: int = 1) -> Fault:
+        """Carry the request out, and answer with a body that cannot be read."""
+        return self.strike(route, effects.garbled(), times=times)
 
     def delay(
         self, route: str, seconds: float, *, processed: bool = False, times: int = 1

@@ -27,7 +27,8 @@ class Effect:
     """The fate of a request, in this order.
 
     It waits `before_seconds`, is `carried_out` or not, and waits `after_seconds`. Then its
-    connection is `cut`, or it gets the `error`, or else its normal response.
+    connection is `cut`, or it gets the `error`, or else its normal response. That is `garbled`:
+    its body ends too early to be read.
     """
 
     name: str
@@ -36,6 +37,7 @@ class Effect:
     after_seconds: float = 0.0
     cut: bool = False
     error: ErrorAnswer | None = None
+    garbled: bool = False
 
     def __str__(self) -> str:
         return self.name
@@ -81,6 +83,11 @@ def cut(*, carried_out: bool) -> Effect:
     """Return a cut connection, after or before the work."""
     name = "cut after it was done" if carried_out else "cut"
     return Effect(name, carried_out=carried_out, cut=True)
+
+
+def garbled() -> Effect:
+    """Return a normal response whose body cannot be read."""
+    return Effect("garbled", garbled=True)
 
 
 def late(seconds: float, *, carried_out: bool) -> Effect:

@@ -11,7 +11,7 @@ from bot.clock import Clock
 from bot.cogs.watching import messages as presenter
 from bot.cogs.watching.service import Digest, WatchService
 from bot.cogs.watching.tables import StoredNews
-from bot.discord_io.codes import TROUBLE, in_words, is_closed, is_gone
+from bot.discord_io.codes import TROUBLE, in_words, is_closed, is_final, is_gone
 from bot.discord_io.content.draft import Draft
 from bot.discord_io.visibility import ChannelVisibility
 from bot.match.boards.drafting import Drafter
@@ -83,9 +83,10 @@ class Digests:
         try:
             sent = await self._tell(digest)
         except TROUBLE as error:
-            if isinstance(error, discord.HTTPException) and (is_closed(error) or is_gone(error)):
-                log.info("digest not sent: direct messages are refused", error=in_words(error))
-                await self._watching.told(digest, sent=False, closed=True)
+            if isinstance(error, discord.HTTPException) and is_final(error):
+                log.info("digest not sent: Discord refused it", error=in_words(error))
+                closed = is_closed(error) or is_gone(error)
+                await self._watching.told(digest, sent=False, closed=closed)
                 return
             # It stays begun, and is retried in a minute.
             log.warning("digest not delivered yet", error=in_words(error))

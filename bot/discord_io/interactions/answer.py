@@ -13,6 +13,7 @@ import aiohttp
 import discord
 import structlog
 
+from bot.discord_io.bodies import UnreadableBodyError
 from bot.discord_io.codes import (
     ALREADY_ANSWERED,
     TROUBLE,
@@ -172,9 +173,8 @@ class Answer:
     async def open(self, form: discord.ui.Modal) -> None:
         """Open a form, which needs the first response; `UserError` if it is too late."""
         async with self._lock:
-            if self._state is State.NOTHING and await self._respond(
-                lambda: self._interaction.response.send_modal(form)
-            ):
+            send = partial(self._interaction.response.send_modal, form)
+            if self._state is State.NOTHING and await self._respond(send) is not None:
                 self._state = State.ANSWERED
                 return
         raise UserError("too-late")
@@ -252,7 +252,7 @@ class Answer:
         if self._edits:
             await self._edit(draft)
         elif self._state is State.ANSWERED:
-            await self._interaction.edit_original_response(**draft.as_edit())
+            await self._edit_original(draft)
         else:
             await self._send(draft, private=True)
 
@@ -339,20 +339,24 @@ class Answer:
         made = draft.as_private if private else partial(draft.as_new, names)
         if self._state is State.NOTHING:
             send = interaction.response.send_message
-            if response := await self._respond(lambda: send(**made(), ephemeral=private)):
-                self._state = State.ANSWERED
-                self.message_id = response.message_id or 0
+            sent_id = await self._respond(lambda: send(**made(), ephemeral=private))
+            if sent_id is not None:
+                self._state, self.message_id = State.ANSWERED, sent_id
                 return interaction.channel_id or 0, self.message_id
         if self._state is _THINKING[private]:
-            sent = await interaction.edit_original_response(**draft.as_edit())
+            sent_id = await self._edit_original(draft)
         else:
             if self._state in _THINKING.values():
                 await interaction.delete_original_response()
                 self._state = State.ANSWERED
-            sent = await interaction.followup.send(**made(), ephemeral=private, wait=True)
-            self._withdrawn_by = sent.id
-        self._state, self.message_id = State.ANSWERED, sent.id
-        return interaction.channel_id or 0, sent.id
+            try:
+                sent = await interaction.followup.send(**made(), ephemeral=private, wait=True)
+                sent_id = sent.id
+            except UnreadableBodyError:
+                sent_id = 0
+            self._withdrawn_by = sent_id
+        self._state, self.message_id = State.ANSWERED, sent_id
+        return interaction.channel_id or 0, sent_id
 
     async def _edit_or_send(self, draft: Draft) -> Spot:
         """Edit the message that was pressed on, or send a private one if it is gone."""
@@ -366,23 +370,37 @@ class Answer:
     async def _edit(self, draft: Draft) -> Spot:
         """Edit the message that was pressed on, or the private answer."""
         interaction = self._interaction
-        if self._state is not State.NOTHING or not await self._respond(
-            lambda: interaction.response.edit_message(**draft.as_edit())
-        ):
-            await interaction.edit_original_response(**draft.as_edit())
+        sent_id = None
+        if self._state is State.NOTHING:
+            edit = interaction.response.edit_message
+            sent_id = await self._respond(lambda: edit(**draft.as_edit()))
+        if sent_id is None:
+            await self._edit_original(draft)
         self._state = State.IN_PLACE if self._manner is Manner.EDIT else State.ANSWERED
         self.message_id = pressed_on(interaction)
         return interaction.channel_id or 0, self.message_id
 
-    async def _respond(self, respond: Callable[[], Awaitable[Response]]) -> Response | None:
-        """Send the first response; return `None` if an equal deferral exists already.
+    async def _edit_original(self, draft: Draft) -> int:
+        """Edit the first response; return its id."""
+        try:
+            return (await self._interaction.edit_original_response(**draft.as_edit())).id
+        except UnreadableBodyError:
+            return await self._original_id()
 
-        Another process has sent that, or this one whose confirmation was lost. Any other existing
-        answer is an error.
+    async def _respond(
+        self, respond: Callable[[], Awaitable[discord.InteractionCallbackResponse[Any] | None]]
+    ) -> int | None:
+        """Send the first response; return the id of its message, 0 without one.
+
+        `None` if an equal deferral exists already: another process has sent that, or this one whose
+        confirmation was lost. Any other existing answer is an error.
         """
         try:
             async with asyncio.timeout(self._deadlines.useless_s):
                 response = await though_cut_off(respond)
+        except UnreadableBodyError:
+            self.note_response()
+            return await self._original_id()
         except discord.HTTPException as error:
             if error.code != ALREADY_ANSWERED:
                 raise
@@ -391,7 +409,14 @@ class Answer:
                 raise
             return None
         self.note_response()
-        return response
+        return (response and response.message_id) or 0
+
+    async def _original_id(self) -> int:
+        """Ask for the id of the first response; 0 if it is unknown, as for forms."""
+        try:
+            return (await self._interaction.followup.fetch_message(ORIGINAL)).id
+        except TROUBLE:
+            return 0
 
     async def _look(self) -> State:
         """Return the state that Discord shows."""
@@ -406,6 +431,8 @@ async def though_cut_off(respond: Callable[[], Awaitable[Response]]) -> Response
     """Make a request; retry once if the connection was lost."""
     try:
         return await respond()
+    except UnreadableBodyError:
+        raise
     except (aiohttp.ClientError, OSError):
         return await respond()
 

@@ -10,12 +10,14 @@ from typing import Any
 import discord
 import structlog
 
+from bot.discord_io.bodies import UnreadableBodyError
 from bot.discord_io.codes import (
     THREAD_ARCHIVED,
     THREAD_EXISTS,
     TROUBLE,
     in_words,
     is_closed,
+    is_final,
     is_gone,
     is_passing,
 )
@@ -176,7 +178,7 @@ class Channels:
             if is_closed(error):
                 # No other edit may wait for this one: a thread may stay locked for good.
                 await self._threads.shut(message_id)
-            elif not is_gone(error):
+            elif not is_final(error):
                 raise
             log.info("message not edited", message=message_id, error=in_words(error))
 
@@ -200,7 +202,10 @@ class Channels:
 
     async def _rewrite(self, message: discord.PartialMessage, **changes: Any) -> None:
         await self._pace.let_edit()
-        await message.edit(**changes)
+        try:
+            await message.edit(**changes)
+        except UnreadableBodyError:
+            log.info("unreadable answer to an edit", message=message.id)
 
     async def _open(self, thread_id: int) -> None:
         thread = await self._fetch(thread_id)

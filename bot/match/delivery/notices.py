@@ -104,7 +104,8 @@ class Notices:
         for post in await self._posts.pending(match_id):
             if post.kind in LETTERS:
                 async with self._posts.holding(post):
-                    await self._send(await self._matches.get(match_id), post)
+                    sending = self._send(await self._matches.get(match_id), post)
+                    await self._sender.unless_hopeless(post, sending)
 
     async def _send(self, match: Match, post: MatchPost) -> None:
         about = await self._about(match, post)

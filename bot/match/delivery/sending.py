@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from datetime import timedelta
 from functools import partial
@@ -11,7 +12,8 @@ import discord
 import structlog
 
 from bot.clock import Clock
-from bot.discord_io.codes import UNKNOWN_CHANNEL, in_words, is_closed, is_passing
+from bot.discord_io.bodies import UnreadableBodyError
+from bot.discord_io.codes import UNKNOWN_CHANNEL, in_words, is_closed, is_final, is_passing
 from bot.discord_io.content.buttons import Key, carries
 from bot.discord_io.content.draft import Draft
 from bot.discord_io.interactions.answer import ORIGINAL, Answer
@@ -24,6 +26,8 @@ from bot.messages.live_messages import Mark
 
 LOOK_BACK_MESSAGES = 200
 CLOSED_PATIENCE = timedelta(days=1)
+# One more than when a refusal may have been a mistake of Discord.
+MOST_REFUSALS = 3
 
 AnyResult = TypeVar("AnyResult")
 
@@ -59,6 +63,8 @@ class Sender:
         self._clock = clock
         self._tried: dict[int, dict[int, Spot]] = {}
         """The places of sent messages, by post id and number of the copy."""
+        self._refused: dict[int, int] = {}
+        """How often Discord has refused a post, by its id."""
 
     async def ensure_sent(
         self,
@@ -165,12 +171,14 @@ class Sender:
         return None
 
     async def unless_hopeless(self, post: Post, posting: Awaitable[None]) -> None:
-        """Give a post up if its channel is gone, or has long been closed to the bot."""
+        """Give a post up if Discord will not accept it.
+
+        Its channel is gone, has long been closed to the bot, or its message was refused repeatedly.
+        """
         try:
             await posting
         except discord.HTTPException as error:
-            is_old = self._clock() - post.created_at >= CLOSED_PATIENCE
-            if error.code != UNKNOWN_CHANNEL and not (is_closed(error) and is_old):
+            if not self._is_hopeless(post, error):
                 raise
             log.warning("post given up", post=post.id, kind=post.kind, error=in_words(error))
             await self._posts.given_up(post)
@@ -179,6 +187,17 @@ class Sender:
     def forget(self, post: Post) -> None:
         """Forget the attempts at a post."""
         self._tried.pop(post.id, None)
+        self._refused.pop(post.id, None)
+
+    def _is_hopeless(self, post: Post, error: discord.HTTPException) -> bool:
+        if error.code == UNKNOWN_CHANNEL:
+            return True
+        if is_closed(error):
+            return self._clock() - post.created_at >= CLOSED_PATIENCE
+        if not is_final(error):
+            return False
+        self._refused[post.id] = self._refused.get(post.id, 0) + 1
+        return self._refused[post.id] >= MOST_REFUSALS
 
     async def _send(
         self, post: Post, draft: Draft, channel_id: int, *, guild_id: int, copy: int
@@ -207,8 +226,9 @@ class Sender:
         answer = await webhook.fetch_message(ORIGINAL)
         if answer.flags.ephemeral and not reply.is_private:
             return None
-        message = await webhook.edit_message(ORIGINAL, **draft.as_edit())
-        return message.channel.id, message.id
+        with contextlib.suppress(UnreadableBodyError):
+            await webhook.edit_message(ORIGINAL, **draft.as_edit())
+        return answer.channel.id, answer.id
 
     async def _vanish_late(self, reply: Reply) -> None:
         """Delete a private answer deferred before a restart or by another process."""

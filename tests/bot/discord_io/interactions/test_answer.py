@@ -49,11 +49,10 @@ class Response:
         self.asked = asyncio.Event()
         self.was_private: bool | None = None
 
-    async def defer(self, *, ephemeral: bool = False, thinking: bool = False) -> bool:
+    async def defer(self, *, ephemeral: bool = False, thinking: bool = False) -> None:  # noqa: ARG002
         self.was_private = ephemeral
         self.asked.set()
         await self.confirmed.wait()
-        return thinking
 
 
 class Asked:

@@ -1,0 +1,36 @@
+"""Discord does what the bot asks for, and answers with a body that cannot be read."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from sandbox import Actor, Channel, Sandbox
+from tests.bot.connected.running import running
+
+REGISTER = "PUT /applications/*/commands"
+CALLBACK = "POST /interactions/*/*/callback"
+
+
+async def test_a_registration_counts_and_is_not_repeated(
+    discord: Sandbox, games: Channel, ana: Actor, tmp_path: Path
+) -> None:
+    discord.faults.garble(REGISTER)
+    for _ in range(2):
+        async with running(discord, f"sqlite+aiosqlite:///{tmp_path}/ringfall.db"):
+            assert "Ringfall" in (await ana.slash("about", channel=games)).text
+    registered = [request for request in discord.requests if request.method == "PUT"]
+    assert len([request for request in registered if request.path.endswith("/commands")]) == 1
+
+
+@pytest.mark.parametrize("name", ["about", "settings"])
+async def test_a_command_is_answered_once(
+    discord: Sandbox, games: Channel, ana: Actor, tmp_path: Path, name: str
+) -> None:
+    async with running(discord, f"sqlite+aiosqlite:///{tmp_path}/ringfall.db"):
+        discord.faults.garble(CALLBACK)
+        answer = await ana.slash(name, channel=games)
+        assert answer.ephemeral
+        assert "wrong" not in answer.text
+        assert answer.followups == []

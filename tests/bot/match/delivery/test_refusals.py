@@ -1,0 +1,80 @@
+"""Discord refuses a message for good, or accepts it without a readable answer."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.match.delivery.sending import MOST_REFUSALS
+from sandbox import Problem, Thread
+from tests.bot.round import MESSAGE, Round
+
+EDIT = "PATCH /channels/*/messages/*"
+FOR_EVER = 1000
+
+
+@pytest.mark.parametrize(
+    "problem", [Problem.HARMFUL_LINK, Problem.INVALID_FORM_BODY, Problem.BLOCKED_BY_AUTOMOD]
+)
+async def test_a_board_that_discord_always_refuses_holds_up_no_later_one(
+    under_way: Round, problem: Problem
+) -> None:
+    refused = under_way.discord.faults.refuse(MESSAGE, problem, times=FOR_EVER)
+    await under_way.play()
+    for _ in range(MOST_REFUSALS):
+        await under_way.deliver()
+    under_way.discord.faults.end(refused)
+    assert await under_way.client.core.posts.owing_matches() == []
+    await under_way.play()
+    await under_way.deliver()
+    first, latest = under_way.boards()
+    assert "2 · " in latest.content
+    assert first.buttons == []
+
+
+async def test_a_board_that_discord_refuses_once_is_posted(under_way: Round) -> None:
+    under_way.discord.faults.refuse(MESSAGE, Problem.INVALID_FORM_BODY)
+    await under_way.play()
+    for _ in range(2):
+        await under_way.deliver()
+    assert len(under_way.boards()) == 2
+
+
+async def test_a_board_for_a_locked_thread_stands_in_the_channel(under_way: Round) -> None:
+    route = f"POST /channels/{under_way.place.id}/messages"
+    under_way.discord.faults.refuse(route, Problem.THREAD_LOCKED, times=FOR_EVER)
+    await under_way.play()
+    await under_way.deliver()
+    assert isinstance(under_way.place, Thread)
+    (board,) = [m for m in under_way.games.messages if ":1:menu" in str(m.components)]
+    assert board.attachments
+
+
+async def test_an_edit_that_discord_always_refuses_is_left_out(under_way: Round) -> None:
+    """The bot would repeat it every ten minutes for ever, and edit no other board of the match."""
+    under_way.discord.faults.refuse(EDIT, Problem.HARMFUL_LINK, times=FOR_EVER)
+    await under_way.play()
+    await under_way.deliver()
+    assert await under_way.client.core.posts.untidy_matches() == []
+
+
+async def test_a_board_is_posted_once_if_the_answer_is_unreadable(under_way: Round) -> None:
+    under_way.discord.faults.garble(MESSAGE)
+    await under_way.play()
+    for _ in range(2):
+        await under_way.deliver()
+    assert len(under_way.boards()) == 2
+
+
+async def test_an_edit_is_made_once_if_the_answer_is_unreadable(under_way: Round) -> None:
+    (board,) = under_way.boards()
+    under_way.discord.faults.garble(EDIT, times=FOR_EVER)
+    await under_way.play()
+    for _ in range(2):
+        await under_way.deliver()
+    assert board.buttons == []
+    edits = [
+        request
+        for request in under_way.discord.requests
+        if request.method == "PATCH" and request.path.endswith(f"/{board.id}")
+    ]
+    assert len(edits) == 1
