@@ -10,6 +10,7 @@ from typing import Any
 import structlog
 
 from bot.clock import Sleep
+from bot.discord_io.bodies import UnreadableBodyError
 from bot.discord_io.failed_starts import FailedStarts
 from bot.match.client import Ringfall
 from bot.storage import Database, StorageError, Trouble
@@ -100,7 +101,7 @@ def _raise_its_end(connection: asyncio.Task[None], client: Ringfall) -> None:
     """Raise what ended the connection; before the login, only the login can fail."""
     try:
         connection.result()
-    except (AttributeError, LookupError, TypeError, ValueError) as error:
+    except (AttributeError, LookupError, TypeError, ValueError, UnreadableBodyError) as error:
         if client.user is None:
             raise NotDiscordError from error
         raise

@@ -11,6 +11,7 @@ import sys
 import aiohttp
 import discord
 import structlog
+from discord import app_commands
 
 from bot.app import run, status_url
 from bot.discord_io.connection import ApplicationError, SessionStartsError
@@ -29,6 +30,8 @@ MOST_HEAPS = -8
 # How long a thread may compute while another one waits; Python's default of 5 ms noticeably slows
 # the event loop and the database while pictures are drawn.
 SWITCH_S = 0.001
+
+LONGEST_REFUSAL = 500
 
 _NOT_ACCEPTED = "Discord does not accept DISCORD_TOKEN: copy it again from the application page."
 _INTENTS = "Discord does not allow the intents that the bot asks for"
@@ -166,6 +169,11 @@ def _refused(error: discord.HTTPException) -> str:
     if error.status == 429:
         return f"Discord is rate-limiting this address ({status})."
     # Discord's own refusals have a code; without one, a proxy may have answered.
+    if error.code and isinstance(error, app_commands.CommandSyncFailure):
+        # The first line repeats the code; the others lead to the fields.
+        fields = " ".join(line.strip() for line in str(error).splitlines()[1:])[:LONGEST_REFUSAL]
+        where = f"HTTP {error.status}, code {error.code}"
+        return f"Discord rejected the commands ({where}). {fields or 'It names no field'}."
     if error.code:
         return (
             f"Discord rejected a request that the bot needs to start ({status}, code {error.code})."

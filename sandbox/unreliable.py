@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -37,7 +38,8 @@ class UnreliableGateway:
         return self._gateway.is_open(connection)
 
     def _send(self, event: Event, delivery: Delivery) -> tuple[object, ...]:
-        reached = [self._gateway.deliver(event) for _ in range(delivery.copies)]
+        changed = replace(event, data={**event.data, **delivery.changes})
+        reached = [self._gateway.deliver(changed) for _ in range(delivery.copies)]
         if delivery.cuts:
             self._gateway.drop()
         return reached[-1]

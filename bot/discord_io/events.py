@@ -3,17 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from contextvars import ContextVar
 from functools import partial
 from typing import Any, cast
 
+import discord
 import structlog
 
 Read = Callable[[Any], None]
 
 # Without this event the bot knows neither itself nor its servers, so it must reconnect.
 VITAL = ("READY",)
-# A user waits for an answer to this event, which is possible without the channel's data.
-AWAITED, DISPENSABLE = "INTERACTION_CREATE", "channel"
+# A user waits for an answer to this event, which is possible without data of the channel and of
+# the message that was pressed on.
+AWAITED, CHANNEL, MESSAGE = "INTERACTION_CREATE", "channel", "message"
+# What discord.py needs to read a message.
+_PLAIN_MESSAGE: dict[str, Any] = {
+    "type": 0,
+    "content": "",
+    "author": {"id": "0", "username": "", "discriminator": "0", "avatar": None},
+    "attachments": [],
+    "embeds": [],
+    "components": [],
+    "mentions": [],
+    "mention_roles": [],
+    "mention_everyone": False,
+    "edited_timestamp": None,
+    "pinned": False,
+    "tts": False,
+}
+_CHANNEL_ID: ContextVar[int] = ContextVar("channel_id", default=0)
 
 log = structlog.get_logger(__name__)
 
@@ -29,8 +48,18 @@ def skipping_unreadable(readers: Mapping[str, Read]) -> dict[str, Read]:
     }
 
 
+def channel_id_of(interaction: discord.Interaction[Any]) -> int:
+    """Return the id of an interaction's channel, 0 if Discord has named none.
+
+    discord.py forgets it with a channel that it cannot read.
+    """
+    return interaction.channel_id or _CHANNEL_ID.get()
+
+
 def _read_if_readable(name: str, read: Read, data: Any) -> None:
     for body in _bodies(name, data):
+        # The tasks that handle an interaction inherit this.
+        token = _CHANNEL_ID.set(_channel_id(body) if name == AWAITED else 0)
         try:
             read(body)
         except Exception as error:
@@ -38,11 +67,32 @@ def _read_if_readable(name: str, read: Read, data: Any) -> None:
             log.warning("unreadable event", event_name=name, trouble=type(error).__name__)
         else:
             return
+        finally:
+            _CHANNEL_ID.reset(token)
+
+
+def _channel_id(body: Any) -> int:
+    found = cast("dict[str, Any]", body).get("channel_id") if isinstance(body, dict) else None
+    return int(found) if isinstance(found, str) and found.isdecimal() else 0
 
 
 def _bodies(name: str, data: Any) -> Iterator[Any]:
     """Yield an event, and then its readable part if a part can be left out."""
-    yield data
-    if name == AWAITED and isinstance(data, dict) and DISPENSABLE in data:
-        body = cast("dict[str, Any]", data)
-        yield {key: value for key, value in body.items() if key != DISPENSABLE}
+    if name != AWAITED or not isinstance(data, dict):
+        yield data
+        return
+    # discord.py has a default for a missing locale, but none for an empty one.
+    body = {key: value for key, value in cast("dict[str, Any]", data).items() if value is not None}
+    yield body
+    if CHANNEL in body:
+        body.pop(CHANNEL)
+        yield dict(body)
+    if isinstance(body.get(MESSAGE), dict):
+        yield {**body, MESSAGE: _PLAIN_MESSAGE | _identity(body[MESSAGE])}
+        body.pop(MESSAGE)
+        yield body
+
+
+def _identity(message: dict[str, Any]) -> dict[str, Any]:
+    """Return which message it is, and whether it is private."""
+    return {key: message[key] for key in ("id", "channel_id", "flags") if key in message}

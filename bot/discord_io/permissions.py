@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from typing import cast
 
 import discord
 
 from bot.discord_io.content.people import channel_link, person_link, role_link
+from bot.discord_io.events import channel_id_of
 from bot.discord_io.interactions.errors import permission_names
 from bot.discord_io.shards import hears_of
 from bot.errors import UserError
@@ -67,7 +69,7 @@ def check_private_thread(interaction: discord.Interaction, texts: Texts) -> None
 def check_posting(guild: discord.Guild, channel_id: int, texts: Texts, *, error: str) -> None:
     """Raise `UserError` of this key with what the bot lacks to post pictures there."""
     channel = guild.get_channel(channel_id)
-    missing = lacking(channel.permissions_for(guild.me), NEEDED) if channel else []
+    missing = lacking(own_permissions(channel), NEEDED) if channel else []
     if missing:
         raise UserError(
             error,
@@ -94,7 +96,7 @@ def check_sharing(
             "share-permissions",
             permissions=permission_names(texts, missing),
             count=len(missing),
-            channel=channel_link(interaction.channel_id or 0),
+            channel=channel_link(channel_id_of(interaction)),
         )
 
 
@@ -105,7 +107,7 @@ def check_channel(interaction: discord.Interaction, server: ServerSettings) -> N
     """
     channel = interaction.channel
     # The rule for a channel includes its threads.
-    here = channel.parent_id if isinstance(channel, discord.Thread) else interaction.channel_id
+    here = channel.parent_id if isinstance(channel, discord.Thread) else channel_id_of(interaction)
     if server.channels and here not in (*server.channels, *server.forum):
         raise UserError("not-in-channel", channels=", ".join(map(channel_link, server.channels)))
 
@@ -156,9 +158,21 @@ def may_make_thread(interaction: discord.Interaction) -> bool:
 def lacking_servers(guilds: Sequence[discord.Guild]) -> Counter[str]:
     """Count by permission the servers that don't grant it to the bot; ignore channels."""
     # An unavailable server has no known roles.
-    known = (guild for guild in guilds if not guild.unavailable)
-    allowed = (guild.me.guild_permissions for guild in known)
+    members = (own_member(guild) for guild in guilds if not guild.unavailable)
+    allowed = (me.guild_permissions for me in members if me is not None)
     return Counter(name for each in allowed for name in lacking(each, NEEDED))
+
+
+def own_member(guild: discord.Guild) -> discord.Member | None:
+    """Return the bot as a member; `None` on a server that was fetched, or not read completely."""
+    # The library's type leaves out `None`.
+    return cast("discord.Member | None", guild.me)
+
+
+def own_permissions(channel: discord.abc.GuildChannel | discord.Thread) -> discord.Permissions:
+    """Return what the bot may do in a channel; nothing if that is unknown."""
+    me = own_member(channel.guild)
+    return discord.Permissions.none() if me is None else channel.permissions_for(me)
 
 
 def _holds_any(interaction: discord.Interaction, role_ids: Sequence[int]) -> bool:
@@ -190,7 +204,7 @@ def _check_held(interaction: discord.Interaction, texts: Texts, needed: tuple[st
             "missing-permissions",
             permissions=permission_names(texts, missing),
             count=len(missing),
-            channel=channel_link(interaction.channel_id or 0),
+            channel=channel_link(channel_id_of(interaction)),
         )
 
 

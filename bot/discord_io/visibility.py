@@ -64,7 +64,7 @@ class ChannelVisibility:
             channel = guild.get_channel_or_thread(channel_id)
             if channel is None:
                 unknown.append(channel_id)
-            elif await _may_see(channel, member):
+            elif await _may_see(channel, member, self._me):
                 return True
         for channel_id in unknown:
             if await self._may_see(guild, member, channel_id):
@@ -90,6 +90,10 @@ class ChannelVisibility:
             return False
         return channel == other or not _has_blind_viewer(channel, other, me.id)
 
+    @property
+    def _me(self) -> int:
+        return self._client.user.id if self._client.user else 0
+
     async def _seen_in(self, guild_id: int, user_id: int, channel_ids: set[int]) -> set[int]:
         guild = await find_guild(self._client, guild_id)
         if guild is None:
@@ -108,7 +112,7 @@ class ChannelVisibility:
             if not (is_gone(error) or isinstance(error, discord.Forbidden)):
                 raise
             return False
-        return await _may_see(channel, member)
+        return await _may_see(channel, member, self._me)
 
 
 class _View(Struct, frozen=True):
@@ -181,8 +185,11 @@ def _is_role(target: discord.Role | discord.Member | discord.Object) -> bool:
     return isinstance(target, discord.Role)
 
 
-async def _may_see(channel: object, member: discord.Member) -> bool:
-    """Tell whether a member may see a channel; only its members see a private thread."""
+async def _may_see(channel: object, member: discord.Member, me: int) -> bool:
+    """Tell whether a member may see a channel; only its members see a private thread.
+
+    `me` is the id of the bot.
+    """
     if isinstance(channel, discord.Thread):
         parent = channel.parent
         if parent is None or not parent.permissions_for(member).view_channel:
@@ -190,7 +197,7 @@ async def _may_see(channel: object, member: discord.Member) -> bool:
         # https://discord.com/developers/docs/topics/threads#private-threads
         if not channel.is_private() or parent.permissions_for(member).manage_threads:
             return True
-        return channel.owner_id != channel.guild.me.id and await _is_in(channel, member)
+        return channel.owner_id != me and await _is_in(channel, member)
     if isinstance(channel, discord.abc.GuildChannel):
         return channel.permissions_for(member).view_channel
     return False

@@ -12,6 +12,7 @@ import discord
 
 from bot.discord_io.content.buttons import MatchKey
 from bot.discord_io.content.people import DIRECT, quoted
+from bot.discord_io.events import channel_id_of
 from bot.discord_io.interactions.context import answer_of, reader_of
 from bot.discord_io.permissions import check_may_manage, may_manage
 from bot.discord_io.visibility import ChannelVisibility
@@ -111,7 +112,7 @@ async def challenge_here(interaction: Interaction, challenge_id: int) -> Challen
 async def played_here(interaction: Interaction) -> list[Match]:
     """List the running matches whose boards go to this channel."""
     matches = interaction.client.core.matches
-    found = await matches.in_place(interaction.channel_id or 0)
+    found = await matches.in_place(channel_id_of(interaction))
     return [match for match in found if await _sees(interaction, _places(match))]
 
 
@@ -156,7 +157,7 @@ def check_showing(interaction: Interaction, match: Match) -> None:
     Players may always show their own, but not to another server. Others may only show it to people
     who can see it anyway.
     """
-    guild_id, here = interaction.guild_id, interaction.channel_id or 0
+    guild_id, here = interaction.guild_id, channel_id_of(interaction)
     if guild_id not in (None, match.guild_id):
         raise UserError("share-elsewhere")
     if _plays(interaction, match):
@@ -215,7 +216,7 @@ async def _check(interaction: Interaction, where: Match | MatchPlace, *, is_play
 async def _sees(interaction: Interaction, places: Sequence[int]) -> bool:
     """Tell whether the reader may see one of these channels of this server."""
     reader = interaction.user
-    if interaction.channel_id in places and interaction.permissions.view_channel:
+    if channel_id_of(interaction) in places and interaction.permissions.view_channel:
         return True
     if not isinstance(reader, discord.Member):
         return False

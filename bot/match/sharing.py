@@ -17,6 +17,7 @@ from bot.discord_io.bodies import UnreadableBodyError
 from bot.discord_io.codes import is_closed
 from bot.discord_io.content.draft import CONTENT_LIMIT, Draft, fitted
 from bot.discord_io.content.people import channel_link, quoted
+from bot.discord_io.events import channel_id_of
 from bot.discord_io.interactions.answer import Manner, though_cut_off
 from bot.discord_io.interactions.context import answer_of, reader_of, storing, texts_of
 from bot.discord_io.permissions import check_sharing
@@ -57,7 +58,7 @@ async def post(interaction: Interaction, *drafts: Draft) -> None:
     They are silent: what a person shares is not urgent.
     """
     check_posting(interaction, *drafts)
-    here = interaction.channel_id or 0
+    here = channel_id_of(interaction)
     channel = interaction.client.delivery.channels.channel(here)
     with storing(interaction):
         try:

@@ -61,6 +61,7 @@ def message_json(message: Message, *, nested: bool = False) -> Json:
         "attachments": [attachment_json(a) for a in message.attachments if not a.embedded],
         "embeds": message.embeds,
         "components": message.components,
+        **message.more,
     }
     if message.thread:
         body["thread"] = channel_json(message.thread)

@@ -266,7 +266,7 @@ class Message:
 
     `mentions` are the effective mentions, `notified` the users who were notified when it appeared:
     edits notify nobody, including the text of a deferred response. `origin` is the interaction that
-    it answers.
+    it answers. `more` are fields of its JSON that this sandbox does not know.
     """
 
     id: int
@@ -292,6 +292,7 @@ class Message:
     tts: bool = False
     deleted: bool = False
     revision: int = 0
+    more: Json = field(default_factory=dict)
 
     @property
     def ephemeral(self) -> bool:

@@ -18,7 +18,8 @@ from bot.app import backups, run
 from bot.clock import utc_now
 from bot.settings import HttpUrl, Settings, SettingsError, Token
 from bot.start import _fail, sentence
-from sandbox import Sandbox
+from sandbox import Effect, Sandbox
+from sandbox.faults.effects import ErrorAnswer
 
 TOKEN = "MTIz.hush-hush"  # noqa: S105
 
@@ -209,3 +210,19 @@ def _page(status: int) -> Handler:
         return web.Response(text=page, status=status, content_type="text/html")
 
     return answer
+
+
+async def test_commands_that_discord_refuses_with_the_field(tmp_path: Path) -> None:
+    wrong = {"_errors": [{"code": "BASE_TYPE_MAX_LENGTH", "message": "Must be 100 or fewer"}]}
+    body = {"message": "Invalid Form Body", "code": 50035, "errors": {"0": {"description": wrong}}}
+    refusal = Effect("refused", carried_out=False, error=ErrorAnswer(400, body, {}))
+    async with Sandbox() as discord:
+        discord.faults.strike("PUT /applications/*/commands", refusal)
+        env = discord.env()
+        said = await end_of_start(
+            tmp_path,
+            discord_token=Token(env["DISCORD_TOKEN"]),
+            discord_api_url=HttpUrl(env["DISCORD_API_URL"]),
+        )
+    assert "Discord rejected the commands (HTTP 400, code 50035)" in said
+    assert "description: Must be 100 or fewer" in said

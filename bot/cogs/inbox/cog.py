@@ -13,6 +13,7 @@ from bot.cogs.inbox.flow import InboxFlow
 from bot.cogs.inbox.rounds import LATER, NEXT, SKIP, STOP, InboxKey, Round, round_of
 from bot.discord_io.codes import TROUBLE, in_words
 from bot.discord_io.content.topics import ChoiceSetting
+from bot.discord_io.events import channel_id_of
 from bot.discord_io.interactions.answer import Asked
 from bot.discord_io.interactions.context import answer_of, reader_of, texts_of
 from bot.errors import UserError
@@ -55,7 +56,7 @@ class Inbox(Cog):
             await self._choose(interaction, named, own)
             return
         # In direct messages, where several matches may be, the most urgent of all comes first.
-        place_id = interaction.channel_id if interaction.guild_id else None
+        place_id = channel_id_of(interaction) if interaction.guild_id else None
         here = [one for one in own if one.place_id == place_id]
         if len(own) > 1 and not here and not any(one.waits for one in own):
             await answer_of(interaction).send(messages.ended(texts_of(interaction), waiting=0))

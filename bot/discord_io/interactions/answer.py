@@ -23,6 +23,7 @@ from bot.discord_io.codes import (
     is_unanswerable,
 )
 from bot.discord_io.content.draft import Draft
+from bot.discord_io.events import channel_id_of
 from bot.discord_io.interactions.service import InteractionService
 from bot.discord_io.names import Names
 from bot.discord_io.tokens import TOKEN_LIFE, TOKEN_MARGIN, Spot
@@ -342,7 +343,7 @@ class Answer:
             sent_id = await self._respond(lambda: send(**made(), ephemeral=private))
             if sent_id is not None:
                 self._state, self.message_id = State.ANSWERED, sent_id
-                return interaction.channel_id or 0, self.message_id
+                return channel_id_of(interaction), self.message_id
         if self._state is _THINKING[private]:
             sent_id = await self._edit_original(draft)
         else:
@@ -356,7 +357,7 @@ class Answer:
                 sent_id = 0
             self._withdrawn_by = sent_id
         self._state, self.message_id = State.ANSWERED, sent_id
-        return interaction.channel_id or 0, sent_id
+        return channel_id_of(interaction), sent_id
 
     async def _edit_or_send(self, draft: Draft) -> Spot:
         """Edit the message that was pressed on, or send a private one if it is gone."""
@@ -378,7 +379,7 @@ class Answer:
             await self._edit_original(draft)
         self._state = State.IN_PLACE if self._manner is Manner.EDIT else State.ANSWERED
         self.message_id = pressed_on(interaction)
-        return interaction.channel_id or 0, self.message_id
+        return channel_id_of(interaction), self.message_id
 
     async def _edit_original(self, draft: Draft) -> int:
         """Edit the first response; return its id."""

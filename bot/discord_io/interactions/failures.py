@@ -11,6 +11,7 @@ from discord import app_commands
 
 from bot.discord_io.codes import is_unanswerable
 from bot.discord_io.content.draft import Draft
+from bot.discord_io.events import channel_id_of
 from bot.discord_io.interactions.context import InteractionContext
 from bot.discord_io.interactions.errors import (
     forbidden_text,
@@ -101,7 +102,7 @@ def _trouble(context: InteractionContext, error: Exception) -> str:
         return storage_text(texts, error.kind)
     if isinstance(error, discord.Forbidden):
         log.info("not allowed", stored=stored, error=repr(error))
-        return forbidden_text(texts, interaction.channel_id or 0)
+        return forbidden_text(texts, channel_id_of(interaction))
     incident = secrets.token_hex(3)
     if isinstance(error, _PASSING):
         log.warning("no connection", incident=incident, stored=stored, error=repr(error))

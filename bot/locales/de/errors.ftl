@@ -121,6 +121,7 @@ error-restarting = Ich starte gerade neu. Versuch es gleich noch einmal.
 error-drawing-busy = Ich zeichne gerade sehr viele Bilder. Versuch es in einer Minute noch einmal.
 error-drawing-yours = Ich erstelle gerade schon { $limit } Filme oder Seiten für dich. Versuch es noch einmal, wenn eins davon fertig ist.
 error-one-at-a-time = Ich bin für dich schon mit { $limit } anderen Sachen beschäftigt. Versuch es gleich noch einmal.
+error-no-channel = Discord hat mir nicht gesagt, welcher Kanal das ist. Versuch es bitte noch einmal.
 error-too-late = Ich war zu langsam, um das Formular zu öffnen. Drück bitte noch einmal.
 error-internal = Bei mir ist etwas schiefgegangen. Wenn es wieder passiert, nenne meinem Betreiber die Nummer `{ $incident }`.
 

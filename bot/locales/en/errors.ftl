@@ -121,6 +121,7 @@ error-restarting = I'm restarting. Try again in a moment.
 error-drawing-busy = I'm drawing many pictures right now. Try again in a minute.
 error-drawing-yours = I'm already making { $limit } films or pages for you. Try again when one of them is done.
 error-one-at-a-time = I'm already doing { $limit } other things for you. Try again in a moment.
+error-no-channel = Discord hasn't told me which channel this is. Please try again.
 error-too-late = I was too slow to open the form. Please press again.
 error-internal = Something went wrong on my side. If it happens again, give the operator the number `{ $incident }`.
 

@@ -11,6 +11,7 @@ import structlog
 
 from bot.discord_io.codes import TROUBLE, in_words
 from bot.discord_io.content.people import DIRECT, message_url
+from bot.discord_io.events import channel_id_of
 from bot.discord_io.interactions.context import answer_of, reader_of
 from bot.match.client import Interaction, Ringfall
 from bot.match.model import Match
@@ -118,7 +119,7 @@ def _is_far(interaction: Interaction, match: HasPlace) -> bool:
 
 async def _sees_here(interaction: Interaction, match: HasPlace) -> bool:
     """Tell whether the user sees the place of a match of this server."""
-    if interaction.channel_id == match.place_id:
+    if channel_id_of(interaction) == match.place_id:
         return True
     member, visibility = interaction.user, interaction.client.delivery.visibility
     return isinstance(member, discord.Member) and await visibility.sees(member, [match.place_id])

@@ -8,6 +8,7 @@ from typing import Any
 from bot.discord_io.content.buttons import ChallengeKey
 from bot.discord_io.content.draft import Draft
 from bot.discord_io.content.people import DIRECT, channel_link, place_link
+from bot.discord_io.events import channel_id_of
 from bot.discord_io.interactions.answer import Manner
 from bot.discord_io.interactions.context import answer_of, storing, texts_of
 from bot.discord_io.permissions import (
@@ -18,6 +19,7 @@ from bot.discord_io.permissions import (
     may_make_thread,
 )
 from bot.discord_io.tokens import Reply
+from bot.errors import UserError
 from bot.match.access import act_of, challenge_here
 from bot.match.client import Interaction
 from bot.match.model import Challenge, Match
@@ -55,7 +57,7 @@ async def post_challenge(
     if private_thread:
         await _post_in_private(interaction, make, private_thread)
         return
-    answer, here = answer_of(interaction), interaction.channel_id or 0
+    answer, here = answer_of(interaction), _known_channel(interaction)
     there = channel_id or here
     # A deferred private answer cannot become the card, which is public.
     can_be_card = there == here and answer.announce(Manner.PUBLIC)
@@ -86,7 +88,7 @@ async def _post_in_private(interaction: Interaction, make: MakeChallenge, name: 
     await _check_place(interaction)
     check_private_thread(interaction, texts)
     channels = client.delivery.channels
-    thread_id, used_id = await channels.open_private(interaction.channel_id or 0, name), 0
+    thread_id, used_id = await channels.open_private(_known_channel(interaction), name), 0
     try:
         with storing(interaction):
             made = await make(act=act_of(interaction), channel_id=thread_id, reply=None)
@@ -97,6 +99,14 @@ async def _post_in_private(interaction: Interaction, make: MakeChallenge, name: 
     await _deliver(interaction, made)
     text = texts("challenge-private", place=channel_link(made.channel_id))
     await answer_of(interaction).send(Draft(text))
+
+
+def _known_channel(interaction: Interaction) -> int:
+    """Return the channel; `UserError` if Discord has not named it."""
+    channel_id = channel_id_of(interaction)
+    if not channel_id:
+        raise UserError("no-channel")
+    return channel_id
 
 
 async def _check_place(interaction: Interaction) -> None:
@@ -127,10 +137,10 @@ async def check_start(interaction: Interaction) -> None:
 async def only_place(interaction: Interaction) -> int | None:
     """Return the channel if boards must go there, `None` if that is not certain."""
     if interaction.guild_id is None:
-        return interaction.channel_id
+        return channel_id_of(interaction)
     server = await interaction.client.core.servers.get(interaction.guild_id)
     may_go_elsewhere = server.placement is Placement.FORUM or may_make_thread(interaction)
-    return None if may_go_elsewhere else interaction.channel_id
+    return None if may_go_elsewhere else channel_id_of(interaction)
 
 
 def channel_of_card(interaction: Interaction, match: Match) -> int | None:
@@ -138,5 +148,5 @@ def channel_of_card(interaction: Interaction, match: Match) -> int | None:
 
     What follows a private match stays in its thread.
     """
-    is_there = interaction.channel_id == match.place_id
+    is_there = channel_id_of(interaction) == match.place_id
     return match.channel_id if is_there or match.terms.private else None

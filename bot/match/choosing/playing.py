@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.discord_io.content.draft import Draft
+from bot.discord_io.events import channel_id_of
 from bot.discord_io.interactions.answer import Manner, is_in_private
 from bot.discord_io.interactions.context import answer_of, storing, texts_of
 from bot.discord_io.tokens import Reply
@@ -61,7 +62,7 @@ def flow_of(interaction: Interaction) -> TurnFlow | None:
 
 def _reply(interaction: Interaction, match: Match) -> Reply:
     """Return where the answer goes: public only if the match is played here."""
-    channel_id = interaction.channel_id or 0
+    channel_id = channel_id_of(interaction)
     is_here = match.is_placed and channel_id == match.place_id and not is_in_private(interaction)
     if is_here and answer_of(interaction).announce(Manner.PUBLIC):
         return Reply(channel_id, interaction.token)

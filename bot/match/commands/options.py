@@ -10,6 +10,7 @@ from discord import app_commands
 
 from bot.discord_io.connection import GROUP
 from bot.discord_io.content.people import DIRECT, quoted
+from bot.discord_io.events import channel_id_of
 from bot.discord_io.interactions.autocomplete import offered
 from bot.discord_io.interactions.context import texts_of
 from bot.errors import UserError
@@ -119,7 +120,7 @@ async def find_finished(interaction: Interaction, text: str | None) -> Match:
     over = await show.own_matches(interaction, finished=True)
     if not over:
         raise UserError("no-finished-match")
-    return next((match for match in over if match.place_id == interaction.channel_id), over[0])
+    return next((match for match in over if match.place_id == channel_id_of(interaction)), over[0])
 
 
 @offered
@@ -187,7 +188,7 @@ async def _find(interaction: Interaction, **which: bool) -> Match:
     """Return the match that a user means without naming it, or ask which one."""
     matches, user_id = interaction.client.core.matches, interaction.user.id
     try:
-        return await matches.find(user_id, channel_id=interaction.channel_id, **which)
+        return await matches.find(user_id, channel_id=channel_id_of(interaction), **which)
     except SeveralMatchesError as error:
         raise await which_match(interaction, error) from error
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Sequence
-from typing import cast
 
 import discord
 import structlog
@@ -13,7 +12,14 @@ from bot.discord_io.codes import TROUBLE, in_words, is_passing
 from bot.discord_io.content.people import channel_link
 from bot.discord_io.names import Names
 from bot.discord_io.once import once
-from bot.discord_io.permissions import IN_FORUMS, NEEDED_IN_FORUM, lacking, permission_names
+from bot.discord_io.permissions import (
+    IN_FORUMS,
+    NEEDED_IN_FORUM,
+    lacking,
+    own_member,
+    own_permissions,
+    permission_names,
+)
 from bot.errors import UserError
 from bot.match.boards import forum as presenter
 from bot.match.boards.drafting import Drafter
@@ -174,7 +180,7 @@ def check_forum(guild: discord.Guild, chosen: Sequence[int], texts: Texts, *, ta
     channel = guild.get_channel(chosen[0])
     if channel is not None and not isinstance(channel, discord.ForumChannel):
         raise UserError("old-form")
-    missing = lacking(channel.permissions_for(guild.me), NEEDED_IN_FORUM) if channel else []
+    missing = lacking(own_permissions(channel), NEEDED_IN_FORUM) if channel else []
     if missing:
         raise UserError(
             "forum-permissions",
@@ -210,6 +216,5 @@ def _tag(forum: discord.ForumChannel, name: str) -> discord.ForumTag | None:
 
 def _may_make_tags(forum: discord.ForumChannel) -> bool:
     """Tell whether the bot may change a forum; assume so before the server is known."""
-    # The library's type says `Member`, but it is `None` before the server has been received.
-    me = cast("discord.Member | None", forum.guild.me)
+    me = own_member(forum.guild)
     return me is None or forum.permissions_for(me).manage_channels

@@ -25,6 +25,8 @@ from bot.match.model import Post
 from bot.messages.live_messages import Mark
 
 LOOK_BACK_MESSAGES = 200
+# Discord's limit for one request.
+MOST_AT_ONCE = 100
 CLOSED_PATIENCE = timedelta(days=1)
 # One more than when a refusal may have been a mistake of Discord.
 MOST_REFUSALS = 3
@@ -208,14 +210,31 @@ class Sender:
 
     async def _marked(self, mark: Mark, channel_id: int) -> AsyncIterator[discord.Message]:
         """Yield our messages with this mark, latest first; none in a deleted channel."""
-        me, channel = self._client.user, self._channels.channel(channel_id)
         try:
-            async for message in channel.history(limit=LOOK_BACK_MESSAGES):
-                if me is not None and message.author.id == me.id and mark(message):
+            async for message in self._own(channel_id):
+                if mark(message):
                     yield message
         except discord.NotFound as error:
             if error.code != UNKNOWN_CHANNEL:
                 raise
+
+    async def _own(self, channel_id: int) -> AsyncIterator[discord.Message]:
+        """Yield our latest messages; if discord.py cannot read one of others, fetch ours singly."""
+        me, latest = self._client.user, None
+        channel = self._channels.channel(channel_id)
+        try:
+            async for message in channel.history(limit=LOOK_BACK_MESSAGES):
+                latest = message.id
+                if me is not None and message.author.id == me.id:
+                    yield message
+        except (AttributeError, LookupError, TypeError, ValueError) as error:
+            log.info("unreadable message", channel=channel_id, trouble=type(error).__name__)
+        else:
+            return
+        rest = await self._client.http.logs_from(channel_id, MOST_AT_ONCE, before=latest)
+        for message in rest:
+            if me is not None and message["author"]["id"] == str(me.id):
+                yield await channel.fetch_message(int(message["id"]))
 
     async def _answer_late(self, reply: Reply, draft: Draft) -> Spot | None:
         """Fill in an answer that was deferred before a restart or by another process.

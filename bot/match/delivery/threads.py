@@ -11,6 +11,7 @@ import structlog
 from bot.clock import Clock, Sleep, again_at
 from bot.discord_io.codes import in_words, is_closed, is_gone
 from bot.discord_io.keyed_worker import KeyedWorker
+from bot.discord_io.permissions import own_permissions
 from bot.discord_io.shards import hears_of
 from bot.match.delivery.channels import Channels
 from bot.match.delivery.thread_service import ThreadService
@@ -157,10 +158,10 @@ class Threads:
         if isinstance(channel, discord.Thread):
             if channel.archived or channel.parent is None:
                 return False
-            held = channel.permissions_for(channel.guild.me)
+            held = own_permissions(channel)
             is_locked = channel.locked and not held.manage_threads
         elif isinstance(channel, discord.abc.GuildChannel):
-            held, is_locked = channel.permissions_for(channel.guild.me), False
+            held, is_locked = own_permissions(channel), False
         else:
             return False
         return held.view_channel and held.attach_files and not is_locked

@@ -9,10 +9,11 @@ from pathlib import Path
 
 from bot.cogs.servers import tables
 from bot.cogs.servers.departures import KEPT
-from bot.discord_io.permissions import lacking_servers
+from bot.discord_io.permissions import lacking_servers, own_member
 from bot.match.core import Pauses
 from sandbox import Actor, Channel, Permission, Sandbox
 from sandbox.signals import WAIT_SECONDS
+from sandbox.world.events import Event
 from tests.bot.clockwork import MovedClock
 from tests.bot.connected.running import running
 from tests.e2e.table import sit_down
@@ -81,3 +82,18 @@ async def test_what_servers_do_not_allow_is_counted(discord: Sandbox, tmp_path: 
         await client.wait_until_ready()
         found = lacking_servers(client.guilds)
     assert found == {"attach_files": 1, "read_message_history": 1}
+
+
+async def test_a_server_that_was_read_by_half_stops_nothing(
+    discord: Sandbox, tmp_path: Path
+) -> None:
+    """discord.py reads the members of a server after its emojis."""
+    async with running(discord, f"sqlite+aiosqlite:///{tmp_path}/ringfall.db") as client:
+        await client.wait_until_ready()
+        half = {"id": str(discord.world.clock.snowflake()), "name": "Half", "emojis": [{}]}
+        joined = client.wait_for("ready")
+        discord.world.publish(Event("GUILD_CREATE", half))
+        discord.gateway.invalidate()
+        await joined
+        assert [guild.name for guild in client.guilds if own_member(guild) is None] == ["Half"]
+        assert lacking_servers(client.guilds) == {}

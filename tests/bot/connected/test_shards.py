@@ -77,6 +77,9 @@ async def test_who_may_see_a_channel_is_known_of_servers_on_other_shards(
         visibility, place = client.delivery.visibility, (discord.guild.id, games.id)
         assert await visibility.visible(ana.user.id, [place]) == {games.id}
         assert await visibility.visible(ben.user.id, [place]) == set()
+        thread = discord.add_thread(games, "secret", ana, private=True)
+        ana.client.say(thread, discord.bot.mention)
+        assert await visibility.visible(ana.user.id, [(discord.guild.id, thread.id)]) == {thread.id}
 
 
 async def test_what_a_killed_process_owes_is_done_by_the_other_within_half_a_minute(

@@ -78,3 +78,15 @@ async def test_an_edit_is_made_once_if_the_answer_is_unreadable(under_way: Round
         if request.method == "PATCH" and request.path.endswith(f"/{board.id}")
     ]
     assert len(edits) == 1
+
+
+async def test_a_board_is_found_behind_a_message_that_cannot_be_read(under_way: Round) -> None:
+    """A stranger's message of a kind that discord.py does not know."""
+    under_way.discord.faults.cut(MESSAGE)
+    await under_way.play()
+    await under_way.deliver()
+    stranger = under_way.ana.client.say(under_way.place, "Look at this!")
+    stranger.more = {"poll": {}}
+    await under_way.deliver()
+    assert len(under_way.boards()) == 2
+    assert await under_way.client.core.posts.owing_matches() == []
