@@ -31,7 +31,7 @@ async def test_a_challenge_from_an_unreadable_channel_is_played_there(
     discord: Sandbox, games: Channel, ana: Actor, ben: Actor
 ) -> None:
     change(discord, channel=UNREADABLE)
-    asked = await ana.slash("challenge", channel=games, game="zertz", opponent=ben)
+    asked = await ana.slash("challenge", channel=games, game="zertz", opponent=ben, first="me")
     assert asked.message is not None
     await ben.click(asked.message, "Accept")
     (place,) = [
