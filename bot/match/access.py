@@ -73,6 +73,12 @@ def rows_of(interaction: Interaction, match: Match) -> OwnRows | None:
     return reader_of(interaction).preferences.rows_of(match.game, match.options)
 
 
+def in_common_rows(interaction: Interaction, match: Match, typed: str) -> str:
+    """Return a text that a person has typed, with the rows in which turns are stored."""
+    rows = rows_of(interaction, match)
+    return typed if rows is None else rows.to_common(typed)
+
+
 async def managed_match(interaction: Interaction, match_id: int) -> Match:
     """Return any match of this server to a member who manages its matches."""
     guild = await managed_matches(interaction)

@@ -20,6 +20,7 @@ from bot.texts import Texts
 from engine import Line, Value
 from engine.annotation import grade
 from guide import RefusedTurnError
+from rules.own_rows import OwnRows
 
 STEPS_ROW, REST_ROW = 0, 1
 SEPARATOR = "."
@@ -78,11 +79,11 @@ def variation(texts: Texts, shown: Variation, picture: Attachment) -> Draft:
     return Draft(text, picture, (*_steps(texts, shown), *rest))
 
 
-def why_not_form(texts: Texts, match: Match, then: Match) -> discord.ui.Modal:
+def why_not_form(texts: Texts, match: Match, then: Match, rows: OwnRows | None) -> discord.ui.Modal:
     """Ask for a turn instead of the one that was played."""
     key = MatchKey(match.id, then.ply, "why-not-typed")
     named = texts("why-not-title", title=title(match), ply=then.ply + 1)
-    return move_form(texts, key, named, match.game, then.position)
+    return move_form(texts, key, named, match.game, then.position, rows=rows)
 
 
 def refused(texts: Texts, match: Match, then: Match, error: RefusedTurnError) -> Draft:

@@ -15,7 +15,7 @@ from bot.discord_io.interactions.context import answer_of, reader_of, texts_of
 from bot.discord_io.interactions.forms import filled_in
 from bot.errors import UserError
 from bot.game_texts import typed_turn
-from bot.match.access import MatchPress, match_press
+from bot.match.access import MatchPress, in_common_rows, match_press, rows_of
 from bot.match.presses import pressed
 from guide import RefusedTurnError
 
@@ -59,7 +59,8 @@ class LinePresses:
         """Ask for a turn to judge instead of the next one."""
         then = position_at(press.match, press.key.ply)
         check_open(then)
-        form = line_messages.why_not_form(texts_of(press.interaction), press.match, then)
+        rows = rows_of(press.interaction, press.match)
+        form = line_messages.why_not_form(texts_of(press.interaction), press.match, then, rows)
         await answer_of(press.interaction).open(form)
 
     @pressed(MatchKey, "why-not-typed", load=match_press, form=True)
@@ -67,7 +68,7 @@ class LinePresses:
         """Show what happens after a typed turn; explain an illegal one."""
         interaction, match = press.interaction, press.match
         texts, then = texts_of(interaction), position_at(match, press.key.ply)
-        typed = "".join(filled_in(interaction).get("move", ()))
+        typed = in_common_rows(interaction, match, "".join(filled_in(interaction).get("move", ())))
         try:
             read = typed_turn(texts, match.game, then.position, typed)
             turn = then.guide.parse_turn(then.position, read)

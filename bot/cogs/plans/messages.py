@@ -29,6 +29,7 @@ from bot.match.boards.messages import title
 from bot.match.model import Match
 from bot.texts import Texts
 from rendering import BoardBranch
+from rules.own_rows import OwnRows
 
 FIELD = "line"
 LINE_LIMIT = 1000
@@ -102,7 +103,7 @@ def note(texts: Texts, unplayed: Unplayed | None) -> str:
     return texts(key, turn=unplayed.turn)
 
 
-def line_form(texts: Texts, match: Match) -> discord.ui.Modal:
+def line_form(texts: Texts, match: Match, rows: OwnRows | None = None) -> discord.ui.Modal:
     """Return the form in which a line of a plan is typed, one turn below the other."""
     key = MatchKey(match.id, match.ply, "plan-save")
     modal = discord.ui.Modal(
@@ -110,6 +111,8 @@ def line_form(texts: Texts, match: Match) -> discord.ui.Modal:
         custom_id=str(key),
     )
     example = next(iter(match.guide.examples(match.position, 1)), "")
+    if rows is not None:
+        example = rows.to_own(example)
     field: discord.ui.TextInput[Any] = discord.ui.TextInput(
         label=shortened(texts("plan-form-label"), LABEL_LIMIT),
         custom_id=FIELD,

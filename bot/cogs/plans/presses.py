@@ -60,8 +60,7 @@ class PlanPresses:
 
     async def add_typed(self, interaction: Interaction, match: Match, text: str) -> None:
         """Add a typed line to a player's plan, and show it in a new private message."""
-        line = read_line(texts_of(interaction), match, interaction.user.id, text)
-        await self._add(interaction, match, line, edit=False)
+        await self._add(interaction, match, _read(interaction, match, text), edit=False)
 
     async def takes(self, tried: TriedLine) -> bool:
         """Tell whether a line that a player has tried out can become a plan."""
@@ -78,7 +77,8 @@ class PlanPresses:
     async def ask_for_line(self, press: MatchPress) -> None:
         """Show the form in which a line is typed."""
         check_player(press.match, press.interaction.user.id)
-        form = presenter.line_form(texts_of(press.interaction), press.match)
+        rows = access.rows_of(press.interaction, press.match)
+        form = presenter.line_form(texts_of(press.interaction), press.match, rows)
         await answer_of(press.interaction).open(form)
 
     @pressed(MatchKey, "plan-save", load=match_press_at_any_ply, form=True)
@@ -88,8 +88,7 @@ class PlanPresses:
         if press.key.ply != match.ply:
             raise UserError("plan-late")
         text = "".join(filled_in(interaction).get(presenter.FIELD, ()))
-        line = read_line(texts_of(interaction), match, interaction.user.id, text)
-        await self._add(interaction, match, line, edit=True)
+        await self._add(interaction, match, _read(interaction, match, text), edit=True)
 
     @pressed(MatchKey, "series", load=match_press)
     async def play_series(self, press: MatchPress) -> None:
@@ -187,3 +186,9 @@ class PlanPresses:
         if back is not None:
             draft = presenter.with_way_back(reader.texts, draft, back)
         await (answer.give(draft) if edit else answer.send(draft))
+
+
+def _read(interaction: Interaction, match: Match, text: str) -> Sequence[Step]:
+    """Read a line that a person has typed in their own rows."""
+    text = access.in_common_rows(interaction, match, text)
+    return read_line(texts_of(interaction), match, interaction.user.id, text)

@@ -6,7 +6,7 @@ from discord import app_commands
 
 from bot.cog import Cog
 from bot.cogs.play.presses import PickerPresses
-from bot.cogs.play.turn_presses import TurnPresses, in_common_rows, take_turn
+from bot.cogs.play.turn_presses import TurnPresses, take_turn
 from bot.discord_io.interactions.autocomplete import offered
 from bot.discord_io.interactions.context import texts_of
 from bot.game_texts import completion_name, completion_text, offers, typed_stage, typed_turn
@@ -24,7 +24,9 @@ async def complete_move(interaction: Interaction, typed: str) -> list[app_comman
     if match.result is not None or not match.may_move(interaction.user.id):
         return []
     texts, rows = texts_of(interaction), access.rows_of(interaction, match)
-    read = typed_turn(texts, match.game, match.position, in_common_rows(interaction, match, typed))
+    read = typed_turn(
+        texts, match.game, match.position, access.in_common_rows(interaction, match, typed)
+    )
     begun = typed_stage(read)
     ways = offers(match.game, match.position, read if begun is None else begun)
     named = [(completion_text(texts, match.game, way), completion_name(way)) for way in ways]
@@ -49,4 +51,4 @@ class Play(Cog):
     @app_commands.autocomplete(move=complete_move, match=complete_match)
     async def move(self, interaction: Interaction, move: str, match: str | None = None) -> None:
         found = await find_own(interaction, match, to_move=True)
-        await take_turn(interaction, found, in_common_rows(interaction, found, move))
+        await take_turn(interaction, found, access.in_common_rows(interaction, found, move))

@@ -12,7 +12,7 @@ from bot.discord_io.interactions.context import answer_of, reader_of, texts_of
 from bot.discord_io.interactions.forms import typed_move
 from bot.errors import UserError
 from bot.game_texts import typed_stage, typed_turn
-from bot.match.access import MatchPress, match_press, rows_of
+from bot.match.access import MatchPress, in_common_rows, match_press, rows_of
 from bot.match.choosing.picking import stage_begun, whole_stage
 from bot.match.choosing.playing import ask, play
 from bot.match.client import Interaction
@@ -49,12 +49,6 @@ async def take_turn(
     after = await _unless_asked(interaction, match, read, typed=text, confirmed=confirmed)
     if after is not None:
         await play(interaction, after, read, ply)
-
-
-def in_common_rows(interaction: Interaction, match: Match, typed: str) -> str:
-    """Return a text that a person has typed, with the rows in which turns are stored."""
-    rows = rows_of(interaction, match)
-    return typed if rows is None else rows.to_common(typed)
 
 
 async def _show_typed_stage(interaction: Interaction, match: Match, read: str) -> bool:

@@ -54,6 +54,7 @@ class TryBoards:
 async def read_tree(interaction: Asked, stored: StoredTree) -> TryTree:
     """Return a stored tree with its match; `UserError` if its owner may not see that."""
     match_id = stored.match_id
-    return tree_of(
-        stored, None if match_id is None else await access.match_here(interaction, match_id)
-    )
+    if match_id is None:
+        return tree_of(stored, None)
+    match = await access.match_here(interaction, match_id)
+    return tree_of(stored, access.use_rows(interaction, match))

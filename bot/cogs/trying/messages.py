@@ -22,6 +22,7 @@ from bot.match.choosing.refusals import refused_turn
 from bot.texts import Texts
 from guide import RefusedTurnError, get_guide
 from rules import Side
+from rules.own_rows import OwnRows
 
 # How many turns before and after the present one a board tells.
 TOLD_BEFORE, TOLD_AFTER = 8, 4
@@ -141,10 +142,11 @@ def choice_prompt(
     return ChoicePrompt(texts, place.game, place.position, stage, key, emojis=emojis)
 
 
-def turn_form(texts: Texts, place: TryPlace) -> discord.ui.Modal:
+def turn_form(texts: Texts, place: TryPlace, rows: OwnRows | None) -> discord.ui.Modal:
     """Return the form in which a turn is typed."""
     heading = texts("try-form", title=title(place))
-    return move_form(texts, key_of(place, "turn"), heading, place.game, place.position)
+    key = key_of(place, "turn")
+    return move_form(texts, key, heading, place.game, place.position, rows=rows)
 
 
 def refused(texts: Texts, place: TryPlace, error: RefusedTurnError) -> Draft:

@@ -75,7 +75,9 @@ class TryPresses(TryBoards):
     @pressed(TryKey, "type", load=TryBoards.try_press)
     async def type_it(self, press: TryPress) -> None:
         """Show the form in which a turn is typed."""
-        form = presenter.turn_form(texts_of(press.interaction), press.place)
+        match = press.place.tree.match
+        rows = match and access.rows_of(press.interaction, match)
+        form = presenter.turn_form(texts_of(press.interaction), press.place, rows)
         await answer_of(press.interaction).open(form)
 
     @pressed(TryKey, "turn", load=TryBoards.try_press, form=True)
@@ -85,7 +87,9 @@ class TryPresses(TryBoards):
         if press.is_late or place.is_over:
             await self.show(interaction, place)
             return
-        typed = typed_move(interaction)
+        typed, match = typed_move(interaction), place.tree.match
+        if match is not None:
+            typed = access.in_common_rows(interaction, match, typed)
         read = typed_turn(texts_of(interaction), place.game, place.position, typed)
         try:
             moves = get_guide(place.game.slug).parse_turn(place.position, read)
