@@ -147,18 +147,25 @@ class Deadlines(Struct, frozen=True, kw_only=True):
 
     It is deferred after `defer_s`, with 0 before the work; the rest of Discord's time is for the
     network. A deferral waits `noting_s` for its own record, as the database may be what is slow.
-    After `useless_s` Discord accepts no first response any more, so retries are useless.
+    After `useless_s` Discord accepts no first response any more, so retries are useless. A request
+    for names may take `names_s`.
     """
 
     defer_s: float
     noting_s: float
     useless_s: float
+    names_s: float
 
     @classmethod
     def within(cls, seconds: float, *, defer_s: float | None = None) -> Deadlines:
         """Divide the seconds that Discord waits for a first response."""
         defer_s = 0.6 * seconds if defer_s is None else defer_s
-        return cls(defer_s=defer_s, noting_s=seconds / 6, useless_s=4 / 3 * seconds)
+        return cls(
+            defer_s=defer_s,
+            noting_s=seconds / 6,
+            useless_s=4 / 3 * seconds,
+            names_s=2 / 3 * seconds,
+        )
 
 
 class ToolSettings(Struct, frozen=True, kw_only=True):

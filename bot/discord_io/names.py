@@ -19,7 +19,6 @@ from bot.texts import Texts
 from rules import Side
 
 CAPACITY = 5_000
-PATIENCE_S = 2.0
 BATCH = 100  # the limit of Discord's answers to one request
 UNRESPONSIVE_FOR = timedelta(minutes=1)
 CONNECTION_PATIENCE_S = 10.0
@@ -28,7 +27,8 @@ CONNECTION_PATIENCE_S = 10.0
 class Names:
     """Display names of people on each server, learned from interactions or requested.
 
-    `is_heard` tells whether a shard has a session; Discord takes requests only then.
+    `is_heard` tells whether a shard has a session; Discord takes requests only then. A request may
+    take `patience_s`.
     """
 
     def __init__(
@@ -38,12 +38,14 @@ class Names:
         servers: ServerService,
         clock: Clock,
         is_heard: Callable[[int], bool],
+        patience_s: float,
     ) -> None:
         self._client = client
         self._is_heard = is_heard
         self._servers = servers
         self._known: LRUCache[tuple[int, int], str] = LRUCache(CAPACITY)
         self._clock = clock
+        self._patience_s = patience_s
         self._unanswered_at: datetime | None = None
 
     def remember(self, guild_id: int, user: discord.User | discord.Member) -> None:
@@ -118,7 +120,7 @@ class Names:
         if self._client.is_ws_ratelimited():
             return False
         try:
-            async with asyncio.timeout(PATIENCE_S):
+            async with asyncio.timeout(self._patience_s):
                 members = await guild.query_members(
                     user_ids=list(user_ids), limit=BATCH, cache=False
                 )
@@ -137,7 +139,7 @@ class Names:
     async def _fetch(self, guild_id: int, user_id: int) -> None:
         guild = self._client.get_guild(guild_id)
         try:
-            async with asyncio.timeout(PATIENCE_S):
+            async with asyncio.timeout(self._patience_s):
                 user = guild and await _fetch_member(guild, user_id)
                 # A user who has left the server still has a global name.
                 user = user or await self._client.fetch_user(user_id)

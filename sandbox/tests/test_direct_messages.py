@@ -8,6 +8,7 @@ import discord
 import pytest
 
 from sandbox import Actor, Channel, ImpossibleError, Sandbox
+from sandbox.signals import WAIT_SECONDS
 from sandbox.tests.conftest import Api
 from sandbox.tests.example_bot import ExampleBot, card_view
 
@@ -77,7 +78,7 @@ async def test_an_application_is_told_of_few_permissions_in_direct_messages(
     bot: ExampleBot, ana: Actor
 ) -> None:
     """Those to read and to write are not among them."""
-    received = asyncio.create_task(bot.wait_for("interaction", timeout=10))
+    received = asyncio.create_task(bot.wait_for("interaction", timeout=WAIT_SECONDS))
     await asyncio.sleep(0)
     await ana.slash("languages", channel=ana.dm)
     told = {name for name, has in (await received).app_permissions if has}
@@ -99,7 +100,7 @@ async def test_only_managers_of_the_server_are_offered_its_settings(
 async def test_interactions_carry_granted_roles(
     local: Sandbox, bot: ExampleBot, place: discord.TextChannel, ana: Actor
 ) -> None:
-    received = asyncio.create_task(bot.wait_for("guild_role_create", timeout=10))
+    received = asyncio.create_task(bot.wait_for("guild_role_create", timeout=WAIT_SECONDS))
     await asyncio.sleep(0)
     local.grant(ana, "MANAGE_GUILD")
     await received

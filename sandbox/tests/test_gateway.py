@@ -14,6 +14,7 @@ import discord
 import pytest
 
 from sandbox import Actor, Channel, ImpossibleError, Outage, Permission, Sandbox, gateway, sessions
+from sandbox.signals import WAIT_SECONDS
 from sandbox.tests.conftest import connected
 from sandbox.tests.example_bot import ExampleBot
 from sandbox.world import commands
@@ -32,7 +33,7 @@ async def raw(
 
 async def wait_event(bot: ExampleBot, name: str) -> None:
     """Wait until the bot has received an event of this name."""
-    await bot.wait_for("socket_event_type", check=lambda event: event == name, timeout=5)
+    await bot.wait_for("socket_event_type", check=lambda event: event == name, timeout=WAIT_SECONDS)
 
 
 def identify(sandbox: Sandbox, **changes: Any) -> dict[str, Any]:
@@ -191,7 +192,7 @@ async def ask_for_members(
         await socket.receive_json()
         await socket.send_json(identify(sandbox, intents=intents))
         await socket.send_json({"op": 8, "d": {"guild_id": str(sandbox.guild.id), **asked}})
-        received = [await asyncio.wait_for(socket.receive_json(), 5) for _ in range(3)]
+        received = [await asyncio.wait_for(socket.receive_json(), WAIT_SECONDS) for _ in range(3)]
     assert received[-1]["t"] == "GUILD_MEMBERS_CHUNK"
     return received[-1]["d"]
 
@@ -350,7 +351,9 @@ async def test_a_restarted_bot_is_online_once_it_has_its_guilds(local: Sandbox) 
             await local.bot_online(timeout=0.05)
         await socket.send_json(identify(local))
         await local.bot_online()
-        received = [(await asyncio.wait_for(socket.receive_json(), 5))["t"] for _ in range(2)]
+        received = [
+            (await asyncio.wait_for(socket.receive_json(), WAIT_SECONDS))["t"] for _ in range(2)
+        ]
         assert received == ["READY", "GUILD_CREATE"]
 
 
@@ -368,7 +371,9 @@ async def test_a_broken_connection_keeps_its_session(local: Sandbox) -> None:
         session_id = ready["d"]["session_id"]
         data = {"token": local.token, "session_id": session_id, "seq": 2}
         await socket.send_json({"op": 6, "d": data})
-        replay = [(await asyncio.wait_for(socket.receive_json(), 5))["t"] for _ in range(2)]
+        replay = [
+            (await asyncio.wait_for(socket.receive_json(), WAIT_SECONDS))["t"] for _ in range(2)
+        ]
     assert replay == ["CHANNEL_CREATE", "RESUMED"]
 
 

@@ -11,6 +11,7 @@ import pytest
 from sandbox import Actor, ApiError, Channel, ImpossibleError, Sandbox
 from sandbox.checks.modals import check_modal
 from sandbox.protocol.components import select_of
+from sandbox.signals import WAIT_SECONDS
 from sandbox.tests.example_bot import ExampleBot
 from sandbox.world.forms import choose
 from sandbox.world.interaction import Modal
@@ -150,7 +151,7 @@ async def test_a_role_select_offers_every_role_but_everyone(
     local: Sandbox, bot: ExampleBot, lounge: Channel, ana: Actor
 ) -> None:
     role = local.give_role(ana, "Players")
-    received = asyncio.create_task(bot.wait_for("guild_role_delete", timeout=10))
+    received = asyncio.create_task(bot.wait_for("guild_role_delete", timeout=WAIT_SECONDS))
     modal = discord.ui.Modal(title="Roles", custom_id="roles")
     modal.add_item(discord.ui.Label(text="Who", component=discord.ui.RoleSelect(custom_id="who")))
     modal.stop()

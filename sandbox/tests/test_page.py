@@ -10,6 +10,7 @@ import aiohttp
 import pytest
 
 from sandbox import Channel, Sandbox
+from sandbox.signals import WAIT_SECONDS
 
 Table = dict[str, Any]
 
@@ -33,7 +34,7 @@ class Window:
 
     async def until(self, holds: Any) -> Table:
         """Receive changes until a condition holds."""
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(WAIT_SECONDS):
             while not holds(self.table):
                 change = await self.socket.receive_json()
                 self.table = {k: v for k, v in self.table.items() if k not in change["drop"]}

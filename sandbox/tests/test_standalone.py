@@ -15,6 +15,7 @@ import pytest
 
 from sandbox import Sandbox
 from sandbox.__main__ import main
+from sandbox.signals import WAIT_SECONDS
 
 NAMES = ["DISCORD_TOKEN", "DISCORD_API_URL", "DISCORD_GATEWAY_URL"]
 
@@ -44,7 +45,7 @@ async def test_it_prints_the_bots_settings_and_ends_on_ctrl_c() -> None:
     ):
         assert (await response.json())["bot"] is True
     program.send_signal(signal.SIGINT)
-    _, errors = await asyncio.wait_for(program.communicate(), 5)
+    _, errors = await asyncio.wait_for(program.communicate(), WAIT_SECONDS)
     assert program.returncode == 0
     assert errors.decode().startswith("Open http://127.0.0.1:")
 
@@ -67,7 +68,7 @@ async def test_the_bot_ends_with_a_sandbox_that_was_killed(tmp_path: Path) -> No
         port = server.sockets[0].getsockname()[1]
         env = {**os.environ, "PYTHONPATH": str(tmp_path), "LIFE": str(port)}
         program = await start("--port", "0", "--no-open", "--bot", "mutebot", env=env)
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(WAIT_SECONDS):
             reader, writer = await lives.get()
             program.kill()
             # The bot's connection closes when the bot ends.

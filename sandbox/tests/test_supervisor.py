@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from sandbox.signals import Signal
-from sandbox.supervisor import STOP_TIMEOUT_S, BotProcess, BotState
+from sandbox.signals import WAIT_SECONDS, Signal
+from sandbox.supervisor import BotProcess, BotState
 
 WAITS = "import signal; print('up', flush=True); signal.pause()"
 STUBBORN = "import signal; signal.signal(signal.SIGTERM, signal.SIG_IGN); " + WAITS
@@ -30,14 +30,14 @@ class Watched:
 
     async def state(self, wanted: BotState) -> None:
         await self.signal.wait_until(
-            lambda: self.bot.state is wanted, timeout=10, what=f"the state {wanted}"
+            lambda: self.bot.state is wanted, timeout=WAIT_SECONDS, what=f"the state {wanted}"
         )
 
     async def up(self, *, after: int | None = None) -> int:
         """Wait for a process's first line of output; return its id."""
         return await self.signal.wait_until(
             lambda: self.bot.pid if self.bot.lines and self.bot.pid != after else None,
-            timeout=10,
+            timeout=WAIT_SECONDS,
             what="the first line of a process",
         )
 
@@ -73,7 +73,7 @@ async def test_a_restart_is_a_new_process(tmp_path: Path) -> None:
 @pytest.mark.parametrize("code", [WAITS, STUBBORN], ids=["obedient", "stubborn"])
 async def test_no_process_is_left_at_the_end(tmp_path: Path, code: str) -> None:
     watched = Watched(code, tmp_path)
-    async with asyncio.timeout(STOP_TIMEOUT_S + 6):
+    async with asyncio.timeout(WAIT_SECONDS):
         async with watched.bot:
             pid = await watched.up()
     with pytest.raises(ProcessLookupError):

@@ -6,6 +6,7 @@ import discord
 import pytest
 
 from sandbox import Actor, Channel, ImpossibleError, Permission, Sandbox
+from sandbox.signals import WAIT_SECONDS
 from sandbox.tests.conftest import Api
 from sandbox.tests.example_bot import ExampleBot
 from sandbox.world.state import BOT_PERMISSIONS
@@ -134,7 +135,7 @@ async def test_a_new_bot_receives_the_active_threads(
 ) -> None:
     assert [active.id for active in await place.guild.active_threads()] == [thread.id]
     local.gateway.drop(resume=False)
-    await bot.wait_for("guild_available", timeout=5)
+    await bot.wait_for("guild_available", timeout=WAIT_SECONDS)
     known = bot.get_channel(thread.id)
     assert isinstance(known, discord.Thread)
     await known.edit(archived=True)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import threading
-import time
 from collections.abc import AsyncIterator, Callable
 from concurrent.futures import Future
 
@@ -12,8 +11,6 @@ import pytest
 
 from bot.engine_queue import EngineQueue, Urgency
 from engine import SearchCancelledError
-
-CLOSED_WITHIN_S = 0.1
 
 
 @pytest.fixture
@@ -118,9 +115,7 @@ async def test_a_stop_ends_all_searches_at_once_and_says_so() -> None:
     search, running = await begin(thinker)
     waiting = asyncio.create_task(thinker.search(Urgency.TURN, Search()))
     await asyncio.sleep(0)
-    since = time.perf_counter()
     await thinker.close()
-    assert time.perf_counter() - since < CLOSED_WITHIN_S
     assert search.is_cancelled
     for late in (running, waiting, thinker.search(Urgency.TURN, Search())):
         with pytest.raises(SearchCancelledError):

@@ -121,8 +121,12 @@ async def test_its_duty_runs_and_the_tools_of_operators_know_its_table(
     with closing(sqlite3.connect(bot.database)) as connection, connection:
         ended = "UPDATE matches SET ending = 'agreed', ended_at = '2026-01-01 00:00:00.000000'"
         connection.execute(ended)
+    await discord.bot_offline()
     await bot.start()
-    await discord.wait_until(lambda: rows(bot.database) == [])
+    await discord.bot_online()
+    while "Your words" in (await cleo.slash("privacy show", channel=table.channel)).text:
+        pass  # the duty has no other visible effect
+    assert rows(bot.database) == []
 
 
 def test_nothing_outside_its_folder_names_it() -> None:

@@ -24,9 +24,7 @@ async def test_a_request_that_fails_once_is_made_again(
     discord.faults.fail(route, status=status, times=1)
     await table.play()
     board = await table.board()
-    await discord.wait_until(
-        lambda: [m for m in table.place.messages if m.buttons] == [board], timeout=20
-    )
+    await discord.wait_until(lambda: [m for m in table.place.messages if m.buttons] == [board])
 
 
 @pytest.mark.parametrize("status", [429, 500, 503])

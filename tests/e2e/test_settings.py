@@ -264,5 +264,5 @@ async def test_nothing_waits_for_one_that_takes_long(
 
 
 async def letters(discord: Sandbox, actor: Actor, count: int) -> list[Message]:
-    await discord.wait_until(lambda: len(actor.messages(actor.dm)) >= count, timeout=20)
+    await discord.wait_until(lambda: len(actor.messages(actor.dm)) >= count)
     return actor.messages(actor.dm)

@@ -13,7 +13,7 @@ from sandbox.world.turns import awaited, participants
 from tests.e2e.process import BotProcess
 from tests.e2e.table import Table, settings_form, sit_down
 
-TURN = re.compile(r"^\d+ · .+? (\S+) (?:·|—) ")
+TURN = re.compile(r"^\d+ · .+? (\S+)(?: \(only turn\))? (?:·|—) ")
 
 
 def play_for(table: Table, who: Actor) -> None:

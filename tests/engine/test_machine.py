@@ -89,9 +89,9 @@ def test_a_core_without_time_is_not_reported_as_a_failure(
 ) -> None:
     """The machine may have been suspended; further attempts take none of the time again."""
     endless, seconds = '(func (export "run") (loop (br 0)))', 1.0
-    begun = time.monotonic()
+    begun = time.process_time()
     found = _searched(endless, start, Limits(50, seconds=seconds), tmp_path)
-    assert time.monotonic() - begun < 2 * seconds
+    assert time.process_time() - begun < 2 * seconds
     play_whole_turn(start, found.lines[0].turns[0])
     assert [record.levelno for record in caplog.records] == [logging.WARNING] * 2
 

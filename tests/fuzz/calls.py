@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import random
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
@@ -29,6 +30,8 @@ from tests.cogs import (
 )
 
 PEOPLE = (ANA, BEN, CLEO)
+# Above the ids of the other interactions; an id that comes twice would be a repeat.
+INTERACTIONS = itertools.count(2**40)
 
 Call = Callable[[Core, random.Random], Awaitable[object]]
 
@@ -42,7 +45,7 @@ def _some_match(chance: random.Random) -> int:
 
 
 def _act(chance: random.Random) -> Act:
-    return Act.of_person(_someone(chance), chance.getrandbits(40))
+    return Act.of_person(_someone(chance), next(INTERACTIONS))
 
 
 async def _read_match(services: Core, chance: random.Random) -> None:
@@ -64,7 +67,7 @@ async def _play(services: Core, chance: random.Random) -> None:
     match = await services.matches.get(_some_match(chance))
     text = match.guide.examples(match.position, 1)
     side = match.people(match.position.to_move)
-    act = Act.of_person(side[0], chance.getrandbits(40))
+    act = Act.of_person(side[0], next(INTERACTIONS))
     await services.matches.play(match.id, act, (*text, "pass")[0], reply=None)
 
 

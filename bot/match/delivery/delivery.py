@@ -50,7 +50,13 @@ class Delivery:
         self._core = core
         self._pace = pace
         self._live: list[LiveMessages] = []
-        self.names = Names(client, servers=core.servers, clock=clock, is_heard=is_heard)
+        self.names = Names(
+            client,
+            servers=core.servers,
+            clock=clock,
+            is_heard=is_heard,
+            patience_s=core.settings.deadlines.names_s,
+        )
         self.drafter = drafter = Drafter(
             core.pictures,
             self.names,

@@ -9,12 +9,10 @@ from typing import Any
 
 import pytest
 
-import bot.discord_io.names
 from bot.texts import texts_for
 from sandbox import Sandbox
 from sandbox.gateway import Gateway
 from tests.bot.connected.running import running
-from tests.e2e.process import START_SECONDS
 
 
 async def test_no_names_are_requested_while_the_session_is_void(
@@ -28,8 +26,6 @@ async def test_no_names_are_requested_while_the_session_is_void(
         discord.world.signal.notify()
 
     monkeypatch.setattr(Gateway, "_resume", hold)
-    # Even on a busy machine, no fallback request may follow from a late answer.
-    monkeypatch.setattr(bot.discord_io.names, "PATIENCE_S", START_SECONDS)
     ben, cleo = (discord.user(name).id for name in ("Ben", "Cleo"))
     async with running(discord, f"sqlite+aiosqlite:///{tmp_path}/ringfall.db") as client:
         await client.wait_until_ready()

@@ -10,6 +10,7 @@ import pytest
 from bot.discord_io.keyed_worker import WORKERS, Backlog, KeyedWorker
 from bot.storage.leases import HeldElsewhereError
 from bot.storage.unreadable import UnreadableError
+from sandbox.signals import WAIT_SECONDS
 from tests.bot.clockwork import Clockwork
 
 
@@ -88,7 +89,7 @@ async def test_a_round_that_fails_is_made_again(
     work.gate.set()
     work.fails.append(error)
     assert not await rounds.make(1)
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(WAIT_SECONDS):
         await work.twice.wait()
     assert await rounds.settled(1)
     await rounds.close()
@@ -186,7 +187,7 @@ async def test_other_work_that_fails_is_followed_by_a_round(
 
     assert not await rounds.run(1, fail)
     assert not rounds.is_idle(1)
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(WAIT_SECONDS):
         await work.once.wait()
     work.gate.set()
     assert await rounds.settled(1)

@@ -24,6 +24,7 @@ from bot.news import RemoteListener
 from bot.storage import Database, postgresql
 from bot.storage.change_listener import ChangeListener
 from bot.storage.leases import LEASE, HeldElsewhereError
+from sandbox.signals import WAIT_SECONDS
 from tests.bot.clockwork import Clockwork, settled
 from tests.bot.computers import Computers
 from tests.bot.world import ANA, BEN, CHANNEL, CLEO, GUILD, Clock, World
@@ -31,7 +32,6 @@ from tests.cogs import blunders_on
 
 pytestmark = pytest.mark.parametrize("shared", ["postgresql"], indirect=True)
 
-PATIENCE_S = 20
 LISTENING = (
     "SELECT pid FROM pg_stat_activity WHERE query LIKE 'LISTEN%%' AND datname = current_database()"
 )
@@ -57,7 +57,7 @@ class Ear:
         self.left.set()
 
     async def has_heard(self, *news: tuple[str, int]) -> None:
-        async with asyncio.timeout(PATIENCE_S):
+        async with asyncio.timeout(WAIT_SECONDS):
             while not set(news) <= set(self.heard):
                 self._news.clear()
                 await self._news.wait()
@@ -103,7 +103,7 @@ async def connections(database: Database, which: str) -> set[int]:
 
 async def until(database: Database, which: str, are_right: Callable[[set[int]], object]) -> None:
     """Query the server's connections repeatedly: it announces no changes of them."""
-    async with asyncio.timeout(PATIENCE_S):
+    async with asyncio.timeout(WAIT_SECONDS):
         while not are_right(await connections(database, which)):
             pass
 
@@ -199,7 +199,7 @@ async def test_posts_left_by_a_stopping_process_are_taken_over_at_once(
     assert await other.posts.owing_matches() == [], "another is at it"
     assert await other.posts.next_free() == one.clock() + LEASE
     await one.posts.release()
-    async with asyncio.timeout(PATIENCE_S):
+    async with asyncio.timeout(WAIT_SECONDS):
         await ear.left.wait()
     assert (await other.posts.owing_matches(), await other.posts.next_free()) == ([match.id], None)
 
@@ -224,7 +224,7 @@ async def test_each_post_and_each_duty_is_taken_by_exactly_one(both: tuple[World
         except HeldElsewhereError:
             refused[post.id] += 1
 
-    async with asyncio.timeout(PATIENCE_S):
+    async with asyncio.timeout(WAIT_SECONDS):
         await asyncio.gather(*(hold(world, post) for post in posts for world in both))
     assert taken == refused == Counter(post.id for post in posts)
 

@@ -9,7 +9,6 @@ import pytest
 import pytest_asyncio
 
 from sandbox import Sandbox
-from sandbox.gateway import Gateway
 from tests.e2e.conftest import new_sandbox
 from tests.e2e.process import BotProcess
 from tests.tables import put_tables
@@ -36,9 +35,3 @@ async def bot(
     put_tables(process.database)
     async with process.online(discord):
         yield process
-
-
-@pytest.fixture
-def silent_gateway(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No names come by the Gateway: the bot must request each one."""
-    monkeypatch.setattr(Gateway, "_members", lambda *_: None)

@@ -35,7 +35,7 @@ async def stopped(discord: Sandbox, bot: BotProcess, statement: str) -> None:
 
 
 async def letter(discord: Sandbox, actor: Actor, count: int = 1) -> Message:
-    await discord.wait_until(lambda: len(actor.messages(actor.dm)) >= count, timeout=20)
+    await discord.wait_until(lambda: len(actor.messages(actor.dm)) >= count)
     assert len(actor.messages(actor.dm)) == count
     return actor.messages(actor.dm)[-1]
 

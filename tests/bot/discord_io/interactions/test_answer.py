@@ -24,7 +24,7 @@ class Known:
 
 
 NAMES = cast("Any", Known())
-LATE = Deadlines(defer_s=0.001, noting_s=60, useless_s=60)
+LATE = Deadlines(defer_s=0.001, noting_s=60, useless_s=60, names_s=60)
 
 
 class Promises:
