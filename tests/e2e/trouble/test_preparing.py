@@ -98,7 +98,10 @@ async def test_killed_while_the_second_player_decides(
     processed: bool,
 ) -> None:
     card = await challenged(games, ana, ben, game="zertz", first="bid")
-    pick(ana, await chosen(ana, card), "white")
+    mine = await chosen(ana, card)
+    (menu,) = mine.selects
+    # Answered before the hold, which would take the answer for Ben's.
+    await ana.select(mine, menu.custom_id or "", ["white"])
     await discord.wait_until(lambda: f"{ana.mention} ✓ ready" in card.content)
     theirs = await chosen(ben, card)
     await kill_at(discord, bot, route, lambda: pick(ben, theirs, "none"), processed=processed)
