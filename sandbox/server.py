@@ -356,6 +356,10 @@ class Sandbox:
         interaction.excused = True
         interactions.deliver(self.world, interaction)
 
+    def expire_interactions(self) -> None:
+        """Let the time of all unanswered interactions be up; late answers are no breach."""
+        interactions.expire_all(self.world)
+
     def advance(self, *, excuse: bool = False, with_bot: bool = False, **amount: float) -> None:
         """Advance the sandbox's clock by `minutes`, `hours`, `days` or `seconds`.
 

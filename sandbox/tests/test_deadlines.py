@@ -54,6 +54,14 @@ async def test_an_answer_after_the_deadline_is_unknown(
     assert kinds == ["acknowledgement", "unknown_interaction"]
 
 
+async def test_interactions_that_a_test_expires_are_unknown_without_a_breach(
+    local: Sandbox, api: Api, sent: Interaction
+) -> None:
+    local.expire_interactions()
+    assert (await api("POST", callback(sent), MESSAGE))[1]["code"] == 10062
+    assert sent.failure is not None
+
+
 @pytest.mark.usefixtures("breaches")
 async def test_a_follow_up_before_the_answer_finds_no_webhook(
     local: Sandbox, api: Api, sent: Interaction

@@ -110,6 +110,13 @@ def expire_old(world: World) -> None:
             expire(world, interaction)
 
 
+def expire_all(world: World) -> None:
+    """Fail all unanswered interactions, which is not the bot's fault."""
+    for interaction in world.interactions.values():
+        interaction.excused = interaction.excused or not interaction.acknowledged
+        expire(world, interaction)
+
+
 def stop_waiting(world: World) -> None:
     """Cancel all running deadlines."""
     for interaction in world.interactions.values():

@@ -25,7 +25,7 @@ PERMISSIONS = (
     "ATTACH_FILES",
     "READ_MESSAGE_HISTORY",
 )
-STALL_S = 3.6  # longer than Discord waits
+STALL_S = 1.0
 LATEST_START_S, LONGEST_LOCK_S, LONGEST_REMOVAL_S = 1.0, 4.0, 3.0
 # Too little for another page of the database.
 ROOM_BYTES = 4096
@@ -101,9 +101,10 @@ class Faults:
             self._discord.redeliver(self._chance.choice(known))
 
     async def _freeze(self) -> None:
-        """Stop the process for longer than Discord waits, as on a stalled machine."""
+        """Stop the process until Discord no longer waits, as on a stalled machine."""
         with self._bot.signalled(signal.SIGSTOP, signal.SIGCONT):
             await asyncio.sleep(STALL_S)
+            self._discord.expire_interactions()
 
     async def _lock_database(self) -> None:
         with contextlib.closing(sqlite3.connect(self._file, timeout=0)) as other:
