@@ -69,7 +69,7 @@ def back_up(source: Path, target: Path) -> None:
     with _in_words(f"The backup {target} cannot be written", ExitStatus.UNWRITABLE):
         _refuse_same(source, target)
         _refuse_beside_log(target)
-        part.touch()
+        sqlite.create_private(part)
     with _in_words(f"The database {source} cannot be copied"):
         try:
             _copy(source, part)
@@ -144,13 +144,12 @@ def _put_in_place(backup: Path, target: Path, name_of_old: str, patience: float)
 def _copy(source: Path, target: Path) -> None:
     """Copy with SQLite, as of one moment, and verify the copy."""
     target.unlink(missing_ok=True)
+    sqlite.create_private(target)
     with closing(_open(source)) as original, closing(sqlite3.connect(target)) as copy:
         original.backup(copy)
         # This makes it one file: a separate log could get lost on the way.
         copy.execute("PRAGMA journal_mode = DELETE")
         _prove_whole(copy, source)
-    # The database must be writable, even if the backup was kept read-only.
-    target.chmod(stat.S_IMODE(source.stat().st_mode) | stat.S_IWUSR)
     _keep(target)
 
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import sqlite3
-from contextlib import closing
+from contextlib import closing, suppress
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -78,6 +79,12 @@ def prepare(engine: AsyncEngine, *, patience: float) -> None:
         context.is_disconnect = False
 
 
+def create_private(file: Path) -> None:
+    """Create an empty file that only its owner can read, unless there is one."""
+    with suppress(FileExistsError):
+        os.close(os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+
+
 def inspect(url: URL, dialect: Dialect, *, patience: float) -> tuple[Path, bool]:
     """Return the path of the file, and whether it was checked; refuse memory only.
 
@@ -85,6 +92,10 @@ def inspect(url: URL, dialect: Dialect, *, patience: float) -> tuple[Path, bool]
     thread behind when it cannot open a file.
     """
     arguments, options = dialect.create_connect_args(url)
+    if url.database not in (None, "", ":memory:") and not options.get("uri"):
+        # SQLite reports what is wrong with a path; its log gets the same mode as the file.
+        with suppress(OSError):
+            create_private(Path(url.database))
     with closing(sqlite3.connect(*arguments, **options, timeout=patience)) as connection:
         pages, each = [
             connection.execute(f"PRAGMA {pragma}").fetchone()[0]
@@ -144,6 +155,8 @@ def claim(file: Path, *, patience: float) -> sqlite3.Connection:
     The claim is an exclusive transaction on a second, empty file. The operating system ends it with
     the process, however that dies, and other tools can still read the database.
     """
+    with suppress(OSError):
+        create_private(lock_of(file))
     lock = sqlite3.connect(
         lock_of(file),
         timeout=patience,

@@ -167,6 +167,27 @@ async def test_no_button_belongs_to_a_turn_yet_to_be_played(
     assert "There is no turn" in await sentence(pressed)
 
 
+async def test_half_a_character_is_stored_as_a_sign_for_it(
+    discord: Sandbox, table: Table, private: Message, ana: Actor
+) -> None:
+    form = (await ana.slash("match note", channel=table.place, match=str(table.number))).modal
+    assert form is not None
+    answer = await ana.submit(form, note="half \ud83d of a face")
+    assert await sentence(answer)
+    again = (await ana.slash("match note", channel=table.place, match=str(table.number))).modal
+    assert again is not None
+    assert [field.component["value"] for field in again.fields] == ["half \ufffd of a face"]
+
+
+@pytest.mark.parametrize("number", ["9" * 40, "\u00b2", "\u0663"])
+async def test_a_number_that_is_too_large_or_none_is_refused_in_a_sentence(
+    discord: Sandbox, table: Table, private: Message, ana: Actor, number: str
+) -> None:
+    for action in ("extend", "line", "replay-to", "abort-yes"):
+        forged = f"m:{table.number}:0:{action}:{number}"
+        assert await sentence(await raw.press(discord, ana, private, forged[:100]))
+
+
 async def test_no_forged_button_makes_the_coach_speak(
     discord: Sandbox, table: Table, private: Message, ana: Actor
 ) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from sandbox import Actor, Answer, Channel, Message, Sandbox
+from tests.e2e import raw
 from tests.e2e.process import BotProcess
 from tests.e2e.test_picker import choose
 
@@ -205,3 +206,15 @@ async def test_a_german_player_reads_german(
     assert [b.label for b in mine.buttons] == ["Bereit", "Zufällig", "Spielregel", "Tippen…"]
     await ben.click(mine, "Bereit")
     assert "Du bist bereit." in mine.content
+
+
+async def test_forged_ids_without_a_secret_are_refused_in_a_sentence(
+    discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor, ben: Actor
+) -> None:
+    for options in ({"game": "zertz", "first": "bid"}, {"game": "tzaar", "start": "draft"}):
+        card = await challenged(games, ana, ben, **options)
+        shown = await chosen(ben, card)
+        number = (shown.selects[0].custom_id or "").split(":")[1]
+        for action in ("change", "ready", "type", "swap"):
+            refused = await raw.press(discord, ben, shown, f"h:{number}:{action}")
+            assert refused.text.startswith("This button is from an older version of me.")

@@ -10,7 +10,7 @@ from bot.cogs.analysis.line_messages import SEPARATOR
 from bot.cogs.analysis.lines import ChosenLine, LineService, check_open, position_at
 from bot.cogs.analysis.presses import AnalysisPresses
 from bot.cogs.analysis.service import AnalysisService
-from bot.discord_io.content.buttons import MatchKey
+from bot.discord_io.content.buttons import MatchKey, number_in
 from bot.discord_io.interactions.context import answer_of, reader_of, texts_of
 from bot.discord_io.interactions.forms import filled_in
 from bot.errors import UserError
@@ -27,7 +27,6 @@ LINE_STEPS: Mapping[str, Callable[[int, int], int]] = {
     "line-on": lambda step, _last: step + 1,
     "line-last": lambda _step, last: last,
 }
-MOST_DIGITS = 3
 
 
 class LinePresses:
@@ -111,7 +110,7 @@ class LinePresses:
 
 def _read(key: MatchKey) -> tuple[int, str]:
     """Return the step and the line that a button was made for; `UserError` for a forged id."""
-    step, _, which = key.turn.partition(SEPARATOR)
-    if not (step.isascii() and step.isdigit() and len(step) <= MOST_DIGITS):
+    text, _, which = key.turn.partition(SEPARATOR)
+    if (step := number_in(text)) is None:
         raise UserError("old-button")
-    return int(step), which
+    return step, which

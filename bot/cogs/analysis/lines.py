@@ -8,6 +8,7 @@ from typing import TypeVar
 
 from msgspec import Struct
 
+from bot.discord_io.content.buttons import number_in
 from bot.engine_queue import EngineQueue, Urgency
 from bot.errors import UserError
 from bot.match.fair_play import FairPlay, positions_of
@@ -58,11 +59,11 @@ class LineService:
         Raise `UserError` if there is none, and `RefusedTurnError` for an illegal turn.
         """
         game, position = then.game, then.position
-        if which.isdigit():
+        if (number := number_in(which)) is not None:
             lines = await self.best(then, user_id)
-            if not 1 <= int(which[:1]) <= len(lines):
+            if not 1 <= number <= len(lines):
                 raise UserError("old-button")
-            line = lines[int(which[:1]) - 1]
+            line = lines[number - 1]
             return ChosenLine(which, notated(game, position, line.turns), line.value)
         check_open(then)
         turn = then.guide.parse_turn(position, which)

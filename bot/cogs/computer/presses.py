@@ -7,7 +7,7 @@ from functools import partial
 
 from bot.cogs.computer import messages
 from bot.cogs.computer.messages import CHOOSING, OPENING, PROGRAM, SUFFIXES, coaching_of
-from bot.discord_io.content.buttons import ChallengeKey, GameKey, Key, PersonKey
+from bot.discord_io.content.buttons import ChallengeKey, GameKey, Key, PersonKey, number_in
 from bot.discord_io.content.people import DIRECT, channel_link
 from bot.discord_io.interactions.context import answer_of, storing, texts_of
 from bot.discord_io.interactions.forms import chosen_value
@@ -142,6 +142,6 @@ class ComputerPresses:
         if chosen == PROGRAM and program is not None:
             # The computer stands in for a program at its highest level.
             return LEVELS[-1], program.name
-        if not (chosen.isascii() and chosen.isdigit() and len(chosen) == 1):
+        if (level := number_in(chosen)) is None:
             raise UserError("old-button")
-        return int(chosen), ""
+        return level, ""

@@ -13,7 +13,7 @@ from bot.cogs.explorer.spots import ExploreKey, Spot, key_of_tried, spot_in, spo
 from bot.discord_io.content.buttons import MatchKey
 from bot.discord_io.interactions.answer import Asked
 from bot.discord_io.interactions.context import answer_of, reader_of, texts_of
-from bot.discord_io.interactions.forms import chosen_value
+from bot.discord_io.interactions.forms import chosen_number, chosen_value
 from bot.errors import UserError
 from bot.match import access
 from bot.match.access import MatchPress, match_press
@@ -102,9 +102,7 @@ class ExplorerPresses:
     async def play_on(self, press: Press[ExploreKey]) -> None:
         """Challenge the computer to play on; the user has the first turn."""
         interaction = press.interaction
-        guild_id, chosen = guild_id_of(interaction), chosen_value(interaction)
-        if not (chosen.isascii() and chosen.isdigit() and len(chosen) == 1):
-            raise UserError("old-button")
+        guild_id, level = guild_id_of(interaction), chosen_number(interaction)
         spot = await spot_of(interaction, press.key)
         await self._explorer.check_allowed(interaction.user.id, spot.game)
         if spot.position.outcome is not None:
@@ -117,7 +115,7 @@ class ExplorerPresses:
             options=spot.options,
             first=First.ME,
             opening=spot.opening,
-            terms=Terms(level=int(chosen)),
+            terms=Terms(level=level),
             opponent_id=None,
             opponent_is_bot=False,
             guild_id=guild_id,

@@ -8,7 +8,7 @@ import discord
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.discord_io.content.buttons import ID_LIMIT, Key, RowId, Word, keys_of
+from bot.discord_io.content.buttons import ID_LIMIT, Key, RowId, Word, keys_of, number_in
 from bot.discord_io.interactions.answer import Asked
 from bot.match.tables.own import OwnMatch
 
@@ -80,7 +80,8 @@ def _text(passed: Collection[int]) -> str:
 
 def _ids(text: str) -> tuple[int, ...]:
     """Read the ids of matches; users can forge them."""
-    return tuple(int(part) for part in text.split(",") if part.isascii() and part.isdecimal())
+    found = map(number_in, text.split(","))
+    return tuple(number for number in found if number is not None)
 
 
 def _without(ids: Iterable[int], match_id: int) -> tuple[int, ...]:

@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 from bot.cogs.matches.offer_presses import OfferPresses
-from bot.discord_io.content.buttons import MatchKey
+from bot.discord_io.content.buttons import MatchKey, number_in
 from bot.discord_io.interactions.answer import is_in_private, pressed_on
 from bot.discord_io.interactions.context import answer_by_edit, answer_of, storing, texts_of
 from bot.match.access import MatchPress, act_of, match_press
@@ -59,7 +59,7 @@ class TimePresses:
     async def extend_by_button(self, press: MatchPress) -> None:
         """Give the presser's opponent one more day."""
         key = press.key
-        stamp = int(key.turn) if key.turn.isascii() and key.turn.isdigit() else None
+        stamp = number_in(key.turn)
         await self.extend(press.interaction, press.match, ply=key.ply, stamp=stamp)
 
     async def extend(

@@ -15,7 +15,7 @@ from bot.cogs.plans.steps import ANY, CAPTURE, Step, branches, stamp_of
 from bot.discord_io.content.buttons import Key, MatchKey
 from bot.discord_io.interactions.answer import Asked
 from bot.discord_io.interactions.context import answer_of, reader_of, storing, texts_of
-from bot.discord_io.interactions.forms import chosen_value, filled_in
+from bot.discord_io.interactions.forms import chosen_number, filled_in
 from bot.errors import UserError
 from bot.match import access
 from bot.match.access import MatchPress, match_press, match_press_at_any_ply
@@ -26,8 +26,6 @@ from bot.match.model import Match
 from bot.match.presses import Press, pressed
 from bot.match.service import MatchService
 from bot.match.turns import check_player
-
-MOST_DIGITS = 3
 
 
 class PlanPress(Press[PlanKey], frozen=True):
@@ -107,13 +105,11 @@ class PlanPresses:
     @pressed(PlanKey, "branch", load=plan_press)
     async def choose(self, press: PlanPress) -> None:
         """Show the branch that was chosen from the menu."""
-        chosen = chosen_value(press.interaction)
-        if not (chosen.isascii() and chosen.isdigit() and len(chosen) <= MOST_DIGITS):
-            raise UserError("old-button")
+        chosen = chosen_number(press.interaction)
         steps = await self._plans.find(press.match, press.interaction.user.id)
         if stamp_of(steps) != press.key.stamp:
             raise UserError("plan-changed")
-        await self._show(press.interaction, press.match, number=int(chosen))
+        await self._show(press.interaction, press.match, number=chosen)
 
     @pressed(PlanKey, "whole", load=plan_press)
     async def show_whole(self, press: PlanPress) -> None:

@@ -49,12 +49,16 @@ class SecretPress(Press[SecretKey], frozen=True):
         return setups
 
 
+WITH_SECRET = frozenset({"change", "pick", "ready", "swap", "type"})
+"""The actions that go on from a secret in the id; users can forge it."""
+
+
 async def secret_press(interaction: Interaction, key: SecretKey) -> SecretPress:
     """Load the challenge of a button; `UserError` unless the user has to prepare its match."""
     opened = ChallengeKey(key.challenge_id, "secret")
     challenge = (await challenge_press(interaction, opened)).challenge
     side = _checked(interaction, challenge)
-    if key.secret:
+    if key.secret or key.action in WITH_SECRET:
         check_secret(challenge, side, key.secret)
     return SecretPress(interaction, key, challenge, side)
 

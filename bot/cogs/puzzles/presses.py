@@ -13,6 +13,7 @@ from bot.cogs.puzzles.daily import DailyKey
 from bot.cogs.puzzles.messages import PuzzleKey
 from bot.cogs.puzzles.service import PuzzleService
 from bot.cogs.puzzles.solving import BLUNDERS_REST, PuzzleOutcome, Solving
+from bot.discord_io.content.buttons import number_in
 from bot.discord_io.content.people import display_name
 from bot.discord_io.interactions.context import answer_of, reader_of, storing, texts_of
 from bot.discord_io.interactions.forms import chosen_value, typed_move
@@ -298,7 +299,7 @@ def _stage(solving: Solving, path: Path) -> Stage:
 
 def _shown(key: PuzzleKey) -> int:
     """Return how many turns of the solution a button shows; 0 for a forged id."""
-    return int(key.path) if key.path.isdecimal() and len(key.path) < 4 else 0
+    return number_in(key.path) or 0
 
 
 def _solver(interaction: Interaction) -> tuple[Reader, str]:

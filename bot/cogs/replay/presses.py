@@ -8,8 +8,7 @@ from bot.cogs.replay import messages as presenter
 from bot.cogs.replay.drafting import ReplayDrafter
 from bot.discord_io.content.buttons import MatchKey
 from bot.discord_io.interactions.context import answer_of, reader_of
-from bot.discord_io.interactions.forms import chosen_value
-from bot.errors import UserError
+from bot.discord_io.interactions.forms import chosen_number
 from bot.match import access, sharing
 from bot.match.access import MatchPress, match_press, match_press_at_any_ply
 from bot.match.boards import showing as show
@@ -26,7 +25,6 @@ STEPS: dict[str, Callable[[int, int], int]] = {
     "replay-on": lambda ply, last: min(ply + 1, last),
     "replay-last": lambda _ply, last: last,
 }
-MOST_DIGITS = 9
 
 
 class ReplayPresses:
@@ -59,10 +57,7 @@ class ReplayPresses:
     @pressed(MatchKey, "replay-to", load=match_press_at_any_ply)
     async def choose(self, press: MatchPress) -> None:
         """Go to the turn that was chosen from the menu."""
-        chosen = chosen_value(press.interaction)
-        if not (chosen.isascii() and chosen.isdigit() and len(chosen) <= MOST_DIGITS):
-            raise UserError("old-button")
-        await self._show(press, int(chosen))
+        await self._show(press, chosen_number(press.interaction))
 
     @pressed(MatchKey, "share-replay", load=match_press)
     async def share(self, press: MatchPress) -> None:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from bot.cogs.servers import messages
 from bot.cogs.servers.service import OversightService
-from bot.discord_io.content.buttons import MatchKey, PageKey
+from bot.discord_io.content.buttons import MatchKey, PageKey, number_in
 from bot.discord_io.interactions.context import answer_of, storing, texts_of
-from bot.discord_io.interactions.forms import chosen_value
+from bot.discord_io.interactions.forms import chosen_number
 from bot.discord_io.names import Names
 from bot.errors import UserError
 from bot.match import access
@@ -14,8 +14,6 @@ from bot.match.access import MatchPress, act_of, managed_match_press
 from bot.match.client import Interaction
 from bot.match.delivery.posting import Poster
 from bot.match.presses import Press, pressed
-
-MOST_DIGITS = 18
 
 
 class OversightPresses:
@@ -42,10 +40,7 @@ class OversightPresses:
     async def choose(self, press: Press[PageKey]) -> None:
         """Ask whether to abort the match that was chosen from the menu."""
         interaction, key = press.interaction, press.key
-        chosen = chosen_value(interaction)
-        if not (chosen.isascii() and chosen.isdigit() and len(chosen) <= MOST_DIGITS):
-            raise UserError("old-button")
-        match = await access.managed_match(interaction, int(chosen))
+        match = await access.managed_match(interaction, chosen_number(interaction))
         if match.result is not None:
             raise UserError("finished", match=match.id)
         question = messages.abort_question(texts_of(interaction), match, key.number)
@@ -58,5 +53,5 @@ class OversightPresses:
         with storing(interaction):
             change = await self._oversight.abort(match.id, act_of(interaction))
         await self._poster.deliver(change)
-        page = int(key.turn) if key.turn.isascii() and key.turn.isdigit() else 0
+        page = number_in(key.turn) or 0
         await answer_of(interaction).give(messages.aborted(texts_of(interaction), match, page))

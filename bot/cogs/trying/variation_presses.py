@@ -14,7 +14,7 @@ from bot.cogs.trying.messages import TryKey
 from bot.cogs.trying.service import TryService
 from bot.cogs.trying.trees import TryPlace, tree_of
 from bot.discord_io.interactions.context import answer_of, reader_of, storing, texts_of
-from bot.discord_io.interactions.forms import chosen_value, filled_in
+from bot.discord_io.interactions.forms import chosen_number, filled_in
 from bot.errors import UserError
 from bot.match import access, sharing
 from bot.match.additions import Additions
@@ -22,8 +22,6 @@ from bot.match.choosing.tried import TriedLine, TryAction, allows_help
 from bot.match.client import Interaction
 from bot.match.model import Match
 from bot.match.presses import pressed
-
-MOST_DIGITS = 18
 
 
 class VariationPresses(TryBoards):
@@ -49,10 +47,8 @@ class VariationPresses(TryBoards):
     @pressed(TryKey, "go", load=TryBoards.try_press)
     async def go_to_variation(self, press: TryPress) -> None:
         """Show the end of the variation that was chosen in the menu."""
-        chosen, tree = chosen_value(press.interaction), press.place.tree
-        if not (chosen.isascii() and chosen.isdigit() and len(chosen) <= MOST_DIGITS):
-            raise UserError("old-button")
-        await self.show(press.interaction, tree.after(tree.line(int(chosen))))
+        chosen, tree = chosen_number(press.interaction), press.place.tree
+        await self.show(press.interaction, tree.after(tree.line(chosen)))
 
     @pressed(TryKey, "note", load=TryBoards.try_press)
     async def write_note(self, press: TryPress) -> None:

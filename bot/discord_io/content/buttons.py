@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Annotated, Any, ClassVar
 
 import discord
@@ -19,6 +20,17 @@ Small = Annotated[int, Meta(ge=0, lt=10**6)]
 Seconds = Annotated[int, Meta(ge=0, lt=10**11)]
 Word = Annotated[str, Meta(pattern=r"\A[a-z-]+\Z")]
 MaybeWord = Annotated[str, Meta(pattern=r"\A[a-z-]*\Z")]
+
+
+_NUMBER = re.compile("[0-9]{1,18}")
+
+
+def number_in(text: str) -> int | None:
+    """Return the number that a user's text is; `None` for any other, and one that is too large.
+
+    Python also reads the digits of other scripts, and takes some signs for digits that are none.
+    """
+    return int(text) if _NUMBER.fullmatch(text) else None
 
 
 class Key(Struct, frozen=True):

@@ -31,7 +31,7 @@ _NUMBERED = re.compile(r"^(\s*\d+)(\.)", re.MULTILINE)
 # Addresses, and invitations without a scheme such as discord.gg/code, which clients show as well.
 _SCHEME = re.compile(r"()(:)(?=//)")
 _PATH = re.compile(r"(\.\w+)(/)")
-_BREAKS = frozenset(("Cc", "Zl", "Zp"))
+_BREAKS = frozenset(("Cc", "Cs", "Zl", "Zp"))
 
 
 def display_name(name: str, limit: int = NAME_LIMIT) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from bot.discord_io.content.buttons import number_in
 from bot.discord_io.interactions.answer import Asked
 from bot.errors import UserError
 
@@ -40,6 +41,13 @@ def chosen_value(interaction: Asked) -> str:
             return str(value)
         case _:
             raise UserError("old-button")
+
+
+def chosen_number(interaction: Asked) -> int:
+    """Return the one number chosen from a menu; `UserError` for anything else."""
+    if (number := number_in(chosen_value(interaction))) is None:
+        raise UserError("old-button")
+    return number
 
 
 def _fields(interaction: Asked) -> Iterator[Mapping[str, Any]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Generator
 from contextlib import contextmanager, suppress
-from typing import Any
+from typing import Any, cast
 
 import aiohttp
 import discord
@@ -117,6 +117,7 @@ class InteractionPipeline:
         context = InteractionContext.of(
             interaction, self._interactions, self._names, self.deadlines
         )
+        interaction.data = _whole(interaction.data)
         with bound_contextvars(interaction=interaction.id), self._inbox.holding(context):
             yield context
 
@@ -171,6 +172,18 @@ class InteractionPipeline:
             log.warning("interaction left unfinished")
             return
         await answer_error(context, error)
+
+
+def _whole(value: Any) -> Any:
+    """Replace halves of characters in what a client has sent: no file and no request takes them."""
+    if isinstance(value, str):
+        encoded = value.encode("utf-16", "surrogatepass")
+        return value if value.isascii() else encoded.decode("utf-16", "replace")
+    if isinstance(value, list):
+        return [_whole(each) for each in cast("list[Any]", value)]
+    if isinstance(value, dict):
+        return {name: _whole(each) for name, each in cast("dict[str, Any]", value).items()}
+    return value
 
 
 class Inbox:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import sqlite3
+import stat
 import subprocess
 import sys
 from contextlib import suppress
@@ -15,6 +17,7 @@ from sqlalchemy import event, text
 from sqlalchemy.exc import IntegrityError
 
 from bot.storage import Database, StorageError, Trouble
+from bot.storage.backup import back_up
 from tests.asked import engine_of
 from tests.tables import damage_late
 
@@ -27,7 +30,13 @@ ADD_ACT = text(
 
 @pytest.mark.parametrize(
     ("pragma", "value"),
-    [("journal_mode", "wal"), ("synchronous", 2), ("foreign_keys", 1), ("busy_timeout", 50)],
+    [
+        ("journal_mode", "wal"),
+        ("synchronous", 2),
+        ("foreign_keys", 1),
+        ("secure_delete", 1),
+        ("busy_timeout", 50),
+    ],
 )
 async def test_every_connection_is_safe_and_patient(
     database: Database, pragma: str, value: str | int
@@ -36,6 +45,27 @@ async def test_every_connection_is_safe_and_patient(
         for connection in (one, other):
             found = await connection.connection.exec_driver_sql(f"PRAGMA {pragma}")
             assert found.scalar_one() == value
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no such modes")
+@pytest.mark.parametrize("umask", [0o000, 0o022, 0o077])
+async def test_its_files_and_backups_are_private_whatever_the_umask(
+    tmp_path: Path, umask: int
+) -> None:
+    file = tmp_path / "new.db"
+    database = Database(f"sqlite+aiosqlite:///{file}")
+    before = os.umask(umask)
+    try:
+        await database.open()
+        async with database.write() as connection:
+            await connection.execute(ADD_ACT, {"id": 1})
+        back_up(file, tmp_path / "copy.db")
+        modes = {each.name: stat.S_IMODE(each.stat().st_mode) for each in tmp_path.iterdir()}
+    finally:
+        os.umask(before)
+        await database.close()
+    assert modes.keys() >= {"new.db", "new.db-wal", "new.db-shm", "new.db-lock", "copy.db"}
+    assert set(modes.values()) == {0o600}
 
 
 async def test_a_block_that_fails_leaves_nothing_behind(database: Database) -> None:

@@ -16,6 +16,7 @@ from bot.discord_io.content.buttons import (
     Menu,
     MenuOption,
     PersonKey,
+    number_in,
     parse_key,
     view_of,
 )
@@ -90,3 +91,14 @@ async def test_a_menu_is_above_the_buttons() -> None:
 
 def test_no_buttons_are_no_view() -> None:
     assert view_of(()) is None
+
+
+@pytest.mark.parametrize(
+    "text", ["", "-1", "1.5", "\u00b2", "\u0663", "1_0", " 1", "9" * 19, "9" * 5000]
+)
+def test_what_is_no_number_or_too_large_for_a_database_is_none(text: str) -> None:
+    assert number_in(text) is None
+
+
+def test_a_number_is_read() -> None:
+    assert (number_in("0"), number_in("12"), number_in("9" * 18)) == (0, 12, 10**18 - 1)
