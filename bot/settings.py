@@ -351,6 +351,8 @@ def _wanted(kind: inspect.Type) -> str:
             return _wanted(alone)
         case inspect.IntType(ge=least, le=most):
             return f"a whole number from {least} to {most}"
+        case inspect.FloatType(gt=None, ge=least, le=most):
+            return f"a number from {least:g} to {most:g}"
         case inspect.FloatType(gt=bound, le=most):
             return f"a number above {bound:g}, and {most:g} at most"
         case inspect.LiteralType(values=values):
