@@ -63,7 +63,12 @@ class Gateway:
     @property
     def online(self) -> bool:
         """Whether a bot is connected and has received its guilds."""
-        return any(session.greeted for session in self._sessions.values())
+        return self.greeted > 0
+
+    @property
+    def greeted(self) -> int:
+        """How many sessions have received their servers."""
+        return sum(session.greeted for session in self._sessions.values())
 
     @property
     def sessions(self) -> int:

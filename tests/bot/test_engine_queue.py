@@ -58,9 +58,7 @@ async def test_what_a_work_finds_or_raises_is_for_who_asked_for_it(thinker: Engi
     assert found == "found False"
 
 
-async def test_the_most_urgent_comes_first_and_users_take_turns(
-    thinker: EngineQueue,
-) -> None:
+async def test_the_most_urgent_comes_first_and_users_take_turns(thinker: EngineQueue) -> None:
     order: list[str] = []
 
     def work(name: str) -> Callable[[threading.Event], None]:

@@ -48,9 +48,9 @@ async def test_all_changes_of_a_match_are_announced(world: World, listener: List
     match = (await world.play(match)).match
     listener.heard.clear()
     await world.play(match)
-    await world.matches.make_offer(match.id, world.act(ANA))
-    await world.matches.answer_offer(match.id, 2, world.act(BEN), accept=False)
-    await world.matches.resign(match.id, world.act(ANA))
+    await world.offer(match, ANA)
+    await world.answer(match, BEN, accept=False, ply=2)
+    await world.resign(match, ANA)
     assert listener.heard == [("match", match.id)] * 4
 
 
@@ -70,7 +70,7 @@ async def test_refusals_are_not_announced(world: World, listener: Listener) -> N
     match = await world.match()
     listener.heard.clear()
     with pytest.raises(UserError):
-        await world.matches.answer_offer(match.id, 0, world.act(BEN), accept=True)
+        await world.answer(match, BEN, ply=0)
     assert listener.heard == []
 
 

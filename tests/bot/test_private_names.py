@@ -1,4 +1,4 @@
-"""The private names of discord.py that the bot uses, which any version may change."""
+"""Private names of discord.py that the bot uses, and names of ours that tests replace."""
 
 from __future__ import annotations
 
@@ -18,6 +18,43 @@ USED = {
     ("bot/discord_io/connection.py", "_connection"): "an unreadable event would end the bot",
     ("bot/discord_io/connection.py", "_invoke_autocomplete"): "the way to it keeps every error",
 }
+# Tests that still replace a name of ours; no test may be added.
+REPLACING = {
+    "sandbox/tests/test_gateway.py",
+    "tests/bot/connected/test_looking_back.py",
+    "tests/bot/connected/test_names.py",
+    "tests/bot/connected/test_shards.py",
+    "tests/bot/connected/test_truth.py",
+    "tests/e2e/test_hostile.py",
+    "tests/e2e/trouble/conftest.py",
+}
+
+
+def test_no_test_replaces_a_name_of_ours() -> None:
+    """Clocks and sizes are arguments, and a part fails because what it uses fails."""
+    root = FOLDER.parent
+    files = [*root.glob("tests/**/*.py"), *root.glob("sandbox/tests/**/*.py")]
+    replacing = {file.relative_to(root).as_posix() for file in files if _replaces_ours(file)}
+    assert replacing <= REPLACING
+
+
+def _replaces_ours(file: Path) -> bool:
+    tree = ast.parse(file.read_text(encoding="utf-8"))
+    strangers = {"sys"} | {
+        alias.asname or alias.name
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ImportFrom) and _is_of_discord(node.module or "")
+        for alias in node.names
+    }
+    targets = (
+        node.args[0]
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Attribute)
+        and node.func.attr == "setattr"
+    )
+    names = (ast.unparse(target).strip("'").split(".")[0] for target in targets)
+    return any(name not in strangers for name in names)
 
 
 def test_no_other_private_name_of_discord_py_is_used() -> None:

@@ -48,10 +48,7 @@ async def client(tmp_path: Path) -> AsyncIterator[Ringfall]:
     file = tmp_path / "years.db"
     await make_large_database(file, matches=300, running=60, with_computer=40, challenges=10)
     database, pictures = Database(f"sqlite+aiosqlite:///{file}"), PictureService()
-    settings = Settings(
-        discord_token=Token("token"),
-        database_url=f"sqlite+aiosqlite:///{file}",
-    )
+    settings = Settings(discord_token=Token("token"), database_url=f"sqlite+aiosqlite:///{file}")
     await database.open()
     async with make_client(settings, database, pictures, NO_OBSERVER) as client:
         client.file, client.database = file, database  # pyright: ignore[reportAttributeAccessIssue]

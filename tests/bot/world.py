@@ -17,6 +17,7 @@ from bot.app import all_tables
 from bot.discord_io.tokens import Reply
 from bot.errors import UserError
 from bot.match.acts import Act
+from bot.match.clock.arithmetic import Countdown
 from bot.match.core import Core
 from bot.match.model import (
     OFFER_LINES,
@@ -26,6 +27,7 @@ from bot.match.model import (
     Match,
     MatchChange,
     MatchPost,
+    Offer,
     PostKind,
 )
 from bot.messages.live_messages import Attempt
@@ -125,6 +127,32 @@ class World:
         act = Act.of_person(user_id or mover(match), request_id or self.request())
         return await self.matches.play(match.id, act, text, reply=reply, ply=ply)
 
+    async def resign(self, match: Match, user_id: int = BEN) -> Match:
+        return (await self.matches.resign(match.id, self.act(user_id))).match
+
+    async def offer(self, match: Match, user_id: int, offer: Offer = Offer.DRAW) -> Match:
+        return (await self.matches.make_offer(match.id, self.act(user_id), offer)).match
+
+    async def answer(
+        self,
+        match: Match,
+        user_id: int,
+        offer: Offer = Offer.DRAW,
+        *,
+        accept: bool = True,
+        ply: int | None = None,
+        act: Act | None = None,
+    ) -> Match:
+        """Answer an offer made at a ply, by default the present one."""
+        ply, act = match.ply if ply is None else ply, act or self.act(user_id)
+        change = await self.matches.answer_offer(match.id, ply, act, offer, accept=accept)
+        return change.match
+
+    async def take_back(self, match: Match, asks: int, agrees: int) -> Match:
+        """Have a player ask for the last turn, and the other one agree."""
+        await self.offer(match, asks, Offer.TAKEBACK)
+        return await self.answer(match, agrees, Offer.TAKEBACK)
+
     async def play_on(self, match: Match, turns: int) -> Match:
         for _ in range(turns):
             match = (await self.play(match)).match
@@ -220,6 +248,12 @@ class World:
     async def _define(self, statement: str) -> None:
         async with self.database.write() as transaction:
             await transaction.execute(text(statement))
+
+
+def clock_of(match: Match) -> Countdown:
+    """Return the clock of a match that has one."""
+    assert match.clock is not None
+    return match.clock
 
 
 def mover(match: Match) -> int:

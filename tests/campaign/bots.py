@@ -104,7 +104,7 @@ class Bots:
 
     @property
     def _connected(self) -> int:
-        return sum(session.greeted for session in self._discord.gateway._sessions.values())
+        return self._discord.gateway.greeted
 
 
 def _add_servers(discord: Sandbox, shards: int) -> None:

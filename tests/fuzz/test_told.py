@@ -160,9 +160,7 @@ values = st.sampled_from(VALUES) | one_of(VALUES) | hostile | st.just("\udcff")
 
 @given(
     told=st.dictionaries(
-        st.sampled_from(variables()) | spoiled("DISCORD_TOKEN"),
-        values,
-        max_size=4,
+        st.sampled_from(variables()) | spoiled("DISCORD_TOKEN"), values, max_size=4
     ),
     is_file=st.booleans(),
 )

@@ -46,10 +46,11 @@ async def running(
     database, pictures = Database(url), PictureService()
     await database.open(alone=alone)
     client = make_client(settings, database, pictures, observer, clock=clock, pauses=pauses)
-    online = _greeted(discord)
+    online = discord.gateway.greeted
     connection = asyncio.create_task(client.start(discord.token))
     try:
-        await discord.wait_until(lambda: _greeted(discord) > online and discord.world.commands)
+        gateway, world = discord.gateway, discord.world
+        await discord.wait_until(lambda: gateway.greeted > online and world.commands)
         yield client
     finally:
         await client.close()
@@ -69,8 +70,3 @@ def deferring_at_once(*clients: Ringfall) -> Iterator[None]:
     yield
     for client, deadlines in zip(clients, before, strict=True):
         client.pipeline.deadlines = deadlines
-
-
-def _greeted(discord: Sandbox) -> int:
-    """Count the connected bots that have received their servers."""
-    return sum(session.greeted for session in discord.gateway._sessions.values())

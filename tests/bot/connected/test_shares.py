@@ -44,5 +44,5 @@ async def test_only_a_user_with_many_open_interactions_is_asked_to_wait(
         await hint.settled()
         assert "hint for turn 1" in hint.text
     # The bot hears a moment after the sandbox that the last one has its answer.
-    await client.pipeline._inbox._idle.wait()
-    assert "already doing" not in (await ana.slash("help", channel=games)).text
+    while "already doing" in (await ana.slash("help", channel=games)).text:
+        pass

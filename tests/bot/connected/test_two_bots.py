@@ -97,7 +97,7 @@ async def test_who_does_not_know_yet_whether_to_answer_says_nothing(
     """Both wait for the database to learn who answers: what one of them said would stay."""
     before = len(discord.requests)
     with deferring_at_once(*bots):
-        async with bots[0].core.interactions._database.write():
+        async with bots[0].core.database.write():
             asking = asyncio.create_task(ben.slash("move", channel=table.place, move="Wd4,a1"))
             await discord.wait_until(
                 lambda: sum("/callback" in each.path for each in discord.requests[before:]) == 2

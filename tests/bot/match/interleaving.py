@@ -128,12 +128,7 @@ def _stop(statement: str) -> None:
 
 
 async def interleave(
-    first: Act,
-    second: Act,
-    *,
-    after: int,
-    then: int = TO_THE_END,
-    blocked: Blocked | None = None,
+    first: Act, second: Act, *, after: int, then: int = TO_THE_END, blocked: Blocked | None = None
 ) -> tuple[Lane, Lane]:
     """Run two acts: `after` statements of the first, `then` of the second, then the rest.
 

@@ -132,9 +132,7 @@ async def test_a_blocked_user_can_offer_nothing_but_play_on(
         await world.matches.make_offer(match.id, world.act(ANA), offer, ply=match.ply)
     offered = (await world.matches.make_offer(match.id, world.act(BEN), offer, ply=match.ply)).match
     assert offered.offers == {offer: Side.SECOND}
-    answered = (
-        await world.matches.answer_offer(match.id, match.ply, world.act(ANA), offer, accept=True)
-    ).match
+    answered = await world.answer(match, ANA, offer)
     assert answered.offers == {}
 
 
@@ -145,16 +143,14 @@ async def test_a_start_is_not_discussed_with_a_user_who_has_blocked_the_other(
     match = await world.match(game="tzaar", options={"start": start})
     await world.blocks.block(BEN, ANA)
     async with world.refused("unheard"):
-        await world.matches.make_offer(match.id, world.act(ANA), offer)
+        await world.offer(match, ANA, offer)
 
 
 async def test_an_offer_from_before_can_be_answered(world: World) -> None:
     match = await begun(world)
-    await world.matches.make_offer(match.id, world.act(ANA))
+    await world.offer(match, ANA)
     await world.blocks.block(BEN, ANA)
-    answered = (
-        await world.matches.answer_offer(match.id, match.ply, world.act(BEN), accept=False)
-    ).match
+    answered = await world.answer(match, BEN, accept=False)
     assert (await world.play(answered)).match.ply == 3
 
 

@@ -17,7 +17,7 @@ async def test_a_player_resigns_on_either_sides_turn(
     world: World, loser: int, winner: Side
 ) -> None:
     match = await world.play_on(await world.match(), 1)
-    ended = (await world.matches.resign(match.id, world.act(loser))).match
+    ended = await world.resign(match, loser)
     assert ended.result == Result(winner, Ending.RESIGNED)
     assert ended.ended_at == world.clock.now
     assert ended == await world.fresh().matches.get(match.id)
@@ -29,10 +29,7 @@ async def test_either_may_cancel_before_both_have_played(world: World, by: int, 
     match = await world.play_on(await world.match(), ply)
     ended = (await world.matches.cancel(match.id, world.act(by))).match
     assert ended.result == Result(None, Ending.CANCELLED)
-    assert (await world.owed(match))[-2:] == [
-        (PostKind.RESULT, ply),
-        (PostKind.ANNOUNCEMENT, ply),
-    ]
+    assert (await world.owed(match))[-2:] == [(PostKind.RESULT, ply), (PostKind.ANNOUNCEMENT, ply)]
     async with world.refused("finished", match=match.id):
         await world.matches.cancel(match.id, world.act(BEN))
 
@@ -46,28 +43,28 @@ async def test_a_match_counts_once_both_have_played(world: World) -> None:
 async def test_others_cannot_end_a_match(world: World) -> None:
     match = await _begun(world)
     async with world.refused("not-a-player", match=match.id):
-        await world.matches.resign(match.id, world.act(CLEO))
+        await world.resign(match, CLEO)
     async with world.refused("not-a-player", match=match.id):
-        await world.matches.make_offer(match.id, world.act(CLEO))
-    await _offer(world, match, ANA)
+        await world.offer(match, CLEO)
+    await world.offer(match, ANA)
     async with world.refused("not-a-player", match=match.id):
-        await _answer(world, match, CLEO)
+        await world.answer(match, CLEO)
 
 
 async def test_a_finished_match_is_not_ended_again(world: World) -> None:
     match = await world.match()
-    await world.matches.resign(match.id, world.act(ANA))
+    await world.resign(match, ANA)
     async with world.refused("finished", match=match.id):
-        await world.matches.resign(match.id, world.act(BEN))
+        await world.resign(match, BEN)
     async with world.refused("finished", match=match.id):
-        await _offer(world, match, BEN)
+        await world.offer(match, BEN)
     async with world.refused("finished", match=match.id):
-        await _answer(world, match, BEN)
+        await world.answer(match, BEN)
 
 
 @pytest.mark.parametrize(("user_id", "side"), [(ANA, Side.FIRST), (BEN, Side.SECOND)])
 async def test_either_player_may_offer_a_draw(world: World, user_id: int, side: Side) -> None:
-    match = await _offer(world, await _begun(world), user_id)
+    match = await world.offer(await _begun(world), user_id)
     assert match.offers.get(Offer.DRAW) is side
     assert match.result is None
 
@@ -77,12 +74,12 @@ async def test_no_draw_is_offered_before_both_have_played(world: World, plies: i
     match = await world.play_on(await world.match(), plies)
     for user_id in (ANA, BEN):
         async with world.refused("draw-early"):
-            await _offer(world, match, user_id)
+            await world.offer(match, user_id)
 
 
 async def test_a_draw_is_agreed_by_the_other_player(world: World) -> None:
-    match = await _offer(world, await _begun(world), ANA)
-    ended = await _answer(world, match, BEN)
+    match = await world.offer(await _begun(world), ANA)
+    ended = await world.answer(match, BEN)
     assert (ended.result, ended.offers.get(Offer.DRAW)) == (AGREED, None)
     boards = [(PostKind.BOARD, ply) for ply in range(3)]
     last = [(kind, 2) for kind in (PostKind.DRAW, PostKind.RESULT, PostKind.ANNOUNCEMENT)]
@@ -90,24 +87,24 @@ async def test_a_draw_is_agreed_by_the_other_player(world: World) -> None:
 
 
 async def test_a_draw_is_agreed_by_an_offer_in_return(world: World) -> None:
-    match = await _offer(world, await _begun(world), ANA)
-    assert (await _offer(world, match, BEN)).result == AGREED
+    match = await world.offer(await _begun(world), ANA)
+    assert (await world.offer(match, BEN)).result == AGREED
 
 
 async def test_a_draw_is_offered_once_a_turn(world: World) -> None:
-    match = await _offer(world, await _begun(world), ANA)
+    match = await world.offer(await _begun(world), ANA)
     async with world.refused("draw-offered"):
-        await _offer(world, match, ANA)
-    await _answer(world, match, BEN, accept=False)
+        await world.offer(match, ANA)
+    await world.answer(match, BEN, accept=False)
     async with world.refused("draw-offered"):
-        await _offer(world, match, ANA)
+        await world.offer(match, ANA)
     match = (await world.play(match)).match
-    assert (await _offer(world, match, ANA)).offers.get(Offer.DRAW) is Side.FIRST
+    assert (await world.offer(match, ANA)).offers.get(Offer.DRAW) is Side.FIRST
 
 
 async def test_an_offer_made_for_one_position_does_not_meet_the_next(world: World) -> None:
     """A button pressed twice, and the opponent moves in between: there is one offer, and lapsed."""
-    match = await _offer(world, await _begun(world), BEN)
+    match = await world.offer(await _begun(world), BEN)
     await world.play(match)
     async with world.refused("stale"):
         await world.matches.make_offer(match.id, world.act(BEN), ply=match.ply)
@@ -115,41 +112,41 @@ async def test_an_offer_made_for_one_position_does_not_meet_the_next(world: Worl
 
 
 async def test_play_continues_after_a_declined_draw(world: World) -> None:
-    match = await _offer(world, await _begun(world), ANA)
-    match = await _answer(world, match, BEN, accept=False)
+    match = await world.offer(await _begun(world), ANA)
+    match = await world.answer(match, BEN, accept=False)
     assert (match.offers.get(Offer.DRAW), match.result) == (None, None)
-    assert (await _offer(world, match, BEN)).offers.get(Offer.DRAW) is Side.SECOND
+    assert (await world.offer(match, BEN)).offers.get(Offer.DRAW) is Side.SECOND
 
 
 async def test_an_offer_lapses_with_a_turn(world: World) -> None:
-    match = await _offer(world, await _begun(world), BEN)
+    match = await world.offer(await _begun(world), BEN)
     played = await world.play(match)
     assert played.match.offers.get(Offer.DRAW) is None
     assert await world.matches.get(match.id) == played.match
     for ply in (2, 3):
         async with world.refused("draw-gone"):
-            await _answer(world, match, ANA, ply=ply)
+            await world.answer(match, ANA, ply=ply)
 
 
 async def test_an_answer_to_an_earlier_offer_does_not_meet_a_later_one(world: World) -> None:
-    match = await _offer(world, await _begun(world), ANA)
+    match = await world.offer(await _begun(world), ANA)
     match = (await world.play(match)).match
-    await _offer(world, match, ANA)
+    await world.offer(match, ANA)
     async with world.refused("draw-gone"):
-        await _answer(world, match, BEN, ply=2)
+        await world.answer(match, BEN, ply=2)
 
 
 async def test_no_player_answers_their_own_offer(world: World) -> None:
-    match = await _offer(world, await _begun(world), ANA)
+    match = await world.offer(await _begun(world), ANA)
     for accept in (True, False):
         async with world.refused("draw-own"):
-            await _answer(world, match, ANA, accept=accept)
+            await world.answer(match, ANA, accept=accept)
 
 
 async def test_no_player_answers_without_an_offer(world: World) -> None:
     match = await world.match()
     async with world.refused("draw-gone"):
-        await _answer(world, match, BEN)
+        await world.answer(match, BEN)
 
 
 async def test_an_offer_delivered_twice_is_made_once(world: World) -> None:
@@ -164,7 +161,7 @@ async def test_an_offer_delivered_twice_is_made_once(world: World) -> None:
 
 @pytest.mark.parametrize("accept", [True, False])
 async def test_an_answer_delivered_twice_is_given_once(world: World, accept: bool) -> None:  # noqa: FBT001
-    match = await _offer(world, await _begun(world), ANA)
+    match = await world.offer(await _begun(world), ANA)
     request_id = world.request()
     answers = [
         (
@@ -178,28 +175,11 @@ async def test_an_answer_delivered_twice_is_given_once(world: World, accept: boo
 
 
 async def test_an_offer_ends_with_the_match(world: World) -> None:
-    match = await _offer(world, await _begun(world), ANA)
-    ended = (await world.matches.resign(match.id, world.act(BEN))).match
+    match = await world.offer(await _begun(world), ANA)
+    ended = await world.resign(match, BEN)
     assert ended.offers.get(Offer.DRAW) is None
 
 
 async def _begun(world: World) -> Match:
     """Return a match in which both have played."""
     return await world.play_on(await world.match(), 2)
-
-
-async def _offer(world: World, match: Match, user_id: int) -> Match:
-    return (await world.matches.make_offer(match.id, world.act(user_id))).match
-
-
-async def _answer(
-    world: World, match: Match, user_id: int, *, accept: bool = True, ply: int | None = None
-) -> Match:
-    return (
-        await world.matches.answer_offer(
-            match.id,
-            match.ply if ply is None else ply,
-            world.act(user_id),
-            accept=accept,
-        )
-    ).match

@@ -49,7 +49,7 @@ async def test_there_is_no_help_with_a_copy_nor_with_what_follows_from_it(
     for match in (copy, later):
         assert not await helps(fair_play, ANA, match)
         assert await helps(fair_play, CLEO, match)
-    await world.matches.resign(rated.id, world.act(ANA))
+    await world.resign(rated, ANA)
     assert await helps(fair_play, ANA, later)
 
 

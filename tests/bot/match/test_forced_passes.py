@@ -16,7 +16,7 @@ from bot.profiles.reader import Reader
 from bot.texts import texts_for
 from rules import Side
 from tests.bot.computers import Computers
-from tests.bot.world import ANA, BEN, World
+from tests.bot.world import ANA, BEN, World, clock_of
 
 # The second side has no stone to drop and no jump, the first one has two stones.
 ENDGAME = "5/6/1--2-1/1-------/2---4/1----3/----3/1-1-o1/-2x1 2/0 11/9 x turn"
@@ -38,14 +38,6 @@ async def begun(world: World, terms: Terms = UNTIMED) -> Match:
     match = await world.match(game="rust", options={}, opening=OPENING, terms=terms)
     await world.post_all(match_id=match.id)
     return match
-
-
-async def take_back(world: World, match: Match) -> Match:
-    await world.matches.make_offer(match.id, world.act(ANA), Offer.TAKEBACK)
-    answer = world.matches.answer_offer(
-        match.id, match.ply, world.act(BEN), Offer.TAKEBACK, accept=True
-    )
-    return (await answer).match
 
 
 async def test_a_forced_pass_is_played_with_the_turn_before_it(
@@ -79,8 +71,8 @@ async def test_a_take_back_returns_to_the_last_turn_that_a_player_chose(world: W
     match = (await world.play(await begun(world), TURN)).match
     await world.post_all(match_id=match.id)
     async with world.refused("takeback-never"):
-        await world.matches.make_offer(match.id, world.act(BEN), Offer.TAKEBACK)
-    back = await take_back(world, match)
+        await world.offer(match, BEN, Offer.TAKEBACK)
+    back = await world.take_back(match, ANA, BEN)
     assert (back.turns, back.may_move(ANA), back.take_backs) == ((), True, 1)
     await world.post_all(match_id=match.id)
     _, board = await world.with_buttons(back)
@@ -93,13 +85,13 @@ async def test_a_forced_pass_costs_no_time(world: World) -> None:
     match = await begun(world, Terms(TimeControl.HOUR, saving=True))
     world.clock.pass_by(minutes=15)
     match = (await world.play(match, TURN)).match
-    assert match.clock is not None
-    assert match.clock.saved == (timedelta(minutes=45), timedelta())
-    assert match.clock.ends_at == world.clock.now + timedelta(minutes=105), "Ana is to move again"
+    assert clock_of(match).saved == (timedelta(minutes=45), timedelta())
+    assert clock_of(match).ends_at == world.clock.now + timedelta(minutes=105), (
+        "Ana is to move again"
+    )
     world.clock.pass_by(minutes=30)
-    back = await take_back(world, match)
-    assert back.clock is not None
-    assert back.clock.ends_at == world.clock.now + timedelta(minutes=105)
+    back = await world.take_back(match, ANA, BEN)
+    assert clock_of(back).ends_at == world.clock.now + timedelta(minutes=105)
 
 
 async def test_the_computer_passes_at_once_and_is_asked_for_no_turn(
@@ -152,4 +144,4 @@ async def test_who_must_pass_in_the_first_position_does_it_by_hand(world: World)
     assert passed.turns == ("pass",)
     assert passed.result is None
     with pytest.raises(UserError, match="takeback-never"):
-        await world.matches.make_offer(match.id, world.act(BEN), Offer.TAKEBACK)
+        await world.offer(match, BEN, Offer.TAKEBACK)

@@ -41,14 +41,7 @@ from engine.judging import Judge
 from tests.bot.cogs.plans.planning import line, placing, plan
 from tests.bot.cogs.puzzles.test_service import moves_of, wrong_turn
 from tests.bot.match.clock.timed import STRICT, due, flagged, timed
-from tests.bot.match.interleaving import (
-    TO_THE_END,
-    Act,
-    Lane,
-    interleave,
-    overlap,
-    put_gates,
-)
+from tests.bot.match.interleaving import TO_THE_END, Act, Lane, interleave, overlap, put_gates
 from tests.bot.world import ANA, BEN, CHANNEL, CLEO, Clock, World, any_turn
 from tests.cogs import oversight_on, privacy_on, puzzles_on
 from tests.postgres import PostgresServer
@@ -63,10 +56,7 @@ EVERY_POINT = "EVERY_POINT" in os.environ
 ALL = {table.name: str(select(table)) for table in all_tables().sorted_tables}
 Stored = dict[str, list[Any]]
 
-ON_A_SERVER = (
-    "a move pressed twice",
-    "call off against a move",
-)
+ON_A_SERVER = ("a move pressed twice", "call off against a move")
 IN_ONE_PROCESS = (
     "take-back agreed against a move",
     "the computer's turn against resign",
@@ -484,10 +474,7 @@ PAIRS = (
     Pair("a swap against a move", to_swap, swap(BEN), move(BEN)),
     Pair("a swap pressed twice", to_swap, swap(BEN), swap(BEN)),
     Pair(
-        "a swap against the first turn taken back",
-        to_swap,
-        swap(BEN),
-        answer(BEN, Offer.TAKEBACK),
+        "a swap against the first turn taken back", to_swap, swap(BEN), answer(BEN, Offer.TAKEBACK)
     ),
     Pair("a new start against a move", to_reroll, answer(ANA, Offer.REROLL), move(ANA), Wins.ANY),
     Pair(
@@ -551,11 +538,7 @@ PAIRS = (
     ),
     Pair("a planned answer against resign", foreseen, foresee(BEN), resign(ANA), Wins.ANY),
     Pair(
-        "a planned answer against an offer",
-        foreseen,
-        foresee(BEN),
-        make(ANA, Offer.DRAW),
-        Wins.ANY,
+        "a planned answer against an offer", foreseen, foresee(BEN), make(ANA, Offer.DRAW), Wins.ANY
     ),
     Pair(
         "privacy delete against the turn that a plan answers",

@@ -148,7 +148,7 @@ async def test_a_scoreboard_is_behind_until_it_shows_the_last_turn(world: World)
 async def test_a_scoreboard_is_behind_until_it_shows_the_result(world: World) -> None:
     match = await world.match()
     await world.show_scoreboard(match)
-    ended = (await world.matches.resign(match.id, world.act(ANA))).match
+    ended = await world.resign(match, ANA)
     assert await world.scoreboards_behind() == [ended.id]
     await world.show_scoreboard(ended)
     assert await world.scoreboards_behind() == []
@@ -166,12 +166,7 @@ async def test_a_match_without_a_posted_card_has_no_scoreboard(world: World) -> 
     ).message_id
 
 
-async def _find(
-    world: World,
-    user_id: int,
-    channel_id: int | None = None,
-    **which: bool,
-) -> Match:
+async def _find(world: World, user_id: int, channel_id: int | None = None, **which: bool) -> Match:
     return await world.matches.find(user_id, channel_id=channel_id, **which)
 
 
@@ -182,4 +177,4 @@ async def _ids(world: World, user_id: int, **which: Any) -> list[int]:
 async def _resigned(world: World, place_id: int = 50) -> Match:
     match = await world.match(place_id=place_id)
     world.clock.pass_by(minutes=1)
-    return (await world.matches.resign(match.id, world.act(BEN))).match
+    return await world.resign(match, BEN)

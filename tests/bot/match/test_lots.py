@@ -126,9 +126,9 @@ async def test_there_is_no_lot_without_single_placements(world: World, slug: str
 
 async def test_a_draw_and_a_lot_are_offered_side_by_side(world: World) -> None:
     match = await propose(world, await placing(world))
-    match = (await world.matches.make_offer(match.id, world.act(BEN))).match
+    match = await world.offer(match, BEN)
     assert (match.offers.get(Offer.LOT), match.offers.get(Offer.DRAW)) == (Side.FIRST, Side.SECOND)
-    agreed = (await world.matches.answer_offer(match.id, 3, world.act(ANA), accept=True)).match
+    agreed = await world.answer(match, ANA, ply=3)
     assert agreed.result is not None
     outcomes = [
         await world.matches.offer_outcome(match.id, 3, side, offer)

@@ -7,7 +7,7 @@ import json
 import pytest
 from sqlalchemy import update
 
-from bot.match.model import Challenge, Ending, First, Match, Offer, PostKind
+from bot.match.model import Challenge, Ending, First, Match, PostKind
 from bot.match.openings import Opening
 from bot.match.turns import stood_at
 from bot.storage.schema import challenges, matches
@@ -47,7 +47,7 @@ async def test_the_turns_of_the_opening_belong_to_no_player(world: World) -> Non
     match = await begun(world, await world.play_on(await world.match(), 4))
     assert match.may_be_cancelled
     async with world.refused("draw-early"):
-        await world.matches.make_offer(match.id, world.act(BEN), Offer.DRAW)
+        await world.offer(match, BEN)
     ended = (await world.matches.cancel(match.id, world.act(BEN))).match
     assert ended.result is not None
     assert ended.result.ending is Ending.CANCELLED
@@ -77,7 +77,7 @@ async def test_the_side_to_begin_has_the_next_turn(
     challenge = await world.challenges.create(**terms)
     match = (await world.challenges.accept(challenge.id, world.act(BEN))).match
     assert (match.position.to_move, match.people(mover)) == (mover, (starter,))
-    await world.matches.resign(match.id, world.act(ANA))
+    await world.resign(match, ANA)
     over = await world.matches.get(match.id)
     again = await world.challenges.rematch(over, world.act(ANA), channel_id=CHANNEL, reply=None)
     assert await world.challenges.asked_rematch(over, BEN) == again
@@ -107,7 +107,7 @@ async def test_no_match_continues_a_decided_position(world: World) -> None:
     async with world.refused("finished", match=over.id):
         await asked(world, over)
     resigned = await world.match(opponent_id=CLEO)
-    await world.matches.resign(resigned.id, world.act(ANA))
+    await world.resign(resigned, ANA)
     assert (await begun(world, await world.matches.get(resigned.id))).result is None
 
 

@@ -19,7 +19,7 @@ async def begun(world: World, start: str = "random", **changes: Any) -> Match:
 
 
 async def suggest(world: World, match: Match, user_id: int = BEN) -> Match:
-    return (await world.matches.make_offer(match.id, world.act(user_id), Offer.REROLL)).match
+    return await world.offer(match, user_id, Offer.REROLL)
 
 
 async def answer(world: World, match: Match, user_id: int = ANA, *, accept: bool = True) -> Match:

@@ -66,8 +66,7 @@ async def test_a_turn_tells_whether_more_is_owed_than_it_returns(world: World) -
 
 
 @pytest.mark.parametrize(
-    ("user_id", "text", "key"),
-    [(BEN, "Wd4,b1", "not-your-turn"), (CLEO, "Wd4,b1", "not-a-player")],
+    ("user_id", "text", "key"), [(BEN, "Wd4,b1", "not-your-turn"), (CLEO, "Wd4,b1", "not-a-player")]
 )
 async def test_only_the_player_to_move_may_play(
     world: World, user_id: int, text: str, key: str
@@ -93,7 +92,7 @@ async def test_an_unknown_match_is_refused(world: World) -> None:
 async def test_a_finished_match_is_refused(world: World) -> None:
     match = await world.match()
     text = world.any_turn(match)
-    ended = (await world.matches.resign(match.id, world.act(BEN))).match
+    ended = await world.resign(match, BEN)
     async with world.refused("finished", match=match.id):
         world.matches.check(ended, ANA, text)
     async with world.refused("finished", match=match.id):
@@ -157,7 +156,7 @@ async def test_a_start_that_was_drawn_by_lot_is_the_same_for_every_process(
     assert again.position == match.position == match.game.start(match.options, match.seed)
     played = await other_world.play(again)
     assert (await world.matches.get(match.id)).position == played.match.position
-    await world.matches.resign(match.id, world.act(ANA))
+    await world.resign(match, ANA)
     other = await world.match(game="tzaar", options={"start": "random"})
     assert other.position != match.position
 
@@ -199,7 +198,7 @@ async def test_a_turn_of_another_process_is_seen_at_once(world: World, other_wor
         assert await other_world.matches.get(match.id) == here
         match = (await other_world.play(here)).match
         assert await world.matches.get(match.id) == match
-    await other_world.matches.resign(match.id, other_world.act(ANA))
+    await other_world.resign(match, ANA)
     async with world.refused("finished", match=match.id):
         await world.play(match)
 
@@ -244,9 +243,9 @@ async def test_a_match_can_be_loaded_at_any_ply(world: World) -> None:
 async def test_an_earlier_ply_shows_no_later_result(world: World) -> None:
     before = await world.play_on(await world.match(), 2)
     match = await world.play_on(before, 1)
-    await world.matches.make_offer(match.id, world.act(ANA))
+    await world.offer(match, ANA)
     assert await world.matches.at(match.id, 2) == before
-    await world.matches.resign(match.id, world.act(ANA))
+    await world.resign(match, ANA)
     assert await world.matches.at(match.id, 2) == before
 
 

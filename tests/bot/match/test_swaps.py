@@ -15,7 +15,7 @@ from bot.match.turns import check_rematch, stood_at
 from rules import Side
 from rules.record import format_record, parse_record
 from tests.bot.cogs.plans.planning import tell
-from tests.bot.world import ANA, BEN, CLEO, THREAD, World
+from tests.bot.world import ANA, BEN, CLEO, THREAD, World, clock_of
 
 SWAP = Terms(swap=True)
 
@@ -29,13 +29,6 @@ async def opened(world: World, *, turns: int = 1, **changes: Any) -> Match:
 
 async def swap(world: World, match: Match, user_id: int = BEN) -> Match:
     return (await world.matches.swap(match.id, world.act(user_id), ply=match.ply)).match
-
-
-async def take_back(world: World, match: Match, asks: int, agrees: int) -> Match:
-    await world.matches.make_offer(match.id, world.act(asks), Offer.TAKEBACK)
-    act = world.act(agrees)
-    change = await world.matches.answer_offer(match.id, match.ply, act, Offer.TAKEBACK, accept=True)
-    return change.match
 
 
 async def test_a_swap_exchanges_the_seats_and_the_challenger_plays_the_second_turn(
@@ -101,8 +94,8 @@ async def test_to_take_back_the_first_turn_takes_back_the_swap(
 ) -> None:
     swapped = await swap(world, await opened(world))
     async with world.refused("takeback-never"):
-        await world.matches.make_offer(swapped.id, world.act(BEN), Offer.TAKEBACK)
-    back = await take_back(world, swapped, ANA, BEN)
+        await world.offer(swapped, BEN, Offer.TAKEBACK)
+    back = await world.take_back(swapped, ANA, BEN)
     assert (back.ply, back.swapped, back.people(Side.FIRST)) == (0, False, (ANA,))
     assert await other_world.matches.get(back.id) == back
     again = (await world.play(back)).match
@@ -113,7 +106,7 @@ async def test_to_take_back_the_first_turn_takes_back_the_swap(
 async def test_a_later_take_back_leaves_the_swap(world: World) -> None:
     swapped = await swap(world, await opened(world))
     played = await world.play_on(swapped, 2)
-    back = await take_back(world, played, ANA, BEN)
+    back = await world.take_back(played, ANA, BEN)
     assert (back.ply, back.swapped, back.may_move(ANA)) == (1, True, True)
     assert await world.matches.count_take_backs(back.id) == 1
 
@@ -130,7 +123,7 @@ async def test_offers_lapse_with_a_swap_and_stay_those_of_the_people_who_made_th
     world: World,
 ) -> None:
     match = await opened(world)
-    await world.matches.make_offer(match.id, world.act(ANA), Offer.TAKEBACK)
+    await world.offer(match, ANA, Offer.TAKEBACK)
     await world.post_all(match_id=match.id)
     swapped = await swap(world, match)
     assert swapped.offers == {}
@@ -148,10 +141,9 @@ async def test_the_clock_of_the_chooser_runs_and_saved_time_stays_with_its_playe
     match = (await world.play(match)).match
     world.clock.pass_by(minutes=20)
     swapped = await swap(world, match)
-    assert swapped.clock is not None
     ana, ben = (timedelta(minutes=10), timedelta(minutes=40)) if saving else (timedelta(),) * 2
-    assert swapped.clock.saved == (ben, ana)
-    assert swapped.clock.ends_at == world.clock.now + timedelta(hours=1) + ana
+    assert clock_of(swapped).saved == (ben, ana)
+    assert clock_of(swapped).ends_at == world.clock.now + timedelta(hours=1) + ana
 
 
 async def test_planned_turns_of_the_first_side_are_dropped_by_a_swap(world: World) -> None:
@@ -176,7 +168,7 @@ async def test_in_a_rematch_the_other_player_has_the_first_turn(
     match = await opened(world)
     if swaps:
         match = await swap(world, match)
-    over = (await world.matches.resign(match.id, world.act(BEN))).match
+    over = await world.resign(match, BEN)
     assert check_rematch(over, ANA) == (BEN, First.THEM)
     assert check_rematch(over, BEN) == (ANA, First.ME)
     challenge = await world.challenges.rematch(over, world.act(ANA), channel_id=1, reply=None)

@@ -7,24 +7,9 @@ import asyncio
 import pytest
 
 from bot.discord_io.tokens import Reply
-from bot.match.acts import Act
 from bot.match.model import OFFER_LINES, Match, Offer, OfferOutcome, PostKind
 from rules import Side
 from tests.bot.world import ANA, BEN, CHANNEL, CLEO, GUILD, World
-
-
-async def ask(world: World, match: Match, user_id: int) -> Match:
-    act = world.act(user_id)
-    return (await world.matches.make_offer(match.id, act, Offer.TAKEBACK, ply=match.ply)).match
-
-
-async def answer(
-    world: World, match: Match, user_id: int, *, accept: bool = True, act: Act | None = None
-) -> Match:
-    act = act or world.act(user_id)
-    return (
-        await world.matches.answer_offer(match.id, match.ply, act, Offer.TAKEBACK, accept=accept)
-    ).match
 
 
 async def begun(world: World, turns: int = 5) -> Match:
@@ -44,10 +29,10 @@ async def begun(world: World, turns: int = 5) -> Match:
 async def test_an_agreement_takes_the_turn_back_with_all_later_ones(
     world: World, other_world: World, asks: int, agrees: int, side: Side, left: int
 ) -> None:
-    match = await ask(world, await begun(world), asks)
+    match = await world.offer(await begun(world), asks, Offer.TAKEBACK)
     assert match.offers.get(Offer.TAKEBACK) is side
     await world.post_all(match_id=match.id)
-    back = await answer(world, match, agrees)
+    back = await world.answer(match, agrees, Offer.TAKEBACK)
     assert back.turns == match.turns[:left]
     assert (back.take_backs, back.offers.get(Offer.TAKEBACK)) == (1, None)
     assert back.may_move(asks)
@@ -65,7 +50,7 @@ async def test_boards_of_taken_back_turns_are_marked_once_the_new_one_is_posted(
     match = await begun(world)
     for post in await world.posts.untidy(match.id):
         await world.posts.buttons_removed(post.id)
-    await answer(world, await ask(world, match, BEN), ANA)
+    await world.take_back(match, BEN, ANA)
     assert [post.ply for post in await world.with_buttons(match)] == [4]
     await world.post_all(match_id=match.id)
     told = [
@@ -81,7 +66,7 @@ async def test_the_scoreboard_is_behind_though_the_number_of_turns_is_the_same(
     match = await begun(world)
     await world.show_scoreboard(match)
     assert await world.scoreboards_behind() == []
-    back = await answer(world, await ask(world, match, ANA), BEN)
+    back = await world.take_back(match, ANA, BEN)
     assert (await world.play(back)).match.ply == 5
     assert await world.scoreboards_behind() == [match.id]
 
@@ -91,7 +76,7 @@ async def test_a_scoreboard_that_is_edited_as_a_turn_is_taken_back_is_edited_onc
 ) -> None:
     match = await begun(world)
     edited = await world.begin_scoreboard(match)
-    await answer(world, await ask(world, match, ANA), BEN)
+    await world.take_back(match, ANA, BEN)
     await world.scoreboards.shown(edited, 900)
     assert await world.scoreboards_behind() == [match.id]
     await world.show_scoreboard(match)
@@ -102,7 +87,7 @@ async def test_boards_not_posted_yet_are_replaced_or_dropped(world: World) -> No
     """Boards stay pending until their poster has looked whether they exist, receipts to end."""
     match = await world.play_on(await world.match(), 4)
     match = (await world.play(match, reply=Reply(CHANNEL, "token", "en"))).match
-    back = await answer(world, await ask(world, match, ANA), BEN)
+    back = await world.take_back(match, ANA, BEN)
     owed = [
         post
         for post in await world.posts.pending(match_id=match.id)
@@ -122,7 +107,7 @@ async def test_boards_not_posted_yet_are_replaced_or_dropped(world: World) -> No
 async def test_turns_are_taken_back_and_played_again_and_again(world: World) -> None:
     match = await begun(world)
     for times in range(1, 4):
-        match = await answer(world, await ask(world, match, ANA), BEN)
+        match = await world.take_back(match, ANA, BEN)
         assert match.take_backs == times
         match = await world.play_on(match, 3)
     assert match.ply == 11
@@ -130,23 +115,23 @@ async def test_turns_are_taken_back_and_played_again_and_again(world: World) -> 
 
 
 async def test_a_request_is_open_until_the_next_turn_and_made_once_a_turn(world: World) -> None:
-    match = await ask(world, await begun(world), ANA)
+    match = await world.offer(await begun(world), ANA, Offer.TAKEBACK)
     async with world.refused("takeback-offered"):
-        await ask(world, match, ANA)
+        await world.offer(match, ANA, Offer.TAKEBACK)
     async with world.refused("takeback-other"):
-        await ask(world, match, BEN)
+        await world.offer(match, BEN, Offer.TAKEBACK)
     async with world.refused("takeback-own"):
-        await answer(world, match, ANA)
+        await world.answer(match, ANA, Offer.TAKEBACK)
     async with world.refused("not-a-player", match=match.id):
-        await answer(world, match, CLEO)
-    declined = await answer(world, match, BEN, accept=False)
+        await world.answer(match, CLEO, Offer.TAKEBACK)
+    declined = await world.answer(match, BEN, Offer.TAKEBACK, accept=False)
     assert (declined.turns, declined.offers.get(Offer.TAKEBACK)) == (match.turns, None)
     async with world.refused("takeback-offered"):
-        await ask(world, match, ANA)
-    asked = await ask(world, match, BEN)
+        await world.offer(match, ANA, Offer.TAKEBACK)
+    asked = await world.offer(match, BEN, Offer.TAKEBACK)
     later = (await world.play(asked)).match
     async with world.refused("takeback-gone"):
-        await answer(world, asked, ANA)
+        await world.answer(asked, ANA, Offer.TAKEBACK)
     outcome = await world.matches.offer_outcome(match.id, 5, Side.SECOND, Offer.TAKEBACK)
     assert (later.offers.get(Offer.TAKEBACK), outcome) == (None, OfferOutcome.LAPSED)
 
@@ -154,18 +139,19 @@ async def test_a_request_is_open_until_the_next_turn_and_made_once_a_turn(world:
 async def test_there_has_to_be_a_turn_of_one_s_own(world: World) -> None:
     match = await world.play_on(await world.match(), 1)
     async with world.refused("takeback-never"):
-        await ask(world, match, BEN)
-    back = await answer(world, await ask(world, match, ANA), BEN)
+        await world.offer(match, BEN, Offer.TAKEBACK)
+    back = await world.take_back(match, ANA, BEN)
     assert back.turns == ()
     async with world.refused("takeback-never"):
-        await ask(world, back, ANA)
+        await world.offer(back, ANA, Offer.TAKEBACK)
 
 
 async def test_an_answer_delivered_twice_takes_back_once(world: World, other_world: World) -> None:
-    match = await ask(world, await begun(world), ANA)
+    match = await world.offer(await begun(world), ANA, Offer.TAKEBACK)
     act = world.act(BEN)
     one, other = await asyncio.gather(
-        answer(world, match, BEN, act=act), answer(other_world, match, BEN, act=act)
+        world.answer(match, BEN, Offer.TAKEBACK, act=act),
+        other_world.answer(match, BEN, Offer.TAKEBACK, act=act),
     )
     assert one == other
     assert one.turns == match.turns[:4]
@@ -173,8 +159,8 @@ async def test_an_answer_delivered_twice_takes_back_once(world: World, other_wor
 
 async def test_other_offers_lapse_with_a_takeback(world: World) -> None:
     match = await begun(world)
-    await world.matches.make_offer(match.id, world.act(BEN), Offer.DRAW)
-    back = await answer(world, await ask(world, match, ANA), BEN)
+    await world.offer(match, BEN)
+    back = await world.take_back(match, ANA, BEN)
     assert back.offers.get(Offer.DRAW) is None
     assert await world.matches.offer_outcome(match.id, 5, Side.SECOND) is OfferOutcome.LAPSED
 
@@ -183,18 +169,18 @@ async def test_a_server_may_disallow_takebacks_and_open_requests_with_them(
     world: World, other_world: World
 ) -> None:
     match = await begun(world)
-    asked = await ask(world, match, ANA)
+    asked = await world.offer(match, ANA, Offer.TAKEBACK)
     await other_world.servers.change(GUILD, {"takebacks": False})
     async with world.refused("takeback-off"):
-        await answer(world, asked, BEN)
+        await world.answer(asked, BEN, Offer.TAKEBACK)
     async with world.refused("takeback-off"):
         await world.matches.check_answering(asked, BEN, asked.ply, Offer.TAKEBACK)
-    declined = await answer(world, asked, BEN, accept=False)
+    declined = await world.answer(asked, BEN, Offer.TAKEBACK, accept=False)
     assert (declined.turns, declined.offers) == (match.turns, {})
     async with world.refused("takeback-off"):
         await world.matches.check_offering(declined, BEN, Offer.TAKEBACK)
     async with world.refused("takeback-off"):
-        await ask(world, match, BEN)
-    await world.matches.make_offer(match.id, world.act(BEN), Offer.DRAW)
+        await world.offer(match, BEN, Offer.TAKEBACK)
+    await world.offer(match, BEN)
     await other_world.servers.change(GUILD, {"takebacks": True})
-    await ask(world, match, BEN)
+    await world.offer(match, BEN, Offer.TAKEBACK)

@@ -43,7 +43,7 @@ async def test_the_latest_of_a_match_is_what_any_process_has_stored(
     for world in (one, other, other, one):
         match = (await world.play(match)).match
         assert [await w.matches.latest(match.id) for w in two] == [match, match]
-    ended = (await other.matches.resign(match.id, other.act(BEN))).match
+    ended = await other.resign(match, BEN)
     assert await one.matches.latest(match.id) == ended
 
 

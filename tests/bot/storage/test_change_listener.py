@@ -118,8 +118,8 @@ async def test_changes_of_one_process_reach_the_others_once_committed(
     match = await one.match()
     match = (await one.play(match)).match
     with pytest.raises(UserError):
-        await one.matches.answer_offer(match.id, 0, one.act(BEN), accept=True)
-    await one.matches.resign(match.id, one.act(ANA))
+        await one.answer(match, BEN, ply=0)
+    await one.resign(match, ANA)
     last = await one.challenge(opponent_id=CLEO)
     await ear.has_heard(("challenge", last.id))
     begun = [("challenge", 1), ("challenge", 1)]

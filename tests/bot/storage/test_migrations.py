@@ -46,9 +46,7 @@ async def test_a_released_database_gets_the_tables_of_the_schema_and_keeps_its_m
     assert _record(file) == before
 
 
-async def test_a_new_shared_database_has_the_tables_of_the_schema(
-    postgres: PostgresServer,
-) -> None:
+async def test_a_new_shared_database_has_the_tables_of_the_schema(postgres: PostgresServer) -> None:
     database = Database(await postgres.new_database())
     await database.open()
     async with database.read() as transaction:

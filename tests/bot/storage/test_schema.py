@@ -16,12 +16,7 @@ from bot.storage import Database, Transaction, acts
 from bot.storage.schema import acts as table
 
 NOON = datetime(2026, 5, 1, 12, tzinfo=UTC)
-TERMS: dict[str, Any] = {
-    "game": "zertz",
-    "options": {},
-    "guild_id": 1,
-    "channel_id": 2,
-}
+TERMS: dict[str, Any] = {"game": "zertz", "options": {}, "guild_id": 1, "channel_id": 2}
 
 
 @pytest.mark.parametrize("hours", [-8, 0, 2])

@@ -68,7 +68,7 @@ async def good(world: World) -> Match:
 @pytest.fixture
 async def bad(world: World, good: Match) -> Match:
     match = await world.play_on(await world.match(place_id=51), 2)
-    return (await world.matches.make_offer(match.id, world.act(ANA))).match
+    return await world.offer(match, ANA)
 
 
 @pytest.mark.parametrize("statement", DAMAGES)
@@ -124,7 +124,7 @@ async def test_it_is_told_once_in_the_log_without_what_it_says(world: World, goo
 
 
 async def test_a_finished_match_that_cannot_be_read_is_left_out(world: World, bad: Match) -> None:
-    await world.matches.resign(bad.id, world.act(BEN))
+    await world.resign(bad, BEN)
     earlier = (await world.matches.resign((await world.match()).id, world.act(BEN))).match
     await damage(world, "UPDATE matches SET reasons = '{' WHERE id = :id", id=bad.id)
     matches = world.fresh().matches
@@ -245,7 +245,7 @@ async def test_a_time_that_cannot_be_read_stops_nothing_that_goes_by_the_clock(
 async def test_a_result_with_an_end_that_cannot_be_read_hides_no_other(world: World) -> None:
     bad, good = await world.match(), await world.match()
     for match in (bad, good):
-        await world.matches.resign(match.id, world.act(BEN))
+        await world.resign(match, BEN)
     await damage(world, "UPDATE matches SET ended_at = 'soon' WHERE id = :id", id=bad.id)
     played = await StatsService(world.database).played(GUILD, ANA)
     assert [one.match_id for one in played] == [good.id]
@@ -262,9 +262,7 @@ async def test_a_departure_with_an_unreadable_time_is_recorded_again(world: Worl
     assert await departures.next_due() == world.clock() + KEPT
 
 
-async def test_commands_registered_at_an_unreadable_time_are_registered_again(
-    world: World,
-) -> None:
+async def test_commands_registered_at_an_unreadable_time_are_registered_again(world: World) -> None:
     interactions = world.services.interactions
     await interactions.note_registered(1, "digest")
     await damage(world, "UPDATE registrations SET registered_at = 'soon'")
@@ -309,7 +307,7 @@ NO_VALUES = (
 @pytest.mark.parametrize("value", ["soon", "7", "[1]", NO_VALUES])
 async def test_an_unreadable_analysis_hides_no_other_blunders(world: World, value: str) -> None:
     match = await world.play_on(await world.match(), 1)
-    ended = (await world.matches.resign(match.id, world.act(ANA))).match
+    ended = await world.resign(match, ANA)
     await damage(
         world, "INSERT INTO analyses VALUES (:id, 'engine', :value)", id=ended.id, value=value
     )

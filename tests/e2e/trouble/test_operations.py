@@ -18,6 +18,7 @@ from bot.tools.main import main
 from sandbox import Actor, Channel, Sandbox
 from tests.e2e.process import BotProcess
 from tests.e2e.table import Table, sit_down
+from tests.logs import logging_put_back
 
 REGISTRATION = re.compile(r"PUT .*/applications/\d+/commands$")
 SETTLED = ("outbox_messages 0.0", "board_seconds_count 2.0")
@@ -78,12 +79,11 @@ async def test_a_bot_shows_how_it_is_and_is_backed_up_while_people_play(
         assert str(person.id) not in figures
         assert person.name not in figures
 
-    # Logging stays as the other tests expect it.
-    monkeypatch.setattr("bot.tools.storing.set_up_logs", lambda **_: None)
     monkeypatch.setenv("DATABASE_URL", f"sqlite+aiosqlite:///{bot.database}")
     copy = tmp_path / "copy.db"
-    assert await asyncio.to_thread(main, ["backup", str(copy)]) == 0
-    assert await asyncio.to_thread(main, ["restore", str(copy), "--force"]) == ExitStatus.BUSY
+    with logging_put_back():
+        assert await asyncio.to_thread(main, ["backup", str(copy)]) == 0
+        assert await asyncio.to_thread(main, ["restore", str(copy), "--force"]) == ExitStatus.BUSY
     with closing(sqlite3.connect(copy)) as connection:
         assert connection.execute("SELECT count(*) FROM turns").fetchone() == (1,)
 

@@ -12,12 +12,7 @@ from sqlalchemy import select, update
 from bot.cogs.analysis import tables
 from bot.cogs.analysis.blunders import BlunderService
 from bot.cogs.analysis.hints import HintService
-from bot.cogs.analysis.service import (
-    AnalysedTurn,
-    AnalysisService,
-    MatchAnalysis,
-    print_analysis,
-)
+from bot.cogs.analysis.service import AnalysedTurn, AnalysisService, MatchAnalysis, print_analysis
 from bot.cogs.analysis.tables import analyses as table
 from bot.engine_queue import EngineQueue
 from bot.errors import UserError
@@ -59,7 +54,7 @@ def analyses(world: World, thinker: EngineQueue) -> AnalysisService:
 async def over(world: World) -> Match:
     """Return a match that Ben has resigned after three turns."""
     match = await world.play_on(await world.match(), 3)
-    return (await world.matches.resign(match.id, world.act(BEN))).match
+    return await world.resign(match, BEN)
 
 
 async def made(analyses: AnalysisService, match: Match, user_id: int = ANA) -> MatchAnalysis:
@@ -87,7 +82,7 @@ async def test_a_hint_is_a_legal_turn_and_is_told_of_in_the_record_from_then_on(
     assert seen.hints == ((2, Side.FIRST),)
     later = (await world.play(seen)).match
     await hints.take(later, BEN, 3)
-    over = (await world.matches.resign(match.id, world.act(BEN))).match
+    over = await world.resign(match, BEN)
     assert over.hints == ((2, Side.FIRST), (3, Side.SECOND))
     assert record_of(over).notes["hints"] == "3, 4"
 
@@ -131,7 +126,7 @@ async def test_a_person_waits_for_two_analyses_at_most_and_others_are_not_affect
     world: World, analyses: AnalysisService, over: Match
 ) -> None:
     others = [await world.play_on(await world.match(opponent_id=CLEO), 1) for _ in range(2)]
-    second, third = [(await world.matches.resign(m.id, world.act(CLEO))).match for m in others]
+    second, third = [await world.resign(m, CLEO) for m in others]
     runs = [analyses.begin(match, ANA) for match in (over, second)]
     # No `await` separates the three, so none of them can have ended.
     with pytest.raises(UserError, match=r"analyses-unfinished \{'limit': 2\}"):

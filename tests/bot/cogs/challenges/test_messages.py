@@ -44,10 +44,7 @@ def test_a_card_says_who_plays_what_and_until_when() -> None:
 @pytest.mark.parametrize(
     ("terms", "words"),
     [
-        (
-            Terms(TimeControl.DAY),
-            "1 day a turn · when time is up, the opponent may claim the win",
-        ),
+        (Terms(TimeControl.DAY), "1 day a turn · when time is up, the opponent may claim the win"),
         (
             Terms(TimeControl.TEN_MINUTES, saving=True, strict=True),
             "10 minutes a turn · unused time is saved, up to three turns' worth"

@@ -25,7 +25,7 @@ from rules import Side
 from tests.bot.cogs.plans.planning import tell
 from tests.bot.computers import Computers
 from tests.bot.test_engine_queue import begin
-from tests.bot.world import ANA, BEN, CHANNEL, GUILD, World
+from tests.bot.world import ANA, BEN, CHANNEL, GUILD, World, clock_of
 from tests.cogs import oversight_on
 
 COMPUTER = Seat.of_computer(1)
@@ -57,9 +57,7 @@ async def answered(computers: Computers, match: Match) -> Match:
     return await computers.matches.get(match.id)
 
 
-async def test_it_accepts_a_challenge_once_when_the_card_is_posted(
-    computers: Computers,
-) -> None:
+async def test_it_accepts_a_challenge_once_when_the_card_is_posted(computers: Computers) -> None:
     """A kill between the card and the match loses neither; only people are rated."""
     terms = Terms(level=3, rated=True)
     made = await computers.challenges.create(**computers.world.terms(opponent_id=None, terms=terms))
@@ -161,9 +159,7 @@ async def test_a_turn_thought_of_before_a_take_back_is_not_played(computers: Com
     await computers.world.play(match)
     search, _busy = await begin(computers.thinker)
     await computers.work_begun()
-    back = (
-        await computers.matches.make_offer(match.id, computers.world.act(ANA), Offer.TAKEBACK)
-    ).match
+    back = await computers.world.offer(match, ANA, Offer.TAKEBACK)
     assert (back.ply, back.take_backs, back.offers) == (2, 1, {})
     await computers.plan()
     search.found.set_result("")
@@ -172,16 +168,12 @@ async def test_a_turn_thought_of_before_a_take_back_is_not_played(computers: Com
     assert (await answered(computers, back)).ply == 4
 
 
-async def test_a_turn_replaced_during_the_search_is_answered_as_soon(
-    computers: Computers,
-) -> None:
+async def test_a_turn_replaced_during_the_search_is_answered_as_soon(computers: Computers) -> None:
     match = await computers.match()
     await computers.world.play(match)
     search, _busy = await begin(computers.thinker)
     await computers.work_begun()
-    back = (
-        await computers.matches.make_offer(match.id, computers.world.act(ANA), Offer.TAKEBACK)
-    ).match
+    back = await computers.world.offer(match, ANA, Offer.TAKEBACK)
     played = (await computers.world.play(back)).match
     await computers.work_begun()
     search.found.set_result("")
@@ -196,9 +188,7 @@ async def test_its_answer_is_taken_back_with_the_turn_as_often_as_one_likes(
     match = await computers.match()
     for times in (1, 2):
         match = await answered(computers, match)
-        match = (
-            await computers.matches.make_offer(match.id, computers.world.act(ANA), Offer.TAKEBACK)
-        ).match
+        match = await computers.world.offer(match, ANA, Offer.TAKEBACK)
         assert (match.ply, match.take_backs) == (0, times)
     assert (await answered(computers, match)).ply == 2
 
@@ -214,7 +204,7 @@ async def test_a_match_that_ends_while_it_thinks_is_dropped(
     if aborted:
         await oversight_on(computers.world.services).abort(match.id, computers.world.act(BEN))
     else:
-        await computers.matches.resign(match.id, computers.world.act(ANA))
+        await computers.world.resign(match, ANA)
     await computers.plan()
     search.found.set_result("")
     await computers.opponent.settled()
@@ -253,7 +243,7 @@ async def test_placements_told_beforehand_are_played_between_its_own(computers: 
     now = await computers.matches.get(match.id)
     is_free = not now.turns[1].endswith("b1")
     assert now.turns[2:3] == (("Tb1",) if is_free else ())
-    lot = (await computers.matches.make_offer(match.id, computers.world.act(ANA), Offer.LOT)).match
+    lot = await computers.world.offer(match, ANA, Offer.LOT)
     assert (lot.allows_lot, lot.offers) == (False, {})
 
 
@@ -261,11 +251,8 @@ async def test_it_agrees_to_a_pause_and_waits_until_that_ends(computers: Compute
     terms = Terms(pace=TimeControl.HOUR, strict=True)
     match = await computers.match(terms=terms)
     await computers.world.play(match)
-    paused = (
-        await computers.matches.make_offer(match.id, computers.world.act(ANA), Offer.PAUSE)
-    ).match
-    assert paused.clock is not None
-    assert paused.clock.is_paused
+    paused = await computers.world.offer(match, ANA, Offer.PAUSE)
+    assert clock_of(paused).is_paused
     await computers.work()
     assert (await computers.matches.get(match.id)).ply == 1
     world = computers.world
@@ -288,7 +275,7 @@ async def test_it_swaps_sides_only_if_the_first_side_is_better_off(
 
 async def test_it_answers_the_offer_of_a_draw(computers: Computers) -> None:
     match = await answered(computers, await computers.match())
-    await computers.matches.make_offer(match.id, computers.world.act(ANA))
+    await computers.world.offer(match, ANA)
     await computers.work()
     outcome = await computers.matches.offer_outcome(match.id, 2, Side.FIRST)
     now = await computers.matches.get(match.id)
@@ -319,7 +306,7 @@ async def test_a_rematch_is_against_the_same_level_with_the_seats_swapped(
     computers: Computers,
 ) -> None:
     match = await computers.match(coach=Coaching.AFTER)
-    over = (await computers.matches.resign(match.id, computers.world.act(ANA))).match
+    over = await computers.world.resign(match, ANA)
     assert await computers.challenges.asked_rematch(over, ANA) is None
     asked = await computers.challenges.rematch(
         over, computers.world.act(ANA), channel_id=CHANNEL, reply=None
@@ -370,7 +357,7 @@ async def test_a_match_against_it_has_a_line_of_its_own_in_the_statistics(
     """It counts for no one's results against people."""
     for level, chosen in ((1, {}), (1, {}), (4, {"game": "rust", "options": {}})):
         match = await computers.match(level, **chosen)
-        await computers.matches.resign(match.id, computers.world.act(ANA))
+        await computers.world.resign(match, ANA)
     stats = StatsService(computers.world.database)
     assert await stats.played(GUILD, ANA) == []
     played = await stats.against_computer(GUILD, ANA)

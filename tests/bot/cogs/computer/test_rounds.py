@@ -87,7 +87,7 @@ async def test_what_is_told_while_the_computer_thinks_comes_after_the_board(
     world: World, match: Match
 ) -> None:
     await world.play(match)
-    await world.matches.resign(match.id, world.act(ANA))
+    await world.resign(match, ANA)
     assert [kind for kind, _ in await world.owed(match)] == [
         PostKind.BOARD,
         PostKind.RESULT,
@@ -99,7 +99,7 @@ async def test_a_turn_taken_back_while_the_computer_thinks_is_not_told_with_the_
     computers: Computers, world: World, match: Match
 ) -> None:
     await world.play(match)
-    back = (await world.matches.make_offer(match.id, world.act(ANA), Offer.TAKEBACK)).match
+    back = await world.offer(match, ANA, Offer.TAKEBACK)
     await world.play(back)
     await computers.work()
     told = [(b.first_ply, b.ply, b.take_backs) for b in await boards(world, match)]

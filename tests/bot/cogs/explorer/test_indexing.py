@@ -54,13 +54,13 @@ async def look_up(world: World, match: Match, source: Source, user_id: int) -> F
 async def resigned(world: World, turns: int = 2, **changes: Any) -> Match:
     """Return a match that Ben has won, because Ana has resigned."""
     match = await world.play_on(await world.match(**changes), turns)
-    return (await world.matches.resign(match.id, world.act(ANA))).match
+    return await world.resign(match, ANA)
 
 
 async def test_a_match_is_indexed_once_it_has_ended(world: World, indexing: Indexing) -> None:
     running = await world.play_on(await world.match(place_id=50), 2)
     assert await indexing.next_due() is None
-    await world.matches.resign(running.id, world.act(ANA))
+    await world.resign(running, ANA)
     assert await indexing.next_due() is not None
     await indexing.carry_out()
     assert await indexing.next_due() is None
@@ -98,7 +98,7 @@ async def test_an_aborted_match_does_not_count(world: World, indexing: Indexing)
 async def test_a_private_match_counts_only_for_its_player(world: World, indexing: Indexing) -> None:
     challenge = await world.challenge(opponent_id=None, terms=Terms(level=1, private=True))
     match = (await world.challenges.accept_for_computer(challenge.id)).match
-    match = (await world.matches.resign(match.id, world.act(ANA))).match
+    match = await world.resign(match, ANA)
     await indexing.carry_out()
     for source, user_id in ((Source.SERVER, ANA), (Source.SERVER, BEN), (Source.ME, BEN)):
         assert (await look_up(world, match, source, user_id)).turns == []
@@ -110,7 +110,7 @@ async def test_a_match_in_direct_messages_counts_only_for_its_player(
     challenge = await world.challenge(opponent_id=None, guild_id=DIRECT, terms=Terms(level=1))
     match = (await world.challenges.accept_for_computer(challenge.id)).match
     match = await world.play_on(match, 1)
-    match = (await world.matches.resign(match.id, world.act(ANA))).match
+    match = await world.resign(match, ANA)
     await indexing.carry_out()
     explorer, start = ExplorerService(world.services.database), match.game.start(match.options)
     counted: dict[tuple[int, int | None], int] = {}
@@ -140,16 +140,14 @@ async def test_the_ratings_of_the_players_are_averaged(world: World, indexing: I
     assert (await look_up(world, match, Source.SERVER, STRANGER)).rating == 1500
 
 
-async def test_only_players_of_a_running_rated_match_of_the_game_are_refused(
-    world: World,
-) -> None:
+async def test_only_players_of_a_running_rated_match_of_the_game_are_refused(world: World) -> None:
     explorer = ExplorerService(world.services.database)
     match = await world.match(terms=Terms(rated=True))
     with pytest.raises(UserError, match="explore-rated"):
         await explorer.check_allowed(ANA, ZERTZ)
     await explorer.check_allowed(STRANGER, ZERTZ)
     await explorer.check_allowed(ANA, get_game("rust"))
-    await world.matches.resign(match.id, world.act(ANA))
+    await world.resign(match, ANA)
     await explorer.check_allowed(ANA, ZERTZ)
     await world.match(terms=Terms(rated=False))
     await explorer.check_allowed(ANA, ZERTZ)

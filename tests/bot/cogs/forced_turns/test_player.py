@@ -73,15 +73,15 @@ async def test_it_waits_for_an_open_offer_and_leaves_a_take_back_to_the_person(
     world: World, player: Player
 ) -> None:
     match = await forced(world)
-    await world.matches.make_offer(match.id, world.act(ANA), Offer.DRAW)
+    await world.offer(match, ANA)
     world.clock.pass_by(minutes=1)
     assert await player.next_due() is None
-    await world.matches.answer_offer(match.id, match.ply, world.act(BEN), accept=False)
+    await world.answer(match, BEN, accept=False)
     await player.carry_out()
     assert len(player.delivered) == 1
     now = player.delivered[0].match
-    await world.matches.make_offer(match.id, world.act(BEN), Offer.TAKEBACK)
-    await world.matches.answer_offer(match.id, now.ply, world.act(ANA), Offer.TAKEBACK, accept=True)
+    await world.offer(match, BEN, Offer.TAKEBACK)
+    await world.answer(match, ANA, Offer.TAKEBACK, ply=now.ply)
     world.clock.pass_by(minutes=1)
     assert (await world.matches.get(match.id)).turns == match.turns
     assert await player.next_due() is None

@@ -33,9 +33,7 @@ def test_about_names_a_contact_if_no_source_is_set(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", languages())
-def test_about_links_the_privacy_policy_and_the_terms_if_set(
-    language: str,
-) -> None:
+def test_about_links_the_privacy_policy_and_the_terms_if_set(language: str) -> None:
     known = {"privacy": "https://e.test/privacy", "terms": "https://e.test/terms"}
     text = about(texts_for(language), invite=INVITE, source=SOURCE, **known).content
     assert all(f"]({url})" in text for url in known.values())

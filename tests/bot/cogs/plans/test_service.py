@@ -20,7 +20,7 @@ from tests.bot.match.clock.timed import HOURLY, due, timed
 from tests.bot.match.test_forced_passes import LAST_TURN, TURN
 from tests.bot.match.test_forced_passes import begun as before_passes
 from tests.bot.storage.test_unreadable import damage
-from tests.bot.world import ANA, BEN, CHANNEL, CLEO, World
+from tests.bot.world import ANA, BEN, CHANNEL, CLEO, World, clock_of
 
 LENIENT = Terms(TimeControl.HOUR)
 
@@ -193,7 +193,7 @@ async def test_an_open_offer_suspends_plans(world: World, offer: Offer, by: int)
     match = await world.play_on(await world.match(), 3)
     turns = line(match, 4)
     match = await plan(world, match, ANA, *turns)
-    await world.matches.make_offer(match.id, world.act(by), offer)
+    await world.offer(match, by, offer)
     match = (await world.play(match, turns[0])).match
     assert match.ply == 4
     unplayed = await world.plans.unplayed(match, ANA)
@@ -206,8 +206,8 @@ async def test_an_open_offer_suspends_plans(world: World, offer: Offer, by: int)
 async def test_a_declined_offer_suspends_nothing(world: World) -> None:
     match, turns = await foreseen(world)
     match = (await world.play(match, turns[0])).match
-    await world.matches.make_offer(match.id, world.act(ANA), Offer.DRAW)
-    await world.matches.answer_offer(match.id, match.ply, world.act(BEN), accept=False)
+    await world.offer(match, ANA)
+    await world.answer(match, BEN, accept=False)
     assert (await world.play(match, turns[2])).match.ply == 5
 
 
@@ -215,12 +215,8 @@ async def test_a_take_back_voids_the_plans_of_both_sides(world: World) -> None:
     match, turns = await foreseen(world)
     first = match.turns[0]
     await plan(world, match, BEN, *turns[:3])
-    await world.matches.make_offer(match.id, world.act(ANA), Offer.TAKEBACK)
-    match = (
-        await world.matches.answer_offer(
-            match.id, match.ply, world.act(BEN), Offer.TAKEBACK, accept=True
-        )
-    ).match
+    await world.offer(match, ANA, Offer.TAKEBACK)
+    match = await world.answer(match, BEN, Offer.TAKEBACK)
     assert (match.answering, await stored(world)) == (frozenset(), 0)
     match = (await world.play(match, first)).match
     assert (await world.play(match, turns[0])).match.ply == 2
@@ -229,7 +225,7 @@ async def test_a_take_back_voids_the_plans_of_both_sides(world: World) -> None:
 async def test_a_lot_voids_plans(world: World) -> None:
     match = await placing(world)
     for user_id in (ANA, BEN):
-        await world.matches.make_offer(match.id, world.act(user_id), Offer.LOT)
+        await world.offer(match, user_id, Offer.LOT)
     assert (await now(world, match)).answering == frozenset()
     assert await stored(world) == 0
 
@@ -258,13 +254,11 @@ async def test_an_answer_takes_no_time_and_saves_none(world: World) -> None:
     match = await timed(world, HOURLY, turns=1)
     turns = line(match, 2)
     match = await plan(world, match, ANA, *turns)
-    assert match.clock is not None
-    saved, _ = match.clock.saved
+    saved, _ = clock_of(match).saved
     world.clock.pass_by(minutes=15)
     match = (await world.play(match, turns[0])).match
-    assert match.clock is not None
-    assert match.clock.saved == (saved, timedelta(minutes=45))
-    assert match.clock.ends_at == world.clock.now + timedelta(hours=1, minutes=45)
+    assert clock_of(match).saved == (saved, timedelta(minutes=45))
+    assert clock_of(match).ends_at == world.clock.now + timedelta(hours=1, minutes=45)
     assert match == await now(world, match)
 
 
@@ -300,7 +294,7 @@ async def test_an_answer_may_end_the_match(world: World) -> None:
 
 async def test_a_match_that_is_over_has_no_plans(world: World) -> None:
     match, _ = await foreseen(world)
-    await world.matches.resign(match.id, world.act(BEN))
+    await world.resign(match, BEN)
     assert (await now(world, match)).answering == frozenset()
     assert await stored(world) == 0
     async with world.refused("finished", match=match.id):
@@ -350,5 +344,5 @@ async def test_an_unreadable_plan_blocks_no_turn(world: World, steps: str) -> No
     assert played.ply == 2
     assert await now(world, match) == played
     assert await planned(world, match, ANA) == ()
-    await world.matches.resign(match.id, world.act(BEN))
+    await world.resign(match, BEN)
     assert await stored(world) == 0

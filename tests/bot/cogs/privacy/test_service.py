@@ -88,7 +88,7 @@ async def live_in(world: World) -> World:
     turns = [world.any_turn(match)]
     match = (await world.matches.play(match.id, world.act(ANNE), turns[0], reply=None)).match
     match = await world.play_on(match, 1)
-    over = (await world.matches.resign(match.id, world.act(BERT))).match
+    over = await world.resign(match, BERT)
     going_on = await world.play_on(await meet(world, game="rust", options={}), 2)
     going_on = (await world.play(going_on, user_id=ANNE)).match
     await world.plans.add(going_on, ANNE, [Step("d4"), Step("e4", own=True)])

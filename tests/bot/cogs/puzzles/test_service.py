@@ -301,7 +301,7 @@ async def test_on_sundays_it_is_from_a_match_of_the_server_if_the_server_wants_t
     match = await world.match()
     for turn in ("Bg5,f3", "Be7,g7", "Gd6,a1"):
         match = (await world.play(match, turn)).match
-    await world.matches.resign(match.id, world.act(ANA))
+    await world.resign(match, ANA)
     match = await world.matches.get(match.id)
     await store_blunder(world, match)
     sunday = selection.day_at(datetime(2026, 5, 10, tzinfo=UTC), "UTC")
@@ -331,7 +331,7 @@ async def test_on_sundays_it_is_not_from_a_private_match(
     for turn in ("Bg5,f3", "Be7,g7", "Gd6,a1"):
         act = Act.of_computer(turn) if match.awaits_computer else world.act(ANA)
         match = (await world.matches.play(match.id, act, turn, reply=None)).match
-    await world.matches.resign(match.id, world.act(ANA))
+    await world.resign(match, ANA)
     await store_blunder(world, await world.matches.get(match.id))
     await world.servers.change(GUILD, {"weekly": True, "puzzle": (20,)})
     daily = await service.daily(GUILD, selection.day_at(datetime(2026, 5, 10, tzinfo=UTC), "UTC"))

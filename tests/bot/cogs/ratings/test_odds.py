@@ -49,7 +49,7 @@ async def beaten(world: World, times: int) -> None:
         world.clock.pass_by(minutes=1)
         match = await world.match(terms=RATED, options=STANDARD)
         match = await world.play_on(match, 2)
-        await world.matches.resign(match.id, world.act(BEN))
+        await world.resign(match, BEN)
 
 
 async def at_odds(world: World) -> Match:
@@ -78,13 +78,13 @@ async def test_at_odds_the_weaker_side_moves_first_and_nothing_is_rated(world: W
     assert (match.people(Side.FIRST), match.people(Side.SECOND)) == ((BEN,), (ANA,))
     assert match.options == {"board": "37", "goal": "quick-standard"}
     assert match.terms == Terms(odds="goals")
-    await world.matches.resign(match.id, world.act(BEN))
+    await world.resign(match, BEN)
     assert await StatsService(world.database).changes(match.id) == {}
 
 
 async def test_a_rematch_at_odds_keeps_the_sides(world: World) -> None:
     match = await at_odds(world)
-    match = (await world.matches.resign(match.id, world.act(BEN))).match
+    match = await world.resign(match, BEN)
     asked = await world.challenges.rematch(match, world.act(ANA), channel_id=CHANNEL, reply=None)
     assert asked.first is First.THEM
     again = (await world.challenges.accept(asked.id, world.act(BEN))).match

@@ -139,17 +139,15 @@ async def test_a_match_is_rated_in_the_transaction_in_which_it_ends(world: World
 async def test_a_match_that_is_played_out_and_one_that_is_drawn_are_rated(world: World) -> None:
     played = await world.play_out(await world.match(terms=RATED))
     drawn = await world.play_on(await world.match(terms=RATED), 2)
-    await world.matches.make_offer(drawn.id, world.act(ANA))
-    drawn = (
-        await world.matches.answer_offer(drawn.id, drawn.ply, world.act(BEN), accept=True)
-    ).match
+    await world.offer(drawn, ANA)
+    drawn = await world.answer(drawn, BEN)
     assert drawn.result == Result(None, Ending.AGREED)
     assert {row.match_id for row in await stored(world)} == {played.id, drawn.id}
 
 
 async def test_what_must_not_count_never_does(world: World) -> None:
     casual = await world.play_on(await world.match(), 2)
-    await world.matches.resign(casual.id, world.act(BEN))
+    await world.resign(casual, BEN)
     cancelled = await world.match(terms=RATED)
     await world.matches.cancel(cancelled.id, world.act(BEN))
     aborted = await world.play_on(await world.match(terms=RATED), 2)
@@ -158,9 +156,9 @@ async def test_what_must_not_count_never_does(world: World) -> None:
     on = await world.challenges.play_on(begun, world.act(CLEO), channel_id=CHANNEL, reply=None)
     assert not on.terms.rated
     gone_on = (await world.challenges.accept(on.id, world.act(BEN))).match
-    await world.matches.resign(gone_on.id, world.act(BEN))
+    await world.resign(gone_on, BEN)
     too_short = await world.play_on(await world.match(terms=RATED), 1)
-    await world.matches.resign(too_short.id, world.act(BEN))
+    await world.resign(too_short, BEN)
     assert await stored(world) == []
     async with world.database.read() as transaction:
         wrong = await queries.find_wrong(transaction, uncounted=UNCOUNTED, least_turns=LEAST_TURNS)
@@ -206,19 +204,15 @@ async def changes_nothing(world: World) -> None:
 async def eventful(world: World) -> None:
     """Play what changes a record: turns that are taken back, cancelled matches, a second game."""
     taken = await world.play_on(await world.match(terms=RATED), 2)
-    await world.matches.make_offer(taken.id, world.act(BEN), Offer.TAKEBACK)
-    taken = (
-        await world.matches.answer_offer(
-            taken.id, taken.ply, world.act(ANA), Offer.TAKEBACK, accept=True
-        )
-    ).match
+    await world.offer(taken, BEN, Offer.TAKEBACK)
+    taken = await world.answer(taken, ANA, Offer.TAKEBACK)
     await world.play_out(taken)
     cancelled = await world.match(terms=RATED)
     await world.matches.cancel(cancelled.id, world.act(ANA))
     for opponent, by in ((CLEO, ANA), (BEN, None), (CLEO, None), (BEN, ANA)):
         await ended(world, opponent, by=by)
     other = await world.match(terms=RATED, game="rust", options={})
-    await world.matches.resign(other.id, world.act(BEN))
+    await world.resign(other, BEN)
 
 
 async def test_recomputed_ratings_equal_the_stored_ones(world: World) -> None:

@@ -32,7 +32,7 @@ async def test_a_result_that_cannot_be_read_is_in_no_other_ones_way(
 ) -> None:
     for _ in range(2):
         match = await world.play_on(await world.match(terms=RATED), 2)
-        await world.matches.resign(match.id, world.act(BEN))
+        await world.resign(match, BEN)
     async with world.database.write() as transaction:
         await transaction.execute(text(damage))
     played = await StatsService(world.database).played(GUILD, ANA)
@@ -42,15 +42,15 @@ async def test_a_result_that_cannot_be_read_is_in_no_other_ones_way(
 async def test_results_are_those_of_finished_matches_of_the_server(world: World) -> None:
     stats = StatsService(world.database)
     won = await world.play_on(await world.match(terms=RATED), 2)
-    await world.matches.resign(won.id, world.act(BEN))
+    await world.resign(won, BEN)
     lost = await world.match(opponent_id=CLEO)
-    await world.matches.resign(lost.id, world.act(ANA))
+    await world.resign(lost, ANA)
     cancelled = await world.match()
     await world.matches.cancel(cancelled.id, world.act(ANA))
     begun = await world.play_on(await world.match(opponent_id=CLEO, game="rust", options={}), 1)
     on = await world.challenges.play_on(begun, world.act(BEN), channel_id=CHANNEL, reply=None)
     gone_on = (await world.challenges.accept(on.id, world.act(ANA))).match
-    await world.matches.resign(gone_on.id, world.act(ANA))
+    await world.resign(gone_on, ANA)
     played = await stats.played(GUILD, ANA)
     assert [(one.match_id, one.score, one.side, one.others) for one in played] == [
         (won.id, Score.WON, Side.FIRST, (BEN,)),
@@ -78,18 +78,15 @@ async def test_a_server_counts_matches_between_people_by_side_and_length(world: 
     stats = StatsService(world.database)
     for turns in (2, 4):
         match = await world.play_on(await world.match(), turns)
-        await world.matches.resign(match.id, world.act(BEN))
+        await world.resign(match, BEN)
     other = await world.play_on(await world.match(opponent_id=CLEO, game="rust", options={}), 3)
-    await world.matches.resign(other.id, world.act(ANA))
+    await world.resign(other, ANA)
     cancelled = await world.match()
     await world.matches.cancel(cancelled.id, world.act(ANA))
     found = await stats.of_server(GUILD)
     assert [
         (one.game.slug, one.first, one.drawn, one.second, one.length) for one in found.games
-    ] == [
-        ("zertz", 2, 0, 0, 3),
-        ("rust", 0, 0, 1, 3),
-    ]
+    ] == [("zertz", 2, 0, 0, 3), ("rust", 0, 0, 1, 3)]
     assert found.active == ((ANA, 3), (BEN, 2), (CLEO, 1))
     assert (await stats.of_server(GUILD, game="rust")).active == ((ANA, 1), (CLEO, 1))
     world.clock.now += timedelta(days=40)

@@ -35,7 +35,7 @@ async def test_a_note_is_its_writers_until_the_end_then_both_players_and_if_post
     ]
     async with world.refused("notes-early"):
         await notes.post(match, ANA)
-    over = (await world.matches.resign(match.id, world.act(ANA))).match
+    over = await world.resign(match, ANA)
     for user_id in (ANA, BEN):
         assert await notes.seen_by(over, user_id) == [of_ben, of_ana]
     assert await notes.seen_by(over, CLEO) == []
@@ -56,7 +56,7 @@ async def test_several_notes_on_a_turn_are_one_and_an_empty_one_is_none(
 
 
 async def test_only_who_plays_posts_notes(world: World, notes: NoteService, match: Match) -> None:
-    over = (await world.matches.resign(match.id, world.act(ANA))).match
+    over = await world.resign(match, ANA)
     async with world.refused("not-a-player", match=match.id):
         await notes.post(over, CLEO)
     async with world.refused("no-notes"):
@@ -69,7 +69,7 @@ async def test_each_player_decides_for_their_own_and_may_do_so_again(
     """Text written afterwards has not been shared yet."""
     await notes.write(match, ANA, 1, "mine")
     await notes.write(match, BEN, 1, "his")
-    over = (await world.matches.resign(match.id, world.act(ANA))).match
+    over = await world.resign(match, ANA)
     for _ in range(2):
         assert [note.text for note in await notes.post(over, ANA)] == ["mine"]
         assert [note.text for note in await notes.posted(over)] == ["mine"]
@@ -82,15 +82,13 @@ async def test_a_note_stays_with_the_ply_of_a_turn_that_was_taken_back(
 ) -> None:
     for ply in (2, 3):
         await notes.write(match, ANA, ply, f"on {ply}")
-    await world.matches.make_offer(match.id, world.act(ANA), Offer.TAKEBACK)
-    back = (
-        await world.matches.answer_offer(match.id, 3, world.act(BEN), Offer.TAKEBACK, accept=True)
-    ).match
+    await world.offer(match, ANA, Offer.TAKEBACK)
+    back = await world.answer(match, BEN, Offer.TAKEBACK, ply=3)
     noted = await notes.seen_by(back, ANA)
     assert [(note.ply, note.is_of(back)) for note in noted] == [(2, True), (3, False)]
     again = (await world.play(back, match.turns[2])).match
     assert all(note.is_of(again) for note in noted)
-    over = (await world.matches.resign(back.id, world.act(BEN))).match
+    over = await world.resign(back, BEN)
     await notes.post(over, ANA)
     assert [note.ply for note in await notes.posted(over)] == [2, 3]
 
@@ -101,7 +99,7 @@ async def test_no_player_reads_notes_of_people_they_have_blocked(
     await notes.write(match, ANA, 3, THOUGHT)
     await notes.write(match, BEN, 2, "Here we go")
     await world.blocks.block(BEN, ANA)
-    over = (await world.matches.resign(match.id, world.act(ANA))).match
+    over = await world.resign(match, ANA)
     seen = {user: {note.user_id for note in await notes.seen_by(over, user)} for user in (ANA, BEN)}
     assert seen == {ANA: {ANA, BEN}, BEN: {BEN}}
 
@@ -115,7 +113,7 @@ async def test_a_comment_is_sealed_until_the_end_and_then_everyones(
     assert await notes.posted(match) == []
     assert await notes.comments_on(match, 2) == {}
     assert not await notes.has_private(match.id)
-    over = (await world.matches.resign(match.id, world.act(ANA))).match
+    over = await world.resign(match, ANA)
     for user_id in (ANA, BEN, CLEO, DORA):
         assert [note.text for note in await notes.seen_by(over, user_id)] == ["He will lose"]
     assert [note.text for note in await notes.posted(over)] == ["He will lose"]

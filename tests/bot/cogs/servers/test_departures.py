@@ -32,7 +32,7 @@ async def served(world: World) -> World:
     for guild_id in (GUILD, OTHER):
         match = await world.match(guild_id=guild_id, terms=Terms(TimeControl.DAY, rated=True))
         match = await world.play_on(match, 2)
-        await world.matches.resign(match.id, world.act(ANA))
+        await world.resign(match, ANA)
         await world.match(guild_id=guild_id)
         await world.challenge(guild_id=guild_id, act=world.act(ANA), opponent_id=CLEO)
         await world.servers.change(guild_id, {"max_matches": 4})
@@ -95,9 +95,7 @@ async def test_a_server_that_returns_in_time_keeps_everything(served: World) -> 
     assert await served.dump() == before
 
 
-async def test_a_server_reported_again_keeps_everything_and_others_do_not(
-    served: World,
-) -> None:
+async def test_a_server_reported_again_keeps_everything_and_others_do_not(served: World) -> None:
     service = service_of(served)
     service.heard([], everywhere)
     await service.carry_out()

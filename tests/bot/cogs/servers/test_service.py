@@ -27,7 +27,7 @@ async def test_running_matches_are_listed_latest_first_in_pages(
 ) -> None:
     numbers = [(await world.match()).id for _ in range(MATCHES_A_PAGE + 1)]
     over = await world.match()
-    await world.matches.resign(over.id, world.act(ANA))
+    await world.resign(over, ANA)
     await world.match(guild_id=GUILD + 1)
     first, *_ = pages = [await oversight.running(GUILD, page) for page in (0, 1, 9)]
     assert [match.id for match in first.matches] == numbers[:0:-1]
@@ -52,7 +52,7 @@ async def test_a_manager_aborts_a_match_which_does_not_count(
     world: World, other_world: World, oversight: OversightService
 ) -> None:
     match = await world.play_on(await world.match(), 4)
-    await world.matches.make_offer(match.id, world.act(ANA))
+    await world.offer(match, ANA)
     await world.post_all(match_id=match.id)
     over = (await oversight.abort(match.id, world.act(ADMIN))).match
     assert over.result == Result(None, Ending.ABORTED)

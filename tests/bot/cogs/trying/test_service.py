@@ -32,10 +32,7 @@ async def test_a_position_is_stored_once_however_often_it_is_tried(
     assert await tries.of_match(match, ANA) == tree_id
     for service in (tries, TryService(world.fresh().database)):
         tree = await service.add(tree_id, ANA, [("Wd4,a1",), ("Wd4,a1", "Gd5,a2")])
-        assert [position.line for position in tree.positions] == [
-            ("Wd4,a1",),
-            ("Wd4,a1", "Gd5,a2"),
-        ]
+        assert [position.line for position in tree.positions] == [("Wd4,a1",), ("Wd4,a1", "Gd5,a2")]
         assert await tries.get(tree_id, ANA) == tree
 
 
@@ -50,7 +47,7 @@ async def test_only_its_owner_reads_and_changes_a_tree(
         await tries.add(tree_id, BEN, [("Wd4,a2",)])
     assert await tries.of_match(match, BEN) != tree_id
     assert await tries.posted(match, ANA, with_own=True) == [], "not before the match is over"
-    over = (await world.matches.resign(match.id, world.act(BEN))).match
+    over = await world.resign(match, BEN)
     assert [tree.id for tree in await tries.posted(over, ANA, with_own=True)] == [tree_id]
     assert await tries.posted(over, ANA) == await tries.posted(over, BEN) == []
     await tries.post(tree_id, ANA)

@@ -104,7 +104,7 @@ async def test_a_match_that_is_over_is_told_once_and_dropped(
 ) -> None:
     match = await world.match()
     await watching.follow_match(CLEO, match)
-    await world.matches.resign(match.id, world.act(ANA))
+    await world.resign(match, ANA)
     world.clock.pass_by(hours=1)
     digest = await begun(watching)
     assert told_of(digest) == [(match.id, 0)]
@@ -134,9 +134,9 @@ async def test_a_person_is_followed_through_all_that_they_play_in_this_server(
 async def test_an_offer_is_no_news_and_a_take_back_is(world: World, watching: WatchService) -> None:
     match = await world.play_on(await world.match(), 2)
     await watching.follow_match(CLEO, match)
-    await world.matches.make_offer(match.id, world.act(ANA), Offer.DRAW)
+    await world.offer(match, ANA)
     assert await watching.waiting() == []
-    await world.matches.make_offer(match.id, world.act(ANA), Offer.TAKEBACK)
+    await world.offer(match, ANA, Offer.TAKEBACK)
     answer = world.act(BEN)
     await world.matches.answer_offer(match.id, 2, answer, Offer.TAKEBACK, accept=True)
     assert [user_id for user_id, _ in await watching.waiting()] == [CLEO]
@@ -148,7 +148,7 @@ async def test_a_follower_without_messages_is_never_due_and_stores_nothing_for_e
     match = await world.match()
     await watching.follow_match(CLEO, match)
     await world.preferences.change(CLEO, {"notifications": Notifications.NONE})
-    await world.matches.resign(match.id, world.act(ANA))
+    await world.resign(match, ANA)
     world.clock.pass_by(days=8)
     assert await watching.waiting() == []
     await watching.follow_player(CLEO, GUILD, ANA)
@@ -198,7 +198,7 @@ async def test_a_clock_that_is_set_back_keeps_no_follower_waiting(
 
 async def test_what_cannot_be_followed_is_refused(world: World, watching: WatchService) -> None:
     match, over = await world.match(), await world.match(opponent_id=DORA)
-    await world.matches.resign(over.id, world.act(DORA))
+    await world.resign(over, DORA)
     async with world.refused("watch-own"):
         await watching.follow_match(BEN, match)
     async with world.refused("watch-over"):
@@ -249,7 +249,7 @@ async def test_replaced_turns_count_as_missed_though_their_plies_were_seen(
     match = await world.play_on(await world.match(), 4)
     await last_seen.record(CLEO, match)
     last = match.people(match.position.to_move.opponent)[0]
-    await world.matches.make_offer(match.id, world.act(last), Offer.TAKEBACK)
+    await world.offer(match, last, Offer.TAKEBACK)
     act = world.act(mover(match))
     match = (await world.matches.answer_offer(match.id, 4, act, Offer.TAKEBACK, accept=True)).match
     assert (match.ply, await last_seen.turns_seen(CLEO, match)) == (3, 3)
@@ -280,7 +280,7 @@ async def test_running_matches_of_a_server_are_listed_by_their_last_turn(world: 
     first, second = await world.match(), await world.match(opponent_id=CLEO)
     await world.match(guild_id=ELSEWHERE, opponent_id=DORA)
     over: Match = await world.match(opponent_id=DORA)
-    await world.matches.resign(over.id, world.act(DORA))
+    await world.resign(over, DORA)
     world.clock.pass_by(minutes=1)
     await world.play(first)
     assert [match.id for match in await world.matches.in_server(GUILD)] == [first.id, second.id]

@@ -75,7 +75,7 @@ async def test_a_wall_is_posted_at_once_and_edited_at_most_once_a_minute(
     async with world.database.read() as transaction:
         (found,) = await find_running(transaction, GUILD)
     assert (found.match_id, found.channel_id, found.ply) == (match.id, CHANNEL, 2)
-    await world.matches.resign(match.id, world.act(ANA))
+    await world.resign(match, ANA)
     world.clock.pass_by(minutes=1)
     await shown(walls)
     async with world.database.read() as transaction:

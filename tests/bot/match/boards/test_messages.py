@@ -249,11 +249,7 @@ def test_a_compared_number_is_not_told_before_a_side_has_any() -> None:
     taken = game.parse_position(str(start).replace("12/12 0/0", "12/10 2/0"))
     races = [presenter.race_text(TEXTS, game, start, Side.FIRST)]
     races += [presenter.race_text(TEXTS, game, taken, side) for side in Side]
-    assert races == [
-        "in stock 12/12",
-        "2 captured · in stock 12/12",
-        "0 captured · in stock 10/12",
-    ]
+    assert races == ["in stock 12/12", "2 captured · in stock 12/12", "0 captured · in stock 10/12"]
 
 
 def test_in_a_run_of_lines_each_side_is_called_once() -> None:

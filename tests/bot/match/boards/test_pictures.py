@@ -64,9 +64,7 @@ async def test_who_would_wait_too_long_for_a_film_is_told_so_and_boards_are_draw
     assert await pictures.page(wait, user_id=99) == b"page"
 
 
-async def test_one_person_waits_for_two_films_at_most(
-    pictures: PictureService,
-) -> None:
+async def test_one_person_waits_for_two_films_at_most(pictures: PictureService) -> None:
     going_on = threading.Event()
 
     def wait() -> bytes:

@@ -83,7 +83,7 @@ async def test_who_begins_has_the_first_turn_of_the_position(world: World) -> No
     assert origin.position.to_move is Side.SECOND
     match = await begun(world, ZERTZ, of_text(str(origin.position), ZERTZ, {}))
     assert match.people(Side.SECOND) == (ANA,)
-    ended = (await world.matches.resign(match.id, world.act(BEN))).match
+    ended = await world.resign(match, BEN)
     again = await world.challenges.rematch(ended, world.act(ANA), channel_id=1, reply=None)
     assert (again.opening, again.start) == (match.opening, match.position)
 

@@ -17,7 +17,7 @@ from bot.match.model import Challenge, ChallengeState, First, Match, MatchChange
 from bot.match.record import record_of
 from bot.match.tables import secrets
 from rules import Side
-from tests.bot.world import ANA, BEN, CHANNEL, CLEO, GUILD, World
+from tests.bot.world import ANA, BEN, CHANNEL, CLEO, GUILD, World, clock_of
 from tests.cogs import privacy_on
 
 BIDS: dict[str, Any] = {"first": First.BID, "terms": Terms(rated=True)}
@@ -87,8 +87,7 @@ async def test_setups_are_combined_and_the_clock_starts_only_then(world: World) 
     assert match.people(Side.FIRST) == (BEN,)
     first = usual(challenge, Side.FIRST)
     assert match.position == setups_of(challenge).combined(first, random)  # type: ignore[union-attr]
-    assert match.clock is not None
-    assert match.clock.started_at == world.clock()
+    assert clock_of(match).started_at == world.clock()
     assert await world.matches.get(match.id) == match
 
 
@@ -97,7 +96,7 @@ async def test_a_match_with_secrets_is_rated_like_any_other(world: World) -> Non
     assert is_rated(match)
     match = (await world.play(match)).match
     match = (await world.play(match)).match
-    await world.matches.resign(match.id, world.act(ANA))
+    await world.resign(match, ANA)
     async with world.database.write() as transaction:
         await transaction.execute(delete(ratings))
         wrong = await find_wrong(transaction, uncounted=("cancelled",), least_turns=2)

@@ -76,9 +76,7 @@ async def test_two_people_have_one_open_challenge_a_game(
         )
 
 
-async def test_a_challenge_whose_card_cannot_be_posted_blocks_no_other(
-    world: World,
-) -> None:
+async def test_a_challenge_whose_card_cannot_be_posted_blocks_no_other(world: World) -> None:
     await world.challenges.create(**world.terms())
     (card,) = await world.pending()
     await world.posts.given_up(card)
@@ -141,15 +139,13 @@ async def test_a_server_may_limit_the_matches_of_a_person(world: World) -> None:
     assert (await world.challenges.accept(standing.id, world.act(ANA))).match
 
 
-async def test_one_who_accepts_is_told_that_the_challenger_has_enough_matches(
-    world: World,
-) -> None:
+async def test_one_who_accepts_is_told_that_the_challenger_has_enough_matches(world: World) -> None:
     challenge = await world.challenge(opponent_id=None)
     match = await world.match(opponent_id=CLEO)
     await world.servers.change(GUILD, {"max_matches": 1})
     async with world.refused("too-many-here-other", limit=1, user=ANA):
         await world.challenges.accept(challenge.id, world.act(BEN))
-    await world.matches.resign(match.id, world.act(CLEO))
+    await world.resign(match, CLEO)
     assert (await world.challenges.accept(challenge.id, world.act(BEN))).match
 
 
@@ -301,9 +297,7 @@ async def test_a_closed_challenge_is_listed_until_its_card_shows_it(world: World
     assert await world.posts.owing_challenges() == []
 
 
-async def test_an_unknown_card_is_known_once_it_shows_the_outcome(
-    world: World,
-) -> None:
+async def test_an_unknown_card_is_known_once_it_shows_the_outcome(world: World) -> None:
     challenge = await world.challenge()
     await _close(world, challenge.id, "withdraw")
     await world.challenges.card_shown(await world.challenges.get(challenge.id), 77)
@@ -330,9 +324,7 @@ async def test_the_challenger_of_a_match_is_known(world: World) -> None:
     assert await world.matches.challenger(match.id + 1) is None
 
 
-async def test_a_challenge_that_ended_before_its_card_was_recorded_is_listed(
-    world: World,
-) -> None:
+async def test_a_challenge_that_ended_before_its_card_was_recorded_is_listed(world: World) -> None:
     """A kill may have come between the posting of the card and the record of it."""
     challenge = await world.challenges.create(**world.terms())
     world.clock.pass_by(hours=24)
@@ -385,7 +377,7 @@ async def _close(world: World, challenge_id: int, how: str) -> None:
 async def over(world: World, **terms: Any) -> Match:
     """Return a match of Ana's (first) and Ben's that Ana has resigned."""
     match = await world.match(**terms)
-    return (await world.matches.resign(match.id, world.act(ANA))).match
+    return await world.resign(match, ANA)
 
 
 async def test_a_rematch_is_the_same_with_the_seats_swapped(world: World) -> None:
@@ -435,7 +427,7 @@ async def test_a_rematch_is_for_the_two_who_have_played(world: World) -> None:
     going_on = await world.match()
     for user_id, key, match in (
         (ANA, "rematch-early", going_on),
-        (CLEO, "not-a-player", (await world.matches.resign(going_on.id, world.act(ANA))).match),
+        (CLEO, "not-a-player", await world.resign(going_on, ANA)),
     ):
         with pytest.raises(UserError, match=key):
             await world.challenges.rematch(

@@ -17,7 +17,7 @@ from bot.match.tables import rests as queries
 from bot.match.tables import seats
 from bot.match.tables.seats import StoredSeat
 from tests.bot.storage.test_unreadable import damage
-from tests.bot.world import ANA, BEN, CLEO, World
+from tests.bot.world import ANA, BEN, CLEO, World, clock_of
 
 DAILY = Terms(TimeControl.DAY)
 THREE = Terms(TimeControl.THREE_DAYS, saving=True)
@@ -262,7 +262,7 @@ async def test_a_user_on_vacation_is_away_and_their_board_says_so(world: World) 
     assert away.until == datetime(2026, 5, 9, 10, tzinfo=UTC)
     world.clock.now = datetime(2026, 5, 9, 22, tzinfo=UTC)
     assert (await world.rests.seen(match)).away == ()
-    resigned = (await world.matches.resign(match.id, world.act(ANA))).match
+    resigned = await world.resign(match, ANA)
     world.clock.now = SATURDAY
     assert (await world.rests.seen(resigned)).away == ()
 
@@ -331,8 +331,7 @@ async def test_a_paused_clock_stays_as_it_is(world: World) -> None:
     await rest(world, weekends=True)
     assert (await world.matches.get(match.id)).clock == before
     resumed = (await world.times.resume(match.id, world.act(ANA))).match
-    assert resumed.clock is not None
-    assert resumed.clock.ends_at == MONDAY + 16 * HOUR, "seven hours count before Saturday"
+    assert clock_of(resumed).ends_at == MONDAY + 16 * HOUR, "seven hours count before Saturday"
 
 
 async def test_a_letter_that_is_put_off_is_owed_again_at_its_time(

@@ -11,7 +11,7 @@ from bot.match.clock.terms import Terms, TimeControl
 from bot.match.model import Ending, Offer, PostKind, Result
 from rules import Side
 from tests.bot.match.clock.timed import CALLS, due, flagged, kinds_owed, timed
-from tests.bot.world import ANA, BEN, CLEO, World
+from tests.bot.world import ANA, BEN, CLEO, World, clock_of
 
 
 async def test_unused_time_is_saved_only_for_the_player_who_has_not_used_it(world: World) -> None:
@@ -20,9 +20,8 @@ async def test_unused_time_is_saved_only_for_the_player_who_has_not_used_it(worl
     match = (await world.play(match)).match
     world.clock.pass_by(minutes=50)
     match = (await world.play(match)).match
-    assert match.clock is not None
-    assert match.clock.saved == (timedelta(minutes=45), timedelta(minutes=10))
-    assert match.clock.ends_at == world.clock.now + timedelta(minutes=105)
+    assert clock_of(match).saved == (timedelta(minutes=45), timedelta(minutes=10))
+    assert clock_of(match).ends_at == world.clock.now + timedelta(minutes=105)
     assert match == await world.fresh().matches.get(match.id)
 
 
@@ -30,8 +29,10 @@ async def test_a_late_turn_takes_the_flag_down(world: World) -> None:
     match = await flagged(world)
     world.clock.pass_by(hours=2)
     played = (await world.play(match)).match
-    assert played.clock is not None
-    assert (played.clock.flag, played.clock.saved) == (Flag.DOWN, (timedelta(), timedelta()))
+    assert (clock_of(played).flag, clock_of(played).saved) == (
+        Flag.DOWN,
+        (timedelta(), timedelta()),
+    )
     async with world.refused("time-played"):
         await world.times.claim(match.id, world.act(BEN), ply=match.ply)
     async with world.refused("time-own"):
@@ -73,12 +74,11 @@ async def test_a_board_that_lacks_the_flag_gets_it_after_the_opponent_has_decide
 async def test_a_day_is_given_on_one_line_and_runs_out_on_the_same(world: World) -> None:
     match = await flagged(world)
     given = (await world.times.extend(match.id, world.act(BEN), ply=0)).match
-    assert given.clock is not None
-    assert given.clock.ends_at == world.clock.now + timedelta(days=1)
+    assert clock_of(given).ends_at == world.clock.now + timedelta(days=1)
     assert [post.kind for post in await world.posts.untidy(match.id)] == []
     assert await world.matches.clock_behind(match.id)
-    assert given.clock.ends_at is not None
-    async with world.refused("claim-early", when=int(given.clock.ends_at.timestamp())):
+    ends_at = int((world.clock.now + timedelta(days=1)).timestamp())
+    async with world.refused("claim-early", when=ends_at):
         await world.times.claim(match.id, world.act(BEN))
     await due(world, days=1)
     assert await kinds_owed(world, match) == []
@@ -95,16 +95,14 @@ async def test_a_day_may_be_given_before_time_is_up(world: World) -> None:
     match = await timed(world, turns=0)
     world.clock.pass_by(minutes=30)
     given = (await world.times.extend(match.id, world.act(BEN))).match
-    assert given.clock is not None
-    assert given.clock.ends_at == world.clock.now + timedelta(days=1, minutes=30)
+    assert clock_of(given).ends_at == world.clock.now + timedelta(days=1, minutes=30)
     async with world.refused("time-own"):
         await world.times.extend(match.id, world.act(ANA))
 
 
 async def test_a_button_that_is_pressed_twice_gives_one_day(world: World) -> None:
     match = await timed(world, turns=0)
-    assert match.clock is not None
-    stamp = match.clock.stamp
+    stamp = clock_of(match).stamp
     given = (await world.times.extend(match.id, world.act(BEN), ply=0, stamp=stamp)).match
     async with world.refused("time-changed"):
         await world.times.extend(match.id, world.act(BEN), ply=0, stamp=stamp)
@@ -116,8 +114,7 @@ async def test_who_waits_may_still_claim(world: World) -> None:
     async with world.refused("time-played"):
         await world.times.wait(match.id, world.act(BEN), ply=7)
     waiting = (await world.times.wait(match.id, world.act(BEN), ply=0)).match
-    assert waiting.clock is not None
-    assert waiting.clock.flag is Flag.WAITING
+    assert clock_of(waiting).flag is Flag.WAITING
     async with world.refused("wait-already"):
         await world.times.wait(match.id, world.act(BEN), ply=0)
     await due(world, days=9)
@@ -127,9 +124,7 @@ async def test_who_waits_may_still_claim(world: World) -> None:
     assert any(post.kind is PostKind.FLAG for post in await world.posts.untidy(match.id))
 
 
-async def test_a_line_whose_flag_changed_during_its_edit_is_edited_again(
-    world: World,
-) -> None:
+async def test_a_line_whose_flag_changed_during_its_edit_is_edited_again(world: World) -> None:
     match = await flagged(world)
     waiting = (await world.times.wait(match.id, world.act(BEN), ply=0)).match
     ended = (await world.times.claim(match.id, world.act(BEN))).match
@@ -143,38 +138,33 @@ async def test_a_line_whose_flag_changed_during_its_edit_is_edited_again(
 async def test_a_pause_is_agreed_and_ended_by_either_one(world: World) -> None:
     match = await timed(world, turns=0)
     world.clock.pass_by(minutes=30)
-    await world.matches.make_offer(match.id, world.act(ANA), Offer.PAUSE)
-    paused = (
-        await world.matches.answer_offer(match.id, 0, world.act(BEN), Offer.PAUSE, accept=True)
-    ).match
-    assert paused.clock is not None
-    assert (paused.clock.is_paused, paused.offers) == (True, {})
+    await world.offer(match, ANA, Offer.PAUSE)
+    paused = await world.answer(match, BEN, Offer.PAUSE, ply=0)
+    assert (clock_of(paused).is_paused, paused.offers) == (True, {})
     assert await world.matches.clock_behind(match.id)
     await due(world, days=30)
     assert CALLS[0] not in await kinds_owed(world, match)
     async with world.refused("claim-paused"):
         await world.times.claim(match.id, world.act(BEN))
     async with world.refused("paused-already"):
-        await world.matches.make_offer(match.id, world.act(BEN), Offer.PAUSE)
+        await world.offer(match, BEN, Offer.PAUSE)
     running = (await world.times.resume(match.id, world.act(BEN))).match
-    assert running.clock is not None
-    assert running.clock.ends_at == world.clock.now + timedelta(minutes=30)
+    assert clock_of(running).ends_at == world.clock.now + timedelta(minutes=30)
     assert (await kinds_owed(world, match))[-1] is PostKind.RESUMED
     async with world.refused("not-paused"):
         await world.times.resume(match.id, world.act(ANA))
     async with world.refused("pause-offered"):
-        await world.matches.make_offer(match.id, world.act(ANA), Offer.PAUSE)
+        await world.offer(match, ANA, Offer.PAUSE)
 
 
 async def test_a_turn_ends_a_pause(world: World) -> None:
     match = await timed(world, turns=0)
     for user_id in (ANA, BEN):
-        match = (await world.matches.make_offer(match.id, world.act(user_id), Offer.PAUSE)).match
+        match = await world.offer(match, user_id, Offer.PAUSE)
     world.clock.pass_by(days=3)
     played = (await world.play(match)).match
-    assert played.clock is not None
-    assert played.clock.ends_at == world.clock.now + timedelta(hours=1)
-    assert played.clock.saved[0] == timedelta(hours=1)
+    assert clock_of(played).ends_at == world.clock.now + timedelta(hours=1)
+    assert clock_of(played).saved[0] == timedelta(hours=1)
 
 
 async def test_without_a_pace_there_is_nothing_to_claim_to_give_or_to_pause(world: World) -> None:
@@ -192,13 +182,10 @@ async def test_without_a_pace_there_is_nothing_to_claim_to_give_or_to_pause(worl
 
 async def test_a_takeback_gives_a_whole_turn_s_time(world: World) -> None:
     match = await timed(world, Terms(TimeControl.HOUR), turns=1)
-    await world.matches.make_offer(match.id, world.act(ANA), Offer.TAKEBACK)
+    await world.offer(match, ANA, Offer.TAKEBACK)
     world.clock.pass_by(minutes=50)
-    back = (
-        await world.matches.answer_offer(match.id, 1, world.act(BEN), Offer.TAKEBACK, accept=True)
-    ).match
-    assert back.clock is not None
-    assert back.clock.ends_at == world.clock.now + timedelta(hours=1)
+    back = await world.answer(match, BEN, Offer.TAKEBACK, ply=1)
+    assert clock_of(back).ends_at == world.clock.now + timedelta(hours=1)
     await due(world, minutes=45)
     assert CALLS[0] in await kinds_owed(world, match)
 
@@ -207,13 +194,10 @@ async def test_a_lot_begins_a_whole_turn(world: World) -> None:
     match = await timed(
         world, Terms(TimeControl.HOUR), turns=0, game="tzaar", options={"start": "tournament"}
     )
-    await world.matches.make_offer(match.id, world.act(ANA), Offer.LOT)
+    await world.offer(match, ANA, Offer.LOT)
     world.clock.pass_by(minutes=50)
-    drawn = (
-        await world.matches.answer_offer(match.id, 0, world.act(BEN), Offer.LOT, accept=True)
-    ).match
-    assert drawn.clock is not None
-    assert drawn.clock.ends_at == world.clock.now + timedelta(hours=1)
+    drawn = await world.answer(match, BEN, Offer.LOT, ply=0)
+    assert clock_of(drawn).ends_at == world.clock.now + timedelta(hours=1)
 
 
 @pytest.mark.parametrize("ends", ["resign", "cancel"])

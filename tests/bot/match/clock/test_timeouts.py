@@ -21,7 +21,7 @@ from bot.storage import Transaction
 from rules import Side
 from tests.bot.clockwork import Clockwork, agendas
 from tests.bot.match.clock.timed import CALLS, HOURLY, STRICT, due, kinds_owed, timed
-from tests.bot.world import CLEO, World
+from tests.bot.world import CLEO, World, clock_of
 from tests.services import services_on
 
 
@@ -129,8 +129,7 @@ async def test_what_fell_due_during_an_outage_is_given_its_length(
         await world.timeouts.beat()
     now = await outage(world, hours=20)
     match = await world.matches.get(match.id)
-    assert match.clock is not None
-    assert match.clock.ends_at == now + timedelta(minutes=48)
+    assert clock_of(match).ends_at == now + timedelta(minutes=48)
     assert await kinds_owed(world, match) == []
     assert await world.matches.clock_behind(match.id)
     assert match.id in await world.scoreboards_behind()
@@ -144,8 +143,7 @@ async def test_a_beat_that_was_missed_by_a_moment_is_no_outage(world: World) -> 
     match = await timed(world, turns=0)
     now = await outage(world, seconds=BEAT.total_seconds() + 30)
     match = await world.matches.get(match.id)
-    assert match.clock is not None
-    assert match.clock.ends_at == now + timedelta(minutes=58, seconds=30)
+    assert clock_of(match).ends_at == now + timedelta(minutes=58, seconds=30)
 
 
 async def test_an_act_proves_that_the_bot_was_alive(world: World) -> None:
@@ -156,8 +154,7 @@ async def test_an_act_proves_that_the_bot_was_alive(world: World) -> None:
     world.clock.pass_by(hours=5)
     await world.fresh().timeouts.carry_out()
     match = await world.matches.get(match.id)
-    assert match.clock is not None
-    assert match.clock.ends_at == world.clock.now + timedelta(hours=1)
+    assert clock_of(match).ends_at == world.clock.now + timedelta(hours=1)
 
 
 async def test_the_first_act_of_a_new_run_hides_no_outage(world: World) -> None:
@@ -181,8 +178,7 @@ async def test_setting_the_machines_clock_changes_no_players_time(world: World, 
     world.clock.pass_by(hours=hours)
     await world.timeouts.carry_out()
     match = await world.matches.get(match.id)
-    assert match.clock is not None
-    assert match.clock.ends_at == world.clock.now + timedelta(hours=1)
+    assert clock_of(match).ends_at == world.clock.now + timedelta(hours=1)
     assert await kinds_owed(world, match) == []
 
 
@@ -195,8 +191,7 @@ async def test_of_two_processes_the_one_that_stays_alive_counts(
         await other_world.timeouts.beat()
     await world.fresh().timeouts.carry_out()
     match = await world.matches.get(match.id)
-    assert match.clock is not None
-    assert match.clock.ends_at == world.clock.now + timedelta(minutes=50)
+    assert clock_of(match).ends_at == world.clock.now + timedelta(minutes=50)
 
 
 class Nights(Rest):

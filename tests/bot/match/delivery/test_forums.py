@@ -91,12 +91,7 @@ async def test_only_existing_tags_are_used_where_the_bot_may_create_none(
     ("how", "processed"), [("502", True), ("cut", False)], ids=["it was made", "it was not"]
 )
 async def test_a_post_is_made_once_though_the_response_was_lost(
-    discord: Sandbox,
-    new_client: NewClient,
-    forum: Channel,
-    how: str,
-    *,
-    processed: bool,
+    discord: Sandbox, new_client: NewClient, forum: Channel, how: str, *, processed: bool
 ) -> None:
     """discord.py retries after server errors of Discord.
 

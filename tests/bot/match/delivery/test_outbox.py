@@ -102,7 +102,7 @@ async def test_the_line_of_an_offer_is_behind_until_it_says_what_became_of_it(
 ) -> None:
     match = await world.play_on(await world.match(), 2)
     await world.post_all(match_id=match.id)
-    await world.matches.make_offer(match.id, world.act(ANA))
+    await world.offer(match, ANA)
     assert await world.owed(match) == [(PostKind.DRAW, 2)]
     await world.post_all(match_id=match.id)
     assert await world.matches.offer_outcome(match.id, 2, Side.FIRST) is None
@@ -118,10 +118,10 @@ async def test_the_line_of_an_offer_is_behind_until_it_says_what_became_of_it(
 async def test_the_offer_of_each_side_has_its_own_line_and_outcome(world: World) -> None:
     match = await world.play_on(await world.match(), 2)
     await world.post_all()
-    await world.matches.make_offer(match.id, world.act(ANA))
+    await world.offer(match, ANA)
     await _end_offer(world, match, "decline")
-    await world.matches.make_offer(match.id, world.act(BEN))
-    await world.matches.answer_offer(match.id, 2, world.act(ANA), accept=True)
+    await world.offer(match, BEN)
+    await world.answer(match, ANA, ply=2)
     lines = [(post.kind, post.side) for post in await world.posts.pending(match.id)]
     assert lines[:2] == [(PostKind.DRAW, side) for side in Side]
     outcomes = [await world.matches.offer_outcome(match.id, 2, side) for side in Side]
@@ -133,7 +133,7 @@ async def test_a_thread_is_archived_when_all_has_been_said_in_it(world: World) -
     await world.post_all()
     threads = ThreadService(world.database)
     assert await threads.over() == []
-    await world.matches.resign(match.id, world.act(ANA))
+    await world.resign(match, ANA)
     assert await threads.over() == []
     await world.post_all()
     assert await threads.over() == [], "boards have buttons to lose"
@@ -225,7 +225,7 @@ async def test_the_last_board_loses_its_buttons_when_the_players_end_the_match(
 ) -> None:
     match = await world.play_on(await world.match(), 1)
     await world.post_all()
-    await world.matches.resign(match.id, world.act(ANA))
+    await world.resign(match, ANA)
     assert [post.ply for post in await world.with_buttons(match)] == [0, 1]
 
 
@@ -257,9 +257,9 @@ async def test_a_board_that_was_never_owed_is_none(world: World, ply: int) -> No
 
 async def test_a_message_is_enqueued_once_though_its_cause_was_damaged(world: World) -> None:
     match = await world.play_on(await world.match(), 2)
-    await world.matches.make_offer(match.id, world.act(ANA))
+    await world.offer(match, ANA)
     before = await world.posts.pending(match_id=match.id)
     async with world.database.write() as transaction:
         await transaction.execute(text("DELETE FROM offers"))
-    await world.matches.make_offer(match.id, world.act(ANA))
+    await world.offer(match, ANA)
     assert await world.posts.pending(match_id=match.id) == before

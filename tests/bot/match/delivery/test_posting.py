@@ -140,9 +140,7 @@ async def test_an_edit_that_fails_is_made_again(under_way: Round) -> None:
     await under_way.discord.wait_until(lambda: not old.buttons)
 
 
-async def test_a_rejected_edit_delays_no_other_and_is_made_once_possible(
-    under_way: Round,
-) -> None:
+async def test_a_rejected_edit_delays_no_other_and_is_made_once_possible(under_way: Round) -> None:
     # Only in the thread: the scoreboard may be edited first.
     under_way.discord.faults.fail(f"PATCH /channels/{under_way.place.id}/messages/*", status=403)
     for _ in range(2):

@@ -160,9 +160,7 @@ async def test_what_a_process_leaves_behind_is_taken_over_and_posted_once(
     assert await two.core.posts.pending(under_way.match.id) == []
 
 
-async def test_posts_left_during_a_sweep_start_the_next_one_at_once(
-    under_way: Round,
-) -> None:
+async def test_posts_left_during_a_sweep_start_the_next_one_at_once(under_way: Round) -> None:
     sweep = under_way.client.delivery.sweep
     sweeping = asyncio.create_task(sweep.carry_out())
     await asyncio.sleep(0)

@@ -14,9 +14,7 @@ BOTH = pytest.mark.parametrize("url", ["sqlite", "postgresql"], indirect=True)
 
 
 @BOTH
-async def test_messages_of_a_closed_channel_are_edited_when_it_opens(
-    world: World,
-) -> None:
+async def test_messages_of_a_closed_channel_are_edited_when_it_opens(world: World) -> None:
     threads = ThreadService(world.database)
     match = await world.play_on(await world.match(terms=Terms(TimeControl.DAY)), 2)
     boards = await world.post_all(match_id=match.id)
@@ -44,5 +42,5 @@ async def test_only_the_latest_opening_of_the_thread_of_a_running_match_counts(
     assert await threads.opened_at(match.id) == now + timedelta(days=3)
     assert [place.match_id for place in await threads.running()] == [match.id]
     assert await threads.match_of(THREAD) == match.id
-    await world.matches.resign(match.id, world.act(ANA))
+    await world.resign(match, ANA)
     assert (await threads.running(), await threads.match_of(THREAD)) == ([], None)
