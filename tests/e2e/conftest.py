@@ -83,7 +83,8 @@ def bot(shared_bot: BotProcess) -> Iterator[BotProcess]:
 
 
 @pytest.fixture
-def games(discord: Sandbox) -> Channel:
+def games(discord: Sandbox, bot: BotProcess) -> Channel:  # noqa: ARG001
+    """A new channel of a server in which the bot is online."""
     return discord.add_channel(f"games-{next(NUMBERS)}")
 
 
@@ -103,6 +104,6 @@ def cleo(discord: Sandbox) -> Actor:
 
 
 @pytest_asyncio.fixture(loop_scope="module")
-async def table(discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor, ben: Actor) -> Table:
+async def table(discord: Sandbox, games: Channel, ana: Actor, ben: Actor) -> Table:
     """A match that has begun in its thread; Ana has the first turn."""
     return await sit_down(discord, games, ana, ben)

@@ -95,7 +95,7 @@ def _add(chance: random.Random, body: Json) -> None:
     chance.choice(inner)[f"brand_new_{chance.randrange(9)}"] = chance.choice((None, 1, [{}], "x"))
 
 
-def _add_part(chance: random.Random, body: Json) -> None:
+def _add_part(_: random.Random, body: Json) -> None:
     for holder, key in _at(("message", "components"), body):
         holder[key] = [*holder[key], copy.deepcopy(NEW_PART)]
 

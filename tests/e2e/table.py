@@ -11,7 +11,7 @@ from typing import Any
 
 from PIL import Image
 
-from rules import AnyGame, AnyPosition, Move, get_game, is_turn_over, play_turn
+from rules import AnyGame, AnyPosition, Move, Side, get_game, is_turn_over, play_turn
 from sandbox import Actor, Answer, Channel, Message, Sandbox
 from sandbox.protocol.kinds import MessageFlag, MessageType
 from sandbox.world.interaction import Modal
@@ -57,12 +57,21 @@ class Table:
             await self.play()
             await self.board()
 
+    async def menu(self, actor: Actor, label: str) -> Answer:
+        """Press a button in the menu of the latest board."""
+        menu = await actor.click(await self.board(), "⋯")
+        return await actor.click(menu.message, label)
+
+    async def resign(self, actor: Actor) -> Message:
+        """Have a player resign; return the message that has the result."""
+        question = await actor.slash("match resign", channel=self.place)
+        await actor.click(question.message, "Resign")
+        return await self.result()
+
     async def form(self) -> Modal:
         """Have the player to move open the form to type a turn into, by the Move button."""
         opened = await self.to_move.click(await self.board(), "Move")
-        assert opened.message is not None
         answer = await self.to_move.click(opened.message, "Type it…")
-        assert answer.modal is not None
         return answer.modal
 
     def note(self, turn: str) -> None:
@@ -133,7 +142,10 @@ async def sit_down(
     **options: str,
 ) -> Table:
     """Challenge, accept, and wait for the first board, which may be an earlier one."""
-    known, players = get_game(game) if isinstance(game, str) else game, (first, second)
+    known = get_game(game) if isinstance(game, str) else game
+    # The challenger has the first turn, of whichever side it is.
+    is_turned = position is not None and position.to_move is Side.SECOND
+    players = (second, first) if is_turned else (first, second)
     given: dict[str, Any] = {**options}
     if pace:
         given["pace"] = pace
@@ -212,9 +224,7 @@ def background(picture: Attachment) -> object:
 
 async def settings_page(actor: Actor, channel: Channel, command: str = "settings") -> Message:
     """Open the private page with the settings of a user or, for a manager, of the server."""
-    page = (await actor.slash(command, channel=channel)).message
-    assert page is not None
-    return page
+    return (await actor.slash(command, channel=channel)).message
 
 
 async def settings_form(actor: Actor, channel: Channel) -> Modal:
@@ -225,5 +235,4 @@ async def settings_form(actor: Actor, channel: Channel) -> Modal:
 async def form_behind(actor: Actor, page: Message, theme: str) -> Modal:
     """Open the form behind a button of a page."""
     opened = await actor.click(page, theme)
-    assert opened.modal is not None
     return opened.modal

@@ -1,12 +1,11 @@
-"""Playing the computer: by mentioning the bot, by buttons, with a coach."""
+"""Playing the computer: by mentioning the bot, by buttons, with a coach, in private."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
-from sandbox import Actor, Channel, Message, Sandbox
-from tests.e2e.process import BotProcess
+from sandbox import Actor, Answer, Channel, Message, Sandbox, Thread
 from tests.e2e.raw import press
 from tests.e2e.table import shown
 
@@ -42,56 +41,33 @@ async def first_board(discord: Sandbox, channel: Channel) -> Message:
 
 
 async def test_the_coach_points_out_a_missed_chance_and_takes_the_turn_back(
-    discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor
+    discord: Sandbox, games: Channel, ana: Actor
 ) -> None:
     """The bot itself is the opponent; it agrees to the take-back at once, its answer included."""
-    asked = await ana.slash(
-        "challenge",
-        channel=games,
-        game="zertz",
-        opponent=discord.bot,
-        position=WINNING,
-        first="me",
-        coach=True,
-    )
-    card = asked.message
-    assert card is not None
+    options = {"game": "zertz", "position": WINNING, "first": "me", "coach": True}
+    await ana.slash("challenge", channel=games, opponent=discord.bot, **options)
     first = await first_board(discord, games)
     assert first.notified == [ana.user]
-    await discord.wait_until(lambda: "Computer 1" in card.content)
-    assert discord.bot.mention not in card.content + first.content
     place = first.channel
     await ana.slash("move", channel=place, move=PLAYED)
     line = await place.wait_message(lambda message: message.content.startswith("Coach: "))
-    assert f"**{PLAYED}** loses by force" in line.content
     assert f"**{WON}** is better" in line.content
-    assert line.attachments, "an arrow shows the reply"
-    clip = await ana.click(line, "Show me")
-    assert clip.ephemeral
-    assert clip.message is not None
-    (gif,) = clip.message.attachments
+    (gif,) = (await ana.click(line, "Show me")).message.attachments
     assert gif.filename.endswith(".gif")
     answer = await board(discord, games, 2)
-    assert f"1 · {ana.mention} {PLAYED}" in answer.content
-    assert "\n2 · Computer 1 " in answer.content
+    assert f"1 · {ana.mention} {PLAYED}\n2 · Computer 1 " in answer.content
     assert [message for message in place.messages if ":1:menu" in str(message.components)] == []
-    assert "Take it back" in [button.label for button in line.buttons]
-    back = await ana.click(line, "Take it back")
-    assert "Taken back" in back.text
-    assert back.ephemeral
+    assert "Taken back" in (await ana.click(line, "Take it back")).text
     await discord.wait_until(lambda: answer.content.endswith("~~ were taken back."))
-    newest = await board(discord, games, 0)
-    assert newest.id > answer.id
+    assert (await board(discord, games, 0)).id > answer.id
     assert "no longer your last one" in (await ana.click(line, "Take it back")).text
 
 
 async def test_a_match_begins_by_buttons_alone(
-    discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor
+    discord: Sandbox, games: Channel, ana: Actor
 ) -> None:
     page = (await ana.slash("help", channel=games)).message
-    assert page is not None
     asked = (await ana.click(page, "Play the computer")).message
-    assert asked is not None
     await ana.select(asked, "p:computer-game", ["RUST"])
     await ana.click(asked, "Coach: before I send")
     await discord.wait_until(lambda: "g:rust:computer-level-coach" in str(asked.components))
@@ -104,21 +80,80 @@ async def test_a_match_begins_by_buttons_alone(
 
 
 async def test_a_challenge_to_anyone_becomes_a_match_against_the_computer(
-    discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor, ben: Actor
+    discord: Sandbox, games: Channel, ana: Actor, ben: Actor
 ) -> None:
     """Only the challenger chooses that; the card still becomes the scoreboard."""
     card = (await ana.slash("challenge", channel=games, game="rust")).message
-    assert card is not None
     key = card.buttons[0].custom_id or ""
     opening = key.replace("accept", "computer")
-    refused = await press(discord, ben, card, opening)
-    assert refused.ephemeral
-    assert "Only the challenger" in refused.text
+    assert "Only the challenger" in (await press(discord, ben, card, opening)).text
     asked = (await press(discord, ana, card, opening)).message
-    assert asked is not None
-    assert asked.ephemeral
     await ana.select(asked, f"{opening}-level", ["level 4"])
     assert "Your match against Computer 4 starts" in asked.content
     first = await first_board(discord, games)
     assert "Computer 4" in first.content
     await discord.wait_until(lambda: "plans several turns ahead" in card.content)
+
+
+async def begun(games: Channel, ana: Actor) -> tuple[Answer, Message]:
+    """Have Ana begin a private match; return the answer and the first board."""
+    answer = await ana.slash(
+        "challenge",
+        channel=games,
+        game="zertz",
+        level=1,
+        private=True,
+        position=WINNING,
+        first="me",
+    )
+    (thread,) = games.threads
+    return answer, await thread.wait_message(_has(":0:menu"))
+
+
+def _has(key: str) -> Callable[[Message], bool]:
+    return lambda message: any(key in (b.custom_id or "") for b in message.buttons)
+
+
+def number_of(board: Message) -> str:
+    return next(b.custom_id for b in board.buttons if b.custom_id).split(":")[1]
+
+
+async def test_a_private_match_is_played_and_ends_where_only_its_player_sees_it(
+    games: Channel, ana: Actor, ben: Actor
+) -> None:
+    answer, board = await begun(games, ana)
+    thread, number = board.channel, number_of(board)
+    assert answer.ephemeral
+    assert thread.mention in answer.text
+    assert isinstance(thread, Thread)
+    assert thread.private
+    assert ana.client.sees(thread)
+    assert not ben.client.sees(thread)
+    asked = await ben.slash("match replay", channel=games, match=number)
+    assert "I don't know a match" in asked.text
+    assert not await ben.autocomplete("watch follow", channel=games, focused="match", match="")
+    await ana.slash("move", channel=games, move=WON, match=number)
+    result = await thread.wait_message(_has(":rematch"))
+    assert ana.name in result.content or ana.mention in result.content
+    assert "Replay" in [button.label for button in result.buttons]
+    asked = await ben.slash("match replay", channel=games, match=number)
+    assert "I don't know a match" in asked.text
+    assert (await ana.slash("match replay", channel=games, match=number)).error is None
+    again = await ana.slash("rematch", channel=games, match=number)
+    assert thread.mention in again.text
+    await thread.wait_message(lambda m: _has(":0:menu")(m) and number_of(m) != number)
+    assert games.messages == []
+    assert games.threads == [thread]
+
+
+async def test_a_private_match_is_refused_where_no_private_thread_can_be(
+    discord: Sandbox, games: Channel, ana: Actor
+) -> None:
+    discord.permit(games, deny=["CREATE_PRIVATE_THREADS"])
+    refused = await ana.slash("challenge", channel=games, game="rust", level=1, private=True)
+    assert refused.ephemeral
+    assert "the permission Create Private Threads" in refused.text
+    thread = discord.add_thread(games, "chat", ana)
+    refused = await ana.slash("challenge", channel=thread, game="rust", level=1, private=True)
+    assert "in a text channel" in refused.text
+    assert (games.messages, games.threads) == ([], [thread])

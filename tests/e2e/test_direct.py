@@ -6,6 +6,7 @@ import re
 from collections.abc import AsyncIterator
 from typing import Any
 
+import pytest
 import pytest_asyncio
 
 from bot.cogs.puzzles.daily import DailyKey
@@ -13,13 +14,13 @@ from bot.cogs.ratings.messages import LeaderboardKey
 from bot.cogs.ratings.statistics import StatsKey
 from sandbox import Actor, Channel, Message, Sandbox
 from tests.e2e import raw
-from tests.e2e.process import BotProcess
 from tests.e2e.table import Table, sit_down
+from tests.e2e.test_computer import board
 
 
 @pytest_asyncio.fixture(loop_scope="module")
 async def tables(
-    discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor, ben: Actor
+    discord: Sandbox, games: Channel, ana: Actor, ben: Actor
 ) -> AsyncIterator[list[Table]]:
     """A match on each of three servers; Ana is to move in the first two."""
     found = [await sit_down(discord, games, ana, ben, pace="3-days")]
@@ -46,7 +47,6 @@ async def told(actor: Actor, command: str, channel: Channel, **options: Any) -> 
     """Return the private answer to a command."""
     answer = await actor.slash(command, channel=channel, **options)
     assert answer.error is None, answer
-    assert answer.message is not None
     return answer.message
 
 
@@ -59,9 +59,8 @@ async def test_a_list_has_the_matches_of_all_servers_by_urgency(
     first, *_ = lines = listed.splitlines()
     assert first.startswith("**2 matches are waiting for you:** ")
     assert re.findall(r"\[(.*?)\]", first) == [title(urgent), title(slow)]
-    board = await urgent.board()
-    assert urgent.channel.guild is not None
-    assert f"/{urgent.channel.guild.id}/{urgent.place.id}/{board.id})" in first
+    latest = await urgent.board()
+    assert f"/{urgent.place.id}/{latest.id})" in first
     rows = [line for line in lines if line.startswith("**ZÈRTZ")]
     assert [line.split("**")[1] for line in rows] == [title(t) for t in (urgent, slow, waiting)]
     assert all(
@@ -86,12 +85,12 @@ async def test_a_turn_is_played_from_a_direct_message_and_its_board_goes_to_the_
     turn = urgent.first_turn()
     answer = await ana.slash("move", channel=ana.dm, move=turn, match=number)
     urgent.note(turn)
-    board = await urgent.board()
-    assert board.channel is urgent.place
-    await urgent.discord.wait_until(lambda: str(board.id) in answer.text)
+    latest = await urgent.board()
+    assert latest.channel is urgent.place
+    await urgent.discord.wait_until(lambda: str(latest.id) in answer.text)
     shown = await told(ana, "match show", ana.dm, match=number)
     assert shown.attachments
-    assert str(board.id) in shown.content
+    assert str(latest.id) in shown.content
     assert turn in (await told(ana, "match history", ana.dm, match=number)).content
     slow = tables[0]
     picker = await told(ana, "play", ana.dm)
@@ -121,8 +120,7 @@ async def test_a_match_in_a_place_that_its_player_left_has_a_number_only_and_goe
         answer = await ana.slash("move", channel=ana.dm, move=turn, match=number)
         assert answer.error is None
         table.note(turn)
-        board = await table.board()
-        assert board.channel is table.place
+        assert (await table.board()).channel is table.place
         await discord.wait_until(lambda: answer.text)  # noqa: B023
         assert turn in answer.text
 
@@ -137,8 +135,6 @@ async def test_what_belongs_to_a_server_is_refused_in_a_direct_message(
     assert follow.text == "This only works in a server."
     others = await ana.slash("stats", channel=ana.dm, player=ben)
     assert "belong to their server" in others.text
-    question = (await told(ana, "match resign", ana.dm, match=number)).buttons[0]
-    assert question.custom_id is not None
     asked = await told(ana, "match resign", ana.dm, match=number)
     await ana.click(asked, "Resign")
     await slow.place.wait_message(lambda message: "resigned" in message.content)
@@ -166,3 +162,28 @@ async def test_followed_matches_of_all_servers_are_listed_and_left_in_direct_mes
     left = await told(cleo, "watch unfollow", cleo.dm, match=str(slow.number))
     assert title(slow) in left.content
     assert title(slow) not in (await told(cleo, "watch list", cleo.dm)).content
+
+
+@pytest.mark.usefixtures("bot")
+async def test_in_direct_messages_only_the_computer_is_challenged_and_only_its_player_sees_it(
+    discord: Sandbox, ben: Actor, cleo: Actor
+) -> None:
+    """The card is the answer to the command; boards wait until the player accepts messages."""
+    to_whom: tuple[dict[str, Any], ...] = ({}, {"opponent": ben})
+    for options in to_whom:
+        refused = await cleo.slash("challenge", channel=cleo.dm, game="zertz", **options)
+        assert "choose a `level`" in refused.text
+    cleo.dms_open = False
+    before = len(discord.refusals)
+    await cleo.slash("challenge", channel=cleo.dm, game="zertz", level=1, first="me")
+    await discord.wait_until(lambda: any(r.code == 50007 for r in discord.refusals[before:]))
+    cleo.dms_open = True
+    first = await board(discord, cleo.dm, 0)
+    number = (first.buttons[0].custom_id or "").split(":")[1]
+    strange = await raw.slash(discord, ben, ben.dm, "match show", match=number)
+    assert "I don't know a match" in strange.text
+    await cleo.slash("move", channel=cleo.dm, move="Wd4,a1")
+    answer = await board(discord, cleo.dm, 2)
+    assert (await cleo.slash("match takeback", channel=cleo.dm)).error is None
+    again = await cleo.dm.wait_message(lambda m: m.id > answer.id and m.attachments)
+    assert again is not first

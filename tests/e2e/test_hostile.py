@@ -34,7 +34,7 @@ HUGE = "9" * 18
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def table(shared_discord: Sandbox, shared_bot: BotProcess) -> Table:
+async def table(shared_discord: Sandbox, shared_bot: BotProcess) -> Table:  # noqa: ARG001
     discord = shared_discord
     ana, ben = discord.add_user("Ana Forger"), discord.add_user("Ben Forger")
     discord.grant(ana, "MANAGE_GUILD")
@@ -46,7 +46,6 @@ async def private(table: Table) -> Message:
     """A private message for Ana, who has an open puzzle too."""
     await table.players[0].slash("puzzle", channel=table.place, game="zertz")
     shown = await table.players[0].slash("match show", channel=table.place)
-    assert shown.message is not None
     return shown.message
 
 
@@ -223,7 +222,6 @@ async def test_every_button_of_a_challenge_checks_the_server_it_is_pressed_in(
     discord: Sandbox, table: Table, ana: Actor, elsewhere: Channel, action: str
 ) -> None:
     open_one = await ana.slash("challenge", channel=table.channel, game="rust")
-    assert open_one.message is not None
     challenge_id = (open_one.message.buttons[0].custom_id or "").split(":")[1]
     message = ana.say(elsewhere, "Hi.")
     pressed = await raw.press(discord, ana, message, f"c:{challenge_id}:{action}")

@@ -43,7 +43,6 @@ async def test_a_turn_waits_for_a_busy_database_and_is_posted_publicly(
     with locked(bot):
         answer = await mover.slash("move", channel=table.place, settle=False, move=turn)
         message = answer.message
-        assert message is not None
         assert message.ephemeral
         assert message.loading
     table.note(turn)
@@ -76,7 +75,6 @@ async def test_a_press_waits_behind_an_edit_that_is_promised(
 ) -> None:
     """The private message is unchanged, and there is no second deferred one."""
     question = await ana.slash("match resign", channel=table.place)
-    assert question.message is not None
     with locked(bot):
         pressed = await ana.click(question.message, "Resign", settle=False)
         assert pressed.deferred

@@ -1,4 +1,4 @@
-"""Whole matches: played, resigned, drawn, several at once."""
+"""Whole matches: played, resigned, drawn, several at once, and their scoreboards."""
 
 from __future__ import annotations
 
@@ -8,11 +8,12 @@ from typing import Any
 
 import pytest
 
-from rules.formats import read_record
+from guide import Prominence, get_guide
+from rules import get_game, play_turn
+from rules.tzaar import SPACES
 from sandbox import Actor, Channel, Message, Sandbox
-from tests.e2e.process import BotProcess
 from tests.e2e.table import Table, shown, sit_down
-from tests.e2e.test_describe import describe
+from tests.e2e.test_replay import describe
 
 OFFERED_AT = 12
 
@@ -27,7 +28,6 @@ OFFERED_AT = 12
 )
 async def test_a_whole_game_of_each_kind(
     discord: Sandbox,
-    bot: BotProcess,
     games: Channel,
     ana: Actor,
     ben: Actor,
@@ -45,7 +45,6 @@ async def test_a_whole_game_of_each_kind(
     while table.position.outcome is None:
         turn, number, chosen = table.random_turn(chance), table.ply + 1, chosen + 1
         answer = await table.play(turn)
-        assert answer.message is not None
         assert f"{number} · " in answer.text
         assert turn in answer.text
         assert answer.message.attachments[0].size_px == (1200, 800)
@@ -79,48 +78,32 @@ async def everything_is_settled(table: Table, *, messages: int) -> None:
     result, told = await table.result(), await table.announcement()
     for message in (result, told):
         assert (f"{winner.name} wins" if winner else "a tie") in shown(message)
-        assert [b.label for b in message.buttons] == ["Rematch", "Analyse", "Replay", "⋯"]
-    assert result.attachments[0].data == told.attachments[0].data
     last = re.match(r"\d+ · (.+?) ", shown(result).splitlines()[1])
     assert last
     other = next(each.user for each in table.players if each.name != last[1])
     assert (result.notified, told.notified) == ([other], [])
-    place = table.place
     await table.discord.wait_until(lambda: "wins" in table.card.content or winner is None)
     assert table.channel.messages == [table.card, told]
-    boards = [message for message in place.messages if message.attachments]
+    boards = [message for message in table.place.messages if message.attachments]
     assert len(boards) == messages, "one message a turn"
-    assert place.messages[-1] is boards[-1] is result
-    for board in boards[:-1]:
-        await table.discord.wait_until(lambda board=board: not board.buttons)
+    assert table.place.messages[-1] is boards[-1] is result
+    await table.discord.wait_until(lambda: not any(board.buttons for board in boards[:-1]))
 
 
 async def test_resigning_asks_in_private_and_is_announced(
-    discord: Sandbox, table: Table, ben: Actor
+    discord: Sandbox, table: Table, ana: Actor, ben: Actor
 ) -> None:
-    await table.play()
+    await table.play_both()
     board = await table.board()
-    question = await ben.slash("match resign", channel=table.place)
-    assert question.ephemeral
-    assert question.message is not None
-    await ben.click(question.message, "Resign")
+    for label in ("No, go back", "Resign"):
+        asked = await table.menu(ben, "Resign…")
+        assert asked.ephemeral
+        await ben.click(asked.message, label)
     result = await table.result()
-    assert f"{table.players[0].mention} wins: {ben.name} resigned" in result.content
-    assert result.notified == [table.players[0].user]
-    (poster,) = result.attachments
-    assert "The match is over: " in (poster.description or "")
-    assert poster.data != board.attachments[0].data
-    menu = (await ben.click(result, "⋯")).message
-    assert menu is not None
-    assert "Record" not in [button.label for button in menu.buttons]
-    page = (await ben.click(menu, "Download")).message
-    assert page is not None
-    record = (await ben.click(page, "Record")).message
-    assert record is not None
-    assert record.ephemeral
-    assert read_record(record.attachments[0].data).turns == tuple(table.turns)
+    assert f"{ana.mention} wins: {ben.name} resigned" in result.content
+    assert result.notified == [ana.user]
     await discord.wait_until(lambda: not board.buttons)
-    says_the_end(board, f"{table.players[0].mention} wins: {ben.mention} resigned")
+    says_the_end(board, f"{ana.mention} wins: {ben.mention} resigned")
     assert table.place.messages[-2:] == [board, result]
 
 
@@ -130,161 +113,81 @@ def says_the_end(board: Message, result: str) -> None:
     assert "Your turn" not in board.content
 
 
-async def resigned(table: Table, actor: Actor) -> Message:
-    """Have a player resign and return the message that tells the result."""
-    question = await actor.slash("match resign", channel=table.place)
-    assert question.message is not None
-    await actor.click(question.message, "Resign")
-    return await table.result()
-
-
 async def test_a_rematch_is_asked_for_by_one_press_and_begun_by_another(
     discord: Sandbox, table: Table, ana: Actor, ben: Actor, cleo: Actor
 ) -> None:
-    result = await resigned(table, ana)
-    refused = await cleo.click(result, "Rematch")
-    assert refused.ephemeral
-    assert "You are not playing in this match" in refused.text
+    early = await ben.slash("rematch", channel=table.channel, match=str(table.number))
+    assert "This match is still going on." in early.text
+    result = await table.resign(ana)
+    assert "You are not playing in this match" in (await cleo.click(result, "Rematch")).text
     asked = await ana.click(result, "Rematch")
     assert asked.ephemeral
-    assert table.channel.mention in asked.text
     card = await table.channel.wait_message(lambda message: "challenges" in message.content)
     assert f"A rematch of ZÈRTZ #{table.number}" in card.content
     assert f"So far: {ana.name} 0 – 1 {ben.mention}" in card.content
     assert table.place.messages[-1] is result
-    assert card.notified == [ben.user]
-    assert "37 rings" in card.content
-    begun = await ben.click(result, "Rematch")
-    assert begun.ephemeral
+    begun = await ben.slash("rematch", channel=table.channel)
     assert f"The rematch begins in <#{table.channel.id}>" in begun.text
     await discord.wait_until(lambda: "Turn" not in card.content and not card.buttons)
     assert f"1. {ben.mention}\n" in card.content, "who was second begins now"
-
-
-async def test_a_rematch_is_requested_by_the_command_where_the_match_was_played(
-    discord: Sandbox, table: Table, games: Channel, ana: Actor, ben: Actor
-) -> None:
-    early = await ben.slash("rematch", channel=games, match=str(table.number))
-    assert "This match is still going on." in early.text
-    assert (
-        "There is no finished match to repeat" in (await ben.slash("rematch", channel=games)).text
-    )
-    await resigned(table, ana)
-    asked = await ben.slash("rematch", channel=games)
-    assert asked.message is not None
-    await discord.wait_until(lambda: asked.message is not None and asked.message.buttons)
-    begun = await ana.click(asked.message, "Accept")
-    assert begun.error is None
-    assert f"1. {ben.mention}\n" in asked.message.content
 
 
 async def test_a_turn_is_taken_back_once_the_other_player_agrees(
     discord: Sandbox, table: Table, ana: Actor, ben: Actor
 ) -> None:
     await table.play_both()
-    start, wrong = table.position, await table.play()
+    start = table.position
+    await table.play()
     board = await table.board()
-    menu = await ana.click(board, "⋯")
-    assert menu.message is not None
-    asked = await ana.click(menu.message, "Take back")
+    asked = await table.menu(ana, "Take back")
     assert "You asked to take it back." in asked.text
     line = await table.place.wait_message(lambda m: "asks to take back" in m.content)
-    assert f"{ana.name} asks to take back {table.turns[-1]}" in line.content
     assert line.notified == [ben.user], "it is Ben's move"
     await ben.click(line, "Allow it")
     taken, table.position = table.turns.pop(), start
     again = await table.board()
-    assert again.id > board.id
     assert f"Your turn, {ana.mention}" in again.content
     await discord.wait_until(lambda: board.content == f"~~3 · {taken}~~ was taken back.")
-    assert board.attachments
-    await discord.wait_until(lambda: not line.buttons)
-    assert f"{ben.mention} agreed" in line.content
-    assert wrong.error is None
-    described = await describe(ben, board)
-    assert "The turn on this board was taken back" in described.text
+    await discord.wait_until(lambda: f"{ben.mention} agreed" in line.content)
+    assert "The turn on this board was taken back" in (await describe(ben, board)).text
     await table.play(table.random_turn(random.Random(3)))
     assert (await table.board()).id > again.id
-    history = await ben.slash("match history", channel=table.place)
-    assert "One turn was taken back." in history.text
 
 
-async def test_a_match_is_cancelled_before_both_have_played(
-    discord: Sandbox, table: Table, ana: Actor, ben: Actor
-) -> None:
+async def test_a_match_is_cancelled_before_both_have_played(table: Table, ben: Actor) -> None:
     await table.play()
-    board = await table.board()
-    menu = await ben.click(board, "⋯")
-    assert menu.message is not None
-    question = await ben.click(menu.message, "Cancel match…")
-    assert question.message is not None
+    question = await table.menu(ben, "Cancel match…")
     assert "won't count." in question.text
-    told = await ben.click(question.message, "Cancel the match")
-    assert f"You cancelled ZÈRTZ #{table.number}." in told.text
-    result = await table.result()
-    assert "**cancelled before both had played; it does not count**" in result.content
-    await discord.wait_until(lambda: not board.buttons)
-    says_the_end(board, "cancelled before both had played; it does not count")
-    assert table.place.messages[-1] is result
-
-
-async def test_a_resignation_can_be_thought_better_of(
-    discord: Sandbox, table: Table, ana: Actor
-) -> None:
-    await table.play_both()
-    menu = await ana.click(await table.board(), "⋯")
-    assert menu.ephemeral
-    assert menu.message is not None
-    question = await ana.click(menu.message, "Resign…")
-    assert question.message is not None
-    await ana.click(question.message, "No, go back")
-    assert question.message.deleted
-    await table.play()
+    await ben.click(question.message, "Cancel the match")
+    assert "**cancelled before both had played" in (await table.result()).content
 
 
 async def offer_draw(table: Table, actor: Actor) -> Message:
     """Offer a draw by the button on the board and return the public line."""
     question = await actor.click(await table.board(), "Draw…")
     assert question.ephemeral
-    assert question.message is not None
     await actor.click(question.message, "Offer a draw")
     return await table.place.wait_message(lambda message: "offers a draw" in message.content)
 
 
-async def test_a_draw_is_agreed(discord: Sandbox, table: Table, ana: Actor, ben: Actor) -> None:
+async def test_a_draw_is_agreed_by_two_presses_at_once(
+    discord: Sandbox, table: Table, ana: Actor, ben: Actor
+) -> None:
     await table.play_both()
     await table.play()
     board = await table.board()
     line = await offer_draw(table, ana)
     assert line.notified == [ben.user], "it is Ben's move"
-    own = await ana.click(line, "Agree to a draw")
-    assert own.ephemeral
-    assert "your own offer" in own.text
-    await ben.click(line, "Agree to a draw")
-    await discord.wait_until(lambda: not line.buttons)
+    assert "your own offer" in (await ana.click(line, "Agree to a draw")).text
+    for press in [ben.client.press(line, "Agree to a draw") for _ in range(2)]:
+        await discord.wait_until(lambda press=press: press.settled)
+        assert press.followups == []
+        assert press.original in (None, line)
     assert f"{ben.mention} agreed" in line.content
-    assert "a draw by agreement" in (await table.result()).content
+    await table.result()
     await discord.wait_until(lambda: "Your turn" not in board.content)
     says_the_end(board, "a draw by agreement")
-    late = await ben.slash(
-        "move", channel=table.place, match=str(table.number), move=table.first_turn()
-    )
-    assert late.ephemeral
-    assert "over" in late.text
-
-
-async def test_a_draw_is_declined_and_play_continues(
-    discord: Sandbox, table: Table, ana: Actor, ben: Actor
-) -> None:
-    await table.play_both()
-    line = await offer_draw(table, ana)
-    assert line.notified == [], "only the player to move is ever notified"
-    await ben.click(line, "Decline the draw")
-    assert f"{ben.mention} plays on" in line.content
-    refused = await ana.slash("match draw", channel=table.place)
-    assert refused.ephemeral
-    assert "already" in refused.text
-    await table.play()
+    assert len(table.channel.messages) == 2, "the card and the result"
 
 
 async def test_who_answers_an_offer_and_presses_again_is_told_the_same(
@@ -292,52 +195,21 @@ async def test_who_answers_an_offer_and_presses_again_is_told_the_same(
 ) -> None:
     await table.play_both()
     line = await offer_draw(table, ana)
-    asked = [await ben.slash("match draw", channel=table.place) for _ in range(2)]
-    for answer in asked:
-        assert answer.message is not None
-        await ben.click(answer.message, "Decline the draw")
-        assert answer.text == "Draw declined."
+    assert line.notified == [], "only the player to move is ever notified"
+    for command, label, words in (
+        ("draw", "Decline the draw", "Draw declined."),
+        ("takeback", "Allow it", "Taken back in "),
+    ):
+        await ana.slash(f"match {command}", channel=table.place)
+        asked = [await ben.slash(f"match {command}", channel=table.place) for _ in range(2)]
+        for answer in asked:
+            await ben.click(answer.message, label)
+            assert answer.text.startswith(words)
     assert f"{ben.mention} plays on" in line.content
-    await ana.slash("match takeback", channel=table.place)
-    asked = [await ben.slash("match takeback", channel=table.place) for _ in range(2)]
-    for answer in asked:
-        assert answer.message is not None
-        await ben.click(answer.message, "Allow it")
-        assert answer.text.startswith("Taken back in ")
-
-
-async def test_who_presses_an_answer_below_the_line_twice_hears_of_no_error(
-    discord: Sandbox, table: Table, ana: Actor, ben: Actor
-) -> None:
-    await table.play_both()
-    line = await offer_draw(table, ana)
-    presses = [ben.client.press(line, "Agree to a draw") for _ in range(2)]
-    for press in presses:
-        await discord.wait_until(lambda press=press: press.settled)
-        assert press.followups == []
-        assert press.original in (None, line)
-    await table.result()
-    assert len(table.channel.messages) == 2, "the card and the result"
-
-
-async def test_an_offer_lapses_with_the_next_turn(
-    discord: Sandbox, table: Table, ana: Actor, ben: Actor
-) -> None:
-    await table.play_both()
-    line = await offer_draw(table, ben)
-    answered = await ana.slash("match draw", channel=table.place)
-    assert answered.message is not None
-    assert "offers you a draw" in answered.text
-    await table.play()
-    await discord.wait_until(lambda: "expired" in line.content)
-    assert line.buttons == []
-    late = await ana.click(answered.message, "Agree to a draw")
-    assert late.ephemeral
-    assert "is closed" in late.text
 
 
 async def test_two_matches_of_the_same_people_side_by_side(
-    discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor, ben: Actor
+    discord: Sandbox, games: Channel, ana: Actor, ben: Actor
 ) -> None:
     one = await sit_down(discord, games, ana, ben)
     two = await sit_down(discord, games, ben, ana, board="40")
@@ -345,9 +217,8 @@ async def test_two_matches_of_the_same_people_side_by_side(
     await two.play("Gd5,a1")
     unclear = await ana.slash("match history", channel=games)
     assert unclear.ephemeral
-    labels = [button.label or "" for button in unclear.message.buttons] if unclear.message else []
+    labels = [button.label or "" for button in unclear.message.buttons]
     assert [label.partition(" ")[0] for label in labels] == [f"#{two.number}", f"#{one.number}"]
-    assert unclear.message is not None
     listed = await ana.click(unclear.message, labels[0])
     assert "Gd5,a1" in listed.text, "one press does what the command wanted"
     number = str(two.number)
@@ -362,12 +233,11 @@ async def test_two_matches_of_the_same_people_side_by_side(
 
 
 async def test_a_command_that_fits_more_than_five_matches_offers_a_menu(
-    discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor, ben: Actor
+    discord: Sandbox, games: Channel, ana: Actor, ben: Actor
 ) -> None:
     tables = [await sit_down(discord, games, ana, ben, "rust") for _ in range(6)]
     await tables[0].play("g3,i9")
     unclear = (await ana.slash("match history", channel=games)).message
-    assert unclear is not None
     assert unclear.buttons == []
     (menu,) = unclear.selects
     numbers = [int(value) for _, value in menu.options]
@@ -377,3 +247,50 @@ async def test_a_command_that_fits_more_than_five_matches_offers_a_menu(
     assert listed.ephemeral
     assert f"#{tables[0].number}" in listed.text
     assert "g3,i9" in listed.text
+
+
+PIECES = "Z" * 6 + "A" * 9 + "T" * 15
+PLACED_BEFORE = 40
+
+
+async def test_the_scoreboard_follows_but_not_at_every_turn(discord: Sandbox, table: Table) -> None:
+    for _ in range(4):
+        await table.play()
+    await discord.wait_until(lambda: "Turn 4:" in table.card.content)
+    assert table.card.attachments[0].description
+    edits = [
+        request
+        for request in discord.requests
+        if request.method == "PATCH" and request.path.endswith(f"/messages/{table.card.id}")
+    ]
+    assert len(edits) == 1, "four turns in quick succession are one edit"
+
+
+async def test_placements_are_a_line_each_and_a_board_for_every_tenth(
+    discord: Sandbox, games: Channel, ana: Actor, ben: Actor
+) -> None:
+    """The last third of them, up to the first turn with all sixty."""
+    turns = [PIECES[index // 2] + space for index, space in enumerate(SPACES)]
+    position = get_game("tzaar").start({"start": "tournament"})
+    for turn in turns[:PLACED_BEFORE]:
+        position = play_turn(position, get_game("tzaar").parse_turn(position, turn))
+    placing = await sit_down(discord, games, ana, ben, "tzaar", position=position)
+    for turn in turns[PLACED_BEFORE:]:
+        await placing.play(turn)
+        message = await placing.board()
+        is_board = get_guide("tzaar").prominence(placing.position) is not Prominence.LINE
+        assert bool(message.attachments) is is_board is (placing.ply % 10 == 0)
+        called = placing.ply % 10 in (0, 1)
+        assert message.notified == ([placing.to_move.user] if called else [])
+        assert "\n" not in message.content
+        assert f"Your turn, {placing.to_move.name}" in shown(message)
+    posted = [message for message in placing.place.messages if message.content]
+    assert len(posted) == 21, "one message a placement"
+    boards = [message for message in posted if message.attachments]
+    small = [(600, 400)] * 2
+    assert [board.attachments[0].size_px for board in boards] == [*small, (1200, 800)]
+    newest = await placing.board()
+    await discord.wait_until(lambda: [m for m in placing.place.messages if m.buttons] == [newest])
+    edits = [r for r in discord.requests if r.path.endswith(f"/messages/{placing.card.id}")]
+    assert len(edits) < 8, "the scoreboard is not edited at every placement"
+    await placing.play()

@@ -1,12 +1,15 @@
-"""Secret bids and setups: both players choose in private, and the match begins with both."""
+"""How a match starts: secret bids and setups, swapped sides, random starts, placements."""
 
 from __future__ import annotations
 
 from typing import Any
 
+import pytest_asyncio
+
+from rules.tzaar import SPACES
 from sandbox import Actor, Answer, Channel, Message, Sandbox
 from tests.e2e import raw
-from tests.e2e.process import BotProcess
+from tests.e2e.table import Table, shown, sit_down
 from tests.e2e.test_picker import choose
 
 CHOOSE = "Choose in secret…"
@@ -15,7 +18,6 @@ CHOOSE = "Choose in secret…"
 async def challenged(games: Channel, ana: Actor, ben: Actor, **options: Any) -> Message:
     """Have Ana challenge Ben, and Ben accept; return the card."""
     answer = await ana.slash("challenge", channel=games, opponent=ben, **options)
-    assert answer.message is not None, answer.text
     assert CHOOSE not in [button.label for button in answer.message.buttons]
     await ben.click(answer.message, "Accept")
     return answer.message
@@ -25,7 +27,6 @@ async def chosen(actor: Actor, card: Message) -> Message:
     """Open the private message in which a player chooses."""
     answer = await actor.click(card, CHOOSE)
     assert answer.ephemeral
-    assert answer.message is not None
     return answer.message
 
 
@@ -40,181 +41,192 @@ async def first_board(discord: Sandbox, games: Channel) -> Message:
 
 
 async def test_the_higher_bid_moves_first_and_the_other_side_begins_with_it(
-    discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor, ben: Actor
+    discord: Sandbox, games: Channel, ana: Actor, ben: Actor
 ) -> None:
     card = await challenged(games, ana, ben, game="zertz", first="bid")
     line = await games.wait_message(lambda message: "your challenge" in message.content)
     assert line.notified == [ana.user]
     assert f"{ana.mention} is choosing · {ben.mention} is choosing" in card.content
-    told = await bid(ben, card, "one grey marble")
-    assert "as soon as" in told.text
+    assert "as soon as" in (await bid(ben, card, "nothing")).text
     await discord.wait_until(lambda: f"{ben.mention} ✓ ready" in card.content)
+    changing = await chosen(ben, card)
+    assert "Your bid: nothing." in changing.content
+    await choose(ben, changing, "one grey marble")
     assert "marble" not in card.content
     assert games.threads == []
-    changing = await chosen(ben, card)
-    assert "Your bid: one grey marble." in changing.content
-    last = await bid(ana, card, "one black marble")
-    assert "You are both ready" in last.text
+    assert "You are both ready" in (await bid(ana, card, "one black marble")).text
     board = await first_board(discord, games)
     assert f"{ben.mention} one grey marble, {ana.mention} one black marble" in board.content
     assert set(board.notified) == {ana.user, ben.user}
-    assert "rated" in card.content
-    given = await ana.slash("match record", channel=board.channel)
-    assert given.message is not None
-    (file,) = given.message.attachments
-    record = file.data.decode()
-    assert "bids: grey, black" in record
-    assert "6/7/10 0/0/0 0/1/0 1 37/standard" in record
+    (file,) = (await ana.slash("match record", channel=board.channel)).message.attachments
+    assert "bids: grey, black" in file.data.decode()
+    assert "has been accepted already" in (await ben.click(changing, "Change…")).text
 
 
 async def test_secret_setups_are_combined_when_both_are_ready(
-    discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor, ben: Actor
+    discord: Sandbox, games: Channel, ana: Actor, ben: Actor
 ) -> None:
     card = await challenged(games, ana, ben, game="tzaar", start="draft", first="me")
-    mine = await chosen(ana, card)
+    mine, theirs = await chosen(ana, card), await chosen(ben, card)
     assert "You set up White" in mine.content
-    assert "Z c5 d3 d6 e3 g4 g5, A b5 c2" in mine.content
     assert [b.label for b in mine.buttons] == ["Ready", "Random", "Rulebook", "Type it…"]
-    first = mine.selects[0]
-    await ana.select(mine, first.custom_id or "", ["a5"])
-    (swap,) = mine.selects
-    await ana.select(mine, swap.custom_id or "", ["c5"])
+    usual = mine.content
+    await ana.click(mine, "Random")
+    assert mine.content != usual
+    await ana.click(mine, "Rulebook")
+    assert mine.content == usual
+    for space in ("a5", "c5"):
+        await ana.select(mine, mine.selects[0].custom_id, [space])
     assert "Z a5 d3 d6 e3 g4 g5" in mine.content
     await ana.click(mine, "Ready")
-    assert "as soon as" in mine.content
-    theirs = await chosen(ben, card)
-    assert "You set up Black" in theirs.content
-    await ben.click(theirs, "Random")
-    typed = await ben.click(theirs, "Type it…")
-    assert typed.modal is not None
-    await ben.submit(typed.modal, setup="Z a1 a2, A a3")
+    form = (await ben.click(theirs, "Type it…")).modal
+    assert "a5 is not a space of Black" in (await ben.submit(form, setup="Z a5")).text
+    await ben.submit(form, setup="Z a1 a2, A a3")
     assert "Z a1 a2" in theirs.content
-    wrong = await ben.click(theirs, "Type it…")
-    assert wrong.modal is not None
-    refused = await ben.submit(wrong.modal, setup="Z a5")
-    assert "a5 is not a space of Black" in refused.text
     assert all("a1 a2" not in message.content for message in games.messages)
     await ben.click(theirs, "Ready")
-    assert "You are both ready" in theirs.content
     board = await first_board(discord, games)
     assert "Both players decided this start in secret." in board.content
-    record = await ana.slash("match record", channel=board.channel)
-    assert record.message is not None
-    (file,) = record.message.attachments
+    (file,) = (await ana.slash("match record", channel=board.channel)).message.attachments
     position = file.data.decode().partition("position: ")[2].split()
     assert position[:7] == ["w", "first", "bZ", "bZ", "bA", *position[5:6], "wZ"]
 
 
-async def test_a_decision_can_be_changed_until_both_are_ready(
-    discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor, ben: Actor
-) -> None:
-    card = await challenged(games, ana, ben, game="rust", first="bid")
-    mine = await chosen(ana, card)
-    await choose(ana, mine, "three captured stones")
-    await ana.click(mine, "Change…")
-    assert "Your bid: three captured stones." in mine.content
-    await choose(ana, mine, "nothing")
-    await bid(ben, card, "nothing")
-    board = await first_board(discord, games)
-    assert "both nothing, so the first turn of" in board.content
-    late = await ana.click(mine, "Change…")
-    assert "has been accepted already" in late.text
-
-
-async def test_what_is_typed_or_swapped_in_a_draft_can_be_taken_back(
-    discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor, ben: Actor
-) -> None:
-    card = await challenged(games, ana, ben, game="tzaar", start="draft")
-    mine = await chosen(ana, card)
-    usual = mine.content
-    await ana.click(mine, "Random")
-    assert mine.content != usual
-    assert mine.attachments
-    await ana.click(mine, "Rulebook")
-    assert mine.content == usual
-    await ana.click(mine, "Random")
-    await ana.click(mine, "Ready")
-    await ana.click(mine, "Change…")
-    assert mine.content != usual
-    assert mine.buttons[0].label == "Ready"
-
-
 async def test_only_the_two_players_choose_and_both_can_call_it_off(
-    discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor, ben: Actor, cleo: Actor
+    games: Channel, ana: Actor, ben: Actor, cleo: Actor
 ) -> None:
     for actor, button, outcome in ((ana, "Withdraw", "withdrawn"), (ben, "Decline", "declined")):
         card = await challenged(games, ana, ben, game="zertz", first="bid")
-        refused = await cleo.click(card, CHOOSE)
-        assert refused.ephemeral
-        assert "Only the two players" in refused.text
+        assert "Only the two players" in (await cleo.click(card, CHOOSE)).text
         mine = await chosen(ben, card)
         await actor.click(card, button)
         assert outcome in card.content
-        assert card.buttons == []
-        late = await choose(ben, mine, "nothing")
-        assert outcome in late.text
+        assert outcome in (await choose(ben, mine, "nothing")).text
     assert games.threads == []
 
 
-async def test_the_computer_bids_and_sets_up_too(
-    discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor
+async def latest(discord: Sandbox, table: Table, words: str) -> Message:
+    """Wait for a message with these words where a match is played."""
+
+    def found() -> list[Message]:
+        return [message for message in table.place.messages if words in shown(message)]
+
+    await discord.wait_until(lambda: bool(found()))
+    return found()[-1]
+
+
+async def test_the_second_player_swaps_sides_by_a_button(
+    discord: Sandbox, games: Channel, ana: Actor, ben: Actor
 ) -> None:
-    answer = await ana.slash("challenge", channel=games, game="tzaar", level=1, start="draft")
-    card = answer.message
-    assert card is not None
-    assert [b.label for b in card.buttons] == [CHOOSE, "Withdraw", "Rules", "Learn"]
-    mine = await chosen(ana, card)
-    await ana.click(mine, "Ready")
-    assert "Both players decided this start" in (await first_board(discord, games)).content
+    table = await sit_down(discord, games, ana, ben, first_move="swap")
+    await table.play()
+    board = await table.board()
+    assert f"Your choice, {ben.user.name}: keep your side and play, or swap sides" in shown(board)
+    assert [button.label for button in board.buttons] == ["Keep my side", "Swap sides", "⋯"]
+    assert "turn" in (await ana.click(board, "Swap sides")).text
+    picker = (await ben.click(board, "Keep my side")).message
+    assert "Swap sides" in [button.label for button in picker.buttons]
+    assert "You swapped sides" in (await ben.click(board, "Swap sides")).text
+    new = await latest(
+        discord, table, f"{ben.user.name} swaps sides · **Your turn, {ana.user.name}**"
+    )
+    assert ana.user in new.mentions
+    await discord.wait_until(lambda: not board.buttons)
+    again = await ben.slash("match swap", channel=table.place, match=str(table.number))
+    assert "swapped already" in again.text
+    assert (await ana.slash("move", channel=table.place, move=table.first_turn())).error is None
+    await latest(discord, table, f"Your turn, {ben.user.name}")
 
 
-async def test_a_game_without_odds_offers_no_bids(
-    bot: BotProcess, games: Channel, ana: Actor, ben: Actor
+async def test_the_start_is_drawn_again_once_both_agree(
+    discord: Sandbox, games: Channel, ana: Actor, ben: Actor
 ) -> None:
-    answer = await ana.slash("challenge", channel=games, game="tzaar", opponent=ben, first="bid")
-    assert answer.ephemeral
-    assert "TZAAR has no odds to bid" in answer.text
+    table = await sit_down(discord, games, ana, ben, "tzaar")
+    board = await table.board()
+    question = (await ana.click(board, "New random start…")).message
+    await ana.click(question, "Suggest it")
+    line = await latest(discord, table, "suggests drawing the start again")
+    before = await ana.slash("match history", channel=table.place)
+    await ben.click(line, "New start")
+    await discord.wait_until(lambda: "this board no longer counts" in board.content)
+    await discord.wait_until(lambda: len(table.boards(0)) == 1)
+    assert (await ana.slash("match history", channel=table.place)).text != before.text
+    refused = await ana.slash("match reroll", channel=table.place)
+    assert "only once" in refused.text
+    described = await ana.context_menu("Describe this board", target=board)
+    assert "draw the start again" in described.text
 
 
-async def test_a_rematch_is_prepared_again(
-    discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor, ben: Actor
+@pytest_asyncio.fixture(name="placing", loop_scope="module")
+async def tournament(discord: Sandbox, games: Channel, ana: Actor, ben: Actor) -> Table:
+    return await sit_down(discord, games, ana, ben, "tzaar", start="tournament")
+
+
+async def offered(table: Table, typed: str) -> list[tuple[str, str | int | float]]:
+    """Return what the player to move is offered while typing."""
+    return await table.to_move.autocomplete("move", channel=table.place, focused="move", move=typed)
+
+
+async def test_a_piece_is_chosen_by_its_type_and_then_by_a_free_space(placing: Table) -> None:
+    listed = await offered(placing, "")
+    assert listed[-3:] == [
+        ("Z… — a Tzaar, 6 in hand", "Z…"),
+        ("A… — a Tzarra, 9 in hand", "A…"),
+        ("T… — a Tott, 15 in hand", "T…"),
+    ]
+    await placing.play("Ze4")
+    await placing.play("Te6")
+    free = [value for _, value in await offered(placing, "Ze")]
+    assert free == [f"Ze{row}" for row in (1, 2, 3, 7, 8, 9)]
+
+
+async def test_the_rest_is_placed_at_random_once_both_agree(
+    discord: Sandbox, placing: Table, ana: Actor, ben: Actor
 ) -> None:
-    card = await challenged(games, ana, ben, game="rust", first="bid")
-    await bid(ana, card, "nothing")
-    await bid(ben, card, "one captured stone")
-    board = await first_board(discord, games)
-    number = (board.buttons[0].custom_id or "").split(":")[1]
-    question = await ana.slash("match resign", channel=board.channel, match=number)
-    assert question.message is not None
-    await ana.click(question.message, question.message.buttons[0].label or "")
-    await ana.slash("rematch", channel=games, match=number)
-    again = await games.wait_message(lambda message: "A rematch of" in message.content)
-    accepted = await ben.slash("rematch", channel=games, match=number)
-    assert CHOOSE in accepted.text
-    await discord.wait_until(lambda: "is choosing" in again.content)
-    twice = await ben.slash("rematch", channel=games, match=number)
-    assert "choose something in secret first" in twice.text
+    await placing.play("Ze4")
+    question = (await ana.click(await placing.board(), "Place at random…")).message
+    await ana.click(question, "Offer it")
+    line = await told(discord, placing, "suggests placing all remaining pieces at random")
+    await ben.click(line, "Place at random")
+    await discord.wait_until(lambda: "were placed at random" in line.content)
+    assert (await told(discord, placing, f"\n{len(SPACES)} · ")).attachments
+    again = await ana.slash("match lot", channel=placing.place)
+    assert "nothing to place at random" in again.text
 
 
-async def test_a_german_player_reads_german(
-    discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor, ben: Actor
+async def test_several_pieces_of_one_text_are_placed_one_a_turn(
+    discord: Sandbox, placing: Table, ana: Actor, ben: Actor
 ) -> None:
-    ben.locale = "de"
-    card = await challenged(games, ana, ben, game="tzaar", start="draft", first="me")
-    mine = await chosen(ben, card)
-    assert "Du stellst Schwarz auf." in mine.content
-    assert [b.label for b in mine.buttons] == ["Bereit", "Zufällig", "Spielregel", "Tippen…"]
-    await ben.click(mine, "Bereit")
-    assert "Du bist bereit." in mine.content
+    question = (await ana.slash("move", channel=placing.place, move="Tzaar a1, Tott b2 c3")).message
+    assert "**Za1** now" in question.content
+    await ana.click(question, "Place them")
+    assert question.deleted
+    await told(discord, placing, "\n1 · ")
+    await ben.slash("move", channel=placing.place, move="Te1")
+    assert "Tb2" in (await told(discord, placing, "\n3 · ")).content
+    await ben.slash("move", channel=placing.place, move="Tc3")
+    await told(discord, placing, "\n4 · ")
+    picker = (await ana.slash("play", channel=placing.place)).message
+    assert picker.content.startswith("You had planned **Tc3**, but it isn't possible")
+
+
+async def told(discord: Sandbox, table: Table, words: str) -> Message:
+    """Wait for a message with this text, or this beginning, where a match is played."""
+
+    def found() -> list[Message]:
+        return [m for m in table.place.messages if words in f"\n{m.content}"]
+
+    await discord.wait_until(lambda: bool(found()))
+    return found()[0]
 
 
 async def test_forged_ids_without_a_secret_are_refused_in_a_sentence(
-    discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor, ben: Actor
+    discord: Sandbox, games: Channel, ana: Actor, ben: Actor
 ) -> None:
     for options in ({"game": "zertz", "first": "bid"}, {"game": "tzaar", "start": "draft"}):
         card = await challenged(games, ana, ben, **options)
-        shown = await chosen(ben, card)
-        number = (shown.selects[0].custom_id or "").split(":")[1]
+        message = await chosen(ben, card)
+        number = (message.selects[0].custom_id or "").split(":")[1]
         for action in ("change", "ready", "type", "swap"):
-            refused = await raw.press(discord, ben, shown, f"h:{number}:{action}")
+            refused = await raw.press(discord, ben, message, f"h:{number}:{action}")
             assert refused.text.startswith("This button is from an older version of me.")

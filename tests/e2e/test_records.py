@@ -4,232 +4,151 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.match.record import record_of
-from rules import get_game
 from rules.formats import read_record
-from rules.record import format_record
 from sandbox import Actor, Channel, Message, Sandbox
 from sandbox.checks.messages import Upload
 from sandbox.protocol.kinds import MessageFlag
-from tests.bot.positions import random_match
 from tests.e2e import raw
 from tests.e2e.process import BotProcess
 from tests.e2e.table import Table, shared_by
 
 
 async def test_a_record_is_given_in_the_format_that_is_chosen_and_shared(
-    table: Table, ana: Actor, cleo: Actor, games: Channel
+    table: Table, ana: Actor
 ) -> None:
     await table.play("Wd4,e2")
-    offered = await ana.autocomplete(
-        "match record", channel=table.place, focused="format", format="g"
-    )
-    assert ("gipf.com (.gipf)", "gipf") in offered
     given = (await ana.slash("match record", channel=table.place, format="boardspace")).message
-    assert given is not None
     assert given.ephemeral
     (file,) = given.attachments
     assert file.filename == f"zertz-{table.number}.sgf"
-    record = read_record(file.data)
-    assert record.turns == ("Wd4,e2",)
-    assert record.notes["first"] in {player.name for player in table.players}
+    assert read_record(file.data).turns == ("Wd4,e2",)
     await table.play("Gd5,a1")
     shared = await shared_by(ana, given)
     assert read_record(shared.attachments[0].data).turns == ("Wd4,e2",)
     refused = await ana.slash("match record", channel=table.place, format="littlegolem")
-    assert refused.ephemeral
     assert "You can choose: `text`, `boardspace`, `zip`, `zen`, `gipf`" in refused.text
 
 
 async def test_a_match_begins_from_a_users_record_or_position(
-    discord: Sandbox, bot: BotProcess, table: Table, ana: Actor, cleo: Actor, games: Channel
-) -> None:
-    await table.play("Wd4,e2")
-    asked = await ana.slash("match record", channel=table.place)
-    assert asked.message is not None
-    data = asked.message.attachments[0].data
-    wrong = b"game: zertz\n\nWd4,a1\nsecret words\n"
-    for file, game, words in (
-        (wrong, "zertz", "Line 4: "),
-        (data, "tzaar", "This is a record of ZÈRTZ, not of TZAAR."),
-        (b"x" * (256 * 1024 + 1), "zertz", "up to 256 KB"),
-    ):
-        given = Upload("game.txt", file, "text/plain")
-        refused = await cleo.slash("challenge", channel=games, game=game, record=given)
-        assert refused.ephemeral
-        assert words in refused.text
-    assert "secret" not in bot.log
-    given = Upload("game.txt", data, "text/plain")
-    card = (await cleo.slash("challenge", channel=games, game="zertz", record=given)).message
-    assert card is not None
-    await discord.wait_until(lambda: card.buttons)
-    assert "It continues a record from after its first turn." in card.content
-    assert card.attachments
-    await ana.click(card, "Accept")
-    await discord.wait_until(lambda: card.thread and card.thread.messages)
-    place = card.thread
-    assert place is not None
-    assert "  1  Wd4,e2" in (await ana.slash("match history", channel=place)).text
-    position = str([*read_record(data).positions()][-1])
-    for text, words in ((position, "It starts from a custom position."), ("?", "can't read")):
-        told = await cleo.slash("challenge", channel=games, game="zertz", position=text)
-        message = told.message
-        assert message is not None
-        await discord.wait_until(lambda m=message, w=words: w in m.content)
-
-
-async def test_a_match_starts_from_an_early_turn_of_a_finished_record(
     discord: Sandbox, bot: BotProcess, ana: Actor, cleo: Actor, games: Channel
 ) -> None:
-    *_, over = random_match(get_game("zertz"), {"board": "37", "goal": "blitz"}, 1)
-    last, first_turn = over.ply - 1, over.turns[0]
-    given = Upload("game.txt", format_record(record_of(over)).encode(), "text/plain")
+    def file(data: bytes) -> Upload:
+        return Upload("game.txt", data, "text/plain")
+
+    record = file(b"game: zertz\n\nWd4,e2\nGd5,a1\n")
     refusals: tuple[tuple[dict[str, Any], str], ...] = (
-        ({"record": given}, f"up to `at:{last}`"),
-        ({"record": given, "at": str(over.ply)}, f"Choose 0 to {last}"),
+        ({"record": file(b"game: zertz\n\nWd4,a1\nsecret words\n")}, "Line 4: "),
+        ({"record": file(b"game: tzaar\n\n")}, "This is a record of TZAAR, not of ZÈRTZ."),
+        ({"record": file(b"x" * (256 * 1024 + 1))}, "up to 256 KB"),
+        ({"record": record, "at": "3"}, "Choose 0 to 2"),
         ({"at": "1"}, "Attach the file as `record`"),
+        ({"position": "?"}, "can't read"),
     )
     for options, words in refusals:
         refused = await cleo.slash("challenge", channel=games, game="zertz", **options)
         assert refused.ephemeral
         assert words in refused.text
-    asked = await cleo.slash("challenge", channel=games, game="zertz", record=given, at="1")
-    card = asked.message
-    assert card is not None
-    await discord.wait_until(lambda: card.buttons)
-    assert "It continues a record from after its first turn." in card.content
-    await ana.click(card, "Accept")
-    await discord.wait_until(lambda: card.thread and card.thread.messages)
-    place = card.thread
-    assert place is not None
+    assert "secret" not in bot.log
+    position = str([*read_record(record.data).positions()][-1])
+    begun: tuple[tuple[dict[str, Any], str], ...] = (
+        ({"position": position}, "It starts from a custom position."),
+        ({"record": record, "at": "1"}, "It continues a record from after its first turn."),
+    )
+    for options, words in begun:
+        card = (await cleo.slash("challenge", channel=games, game="zertz", **options)).message
+        await discord.wait_until(lambda card=card, words=words: words in card.content)
+    await ana.click(games.messages[-1], "Accept")
+    place = await games.wait_thread()
     history = (await ana.slash("match history", channel=place)).text
-    assert f"  1  {first_turn}" in history
-    assert over.turns[1] not in history
-
-
-def is_silent(message: Message) -> bool:
-    return MessageFlag.SUPPRESS_NOTIFICATIONS in message.flags
+    assert "  1  Wd4,e2" in history
+    assert "Gd5,a1" not in history
 
 
 async def note(actor: Actor, table: Table, text: str) -> Message:
     """Write a note on the latest turn, by the menu of its board; return the private answer."""
-    menu = (await actor.click(await table.board(), "⋯")).message
-    assert menu is not None
-    form = (await actor.click(menu, "Note…")).modal
-    assert form is not None
-    answer = await actor.submit(form, note=text)
-    assert answer.message is menu
-    assert menu.ephemeral
-    return menu
+    form = (await table.menu(actor, "Note…")).modal
+    return (await actor.submit(form, note=text)).message
 
 
-async def replayed(actor: Actor, table: Table) -> str:
-    """Return a user's view of the last turn in the replay."""
-    answer = await actor.slash("match replay", channel=table.place, match=str(table.number), at="1")
-    assert answer.ephemeral
-    return answer.text
+async def seen_by(table: Table, text: str, *actors: Actor) -> list[bool]:
+    """Return whether each sees a text at the first turn in the replay."""
+    answers = [
+        await actor.slash("match replay", channel=table.place, match=str(table.number), at="1")
+        for actor in actors
+    ]
+    return [text in answer.text for answer in answers]
 
 
 async def test_a_note_is_private_then_for_both_players_and_public_once_shared(
     discord: Sandbox, table: Table, ana: Actor, ben: Actor, cleo: Actor
 ) -> None:
     """Only messages that notify a user, or ask one, make a sound."""
+    people = (ana, ben, cleo)
     await table.play()
     kept = await note(ana, table, "Risky,\nbut @everyone <@1> does **it**")
     assert kept.content.startswith("Saved your note on turn 1 of")
-    again = (await ana.slash("match note", channel=table.place)).modal
-    assert again is not None
-    assert again.fields[0].preset.startswith("Risky")
-    seen = {actor: "Risky" in await replayed(actor, table) for actor in (ana, ben, cleo)}
-    assert seen == {ana: True, ben: False, cleo: False}
-    assert not is_silent(await table.board())
-    question = (await ben.slash("match resign", channel=table.place)).message
-    assert question is not None
-    await ben.click(question, "Resign")
-    result = await table.result()
-    assert is_silent(await table.announcement())
-    assert result.notified == [ana.user]
-    seen = {actor: "Risky" in await replayed(actor, table) for actor in (ana, ben, cleo)}
-    assert seen == {ana: True, ben: True, cleo: False}
-    refused = await ben.click(result, "Post my notes…")
-    assert refused.ephemeral
-    assert "have no notes" in refused.text
+    assert await seen_by(table, "Risky", *people) == [True, False, False]
+    assert MessageFlag.SUPPRESS_NOTIFICATIONS not in (await table.board()).flags
+    result = await table.resign(ben)
+    assert MessageFlag.SUPPRESS_NOTIFICATIONS in (await table.announcement()).flags
+    assert await seen_by(table, "Risky", *people) == [True, True, False]
+    assert "have no notes" in (await ben.click(result, "Post my notes…")).text
     asked = (await ana.click(result, "Post my notes…")).message
-    assert asked is not None
-    assert asked.ephemeral
-    assert "Risky" not in asked.content
     posted = await shared_by(ana, asked, "Post them")
     await discord.wait_until(lambda: asked.deleted)
-    assert posted.content.splitlines()[1].startswith(f"1 · {table.turns[0]} — Risky, but ")
     assert (posted.notified, posted.mention_everyone) == ([], False)
-    assert "Risky" in await replayed(cleo, table)
+    assert await seen_by(table, "Risky", *people) == [True, True, True]
     given = (await cleo.slash("match record", channel=table.place, match=str(table.number))).message
-    assert given is not None
     assert read_record(given.attachments[0].data).comments[1].startswith(f"{ana.name}: Risky, but")
 
 
 async def test_a_comment_of_a_spectator_is_sealed_until_the_end_and_a_manager_may_delete_it(
     discord: Sandbox, table: Table, ana: Actor, ben: Actor, cleo: Actor
 ) -> None:
-    dora = discord.add_user("Dora")
+    dora, people = discord.add_user("Dora"), (ana, ben, cleo)
     await table.play()
-    menu = (await cleo.click(await table.board(), "⋯")).message
-    assert menu is not None
-    form = (await cleo.click(menu, "Comment…")).modal
-    assert form is not None
-    kept = await cleo.submit(form, note="Risky, @everyone <@1>")
-    assert "stays sealed until the match is over" in kept.text
-    by_command = (await dora.slash("match note", channel=table.place, at="1")).modal
-    assert by_command is not None
-    await dora.submit(by_command, note="Not at all")
-    board = (
-        await dora.slash("match replay", channel=table.place, match=str(table.number), at="1")
-    ).message
-    assert board is not None
-    again = (await dora.click(board, "Comment…")).modal
-    assert again is not None
-    assert again.fields[0].preset == "Not at all"
-    seen = {actor: "Risky" in await replayed(actor, table) for actor in (ana, ben, cleo, dora)}
-    assert seen == {ana: False, ben: False, cleo: True, dora: False}
-    question = (await ben.slash("match resign", channel=table.place)).message
-    assert question is not None
-    await ben.click(question, "Resign")
-    result = await table.result()
-    assert "2 comments by spectators are open now" in result.content
-    late = (await dora.submit(again, note="I knew it")).text
-    assert late.startswith("The match is over, so its comments")
-    named = await cleo.slash("match note", channel=table.place, match=str(table.number), at="0")
-    assert named.text == late
-    seen = {actor: "Risky" in await replayed(actor, table) for actor in (ana, ben, cleo, dora)}
-    assert seen == dict.fromkeys((ana, ben, cleo, dora), True)
-    given = (await ana.slash("match record", channel=table.place, match=str(table.number))).message
-    assert given is not None
-    assert f"{cleo.name}: Risky" in read_record(given.attachments[0].data).comments[1]
+    form = (await table.menu(cleo, "Comment…")).modal
+    assert "stays sealed until the match is over" in (await cleo.submit(form, note="Risky")).text
+    assert await seen_by(table, "Risky", *people) == [False, False, True]
+    result = await table.resign(ben)
+    assert "One spectator's comment is open now" in result.content
+    assert (await cleo.submit(form, note="I knew it")).text.startswith("The match is over, so its")
+    assert await seen_by(table, "Risky", *people) == [True, True, True]
     key = f"m:{table.number}:1:comments-remove"
     assert "Only a moderator" in (await raw.press(discord, ana, result, key)).text
     discord.grant(dora, "MANAGE_GUILD")
-    shown = (
-        await dora.slash("match replay", channel=table.place, match=str(table.number), at="1")
-    ).message
-    assert shown is not None
-    asked = (await dora.click(shown, "Delete a comment…")).message
-    assert asked is not None
-    for user in (cleo, dora):
-        await dora.select(asked, f"m:{table.number}:1:comment-remove", [str(user.id)])
+    number = str(table.number)
+    replay = await dora.slash("match replay", channel=table.place, match=number, at="1")
+    asked = (await dora.click(replay.message, "Delete a comment…")).message
+    await dora.select(asked, f"m:{number}:1:comment-remove", [str(cleo.id)])
     assert "no comments on this turn any more" in asked.content
-    assert "Risky" not in await replayed(ana, table)
+    assert await seen_by(table, "Risky", *people) == [False, False, False]
 
 
 async def test_the_writer_of_a_note_on_a_taken_back_turn_gets_the_text_back(
     table: Table, ana: Actor, ben: Actor
 ) -> None:
     await table.play()
-    await table.board()
     form = (await ana.slash("match note", channel=table.place)).modal
-    assert form is not None
     await ana.slash("match takeback", channel=table.place)
     line = await table.place.wait_message(lambda m: "asks to take back" in m.content)
     await ben.click(line, "Allow it")
     answer = await ana.submit(form, note="My thought")
     assert answer.ephemeral
     assert answer.text.endswith("Here it is: My thought")
+
+
+async def test_the_film_of_a_match_comes_by_the_menu_under_its_result_and_is_shared(
+    table: Table, ana: Actor, ben: Actor
+) -> None:
+    await table.play_both()
+    menu = (await ben.click(await table.resign(ben), "⋯")).message
+    film = (await ben.click(menu, "Film")).message
+    assert film.ephemeral
+    (moving,) = film.attachments
+    assert moving.data.startswith(b"GIF89a")
+    assert f"At the end: {ana.name} wins" in (moving.description or "")
+    await ben.click(film, f"From {ben.name}'s side")
+    (turned,) = film.attachments
+    assert turned.data != moving.data
+    assert (await shared_by(ben, film)).attachments[0].data == moving.data

@@ -10,8 +10,7 @@ import pytest_asyncio
 
 from sandbox import Actor, Answer, Channel, ImpossibleError, Message, Sandbox
 from tests.e2e import raw
-from tests.e2e.process import BotProcess
-from tests.e2e.table import Table, background, form_behind, settings_page, sit_down
+from tests.e2e.table import background, form_behind, settings_page, sit_down
 
 BOARDS = {"placement": ["thread"], "forum": [], "channels": []}
 READING = {"look": ["wood"], "language": ["en"]}
@@ -51,9 +50,7 @@ async def presets(manager: Actor, channel: Channel) -> dict[str, Any]:
 
 
 @pytest_asyncio.fixture(loop_scope="module")
-async def manager(
-    discord: Sandbox, bot: BotProcess, games: Channel, cleo: Actor
-) -> AsyncIterator[Actor]:
+async def manager(discord: Sandbox, games: Channel, cleo: Actor) -> AsyncIterator[Actor]:
     """Cleo, who manages the server; afterwards everything is as it was."""
     discord.grant(cleo, "MANAGE_GUILD")
     yield cleo
@@ -66,26 +63,23 @@ async def challenge(actor: Actor, channel: Channel, opponent: Actor | None = Non
 
 
 async def test_the_page_shows_the_settings_and_its_forms_are_filled_in(
-    discord: Sandbox, manager: Actor, games: Channel
+    manager: Actor, games: Channel
 ) -> None:
     fresh = await presets(manager, games)
     assert fresh == {**BOARDS, **READING, **PLAY, **ROLES, **WALL, **PUZZLE}
-    said = await settle(manager, games, channels=[games], look=["night"], max_matches=["3"])
+    said = await settle(manager, games, channels=[games], max_matches=["3"])
     assert said.startswith("Saved.\n**Settings of this server**")
     assert f"**Channels for challenges:** {games.mention}" in said
-    assert "**Pictures:** Night\n" in said
-    assert "**Matches at a time, per person:** 3" in said
-    changed = {"channels": [str(games.id)], "look": ["night"], "max_matches": ["3"]}
+    changed = {"channels": [str(games.id)], "max_matches": ["3"]}
     assert await presets(manager, games) == {**fresh, **changed}
 
 
 async def test_only_a_manager_is_offered_the_command_or_may_press_what_it_shows(
     discord: Sandbox, manager: Actor, games: Channel, ana: Actor
 ) -> None:
-    with pytest.raises(ImpossibleError):
-        await ana.slash("server settings", channel=games)
-    with pytest.raises(ImpossibleError):
-        await manager.slash("server settings", channel=manager.dm)
+    for actor, channel in ((ana, games), (manager, manager.dm)):
+        with pytest.raises(ImpossibleError):
+            await actor.slash("server settings", channel=channel)
     page = await settings_page(manager, games, "server settings")
     form = await form_behind(manager, page, "Play…")
     discord.guild.members[manager.id].roles.clear()
@@ -126,71 +120,17 @@ async def test_a_challenge_elsewhere_is_refused_with_the_names_of_the_channels(
     assert not inside.ephemeral
 
 
-async def test_no_user_gets_more_matches_than_the_server_allows(
-    discord: Sandbox, manager: Actor, games: Channel, ana: Actor, ben: Actor
-) -> None:
-    early = (await challenge(ben, games)).message
-    assert early is not None
-    await sit_down(discord, games, ana, manager)
-    await settle(manager, games, max_matches=["1"])
-    refusals = {
-        "You have 1 match": await challenge(ana, games, ben),
-        f"{ana.mention} has 1 match": await challenge(ben, games, ana),
-        "You have 1": await ana.click(early, "Accept"),
-    }
-    for words, refusal in refusals.items():
-        assert refusal.ephemeral, refusal
-        assert words in refusal.text
-    assert [button.label for button in early.buttons] == [
-        *("Accept", "Withdraw"),
-        *("Rules", "Learn"),
-    ]
-    await settle(manager, games, max_matches=["2"])
-    await ana.click(early, "Accept")
-    await discord.wait_until(lambda: not early.buttons)
-
-
 async def test_boards_and_scoreboards_have_the_look_of_the_server(
     discord: Sandbox, manager: Actor, games: Channel, ana: Actor, ben: Actor
 ) -> None:
     table = await sit_down(discord, games, ana, ben)
     wood = (await table.board()).attachments[0]
     await settle(manager, games, look=["night-letters"])
-    mine = await ana.slash("match show", channel=table.place)
-    assert mine.message is not None
-    night = mine.message.attachments[0]
-    assert background(night) != background(wood)
-    assert night.description == wood.description
     await table.play()
     board = (await table.board()).attachments[0]
-    mine = await ana.slash("match show", channel=table.place)
-    assert mine.message is not None
-    assert background(mine.message.attachments[0]) == background(board) == background(night)
+    mine = (await ana.slash("match show", channel=table.place)).message.attachments[0]
+    assert background(mine) == background(board) != background(wood)
     await discord.wait_until(lambda: [a.data for a in table.card.attachments] == [board.data])
-
-
-async def test_without_takebacks_no_button_offers_them_and_old_ones_are_refused(
-    discord: Sandbox, manager: Actor, games: Channel, ana: Actor, ben: Actor
-) -> None:
-    table = await sit_down(discord, games, ana, ben)
-    await table.play()
-    menu = (await ana.click(await table.board(), "⋯")).message
-    assert menu is not None
-    await ana.slash("match takeback", channel=table.place)
-    line = await table.place.wait_message(lambda m: "asks to take back" in m.content)
-    await settle(manager, games, takebacks=["off"])
-    for refused in (
-        await ana.slash("match takeback", channel=table.place),
-        await ana.click(menu, "Take back"),
-        await ben.click(line, "Allow it"),
-    ):
-        assert refused.ephemeral
-        assert "doesn't allow takebacks" in refused.text
-    present = (await ana.click(await table.board(), "⋯")).message
-    assert present is not None
-    assert "Take back" not in [button.label for button in present.buttons]
-    await ben.click(line, "Don't allow it")
-    await discord.wait_until(lambda: not line.buttons)
 
 
 async def test_a_manager_sees_all_matches_and_ends_one_with_a_result_that_says_so(
@@ -199,30 +139,22 @@ async def test_a_manager_sees_all_matches_and_ends_one_with_a_result_that_says_s
     table = await sit_down(discord, games, ana, ben)
     await table.play_both()
     shown = (await manager.slash("server matches", channel=games)).message
-    assert shown is not None
-    assert shown.ephemeral
     assert f"ZÈRTZ #{table.number}" in shown.content
     await manager.select(shown, "n:matches-choose:0", [str(table.number)])
-    assert shown.content.startswith(f"End ZÈRTZ #{table.number}")
-    await manager.click(shown, "All matches")
-    await manager.select(shown, "n:matches-choose:0", [str(table.number)])
     discord.guild.members[manager.id].roles.clear()
-    refused = await manager.click(shown, "End it for both")
-    assert "Only a moderator" in refused.text
+    board, abort = await table.board(), f"m:{table.number}:{table.ply}:abort-yes"
+    for refused in (
+        await manager.click(shown, "End it for both"),
+        await raw.press(discord, ana, board, abort),
+    ):
+        assert "Only a moderator" in refused.text
     discord.grant(manager, "MANAGE_GUILD")
-    abort = f"m:{table.number}:{table.ply}:abort-yes"
-    board = await table.board()
-    forged = await raw.press(discord, ana, board, abort)
-    assert "Only a moderator" in forged.text
     await manager.click(shown, "End it for both")
     assert shown.content == f"You ended ZÈRTZ #{table.number}. It does not count."
     result = await table.result()
-    assert "ended by a moderator of this server" in result.content
     assert f"Ended by {manager.name}." in result.content
     assert result.notified == [ana.user, ben.user]
-    await discord.wait_until(lambda: "does not count" in table.card.content)
-    late = await raw.press(discord, manager, board, abort)
-    assert late.text == "This match is over."
+    assert (await raw.press(discord, manager, board, abort)).text == "This match is over."
 
 
 async def test_only_members_with_a_role_start_and_accept_matches(
@@ -231,17 +163,12 @@ async def test_only_members_with_a_role_start_and_accept_matches(
     dora = discord.add_user("Dora")
     table = await sit_down(discord, games, ana, ben)
     await table.play_both()
-    await _resign(ana, table)
-    result = await table.result()
+    result = await table.resign(ana)
     board = (await ana.click(result, "Replay")).message
-    assert board is not None
     asked = (await challenge(ben, games, ana)).message
     anyone = (await challenge(ana, games)).message
-    assert asked is not None
-    assert anyone is not None
     players = discord.give_role(ben, "Players")
-    said = await settle(manager, games, challenger_roles=[players])
-    assert f"**Who may start and accept matches:** {players.mention}" in said
+    await settle(manager, games, challenger_roles=[players])
     for refused in (
         await challenge(ana, games, dora),
         await ana.slash("challenge", channel=games, game="zertz", opponent=discord.bot),
@@ -257,12 +184,9 @@ async def test_only_members_with_a_role_start_and_accept_matches(
         assert refused.text == (
             f"On this server, you need the role {players.mention} to start or accept a match."
         )
-    accepted = await ben.click(anyone, "Accept")
-    assert accepted.error is None
+    await ben.click(anyone, "Accept")
     await discord.wait_until(lambda: not anyone.buttons)
     discord.delete_role(players)
-    lost = await settle(manager, games)
-    assert "Match managers (the roles were deleted)" in lost
     deleted = await challenge(ben, games, dora)
     assert deleted.text.startswith("The roles that may start matches on this server have been")
     assert not (await challenge(manager, games, dora)).ephemeral
@@ -274,9 +198,6 @@ async def test_a_role_may_manage_matches_but_not_the_server(
     dora = discord.add_user("Dora")
     table = await sit_down(discord, games, ana, ben)
     await table.play_both()
-    listed = (await dora.slash("match list", channel=games)).message
-    assert listed is not None
-    assert "All matches" not in [button.label for button in listed.buttons]
     referees = discord.give_role(dora, "Referees")
     await settle(manager, games, manager_roles=[referees])
     with pytest.raises(ImpossibleError):
@@ -284,23 +205,12 @@ async def test_a_role_may_manage_matches_but_not_the_server(
     page = await settings_page(manager, games, "server settings")
     assert "Only a moderator" in (await raw.press(discord, dora, page, "p:server")).text
     refused = await raw.press(discord, ana, await table.board(), "n:matches:0")
-    assert refused.ephemeral
-    assert refused.text == (
-        f"Only a moderator or a member with {referees.mention} can manage the matches of this "
-        "server."
-    )
+    assert refused.text.startswith(f"Only a moderator or a member with {referees.mention} can")
     listed = (await dora.slash("match list", channel=games)).message
-    assert listed is not None
     await dora.click(listed, "All matches")
     await dora.select(listed, "n:matches-choose:0", [str(table.number)])
     await dora.click(listed, "End it for both")
     assert f"Ended by {dora.name}." in (await table.result()).content
-
-
-async def _resign(actor: Actor, table: Table) -> None:
-    question = (await actor.slash("match resign", channel=table.place)).message
-    assert question is not None
-    await actor.click(question, "Resign")
 
 
 def _number_of(card: Message) -> int:

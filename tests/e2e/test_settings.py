@@ -1,13 +1,10 @@
-"""`/settings`: changes what its user sees and is told, and affects no one else."""
+"""`/settings`: changes what its user sees and is told, and what is played for them."""
 
 from __future__ import annotations
 
 from sandbox import Actor, Channel, Message, Sandbox
 from sandbox.world.models import Attachment
-from tests.e2e.process import BotProcess
-from tests.e2e.table import Table, background, form_behind, settings_form, settings_page, shared_by
-
-OPEN = "POST /users/@me/channels"
+from tests.e2e.table import Table, background, form_behind, settings_form, settings_page, sit_down
 
 
 async def choose(actor: Actor, channel: Channel, **chosen: str) -> str:
@@ -28,82 +25,41 @@ async def choose(actor: Actor, channel: Channel, **chosen: str) -> str:
 async def shown(actor: Actor, table: Table) -> Attachment:
     """Return the private picture of a user."""
     answer = await actor.slash("match show", channel=table.place, match=str(table.number))
-    assert answer.message is not None
     assert answer.ephemeral
     (picture,) = answer.message.attachments
     return picture
 
 
-async def test_the_page_shows_the_settings_and_each_topic_has_a_filled_in_form(
-    discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor, ben: Actor
+async def test_the_page_shows_the_settings_of_its_user_in_direct_messages_too(
+    games: Channel, ana: Actor, ben: Actor
 ) -> None:
-    opened = await settings_form(ana, games)
-    fresh = {field.custom_id: field.preset for field in opened.fields}
-    assert fresh == {
-        "bottom": ["first"],
-        "own_rows": ["off"],
-        "confirm": ["at-first"],
-        "notifications": ["mention"],
-        "language": ["discord"],
-    }
     page = (await settings_page(ana, games)).content
-    assert page.startswith("**Your settings**")
-    said = await choose(ana, games, look="night-letters", bottom="second", confirm="always")
+    said = await choose(ana, games, look="night-letters", confirm="always")
     assert said.startswith("Saved.\n**Your settings**")
     assert "**Pictures:** Night, colour-blind (letters)" in said
-    assert "**Language:** Same as my Discord" in said
-    assert (await settings_page(ana, games)).content == said.removeprefix("Saved.\n")
-    again = await settings_form(ana, games)
-    changed = {"bottom": ["second"], "confirm": ["always"]}
-    assert {f.custom_id: f.preset for f in again.fields} == {**fresh, **changed}
+    assert (await settings_page(ana, ana.dm)).content == said.removeprefix("Saved.\n")
+    presets = {field.custom_id: field.preset for field in (await settings_form(ana, games)).fields}
+    assert (presets["confirm"], presets["bottom"]) == (["always"], ["first"])
     assert (await settings_page(ben, games)).content == page
 
 
 async def test_a_look_is_chosen_from_its_picture_and_applies_at_once(
-    discord: Sandbox, table: Table, ana: Actor
+    table: Table, ana: Actor
 ) -> None:
     before = await shown(ana, table)
-    await choose(ana, table.place, confirm="always", look="wood")
     looks = await settings_page(ana, table.place)
     await ana.click(looks, "Look…")
-    (picture,) = looks.attachments
-    assert "Wood, large, letters" in (picture.description or "")
-    assert chosen_button(looks) == "Wood"
+    assert "Wood, large, letters" in (looks.attachments[0].description or "")
     for _ in range(2):  # a second press on the same changes nothing
-        answer = await ana.click(looks, "Night, large")
-        assert answer.message is looks
+        await ana.click(looks, "Night, large")
         assert looks.content.startswith("Saved.\nYour boards: Night, large for phones")
-        assert chosen_button(looks) == "Night, large"
+        assert [b.label for b in looks.buttons if b.style == 3] == ["Night, large"]
     assert background(await shown(ana, table)) != background(before)
     await ana.click(looks, "All settings")
     assert looks.attachments == []
-    assert "**Pictures:** Night, large for phones" in looks.content
-    assert "**Show turns before they are played:** Always" in looks.content
     await ana.click(looks, "Look…")
     await ana.click(looks, "Same as this server")
     assert (await shown(ana, table)).data == before.data
-
-
-def chosen_button(message: Message) -> str:
-    """Return the label of the only button that is green."""
-    (label,) = [button.label for button in message.buttons if button.style == 3]
-    return label or ""
-
-
-async def test_the_page_works_in_a_direct_message(
-    discord: Sandbox, bot: BotProcess, ana: Actor
-) -> None:
-    assert "**Pictures:** Night\n" in await choose(ana, ana.dm, look="night")
-
-
-async def test_shared_messages_have_the_look_of_the_server(
-    discord: Sandbox, table: Table, ben: Actor
-) -> None:
-    await choose(ben, table.place, look="night-letters")
-    answer = await ben.slash("match show", channel=table.place)
-    assert answer.message is not None
-    shared = await shared_by(ben, answer.message)
-    assert shared.attachments[0].data == (await table.board()).attachments[0].data
 
 
 async def asked(table: Table, actor: Actor, turn: str) -> Message:
@@ -112,48 +68,26 @@ async def asked(table: Table, actor: Actor, turn: str) -> Message:
     answer = await actor.slash("move", channel=table.place, move=turn)
     assert answer.ephemeral
     assert table.place.messages == before
-    assert answer.message is not None
     return answer.message
 
 
 async def test_one_who_wants_to_be_asked_sends_or_changes_every_typed_turn(
-    discord: Sandbox, table: Table, ana: Actor
+    table: Table, ana: Actor
 ) -> None:
     await choose(ana, table.place, confirm="always")
+    refused = (await ana.slash("move", channel=table.place, move="Wd4,d4")).message
+    await ana.click(refused, refused.buttons[0].label or "")
+    assert refused.content.splitlines()[1].startswith("Play this turn?")
     question = await asked(table, ana, "Wd4,a1")
     assert "Wd4,a1" in question.content
     assert [button.label for button in question.buttons] == ["Send", "Change", "Try", "Cancel"]
     await ana.click(question, "Change")
-    form = await ana.click(question, "Type it…")
-    assert form.modal is not None
-    answer = await ana.submit(form.modal, move="Wd4,a2")
-    changed = answer.message
-    assert changed is not None
-    assert "Wd4,a2" in changed.content
+    form = (await ana.click(question, "Type it…")).modal
+    changed = (await ana.submit(form, move="Wd4,a2")).message
     await ana.click(changed, "Send")
     table.note("Wd4,a2")
     await table.board()
     assert changed.deleted
-    await table.play()
-
-
-async def test_a_refusal_comes_before_any_question(
-    discord: Sandbox, table: Table, ana: Actor
-) -> None:
-    await choose(ana, table.place, confirm="always")
-    refused = await ana.slash("move", channel=table.place, move="Wd4,d4")
-    assert refused.ephemeral
-    assert refused.message is not None
-    labels = [button.label for button in refused.message.buttons]
-    assert "Send" not in labels
-    await ana.click(refused.message, labels[0] or "")
-    assert refused.message.content.splitlines()[1].startswith("Play this turn?")
-    assert [button.label for button in refused.message.buttons] == [
-        "Send",
-        "Change",
-        "Try",
-        "Cancel",
-    ]
 
 
 async def test_one_who_wants_a_direct_message_gets_one_a_turn_and_no_mention(
@@ -174,95 +108,87 @@ async def test_one_who_wants_a_direct_message_gets_one_a_turn_and_no_mention(
 
 
 async def test_a_refused_direct_message_delays_nothing(
-    discord: Sandbox, bot: BotProcess, table: Table, ben: Actor
+    discord: Sandbox, table: Table, ben: Actor
 ) -> None:
     ben.dms_open = False
     await choose(ben, table.place, notifications="direct")
-    before, log = len(discord.refusals), len(bot.log)
+    before = len(discord.refusals)
     await table.play()
-    await table.board()
-    await discord.wait_until(lambda: len(discord.refusals) > before)
-    assert [refusal.code for refusal in discord.refusals[before:]] == [50007]
-    await discord.wait_until(lambda: "direct message refused" in bot.log[log:])
+    await discord.wait_until(lambda: [r.code for r in discord.refusals[before:]] == [50007])
     await table.play()
-    await table.play()
-    await discord.wait_until(lambda: len(discord.refusals) == before + 2)
     ben.dms_open = True
     await table.play()
-    await table.play()
-    await discord.wait_until(lambda: ben.messages(ben.dm))
-    assert len(ben.messages(ben.dm)) == 1
-
-
-async def test_a_form_of_another_version_is_refused_in_words(
-    discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor
-) -> None:
-    opened = await settings_form(ana, games)
-    (bottom, *_) = opened.fields
-    bottom.component["options"].append({"label": "pink", "value": "pink"})
-    answer = await ana.submit(opened, bottom=["pink"])
-    assert answer.ephemeral
-    assert "older version" in answer.text
-    again = await settings_form(ana, games)
-    assert again.fields[0].preset == ["first"]
+    assert len(await letters(discord, ben, 1)) == 1
 
 
 async def test_a_user_blocked_by_menu_or_form_is_refused_in_ordinary_words(
-    discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor, ben: Actor, cleo: Actor
+    discord: Sandbox, games: Channel, ana: Actor, ben: Actor, cleo: Actor
 ) -> None:
     """All messages are private, and Ben, who is blocked, is not told."""
-    open_card = (await ana.slash("challenge", channel=games, game="rust")).message
-    assert open_card is not None
+    card = (await ana.slash("challenge", channel=games, game="rust")).message
     told = await ana.context_menu("Block challenges", target=ben, channel=games)
-    assert told.ephemeral
     assert ben.mention in told.text
     for refused in (
         await ben.slash("challenge", channel=games, game="zertz", opponent=ana),
-        await ben.click(open_card, "Accept"),
+        await ben.click(card, "Accept"),
     ):
         assert refused.ephemeral
         assert refused.text.startswith("This match can't be started right now.")
-    own = await ana.slash("challenge", channel=games, game="zertz", opponent=ben)
-    assert f"You have blocked {ben.mention}" in own.text
-    assert (
-        "can't block yourself"
-        in (await ana.context_menu("Block challenges", target=ana, channel=games)).text
-    )
     page = await settings_page(ana, games)
     form = await form_behind(ana, page, "Blocked…")
     assert form.fields[0].preset == [str(ben.id)]
     await ana.submit(form, {"blocked": [ben, cleo]})
-    assert f"**Blocked:** {ben.mention}, {cleo.mention}" in (page.content)
-    assert games.messages == [open_card]
+    assert f"**Blocked:** {ben.mention}, {cleo.mention}" in page.content
+    assert games.messages == [card]
     await ana.context_menu("Unblock challenges", target=ben, channel=games)
-    await ben.click(open_card, "Accept")
-    await discord.wait_until(lambda: not open_card.buttons)
-    assert "**Blocked:** Nobody" in (await settings_page(cleo, games)).content
-
-
-async def test_a_direct_message_that_fails_once_is_sent_again(
-    discord: Sandbox, table: Table, ben: Actor
-) -> None:
-    await choose(ben, table.place, notifications="direct")
-    discord.faults.fail(OPEN, status=503)
-    await table.play()
-    (letter,) = await letters(discord, ben, 1)
-    assert str((await table.board()).id) in letter.content
-
-
-async def test_nothing_waits_for_one_that_takes_long(
-    discord: Sandbox, table: Table, ana: Actor, ben: Actor
-) -> None:
-    await choose(ben, table.place, notifications="direct")
-    hold = discord.faults.hold(OPEN)
-    await table.play()
-    await hold.reached()
-    await table.play()
-    assert (await table.board()).notified == [ana.user]
-    await hold.release()
-    assert len(await letters(discord, ben, 1)) == 1
+    await ben.click(card, "Accept")
+    await discord.wait_until(lambda: not card.buttons)
 
 
 async def letters(discord: Sandbox, actor: Actor, count: int) -> list[Message]:
     await discord.wait_until(lambda: len(actor.messages(actor.dm)) >= count)
     return actor.messages(actor.dm)
+
+
+async def test_a_forced_turn_is_played_for_a_player_who_wants_that(
+    discord: Sandbox, games: Channel, ana: Actor, ben: Actor
+) -> None:
+    form = await form_behind(ben, await settings_page(ben, games), "Play…")
+    answer = await ben.submit(form, {"forced_turns": ["on"]})
+    assert "**Play a forced turn for me:** Yes" in answer.text
+    table = await sit_down(discord, games, ana, ben)
+    for turn in ("Bg5,f3", "Be7,g7", "Gd6,a1"):
+        await table.play(turn)
+    before = await table.board()
+    table.note(table.first_turn())
+    after = await table.board()
+    assert after.id != before.id
+    assert f"{table.turns[-1]} (only turn)" in after.content
+
+
+async def test_typed_turns_and_private_answers_have_the_rows_that_the_player_chose(
+    discord: Sandbox, games: Channel, ana: Actor, ben: Actor
+) -> None:
+    table = await sit_down(discord, games, ana, ben, board="37", goal="blitz")
+    form = await settings_form(ana, games)
+    await ana.submit(form, own_rows=["on"])
+    listed = await ana.autocomplete("move", channel=table.place, focused="move", move="Wg4,f")
+    assert {"Wg4,f1", "Wg4,f5"} & {str(value) for _, value in listed}
+    assert all(name.startswith(str(value)) for name, value in listed)
+    # g4 is the top of its column in own rows, and g7 in common ones.
+    await ana.slash("move", channel=table.place, move="Wg4,a1")
+    table.note("Wg7,a1")
+    assert "Wg7,a1" in (await table.board()).content
+    assert "Wg4,a1" in (await ana.slash("match history", channel=table.place)).text
+    assert "Wg7,a1" in (await ben.slash("match history", channel=table.place)).text
+    private = (await ana.slash("match show", channel=table.place)).message
+    assert "Wg4,a1" in private.content
+    described = (await ana.slash("match describe", channel=table.place)).text
+    assert "g4" in described
+    assert "g7" not in described
+    await ben.slash("move", channel=table.place, move="Wg6,b1")
+    table.note("Wg6,b1")
+    await table.board()
+    refused = (await ana.slash("move", channel=table.place, move="Wg4,a2")).text
+    assert "g4" in refused
+    assert "g7" not in refused

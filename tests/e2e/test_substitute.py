@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
-import pytest
-
-from sandbox import Actor, Channel, Message, Sandbox
+from sandbox import Actor, Message, Sandbox
 from sandbox.world.models import Thread
 from sandbox.world.turns import awaited, participants
-from tests.e2e.process import BotProcess
-from tests.e2e.table import Table, settings_form, sit_down
+from tests.e2e.table import Table, settings_form
 
 TURN = re.compile(r"^\d+ · .+? (\S+)(?: \(only turn\))? (?:·|—) ")
 
@@ -33,33 +29,23 @@ async def answered(table: Table) -> Message:
     return board
 
 
-@pytest.mark.parametrize(
-    ("game", "options"),
-    [("zertz", {}), ("tzaar", {"start": "tournament"})],
-    ids=lambda value: value if isinstance(value, str) else value.get("start", ""),
-)
 async def test_each_turn_is_answered_by_a_legal_one_and_people_play_on_by_hand(
-    discord: Sandbox, bot: BotProcess, games: Channel, game: str, options: dict[str, Any]
+    discord: Sandbox, table: Table, ana: Actor, ben: Actor
 ) -> None:
-    kind = " ".join((game, *options.values()))
-    ana, ben = discord.add_user(f"Ana {kind}"), discord.add_user(f"Ben {kind}")
-    table = await sit_down(discord, games, ana, ben, game, **options)
     assert isinstance(table.place, Thread)
     assert participants(discord.world, table.place) == [ana.user, ben.user]
     play_for(table, ben)
     for _ in range(2):
-        while table.to_move is ana:
-            assert awaited(discord.world, (await table.board()).channel.messages) is ana.user
-            await table.play()
+        assert awaited(discord.world, (await table.board()).channel.messages) is ana.user
+        await table.play()
         await answered(table)
     table.place.substituted.clear()
-    while table.to_move is ana:
+    for _ in table.players:
         await table.play()
-    await table.play()
     assert _private(ben, table) == []
 
 
-async def test_the_sandbox_confirms_a_turn_if_asked(table: Table, ana: Actor, ben: Actor) -> None:
+async def test_the_sandbox_confirms_a_turn_if_asked(table: Table, ben: Actor) -> None:
     await ben.submit(await settings_form(ben, table.place), confirm=["always"])
     before = _private(ben, table)
     play_for(table, ben)

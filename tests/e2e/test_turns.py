@@ -1,32 +1,35 @@
-"""Turns: typed, chosen from the list, sent by the form; and texts that are no turn."""
+"""Turns: typed, chosen from lists that come back by labels, asked about; and other texts."""
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
-import pytest
+import pytest_asyncio
 
-from sandbox import Actor, Channel, Message, Sandbox
-from tests.e2e.process import BotProcess
+from rules import get_game, play_turn
+from sandbox import Actor, Answer, Channel, Message, Sandbox
+from sandbox.checks.commands import SUBCOMMAND
+from sandbox.protocol.kinds import Json
+from tests.e2e.raw import choose as choose_late
 from tests.e2e.raw import press
-from tests.e2e.table import Table, shared_by
-from tests.e2e.test_settings import choose as settings
+from tests.e2e.table import Table, shared_by, shown, sit_down
+from tests.e2e.test_picker import choose, labels
+from tests.rules.walks import random_turn
 
 
 async def test_a_turn_is_played_with_the_button_and_the_form(
-    discord: Sandbox, table: Table, ana: Actor, ben: Actor
+    table: Table, ana: Actor, ben: Actor
 ) -> None:
     form = await table.form()
     assert f"#{table.number}" in form.title
     answer = await ana.submit(form, move="w d4 - a1")
     table.note("Wd4,a1")
-    assert answer.message is None, "nothing private is left beside the board"
+    assert answer.last is None, "nothing private is left beside the board"
     assert (await table.board()).notified == [ben.user]
 
 
-async def test_a_form_that_is_sent_too_late_is_told_so(
-    discord: Sandbox, table: Table, ana: Actor
-) -> None:
+async def test_a_form_that_is_sent_too_late_is_told_so(table: Table, ana: Actor) -> None:
     form = await table.form()
     await table.play()
     answer = await ana.submit(form, move="Wd4,a1")
@@ -35,61 +38,28 @@ async def test_a_form_that_is_sent_too_late_is_told_so(
     assert table.boards(2) == []
 
 
-@pytest.mark.parametrize(
-    ("move", "words"),
-    [
-        ("castle", "castle"),
-        ("Wd4,d5", "d5 is held in place"),
-        ("x" * 3000, "“xxx"),
-    ],
-)
-async def test_a_turn_that_cannot_be_played_is_explained_in_private(
-    discord: Sandbox, table: Table, ana: Actor, move: str, words: str
+async def test_a_turn_that_cannot_be_played_is_refused_in_private(
+    table: Table, ana: Actor, ben: Actor, cleo: Actor
 ) -> None:
-    before = list(table.place.messages)
-    answer = await ana.slash("move", channel=table.place, move=move)
-    assert answer.ephemeral
-    assert words in answer.text
-    assert answer.text.endswith("\nDid you mean …")
-    assert answer.message is not None
-    near = [button.label for button in answer.message.buttons][:-2]
-    assert 1 <= len(near) <= 5
-    assert table.place.messages == before
-    await table.play()
-
-
-async def test_only_the_player_to_move_can_move(
-    discord: Sandbox, table: Table, ana: Actor, ben: Actor, cleo: Actor
-) -> None:
-    turn = table.first_turn()
-    early = await ben.slash("move", channel=table.place, move=turn)
-    assert early.ephemeral
-    assert ana.mention in early.text
-    stranger = await cleo.slash("move", channel=table.place, move=turn)
-    assert stranger.ephemeral
-    assert "no match" in stranger.text
-    named = await cleo.slash("move", channel=table.place, match=str(table.number), move=turn)
-    assert named.ephemeral
-    assert "not playing" in named.text
-    unknown = await ana.slash("move", channel=table.place, match="777777", move=turn)
-    assert unknown.ephemeral
-    unreadable = await ana.slash("move", channel=table.place, match="last", move=turn)
-    assert unreadable.ephemeral
+    turn, number = table.first_turn(), str(table.number)
+    refusals: tuple[tuple[Actor, dict[str, Any], str], ...] = (
+        (ana, {"move": "castle"}, "\nDid you mean …"),
+        (ana, {"move": "Wd4,d5"}, "d5 is held in place"),
+        (ana, {"move": "x" * 3000}, "“xxx"),
+        (ben, {"move": turn}, ana.mention),
+        (cleo, {"move": turn}, "no match"),
+        (cleo, {"move": turn, "match": number}, "not playing"),
+        (ana, {"move": turn, "match": "777777"}, "I don't know a match"),
+    )
+    for actor, options, words in refusals:
+        refused = await actor.slash("move", channel=table.place, **options)
+        assert refused.ephemeral
+        assert words in refused.text
     assert len(table.boards(0)) == 1
-
-
-async def test_a_finished_match_takes_no_turn(discord: Sandbox, table: Table, ana: Actor) -> None:
-    turn, board = table.first_turn(), await table.board()
-    question = await ana.slash("match resign", channel=table.place)
-    assert question.message is not None
-    await ana.click(question.message, "Resign")
-    await table.result()
-    answer = await ana.slash("move", channel=table.channel, match=str(table.number), move=turn)
-    assert answer.ephemeral
-    assert "over" in answer.text
-    pressed = await press(discord, ana, board, f"m:{table.number}:0:move")
-    assert pressed.ephemeral
-    assert "over" in pressed.text
+    await table.resign(ana)
+    late = await ana.slash("move", channel=table.channel, match=number, move=turn)
+    assert late.ephemeral
+    assert "over" in late.text
 
 
 async def test_an_old_button_says_so_and_shows_the_present_board(
@@ -98,32 +68,23 @@ async def test_an_old_button_says_so_and_shows_the_present_board(
     old = await table.board()
     await table.play()
     await discord.wait_until(lambda: not old.buttons)
-    for action in ("move", "draw", "menu"):
-        answer = await press(discord, ana, old, f"m:{table.number}:0:{action}")
-        assert answer.ephemeral
-        assert "old board, from turn 0" in answer.text
-        assert answer.message is not None
-        assert answer.message.attachments
-        assert str((await table.board()).id) in answer.text
-
-
-async def must_capture(table: Table) -> Message:
-    """Return a board on which Ana must capture, in one of two ways."""
-    for turn in ("Wd4,a1", "Gd5,a2"):
-        await table.play(turn)
-    return await table.board()
+    answer = await press(discord, ana, old, f"m:{table.number}:0:move")
+    assert answer.ephemeral
+    assert "old board, from turn 0" in answer.text
+    assert answer.message.attachments
+    assert str((await table.board()).id) in answer.text
 
 
 async def test_a_capture_is_played_by_its_button_once(
     discord: Sandbox, table: Table, ana: Actor, ben: Actor, cleo: Actor
 ) -> None:
-    board = await must_capture(table)
-    assert f"Your turn, {ana.mention}** · must capture" in board.content
+    for turn in ("Wd4,a1", "Gd5,a2"):
+        await table.play(turn)
+    board = await table.board()
     for actor, words in ((ben, "not your turn yet"), (cleo, "aren't playing")):
         shown = await actor.click(board, "d4xd6")
         assert shown.ephemeral
         assert words in shown.text
-        assert shown.message is not None
         assert shown.message.attachments
     presses = [ana.client.press(board, "d4xd6") for _ in range(2)]
     await discord.wait_until(lambda: all(one.settled for one in presses))
@@ -137,53 +98,24 @@ async def test_a_capture_is_played_by_its_button_once(
     assert table.boards(4) == []
 
 
-async def test_a_button_of_a_capture_previews_it_for_those_who_want_that(
-    discord: Sandbox, table: Table, ana: Actor
-) -> None:
-    board = await must_capture(table)
-    await settings(ana, table.place, confirm="always")
-    preview = await ana.click(board, "d4xd6")
-    assert preview.ephemeral
-    assert "d4xd6" in preview.text
-    assert table.boards(2) == [board]
-    assert preview.message is not None
-    await ana.click(preview.message, "Send")
-    table.note("d4xd6")
-    await table.board()
-
-
-async def test_the_list_of_moves_narrows_while_typing(
-    discord: Sandbox, table: Table, ana: Actor, ben: Actor
-) -> None:
+async def test_the_list_of_moves_narrows_while_typing(table: Table, ana: Actor, ben: Actor) -> None:
     async def offered(actor: Actor, typed: str) -> list[tuple[str, str | int | float]]:
         return await actor.autocomplete("move", channel=table.place, focused="move", move=typed)
 
-    first = await offered(ana, "")
-    assert [value for _, value in first[-3:]] == ["W…", "G…", "B…"]
-    assert all("," in str(value) for _, value in first[:-3])
+    assert [value for _, value in await offered(ana, "")][-3:] == ["W…", "G…", "B…"]
     white = [str(value) for _, value in await offered(ana, "w")]
     assert len(white) == 25
-    whole = [value for value in white if not value.endswith("…")]
-    assert len(whole) >= 15
-    assert all(value.startswith("W") and "," in value for value in whole)
-    stage = [name for name, _ in await offered(ana, "w") if name.startswith("Wd…")]
-    assert stage == ["Wd… — more turns, step by step"]
+    assert all(value.startswith("W") for value in white)
     assert ("Wd4,a1", "Wd4,a1") in await offered(ana, "Wd4,")
     assert await offered(ben, "W") == [], "it is not Ben's turn"
-    await table.play("Wd4,a1")
-    await table.play("Gd5,a2")
-    assert await offered(ana, "") == [("d4xd6 — +1 grey", "d4xd6"), ("d5xd3 — +1 white", "d5xd3")]
 
 
-async def test_show_list_and_history_are_private_until_shared(
-    discord: Sandbox, table: Table, ana: Actor
-) -> None:
+async def test_show_list_and_history_are_private_until_shared(table: Table, ana: Actor) -> None:
     await table.play("Wd4,a1")
     for command, words in (("show", "Wd4,a1"), ("list", f"#{table.number}"), ("history", "Wd4,a1")):
         answer = await ana.slash(f"match {command}", channel=table.place)
         assert answer.ephemeral
         assert words in answer.text
-        assert answer.message is not None
         shared = await shared_by(ana, answer.message)
         assert words in shared.content
         assert shared.content.splitlines()[-1] == f"-# Shared by {ana.name}"
@@ -191,49 +123,237 @@ async def test_show_list_and_history_are_private_until_shared(
     assert len(table.boards(1)) == 1, "a shared board has no buttons"
 
 
-async def test_a_spectator_sees_the_match_of_the_thread(
-    discord: Sandbox, table: Table, cleo: Actor
-) -> None:
-    answer = await cleo.slash("match show", channel=table.place)
-    assert answer.ephemeral
-    assert answer.message is not None
-    assert answer.message.attachments
-    nothing = await cleo.slash("match list", channel=table.place)
-    assert "no matches" in nothing.text
-
-
-async def test_the_rules_have_pictures_in_them_with_a_description(
-    discord: Sandbox, bot: BotProcess, games: Channel, cleo: Actor
-) -> None:
+async def test_what_a_newcomer_asks_is_answered_in_private(games: Channel, cleo: Actor) -> None:
     rules = (await cleo.slash("rules", channel=games, game="zertz")).message
-    assert rules is not None
-    shown = [embed["image"] for embed in rules.embeds if "image" in embed]
-    assert len(shown) == len(rules.attachments) == 4
     assert all(attachment.embedded for attachment in rules.attachments)
-    assert shown[0]["description"].startswith("Example: Ge5,c1.")
-    lesson = await cleo.click(rules, "Learn")
-    assert "ZÈRTZ, lesson 1" in lesson.text
-    assert lesson.message is not rules
+    assert "ZÈRTZ, lesson 1" in (await cleo.click(rules, "Learn")).text
+    for command, words in (("help", "/challenge"), ("about", "scope=bot+applications.commands")):
+        answer = await cleo.slash(command, channel=games)
+        assert answer.ephemeral
+        assert words in answer.text
 
 
-@pytest.mark.parametrize(
-    ("command", "options", "words"),
-    [
-        ("rules", {"game": "zertz"}, "ZÈRTZ"),
-        ("help", {}, "/challenge"),
-        ("about", {}, "scope=bot+applications.commands"),
-    ],
-)
-async def test_what_a_newcomer_asks_is_answered_in_private(
-    discord: Sandbox,
-    bot: BotProcess,
-    games: Channel,
-    cleo: Actor,
-    command: str,
-    options: dict[str, Any],
-    words: str,
+# What asks before it does anything, only shows something, or repeats an offer that stands: it can
+# be used again and again.
+HARMLESS = {
+    "hint",
+    "match analyse",
+    "match cancel",
+    "match claim",
+    "match describe",
+    "match draw",
+    "match history",
+    "match lot",
+    "match record",
+    "match replay",
+    "match resign",
+    "match show",
+    "match takeback",
+    "play",
+    "rematch",
+    "watch missed",
+}
+
+
+def lists(actor: Actor, channel: Channel) -> list[tuple[str, str]]:
+    """Return every command with each of its options that has a list."""
+
+    def found(name: str, options: list[Json]) -> list[tuple[str, str]]:
+        inner = [
+            pair
+            for option in options
+            if option["type"] == SUBCOMMAND
+            for pair in found(f"{name} {option['name']}", option.get("options") or [])
+        ]
+        return [*inner, *((name, o["name"]) for o in options if o.get("autocomplete"))]
+
+    commands = actor.client.commands(channel)
+    return [pair for c in commands for pair in found(c.name, c.body.get("options") or [])]
+
+
+def told(answer: Answer) -> tuple[object, ...]:
+    """Return the text and the buttons of an answer."""
+    message = answer.last
+    assert message is not None
+    files = [file.filename for file in message.attachments]
+    return message.text, [b.label for b in message.buttons], files, answer.error
+
+
+async def test_a_choice_that_comes_back_by_its_label_is_the_same_choice(
+    table: Table, ana: Actor
 ) -> None:
-    answer = await cleo.slash(command, channel=games, **options)
-    assert answer.message is not None
-    assert answer.message.ephemeral
-    assert words in answer.message.content
+    await table.play("Wd4,a1")
+    await table.play("Gd5,a2")
+    ana.client.set_locale("de")
+    # From here on no answer is the first look at a match, or the first to make an offer.
+    for command in ("match show", "match draw", "match takeback"):
+        await ana.slash(command, channel=table.place)
+    seen = set[str]()
+    for command, option in lists(ana, table.place):
+        if command not in HARMLESS:
+            continue
+        typed: dict[str, Any] = {option: ""}
+        choices = await ana.autocomplete(command, channel=table.place, focused=option, **typed)
+        for label, value in choices[:3]:
+            sent: list[Any] = [value, label, f"{label[:98]}…" if len(label) > 98 else label]
+            answers = {
+                str(told(await ana.slash(command, channel=table.place, **{option: each})))
+                for each in sent
+            }
+            assert len(answers) == 1, (command, option, label, answers)
+            seen.add(command)
+    assert {"match show", "match record", "match describe", "play", "hint"} <= seen
+
+
+async def test_every_list_of_matches_gives_labels_that_name_the_match(
+    table: Table, ana: Actor, cleo: Actor
+) -> None:
+    (label,) = [
+        name for name, _ in await ana.autocomplete("play", channel=table.channel, focused="match")
+    ]
+    for sent in (label, f"{label[:12]}…", label.replace("your turn", "their turn")):
+        followed = await cleo.slash("watch follow", channel=table.channel, match=sent)
+        assert f"#{table.number}" in followed.text
+        await cleo.slash("watch unfollow", channel=table.channel, match=sent)
+    wrong = await ana.slash("match show", channel=table.channel, match=f"# {table.number}")
+    assert "I don't know a match" in wrong.text
+
+
+async def test_a_turn_that_comes_back_by_its_label_is_played(table: Table, ana: Actor) -> None:
+    await table.play("Wd4,a1")
+    await table.play("Gd5,a2")
+    place = table.place
+    await ana.pick("move", channel=place, focused="move", choice="d4xd6", forgotten=True, move="")
+    table.note("d4xd6")
+    assert "d4xd6" in (await table.board()).content
+
+
+async def test_a_stage_that_is_sent_by_its_cut_label_opens_the_picker_there(
+    table: Table, ana: Actor
+) -> None:
+    message = (await ana.slash("move", channel=table.place, move="Wd… — weitere Zü…")).message
+    assert "So far: White" in message.content
+    assert {"d1", "d4", "d7"} <= {*labels(message)}
+    await choose(ana, message, "d4")
+    assert "So far: Wd4" in message.content
+    assert len(table.boards(0)) == 1
+
+
+async def test_dots_behind_a_whole_turn_show_it_before_it_is_played(
+    table: Table, ana: Actor
+) -> None:
+    answer = await ana.slash("move", channel=table.place, move="Wd4,a1…")
+    assert answer.ephemeral
+    await ana.click(answer.message, "Send")
+    table.note("Wd4,a1")
+    await table.board()
+
+
+# A short random game of TZAAR whose last turn covers the mover's last Tzaar.
+COVERING_SEED = 98
+
+
+@pytest_asyncio.fixture(name="tzaar", loop_scope="module")
+async def second_turn_of_tzaar(discord: Sandbox, games: Channel, ana: Actor, ben: Actor) -> Table:
+    """A match after White's first capture: from now on a turn has two actions; Ben moves."""
+    table = await sit_down(discord, games, ana, ben, "tzaar", start="fixed")
+    await table.play("d6xe6")
+    return table
+
+
+async def asked_about(table: Table, move: str) -> Message:
+    """Type a part of a turn; return the private question, with nothing posted."""
+    before = list(table.place.messages)
+    answer = await table.to_move.slash("move", channel=table.place, move=move)
+    assert answer.ephemeral
+    assert table.place.messages == before
+    return answer.message
+
+
+async def answer_with(actor: Actor, question: Message, value: str) -> None:
+    (menu,) = question.selects
+    answer = await actor.select(question, menu.custom_id or "", [value])
+    assert answer.error is None
+    assert question.deleted or answer.message is question
+
+
+async def test_a_single_action_is_asked_to_be_gone_on_with_or_passed(
+    tzaar: Table, ana: Actor, ben: Actor
+) -> None:
+    question = await asked_about(tzaar, "e9xd8")
+    await ben.click(question, "Pass")
+    tzaar.note("e9xd8,pass")
+    board = await tzaar.board()
+    assert board.notified == [ana.user]
+    assert question.deleted, "the board says it all"
+
+
+async def test_more_second_actions_than_fit_into_a_menu_are_chosen_in_two_stages(
+    tzaar: Table, ben: Actor
+) -> None:
+    question = await asked_about(tzaar, "e9xd8")
+    await answer_with(ben, question, "e9xd8,d8")
+    await answer_with(ben, question, "e9xd8,d8+e8")
+    tzaar.note("e9xd8,d8+e8")
+    await tzaar.board()
+
+
+async def test_a_question_that_is_answered_too_late_changes_nothing(
+    discord: Sandbox, tzaar: Table, ben: Actor
+) -> None:
+    before, question = await tzaar.board(), await asked_about(tzaar, "e9xd8")
+    passing, menu = question.buttons[0].custom_id, question.selects[0].custom_id
+    await tzaar.play("e9xd8,d8+e8")
+    await tzaar.play()
+    for late in (
+        await press(discord, ben, before, passing or ""),
+        await choose_late(discord, ben, before, menu or "", ["e9xd8,d8"]),
+    ):
+        assert "You have already played" in late.text
+    assert question.deleted
+    assert tzaar.boards(4) == []
+
+
+async def test_covering_the_own_last_piece_of_a_type_is_warned_of_and_then_loses(
+    discord: Sandbox, games: Channel, ana: Actor, ben: Actor
+) -> None:
+    position, chance = get_game("tzaar").start({"start": "fixed"}), random.Random(COVERING_SEED)
+    while (after := play_turn(position, moves := random_turn(position, chance))).outcome is None:
+        position = after
+    table = await sit_down(discord, games, ana, ben, "tzaar", position=position)
+    loser, winner, turn = table.to_move, table.waiting, table.game.format_turn(position, moves)
+    warning = await asked_about(table, turn)
+    assert "would lose the match at once" in warning.content
+    assert [button.label for button in warning.buttons] == ["Play it anyway", "Change"]
+    form = (await loser.click(warning, "Change")).modal
+    assert (await loser.submit(form, move=turn)).message is warning
+    await loser.click(warning, "Play it anyway")
+    table.note(turn)
+    assert f"{winner.name} wins because the opponent buried" in shown(await table.result())
+
+
+async def test_a_text_that_contradicts_itself_is_shown_as_it_was_read_and_sent_by_a_press(
+    table: Table, ana: Actor
+) -> None:
+    question = await asked_about(table, "we5 a1x")
+    assert "“we5 a1x”" in question.content
+    assert "**We5,a1**" in question.content
+    await ana.click(question, "Send")
+    table.note("We5,a1")
+    await table.board()
+
+
+async def test_of_the_turns_that_were_near_one_is_played_by_a_press(
+    discord: Sandbox, table: Table, ana: Actor
+) -> None:
+    answer = await ana.submit(await table.form(), move="Wd4,d5")
+    refusal = answer.message
+    turn = refusal.buttons[0].label or ""
+    await ana.click(refusal, "Step by step")
+    assert "On which ring?" in refusal.content
+    key = f"m:{table.number}:0:play:{turn}"
+    await press(discord, ana, refusal, key)
+    table.note(turn)
+    await table.board()
+    assert refusal.deleted
+    assert table.boards(2) == []

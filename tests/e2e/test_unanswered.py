@@ -25,8 +25,8 @@ class Room:
     ana: Actor
     ben: Actor
 
-    async def sit_down(self) -> Table:
-        return await sit_down(self.discord, self.games, self.ana, self.ben)
+    async def sit_down(self, game: str = "zertz") -> Table:
+        return await sit_down(self.discord, self.games, self.ana, self.ben, game)
 
 
 Act = tuple[Callable[[], object], Callable[[], Awaitable[None]]]
@@ -36,8 +36,6 @@ Act = tuple[Callable[[], object], Callable[[], Awaitable[None]]]
 async def answer_challenge(room: Room, label: str) -> Act:
     asked = await room.ana.slash("challenge", channel=room.games, game="zertz", opponent=room.ben)
     card = asked.message
-    assert card is not None
-    actor = room.ana if label == "Withdraw" else room.ben
 
     async def is_done() -> None:
         await room.discord.wait_until(lambda: not card.buttons)
@@ -46,10 +44,10 @@ async def answer_challenge(room: Room, label: str) -> Act:
             await thread.wait_message(lambda message: message.attachments)
             assert len([m for m in thread.messages if m.attachments]) == 1
         else:
-            assert {"Decline": "declined", "Withdraw": "withdrawn"}[label] in card.content
+            assert "declined" in card.content
         assert [m for m in room.games.messages if m.buttons] == []
 
-    return lambda: actor.client.press(card, label), is_done
+    return lambda: room.ben.client.press(card, label), is_done
 
 
 async def move(room: Room, *, here: bool) -> Act:
@@ -70,7 +68,6 @@ async def move(room: Room, *, here: bool) -> Act:
 async def resign(room: Room) -> Act:
     table = await room.sit_down()
     question = (await room.ana.slash("match resign", channel=table.place)).message
-    assert question is not None
 
     async def is_done() -> None:
         await it_is_over(room, table, "resigned")
@@ -90,20 +87,17 @@ async def offer(room: Room) -> Act:
     return lambda: room.ben.client.slash(table.place, "match draw", {}), is_done
 
 
-async def answer_offer(room: Room, label: str) -> Act:
+async def agree(room: Room) -> Act:
     table = await room.sit_down()
     await table.play_both()
     await room.ben.slash("match draw", channel=table.place)
     line = await table.place.wait_message(lambda m: "offers a draw" in m.content)
 
     async def is_done() -> None:
-        said = "agreed" if label == "Agree to a draw" else "plays on"
-        await room.discord.wait_until(lambda: said in line.content)
-        await room.discord.wait_until(lambda: not line.buttons)
-        if said == "agreed":
-            await it_is_over(room, table, "a draw by agreement")
+        await room.discord.wait_until(lambda: "agreed" in line.content and not line.buttons)
+        await it_is_over(room, table, "a draw by agreement")
 
-    return lambda: room.ana.client.press(line, label), is_done
+    return lambda: room.ana.client.press(line, "Agree to a draw"), is_done
 
 
 async def it_is_over(room: Room, table: Table, words: str) -> None:
@@ -121,13 +115,11 @@ async def it_is_over(room: Room, table: Table, words: str) -> None:
 ACTS: dict[str, Callable[[Room], Awaitable[Act]]] = {
     "accept": lambda room: answer_challenge(room, "Accept"),
     "decline": lambda room: answer_challenge(room, "Decline"),
-    "withdraw": lambda room: answer_challenge(room, "Withdraw"),
     "move": lambda room: move(room, here=True),
     "move from elsewhere": lambda room: move(room, here=False),
     "resign": resign,
     "offer": offer,
-    "agree": lambda room: answer_offer(room, "Agree to a draw"),
-    "play on": lambda room: answer_offer(room, "Decline the draw"),
+    "agree": agree,
 }
 
 

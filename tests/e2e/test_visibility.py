@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 import sqlite3
 from contextlib import closing
 from typing import Any
@@ -14,8 +15,7 @@ from discord import app_commands
 from bot.discord_io.content.buttons import ChallengeKey, MatchKey
 from bot.match.access import managed_match_press, match_press, match_press_at_any_ply
 from bot.match.challenge.posting import challenge_press
-from sandbox import Actor, Answer, Channel, Message, Sandbox, Thread
-from sandbox.protocol.kinds import ChannelType
+from sandbox import Actor, Answer, Channel, Message, Sandbox
 from sandbox.world import threads
 from tests.e2e import raw
 from tests.e2e.process import BotProcess
@@ -57,7 +57,11 @@ def open_channel(shared_discord: Sandbox) -> Channel:
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def table(
-    shared_discord: Sandbox, shared_bot: BotProcess, ana: Actor, ben: Actor, dora: Actor
+    shared_discord: Sandbox,
+    shared_bot: BotProcess,  # noqa: ARG001
+    ana: Actor,
+    ben: Actor,
+    dora: Actor,
 ) -> Table:
     """A match of two turns in a closed channel."""
     discord = shared_discord
@@ -109,11 +113,12 @@ def unknown(number: int) -> str:
 async def test_no_command_tells_a_stranger_of_a_match(
     discord: Sandbox, table: Table, open_channel: Channel, cleo: Actor, name: str
 ) -> None:
-    """A hidden match is refused in the words for a missing one."""
+    """A hidden match is refused in the words for a missing one, on another server too."""
     options = REQUIRED.get(name, {})
-    for number in (table.number, MISSING):
+    elsewhere = discord.world.add_channel(discord.world.add_guild("Elsewhere", cleo.user), "games")
+    for channel, number in itertools.product((open_channel, elsewhere), (table.number, MISSING)):
         match: dict[str, Any] = {"match": str(number)}
-        answer = await raw.slash(discord, cleo, open_channel, name, **match, **options)
+        answer = await raw.slash(discord, cleo, channel, name, **match, **options)
         assert await refusal(answer) == unknown(number)
 
 
@@ -154,7 +159,6 @@ async def test_no_button_lets_a_stranger_into_a_challenge(
     discord: Sandbox, table: Table, press_on: Message, ana: Actor, cleo: Actor
 ) -> None:
     card = (await ana.slash("challenge", channel=table.channel, game="rust")).message
-    assert card is not None
     number = (card.buttons[0].custom_id or "").split(":")[1]
     for action in actions(ChallengeKey, load=challenge_press):
         said = {
@@ -175,25 +179,12 @@ async def test_only_who_manages_the_server_has_their_way_with_any_match(
         assert (await refusal(pressed)).startswith("Only a moderator")
 
 
-@pytest.mark.parametrize("name", commands_on_matches())
-async def test_from_another_server_no_match_is_told_from_a_missing_one(
-    discord: Sandbox, table: Table, cleo: Actor, name: str
-) -> None:
-    guild = discord.world.add_guild("Elsewhere", cleo.user)
-    elsewhere = discord.world.add_channel(guild, "games")
-    for number in (table.number, MISSING):
-        match: dict[str, Any] = {"match": str(number)}
-        answer = await raw.slash(discord, cleo, elsewhere, name, **match, **REQUIRED.get(name, {}))
-        assert await refusal(answer) == unknown(number)
-
-
 async def test_a_private_message_from_before_the_channel_was_closed_shows_nothing_new(
     discord: Sandbox, table: Table, open_channel: Channel, cleo: Actor
 ) -> None:
     discord.permit(table.channel, target=cleo, allow=["VIEW_CHANNEL"])
     number = str(table.number)
     replay = (await cleo.slash("match replay", channel=open_channel, match=number)).message
-    assert replay is not None
     assert replay.attachments
     discord.permit(table.channel, target=cleo, deny=["VIEW_CHANNEL"])
     posted = list(open_channel.messages)
@@ -211,43 +202,28 @@ async def test_a_player_sees_their_match_though_its_channel_is_closed_to_them(
     assert TURN in shown.text
 
 
+@pytest.mark.usefixtures("discord")
 async def test_players_share_a_hidden_match_and_others_only_where_all_may_see_it(
-    discord: Sandbox, table: Table, open_channel: Channel, ana: Actor, dora: Actor
+    table: Table, open_channel: Channel, ana: Actor, dora: Actor
 ) -> None:
     number = str(table.number)
     for channel, told in ((open_channel, None), (table.place, TURN), (table.channel, TURN)):
         shown = (await dora.slash("match history", channel=channel, match=number)).message
-        assert shown is not None
         if told is None:
             refused = await refusal(await dora.click(shown, "Share"))
             assert refused.startswith("Some people in this channel can't see")
         else:
             assert told in (await shared_by(dora, shown)).content
     replay = (await dora.slash("match replay", channel=open_channel, match=number)).message
-    assert replay is not None
     refused = await refusal(await dora.click(replay, "Play on from here"))
     assert refused.startswith("Some people in this channel can't see")
     own = (await ana.slash("match history", channel=open_channel, match=number)).message
-    assert own is not None
     assert TURN in (await shared_by(ana, own)).content
 
 
-async def test_who_manages_the_server_may_end_a_match_they_do_not_see(
-    discord: Sandbox, table: Table, open_channel: Channel, ana: Actor, ben: Actor
-) -> None:
-    other = await sit_down(discord, table.channel, ana, ben)
-    manager = discord.add_user("Manager")
-    discord.grant(manager, "MANAGE_GUILD")
-    listed = (await manager.slash("server matches", channel=open_channel)).message
-    assert listed is not None
-    assert f"#{other.number}" in listed.content
-    await manager.select(listed, listed.selects[0].custom_id, [str(other.number)])
-    await manager.click(listed, f"m:{other.number}:0:abort-yes:0")
-    await other.place.wait_message(lambda message: manager.name in message.content)
-
-
+@pytest.mark.usefixtures("table")
 async def test_a_match_in_a_private_thread_is_there_for_those_in_it_and_for_moderators(
-    discord: Sandbox, table: Table, open_channel: Channel, ana: Actor, ben: Actor, cleo: Actor
+    discord: Sandbox, open_channel: Channel, ana: Actor, ben: Actor, cleo: Actor
 ) -> None:
     thread = discord.add_thread(open_channel, "A corner", ana, private=True)
     for member in (ben, discord.user("Dora Inside")):
@@ -264,11 +240,13 @@ async def test_a_match_in_a_private_thread_is_there_for_those_in_it_and_for_mode
     assert "the start" in (await cleo.slash("match replay", channel=games, **match)).text
 
 
+@pytest.mark.usefixtures("table")
 async def test_an_archived_thread_is_seen_like_its_channel_and_a_deleted_one_by_the_players(
-    discord: Sandbox, table: Table, ana: Actor, ben: Actor, cleo: Actor
+    discord: Sandbox, ana: Actor, ben: Actor, cleo: Actor
 ) -> None:
     channel = discord.add_channel("channel of a thread")
-    thread = new_thread(discord, channel)
+    thread = discord.add_thread(channel, "A corner", ana)
+    threads.join(discord.world, thread, discord.bot)
     played = await sit_down(discord, thread, ana, ben)
     match: dict[str, Any] = {"match": str(played.number)}
     games = discord.add_channel("games near a thread")
@@ -305,7 +283,6 @@ async def test_nothing_is_shared_where_the_bot_or_the_user_may_not_write(
 ) -> None:
     channel = discord.add_channel("quiet")
     shown = (await ana.slash("match history", channel=channel, match=str(table.number))).message
-    assert shown is not None
     discord.permit(channel, target=ana, deny=["SEND_MESSAGES"])
     assert "can't write in this channel" in await refusal(await ana.click(shown, "Share"))
     discord.permit(channel, target=ana)
@@ -321,7 +298,6 @@ async def test_a_press_posts_once_in_spite_of_any_interruption(
 ) -> None:
     channel = discord.add_channel(f"busy {fault}")
     shown = (await ana.slash("match history", channel=channel, match=str(table.number))).message
-    assert shown is not None
     if fault == "delivered twice":
         discord.faults.deliver_twice()
     elif fault == "cut after it was done":
@@ -335,12 +311,3 @@ async def test_a_press_posts_once_in_spite_of_any_interruption(
     await shared_by(ana, shown)
     assert len(channel.messages) == 2
     assert ana.messages(channel) == [shown, *channel.messages]
-
-
-def new_thread(discord: Sandbox, channel: Channel) -> Thread:
-    """Open a public thread in which the bot is, too."""
-    world = discord.world
-    body = {"type": int(ChannelType.PUBLIC_THREAD), "name": "A corner"}
-    thread = threads.new_thread(world, channel, world.clock.snowflake(), body)
-    threads.begin(world, thread)
-    return thread

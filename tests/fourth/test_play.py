@@ -12,8 +12,8 @@ from PIL import Image
 from sandbox import Sandbox
 from tests.e2e.raw import press
 from tests.e2e.table import Table, sit_down
-from tests.e2e.test_describe import describe, said
 from tests.e2e.test_picker import finish, labels, opened, pick, shown
+from tests.e2e.test_replay import describe, said
 from tests.fourth.law import GAME, QuartetPosition
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("bot")]
@@ -45,15 +45,12 @@ async def test_a_match_from_the_challenge_to_its_end(discord: Sandbox, table: Ta
     result = await table.result()
     assert f"{ana.name} wins with enough stacks in a line" in result.content
     film = (await ana.slash("match film", channel=table.place)).message
-    assert film is not None
     assert film.attachments[0].data.startswith(b"GIF89a")
     record = await ana.slash("match record", channel=table.place)
-    assert record.message is not None
     assert b"f3,f4" in record.message.attachments[0].data
     history = await ana.slash("match history", channel=table.place)
     assert "f3,f4" in history.text
     replayed = (await ana.click(result, "Replay")).message
-    assert replayed is not None
     await ana.select(replayed, replayed.selects[0].custom_id, ["5 · f3,f4"])
     assert "pushes f4 to f5" in replayed.content
 
@@ -79,7 +76,6 @@ async def test_a_side_with_two_turns_in_a_row_may_take_back_only_the_second(tabl
     assert "k1" in line.content
     assert "m3" not in line.content
     answer = (await ana.slash("match takeback", channel=table.place)).message
-    assert answer is not None
     await ana.click(answer, "Allow it")
     again = await ben.slash("move", channel=table.place, move="m5")
     assert "m5" in again.text
@@ -113,11 +109,9 @@ async def test_a_wrong_move_is_explained_and_an_unfinished_one_asked_about(table
         assert answer.ephemeral
         assert reason in answer.text
         assert answer.text.endswith("\nDid you mean …")
-        assert answer.message is not None
         *near, typing, steps = shown(answer.message)
         assert (len(near), typing, steps) == (5, "Type it…", "Step by step")
     answer = await ben.slash("move", channel=table.place, move="f3")
-    assert answer.message is not None
     assert "“f3” isn't a whole turn yet." in answer.text
     (menu,) = answer.message.selects
     assert [value for _, value, *_ in menu.options] == ["f3,f4"]
