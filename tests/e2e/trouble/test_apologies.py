@@ -9,8 +9,10 @@ import pytest
 
 from sandbox import Actor, Answer, Channel, Sandbox
 from tests.e2e.process import BotProcess
+from tests.e2e.table import Table
 from tests.e2e.test_late import AT_ONCE
 from tests.e2e.trouble import lasting
+from tests.e2e.trouble.test_crashes import cut_before_or_after, restarted
 
 discord, bot = lasting.discord, lasting.bot
 
@@ -33,7 +35,6 @@ async def left_waiting(discord: Sandbox, bot: BotProcess, ana: Actor, games: Cha
     await bot.kill()
     await discord.bot_offline()
     await hold.drop(processed=False)
-    assert answer.message is not None
     assert answer.message.loading
     return answer
 
@@ -47,14 +48,9 @@ async def test_a_user_left_waiting_by_a_kill_is_told_after_the_next_start(
     await discord.wait_until(lambda: "Ich wurde unterbrochen, bevor" in answer.text)
 
 
-@pytest.mark.parametrize("processed", [False, True])
+@cut_before_or_after
 async def test_an_interrupted_apology_is_made_once_by_the_next_run(
-    discord: Sandbox,
-    bot: BotProcess,
-    games: Channel,
-    ana: Actor,
-    *,
-    processed: bool,
+    discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor, *, processed: bool
 ) -> None:
     answer = await left_waiting(discord, bot, ana, games)
     apology = discord.faults.hold(FILLING_IN)
@@ -99,9 +95,28 @@ async def test_an_answer_that_came_late_is_left_alone(
     assert answer.deferred
     text = answer.text
     await bot.kill()
-    await discord.bot_offline()
-    await bot.start()
-    await discord.bot_online()
+    await restarted(discord, bot)
     shown = await ana.slash("match list", channel=games)
     assert shown.error is None
     assert answer.text == text
+
+
+@cut_before_or_after
+async def test_a_board_and_the_answer_that_waits_for_it_come_after_a_kill(
+    discord: Sandbox, bot: BotProcess, table: Table, ana: Actor, *, processed: bool
+) -> None:
+    """The turn was sent from elsewhere."""
+    hold = discord.faults.hold(f"POST /channels/{table.place.id}/messages")
+    turn = table.first_turn()
+    sent = ana.client.slash(table.channel, "move", {"move": turn})
+    await hold.reached()
+    await discord.wait_until(lambda: sent.original and sent.original.loading)
+    await bot.kill()
+    await hold.drop(processed=processed)
+    await restarted(discord, bot)
+    table.note(turn)
+    board, answer = await table.board(), ana.messages(table.channel)[-1]
+    await discord.wait_until(lambda: not answer.loading)
+    assert f"Played: {turn}" in answer.content
+    assert str(board.id) in answer.content
+    await table.play()

@@ -1,44 +1,40 @@
-"""kill -9 at every request: no turn lost, none played twice, each board posted once."""
+"""kill -9 at the request of each kind of post: no act is lost, and each post comes once."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 
 import pytest
 
 from sandbox import Actor, Channel, Sandbox
 from tests.e2e.process import BotProcess
 from tests.e2e.table import Table
+from tests.e2e.test_inbox import is_about, opened, send
 from tests.e2e.test_picker import choose
+from tests.e2e.test_preparing import challenged, chosen
 from tests.e2e.test_settings import choose as settings
+from tests.e2e.test_settings import letters
+from tests.e2e.test_unanswered import ACTS, Act, Room
 from tests.e2e.trouble import lasting
 
 discord, bot = lasting.discord, lasting.bot
 
 ANSWER = "POST /interactions/*/*/callback"
-MESSAGE = "POST /channels/*/messages"
-EDIT = "PATCH /channels/*/messages/*"
-THREAD = "POST /channels/*/messages/*/threads"
-PRIVATE = {"game": "zertz", "level": 1, "private": True, "first": "me"}
-ORIGINAL = "PATCH /webhooks/*/*/messages/@original"
+EDIT_OF_ANSWER = "PATCH /webhooks/*/*/messages/@original"
+VANISHING = "DELETE /webhooks/*/*/messages/@original"
+THREAD = "POST /channels/{games}/messages/*/threads"
+# Requests about the messages of one channel, or of the thread of the match, alone.
+TO_CHANNEL, IN_CHANNEL = "POST /channels/{games}/messages", "PATCH /channels/{games}/messages/*"
+TO_THREAD, IN_THREAD = "POST /channels/{thread}/messages", "PATCH /channels/{thread}/messages/*"
+TO_ANYONE = "POST /channels/*/messages"
 
 cut_before_or_after = pytest.mark.parametrize(
     "processed", [False, True], ids=["before it was carried out", "after it was carried out"]
 )
 
 
-def inside(place: Channel, route: str) -> str:
-    """Return a route about the messages of one channel alone."""
-    return route.replace("*", str(place.id), 1)
-
-
 async def kill_at(
-    discord: Sandbox,
-    bot: BotProcess,
-    route: str,
-    act: Callable[[], object],
-    *,
-    processed: bool,
+    discord: Sandbox, bot: BotProcess, route: str, act: Callable[[], object], *, processed: bool
 ) -> None:
     """Kill the bot while it waits for the answer to a request, and start it again."""
     hold = discord.faults.hold(route)
@@ -46,202 +42,164 @@ async def kill_at(
     await hold.reached()
     await bot.kill()
     await hold.drop(processed=processed)
+    await restarted(discord, bot)
+
+
+async def restarted(discord: Sandbox, bot: BotProcess) -> None:
     await discord.bot_offline()
     await bot.start()
     await discord.bot_online()
 
 
-@cut_before_or_after
-async def test_killed_while_answering_a_turn(
-    discord: Sandbox, bot: BotProcess, table: Table, ana: Actor, *, processed: bool
-) -> None:
+async def challenge(room: Room) -> Act:
+    async def is_done() -> None:
+        card = await room.games.wait_message(lambda message: message.buttons)
+        await room.ben.click(card, "Accept")
+        await room.games.wait_thread()
+        assert room.games.messages[0] is card
+
+    values = {"game": "zertz", "opponent": room.ben.user}
+    return lambda: room.ana.client.slash(room.games, "challenge", values), is_done
+
+
+async def challenge_in_private(room: Room) -> Act:
+    async def is_done() -> None:
+        (thread,) = room.games.threads
+        await thread.wait_message(lambda message: ":0:menu" in str(message.components))
+        assert room.ana.client.sees(thread)
+        assert len(thread.messages) == 2, "the card and the first board"
+
+    values = {"game": "zertz", "level": 1, "private": True, "first": "me"}
+    return lambda: room.ana.client.slash(room.games, "challenge", values), is_done
+
+
+async def notify(room: Room) -> Act:
+    """Play a turn about which the opponent gets a direct message; the board is the answer."""
+    table = await room.sit_down()
+    await settings(room.ben, table.place, notifications="direct")
     turn = table.first_turn()
-    await kill_at(
-        discord,
-        bot,
-        ANSWER,
-        lambda: ana.client.slash(table.place, "move", {"move": turn}),
-        processed=processed,
-    )
-    table.note(turn)
-    await check_play_continues(table)
+
+    async def is_done() -> None:
+        table.note(turn)
+        (letter,) = await letters(room.discord, room.ben, 1)
+        assert str((await table.board()).id) in letter.content
+        await table.play_both()
+        assert len(await letters(room.discord, room.ben, 2)) == 2
+
+    return lambda: room.ana.client.slash(table.place, "move", {"move": turn}), is_done
+
+
+async def pick_last(room: Room) -> Act:
+    table = await room.sit_down()
+    picker = (await room.ana.click(await table.board(), "Move")).message
+    await choose(room.ana, picker, "d4")
+
+    async def is_done() -> None:
+        table.note("Wd4,b1")
+        await table.board()
+        await room.discord.wait_until(lambda: picker.deleted)
+
+    return lambda: room.ana.client.press(picker, "b1"), is_done
+
+
+async def bid(room: Room, *, second: bool) -> Act:
+    """Have Ana bid, or Ben after her, which begins the match."""
+    card = await challenged(room.games, room.ana, room.ben, game="zertz", first="bid")
+    mine, theirs = [await chosen(actor, card) for actor in (room.ana, room.ben)]
+    key = mine.selects[0].custom_id
+    if second:
+        await room.ana.select(mine, key, ["white"])
+
+    async def is_done() -> None:
+        if not second:
+            await room.discord.wait_until(lambda: f"{room.ana.mention} ✓ ready" in card.content)
+            assert "white" not in room.bot.log
+            await room.ben.select(theirs, key, ["none"], settle=False)
+        thread = await room.games.wait_thread()
+        await thread.wait_message(lambda message: message.attachments)
+        await room.discord.wait_until(lambda: not card.buttons)
+
+    if second:
+        return lambda: room.ben.client.choose(theirs, key, ["none"]), is_done
+    return lambda: room.ana.client.choose(mine, key, ["white"]), is_done
+
+
+async def play_in_inbox(room: Room) -> Act:
+    """The same message goes on, whether or not it has come to show the next match."""
+    one, two = await room.sit_down("rust"), await room.sit_down("rust")
+    message = await opened(room.ana, room.games)
+    assert is_about(message, one)
+    form, turn = (await room.ana.click(message, "Type it…")).modal, one.first_turn()
+
+    async def is_done() -> None:
+        one.note(turn)
+        await one.board()
+        if not is_about(message, two):
+            await room.ana.click(message, "Type it…")
+            assert f"You have already played this turn of RUST #{one.number}" in message.content
+        await send(room.ana, message, two)
+        await two.board()
+        assert [len(table.boards(1)) for table in (one, two)] == [1, 1]
+
+    return lambda: room.ana.client.submit(form, {"move": turn}), is_done
+
+
+POSTS: dict[str, tuple[Callable[[Room], Awaitable[Act]], str]] = {
+    "card": (challenge, ANSWER),
+    "thread": (ACTS["accept"], THREAD),
+    "first board": (ACTS["accept"], TO_ANYONE),
+    "scoreboard of a new match": (ACTS["accept"], EDIT_OF_ANSWER),
+    "private match": (challenge_in_private, TO_ANYONE),
+    "board": (ACTS["move"], ANSWER),
+    "earlier board": (ACTS["move"], IN_THREAD),
+    "direct message": (notify, TO_ANYONE),
+    "picker that has served": (pick_last, VANISHING),
+    "next match in the inbox": (play_in_inbox, ANSWER),
+    "offer": (ACTS["offer"], TO_THREAD),
+    "result": (ACTS["resign"], TO_THREAD),
+    "announcement": (ACTS["resign"], TO_CHANNEL),
+    "scoreboard": (ACTS["resign"], IN_CHANNEL),
+    "secret of one player": (lambda room: bid(room, second=False), IN_CHANNEL),
+    "secrets of both": (lambda room: bid(room, second=True), TO_ANYONE),
+}
 
 
 @cut_before_or_after
-@pytest.mark.parametrize("route", [MESSAGE, "PUT /channels/*/thread-members/*"])
-async def test_killed_while_a_private_match_begins(
-    discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor, route: str, *, processed: bool
-) -> None:
-    await kill_at(
-        discord,
-        bot,
-        route,
-        lambda: ana.client.slash(games, "challenge", PRIVATE),
-        processed=processed,
-    )
-    (thread,) = games.threads
-    await thread.wait_message(lambda message: ":0:menu" in str(message.components))
-    assert ana.client.sees(thread)
-    assert len(thread.messages) == 2, "the card and the first board"
-    assert games.messages == []
-
-
-@cut_before_or_after
-async def test_killed_while_opening_a_private_thread(
-    discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor, *, processed: bool
-) -> None:
-    """Nothing is stored yet: a thread that is left behind has only the bot in it."""
-    await kill_at(
-        discord,
-        bot,
-        "POST /channels/*/threads",
-        lambda: ana.client.slash(games, "challenge", PRIVATE),
-        processed=processed,
-    )
-    await ana.slash("challenge", channel=games, **PRIVATE)
-    (thread,) = (thread for thread in games.threads if ana.client.sees(thread))
-    await thread.wait_message(lambda message: ":0:menu" in str(message.components))
-
-
-@cut_before_or_after
-async def test_killed_while_taking_the_buttons_off_the_previous_board(
-    discord: Sandbox, bot: BotProcess, table: Table, ana: Actor, *, processed: bool
-) -> None:
-    old, turn = await table.board(), table.first_turn()
-    await kill_at(
-        discord,
-        bot,
-        inside(table.place, EDIT),
-        lambda: ana.client.slash(table.place, "move", {"move": turn}),
-        processed=processed,
-    )
-    table.note(turn)
-    await discord.wait_until(lambda: not old.buttons)
-    await check_play_continues(table)
-
-
-@cut_before_or_after
-async def test_killed_while_posting_a_turn_that_was_sent_from_elsewhere(
-    discord: Sandbox, bot: BotProcess, table: Table, ana: Actor, *, processed: bool
-) -> None:
-    turn = table.first_turn()
-    await kill_at(
-        discord,
-        bot,
-        inside(table.place, MESSAGE),
-        lambda: ana.client.slash(table.channel, "move", {"move": turn}),
-        processed=processed,
-    )
-    table.note(turn)
-    await check_play_continues(table)
-
-
-async def check_play_continues(table: Table) -> None:
-    """Check that the last board is posted once, and that the next turn can be played."""
-    await table.board()
-    await table.play()
-    await table.board()
-    boards = [message for message in table.place.messages if message.attachments]
-    assert len(boards) == table.ply + 1
-
-
-@pytest.mark.parametrize("route", [ANSWER, THREAD, MESSAGE, ORIGINAL])
-@cut_before_or_after
-async def test_killed_while_a_match_begins(
+@pytest.mark.parametrize("post", POSTS)
+async def test_a_post_comes_once_though_the_bot_is_killed_at_its_request(
     discord: Sandbox,
     bot: BotProcess,
     games: Channel,
     ana: Actor,
     ben: Actor,
-    route: str,
+    post: str,
     *,
     processed: bool,
 ) -> None:
-    challenge = await ana.slash("challenge", channel=games, game="zertz", opponent=ben, first="me")
-    card = challenge.message
-    assert card is not None
-    await kill_at(
-        discord, bot, route, lambda: ben.client.press(card, "Accept"), processed=processed
-    )
-    thread = await games.wait_thread()
-    assert games.threads == [thread]
-    board = await thread.wait_message(lambda message: message.attachments)
-    await discord.wait_until(lambda: not card.buttons)
-    await ana.slash("move", channel=thread, move="Wd4,a1")
-    await discord.wait_until(lambda: not board.buttons)
-    assert len([message for message in thread.messages if message.attachments]) == 2
+    prepare, route = POSTS[post]
+    act, is_done = await prepare(Room(discord, bot, games, ana, ben))
+    thread = games.threads[-1].id if games.threads else "*"
+    route = route.format(games=games.id, thread=thread)
+    await kill_at(discord, bot, route, act, processed=processed)
+    await is_done()
+    for place in (games, *games.threads):
+        texts = [message.content for message in place.messages if message.content]
+        assert len(texts) == len({*texts}), texts
 
 
-@cut_before_or_after
-async def test_killed_while_posting_a_challenge(
-    discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor, ben: Actor, *, processed: bool
+async def test_a_turn_is_chosen_and_another_one_typed_across_restarts(
+    discord: Sandbox, bot: BotProcess, table: Table, ana: Actor, ben: Actor
 ) -> None:
-    values = {"game": "zertz", "opponent": ben.user}
-    await kill_at(
-        discord,
-        bot,
-        ANSWER,
-        lambda: ana.client.slash(games, "challenge", values),
-        processed=processed,
-    )
-    card = await games.wait_message(lambda message: message.buttons)
-    assert games.messages == [card]
-    await ben.click(card, "Accept")
-    await games.wait_thread()
-
-
-@pytest.mark.parametrize("step", ["result", "announcement", "edit"])
-@cut_before_or_after
-async def test_killed_while_a_match_ends(
-    discord: Sandbox, bot: BotProcess, table: Table, ana: Actor, *, step: str, processed: bool
-) -> None:
-    question = await ana.slash("match resign", channel=table.place)
-    message = question.message
-    assert message is not None
-    routes = {
-        "result": inside(table.place, MESSAGE),
-        "announcement": inside(table.channel, MESSAGE),
-        "edit": inside(table.place, EDIT),
-    }
-    await kill_at(
-        discord,
-        bot,
-        routes[step],
-        lambda: ana.client.press(message, "Resign"),
-        processed=processed,
-    )
-    result, told = await table.result(), await table.announcement()
-    await discord.wait_until(lambda: "resigned" in table.card.content)
-    assert table.channel.messages == [table.card, told]
-    assert [m for m in table.place.messages if "is over" in m.content] == [result]
-    assert table.place.messages[-1] is result
-
-
-async def test_a_form_opened_before_a_restart_can_be_sent_after_it(
-    discord: Sandbox, bot: BotProcess, table: Table, ana: Actor
-) -> None:
-    form = await table.form()
+    picker = (await ana.click(await table.board(), "Move")).message
+    await choose(ana, picker, "Grey")
+    await choose(ana, picker, "d4")
     await bot.kill()
-    await bot.start()
-    await discord.bot_online()
-    await ana.submit(form, move="Wd4,a1")
-    table.note("Wd4,a1")
-    await check_play_continues(table)
-
-
-async def test_a_turn_can_be_chosen_across_restarts(
-    discord: Sandbox, bot: BotProcess, table: Table, ana: Actor
-) -> None:
-    await settings(ana, table.place, confirm="always")
-    message = (await ana.click(await table.board(), "Move")).message
-    assert message is not None
-    for label in ("Grey", "restart", "d4", "restart", "b1", "restart", "Send"):
-        if label == "restart":
-            await bot.kill()
-            await bot.start()
-            await discord.bot_online()
-        else:
-            await choose(ana, message, label)
+    await restarted(discord, bot)
+    await choose(ana, picker, "b1")
     table.note("Gd4,b1")
+    form, turn = await table.form(), table.first_turn()
+    await bot.kill()
+    await restarted(discord, bot)
+    await ben.submit(form, move=turn)
+    table.note(turn)
     await table.board()
-    assert message.deleted

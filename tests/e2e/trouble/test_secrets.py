@@ -29,7 +29,7 @@ def without_rich(folder: Path) -> dict[str, str]:
 
 @pytest.mark.parametrize("form", ["text", "json"])
 async def test_what_fails_is_logged_without_secrets(
-    discord: Sandbox, games: Channel, tmp_path: Path, form: str
+    discord: Sandbox, tmp_path: Path, form: str
 ) -> None:
     """Requests of every kind that fail, and a statement with all that is to be stored."""
     settings = {"LOG_LEVEL": "DEBUG", "LOG_FORMAT": form} | without_rich(tmp_path)
@@ -37,7 +37,7 @@ async def test_what_fails_is_logged_without_secrets(
     await bot.start()
     try:
         await discord.bot_online()
-        typed = await _go_wrong(discord, bot, games)
+        typed = await _go_wrong(discord, bot, discord.channel("games"))
         bot.terminate()
         assert await bot.wait() == 0
     finally:
@@ -70,7 +70,6 @@ async def _go_wrong(discord: Sandbox, bot: BotProcess, games: Channel) -> list[s
         discord.faults.clear()
     await ana.slash("move", channel=table.place, move=TYPED)
     form = (await ana.slash("match note", channel=table.place)).modal
-    assert form is not None
     await ana.submit(form, note=NOTED)
     with closing(sqlite3.connect(bot.database)) as tool:
         tool.execute("ALTER TABLE turns RENAME TO turns_elsewhere")

@@ -1,17 +1,16 @@
-"""Servers while the bot is killed, restored, or removed from them."""
+"""A forum in which matches are played, and a server with only the commands."""
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
-from pathlib import Path
-
-from bot.storage.backup import back_up, restore
 from sandbox import Actor, Channel, Sandbox
 from sandbox.world.forums import set_tags
 from sandbox.world.models import Thread
 from tests.e2e.process import BotProcess
-from tests.e2e.table import form_behind, settings_page, sit_down
+from tests.e2e.table import form_behind, settings_page
+from tests.e2e.trouble import lasting
 from tests.e2e.trouble.test_crashes import kill_at
+
+discord, bot = lasting.discord, lasting.bot
 
 POST = "POST /channels/*/threads"
 
@@ -45,14 +44,12 @@ async def test_a_match_in_a_forum_from_the_choice_of_it_to_its_end(
     await choose(cleo, games, forum)
     challenge = await ana.slash("challenge", channel=games, game="zertz", opponent=ben, first="me")
     card = challenge.message
-    assert card is not None
     await kill_at(discord, bot, POST, lambda: ben.client.press(card, "Accept"), processed=True)
     post = await forum.wait_thread()
     await post.wait_message(lambda message: message.attachments)
     await ana.slash("move", channel=post, move="Wd4,a1")
     await discord.wait_until(lambda: len([m for m in post.messages if m.attachments]) == 2)
     question = (await ana.slash("match resign", channel=post)).message
-    assert question is not None
     await ana.click(question, "Resign")
     assert isinstance(post, Thread)
     await discord.wait_until(lambda: post.tag_names == ["ZÈRTZ", "over"])
@@ -62,7 +59,7 @@ async def test_a_match_in_a_forum_from_the_choice_of_it_to_its_end(
 
 
 async def test_a_server_that_has_only_the_commands_is_told_what_matches_need(
-    discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor
+    discord: Sandbox, games: Channel, ana: Actor
 ) -> None:
     discord.keep_only_commands()
     answer = await ana.slash("challenge", channel=games, game="zertz")
@@ -71,27 +68,3 @@ async def test_a_server_that_has_only_the_commands_is_told_what_matches_need(
     assert "https://discord.com/oauth2/authorize?" in answer.text
     assert (await ana.slash("help", channel=games)).ephemeral
     assert games.messages == []
-
-
-async def test_a_restored_backup_brings_no_erased_user_back(
-    discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor, ben: Actor, tmp_path: Path
-) -> None:
-    table = await sit_down(discord, games, ana, ben)
-    await table.play()
-    await table.board()
-    copy = tmp_path / "copy.db"
-    back_up(bot.database, copy)
-    question = (await ana.slash("privacy delete", channel=games)).message
-    assert question is not None
-    await ana.click(question, "Delete everything")
-    await table.result()
-    bot.terminate()
-    assert await bot.wait() == 0
-    restore(copy, bot.database, force=True, now=datetime.now(UTC))
-    await bot.start()
-    await discord.bot_online()
-    assert (await ana.slash("privacy show", channel=games)).text == "I keep nothing about you."
-    assert "One match" in (await ben.slash("privacy show", channel=games)).text
-    assert "erasures repeated" in bot.log
-    shown = await ben.slash("match show", channel=games, match=str(table.number))
-    assert "deleted player" in shown.text

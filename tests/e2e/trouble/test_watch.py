@@ -10,7 +10,10 @@ import pytest
 from sandbox import Actor, Message, Sandbox
 from tests.e2e.process import BotProcess
 from tests.e2e.table import Table
-from tests.e2e.trouble.test_crashes import MESSAGE
+from tests.e2e.trouble import lasting
+from tests.e2e.trouble.test_crashes import TO_ANYONE
+
+discord, bot = lasting.discord, lasting.bot
 
 AN_HOUR_AGO = "UPDATE digests SET told_at = datetime(told_at, '-1 hour')"
 NOBODY_AT_IT = "UPDATE digests SET held_until = NULL"
@@ -20,7 +23,6 @@ LOOK_BACK = "GET /channels/*/messages"
 async def follow(actor: Actor, table: Table) -> None:
     """Follow a match by the button in its menu."""
     menu = await actor.click(await table.board(), "⋯")
-    assert menu.message is not None
     answer = await actor.click(menu.message, "Follow")
     assert answer.ephemeral
     assert f"You follow ZÈRTZ #{table.number} now" in answer.text
@@ -50,7 +52,7 @@ async def test_killed_while_telling(
     board = await table.board()
     assert cleo.user not in board.notified
     await stopped(discord, bot, AN_HOUR_AGO)
-    sending = discord.faults.hold(MESSAGE)
+    sending = discord.faults.hold(TO_ANYONE)
     await bot.start()
     await sending.reached()
     await bot.kill()
@@ -66,22 +68,3 @@ async def test_killed_while_telling(
     await table.play()
     await table.board()
     assert len(cleo.messages(cleo.dm)) == 1
-
-
-async def test_who_may_not_see_the_channel_any_more_is_told_nothing(
-    discord: Sandbox, bot: BotProcess, table: Table, ana: Actor, ben: Actor, cleo: Actor
-) -> None:
-    await follow(cleo, table)
-    dora = discord.add_user("Dora")
-    answer = await dora.slash("watch follow", channel=table.channel, player=ben)
-    assert f"You follow what {ben.mention} plays here" in answer.text
-    await table.play()
-    await table.board()
-    discord.permit(table.channel, target=cleo, deny=["VIEW_CHANNEL"])
-    await stopped(discord, bot, AN_HOUR_AGO)
-    await bot.start()
-    assert "one turn" in (await letter(discord, dora)).content
-    assert cleo.messages(cleo.dm) == []
-    elsewhere = discord.add_channel("elsewhere")
-    refused = await cleo.slash("watch missed", channel=elsewhere, match=str(table.number))
-    assert "I don't know a match" in refused.text
