@@ -25,8 +25,13 @@ class Answer:
         self.interaction = interaction
 
     @property
-    def message(self) -> Message | None:
-        """The response: a new message, or the edited message of the used component."""
+    def message(self) -> Message:
+        """The response: a new message, or the edited message of the used component.
+
+        Raises `ImpossibleError` if there is none; `last` is `None` then.
+        """
+        if self.interaction.original is None:
+            raise ImpossibleError(f"{self} is no message")
         return self.interaction.original
 
     @property
@@ -36,7 +41,7 @@ class Answer:
     @property
     def last(self) -> Message | None:
         """The latest message of the answer."""
-        return self.followups[-1] if self.followups else self.message
+        return self.followups[-1] if self.followups else self.interaction.original
 
     @property
     def text(self) -> str:
@@ -55,7 +60,10 @@ class Answer:
         return self.interaction.callback in kinds
 
     @property
-    def modal(self) -> Modal | None:
+    def modal(self) -> Modal:
+        """The opened form. Raises `ImpossibleError` if there is none."""
+        if self.interaction.modal is None:
+            raise ImpossibleError(f"{self} is no form")
         return self.interaction.modal
 
     @property

@@ -86,7 +86,6 @@ async def _fill(local: Sandbox, monkeypatch: pytest.MonkeyPatch) -> None:
         await ana.slash("layout", channel=lounge)
         card = await ana.slash("card", channel=lounge, opponent=ben)
         place = bot.get_channel(lounge.id)
-        assert card.message is not None
         assert isinstance(place, discord.TextChannel)
         await ben.click(card.message, "Peek")
         await place.get_partial_message(card.message.id).create_thread(name="A match")

@@ -20,10 +20,17 @@ async def test_a_command_is_answered(lounge: Channel, ana: Actor) -> None:
     assert lounge.messages == [answer.message]
 
 
+async def test_what_an_answer_lacks_is_said(lounge: Channel, ana: Actor) -> None:
+    text, form = [await ana.slash(name, channel=lounge) for name in ("ping", "form")]
+    with pytest.raises(ImpossibleError, match=r"'form' of Ana.* is no message"):
+        _ = form.message
+    with pytest.raises(ImpossibleError, match=r"'ping' of Ana: 'pong'> is no form"):
+        _ = text.modal
+
+
 async def test_a_deferred_response_is_awaited(lounge: Channel, ana: Actor) -> None:
     answer = await ana.slash("board", channel=lounge)
     assert answer.deferred
-    assert answer.message is not None
     (attachment,) = answer.message.attachments
     assert (attachment.data, attachment.description) == (PICTURE, "an empty board")
     assert attachment.size_px == (3, 2)
@@ -32,13 +39,11 @@ async def test_a_deferred_response_is_awaited(lounge: Channel, ana: Actor) -> No
 
 async def test_the_text_of_a_deferred_answer_notifies_nobody(lounge: Channel, ana: Actor) -> None:
     message = (await ana.slash("board", channel=lounge)).message
-    assert message is not None
     assert (message.mentions, message.notified) == ([ana.user], [])
 
 
 async def test_an_uploaded_picture_can_be_fetched_back(lounge: Channel, ana: Actor) -> None:
     message = (await ana.slash("board", channel=lounge)).message
-    assert message is not None
     async with (
         aiohttp.ClientSession() as session,
         session.get(message.attachments[0].url) as response,
@@ -51,7 +56,6 @@ async def test_only_the_reader_sees_an_ephemeral_response(
 ) -> None:
     answer = await ana.slash("secret", channel=lounge)
     followup = await answer.wait_followup()
-    assert answer.message is not None
     assert answer.message.ephemeral
     assert not followup.ephemeral
     assert ana.messages(lounge) == [answer.message, followup]
@@ -63,7 +67,6 @@ async def test_the_first_follow_up_replaces_the_deferred_response_and_keeps_its_
 ) -> None:
     answer = await ana.slash("later", channel=lounge)
     picture = await answer.wait_followup()
-    assert answer.message is not None
     assert (answer.message.content, answer.message.ephemeral) == ("thought twice", True)
     assert picture.attachments[0].data == PICTURE
     assert lounge.messages == []
@@ -84,7 +87,6 @@ async def test_a_button_updates_its_message(
     lounge: Channel, ana: Actor, ben: Actor, name: str
 ) -> None:
     card = (await ana.slash("card", channel=lounge, opponent=ben)).message
-    assert card is not None
     answer = await ben.click(card, name.title())
     assert answer.message is card
     assert card.content == f"Ben {name} 7"
@@ -95,7 +97,6 @@ async def test_a_deferred_button_may_be_answered_by_a_follow_up(
     lounge: Channel, ana: Actor, ben: Actor
 ) -> None:
     card = (await ana.slash("card", channel=lounge, opponent=ben)).message
-    assert card is not None
     answer = await ben.click(card, "m:7:ignore")
     assert (answer.text, answer.ephemeral, card.edited) == ("Ben ignore 7", True, False)
 
@@ -104,9 +105,7 @@ async def test_buttons_on_ephemeral_messages_work_for_their_reader_only(
     lounge: Channel, ana: Actor, ben: Actor
 ) -> None:
     card = (await ana.slash("card", channel=lounge, opponent=ben)).message
-    assert card is not None
     private = (await ben.click(card, "Peek")).message
-    assert private is not None
     with pytest.raises(ImpossibleError, match="does not see"):
         await ana.click(private, "Accept")
     await ben.click(private, "Accept")
@@ -117,20 +116,16 @@ async def test_a_public_response_to_an_ephemeral_button_references_an_unknown_me
     lounge: Channel, ana: Actor, ben: Actor
 ) -> None:
     card = (await ana.slash("card", channel=lounge, opponent=ben)).message
-    assert card is not None
     private = (await ben.click(card, "Peek")).message
-    assert private is not None
     assert (private.type, private.reference) == (MessageType.REPLY, card)
     assert message_json(private)["referenced_message"]["id"] == str(card.id)
     public = (await ben.click(private, "Show")).message
-    assert public is not None
     assert (public.type, public.reference) == (MessageType.REPLY, private)
     assert "referenced_message" not in message_json(public)
 
 
 async def test_a_modal_opens_and_is_submitted(lounge: Channel, ana: Actor) -> None:
     modal = (await ana.slash("form", channel=lounge)).modal
-    assert modal is not None
     assert [(field.custom_id, field.label) for field in modal.fields] == [("move", "Move")]
     assert (await ana.submit(modal, move="e2-e4")).text == "typed: e2-e4"
     with pytest.raises(ImpossibleError, match="must be filled in"):
@@ -141,9 +136,7 @@ async def test_a_modal_opens_and_is_submitted(lounge: Channel, ana: Actor) -> No
 
 async def test_a_button_may_open_a_modal(lounge: Channel, ana: Actor, ben: Actor) -> None:
     card = (await ana.slash("card", channel=lounge, opponent=ben)).message
-    assert card is not None
     modal = (await ben.click(card, "Write")).modal
-    assert modal is not None
     assert (await ben.submit(modal, {"Move": "a1"})).text == "Ben write 7: a1"
 
 
@@ -208,7 +201,6 @@ async def test_context_menus_target_users_and_messages(
 
 async def test_menus_offer_options_and_people(lounge: Channel, ana: Actor, ben: Actor) -> None:
     message = (await ana.slash("pick", channel=lounge)).message
-    assert message is not None
     assert [select.custom_id for select in message.selects] == ["colour", "who"]
     with pytest.raises(ImpossibleError, match="no options"):
         await ana.select(message, "colour", ["black"])
@@ -220,7 +212,6 @@ async def test_menus_offer_options_and_people(lounge: Channel, ana: Actor, ben: 
 
 async def test_a_v2_layout_shows_its_text_picture_and_buttons(lounge: Channel, ana: Actor) -> None:
     message = (await ana.slash("layout", channel=lounge)).message
-    assert message is not None
     assert (message.content, message.text) == ("", "**Board**")
     assert message.attachments[0].embedded
     assert [button.label for button in message.buttons] == ["Move"]

@@ -30,9 +30,7 @@ def form(component: dict[str, Any], **changes: Any) -> dict[str, Any]:
 
 
 async def open_settings(ana: Actor, lounge: Channel) -> Modal:
-    modal = (await ana.slash("settings", channel=lounge)).modal
-    assert modal is not None
-    return modal
+    return (await ana.slash("settings", channel=lounge)).modal
 
 
 @pytest.mark.usefixtures("bot")

@@ -14,9 +14,7 @@ pytestmark = pytest.mark.usefixtures("bot")
 
 
 async def begin(ana: Actor, lounge: Channel) -> Message:
-    message = (await ana.slash("picker", channel=lounge)).message
-    assert message is not None
-    return message
+    return (await ana.slash("picker", channel=lounge)).message
 
 
 async def test_one_ephemeral_message_passes_all_stages_with_only_the_latest_picture(
@@ -55,7 +53,6 @@ async def test_each_press_has_its_own_token_that_expires_after_15_minutes(
     local: Sandbox, api: Api, lounge: Channel, ana: Actor
 ) -> None:
     opened = await ana.slash("picker", channel=lounge)
-    assert opened.message is not None
     local.advance(minutes=16)
     pressed = await ana.click(opened.message, "c1")
     assert pressed.text == "Choose a column"
@@ -71,7 +68,6 @@ async def test_an_edit_keeps_the_picture_and_its_description_unless_it_names_oth
     local: Sandbox, lounge: Channel, ana: Actor, api: Api
 ) -> None:
     answer = await ana.slash("picker", channel=lounge)
-    assert answer.message is not None
     (picture,) = answer.message.attachments
     path = f"/webhooks/{local.bot.id}/{answer.interaction.token}/messages/@original"
     await api("PATCH", path, {"content": "later"})
@@ -86,7 +82,6 @@ async def test_a_message_command_carries_the_whole_message(
     lounge: Channel, ana: Actor, ben: Actor
 ) -> None:
     board = (await ana.slash("board", channel=lounge)).message
-    assert board is not None
     data = (await ben.context_menu("Describe this board", target=board)).interaction.data
     received = data["resolved"]["messages"][data["target_id"]]
     assert (data["type"], data["target_id"]) == (3, str(board.id))

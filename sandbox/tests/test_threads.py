@@ -53,7 +53,6 @@ async def test_commands_and_buttons_work_in_threads(
 ) -> None:
     place = lounge.threads[0]
     card = (await ana.slash("card", channel=place, opponent=ben)).message
-    assert card is not None
     assert (await ben.click(card, "Accept")).text == "Ben accept 7"
 
 
@@ -185,7 +184,6 @@ async def test_an_archived_thread_has_no_commands_and_a_press_reopens_it_for_wri
 ) -> None:
     place = lounge.threads[0]
     card = (await ana.slash("card", channel=place, opponent=ben)).message
-    assert card is not None
     local.archive(place)
     assert ben.client.commands(place) == []
     with pytest.raises(ImpossibleError, match="no command"):
@@ -205,7 +203,6 @@ async def test_in_a_locked_thread_only_moderators_can_press_write_and_use_comman
 ) -> None:
     place = lounge.threads[0]
     card = (await ana.slash("card", channel=place, opponent=ben)).message
-    assert card is not None
     for close in (local.lock, lambda closed: local.archive(closed, locked=True)):
         close(place)
         with pytest.raises(ImpossibleError, match="is closed"):

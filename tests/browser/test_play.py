@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 
-import pytest
 from playwright.async_api import FilePayload, expect
 
 from tests.browser.conftest import OpenWindow
@@ -98,33 +97,6 @@ async def test_only_the_player_to_move_may_move(ringfall: Program, open_window: 
     await expect(private).to_have_count(0)
 
 
-@pytest.mark.parametrize(
-    ("game", "option", "turns"),
-    [
-        ("TZAAR", ("start", "fixed"), ["e3xf2", "f4xg4,g3+g4"]),
-        ("RUST", None, ["e3,o7", "o3,k1"]),
-    ],
-)
-async def test_the_other_games_are_chosen_and_played_in_the_same_way(
-    ringfall: Program,
-    open_window: OpenWindow,
-    game: str,
-    option: tuple[str, str] | None,
-    turns: list[str],
-) -> None:
-    window = await open_window(ringfall, "Ana")
-    await challenge(window, game, option)
-    await window.be("Ben")
-    await window.button("Accept").click()
-    await window.go("Ana – Ben")
-    for ply, turn in enumerate(turns):
-        await window.be(("Ana", "Ben")[ply % 2])
-        await play_by_typing(window, turn)
-        board = window.message(f"{ply + 1} · ")
-        await expect(board).to_contain_text(turn)
-        await expect(board.get_by_role("img")).to_have_attribute("alt", re.compile(rf"{game} #\d+"))
-
-
 async def replay(window: Window) -> None:
     """Step through the finished match with the mouse only."""
     await window.button("Replay").click()
@@ -140,17 +112,12 @@ async def replay(window: Window) -> None:
     await expect(replayed.get_by_role("img")).to_have_attribute("alt", re.compile("played Wc3,b1"))
 
 
-async def challenge(
-    window: Window, game: str = "ZÈRTZ", option: tuple[str, str] | None = ("goal", "blitz")
-) -> None:
+async def challenge(window: Window) -> None:
     await window.command("challenge")
-    await window.pick("game", game[:2].lower(), game)
-    await window.add_option("opponent")
-    await window.pick("opponent", "be", "@Ben")
-    if option:
-        name, value = option
+    await window.pick("game", "zè", "ZÈRTZ")
+    for name, typed, label in (("opponent", "be", "@Ben"), ("goal", "blitz", "blitz")):
         await window.add_option(name)
-        await window.pick(name, value, value)
+        await window.pick(name, typed, label)
     await window.add_option("first")
     await window.pick("first", "", "me")
     await window.field("first").press("Enter")

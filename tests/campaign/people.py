@@ -60,10 +60,9 @@ class People:
         actor = self._discord.user(NAMES[0])
         page = await actor.slash("settings", channel=self._discord.channel("games"))
         # On a slow machine, a placeholder is shown first.
-        await self._discord.wait_until(lambda: page.message and page.message.buttons)
-        opened = await actor.click(page.message, "Turns…") if page.message else page
-        if opened.modal:
-            await actor.submit(opened.modal, {"notifications": ["direct"]})
+        await self._discord.wait_until(lambda: page.message.buttons)
+        opened = await actor.click(page.message, "Turns…")
+        await actor.submit(opened.modal, {"notifications": ["direct"]})
         await self._midgame.move_wall()
         games = self._discord.channel("games")
         await self._manager.slash("server puzzle", channel=games, place=games)

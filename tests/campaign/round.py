@@ -39,7 +39,7 @@ EXCUSED = {"rate limit"}
 LATE = {"acknowledgement", "unknown_interaction", "unknown_webhook"}
 
 
-class Round:
+class CampaignRound:
     """Kills one bot repeatedly; the seed decides everything except timing."""
 
     def __init__(self, discord: Sandbox, bots: Bots, storage: Storage, seed: int) -> None:
@@ -231,10 +231,10 @@ async def play_round(
     ) as discord:
         if server is None:
             bots = Bots.alone(discord, folder)
-            return await Round(discord, bots, Storage(bots.file), seed).play(kills)
+            return await CampaignRound(discord, bots, Storage(bots.file), seed).play(kills)
         url = await server.new_tables()
         bots = Bots.on_shards(discord, folder, url, processes)
-        return await Round(discord, bots, SharedStorage(url, folder), seed).play(kills)
+        return await CampaignRound(discord, bots, SharedStorage(url, folder), seed).play(kills)
 
 
 def play_apart(seed: int, kills: int, keep: Path | None, processes: int = 0) -> Report:

@@ -55,14 +55,13 @@ async def bot(discord: Sandbox, tmp_path: Path) -> AsyncIterator[BotProcess]:
 
 
 @pytest.fixture
-async def table(discord: Sandbox, bot: BotProcess) -> Table:
+async def table(discord: Sandbox, bot: BotProcess) -> Table:  # noqa: ARG001
     ana, ben = discord.add_user("Ana"), discord.add_user("Ben")
     return await sit_down(discord, discord.add_channel("games"), ana, ben, "rust")
 
 
 async def cheer(actor: Actor, table: Table, words: str) -> Answer:
     opened = await actor.slash("match cheer", channel=table.place)
-    assert opened.modal is not None
     return await actor.submit(opened.modal, words=words)
 
 
@@ -80,7 +79,6 @@ async def test_its_command_form_button_and_line_on_the_board(
     assert "Du feuerst RUST" in answer_in_german.text
     await table.play()
     assert "2 spectators cheer." in (await table.board()).content
-    assert answer.message is not None
     stopped = await cleo.click(answer.message, "Stop cheering")
     assert "You no longer cheer." in stopped.text
     await table.play()
@@ -97,11 +95,9 @@ async def test_its_rows_are_exported_and_erased_with_the_person(
     shown = await cleo.slash("privacy show", channel=table.channel)
     assert "Your words for one match" in shown.text
     given = (await cleo.slash("privacy export", channel=table.channel)).message
-    assert given is not None
     (file,) = given.attachments
     assert [cheer["words"] for cheer in json.loads(file.data)["cheers"]] == ["Go!"]
     question = (await cleo.slash("privacy delete", channel=table.channel)).message
-    assert question is not None
     await cleo.click(question, "Delete everything")
     assert rows(bot.database) == []
 

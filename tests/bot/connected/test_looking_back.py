@@ -60,7 +60,6 @@ async def result_of_a_match(
         await table.play()
         await table.board()
     question = (await ben.slash("match resign", channel=table.place)).message
-    assert question is not None
     await ben.click(question, "Resign")
     return await table.result()
 

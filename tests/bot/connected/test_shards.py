@@ -103,7 +103,6 @@ async def test_what_a_killed_process_owes_is_done_by_the_other_within_half_a_min
     async with dying.online(discord), beside:
         table = await sit_down(discord, games, ana, ben)
         card = (await ana.slash("challenge", channel=games, game="zertz", opponent=ben)).message
-        assert card is not None
         turn = table.first_turn()
         hold = discord.faults.hold(ANSWER)
         asked = ana.client.slash(table.place, "move", {"move": turn})

@@ -68,18 +68,22 @@ async def test_a_list_of_matches_asks_little_of_the_database(
             assert len(of_list) <= MOST_SELECTS_OF_A_LIST, texts
 
 
-async def test_a_step_on_a_private_board_asks_little_of_the_database(
+async def test_a_step_on_a_private_board_or_in_the_inbox_asks_little_of_the_database(
     discord: Sandbox, games: Channel, ana: Actor, ben: Actor, tmp_path: Path
 ) -> None:
     async with running(discord, f"sqlite+aiosqlite:///{tmp_path}/ringfall.db") as client:
-        table = await sit_down(discord, games, ana, ben)
-        message = (await ana.slash("match try", channel=table.place)).message
-        assert message is not None
+        table, other = [await sit_down(discord, games, ana, ben) for _ in range(2)]
+        await other.board()
+        board = (await ana.slash("match try", channel=table.place)).message
+        inbox = (await ana.slash("play", channel=games)).message
         await client.agenda.close()
         # A choice within a turn, one that plays it, an undo and a redo.
-        for label in ("White", "d4", "a1", "◀", "▶"):
+        for message, label in (
+            *((board, label) for label in ("White", "d4", "a1", "◀", "▶")),
+            (inbox, "Skip"),
+        ):
             async with asked_of(client.core.database) as asked:
                 await choose(ana, message, label)
             selects = [text for text, _ in asked if text.lstrip().startswith("SELECT")]
-            assert len(selects) <= MOST_SELECTS_OF_A_STEP, selects
-        assert "**1 Wd4,a1**" in message.content
+            assert len(selects) <= MOST_SELECTS_OF_A_STEP, (label, selects)
+        assert "**1 Wd4,a1**" in board.content

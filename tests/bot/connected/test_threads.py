@@ -62,10 +62,7 @@ async def test_the_thread_of_a_match_stays_open_for_a_day_after_its_end(
     clock = MovedClock()
     async with running(discord, url, pauses=OFTEN, clock=clock) as client:
         table = await sit_down(discord, games, ana, ben)
-        question = (await ana.slash("match resign", channel=table.place)).message
-        assert question is not None
-        await ana.click(question, "Resign")
-        await table.result()
+        await table.resign(ana)
         await until(client.core.threads.over)
         await followed(client)
         assert not thread_of(table).archived

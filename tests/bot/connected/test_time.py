@@ -100,7 +100,6 @@ async def test_a_match_on_time_from_the_challenge_to_the_claim(
     assert await press(ana, flag, WAIT) == ""
     await says(table, flag, "waits")
     question = await ana.slash("match claim", channel=table.place)
-    assert question.message is not None
     assert "End the match?" in question.text
     await ana.click(question.message, "Yes, claim the win")
     result = await table.result()

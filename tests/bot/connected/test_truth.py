@@ -51,7 +51,6 @@ def logs() -> Iterator[Logs]:
 async def question(table: Table, ana: Actor) -> Message:
     """The private question whether Ana resigns."""
     asked = await ana.slash("match resign", channel=table.place)
-    assert asked.message is not None
     return asked.message
 
 
@@ -132,7 +131,6 @@ async def test_a_form_that_comes_too_late_is_refused_in_words(
 ) -> None:
     """Discord allows no form after the deferral that has kept the interaction open."""
     opened = await ana.click(await table.board(), "Move")
-    assert opened.message is not None
     gate.clear()
     with deferring_at_once(client):
         late = await ana.click(opened.message, "Type it…", settle=False)
@@ -140,8 +138,7 @@ async def test_a_form_that_comes_too_late_is_refused_in_words(
     gate.set()
     sentence = await late.wait_followup()
     assert "too slow to open the form" in sentence.content
-    again = await ana.click(opened.message, "Type it…")
-    assert again.modal is not None
+    assert (await ana.click(opened.message, "Type it…")).modal
 
 
 async def test_a_late_share_is_still_public(
@@ -149,7 +146,6 @@ async def test_a_late_share_is_still_public(
 ) -> None:
     """The press was deferred before the bot knew what the button does."""
     shown = await ana.slash("match history", channel=table.place)
-    assert shown.message is not None
     gate.clear()
     with deferring_at_once(client):
         shared = await ana.click(shown.message, "Share", settle=False)
@@ -279,7 +275,6 @@ async def test_what_an_act_posts_stands_before_its_answer_without_reading_that_a
     await tidied_up(client, table.number)
     monkeypatch.setattr(client.core.posts, "pending", fail)
     question = (await ana.slash("match resign", channel=table.place)).message
-    assert question is not None
     for act, line in (
         (lambda: ana.slash("match draw", channel=table.place), "offers a draw"),
         (lambda: ana.click(question, "Resign"), "resigned"),
@@ -314,7 +309,6 @@ async def test_a_match_starts_though_the_press_on_accept_cannot_be_answered(
     discord: Sandbox, client: Ringfall, games: Channel, ana: Actor, ben: Actor
 ) -> None:
     asked = await ana.slash("challenge", channel=games, game="rust", opponent=ben)
-    assert asked.message is not None
     discord.faults.fail(ANSWER, status=400)
     await ben.click(asked.message, "Accept")
     await discord.wait_until(lambda: games.threads and games.threads[0].messages)

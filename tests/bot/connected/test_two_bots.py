@@ -62,9 +62,7 @@ async def test_presses_and_forms_are_answered_once(
     discord: Sandbox, table: Table, ana: Actor
 ) -> None:
     opened = await ana.click(await table.board(), "Move")
-    assert opened.message is not None
     typing = await ana.click(opened.message, "Type it…")
-    assert typing.modal is not None
     turn = table.first_turn()
     sent = await ana.submit(typing.modal, move=turn)
     table.note(turn)
@@ -83,7 +81,6 @@ async def test_a_refusal_is_told_once(discord: Sandbox, table: Table, ben: Actor
 
 async def test_a_press_shares_once(discord: Sandbox, table: Table, ana: Actor) -> None:
     shown = (await ana.slash("match history", channel=table.place)).message
-    assert shown is not None
     first, second = [await shared_by(ana, shown) for _ in range(2)]
     assert table.place.messages[-2:] == [first, second]
 

@@ -32,7 +32,6 @@ async def test_a_challenge_from_an_unreadable_channel_is_played_there(
 ) -> None:
     change(discord, channel=UNREADABLE)
     asked = await ana.slash("challenge", channel=games, game="zertz", opponent=ben, first="me")
-    assert asked.message is not None
     await ben.click(asked.message, "Accept")
     (place,) = [
         thread
@@ -61,7 +60,6 @@ async def test_a_press_on_an_unreadable_message_is_answered(
     board = await table.board()
     board.more = {"poll": {}}
     form = await ana.click(board, "Move")
-    assert form.message is not None
     assert form.ephemeral
     assert "Type it…" in [button.label for button in form.message.buttons]
 
@@ -72,7 +70,6 @@ async def test_a_press_on_an_unreadable_private_message_edits_it(
     await sit_down(discord, games, ana, ben)
     await sit_down(discord, games, ana, ben)
     page: Message | None = (await ana.slash("play", channel=games)).message
-    assert page is not None
     before, page.more = page.content, {"poll": {}}
     answer = await ana.click(page, "Skip")
     assert answer.message is page
