@@ -104,7 +104,8 @@ async def it_is_over(room: Room, table: Table, words: str) -> None:
     result = await table.result()
     assert words in result.content
     await room.discord.wait_until(lambda: words in table.card.content)
-    assert table.channel.messages == [table.card, await table.announcement()]
+    announcement = await table.announcement()
+    assert table.channel.messages == [table.card, announcement]
     assert table.place.messages[-1] is result
     assert [m for m in table.place.messages if "is over" in m.content] == [result]
     *_, board, _ = [m for m in table.place.messages if m.attachments]
