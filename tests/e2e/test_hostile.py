@@ -166,15 +166,11 @@ async def test_no_button_belongs_to_a_turn_yet_to_be_played(
     assert "There is no turn" in await sentence(pressed)
 
 
-async def test_half_a_character_is_stored_as_a_sign_for_it(
-    discord: Sandbox, table: Table, private: Message, ana: Actor
-) -> None:
+async def test_half_a_character_is_stored_as_a_sign_for_it(table: Table, ana: Actor) -> None:
     form = (await ana.slash("match note", channel=table.place, match=str(table.number))).modal
-    assert form is not None
     answer = await ana.submit(form, note="half \ud83d of a face")
     assert await sentence(answer)
     again = (await ana.slash("match note", channel=table.place, match=str(table.number))).modal
-    assert again is not None
     assert [field.component["value"] for field in again.fields] == ["half \ufffd of a face"]
 
 
