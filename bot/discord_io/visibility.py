@@ -143,7 +143,10 @@ def _has_blind_viewer(channel: _Channel, other: _Channel, me: int) -> bool:
     Two roles are enough to look at: one that shows the channel, and one that hides the other.
     """
     guild, shown, hidden = channel.guild, _view_of(channel), _view_of(other)
-    everyone = guild.default_role
+    everyone = guild.get_role(guild.id)
+    if everyone is None:
+        # The roles of this server are not known yet.
+        return True
     if everyone.permissions.administrator:
         return False
     named = {_NOT_NAMED, *shown.of_members, *hidden.of_members} - {guild.owner_id, me}
@@ -167,7 +170,6 @@ def _kind(role: discord.Role, *views: _View) -> tuple[bool | None, ...]:
 
 
 def _view_of(channel: _Channel) -> _View:
-    everyone = channel.guild.default_role.id
     said = {
         target: overwrite.view_channel
         for target, overwrite in channel.overwrites.items()
@@ -175,7 +177,7 @@ def _view_of(channel: _Channel) -> _View:
     }
     of_roles = {each.id: may for each, may in said.items() if _is_role(each)}
     of_members = {each.id: may for each, may in said.items() if not _is_role(each)}
-    return _View(of_roles.pop(everyone, None), of_roles, of_members)
+    return _View(of_roles.pop(channel.guild.id, None), of_roles, of_members)
 
 
 def _is_role(target: discord.Role | discord.Member | discord.Object) -> bool:

@@ -102,7 +102,7 @@ TurnLines = Callable[[Match, int, int, Texts], Awaitable[list[str]]]
 """Returns lines about a past turn of a match, by its number, for a person."""
 
 
-class Remarks(Struct, frozen=True):
+class PublicTexts(Struct, frozen=True):
     """Texts on a turn of a finished match that everyone may read: `find` returns them by author.
 
     `withdraw` lets a manager remove those of one author.
@@ -184,7 +184,7 @@ class Additions:
         self.turn_lines: list[TurnLines] = []
         self.previews: list[OnPreview] = []
         self.comments: list[Comments] = []
-        self.remarks: list[Remarks] = []
+        self.public_texts: list[PublicTexts] = []
         self.turn_choosers: list[ChooseTurn] = []
         self.flows: list[FindFlow] = []
         self.after_turn: list[AfterTurn] = []
@@ -221,11 +221,11 @@ async def added_lines(additions: Iterable[MatchLines], match: Match, texts: Text
     return [line for add in additions for line in await add(match, texts)]
 
 
-async def remarks_on(additions: Additions, match: Match, ply: int) -> dict[int, str]:
+async def public_texts_on(additions: Additions, match: Match, ply: int) -> dict[int, str]:
     """Return the texts on a turn that everyone may read, by their authors."""
     found: dict[int, list[str]] = {}
-    for remarks in additions.remarks:
-        for user_id, text in (await remarks.find(match, ply)).items():
+    for texts_of_cog in additions.public_texts:
+        for user_id, text in (await texts_of_cog.find(match, ply)).items():
             found.setdefault(user_id, []).append(text)
     return {user_id: " / ".join(texts) for user_id, texts in found.items()}
 

@@ -13,7 +13,7 @@ from bot.cogs.replay.note_messages import comments, opened
 from bot.cogs.replay.note_presses import NotePresses
 from bot.cogs.replay.notes import NoteService
 from bot.cogs.replay.presses import ReplayPresses
-from bot.match.additions import Remarks
+from bot.match.additions import PublicTexts
 from bot.match.boards import showing as show
 from bot.match.client import Interaction
 from bot.match.commands.options import (
@@ -53,7 +53,9 @@ class Replay(Cog):
         core.additions.result.append(self._result)
         core.additions.result_lines.append(self._result_lines)
         core.additions.comments.append(self._comments)
-        core.additions.remarks.append(Remarks(self._notes.comments_on, self._notes.remove_comment))
+        core.additions.public_texts.append(
+            PublicTexts(self._notes.comments_on, self._notes.remove_comment)
+        )
 
     @slash("show", described("command-match-show"), group="match")
     @app_commands.describe(

@@ -6,7 +6,7 @@ from bot.cogs.replay import messages as presenter
 from bot.cogs.replay.notes import NoteService, may_write
 from bot.discord_io.content.draft import Draft
 from bot.discord_io.names import Names
-from bot.match.additions import Additions, remarks_on
+from bot.match.additions import Additions, public_texts_on
 from bot.match.boards.drafting import Drafter, seen_from
 from bot.match.boards.messages import WIDTH_PX, shared_board
 from bot.match.model import Match
@@ -62,7 +62,7 @@ class ReplayDrafter:
         """List what a reader may do with the notes and comments on a turn."""
         write = "comment" if match.side_of(user_id) is None else "note"
         actions = [write] if may_write(match, user_id) else []
-        if manages and await remarks_on(self._additions, match, ply):
+        if manages and await public_texts_on(self._additions, match, ply):
             actions.append("comments-remove")
         return actions
 

@@ -18,7 +18,7 @@ from bot.match.access import (
     match_press,
     match_press_at_any_ply,
 )
-from bot.match.additions import Additions, remarks_on
+from bot.match.additions import Additions, public_texts_on
 from bot.match.client import Interaction
 from bot.match.model import Match
 from bot.match.presses import pressed
@@ -72,7 +72,7 @@ class NotePresses:
     async def ask_to_remove(self, press: MatchPress) -> None:
         """Ask a manager of matches which comment on a turn to delete."""
         match, ply, texts = press.match, press.key.ply, texts_of(press.interaction)
-        said = await remarks_on(self._additions, match, ply)
+        said = await public_texts_on(self._additions, match, ply)
         names = await self._names_of(match, said, texts)
         question = presenter.removal(texts, match, ply, said, names)
         await answer_of(press.interaction).send(question)
@@ -82,12 +82,12 @@ class NotePresses:
         """Delete the chosen comment, and show which are left."""
         interaction, match, ply = press.interaction, press.match, press.key.ply
         chosen, texts = chosen_value(interaction), texts_of(interaction)
-        said = await remarks_on(self._additions, match, ply)
+        said = await public_texts_on(self._additions, match, ply)
         for user_id in said:
             if str(user_id) == chosen:
                 with storing(interaction):
-                    for remarks in self._additions.remarks:
-                        await remarks.withdraw(match, ply, user_id)
+                    for texts_of_cog in self._additions.public_texts:
+                        await texts_of_cog.withdraw(match, ply, user_id)
         left = {user_id: text for user_id, text in said.items() if str(user_id) != chosen}
         names = await self._names_of(match, left, texts)
         await answer_of(interaction).give(presenter.removal(texts, match, ply, left, names))

@@ -15,7 +15,7 @@ from bot.cogs.trying.presses import TryPresses
 from bot.cogs.trying.service import TryService
 from bot.cogs.trying.trees import TryTree, tree_of
 from bot.cogs.trying.variation_presses import VariationPresses
-from bot.match.additions import Remarks, TurnAddition
+from bot.match.additions import PublicTexts, TurnAddition
 from bot.match.client import Interaction
 from bot.match.commands.options import (
     complete_any_match,
@@ -53,7 +53,7 @@ class Trying(Cog):
         core.additions.turns.append(self._on_turn)
         core.additions.turn_lines.append(self._turn_lines)
         core.additions.comments.append(self._comments)
-        core.additions.remarks.append(Remarks(self._tries.posted_on, self._tries.withdraw))
+        core.additions.public_texts.append(PublicTexts(self._tries.posted_on, self._tries.withdraw))
         core.additions.variations.append(self._variations)
         core.additions.open_try.append(self._presses.open_from)
 
