@@ -18,6 +18,28 @@ FARTHEST_HOURS = 14
 NEAR = 0.7
 # Prefixes of zones without a place.
 PLACELESS = ("Etc/", "SystemV/")
+# Places by the abbreviations that people use there. The zones "EST" and "MST" have no daylight
+# saving. Abbreviations of several countries are left out, such as "IST": the place is asked for.
+ABBREVIATIONS = {
+    **dict.fromkeys(("et", "est", "edt"), "America/New_York"),
+    **dict.fromkeys(("ct", "cst", "cdt"), "America/Chicago"),
+    **dict.fromkeys(("mt", "mst", "mdt"), "America/Denver"),
+    **dict.fromkeys(("pt", "pst", "pdt"), "America/Los_Angeles"),
+    **dict.fromkeys(("akst", "akdt"), "America/Anchorage"),
+    "west": "Europe/Lisbon",
+    "bst": "Europe/London",
+    **dict.fromkeys(("cest", "mez", "mesz"), "Europe/Berlin"),
+    "eest": "Europe/Athens",
+    "msk": "Europe/Moscow",
+    "jst": "Asia/Tokyo",
+    "kst": "Asia/Seoul",
+    **dict.fromkeys(("aest", "aedt"), "Australia/Sydney"),
+    **dict.fromkeys(("acst", "acdt"), "Australia/Adelaide"),
+    "awst": "Australia/Perth",
+    **dict.fromkeys(("nzst", "nzdt"), "Pacific/Auckland"),
+}
+# A similar name of this length is a coincidence.
+LONGEST_ABBREVIATION = 4
 
 
 @lru_cache(maxsize=256)
@@ -59,10 +81,11 @@ def parse_zone(text: str, zones: dict[str, str]) -> str:
         return UNIVERSAL
     if distance := DISTANCE.fullmatch(text.strip()):
         return _distance(text, *distance.groups())
+    asked = _folded(ABBREVIATIONS.get(asked, asked))
     if asked in zones:
         return zones[asked]
     near = difflib.get_close_matches(asked, zones, n=1, cutoff=NEAR)
-    if near:
+    if near and (len(asked) > LONGEST_ABBREVIATION or not text.isupper()):
         raise UserError("zone-unknown-near", text=text, near=zones[near[0]])
     raise UserError("zone-unknown", text=text)
 

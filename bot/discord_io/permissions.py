@@ -44,7 +44,12 @@ def invite_url(application_id: int) -> str:
 
 
 def check_permissions(interaction: discord.Interaction, texts: Texts) -> None:
-    """Raise `UserError` with the permissions that the bot lacks for a match here."""
+    """Raise `UserError` with the permissions that the bot lacks for a match here.
+
+    In direct messages it needs none, and Discord names too few.
+    """
+    if interaction.guild_id is None:
+        return
     _check_membership(interaction)
     channel, needed = interaction.channel, NEEDED
     if isinstance(channel, discord.Thread):

@@ -1,7 +1,7 @@
 """Find out who may see a channel.
 
-A private thread of the bot belongs to the players of its match, who see their match anyway. So it
-counts as visible to moderators only, without asking Discord for its members.
+A private thread of the bot belongs to the players of its match. So it counts as visible to them and
+to moderators only, without asking Discord for its members.
 """
 
 from __future__ import annotations
@@ -31,10 +31,13 @@ class ChannelVisibility:
         self._client = client
         self._names = names
 
-    async def visible(self, user_id: int, places: Iterable[tuple[int, int]]) -> set[int]:
+    async def visible(
+        self, user_id: int, places: Iterable[tuple[int, int]], *, own: bool = False
+    ) -> set[int]:
         """Return those (server, channel) pairs that a user may see.
 
-        Raises `TimeoutError` while the bot is not connected and knows no channel.
+        They are places of the user's `own` matches, or of any. Raises `TimeoutError` while the bot
+        is not connected and knows no channel.
         """
         await self._names.connected()
         if not self._client.is_ready():
@@ -44,14 +47,17 @@ class ChannelVisibility:
             by_guild.setdefault(guild_id, set()).add(channel_id)
         seen: set[int] = set()
         for guild_id, channel_ids in by_guild.items():
-            seen |= await self._seen_in(guild_id, user_id, channel_ids)
+            seen |= await self._seen_in(guild_id, user_id, channel_ids, own=own)
         return seen
 
-    async def sees(self, member: discord.Member, channel_ids: Iterable[int]) -> bool:
+    async def sees(
+        self, member: discord.Member, channel_ids: Iterable[int], *, own: bool = False
+    ) -> bool:
         """Tell whether a member may see one of these channels of their server.
 
-        Raises `TimeoutError` while the server is unknown. Only archived threads, and the members of
-        other people's private threads, have to be fetched.
+        They are places of the member's `own` matches, or of any. Raises `TimeoutError` while the
+        server is unknown. Only archived threads, and the members of other people's private threads,
+        have to be fetched.
         """
         guild = member.guild
         if guild.unavailable:
@@ -64,10 +70,10 @@ class ChannelVisibility:
             channel = guild.get_channel_or_thread(channel_id)
             if channel is None:
                 unknown.append(channel_id)
-            elif await _may_see(channel, member, self._me):
+            elif await _may_see(channel, member, self._me, own=own):
                 return True
         for channel_id in unknown:
-            if await self._may_see(guild, member, channel_id):
+            if await self._may_see(guild, member, channel_id, own=own):
                 return True
         return False
 
@@ -94,7 +100,9 @@ class ChannelVisibility:
     def _me(self) -> int:
         return self._client.user.id if self._client.user else 0
 
-    async def _seen_in(self, guild_id: int, user_id: int, channel_ids: set[int]) -> set[int]:
+    async def _seen_in(
+        self, guild_id: int, user_id: int, channel_ids: set[int], *, own: bool
+    ) -> set[int]:
         guild = await find_guild(self._client, guild_id)
         if guild is None:
             return set()
@@ -102,9 +110,11 @@ class ChannelVisibility:
             member = guild.get_member(user_id) or await guild.fetch_member(user_id)
         except discord.NotFound:
             return set()
-        return {c for c in channel_ids if await self._may_see(guild, member, c)}
+        return {c for c in channel_ids if await self._may_see(guild, member, c, own=own)}
 
-    async def _may_see(self, guild: discord.Guild, member: discord.Member, channel_id: int) -> bool:
+    async def _may_see(
+        self, guild: discord.Guild, member: discord.Member, channel_id: int, *, own: bool
+    ) -> bool:
         try:
             known = guild.get_channel_or_thread(channel_id)
             channel = known or await guild.fetch_channel(channel_id)
@@ -112,7 +122,7 @@ class ChannelVisibility:
             if not (is_gone(error) or isinstance(error, discord.Forbidden)):
                 raise
             return False
-        return await _may_see(channel, member, self._me)
+        return await _may_see(channel, member, self._me, own=own)
 
 
 class _View(Struct, frozen=True):
@@ -187,7 +197,7 @@ def _is_role(target: discord.Role | discord.Member | discord.Object) -> bool:
     return isinstance(target, discord.Role)
 
 
-async def _may_see(channel: object, member: discord.Member, me: int) -> bool:
+async def _may_see(channel: object, member: discord.Member, me: int, *, own: bool) -> bool:
     """Tell whether a member may see a channel; only its members see a private thread.
 
     `me` is the id of the bot.
@@ -199,7 +209,7 @@ async def _may_see(channel: object, member: discord.Member, me: int) -> bool:
         # https://discord.com/developers/docs/topics/threads#private-threads
         if not channel.is_private() or parent.permissions_for(member).manage_threads:
             return True
-        return channel.owner_id != me and await _is_in(channel, member)
+        return own if channel.owner_id == me else await _is_in(channel, member)
     if isinstance(channel, discord.abc.GuildChannel):
         return channel.permissions_for(member).view_channel
     return False

@@ -129,6 +129,9 @@ async def test_a_private_match_is_played_and_ends_where_only_its_player_sees_it(
     assert thread.private
     assert ana.client.sees(thread)
     assert not ben.client.sees(thread)
+    assert games.guild is not None
+    listed = await ana.slash("match list", channel=games)
+    assert f"#{number}](https://discord.com/channels/{games.guild.id}/{thread.id}" in listed.text
     asked = await ben.slash("match replay", channel=games, match=number)
     assert "I don't know a match" in asked.text
     assert not await ben.autocomplete("watch follow", channel=games, focused="match", match="")

@@ -187,3 +187,12 @@ async def test_in_direct_messages_only_the_computer_is_challenged_and_only_its_p
     assert (await cleo.slash("match takeback", channel=cleo.dm)).error is None
     again = await cleo.dm.wait_message(lambda m: m.id > answer.id and m.attachments)
     assert again is not first
+
+
+@pytest.mark.usefixtures("bot")
+async def test_a_start_is_prepared_against_the_computer_in_direct_messages(ana: Actor) -> None:
+    """There Discord does not say that the bot may send messages."""
+    card = await told(ana, "challenge", ana.dm, game="tzaar", level=1, start="draft")
+    mine = (await ana.click(card, "Choose in secret…")).message
+    await ana.click(mine, "Ready")
+    await ana.dm.wait_message(lambda message: "Both players decided this start" in message.content)

@@ -107,6 +107,7 @@ async def _watch(interaction: Interaction, match: Match, run: Run) -> MatchAnaly
     answer, user_id, shown = answer_of(interaction), interaction.user.id, None
     while not await run.wait(BETWEEN_EDITS_S):
         if run.askers[user_id] != interaction.id:
+            await _give_way(interaction)
             return None
         if answer.is_expiring:
             await answer.renew(messages.unfinished(texts_of(interaction), match, run.done))
@@ -121,4 +122,15 @@ async def _watch(interaction: Interaction, match: Match, run: Run) -> MatchAnaly
                 raise
             # The result may still get through, and it is stored for the next press.
             log.info("progress not shown", match=match.id, error=in_words(error))
-    return run.result() if run.askers[user_id] == interaction.id else None
+    if run.askers[user_id] == interaction.id:
+        return run.result()
+    await _give_way(interaction)
+    return None
+
+
+async def _give_way(interaction: Interaction) -> None:
+    """Answer without a message, as a later press of the user shows the analysis."""
+    if interaction.message is not None:
+        await answer_of(interaction).acknowledge()
+    else:
+        await answer_of(interaction).vanish()

@@ -125,8 +125,10 @@ class AnalysisService:
             run = self._runs[match.id] = Run(match.ply)
             run.task = asyncio.create_task(self._make(match, user_id, run))
             run.task.add_done_callback(partial(self._finish, match.id))
-        self._runs[match.id].askers[user_id] = asked_by
-        return self._runs[match.id]
+        run = self._runs[match.id]
+        # Ids of interactions rise; two that come at once may be handled in any order.
+        run.askers[user_id] = max(asked_by, run.askers.get(user_id, 0))
+        return run
 
     async def _make(self, match: Match, user_id: int, run: Run) -> MatchAnalysis:
         seen: list[AnalysedTurn] = []

@@ -63,7 +63,7 @@ async def post_challenge(
     can_be_card = there == here and answer.announce(Manner.PUBLIC)
     if interaction.guild_id is not None:
         await _check_place(interaction)
-        check_permissions(interaction, texts_of(interaction))
+    check_permissions(interaction, texts_of(interaction))
     with storing(interaction):
         made = await make(
             act=act_of(interaction),

@@ -61,8 +61,11 @@ async def run_again(interaction: Interaction, text: str, match_id: int) -> None:
     command, values = _command(interaction, path), dict[str, Any](parse_qsl(options))
     if command is None or not {MATCH, *values}.issubset(_texts(command)):
         raise UserError("old-button")
+    left_out = {o.name: o.default for o in command.parameters if not o.required}
+    # A command outside of a cog has no binding.
+    owner = () if command.binding is None else (command.binding,)
     callback: Any = command.callback
-    await callback(command.binding, interaction, **{**values, MATCH: str(match_id)})
+    await callback(*owner, interaction, **{**left_out, **values, MATCH: str(match_id)})
 
 
 async def label_of(interaction: Interaction, match: Match) -> str:

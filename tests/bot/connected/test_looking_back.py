@@ -15,7 +15,7 @@ from bot.discord_io.interactions import answer
 from bot.engine_queue import Urgency
 from bot.match.client import Ringfall
 from engine import SearchCancelledError
-from sandbox import Actor, Channel, Message, Sandbox
+from sandbox import Actor, Answer, Channel, Message, Sandbox
 from sandbox.signals import WAIT_SECONDS
 from tests.bot.connected.running import running
 from tests.cogs import cog_of
@@ -87,6 +87,31 @@ async def test_waiting_users_see_the_progress_and_the_same_result_though_edits_f
     await discord.wait_until(lambda: all("who was ahead" in m.content for m in shown))
     first, second = (message.attachments[0].data for message in shown)
     assert first == second
+
+
+@pytest.mark.parametrize("by", ["command", "button"])
+async def test_of_three_quick_requests_the_last_one_shows_the_analysis(
+    discord: Sandbox, client: Ringfall, games: Channel, ana: Actor, ben: Actor, by: str
+) -> None:
+    result = await result_of_a_match(discord, games, ana, ben, turns=1)
+    other = Busy(client)
+    await asyncio.sleep(0)
+    requests = [
+        ana.client.press(result, "Analyse")
+        if by == "button"
+        else ana.client.slash(games, "match analyse", {})
+        for _ in range(3)
+    ]
+    await discord.wait_until(lambda: all(request.acknowledged for request in requests))
+    await other.end()
+    last = Answer(discord.world, requests[-1])
+    await discord.wait_until(lambda: "who was ahead" in last.text)
+
+    def shown() -> list[Message]:
+        seen = {m.id: m for place in (result.channel, games) for m in ana.messages(place)}
+        return [m for m in seen.values() if m.ephemeral and m.id > result.id and not m.deleted]
+
+    await discord.wait_until(lambda: shown() == [last.message])
 
 
 async def test_only_progress_is_worth_an_edit(

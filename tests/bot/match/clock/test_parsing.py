@@ -21,7 +21,7 @@ from bot.match.clock.parsing import (
     replan,
 )
 from bot.match.clock.time_off import DAY
-from bot.zones import known_zones, parse_zone, zone_of
+from bot.zones import ABBREVIATIONS, known_zones, parse_zone, zone_of
 
 TODAY = date(2026, 11, 22)
 CHRISTMAS = (date(2026, 12, 24), date(2026, 12, 31))
@@ -68,6 +68,36 @@ def test_a_zone_that_is_none_is_refused_with_the_nearest(
     with pytest.raises(UserError) as caught:
         parse_zone(typed, known_zones())
     assert (caught.value.key, caught.value.values) == error
+
+
+@pytest.mark.parametrize(
+    ("typed", "zone"),
+    [
+        ("EST", "America/New_York"),
+        ("ET", "America/New_York"),
+        ("edt", "America/New_York"),
+        ("MST", "America/Denver"),
+        ("PST", "America/Los_Angeles"),
+        ("BST", "Europe/London"),
+        ("CEST", "Europe/Berlin"),
+        ("MESZ", "Europe/Berlin"),
+        ("AEDT", "Australia/Sydney"),
+    ],
+)
+def test_an_abbreviation_is_the_place_where_people_use_it(typed: str, zone: str) -> None:
+    """With its daylight saving, which zones such as "EST" do not have."""
+    assert parse_zone(typed, known_zones()) == zone
+
+
+@pytest.mark.parametrize("typed", ["IST", "WAT", "XYZ"])
+def test_for_another_abbreviation_the_place_is_asked_for(typed: str) -> None:
+    with pytest.raises(UserError) as caught:
+        parse_zone(typed, known_zones())
+    assert (caught.value.key, caught.value.values) == refused("zone-unknown", text=typed)
+
+
+def test_every_abbreviation_leads_to_a_known_zone() -> None:
+    assert set(ABBREVIATIONS.values()) <= set(known_zones().values())
 
 
 @pytest.mark.parametrize(
