@@ -69,7 +69,7 @@ def _steps(match: Match, side: Side, turns: Sequence[str], texts: Texts | None) 
             position = None
         elif position is None:
             read = turn if texts is None else in_notation(texts, match.game, turn)
-            yield Step(read, own=is_own)
+            yield Step(read, own=is_own, typed=True)
         else:
             read = turn if texts is None else typed_turn(texts, match.game, position, turn)
             moves = match.guide.parse_turn(position, read)

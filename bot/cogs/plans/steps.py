@@ -20,12 +20,14 @@ class Step(Struct, frozen=True, omit_defaults=True):
     """A turn of a plan, and the steps that may follow it.
 
     It is the planner's `own` turn, or a condition on the opponent's: a turn, `ANY` or `CAPTURE`.
-    There are no steps for forced passes.
+    A turn is in the notation of the game, or as it was `typed` where its position is unknown. There
+    are no steps for forced passes.
     """
 
     turn: str
     own: bool = False
     then: tuple[Step, ...] = ()
+    typed: bool = False
 
 
 Steps = tuple[Step, ...]
