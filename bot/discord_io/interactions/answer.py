@@ -192,11 +192,15 @@ class Answer:
     async def vanish(self) -> None:
         """Answer by deleting the private message that was pressed on, or deferred."""
         async with self._lock:
-            if self._state is State.NOTHING:
-                in_private = is_in_private(self._interaction)
-                await self._defer_by(State.IN_PLACE if in_private else State.THINKING_IN_PRIVATE)
-            await self._interaction.delete_original_response()
-            self._state = State.ANSWERED
+            await self._vanish()
+
+    async def end_in_silence(self) -> None:
+        """Vanish, unless a post has filled in the deferral."""
+        async with self._lock:
+            if self._state in _THINKING.values():
+                self._state = await self._look()
+            if not self.is_given:
+                await self._vanish()
 
     async def withdraw(self) -> None:
         """Delete the private message that was sent or edited last, if that still works."""
@@ -248,6 +252,13 @@ class Answer:
                 self._state = State.ANSWERED
             await self._send(draft, private=True)
         return True
+
+    async def _vanish(self) -> None:
+        if self._state is State.NOTHING:
+            in_private = is_in_private(self._interaction)
+            await self._defer_by(State.IN_PLACE if in_private else State.THINKING_IN_PRIVATE)
+        await self._interaction.delete_original_response()
+        self._state = State.ANSWERED
 
     async def _renew(self, draft: Draft) -> None:
         if self._edits:

@@ -77,7 +77,7 @@ class Poster:
         match_id, boards = change.match.id, dict[int, Spot]()
         if change.waits:
             if answer is not None:
-                await self.rounds.run(match_id, partial(self._receipts.begin, change, answer))
+                await self.rounds.run(match_id, partial(self._begin, change, answer))
             return None
         if self._is_complete(change):
             post = partial(self._deliver_owed, change, answer, boards)
@@ -111,6 +111,17 @@ class Poster:
     async def close(self) -> None:
         """Stop; pending posts stay stored."""
         await self.rounds.close()
+
+    async def _begin(self, change: MatchChange, answer: Answer) -> None:
+        """Answer a turn whose board waits, unless a round before this one has posted that."""
+        match_id = change.match.id
+        board = await self._posts.board(match_id, change.match.ply)
+        if board is None or board.spot is None:
+            await self._receipts.begin(change, answer)
+            return
+        receipts = partial(self._receipts.give_all, match_id, answer)
+        if await self._receipts.rounds.run(match_id, receipts) and not answer.is_given:
+            await _end_in_silence(answer)
 
     async def _deliver(self, match_id: int, answer: Answer | None = None) -> None:
         """Read the pending posts of a match, and post them."""
@@ -225,6 +236,6 @@ class Poster:
 
 async def _end_in_silence(answer: Answer) -> None:
     try:
-        await answer.vanish()
+        await answer.end_in_silence()
     except TROUBLE as error:
         log.info("no answer", error=in_words(error))

@@ -239,11 +239,12 @@ class Sender:
     async def _answer_late(self, reply: Reply, draft: Draft) -> Spot | None:
         """Fill in an answer that was deferred before a restart or by another process.
 
-        A public message must not fill in a private answer.
+        A public message must not fill in a private answer: it leaves nothing for that to say.
         """
         webhook = self._webhook(reply.token)
         answer = await webhook.fetch_message(ORIGINAL)
         if answer.flags.ephemeral and not reply.is_private:
+            await webhook.delete_message(ORIGINAL)
             return None
         with contextlib.suppress(UnreadableBodyError):
             await webhook.edit_message(ORIGINAL, **draft.as_edit())

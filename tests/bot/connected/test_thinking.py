@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 from collections.abc import AsyncIterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -103,3 +105,105 @@ async def test_the_confirmation_vanishes_if_the_turn_is_taken_back_meanwhile(
     search.found.set_result("free")
     await busy
     await discord.wait_until(lambda: message.deleted)
+
+
+class Turns:
+    """Says when so many turns have been stored."""
+
+    def __init__(self, count: int) -> None:
+        self._left = count
+        self.once = asyncio.Event()
+
+    def match_changed(self, match_id: int) -> None:  # noqa: ARG002
+        self._left -= 1
+        if not self._left:
+            self.once.set()
+
+    def challenge_changed(self, challenge_id: int) -> None: ...
+
+
+class DatabaseLock:
+    """Locks the database once the first match has changed, as another program would."""
+
+    def __init__(self, file: Path) -> None:
+        self._other = sqlite3.connect(file, isolation_level=None)
+        self._was_locked = False
+
+    def match_changed(self, match_id: int) -> None:  # noqa: ARG002
+        if not self._was_locked:
+            self._other.execute("BEGIN IMMEDIATE")
+        self._was_locked = True
+
+    def challenge_changed(self, challenge_id: int) -> None: ...
+
+    def close(self) -> None:
+        self._other.close()
+
+
+async def test_a_confirmation_in_place_of_the_public_answer_vanishes_once_the_board_is_posted(
+    discord: Sandbox, client: Ringfall, games: Channel, ana: Actor, tmp_path: Path
+) -> None:
+    """The database is locked after the turn, so that the public answer can't be promised."""
+    place = (await first_board(discord, games, ana)).channel
+    search, busy = await begin(client.core.engine)
+    with closing(DatabaseLock(tmp_path / "ringfall.db")) as lock:
+        client.core.news.add_listener(lock)
+        answer = await ana.slash("move", channel=place, move="Wd4,a1", settle=False)
+        await discord.wait_until(lambda: "is thinking" in answer.text)
+    message = answer.message
+    assert message is not None
+    assert answer.ephemeral
+    search.found.set_result("free")
+    await busy
+    await place.wait_message(lambda message: "Computer 1" in message.content)
+    await discord.wait_until(lambda: message.deleted)
+
+
+@pytest.mark.parametrize("level", [1, None], ids=["computer", "person"])
+@pytest.mark.parametrize("is_deferred", [True, False])
+@pytest.mark.parametrize("is_here", [True, False], ids=["in the thread", "elsewhere"])
+async def test_a_board_that_an_earlier_delivery_posts_stays_and_leaves_nobody_waiting(
+    discord: Sandbox,
+    games: Channel,
+    ana: Actor,
+    ben: Actor,
+    tmp_path: Path,
+    level: int | None,
+    *,
+    is_deferred: bool,
+    is_here: bool,
+) -> None:
+    """That delivery reads what is owed after the turn, and maybe after the deferral."""
+    ended, released = Ended(), asyncio.Event()
+
+    async def wait() -> None:
+        await released.wait()
+
+    url = f"sqlite+aiosqlite:///{tmp_path}/ringfall.db"
+    async with running(discord, url, observer=ended) as client:
+        if level is None:
+            place = (await sit_down(discord, games, ana, ben, "zertz")).place
+        else:
+            place = (await first_board(discord, games, ana)).channel
+        (own,) = await client.core.matches.own(ana.id)
+        poster = client.delivery.poster
+        earlier = asyncio.create_task(poster.rounds.run(own.id, wait))
+        await asyncio.sleep(0)
+        poster.match_changed(own.id)
+        turns = Turns(1 if level is None else 2)
+        client.core.news.add_listener(turns)
+        ended.once.clear()
+        answer = await ana.slash(
+            "move", channel=place if is_here else games, move="Wd4,a1", settle=False
+        )
+        await turns.once.wait()
+        if is_deferred:
+            await answer.acknowledged()
+        released.set()
+        await earlier
+        await ended.once.wait()
+        boards = [message for message in place.messages if "Wd4,a1" in message.content]
+        assert len(boards) == 1
+        message = answer.message
+        assert message is None or message.deleted or not message.loading
+        assert "is thinking" not in answer.text
