@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 
 import discord
 import structlog
+from msgspec import Struct
 
 from bot.clock import Clock, Sleep, again_at
 from bot.discord_io.codes import in_words, is_closed, is_gone
@@ -24,12 +25,20 @@ from bot.news import Subject
 OPEN_AFTER_END = timedelta(days=1)
 # Events may get lost.
 LOOK_EVERY = timedelta(days=1)
-# A channel may look open and still be closed.
-TRY_AGAIN_AFTER = timedelta(minutes=10)
+# A channel may look open and still be closed: the pause doubles with each attempt.
+FIRST_PAUSE, LONGEST_PAUSE = timedelta(seconds=15), timedelta(minutes=10)
+FORGET_AFTER = timedelta(hours=1)
 # Different machines of Discord's date messages and threads.
 TOLERANCE = timedelta(minutes=1)
 
 log = structlog.get_logger(__name__)
+
+
+class _Attempt(Struct, frozen=True):
+    """When messages of a channel were last to be edited again, and the pause after that."""
+
+    at: datetime
+    pause: timedelta
 
 
 class Threads:
@@ -60,7 +69,7 @@ class Threads:
         self._changed: dict[int, discord.Thread] = {}
         self._to_look_at: set[int] = set()
         self._looked_at: datetime | None = None
-        self._tried_at: datetime | None = None
+        self._attempts: dict[int, _Attempt] = {}
         self._rounds = KeyedWorker("thread", self._follow, sleep=sleep)
 
     def changed(self, thread: discord.Thread) -> None:
@@ -78,8 +87,7 @@ class Threads:
         due = [over.ended_at + OPEN_AFTER_END for over in await self._waiting()]
         if self._looked_at is not None:
             due.append(again_at(self._looked_at, LOOK_EVERY, now=self._clock()))
-        if any(map(self._is_open, await self._threads.closed_channels())):
-            due.append(self._try_again_at())
+        due += map(self._try_again_at, await self._reopened_channels())
         return min(due, default=None)
 
     async def carry_out(self) -> None:
@@ -93,8 +101,7 @@ class Threads:
             self.look_at(guild.id for guild in self._client.guilds)
         if self._to_look_at:
             await self._look()
-        if self._try_again_at() <= self._clock():
-            await self._try_again()
+        await self._try_again()
         for over in await self._waiting():
             if over.ended_at + OPEN_AFTER_END <= self._clock():
                 await self._rounds.make(over.match_id)
@@ -143,14 +150,27 @@ class Threads:
         if known is None or thread.archive_timestamp - known > TOLERANCE:
             await self._threads.opened(thread.id, thread.archive_timestamp)
 
-    def _try_again_at(self) -> datetime:
-        return again_at(self._tried_at, TRY_AGAIN_AFTER, now=self._clock())
+    async def _reopened_channels(self) -> list[int]:
+        """List the channels with unedited messages that seem open now."""
+        return [*filter(self._is_open, await self._threads.closed_channels())]
+
+    def _try_again_at(self, channel_id: int) -> datetime:
+        last, now = self._attempts.get(channel_id), self._clock()
+        return now if last is None else again_at(last.at, last.pause, now=now)
 
     async def _try_again(self) -> None:
-        """Mark messages for editing whose closed channel seems open now."""
-        for channel_id in filter(self._is_open, await self._threads.closed_channels()):
-            self._tried_at = self._clock()
-            await self._threads.open_again(channel_id)
+        """Mark the messages of reopened channels for editing."""
+        now = self._clock()
+        self._attempts = {
+            channel_id: last
+            for channel_id, last in self._attempts.items()
+            if now - last.at < FORGET_AFTER
+        }
+        for channel_id in await self._reopened_channels():
+            if self._try_again_at(channel_id) <= self._clock():
+                last = self._attempts.get(channel_id, _Attempt(now, FIRST_PAUSE / 2))
+                self._attempts[channel_id] = _Attempt(now, min(last.pause * 2, LONGEST_PAUSE))
+                await self._threads.open_again(channel_id)
 
     def _is_open(self, channel_id: int) -> bool:
         """Tell whether the bot may edit its messages in a channel, by the cached state."""

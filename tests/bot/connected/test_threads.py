@@ -157,6 +157,25 @@ async def test_a_scoreboard_follows_when_its_channel_is_open_again(
         await discord.wait_until(lambda: f"Turn 1: {table.turns[0]}" in table.card.content)
 
 
+async def test_an_edit_that_an_open_channel_refuses_twice_is_made_within_a_minute(
+    discord: Sandbox, games: Channel, ana: Actor, ben: Actor, url: str
+) -> None:
+    clock = MovedClock()
+    async with running(discord, url, pauses=OFTEN, clock=clock) as client:
+        await client.wait_until_ready()
+        table = await sit_down(discord, games, ana, ben)
+        old = await table.board()
+        discord.faults.fail(f"PATCH /channels/*/messages/{old.id}", status=403, times=2)
+        await table.play()
+        await discord.wait_until(
+            lambda: sum(r.status == 403 for r in discord.requests if str(old.id) in r.path) == 2
+        )
+        await until(client.core.threads.closed_channels)
+        assert old.buttons
+        clock.by = timedelta(minutes=1)
+        await discord.wait_until(lambda: not old.buttons)
+
+
 @pytest.mark.parametrize("kind", [ChannelType.VOICE, ChannelType.STAGE, ChannelType.ANNOUNCEMENT])
 async def test_a_match_is_played_where_the_kind_of_channel_allows_it(
     discord: Sandbox, ana: Actor, ben: Actor, url: str, kind: ChannelType
