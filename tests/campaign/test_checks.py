@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import re
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -10,7 +11,7 @@ import pytest
 
 from bot.cogs.ratings.ratings import RatedMatch, rated_in_order
 from bot.texts import texts_for
-from rules import Side
+from rules import Side, get_game, play_turn
 from sandbox import Message, Sandbox
 from sandbox.protocol.kinds import CallbackType, InteractionType, MessageFlag
 from sandbox.world.interaction import Interaction
@@ -18,6 +19,7 @@ from sandbox.world.models import Attachment
 from tests.campaign.acts import REFUSAL, Act, Kind
 from tests.campaign.checks import Checks
 from tests.campaign.lines import OUTCOMES
+from tests.campaign.report import Finding
 from tests.campaign.stored import (
     COMPUTER,
     Answer,
@@ -28,7 +30,9 @@ from tests.campaign.stored import (
     StoredOffer,
     StoredPost,
 )
+from tests.rules.walks import random_turn
 
+TEXTS = texts_for("en")
 OFFERED = ("draw", "lot", "takeback", "pause")
 
 
@@ -94,6 +98,9 @@ class Table:
 
     def kinds(self) -> set[str]:
         """Return the kinds of the violations found."""
+        return {finding.kind for finding in self.findings()}
+
+    def findings(self) -> set[Finding]:
         known = [self.challenge.message_id, *(post.message_id for post in self.match.posts)]
         stored = Stored(
             {1: self.challenge},
@@ -106,7 +113,7 @@ class Table:
             answers=self.answers,
             known=tuple(message_id for message_id in known if message_id),
         )
-        return {finding.kind for finding in self.checks.find(stored, self.acts)}
+        return self.checks.find(stored, self.acts)
 
 
 def board(ply: int, message: Message | None, *, take_backs: int = 0) -> StoredPost:
@@ -219,6 +226,41 @@ def test_a_turn_taken_back_is_shown_as_such_and_the_last_board_is_posted_again(
     repeated = board(0, table.post("1", "m:1:0:move", "m:1:0:menu"), take_backs=1)
     table.match = replace(table.match, posts=(*table.match.posts, repeated))
     assert table.kinds() == set()
+
+
+def test_a_board_of_many_turns_leaves_out_only_those_that_it_counts(table: Table) -> None:
+    turns = random_turns(0)[:12]
+    first, *others = (f"{ply} · {turn}" for ply, turn in enumerate(turns, 1))
+    cut = TEXTS("board-left-out", count=2)
+    told = table.post("\n".join((first, cut, *others[2:])), "m:1:12:move", "m:1:12:menu")
+    table.old.components = []
+    posts = (board(0, table.old), replace(board(12, told), first_ply=1))
+    table.match = replace(table.match, turns=turns, posts=posts)
+    assert "wrong boards" not in table.kinds()
+    told.content = "\n".join((first, cut, *others[3:]))
+    assert "wrong boards" in table.kinds()
+
+
+def test_a_result_tells_the_last_turn_and_the_passes_after_it(table: Table) -> None:
+    *turns, last, one_pass, other = random_turns(0)
+    assert (one_pass, other) == ("pass", "pass")
+    posts = tuple(board(ply, None) for ply in range(len(turns) + 1))
+    table.match = replace(
+        table.match, turns=(*turns, last, one_pass, other), ending="rules", posts=posts
+    )
+    missing = {f.what for f in table.findings() if f.what.startswith("turn ")}
+    assert missing == set()
+
+
+def random_turns(seed: int) -> tuple[str, ...]:
+    """Return the turns of a random game of RUST."""
+    game, chance = get_game("rust"), random.Random(seed)
+    position, turns = game.start({}, 0), list[str]()
+    while position.outcome is None:
+        turn = random_turn(position, chance)
+        turns.append(game.format_turn(position, turn))
+        position = play_turn(position, turn)
+    return tuple(turns)
 
 
 def test_ratings_follow_from_the_matches(table: Table) -> None:
