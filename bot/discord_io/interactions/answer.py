@@ -95,6 +95,7 @@ class Answer:
         self._is_owed = False
         self._is_ours = False
         self._withdrawn_by = ORIGINAL
+        self._deferral_id = 0
         self._begun_at = asyncio.get_running_loop().time()
         self.message_id = 0
         """The message that was sent or edited last, 0 before there is one."""
@@ -107,6 +108,11 @@ class Answer:
     def is_expiring(self) -> bool:
         """Whether Discord will soon refuse to change this answer."""
         return asyncio.get_running_loop().time() - self._begun_at >= ANSWERABLE_S
+
+    @property
+    def is_deferred(self) -> bool:
+        """Whether the user is shown that the bot "is thinking …"."""
+        return self._state in _THINKING.values()
 
     @property
     def is_given(self) -> bool:
@@ -150,8 +156,11 @@ class Answer:
         async with self._lock:
             return await _with_emojis(draft, lambda draft: self._send(draft, private=True))
 
-    async def give(self, draft: Draft) -> Spot:
-        """Give the answer in its announced form, or privately; return its place."""
+    async def give(self, draft: Draft, *, below: int = 0) -> Spot:
+        """Give the answer in its announced form, or privately; return its place.
+
+        It does not fill in a deferral above the message `below`, which it belongs below.
+        """
         is_public, names = self._manner is Manner.PUBLIC, NO_NAMES
         if self._manner is Manner.PRIVATE:
             draft = draft.renamed(self.rows)
@@ -161,7 +170,8 @@ class Answer:
         async with self._lock:
             if self._edits:
                 return await _with_emojis(draft, self._edit_or_send)
-            send = partial(self._send, private=not is_public, names=names)
+            fills = self._deferral_id >= below
+            send = partial(self._send, private=not is_public, names=names, fills=fills)
             return await _with_emojis(draft, send)
 
     async def renew(self, draft: Draft) -> None:
@@ -314,7 +324,7 @@ class Answer:
         # Set before the request: an answer announced meanwhile has to fit this deferral.
         self._state = shown
         try:
-            await self._respond(defer)
+            self._deferral_id = await self._respond(defer) or 0
         except BaseException:
             if self._state is shown:
                 self._state = State.NOTHING
@@ -344,7 +354,12 @@ class Answer:
         return True
 
     async def _send(
-        self, draft: Draft, *, private: bool, names: Mapping[int, str] = NO_NAMES
+        self,
+        draft: Draft,
+        *,
+        private: bool,
+        names: Mapping[int, str] = NO_NAMES,
+        fills: bool = True,
     ) -> Spot:
         interaction = self._interaction
         # Built again for each request, as files can be read once.
@@ -355,7 +370,7 @@ class Answer:
             if sent_id is not None:
                 self._state, self.message_id = State.ANSWERED, sent_id
                 return channel_id_of(interaction), self.message_id
-        if self._state is _THINKING[private]:
+        if self._state is _THINKING[private] and fills:
             sent_id = await self._edit_original(draft)
         else:
             if self._state in _THINKING.values():

@@ -103,6 +103,13 @@ class PostService:
         async with self._database.read() as transaction:
             return await posts.is_of_another(transaction, message_id, post.id)
 
+    async def last_message(self, post: Post) -> int:
+        """Return the last message of a post's match where its answer belongs, 0 without any."""
+        if not isinstance(post, MatchPost) or post.reply is None:
+            return 0
+        async with self._database.read() as transaction:
+            return await posts.find_last_message(transaction, post.match_id, post.reply.channel_id)
+
     def holding(self, post: Post) -> AbstractAsyncContextManager[None]:
         """Hold the lease of a pending post in the block, or raise `HeldElsewhereError`.
 

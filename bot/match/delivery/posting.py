@@ -171,11 +171,13 @@ class Poster:
     ) -> None:
         """Post everything public, and note in `boards` the place of each ply's board.
 
-        A closed channel does not block posts to another one.
+        A closed channel does not block posts to another one, but keeps its own in order.
         """
         refused: discord.HTTPException | None = None
+        is_blocked = False
         for post in owed:
-            if self._composer.knows(post.kind):
+            is_for_place = post.kind is not PostKind.ANNOUNCEMENT
+            if self._composer.knows(post.kind) and not (is_blocked and is_for_place):
                 async with self._posts.holding(post):
                     if not await self._posts.may_begin(post):
                         continue
@@ -187,7 +189,7 @@ class Poster:
                     except discord.HTTPException as error:
                         if not is_closed(error):
                             raise
-                        refused = error
+                        refused, is_blocked = error, is_blocked or is_for_place
         if refused is not None:
             raise refused
 

@@ -105,9 +105,9 @@ class Sender:
             return None
         ways: list[Callable[[], Awaitable[Spot | None]]] = []
         if answer is not None and answer.token == post.reply.token:
-            ways.append(partial(answer.give, draft))
+            ways.append(partial(self._answer_now, post, draft, answer))
         # The answer may have arrived, though its confirmation was lost.
-        ways.append(partial(self._answer_late, post.reply, draft))
+        ways.append(partial(self._answer_late, post, post.reply, draft))
         return await _first_possible(post, ways)
 
     async def answer_by_vanishing(self, post: Post, answer: Answer | None = None) -> None:
@@ -236,14 +236,21 @@ class Sender:
             if me is not None and message["author"]["id"] == str(me.id):
                 yield await channel.fetch_message(int(message["id"]))
 
-    async def _answer_late(self, reply: Reply, draft: Draft) -> Spot | None:
+    async def _answer_now(self, post: Post, draft: Draft, answer: Answer) -> Spot:
+        below = await self._posts.last_message(post) if answer.is_deferred else 0
+        return await answer.give(draft, below=below)
+
+    async def _answer_late(self, post: Post, reply: Reply, draft: Draft) -> Spot | None:
         """Fill in an answer that was deferred before a restart or by another process.
 
-        A public message must not fill in a private answer: it leaves nothing for that to say.
+        A public message must not fill in a private answer, or one above an earlier message of its
+        match. It leaves nothing for such an answer to say.
         """
         webhook = self._webhook(reply.token)
         answer = await webhook.fetch_message(ORIGINAL)
-        if answer.flags.ephemeral and not reply.is_private:
+        if not reply.is_private and (
+            answer.flags.ephemeral or answer.id < await self._posts.last_message(post)
+        ):
             await webhook.delete_message(ORIGINAL)
             return None
         with contextlib.suppress(UnreadableBodyError):

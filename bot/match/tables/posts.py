@@ -284,6 +284,14 @@ async def find_result(transaction: Transaction, match_id: int) -> int | None:
     return (await transaction.execute(query)).scalar_one_or_none()
 
 
+async def find_last_message(transaction: Transaction, match_id: int, channel_id: int) -> int:
+    """Return the last message of a match in a channel, 0 without any."""
+    query = select(func.max(posts.c.message_id)).where(
+        posts.c.match_id == match_id, posts.c.channel_id == channel_id
+    )
+    return (await transaction.execute(query)).scalar_one() or 0
+
+
 async def is_of_another(transaction: Transaction, message_id: int, post_id: int) -> bool:
     """Tell whether a message is recorded for another post."""
     query = select(func.count()).where(posts.c.message_id == message_id, posts.c.id != post_id)

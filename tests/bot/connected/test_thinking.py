@@ -10,7 +10,9 @@ from pathlib import Path
 
 import pytest
 
+from bot.match.acts import Act
 from bot.match.client import Ringfall
+from bot.match.model import Offer
 from bot.observing import InteractionOutcome, Observer
 from sandbox import Actor, Channel, Message, Sandbox
 from tests.bot.connected.running import running
@@ -207,3 +209,35 @@ async def test_a_board_that_an_earlier_delivery_posts_stays_and_leaves_nobody_wa
         message = answer.message
         assert message is None or message.deleted or not message.loading
         assert "is thinking" not in answer.text
+
+
+async def test_a_board_does_not_fill_in_a_deferral_above_an_earlier_board_that_was_still_owed(
+    discord: Sandbox, client: Ringfall, games: Channel, ana: Actor, ben: Actor
+) -> None:
+    """The board after a take-back is posted once the answer to the next turn is deferred."""
+    released = asyncio.Event()
+
+    async def wait() -> None:
+        await released.wait()
+
+    table = await sit_down(discord, games, ana, ben, "zertz")
+    await table.play("Wd4,a1")
+    await table.board()
+    matches, rounds = client.core.matches, client.delivery.poster.rounds
+    earlier = asyncio.create_task(rounds.run(table.number, wait))
+    await asyncio.sleep(0)
+    takeback = Act.of_person(ana.id, 1), Offer.TAKEBACK
+    await matches.make_offer(table.number, *takeback)
+    await matches.answer_offer(
+        table.number, 1, Act.of_person(ben.id, 2), Offer.TAKEBACK, accept=True
+    )
+    rounds.ask(table.number)
+    answer = await ana.slash("move", channel=table.place, move="Wd4,b1", settle=False)
+    await answer.acknowledged()
+    assert answer.deferred
+    released.set()
+    await earlier
+    board = await table.place.wait_message(lambda message: "Wd4,b1" in message.content)
+    texts = [m.content for m in table.place.messages if m.attachments]
+    assert texts.index(board.content) == len(texts) - 1
+    assert len(texts) == 4
