@@ -79,15 +79,19 @@ class Cards:
                 await self._sender.unless_hopeless(post, self._post(challenge, post, answer))
 
     async def _post(self, challenge: Challenge, post: ChallengePost, answer: Answer | None) -> None:
-        if post.kind is PostKind.PREPARING and not challenge.is_preparing:
-            # There is nothing left to prepare, so the line would be wrong.
-            await self._posts.done(post.id)
-            return
         if post.kind is PostKind.CARD:
             draft, mark = await self._card(challenge), _mark(challenge)
         else:
             draft = await self._line(challenge, post.kind)
             mark = that_says(draft)
+        if post.kind is PostKind.PREPARING and not challenge.is_preparing:
+            # There is nothing left to prepare, so the line would be wrong. It may have been sent.
+            lost = await self._sender.find_lost(post, mark, (challenge.channel_id,))
+            if lost is not None:
+                await self._channels.remove(*lost)
+            await self._posts.done(post.id)
+            self._sender.forget(post)
+            return
         spot = await self._sender.ensure_sent(
             post, draft, mark, challenge.channel_id, guild_id=challenge.guild_id, answer=answer
         )

@@ -167,6 +167,15 @@ class Channels:
         """Replace the text of one of our messages, if it exists; keep everything else."""
         await self._edit(channel_id, message_id, lambda: content_edit(text))
 
+    async def remove(self, channel_id: int, message_id: int) -> None:
+        """Delete one of our messages, if it exists and its channel is open to the bot."""
+        try:
+            await self.channel(channel_id).get_partial_message(message_id).delete()
+        except discord.HTTPException as error:
+            if not (is_gone(error) or is_closed(error)):
+                raise
+            log.info("message not deleted", message=message_id, error=in_words(error))
+
     async def _edit(self, channel_id: int, message_id: int, changes: Any) -> None:
         change = partial(self._change, channel_id, message_id, changes)
         await self._unless_closed(message_id, change)

@@ -528,3 +528,29 @@ async def test_the_card_of_a_challenge_unanswered_for_an_hour_offers_the_compute
     assert [button.label for button in card.buttons][-1] == "Play the computer"
     edits = [r for r in under_way.discord.requests if r.path.endswith(f"/messages/{card.id}")]
     assert [request.method for request in edits] == ["PATCH"]
+
+
+async def test_a_lost_line_about_a_match_in_preparation_goes_if_the_challenge_is_withdrawn(
+    under_way: Round,
+) -> None:
+    client, games = under_way.client, under_way.games
+    made = await client.core.challenges.create(
+        game="zertz",
+        options={},
+        first=First.BID,
+        act=under_way.act(under_way.ana.id),
+        opponent_id=under_way.ben.id,
+        opponent_is_bot=False,
+        guild_id=under_way.match.guild_id,
+        channel_id=games.id,
+        reply=None,
+    )
+    await card_delivered(client, made.id)
+    card = games.messages[-1]
+    under_way.discord.faults.cut(MESSAGE)
+    await client.core.preparations.begin(made.id, under_way.act(under_way.ben.id))
+    assert not await card_delivered(client, made.id)
+    assert "accepted" in games.messages[-1].content
+    await client.core.challenges.withdraw(made.id, under_way.act(under_way.ana.id))
+    assert await card_delivered(client, made.id)
+    assert games.messages[-1] is card
