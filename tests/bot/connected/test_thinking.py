@@ -14,20 +14,33 @@ from bot.match.acts import Act
 from bot.match.client import Ringfall
 from bot.match.model import Offer
 from bot.observing import InteractionOutcome, Observer
+from bot.settings import Deadlines
 from sandbox import Actor, Channel, Message, Sandbox
 from tests.bot.connected.running import running
 from tests.bot.test_engine_queue import begin
+from tests.e2e.process import ANSWER_SECONDS
 from tests.e2e.table import sit_down
+
+# Answers are deferred once a handler waits for anything.
+SOON = Deadlines.within(ANSWER_SECONDS, defer_s=0.5)
 
 
 class Ended(Observer):
-    """Says when the bot has finished an interaction."""
+    """Knows how many interactions the bot has finished."""
 
     def __init__(self) -> None:
-        self.once = asyncio.Event()
+        self._count = 0
+        self._changed = asyncio.Event()
 
     def interaction_ended(self, kind: str, outcome: InteractionOutcome) -> None:  # noqa: ARG002
-        self.once.set()
+        self._count += 1
+        self._changed.set()
+
+    async def all(self, discord: Sandbox) -> None:
+        """Wait until the bot has finished all interactions."""
+        while self._count < len(discord.world.interactions):
+            self._changed.clear()
+            await self._changed.wait()
 
 
 @pytest.fixture
@@ -72,9 +85,8 @@ async def test_nothing_private_follows_while_the_board_of_the_round_is_awaited(
         await sit_down(discord, discord.add_channel("elsewhere"), ana, ben, "rust")
         place = (await first_board(discord, games, ana)).channel
         search, busy = await begin(client.core.engine)
-        ended.once.clear()
         answer = await ana.slash("move", channel=place, move="Wd4,a1", settle=False)
-        await ended.once.wait()
+        await ended.all(discord)
         assert answer.message.loading
         assert answer.followups == []
         search.found.set_result("free")
@@ -153,7 +165,6 @@ async def test_a_confirmation_in_place_of_the_public_answer_vanishes_once_the_bo
         answer = await ana.slash("move", channel=place, move="Wd4,a1", settle=False)
         await discord.wait_until(lambda: "is thinking" in answer.text)
     message = answer.message
-    assert message is not None
     assert answer.ephemeral
     search.found.set_result("free")
     await busy
@@ -189,12 +200,14 @@ async def test_a_board_that_an_earlier_delivery_posts_stays_and_leaves_nobody_wa
             place = (await first_board(discord, games, ana)).channel
         (own,) = await client.core.matches.own(ana.id)
         poster = client.delivery.poster
+        assert await poster.rounds.settled(own.id)
+        if is_deferred:
+            client.pipeline.deadlines = SOON
         earlier = asyncio.create_task(poster.rounds.run(own.id, wait))
         await asyncio.sleep(0)
         poster.match_changed(own.id)
         turns = Turns(1 if level is None else 2)
         client.core.news.add_listener(turns)
-        ended.once.clear()
         answer = await ana.slash(
             "move", channel=place if is_here else games, move="Wd4,a1", settle=False
         )
@@ -203,10 +216,10 @@ async def test_a_board_that_an_earlier_delivery_posts_stays_and_leaves_nobody_wa
             await answer.acknowledged()
         released.set()
         await earlier
-        await ended.once.wait()
+        await ended.all(discord)
         boards = [message for message in place.messages if "Wd4,a1" in message.content]
         assert len(boards) == 1
-        message = answer.message
+        message = answer.last
         assert message is None or message.deleted or not message.loading
         assert "is thinking" not in answer.text
 
@@ -224,6 +237,8 @@ async def test_a_board_does_not_fill_in_a_deferral_above_an_earlier_board_that_w
     await table.play("Wd4,a1")
     await table.board()
     matches, rounds = client.core.matches, client.delivery.poster.rounds
+    assert await rounds.settled(table.number)
+    client.pipeline.deadlines = SOON
     earlier = asyncio.create_task(rounds.run(table.number, wait))
     await asyncio.sleep(0)
     takeback = Act.of_person(ana.id, 1), Offer.TAKEBACK
