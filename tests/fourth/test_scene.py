@@ -8,13 +8,10 @@ from rendering.scene import Arrow, ArrowKind, CellLook, Ground, Mark, NoticeKind
 from rules import Side, play_turn
 from tests.fourth.law import GAME, LATTICE, QuartetPosition
 from tests.fourth.scene import PHRASES, scene
+from tests.rendering.scenes import look_of
 from tests.rules.turn_texts import played
 
 BEFORE = played(GAME, GAME.start(), "f4")
-
-
-def look(shown: Scene, name: str) -> CellLook:
-    return next(cell.look for cell in shown.cells if cell.name == name)
 
 
 def pushed(position: QuartetPosition = BEFORE, text: str = "f3,f4") -> Scene:
@@ -26,9 +23,9 @@ def pushed(position: QuartetPosition = BEFORE, text: str = "f3,f4") -> Scene:
 
 def test_a_stone_that_was_put_or_pushed_is_marked_and_where_it_came_from() -> None:
     shown = pushed()
-    assert look(shown, "f3") == CellLook(Ground.CELL, "blue stone", mark=Mark.LAST)
-    assert look(shown, "f5") == CellLook(Ground.CELL, "pale stone", mark=Mark.LAST)
-    assert look(shown, "f4") == CellLook(Ground.CELL, mark=Mark.LEFT)
+    assert look_of(shown, "f3") == CellLook(Ground.CELL, "blue stone", mark=Mark.LAST)
+    assert look_of(shown, "f5") == CellLook(Ground.CELL, "pale stone", mark=Mark.LAST)
+    assert look_of(shown, "f4") == CellLook(Ground.CELL, mark=Mark.LEFT)
     assert {cell.name for cell in shown.cells if cell.look.mark} == {"f3", "f4", "f5"}
     at = {cell.name: cell.point for cell in shown.cells}
     assert shown.arrows == (Arrow(ArrowKind.PLAYED, at["f4"], at["f5"]),)
@@ -36,8 +33,8 @@ def test_a_stone_that_was_put_or_pushed_is_marked_and_where_it_came_from() -> No
 
 def test_stacks_show_who_owns_them_and_their_heights_and_the_post_stands_in_the_middle() -> None:
     shown = scene(GAME.parse_position("4 - g4:o i4:ox"), BoardView())
-    assert look(shown, "i4") == CellLook(Ground.CELL, "pale stone", height=2)
-    assert look(shown, "g3") == CellLook(Ground.CELL, "red post")
+    assert look_of(shown, "i4") == CellLook(Ground.CELL, "pale stone", height=2)
+    assert look_of(shown, "g3") == CellLook(Ground.CELL, "red post")
     assert [bar.words for panel in shown.panels for bar in panel.bars] == ["1 stone", "2 stones"]
 
 

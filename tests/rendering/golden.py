@@ -30,8 +30,6 @@ _STACKS = tzaar(
 _STONES = "-o---/--x-o-/1--x---/1-------/---xo-x--/------o-/-x----1/--o-1-/--x-- 6/7 1/0 x turn"
 _FULL_CELLS = "x4/-4-/o1--x--/2------/----oo-x-/--------/--x--o-/------/----- 7/8 0/2 x turn"
 _SHOWCASE = "2GG/1WoooW/1GoBoo/GooooBo/1BoooooB/3ooo/3oo/4o 1/2/5 2/1/1 1/1/0 2 48/standard turn"
-# A grey marble on f5 may jump over e5 and then over d4.
-_LAST = "/1oBo/1oooB/1ooBoo/2BoGoW/3oGoW/4o/ 0/1/1 3/4/1 1/1/4 1 48/standard turn"
 _ISLAND = "BG/1o/2ooo/2oooG/3ooooo/3oooo/4ooo/5W 1/2/5 3/1/1 1/3/2 2 48/standard turn"
 
 # The lead changes twice; the last turn loses it.
@@ -70,23 +68,6 @@ def pictures() -> dict[str, bytes]:
     }
 
 
-def _after(game: AnyGame, before: AnyPosition, turn: str, caption: str, **changes: Any) -> bytes:
-    """Return the picture of a position after a turn."""
-    moves = game.parse_turn(before, turn)
-    view = BoardView(("Ana", "Benedikt"), before=before, turn=moves, caption=caption, **changes)
-    return render_png(game, play_turn(before, moves), view)
-
-
-def _large() -> bytes:
-    return _after(ZERTZ, diagram("zertz", _SHOWCASE), "b2xd2", "Turn 22 · b2xd2", large=True)
-
-
-def _poster() -> bytes:
-    """Return the poster of a match that a chain with the fifth grey marble wins."""
-    before, caption = diagram("zertz", _LAST), "41 turns · 48 rings"
-    return _after(ZERTZ, before, "f5xd5xd3", caption, poster=True)
-
-
 def main() -> None:
     """Write the golden pictures."""
     FOLDER.mkdir(exist_ok=True)
@@ -94,10 +75,22 @@ def main() -> None:
         (FOLDER / f"{name}.png").write_bytes(png)
 
 
+def _after(game: AnyGame, before: AnyPosition, turn: str, **changes: Any) -> bytes:
+    """Return the picture of a position after a turn."""
+    moves = game.parse_turn(before, turn)
+    view = BoardView(**{"names": ("Ana", "Ben"), "before": before, "turn": moves, **changes})
+    return render_png(game, play_turn(before, moves), view)
+
+
+def _large() -> bytes:
+    names, caption = ("Ana", "Benedikt"), "Turn 22 · b2xd2"
+    before = diagram("zertz", _SHOWCASE)
+    return _after(ZERTZ, before, "b2xd2", names=names, caption=caption, large=True)
+
+
 def _opening() -> bytes:
-    before, moves, position = played(ZERTZ, {"board": "61"}, "We5,a1", "Gd3,i9", "Bg6,a2")
-    view = BoardView(("Ana", "Ben"), before=before, turn=moves, caption="Match 12 · turn 3")
-    return render_png(ZERTZ, position, view)
+    before, *_ = played(ZERTZ, {"board": "61"}, "We5,a1", "Gd3,i9", "Bg6,a2")
+    return _after(ZERTZ, before, "Bg6,a2", caption="Match 12 · turn 3")
 
 
 def _captures() -> bytes:
@@ -107,61 +100,42 @@ def _captures() -> bytes:
 
 
 def _island() -> bytes:
-    before = diagram("zertz", _ISLAND)
-    moves = ZERTZ.parse_turn(before, "Wf6,b2")
-    view = BoardView(("Žofie", "Ωμέγα"), colour_blind=True, before=before, turn=moves)
-    return render_png(ZERTZ, play_turn(before, moves), view)
+    names = ("Žofie", "Ωμέγα")
+    return _after(ZERTZ, diagram("zertz", _ISLAND), "Wf6,b2", names=names, colour_blind=True)
 
 
 def _resigned() -> bytes:
-    before = diagram("zertz", _CHAIN)
-    moves = ZERTZ.parse_turn(before, "e5xc5xa3xa1")
-    view = BoardView(
-        ("Ana", "Maximiliana Konstantinopolskaya"),
+    return _after(
+        ZERTZ,
+        diagram("zertz", _CHAIN),
+        "e5xc5xa3xa1",
+        names=("Ana", "Maximiliana Konstantinopolskaya"),
         theme="night",
         bottom=Side.SECOND,
-        before=before,
-        turn=moves,
         outcome=Outcome(Side.FIRST, ()),
         width=600,
     )
-    return render_png(ZERTZ, play_turn(before, moves), view)
 
 
 def _stacks() -> bytes:
-    before = _STACKS
-    moves = TZAAR.parse_turn(before, "d4xc3,g3+d2")
-    view = BoardView(("Ana", "Ben"), before=before, turn=moves, caption="Match 7 · turn 18")
-    return render_png(TZAAR, play_turn(before, moves), view)
+    return _after(TZAAR, _STACKS, "d4xc3,g3+d2", caption="Match 7 · turn 18")
 
 
 def _placing() -> bytes:
     texts = ["Ze4", "Ze6", "Af5", "Ad5", "Zd3", "Zf7", "Tc2", "Tg6", "Ab5", "Ah3", "Td4"]
-    before, moves, position = played(TZAAR, {"start": "tournament"}, *texts)
-    view = BoardView(
-        ("Ana", "Ben"),
-        theme="night",
-        colour_blind=True,
-        bottom=Side.SECOND,
-        before=before,
-        turn=moves,
-        width=600,
-    )
-    return render_png(TZAAR, position, view)
+    before, *_ = played(TZAAR, {"start": "tournament"}, *texts)
+    look = {"theme": "night", "colour_blind": True, "bottom": Side.SECOND, "width": 600}
+    return _after(TZAAR, before, texts[-1], **look)
 
 
 def _jumps() -> bytes:
     before = diagram("rust", _STONES)
-    moves = RUST.parse_turn(before, "g5xk5xo5xm7")
-    view = BoardView(("Ana", "Ben"), before=before, turn=moves, caption="Match 9 · turn 21")
-    return render_png(RUST, play_turn(before, moves), view)
+    return _after(RUST, before, "g5xk5xo5xm7", caption="Match 9 · turn 21")
 
 
 def _islands() -> bytes:
     before = diagram("rust", _FULL_CELLS)
-    moves = RUST.parse_turn(before, "i7,d2")
-    view = BoardView(("Ana", "Ben"), theme="night", colour_blind=True, before=before, turn=moves)
-    return render_png(RUST, play_turn(before, moves), view)
+    return _after(RUST, before, "i7,d2", theme="night", colour_blind=True)
 
 
 def _choosing() -> bytes:
@@ -173,20 +147,9 @@ def _choosing() -> bytes:
 
 def _target() -> bytes:
     """Return the picture in which a chosen stack gets its target."""
-    before = _STACKS
-    moves = TZAAR.parse_turn(before, "d4xc3,g3+d2")
-    view = BoardView(
-        ("Ana", "Ben"),
-        theme="night",
-        bottom=Side.SECOND,
-        before=before,
-        turn=moves,
-        chosen=("g6",),
-        offered=("f6", "h5"),
-        threatened=("c3",),
-        width=600,
-    )
-    return render_png(TZAAR, play_turn(before, moves), view)
+    look = {"theme": "night", "bottom": Side.SECOND, "width": 600}
+    marks = {"chosen": ("g6",), "offered": ("f6", "h5"), "threatened": ("c3",)}
+    return _after(TZAAR, _STACKS, "d4xc3,g3+d2", **look, **marks)
 
 
 if __name__ == "__main__":

@@ -24,6 +24,7 @@ from tests.rendering.positions import (
     random_steps,
     stacked,
 )
+from tests.rendering.scenes import look_of
 from tests.rules.diagrams import diagram
 
 LARGEST_BYTES = 110_000
@@ -64,14 +65,14 @@ def test_a_threat_whose_arrow_is_hidden_is_marked() -> None:
     """While one marble is chosen, the arrows of the others are hidden."""
     position = diagram("zertz", JUMPS)
     hidden = BoardView(threatened=("d5",), offered=("c1",))
-    assert _look(scene_for(ZERTZ, position, hidden), "d5").threatened
-    assert not _look(scene_for(ZERTZ, position, BoardView(threatened=("d5",))), "d5").threatened
+    assert look_of(scene_for(ZERTZ, position, hidden), "d5").threatened
+    assert not look_of(scene_for(ZERTZ, position, BoardView(threatened=("d5",))), "d5").threatened
 
 
 def test_a_threatened_piece_keeps_its_other_mark() -> None:
     before, moves, position = played(ZERTZ, {}, "Wd4,a1")
     view = BoardView(before=before, turn=moves, threatened=("d4",))
-    look = _look(scene_for(ZERTZ, position, view), "d4")
+    look = look_of(scene_for(ZERTZ, position, view), "d4")
     assert look == CellLook(Ground.CELL, "white", mark=Mark.LAST, threatened=True)
 
 
@@ -112,8 +113,8 @@ def test_the_last_turn_stays_marked_while_cells_are_offered() -> None:
     before, moves, position = played(ZERTZ, {}, "Wd4,a1")
     view = BoardView(before=before, turn=moves, offered=("b3",))
     scene = scene_for(ZERTZ, position, view)
-    assert _look(scene, "d4").mark is Mark.LAST
-    assert _look(scene, "a1").ground is Ground.REMOVED
+    assert look_of(scene, "d4").mark is Mark.LAST
+    assert look_of(scene, "a1").ground is Ground.REMOVED
 
 
 @pytest.mark.parametrize(
@@ -207,7 +208,7 @@ def _with_last_piece(game: AnyGame) -> tuple[AnyPosition, tuple[Any, ...], AnyPo
     moves, position = next(itertools.islice(turns(before), before.count_turns() // 2, None))
     scene = scene_for(game, position, BoardView(before=before, turn=moves))
     marked = _marked(scene, Mark.LAST)
-    name = next(name for name in sorted(marked) if _look(scene, name).piece is not None)
+    name = next(name for name in sorted(marked) if look_of(scene, name).piece is not None)
     return before, moves, position, name
 
 
@@ -229,7 +230,3 @@ def _rgb(png: bytes) -> Image.Image:
 
 def _marked(scene: Scene, mark: Mark) -> set[str]:
     return {cell.name for cell in scene.cells if cell.look.mark is mark}
-
-
-def _look(scene: Scene, name: str) -> CellLook:
-    return next(cell.look for cell in scene.cells if cell.name == name)

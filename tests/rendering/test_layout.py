@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from collections.abc import Iterable
 
 import pytest
 
@@ -37,10 +38,6 @@ EACH_START = pytest.mark.parametrize(("game", "options"), list(starts()))
 def test_every_cell_comes_back_from_its_point(turn: dict[str, bool]) -> None:
     for column, row in CELLS:
         assert hex_cell(hex_point(column, row, **turn), **turn) == (column, row)
-
-
-@pytest.mark.parametrize("turn", [{"turned": False}, {"turned": True}], ids=str)
-def test_every_cell_of_level_rows_comes_back_from_its_point(turn: dict[str, bool]) -> None:
     for column, row in LEVEL_CELLS:
         assert row_cell(row_point(column, row, **turn), **turn) == (column, row)
 
@@ -102,8 +99,16 @@ def test_every_board_fits_and_fills_its_area(game: AnyGame, options: dict[str, s
     for form in (Format.CARD, Format.BROAD_CARD):
         other = board_layout(points, picture_layout(SIZES, 1200, form).board, reach, squash)
         assert other.pitch <= layout.pitch
-    across, up = reach[0] * layout.pitch, reach[1] * layout.pitch * squash
+    width, height = _centred(layout, points, box, (reach[0], reach[1] * squash))
+    assert max(width / box.width, height / box.height) > 0.99
+
+
+def _centred(
+    layout: BoardLayout, points: Iterable[Point], box: Box, reach: tuple[float, float]
+) -> tuple[float, float]:
+    """Check that a board lies in the middle of its area; return its width and height."""
     pixels = [layout.pixel(point) for point in points]
+    across, up = (length * layout.pitch for length in reach)
     left, right = min(x for x, _ in pixels) - across, max(x for x, _ in pixels) + across
     top, bottom = min(y for _, y in pixels) - up, max(y for _, y in pixels) + up
     assert box.left - 1 <= left
@@ -112,7 +117,7 @@ def test_every_board_fits_and_fills_its_area(game: AnyGame, options: dict[str, s
     assert bottom <= box.bottom + 1
     assert left - box.left == pytest.approx(box.right - right, abs=2)
     assert top - box.top == pytest.approx(box.bottom - bottom, abs=2)
-    assert max((right - left) / box.width, (bottom - top) / box.height) > 0.99
+    return right - left, bottom - top
 
 
 @pytest.mark.parametrize("game", [ZERTZ, RUST], ids=["zertz", "rust"])
@@ -126,19 +131,10 @@ def test_a_shrunken_board_is_centred_and_drawn_larger_in_few_steps(
         scene = scene_for(game, position, BoardView(before=before, turn=moves))
         sprites = sprites_for("wood", scene.equipment, 1200, colour_blind=False)
         layout, reach = layout_of(scene, sprites), sprites.theme.equipment.reach
-        pixels = [layout.pixel(cell.point) for cell in scene.cells]
-        across, up = (length * layout.pitch for length in reach)
-        left, right = min(x for x, _ in pixels) - across, max(x for x, _ in pixels) + across
-        top, bottom = min(y for _, y in pixels) - up, max(y for _, y in pixels) + up
-        assert box.left - 1 <= left
-        assert right <= box.right + 1
-        assert box.top - 1 <= top
-        assert bottom <= box.bottom + 1
-        assert left - box.left == pytest.approx(box.right - right, abs=2)
-        assert top - box.top == pytest.approx(box.bottom - bottom, abs=2)
+        width, height = _centred(layout, (cell.point for cell in scene.cells), box, reach)
         layouts.append(layout)
         zoom = round(layout.pitch / layouts[0].pitch, 6)
-        most = min(box.width / (right - left), box.height / (bottom - top)) * zoom
+        most = min(box.width / width, box.height / height) * zoom
         assert zoom == max(size for size in ZOOMS if size <= most + 0.01)
     changes = sum(one != other for one, other in itertools.pairwise(layouts))
     assert changes <= len(layouts) / 6

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from rendering import BoardView, Scene, Words, scene_for
-from rendering.games.rust import PHRASES
+from rendering import BoardView, scene_for
 from rendering.layout import row_point
 from rendering.scene import Arrow, ArrowKind, CellLook, Ground, Item, Mark, NoticeKind, Phrase
-from rules import AnyPosition, Outcome, Side, play_turn
-from rules.rust import PLACES, Reason
+from rules.rust import PLACES
 from tests.rendering.positions import RUST, random_steps
+from tests.rendering.scenes import look_of, scene_after, scene_of
 from tests.rules.diagrams import diagram
 
 # The x stone on g5 may jump over o on i5 and then over its own m5.
@@ -20,7 +19,7 @@ ISLANDS = "x4/-4-/o1-----/2------/---------/--------/-------/------/----- 11/11 
 
 
 def test_the_start_shows_every_cell_vacant_with_row_1_at_the_top() -> None:
-    scene = _scene(RUST.start())
+    scene = scene_of(RUST, RUST.start())
     assert {cell.name for cell in scene.cells} == set(PLACES)
     points = {cell.name: cell.point for cell in scene.cells}
     assert points["e1"] == row_point(*PLACES["e1"])
@@ -32,31 +31,28 @@ def test_the_start_shows_every_cell_vacant_with_row_1_at_the_top() -> None:
 
 def test_removable_cells_are_marked_and_no_others() -> None:
     position = RUST.start()
-    marked = {cell.name for cell in _scene(position).cells if cell.look.mark is Mark.FREE}
+    marked = {cell.name for cell in scene_of(RUST, position).cells if cell.look.mark is Mark.FREE}
     assert marked == set(position.removable_cells())
 
 
 def test_a_drop_marks_its_stone_and_leaves_a_ghost_of_the_removed_cell() -> None:
-    scene = _turn(RUST.start(), "g3,i9")
-    assert _look(scene, "g3") == CellLook(Ground.CELL, "x", mark=Mark.LAST)
-    assert _look(scene, "i9") == CellLook(Ground.REMOVED)
+    scene = scene_after(RUST, RUST.start(), "g3,i9")
+    assert look_of(scene, "g3") == CellLook(Ground.CELL, "x", mark=Mark.LAST)
+    assert look_of(scene, "i9") == CellLook(Ground.REMOVED)
     assert scene.notice.title == Phrase("drop a stone, remove a cell")
 
 
 def test_removable_cells_are_marked_when_one_must_be_removed() -> None:
-    before = RUST.start()
-    moves = RUST.parse_turn(before, "g3,i9")[:1]
-    position = play_turn(before, moves)
-    scene = scene_for(RUST, position, BoardView(before=before, turn=moves))
+    scene = scene_after(RUST, RUST.start(), "g3,i9", steps=1)
     choices = {cell.name for cell in scene.cells if cell.look.mark is Mark.CHOICE}
-    assert choices == set(position.removable_cells())
+    assert choices == set(RUST.start().removable_cells())
     assert scene.notice.title == Phrase("remove a cell at the edge")
     assert scene.panels[1].active
 
 
 def test_every_forced_jump_is_an_arrow() -> None:
     position = diagram("rust", CHAIN)
-    scene = _scene(position)
+    scene = scene_of(RUST, position)
     g5, k5 = row_point(*PLACES["g5"]), row_point(*PLACES["k5"])
     assert scene.arrows == (Arrow(ArrowKind.MUST, g5, k5),)
     assert scene.notice.title == Phrase("must jump")
@@ -64,34 +60,32 @@ def test_every_forced_jump_is_an_arrow() -> None:
 
 
 def test_a_jump_shows_its_path_and_captured_and_returned_stones() -> None:
-    scene = _turn(diagram("rust", CHAIN), "g5xk5xo5")
+    scene = scene_after(RUST, diagram("rust", CHAIN), "g5xk5xo5")
     g5, k5, o5 = (row_point(*PLACES[name]) for name in ("g5", "k5", "o5"))
     played = [Arrow(ArrowKind.PLAYED, g5, k5), Arrow(ArrowKind.PLAYED, k5, o5)]
     assert [arrow for arrow in scene.arrows if arrow.kind is ArrowKind.PLAYED] == played
-    assert _look(scene, "g5").mark is Mark.LEFT
-    assert _look(scene, "o5") == CellLook(Ground.CELL, "x", mark=Mark.LAST)
-    assert _look(scene, "i5") == CellLook(Ground.CELL, taken="o")
-    assert _look(scene, "m5") == CellLook(Ground.CELL, taken="x", returned=True)
+    assert look_of(scene, "g5").mark is Mark.LEFT
+    assert look_of(scene, "o5") == CellLook(Ground.CELL, "x", mark=Mark.LAST)
+    assert look_of(scene, "i5") == CellLook(Ground.CELL, taken="o")
+    assert look_of(scene, "m5") == CellLook(Ground.CELL, taken="x", returned=True)
 
 
 def test_within_a_chain_only_its_own_jumps_are_arrows() -> None:
-    before = diagram("rust", CHAIN)
-    moves = RUST.parse_turn(before, "g5xk5xo5")[:1]
-    scene = scene_for(RUST, play_turn(before, moves), BoardView(before=before, turn=moves))
+    scene = scene_after(RUST, diagram("rust", CHAIN), "g5xk5xo5", steps=1)
     assert [arrow.kind for arrow in scene.arrows] == [ArrowKind.PLAYED, ArrowKind.MUST]
     assert scene.notice.title == Phrase("must jump on")
 
 
 def test_claimed_islands_leave_ghosts_of_cells_and_stones() -> None:
-    scene = _turn(diagram("rust", ISLANDS), "i5,d2")
-    assert _look(scene, "d2") == CellLook(Ground.REMOVED)
-    assert _look(scene, "c3") == CellLook(Ground.CLAIMED, taken="o")
-    assert _look(scene, "e1") == CellLook(Ground.CLAIMED, taken="x", returned=True)
+    scene = scene_after(RUST, diagram("rust", ISLANDS), "i5,d2")
+    assert look_of(scene, "d2") == CellLook(Ground.REMOVED)
+    assert look_of(scene, "c3") == CellLook(Ground.CLAIMED, taken="o")
+    assert look_of(scene, "e1") == CellLook(Ground.CLAIMED, taken="x", returned=True)
 
 
 def test_captured_stones_are_the_opponents_and_the_stock_is_your_own() -> None:
     position = diagram("rust", CHAIN.replace("10/11 0/0", "6/9 2/3"))
-    upper, lower = _scene(position).panels
+    upper, lower = scene_of(RUST, position).panels
     captured, stock = lower.bars
     assert (captured.key, captured.label) == ("captured", "2 captured")
     assert (stock.key, stock.label) == ("stock", "6 in stock")
@@ -100,49 +94,28 @@ def test_captured_stones_are_the_opponents_and_the_stock_is_your_own() -> None:
     assert all(slot.filled for slot in (*captured.groups[0], *stock.groups[0]))
     assert [bar.label for bar in upper.bars] == ["3 captured", "9 in stock"]
     assert [panel.piece for panel in (upper, lower)] == ["o", "x"]
-    assert [bar.key for bar in _scene(RUST.start()).panels[0].bars] == ["stock"]
+    assert [bar.key for bar in scene_of(RUST, RUST.start()).panels[0].bars] == ["stock"]
 
 
 def test_the_stones_on_the_board_are_counted() -> None:
-    stock = _scene(diagram("rust", CHAIN)).stock
+    stock = scene_of(RUST, diagram("rust", CHAIN)).stock
     assert stock.title == "On the board"
     assert stock.items == (Item("x", "2"), Item("o", "1"))
-    assert not any(item.present for item in _scene(RUST.start()).stock.items)
+    assert not any(item.present for item in scene_of(RUST, RUST.start()).stock.items)
 
 
 def test_an_empty_stock_must_pass() -> None:
     position = diagram("rust", str(RUST.start()).replace("12/12", "0/12"))
-    notice = _scene(position).notice
+    notice = scene_of(RUST, position).notice
     assert (notice.title, notice.kind) == (Phrase("must pass"), NoticeKind.FORCED)
 
 
 def test_a_finished_game_names_the_winner_and_every_reason() -> None:
     text = str(RUST.start()).replace("12/12 0/0 x turn", "0/0 7/5 x turn,passed")
-    scene = _turn(diagram("rust", text), "pass")
+    scene = scene_after(RUST, diagram("rust", text), "pass")
     assert scene.notice.title == Phrase("{name} wins", "First")
     assert scene.notice.detail == Phrase("more stones captured · both passed")
     assert not any(cell.look.mark for cell in scene.cells)
-
-
-@pytest.mark.parametrize("reason", list(Reason))
-def test_every_reason_has_words(reason: Reason) -> None:
-    view = BoardView(outcome=Outcome(None, (reason,)))
-    assert scene_for(RUST, RUST.start(), view).notice.detail == Phrase(PHRASES[reason.value])
-
-
-def test_the_second_side_sees_the_board_rotated_by_180_degrees() -> None:
-    position = diagram("rust", CHAIN)
-    plain, turned = _scene(position), scene_for(RUST, position, BoardView(bottom=Side.SECOND))
-    for cell, opposite in zip(plain.cells, turned.cells, strict=True):
-        assert opposite.point == (-cell.point[0], -cell.point[1])
-
-
-def test_every_phrase_can_be_translated() -> None:
-    words = Words(phrases={key: f"<{key}>" for key in PHRASES})
-    scene = scene_for(RUST, RUST.start(), BoardView(words=words))
-    assert scene.notice.title == Phrase("<drop>")
-    assert scene.stock.title == "<on-board>"
-    assert [bar.label for bar in scene.panels[1].bars] == ["<stock>"]
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -157,16 +130,3 @@ def test_a_scene_agrees_with_its_position(seed: int) -> None:
             assert look.piece == (None if owner is None else "xo"[owner.index])
         must = [arrow for arrow in scene.arrows if arrow.kind is ArrowKind.MUST]
         assert len(must) == (0 if position.outcome else len(position.jumps))
-
-
-def _scene(position: AnyPosition) -> Scene:
-    return scene_for(RUST, position, BoardView())
-
-
-def _turn(before: AnyPosition, turn: str) -> Scene:
-    moves = RUST.parse_turn(before, turn)
-    return scene_for(RUST, play_turn(before, moves), BoardView(before=before, turn=moves))
-
-
-def _look(scene: Scene, name: str) -> CellLook:
-    return next(cell.look for cell in scene.cells if cell.name == name)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rendering import BoardView, Scene, Words, scene_for
-from rendering.games.tzaar import PHRASES
+from rendering import BoardView, scene_for
 from rendering.layout import hex_point
 from rendering.scene import (
     Arrow,
@@ -19,9 +18,10 @@ from rendering.scene import (
     Panel,
     Phrase,
 )
-from rules import AnyPosition, Outcome, Side, play_turn
-from rules.tzaar import PLACES, SPACES, Reason
+from rules import Outcome, Side, play_turn
+from rules.tzaar import PLACES, SPACES
 from tests.rendering.positions import TZAAR, random_steps, stacked
+from tests.rendering.scenes import look_of, scene_after, scene_of
 
 # White has one Tzaar left and can capture c3 from c1 or d4; Black has two of each type.
 FEW = {
@@ -42,24 +42,24 @@ FEW = {
 def test_the_fixed_start_shows_every_piece_by_side_and_type() -> None:
     scene = scene_for(TZAAR, TZAAR.start({"start": "fixed"}), BoardView())
     assert {cell.name for cell in scene.cells} == set(SPACES)
-    assert _look(scene, "d6") == CellLook(Ground.CELL, "white tzaar")
-    assert _look(scene, "c3") == CellLook(Ground.CELL, "black tzaar")
-    assert _look(scene, "b5") == CellLook(Ground.CELL, "white tzarra")
-    assert _look(scene, "i1") == CellLook(Ground.CELL, "black tott")
+    assert look_of(scene, "d6") == CellLook(Ground.CELL, "white tzaar")
+    assert look_of(scene, "c3") == CellLook(Ground.CELL, "black tzaar")
+    assert look_of(scene, "b5") == CellLook(Ground.CELL, "white tzarra")
+    assert look_of(scene, "i1") == CellLook(Ground.CELL, "black tott")
     assert scene.arrows == ()
     assert scene.notice.title == Phrase("begins with a single capture")
 
 
 def test_a_stack_shows_its_top_piece_and_its_height() -> None:
-    scene = _scene(stacked(**FEW))
-    assert _look(scene, "d4") == CellLook(Ground.CELL, "white tzarra", height=2)
-    assert _look(scene, "i5") == CellLook(Ground.CELL, "black tott", height=1)
-    assert _look(scene, "e4") == CellLook(Ground.CELL)
+    scene = scene_of(TZAAR, stacked(**FEW))
+    assert look_of(scene, "d4") == CellLook(Ground.CELL, "white tzarra", height=2)
+    assert look_of(scene, "i5") == CellLook(Ground.CELL, "black tott", height=1)
+    assert look_of(scene, "e4") == CellLook(Ground.CELL)
 
 
 def test_cells_lie_where_their_coordinates_say() -> None:
     """Column a is at the left; columns count from White's end at the bottom."""
-    points = {cell.name: cell.point for cell in _scene(stacked(**FEW)).cells}
+    points = {cell.name: cell.point for cell in scene_of(TZAAR, stacked(**FEW)).cells}
     assert points["a1"] == hex_point(*PLACES["a1"])
     assert points["a5"][1] < points["a1"][1]
     assert points["i1"][0] > points["a1"][0]
@@ -68,7 +68,7 @@ def test_cells_lie_where_their_coordinates_say() -> None:
 
 
 def test_the_lines_join_all_neighbours_and_none_crosses_the_hole() -> None:
-    scene = _scene(stacked(**FEW))
+    scene = scene_of(TZAAR, stacked(**FEW))
     slab, points = scene.slab, {cell.name: cell.point for cell in scene.cells}
     assert slab is not None
     # A full hexagon with sides of five has 156 edges, six of them at its centre.
@@ -82,40 +82,37 @@ def test_the_lines_join_all_neighbours_and_none_crosses_the_hole() -> None:
 
 
 def test_captures_and_stacking_moves_have_different_arrows() -> None:
-    scene = _turn(stacked(**FEW), "c1xc3,b1+b2")
+    scene = scene_after(TZAAR, stacked(**FEW), "c1xc3,b1+b2")
     c1, c3, b1, b2 = (hex_point(*PLACES[name]) for name in ("c1", "c3", "b1", "b2"))
     assert scene.arrows == (Arrow(ArrowKind.CAPTURED, c1, c3), Arrow(ArrowKind.JOINED, b1, b2))
-    assert _look(scene, "c1") == CellLook(Ground.CELL, mark=Mark.LEFT)
-    assert _look(scene, "c3") == CellLook(Ground.CELL, "white tott", mark=Mark.LAST, height=2)
-    assert _look(scene, "b2") == CellLook(Ground.CELL, "white tzarra", mark=Mark.LAST, height=2)
+    assert look_of(scene, "c1") == CellLook(Ground.CELL, mark=Mark.LEFT)
+    assert look_of(scene, "c3") == CellLook(Ground.CELL, "white tott", mark=Mark.LAST, height=2)
+    assert look_of(scene, "b2") == CellLook(Ground.CELL, "white tzarra", mark=Mark.LAST, height=2)
 
 
 def test_a_stack_that_moves_twice_is_marked_at_its_final_space() -> None:
     """The space between the two moves is vacant again."""
-    scene = _turn(stacked(**FEW, c6="bT"), "c1xc3,c3xc6")
-    assert _look(scene, "c3") == CellLook(Ground.CELL, mark=Mark.LEFT)
-    assert _look(scene, "c6").mark is Mark.LAST
+    scene = scene_after(TZAAR, stacked(**FEW, c6="bT"), "c1xc3,c3xc6")
+    assert look_of(scene, "c3") == CellLook(Ground.CELL, mark=Mark.LEFT)
+    assert look_of(scene, "c6").mark is Mark.LAST
     assert [arrow.kind for arrow in scene.arrows] == [ArrowKind.CAPTURED] * 2
 
 
 def test_before_the_second_action_the_first_is_marked() -> None:
-    before = stacked(**FEW)
-    moves = TZAAR.parse_turn(before, "c1xc3,pass")
-    position = play_turn(before, moves[:1])
-    scene = scene_for(TZAAR, position, BoardView(before=before, turn=moves[:1]))
+    scene = scene_after(TZAAR, stacked(**FEW), "c1xc3,pass", steps=1)
     assert [arrow.kind for arrow in scene.arrows] == [ArrowKind.CAPTURED]
     assert scene.notice.title == Phrase("capture, stack or pass")
     assert scene.panels[1].active
 
 
 def test_a_pass_leaves_no_mark() -> None:
-    scene = _turn(stacked(**FEW), "c1xc3,pass")
+    scene = scene_after(TZAAR, stacked(**FEW), "c1xc3,pass")
     assert len(scene.arrows) == 1
     assert {cell.name for cell in scene.cells if cell.look.mark} == {"c1", "c2", "c3"}
 
 
 def test_the_race_counts_the_pieces_of_each_type_and_the_captures() -> None:
-    lower = _scene(TZAAR.start({"start": "fixed"})).panels[1]
+    lower = scene_of(TZAAR, TZAAR.start({"start": "fixed"})).panels[1]
     assert [bar.key for bar in lower.bars] == ["tzaar", "tzarra", "tott", "captures"]
     assert [bar.words for bar in lower.bars] == ["6 Tzaars", "9 Tzarras", "15 Totts", ""]
     assert [bar.rest for bar in lower.bars] == ["of 6", "of 9", "of 15", ""]
@@ -125,12 +122,12 @@ def test_the_race_counts_the_pieces_of_each_type_and_the_captures() -> None:
 
 
 def test_lost_and_covered_pieces_do_not_count() -> None:
-    bar = _bar(_scene(stacked(**FEW)).panels[1], "tzarra")
+    bar = _bar(scene_of(TZAAR, stacked(**FEW)).panels[1], "tzarra")
     assert (bar.words, bar.rest) == ("3 Tzarras", "of 9")
 
 
 def test_the_last_one_of_a_type_is_a_danger() -> None:
-    upper, lower = _scene(stacked(**FEW)).panels
+    upper, lower = scene_of(TZAAR, stacked(**FEW)).panels
     tzaars, totts = _bar(lower, "tzaar"), _bar(lower, "tott")
     assert (tzaars.words, tzaars.close, tzaars.danger) == ("last Tzaar!", True, True)
     assert totts.danger
@@ -148,7 +145,7 @@ def test_no_danger_is_shown_once_the_game_is_over() -> None:
 
 def test_placement_counts_the_pieces_in_hand_by_type() -> None:
     before = play_turn(TZAAR.start({"start": "tournament"}), ())
-    scene = _turn(before, "Ze4")
+    scene = scene_after(TZAAR, before, "Ze4")
     upper, lower = scene.panels
     assert [bar.words for bar in lower.bars] == ["1 Tzaar", "0 Tzarras", "0 Totts", ""]
     assert [bar.rest for bar in lower.bars] == ["5 in hand", "9 in hand", "15 in hand", ""]
@@ -157,25 +154,25 @@ def test_placement_counts_the_pieces_in_hand_by_type() -> None:
     assert lower.bars[3].label == "29 pieces in hand"
     assert upper.bars[3].label == "30 pieces in hand"
     assert not lower.danger
-    assert _look(scene, "e4") == CellLook(Ground.CELL, "white tzaar", mark=Mark.LAST)
+    assert look_of(scene, "e4") == CellLook(Ground.CELL, "white tzaar", mark=Mark.LAST)
     assert scene.notice.title == Phrase("place a piece")
 
 
 def test_the_types_are_named_beside_a_piece_of_each() -> None:
-    upper, _ = _scene(stacked(**FEW)).panels
+    upper, _ = scene_of(TZAAR, stacked(**FEW)).panels
     named = {bar.head: bar.words.split()[1] for bar in upper.bars if bar.head}
     assert named == {"black tzaar": "Tzaars", "black tzarra": "Tzarras", "black tott": "Totts"}
 
 
 def test_labels_behind_a_tall_stack_move_up() -> None:
-    scene = _scene(stacked(**FEW, d3="w" + "T" * 7, e3="b" + "T" * 6))
+    scene = scene_of(TZAAR, stacked(**FEW, d3="w" + "T" * 7, e3="b" + "T" * 6))
     assert [cell.name for cell in scene.cells if cell.look.behind] == ["d4"]
     turned = scene_for(TZAAR, stacked(**FEW, d3="w" + "T" * 7), BoardView(bottom=Side.SECOND))
     assert [cell.name for cell in turned.cells if cell.look.behind] == ["d2"]
 
 
 def test_spaces_that_a_stack_passed_over_are_marked() -> None:
-    scene = _turn(stacked(**FEW, c6="bT"), "c1xc3,c3xc6")
+    scene = scene_after(TZAAR, stacked(**FEW, c6="bT"), "c1xc3,c3xc6")
     assert {cell.name for cell in scene.cells if cell.look.mark is Mark.PASSED} == {
         "c2",
         "c4",
@@ -184,56 +181,34 @@ def test_spaces_that_a_stack_passed_over_are_marked() -> None:
 
 
 def test_each_player_has_a_piece_of_their_own_colour() -> None:
-    assert [panel.piece for panel in _scene(stacked(**FEW)).panels] == ["black tott", "white tott"]
+    assert [panel.piece for panel in scene_of(TZAAR, stacked(**FEW)).panels] == [
+        "black tott",
+        "white tott",
+    ]
 
 
 def test_the_last_turn_is_shown_once_it_is_complete() -> None:
     before = stacked(**FEW, c6="bT")
-    assert _turn(before, "c1xc3,c3xc6").last == LastTurn("Last turn", "c1xc3,c3xc6")
-    (first, _) = TZAAR.parse_turn(before, "c1xc3,c3xc6")
-    halfway = BoardView(before=before, turn=(first,))
-    assert scene_for(TZAAR, before.play(first), halfway).last is None
-    assert _scene(before).last is None
+    assert scene_after(TZAAR, before, "c1xc3,c3xc6").last == LastTurn("Last turn", "c1xc3,c3xc6")
+    assert scene_after(TZAAR, before, "c1xc3,c3xc6", steps=1).last is None
+    assert scene_of(TZAAR, before).last is None
 
 
 def test_a_narrow_strip_counts_captures_only_when_few_are_left() -> None:
-    assert _bar(_scene(stacked(**FEW)).panels[1], "captures").tally is not None
-    assert _bar(_scene(TZAAR.start({"start": "fixed"})).panels[1], "captures").tally is None
+    assert _bar(scene_of(TZAAR, stacked(**FEW)).panels[1], "captures").tally is not None
+    assert (
+        _bar(scene_of(TZAAR, TZAAR.start({"start": "fixed"})).panels[1], "captures").tally is None
+    )
 
 
 def test_a_finished_game_names_the_winner_and_the_reason() -> None:
     """White covers its own last Tzaar."""
-    scene = _turn(stacked(**FEW), "c1xc3,b1+a1")
+    scene = scene_after(TZAAR, stacked(**FEW), "c1xc3,b1+a1")
     assert scene.notice.title == Phrase("{name} wins", "Second")
     assert scene.notice.detail == Phrase("own last Tzaar covered")
     assert scene.notice.kind is NoticeKind.OVER
     assert scene.panels[0].won
     assert _bar(scene.panels[1], "tzaar").danger
-
-
-@pytest.mark.parametrize("reason", list(Reason))
-def test_every_reason_has_words(reason: Reason) -> None:
-    view = BoardView(outcome=Outcome(Side.FIRST, (reason,)))
-    assert scene_for(TZAAR, stacked(**FEW), view).notice.detail == Phrase(PHRASES[reason.value])
-
-
-def test_the_second_side_sees_the_board_rotated_by_180_degrees() -> None:
-    plain = _scene(stacked(**FEW))
-    turned = scene_for(TZAAR, stacked(**FEW), BoardView(bottom=Side.SECOND))
-    for cell, opposite in zip(plain.cells, turned.cells, strict=True):
-        assert opposite.point == (-cell.point[0], -cell.point[1])
-    assert turned.slab is not None
-    assert turned.slab.holes[0] == pytest.approx(hex_point(4, 5, turned=True))
-    assert turned.panels[0].piece == "white tott"
-
-
-def test_every_phrase_can_be_translated() -> None:
-    words = Words(phrases={key: f"<{key}>" for key in PHRASES})
-    scene = scene_for(TZAAR, stacked(**FEW), BoardView(words=words))
-    assert scene.notice.title == Phrase("<capture>")
-    tzaars, captures = (_bar(scene.panels[1], key) for key in ("tzaar", "captures"))
-    assert (tzaars.words, tzaars.rest) == ("<last-tzaar>", "<of>")
-    assert captures.label == "<some-captures>"
 
 
 @pytest.mark.parametrize("start", ["random", "fixed", "tournament"])
@@ -248,19 +223,6 @@ def test_a_scene_agrees_with_its_position(start: str) -> None:
                 assert cell.look.height == len(stack[1])
                 assert (cell.look.piece or "").endswith(stack[1][-1].value)
         assert len(scene.arrows) == sum(hasattr(move, "start") for move in moves)
-
-
-def _scene(position: AnyPosition) -> Scene:
-    return scene_for(TZAAR, position, BoardView())
-
-
-def _turn(before: AnyPosition, turn: str) -> Scene:
-    moves = TZAAR.parse_turn(before, turn)
-    return scene_for(TZAAR, play_turn(before, moves), BoardView(before=before, turn=moves))
-
-
-def _look(scene: Scene, name: str) -> CellLook:
-    return next(cell.look for cell in scene.cells if cell.name == name)
 
 
 def _bar(panel: Panel, key: str) -> Bar:

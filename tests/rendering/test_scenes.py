@@ -1,0 +1,57 @@
+"""Laws for the scenes of every game."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import islice
+
+from rendering import BoardView, Scene, Words, get_drawing, scene_for
+from rules import AnyGame, Outcome, Side
+from tests.rendering.positions import EACH_GAME, random_steps
+
+
+@EACH_GAME
+def test_every_reason_has_words(game: AnyGame) -> None:
+    for reason in game.reasons:
+        view = BoardView(outcome=Outcome(None, (reason,)))
+        detail = scene_for(game, game.start(), view).notice.detail.text
+        assert detail
+        assert "{" not in detail
+
+
+@EACH_GAME
+def test_every_word_of_a_game_can_be_translated(game: AnyGame) -> None:
+    words = Words(phrases={key: f"<{key}>" for key in get_drawing(game.slug).phrases})
+    for before, moves, position in random_steps(game, {}, seed=2):
+        view = BoardView(before=before, turn=moves, words=words)
+        for text in words_in(scene_for(game, position, view)):
+            assert re.sub("<[a-z-]+>| · ", "", text) == ""
+
+
+def words_in(scene: Scene) -> Iterator[str]:
+    """Yield the texts that a game chooses; who has won is said in the words of all games."""
+    if not any(panel.won for panel in scene.panels):
+        yield scene.notice.title.text
+    yield scene.notice.detail.text
+    yield scene.stock.title
+    for panel in scene.panels:
+        for bar in panel.bars:
+            yield from (bar.words, bar.lead, bar.rest, bar.label)
+
+
+@EACH_GAME
+def test_the_second_side_sees_the_board_rotated_by_180_degrees(game: AnyGame) -> None:
+    for before, moves, position in islice(random_steps(game, {}, seed=2), 0, None, 7):
+        plain, turned = (
+            scene_for(
+                game, position, BoardView(("Ana", "Ben"), before=before, turn=moves, bottom=side)
+            )
+            for side in Side
+        )
+        assert turned.panels == plain.panels[::-1]
+        for cell, opposite in zip(plain.cells, turned.cells, strict=True):
+            assert cell.name == opposite.name
+            assert opposite.point == (-cell.point[0], -cell.point[1])
+        for arrow, opposite in zip(plain.arrows, turned.arrows, strict=True):
+            assert opposite.start == (-arrow.start[0], -arrow.start[1])
