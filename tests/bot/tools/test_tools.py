@@ -72,6 +72,22 @@ def test_a_backup_is_put_back_only_when_that_is_meant(
     assert len(list(tmp_path.glob("ringfall.db.before-*"))) == 1
 
 
+@pytest.mark.usefixtures("file")
+def test_a_book_is_imported_counted_and_dropped(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    games = tmp_path / "games"
+    games.mkdir()
+    assert main(["book", "import", str(games)]) == ExitStatus.DAMAGED, "nothing was imported"
+    (games / "one.txt").write_text("game: zertz\n\n1. Wd4,a1\n")
+    assert main(["book", "import", str(games)]) == 0
+    assert main(["book", "stats"]) == 0
+    assert "games of zertz" in capsys.readouterr().out
+    assert main(["book", "drop"]) == 0
+    assert main(["book", "stats"]) == 0
+    assert "games of zertz" not in capsys.readouterr().out
+
+
 async def test_an_intact_database_is_reported_as_fine(
     file: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
