@@ -14,6 +14,7 @@ move-label = Your turn
 move-hint = for example { $moves }
 move-sent = Played: { $turn }. Here is the board: { $url }
 move-saved = Played: { $turn }. The board will appear in { $place } in a moment.
+move-refused = Played: { $turn }. I'm not allowed to post the board in { $place } at the moment, so here it is.
 move-thinking = Played: { $turn }. { $computer } is thinking …
 
 choose-move = { $reason }

@@ -77,6 +77,12 @@ def receipt(texts: Texts, match: Match, url: str | None) -> Draft:
     return Draft(texts("move-saved", turn=turn, place=place))
 
 
+def refused_receipt(texts: Texts, match: Match) -> str:
+    """Say above a private board that it can't be posted where the match is played."""
+    place = place_link(match.guild_id, match.place_id)
+    return texts("move-refused", turn=match.turns[match.chosen_ply - 1], place=place)
+
+
 def thinking(texts: Texts, match: Match) -> Draft:
     """Confirm a player's turn privately while the computer looks for its own."""
     computer = called(texts, match.seat(match.position.to_move))

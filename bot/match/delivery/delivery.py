@@ -79,7 +79,7 @@ class Delivery:
             client, posts=posts, channels=channels, names=self.names, clock=clock
         )
         self.receipts = receipts = Receipts(
-            matches=matches, posts=posts, sender=sender, sleep=sleep
+            matches=matches, posts=posts, drafter=drafter, sender=sender, sleep=sleep
         )
         self.tidying = tidying = Tidying(
             matches=matches, posts=posts, channels=channels, drafter=drafter, sleep=sleep

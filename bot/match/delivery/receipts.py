@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from bot.clock import Sleep
 from bot.discord_io.content.draft import Draft
 from bot.discord_io.content.people import message_url
 from bot.discord_io.interactions.answer import Answer
 from bot.discord_io.keyed_worker import KeyedWorker
-from bot.discord_io.tokens import Reply, Spot
-from bot.match.boards.lines import receipt, thinking
+from bot.discord_io.tokens import Spot
+from bot.match.boards.drafting import Drafter
+from bot.match.boards.lines import receipt, refused_receipt, thinking
 from bot.match.delivery.outbox import PostService
 from bot.match.delivery.sending import Sender
 from bot.match.model import Match, MatchChange, MatchPost, PostKind
@@ -24,8 +27,15 @@ class Receipts:
     """
 
     def __init__(
-        self, *, matches: MatchService, posts: PostService, sender: Sender, sleep: Sleep
+        self,
+        *,
+        matches: MatchService,
+        posts: PostService,
+        drafter: Drafter,
+        sender: Sender,
+        sleep: Sleep,
     ) -> None:
+        self._drafter = drafter
         self._matches = matches
         self._posts = posts
         self._sender = sender
@@ -60,13 +70,21 @@ class Receipts:
             if match is None or (board and post.reply and board[0] == post.reply.channel_id):
                 await self._sender.answer_by_vanishing(post, answer)
             elif post.reply is not None:
-                await self._sender.answer(post, _draft(match, post.reply, board), answer)
+                await self._sender.answer(post, await self._draft(match, post, board), answer)
             # If the answer is no longer possible, the player misses nothing: the board shows it
             # all.
             await self._posts.done(post.id)
         self._sender.forget(post)
 
-
-def _draft(match: Match, reply: Reply, spot: Spot | None) -> Draft:
-    url = None if spot is None else message_url(match.guild_id, *spot)
-    return receipt(texts_for(reply.language or FALLBACK), match, url)
+    async def _draft(self, match: Match, post: MatchPost, spot: Spot | None) -> Draft:
+        """Link to the board, or show it if its channel is closed to the bot."""
+        language = post.reply.language if post.reply else None
+        texts = texts_for(language or FALLBACK)
+        if spot is not None:
+            return receipt(texts, match, message_url(match.guild_id, *spot))
+        board = await self._posts.board(match.id, post.ply)
+        if board is None or not self._sender.is_refused(board):
+            return receipt(texts, match, None)
+        reader = replace(await self._drafter.reader_of(match), texts=texts)
+        note = refused_receipt(texts, match)
+        return await self._drafter.private_board(match, reader, link=None, note=note)

@@ -67,6 +67,8 @@ class Sender:
         """The places of sent messages, by post id and number of the copy."""
         self._refused: dict[int, int] = {}
         """How often Discord has refused a post, by its id."""
+        self._closed = set[int]()
+        """The posts that wait for a closed channel."""
 
     async def ensure_sent(
         self,
@@ -190,11 +192,17 @@ class Sender:
         """Forget the attempts at a post."""
         self._tried.pop(post.id, None)
         self._refused.pop(post.id, None)
+        self._closed.discard(post.id)
+
+    def is_refused(self, post: Post) -> bool:
+        """Tell whether the post waits for a channel that is closed to the bot."""
+        return post.id in self._closed
 
     def _is_hopeless(self, post: Post, error: discord.HTTPException) -> bool:
         if error.code == UNKNOWN_CHANNEL:
             return True
         if is_closed(error):
+            self._closed.add(post.id)
             return self._clock() - post.created_at >= CLOSED_PATIENCE
         if not is_final(error):
             return False
