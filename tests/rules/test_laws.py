@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+import sys
 from collections.abc import Iterator
 from itertools import islice, product
 
@@ -129,6 +130,9 @@ def test_a_list_of_steps_is_the_same_sequence_however_it_is_read(start: Start) -
     assert [moves[index] for index in range(len(moves))] == listed
     assert len(set(listed)) == len(listed)
     assert all(move in moves for move in listed)
+    for move in listed[:40]:
+        names = vars(sys.modules[type(move).__module__])
+        assert eval(repr(move), names) == move  # noqa: S307
     assert isinstance(moves, Moves)
     assert moves == MoveList(listed) == moves
     assert listed == [] or moves != MoveList(listed[1:])

@@ -71,10 +71,12 @@ def test_given_options_override_the_headers() -> None:
         ("Wd4,b1", "does not name its game"),
         ("game: chess", "this is a record of chess; known games: zertz"),
         ("game: zertz\nrows: upside-down", "not 'upside-down'"),
+        ("game: tzaar\nseed: lucky\n", "whole number, not 'lucky'"),
+        ("game: zertz\nboard: 50", "no board '50'"),
     ],
 )
 def test_an_invalid_record_is_refused_with_the_reason(text: str, reason: str) -> None:
-    with pytest.raises(GameRecordError, match=reason):
+    with pytest.raises((GameRecordError, OptionError), match=reason):
         parse_record(text)
 
 
@@ -83,20 +85,10 @@ def test_a_record_of_another_game_is_refused() -> None:
         parse_record("game: chess", ZERTZ)
 
 
-def test_a_record_with_a_wrong_option_is_refused() -> None:
-    with pytest.raises(OptionError, match="no board '50'"):
-        parse_record("game: zertz\nboard: 50")
-
-
 def test_a_seed_restores_the_random_start() -> None:
     record = parse_record("game: tzaar\nseed: 7\n\n")
     assert str(record.start()) == str(get_game("tzaar").start(seed=7))
     assert parse_record(format_record(record)) == record
-
-
-def test_a_seed_must_be_a_number() -> None:
-    with pytest.raises(GameRecordError, match="whole number, not 'lucky'"):
-        parse_record("game: tzaar\nseed: lucky\n")
 
 
 PRINTED = st.text(max_size=12)

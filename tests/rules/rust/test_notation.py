@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules import IllegalMoveError
-from rules.rust import GAME, Drop, Jump, Pass, Remove, RustPosition
+from rules.rust import GAME, Pass, RustPosition
 from tests.rules import turn_texts
 from tests.rules.rust.boards import CHAIN, ISLANDS, START, at
 
@@ -58,15 +57,3 @@ def test_a_pass_is_read_as_a_word_or_a_dash(text: str) -> None:
 )
 def test_marks_after_a_removed_cell_count_isolated_stones(text: str, turn: str) -> None:
     assert canonical(ISLANDS, text) == turn
-
-
-def test_a_turn_that_is_not_legal_is_not_printed() -> None:
-    with pytest.raises(IllegalMoveError):
-        GAME.format_turn(START, [Pass()])
-
-
-def test_steps_print_and_rebuild_themselves() -> None:
-    steps = (Drop(4), Remove(4), Jump(4, 24), Pass())
-    names = {type(step).__name__: type(step) for step in steps}
-    assert [eval(repr(step), names) for step in steps] == list(steps)  # noqa: S307
-    assert [str(step) for step in steps] == ["e1", "e1", "e1xg3", "pass"]

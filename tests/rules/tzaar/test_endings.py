@@ -30,22 +30,14 @@ each_capture, each_cover = (
 )
 
 
+@pytest.mark.parametrize("actions", [1, 2])
 @each_capture
-def test_the_first_action_that_takes_the_last_piece_of_a_type_ends_the_game(
-    last: str, others: str, reason: Reason
+def test_either_action_that_takes_the_last_piece_of_a_type_ends_the_game(
+    last: str, others: str, reason: Reason, actions: int
 ) -> None:
-    black = f"d6 b{last}, i5 b{others[0]}, i4 b{others[1]}"
-    after = play(at("w", "capture", f"{WHITE}, {black}"), "a3xd6")
-    assert after.outcome == Outcome(Side.FIRST, (reason,))
-    assert list(after.legal_moves()) == []
-
-
-@each_capture
-def test_the_second_action_that_takes_the_last_piece_of_a_type_ends_the_game(
-    last: str, others: str, reason: Reason
-) -> None:
-    black = f"d6 b{others[0]}, d7 b{last}, i5 b{others[0]}, i4 b{others[1]}"
-    after = play(at("w", "capture", f"{WHITE}, {black}"), "a3xd6,d6xd7")
+    first, turn = (last, "a3xd6") if actions == 1 else (f"{others[0]}, d7 b{last}", "a3xd6,d6xd7")
+    black = f"d6 b{first}, i5 b{others[0]}, i4 b{others[1]}"
+    after = play(at("w", "capture", f"{WHITE}, {black}"), turn)
     assert after.outcome == Outcome(Side.FIRST, (reason,))
     assert list(after.legal_moves()) == []
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules import IllegalMoveError
-from rules.tzaar import GAME, Capture, Pass, Piece, Place, Strengthen, TzaarPosition
+from rules.tzaar import GAME, TzaarPosition
 from tests.rules import turn_texts
 from tests.rules.tzaar.boards import EMPTY, SECOND_TURN, START
 
@@ -52,18 +51,6 @@ def test_a_placement_names_its_type_by_letter_or_word(text: str) -> None:
 )
 def test_a_types_letter_is_told_from_a_columns(text: str, step: str) -> None:
     assert canonical(EMPTY, text) == step
-
-
-def test_a_turn_that_is_not_legal_is_not_printed() -> None:
-    with pytest.raises(IllegalMoveError):
-        GAME.format_turn(START, [Pass()])
-
-
-def test_steps_print_and_rebuild_themselves() -> None:
-    steps = (Place(Piece.TZARRA, 0), Capture(0, 1), Strengthen(1, 2), Pass())
-    names = {type(step).__name__: type(step) for step in steps} | {"Piece": Piece}
-    assert [eval(repr(step), names) for step in steps] == list(steps)  # noqa: S307
-    assert [str(step) for step in steps] == ["Aa1", "a1xa2", "a2+a3", "pass"]
 
 
 @pytest.mark.parametrize(

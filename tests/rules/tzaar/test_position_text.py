@@ -82,14 +82,6 @@ def test_neither_side_has_acted_more_often_than_it_can_have_captured(
         GAME.parse_position(f"{text} {' '.join(stacks.values())}")
 
 
-def test_a_game_lost_by_covering_is_read_back_with_its_outcome() -> None:
-    position = at("w", "capture", "a1 wZ, a2 wA, a3 wT, a4 wZ, b1 bT, i5 bZ, i4 bA, i3 bTT, h1 bT")
-    over = play(position, "a1xb1,a4+a3")
-    assert over.outcome is not None
-    again = GAME.parse_position(str(over))
-    assert (again, again.outcome) == (over, over.outcome)
-
-
 def test_a_stack_is_looked_up_by_its_coordinate() -> None:
     position: TzaarPosition = at("w", "capture", STACKS)
     assert position.stack_at("e4") is None

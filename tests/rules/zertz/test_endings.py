@@ -109,15 +109,11 @@ def test_separate_passes_are_not_a_tie() -> None:
 def test_the_third_occurrence_of_a_position_is_a_tie() -> None:
     before = play(circle(), *ROUND, *ROUND[:-1])
     assert before.outcome is None
-    assert play(before, ROUND[-1]).outcome == Outcome(None, (Reason.REPETITION,))
+    after = play(before, ROUND[-1])
+    assert after.outcome == Outcome(None, (Reason.REPETITION,))
+    assert (list(after.legal_moves()), after.count_turns()) == ([], 0)
 
 
 def test_the_second_occurrence_of_a_position_is_not_a_tie() -> None:
     assert play(circle(), *ROUND).outcome is None
     assert play(circle(), *ROUND) == circle()
-
-
-def test_a_finished_game_has_no_legal_turns() -> None:
-    after = play(circle(), *ROUND, *ROUND)
-    assert list(after.legal_moves()) == []
-    assert after.count_turns() == 0

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from rules import GAMES, Outcome, PositionError, Side
+from rules import GAMES, PositionError, Side
 from rules.lattice import NINE
-from rules.zertz import Marble, Place, PlacingStage, Reason, ZertzPosition
+from rules.zertz import Marble, Place, ZertzPosition
+from tests.rules.turn_texts import step
 from tests.rules.zertz.boards import ENCYCLOPEDIA, FULL, PACKED, ROUND, at, circle, play
 
 START = f"{FULL} 6/8/10 0/0/0 0/0/0 1 37/standard turn"
@@ -28,14 +29,26 @@ def test_a_position_exposes_everything_in_its_text() -> None:
     assert not position.has_ring("d7")
 
 
-def read(position: ZertzPosition) -> ZertzPosition:
-    return GAMES["zertz"].parse_position(str(position))
+STUCK = at(PACKED, board="61", pool="0/0/0")
+CHAIN = at(ENCYCLOPEDIA, pool="4/7/8")
 
 
-def test_a_position_after_a_placement_is_read_back() -> None:
-    position = at("Wooo//////", pool="5/8/10", state="remove")
-    assert (position.stage, str(position).split()[-1]) == (PlacingStage.REMOVE, "remove")
-    assert read(position) == position
+@pytest.mark.parametrize(
+    ("position", "end"),
+    [
+        (at("Wooo//////", pool="5/8/10", state="remove"), "1 37/standard remove"),
+        (CHAIN.play(step(CHAIN, "e5xc5")), "1 37/standard jump:c5"),
+        (play(STUCK, "pass"), "2 61/standard turn,passed"),
+        (play(STUCK, "pass", "pass"), "1 61/standard over,passed"),
+        (play(at("BWo//////", pool="2/8/9", first="3/0/0"), "a1xa3"), "2 37/standard turn"),
+        (play(at("Wo//////", pool="5/8/10"), "Ba2"), "2 37/standard turn"),
+    ],
+    ids=["placed", "jumped", "passed", "both-passed", "won", "full"],
+)
+def test_a_position_is_read_back_from_its_text(position: ZertzPosition, end: str) -> None:
+    assert str(position).endswith(f" {end}")
+    again = GAMES["zertz"].parse_position(str(position))
+    assert (again, again.outcome) == (position, position.outcome)
 
 
 def test_a_position_after_a_pass_and_a_placement_is_read_back() -> None:
@@ -44,38 +57,7 @@ def test_a_position_after_a_pass_and_a_placement_is_read_back() -> None:
     passed = at(layout, board="61", pool="0/0/0", second="0/0/1", side=2, state="turn,passed")
     middle = passed.play(Place(Marble.BLACK, NINE.parse_cell("g8")))
     assert str(middle).split()[-1] == "remove,passed"
-    assert read(middle) == middle
-
-
-def test_a_position_within_a_chain_is_read_back() -> None:
-    start = at(ENCYCLOPEDIA, pool="4/7/8")
-    middle = start.play(next(jump for jump in start.jumps if str(jump) == "e5xc5"))
-    assert str(middle).split()[-1].startswith("jump:")
-    assert (read(middle), read(middle).jumps) == (middle, middle.jumps)
-
-
-def test_a_position_after_a_pass_is_read_back() -> None:
-    passed = play(at(PACKED, board="61", pool="0/0/0"), "pass")
-    assert str(passed).endswith(" 2 61/standard turn,passed")
-    assert read(passed) == passed
-
-
-def test_a_game_ended_by_two_passes_is_read_back_as_over() -> None:
-    over = play(at(PACKED, board="61", pool="0/0/0"), "pass", "pass")
-    assert str(over).endswith(" 1 61/standard over,passed")
-    assert over.outcome == Outcome(None, (Reason.BOTH_PASSED,))
-    assert (read(over), read(over).outcome) == (over, over.outcome)
-    assert over != at(PACKED, board="61", pool="0/0/0")
-
-
-def test_a_game_that_was_won_is_read_back_with_its_outcome() -> None:
-    won = play(at("BWo//////", pool="2/8/9", first="3/0/0"), "a1xa3")
-    full = play(at("Wo//////", pool="5/8/10"), "Ba2")
-    for over in (won, full):
-        assert (read(over), read(over).outcome) == (over, over.outcome)
-    assert str(full).split()[0] == "//////"
-    assert full.outcome is not None
-    assert full.outcome.reasons == (Reason.BOARD_FULL,)
+    assert GAMES["zertz"].parse_position(str(middle)) == middle
 
 
 def test_a_tie_by_repetition_differs_from_the_live_position_with_the_same_text() -> None:
