@@ -13,9 +13,10 @@ from guide import Guide, RefusedTurnError, get_guide
 from rules import AnyGame, Move, MoveError, Side, is_turn_over, play_turn, turns
 from rules.core import AnyPosition
 from tests.guide.defaults import has_own
+from tests.guide.refused import refused
 from tests.guide.room import ROOM
 from tests.rules import walks
-from tests.rules.walks import Start, positions, random_turn
+from tests.rules.walks import Start, positions, random_turn, starts
 
 LONGEST_GAME_STEPS = 1000
 TURNS_TRIED = 2500
@@ -139,6 +140,19 @@ def test_a_turn_with_more_behind_it_is_read_or_gets_legal_candidates(
         except RefusedTurnError as error:
             for candidate in error.refusal.candidates:
                 play_turn(position, game.parse_turn(position, candidate))
+
+
+@walks.law(20)
+@given(starts(), st.integers(0, 2**32))
+def test_a_finished_game_refuses_any_turn(start: Start, seed: int) -> None:
+    (game, position), chance, played = start, random.Random(seed), ["pass"]
+    while position.outcome is None:
+        turn = random_turn(position, chance)
+        played.append(game.format_turn(position, turn))
+        position = play_turn(position, turn)
+    for text in (*played[:2], *played[-3:]):
+        refusal = refused(get_guide(game.slug), position, text)
+        assert (refusal.key, refusal.candidates) == ("game-over", ())
 
 
 @law

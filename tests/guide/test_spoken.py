@@ -194,6 +194,35 @@ def test_ambiguous_text_is_refused_with_near_turns(board: str, text: str, near: 
 
 
 @pytest.mark.parametrize(
+    ("board", "typed", "reading"),
+    [
+        ("zertz", "white somewhere near d4 then get rid of a1", "Wd4,a1"),
+        ("zertz", "get rid of a1 after white d4", None),
+        ("zertz", "somewhere near d4 then get rid of a1", None),
+        ("zertz", "white somewhere near d4 then get rid of c3", None),
+        ("zertz", "hello", None),
+        ("zertz", "blanco d4 a1", None),
+        ("zertz", "blanc d4 a1", None),
+        ("zertz", "bianco d4, a1", None),
+        ("zertz", "blak d4 then a1", "Bd4,a1"),
+        ("zertz", "g4 then a1 or so", None),
+        ("tzaar-empty", "tzara e4", "Ae4"),
+        ("tzaar-empty", "Tzar e4", "Ze4"),
+        ("tzaar-empty", "tot e4", "Te4"),
+        ("tzaar-empty", "take e4", None),
+    ],
+)
+def test_an_unreadable_text_is_understood_by_its_coordinates_and_nearly_right_words(
+    board: str, typed: str, reading: str | None
+) -> None:
+    guide, position = POSITIONS[board]
+    with pytest.raises(RefusedTurnError) as caught:
+        guide.parse_turn(position, typed)
+    assert board != "zertz" or caught.value.refusal.key == "unreadable"
+    assert caught.value.reading(typed) == reading
+
+
+@pytest.mark.parametrize(
     ("board", "text"), [(board, text) for board, texts in ASKED_ABOUT.items() for text in texts]
 )
 def test_words_of_another_kind_of_turn_are_contradictory(board: str, text: str) -> None:

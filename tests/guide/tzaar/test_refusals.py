@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from guide import Refusal, RefusedTurnError
+from guide import Refusal
 from guide.tzaar import GUIDE
 from rules import AmbiguousMoveError
 from rules.tzaar import GAME, TzaarPosition
@@ -48,95 +48,62 @@ def test_a_single_action_is_never_completed_with_a_silent_pass() -> None:
     assert len(error.candidates) == len(middle.legal_moves())
 
 
-@pytest.mark.parametrize(
-    ("text", "key", "values"),
-    [
-        ("d6+e6", "wrong-sign", {"space": "e6", "action": "d6xe6", "owner": "other"}),
-        ("d6xe6,pass", "first-turn", {"turn": "d6xe6"}),
-        ("d6xe6,e6xe7", "first-turn", {"turn": "d6xe6"}),
-        ("pass", "must-capture", {"captures": "c5xb4, c5xc4, d3xc3, …", "count": 42}),
-        (
-            "d6d7",
-            "strengthen-later",
-            {"start": "d6", "end": "d7", "captures": "c5xb4, c5xc4, d3xc3, …", "count": 42},
-        ),
-        ("d6", "end-due", {"space": "d6", "actions": "d6xe6, d6xe7"}),
-        ("d1", "no-capture-from", {"space": "d1"}),
-        ("a1", "not-yours", {"space": "a1"}),
-        ("a1xb1", "not-yours", {"space": "a1"}),
-        ("d6xd8", "blocked", {"start": "d6", "end": "d8", "space": "d7"}),
-        ("d8xd6", "blocked", {"start": "d8", "end": "d6", "space": "d7"}),
-        ("e4xe6", "across-hole", {"start": "e4", "end": "e6"}),
-        ("d6xd6", "no-line", {"start": "d6", "end": "d6"}),
-        ("d6xb5", "no-line", {"start": "d6", "end": "b5"}),
-        ("d6xe5", "hole", {"space": "e5"}),
-        ("a6xa5", "no-such-space", {"space": "a6"}),
-        ("Ze4", "placing-over", {}),
-        ("hello", "unreadable", {"text": "hello"}),
-        ("", "unreadable", {"text": ""}),
-        ("d6xe6xe7", "unreadable", {"text": "d6xe6xe7"}),
-        ("d6x+e6", "unreadable", {"text": "d6x+e6"}),
-        ("d6xe6,pass,pass", "unreadable", {"text": "d6xe6,pass,pass"}),
-    ],
-)
-def test_a_first_turn_that_cannot_be_played_is_refused_with_the_reason(
-    text: str, key: str, values: dict[str, str | int]
-) -> None:
-    error = refusal(START, text)
-    assert (error.key, error.values) == (key, values)
+CAPTURES = {"captures": "c5xb4, c5xc4, d3xc3, …", "count": 42}
+UNREADABLE = ("hello", "", "d6xe6xe7", "d6x+e6", "d6xe6,pass,pass")
+LATER = at("w", "capture", STACKS)
+NOWHERE = at("w", "second", "a1 wZ, a3 wA, b1 wT, i5 bZ, i4 bA, i3 bT, c4 wT")
+TOO_HIGH = at("w", "capture", "a1 wZ, a2 wA, a3 wT, d6 bTTZ, a4 bZ, i4 bA, i3 bT")
 
 
 @pytest.mark.parametrize(
-    ("text", "key", "values"),
+    ("position", "text", "key", "values"),
     [
-        ("a3xd6,a1", "end-left", {"space": "a1", "action": "a1+a2"}),
-        ("a3xd6,a1xa2", "wrong-sign", {"space": "a2", "action": "a1+a2", "owner": "own"}),
-        ("a3xd6,d6+d8", "wrong-sign", {"space": "d8", "action": "d6xd8", "owner": "other"}),
-        ("a3xd6,d6xd8,d8xe9", "turn-over", {"turn": "a3xd6,d6xd8"}),
-        ("a3xd6,c1xd1", "no-piece", {"space": "c1"}),
-        ("a3xd6,d6xd7", "end-vacant", {"start": "d6", "end": "d7"}),
-        ("a3xd6,i5xi4", "not-yours", {"space": "i5"}),
-        ("e4xd4", "end-vacant", {"start": "e4", "end": "d4"}),
-        ("a4xd6", "no-line", {"start": "a4", "end": "d6"}),
+        # White's first turn.
+        (START, "d6+e6", "wrong-sign", {"space": "e6", "action": "d6xe6", "owner": "other"}),
+        (START, "d6xe6,pass", "first-turn", {"turn": "d6xe6"}),
+        (START, "d6xe6,e6xe7", "first-turn", {"turn": "d6xe6"}),
+        (START, "pass", "must-capture", CAPTURES),
+        (START, "d6d7", "strengthen-later", {"start": "d6", "end": "d7", **CAPTURES}),
+        (START, "d6", "end-due", {"space": "d6", "actions": "d6xe6, d6xe7"}),
+        (START, "d1", "no-capture-from", {"space": "d1"}),
+        (START, "a1", "not-yours", {"space": "a1"}),
+        (START, "a1xb1", "not-yours", {"space": "a1"}),
+        (START, "d6xd8", "blocked", {"start": "d6", "end": "d8", "space": "d7"}),
+        (START, "d8xd6", "blocked", {"start": "d8", "end": "d6", "space": "d7"}),
+        (START, "e4xe6", "across-hole", {"start": "e4", "end": "e6"}),
+        (START, "d6xd6", "no-line", {"start": "d6", "end": "d6"}),
+        (START, "d6xb5", "no-line", {"start": "d6", "end": "b5"}),
+        (START, "d6xe5", "hole", {"space": "e5"}),
+        (START, "a6xa5", "no-such-space", {"space": "a6"}),
+        (START, "Ze4", "placing-over", {}),
+        *((START, text, "unreadable", {"text": text}) for text in UNREADABLE),
+        # Later turns.
+        (LATER, "a3xd6,a1", "end-left", {"space": "a1", "action": "a1+a2"}),
+        (LATER, "a3xd6,a1xa2", "wrong-sign", {"space": "a2", "action": "a1+a2", "owner": "own"}),
+        (LATER, "a3xd6,d6+d8", "wrong-sign", {"space": "d8", "action": "d6xd8", "owner": "other"}),
+        (LATER, "a3xd6,d6xd8,d8xe9", "turn-over", {"turn": "a3xd6,d6xd8"}),
+        (LATER, "a3xd6,c1xd1", "no-piece", {"space": "c1"}),
+        (LATER, "a3xd6,d6xd7", "end-vacant", {"start": "d6", "end": "d7"}),
+        (LATER, "a3xd6,i5xi4", "not-yours", {"space": "i5"}),
+        (LATER, "e4xd4", "end-vacant", {"start": "e4", "end": "d4"}),
+        (LATER, "a4xd6", "no-line", {"start": "a4", "end": "d6"}),
+        (NOWHERE, "c4", "no-action-from", {"space": "c4"}),
+        (TOO_HIGH, "a3xd6", "too-high", {"start": "a3", "end": "d6", "height": 1, "over": 3}),
+        # Placements.
+        (EMPTY, "e4", "piece-due", {"space": "e4", "types": "Z, A, T"}),
+        (EMPTY, "a1", "piece-due", {"space": "a1", "types": "Z, A, T"}),
+        (EMPTY, "pass", "place-due", {"types": "Z, A, T"}),
+        (EMPTY, "Ze4,e3", "one-piece", {"turn": "Ze4"}),
+        (EMPTY, "e4xe3", "placing-first", {"turn": "Ze4"}),
+        (EMPTY, "Ze5", "hole", {"space": "e5"}),
+        (EMPTY, "Za6", "no-such-space", {"space": "a6"}),
+        (EMPTY, "Z", "unreadable", {"text": "Z"}),
     ],
 )
 def test_a_turn_that_cannot_be_played_is_refused_with_the_reason(
-    text: str, key: str, values: dict[str, str | int]
+    position: TzaarPosition, text: str, key: str, values: dict[str, str | int]
 ) -> None:
-    error = refusal(at("w", "capture", STACKS), text)
-    assert (error.key, error.values) == (key, values)
-
-
-def test_a_second_action_that_leads_nowhere_is_refused_with_the_rule() -> None:
-    position = at("w", "second", "a1 wZ, a3 wA, b1 wT, i5 bZ, i4 bA, i3 bT, c4 wT")
-    error = refusal(position, "c4")
-    assert (error.key, error.values) == ("no-action-from", {"space": "c4"})
-
-
-def test_a_stack_that_is_too_high_is_refused_with_both_heights() -> None:
-    position = at("w", "capture", "a1 wZ, a2 wA, a3 wT, d6 bTTZ, a4 bZ, i4 bA, i3 bT")
-    error = refusal(position, "a3xd6")
-    assert error.key == "too-high"
-    assert error.values == {"start": "a3", "end": "d6", "height": 1, "over": 3}
-
-
-@pytest.mark.parametrize(
-    ("text", "key", "values"),
-    [
-        ("e4", "piece-due", {"space": "e4", "types": "Z, A, T"}),
-        ("a1", "piece-due", {"space": "a1", "types": "Z, A, T"}),
-        ("pass", "place-due", {"types": "Z, A, T"}),
-        ("Ze4,e3", "one-piece", {"turn": "Ze4"}),
-        ("e4xe3", "placing-first", {"turn": "Ze4"}),
-        ("Ze5", "hole", {"space": "e5"}),
-        ("Za6", "no-such-space", {"space": "a6"}),
-        ("Z", "unreadable", {"text": "Z"}),
-    ],
-)
-def test_a_placement_that_cannot_be_played_is_refused_with_the_reason(
-    text: str, key: str, values: dict[str, str | int]
-) -> None:
-    error = refusal(EMPTY, text)
+    error = refusal(position, text)
     assert (error.key, error.values) == (key, values)
 
 
@@ -148,26 +115,6 @@ def test_a_placement_on_a_taken_space_or_of_a_type_that_has_run_out_is_refused()
     assert (error.key, error.values) == ("no-such-piece", {"type": "tzaar"})
 
 
-@pytest.mark.parametrize("text", ["d6xe6", "pass", "Ze4", "d6"])
-def test_a_finished_game_has_no_legal_turns(text: str) -> None:
-    position = at("w", "second", "a1 wTZ, a2 wTA, d6 wAT, i5 bA, i4 bT")
-    error = refusal(position, text)
-    assert (error.key, error.candidates) == ("game-over", ())
-
-
 def test_the_first_candidates_are_near_to_what_was_typed() -> None:
     assert refusal(START, "d6xd8").candidates[:2] == ("d6xe7", "d7xe8")
     assert refusal(SECOND_TURN, "e9xe8,d8+e8").candidates[0] == "e9xd8,d8+e8"
-
-
-@pytest.mark.parametrize(
-    ("typed", "reading"),
-    [("tzara e4", "Ae4"), ("Tzar e4", "Ze4"), ("tot e4", "Te4"), ("take e4", None)],
-)
-def test_a_type_with_a_typing_error_is_the_most_similar_one(
-    typed: str, reading: str | None
-) -> None:
-    position = GAME.start({"start": "tournament"})
-    with pytest.raises(RefusedTurnError) as caught:
-        GUIDE.parse_turn(position, typed)
-    assert caught.value.reading(typed) == reading

@@ -95,14 +95,6 @@ def test_a_player_who_can_only_pass_is_reported_so() -> None:
     assert (error.key, error.candidates) == ("must-pass", ("pass",))
 
 
-@pytest.mark.parametrize("text", ["Wd4,b1", "pass", "e5xc5", "b1"])
-def test_a_finished_game_refuses_any_turn(text: str) -> None:
-    over = play(at("Wo//////"), "Ba2")
-    error = refuse(over, text)
-    assert error.kind is IllegalMoveError
-    assert (error.key, error.candidates) == ("game-over", ())
-
-
 @pytest.mark.parametrize(
     ("layout", "text", "key", "candidates"),
     [
