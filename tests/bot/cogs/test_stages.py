@@ -15,8 +15,6 @@ from bot.cogs.puzzles import messages as puzzle
 from bot.cogs.puzzles.solving import Solving
 from bot.cogs.puzzles.tasks import PuzzleTask
 from bot.cogs.trying import messages as trying
-from bot.cogs.trying.tables import StoredTree
-from bot.cogs.trying.trees import tree_of
 from bot.discord_io.content.draft import Attachment, Draft
 from bot.match.choosing.picking import Path, guided_stage, open_stage, stage
 from bot.match.clock.terms import Terms
@@ -26,12 +24,12 @@ from bot.texts import texts_for
 from engine.puzzles import puzzles as book
 from rules import GAMES, AnyGame
 from tests.bot.cogs.help.test_lesson_messages import assert_fits
+from tests.bot.cogs.trying.test_trees import BIG, tree
 from tests.bot.positions import ANA, NAMES, new_match, random_match
 
 # Each stage of each puzzle takes a minute: by default these are a few choices of some puzzles.
 EVERY_STAGE = "EVERY_STAGE" in os.environ
 FIRST, STEP, CHOICES = 6, 48, 5
-BIG = 10**17
 READER = Reader(texts_for("en"))
 TEXTS = READER.texts
 PICTURE = Attachment("board.png", b"png", "a board")
@@ -71,13 +69,4 @@ def drafts(match: Match, path: Path) -> Iterator[Draft]:
     picker = choosing(TEXTS, match, now, PICTURE)
     yield picker
     yield around(TEXTS, picker, match, Round())
-    stored = StoredTree(
-        id=BIG,
-        user_id=ANA,
-        match_id=match.id,
-        game=match.game.slug,
-        position=None,
-        turns=(),
-        positions=(),
-    )
-    yield trying.board(TEXTS, tree_of(stored, match).at(0, match.ply), now, NAMES).draft
+    yield trying.board(TEXTS, tree(match).at(0, match.ply), now, NAMES).draft

@@ -32,11 +32,17 @@ CHALLENGE = Challenge(
 )
 
 
-def test_a_card_says_who_plays_what_and_until_when() -> None:
+def test_a_card_says_who_plays_what_and_until_when_and_notifies_the_opponent() -> None:
     draft = card(TEXTS, CHALLENGE)
+    assert draft.mentions == (BEN,)
+    assert [str(button.key) for button in draft.buttons] == [
+        *("c:3:accept", "c:3:decline", "c:3:withdraw"),
+        *("g:zertz:rules", "g:zertz:learn"),
+    ]
     assert f"<@{ANA}> challenges <@{BEN}> to **ZÈRTZ**" in draft.content
     assert "37 rings, standard" in draft.content
     assert f"<@{ANA}> moves first" in draft.content
+    assert "First to 4 white, 5 grey, 6 black or 3 of each wins." in draft.content.splitlines()
     until = f"<t:{int(CHALLENGE.expires_at.timestamp())}:f>"
     assert draft.content.endswith(f"Waiting for <@{BEN}> · until {until}")
 
@@ -55,24 +61,6 @@ def test_a_card_says_who_plays_what_and_until_when() -> None:
 def test_a_card_says_how_much_time_a_turn_has(terms: Terms, words: str) -> None:
     assert words in card(TEXTS, replace(CHALLENGE, terms=terms)).content.splitlines()
     assert "turn" not in card(TEXTS, CHALLENGE).content
-
-
-def test_a_card_says_what_wins_and_leads_to_the_rules_and_the_lessons() -> None:
-    draft = card(TEXTS, CHALLENGE)
-    assert "First to 4 white, 5 grey, 6 black or 3 of each wins." in draft.content.splitlines()
-    assert [button.label for button in draft.buttons][-2:] == ["Rules", "Learn"]
-
-
-def test_only_the_opponent_is_notified() -> None:
-    assert card(TEXTS, CHALLENGE).mentions == (BEN,)
-
-
-def test_buttons_carry_challenge_and_action() -> None:
-    keys = [str(button.key) for button in card(TEXTS, CHALLENGE).buttons]
-    assert keys == [
-        *("c:3:accept", "c:3:decline", "c:3:withdraw"),
-        *("g:zertz:rules", "g:zertz:learn"),
-    ]
 
 
 def test_an_open_challenge_notifies_no_one_and_cannot_be_declined() -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-
 import pytest
 
 from bot.cogs.computer.coach import is_coached
@@ -15,21 +13,15 @@ from tests.bot.computers import Computers
 from tests.bot.world import ANA, World
 
 WINNING = "1o/1oW1B/1ooooo/2oWooo/2oooBo/2o1Bo/ 0/3/3 2/2/1 1/2/2 1 37/blitz turn"
+OPENING = Opening(None, 0, (), WINNING)
 WON, LOST = "Bf3,e3", "Gb2,c2"
 COACH = (PostKind.COACH, 1)
 
 
 @pytest.fixture
-async def computers(world: World) -> AsyncIterator[Computers]:
-    computers = Computers(world)
-    yield computers
-    await computers.close()
-
-
-@pytest.fixture
 async def match(computers: Computers) -> Match:
     """A match with a coach in which Ana could win at once."""
-    return await computers.match(coach=Coaching.AFTER, opening=Opening(None, 0, (), WINNING))
+    return await computers.match(coach=Coaching.AFTER, opening=OPENING)
 
 
 async def test_a_win_that_was_missed_is_told_once(
@@ -73,21 +65,15 @@ async def test_it_speaks_only_where_there_is_a_coach_and_only_about_a_players_tu
 ) -> None:
     """Any other button is forged: it would be a hint that no result tells of."""
     played = (await world.play(match, LOST)).match
+    alone = (await world.play(await computers.match(opening=OPENING), LOST)).match
+    rated = await world.play_on(await world.match(terms=Terms(rated=True)), 1)
     await computers.work()
+    assert COACH not in await world.owed(alone)
     answered = await world.matches.get(match.id)
     assert [is_coached(answered, ply) for ply in range(4)] == [False, True, False, False]
-    alone = await computers.match(opening=Opening(None, 0, (), WINNING))
-    rated = await world.play_on(await world.match(terms=Terms(rated=True)), 1)
-    for other in ((await world.play(alone, LOST)).match, rated):
+    for other in (alone, rated):
         assert not is_coached(other, 1)
     assert is_coached(played, 1)
-
-
-async def test_without_a_coach_nothing_is_said(computers: Computers, world: World) -> None:
-    match = await computers.match(opening=Opening(None, 0, (), WINNING))
-    await world.play(match, LOST)
-    await computers.work()
-    assert COACH not in await world.owed(match)
 
 
 async def test_a_turn_taken_back_before_it_was_looked_at_is_not_told_of(
@@ -102,8 +88,7 @@ async def test_a_turn_taken_back_before_it_was_looked_at_is_not_told_of(
 async def test_a_coach_that_speaks_before_a_turn_is_sent_is_silent_afterwards(
     computers: Computers, world: World
 ) -> None:
-    opening = Opening(None, 0, (), WINNING)
-    match = await computers.match(coach=Coaching.BEFORE, opening=opening)
+    match = await computers.match(coach=Coaching.BEFORE, opening=OPENING)
     texts = texts_for("en")
     for turn, is_told in ((LOST, True), (WON, False)):
         added = await computers.coach.preview(computers.matches.check(match, ANA, turn), texts)

@@ -36,13 +36,6 @@ BEHIND = f"{_RINGS} 5/4/5 0/0/0 0/3/4 1 37/blitz turn"
 
 
 @pytest.fixture
-async def computers(world: World) -> AsyncIterator[Computers]:
-    computers = Computers(world)
-    yield computers
-    await computers.close()
-
-
-@pytest.fixture
 async def other_computers(other_world: World) -> AsyncIterator[Computers]:
     """Another process with the same matches."""
     computers = Computers(other_world)

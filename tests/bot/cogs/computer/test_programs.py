@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-
 import pytest
 
 import engine
@@ -21,13 +19,6 @@ from tests.engine.test_programs import command
 
 STAND_IN = (PostKind.STAND_IN, 1)
 LEVEL = engine.LEVELS[-1]
-
-
-@pytest.fixture
-async def computers(world: World) -> AsyncIterator[Computers]:
-    computers = Computers(world)
-    yield computers
-    await computers.close()
 
 
 async def played(computers: Computers, kind: str, *, seconds: float = 60) -> Match:

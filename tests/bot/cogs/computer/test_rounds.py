@@ -2,21 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-
 import pytest
 
 from bot.match.model import First, Match, MatchPost, Offer, PostKind
 from bot.match.writer import WAIT_FOR_TURN
 from tests.bot.computers import Computers
 from tests.bot.world import ANA, World
-
-
-@pytest.fixture
-async def computers(world: World) -> AsyncIterator[Computers]:
-    computers = Computers(world)
-    yield computers
-    await computers.close()
 
 
 @pytest.fixture

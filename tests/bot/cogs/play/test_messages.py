@@ -251,30 +251,27 @@ def test_the_way_through_a_long_chain_fits_into_an_id() -> None:
     assert len(str(MatchKey(999_999_999, 999, "pick-send", text))) <= 100
 
 
-def test_a_late_choice_says_what_was_played() -> None:
-    match = played(new_match(), "Wd4,a1", "Gd5,a2")
+PLAYED = played(new_match(), "Wd4,a1")
+OVER = ended(new_match(), Side.SECOND, Ending.RESIGNED)
+
+
+@pytest.mark.parametrize(
+    ("match", "told", "offered"),
+    [
+        (played(PLAYED, "Gd5,a2"), "Wd4,a1", "Start again"),
+        (PLAYED, "Wd4,a1", "Show board"),
+        (OVER, f"<@{BEN}> wins", "Show board"),
+        (new_match(), "doesn't fit", "Start again"),
+    ],
+    ids=["to-move", "waiting", "over", "unfitting"],
+)
+def test_a_late_choice_says_what_was_played_and_offers_what_is_possible(
+    match: Match, told: str, offered: str
+) -> None:
     draft = picker.stale(TEXTS, match, ANA, ply=0, url="https://discord.com/x")
-    assert "Wd4,a1" in draft.content
+    assert told in draft.content
     assert "https://discord.com/x" in draft.content
-    assert (labels(draft), keys(draft)) == (["Start again"], ["m:12:2:pick-again"])
-
-
-def test_a_waiting_player_is_offered_the_board() -> None:
-    draft = picker.stale(TEXTS, played(new_match(), "Wd4,a1"), ANA, ply=0, url=None)
-    assert labels(draft) == ["Show board"]
-
-
-def test_a_choice_in_a_match_that_is_over_says_how_it_ended() -> None:
-    match = ended(new_match(), Side.SECOND, Ending.RESIGNED)
-    draft = picker.stale(TEXTS, match, ANA, ply=0, url=None)
-    assert f"<@{BEN}> wins" in draft.content
-    assert labels(draft) == ["Show board"]
-
-
-def test_a_choice_that_does_not_fit_says_so() -> None:
-    draft = picker.stale(TEXTS, new_match(), ANA, ply=0, url=None)
-    assert "doesn't fit" in draft.content
-    assert labels(draft) == ["Start again"]
+    assert (labels(draft), keys(draft)) == ([offered], [f"m:12:{match.ply}:pick-again"])
 
 
 def test_the_match_within_a_turn_shows_the_steps_so_far() -> None:

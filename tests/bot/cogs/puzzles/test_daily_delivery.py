@@ -73,17 +73,6 @@ async def test_it_is_posted_silently_once_and_edited_as_it_is_solved(
 
 
 @pytest.mark.parametrize("processed", [False, True], ids=["before it stood", "after it stood"])
-async def test_it_is_posted_once_though_the_response_was_lost(
-    discord: Sandbox, under_way: Round, *, processed: bool
-) -> None:
-    place = discord.add_channel("puzzles")
-    await choose(under_way, place)
-    await lose_the_answer(discord, a_while_later(under_way), processed=processed)
-    await a_while_later(under_way)
-    assert len(standing(place)) == 1
-
-
-@pytest.mark.parametrize("processed", [False, True], ids=["before it stood", "after it stood"])
 async def test_one_posted_unnoticed_at_the_end_of_its_day_is_edited_and_none_is_posted_late(
     discord: Sandbox, under_way: Round, *, processed: bool
 ) -> None:

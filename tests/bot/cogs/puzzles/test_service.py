@@ -347,24 +347,6 @@ async def store_blunder(world: World, match: Match) -> None:
         await analyses.replace(transaction, match.id, "test", [even, blunder, even])
 
 
-async def test_a_channel_that_is_gone_or_closed_is_left_alone(
-    world: World, dailies: LiveStore
-) -> None:
-    await choose(world, 20)
-    message = await begun(dailies, GUILD, 121)
-    await dailies.closed(message)
-    world.clock.pass_by(minutes=2)
-    assert not isinstance(await dailies.begin(GUILD, 121), Attempt)
-    await dailies.gone(message)
-    assert await dailies.waiting() == []
-    await choose(world, 21)
-    before = await dailies.begin(GUILD, 121)
-    assert isinstance(before, Attempt)
-    assert not before.is_wanted
-    await dailies.left(before.message)
-    assert (await begun(dailies, GUILD, 121)).channel_id == 21
-
-
 async def begun(dailies: LiveStore, guild: int, day: int) -> LiveMessage:
     attempt = await dailies.begin(guild, day)
     assert isinstance(attempt, Attempt)

@@ -180,10 +180,6 @@ def test_the_ids_of_the_buttons_are_read_back() -> None:
     assert parse_key("s:9999999999999999999::0:share") is None
 
 
-def test_a_rating_that_is_not_there_is_said_so() -> None:
-    assert ratings.rating_text(texts_for("en"), None) == "not rated yet"
-
-
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 def test_every_handicap_of_a_game_has_words(language: str, game: AnyGame) -> None:

@@ -5,10 +5,8 @@ from __future__ import annotations
 import asyncio
 import math
 import sqlite3
-from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing
 from datetime import UTC, datetime, timedelta
-from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
@@ -36,6 +34,7 @@ from bot.seats import Seat
 from bot.storage import Database
 from rules import Side
 from tests.bot.match.clock.timed import due
+from tests.bot.storage.test_unreadable import damage
 from tests.bot.world import ANA, BEN, CHANNEL, CLEO, GUILD, Clock, World
 from tests.cogs import oversight_on
 
@@ -46,13 +45,6 @@ SCOPE = (GUILD, "zertz")
 
 def between(number: int, one: int, other: int, winner: Side | None, minute: int = 0) -> RatedMatch:
     return RatedMatch(number, ((one,), (other,)), winner, NOON + timedelta(minutes=minute))
-
-
-@contextmanager
-def file_at(url: str) -> Iterator[sqlite3.Connection]:
-    """Open a database file directly; changes are committed at the end."""
-    with closing(sqlite3.connect(Path(url.removeprefix("sqlite+aiosqlite:///")))) as file, file:
-        yield file
 
 
 def by_the_book(one: Rating, other: Rating, score: float) -> tuple[float, float]:
@@ -240,7 +232,8 @@ async def test_missing_ratings_are_repaired_after_the_next_start(
 ) -> None:
     await eventful(world)
     before = await stored(world)
-    with file_at(url) as file:
+    # The file itself does not refuse to lose a match that has ratings.
+    with closing(sqlite3.connect(url.removeprefix("sqlite+aiosqlite:///"))) as file, file:
         file.execute(deleted)
     duty = Rerating(world.database, clock=clock)
     assert await duty.next_due() == clock() + timedelta(minutes=1)
@@ -294,24 +287,22 @@ async def test_a_clock_set_back_leaves_recomputed_ratings_as_they_are(
     await changes_nothing(world)
 
 
-@pytest.mark.parametrize("damage", ["ended_at = 'soon'", "terms = '{'", "opening = '{'"])
+@pytest.mark.parametrize("broken", ["ended_at = 'soon'", "terms = '{'", "opening = '{'"])
 async def test_a_damaged_match_counts_no_longer_and_blocks_no_other(
-    world: World, url: str, damage: str
+    world: World, broken: str
 ) -> None:
     for _ in range(2):
         await ended(world)
-    with file_at(url) as file:
-        file.execute(f"UPDATE matches SET {damage} WHERE id = 1")  # noqa: S608
+    await damage(world, f"UPDATE matches SET {broken} WHERE id = 1")  # noqa: S608
     assert await recompute(world.database, SCOPE)
     assert {(row.match_id, row.matches) for row in await stored(world)} == {(2, 1)}
 
 
 async def test_an_unreadable_rating_prevents_no_result_and_is_recomputed(
-    world: World, url: str, clock: Clock
+    world: World, clock: Clock
 ) -> None:
     await ended(world)
-    with file_at(url) as file:
-        file.execute("UPDATE ratings SET mu = '', matches = 'x' WHERE user_id = ?", [ANA])
+    await damage(world, f"UPDATE ratings SET mu = '', matches = 'x' WHERE user_id = {ANA}")  # noqa: S608
     stats = StatsService(world.database)
     assert ANA not in await stats.changes(1)
     assert ANA not in await stats.ratings(GUILD, "zertz", [ANA, BEN])
@@ -322,20 +313,21 @@ async def test_an_unreadable_rating_prevents_no_result_and_is_recomputed(
     assert ANA in await stats.changes(1)
 
 
-async def test_a_match_that_cannot_be_read_is_in_no_other_ones_way(world: World, url: str) -> None:
+async def test_a_match_that_cannot_be_read_is_in_no_other_ones_way(world: World) -> None:
     await ended(world)
-    with file_at(url) as file:
-        file.execute(
-            "INSERT INTO challenges SELECT 9, game, options, first, challenger_id,"
-            " opponent_id, guild_id, channel_id, message_id, state, shown_state, created_at,"
-            " expires_at, opening, terms, rematch_of FROM challenges WHERE id = 1"
-        )
-        file.execute(
-            "INSERT INTO matches (id, challenge_id, game, options, seed, guild_id, channel_id,"
-            " ending, started_at, ended_at, terms) SELECT 9, 9, game, options, seed,"
-            " guild_id, channel_id, 'no such ending', started_at, ended_at, terms"
-            " FROM matches WHERE id = 1"
-        )
+    await damage(
+        world,
+        "INSERT INTO challenges SELECT 9, game, options, first, challenger_id,"
+        " opponent_id, guild_id, channel_id, message_id, state, shown_state, created_at,"
+        " expires_at, opening, terms, rematch_of FROM challenges WHERE id = 1",
+    )
+    await damage(
+        world,
+        "INSERT INTO matches (id, challenge_id, game, options, seed, guild_id, channel_id,"
+        " ending, started_at, ended_at, terms) SELECT 9, 9, game, options, seed,"
+        " guild_id, channel_id, 'no such ending', started_at, ended_at, terms"
+        " FROM matches WHERE id = 1",
+    )
     await changes_nothing(world)
 
 

@@ -137,14 +137,3 @@ async def test_a_position_outside_matches_has_a_tree_too(world: World, tries: Tr
     tree_id = await tries.of_position(start, ANA)
     assert await tries.of_position(start, ANA) == tree_id
     assert (await tries.get(tree_id, ANA)).turns == ["Wd4,a1"]
-
-
-async def test_an_erasure_deletes_what_a_person_tried(
-    world: World, tries: TryService, match: Match
-) -> None:
-    for user_id in (ANA, BEN):
-        tree_id = await tries.of_match(match, user_id)
-        await tries.add(tree_id, user_id, [("Wd4,a1",)])
-    await privacy_on(world.services).erase(ANA, asked_at=world.clock())
-    dump = await world.dump()
-    assert len(dump["try_trees"]) == len(dump["try_positions"]) == 1

@@ -135,9 +135,3 @@ def test_the_strip_is_described_and_named_turn_by_turn(game: AnyGame, language: 
     assert len(alt) <= ALT_LIMIT
     assert all(turn in alt for turn in match.turns[-MAX_TILES:])
     assert len(watch.missed(texts, match, 0, PICTURE, shown=MAX_TILES).content) <= CONTENT_LIMIT
-
-
-def test_a_user_who_has_seen_everything_is_told_so() -> None:
-    match = played(new_match(), *TURNS)
-    said = watch.nothing_missed(TEXTS, match)
-    assert said.content == f"You have seen all of ZÈRTZ #12: turn 3 · **<@{BEN}> to move**"

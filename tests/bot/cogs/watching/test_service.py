@@ -7,7 +7,7 @@ import pytest
 from bot.app import list_personal
 from bot.cogs.watching.service import EVERY, LEASE, MOST_FOLLOWED, Digest, FollowKind, WatchService
 from bot.match.model import Match, Offer
-from bot.match.seen import LastSeenService, moments
+from bot.match.seen import LastSeenService
 from bot.profiles.preferences import Notifications
 from bot.storage import personal
 from rules import Side
@@ -137,8 +137,7 @@ async def test_an_offer_is_no_news_and_a_take_back_is(world: World, watching: Wa
     await world.offer(match, ANA)
     assert await watching.waiting() == []
     await world.offer(match, ANA, Offer.TAKEBACK)
-    answer = world.act(BEN)
-    await world.matches.answer_offer(match.id, 2, answer, Offer.TAKEBACK, accept=True)
+    await world.answer(match, BEN, Offer.TAKEBACK)
     assert [user_id for user_id, _ in await watching.waiting()] == [CLEO]
 
 
@@ -221,26 +220,18 @@ async def test_missed_is_what_came_after_the_last_look_or_the_own_last_turn(
 ) -> None:
     match = await world.match()
     first, second = (match.people(side)[0] for side in Side)
-    assert [await last_seen.turns_seen(user_id, match) for user_id in (first, second, CLEO)] == [
-        0,
-        0,
-        0,
-    ]
+
+    async def seen() -> list[int]:
+        return [await last_seen.turns_seen(user_id, match) for user_id in (first, second, CLEO)]
+
+    assert await seen() == [0, 0, 0]
     match = await world.play_on(match, 5)
     assert mover(match) == second
-    assert [await last_seen.turns_seen(user_id, match) for user_id in (first, second, CLEO)] == [
-        5,
-        4,
-        0,
-    ]
+    assert await seen() == [5, 4, 0]
     await last_seen.record(CLEO, match)
     await last_seen.record(second, match)
     match = await world.play_on(match, 2)
-    assert [await last_seen.turns_seen(user_id, match) for user_id in (first, second, CLEO)] == [
-        7,
-        6,
-        5,
-    ]
+    assert await seen() == [7, 6, 5]
 
 
 async def test_replaced_turns_count_as_missed_though_their_plies_were_seen(
@@ -250,8 +241,7 @@ async def test_replaced_turns_count_as_missed_though_their_plies_were_seen(
     await last_seen.record(CLEO, match)
     last = match.people(match.position.to_move.opponent)[0]
     await world.offer(match, last, Offer.TAKEBACK)
-    act = world.act(mover(match))
-    match = (await world.matches.answer_offer(match.id, 4, act, Offer.TAKEBACK, accept=True)).match
+    match = await world.answer(match, mover(match), Offer.TAKEBACK)
     assert (match.ply, await last_seen.turns_seen(CLEO, match)) == (3, 3)
     match = await world.play_on(match, 2)
     assert await last_seen.turns_seen(CLEO, match) == 3
@@ -264,16 +254,6 @@ async def test_following_a_match_marks_it_as_seen(
     await watching.follow_match(CLEO, match)
     match = await world.play_on(match, 1)
     assert await last_seen.turns_seen(CLEO, match) == 3
-
-
-async def test_moments_are_those_of_the_match(world: World) -> None:
-    match = await world.play_on(await world.match(), 5)
-    strip = list(moments(match, 3, 5))
-    assert [moment.turns for moment in strip] == [match.turns[:ply] for ply in (3, 4, 5)]
-    assert strip[-1] is match
-    assert [str(moment.position) for moment in strip[:-1]] == [
-        str((await world.matches.at(match.id, ply)).position) for ply in (3, 4)
-    ]
 
 
 async def test_running_matches_of_a_server_are_listed_by_their_last_turn(world: World) -> None:

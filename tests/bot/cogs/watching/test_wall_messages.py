@@ -36,12 +36,6 @@ def test_a_match_has_a_line_with_a_link_and_notifies_no_one() -> None:
     assert (draft.attachment, draft.mentions, draft.buttons) == (PICTURE, (), ())
 
 
-def test_the_wall_of_a_server_without_matches_says_so() -> None:
-    draft = wall.wall(TEXTS, [], None, count=0)
-    assert draft.content.startswith("**Nothing is being played here right now.**")
-    assert draft.attachment is None
-
-
 @pytest.mark.parametrize("language", languages())
 def test_matches_that_do_not_fit_are_counted(language: str) -> None:
     texts, matches = texts_for(language), running(wall.MOST_LISTED)
