@@ -145,13 +145,14 @@ class Refusal(NamedTuple):
 
     Lists among the values are separated by commas. `kind` is the class of the error: an unreadable
     text, an illegal turn, or an ambiguous or incomplete one. `candidates` are whole legal turns,
-    the nearest first.
+    the nearest first; none if the text names no place. Then `example` is any legal turn.
     """
 
     key: str
     values: Values = _NO_VALUES
     kind: type[MoveError] = IllegalMoveError
     candidates: tuple[str, ...] = ()
+    example: str = ""
 
     def with_candidates(self, candidates: Iterable[str]) -> Refusal:
         """Return a copy with the nearest legal turns."""
@@ -215,6 +216,8 @@ class Guide(Generic[PositionT, MoveT]):
             return self.game.parse_turn(position, normalized)
         except MoveError as error:
             refusal = self.explain(position, normalized, error)
+            if not refusal.candidates:
+                refusal = refusal._replace(example="".join(self.examples(position, 1)))
             raise RefusedTurnError(self.game, text, refusal).quoting(text) from None
 
     def parse_series(self, position: PositionT, text: str) -> tuple[str, ...]:

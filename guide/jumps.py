@@ -118,13 +118,13 @@ def nearest_turns(
     removes: Sequence[Move],
     placements: Callable[[], Iterable[tuple[int, Move]]],
 ) -> tuple[str, ...]:
-    """Return up to twelve legal turns near to typed cells.
+    """Return up to twelve legal turns near to typed cells; none if no cell was typed.
 
     `done` are the steps of the turn that led to the position; the texts begin with them. `removes`
     has the removal of each cell; `placements` yields pairs of a cell and a placement, the nearest
     first.
     """
-    if position.outcome is not None:
+    if position.outcome is not None or not (cells or done):
         return ()
     rests: Sequence[Turn]
     if position.jumps:

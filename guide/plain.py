@@ -71,14 +71,15 @@ def _gaps(text: str) -> list[str]:
 def nearest_turns(game: AnyGame, position: AnyPosition, text: str) -> list[str]:
     """Return up to twelve legal turns, those with most coordinates in common first.
 
-    Of the turns that share a first step, only the nearest is returned.
+    Rows and columns count, too; turns without any in common are left out. Of the turns that share
+    a first step, only the nearest is returned.
     """
-    typed = set(coordinates(squeeze(text)))
+    typed = _lines(coordinates(squeeze(text)))
 
     def off(move: Move) -> int:
-        return -len(typed.intersection(coordinates(str(move))))
+        return -len(typed & _lines(coordinates(str(move))))
 
-    begun = sorted(position.legal_moves(), key=off)[:NEAREST_LIMIT]
+    begun = sorted(filter(off, position.legal_moves()), key=off)[:NEAREST_LIMIT]
     return [game.format_moves(_ended(position, move, off)) for move in begun]
 
 
@@ -103,6 +104,11 @@ def _turn_at(position: AnyPosition, share: float) -> list[Move]:
         steps.append(moves[int(len(moves) * share)])
         after = after.play(steps[-1])
     return steps
+
+
+def _lines(cells: Iterable[str]) -> set[str]:
+    """Return coordinates with their columns and rows."""
+    return {name for cell in cells for name in (cell, cell[0], cell[1:])}
 
 
 def _ended(position: AnyPosition, move: Move, off: Callable[[Move], int]) -> list[Move]:

@@ -76,11 +76,13 @@ def nearest_turns(
     cells: Sequence[int] = (),
     done: Sequence[TzaarMove] = (),
 ) -> tuple[str, ...]:
-    """Return up to twelve legal turns near to a typed type and spaces.
+    """Return up to twelve legal turns near to a typed type and spaces; none without a space.
 
     Two spaces are an action. `done` are the actions of the turn that led to the position; the texts
     begin with them.
     """
+    if not (cells or done):
+        return ()
     if position.stage is TzaarStage.PLACE:
         return tuple(map(str, _near_places(position, piece, cells)[:NEAREST_LIMIT]))
     found: list[str] = []

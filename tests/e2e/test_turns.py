@@ -43,7 +43,7 @@ async def test_a_turn_that_cannot_be_played_is_refused_in_private(
 ) -> None:
     turn, number = table.first_turn(), str(table.number)
     refusals: tuple[tuple[Actor, dict[str, Any], str], ...] = (
-        (ana, {"move": "castle"}, "\nDid you mean …"),
+        (ana, {"move": "castle on d4"}, "\nDid you mean …"),
         (ana, {"move": "Wd4,d5"}, "d5 is held in place"),
         (ana, {"move": "x" * 3000}, "“xxx"),
         (ben, {"move": turn}, ana.mention),

@@ -102,7 +102,7 @@ async def test_a_wrong_move_is_explained_and_an_unfinished_one_asked_about(table
     for typed, reason in (
         ("f4", "f4 is taken: put your stone on a vacant cell"),
         ("g3", "The post stands on g3"),
-        ("castle", "I can't read “castle” as a turn. Try `"),
+        ("castle f4", "I can't read “castle f4” as a turn. Try `"),
         ("a1,f4", "“a1,f4” isn't possible here."),
     ):
         answer = await ben.slash("move", channel=table.place, move=typed)

@@ -109,7 +109,7 @@ def test_a_turn_that_wins_at_once_is_offered_first(start: Start) -> None:
 @law
 @given(positions(), TYPED)
 def test_anything_may_be_typed(start: Start, text: str) -> None:
-    """Completing never fails, and an unreadable text gets legal candidates."""
+    """Completing never fails, and a refused text gets near turns or an example."""
     game, position = start
     _check_completions(game, position, text)
     get_guide(game.slug).suggest(position, text, ROOM)
@@ -117,9 +117,22 @@ def test_anything_may_be_typed(start: Start, text: str) -> None:
         try:
             play_turn(position, guide.parse_turn(position, text))
         except RefusedTurnError as error:
-            assert bool(error.refusal.candidates) is (position.outcome is None)  # noqa: PT017 - one of both
-            for candidate in error.refusal.candidates:
-                play_turn(position, game.parse_turn(position, candidate))
+            near, example = error.refusal.candidates, error.refusal.example
+            assert bool(near or example) is (position.outcome is None)
+            assert not (near and example)
+            for turn in near or (example,) * bool(example):
+                play_turn(position, game.parse_turn(position, turn))
+
+
+@law
+@given(positions(), st.sampled_from(["zzz", "hello", "-", "W", "take that", "y99", "pass"]))
+def test_a_text_without_a_place_gets_an_example_but_no_near_turn(start: Start, text: str) -> None:
+    game, position = start
+    for guide in (get_guide(game.slug), Guide(game)):
+        try:
+            guide.parse_turn(position, text)
+        except RefusedTurnError as error:
+            assert error.refusal.candidates == ()  # noqa: PT017 - one of both
 
 
 @law

@@ -91,7 +91,11 @@ def refused(texts: Texts, match: Match, then: Match, error: RefusedTurnError) ->
     again = Button(
         MatchKey(match.id, then.ply, "why-not"), texts("button-why-not-again"), row=REST_ROW
     )
-    return refused_turn(texts, error, lambda turn: line_key(match, then, "line", 1, turn), again)
+
+    def key_of(turn: str) -> MatchKey:
+        return line_key(match, then, "line", 1, turn)
+
+    return refused_turn(texts, error, then.position, key_of, again)
 
 
 def line_key(match: Match, then: Match, action: str, step: int, which: str) -> MatchKey:

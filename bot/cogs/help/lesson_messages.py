@@ -93,7 +93,7 @@ def refused(texts: Texts, of: Exercise, error: RefusedTurnError) -> Draft:
         moves = of.game.parse_turn(of.position, turn)
         return _key(of, "pick", path_of(of.game, of.position, moves))
 
-    return refused_turn(texts, error, key_of)
+    return refused_turn(texts, error, of.position, key_of)
 
 
 def revealed(found: Attempt, reader: Reader, name: str) -> Page:

@@ -22,6 +22,7 @@ from bot.game_texts import (
 )
 from bot.match.boards.messages import board_line, title
 from bot.match.choosing.choices import LAST_ROW
+from bot.match.choosing.picking import format_path, path_of
 from bot.match.choosing.refusals import refused_turn
 from bot.match.model import Match
 from bot.texts import Texts
@@ -61,12 +62,20 @@ def refused(texts: Texts, match: Match, typed: str, error: RefusedTurnError) -> 
     """Ask what was meant by an illegal turn: a longer one, a near one, another way."""
     if error.refusal.is_ambiguous:
         return continuation(texts, match, typed, error.refusal)
+
+    def ask_of(turn: str) -> MatchKey:
+        moves = match.game.parse_turn(match.position, turn)
+        path = format_path(path_of(match.game, match.position, moves))
+        return MatchKey(match.id, match.ply, "pick-preview", path)
+
     return refused_turn(
         texts,
         error,
+        match.position,
         lambda turn: MatchKey(match.id, match.ply, "play", turn),
         Button(MatchKey(match.id, match.ply, "type"), texts("button-type"), row=LAST_ROW),
         Button(MatchKey(match.id, match.ply, "pick-again"), texts("button-steps"), row=LAST_ROW),
+        ask_of=ask_of,
     )
 
 

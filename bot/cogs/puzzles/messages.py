@@ -188,7 +188,7 @@ def refused(texts: Texts, solving: Solving, error: RefusedTurnError) -> Draft:
     def key_of(turn: str) -> PuzzleKey:
         return _key(solving, "pick", path_of(game, position, game.parse_turn(position, turn)))
 
-    return refused_turn(texts, error, key_of)
+    return refused_turn(texts, error, position, key_of)
 
 
 def turn_form(texts: Texts, solving: Solving) -> discord.ui.Modal:

@@ -156,7 +156,9 @@ def refused(texts: Texts, place: TryPlace, error: RefusedTurnError) -> Draft:
     def key(turn: str) -> TryKey:
         return key_of(place, "pick", path_of(game, position, game.parse_turn(position, turn)))
 
-    return refused_turn(texts, error, key, Button(key_of(place, "look"), texts("button-back")))
+    return refused_turn(
+        texts, error, position, key, Button(key_of(place, "look"), texts("button-back"))
+    )
 
 
 def key_of(place: TryPlace, action: str, path: Path = ()) -> TryKey:

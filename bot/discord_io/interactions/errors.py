@@ -60,8 +60,9 @@ def first_steps(texts: Texts) -> tuple[Button, ...]:
 
 
 def reason_text(texts: Texts, game: AnyGame, refusal: Refusal) -> str:
-    """Say what is wrong with a move; `$example` is the nearest legal turn."""
-    values = _quotable({**refusal.values, "example": next(iter(refusal.candidates), "…")})
+    """Say what is wrong with a move; `$example` is the nearest legal turn, or any."""
+    example = next(iter(refusal.candidates), refusal.example)
+    values = _quotable({**refusal.values, "example": example})
     return own_text(texts, game, f"refused-{refusal.key}", **values)
 
 

@@ -113,20 +113,44 @@ def test_a_wrong_turn_is_answered_with_the_nearest_ones_on_buttons(game: AnyGame
     options = {option.name: option.choices[-1] for option in game.options}
     for match in (new_match(game.slug, options), *random_match(game, options, seed=3)):
         if match.result is None:
-            with pytest.raises(RefusedTurnError) as caught:
-                match.guide.parse_turn(match.position, "hello")
-            draft = refused(TEXTS, match, "hello", caught.value)
+            legal = str(match.position.legal_moves()[-1])
+            typed = f"hello, {legal} hello"
+            draft = refuse(match, typed)
             *near, typing, steps = draft.buttons
             assert [str(b.key) for b in (typing, steps)] == [
                 f"m:12:{match.ply}:{action}" for action in ("type", "pick-again")
             ]
-            assert 1 <= len(near) <= 5
+            assert bool(near) is (legal != "pass")
+            assert len(near) <= 5
             for button in near:
-                assert str(button.key) == f"m:12:{match.ply}:play:{button.label}"
-                assert match.game.parse_turn(match.position, button.label)
-            reason, question = draft.content.splitlines()
-            assert reason.startswith("I can't read “hello” as a turn. Try `")
-            assert question == "Did you mean …"
+                turn, *effects = button.label.split(" — ")
+                assert match.game.parse_turn(match.position, turn)
+                if not effects:
+                    assert str(button.key) == f"m:12:{match.ply}:play:{turn}"
+            assert draft.content.startswith(f"I can't read “{typed}” as a turn. Try `")
+            assert draft.content.endswith("\nDid you mean …") is bool(near)
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_a_text_that_is_like_no_turn_is_answered_without_any_turn(game: AnyGame) -> None:
+    draft = refuse(new_match(game.slug), "zzz")
+    assert [button.label for button in draft.buttons] == ["Type it…", "Step by step"]
+    assert "Did you mean" not in draft.content
+    assert "Try `…`" not in draft.content
+
+
+def test_a_near_turn_that_gives_up_an_action_says_so_and_is_previewed() -> None:
+    draft = refuse(second_turn(), "e9xe8")
+    passing = [button for button in draft.buttons if ",pass" in button.label]
+    assert passing
+    assert all(button.label.endswith(",pass — no second action") for button in passing)
+    assert all(":pick-preview:" in str(button.key) for button in passing)
+
+
+def refuse(match: Match, typed: str) -> Draft:
+    with pytest.raises(RefusedTurnError) as caught:
+        match.guide.parse_turn(match.position, typed)
+    return refused(TEXTS, match, typed, caught.value)
 
 
 def test_turns_that_are_too_long_for_a_button_are_listed() -> None:

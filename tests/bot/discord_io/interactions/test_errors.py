@@ -33,9 +33,9 @@ def test_every_kind_of_trouble_with_the_storage_has_a_sentence(
 
 def test_an_unreadable_move_is_answered_with_the_nearest_turns() -> None:
     with pytest.raises(RefusedTurnError) as caught:
-        get_guide("zertz").parse_turn(GAME.start(), "castle")
+        get_guide("zertz").parse_turn(GAME.start(), "castle to d4")
     text = refusal_text(TEXTS, caught.value)
-    assert "castle" in text.splitlines()[0]
+    assert "castle to d4" in text.splitlines()[0]
     assert text.splitlines()[1].startswith("Did you mean `W")
 
 
