@@ -116,7 +116,7 @@ async def challenge_here(interaction: Interaction, challenge_id: int) -> Challen
 
 
 async def played_here(interaction: Interaction) -> list[Match]:
-    """List the running matches whose boards go to this channel."""
+    """List the running matches whose boards go to this channel; in a thread, its match."""
     matches = interaction.client.core.matches
     found = await matches.in_place(channel_id_of(interaction))
     return [match for match in found if await _sees(interaction, _places(match))]

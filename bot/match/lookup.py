@@ -140,7 +140,7 @@ class MatchLookup:
             return await self._loader.get_readable(transaction, match_ids)
 
     async def in_place(self, channel_id: int) -> list[Match]:
-        """List the running matches whose boards go to this channel."""
+        """List the running matches whose boards go to this channel; in a thread, its match."""
         async with self._database.read() as transaction:
             found = await match_queries.find_in_place(transaction, channel_id)
             return await self._loader.get_readable(transaction, found)
@@ -172,16 +172,13 @@ class MatchLookup:
         """Return a player's own match when they give no number.
 
         That is their match in this channel, else (`to_move`) the only one that waits for them, else
-        the only one that is running. `include_finished` adds the match whose thread this was and,
-        for users without a match, the last that ended. Otherwise raise `UserError` "which-match" or
-        "no-match".
+        the only one that is running, else (`include_finished`) the last that ended. Otherwise raise
+        `UserError` "which-match" or "no-match".
         """
         here, active = await self._active_here(user_id, channel_id)
-        finished: Sequence[MatchPlace] = await self._finished(user_id) if include_finished else ()
-        thread = [row for row in finished if row.place_id == channel_id != row.channel_id]
-        if here or (active and not thread):
+        if here or active:
             return _only(here or active, user_id, to_move=to_move)
-        for row in thread or finished:
+        for row in await self._finished(user_id) if include_finished else ():
             with skipping("match", row.id):
                 return await self.get(row.id)
         raise UserError("no-match")

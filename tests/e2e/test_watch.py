@@ -8,7 +8,7 @@ from typing import Any
 from PIL import Image
 
 from sandbox import Actor, Answer, Channel, Sandbox
-from tests.e2e.table import Table, form_behind, settings_page
+from tests.e2e.table import Table, form_behind, settings_page, sit_down
 
 
 def boards_in(answer: Answer) -> tuple[int, int]:
@@ -97,3 +97,16 @@ async def test_a_manager_chooses_a_channel_for_the_wall_by_name_or_in_a_form_whi
     assert {field.custom_id: field.preset for field in question.fields} == {"wall": [str(place.id)]}
     answer = await cleo.submit(question, wall=[])
     assert "**Wall:** Off" in answer.text
+
+
+async def test_in_the_thread_of_a_finished_match_a_spectator_s_commands_are_about_that_match(
+    discord: Sandbox, table: Table, games: Channel, ana: Actor, cleo: Actor
+) -> None:
+    """Even if the spectator plays elsewhere."""
+    await table.play()
+    await table.resign(ana)
+    await (await sit_down(discord, games, cleo, ana, rated=False)).play()
+    assert "resigned" in (await cleo.slash("match show", channel=table.place)).text
+    for command in ("match history", "match analyse", "watch missed"):
+        answer = await cleo.slash(command, channel=table.place)
+        assert f"#{table.number}" in answer.text, command

@@ -97,7 +97,7 @@ async def find_own(interaction: Interaction, text: str | None, *, to_move: bool 
 
 
 async def find_to_show(interaction: Interaction, text: str | None) -> Match:
-    """Return the match that the user wants to see: their own, or the one played here."""
+    """Return the match that the user wants to see: that of this thread, their own, or one here."""
     return access.use_rows(interaction, await _find_to_show(interaction, text))
 
 
@@ -106,17 +106,21 @@ async def _find_to_show(interaction: Interaction, text: str | None) -> Match:
     if match_id is not None:
         return await access.match_here(interaction, match_id)
     here = await access.played_here(interaction)
-    if here and not any(match.side_of(user_id) for match in here):
+    is_own = any(match.side_of(user_id) and match.result is None for match in here)
+    if here and not is_own:
         return here[0]
     match = await _find(interaction, include_finished=True)
     return await access.match_here(interaction, match.id)
 
 
 async def find_finished(interaction: Interaction, text: str | None) -> Match:
-    """Return a player's finished match: by the option, the channel, or the last one."""
+    """Return a match to look back on: by the option or the thread, else the player's last one."""
     match_id = read_match_id(text)
     if match_id is not None:
         return await access.match_here(interaction, match_id)
+    for match in await access.played_here(interaction):
+        if match.has_thread:
+            return match
     over = await show.own_matches(interaction, finished=True)
     if not over:
         raise UserError("no-finished-match")

@@ -14,6 +14,7 @@ from sqlalchemy import (
     ColumnElement,
     Row,
     String,
+    and_,
     bindparam,
     cast,
     exists,
@@ -202,8 +203,11 @@ async def is_over(transaction: Transaction, match_id: int) -> bool:
 
 
 async def find_in_place(transaction: Transaction, place_id: int) -> Sequence[int]:
-    """List the running matches whose boards go to this channel."""
-    query = select(matches.c.id).where(matches.c.place_id == place_id, matches.c.ended_at.is_(None))
+    """List the running matches whose boards go to this channel; in a match's thread, that match."""
+    is_here = matches.c.place_id == place_id
+    latest = select(func.max(matches.c.id)).where(is_here).scalar_subquery()
+    is_its_thread = and_(matches.c.channel_id != place_id, matches.c.id == latest)
+    query = select(matches.c.id).where(is_here, or_(matches.c.ended_at.is_(None), is_its_thread))
     return (await transaction.execute(query.order_by(matches.c.id))).scalars().all()
 
 

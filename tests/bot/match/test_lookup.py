@@ -78,11 +78,14 @@ async def test_finished_matches_count_only_on_request(world: World) -> None:
     assert await _find(world, ANA, channel_id=CHANNEL, include_finished=True) == last
 
 
-async def test_in_the_thread_of_a_finished_match_that_match_is_meant(world: World) -> None:
+async def test_a_thread_stands_for_its_match_and_a_channel_for_the_running_ones(
+    world: World,
+) -> None:
     finished = await _resigned(world, place_id=20)
-    active = await world.match(place_id=21)
-    assert await _find(world, ANA, channel_id=20, include_finished=True) == finished
-    assert await _find(world, ANA, channel_id=20) == active
+    await _resigned(world, place_id=CHANNEL)
+    active = await world.match(place_id=CHANNEL)
+    assert await world.matches.in_place(20) == [finished]
+    assert await world.matches.in_place(CHANNEL) == [active]
 
 
 async def test_in_a_channel_its_running_match_is_meant(world: World) -> None:
@@ -117,10 +120,10 @@ async def test_finished_matches_are_listed_apart(world: World) -> None:
 
 
 async def test_a_channel_lists_the_matches_that_go_on_in_it(world: World) -> None:
-    one, other = await world.match(place_id=20), await world.match(CLEO, place_id=20)
+    one, other = await world.match(place_id=CHANNEL), await world.match(CLEO, place_id=CHANNEL)
     await world.match(place_id=21)
-    await _resigned(world, place_id=20)
-    assert await world.matches.in_place(20) == [one, other]
+    await _resigned(world, place_id=CHANNEL)
+    assert await world.matches.in_place(CHANNEL) == [one, other]
 
 
 async def test_boards_that_are_owed_follow_their_match_to_its_place(world: World) -> None:
