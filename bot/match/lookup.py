@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from datetime import datetime
 
 from bot.errors import UserError
 from bot.match.loading import CAPACITY, MatchLoader
@@ -210,6 +211,11 @@ class MatchLookup:
         async with self._database.read() as transaction:
             outcome = await match_queries.find_outcome(transaction, *place)
         return OfferOutcome(outcome) if outcome else None
+
+    async def actors_since(self, match_id: int, since: datetime) -> set[int]:
+        """Return the people who have acted in a match since a time."""
+        async with self._database.read() as transaction:
+            return await acts.find_actors(transaction, match_id, since)
 
     async def people(self, match_ids: Sequence[int]) -> dict[int, set[int]]:
         """Return the players of matches, grouped by server."""

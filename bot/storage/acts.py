@@ -90,6 +90,14 @@ async def find_actor(transaction: Transaction, match_id: int, kind: str) -> int 
     return (await transaction.execute(query.order_by(acts.c.id.desc()).limit(1))).scalar()
 
 
+async def find_actors(transaction: Transaction, match_id: int, since: datetime) -> set[int]:
+    """Return the people who have acted in a match since a time."""
+    query = select(acts.c.user_id).where(
+        acts.c.match_id == match_id, acts.c.made_at >= since, acts.c.user_id.is_not(None)
+    )
+    return set((await transaction.execute(query)).scalars())
+
+
 async def find_ender(transaction: Transaction, match_id: int) -> int | None:
     """Return who ended a finished match, `None` for the clock and the computer."""
     # The turns of a lot, forced passes and planned turns follow the act that led to them.

@@ -138,11 +138,17 @@ class Drafter:
         return presenter.announcement(reader.texts, match, poster, actions=actions)
 
     async def offer(
-        self, match: Match, offer: Offer, side: Side, outcome: OfferOutcome | None
+        self,
+        match: Match,
+        offer: Offer,
+        side: Side,
+        outcome: OfferOutcome | None,
+        *,
+        notified: tuple[int, ...] = (),
     ) -> Draft:
         """Draft the line about an offer that a side made at the present ply."""
         texts = (await self.reader_of(match)).texts
-        return lines.offer(texts, match, offer, side, outcome)
+        return lines.offer(texts, match, offer, side, outcome, notified=notified)
 
     async def taken_back(self, match: Match, turns: Mapping[int, str]) -> str:
         """Return the text above a board whose turns, by ply, were taken back."""

@@ -15,9 +15,18 @@ from rules import Side
 
 
 def offer(
-    texts: Texts, match: Match, kind: Offer, side: Side, outcome: OfferOutcome | None
+    texts: Texts,
+    match: Match,
+    kind: Offer,
+    side: Side,
+    outcome: OfferOutcome | None,
+    *,
+    notified: tuple[int, ...] = (),
 ) -> Draft:
-    """Announce a side's offer, with buttons for the opponent, or its outcome."""
+    """Announce a side's offer, with buttons for the opponent, or its outcome.
+
+    An open offer notifies `notified`.
+    """
     opponent = match.seat(side.opponent)
     key = f"line-{kind}-{outcome or 'offer'}"
     text = texts(
@@ -31,9 +40,7 @@ def offer(
     if not opponent.people:
         # The computer answers by itself.
         return Draft(text, silent=True)
-    # Only the side to move is ever notified.
-    mentions = opponent.people if match.position.to_move is side.opponent else ()
-    return Draft(text, buttons=offer_answers(texts, match, kind, side), mentions=mentions)
+    return Draft(text, buttons=offer_answers(texts, match, kind, side), mentions=notified)
 
 
 def last_turns(match: Match, side: Side) -> str:

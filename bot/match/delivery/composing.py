@@ -79,7 +79,7 @@ class Composer:
         if shown is None or await self._comes_anew(match, post):
             return Message(None, mark, has_buttons=True)
         is_current = shown.ply == match.ply and match.result is None
-        call = await self._notices.call_for(shown, current=is_current)
+        call = await self._notices.call_for(shown, post.created_at, current=is_current)
         planned = await self._matches.planned_plies(match.id, post.first_ply, post.ply)
         draft = await self._drafter.board(
             shown.before_end, first_ply=post.first_ply, planned=planned, notified=call.mentioned
@@ -112,8 +112,9 @@ class Composer:
         offer, side = Offer(post.kind.value), post.side
         shown = await self._as_of(match, post) or match
         outcome = await self._matches.offer_outcome(match.id, post.ply, side, offer)
-        draft = await self._drafter.offer(shown, offer, side, outcome)
-        asked = await self._drafter.offer(shown, offer, side, None)
+        notified = await self._notices.reachable(shown.people(side.opponent))
+        draft = await self._drafter.offer(shown, offer, side, outcome, notified=notified)
+        asked = await self._drafter.offer(shown, offer, side, None, notified=notified)
         # An offer to a computer has no buttons to identify it by. After a take-back its original
         # words are unknown.
         key = offer_key(match.id, post.ply, offer, side)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 import discord
 import structlog
@@ -38,6 +38,8 @@ LETTERS: dict[PostKind, Callable[[Texts, Match, str], Draft]] = {
 """The direct messages about a turn or the end of a match, with their writers."""
 # Maximum difference between Discord's clock and ours.
 CLOCKS_APART = timedelta(minutes=1)
+PRESENT = timedelta(minutes=2)
+"""How long a player who has acted still looks at the match."""
 
 log = structlog.get_logger(__name__)
 
@@ -80,21 +82,26 @@ class Notices:
         self._sender = sender
         self.rounds = KeyedWorker("notice", self._send_all, sleep=sleep)
 
-    async def call_for(self, match: Match, *, current: bool) -> Call:
-        """Return who to tell about a board; a late one (not `current`) tells no player.
+    async def call_for(self, match: Match, at: datetime, *, current: bool) -> Call:
+        """Return who to tell about a board stored `at`; a late one (not `current`) tells no player.
 
         A board before a computer's turn tells no player either. In a run of lines each side is told
         once. The first board also tells the challenger that the match has begun.
         """
         if not (current and calls_to_move(match) and _to_move(match)):
             return Call()
-        call = await self._call(match, _to_move(match))
+        call = await self._call(match, await self._expectant(match, at))
         challenger = await self._awake(await self._waiting_challenger(match))
         return replace(call, mentioned=(*call.mentioned, *challenger))
 
     async def call_at_end(self, match: Match) -> Call:
         """Return which players the result mentions: all but the one who ended the match."""
         return await self._call(match, await self._unaware(match))
+
+    async def reachable(self, people: tuple[int, ...]) -> tuple[int, ...]:
+        """Return the people who want messages and are not in their quiet hours."""
+        silent = await self._who_chose(people, Notifications.NONE)
+        return await self._awake(tuple(u for u in people if u not in silent))
 
     async def close(self) -> None:
         """Stop sending; pending letters stay stored."""
@@ -204,6 +211,18 @@ class Notices:
             return end_letter(texts, match, url, hidden=chosen.hide_results).renamed(rows)
         return LETTERS[post.kind](texts, match, url).renamed(rows)
 
+    async def _expectant(self, match: Match, at: datetime) -> tuple[int, ...]:
+        """Return the players to move who may not be looking at the match.
+
+        To a player who has just acted, a reply of the computer is no news for a direct message.
+        """
+        people = _to_move(match)
+        if match.computer is None or match.guild_id == DIRECT:
+            return people
+        acted = await self._matches.actors_since(match.id, at - PRESENT)
+        here = acted.intersection(await self._who_chose(people, Notifications.DIRECT))
+        return tuple(user_id for user_id in people if user_id not in here)
+
     async def _waiting_challenger(self, match: Match) -> tuple[int, ...]:
         """Return the challenger if the other side begins, unless they want no messages."""
         challenger = None if match.turns else await self._matches.challenger(match.id)
@@ -218,8 +237,7 @@ class Notices:
         In direct messages the board itself is one.
         """
         if match.guild_id == DIRECT:
-            silent = await self._who_chose(people, Notifications.NONE)
-            return Call(await self._awake(tuple(u for u in people if u not in silent)))
+            return Call(await self.reachable(people))
         chose_mention = await self._who_chose(people, Notifications.MENTION)
         mentioned = await self._awake(chose_mention)
         called_later = len(mentioned) < len(chose_mention)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Awaitable, Callable
 from datetime import timedelta
 
@@ -21,6 +22,7 @@ from bot.storage.schema import posts
 from rules import Side
 from sandbox import Actor, Message, Sandbox
 from tests.bot.round import Round
+from tests.bot.world import any_turn
 from tests.cogs import cog_of
 
 HOUR = timedelta(hours=1)
@@ -84,6 +86,58 @@ async def test_a_nudge_comes_in_the_way_that_its_player_has_chosen(
         assert await under_way.client.core.posts.pending(match_id=under_way.match.id) == []
         await under_way.run("UPDATE acts SET made_at = '2020-01-01' WHERE kind = 'nudge'")
     assert nudges[0].notified == [ana.user]
+
+
+@pytest.mark.parametrize(("delay", "letters"), [(timedelta(seconds=20), 0), (HOUR, 1)])
+async def test_a_reply_of_the_computer_is_a_direct_message_only_to_who_does_not_wait_for_it(
+    under_way: Round, delay: timedelta, letters: int
+) -> None:
+    under_way.clock.stop()
+    ana, matches = under_way.ana, under_way.client.core.matches
+    await under_way.run("UPDATE seats SET user_id = NULL, level = 1 WHERE side = 2")
+    await choose(under_way, Notifications.DIRECT, ana)
+    match = await under_way.play()
+    under_way.clock.by = delay
+    reply = any_turn(match, random.Random(1))
+    await matches.play(match.id, Act.of_computer("reply"), reply, reply=None)
+    await under_way.deliver()
+    await under_way.client.delivery.notices.rounds.settled(match.id)
+    assert under_way.boards()[-1].notified == []
+    assert len(ana.messages(ana.dm)) == letters
+
+
+@pytest.mark.parametrize(
+    ("way", "is_notified"),
+    [
+        (Notifications.MENTION, True),
+        (Notifications.DIRECT, True),
+        (Notifications.NONE, False),
+    ],
+)
+async def test_an_offer_by_the_player_to_move_notifies_the_opponent_who_wants_that(
+    under_way: Round, way: Notifications, *, is_notified: bool
+) -> None:
+    await choose(under_way, way, under_way.ben)
+    await offer_before_own_turn(under_way)
+    (line,) = [m for m in under_way.place.messages if "offers" in m.content]
+    assert line.notified == [under_way.ben.user] * is_notified
+
+
+async def test_an_offer_notifies_no_one_in_their_quiet_hours(under_way: Round) -> None:
+    await at_night(under_way, under_way.ben)
+    await offer_before_own_turn(under_way)
+    (line,) = [m for m in under_way.place.messages if "offers" in m.content]
+    assert line.notified == []
+
+
+async def offer_before_own_turn(under_way: Round) -> None:
+    """Let Ana, who is to move, offer a draw."""
+    for _ in Side:
+        match = await under_way.play()
+    assert match.may_move(under_way.ana.id)
+    act = under_way.act(under_way.ana.id)
+    await under_way.client.core.matches.make_offer(match.id, act)
+    await under_way.deliver()
 
 
 async def at_night(under_way: Round, *people: Actor) -> None:
