@@ -213,7 +213,7 @@ class MatchLookup:
         return OfferOutcome(outcome) if outcome else None
 
     async def actors_since(self, match_id: int, since: datetime) -> set[int]:
-        """Return the people who have acted in a match since a time."""
+        """Return the people who have pressed or typed something in a match since a time."""
         async with self._database.read() as transaction:
             return await acts.find_actors(transaction, match_id, since)
 

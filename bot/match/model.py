@@ -241,6 +241,12 @@ class Match(Struct, frozen=True):
         passes = takewhile(lambda mover: mover is None, reversed(self.movers[: self.ply]))
         return self.ply - len(list(passes))
 
+    @property
+    def moves_again(self) -> bool:
+        """Whether the side to move chose the last turn, too, before forced passes."""
+        last = self.chosen_ply
+        return 0 < last < self.ply and self.chooser(last - 1) is self.position.to_move
+
     def after_passes(self, ply: int) -> int:
         """Return the number of turns at a ply and the forced passes right after it."""
         return ply + len(list(takewhile(lambda mover: mover is None, self.movers[ply : self.ply])))

@@ -91,9 +91,9 @@ async def find_actor(transaction: Transaction, match_id: int, kind: str) -> int 
 
 
 async def find_actors(transaction: Transaction, match_id: int, since: datetime) -> set[int]:
-    """Return the people who have acted in a match since a time."""
+    """Return the people who have pressed or typed something in a match since a time."""
     query = select(acts.c.user_id).where(
-        acts.c.match_id == match_id, acts.c.made_at >= since, acts.c.user_id.is_not(None)
+        acts.c.match_id == match_id, acts.c.made_at >= since, acts.c.key.startswith(INTERACTION)
     )
     return set((await transaction.execute(query)).scalars())
 

@@ -19,6 +19,7 @@ from bot.match.challenge.service import ChallengeService
 from bot.match.client import Ringfall
 from bot.match.clock.terms import UNTIMED, Terms
 from bot.match.model import Challenge, First, Match
+from bot.match.openings import Opening
 from bot.match.service import MatchService
 from bot.storage import Database
 from sandbox import Actor, Channel, Message, Sandbox
@@ -117,10 +118,13 @@ async def challenge_in(
     ana: Actor,
     ben: Actor | None,
     terms: Terms = UNTIMED,
+    *,
+    game: str = "zertz",
+    opening: Opening | None = None,
 ) -> Challenge:
     """Have Ana challenge Ben or anyone, and move first."""
     return await challenges.create(
-        game="zertz",
+        game=game,
         options={},
         first=First.ME,
         act=Act.of_person(ana.id, games.id),
@@ -130,17 +134,26 @@ async def challenge_in(
         channel_id=games.id,
         reply=None,
         terms=terms,
+        opening=opening,
     )
 
 
 async def begin(
-    discord: Sandbox, client: Ringfall, games: Channel | None = None, *, terms: Terms = UNTIMED
+    discord: Sandbox,
+    client: Ringfall,
+    games: Channel | None = None,
+    *,
+    terms: Terms = UNTIMED,
+    game: str = "zertz",
+    opening: Opening | None = None,
 ) -> Round:
     """Challenge and accept, and wait until everything is posted."""
     number = next(NUMBERS)
     games = games or discord.add_channel(f"games-{number}")
     ana, ben = discord.add_user(f"Ana{number}"), discord.add_user(f"Ben{number}")
-    challenge = await challenge_in(games, client.core.challenges, ana, ben, terms)
+    challenge = await challenge_in(
+        games, client.core.challenges, ana, ben, terms, game=game, opening=opening
+    )
     await card_delivered(client, challenge.id)
     begun = await client.core.challenges.accept(
         challenge.id, Act.of_person(ben.id, discord.world.clock.snowflake())

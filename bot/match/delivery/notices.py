@@ -214,13 +214,15 @@ class Notices:
     async def _expectant(self, match: Match, at: datetime) -> tuple[int, ...]:
         """Return the players to move who may not be looking at the match.
 
-        To a player who has just acted, a reply of the computer is no news for a direct message.
+        To a player who has just acted, it is no news that they move again after a forced pass, and
+        a reply of the computer is no news for a direct message.
         """
         people = _to_move(match)
-        if match.computer is None or match.guild_id == DIRECT:
+        if not match.moves_again and (match.computer is None or match.guild_id == DIRECT):
             return people
-        acted = await self._matches.actors_since(match.id, at - PRESENT)
-        here = acted.intersection(await self._who_chose(people, Notifications.DIRECT))
+        here = await self._matches.actors_since(match.id, at - PRESENT)
+        if not match.moves_again:
+            here = here.intersection(await self._who_chose(people, Notifications.DIRECT))
         return tuple(user_id for user_id in people if user_id not in here)
 
     async def _waiting_challenger(self, match: Match) -> tuple[int, ...]:

@@ -15,17 +15,20 @@ from bot.cogs.watching.cog import Watching
 from bot.match.acts import Act, ActContext, Kind
 from bot.match.clock.time_off import TimeOff
 from bot.match.model import Ending, Match, Offer, Result
+from bot.match.openings import Opening
 from bot.match.tables import seats
 from bot.match.tables.seats import StoredSeat
 from bot.profiles.preferences import Notifications
 from bot.storage.schema import posts
 from rules import Side
 from sandbox import Actor, Message, Sandbox
-from tests.bot.round import Round
+from tests.bot.round import NewClient, Round, begin
 from tests.bot.world import any_turn
 from tests.cogs import cog_of
 
 HOUR = timedelta(hours=1)
+# The second side of this board of RUST has no stone to drop and no jump.
+ENDGAME = "5/6/1--2-1/1-------/2---4/1----3/----3/1-1-o1/-2x1 2/0 11/9 x turn"
 
 
 async def choose(under_way: Round, way: Notifications, *people: Actor) -> None:
@@ -106,6 +109,22 @@ async def test_a_reply_of_the_computer_is_a_direct_message_only_to_who_does_not_
     assert len(ana.messages(ana.dm)) == letters
 
 
+@pytest.mark.parametrize("way", Notifications)
+async def test_a_player_who_moves_again_after_a_forced_pass_is_not_notified(
+    discord: Sandbox, new_client: NewClient, way: Notifications
+) -> None:
+    opening = Opening(None, 0, (), ENDGAME)
+    under_way = await begin(discord, await new_client(alone=False), game="rust", opening=opening)
+    await choose(under_way, way, under_way.ana)
+    match = await under_way.play()
+    assert match.turns[-1] == "pass"
+    assert match.may_move(under_way.ana.id)
+    await under_way.deliver()
+    await under_way.client.delivery.notices.rounds.settled(match.id)
+    assert under_way.boards()[-1].notified == []
+    assert under_way.ana.messages(under_way.ana.dm) == []
+
+
 @pytest.mark.parametrize(
     ("way", "is_notified"),
     [
@@ -132,8 +151,8 @@ async def test_an_offer_notifies_no_one_in_their_quiet_hours(under_way: Round) -
 
 async def offer_before_own_turn(under_way: Round) -> None:
     """Let Ana, who is to move, offer a draw."""
-    for _ in Side:
-        match = await under_way.play()
+    await under_way.play()
+    match = await under_way.play()
     assert match.may_move(under_way.ana.id)
     act = under_way.act(under_way.ana.id)
     await under_way.client.core.matches.make_offer(match.id, act)
