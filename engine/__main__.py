@@ -121,7 +121,8 @@ def _judged(record: Record, nodes: int) -> Iterator[str]:
         best = record.game.format_turn(position, judged.best.turns[0])
         value, told = format_value(judged.judgement.best), grades.get(ply, "")
         yield f"{ply:3} {text:24} {value:>7} {best:24} {told}".rstrip()
-    turned = turning_point(judgements)
+    *_, last = record.positions()
+    turned = turning_point(judgements, last.outcome and last.outcome.winner)
     if turned is not None:
         chances = f"{turned.before:.0%} to {turned.after:.0%}"
         yield f"turning point: {turned.ply} {record.turns[turned.ply - 1]} from {chances}"

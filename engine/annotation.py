@@ -29,6 +29,8 @@ class Grade(enum.StrEnum):
 
 LEAST_LOSS = {Grade.BLUNDER: 0.25, Grade.MISTAKE: 0.12, Grade.INACCURACY: 0.06}
 """The minimum loss of winning chance for each grade, worst first."""
+LEAST_GRADED = 0.03
+"""The minimum loss for any grade, even of a turn that gives away a proven win."""
 
 
 class Judgement(Struct, frozen=True):
@@ -104,7 +106,7 @@ def winning_chances(judgements: Sequence[Judgement]) -> tuple[float, ...]:
 
 def grade(judged: Judgement) -> Grade | None:
     """Return the grade of a turn; `None` if it was good enough or forced."""
-    if judged.only or judged.is_best or judged.loss == 0:
+    if judged.only or judged.is_best or judged.loss < LEAST_GRADED:
         return None
     if _is_proven_blunder(judged):
         return Grade.BLUNDER
@@ -124,12 +126,17 @@ def remarks(judgements: Sequence[Judgement], most: int = MAX_REMARKS) -> tuple[R
     return tuple(sorted(kept, key=lambda remark: remark.ply))
 
 
-def turning_point(judgements: Sequence[Judgement]) -> Remark | None:
+def turning_point(judgements: Sequence[Judgement], winner: Side | None) -> Remark | None:
     """Return the turning point; `None` if no turn cost as much as a mistake.
 
-    It is the worst turn by which a side fell behind, or else the worst turn.
+    It is the worst turn by which a side fell behind, or else the worst turn. If the game has a
+    `winner`, it is a turn of the other side.
     """
-    grave = [each for each in grade_all(judgements) if each.grade is not Grade.INACCURACY]
+    grave = [
+        each
+        for each in grade_all(judgements)
+        if each.grade is not Grade.INACCURACY and each.side is not winner
+    ]
     return min(grave, key=lambda remark: (not remark.turned, *_severity(remark)), default=None)
 
 

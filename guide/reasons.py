@@ -59,22 +59,22 @@ def against(
     best_wins_in: int | None,
     wins_in: int | None,
 ) -> Reason:
-    """Return what speaks against a turn, compared with the best line.
+    """Return what speaks against a turn, compared with the best line; "worse" says nothing exact.
 
     `then` is the best line after it. `wins_in` and `best_wins_in` are proven ends, as in values of
     the engine.
     """
     if wins_in is not None and wins_in < 0:
         return Reason("loses", turns=-wins_in)
-    if best_wins_in is not None and best_wins_in > 0:
+    if best_wins_in is not None and best_wins_in > 0 and wins_in is None:
         return Reason("misses-win", turns=best_wins_in)
     side = before.to_move
     won, lost = exchanged(guide, before, (turn, *then), side)
     best_won, best_lost = exchanged(guide, before, better, side)
-    worse = _total(best_won) - _total(best_lost) - (_total(won) - _total(lost))
-    if worse > 0 and _total(lost) > _total(best_lost):
+    gain, best_gain = _total(won) - _total(lost), _total(best_won) - _total(best_lost)
+    if gain < min(best_gain, 0) and _total(lost) > _total(best_lost):
         return Reason("gives", lost=lost, won=won, blow=_first_blow(guide, before, turn, then))
-    if worse > 0:
+    if best_gain > max(gain, 0):
         return Reason("misses", won=best_won, lost=best_lost)
     return Reason("worse")
 

@@ -14,6 +14,7 @@ from guide import get_guide
 from guide.reasons import Reason, against, exchanged, played_out
 from rules import AnyGame, AnyPosition, Move, play_turn
 
+EVEN = 0.5
 # What texts take for an empty value.
 NOTHING = "none"
 
@@ -48,7 +49,9 @@ class Verdict(Struct, frozen=True):
 def criticism(texts: Texts, verdict: Verdict) -> str:
     """Say what speaks against a turn, and what is better."""
     reason = verdict.reason
-    said = (_against(texts, verdict, reason), _better(texts, verdict, reason))
+    # A turn that is merely worse than the best one may still leave its side ahead.
+    is_behind = reason.key != "worse" or verdict.judgement.played.chance < EVEN
+    said = (_against(texts, verdict, reason) if is_behind else "", _better(texts, verdict, reason))
     return " ".join(filter(None, said))
 
 

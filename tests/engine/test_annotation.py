@@ -49,14 +49,14 @@ def test_a_turn_is_graded_by_how_much_of_the_chance_it_costs(
 @pytest.mark.parametrize(
     ("best", "played", "expected"),
     [
-        (Value(900, 3), Value(890), Grade.BLUNDER),
+        (Value(900, 3), Value(300), Grade.BLUNDER),
         (Value(900, 1), Value(900, 4), None),
         (Value(-300), Value(-900, -1), Grade.BLUNDER),
         (Value(-900, -3), Value(-900, -1), None),
         (Value(-300), Value(-900, -2), None),
     ],
 )
-def test_a_proven_win_given_away_or_a_loss_in_one_allowed_is_a_blunder_whatever_it_costs(
+def test_a_proven_win_given_away_or_a_loss_in_one_allowed_is_a_blunder_at_a_small_cost(
     best: Value, played: Value, expected: Grade | None
 ) -> None:
     assert grade(Judgement(Side.FIRST, best, played)) is expected
@@ -86,11 +86,26 @@ def test_the_worst_turns_of_each_side_are_remarked_on_in_the_order_of_play() -> 
 def test_a_game_turns_with_the_worst_turn_by_which_a_side_fell_behind() -> None:
     lost = judged(0.6, 0.4)
     worse_while_behind = judged(0.45, 0.05, Side.SECOND)
-    turned = turning_point([worse_while_behind, lost, judged(0.5, 0.43)])
+    turned = turning_point([worse_while_behind, lost, judged(0.5, 0.43)], None)
     assert turned is not None
     assert (turned.ply, turned.turned) == (2, True)
-    assert turning_point([judged(0.5, 0.43), judged(0.5, 0.5, Side.SECOND)]) is None
-    assert turning_point([]) is None
+    assert turning_point([judged(0.5, 0.43), judged(0.5, 0.5, Side.SECOND)], None) is None
+    assert turning_point([], None) is None
+
+
+def test_a_game_is_not_lost_by_a_blunder_of_its_winner() -> None:
+    game = [judged(0.5, 0.35), judged(0.65, 0.05, Side.SECOND)]
+    turned = turning_point(game, Side.SECOND)
+    assert turned is not None
+    assert turned.side is Side.FIRST
+    assert turning_point(game[1:], Side.SECOND) is None
+
+
+def test_a_turn_that_costs_no_chance_has_no_grade_whatever_was_proven() -> None:
+    won, nearly_won = Value(900, 3), Value(700)
+    assert round(nearly_won.chance, 2) == round(won.chance, 2) == 1
+    assert grade(Judgement(Side.FIRST, won, nearly_won)) is None
+    assert grade(Judgement(Side.FIRST, Value(-700), Value(-900, -1))) is None
 
 
 def test_winning_chances_are_the_first_sides_before_each_turn_and_at_the_end() -> None:

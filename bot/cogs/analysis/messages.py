@@ -74,7 +74,7 @@ def analysed(
 
 def curve(reader: Reader, match: Match, analysis: MatchAnalysis, names: Names) -> AdvantageChart:
     """Return the curve of who was ahead, with the numbers of the remarks on it."""
-    texts, turned = reader.texts, turning_point(analysis.judgements)
+    texts, turned = reader.texts, _turned(match, analysis)
     found = enumerate(remarks(analysis.judgements), start=1)
     first, second = (texts("curve-ahead", player=names[side]) for side in Side)
     return AdvantageChart(
@@ -129,7 +129,7 @@ def _leader(chance: float) -> Side | None:
 
 
 def _turning_text(texts: Texts, match: Match, analysis: MatchAnalysis) -> str:
-    turned = turning_point(analysis.judgements)
+    turned = _turned(match, analysis)
     if turned is None:
         return texts("analysis-even")
     return texts(
@@ -138,6 +138,10 @@ def _turning_text(texts: Texts, match: Match, analysis: MatchAnalysis) -> str:
         turn=match.turns[turned.ply - 1],
         player=called(texts, match.seat(match.chooser(turned.ply - 1) or turned.side)),
     )
+
+
+def _turned(match: Match, analysis: MatchAnalysis) -> Remark | None:
+    return turning_point(analysis.judgements, match.result and match.result.winner)
 
 
 def _numbered(

@@ -9,7 +9,7 @@ button-remark = { $number } · Zug { $ply }
 
 analysis-title = **{ $title }** · wer vorn lag
 analysis-turning = Wendepunkt: Zug { $ply }, { $turn } ({ $player }).
-analysis-even = Niemand hat einen großen Fehler gemacht, also gibt es keinen Wendepunkt.
+analysis-even = Es gibt keinen Wendepunkt.
 analysis-progress = Ich analysiere **{ $title }**: Zug { $done } von { $total }. Wenn sich hier eine Minute lang nichts tut, drück noch einmal *{ button-analyse }*.
 analysis-unfinished = Ich analysiere **{ $title }** noch: Zug { $done } von { $total }. Discord lässt mich diese Nachricht nur 15 Minuten lang ändern. Drück *{ button-analyse }*, um weiter zuzusehen.
 

@@ -9,7 +9,7 @@ button-remark = { $number } · turn { $ply }
 
 analysis-title = **{ $title }** · who was ahead
 analysis-turning = Turning point: turn { $ply }, { $turn } ({ $player }).
-analysis-even = Nobody made a big mistake, so there is no turning point.
+analysis-even = There is no turning point.
 analysis-progress = I'm analysing **{ $title }**: turn { $done } of { $total }. If nothing changes here for a minute, press *{ button-analyse }* again.
 analysis-unfinished = I'm still analysing **{ $title }**: turn { $done } of { $total }. Discord lets me update this message for 15 minutes only. Press *{ button-analyse }* to keep following.
 
