@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from sandbox import Sandbox
 from sandbox.clock import Clock, snowflake_time
+from sandbox.page.faults import FaultPanel
 
 
 def test_ids_grow_and_carry_their_time() -> None:
@@ -41,3 +43,14 @@ async def test_the_clock_of_the_bot_moves_only_on_demand(
         assert float(file.read_text()) == 0
         local.advance(hours=1, with_bot=True)
         assert float(file.read_text()) == 3600
+
+
+@pytest.mark.parametrize("fault", ["late", "hour", "day"])
+async def test_the_panel_moves_the_clock_of_the_bot_as_well(fault: str) -> None:
+    passed = list[dict[str, Any]]()
+    async with Sandbox() as local:
+        panel = FaultPanel(
+            local.faults, local.gateway, local.world.journal, lambda **by: passed.append(by)
+        )
+        assert await panel.inject(fault, None)
+    assert [by["with_bot"] for by in passed] == [True]

@@ -17,7 +17,7 @@ const BUTTONS = [
   ["403", "Refuse the next request", "in a channel, for a permission that is missing"],
   ["twice", "Deliver twice", "the next press or command reaches the bot twice"],
   ["slow", "Slow network", "every answer comes a second and a half late"],
-  ["late", "Let 16 minutes pass", "what was answered before can no longer be changed; the bot’s clock stays"],
+  ["late", "Let 16 minutes pass", "for both clocks; what was answered before can no longer be changed"],
   ["hour", "Let an hour pass", "for the bot’s clock as well, if it reads DISCORD_CLOCK_FILE"],
   ["day", "Let a day pass", "for the bot’s clock as well, if it reads DISCORD_CLOCK_FILE"],
 ];
