@@ -13,6 +13,7 @@ from bot.cogs.analysis.service import MAX_UNFINISHED
 from bot.cogs.help.messages import LICENCE
 from bot.cogs.replay.notes import NOTE_LIMIT
 from bot.cogs.servers.departures import KEPT
+from bot.cogs.settings.messages import PERSONAL_TOPICS, SERVER_TOPICS
 from bot.cogs.watching.service import MOST_FOLLOWED
 from bot.discord_io.interactions.pipeline import MOST_OF_ONE_PERSON
 from bot.discord_io.permissions import invite_url
@@ -23,10 +24,12 @@ from bot.match.challenge.invitations import MAX_ACTIVE_MATCHES, MAX_OPEN_CHALLEN
 from bot.match.clock.parsing import MOST_PLANNED
 from bot.match.duties import PERSONAL_POSTS_KEPT
 from bot.storage.old_copies import KEPT as COPIES_KEPT
+from bot.texts import texts_for
 from docs.__main__ import ANIMATED, FOLDER, read
 
 ROOT = Path(__file__).parents[1]
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted(FOLDER.glob("*.md"))]
+TOPIC = re.compile(r"settings` → \*([^*]+)\*")
 LINK = re.compile(r"\]\(([^)#:]+)\)")
 
 
@@ -71,3 +74,10 @@ def test_the_licence_is_the_one_that_the_bot_names() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     assert project["license"] == LICENCE
     assert LICENCE in (ROOT / "LICENSE").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_the_topics_of_settings_that_a_page_names_are_there(page: Path) -> None:
+    texts = texts_for("en")
+    topics = {f"{texts(f'theme-{topic.name}')}…" for topic in (*PERSONAL_TOPICS, *SERVER_TOPICS)}
+    assert set(TOPIC.findall(page.read_text(encoding="utf-8"))) <= topics
