@@ -74,6 +74,7 @@ async def test_a_match_begins_by_buttons_alone(
     await ana.click(asked, "Coach: after my turn")
     await discord.wait_until(lambda: "g:rust:computer-level-coach-after" in str(asked.components))
     await ana.select(asked, "g:rust:computer-level-coach-after", ["level 2"])
+    await discord.wait_until(lambda: asked.deleted)
     first = await first_board(discord, games)
     assert "Computer 2" in first.content
     assert ana.name in shown(first)

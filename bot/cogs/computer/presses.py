@@ -37,6 +37,8 @@ from rules import AnyGame
 ASKING, BEGINNING = (
     tuple(f"{action}{suffix}" for suffix in SUFFIXES.values()) for action in (OPENING, CHOOSING)
 )
+# The subject of the private question for a level.
+LEVEL = "level"
 
 
 class ComputerPresses:
@@ -91,6 +93,8 @@ class ComputerPresses:
             guild_id=interaction.guild_id or DIRECT,
         )
         await post_challenge(interaction, make)
+        # A second choice would begin a second match.
+        await interaction.client.pipeline.copies.drop(interaction, LEVEL, pressed=True)
 
     @pressed(ChallengeKey, *ASKING, load=challenge_press)
     async def ask_on_card(self, press: ChallengePress) -> None:
@@ -135,6 +139,7 @@ class ComputerPresses:
             texts_of(interaction), game, key, coach=coach, program=program.name if program else ""
         )
         await answer_of(interaction).give(question)
+        await interaction.client.pipeline.copies.replace(interaction, LEVEL)
 
     def _chosen(self, interaction: Interaction, game: AnyGame) -> tuple[int, str]:
         """Return the chosen level, and the name of the program if one was chosen instead."""

@@ -28,8 +28,8 @@ class PrivateCopies:
         if older is not None and older.message_id != answer.message_id:
             await older.withdraw()
 
-    async def drop(self, interaction: Asked, subject: str) -> None:
-        """Delete the message about a subject, unless the interaction is a press on it."""
+    async def drop(self, interaction: Asked, subject: str, *, pressed: bool = False) -> None:
+        """Delete the message about a subject; one that was `pressed` on only on request."""
         older = self._latest.pop((interaction.user.id, subject), None)
-        if older is not None and older.message_id != pressed_on(interaction):
+        if older is not None and (pressed or older.message_id != pressed_on(interaction)):
             await older.withdraw()
