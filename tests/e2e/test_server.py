@@ -192,6 +192,18 @@ async def test_only_members_with_a_role_start_and_accept_matches(
     assert not (await challenge(manager, games, dora)).ephemeral
 
 
+async def test_a_role_that_only_a_bot_has_is_refused(
+    discord: Sandbox, manager: Actor, games: Channel
+) -> None:
+    own = next(role for role in discord.guild.roles.values() if role.bot)
+    form = await form_behind(
+        manager, await settings_page(manager, games, "server settings"), "Roles…"
+    )
+    refused = await manager.submit(form, challenger_roles=[str(own.id)])
+    assert refused.text.startswith(f"<@&{own.id}> is the role of an app")
+    assert (await presets(manager, games))["challenger_roles"] == []
+
+
 async def test_a_role_may_manage_matches_but_not_the_server(
     discord: Sandbox, manager: Actor, games: Channel, ana: Actor, ben: Actor
 ) -> None:

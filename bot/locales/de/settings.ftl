@@ -93,6 +93,7 @@ settings-blocked-none = Niemand
 notice = Du bist am Zug in { $title }: { $url }
 end-letter = { $title } ist zu Ende. Ergebnis: { $url }
 
+error-role-of-bot = { $role } ist die Rolle einer App, also hat kein Mitglied sie. Wähl andere Rollen.
 error-old-form = Dieses Formular stammt von einer älteren Version von mir. Öffne es bitte noch einmal.
 error-not-manager = Nur die Moderation kann die Einstellungen dieses Servers ändern.
 error-needs-role =

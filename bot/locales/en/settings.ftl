@@ -93,6 +93,7 @@ settings-blocked-none = Nobody
 notice = It's your turn in { $title }: { $url }
 end-letter = { $title } is over. The result: { $url }
 
+error-role-of-bot = { $role } is the role of an app, so no member has it. Choose other roles.
 error-old-form = This form is from an older version of me. Please open it again.
 error-not-manager = Only a moderator can change the settings of this server.
 error-needs-role =

@@ -8,6 +8,7 @@ from typing import Any
 import discord
 from msgspec.structs import replace
 
+from bot.discord_io.content.people import role_link
 from bot.discord_io.content.topics import DELETED, MultiChoiceSetting, SettingsPage, SettingsTopic
 from bot.discord_io.interactions.context import answer_of, storing, texts_of
 from bot.discord_io.permissions import check_posting, managed_server
@@ -59,8 +60,8 @@ async def change_server(
 ) -> None:
     """Store changes of a manager's server, which belong to these topics.
 
-    Raises `UserError` for channels and roles that are gone, and for channels in which the bot may
-    not do its work.
+    Raises `UserError` for channels and roles that are gone, for roles that only a bot has, and for
+    channels in which the bot may not do its work.
     """
     guild = managed_server(interaction)
     # A form can only offer this server's channels.
@@ -68,8 +69,8 @@ async def change_server(
     if not guild.unavailable and not all(map(guild.get_channel, channels)):
         raise UserError("old-form")
     roles = [role for name in ROLES for role in changes.get(name, ())]
-    if not guild.unavailable and not all(map(guild.get_role, roles)):
-        raise UserError("old-form")
+    if not guild.unavailable:
+        _check_roles(guild, roles)
     for setting in (setting for topic in topics for setting in topic.settings):
         if isinstance(setting, MultiChoiceSetting) and setting.posts:
             error = f"{setting.name}-permissions"
@@ -83,6 +84,14 @@ async def change_server(
     with storing(interaction):
         await interaction.client.core.servers.change(guild.id, changes)
     interaction.client.agenda.hear_of(Subject.SERVER)
+
+
+def _check_roles(guild: discord.Guild, chosen: Sequence[int]) -> None:
+    for role in map(guild.get_role, chosen):
+        if role is None:
+            raise UserError("old-form")
+        if role.is_bot_managed():
+            raise UserError("role-of-bot", role=role_link(role.id))
 
 
 def _known_roles(guild: discord.Guild, chosen: ServerSettings, name: str) -> tuple[int, ...]:
