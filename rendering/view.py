@@ -28,8 +28,13 @@ class Words(Struct, frozen=True):
     resigned: str = "{name} resigned"
     agreed: str = "by agreement"
     turned: str = "turned 180°"
+    passes: str = "pass"
     why: str = ""
     phrases: Mapping[str, str] = field(default_factory=dict[str, str])
+
+    def turn(self, notation: str) -> str:
+        """Return a turn as a picture writes it: a pass in words."""
+        return notation.replace("pass", self.passes)
 
 
 class BoardView(Struct, frozen=True):

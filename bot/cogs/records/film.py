@@ -100,5 +100,5 @@ def still_of(match: Match, moment: Match, view: BoardView, milliseconds: int) ->
         turn=moment.last_turn,
         outcome=view.outcome if over else None,
     )
-    detail = moment.turns[-1] if moment.turns else ""
+    detail = view.words.turn(moment.turns[-1]) if moment.turns else ""
     return Still(moment.position, seen, milliseconds, f"{moment.ply} / {match.ply}", detail)

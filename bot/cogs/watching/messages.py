@@ -108,14 +108,12 @@ def nothing_missed(texts: Texts, match: Match, *, hidden: bool = False) -> Draft
 
 def strip_tiles(reader: Reader, moments: Sequence[Match], names: Names) -> tuple[Tile, ...]:
     """Return small boards of the moments of a match, each with its turn."""
-    return tuple(
-        Tile(
-            moment.game,
-            moment.position,
-            replace(board_view(reader, moment, names), caption=_turn(moment)),
-        )
-        for moment in moments
-    )
+    tiles: list[Tile] = []
+    for moment in moments:
+        view = board_view(reader, moment, names)
+        turn = f"{moment.ply} · {view.words.turn(moment.turns[-1])}"
+        tiles.append(Tile(moment.game, moment.position, replace(view, caption=turn)))
+    return tuple(tiles)
 
 
 def missed(texts: Texts, match: Match, since: int, picture: Attachment, *, shown: int) -> Draft:
@@ -175,10 +173,6 @@ def _route(texts: Texts, chosen: Preferences) -> str:
 
 def _lines(texts: Texts, matches: Sequence[Match], chosen: Preferences) -> list[str]:
     return [line_about(texts, match, hidden=chosen.hide_results) for match in matches]
-
-
-def _turn(moment: Match) -> str:
-    return f"{moment.ply} · {moment.turns[-1]}"
 
 
 def _show(texts: Texts, match: Match) -> Button:

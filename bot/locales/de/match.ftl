@@ -228,10 +228,11 @@ picture-tie = Unentschieden
 picture-moving = am Zug
 picture-won = Sieg
 picture-resigned = { $name } hat aufgegeben
-picture-timed-out = { $name }: Zeit um
+picture-timed-out = { $name } hat keine Zeit mehr
 picture-agreed = durch Einigung
 picture-cancelled = Abgesagt
 picture-aborted = Abgebrochen
+picture-passes = passt
 picture-turned = um 180° gedreht
 
 # Commands: at most 100 characters each.

@@ -228,10 +228,11 @@ picture-tie = Tie
 picture-moving = to move
 picture-won = won
 picture-resigned = { $name } resigned
-picture-timed-out = { $name }: time's up
+picture-timed-out = { $name } ran out of time
 picture-agreed = by agreement
 picture-cancelled = Cancelled
 picture-aborted = Ended early
+picture-passes = pass
 picture-turned = turned 180°
 
 # Commands: at most 100 characters each.

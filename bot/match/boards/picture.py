@@ -47,6 +47,7 @@ def _words(texts: Texts, game: AnyGame) -> Words:
         wins=texts("picture-wins", name="{name}"),
         tie=texts("picture-tie"),
         moving=texts("picture-moving"),
+        passes=texts("picture-passes"),
         won=texts("picture-won"),
         resigned=texts("picture-resigned", name="{name}"),
         agreed=texts("picture-agreed"),

@@ -35,6 +35,13 @@ def test_every_turn_is_shown_from_the_start_with_its_number_and_notation() -> No
     assert [still.milliseconds for still in shown] == [1200, 1200, 1200, film.LAST_MS]
 
 
+def test_a_pass_is_written_in_the_reader_s_language() -> None:
+    match = played(new_match("tzaar", {"start": "fixed"}), "d6xe6", "e9xd8,pass")
+    for language, word in (("en", "pass"), ("de", "passt")):
+        view = film.film_view(Reader(texts_for(language)), match, NAMES)
+        assert film.stills(match, view)[-1].detail == f"e9xd8,{word}"
+
+
 def test_a_resignation_has_its_own_still() -> None:
     match = ended(played(new_match(), *TURNS), Side.SECOND, Ending.RESIGNED)
     *_, turn, end = stills(match)

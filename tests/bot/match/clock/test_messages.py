@@ -111,7 +111,13 @@ def test_the_end_names_the_player_out_of_time_and_the_picture_does() -> None:
     match = after("claimed")
     assert presenter.state(TEXTS, match) == f"<@{ANA}> wins: <@{BEN}> ran out of time"
     view = presenter.board_view(Reader(TEXTS), match, NAMES)
-    assert view.words.resigned == "{name}: time's up"
+    assert view.words.resigned == "{name} ran out of time"
+
+
+@EVERY_LANGUAGE
+def test_a_poster_tells_a_win_on_time_with_one_colon(language: str) -> None:
+    """It writes "wins: " before the words of the picture."""
+    assert ":" not in texts_for(language)("picture-timed-out", name="Ben")
 
 
 @EVERY_LANGUAGE
