@@ -195,7 +195,7 @@ async def test_who_answers_an_offer_and_presses_again_is_told_the_same(
 ) -> None:
     await table.play_both()
     line = await offer_draw(table, ana)
-    assert line.notified == [], "only the player to move is ever notified"
+    assert line.notified == [ben.user], "it is Ana's move"
     for command, label, words in (
         ("draw", "Decline the draw", "Draw declined."),
         ("takeback", "Allow it", "Taken back in "),

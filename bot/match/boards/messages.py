@@ -205,7 +205,7 @@ def board_buttons(texts: Texts, match: Match) -> tuple[Button, ...]:
     """List the buttons of the latest board.
 
     In a match against the computer, a draw is in the menu, and a hint in its place. A person who
-    may swap has a button for each side.
+    may swap has a button for each side. A side that can only pass may want to resign.
     """
     if match.may_swap and match.people(match.position.to_move):
         return (*swap_buttons(texts, match), Button(_key(match, "menu"), texts("button-menu")))
@@ -215,6 +215,7 @@ def board_buttons(texts: Texts, match: Match) -> tuple[Button, ...]:
         Button(_key(match, other), texts(f"button-{other}")),
         *((Button(_key(match, "lot"), texts("button-lot")),) if match.allows_lot else ()),
         *((Button(_key(match, "reroll"), texts("button-reroll")),) if match.allows_reroll else ()),
+        *((Button(_key(match, "resign"), texts("button-resign")),) if match.is_one_sided else ()),
         Button(_key(match, "menu"), texts("button-menu")),
     )
 

@@ -143,7 +143,7 @@ def test_a_remark_says_what_a_turn_allowed_and_what_was_better() -> None:
 
 
 def test_the_curve_has_both_names_a_number_for_each_remark_and_the_turn_that_turned_it() -> None:
-    match = ended(played(new_match(), "Wd4,a1", "Gd5,a2", "d4xd6"), Side.FIRST, Ending.RESIGNED)
+    match = ended(played(new_match(), "Wd4,a1", "Gd5,a2", "d4xd6"), Side.SECOND, Ending.RESIGNED)
     seen = AnalysedTurn(Judgement(Side.FIRST, Value(50), Value(-150)), ("Wd4,a2",))
     course = curve(Reader(TEXTS), match, MatchAnalysis((seen, seen, seen)), NAMES)
     assert course.ahead == ("Ana ahead", "Ben ahead")

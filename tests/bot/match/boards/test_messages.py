@@ -319,3 +319,13 @@ def test_a_shared_board_has_its_link_and_no_buttons() -> None:
     draft = presenter.shared_board(TEXTS, new_match(), PICTURE, link="https://discord.com/x")
     assert draft.content.endswith("https://discord.com/x")
     assert draft.buttons == ()
+
+
+@pytest.mark.parametrize(("passes", "is_offered"), [(2, False), (3, True), (4, True)])
+def test_a_board_lets_a_player_resign_who_has_had_to_pass_three_times_in_a_row(
+    passes: int, *, is_offered: bool
+) -> None:
+    turns, movers = ("g3,i9", "f2,e1", *("h4,h8", "pass") * passes), (Side.FIRST, None) * passes
+    match = replace(new_match("rust"), turns=turns, movers=(Side.FIRST, Side.SECOND, *movers))
+    keys = [str(button.key) for button in presenter.board_buttons(TEXTS, match)]
+    assert (f"m:12:{match.ply}:resign" in keys) is is_offered
