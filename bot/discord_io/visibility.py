@@ -1,4 +1,4 @@
-"""Find out who may see a channel.
+"""Find out who may see a channel, and who has left a server.
 
 A private thread of the bot belongs to the players of its match. So it counts as visible to them and
 to moderators only, without asking Discord for its members.
@@ -6,13 +6,13 @@ to moderators only, without asking Discord for its members.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from itertools import combinations_with_replacement
 
 import discord
 from msgspec import Struct
 
-from bot.discord_io.codes import is_gone
+from bot.discord_io.codes import TROUBLE, UNKNOWN_MEMBER, is_gone
 from bot.discord_io.names import Names
 from bot.discord_io.shards import find_guild
 
@@ -95,6 +95,16 @@ class ChannelVisibility:
         if channel is None or other is None:
             return False
         return channel == other or not _has_blind_viewer(channel, other, me.id)
+
+    async def have_left(self, guild_id: int, user_ids: Collection[int]) -> bool:
+        """Tell whether people have all left a server; `False` if Discord does not say so."""
+        try:
+            guild = await find_guild(self._client, guild_id)
+            if guild is None or not user_ids:
+                return False
+            return all([await _has_left(guild, user_id) for user_id in user_ids])
+        except TROUBLE:
+            return False
 
     @property
     def _me(self) -> int:
@@ -221,3 +231,13 @@ async def _is_in(thread: discord.Thread, member: discord.Member) -> bool:
     except (discord.NotFound, discord.Forbidden):
         return False
     return True
+
+
+async def _has_left(guild: discord.Guild, user_id: int) -> bool:
+    try:
+        await guild.fetch_member(user_id)
+    except discord.NotFound as error:
+        if error.code != UNKNOWN_MEMBER:
+            raise
+        return True
+    return False

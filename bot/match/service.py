@@ -152,11 +152,16 @@ class MatchService(MatchLookup):
 
         return await self.change(match_id, act, Kind.RESIGN, resign)
 
-    async def cancel(self, match_id: int, act: Act) -> MatchChange:
-        """Cancel a match before both sides have played; it does not count."""
+    async def cancel(self, match_id: int, act: Act, *, opponent_left: bool = False) -> MatchChange:
+        """Cancel a match before both sides have played; it does not count.
 
-        async def cancel(entry: ActContext, match: Match, _side: Side) -> None:
-            check_cancel(match)
+        If the actor's opponent has left the server, that is possible later, too.
+        """
+
+        async def cancel(entry: ActContext, match: Match, side: Side) -> None:
+            await check_cancel(
+                entry.transaction, match, side, at=entry.at, opponent_left=opponent_left
+            )
             await self._writer.finish(entry, match, CANCELLED)
 
         return await self.change(match_id, act, Kind.CANCEL, cancel)
@@ -267,6 +272,15 @@ class MatchService(MatchLookup):
         """Return the side of a player who may make an offer; raise like `make_offer`."""
         async with self._database.read() as transaction:
             return await check_offering(transaction, match, user_id, offer)
+
+    async def check_cancel(self, match: Match, user_id: int, *, opponent_left: bool) -> Side:
+        """Return the side of a player who may cancel the match; raise like `cancel`."""
+        side = check_player(match, user_id)
+        async with self._database.read() as transaction:
+            await check_cancel(
+                transaction, match, side, at=self._clock(), opponent_left=opponent_left
+            )
+        return side
 
     async def check_answering(self, match: Match, user_id: int, ply: int, offer: Offer) -> Side:
         """Return the side of a player who may agree; raise like `answer_offer`."""

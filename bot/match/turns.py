@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from msgspec.structs import replace
 
@@ -14,8 +14,11 @@ from bot.match.model import Ending, First, Match, Offer, Result
 from bot.match.openings import start_of
 from bot.profiles.servers import find_settings
 from bot.seats import is_deleted
-from bot.storage import Transaction
+from bot.storage import Transaction, acts
 from rules import AnyPosition, Move, Outcome, Side, is_turn_over, play_turn, replay
+
+WAIT_FOR_LEFT = timedelta(days=3)
+"""How long the turn of an opponent who has left the server must wait."""
 
 
 def check_player(match: Match, user_id: int | None) -> Side:
@@ -67,10 +70,24 @@ def check_swap(match: Match, act: Act, ply: int) -> None:
     check_act(match, act, ply)
 
 
-def check_cancel(match: Match) -> None:
-    """Raise `UserError` once both sides have played."""
-    if not match.may_be_cancelled:
+async def check_cancel(
+    transaction: Transaction, match: Match, side: Side, *, at: datetime, opponent_left: bool
+) -> None:
+    """Raise `UserError` once both sides have played.
+
+    If the opponent has left the server, a match without a clock may be cancelled later, too: after
+    their turn has waited for `WAIT_FOR_LEFT`.
+    """
+    if match.may_be_cancelled:
+        return
+    if not opponent_left or match.position.to_move is side or match.computer is not None:
         raise UserError("cancel-late")
+    if match.clock is not None:
+        raise UserError("left-clock")
+    changed_at = await acts.find_last_change(transaction, match.id)
+    ends_at = (changed_at or match.started_at) + WAIT_FOR_LEFT
+    if at < ends_at:
+        raise UserError("left-early", when=int(ends_at.timestamp()))
 
 
 def check_offer(match: Match, side: Side, offer: Offer) -> None:

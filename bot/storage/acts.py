@@ -157,6 +157,14 @@ def take_backs_of(match_id: ColumnElement[int]) -> ColumnElement[int]:
     return query.scalar_subquery()
 
 
+async def find_last_change(transaction: Transaction, match_id: int) -> datetime | None:
+    """Return when a match's position last changed, `None` if it never has."""
+    query = select(func.max(acts.c.made_at)).where(
+        acts.c.match_id == match_id, among(acts.c.kind, (TURN, *REVISIONS))
+    )
+    return (await transaction.execute(query)).scalar_one()
+
+
 async def count(transaction: Transaction, match_id: int, kind: str) -> int:
     """Count the acts of a kind in a match."""
     query = select(func.count()).where(acts.c.match_id == match_id, acts.c.kind == kind)

@@ -47,7 +47,7 @@ class Matches(Cog):
         self._endings = EndingPresses(core.matches, delivery.poster)
         self._offers = OfferPresses(core.matches, delivery.poster)
         self._swaps = SwapPresses(core.matches, delivery.poster)
-        self._times = TimePresses(core.times, self._offers, delivery.poster)
+        self._times = TimePresses(core.times, self._endings, self._offers, delivery.poster)
         self.handlers = (
             self._boards,
             CommandPresses(),

@@ -28,13 +28,16 @@ def resigned(texts: Texts, match: Match) -> Draft:
     return Draft(texts("resigned", title=title(match)))
 
 
-def cancel_question(texts: Texts, match: Match, side: Side) -> Draft:
-    """Ask a player whether to cancel a match before both sides have played."""
+def cancel_question(
+    texts: Texts, match: Match, side: Side, *, opponent_left: bool = False
+) -> Draft:
+    """Ask a player whether to cancel a match, and say why it won't count."""
     buttons = (
         Button(_key(match, "call-off-yes"), texts("button-call-off-yes"), ButtonStyle.danger),
         going_back(texts),
     )
-    return Draft(_said(texts, "call-off-question", match, side), buttons=buttons)
+    key = "call-off-question-left" if opponent_left else "call-off-question"
+    return Draft(_said(texts, key, match, side), buttons=buttons)
 
 
 def cancelled_by_you(texts: Texts, match: Match) -> Draft:

@@ -11,7 +11,7 @@ from bot.match.delivery.posting import Poster
 from bot.match.model import Match
 from bot.match.presses import pressed
 from bot.match.service import MatchService
-from bot.match.turns import check_cancel, check_player
+from bot.match.turns import check_player
 
 
 class EndingPresses:
@@ -47,17 +47,47 @@ class EndingPresses:
         await self.ask_to_cancel(press.interaction, press.match)
 
     async def ask_to_cancel(self, interaction: Interaction, match: Match) -> None:
-        """Ask privately whether to cancel a match; `UserError` once both have played."""
-        side = check_player(match, interaction.user.id)
-        check_cancel(match)
-        question = presenter.cancel_question(texts_of(interaction), match, side)
-        await answer_of(interaction).send(question)
+        """Ask privately whether to cancel a match; `UserError` once it counts."""
+        has_left = not match.may_be_cancelled and await _has_opponent_left(interaction, match)
+        await self._ask_to_cancel(interaction, match, opponent_left=has_left)
+
+    async def ask_if_left(self, interaction: Interaction, match: Match) -> bool:
+        """Ask whether to cancel a match whose opponent has left; return whether they have.
+
+        Raises `UserError` while it cannot be cancelled.
+        """
+        has_left = await _has_opponent_left(interaction, match)
+        if has_left:
+            await self._ask_to_cancel(interaction, match, opponent_left=True)
+        return has_left
 
     @pressed(MatchKey, "call-off-yes", load=match_press)
     async def cancel(self, press: MatchPress) -> None:
         """Cancel the match for the presser."""
         interaction, match = press.interaction, press.match
+        has_left = not match.may_be_cancelled and await _has_opponent_left(interaction, match)
         with storing(interaction):
-            change = await self._matches.cancel(match.id, act_of(interaction))
+            change = await self._matches.cancel(
+                match.id, act_of(interaction), opponent_left=has_left
+            )
         await self._poster.deliver(change)
         await answer_of(interaction).give(presenter.cancelled_by_you(texts_of(interaction), match))
+
+    async def _ask_to_cancel(
+        self, interaction: Interaction, match: Match, *, opponent_left: bool
+    ) -> None:
+        user_id = interaction.user.id
+        side = await self._matches.check_cancel(match, user_id, opponent_left=opponent_left)
+        question = presenter.cancel_question(
+            texts_of(interaction), match, side, opponent_left=opponent_left
+        )
+        await answer_of(interaction).send(question)
+
+
+async def _has_opponent_left(interaction: Interaction, match: Match) -> bool:
+    """Tell whether the presser's opponent has left the match's server."""
+    side = match.side_of(interaction.user.id)
+    visibility = interaction.client.delivery.visibility
+    return side is not None and await visibility.have_left(
+        match.guild_id, match.people(side.opponent)
+    )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from typing import Any
 
+from bot.cogs.matches.ending_presses import EndingPresses
 from bot.cogs.matches.offer_presses import OfferPresses
 from bot.discord_io.content.buttons import MatchKey, number_in
 from bot.discord_io.interactions.answer import is_in_private, pressed_on
@@ -12,7 +13,7 @@ from bot.discord_io.interactions.context import answer_by_edit, answer_of, stori
 from bot.match.access import MatchPress, act_of, match_press
 from bot.match.client import Interaction
 from bot.match.clock import messages as presenter
-from bot.match.clock.time_service import TimeService, check_claim
+from bot.match.clock.time_service import TimeService, check_claim, check_nudge
 from bot.match.delivery.posting import Poster
 from bot.match.model import Match, MatchChange, Offer
 from bot.match.presses import pressed
@@ -22,8 +23,11 @@ from bot.match.turns import check_player
 class TimePresses:
     """Lets players act on the time of their match."""
 
-    def __init__(self, times: TimeService, offers: OfferPresses, poster: Poster) -> None:
+    def __init__(
+        self, times: TimeService, endings: EndingPresses, offers: OfferPresses, poster: Poster
+    ) -> None:
         self._times = times
+        self._endings = endings
         self._offers = offers
         self._poster = poster
 
@@ -87,8 +91,11 @@ class TimePresses:
         await self.nudge(press.interaction, press.match)
 
     async def nudge(self, interaction: Interaction, match: Match) -> None:
-        """Remind the opponent that it is their turn."""
+        """Remind the opponent that it is their turn; one who has left cannot be reminded."""
         side = check_player(match, interaction.user.id)
+        check_nudge(match, side)
+        if await self._endings.ask_if_left(interaction, match):
+            return
         with storing(interaction):
             change = await self._times.nudge(match.id, act_of(interaction))
         await self._poster.deliver(change)

@@ -145,6 +145,7 @@ state-won = { $winner } gewinnt { $why }
 state-tie = unentschieden: { $why }
 state-agreed = Remis durch Einigung
 state-cancelled = abgesagt, bevor beide gezogen hatten; sie zählt nicht
+state-left = abgesagt, weil { $player } den Server verlassen hat; sie zählt nicht
 state-aborted = von der Moderation dieses Servers beendet; sie zählt nicht
 state-resigned = { $winner } gewinnt: { $loser } hat aufgegeben
 state-time = { $winner } gewinnt: Die Zeit von { $loser } ist abgelaufen

@@ -34,6 +34,7 @@ losing-move = **Mit diesem Zug wäre die Partie sofort verloren:**
 resign-question = **Partie beenden?** Wenn du { $title } aufgibst, gewinnt { $opponent }. Das lässt sich nicht rückgängig machen.
 resigned = Du hast { $title } aufgegeben.
 call-off-question = **Partie beenden?** Ihr habt noch nicht beide gezogen, { $title } gegen { $opponent } zählt also nicht.
+call-off-question-left = { $opponent } hat den Server verlassen, ich kann also nicht mehr anstupsen. **Partie beenden?** { $title } zählt dann nicht.
 called-off = Du hast { $title } abgesagt.
 draw-question = { $opponent } in { $title } Remis anbieten? Das Angebot gilt bis zum nächsten Zug.
 draw-question-offered = { $opponent } bietet dir in { $title } Remis an. Wenn du annimmst, ist die Partie zu Ende.

@@ -145,6 +145,7 @@ state-won = { $winner } wins { $why }
 state-tie = a tie: { $why }
 state-agreed = a draw by agreement
 state-cancelled = cancelled before both had played; it does not count
+state-left = cancelled, because { $player } has left the server; it does not count
 state-aborted = ended by a moderator of this server; it does not count
 state-resigned = { $winner } wins: { $loser } resigned
 state-time = { $winner } wins: { $loser } ran out of time

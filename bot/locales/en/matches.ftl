@@ -34,6 +34,7 @@ losing-move = **This turn would lose the match at once:**
 resign-question = **End the match?** If you resign { $title }, { $opponent } wins. You can't undo that.
 resigned = You resigned { $title }.
 call-off-question = **End the match?** You haven't both played yet, so { $title } against { $opponent } won't count.
+call-off-question-left = { $opponent } has left the server, so I can't remind them. **End the match?** { $title } won't count.
 called-off = You cancelled { $title }.
 draw-question = Offer { $opponent } a draw in { $title }? The offer stands until the next turn.
 draw-question-offered = { $opponent } offers you a draw in { $title }. If you agree, the match ends.

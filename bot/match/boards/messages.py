@@ -250,6 +250,8 @@ def state(texts: Texts, match: Match, names: Names | None = None) -> str:
         key = "state-may-swap" if match.may_swap else "state-to-move"
         return texts(key, player=named[match.position.to_move])
     why = reasons_text(texts, match.game, match.position, result.reasons)
+    if result.ending is Ending.CANCELLED and match.ply >= len(Side):
+        return texts("state-left", player=named[match.position.to_move])
     if result.winner is None:
         return texts(_TIES.get(result.ending, "state-tie"), why=why)
     winner = named[result.winner]

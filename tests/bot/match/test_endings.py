@@ -7,6 +7,7 @@ import pytest
 from bot.match.acts import Act
 from bot.match.model import Ending, Match, Offer, PostKind, Result
 from rules import Side
+from tests.bot.match.clock.timed import timed
 from tests.bot.world import ANA, BEN, CLEO, World
 
 AGREED = Result(None, Ending.AGREED)
@@ -38,6 +39,46 @@ async def test_a_match_counts_once_both_have_played(world: World) -> None:
     match = await world.play_on(await world.match(), 2)
     async with world.refused("cancel-late"):
         await world.matches.cancel(match.id, world.act(ANA))
+
+
+async def test_a_match_is_cancelled_three_days_after_the_last_turn_if_its_opponent_has_left(
+    world: World,
+) -> None:
+    match = await _begun(world)
+    ends_at = int(world.clock.now.timestamp()) + 3 * 24 * 3600
+    world.clock.pass_by(days=2, hours=23, minutes=59, seconds=59)
+    async with world.refused("left-early", when=ends_at):
+        await world.matches.cancel(match.id, world.act(BEN), opponent_left=True)
+    world.clock.pass_by(seconds=1)
+    async with world.refused("cancel-late"):
+        await world.matches.cancel(match.id, world.act(BEN))
+    async with world.refused("cancel-late"):
+        await world.matches.cancel(match.id, world.act(ANA), opponent_left=True)
+    act = world.act(BEN)
+    ended = (await world.matches.cancel(match.id, act, opponent_left=True)).match
+    assert ended.result == Result(None, Ending.CANCELLED)
+    assert (await world.owed(match))[-2:] == [(PostKind.RESULT, 2), (PostKind.ANNOUNCEMENT, 2)]
+    assert (await world.matches.cancel(match.id, act)).match == ended
+
+
+async def test_the_three_days_for_an_opponent_who_has_left_begin_again_with_a_takeback(
+    world: World,
+) -> None:
+    match = await world.play_on(await world.match(), 4)
+    world.clock.pass_by(days=3)
+    await world.offer(match, BEN, Offer.TAKEBACK)
+    match = await world.answer(match, ANA, Offer.TAKEBACK, ply=match.ply)
+    match = (await world.play(match)).match
+    world.clock.pass_by(days=2)
+    async with world.refused("left-early", when=int(world.clock.now.timestamp()) + 24 * 3600):
+        await world.matches.cancel(match.id, world.act(BEN), opponent_left=True)
+
+
+async def test_a_clock_decides_about_an_opponent_who_has_left(world: World) -> None:
+    match = await timed(world, turns=2)
+    world.clock.pass_by(days=3)
+    async with world.refused("left-clock"):
+        await world.matches.cancel(match.id, world.act(BEN), opponent_left=True)
 
 
 async def test_others_cannot_end_a_match(world: World) -> None:

@@ -74,6 +74,7 @@ def test_the_question_about_an_ending_differs_from_every_offer(language: str) ->
     asked = (
         endings.resign_question(texts, PLACING, Side.FIRST),
         endings.cancel_question(texts, PLACING, Side.FIRST),
+        endings.cancel_question(texts, PLACING, Side.FIRST, opponent_left=True),
         timing.claim_question(texts, PLACING, Side.FIRST),
     )
     offered = [lines.offer(texts, PLACING, offer, Side.SECOND, None) for offer in Offer]
