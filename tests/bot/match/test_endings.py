@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from bot.match.acts import Act
 from bot.match.model import Ending, Match, Offer, PostKind, Result
 from rules import Side
 from tests.bot.match.clock.timed import timed
@@ -33,6 +32,15 @@ async def test_either_may_cancel_before_both_have_played(world: World, by: int, 
     assert (await world.owed(match))[-2:] == [(PostKind.RESULT, ply), (PostKind.ANNOUNCEMENT, ply)]
     async with world.refused("finished", match=match.id):
         await world.matches.cancel(match.id, world.act(BEN))
+
+
+async def test_only_a_player_resigns_and_only_a_running_match(world: World) -> None:
+    match = await world.match()
+    async with world.refused("not-a-player", match=match.id):
+        await world.resign(match, CLEO)
+    await world.resign(match, ANA)
+    async with world.refused("finished", match=match.id):
+        await world.resign(match, BEN)
 
 
 async def test_a_match_counts_once_both_have_played(world: World) -> None:
@@ -81,35 +89,6 @@ async def test_a_clock_decides_about_an_opponent_who_has_left(world: World) -> N
         await world.matches.cancel(match.id, world.act(BEN), opponent_left=True)
 
 
-async def test_others_cannot_end_a_match(world: World) -> None:
-    match = await _begun(world)
-    async with world.refused("not-a-player", match=match.id):
-        await world.resign(match, CLEO)
-    async with world.refused("not-a-player", match=match.id):
-        await world.offer(match, CLEO)
-    await world.offer(match, ANA)
-    async with world.refused("not-a-player", match=match.id):
-        await world.answer(match, CLEO)
-
-
-async def test_a_finished_match_is_not_ended_again(world: World) -> None:
-    match = await world.match()
-    await world.resign(match, ANA)
-    async with world.refused("finished", match=match.id):
-        await world.resign(match, BEN)
-    async with world.refused("finished", match=match.id):
-        await world.offer(match, BEN)
-    async with world.refused("finished", match=match.id):
-        await world.answer(match, BEN)
-
-
-@pytest.mark.parametrize(("user_id", "side"), [(ANA, Side.FIRST), (BEN, Side.SECOND)])
-async def test_either_player_may_offer_a_draw(world: World, user_id: int, side: Side) -> None:
-    match = await world.offer(await _begun(world), user_id)
-    assert match.offers.get(Offer.DRAW) is side
-    assert match.result is None
-
-
 @pytest.mark.parametrize("plies", [0, 1])
 async def test_no_draw_is_offered_before_both_have_played(world: World, plies: int) -> None:
     match = await world.play_on(await world.match(), plies)
@@ -127,22 +106,6 @@ async def test_a_draw_is_agreed_by_the_other_player(world: World) -> None:
     assert await world.owed(match) == [*boards, *last]
 
 
-async def test_a_draw_is_agreed_by_an_offer_in_return(world: World) -> None:
-    match = await world.offer(await _begun(world), ANA)
-    assert (await world.offer(match, BEN)).result == AGREED
-
-
-async def test_a_draw_is_offered_once_a_turn(world: World) -> None:
-    match = await world.offer(await _begun(world), ANA)
-    async with world.refused("draw-offered"):
-        await world.offer(match, ANA)
-    await world.answer(match, BEN, accept=False)
-    async with world.refused("draw-offered"):
-        await world.offer(match, ANA)
-    match = (await world.play(match)).match
-    assert (await world.offer(match, ANA)).offers.get(Offer.DRAW) is Side.FIRST
-
-
 async def test_an_offer_made_for_one_position_does_not_meet_the_next(world: World) -> None:
     """A button pressed twice, and the opponent moves in between: there is one offer, and lapsed."""
     match = await world.offer(await _begun(world), BEN)
@@ -152,73 +115,12 @@ async def test_an_offer_made_for_one_position_does_not_meet_the_next(world: Worl
     assert (await world.matches.get(match.id)).offers.get(Offer.DRAW) is None
 
 
-async def test_play_continues_after_a_declined_draw(world: World) -> None:
-    match = await world.offer(await _begun(world), ANA)
-    match = await world.answer(match, BEN, accept=False)
-    assert (match.offers.get(Offer.DRAW), match.result) == (None, None)
-    assert (await world.offer(match, BEN)).offers.get(Offer.DRAW) is Side.SECOND
-
-
-async def test_an_offer_lapses_with_a_turn(world: World) -> None:
-    match = await world.offer(await _begun(world), BEN)
-    played = await world.play(match)
-    assert played.match.offers.get(Offer.DRAW) is None
-    assert await world.matches.get(match.id) == played.match
-    for ply in (2, 3):
-        async with world.refused("draw-gone"):
-            await world.answer(match, ANA, ply=ply)
-
-
 async def test_an_answer_to_an_earlier_offer_does_not_meet_a_later_one(world: World) -> None:
     match = await world.offer(await _begun(world), ANA)
     match = (await world.play(match)).match
     await world.offer(match, ANA)
     async with world.refused("draw-gone"):
         await world.answer(match, BEN, ply=2)
-
-
-async def test_no_player_answers_their_own_offer(world: World) -> None:
-    match = await world.offer(await _begun(world), ANA)
-    for accept in (True, False):
-        async with world.refused("draw-own"):
-            await world.answer(match, ANA, accept=accept)
-
-
-async def test_no_player_answers_without_an_offer(world: World) -> None:
-    match = await world.match()
-    async with world.refused("draw-gone"):
-        await world.answer(match, BEN)
-
-
-async def test_an_offer_delivered_twice_is_made_once(world: World) -> None:
-    match = await _begun(world)
-    request_id = world.request()
-    offers = [
-        (await world.matches.make_offer(match.id, Act.of_person(ANA, request_id))).match
-        for _ in range(2)
-    ]
-    assert offers[0] == offers[1]
-
-
-@pytest.mark.parametrize("accept", [True, False])
-async def test_an_answer_delivered_twice_is_given_once(world: World, accept: bool) -> None:  # noqa: FBT001
-    match = await world.offer(await _begun(world), ANA)
-    request_id = world.request()
-    answers = [
-        (
-            await world.matches.answer_offer(
-                match.id, 2, Act.of_person(BEN, request_id), accept=accept
-            )
-        ).match
-        for _ in range(2)
-    ]
-    assert answers[0] == answers[1]
-
-
-async def test_an_offer_ends_with_the_match(world: World) -> None:
-    match = await world.offer(await _begun(world), ANA)
-    ended = await world.resign(match, BEN)
-    assert ended.offers.get(Offer.DRAW) is None
 
 
 async def _begun(world: World) -> Match:

@@ -22,11 +22,8 @@ async def suggest(world: World, match: Match, user_id: int = BEN) -> Match:
     return await world.offer(match, user_id, Offer.REROLL)
 
 
-async def answer(world: World, match: Match, user_id: int = ANA, *, accept: bool = True) -> Match:
-    act = world.act(user_id)
-    return (
-        await world.matches.answer_offer(match.id, match.ply, act, Offer.REROLL, accept=accept)
-    ).match
+async def agree(world: World, match: Match) -> Match:
+    return await world.answer(match, ANA, Offer.REROLL)
 
 
 @pytest.mark.parametrize("start", ["random", "symmetric"])
@@ -37,7 +34,7 @@ async def test_an_agreement_draws_another_start_which_is_recorded(
     await other_world.matches.get(match.id)
     await suggest(world, match)
     await world.post_all(match_id=match.id)
-    drawn = await answer(world, match)
+    drawn = await agree(world, match)
     assert drawn.seed != match.seed
     assert drawn.position != match.position
     assert (drawn.ply, drawn.may_move(ANA), drawn.offers) == (0, True, {})
@@ -50,7 +47,7 @@ async def test_an_agreement_draws_another_start_which_is_recorded(
 
 async def test_the_old_board_is_marked_and_known_as_such(world: World) -> None:
     match = await begun(world)
-    drawn = await answer(world, await suggest(world, match))
+    drawn = await agree(world, await suggest(world, match))
     await world.post_all(match_id=match.id)
     (old,) = await world.with_buttons(drawn)
     assert await world.matches.is_old_start(drawn, old.ply, old.take_backs)
@@ -58,39 +55,17 @@ async def test_the_old_board_is_marked_and_known_as_such(world: World) -> None:
     assert await world.matches.count_take_backs(match.id) == 0
 
 
+async def test_the_first_turn_leaves_the_start(world: World) -> None:
+    played = (await world.play(await begun(world))).match
+    assert not played.allows_reroll
+
+
 async def test_it_happens_once_in_a_match(world: World) -> None:
-    drawn = await answer(world, await suggest(world, await begun(world)))
+    drawn = await agree(world, await suggest(world, await begun(world)))
     assert not drawn.allows_reroll
     for user_id in (ANA, BEN):
         async with world.refused("reroll-never"):
             await suggest(world, drawn, user_id)
-
-
-async def test_both_suggesting_it_is_agreeing(world: World) -> None:
-    match = await begun(world)
-    await suggest(world, match, ANA)
-    assert (await suggest(world, match, BEN)).seed != match.seed
-
-
-async def test_the_same_answer_twice_draws_one_start(world: World, other_world: World) -> None:
-    match = await suggest(world, await begun(world))
-    act = world.act(ANA)
-    first = await world.matches.answer_offer(match.id, 0, act, Offer.REROLL, accept=True)
-    again = await other_world.matches.answer_offer(match.id, 0, act, Offer.REROLL, accept=True)
-    assert (again.repeated, again.match) == (True, first.match)
-    async with world.refused("reroll-gone"):
-        await answer(world, match)
-
-
-async def test_a_declined_suggestion_and_the_first_turn_leave_the_start(world: World) -> None:
-    match = await begun(world)
-    declined = await answer(world, await suggest(world, match), accept=False)
-    assert (declined.seed, declined.position) == (match.seed, match.position)
-    async with world.refused("reroll-offered"):
-        await suggest(world, match)
-    await suggest(world, match, ANA)
-    played = (await world.play(match)).match
-    assert (played.offers, played.allows_reroll) == ({}, False)
 
 
 @pytest.mark.parametrize(
@@ -107,7 +82,7 @@ async def test_a_start_without_chance_is_not_drawn_again(
 async def test_a_turn_meant_for_the_old_start_is_stale(world: World, other_world: World) -> None:
     match = await begun(world)
     checked = other_world.matches.check(match, ANA, world.any_turn(match))
-    drawn = await answer(world, await suggest(world, match))
+    drawn = await agree(world, await suggest(world, match))
     async with world.refused("stale"):
         await other_world.matches.play(
             drawn.id, world.act(ANA), checked.turns[0], reply=None, checked=checked

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
-
 import pytest
 
 from bot.discord_io.tokens import Reply
 from bot.match.model import OFFER_LINES, Match, Offer, OfferOutcome, PostKind
 from rules import Side
-from tests.bot.world import ANA, BEN, CHANNEL, CLEO, GUILD, World
+from tests.bot.world import ANA, BEN, CHANNEL, GUILD, World
 
 
 async def begun(world: World, turns: int = 5) -> Match:
@@ -71,18 +69,6 @@ async def test_the_scoreboard_is_behind_though_the_number_of_turns_is_the_same(
     assert await world.scoreboards_behind() == [match.id]
 
 
-async def test_a_scoreboard_that_is_edited_as_a_turn_is_taken_back_is_edited_once_more(
-    world: World,
-) -> None:
-    match = await begun(world)
-    edited = await world.begin_scoreboard(match)
-    await world.take_back(match, ANA, BEN)
-    await world.scoreboards.shown(edited, 900)
-    assert await world.scoreboards_behind() == [match.id]
-    await world.show_scoreboard(match)
-    assert await world.scoreboards_behind() == []
-
-
 async def test_boards_not_posted_yet_are_replaced_or_dropped(world: World) -> None:
     """Boards stay pending until their poster has looked whether they exist, receipts to end."""
     match = await world.play_on(await world.match(), 4)
@@ -114,28 +100,6 @@ async def test_turns_are_taken_back_and_played_again_and_again(world: World) -> 
     assert await world.fresh().matches.get(match.id) == match
 
 
-async def test_a_request_is_open_until_the_next_turn_and_made_once_a_turn(world: World) -> None:
-    match = await world.offer(await begun(world), ANA, Offer.TAKEBACK)
-    async with world.refused("takeback-offered"):
-        await world.offer(match, ANA, Offer.TAKEBACK)
-    async with world.refused("takeback-other"):
-        await world.offer(match, BEN, Offer.TAKEBACK)
-    async with world.refused("takeback-own"):
-        await world.answer(match, ANA, Offer.TAKEBACK)
-    async with world.refused("not-a-player", match=match.id):
-        await world.answer(match, CLEO, Offer.TAKEBACK)
-    declined = await world.answer(match, BEN, Offer.TAKEBACK, accept=False)
-    assert (declined.turns, declined.offers.get(Offer.TAKEBACK)) == (match.turns, None)
-    async with world.refused("takeback-offered"):
-        await world.offer(match, ANA, Offer.TAKEBACK)
-    asked = await world.offer(match, BEN, Offer.TAKEBACK)
-    later = (await world.play(asked)).match
-    async with world.refused("takeback-gone"):
-        await world.answer(asked, ANA, Offer.TAKEBACK)
-    outcome = await world.matches.offer_outcome(match.id, 5, Side.SECOND, Offer.TAKEBACK)
-    assert (later.offers.get(Offer.TAKEBACK), outcome) == (None, OfferOutcome.LAPSED)
-
-
 async def test_there_has_to_be_a_turn_of_one_s_own(world: World) -> None:
     match = await world.play_on(await world.match(), 1)
     async with world.refused("takeback-never"):
@@ -144,17 +108,6 @@ async def test_there_has_to_be_a_turn_of_one_s_own(world: World) -> None:
     assert back.turns == ()
     async with world.refused("takeback-never"):
         await world.offer(back, ANA, Offer.TAKEBACK)
-
-
-async def test_an_answer_delivered_twice_takes_back_once(world: World, other_world: World) -> None:
-    match = await world.offer(await begun(world), ANA, Offer.TAKEBACK)
-    act = world.act(BEN)
-    one, other = await asyncio.gather(
-        world.answer(match, BEN, Offer.TAKEBACK, act=act),
-        other_world.answer(match, BEN, Offer.TAKEBACK, act=act),
-    )
-    assert one == other
-    assert one.turns == match.turns[:4]
 
 
 async def test_other_offers_lapse_with_a_takeback(world: World) -> None:
