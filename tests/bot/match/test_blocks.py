@@ -21,14 +21,6 @@ Ask = Callable[[World, int], Awaitable[object]]
 OFFERS = [offer for offer in Offer if offer not in (Offer.LOT, Offer.REROLL)]
 
 
-@pytest.fixture
-async def blocked(world: World, other_world: World) -> World:
-    """Ben has blocked Ana, in another process."""
-    await world.challenge(opponent_id=CLEO)
-    await other_world.blocks.block(BEN, ANA)
-    return world
-
-
 async def begun(world: World, **changes: Any) -> Match:
     """Return a match in which both have played."""
     return await world.play_on(await world.match(**changes), 2)
@@ -71,79 +63,18 @@ async def test_no_user_blocks_themselves_or_more_than_a_form_can_show(world: Wor
     await world.blocks.block(ANA, BEN)
 
 
-async def test_a_challenge_is_refused_in_either_direction(blocked: World) -> None:
-    """The user who blocked is told of it, the other one gets an ordinary refusal."""
-    async with blocked.refused("not-now"):
-        await blocked.challenges.create(**blocked.terms(ANA))
-    async with blocked.refused("blocked", user=ANA):
-        await blocked.challenges.create(**blocked.terms(BEN, opponent_id=ANA))
-    await blocked.challenge(act=blocked.act(CLEO))
-    await blocked.blocks.unblock(BEN, ANA)
-    await blocked.challenge()
-
-
-@pytest.mark.parametrize("to", [None, BEN], ids=["open to anyone", "to the other"])
-async def test_a_challenge_from_before_cannot_be_accepted(
-    world: World, other_world: World, to: int | None
-) -> None:
-    """Its card still has the button."""
-    challenge = await world.challenge(opponent_id=to)
-    for blocker, other, refusal in (
-        (ANA, BEN, {"key": "not-now"}),
-        (BEN, ANA, {"key": "blocked", "user": ANA}),
-    ):
-        await other_world.blocks.block(blocker, other)
-        async with world.refused(**refusal):
-            await world.challenges.accept(challenge.id, world.act(BEN))
-        await other_world.blocks.unblock(blocker, other)
-    await world.challenges.accept(challenge.id, world.act(BEN))
-
-
 async def test_an_earlier_challenge_can_still_be_declined(world: World) -> None:
     challenge = await world.challenge()
     await world.blocks.block(BEN, ANA)
     await world.challenges.decline(challenge.id, world.act(BEN))
 
 
-async def test_a_rematch_is_refused_in_either_direction(world: World, other_world: World) -> None:
-    over = await world.play_out(await world.match())
-    asked = await world.play_out(await world.match(game="rust", options={}))
-    await rematch(world, asked, ANA)
-    await other_world.blocks.block(BEN, ANA)
-    async with world.refused("not-now"):
-        await rematch(world, over, ANA)
-    async with world.refused("blocked", user=ANA):
-        await rematch(world, over, BEN)
-    standing = await world.challenges.asked_rematch(asked, BEN)
-    assert standing is not None
-    async with world.refused("blocked", user=ANA):
-        await world.challenges.accept(standing.id, world.act(BEN))
-
-
-@pytest.mark.parametrize("offer", OFFERS)
-async def test_a_blocked_user_can_offer_nothing_but_play_on(
-    world: World, other_world: World, offer: Offer
-) -> None:
-    match = await begun(world, terms=Terms(TimeControl.DAY))
-    await other_world.blocks.block(BEN, ANA)
-    async with world.refused("unheard"):
-        await world.matches.check_offering(match, ANA, offer)
-    async with world.refused("unheard"):
-        await world.matches.make_offer(match.id, world.act(ANA), offer, ply=match.ply)
-    offered = (await world.matches.make_offer(match.id, world.act(BEN), offer, ply=match.ply)).match
-    assert offered.offers == {offer: Side.SECOND}
-    answered = await world.answer(match, ANA, offer)
-    assert answered.offers == {}
-
-
-@pytest.mark.parametrize(("offer", "start"), [(Offer.LOT, "tournament"), (Offer.REROLL, "random")])
-async def test_a_start_is_not_discussed_with_a_user_who_has_blocked_the_other(
-    world: World, offer: Offer, start: str
-) -> None:
-    match = await world.match(game="tzaar", options={"start": start})
+async def test_a_user_who_has_blocked_another_may_still_offer_them_something(world: World) -> None:
+    match = await begun(world)
     await world.blocks.block(BEN, ANA)
-    async with world.refused("unheard"):
-        await world.offer(match, ANA, offer)
+    offered = await world.offer(match, BEN)
+    assert offered.offers == {Offer.DRAW: Side.SECOND}
+    assert (await world.answer(match, ANA)).offers == {}
 
 
 async def test_an_offer_from_before_can_be_answered(world: World) -> None:
@@ -166,6 +97,10 @@ async def _challenge_of_ben(world: World) -> int:
     return (await world.challenge(act=world.act(BEN), opponent_id=None)).id
 
 
+async def _challenge_of_ben_to_ana(world: World) -> int:
+    return (await world.challenge(act=world.act(BEN), opponent_id=ANA)).id
+
+
 async def _match_of_both(world: World) -> int:
     return (await begun(world, terms=Terms(TimeControl.DAY))).id
 
@@ -182,6 +117,21 @@ async def _moment(world: World) -> int:
     match = await world.matches.get(await _match_that_is_over(world))
     asked = world.challenges.play_on(match, world.act(BEN), channel_id=CHANNEL, reply=None)
     return (await asked).id
+
+
+async def _rematch_of_ben(world: World) -> int:
+    match = await world.matches.get(await _match_that_is_over(world))
+    await rematch(world, match, BEN)
+    asked = await world.challenges.asked_rematch(match, ANA)
+    assert asked is not None
+    return asked.id
+
+
+def _start(start: str) -> Callable[[World], Awaitable[int]]:
+    async def begin(world: World) -> int:
+        return (await world.match(game="tzaar", options={"start": start})).id
+
+    return begin
 
 
 async def _challenge(world: World, _: int) -> None:
@@ -204,21 +154,44 @@ def _offer(offer: Offer) -> Ask:
     return lambda world, number: world.matches.make_offer(number, world.act(ANA), offer)
 
 
-@pytest.mark.parametrize(
-    ("begin", "ask", "key"),
-    [
-        pytest.param(_match_that_is_over, _challenge, "not-now", id="challenge"),
-        pytest.param(_challenge_of_ben, _accept, "not-now", id="accept"),
-        pytest.param(_moment, _accept, "not-now", id="accept to play on"),
-        pytest.param(_match_that_is_over, _rematch, "not-now", id="rematch"),
-        pytest.param(_turn_of_ben, _nudge, "unheard", id="nudge"),
-        *(pytest.param(_match_of_both, _offer(offer), "unheard", id=offer) for offer in OFFERS),
-    ],
-)
-async def test_no_request_reaches_a_user_who_has_blocked_the_sender(
-    world: World, begin: Callable[[World], Awaitable[int]], ask: Ask, key: str
+TO_MEET = [
+    pytest.param(_match_that_is_over, _challenge, id="challenge"),
+    pytest.param(_challenge_of_ben, _accept, id="accept a challenge to anyone"),
+    pytest.param(_challenge_of_ben_to_ana, _accept, id="accept a challenge"),
+    pytest.param(_moment, _accept, id="accept to play on"),
+    pytest.param(_match_that_is_over, _rematch, id="rematch"),
+    pytest.param(_rematch_of_ben, _accept, id="accept a rematch"),
+]
+TO_BE_HEARD = [
+    pytest.param(_turn_of_ben, _nudge, id="nudge"),
+    pytest.param(_start("tournament"), _offer(Offer.LOT), id=Offer.LOT),
+    pytest.param(_start("random"), _offer(Offer.REROLL), id=Offer.REROLL),
+    *(pytest.param(_match_of_both, _offer(offer), id=offer) for offer in OFFERS),
+]
+
+
+@pytest.mark.parametrize(("begin", "ask"), TO_MEET)
+async def test_who_was_blocked_or_has_blocked_the_other_starts_no_match_with_them(
+    world: World, other_world: World, begin: Callable[[World], Awaitable[int]], ask: Ask
+) -> None:
+    """The user who blocked is told of it, the other one gets an ordinary refusal."""
+    number = await begin(world)
+    for blocker, other, refusal in (
+        (BEN, ANA, {"key": "not-now"}),
+        (ANA, BEN, {"key": "blocked", "user": BEN}),
+    ):
+        await other_world.blocks.block(blocker, other)
+        async with world.refused(**refusal):
+            await ask(world, number)
+        await other_world.blocks.unblock(blocker, other)
+    await ask(world, number)
+
+
+@pytest.mark.parametrize(("begin", "ask"), TO_BE_HEARD)
+async def test_no_request_in_a_match_reaches_a_user_who_has_blocked_the_sender(
+    world: World, other_world: World, begin: Callable[[World], Awaitable[int]], ask: Ask
 ) -> None:
     number = await begin(world)
-    await world.blocks.block(BEN, ANA)
-    async with world.refused(key):
+    await other_world.blocks.block(BEN, ANA)
+    async with world.refused("unheard"):
         await ask(world, number)

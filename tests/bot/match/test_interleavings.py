@@ -51,6 +51,7 @@ DAILY = Terms(TimeControl.DAY)
 SWAP = Terms(TimeControl.DAY, saving=True, swap=True)
 COMPUTER = Terms(level=1)
 SAME_PRESS = 77
+DRAW, TAKEBACK = Offer.DRAW, Offer.TAKEBACK
 EVERY_POINT = "EVERY_POINT" in os.environ
 
 ALL = {table.name: str(select(table)) for table in all_tables().sorted_tables}
@@ -67,6 +68,8 @@ STRIDE = 5
 # A number for each run of a process on a server, so that none repeats another's presses.
 SEEDS = itertools.count(10, 2)
 
+Begin = Callable[[World], Awaitable[int]]
+"""Prepares what acts are about, and returns its number."""
 Do = Callable[[World, int], Awaitable[object]]
 """What somebody does, by the services of a process, about what has a number."""
 
@@ -88,7 +91,7 @@ class Pair:
     """Two acts at once; `ahead` is how far the clock of the first one's process is ahead."""
 
     name: str
-    begin: Callable[[World], Awaitable[int]]
+    begin: Begin
     first: Do
     second: Do
     wins: Wins = Wins.ONE
@@ -116,14 +119,14 @@ async def nothing(_: World) -> int:
     return 0
 
 
-def playing(turns: int = 2, **changes: Any) -> Callable[[World], Awaitable[int]]:
+def playing(turns: int = 2, **changes: Any) -> Begin:
     async def begin(world: World) -> int:
         return (await world.play_on(await world.match(**changes), turns)).id
 
     return begin
 
 
-def offered(offer: Offer, by: int, turns: int = 2) -> Callable[[World], Awaitable[int]]:
+def offered(offer: Offer, by: int, turns: int = 2) -> Begin:
     async def begin(world: World) -> int:
         match = await world.play_on(await world.match(terms=DAILY), turns)
         return (await world.matches.make_offer(match.id, world.act(by), offer)).match.id
@@ -181,7 +184,7 @@ async def placing_planned(world: World) -> int:
     return (await placing(world)).id
 
 
-def against_computer(turns: int) -> Callable[[World], Awaitable[int]]:
+def against_computer(turns: int) -> Begin:
     async def begin(world: World) -> int:
         made = await world.challenge(opponent_id=None, terms=COMPUTER)
         match = (await world.challenges.accept_for_computer(made.id)).match
@@ -418,151 +421,94 @@ async def take(world: World, _: int) -> bool:
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
-PAIRS = (
-    Pair("accept against withdraw", invited, accept(BEN), withdraw(ANA)),
-    Pair("accept against decline", invited, accept(BEN), decline(BEN)),
-    Pair("accept against accept", anyone, accept(BEN), accept(CLEO)),
-    Pair("accept pressed twice", invited, accept(BEN), accept(BEN)),
-    Pair("accept against the computer", anyone, accept(BEN), take_up(1)),
-    Pair(
-        "the same accept twice",
+# Who comes second is refused.
+ONE_WINS: dict[str, tuple[Begin, Do, Do]] = {
+    "accept against withdraw": (invited, accept(BEN), withdraw(ANA)),
+    "accept against decline": (invited, accept(BEN), decline(BEN)),
+    "accept against accept": (anyone, accept(BEN), accept(CLEO)),
+    "accept pressed twice": (invited, accept(BEN), accept(BEN)),
+    "accept against the computer": (anyone, accept(BEN), take_up(1)),
+    "each challenges the other": (nothing, challenge(ANA, BEN), challenge(BEN, ANA)),
+    "a rematch pressed twice": (over, rematch(ANA), rematch(ANA)),
+    "a move pressed twice": (playing(), move(ANA), move(ANA)),
+    "both resign": (playing(), resign(ANA), resign(BEN)),
+    "call off against a move": (playing(1), cancel(ANA), move(BEN)),
+    "draw agreed against declined": (
+        offered(DRAW, BEN),
+        answer(ANA, DRAW),
+        answer(ANA, DRAW, accept=False),
+    ),
+    "draw agreed against a move": (offered(DRAW, BEN), answer(ANA, DRAW), move(ANA)),
+    "take-back agreed against a move": (offered(TAKEBACK, BEN), answer(ANA, TAKEBACK), move(ANA)),
+    "a swap against a move": (to_swap, swap(BEN), move(BEN)),
+    "a swap pressed twice": (to_swap, swap(BEN), swap(BEN)),
+    "a swap against the first turn taken back": (to_swap, swap(BEN), answer(BEN, TAKEBACK)),
+    "strict flag against a move": (almost_out_of_time, flag, move(ANA)),
+    "claim against a move": (out_of_time, claim(BEN), move(ANA)),
+    "claim against a day given": (out_of_time, claim(BEN), extend(BEN)),
+    "a day given pressed twice": (out_of_time, extend(BEN, button=True), extend(BEN, button=True)),
+    "pause agreed against claim": (pause_offered, answer(BEN, Offer.PAUSE), claim(BEN)),
+    "a pause ended by both": (paused, resume(ANA), resume(BEN)),
+    "a nudge pressed twice": (playing(1), nudge(ANA), nudge(ANA)),
+    "an interaction taken twice": (nothing, take, take),
+}
+# Both may be carried out, or the second is refused.
+ANY_WIN: dict[str, tuple[Begin, Do, Do]] = {
+    "block against accept": (invited, block(ANA, BEN), accept(BEN)),
+    "both want a rematch": (over, rematch(ANA), rematch(BEN)),
+    "resign against a move": (playing(), resign(BEN), move(ANA)),
+    "a manager's end against a move": (playing(), abort, move(ANA)),
+    "both offer a draw": (playing(), make(ANA, DRAW), make(BEN, DRAW)),
+    "take-back agreed against a move of who asked for it": (
+        offered(TAKEBACK, ANA, turns=4),
+        answer(BEN, TAKEBACK),
+        move(ANA),
+    ),
+    "a new start against a move": (to_reroll, answer(ANA, Offer.REROLL), move(ANA)),
+    "the computer's turn against a take-back": (
+        against_computer(3),
+        computer_moves,
+        make(ANA, TAKEBACK),
+    ),
+    "the computer's turn against resign": (against_computer(1), computer_moves, resign(ANA)),
+    "the coach against a take-back": (against_computer(2), coach_speaks, make(ANA, TAKEBACK)),
+    "claim against waiting": (out_of_time, claim(BEN), wait(BEN)),
+    "a plan deleted against the turn that it answers": (placing_planned, stop_plan(ANA), move(BEN)),
+    "a plan made against the turn that it answers": (playing(1), make_plan(ANA), foresee(BEN)),
+    "a planned answer against resign": (foreseen, foresee(BEN), resign(ANA)),
+    "a planned answer against an offer": (foreseen, foresee(BEN), make(ANA, DRAW)),
+    "privacy delete against the turn that a plan answers": (foreseen, erase(ANA), foresee(BEN)),
+    "privacy delete against one's own move": (playing(), erase(ANA), move(ANA)),
+    "privacy delete against the other's move": (playing(), erase(BEN), move(ANA)),
+    "privacy delete against accept": (invited, erase(ANA), accept(BEN)),
+    "privacy delete against a note": (playing(), erase(ANA), note(ANA)),
+    "privacy delete against a claim": (out_of_time, erase(ANA), claim(BEN)),
+    "to follow against the end": (playing(), follow(CLEO), resign(ANA)),
+    "a puzzle answered rightly and wrongly": (puzzle, solve(rightly=True), solve(rightly=False)),
+}
+# Both are one act, or come to the same.
+BOTH_ARE_ONE: dict[str, tuple[Begin, Do, Do]] = {
+    "the same accept twice": (
         invited,
         accept(BEN, press=SAME_PRESS),
         accept(BEN, press=SAME_PRESS),
-        Wins.REPEAT,
     ),
+    "the same move twice": (playing(), move(ANA, press=SAME_PRESS), move(ANA, press=SAME_PRESS)),
+    "the computer's turn in two processes": (against_computer(1), computer_moves, computer_moves),
+    "a turn foreseen by both pressed twice": (
+        foreseen,
+        foresee(BEN, press=SAME_PRESS),
+        foresee(BEN, press=SAME_PRESS),
+    ),
+    "privacy delete twice": (playing(), erase(ANA), erase(ANA)),
+    "a puzzle answered twice": (puzzle, solve(rightly=True), solve(rightly=True)),
+}
+
+PAIRS = (
+    *(Pair(name, *acts) for name, acts in ONE_WINS.items()),
+    *(Pair(name, *acts, Wins.ANY) for name, acts in ANY_WIN.items()),
+    *(Pair(name, *acts, Wins.REPEAT) for name, acts in BOTH_ARE_ONE.items()),
     Pair("expiry against accept", nearly_expired, expire, accept(BEN), ahead=timedelta(seconds=2)),
-    Pair("block against accept", invited, block(ANA, BEN), accept(BEN), Wins.ANY),
-    Pair("each challenges the other", nothing, challenge(ANA, BEN), challenge(BEN, ANA)),
-    Pair("both want a rematch", over, rematch(ANA), rematch(BEN), Wins.ANY),
-    Pair("a rematch pressed twice", over, rematch(ANA), rematch(ANA)),
-    Pair("a move pressed twice", playing(), move(ANA), move(ANA)),
-    Pair(
-        "the same move twice",
-        playing(),
-        move(ANA, press=SAME_PRESS),
-        move(ANA, press=SAME_PRESS),
-        Wins.REPEAT,
-    ),
-    Pair("resign against a move", playing(), resign(BEN), move(ANA), Wins.ANY),
-    Pair("both resign", playing(), resign(ANA), resign(BEN)),
-    Pair("call off against a move", playing(1), cancel(ANA), move(BEN)),
-    Pair("a manager's end against a move", playing(), abort, move(ANA), Wins.ANY),
-    Pair("both offer a draw", playing(), make(ANA, Offer.DRAW), make(BEN, Offer.DRAW), Wins.ANY),
-    Pair(
-        "draw agreed against declined",
-        offered(Offer.DRAW, BEN),
-        answer(ANA, Offer.DRAW),
-        answer(ANA, Offer.DRAW, accept=False),
-    ),
-    Pair(
-        "draw agreed against a move", offered(Offer.DRAW, BEN), answer(ANA, Offer.DRAW), move(ANA)
-    ),
-    Pair(
-        "take-back agreed against a move",
-        offered(Offer.TAKEBACK, BEN),
-        answer(ANA, Offer.TAKEBACK),
-        move(ANA),
-    ),
-    Pair(
-        "take-back agreed against a move of who asked for it",
-        offered(Offer.TAKEBACK, ANA, turns=4),
-        answer(BEN, Offer.TAKEBACK),
-        move(ANA),
-        Wins.ANY,
-    ),
-    Pair("a swap against a move", to_swap, swap(BEN), move(BEN)),
-    Pair("a swap pressed twice", to_swap, swap(BEN), swap(BEN)),
-    Pair(
-        "a swap against the first turn taken back", to_swap, swap(BEN), answer(BEN, Offer.TAKEBACK)
-    ),
-    Pair("a new start against a move", to_reroll, answer(ANA, Offer.REROLL), move(ANA), Wins.ANY),
-    Pair(
-        "the computer's turn against a take-back",
-        against_computer(3),
-        computer_moves,
-        make(ANA, Offer.TAKEBACK),
-        Wins.ANY,
-    ),
-    Pair(
-        "the computer's turn against resign",
-        against_computer(1),
-        computer_moves,
-        resign(ANA),
-        Wins.ANY,
-    ),
-    Pair(
-        "the computer's turn in two processes",
-        against_computer(1),
-        computer_moves,
-        computer_moves,
-        Wins.REPEAT,
-    ),
-    Pair(
-        "the coach against a take-back",
-        against_computer(2),
-        coach_speaks,
-        make(ANA, Offer.TAKEBACK),
-        Wins.ANY,
-    ),
-    Pair("strict flag against a move", almost_out_of_time, flag, move(ANA)),
-    Pair("claim against a move", out_of_time, claim(BEN), move(ANA)),
-    Pair("claim against waiting", out_of_time, claim(BEN), wait(BEN), Wins.ANY),
-    Pair("claim against a day given", out_of_time, claim(BEN), extend(BEN)),
-    Pair(
-        "a day given pressed twice", out_of_time, extend(BEN, button=True), extend(BEN, button=True)
-    ),
-    Pair("pause agreed against claim", pause_offered, answer(BEN, Offer.PAUSE), claim(BEN)),
-    Pair("a pause ended by both", paused, resume(ANA), resume(BEN)),
-    Pair("a nudge pressed twice", playing(1), nudge(ANA), nudge(ANA)),
-    Pair(
-        "a plan deleted against the turn that it answers",
-        placing_planned,
-        stop_plan(ANA),
-        move(BEN),
-        Wins.ANY,
-    ),
-    Pair(
-        "a plan made against the turn that it answers",
-        playing(1),
-        make_plan(ANA),
-        foresee(BEN),
-        Wins.ANY,
-    ),
-    Pair(
-        "a turn foreseen by both pressed twice",
-        foreseen,
-        foresee(BEN, press=SAME_PRESS),
-        foresee(BEN, press=SAME_PRESS),
-        Wins.REPEAT,
-    ),
-    Pair("a planned answer against resign", foreseen, foresee(BEN), resign(ANA), Wins.ANY),
-    Pair(
-        "a planned answer against an offer", foreseen, foresee(BEN), make(ANA, Offer.DRAW), Wins.ANY
-    ),
-    Pair(
-        "privacy delete against the turn that a plan answers",
-        foreseen,
-        erase(ANA),
-        foresee(BEN),
-        Wins.ANY,
-    ),
-    Pair("privacy delete against one's own move", playing(), erase(ANA), move(ANA), Wins.ANY),
-    Pair("privacy delete against the other's move", playing(), erase(BEN), move(ANA), Wins.ANY),
-    Pair("privacy delete against accept", invited, erase(ANA), accept(BEN), Wins.ANY),
-    Pair("privacy delete against a note", playing(), erase(ANA), note(ANA), Wins.ANY),
-    Pair("privacy delete against a claim", out_of_time, erase(ANA), claim(BEN), Wins.ANY),
-    Pair("privacy delete twice", playing(), erase(ANA), erase(ANA), Wins.REPEAT),
-    Pair("to follow against the end", playing(), follow(CLEO), resign(ANA), Wins.ANY),
-    Pair("a puzzle answered twice", puzzle, solve(rightly=True), solve(rightly=True), Wins.REPEAT),
-    Pair(
-        "a puzzle answered rightly and wrongly",
-        puzzle,
-        solve(rightly=True),
-        solve(rightly=False),
-        Wins.ANY,
-    ),
-    Pair("an interaction taken twice", nothing, take, take),
 )
 
 

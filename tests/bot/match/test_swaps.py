@@ -47,13 +47,6 @@ async def test_a_swap_exchanges_the_seats_and_the_challenger_plays_the_second_tu
     assert (played.ply, played.may_move(BEN)) == (2, True)
 
 
-async def test_a_turn_keeps_the_side(world: World) -> None:
-    match = await opened(world, turns=2)
-    assert (match.may_swap, match.people(Side.SECOND)) == (False, (BEN,))
-    async with world.refused("swap-late"):
-        await swap(world, match)
-
-
 async def test_only_the_player_of_the_second_turn_may_swap_and_only_once(world: World) -> None:
     match = await opened(world)
     async with world.refused("not-your-turn", match=match.id, user=BEN):
@@ -67,26 +60,17 @@ async def test_only_the_player_of_the_second_turn_may_swap_and_only_once(world: 
             await swap(world, swapped, user_id)
 
 
+@pytest.mark.parametrize(
+    ("terms", "turns", "key"),
+    [(SWAP, 0, "swap-early"), (SWAP, 2, "swap-late"), (Terms(), 1, "swap-never")],
+)
 async def test_sides_are_swapped_in_matches_with_this_rule_after_the_first_turn_only(
-    world: World,
+    world: World, terms: Terms, turns: int, key: str
 ) -> None:
-    new = await world.match(terms=SWAP)
-    async with world.refused("swap-early"):
-        await swap(world, new)
-    plain = await world.play_on(await world.match(opponent_id=CLEO), 1)
-    async with world.refused("swap-never"):
-        await swap(world, plain, CLEO)
-
-
-async def test_the_same_press_swaps_once_also_in_another_process(
-    world: World, other_world: World
-) -> None:
-    match = await opened(world)
-    act = world.act(BEN)
-    first = await world.matches.swap(match.id, act, ply=1)
-    again = await other_world.matches.swap(match.id, act, ply=1)
-    assert (first.repeated, again.repeated, again.match) == (False, True, first.match)
-    assert await world.owed(match) == [(PostKind.BOARD, 1)]
+    match = await opened(world, turns=turns, terms=terms)
+    assert not match.may_swap
+    async with world.refused(key):
+        await swap(world, match)
 
 
 async def test_to_take_back_the_first_turn_takes_back_the_swap(
