@@ -8,6 +8,8 @@ from contextlib import asynccontextmanager
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
+import pytest
+
 from bot.agenda import LOOK_EVERY, Agenda, Duty
 from bot.clock import utc_now
 
@@ -88,6 +90,18 @@ class MovedClock:
 
     def go_on(self) -> None:
         self._stopped_at = None
+
+
+@pytest.fixture
+def clock() -> Clockwork:
+    return Clockwork()
+
+
+@pytest.fixture
+async def run(clock: Clockwork) -> AsyncIterator[NewAgenda]:
+    """Start an agenda, which is closed at the end of the test."""
+    async with agendas(clock) as start:
+        yield start
 
 
 @asynccontextmanager

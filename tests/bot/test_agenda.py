@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
 from datetime import datetime, timedelta
 
-import pytest
 from structlog.testing import capture_logs
 
 from bot.agenda import LOOK_EVERY, PAUSE_WHILE_DUE, Agenda
 from bot.clock import again_at
 from bot.news import Subject
 from bot.storage import StorageError
+from tests.bot import clockwork
 from tests.bot.clockwork import (
     NOON,
     Clockwork,
     NewAgenda,
-    agendas,
     release_all,
     running_duties,
     settled,
@@ -78,15 +76,7 @@ class Patrol:
         self.done.append(self._clock())
 
 
-@pytest.fixture
-def clock() -> Clockwork:
-    return Clockwork()
-
-
-@pytest.fixture
-async def keep(clock: Clockwork) -> AsyncIterator[NewAgenda]:
-    async with agendas(clock) as start:
-        yield start
+clock, keep = clockwork.clock, clockwork.run
 
 
 async def test_duties_are_carried_out_to_the_second_over_an_hour(
@@ -99,15 +89,6 @@ async def test_duties_are_carried_out_to_the_second_over_an_hour(
     assert often.done == [NOON + 7 * MINUTE * n for n in range(1, 11)]
     assert once.done == [NOON + HOUR + timedelta(seconds=1)]
     assert patrol.done == [NOON + 10 * MINUTE * n for n in range(8)]
-
-
-async def test_an_overdue_duty_runs_at_once_after_a_start(
-    clock: Clockwork, keep: NewAgenda
-) -> None:
-    errand = Errand(clock, NOON - DAY, NOON - HOUR)
-    keep(errand)
-    await settled()
-    assert errand.done == [NOON]
 
 
 async def test_news_makes_a_duty_earlier(clock: Clockwork, keep: NewAgenda) -> None:

@@ -7,6 +7,7 @@ import asyncio
 import pytest
 
 from bot.errors import UserError
+from bot.match.model import PostKind
 from tests.bot.world import ANA, BEN, World
 
 
@@ -75,7 +76,7 @@ async def test_refusals_are_not_announced(world: World, listener: Listener) -> N
 
 
 @pytest.mark.parametrize("steps", range(0, 60, 6))
-async def test_a_cancelled_turn_that_is_stored_is_told(
+async def test_a_cancelled_turn_is_whole_and_told_or_not_there(
     world: World, listener: Listener, steps: int
 ) -> None:
     match = await world.match()
@@ -85,5 +86,7 @@ async def test_a_cancelled_turn_that_is_stored_is_told(
         await asyncio.sleep(0)
     task.cancel()
     await asyncio.gather(task, return_exceptions=True)
-    stored = (await world.matches.get(match.id)).ply
-    assert listener.heard == [("match", match.id)] * stored
+    after = await world.matches.get(match.id)
+    assert listener.heard == [("match", match.id)] * after.ply
+    assert await world.owed(match) == [(PostKind.BOARD, ply) for ply in range(after.ply + 1)]
+    assert (await world.play(after)).match.ply == after.ply + 1

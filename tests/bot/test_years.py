@@ -32,8 +32,9 @@ OF_FEW = (
     "ix_challenges_behind|ix_matches_archived|ix_matches_running|ix_live_messages_behind"
     "|ix_live_messages_closed|ix_posts_closed|ix_posts_has_buttons|ix_posts_pending|ix_posts_personal"
 )
+# A range of the clocks is what is due; there are as many as running matches.
 WHOLE = re.compile(
-    rf"SCAN ({GROWING})(_\d+)?\b(?!.* ({OF_FEW})\b)"
+    rf"SCAN ({GROWING}|clocks)(_\d+)?\b(?!.* ({OF_FEW})\b)"
     rf"|SEARCH ({GROWING})(_\d+)?\b(?!.* ({OF_FEW})\b)[^=]*$"
 )
 NEWEST_FIRST = re.compile(r"ORDER BY (\w+)\.id DESC\s+LIMIT")

@@ -10,13 +10,11 @@ import pytest
 
 from bot.discord_io.failed_starts import FailedStarts
 from bot.storage import Database
+from tests.bot import clockwork
 from tests.bot.clockwork import Clockwork
 from tests.tables import put_tables
 
-
-@pytest.fixture
-def clock() -> Clockwork:
-    return Clockwork()
+clock = clockwork.clock
 
 
 @pytest.fixture

@@ -18,6 +18,7 @@ from structlog.testing import capture_logs
 from bot.discord_io.http_observer import HttpObserver
 from bot.discord_io.status_page import INTEREST, StatusPage, ask
 from bot.observing import NO_OBSERVER
+from tests.bot import clockwork
 from tests.bot.clockwork import Clockwork, agendas
 
 OUTAGE = {"status": {"indicator": "major", "description": "Partial\nSystem Outage"}}
@@ -57,9 +58,7 @@ class Discord:
         return web.Response(status=int(request.match_info["status"]), headers={"Date": date})
 
 
-@pytest.fixture
-def clock() -> Clockwork:
-    return Clockwork()
+clock = clockwork.clock
 
 
 @pytest.fixture

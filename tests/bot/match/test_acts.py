@@ -15,7 +15,7 @@ from tests.bot.world import ANA, BEN, World, any_turn, mover
 
 
 async def take_back(world: World, match: Match, ply: int) -> None:
-    """Take turns back, which no command does yet."""
+    """Take any number of turns back, without an agreement."""
     async with world.database.write() as transaction:
         await acts.add(
             transaction,
@@ -66,16 +66,6 @@ async def test_a_turn_that_was_taken_back_is_not_played_again_by_its_repeat(worl
     assert again.repeated
     assert again.match.turns == ()
     assert (await world.play(match, text)).match.turns == (text,)
-
-
-async def test_play_continues_from_where_turns_were_taken_back_to(world: World) -> None:
-    match = await world.play_on(await world.match(), 3)
-    await take_back(world, match, 1)
-    back = await world.matches.get(match.id)
-    assert back.turns == match.turns[:1]
-    assert back.position == (await world.matches.at(match.id, 1)).position
-    assert back.may_move(BEN)
-    assert (await world.matches.of_player(BEN))[0] == back
 
 
 async def test_a_computer_plays_for_its_side_and_once_only(world: World) -> None:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
 from datetime import datetime, timedelta
 
-import pytest
 from sqlalchemy import select, text
 
 from bot.discord_io.interactions.service import InteractionService
@@ -14,20 +12,12 @@ from bot.match.duties import GATHERED, INTERACTIONS_KEPT, PERSONAL_POSTS_KEPT, E
 from bot.match.model import ChallengeState, Match, PostKind
 from bot.storage import Database
 from bot.storage.schema import interactions, posts
-from tests.bot.clockwork import Clockwork, NewAgenda, agendas, settled
+from tests.bot import clockwork
+from tests.bot.clockwork import Clockwork, NewAgenda, settled
 from tests.bot.world import CHANNEL, World
 from tests.services import services_on
 
-
-@pytest.fixture
-def clock() -> Clockwork:
-    return Clockwork()
-
-
-@pytest.fixture
-async def run(clock: Clockwork) -> AsyncIterator[NewAgenda]:
-    async with agendas(clock) as start:
-        yield start
+clock, run = clockwork.clock, clockwork.run
 
 
 async def test_a_challenge_expires_on_time_by_itself(
@@ -52,40 +42,6 @@ async def test_a_new_challenge_that_expires_first_wakes_the_duty(
     challenge = await hasty.create(**world.terms())
     await clock.pass_by(seconds=2)
     assert (await hasty.get(challenge.id)).state is ChallengeState.EXPIRED
-
-
-async def test_challenges_that_expired_during_an_outage_are_closed_by_the_next_run(
-    world: World, clock: Clockwork, run: NewAgenda
-) -> None:
-    challenge = await world.challenge()
-    await run(Expiry(world.challenges)).close()
-    clock.set(days=40)
-    run(Expiry(world.challenges))
-    await settled()
-    assert (await world.challenges.get(challenge.id)).state is ChallengeState.EXPIRED
-
-
-async def test_a_run_that_ends_between_storing_and_the_news_does_no_harm(
-    world: World, clock: Clockwork, run: NewAgenda
-) -> None:
-    """The sweep finds the card; expiring it again changes nothing."""
-    challenge = await world.challenge()
-    clock.set(days=2)
-    await world.challenges.expire_due()
-    before = await world.dump()
-    run(Expiry(world.challenges))
-    await settled()
-    assert await world.dump() == before
-    assert await world.posts.owing_challenges() == [challenge.id]
-
-
-async def test_two_processes_expire_a_challenge_once(
-    world: World, other_world: World, clock: Clockwork, run: NewAgenda
-) -> None:
-    challenge = await world.challenge()
-    clock.set(days=2)
-    expired = [await w.challenges.expire_due() for w in (world, other_world)]
-    assert expired == [[challenge.id], []]
 
 
 async def interactions_in(database: Database) -> list[int]:
@@ -127,17 +83,6 @@ async def test_claims_of_a_busy_day_are_forgotten_some_at_a_time(
     assert 1 < len(pruned) <= 2 * 3600 / GATHERED.total_seconds()
     kept = (INTERACTIONS_KEPT + GATHERED).total_seconds() / 100
     assert len(await interactions_in(database)) <= kept + 1
-
-
-async def test_a_promise_that_can_no_longer_be_kept_is_forgotten_with_its_token(
-    world: World, clock: Clockwork, run: NewAgenda
-) -> None:
-    await InteractionService(world.database, clock=clock).promise(7, "hush", "de")
-    run(Pruning(world.database, clock=clock), look_every=timedelta(minutes=1))
-    await clock.pass_by(hours=1)
-    assert await interactions_in(world.database) == [7]
-    await clock.pass_by(minutes=12)
-    assert await interactions_in(world.database) == []
 
 
 async def test_a_token_is_deleted_when_it_expires_and_its_post_is_still_pending(

@@ -30,21 +30,6 @@ async def test_every_turn_that_was_told_is_there_after_a_kill(url: str, turns: i
     await database.close()
 
 
-async def test_a_turn_told_before_the_kill_is_not_played_again(url: str) -> None:
-    match_id, *_ = _play_until_killed(url, 6)
-    database = Database(url)
-    await database.open()
-    world = World(database, Clock())
-    match = await world.matches.get(match_id)
-    turns = [act for act in (await world.dump())["acts"] if act[2] == "turn"]
-    request_id = int(turns[2][1].removeprefix("interaction:"))
-    third = await world.matches.at(match_id, 2)
-    played = await world.play(third, match.turns[2], request_id=request_id)
-    assert played.repeated
-    assert (await world.matches.get(match_id)).ply == match.ply
-    await database.close()
-
-
 async def _assert_complete(world: World, match_id: int) -> None:
     """Each turn owes exactly one board, the last one a result, and the match can be played on."""
     match = await world.matches.get(match_id)

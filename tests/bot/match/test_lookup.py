@@ -22,11 +22,6 @@ async def test_the_place_of_an_unreadable_match_is_known(world: World) -> None:
     assert plays == {ANA: True, CLEO: False}
 
 
-async def test_an_id_that_is_none_is_refused(world: World) -> None:
-    async with world.refused("unknown-match", match="9"):
-        await world.matches.get(9)
-
-
 async def test_the_only_match_is_found_from_anywhere(world: World) -> None:
     match = await world.match()
     assert await _find(world, ANA, channel_id=CHANNEL) == match
@@ -124,14 +119,6 @@ async def test_a_channel_lists_the_matches_that_go_on_in_it(world: World) -> Non
     await world.match(place_id=21)
     await _resigned(world, place_id=CHANNEL)
     assert await world.matches.in_place(CHANNEL) == [one, other]
-
-
-async def test_boards_that_are_owed_follow_their_match_to_its_place(world: World) -> None:
-    challenge = await world.challenge()
-    match = (await world.challenges.accept(challenge.id, world.act(BEN))).match
-    placed = await world.matches.placed(match.id, 33)
-    assert placed.place_id == 33
-    await world.play(placed)
 
 
 async def test_a_scoreboard_is_behind_until_it_shows_the_last_turn(world: World) -> None:

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-from datetime import timedelta
-
 import pytest
 from sqlalchemy import update
 
@@ -12,13 +9,11 @@ from bot.discord_io.tokens import Reply
 from bot.match.acts import Act
 from bot.match.loading import MatchLoader
 from bot.match.model import Ending, PostKind
-from bot.storage.schema import acts, matches, turns
+from bot.storage.schema import matches, turns
 from bot.storage.unreadable import UnreadableError
 from guide import RefusedTurnError
-from rules import GAMES, AmbiguousMoveError, IllegalMoveError, InvalidMoveError, MoveError, replay
+from rules import GAMES, AmbiguousMoveError, IllegalMoveError, InvalidMoveError, MoveError
 from tests.bot.world import ANA, BEN, CLEO, THREAD, World
-
-_WHEN_PLAYED = acts.join(turns).select().with_only_columns(acts.c.made_at)
 
 
 async def test_a_turn_is_stored_in_canonical_notation(world: World) -> None:
@@ -191,45 +186,6 @@ async def test_one_request_does_one_thing_only(world: World) -> None:
         await world.matches.resign(match.id, Act.of_person(ANA, request_id))
 
 
-async def test_a_turn_of_another_process_is_seen_at_once(world: World, other_world: World) -> None:
-    match = await world.match()
-    for _ in range(4):
-        here = (await world.play(match)).match
-        assert await other_world.matches.get(match.id) == here
-        match = (await other_world.play(here)).match
-        assert await world.matches.get(match.id) == match
-    await other_world.resign(match, ANA)
-    async with world.refused("finished", match=match.id):
-        await world.play(match)
-
-
-async def test_many_matches_are_played_at_the_same_time(world: World) -> None:
-    matches = [await world.match() for _ in range(8)]
-    finished = await asyncio.gather(*(world.play_on(match, 6) for match in matches))
-    assert [match.ply for match in finished] == [6] * 8
-
-
-@pytest.mark.parametrize("steps", range(0, 60, 6))
-async def test_a_cancelled_turn_is_whole_or_not_there(world: World, steps: int) -> None:
-    match = await world.match()
-    task = asyncio.create_task(world.play(match))
-    for _ in range(steps):
-        await asyncio.sleep(0)
-    task.cancel()
-    await asyncio.gather(task, return_exceptions=True)
-    after = await world.matches.get(match.id)
-    assert await world.owed(match) == [(PostKind.BOARD, ply) for ply in range(after.ply + 1)]
-    assert (await world.play(after)).match.ply == after.ply + 1
-
-
-async def test_a_match_is_rebuilt_from_its_turns_after_a_restart(world: World) -> None:
-    match = await world.play_on(await world.match(), 12)
-    fresh = world.fresh().matches
-    assert await fresh.get(match.id) == match
-    start = match.game.start(match.options)
-    assert [str(p) for p in replay(match.game, start, match.turns)][-1] == str(match.position)
-
-
 async def test_a_match_can_be_loaded_at_any_ply(world: World) -> None:
     seen = [await world.match()]
     for _ in range(5):
@@ -283,15 +239,6 @@ async def test_a_record_that_the_rules_refuse_is_named(world: World) -> None:
     fresh = world.fresh().matches
     with pytest.raises(UnreadableError, match=f"match {match.id} cannot be replayed at ply 2"):
         await fresh.get(match.id)
-
-
-async def test_the_time_of_a_turn_is_stored(world: World) -> None:
-    match = await world.match()
-    world.clock.pass_by(minutes=5)
-    await world.play(match)
-    async with world.database.read() as connection:
-        played_at = (await connection.execute(_WHEN_PLAYED)).scalar_one()
-    assert played_at - match.started_at == timedelta(minutes=5)
 
 
 async def test_a_rolled_back_match_leaves_no_position_for_the_next_with_its_number(

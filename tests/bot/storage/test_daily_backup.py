@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
 from datetime import timedelta
 from pathlib import Path
 
@@ -10,19 +9,11 @@ import pytest
 
 from bot.storage.backup import examine
 from bot.storage.daily_backup import DailyBackup
-from tests.bot.clockwork import Clockwork, NewAgenda, agendas, settled
+from tests.bot import clockwork
+from tests.bot.clockwork import Clockwork, NewAgenda, settled
 from tests.tables import put_tables
 
-
-@pytest.fixture
-def clock() -> Clockwork:
-    return Clockwork()
-
-
-@pytest.fixture
-async def run(clock: Clockwork) -> AsyncIterator[NewAgenda]:
-    async with agendas(clock) as start:
-        yield start
+clock, run = clockwork.clock, clockwork.run
 
 
 @pytest.fixture

@@ -263,12 +263,6 @@ def test_captures_that_are_not_listed_are_counted() -> None:
     assert ", and 30 more." in brief
 
 
-def test_the_description_of_a_finished_match_tells_who_won_and_why() -> None:
-    match = ended(played(new_match(), "Wd4,a1"), Side.FIRST, Ending.RESIGNED)
-    text = presenter.alt_text(TEXTS, match, NAMES)
-    assert "The match is over: Ana wins: Ben resigned." in text
-
-
 def test_a_turn_that_is_only_a_line_says_all_that_it_did() -> None:
     """No picture goes with it; the position is one `Show board` away."""
     match = new_match("tzaar", {"start": "tournament"})

@@ -112,14 +112,6 @@ def test_other_boards_have_no_buttons_of_captures(match: Match) -> None:
     assert rows(presenter.board(TEXTS, match, PICTURE)) == [3]
 
 
-def test_only_the_player_to_move_is_notified_and_only_on_request() -> None:
-    match = played(new_match(), "Wd4,a1")
-    assert presenter.board(
-        TEXTS, match, PICTURE, notified=match.people(match.position.to_move)
-    ).mentions == (BEN,)
-    assert presenter.board(TEXTS, match, PICTURE).mentions == ()
-
-
 def test_buttons_carry_match_ply_and_action() -> None:
     match = played(new_match(), "Wd4,a1")
     keys = [str(button.key) for button in presenter.board_buttons(TEXTS, match)]
@@ -139,11 +131,6 @@ def test_a_win_is_told_with_what_it_was_won_by(reasons: tuple[str, ...], words: 
     assert presenter.state(TEXTS, won) == f"<@{ANA}> {words}"
     view = presenter.board_view(Reader(TEXTS), won, NAMES)
     assert f"wins {view.words.why}" == words
-
-
-def test_an_agreed_draw_is_called_one() -> None:
-    match = ended(new_match(), None, Ending.AGREED)
-    assert presenter.state(TEXTS, match) == "a draw by agreement"
 
 
 def test_the_scoreboard_says_the_game_the_state_and_the_place() -> None:
@@ -203,13 +190,6 @@ def test_the_caption_of_a_poster_tells_how_long_the_match_was_and_when() -> None
     assert presenter.poster_caption(TEXTS, match) == f"one turn · 37 rings, standard · {date}"
     longer = ended(played(new_match(), *CAPTURE), Side.SECOND, Ending.RESIGNED)
     assert presenter.poster_caption(TEXTS, longer).startswith("3 turns · ")
-
-
-def test_a_line_of_the_race_says_that_it_is_one_away() -> None:
-    match = played(new_match(options={"goal": "quick"}), *CAPTURE)
-    text = presenter.alt_text(TEXTS, match, NAMES)
-    assert "grey 1/4 · " in text
-    assert "(one away)" not in text
 
 
 @pytest.mark.parametrize(

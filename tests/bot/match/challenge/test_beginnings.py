@@ -14,7 +14,7 @@ from bot.match.openings import start_of
 from bot.match.record import record_of
 from bot.match.turns import stood_at
 from bot.texts import texts_for
-from rules import GAMES, AnyGame, Side, get_game
+from rules import GAMES, AnyGame, get_game
 from rules.formats import read_record, write_record
 from rules.record import GameRecordError, Record, format_record
 from tests.bot.positions import random_match
@@ -76,16 +76,6 @@ async def test_it_is_played_on_from_a_match_that_began_from_a_position(
     again = (await world.challenges.accept(on.id, world.act(BEN))).match
     later = await world.play_on(again, 1)
     assert later.all_turns == (*match.turns, later.turns[0])
-
-
-async def test_who_begins_has_the_first_turn_of_the_position(world: World) -> None:
-    origin = under_way(ZERTZ)
-    assert origin.position.to_move is Side.SECOND
-    match = await begun(world, ZERTZ, of_text(str(origin.position), ZERTZ, {}))
-    assert match.people(Side.SECOND) == (ANA,)
-    ended = await world.resign(match, BEN)
-    again = await world.challenges.rematch(ended, world.act(ANA), channel_id=1, reply=None)
-    assert (again.opening, again.start) == (match.opening, match.position)
 
 
 def test_the_options_are_those_of_the_record_or_the_position() -> None:

@@ -10,12 +10,10 @@ import pytest
 
 from bot.discord_io.tokens import Reply
 from bot.errors import UserError
-from bot.match.acts import Act
 from bot.match.challenge.invitations import MAX_ACTIVE_MATCHES, MAX_OPEN_CHALLENGES
 from bot.match.model import ChallengeState, First, Match, PostKind
 from bot.seats import Seat
 from tests.bot.world import ANA, BEN, CHANNEL, CLEO, GUILD, World
-from tests.services import services_on
 
 
 async def test_a_challenge_is_read_back_as_it_was_made(world: World) -> None:
@@ -81,19 +79,6 @@ async def test_a_challenge_whose_card_cannot_be_posted_blocks_no_other(world: Wo
     (card,) = await world.pending()
     await world.posts.given_up(card)
     assert await world.challenge()
-
-
-@pytest.mark.parametrize("opponent_id", [BEN, None])
-async def test_the_same_challenge_three_times_at_once_is_one(
-    world: World, opponent_id: int | None
-) -> None:
-    answers = await asyncio.gather(
-        *(world.challenges.create(**world.terms(opponent_id=opponent_id)) for _ in range(3)),
-        return_exceptions=True,
-    )
-    refusals = [answer.key for answer in answers if isinstance(answer, UserError)]
-    assert refusals == ["challenge-twice" if opponent_id else "challenge-twice-here"] * 2
-    assert len(await world.pending()) == 1
 
 
 @pytest.mark.parametrize("how", ["accept", "decline", "withdraw", "expire"])
@@ -185,27 +170,6 @@ async def test_random_sides_come_out_both_ways(world: World) -> None:
     assert seats == {(ana, ben), (ben, ana)}
 
 
-async def test_the_same_chance_gives_the_same_match(world: World) -> None:
-    async def seats_and_seed() -> tuple[Any, ...]:
-        challenges = services_on(world.database, world.clock, seed=7).challenges
-        challenge = await world.challenge(first=First.RANDOM)
-        match = (await challenges.accept(challenge.id, world.act(BEN))).match
-        return match.seed, match.seats
-
-    assert await seats_and_seed() == await seats_and_seed()
-
-
-@pytest.mark.parametrize("how", ["decline", "withdraw"])
-async def test_closing_delivered_twice_closes_once(world: World, how: str) -> None:
-    challenge = await world.challenge()
-    user_id = BEN if how == "decline" else ANA
-    close = getattr(world.challenges, how)
-    request_id = world.request()
-    closed = await close(challenge.id, Act.of_person(user_id, request_id))
-    assert closed == await close(challenge.id, Act.of_person(user_id, request_id))
-    assert closed.state == {"decline": "declined", "withdraw": "withdrawn"}[how]
-
-
 @pytest.mark.parametrize(
     ("opponent_id", "how", "user_id", "key"),
     [
@@ -268,13 +232,6 @@ async def test_a_challenge_expires_when_its_time_has_come(world: World) -> None:
     assert await world.challenges.next_expiry() == late.expires_at
 
 
-async def test_nothing_expires_without_open_challenges(world: World) -> None:
-    await world.match()
-    assert await world.challenges.next_expiry() is None
-    world.clock.pass_by(days=2)
-    assert await world.challenges.expire_due() == []
-
-
 async def test_a_challenge_past_its_time_cannot_be_accepted_before_it_is_swept(
     world: World,
 ) -> None:
@@ -318,12 +275,6 @@ async def test_the_challenger_is_owed_one_line_about_a_challenge_that_was_declin
     assert await world.pending(challenge_id=withdrawn.id) == []
 
 
-async def test_the_challenger_of_a_match_is_known(world: World) -> None:
-    match = await world.match()
-    assert await world.matches.challenger(match.id) == ANA
-    assert await world.matches.challenger(match.id + 1) is None
-
-
 async def test_a_challenge_that_ended_before_its_card_was_recorded_is_listed(world: World) -> None:
     """A kill may have come between the posting of the card and the record of it."""
     challenge = await world.challenges.create(**world.terms())
@@ -357,12 +308,6 @@ async def test_a_challenge_expires_once_in_several_processes(
     world.clock.pass_by(hours=24)
     expired = await asyncio.gather(*(w.challenges.expire_due() for w in (world, other_world)))
     assert sorted(map(list, expired)) == [[], [challenge.id]]
-
-
-async def test_times_are_stored_in_utc(world: World) -> None:
-    challenge = await world.challenge()
-    assert challenge.created_at == world.clock.now
-    assert challenge.created_at.utcoffset() == timedelta(0)
 
 
 async def _close(world: World, challenge_id: int, how: str) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
-from zoneinfo import ZoneInfo
 
 import pytest
 
@@ -12,7 +11,6 @@ from bot.match.clock.arithmetic import (
     NOTHING,
     Countdown,
     Flag,
-    Rest,
     begin_turn,
     saved_after,
 )
@@ -77,11 +75,6 @@ def test_unused_time_is_saved_up_to_three_turns(
     assert second == (HOUR if terms.saving else NOTHING)
 
 
-def test_saved_time_is_there_for_the_next_turn() -> None:
-    clock = begun(saved=(HOUR * 2, NOTHING))
-    assert clock.ends_at == NOON + HOUR * 3
-
-
 def test_a_pause_takes_no_time_however_long_it_is() -> None:
     paused = begun().pause(NOON + HOUR / 4, NO_REST)
     assert (paused.is_paused, paused.remind_at, paused.ends_at) == (True, None, None)
@@ -113,37 +106,3 @@ def test_a_gift_in_a_pause_is_there_when_it_ends() -> None:
     paused = begun().pause(NOON, NO_REST).extend(HOUR * 24, NOON, NO_REST)
     assert paused.is_paused
     assert paused.resume(NOON + HOUR, NO_REST).ends_at == NOON + HOUR * 26
-
-
-def test_one_is_reminded_once_a_turn() -> None:
-    assert begun().remind().run(NO_REST).remind_at is None
-
-
-def test_daylight_saving_has_no_effect() -> None:
-    """In the night in which Berlin's clocks go forward an hour is an hour."""
-    berlin = ZoneInfo("Europe/Berlin")
-    start = datetime(2026, 3, 29, 1, 30, tzinfo=berlin).astimezone(UTC)
-    clock = begin_turn(SAVING, Side.FIRST, start, NO_REST)
-    assert clock is not None
-    assert clock.ends_at is not None
-    assert clock.ends_at.astimezone(berlin).hour == 3
-    assert clock.ends_at - start == HOUR
-
-
-class Siesta(Rest):
-    """From one to three nothing counts."""
-
-    def after(self, start: datetime, duration: timedelta) -> datetime:
-        end = start + duration
-        return end + HOUR * 2 if start <= NOON + HOUR < end else end
-
-    def counted(self, start: datetime, end: datetime) -> timedelta:
-        rested = min(max(end - (NOON + HOUR), NOTHING), HOUR * 2)
-        return max(end - start - rested, NOTHING)
-
-
-def test_time_in_which_one_rests_does_not_count() -> None:
-    clock = begin_turn(Terms(TimeControl.DAY, saving=True), Side.FIRST, NOON, Siesta())
-    assert clock is not None
-    assert clock.ends_at == NOON + HOUR * 26
-    assert clock.left(NOON + HOUR * 3, Siesta()) == HOUR * 23

@@ -7,17 +7,14 @@ from datetime import UTC, date, datetime, time, timedelta
 from typing import Any
 
 import pytest
-from msgspec.structs import replace
 
 from bot.errors import UserError
 from bot.match.clock.terms import Terms, TimeControl
 from bot.match.clock.time_off import TimeOff
 from bot.match.model import Match, PostKind
-from bot.match.tables import rests as queries
 from bot.match.tables import seats
 from bot.match.tables.seats import StoredSeat
-from tests.bot.storage.test_unreadable import damage
-from tests.bot.world import ANA, BEN, CLEO, World, clock_of
+from tests.bot.world import ANA, BEN, CLEO, World
 
 DAILY = Terms(TimeControl.DAY)
 THREE = Terms(TimeControl.THREE_DAYS, saving=True)
@@ -88,14 +85,6 @@ async def test_what_cannot_be_is_refused_and_nothing_changes(
         await rest(world, weekends=True, **typed)
     assert await world.dump() == before
     assert await world.rests.get(ANA) == TimeOff(weekends=True)
-
-
-async def test_a_row_that_cannot_be_read_is_no_rest(world: World, other_world: World) -> None:
-    await rest(world, weekends=True)
-    await damage(world, "UPDATE rests SET zone = 'Atlantis/Deep'")
-    assert await other_world.rests.get(ANA) == TimeOff()
-    match = await begun(other_world)
-    assert await ends_at(other_world, match) == world.clock.now + DAY
 
 
 async def test_the_clock_of_the_side_to_move_stands_still_on_weekends_off(world: World) -> None:
@@ -170,18 +159,6 @@ async def test_a_change_applies_to_running_clocks_and_counted_time_stays_counted
     # One hour had passed when it began to rest again, and two in which it rested.
     assert await ends_at(world, match) == world.clock.now + 5 * HOUR
     assert (await world.matches.latest(match.id)).clock == (await world.matches.get(match.id)).clock
-
-
-async def test_nothing_is_won_by_switching_every_minute(world: World) -> None:
-    match = await begun(world)
-    world.clock.now = SATURDAY
-    for minute in range(20):
-        await rest(world, weekends=bool(minute % 2))
-        world.clock.pass_by(minutes=1)
-    await rest(world)
-    clock = (await world.matches.get(match.id)).clock
-    assert clock is not None
-    assert clock.used == 12 * HOUR + timedelta(minutes=10)
 
 
 @pytest.mark.parametrize(
@@ -320,39 +297,3 @@ async def test_a_choice_that_could_not_be_stored_has_no_effect(world: World) -> 
     assert await world.rests.get(ANA) == TimeOff()
     match = (await world.play((await world.play(match)).match)).match
     assert await ends_at(world, match) == world.clock.now + DAY
-
-
-async def test_a_paused_clock_stays_as_it_is(world: World) -> None:
-    match = await begun(world)
-    async with world.database.write() as transaction:
-        await world.services.timekeeper.pause(transaction, match, at=world.clock.now + HOUR)
-    before = (await world.matches.get(match.id)).clock
-    world.clock.pass_by(hours=5)
-    await rest(world, weekends=True)
-    assert (await world.matches.get(match.id)).clock == before
-    resumed = (await world.times.resume(match.id, world.act(ANA))).match
-    assert clock_of(resumed).ends_at == MONDAY + 16 * HOUR, "seven hours count before Saturday"
-
-
-async def test_a_letter_that_is_put_off_is_owed_again_at_its_time(
-    world: World, other_world: World
-) -> None:
-    match = await world.match(terms=DAILY)
-    (board,) = await world.posts.pending(match_id=match.id)
-    until = world.clock.now + HOUR
-    await world.posts.put_off(board, until)
-    for each in (world, other_world):
-        assert await each.posts.pending(match_id=match.id) == []
-        assert match.id not in await each.posts.owing_matches()
-    world.clock.now = until
-    put_off = replace(board, not_before=until)
-    assert await other_world.posts.pending(match_id=match.id) == [put_off]
-    assert match.id in await other_world.posts.owing_matches()
-
-
-async def test_vacations_are_stored_as_days(world: World) -> None:
-    await rest(world, vacation="2026-12-30–2027-01-02")
-    async with world.database.read() as transaction:
-        stored = (await queries.find(transaction, [ANA])).get(ANA)
-    assert stored is not None
-    assert stored.vacations == [["2026-12-30", "2027-01-02"]]

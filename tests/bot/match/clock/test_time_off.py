@@ -83,34 +83,6 @@ def test_a_day_of_vacation_with_an_hour_less_or_more_is_a_day() -> None:
 
 
 @pytest.mark.parametrize(
-    ("now", "until"),
-    [
-        (berlin(5, 1, 21, 59, 59), None),
-        (berlin(5, 1, 22), berlin(5, 2, 8)),
-        (berlin(5, 2, 7, 59, 59), berlin(5, 2, 8)),
-        (berlin(5, 2, 8), None),
-        pytest.param(berlin(3, 29, 1), berlin(3, 29, 8), id="an hour is left out"),
-        pytest.param(berlin(10, 24, 23), berlin(10, 25, 8), id="an hour comes twice"),
-    ],
-    ids=str,
-)
-def test_reminders_wait_in_quiet_hours(now: datetime, until: datetime | None) -> None:
-    rest = TimeOff("Europe/Berlin", quiet=NIGHT)
-    assert rest.quiet_until(now) == until
-    assert rest.quiet_until(now.astimezone(UTC)) == until
-    assert rest.counted(now, now + DAY) == DAY, "the clock does not stand still"
-
-
-def test_quiet_hours_may_be_within_a_day_and_end_in_an_hour_that_is_left_out() -> None:
-    siesta = TimeOff("Europe/Berlin", quiet=(time(13), time(15)))
-    assert siesta.quiet_until(berlin(5, 1, 12, 59)) is None
-    assert siesta.quiet_until(berlin(5, 1, 14)) == berlin(5, 1, 15)
-    assert siesta.quiet_until(berlin(5, 1, 15)) is None
-    short = TimeOff("Europe/Berlin", quiet=(time(22), time(2, 30)))
-    assert short.quiet_until(berlin(3, 28, 23)) == berlin(3, 29, 3)
-
-
-@pytest.mark.parametrize(
     ("zone", "change"),
     [
         pytest.param("Asia/Beirut", utc(3, 28, 22), id="Beirut skips an hour"),

@@ -100,15 +100,6 @@ async def test_a_day_may_be_given_before_time_is_up(world: World) -> None:
         await world.times.extend(match.id, world.act(ANA))
 
 
-async def test_a_button_that_is_pressed_twice_gives_one_day(world: World) -> None:
-    match = await timed(world, turns=0)
-    stamp = clock_of(match).stamp
-    given = (await world.times.extend(match.id, world.act(BEN), ply=0, stamp=stamp)).match
-    async with world.refused("time-changed"):
-        await world.times.extend(match.id, world.act(BEN), ply=0, stamp=stamp)
-    assert (await world.matches.get(match.id)).clock == given.clock
-
-
 async def test_who_waits_may_still_claim(world: World) -> None:
     match = await flagged(world)
     async with world.refused("time-played"):
@@ -180,24 +171,20 @@ async def test_without_a_pace_there_is_nothing_to_claim_to_give_or_to_pause(worl
     assert await world.timeouts.next_due() is None
 
 
-async def test_a_takeback_gives_a_whole_turn_s_time(world: World) -> None:
-    match = await timed(world, Terms(TimeControl.HOUR), turns=1)
-    await world.offer(match, ANA, Offer.TAKEBACK)
+@pytest.mark.parametrize(
+    ("offer", "start"), [(Offer.TAKEBACK, "fixed"), (Offer.LOT, "tournament")], ids=str
+)
+async def test_a_takeback_and_a_lot_begin_a_whole_turn(
+    world: World, offer: Offer, start: str
+) -> None:
+    pace = Terms(TimeControl.HOUR)
+    match = await timed(world, pace, turns=1, game="tzaar", options={"start": start})
+    await world.offer(match, ANA, offer)
     world.clock.pass_by(minutes=50)
-    back = await world.answer(match, BEN, Offer.TAKEBACK, ply=1)
-    assert clock_of(back).ends_at == world.clock.now + timedelta(hours=1)
+    agreed = await world.answer(match, BEN, offer)
+    assert clock_of(agreed).ends_at == world.clock.now + timedelta(hours=1)
     await due(world, minutes=45)
     assert CALLS[0] in await kinds_owed(world, match)
-
-
-async def test_a_lot_begins_a_whole_turn(world: World) -> None:
-    match = await timed(
-        world, Terms(TimeControl.HOUR), turns=0, game="tzaar", options={"start": "tournament"}
-    )
-    await world.offer(match, ANA, Offer.LOT)
-    world.clock.pass_by(minutes=50)
-    drawn = await world.answer(match, BEN, Offer.LOT, ply=0)
-    assert clock_of(drawn).ends_at == world.clock.now + timedelta(hours=1)
 
 
 @pytest.mark.parametrize("ends", ["resign", "cancel"])

@@ -10,14 +10,13 @@ from typing import Any
 import pytest
 from sqlalchemy import text
 
-from bot.match.clock.arithmetic import Flag, Rest
+from bot.match.clock.arithmetic import Flag
 from bot.match.clock.rest_service import RestCache
 from bot.match.clock.terms import Terms, TimeControl
 from bot.match.clock.timekeeping import Timekeeper
 from bot.match.clock.timeouts import BEAT, Timeouts
 from bot.match.model import Ending, PostKind, Result
 from bot.match.tables import clocks
-from bot.storage import Transaction
 from rules import Side
 from tests.bot.clockwork import Clockwork, agendas
 from tests.bot.match.clock.timed import CALLS, HOURLY, STRICT, due, kinds_owed, timed
@@ -194,53 +193,6 @@ async def test_of_two_processes_the_one_that_stays_alive_counts(
     assert clock_of(match).ends_at == world.clock.now + timedelta(minutes=50)
 
 
-class Nights(Rest):
-    """It is quiet for eight hours, and one rests for a day."""
-
-    def __init__(self, quiet: datetime, rested: timedelta = timedelta()) -> None:
-        self._quiet, self._rested = quiet, rested
-
-    def after(self, start: datetime, duration: timedelta) -> datetime:
-        return start + duration + self._rested
-
-    def quiet_until(self, now: datetime) -> datetime | None:
-        return self._quiet if now < self._quiet else None
-
-
-class RestSource:
-    def __init__(self, rest: Rest) -> None:
-        self.rest = rest
-
-    async def of(self, transaction: Transaction, people: Sequence[int]) -> Rest:  # noqa: ARG002
-        return self.rest
-
-
-async def test_reminders_wait_for_quiet_hours_and_flags_for_rests(world: World) -> None:
-    match = await timed(world, Terms(TimeControl.DAY), turns=0)
-    rests = RestSource(Nights(world.clock.now + timedelta(hours=20)))
-    quiet = Timeouts(
-        world.database,
-        world.matches,
-        world.services.writer,
-        clock=world.clock,
-        keeper=Timekeeper(rests),
-    )
-    world.clock.pass_by(hours=18)
-    await quiet.remind_due()
-    assert await kinds_owed(world, match) == []
-    assert await quiet.next_due() is not None
-    world.clock.pass_by(hours=2)
-    await quiet.remind_due()
-    assert await kinds_owed(world, match) == CALLS
-    rests.rest = Nights(world.clock.now, rested=timedelta(days=1))
-    world.clock.pass_by(hours=4)
-    await quiet.flag_due()
-    assert await kinds_owed(world, match) == CALLS
-    world.clock.pass_by(days=1)
-    await quiet.flag_due()
-    assert (await kinds_owed(world, match))[-1] is PostKind.FLAG
-
-
 async def test_a_match_that_cannot_be_read_is_left_alone_for_a_while(world: World) -> None:
     broken, sound = await timed(world, turns=0), await timed(world, turns=0, opponent_id=CLEO)
     async with world.database.write() as transaction:
@@ -254,20 +206,6 @@ async def test_a_match_that_cannot_be_read_is_left_alone_for_a_while(world: Worl
     async with world.database.read() as transaction:
         left = await clocks.next_due(transaction)
     assert left.ends_at == world.clock.now + timedelta(hours=1)
-
-
-async def test_a_hundred_thousand_clocks_cost_nothing_to_look_at(world: World) -> None:
-    """An index finds what is due, and an outage takes one statement."""
-    async with world.database.read() as transaction:
-        for query in (
-            "SELECT min(remind_at) FROM clocks",
-            "SELECT min(ends_at) FROM clocks WHERE flag = 'down'",
-            "SELECT match_id FROM clocks WHERE flag = 'down' AND ends_at <= 5",
-            "SELECT match_id FROM clocks WHERE remind_at <= 5 ORDER BY remind_at",
-            "SELECT match_id FROM clocks WHERE behind IS 1",
-        ):
-            plan = await transaction.execute(text(f"EXPLAIN QUERY PLAN {query}"))
-            assert "USING" in str(plan.all()), query
 
 
 async def test_time_that_the_sandbox_lets_pass_counts_for_the_players(world: World) -> None:

@@ -54,21 +54,6 @@ async def test_each_of_a_team_is_told_in_the_way_of_their_own(
     assert under_way.ben.messages(under_way.ben.dm) == []
 
 
-async def test_a_direct_message_about_one_board_comes_to_each_of_a_team(
-    discord: Sandbox, under_way: Round
-) -> None:
-    cleo = discord.add_user("Cleo")
-    await join_ben(under_way, cleo)
-    await choose(under_way, Notifications.DIRECT, under_way.ben, cleo)
-    await under_way.play()
-    await under_way.deliver()
-    assert under_way.boards()[-1].notified == []
-    for actor in (under_way.ben, cleo):
-        await discord.wait_until(lambda actor=actor: bool(actor.messages(actor.dm)))
-        (letter,) = actor.messages(actor.dm)
-        assert str(under_way.boards()[-1].id) in letter.content
-
-
 async def test_a_nudge_comes_in_the_way_that_its_player_has_chosen(
     discord: Sandbox, under_way: Round
 ) -> None:

@@ -34,27 +34,21 @@ async def test_posts_are_listed_for_one_match_or_challenge(world: World) -> None
     assert (card.kind, card.challenge_id) == (PostKind.CARD, challenge.id)
 
 
-async def test_a_notice_is_pending_once_its_board_is_posted(world: World) -> None:
+@pytest.mark.parametrize("can_be_sent", [True, False])
+async def test_a_notice_is_pending_once_its_board_is_posted(
+    world: World, *, can_be_sent: bool
+) -> None:
     match = await world.match()
     (board,) = await world.posts.pending(match_id=match.id)
     await world.posts.posted(board, (THREAD, 7), letter=PostKind.NOTICE)
     assert await world.owed(match) == [(PostKind.NOTICE, 0)]
     (notice,) = await world.posts.pending(match_id=match.id)
-    await world.posts.posted(notice, (99, 8))
+    await (world.posts.posted(notice, (99, 8)) if can_be_sent else world.posts.given_up(notice))
     assert await world.owed(match) == []
+    assert await world.with_buttons(match) == []
     standing = await world.posts.board(match.id, 0)
     assert standing is not None
     assert standing.spot == (THREAD, 7)
-
-
-async def test_a_notice_that_cannot_be_sent_is_no_longer_owed(world: World) -> None:
-    match = await world.match()
-    (board,) = await world.posts.pending(match_id=match.id)
-    await world.posts.posted(board, (THREAD, 7), letter=PostKind.NOTICE)
-    (notice,) = await world.posts.pending(match_id=match.id)
-    await world.posts.given_up(notice)
-    assert await world.owed(match) == []
-    assert await world.with_buttons(match) == []
 
 
 async def test_an_answer_can_be_given_for_fourteen_minutes(world: World) -> None:
@@ -158,22 +152,6 @@ async def test_pending_posts_are_listed_by_the_latest_change(world: World) -> No
     assert await world.posts.untidy_matches() == [one.id, two.id]
 
 
-async def test_a_posted_card_is_known_to_its_challenge(world: World) -> None:
-    challenge = await world.challenges.create(**world.terms())
-    (card,) = await world.posts.pending_of_challenge(challenge.id)
-    await world.posts.challenge_posted(card, (CHANNEL, 9))
-    assert (await world.challenges.get(challenge.id)).message_id == 9
-
-
-async def test_a_card_recorded_after_the_acceptance_becomes_the_scoreboard(world: World) -> None:
-    challenge = await world.challenges.create(**world.terms())
-    match = (await world.challenges.accept(challenge.id, world.act(BEN))).match
-    assert match.card_id is None
-    (card,) = await world.posts.pending_of_challenge(challenge.id)
-    await world.posts.challenge_posted(card, (CHANNEL, 9))
-    assert (await world.matches.get(match.id)).card_id == 9
-
-
 async def test_a_card_is_no_longer_owed_when_the_challenge_came_to_nothing(world: World) -> None:
     challenge = await world.challenges.create(**world.terms())
     await world.challenges.withdraw(challenge.id, world.act(ANA))
@@ -203,30 +181,21 @@ async def test_a_board_that_cannot_be_posted_leaves_the_match_alone(world: World
     assert await world.with_buttons(match) == []
 
 
-async def test_all_boards_but_the_latest_lose_their_buttons(world: World) -> None:
-    match = await world.play_on(await world.match(), 2)
+async def test_a_board_loses_its_buttons_once_the_next_is_posted_or_the_players_end_the_match(
+    world: World,
+) -> None:
+    match = await world.match()
     await world.post_all()
+    match = (await world.play(match)).match
+    assert await world.with_buttons(match) == []
+    await world.post_all()
+    assert [post.ply for post in await world.with_buttons(match)] == [0]
+    await world.resign(match, ANA)
     due = await world.with_buttons(match)
     assert [post.ply for post in due] == [0, 1]
     for post in due:
         await world.posts.buttons_removed(post.id)
     assert await world.with_buttons(match) == []
-
-
-async def test_a_board_keeps_its_buttons_until_the_next_one_is_posted(world: World) -> None:
-    match = await world.match()
-    await world.post_all()
-    await world.play(match)
-    assert await world.with_buttons(match) == []
-
-
-async def test_the_last_board_loses_its_buttons_when_the_players_end_the_match(
-    world: World,
-) -> None:
-    match = await world.play_on(await world.match(), 1)
-    await world.post_all()
-    await world.resign(match, ANA)
-    assert [post.ply for post in await world.with_buttons(match)] == [0, 1]
 
 
 async def test_the_board_that_ends_a_game_never_had_buttons(world: World) -> None:
@@ -247,12 +216,6 @@ async def _end_offer(world: World, match: Match, how: str) -> None:
         await world.matches.resign(match.id, act)
     else:
         await world.matches.answer_offer(match.id, 2, act, accept=how == "agree")
-
-
-@pytest.mark.parametrize("ply", [1, 99])
-async def test_a_board_that_was_never_owed_is_none(world: World, ply: int) -> None:
-    match = await world.match()
-    assert await world.posts.board(match.id, ply) is None
 
 
 async def test_a_message_is_enqueued_once_though_its_cause_was_damaged(world: World) -> None:

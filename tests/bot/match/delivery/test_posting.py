@@ -6,13 +6,12 @@ import pytest
 
 from bot.discord_io.tokens import Reply
 from bot.match.acts import Act
-from bot.match.clock.terms import Terms, TimeControl
 from bot.match.model import First, Offer
 from bot.match.service import MatchService
-from sandbox import Actor, Message, Sandbox
+from sandbox import Actor, Message
 from sandbox.world.models import Thread
 from tests.asked import before
-from tests.bot.round import MESSAGE, NewClient, Round, begin
+from tests.bot.round import MESSAGE, Round
 from tests.cogs import card_delivered
 from tests.delivered import match_delivered
 
@@ -47,18 +46,6 @@ async def test_a_turn_stored_while_a_delivery_looks_for_work_takes_the_buttons_f
     old, new = under_way.boards()
     assert (bool(old.buttons), bool(new.buttons)) == (False, True)
     assert len(new.mentions) == 1
-
-
-async def test_a_resignation_stored_while_old_boards_are_tidied_leaves_no_move_button(
-    under_way: Round,
-) -> None:
-    await before(under_way.database, UNTIDY, under_way.resign)
-    for _ in range(2):
-        await under_way.deliver()
-    board, result = under_way.boards()
-    assert board.buttons == []
-    for message in (board, result):
-        assert "resigned" in message.content
 
 
 @pytest.mark.parametrize("how", ["resign", "agree"])
@@ -112,51 +99,6 @@ async def test_a_board_that_is_edited_as_its_turn_is_taken_back_says_so_all_the_
     assert said == [False, True, True, False]
 
 
-async def test_a_line_that_is_edited_as_the_win_is_claimed_says_so_all_the_same(
-    discord: Sandbox, new_client: NewClient
-) -> None:
-    under_way = await begin(discord, await new_client(), terms=Terms(TimeControl.HOUR))
-    services, match_id, ben = under_way.client.core, under_way.match.id, under_way.ben
-    await under_way.run("UPDATE clocks SET started_at = 0, ends_at = 1")
-    await services.timeouts.flag_due()
-    await under_way.deliver()
-    line = under_way.place.messages[-1]
-    assert len(line.buttons) == 3
-    hold = discord.faults.hold(EDIT)
-    await services.times.wait(match_id, under_way.act(ben.id))
-    await hold.reached()
-    await services.times.claim(match_id, under_way.act(ben.id))
-    await hold.release()
-    await under_way.deliver()
-    assert line.buttons == []
-    assert "claimed the win" in line.content
-
-
-async def test_an_edit_that_fails_is_made_again(under_way: Round) -> None:
-    under_way.discord.faults.fail(EDIT, status=500)
-    await under_way.play()
-    await match_delivered(under_way.client, under_way.match.id)
-    old, _new = under_way.boards()
-    await under_way.discord.wait_until(lambda: not old.buttons)
-
-
-async def test_a_rejected_edit_delays_no_other_and_is_made_once_possible(under_way: Round) -> None:
-    # Only in the thread: the scoreboard may be edited first.
-    under_way.discord.faults.fail(f"PATCH /channels/{under_way.place.id}/messages/*", status=403)
-    for _ in range(2):
-        await under_way.play(under_way.silent)
-    await under_way.deliver()
-    assert [bool(board.buttons) for board in under_way.boards()] == [True, False, True]
-    services = under_way.client.core
-    assert await services.posts.untidy_matches() == []
-    assert await services.threads.closed_channels() == [under_way.place.id]
-    await services.threads.open_again(under_way.place.id)
-    assert await services.posts.untidy_matches() == [under_way.match.id]
-    await under_way.deliver()
-    assert [bool(board.buttons) for board in under_way.boards()] == [False, False, True]
-    assert await services.threads.closed_channels() == []
-
-
 @pytest.mark.parametrize("gone", ["board", "thread"])
 async def test_deleted_messages_need_no_edit(under_way: Round, gone: str) -> None:
     await under_way.play(under_way.silent)
@@ -166,23 +108,6 @@ async def test_deleted_messages_need_no_edit(under_way: Round, gone: str) -> Non
     )
     await under_way.deliver()
     assert await under_way.client.core.posts.untidy(under_way.match.id) == []
-
-
-async def test_while_a_thread_is_closed_boards_go_to_the_channel_and_later_back(
-    under_way: Round,
-) -> None:
-    under_way.discord.permit(under_way.games, deny=["SEND_MESSAGES_IN_THREADS"])
-    await under_way.play()
-    await under_way.deliver()
-    (elsewhere,) = [m for m in under_way.games.messages if ":1:menu" in str(m.components)]
-    assert (
-        await under_way.client.core.matches.get(under_way.match.id)
-    ).place_id == under_way.place.id
-    under_way.discord.permit(under_way.games)
-    await under_way.play()
-    await under_way.deliver()
-    assert len(under_way.boards()) == 2
-    assert elsewhere.buttons == []
 
 
 async def test_a_board_that_is_in_the_thread_as_it_closes_is_not_posted_in_the_channel_too(
@@ -224,22 +149,6 @@ async def test_a_board_is_posted_in_the_channel_though_its_thread_is_deleted_dur
     assert len([m for m in under_way.games.messages if ":1:menu" in str(m.components)]) == 1
 
 
-async def test_the_thread_of_a_match_is_archived_a_day_after_its_end(under_way: Round) -> None:
-    """Once, though the bot cannot record that at first."""
-    await under_way.resign()
-    await under_way.deliver()
-    assert isinstance(under_way.place, Thread)
-    assert not under_way.place.archived, "people may look back on it in there"
-    refuse = "BEGIN SELECT RAISE(FAIL, 'broken'); END"
-    await under_way.run(f"CREATE TRIGGER broken BEFORE UPDATE OF archived ON matches {refuse}")
-    await under_way.a_day_later()
-    await under_way.discord.wait_until(lambda: getattr(under_way.place, "archived", False))
-    await under_way.run("DROP TRIGGER broken")
-    while await under_way.client.core.threads.over():
-        await under_way.client.delivery.threads.carry_out()
-    assert len(under_way.games.messages) == 2, "the card and one result"
-
-
 @pytest.mark.parametrize("is_over", [False, True])
 async def test_an_edit_opens_an_archived_thread_and_archives_it_when_the_match_is_over(
     under_way: Round, *, is_over: bool
@@ -260,72 +169,6 @@ async def test_an_edit_opens_an_archived_thread_and_archives_it_when_the_match_i
     await under_way.a_day_later()
     assert place.archived is is_over
     assert await under_way.client.core.posts.untidy_matches() == []
-
-
-async def test_a_draw_offer_during_a_turn_leaves_no_live_buttons(under_way: Round) -> None:
-    """The turn is stored while the line is on its way."""
-    await both_have_played(under_way)
-    hold = under_way.discord.faults.hold(MESSAGE)
-    matches, ben = under_way.client.core.matches, under_way.ben
-    await matches.make_offer(under_way.match.id, under_way.act(ben.id))
-    under_way.begin_delivery()
-    await hold.reached()
-    await under_way.play()
-    await hold.release()
-    await under_way.deliver()
-    (line,) = [m for m in under_way.place.messages if "offered a draw" in m.content]
-    assert "expired" in line.content
-    assert line.buttons == []
-
-
-async def test_offers_by_both_sides_leave_no_live_buttons(under_way: Round) -> None:
-    line = await offer(under_way, under_way.ana)
-    await offer(under_way, under_way.ben)
-    assert "agreed" in line.content
-    assert line.buttons == []
-    assert [m for m in under_way.place.messages if "offer" in m.content] == [line]
-
-
-async def test_the_offers_of_both_sides_at_one_ply_have_separate_lines(under_way: Round) -> None:
-    one = await offer(under_way, under_way.ana)
-    matches, match_id = under_way.client.core.matches, under_way.match.id
-    await matches.answer_offer(match_id, 2, Act.of_person(under_way.ben.id, 98), accept=False)
-    other = await offer(under_way, under_way.ben)
-    await matches.answer_offer(match_id, 2, Act.of_person(under_way.ana.id, 99), accept=True)
-    await under_way.deliver()
-    assert f"{under_way.ben.mention} plays on" in one.content
-    assert f"{under_way.ana.mention} agreed" in other.content
-    assert (one.buttons, other.buttons) == ([], [])
-
-
-async def test_a_line_whose_response_is_lost_is_not_posted_again(under_way: Round) -> None:
-    await both_have_played(under_way)
-    under_way.discord.faults.cut(MESSAGE)
-    await offer(under_way, under_way.ana)
-    await under_way.play(under_way.silent)
-    await under_way.deliver()
-    (line,) = [
-        m
-        for m in under_way.place.messages
-        if any(known in m.content for known in (under_way.ana.name, under_way.ana.mention))
-        and not m.attachments
-    ]
-    assert "expired" in line.content
-    assert line.buttons == []
-
-
-@pytest.mark.parametrize("of", ["result", "announcement"])
-async def test_a_result_whose_response_is_lost_is_not_posted_again(
-    under_way: Round, of: str
-) -> None:
-    place = under_way.place if of == "result" else under_way.games
-    under_way.discord.faults.cut(f"POST /channels/{place.id}/messages")
-    await under_way.resign()
-    for _ in range(2):
-        await under_way.deliver()
-    for place in (under_way.place, under_way.games):
-        (told,) = [m for m in place.messages if "⋯" in [button.label for button in m.buttons]]
-        assert told is place.messages[-1]
 
 
 @pytest.mark.parametrize("minutes", [0, 16])
@@ -357,42 +200,6 @@ async def take_back(
     await matches.answer_offer(
         match_id, match.ply, under_way.act(agrees.id), Offer.TAKEBACK, accept=True
     )
-
-
-@pytest.mark.parametrize("lost", [EDIT, MESSAGE])
-async def test_a_taken_back_turn_is_marked_whatever_response_is_lost(
-    under_way: Round, lost: str
-) -> None:
-    await both_have_played(under_way)
-    await under_way.play()
-    await under_way.deliver()
-    await take_back(under_way)
-    under_way.discord.faults.cut(lost)
-    for _ in range(2):
-        await under_way.deliver()
-    *_, back, again = under_way.boards()
-    assert back.content.startswith("~~3 · ")
-    assert back.content.endswith("~~ was taken back.")
-    assert back.buttons == []
-    assert "Your turn" in again.content
-    assert f"m:{under_way.match.id}:2:move" in [button.custom_id for button in again.buttons]
-    assert len(under_way.boards()) == 5
-
-
-async def test_a_turn_taken_back_while_its_board_is_sent_leaves_no_live_board(
-    under_way: Round,
-) -> None:
-    await both_have_played(under_way)
-    hold = under_way.discord.faults.hold(MESSAGE)
-    await under_way.play()
-    await hold.reached()
-    await take_back(under_way)
-    await hold.release()
-    for _ in range(2):
-        await under_way.deliver()
-    live = [board for board in under_way.boards() if board.buttons]
-    assert live == under_way.boards()[-1:]
-    assert f"m:{under_way.match.id}:2:move" in [button.custom_id for button in live[0].buttons]
 
 
 async def outlive(under_way: Round) -> None:

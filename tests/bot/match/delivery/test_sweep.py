@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
+import pytest
 from sqlalchemy import text
 
 from bot.clock import utc_now
@@ -23,6 +24,12 @@ async def sweep(client: Ringfall) -> None:
     scoreboards = client.delivery.scoreboards
     for guild_id, subject, _ in await scoreboards.store.waiting():
         await scoreboards.worker.make((guild_id, subject))
+
+
+@pytest.fixture
+async def both(new_client: NewClient) -> tuple[Ringfall, Ringfall]:
+    """Two processes on one database."""
+    return await new_client(alone=False), await new_client(alone=False)
 
 
 async def test_all_that_is_owed_is_posted_and_all_that_is_behind_is_edited(
@@ -84,24 +91,11 @@ async def test_a_scoreboard_waits_for_the_place_that_it_leads_to(
     await discord.wait_until(lambda: games.threads and games.threads[0].mention in card.content)
 
 
-async def test_a_match_that_cannot_be_read_stops_no_other(
-    under_way: Round, new_client: NewClient
-) -> None:
-    await under_way.play(under_way.silent)
-    other = await begin(under_way.discord, under_way.client)
-    await other.play(other.silent)
-    await under_way.run("UPDATE turns SET notation = 'Zz9' WHERE match_id = 2")
-    await under_way.run("UPDATE posts SET held_until = NULL")
-    await sweep(await new_client(alone=False))
-    assert len(under_way.boards()) == 2
-    assert len(other.boards()) == 1
-
-
 async def test_of_two_processes_one_posts_and_edits(
-    discord: Sandbox, new_client: NewClient
+    discord: Sandbox, both: tuple[Ringfall, Ringfall]
 ) -> None:
     """The other process finds nothing to do as long as the first one is alive."""
-    one, two = await new_client(alone=False), await new_client(alone=False)
+    one, two = both
     under_way = await begin(discord, one)
     hold = discord.faults.hold("POST /channels/*/messages")
     await under_way.play()
@@ -121,10 +115,10 @@ async def test_of_two_processes_one_posts_and_edits(
 
 
 async def test_a_card_edited_as_its_challenge_is_accepted_shows_the_match_in_the_end(
-    discord: Sandbox, new_client: NewClient
+    discord: Sandbox, both: tuple[Ringfall, Ringfall]
 ) -> None:
     """The edit of an unanswered card is late, and overwrites the scoreboard."""
-    one, two = await new_client(alone=False), await new_client(alone=False)
+    one, two = both
     games, ana, ben = discord.channel("general"), discord.user("Ana"), discord.user("Ben")
     challenge = await challenge_in(games, one.core.challenges, ana, None)
     await card_delivered(one, challenge.id)
@@ -145,21 +139,6 @@ async def test_a_card_edited_as_its_challenge_is_accepted_shows_the_match_in_the
     assert card.buttons == []
 
 
-async def test_what_a_process_leaves_behind_is_taken_over_and_posted_once(
-    discord: Sandbox, new_client: NewClient
-) -> None:
-    one, two = await new_client(alone=False), await new_client(alone=False)
-    under_way = await begin(discord, one)
-    hold = discord.faults.hold("POST /channels/*/messages")
-    await under_way.play()
-    await hold.reached()
-    await one.delivery.close()
-    await hold.drop(processed=True)
-    await sweep(two)
-    assert len(under_way.boards()) == 2
-    assert await two.core.posts.pending(under_way.match.id) == []
-
-
 async def test_posts_left_during_a_sweep_start_the_next_one_at_once(under_way: Round) -> None:
     sweep = under_way.client.delivery.sweep
     sweeping = asyncio.create_task(sweep.carry_out())
@@ -173,9 +152,9 @@ async def test_posts_left_during_a_sweep_start_the_next_one_at_once(under_way: R
 
 
 async def test_turns_of_two_processes_are_posted_in_order(
-    discord: Sandbox, new_client: NewClient
+    discord: Sandbox, both: tuple[Ringfall, Ringfall]
 ) -> None:
-    one, two = await new_client(alone=False), await new_client(alone=False)
+    one, two = both
     under_way = await begin(discord, one)
     hold = discord.faults.hold("POST /channels/*/messages")
     await under_way.play()

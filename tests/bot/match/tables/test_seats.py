@@ -84,10 +84,3 @@ async def test_a_match_is_listed_for_all_of_its_players(world: World) -> None:
         assert await world.matches.of_player(user_id) == [match]
     assert await world.matches.of_player(BEN) == []
     assert await world.matches.people([match.id]) == {GUILD: {ANA, DORA}}
-
-
-async def test_no_person_plays_for_a_computer(world: World) -> None:
-    match = await seated(world, (COMPUTER, Seat.of(BEN)))
-    async with world.refused("not-your-turn-here", match=match.id):
-        await world.play(match, user_id=BEN)
-    assert match.people(Side.FIRST) == ()
