@@ -226,13 +226,6 @@ def test_a_backup_to_a_folder_that_is_closed(folder: Path, mode: int) -> None:
 
 
 @as_a_user
-def test_daily_backups_to_a_folder_that_is_closed(folder: Path) -> None:
-    (folder / "closed").mkdir(mode=0o500)
-    said = sentence(bot(folder, BACKUP_DIR="closed"), ExitStatus.UNWRITABLE)
-    assert said == "BACKUP_DIR cannot be written: closed: Permission denied."
-
-
-@as_a_user
 def test_a_database_in_a_folder_that_is_closed(folder: Path) -> None:
     closed = folder / "closed"
     closed.mkdir(mode=0)

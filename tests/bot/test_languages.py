@@ -187,21 +187,14 @@ def test_buttons_and_menus_of_a_game_fit(slug: str, language: str) -> None:
 
 
 @pytest.mark.parametrize("language", OTHERS)
-@pytest.mark.parametrize("slug", GAMES)
-def test_every_refusal_has_its_text(slug: str, language: str) -> None:
-    translated = {key for key in parts(language) if key.startswith(f"{slug}-refused-")}
-    assert translated == {f"{slug}-refused-{key}" for key in refusal_keys(slug)}
-
-
-@pytest.mark.parametrize("language", OTHERS)
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 def test_refusals_are_told_in_the_language_without_a_fault(game: AnyGame, language: str) -> None:
-    """Random texts in random positions meet most of them; none may lack an argument."""
+    """Random texts in random positions meet most of them; each says all that it is given."""
     met: set[str] = set()
     for refusal in random_refusals(game):
         key = f"{game.slug}-refused-{refusal.key}"
         key = key if key in parts(language) else f"game-refused-{refusal.key}"
-        assert parts(language)[key].arguments <= refusal.values.keys() | {"example"}, key
+        assert parts(language)[key].arguments - {"example"} == refusal.values.keys(), key
         assert reason_text(texts_for(language), game, refusal) != reason_text(
             texts_for(FALLBACK), game, refusal
         )

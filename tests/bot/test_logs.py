@@ -27,70 +27,52 @@ def put_back() -> Iterator[None]:
         yield
 
 
-def test_an_event_is_one_json_object_with_its_values() -> None:
+def log_of(form: LogFormat, work: Callable[[], object], level: str = "DEBUG", **more: Any) -> str:
+    """Return what is logged during `work`, at DEBUG, the lowest level, unless told otherwise."""
     stream = io.StringIO()
-    set_up_logs(level="INFO", form=LogFormat.JSON, stream=stream)
-    structlog.get_logger("bot.test").info("turn played", match=12, turn="Wd4,b2 → ZÈRTZ")
-    event = json.loads(stream.getvalue())
+    set_up_logs(level=level, form=form, stream=stream, **more)
+    work()
+    return stream.getvalue()
+
+
+def test_an_event_is_one_json_object_with_its_values() -> None:
+    def work() -> None:
+        structlog.get_logger("bot.test").info("turn played", match=12, turn="Wd4,b2 → ZÈRTZ")
+
+    event = json.loads(log_of(LogFormat.JSON, work))
     assert event["event"] == "turn played"
     assert (event["match"], event["turn"], event["level"]) == (12, "Wd4,b2 → ZÈRTZ", "info")
     assert event["timestamp"].endswith("Z")
 
 
 def test_libraries_log_in_the_same_form() -> None:
-    stream = io.StringIO()
-    set_up_logs(level="INFO", form=LogFormat.JSON, stream=stream)
-    logging.getLogger("discord.client").warning("slow by %d s", 3)
-    assert json.loads(stream.getvalue())["event"] == "slow by 3 s"
-
-
-def test_an_exception_travels_with_its_event() -> None:
-    stream = io.StringIO()
-    set_up_logs(level="INFO", form=LogFormat.JSON, stream=stream)
-    error = ValueError("no such ring")
-    structlog.get_logger("bot.test").error("failed", incident="4f2a11", exc_info=error)
-    event = json.loads(stream.getvalue())
-    assert event["exception"][0]["exc_value"] == "no such ring"
+    logger = logging.getLogger("discord.client")
+    said = log_of(LogFormat.JSON, lambda: logger.warning("slow by %d s", 3))
+    assert json.loads(said)["event"] == "slow by 3 s"
 
 
 def test_text_is_for_people() -> None:
-    stream = io.StringIO()
-    set_up_logs(level="INFO", form=LogFormat.TEXT, stream=stream)
-    structlog.get_logger("bot.test").info("ready", servers=2)
-    assert "ready" in stream.getvalue()
-    assert "servers=2" in stream.getvalue()
-    assert "\x1b" not in stream.getvalue(), "no colours where nobody sees them"
+    logger = structlog.get_logger("bot.test")
+    said = log_of(LogFormat.TEXT, lambda: logger.info("ready", servers=2))
+    assert "ready" in said
+    assert "servers=2" in said
+    assert "\x1b" not in said, "no colours where nobody sees them"
 
 
 def test_the_level_applies_and_libraries_never_log_tokens() -> None:
-    stream = io.StringIO()
-    set_up_logs(level="DEBUG", form=LogFormat.TEXT, stream=stream)
-    structlog.get_logger("bot.test").debug("ours")
-    logging.getLogger("discord.http").debug("PATCH /webhooks/1/token")
-    logging.getLogger("sqlalchemy.engine").info("SELECT 1")
-    assert "ours" in stream.getvalue()
-    assert "token" not in stream.getvalue()
-    assert "SELECT" not in stream.getvalue()
+    def work() -> None:
+        structlog.get_logger("bot.test").debug("ours")
+        logging.getLogger("discord.http").debug("PATCH /webhooks/1/token")
+        logging.getLogger("sqlalchemy.engine").info("SELECT 1")
 
-
-def test_events_below_the_level_are_not_logged() -> None:
-    stream = io.StringIO()
-    set_up_logs(level="WARNING", form=LogFormat.TEXT, stream=stream)
-    structlog.get_logger("bot.test").info("ready")
-    assert stream.getvalue() == ""
+    assert "ours" in log_of(LogFormat.TEXT, work)
+    for word in ("token", "SELECT"):
+        assert word not in log_of(LogFormat.TEXT, work)
+    assert log_of(LogFormat.TEXT, work, level="INFO") == ""
 
 
 # A traceback quotes lines of code, so these lines are outside of any call.
 AUTHORIZATION, TYPED = "Bot hush-hush", "Wd4 please"
-
-
-def log_of(form: LogFormat, work: Callable[[], object], **options: Any) -> str:
-    """Return what is logged at DEBUG, the lowest level, during `work`."""
-    stream = io.StringIO()
-    set_up_logs(level="DEBUG", form=form, stream=stream, **options)
-    work()
-    assert stream.getvalue()
-    return stream.getvalue()
 
 
 def fail_with_locals(error: Exception) -> None:
@@ -175,10 +157,9 @@ def test_a_group_of_exceptions_is_told_whole(form: LogFormat) -> None:
 
 
 def test_lost_connections_are_left_to_one_line_a_minute_of_the_bot() -> None:
-    stream = io.StringIO()
-    set_up_logs(level="INFO", form=LogFormat.JSON, stream=stream)
-    logging.getLogger("discord.shard").error("Failed to connect for shard_id: %s.", 0)
-    assert stream.getvalue() == ""
+    logger = logging.getLogger("discord.shard")
+    lost = "Failed to connect for shard_id: %s."
+    assert log_of(LogFormat.JSON, lambda: logger.error(lost, 0), level="INFO") == ""
 
 
 class FullDisk(io.StringIO):

@@ -145,13 +145,6 @@ def test_a_variable_of_another_program_prevents_no_start(
     assert "hush" not in told
 
 
-def test_other_variables_of_the_environment_are_left_alone(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("EDITOR", "ed")
-    assert load(tmp_path, "DISCORD_TOKEN=secret\n").log_level == "INFO"
-
-
 def test_all_problems_are_named_at_once_and_no_secret_is_shown(tmp_path: Path) -> None:
     text = "\n".join(
         complaints(tmp_path, "DISCORD_TOKEN=hush-hush\nLOG_LEVEL=loud\nSHARDS=3\nLOG_FORMAT=xml\n")

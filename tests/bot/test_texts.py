@@ -21,7 +21,7 @@ from bot.game_texts import (
     reasons_text,
     score_text,
 )
-from bot.match.model import Match
+from bot.match.model import Match, Offer
 from bot.texts import LOCALES, CommandTranslator, Texts, files_of, spoken, texts_for
 from guide import get_guide
 from rendering.games import DRAWINGS
@@ -37,37 +37,28 @@ BUTTON_LIMIT = 80
 
 # Keys that the code puts together, by how they begin.
 BUILT = (
+    *(f"{before}{offer}-" for offer in Offer for before in ("", "line-")),
     "help-topic-",
     "alt-turn",
     "board-turn",
     "button-",
     "card-",
     "challenge-gone",
-    "draw-",
     "error-",
     "first-",
     "game-",
     "grade-",
-    "line-draw-",
-    "line-reroll-",
-    "reroll-",
     "letter-",
     "line-flag-",
-    "line-lot-",
     "line-nudge",
-    "line-pause-",
     "line-reminder",
-    "line-takeback-",
-    "lot-",
     "option-",
     "pace-",
-    "pause-",
     "permission-",
     "privacy-",
     "remark-",
     "score-",
     "settings-",
-    "takeback-",
     "theme-",
 )
 

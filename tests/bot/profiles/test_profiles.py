@@ -14,7 +14,7 @@ from bot.profiles.servers import Placement, ServerSettings
 from tests.bot.world import ANA, BEN, GUILD, World
 
 CHOSEN = Preferences(
-    look=Look("night", colour_blind=True),
+    look=Look("wood", colour_blind=True, large=True),
     bottom=Bottom.SECOND,
     confirm=Confirm.ALWAYS,
     notifications=Notifications.DIRECT,
@@ -24,7 +24,7 @@ CHOSEN = Preferences(
 SETTLED = ServerSettings(
     placement=Placement.FORUM,
     channels=(2**62, 11),
-    look=Look("night", colour_blind=False),
+    look=Look("night", large=True),
     language="de",
     max_matches=3,
     takebacks=False,
@@ -92,13 +92,3 @@ async def test_a_servers_choice_is_stored_for_it_alone(
     await world.servers.change(GUILD, all_of(chosen))
     assert await other_world.servers.get(GUILD) == chosen
     assert await other_world.servers.get(GUILD + 1) == ServerSettings()
-
-
-@pytest.mark.parametrize(
-    "look", [Look("night", large=True), Look("wood", colour_blind=True, large=True)], ids=str
-)
-async def test_a_large_look_is_stored_as_such(world: World, other_world: World, look: Look) -> None:
-    await world.preferences.change(ANA, all_of(replace(CHOSEN, look=look)))
-    await world.servers.change(GUILD, all_of(replace(SETTLED, look=look)))
-    assert (await other_world.preferences.get(ANA)).look == look
-    assert (await other_world.servers.get(GUILD)).look == look

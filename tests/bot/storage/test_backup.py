@@ -118,15 +118,6 @@ def test_unmerged_changes_of_a_killed_bot_are_kept_and_not_mixed_in(
     assert (rows(full), rows(tmp_path / OLD)) == ([], [1])
 
 
-def test_a_damaged_database_can_be_replaced(full: Path, tmp_path: Path) -> None:
-    back_up(full, tmp_path / "copy.db")
-    damage(full)
-    damaged = full.read_bytes()
-    restore(tmp_path / "copy.db", full, force=True, now=NOW)
-    assert rows(full) == [1]
-    assert (tmp_path / OLD).read_bytes() == damaged
-
-
 def test_a_backup_that_may_only_be_read_becomes_a_database_that_can_be_written(
     full: Path, tmp_path: Path
 ) -> None:
@@ -188,12 +179,6 @@ def test_a_log_that_was_left_behind_is_mixed_into_nothing(full: Path, tmp_path: 
     (tmp_path / "copy.db-wal").write_bytes(b"of another database")
     with pytest.raises(StorageError, match="belongs to another database"):
         back_up(full, tmp_path / "copy.db")
-
-
-def test_a_database_that_is_there_is_not_replaced_unasked(full: Path, tmp_path: Path) -> None:
-    back_up(full, tmp_path / "copy.db")
-    with pytest.raises(StorageError, match="--force"):
-        restore(tmp_path / "copy.db", full, force=False, now=NOW)
 
 
 def test_a_running_bot_keeps_its_database(full: Path, tmp_path: Path) -> None:

@@ -79,12 +79,6 @@ async def test_a_block_that_fails_leaves_nothing_behind(database: Database) -> N
     assert await _act_ids(database) == []
 
 
-async def test_a_block_that_ends_is_seen_by_the_next(database: Database) -> None:
-    async with database.write() as connection:
-        await connection.execute(ADD_ACT, {"id": 1})
-    assert await _act_ids(database) == [1]
-
-
 async def test_a_reader_sees_one_moment(database: Database) -> None:
     async with database.read() as reader:
         before = (await reader.execute(text("SELECT id FROM acts"))).all()
@@ -113,25 +107,6 @@ async def test_a_writer_locks_at_its_beginning(database: Database, file: Path) -
     other.close()
 
 
-async def test_a_cancelled_writer_leaves_nothing_behind(database: Database) -> None:
-    inside = asyncio.Event()
-
-    async def write() -> None:
-        async with database.write() as connection:
-            await connection.execute(ADD_ACT, {"id": 1})
-            inside.set()
-            await asyncio.Event().wait()
-
-    task = asyncio.create_task(write())
-    await inside.wait()
-    task.cancel()
-    with pytest.raises(asyncio.CancelledError):
-        await task
-    assert await _act_ids(database) == []
-    async with database.write() as connection:
-        await connection.execute(ADD_ACT, {"id": 2})
-
-
 async def test_what_follows_a_commit_is_done_exactly_when_something_is_stored(
     database: Database,
 ) -> None:
@@ -150,13 +125,6 @@ async def test_what_follows_a_commit_is_done_exactly_when_something_is_stored(
         with suppress(asyncio.CancelledError):
             await task
     assert cache == await _act_ids(database)
-
-
-async def test_foreign_keys_are_enforced(database: Database) -> None:
-    query = text("INSERT INTO offers VALUES (7, 0, 'draw', 1, 0, NULL, '2026-01-01')")
-    with pytest.raises(IntegrityError):
-        async with database.write() as connection:
-            await connection.execute(query)
 
 
 @pytest.mark.parametrize("lock", ["BEGIN IMMEDIATE", "BEGIN EXCLUSIVE"])
@@ -237,13 +205,6 @@ def test_a_disk_that_accepts_no_more_writes_stores_nothing_in_part(bare_url: str
     assert done.stdout.split() == ["disk", "[]", "[7]"]
 
 
-async def test_a_second_bot_on_the_same_file_does_not_start(
-    database: Database, bare_url: str
-) -> None:
-    with pytest.raises(StorageError, match=r"^Another bot is running on the database /.*\.$"):
-        await Database(bare_url, patience=0.01).open()
-
-
 async def test_the_file_is_free_again_after_a_bot_was_killed(bare_url: str, file: Path) -> None:
     with _bot_that_waits(bare_url) as process:
         with pytest.raises(StorageError, match="Another bot is running"):
@@ -255,26 +216,9 @@ async def test_the_file_is_free_again_after_a_bot_was_killed(bare_url: str, file
     await after.close()
 
 
-async def test_tools_may_look_into_the_file_of_a_running_bot(
-    database: Database, file: Path
-) -> None:
-    tool = sqlite3.connect(file)
-    assert tool.execute("SELECT count(*) FROM matches").fetchone() == (0,)
-    tool.close()
-
-
 async def test_a_file_that_is_no_database_is_a_plain_error(file: Path, bare_url: str) -> None:
     file.write_text("Dear diary, " * 500)
     with pytest.raises(StorageError, match=r"cannot be used: the file is not a SQLite database\.$"):
-        await Database(bare_url).open()
-
-
-async def test_a_damaged_file_is_a_plain_error(bare_url: str, file: Path) -> None:
-    await _write_many_acts(bare_url)
-    content = bytearray(file.read_bytes())
-    content[4096 * 3 : 4096 * 20] = b"\xff" * (4096 * 17)
-    file.write_bytes(content)
-    with pytest.raises(StorageError, match=r"restore a backup\. SQLite says: \w.*\w\.$"):
         await Database(bare_url).open()
 
 

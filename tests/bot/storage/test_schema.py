@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta, timezone
 from typing import Any
 
@@ -66,28 +65,6 @@ async def test_an_act_is_recorded_once(database: Database) -> None:
             )
 
 
-async def test_acts_are_numbered_in_the_order_in_which_they_are_done(database: Database) -> None:
-    async with database.write() as connection:
-        numbers = [await _act(connection, key) for key in ("9", "1", "5")]
-    assert numbers == sorted(numbers)
-
-
-async def test_of_turns_at_one_ply_the_last_counts(database: Database) -> None:
-    """Two turns, both taken back; another first one, and the second again."""
-    async with database.write() as connection:
-        match_id = await _match(connection)
-        await _turn(connection, match_id, 1, "Wd4,b1")
-        await _turn(connection, match_id, 2, "Gd5,b2")
-        await _act(connection, "back", kind=acts.TAKE_BACK, match_id=match_id, ply=0)
-        assert await _standing(connection, match_id) == (0, 1, [])
-        await _turn(connection, match_id, 1, "Bd4,b1", take_backs=1)
-        assert await _standing(connection, match_id) == (1, 1, ["Bd4,b1"])
-        await _turn(connection, match_id, 2, "Gd5,b2", take_backs=1)
-        assert await _standing(connection, match_id) == (2, 1, ["Bd4,b1", "Gd5,b2"])
-        await _act(connection, "again", kind=acts.TAKE_BACK, match_id=match_id, ply=1)
-        assert await _standing(connection, match_id) == (1, 2, ["Bd4,b1"])
-
-
 async def test_a_challenge_becomes_one_match(database: Database) -> None:
     async with database.write() as connection:
         await _match(connection)
@@ -123,19 +100,3 @@ async def _match(connection: Any, challenge_id: int | None = None) -> int:
 async def _act(connection: Transaction, key: str, **changes: Any) -> int:
     values = {"kind": acts.TURN, "actor": "person", "user_id": 1, "made_at": NOON, **changes}
     return await acts.add(connection, key=key, **values)
-
-
-async def _turn(
-    connection: Transaction, match_id: int, ply: int, notation: str, take_backs: int = 0
-) -> None:
-    act_id = await _act(connection, f"{take_backs}-{ply}", match_id=match_id, ply=ply)
-    await matches.add_turn(
-        connection, match_id, ply, notation, act_id=act_id, take_backs=take_backs
-    )
-
-
-async def _standing(connection: Transaction, match_id: int) -> tuple[int, int, Sequence[str]]:
-    stored = await matches.find(connection, match_id)
-    assert stored is not None
-    turns = await matches.find_turns(connection, match_id, after=0, up_to=stored.ply)
-    return stored.ply, stored.take_backs, turns

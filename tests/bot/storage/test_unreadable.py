@@ -39,6 +39,7 @@ DAMAGES = [
     'UPDATE matches SET options = \'{"board": "5"}\' WHERE id = :id',
     "UPDATE matches SET started_at = 'yesterday' WHERE id = :id",
     "UPDATE offers SET side = 3 WHERE match_id = :id",
+    "UPDATE offers SET kind = CAST(x'ff00' AS TEXT) WHERE match_id = :id",
     "DELETE FROM seats WHERE match_id = :id AND side = 2",
     "UPDATE seats SET user_id = NULL, level = 'high' WHERE match_id = :id AND side = 2",
 ]
@@ -72,7 +73,7 @@ async def bad(world: World, good: Match) -> Match:
 
 
 @pytest.mark.parametrize("statement", DAMAGES)
-async def test_an_unreadable_match_blocks_no_other(
+async def test_an_unreadable_match_is_named_to_who_asks_for_it_and_blocks_no_other(
     world: World, good: Match, bad: Match, statement: str
 ) -> None:
     await damage(world, statement, id=bad.id)
@@ -85,12 +86,6 @@ async def test_an_unreadable_match_blocks_no_other(
     ).match.ply == 3
     assert set(await world.posts.owing_matches()) == {good.id, bad.id}
     assert set(await world.scoreboards_behind()) == {good.id, bad.id}
-
-
-@pytest.mark.parametrize("statement", DAMAGES)
-async def test_who_asks_for_it_is_told(world: World, bad: Match, statement: str) -> None:
-    await damage(world, statement, id=bad.id)
-    matches = world.fresh().matches
     for call in (
         matches.get(bad.id),
         matches.resign(bad.id, world.act(ANA)),
@@ -269,9 +264,12 @@ async def test_commands_registered_at_an_unreadable_time_are_registered_again(wo
     assert not await interactions.has_registered(1, "digest")
 
 
-async def test_vacations_that_cannot_be_read_count_as_none(world: World) -> None:
-    await world.rests.change(ANA, {"zone": "", "quiet": "", "weekends": False, "vacation": ""})
-    await damage(world, "UPDATE rests SET vacations = 'soon'")
+@pytest.mark.parametrize(("column", "value"), [("vacations", "soon"), ("zone", "Atlantis/Deep")])
+async def test_a_rest_that_cannot_be_read_counts_as_none(
+    world: World, column: str, value: str
+) -> None:
+    await world.rests.change(ANA, {"zone": "", "quiet": "", "weekends": True, "vacation": ""})
+    await damage(world, f"UPDATE rests SET {column} = :value", value=value)  # noqa: S608
     found = await RestCache(world.database).all([ANA, BEN])
     assert found == {ANA: TimeOff(), BEN: TimeOff()}
 
@@ -312,12 +310,3 @@ async def test_an_unreadable_analysis_hides_no_other_blunders(world: World, valu
         world, "INSERT INTO analyses VALUES (:id, 'engine', :value)", id=ended.id, value=value
     )
     assert await blunders_on(world.services).of_person(ANA, GUILD) == []
-
-
-async def test_a_text_that_is_none_is_in_no_other_s_way(
-    world: World, good: Match, bad: Match
-) -> None:
-    await damage(
-        world, "UPDATE offers SET kind = CAST(x'ff00' AS TEXT) WHERE match_id = :id", id=bad.id
-    )
-    assert await world.fresh().matches.of_player(ANA) == [good]

@@ -233,16 +233,6 @@ async def test_nothing_is_moved_under_a_running_bot(
     await database.close()
 
 
-@pytest.mark.parametrize("arguments", [["check"], ["stats"], ["backup", "copy.db"]])
-def test_no_tool_makes_a_database(
-    file: Path, capsys: pytest.CaptureFixture[str], arguments: list[str]
-) -> None:
-    file.unlink()
-    assert main(arguments) == ExitStatus.MISSING
-    assert str(file) in capsys.readouterr().err
-    assert not file.exists()
-
-
 async def in_thread(*arguments: str) -> int:
     """Carry a command out as the program does, which has no event loop around it."""
     return await asyncio.to_thread(main, arguments)

@@ -45,8 +45,9 @@ def test_what_people_type_is_no_link() -> None:
     assert draft.as_new({1: "Ana"})["content"] == f"Ana says {literal('<@2>')}"
 
 
-def test_an_edit_replaces_text_picture_and_buttons() -> None:
+def test_an_edit_replaces_text_picture_sections_and_buttons() -> None:
     arguments = Draft("done").as_edit()
+    assert arguments["embeds"] == []
     assert (arguments["content"], arguments["attachments"], arguments["view"]) == ("done", [], None)
 
 
@@ -68,10 +69,6 @@ def test_the_picture_of_a_section_is_shown_below_its_text() -> None:
         assert shown[0]["image"] == {"url": "attachment://a.png", "description": "one"}
         assert "image" not in shown[1]
         assert [(file.filename, file.description) for file in files] == [("a.png", "one")]
-
-
-def test_an_edit_takes_away_the_sections_that_were_there() -> None:
-    assert Draft("done").as_edit()["embeds"] == []
 
 
 def test_parts_that_do_not_fit_are_left_out_whole() -> None:

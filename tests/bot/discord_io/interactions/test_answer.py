@@ -7,12 +7,11 @@ from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
-from discord import HTTPException, Locale
+from discord import Locale
 from msgspec.structs import replace
 
-from bot.discord_io.codes import ALREADY_ANSWERED
 from bot.discord_io.content.draft import Draft
-from bot.discord_io.interactions.answer import ORIGINAL, Answer, Manner
+from bot.discord_io.interactions.answer import Answer, Manner
 from bot.settings import Deadlines
 
 
@@ -103,59 +102,6 @@ async def test_an_announcement_before_the_deferral_decides_it(asked: Asked) -> N
         await asked.response.asked.wait()
         asked.response.confirmed.set()
     assert asked.response.was_private is False
-
-
-class Answered:
-    """Takes nothing, as there is an answer already."""
-
-    async def _refuse(self, *_: object, **__: object) -> None:
-        response = SimpleNamespace(status=400, reason="Bad Request")
-        said = {"code": ALREADY_ANSWERED, "message": "Interaction has already been acknowledged."}
-        raise HTTPException(cast("Any", response), said)
-
-    send_message = defer = _refuse
-
-
-class AskedBefore:
-    """An interaction that has been answered by a message; what else is sent follows it."""
-
-    id, token, message, channel_id, guild_id = 1, "token", None, 5, 7
-    locale = Locale.american_english
-
-    def __init__(self, *, loading: bool = False) -> None:
-        self.response = Answered()
-        flags = SimpleNamespace(ephemeral=True, loading=loading)
-        self.original = SimpleNamespace(id=8, content="", flags=flags)
-        self.followup = self
-        self.sent: list[str] = []
-
-    async def fetch_message(self, number: object) -> SimpleNamespace:
-        assert number == ORIGINAL
-        return self.original
-
-    async def edit_original_response(self, *, content: str, **_: object) -> SimpleNamespace:
-        self.original.content = content
-        return self.original
-
-    async def send(self, *, content: str, **_: object) -> SimpleNamespace:
-        self.sent.append(content)
-        return SimpleNamespace(id=9)
-
-
-async def test_an_existing_answer_is_not_given_again() -> None:
-    """The confirmation of this one was lost, or another process has answered."""
-    asked = AskedBefore()
-    answer = Answer(cast("Any", asked), cast("Any", Promises()), NAMES, LATE)
-    with pytest.raises(HTTPException):
-        await answer.give(Draft("Hello"))
-    assert asked.sent == []
-
-
-async def test_an_existing_deferral_is_filled_in() -> None:
-    asked = AskedBefore(loading=True)
-    answer = Answer(cast("Any", asked), cast("Any", Promises()), NAMES, LATE)
-    await answer.give(Draft("Hello"))
-    assert (asked.original.content, asked.sent) == ("Hello", [])
 
 
 async def test_a_deferral_that_is_not_noted_in_time_is_private(asked: Asked) -> None:

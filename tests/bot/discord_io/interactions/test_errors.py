@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 
 from bot.discord_io.interactions.errors import refusal_text
-from bot.errors import UserError
 from bot.match.challenge.beginnings import broken
 from bot.storage import Trouble
 from bot.texts import Texts, texts_for
@@ -17,10 +16,6 @@ from rules.record import GameRecordError
 
 TEXTS = texts_for("en")
 GAME = get_game("zertz")
-
-
-def test_every_user_error_has_a_sentence() -> None:
-    assert refusal_text(TEXTS, UserError("challenge-self")) == "You can't challenge yourself."
 
 
 @pytest.mark.parametrize("kind", Trouble)
@@ -37,13 +32,6 @@ def test_an_unreadable_move_is_answered_with_the_nearest_turns() -> None:
     text = refusal_text(TEXTS, caught.value)
     assert "castle to d4" in text.splitlines()[0]
     assert text.splitlines()[1].startswith("Did you mean `W")
-
-
-def test_an_illegal_move_is_answered_with_the_reason() -> None:
-    with pytest.raises(RefusedTurnError) as caught:
-        get_guide("zertz").parse_turn(GAME.start(), "Wd4,d5")
-    text = refusal_text(TEXTS, caught.value)
-    assert text.startswith("d5 is held in place by its neighbours. Free now: a1, a2, a3 or …")
 
 
 def test_a_language_may_have_its_own_words_for_a_refusal(tmp_path: Path) -> None:

@@ -105,21 +105,20 @@ async def test_each_interaction_is_given_to_one_of_two_processes(
     assert [sorted(pair) for pair in pairs] == [[False, True]] * len(IDS)
 
 
-async def test_a_bot_that_is_alone_on_its_database_writes_nothing(url: str, clock: Clock) -> None:
-    database = Database(url)
-    await database.open()
+async def test_a_bot_that_is_alone_on_its_database_writes_nothing(
+    database: Database, clock: Clock
+) -> None:
     service = InteractionService(database, clock=clock)
     assert await service.claim(1)
     assert await taken(database) == []
-    await database.close()
 
 
-async def test_interactions_sent_to_an_earlier_run_are_left_to_it(url: str, clock: Clock) -> None:
+async def test_interactions_sent_to_an_earlier_run_are_left_to_it(
+    database: Database, clock: Clock
+) -> None:
     """Interactions have the time at which they were sent in their ids, in milliseconds."""
     second = 1000 << 22
     last = 10_000 * second + 7
-    database = Database(url)
-    await database.open()
     act = Act.of_person(1, last)
     async with database.write() as transaction:
         await acts.add(transaction, key=act.key, kind="turn", actor="person", made_at=clock())
@@ -127,7 +126,6 @@ async def test_interactions_sent_to_an_earlier_run_are_left_to_it(url: str, cloc
     sent = (last, last - second, last + 1, last + second)
     assert [await service.claim(number) for number in sent] == [False, False, True, True]
     assert await service.claim(last - 3600 * second), "the clock was set back since"
-    await database.close()
 
 
 async def test_registered_commands_are_known_for_a_while(world: World) -> None:

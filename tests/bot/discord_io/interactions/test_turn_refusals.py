@@ -9,21 +9,19 @@ from pathlib import Path
 import pytest
 
 from bot.discord_io.interactions.errors import reason_text
-from bot.texts import texts_for
+from bot.texts import languages, texts_for
 from guide import GUIDES, AnyGuide, Guide, RefusedTurnError, get_guide
 from rules import AnyPosition
 from tests.rules.rust.boards import CHAIN
-from tests.rules.rust.boards import START as RUST
 from tests.rules.rust.boards import at as rust
 from tests.rules.tzaar.boards import STACKS
 from tests.rules.tzaar.boards import at as tzaar
-from tests.rules.zertz.boards import ENCYCLOPEDIA, FLOWER, FULL, play
+from tests.rules.zertz.boards import ENCYCLOPEDIA, FLOWER, FULL
 from tests.rules.zertz.boards import at as zertz
 
 HELD = rust(x="i5", o="k5 m5 g5")
 MOVING = tzaar("w", "capture", STACKS)
 LOW = tzaar("w", "capture", "a1 wZ, a2 wA, a3 wT, d6 bTTZ, a4 bZ, i4 bA, i3 bT")
-STUCK = tzaar("w", "second", "a1 wZ, a3 wA, b1 wT, i5 bZ, i4 bA, i3 bT, c4 wT")
 
 
 def said(guide: AnyGuide, position: AnyPosition, text: str) -> str:
@@ -38,9 +36,10 @@ def refusal_keys(slug: str) -> set[str]:
     return set(re.findall(r"Refusal\(\s*\"([a-z-]+)\"", _code(get_guide(slug))))
 
 
+@pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("slug", GUIDES)
-def test_each_refusal_has_a_sentence_and_each_sentence_a_refusal(slug: str) -> None:
-    assert texts_for("en").group(f"{slug}-refused-").keys() == refusal_keys(slug)
+def test_each_refusal_has_a_sentence_and_each_sentence_a_refusal(slug: str, language: str) -> None:
+    assert texts_for(language).group(f"{slug}-refused-").keys() == refusal_keys(slug)
 
 
 @pytest.mark.parametrize("guide", GUIDES.values(), ids=list(GUIDES))
@@ -65,51 +64,27 @@ def test_no_refusal_key_is_composed_at_runtime(guide: AnyGuide) -> None:
         ),
         ("rust", CHAIN, "a5xe5xg3", "e5 can't jump to g3: there's no stone on f4 to jump over"),
         ("rust", CHAIN, "a5xe5xe1", "e5 can't jump to e1: a stone jumps two cells in a straight l"),
-        ("rust", RUST, "g3:k3", "There's no stone on g3 to jump with"),
-        (
-            "rust",
-            RUST,
-            "g3,g3",
-            "g3 can't be removed: there's a stone on it, and only an empty cel",
-        ),
-        ("rust", RUST, "g3,i5", "i5 can't be removed: only a cell at the edge may go, and this on"),
-        ("rust", rust(o="g3"), "g3,i9", "g3 is taken: a stone is dropped on an empty cell"),
-        ("rust", rust("a5 c5 e5 g5"), "i5,a5", "the cell i5 has left the board for good"),
-        ("rust", rust(x="i5"), "xi5", "i5 has no jump: no stone beside it has an empty cell behin"),
-        ("rust", rust(x="a5", o="i5 k5"), "i5xm5", "only your own stones jump, and the one on i5 "),
         ("rust", HELD, "i5xm5", "i5 can't jump over k5: m5, right behind it, isn't an empty cell"),
         ("tzaar", MOVING, "a3+a2", "a3 can't strengthen a2 yet: the first action of a turn must b"),
-        ("tzaar", MOVING, "i5xi4", "the piece on i5 is your opponent's: you move only your own"),
-        ("tzaar", MOVING, "c1xd1", "There's no piece on c1 to move"),
         ("tzaar", MOVING, "e4xe6", "e4 can't reach e6: nothing moves across the hole between them"),
         ("tzaar", MOVING, "a4xd6", "a4 can't reach d6: pieces move only in a straight line"),
         ("tzaar", MOVING, "a1xa3", "a1 can't reach a3: a2 is in the way, and nothing jumps over a"),
         ("tzaar", MOVING, "e4xd4", "e4 can't move to d4, which is empty: pieces move only onto ot"),
-        ("tzaar", MOVING, "a1", "a1 has nothing to capture: no enemy on its lines is low enough"),
         ("tzaar", MOVING, "a3xd6,d6xd8,d8xe9", "the turn ends with a3xd6,d6xd8: it has two action"),
-        ("tzaar", MOVING, "e4xe5", "the middle of the board, e5, is a hole, not a space"),
-        ("tzaar", STUCK, "c4", "c4 has nothing in its lines to capture or to strengthen."),
         ("tzaar", LOW, "a3xd6", "a3 (height 1) can't capture d6 (height 3): a stack captures only"),
         ("zertz", zertz(FULL), "Wd4$b1€c1", "I can't read “Wd4$b1€c1” as a turn"),
         ("zertz", zertz(FULL), "Wd4,b2", "b2 is held in place by its neighbours. Free now: a1, a2"),
-        ("zertz", zertz(FULL), "Wd4,d4", "d4 can't be removed: there's a marble on it, and only a"),
         ("zertz", zertz(FULL), "Wh5,b1", "the board of 37 rings has no ring h5"),
-        ("zertz", zertz(FULL), "pass", "you can't pass while you can place a marble"),
-        ("zertz", zertz(FULL), "d4xd6", "There's no marble on d4 to jump with"),
         ("zertz", zertz(ENCYCLOPEDIA), "Wa1,b1", "you must capture when you can: d5xf5, d6xd4xf6,"),
         ("zertz", zertz(ENCYCLOPEDIA), "d5xb5", "d5 can't jump to b5: there's no marble on c5 to"),
         ("zertz", zertz(ENCYCLOPEDIA), "e5xb3", "e5 can't jump to b3: a marble jumps two rings in"),
         ("zertz", zertz(ENCYCLOPEDIA), "d5xf5xh5", "there is nothing more to capture from f5: th"),
         ("zertz", zertz(ENCYCLOPEDIA), "e5xc5", "The marble on c5 must go on capturing while it "),
         ("zertz", zertz("WBB//////3oooo"), "a1xa3", "a1 can't jump over a2: a3, right behind it, "),
-        ("zertz", zertz("W1oo//////"), "a1", "a1 has nothing to capture: no marble beside it has "),
         ("zertz", zertz(FLOWER), "Wd5,d4", "no ring is free after Wd5, so you remove none: that'"),
-        ("zertz", zertz(FLOWER), "Wc3", "c3 is taken: a marble goes on an empty ring"),
         ("zertz", zertz(FULL, pool="0/1/1"), "Wd4,b1", "There's no white marble left in the pool."),
-        ("zertz", zertz(FULL, pool="0/0/0", first="0/1/1"), "Wd4,b1", "The pool is empty, and you"),
         ("zertz", zertz(FULL, pool="2/0/0"), "d1", "Name the marble's colour, too; only one is le"),
         ("zertz", zertz(FULL), "We1,a1", "The board of 37 rings has no ring e1. What gipf.com cal"),
-        ("zertz", play(zertz("Wo//////"), "Ba2"), "pass", "The game is over."),
     ],
 )
 def test_a_refusal_names_the_rule_and_the_places(
