@@ -128,9 +128,9 @@ def _stop(statement: str) -> None:
 
 
 async def interleave(
-    first: Act, second: Act, *, after: int, then: int = TO_THE_END, blocked: Blocked | None = None
+    first: Act, second: Act, *, after: int, blocked: Blocked | None = None
 ) -> tuple[Lane, Lane]:
-    """Run two acts: `after` statements of the first, `then` of the second, then the rest.
+    """Run two acts: `after` statements of the first, the whole second, then the rest.
 
     An act that waits for the other's lock lets that one continue. `blocked` asks the server who
     waits, if this process does not know.
@@ -139,8 +139,8 @@ async def interleave(
     both = Lane(first, moved), Lane(second, moved)
     run = _Run(both, moved, blocked)
     await run.settle()
-    for lane, steps in ((both[0], after), (both[1], then)):
-        await run.advance(lane, steps)
+    await run.advance(both[0], after)
+    await run.advance(both[1], TO_THE_END)
     while not all(lane.is_done for lane in both):
         stops = sum(lane.stops for lane in both)
         for lane in both:

@@ -20,17 +20,6 @@ from tests.services import services_on
 clock, run = clockwork.clock, clockwork.run
 
 
-async def test_a_challenge_expires_on_time_by_itself(
-    world: World, clock: Clockwork, run: NewAgenda
-) -> None:
-    run(Expiry(world.challenges), look_every=timedelta(minutes=10))
-    challenge = await world.challenge()
-    await clock.pass_by(hours=23, minutes=59, seconds=59)
-    assert (await world.challenges.get(challenge.id)).state is ChallengeState.OPEN
-    await clock.pass_by(seconds=1)
-    assert (await world.challenges.get(challenge.id)).state is ChallengeState.EXPIRED
-
-
 async def test_a_new_challenge_that_expires_first_wakes_the_duty(
     world: World, clock: Clockwork, run: NewAgenda
 ) -> None:

@@ -630,12 +630,10 @@ def differences(stored: Stored, orders: Sequence[Stored]) -> Sequence[object]:
     ]
 
 
-async def overtaken(
-    acts: tuple[Act, Act], *, turned: bool, after: int, then: int = TO_THE_END
-) -> tuple[Lane, Lane]:
+async def overtaken(acts: tuple[Act, Act], *, turned: bool, after: int) -> tuple[Lane, Lane]:
     """Have the second act overtake the first after some statements, or `turned` the other way."""
     first, second = reversed(acts) if turned else acts
-    lanes = await interleave(first, second, after=after, then=then)
+    lanes = await interleave(first, second, after=after)
     return (lanes[1], lanes[0]) if turned else lanes
 
 

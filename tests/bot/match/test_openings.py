@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-import json
-
 import pytest
-from sqlalchemy import update
 
 from bot.match.model import Challenge, Ending, First, Match, PostKind
 from bot.match.openings import Opening
 from bot.match.turns import stood_at
-from bot.storage.schema import challenges, matches
-from bot.storage.unreadable import UnreadableError
 from rules import Side
 from tests.bot.world import ANA, BEN, CHANNEL, CLEO, World
 
@@ -109,28 +104,3 @@ async def test_no_match_continues_a_decided_position(world: World) -> None:
     resigned = await world.match(opponent_id=CLEO)
     await world.resign(resigned, ANA)
     assert (await begun(world, await world.matches.get(resigned.id))).result is None
-
-
-@pytest.mark.parametrize(
-    "opening",
-    [{"match": 1, "seed": 1, "turns": ["Zz9"]}, {"match": 1, "turns": []}, ["Wd4,a1"], {}],
-    ids=json.dumps,
-)
-async def test_an_opening_that_cannot_be_read_is_told_of_and_in_nobodys_way(
-    world: World, opening: object
-) -> None:
-    good = await world.match()
-    origin = await world.play_on(await world.match(opponent_id=CLEO), 2)
-    match, challenge = await begun(world, origin), await asked(world, origin)
-    async with world.database.write() as transaction:
-        for table in (matches, challenges):
-            row = match.id if table is matches else challenge.id
-            await transaction.execute(
-                update(table).where(table.c.id == row).values(opening=opening)
-            )
-    fresh = World(world.database, world.clock, seed=7)
-    with pytest.raises(UnreadableError, match=f"match {match.id} cannot be read"):
-        await fresh.matches.get(match.id)
-    with pytest.raises(UnreadableError, match=f"challenge {challenge.id} cannot be read"):
-        await fresh.challenges.accept(challenge.id, world.act(BEN))
-    assert good.id in {found.id for found in await fresh.matches.of_player(BEN)}

@@ -26,15 +26,6 @@ async def test_a_turn_is_stored_in_canonical_notation(world: World) -> None:
     assert not played.repeated
 
 
-async def test_a_turn_owes_its_board_as_the_answer_to_the_command(world: World) -> None:
-    match = await world.match()
-    await world.post_all()
-    await world.play(match, reply=Reply(THREAD, "token"))
-    (post,) = await world.posts.pending(match_id=match.id)
-    assert (post.kind, post.match_id, post.ply) == (PostKind.BOARD, match.id, 1)
-    assert post.reply == Reply(THREAD, "token")
-
-
 @pytest.mark.parametrize("language", [None, "de"], ids=["public", "private"])
 async def test_a_turn_returns_what_it_owes_just_as_it_is_stored(
     world: World, language: str | None

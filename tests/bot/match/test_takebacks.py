@@ -90,16 +90,6 @@ async def test_boards_not_posted_yet_are_replaced_or_dropped(world: World) -> No
     assert (await world.play(back)).match.ply == 5
 
 
-async def test_turns_are_taken_back_and_played_again_and_again(world: World) -> None:
-    match = await begun(world)
-    for times in range(1, 4):
-        match = await world.take_back(match, ANA, BEN)
-        assert match.take_backs == times
-        match = await world.play_on(match, 3)
-    assert match.ply == 11
-    assert await world.fresh().matches.get(match.id) == match
-
-
 async def test_there_has_to_be_a_turn_of_one_s_own(world: World) -> None:
     match = await world.play_on(await world.match(), 1)
     async with world.refused("takeback-never"):

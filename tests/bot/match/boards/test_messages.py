@@ -84,7 +84,8 @@ def test_a_board_says_only_that_a_capture_is_unusually_compulsory(
 def test_a_few_compulsory_captures_are_buttons_in_their_own_row() -> None:
     must = played(new_match(), *CAPTURE[:2])
     draft = presenter.board(TEXTS, must, PICTURE)
-    assert [str(button.key) for button in draft.buttons[-2:]] == [
+    assert [str(button.key) for button in draft.buttons] == [
+        *("m:12:2:move", "m:12:2:draw", "m:12:2:menu"),
         "m:12:2:capture:d4xd6",
         "m:12:2:capture:d5xd3",
     ]
@@ -110,12 +111,6 @@ def test_a_few_compulsory_captures_are_buttons_in_their_own_row() -> None:
 )
 def test_other_boards_have_no_buttons_of_captures(match: Match) -> None:
     assert rows(presenter.board(TEXTS, match, PICTURE)) == [3]
-
-
-def test_buttons_carry_match_ply_and_action() -> None:
-    match = played(new_match(), "Wd4,a1")
-    keys = [str(button.key) for button in presenter.board_buttons(TEXTS, match)]
-    assert keys == ["m:12:1:move", "m:12:1:draw", "m:12:1:menu"]
 
 
 @pytest.mark.parametrize(

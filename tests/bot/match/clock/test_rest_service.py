@@ -14,7 +14,7 @@ from bot.match.clock.time_off import TimeOff
 from bot.match.model import Match, PostKind
 from bot.match.tables import seats
 from bot.match.tables.seats import StoredSeat
-from tests.bot.world import ANA, BEN, CLEO, World
+from tests.bot.world import ANA, BEN, CLEO, World, clock_of
 
 DAILY = Terms(TimeControl.DAY)
 THREE = Terms(TimeControl.THREE_DAYS, saving=True)
@@ -38,10 +38,9 @@ async def begun(world: World, terms: Terms = DAILY, **changes: Any) -> Match:
 
 
 async def ends_at(world: World, match: Match) -> datetime:
-    clock = (await world.matches.get(match.id)).clock
-    assert clock is not None
-    assert clock.ends_at is not None
-    return clock.ends_at
+    ends_at = clock_of(await world.matches.get(match.id)).ends_at
+    assert ends_at is not None
+    return ends_at
 
 
 async def due(world: World, **span: float) -> None:
@@ -212,9 +211,7 @@ async def test_saved_time_is_the_time_not_counted(world: World) -> None:
     await rest(world, weekends=True)
     match = await begun(world, THREE)
     world.clock.now = MONDAY + 12 * HOUR
-    clock = (await world.play(match)).match.clock
-    assert clock is not None
-    assert clock.saved[0] == 2 * DAY
+    assert clock_of((await world.play(match)).match).saved[0] == 2 * DAY
 
 
 async def test_of_a_team_the_clock_counts_when_it_counts_for_any(world: World) -> None:

@@ -66,15 +66,12 @@ async def expiring(discord: Sandbox, new_client: NewClient) -> Expiring:
     return expiring
 
 
-async def test_a_run_that_ended_before_storing(expiring: Expiring, new_client: NewClient) -> None:
-    await new_client(alone=False)
-    await expiring.ends()
-
-
-async def test_a_run_that_ended_between_storing_and_delivering(
-    expiring: Expiring, new_client: NewClient
+@pytest.mark.parametrize("stored", [False, True], ids=["storing", "delivering"])
+async def test_a_run_that_ended_before(
+    expiring: Expiring, new_client: NewClient, *, stored: bool
 ) -> None:
-    await expiring.silent.expire_due()
+    if stored:
+        await expiring.silent.expire_due()
     await new_client(alone=False)
     await expiring.ends()
 
