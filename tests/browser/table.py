@@ -46,16 +46,6 @@ async def choose_turn(window: Window, turn: str) -> int:
     return presses
 
 
-async def type_turn(window: Window, turn: str) -> None:
-    """Type a turn behind a button of the picker."""
-    picker = await open_picker(window)
-    await picker.get_by_role("button", name="Type it…").click()
-    dialog = window.page.get_by_role("dialog")
-    await dialog.get_by_role("textbox").fill(turn)
-    await dialog.get_by_role("textbox").press("Enter")
-    await expect(dialog).to_have_count(0)
-
-
 def _choices(turn: str) -> Sequence[str]:
     if "x" in turn:
         return [turn]

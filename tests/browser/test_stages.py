@@ -23,6 +23,16 @@ async def begin(window: Window) -> Locator:
     return window.messages.filter(has_text=re.compile("Choose a|done")).last
 
 
+STAGES = ("a column", "a ring", "a send")
+
+
+async def press(message: Locator, *labels: str) -> None:
+    """Press a button in each of the first stages, and wait for the next one."""
+    for label, following in zip(labels, STAGES, strict=False):
+        await message.get_by_role("button", name=label, exact=True).click()
+        await expect(message).to_contain_text(f"Choose {following}")
+
+
 async def top_of(element: Locator) -> float:
     box = await element.bounding_box()
     assert box is not None
@@ -117,9 +127,7 @@ async def test_the_picture_does_not_sink_when_a_stage_has_fewer_buttons(
 ) -> None:
     window = await open_window(example, **size)
     message = await begin(window)
-    for label, following in (("c1", "a column"), ("c1", "a ring")):
-        await message.get_by_role("button", name=label).click()
-        await expect(message).to_contain_text(f"Choose {following}")
+    await press(message, "c1", "c1")
     before = await top_of(message.get_by_role("img"))
     await message.get_by_role("button", name="r1", exact=True).click()
     await expect(message).to_contain_text("Choose a send")
@@ -131,9 +139,7 @@ async def test_no_gap_is_left_below_a_message_once_the_pointer_has_left_it(
 ) -> None:
     window = await open_window(example)
     message = await begin(window)
-    for label, following in (("c1", "a column"), ("c1", "a ring"), ("r1", "a send")):
-        await message.get_by_role("button", name=label, exact=True).click()
-        await expect(message).to_contain_text(f"Choose {following}")
+    await press(message, "c1", "c1", "r1")
     await window.box.click()
     last = await message.get_by_role("button", name="Dismiss message").bounding_box()
     whole = await message.bounding_box()
@@ -163,9 +169,7 @@ async def test_a_clipped_picture_scrolls_into_view_with_its_next_stage(
 ) -> None:
     window = await open_window(example, width=390, height=640)
     message = await begin(window)
-    for label, following in (("c1", "a column"), ("c1", "a ring")):
-        await message.get_by_role("button", name=label).click()
-        await expect(message).to_contain_text(f"Choose {following}")
+    await press(message, "c1", "c1")
     await expect(message.get_by_role("img")).not_to_be_in_viewport(ratio=WHOLE)
     await message.get_by_role("button", name="r1", exact=True).click()
     await expect(message.get_by_role("img")).to_be_in_viewport(ratio=WHOLE)

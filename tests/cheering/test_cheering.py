@@ -123,14 +123,3 @@ async def test_its_duty_runs_and_the_tools_of_operators_know_its_table(
     while "Your words" in (await cleo.slash("privacy show", channel=table.channel)).text:
         pass  # the duty has no other visible effect
     assert rows(bot.database) == []
-
-
-def test_nothing_outside_its_folder_names_it() -> None:
-    folders = [ROOT / name for name in ("bot", "engine", "guide", "rendering", "rules", "sandbox")]
-    naming = [
-        file
-        for folder in folders
-        for file in (*folder.rglob("*.py"), *folder.rglob("*.ftl"), *folder.rglob("*.toml"))
-        if "cheer" in file.read_text(encoding="utf-8").lower()
-    ]
-    assert naming == []

@@ -64,12 +64,6 @@ def test_the_highest_level_takes_less_time_the_more_people_wait() -> None:
     assert took[1] < took[0]
 
 
-@pytest.mark.parametrize("level", [0, 6])
-def test_there_is_no_other_level(level: int) -> None:
-    with pytest.raises(ValueError, match="there is no level"):
-        choose_turn(GAMES["rust"].start(), level, 1)
-
-
 def test_an_analysis_has_a_line() -> None:
     with pytest.raises(ValueError, match="a search needs more"):
         analyse(GAMES["rust"].start(), Budget(100), 0)

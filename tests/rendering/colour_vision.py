@@ -1,14 +1,9 @@
-"""Simulates colour vision deficiencies, and measures colour differences.
-
-`python -m tests.rendering.colour_vision picture.png` writes the simulated pictures beside it.
-"""
+"""Simulates colour vision deficiencies, and measures colour differences."""
 
 from __future__ import annotations
 
 import enum
 import math
-import sys
-from pathlib import Path
 
 from PIL import Image
 
@@ -50,14 +45,6 @@ _XYZ: Matrix = (
     (0.0193339 / 1.08883, 0.1191920 / 1.08883, 0.9503041 / 1.08883),
 )
 Lab = tuple[float, float, float]
-
-
-def main() -> None:
-    """Write each picture as every kind of vision sees it."""
-    for path in map(Path, sys.argv[1:]):
-        for vision in list(Vision)[1:]:
-            seen = simulated(Image.open(path), vision)
-            seen.save(path.with_suffix(f".{vision.name.lower()}.png"))
 
 
 def simulated(picture: Image.Image, vision: Vision) -> Image.Image:
@@ -141,7 +128,3 @@ def _times(matrix: Matrix, vector: tuple[float, ...]) -> tuple[float, ...]:
 
 def _starts(flat: list[int]) -> range:
     return range(0, len(flat), 3)
-
-
-if __name__ == "__main__":
-    main()

@@ -5,7 +5,6 @@ from __future__ import annotations
 import io
 import itertools
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
@@ -14,7 +13,7 @@ from PIL import Image, ImageChops
 from rendering import BoardView, render_png
 from rendering.theme import Colour, FlatColours, Theme, Tone
 from rendering.themes import EQUIPMENT, THEMES, theme_for
-from tests.rendering.colour_vision import Lab, Vision, as_seen, ciede2000, distance, main, simulated
+from tests.rendering.colour_vision import Lab, Vision, as_seen, ciede2000, distance, simulated
 from tests.rendering.positions import ZERTZ, played
 
 # A difference of 2 is just visible between large adjacent areas. Small separate things need several
@@ -79,11 +78,6 @@ def test_distances_match_the_published_data(one: Lab, other: Lab, wanted: float)
     assert abs(ciede2000(other, one) - wanted) < LIKE
 
 
-def test_black_and_white_have_the_maximum_distance() -> None:
-    for vision in Vision:
-        assert abs(distance((0, 0, 0), (255, 255, 255), vision) - 100) < 1
-
-
 def test_normal_vision_changes_nothing_and_the_others_keep_grey() -> None:
     assert as_seen((12, 200, 99), Vision.USUAL) == (12, 200, 99)
     for vision in Vision:
@@ -96,17 +90,6 @@ def test_red_and_green_look_alike_without_red_or_green_cones() -> None:
     usual = distance(red, green)
     assert distance(red, green, Vision.PROTANOPIA) < usual / 2
     assert distance(red, green, Vision.DEUTERANOPIA) < usual / 2
-
-
-def test_the_command_writes_a_picture_for_each_vision(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    path = tmp_path / "board.png"
-    path.write_bytes(render_png(ZERTZ, ZERTZ.start(), BoardView(width=300)))
-    monkeypatch.setattr("sys.argv", ["colour_vision", str(path)])
-    main()
-    written = {file.name for file in tmp_path.iterdir()} - {path.name}
-    assert written == {"board.protanopia.png", "board.deuteranopia.png", "board.tritanopia.png"}
 
 
 def _unclear(pairs: Iterator[Pair], vision: Vision) -> list[tuple[str, float]]:

@@ -127,7 +127,12 @@ def test_every_playout_ends_and_then_nothing_is_legal(start: Start, seed: int) -
 def test_a_list_of_steps_is_the_same_sequence_however_it_is_read(start: Start) -> None:
     moves = start[1].legal_moves()
     listed = list(moves)
-    assert [moves[index] for index in range(len(moves))] == listed
+    size = len(listed)
+    assert [moves[index] for index in range(-size, size)] == listed * 2
+    assert list(moves[1:6:2]) == listed[1:6:2]
+    for index in (size, -size - 1):
+        with pytest.raises(IndexError):
+            moves[index]
     assert len(set(listed)) == len(listed)
     assert all(move in moves for move in listed)
     for move in listed[:40]:

@@ -18,17 +18,6 @@ def test_it_holds_the_steps_of_each_table_for_each_cell() -> None:
     assert len(LAZY) == 8
 
 
-def test_it_is_indexed_and_sliced_like_a_list() -> None:
-    assert [LAZY[index] for index in range(-8, 8)] == LISTED * 2
-    assert list(LAZY[1:6:2]) == LISTED[1:6:2]
-
-
-@pytest.mark.parametrize("index", [8, -9])
-def test_an_index_outside_is_refused(index: int) -> None:
-    with pytest.raises(IndexError):
-        LAZY[index]
-
-
 def test_no_cells_make_an_empty_list() -> None:
     empty = CellMoves(NINE, (REMOVES,), 0, [].__contains__)
     assert (len(empty), list(empty), bool(empty)) == (0, [], False)

@@ -44,12 +44,6 @@ def test_a_game_of_little_golem_is_written_as_it_was(text: str) -> None:
     assert "".join(write_record(read_record(text), "littlegolem").split()) == text
 
 
-def test_little_golems_fixed_start_is_recognised() -> None:
-    game = GAMES["tzaar"]
-    record = Record(game, {"start": "fixed"}, ("e3xf2",))
-    assert read_record(write_record(record, "littlegolem")) == record
-
-
 def test_little_golem_has_the_pieces_of_a_draft() -> None:
     game = GAMES["tzaar"]
     drafts = game.setups({"start": "draft"})

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from rules.tzaar import Capture, Pass, Strengthen
 from tests.rules.tzaar.boards import at
 
@@ -16,19 +14,6 @@ def test_it_holds_captures_and_strengthenings_and_a_pass_at_the_end() -> None:
     assert {type(move) for move in LISTED} == {Capture, Strengthen, Pass}
     assert LISTED[-1] == Pass()
     assert len(ACTIONS) == len(LISTED) == len(set(LISTED))
-
-
-def test_it_is_indexed_and_sliced_like_a_list() -> None:
-    size = len(LISTED)
-    assert [ACTIONS[index] for index in range(-size, size)] == LISTED * 2
-    assert list(ACTIONS[1:6:2]) == LISTED[1:6:2]
-    assert repr(ACTIONS) == repr(tuple(LISTED))
-
-
-def test_an_index_outside_is_refused() -> None:
-    for index in (len(LISTED), -len(LISTED) - 1):
-        with pytest.raises(IndexError):
-            ACTIONS[index]
 
 
 def test_a_side_without_stacks_has_no_captures() -> None:

@@ -10,21 +10,8 @@ from bot.errors import UserError
 from bot.match.model import Ending, Opening, Result
 from bot.match.record import record_of
 from bot.texts import texts_for
-from rules import GAMES, AnyGame, Side
-from rules.formats import formats_of, read_record
-from tests.bot.positions import NAMES, SEED, new_match, played, random_match
-
-
-@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
-def test_a_match_reads_back_from_its_record_in_every_format(game: AnyGame) -> None:
-    options = {"start": "fixed"} if game.slug == "tzaar" else {}
-    *_, match = random_match(game, game.complete_options(options), seed=1)
-    for each in formats_of(game):
-        written = write(record_of(match, NAMES), each.name)
-        *_, position = (back := read_record(written.text, each.name)).start(), *back.positions()
-        assert position == match.position
-        if each.whole_game:
-            assert back.notes["first"] == NAMES[Side.FIRST]
+from rules import Side
+from tests.bot.positions import NAMES, SEED, new_match, played
 
 
 def test_a_result_that_the_players_made_is_noted() -> None:
