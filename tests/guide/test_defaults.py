@@ -33,15 +33,6 @@ def test_completions_with_enough_room_lead_to_every_turn(start: Start, seed: int
     assert [way.text for way in ways if way.whole and way.text == wanted] == [wanted] * bool(turn)
 
 
-def test_completions_continue_a_chain_of_three_jumps() -> None:
-    game = GAMES["zertz"]
-    (lesson,) = [lesson for lesson in get_guide("zertz").lessons if lesson.key == "chain"]
-    assert lesson.solution == "d3xd5xf5xf3"
-    position = game.parse_position(lesson.position)
-    ways = Guide(game).complete(position, "d3xd5xf5", ROOM)
-    assert [(way.text, way.whole) for way in ways] == [(lesson.solution, True)]
-
-
 @law
 @given(positions())
 def test_completions_with_little_room_are_grouped_by_prefix(start: Start) -> None:

@@ -16,13 +16,9 @@ from tests.guide.defaults import has_own
 from tests.guide.refused import refused
 from tests.guide.room import ROOM
 from tests.rules import walks
-from tests.rules.walks import Start, positions, random_turn, starts
+from tests.rules.walks import TYPED, Start, positions, random_turn, starts
 
-LONGEST_GAME_STEPS = 1000
 TURNS_TRIED = 2500
-TYPED = st.text(alphabet="abcdefghijklmnopqWGBwgbxZAT0123456789,- +/:.?é\n", max_size=12) | st.text(
-    max_size=8
-)
 
 law = walks.law(150)
 

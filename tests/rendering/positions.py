@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import io
 import itertools
 import random
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from PIL import Image
 
 from rendering.cache import CACHE
 from rendering.sprites import sprites_for
@@ -37,6 +39,13 @@ def forget_sprites() -> None:
     """Clear the sprite cache, as in a new process."""
     CACHE.clear()
     sprites_for.cache_clear()
+
+
+def opened(png: bytes) -> Image.Image:
+    """Return a picture, read to its end."""
+    image = Image.open(io.BytesIO(png))
+    image.load()
+    return image
 
 
 def starts() -> Iterator[object]:

@@ -21,7 +21,7 @@ from rendering.scene import Cell, CellLook, Ground, Scene
 from rendering.sprites import Sprites, sprites_for
 from rendering.theme import Colour, Shape
 from rules import AnyGame
-from tests.rendering.positions import EACH_GAME, LOOKS, ZERTZ, random_steps
+from tests.rendering.positions import EACH_GAME, LOOKS, random_steps
 
 PHONE = 360 / 1200
 CONTRAST = 3.0
@@ -43,13 +43,6 @@ def test_pieces_ghosts_vacant_cells_and_the_page_look_different(
         if (share := _share_apart(first, second)) < SHARE
     }
     assert not alike
-
-
-@pytest.mark.parametrize("theme", ["wood", "night"])
-def test_a_black_marble_is_not_an_empty_ring(theme: str) -> None:
-    """It is dark on a pale ring, or covers the ring in the dark theme."""
-    tiles = dict(_tiles(ZERTZ, {"theme": theme, "colour_blind": False}))
-    assert _share_apart(tiles["black"], tiles["vacant"]) > 0.15
 
 
 def _tiles(game: AnyGame, look: dict[str, Any]) -> Iterator[tuple[str, list[Colour]]]:

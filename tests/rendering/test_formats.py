@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import io
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
-from PIL import Image, ImageChops
+from PIL import ImageChops
 
 from rendering import BoardView, render_png, scene_for
 from rendering.games import DRAWINGS
@@ -24,6 +23,7 @@ from tests.rendering.positions import (
     ZERTZ,
     crowded,
     fully_dropped,
+    opened,
     random_steps,
     starts,
 )
@@ -48,7 +48,7 @@ def test_closing_words_in_a_large_picture_leave_the_board_free(game: AnyGame) ->
     position, long = game.start({}, 1), dict.fromkeys(DRAWINGS[game.slug].phrases, LONG)
     view = BoardView((LONG, LONG), large=True, outcome=Outcome(Side.FIRST, ()))
     shorter, longer = (
-        _open(render_png(game, position, replace(view, words=words))).convert("RGB")
+        opened(render_png(game, position, replace(view, words=words))).convert("RGB")
         for words in (Words(wins="", resigned=""), Words(phrases=long, resigned=LONG))
     )
     scene = scene_for(game, position, view)
@@ -73,7 +73,7 @@ def test_a_large_picture_is_five_to_four_and_a_poster_three_to_two(game: AnyGame
         (BoardView(poster=True, outcome=over), (1200, 800)),
         (BoardView(poster=True, large=True, outcome=over, width=600), (600, 400)),
     ):
-        assert _open(render_png(game, game.start(), view)).size == size
+        assert opened(render_png(game, game.start(), view)).size == size
 
 
 @pytest.mark.parametrize(("game", "options"), list(starts()))
@@ -93,7 +93,7 @@ def test_coordinates_of_a_large_picture_can_be_read_on_a_phone(
 def test_a_poster_says_in_words_why_the_game_was_won(game: AnyGame) -> None:
     view = BoardView(poster=True, outcome=Outcome(Side.FIRST, ()))
     plain, told = (
-        _open(render_png(game, game.start({}, 1), replace(view, words=words))).convert("RGB")
+        opened(render_png(game, game.start({}, 1), replace(view, words=words))).convert("RGB")
         for words in (Words(), Words(why="with 4 white marbles"))
     )
     box = ImageChops.difference(plain, told).getbbox()
@@ -123,7 +123,7 @@ def test_every_position_can_be_drawn_large_and_as_a_poster(game: AnyGame) -> Non
         look = LOOKS[index % len(LOOKS)]
         form: dict[str, Any] = {"large": True} if index % 2 else {"poster": True}
         view = BoardView(**look, **form, before=before, turn=moves, width=300)
-        assert _open(render_png(game, position, view)).width == 300
+        assert opened(render_png(game, position, view)).width == 300
 
 
 @pytest.mark.parametrize("name", ["", "Ana", LONG, "王小明", LONG.replace(" ", "")])
@@ -133,9 +133,9 @@ def test_no_text_overflows_its_box(game: AnyGame, name: str) -> None:
     words = Words(won=LONG, phrases=dict.fromkeys(DRAWINGS[game.slug].phrases, LONG))
     view = BoardView((name, name), caption=LONG * 2, words=words, outcome=Outcome(Side.FIRST, ()))
     theme = _large(scene_for(game, game.start(), view)).theme
-    large = _open(render_png(game, game.start(), replace(view, large=True))).convert("RGB")
+    large = opened(render_png(game, game.start(), replace(view, large=True))).convert("RGB")
     assert large.crop((1186, 4, 1200, 90)).getcolors() == [(14 * 86, theme.panel)]
-    poster = _open(render_png(game, game.start(), replace(view, poster=True))).convert("RGB")
+    poster = opened(render_png(game, game.start(), replace(view, poster=True))).convert("RGB")
     assert poster.crop((1165, 40, 1180, 760)).getcolors() == [(15 * 720, theme.walnut)]
 
 
@@ -154,15 +154,9 @@ def test_a_poster_shows_the_winner_and_the_winning_pieces() -> None:
         )
     ]
     for other in others:
-        difference = ImageChops.difference(*(_open(png).convert("RGB") for png in (won, other)))
+        difference = ImageChops.difference(*(opened(png).convert("RGB") for png in (won, other)))
         assert difference.crop((780, 100, 1180, 380)).getbbox()
 
 
 def _large(scene: Scene) -> Sprites:
     return sprites_of(scene, BoardView(large=True))
-
-
-def _open(png: bytes) -> Image.Image:
-    image = Image.open(io.BytesIO(png))
-    image.load()
-    return image

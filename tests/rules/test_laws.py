@@ -26,13 +26,9 @@ from rules import (
 from rules.core import AnyPosition
 from rules.setups import LONGEST_SETUP
 from tests.rules import walks
-from tests.rules.walks import Start, positions, random_turn, starts
+from tests.rules.walks import TYPED, Start, positions, random_turn, starts
 
 LONGEST_GAME_STEPS = 1000
-TURNS_TRIED = 2500
-TYPED = st.text(alphabet="abcdefghijklmnopqWGBwgbxZAT0123456789,- +/:.?é\n", max_size=12) | st.text(
-    max_size=8
-)
 
 law = walks.law(150)
 

@@ -45,20 +45,21 @@ def test_an_overlong_turn_is_refused_before_parsing() -> None:
         list(parse_record("game: tzaar\n\n" + "-" * 1000).positions())
 
 
-def test_own_rows_are_counted_from_each_columns_bottom() -> None:
-    """On 37 rings, e1, f1 and g1 become e2, f3 and g4; a to d stay the same."""
-    record = parse_record("rows: own\nWe1,f1\nBg1,d1\na1xc3\n", ZERTZ)
-    assert record.turns == ("We2,f3", "Bg4,d1", "a1xc3")
-    assert "We1,f1\nBg1,d1" in format_record(record, own_rows=True)
-
-
-def test_own_rows_of_the_largest_board_begin_later() -> None:
-    record = parse_record("board: 61\nrows: own\nWe1,f1\nBi1,a1\n", ZERTZ)
-    assert record.turns == ("We1,f2", "Bi5,a1")
-
-
-def test_a_colour_letter_is_not_taken_for_a_column() -> None:
-    assert parse_record("rows: own\nGg1,e1\n", ZERTZ).turns == ("Gg4,e2",)
+@pytest.mark.parametrize(
+    ("text", "turns"),
+    [
+        # On 37 rings, e1, f1 and g1 become e2, f3 and g4; a to d stay the same.
+        ("rows: own\nWe1,f1\nBg1,d1\na1xc3\n", ("We2,f3", "Bg4,d1", "a1xc3")),
+        # The columns of the largest board begin later.
+        ("board: 61\nrows: own\nWe1,f1\nBi1,a1\n", ("We1,f2", "Bi5,a1")),
+        # The letter of a colour is not taken for a column.
+        ("rows: own\nGg1,e1\n", ("Gg4,e2",)),
+    ],
+)
+def test_own_rows_are_counted_from_each_columns_bottom(text: str, turns: tuple[str, ...]) -> None:
+    record = parse_record(text, ZERTZ)
+    assert record.turns == turns
+    assert text.partition("own\n")[2] in format_record(record, own_rows=True)
 
 
 def test_given_options_override_the_headers() -> None:

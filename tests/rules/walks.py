@@ -12,6 +12,11 @@ from rules import GAMES, AnyGame, AnyPosition, Move, is_turn_over
 
 Start = tuple[AnyGame, AnyPosition]
 
+# What somebody may type, or nearly.
+TYPED = st.text(alphabet="abcdefghijklmnopqWGBwgbxZAT0123456789,- +/:.?é\n", max_size=12) | st.text(
+    max_size=8
+)
+
 # Limits walks to one game, if the laws of the others are tested elsewhere.
 _ONLY = os.environ.get("LAWS_OF", "")
 _AMONG = [GAMES[_ONLY]] if _ONLY else list(GAMES.values())

@@ -25,11 +25,6 @@ def test_an_empty_text_offers_the_compulsory_jumps() -> None:
     assert offered == [Completion("a5xe5xi5", (jumps,), whole=True)]
 
 
-def test_only_jumps_are_offered_if_they_are_compulsory() -> None:
-    assert texts(at(x="a5 g5", o="c5"), "g3") == ["a5xe5xi5"]
-    assert texts(at(x="i5", o="g5 k5"), "i5xm") == ["i5xm5"]
-
-
 def test_an_empty_text_offers_columns_while_there_are_many_cells() -> None:
     offered = GUIDE.complete(START, "", ROOM)
     assert [completion.text for completion in offered] == list("abcdefghijklmnopq")
@@ -43,16 +38,30 @@ def test_an_empty_text_offers_the_cells_if_they_fit_into_a_menu() -> None:
     assert offered[0] == Completion("a5", (Fact("onto", {"cell": "a5"}),), whole=False)
 
 
-@pytest.mark.parametrize("typed", ["g", "G", " g "])
-def test_a_column_offers_its_cells(typed: str) -> None:
-    assert texts(START, typed) == ["g1", "g3", "g5", "g7", "g9"]
+@pytest.mark.parametrize(
+    ("position", "typed", "offered"),
+    [
+        # Only jumps, if they are compulsory.
+        (at(x="a5 g5", o="c5"), "g3", ["a5xe5xi5"]),
+        (at(x="i5", o="g5 k5"), "i5xm", ["i5xm5"]),
+        # A column: its cells; then the cells to remove.
+        *((START, text, ["g1", "g3", "g5", "g7", "g9"]) for text in ("g", "G", " g ")),
+        (START, "g3 I", ["g3,i1", "g3,i9"]),
+        # A forced pass, and texts that begin no turn.
+        (at(x="i5", stock="0/1"), "", ["pass"]),
+        (START, "a1", []),
+        (START, "99", []),
+    ],
+)
+def test_what_may_follow_a_typed_beginning_is_offered(
+    position: RustPosition, typed: str, offered: list[str]
+) -> None:
+    assert texts(position, typed) == offered
 
 
-def test_a_cell_offers_the_cells_to_remove() -> None:
+def test_a_cell_offers_all_cells_to_remove() -> None:
     offered = texts(START, "g3")
-    assert len(offered) == 24
-    assert offered[0] == "g3,a5"
-    assert texts(START, "g3 I") == ["g3,i1", "g3,i9"]
+    assert (len(offered), offered[0]) == (24, "g3,a5")
 
 
 def test_what_is_isolated_is_offered_first_and_told() -> None:
@@ -79,15 +88,6 @@ def test_a_drop_that_leaves_no_edge_cell_is_whole() -> None:
 def test_the_middle_of_a_turn_offers_its_rest() -> None:
     middle = START.play(step(START, "g3"))
     assert texts(middle, "i") == ["i1", "i9"]
-
-
-def test_a_forced_pass_is_offered() -> None:
-    assert texts(at(x="i5", stock="0/1"), "") == ["pass"]
-
-
-def test_nothing_is_offered_for_a_text_that_begins_no_turn() -> None:
-    assert texts(START, "a1") == []
-    assert texts(START, "99") == []
 
 
 def test_whole_turns_are_offered_from_the_first_letter_on() -> None:

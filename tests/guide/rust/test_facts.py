@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from guide import Fact, Score
 from guide.rust import GUIDE
 from guide.rust.facts import isolated, jumped
@@ -36,24 +38,28 @@ def test_an_island_is_reported_with_its_stones() -> None:
     assert (claim.cells, claim.owners) == (("q5",), (Side.FIRST,))
 
 
-def test_a_stone_just_dropped_counts_among_the_isolated_ones() -> None:
-    assert facts(at(LINE, o="a5"), "c5,e5") == (
-        Fact("isolated", {"cells": "a5 c5", "count": 2, "captured": 1, "returned": 1}),
-    )
+@pytest.mark.parametrize(
+    ("position", "turn", "expected"),
+    [
+        # A stone just dropped counts among the isolated ones.
+        (
+            at(LINE, o="a5"),
+            "c5,e5",
+            (Fact("isolated", {"cells": "a5 c5", "count": 2, "captured": 1, "returned": 1}),),
+        ),
+        (at(LINE), "q5,e5", (Fact("dropped-off", {"cells": "a5 c5", "count": 2}),)),
+        (at(x="i5", stock="0/1"), "pass", (Fact("passed"),)),
+        (GAME.start(), "i5,e1", ()),
+    ],
+)
+def test_what_a_turn_does_is_reported(
+    position: RustPosition, turn: str, expected: tuple[Fact, ...]
+) -> None:
+    assert facts(position, turn) == expected
 
 
-def test_empty_cells_that_left_are_reported() -> None:
-    assert facts(at(LINE), "q5,e5") == (Fact("dropped-off", {"cells": "a5 c5", "count": 2}),)
-
-
-def test_a_turn_without_a_removal_and_a_pass_are_reported() -> None:
-    position = at("a5 c5 e5", o="a5", x="e5")
-    assert facts(position, "c5")[-1] == Fact("no-edge-cell")
-    assert facts(at(x="i5", stock="0/1"), "pass") == (Fact("passed"),)
-
-
-def test_a_plain_turn_has_no_facts() -> None:
-    assert facts(GAME.start(), "i5,e1") == ()
+def test_a_turn_without_a_removal_is_reported() -> None:
+    assert facts(at("a5 c5 e5", o="a5", x="e5"), "c5")[-1] == Fact("no-edge-cell")
 
 
 def test_a_position_is_reported_from_the_stones_to_what_is_to_do() -> None:

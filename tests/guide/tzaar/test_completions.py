@@ -43,14 +43,28 @@ def test_an_empty_text_offers_the_capturing_stacks_if_there_are_more_captures() 
     assert Completion("a5", (Fact("from", values),), whole=False) in offered
 
 
-@pytest.mark.parametrize("typed", ["d6", "D6", "d6x", "d 6 -"])
-def test_a_stack_offers_its_captures(typed: str) -> None:
-    assert texts(START, typed) == ["d6xe6", "d6xe7"]
-
-
-def test_a_column_offers_what_begins_there() -> None:
-    assert texts(START, "b5x") == ["b5xa4", "b5xb4"]
-    assert {text[0] for text in texts(START, "d")} == {"d"}
+@pytest.mark.parametrize(
+    ("position", "typed", "offered"),
+    [
+        # A stack offers its captures, and a column what begins there.
+        *((START, text, ["d6xe6", "d6xe7"]) for text in ("d6", "D6", "d6x", "d 6 -")),
+        (START, "b5x", ["b5xa4", "b5xb4"]),
+        # Types may be written out or left out.
+        (EMPTY, "tzaar e4", ["Ze4"]),
+        (EMPTY, "tz", ["Z", "A"]),
+        (EMPTY, "to", ["T"]),
+        (EMPTY, "e4", ["Ze4", "Ae4", "Te4"]),
+        (EMPTY, "a1", ["Za1", "Aa1", "Ta1"]),
+        (EMPTY, "aa1", ["Aa1"]),
+        # Texts that begin no turn.
+        (EMPTY, "Ze5", []),
+        *((START, text, []) for text in ("zz", "a1xb1", "d6xe6,e6xe7")),
+    ],
+)
+def test_what_may_follow_a_typed_beginning_is_offered(
+    position: TzaarPosition, typed: str, offered: list[str]
+) -> None:
+    assert texts(position, typed) == offered
 
 
 def test_the_first_turn_is_whole_with_its_capture() -> None:
@@ -108,27 +122,6 @@ def test_a_placement_offers_types_then_columns_then_spaces() -> None:
     assert texts(EMPTY, "ze") == [f"Ze{row}" for row in (1, 2, 3, 4, 6, 7, 8, 9)]
     placed = Fact("places", {"cell": "e4", "type": "tzaar", "count": 1})
     assert GUIDE.complete(EMPTY, "ze4", ROOM) == [Completion("Ze4", (placed,), whole=True)]
-
-
-@pytest.mark.parametrize(
-    ("typed", "expected"),
-    [
-        ("tzaar e4", ["Ze4"]),
-        ("tz", ["Z", "A"]),
-        ("to", ["T"]),
-        ("e4", ["Ze4", "Ae4", "Te4"]),
-        ("a1", ["Za1", "Aa1", "Ta1"]),
-        ("aa1", ["Aa1"]),
-        ("Ze5", []),
-    ],
-)
-def test_types_may_be_written_out_or_left_out(typed: str, expected: list[str]) -> None:
-    assert texts(EMPTY, typed) == expected
-
-
-@pytest.mark.parametrize("typed", ["zz", "a1xb1", "d6xe6,e6xe7"])
-def test_nothing_is_offered_for_a_text_that_begins_no_turn(typed: str) -> None:
-    assert texts(START, typed) == []
 
 
 def test_a_first_action_offers_whole_turns_the_pass_among_the_first() -> None:

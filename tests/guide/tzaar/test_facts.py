@@ -102,14 +102,3 @@ def test_the_text_board_names_each_stack_and_space() -> None:
     drawn = GUIDE.text_board(at("b", "capture", STACKS)).splitlines()
     assert drawn[0].strip() == "e9"
     assert {"wZa1", "wA3a4", "bZ2d6", "bT3i4", "e4"} <= set(" ".join(drawn).split())
-
-
-def test_the_captions_report_the_pieces_left_or_placed_and_the_result() -> None:
-    reported = GUIDE.captions(at("b", "capture", STACKS)).splitlines()
-    assert reported[0].startswith("side 1:  tzaar 1 tzarra 2 tott 1 captures ")
-    assert reported[1].startswith("side 2:  tzaar 2 tzarra 1 tott 1 captures ")
-    assert reported[2] == "side 2 to move"
-    over = at("w", "second", "a1 wZ, a2 wA, d6 wT, i5 bA, i4 bT")
-    assert GUIDE.captions(over).splitlines()[-1] == "side 1 has won: no-tzaar"
-    reported = GUIDE.captions(GAME.start({"start": "tournament"})).splitlines()
-    assert reported[0] == "side 1:  placed-tzaar 0 placed-tzarra 0 placed-tott 0"

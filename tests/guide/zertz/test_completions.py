@@ -16,6 +16,7 @@ from tests.rules.zertz.boards import ENCYCLOPEDIA, FLOWER, FULL, at
 
 FASTEST_OF = 5
 LIMIT_S = 0.1
+COLUMN_D = [f"Wd{row}" for row in range(1, 8)]
 
 
 def texts(layout: str, typed: str, **fields: Any) -> list[str]:
@@ -37,9 +38,35 @@ def test_a_colour_offers_the_vacant_rings() -> None:
     ]
 
 
-@pytest.mark.parametrize("typed", ["wd", "W d", "Wd,", "white d", "W-d"])
-def test_half_a_ring_offers_the_rings_of_the_column(typed: str) -> None:
-    assert texts(FULL, typed) == [f"Wd{row}" for row in range(1, 8)]
+CHAINS = ["d5xf5", "d6xd4xf6", "e5xc5xa3xa1", "e5xc5xe7"]
+
+
+@pytest.mark.parametrize(
+    ("layout", "typed", "offered"),
+    [
+        # Half a ring: the rings of its column.
+        *((FULL, text, COLUMN_D) for text in ("wd", "W d", "Wd,", "white d", "W-d")),
+        # Half a removal narrows the turns.
+        (FULL, "Wd4,b", ["Wd4,b1", "Wd4,b5"]),
+        (FULL, "Wd4b1", ["Wd4,b1"]),
+        # A ring without a colour: every colour.
+        (FULL, "d4,b1", ["Wd4,b1", "Gd4,b1", "Bd4,b1"]),
+        # Compulsory captures are all that is offered.
+        (ENCYCLOPEDIA, "", CHAINS),
+        (ENCYCLOPEDIA, "Wa1", CHAINS),
+        # A text that begins no turn.
+        (FULL, "zzz", []),
+    ],
+)
+def test_what_may_follow_a_typed_beginning_is_offered(
+    layout: str, typed: str, offered: list[str]
+) -> None:
+    assert texts(layout, typed) == offered
+
+
+def test_a_forced_pass_is_offered_and_for_an_illegal_removal_the_legal_ones() -> None:
+    assert texts("W1oo//////", "", pool="0/0/0") == ["pass"]
+    assert len(texts(FULL, "Wd4,b2")) == 18
 
 
 @pytest.mark.parametrize("typed", ["Wd4", "Wd4,", "w d4 ", "wd4-"])
@@ -48,19 +75,6 @@ def test_a_placement_offers_whole_turns(typed: str) -> None:
     assert [c.text for c in offered[:3]] == ["Wd4,a1", "Wd4,a2", "Wd4,a3"]
     assert len(offered) == 18
     assert all(completion.whole for completion in offered)
-
-
-def test_half_a_removal_narrows_the_turns() -> None:
-    assert texts(FULL, "Wd4,b") == ["Wd4,b1", "Wd4,b5"]
-    assert texts(FULL, "Wd4b1") == ["Wd4,b1"]
-
-
-def test_a_removal_that_is_not_legal_offers_the_ones_that_are() -> None:
-    assert len(texts(FULL, "Wd4,b2")) == 18
-
-
-def test_a_ring_without_a_colour_offers_every_colour() -> None:
-    assert texts(FULL, "d4,b1") == ["Wd4,b1", "Gd4,b1", "Bd4,b1"]
 
 
 def test_isolating_turns_come_first_with_what_they_win() -> None:
@@ -82,12 +96,6 @@ def test_a_placement_that_is_the_whole_turn_is_marked_so() -> None:
     assert [c.whole for c in GUIDE.complete(at(FLOWER), "w", ROOM)] == [False, True]
 
 
-def test_compulsory_captures_are_all_that_is_offered() -> None:
-    chains = ["d5xf5", "d6xd4xf6", "e5xc5xa3xa1", "e5xc5xe7"]
-    assert texts(ENCYCLOPEDIA, "") == chains
-    assert texts(ENCYCLOPEDIA, "Wa1") == chains
-
-
 @pytest.mark.parametrize("typed", ["e5xc5xa", "E5 c5 a", "x e5c5a", "e5xd5xb", "e5d5b4a2"])
 def test_captures_narrow_by_landing_rings_or_by_marbles_taken(typed: str) -> None:
     offered = GUIDE.complete(at(ENCYCLOPEDIA), typed, ROOM)
@@ -103,14 +111,6 @@ def test_the_middle_of_a_turn_offers_the_rest_of_it() -> None:
     chain = at(ENCYCLOPEDIA)
     middle = chain.play(step(chain, "e5xc5"))
     assert [c.text for c in GUIDE.complete(middle, "", ROOM)] == ["c5xa3xa1", "c5xe7"]
-
-
-def test_a_forced_pass_is_offered() -> None:
-    assert texts("W1oo//////", "", pool="0/0/0") == ["pass"]
-
-
-def test_nothing_is_offered_for_a_text_that_begins_no_turn() -> None:
-    assert texts(FULL, "zzz") == []
 
 
 @pytest.mark.parametrize("typed", ["", "W", "Wd", "Wd4,", "d4"])

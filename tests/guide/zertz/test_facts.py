@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from guide import Fact, Score
 from guide.zertz import GUIDE
 from guide.zertz.facts import claimed
@@ -11,24 +13,30 @@ from tests.rules.turn_texts import step
 from tests.rules.zertz.boards import ENCYCLOPEDIA, FLOWER, FULL, at, play
 
 
-def facts_of(position: ZertzPosition, turn: str) -> list[Fact]:
-    return list(GUIDE.turn_facts(position, GAME.parse_turn(position, turn)))
-
-
-def test_a_chain_reports_what_it_took_in_the_order_of_its_jumps() -> None:
-    assert facts_of(at(ENCYCLOPEDIA), "e5xc5xa3xa1") == [
-        Fact("took", {"cells": "d5 b4 a2", "white": 0, "grey": 1, "black": 2})
-    ]
-
-
-def test_a_plain_placement_has_no_facts() -> None:
-    assert facts_of(at(FULL), "Wd4,b1") == []
-
-
-def test_an_island_is_reported_with_its_rings_and_marbles() -> None:
-    assert facts_of(at("WoB//////3oooo"), "Gg4,a2") == [
-        Fact("isolated", {"cells": "a1 a3", "white": 1, "grey": 0, "black": 1})
-    ]
+@pytest.mark.parametrize(
+    ("position", "turn", "facts"),
+    [
+        # What a chain took, in the order of its jumps.
+        (
+            at(ENCYCLOPEDIA),
+            "e5xc5xa3xa1",
+            [Fact("took", {"cells": "d5 b4 a2", "white": 0, "grey": 1, "black": 2})],
+        ),
+        (
+            at("WoB//////3oooo"),
+            "Gg4,a2",
+            [Fact("isolated", {"cells": "a1 a3", "white": 1, "grey": 0, "black": 1})],
+        ),
+        (at(FULL), "Wd4,b1", []),
+        (at(FLOWER), "Wd5", [Fact("no-ring-free")]),
+        (at("W1oo//////", pool="0/0/0"), "pass", [Fact("passed")]),
+        (at("Wo//////"), "Ba2", [Fact("filled-board")]),
+    ],
+)
+def test_what_a_turn_does_is_reported(
+    position: ZertzPosition, turn: str, facts: list[Fact]
+) -> None:
+    assert list(GUIDE.turn_facts(position, GAME.parse_turn(position, turn))) == facts
 
 
 def test_an_island_filled_by_the_placement_counts_the_placed_marble() -> None:
@@ -36,15 +44,6 @@ def test_an_island_filled_by_the_placement_counts_the_placed_marble() -> None:
     claim = claimed(position, GAME.parse_turn(position, "Wa2,g4"))
     assert (claim.cells, claim.marbles) == (("a1", "a2"), (Marble.BLACK, Marble.WHITE))
     assert claim.counts == (1, 0, 1)
-
-
-def test_a_turn_without_a_removal_says_that_no_ring_was_free() -> None:
-    assert facts_of(at(FLOWER), "Wd5") == [Fact("no-ring-free")]
-
-
-def test_a_pass_and_a_full_board_are_reported() -> None:
-    assert facts_of(at("W1oo//////", pool="0/0/0"), "pass") == [Fact("passed")]
-    assert facts_of(at("Wo//////"), "Ba2") == [Fact("filled-board")]
 
 
 def test_the_beginning_of_a_turn_reports_what_it_has_done_so_far() -> None:

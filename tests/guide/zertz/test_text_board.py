@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from guide.zertz import GUIDE
-from tests.rules.zertz.boards import ENCYCLOPEDIA, at, play
+from tests.rules.zertz.boards import ENCYCLOPEDIA, at
 
 
 def test_the_board_stands_on_a_corner_with_free_rings_in_brackets() -> None:
@@ -22,18 +22,3 @@ def test_the_board_stands_on_a_corner_with_free_rings_in_brackets() -> None:
         "         (c1)    (e2)",
         "             (d1)",
     ]
-
-
-def test_the_captions_say_what_both_sides_have() -> None:
-    assert GUIDE.captions(at(ENCYCLOPEDIA, first="0/1/2")).splitlines() == [
-        "side 1:  white 0 grey 1 black 2 each 0",
-        "side 2:  white 0 grey 0 black 0 each 0",
-        "side 1 to move",
-    ]
-
-
-def test_the_last_line_reports_how_the_game_ended() -> None:
-    won = play(at("Wo//////"), "Ba2")
-    assert GUIDE.captions(won).splitlines()[-1] == "side 1 has won: board-full"
-    tie = play(at("W1oo//////", pool="0/0/0"), "pass", "pass")
-    assert GUIDE.captions(tie).splitlines()[-1] == "a tie: both-passed"

@@ -66,10 +66,6 @@ def test_a_move_goes_from_the_pool_a_ring_is_removed_and_done_ends_the_turn() ->
     assert record.comments == {2: "both met"}
 
 
-def test_commands_are_read_in_any_case_and_without_numbers() -> None:
-    assert boardspace("P0[rtob 2 1 d 4]", "P0[r- e 1]", "P0[done]").turns == ("Gd4,e2",)
-
-
 def random_games() -> Iterator[Record]:
     """Yield random games; a test takes the first that fits."""
     for seed in range(100):
@@ -87,29 +83,55 @@ def test_each_jump_of_a_chain_is_a_node_of_its_own() -> None:
     assert re.search(rf"(;P([01])\[\d+ BtoB \w \d \w \d\]\n){{{jumps}}};P\2\[\d+ Done", text)
 
 
-def test_the_last_of_several_corrections_counts() -> None:
-    """A marble moved elsewhere, put back, a ring put back, another removed first."""
-    record = boardspace(
-        "P0[1 R- A 1]", "P0[2 R+ A 1]", "P0[3 RtoB 2 0 D 4]", "P0[4 BtoR D 4 2]",
-        "P0[5 Pick 2 2]", "P0[6 RtoB 2 2 C 3]", "P0[7 BtoB C 3 C 4]", "P0[8 R- G 1]", "P0[9 Done]",
-    )  # fmt: skip
-    assert record.turns == ("Bc4,g4",)
+FIRST_TURN = ("P0[1 RtoB 2 0 D 4]", "P0[2 R- E 1]")
+SECOND_TURN = ("P1[3 RtoB 2 1 A 2]", "P1[4 R- A 1]")
+TZAAR_ROOT = "(;GM[Tzaar]VV[1]SU[tzaar-standard];P0[0 Start P0]"
 
 
-def test_an_old_record_without_done_ends_a_turn_where_the_other_player_goes_on() -> None:
-    record = boardspace(
-        "P0[1 RtoB 2 0 D 4]", "P0[2 R- E 1]", "P1[3 RtoB 2 1 A 2]", "P1[4 R- A 1]",
-        root="(;SU[zertz]",
-    )  # fmt: skip
-    assert record.turns == ("Wd4,e2", "Ga2,a1")
-
-
-def test_a_turn_whose_done_is_missing_ends_where_the_other_player_goes_on() -> None:
-    record = boardspace(
-        "P0[1 RtoB 2 0 D 4]", "P0[2 R- E 1]", "P1[3 RtoB 2 1 A 2]", "P1[4 R- A 1]", "P1[5 Done]",
-        "P0[6 RtoB 2 1 G 4]", "P1[7 R- B 1]", "P0[8 Done]",
-    )  # fmt: skip
-    assert record.turns == ("Wd4,e2", "Ga2,a1", "Gg7,b1")
+@pytest.mark.parametrize(
+    ("root", "commands", "turns"),
+    [
+        # In any case, and without numbers.
+        (ROOT, ("P0[rtob 2 1 d 4]", "P0[r- e 1]", "P0[done]"), "Gd4,e2"),
+        # Corrected: a marble moved elsewhere or put back, another ring removed first.
+        (
+            ROOT,
+            ("P0[1 R- A 1]", "P0[2 R+ A 1]", "P0[3 RtoB 2 0 D 4]", "P0[4 BtoR D 4 2]",
+             "P0[5 Pick 2 2]", "P0[6 RtoB 2 2 C 3]", "P0[7 BtoB C 3 C 4]", "P0[8 R- G 1]",
+             "P0[9 Done]"),
+            "Bc4,g4",
+        ),
+        # Without Done, as in old records, a turn ends where the other player goes on.
+        ("(;SU[zertz]", (*FIRST_TURN, *SECOND_TURN), "Wd4,e2 Ga2,a1"),
+        (
+            ROOT,
+            (*FIRST_TURN, *SECOND_TURN, "P1[5 Done]",
+             "P0[6 RtoB 2 1 G 4]", "P1[7 R- B 1]", "P0[8 Done]"),
+            "Wd4,e2 Ga2,a1 Gg7,b1",
+        ),
+        # A whole turn counts, even if its player then resigns.
+        (
+            ROOT,
+            (*FIRST_TURN, "P0[3 Done]", *SECOND_TURN, "P1[6 Resign]", "P1[7 Done]", "P0[8 Edit]"),
+            "Wd4,e2 Ga2,a1",
+        ),
+        # TZAAR by program and by hand.
+        (
+            TZAAR_ROOT,
+            ("P0[1 Pickb E 3]", "P0[2 Dropcap F 2]", "P0[3 Done]",
+             "P1[4 Capture F 4 G 4]", "P1[5 Move G 3 G 4]", "P1[6 Done]",
+             "P0[7 Pickb I 5]", "P0[8 Dropcap H 6]", "P0[9 Pass]", "P0[10 Pass]",
+             "P0[11 Pickb E 2]", "P0[12 Dropb D 2]", "P0[13 Pickb D 2]", "P0[14 Dropb F 2]",
+             "P0[15 Done]"),
+            "e3xf2 f4xg4,g3+g4 i5xh6,e2+f2",
+        ),
+    ],
+    ids=["any-case", "corrected", "old", "done-missing", "resigned", "tzaar"],
+)  # fmt: skip
+def test_the_commands_of_boardspace_are_read_as_turns(
+    root: str, commands: tuple[str, ...], turns: str
+) -> None:
+    assert boardspace(*commands, root=root).turns == tuple(turns.split())
 
 
 def test_an_abandoned_turn_is_skipped() -> None:
@@ -118,14 +140,6 @@ def test_an_abandoned_turn_is_skipped() -> None:
         record = boardspace(*begun, *end)
         assert record.turns == ("Wd4,e2",)
         assert record.notes.get("result") == ("1, resigned" if end else None)
-
-
-def test_a_whole_turn_counts_even_if_its_player_then_resigns() -> None:
-    record = boardspace(
-        "P0[1 RtoB 2 0 D 4]", "P0[2 R- E 1]", "P0[3 Done]", "P1[4 RtoB 2 1 A 2]", "P1[5 R- A 1]",
-        "P1[6 Resign]", "P1[7 Done]", "P0[8 Edit]",
-    )  # fmt: skip
-    assert record.turns == ("Wd4,e2", "Ga2,a1")
 
 
 def test_a_withdrawn_resignation_does_not_count() -> None:
@@ -273,18 +287,6 @@ def test_a_file_that_is_incomplete_or_endless_is_refused(text: str, reason: str)
 def test_variations_are_skipped() -> None:
     text = LITTLE_GOLEM[1].replace(";B[okol-popn]", "(;B[okol-popn])(;B[okol-pass])", 1)
     assert read_record(text).turns == ("g5xh5", "e9xe8,f4+f5")
-
-
-def test_tzaar_is_played_on_boardspace_by_program_and_by_hand() -> None:
-    root = "(;GM[Tzaar]VV[1]SU[tzaar-standard];P0[0 Start P0]"
-    commands = (
-        "P0[1 Pickb E 3]", "P0[2 Dropcap F 2]", "P0[3 Done]",
-        "P1[4 Capture F 4 G 4]", "P1[5 Move G 3 G 4]", "P1[6 Done]",
-        "P0[7 Pickb I 5]", "P0[8 Dropcap H 6]", "P0[9 Pass]", "P0[10 Pass]",
-        "P0[11 Pickb E 2]", "P0[12 Dropb D 2]", "P0[13 Pickb D 2]", "P0[14 Dropb F 2]",
-        "P0[15 Done]",
-    )  # fmt: skip
-    assert boardspace(*commands, root=root).turns == ("e3xf2", "f4xg4,g3+g4", "i5xh6,e2+f2")
 
 
 @pytest.mark.parametrize(

@@ -223,12 +223,6 @@ async def test_what_cannot_be_read_stops_no_other_match(
     assert (await other_computers.matches.get(whole.id)).ply == 2
 
 
-async def test_many_due_turns_at_once_are_all_answered(computers: Computers) -> None:
-    matches = [await computers.match(first=First.THEM, channel_id=CHANNEL + n) for n in range(12)]
-    await computers.work()
-    assert {(await computers.matches.get(match.id)).ply for match in matches} == {1}
-
-
 async def test_placements_told_beforehand_are_played_between_its_own(computers: Computers) -> None:
     match = await computers.match(game="tzaar", options={"start": "tournament"})
     await tell(computers.world, match, "Ze4", "Tb1")

@@ -15,7 +15,7 @@ from bot.match.acts import Act
 from bot.match.clock.terms import Terms, TimeControl
 from bot.match.model import Match, Offer, PostKind
 from rules import MoveError
-from tests.bot.cogs.plans.planning import line, others, placing, plan, planned, tell
+from tests.bot.cogs.plans.planning import line, others, placing, plan, planned
 from tests.bot.match.clock.timed import HOURLY, due, timed
 from tests.bot.match.test_forced_passes import LAST_TURN, TURN
 from tests.bot.match.test_forced_passes import begun as before_passes
@@ -152,20 +152,6 @@ async def test_announced_placements_are_plans_that_answer_any_turn(world: World)
     match = (await world.play(match, "Ta2")).match
     assert match.turns == ("Ze4", "Ta1", "Tb1", "Ta2", "Tb2")
     assert await stored(world) == 0
-
-
-async def test_announced_placements_of_both_sides_alternate(world: World) -> None:
-    match = await placing(world)
-    match = (await tell(world, match, "Ta1", "Ta2", "Ta3")).match
-    assert match.turns == ("Ze4", "Ta1", "Tb1", "Ta2", "Tb2", "Ta3")
-
-
-async def test_another_answer_takes_the_place_of_the_first(world: World) -> None:
-    match, turns = await foreseen(world)
-    after = world.matches.check(match, BEN, turns[0])
-    other = others(after, turns[1])[0]
-    match = await plan(world, match, ANA, turns[0], other)
-    assert (await world.play(match, turns[0])).match.turns[1:] == (turns[0], other)
 
 
 async def test_a_capture_is_any_turn_that_takes_something(world: World) -> None:

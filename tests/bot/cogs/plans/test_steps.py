@@ -109,16 +109,6 @@ def test_an_illegal_turn_in_a_line_is_refused() -> None:
         line_of(MATCH, ANA, ("Wd4,a1", "Wd4,a2", "Gd5,a3"))
 
 
-def test_announced_placements_answer_any_turn() -> None:
-    assert [step.turn for step in after_placing(("Ze4", "Tb1", "Tb2"))] == [
-        "Ze4",
-        ANY,
-        "Tb1",
-        ANY,
-        "Tb2",
-    ]
-
-
 @pytest.mark.parametrize("language", languages())
 def test_the_page_of_the_longest_plan_fits(language: str) -> None:
     texts, far = texts_for(language), replace(PLACING, id=999_999_999)

@@ -32,6 +32,13 @@ async def begun(watching: WatchService, user_id: int = CLEO) -> Digest:
     return digest
 
 
+async def followed(world: World, watching: WatchService, *, turns: int = 0) -> Match:
+    """Return a match that Cleo follows, after so many turns since then."""
+    match = await world.match()
+    await watching.follow_match(CLEO, match)
+    return await world.play_on(match, turns)
+
+
 def told_of(digest: Digest) -> list[tuple[int, int]]:
     """Return the matches in a digest, and the number of turns of each."""
     return [(each.match_id, each.turns) for each in digest.news]
@@ -57,9 +64,7 @@ async def test_a_follower_is_told_an_hour_later_of_all_turns_at_once(
 
 
 async def test_no_follower_is_told_twice_in_an_hour(world: World, watching: WatchService) -> None:
-    match = await world.match()
-    await watching.follow_match(CLEO, match)
-    match = await world.play_on(match, 1)
+    match = await followed(world, watching, turns=1)
     world.clock.pass_by(hours=2)
     await watching.told(await begun(watching), sent=True)
     match = await world.play_on(match, 1)
@@ -77,9 +82,7 @@ async def test_what_one_process_tells_no_other_one_begins_and_a_dead_one_does_no
     world: World, other_world: World, watching: WatchService
 ) -> None:
     other = WatchService(other_world.database, clock=world.clock)
-    match = await world.match()
-    await watching.follow_match(CLEO, match)
-    match = await world.play_on(match, 2)
+    match = await followed(world, watching, turns=2)
     world.clock.pass_by(hours=1)
     first = await begun(watching)
     assert not first.begun
@@ -102,8 +105,7 @@ async def test_what_one_process_tells_no_other_one_begins_and_a_dead_one_does_no
 async def test_a_match_that_is_over_is_told_once_and_dropped(
     world: World, watching: WatchService
 ) -> None:
-    match = await world.match()
-    await watching.follow_match(CLEO, match)
+    match = await followed(world, watching)
     await world.resign(match, ANA)
     world.clock.pass_by(hours=1)
     digest = await begun(watching)
@@ -144,8 +146,7 @@ async def test_an_offer_is_no_news_and_a_take_back_is(world: World, watching: Wa
 async def test_a_follower_without_messages_is_never_due_and_stores_nothing_for_ever(
     world: World, watching: WatchService
 ) -> None:
-    match = await world.match()
-    await watching.follow_match(CLEO, match)
+    match = await followed(world, watching)
     await world.preferences.change(CLEO, {"notifications": Notifications.NONE})
     await world.resign(match, ANA)
     world.clock.pass_by(days=8)
@@ -157,9 +158,7 @@ async def test_a_follower_without_messages_is_never_due_and_stores_nothing_for_e
 async def test_closed_messages_are_not_tried_again_until_the_follower_comes_back(
     world: World, watching: WatchService
 ) -> None:
-    match = await world.match()
-    await watching.follow_match(CLEO, match)
-    match = await world.play_on(match, 1)
+    match = await followed(world, watching, turns=1)
     world.clock.pass_by(hours=1)
     await watching.told(await begun(watching), sent=False, closed=True)
     match = await world.play_on(match, 1)
@@ -174,9 +173,7 @@ async def test_closed_messages_are_not_tried_again_until_the_follower_comes_back
 async def test_news_a_follower_may_not_see_costs_them_no_hour(
     world: World, watching: WatchService
 ) -> None:
-    match = await world.match()
-    await watching.follow_match(CLEO, match)
-    match = await world.play_on(match, 1)
+    match = await followed(world, watching, turns=1)
     world.clock.pass_by(hours=1)
     await watching.told(await begun(watching), sent=False)
     await world.play_on(match, 1)
@@ -186,9 +183,7 @@ async def test_news_a_follower_may_not_see_costs_them_no_hour(
 async def test_a_clock_that_is_set_back_keeps_no_follower_waiting(
     world: World, watching: WatchService
 ) -> None:
-    match = await world.match()
-    await watching.follow_match(CLEO, match)
-    await world.play(match)
+    match = await followed(world, watching, turns=1)
     world.clock.pass_by(days=-2)
     assert told_of(await begun(watching)) == [(match.id, 1)]
     world.clock.pass_by(days=-2)
@@ -283,9 +278,7 @@ async def test_a_blocked_follower_gets_no_news_of_the_player_and_no_reason(
 async def test_telling_a_user_during_their_erasure_leaves_no_data(
     world: World, watching: WatchService
 ) -> None:
-    match = await world.match()
-    await watching.follow_match(CLEO, match)
-    await world.play(match)
+    await followed(world, watching, turns=1)
     world.clock.pass_by(hours=2)
     digest = await begun(watching)
     async with world.database.write() as transaction:

@@ -45,13 +45,6 @@ async def standing(world: World, walls: LiveStore) -> None:
     await shown(walls)
 
 
-async def test_nothing_is_due_if_no_server_wants_a_wall(world: World, walls: LiveStore) -> None:
-    await world.match()
-    assert await walls.waiting() == []
-    await choose(world)
-    assert await walls.waiting() == []
-
-
 async def test_a_wall_is_posted_at_once_and_edited_at_most_once_a_minute(
     world: World, walls: LiveStore
 ) -> None:
@@ -109,41 +102,6 @@ async def test_an_interrupted_edit_is_repeated_after_the_usual_lease(
     assert await walls.begin(*WALL) == world.clock() + LEASE
     world.clock.now += LEASE
     assert (await begun(walls)).message.message_id == MESSAGE
-
-
-async def test_a_wall_moves_and_goes(world: World, walls: LiveStore) -> None:
-    await standing(world, walls)
-    await choose(world, THERE)
-    world.clock.pass_by(minutes=1)
-    attempt = await begun(walls)
-    message = attempt.message
-    assert (attempt.is_wanted, message.channel_id, message.message_id) == (False, HERE, MESSAGE)
-    await walls.left(message)
-    assert (await shown(walls)).channel_id == THERE
-    await choose(world)
-    world.clock.pass_by(minutes=1)
-    attempt = await begun(walls)
-    assert not attempt.is_wanted
-    await walls.left(attempt.message)
-    assert await walls.waiting() == []
-
-
-async def test_a_deleted_message_is_posted_again_and_a_deleted_channel_is_left_alone(
-    world: World, walls: LiveStore
-) -> None:
-    await standing(world, walls)
-    await choose(world, HERE, language="de")
-    world.clock.pass_by(minutes=1)
-    await walls.lost((await begun(walls)).message)
-    assert not isinstance(await walls.begin(*WALL), Attempt)
-    world.clock.pass_by(minutes=1)
-    message = (await begun(walls)).message
-    assert message.message_id is None
-    await walls.gone(message)
-    world.clock.pass_by(days=1)
-    assert await walls.waiting() == []
-    await choose(world, THERE)
-    assert not (await begun(walls)).is_wanted
 
 
 async def test_a_wall_in_a_closed_channel_waits_until_that_is_open_or_another_is_chosen(
