@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules import AnyPosition, Game, MoveError, play_turn
+from rules import AnyPosition, Game, play_turn
 from rules.core import PositionT
 
 
@@ -23,12 +23,3 @@ def step(position: AnyPosition, text: str) -> Any:
 def canonical(game: Game[PositionT, Any], position: PositionT, text: str) -> str:
     """Return the canonical text of a turn."""
     return game.format_turn(position, game.parse_turn(position, text))
-
-
-def refused(game: Game[PositionT, Any], position: PositionT, text: str) -> MoveError:
-    """Return the error for a text."""
-    try:
-        game.parse_turn(position, text)
-    except MoveError as error:
-        return error
-    raise AssertionError(f"{text!r} was not refused")
