@@ -14,9 +14,11 @@ UNKNOWN_MESSAGE = 10008
 UNKNOWN_WEBHOOK = 10015
 UNKNOWN_INTERACTION = 10062
 ALREADY_ANSWERED = 40060
+CANNOT_MESSAGE_USER = 50007
 INVALID_TOKEN = 50027
 INVALID_FORM = 50035
 THREAD_ARCHIVED = 50083
+NO_SHARED_SERVER = 50278
 THREAD_EXISTS = 160004
 THREAD_LOCKED = 160005
 
@@ -52,6 +54,14 @@ def is_gone(error: discord.HTTPException) -> bool:
 def is_closed(error: discord.HTTPException) -> bool:
     """Tell whether a channel is closed to the bot; a moderator may reopen it."""
     return isinstance(error, discord.Forbidden) or error.code in (THREAD_ARCHIVED, THREAD_LOCKED)
+
+
+def is_for_good(error: discord.HTTPException) -> bool:
+    """Tell whether nothing would tell the bot that a channel takes its messages again.
+
+    It is gone, or its reader takes no direct messages of the bot.
+    """
+    return error.code in (UNKNOWN_CHANNEL, CANNOT_MESSAGE_USER, NO_SHARED_SERVER)
 
 
 def is_about_emojis(error: discord.HTTPException) -> bool:

@@ -356,7 +356,8 @@ class Post(Struct, frozen=True):
     """A message that is pending, or posted: then `spot` is its place.
 
     `reply` is the interaction that the message answers, while that is possible. `holder` is the
-    process that works on it, or was the last to do so.
+    process that works on it, or was the last to do so. A `refused` one waits for its channel to be
+    open to the bot again, or is given up.
     """
 
     id: int
@@ -365,6 +366,7 @@ class Post(Struct, frozen=True):
     spot: Spot | None
     created_at: datetime
     holder: str | None
+    refused: bool
 
     @property
     def nonce(self) -> str:

@@ -172,6 +172,7 @@ class MatchWriter:
                 spot=None,
                 created_at=entry.at,
                 holder=holder,
+                refused=False,
                 match_id=match.id,
                 ply=match.ply,
                 take_backs=match.take_backs,

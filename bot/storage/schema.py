@@ -317,7 +317,7 @@ posts = Table(
     Column("held_until", UtcDateTime),
     # The end of the recipient's quiet hours; or until when a board waits to tell the next turn too.
     Column("not_before", UtcDateTime),
-    # An edit was refused; the bot tries again once the channel is open to it.
+    # It was refused, or an edit of it; the bot tries again once the channel is open to it.
     Column("closed", Boolean, nullable=False, server_default=false()),
     Column("first_ply", Integer),  # of a board that tells several turns
     CheckConstraint("(challenge_id IS NULL) <> (match_id IS NULL)", "subject"),

@@ -166,13 +166,17 @@ class PostService:
         A standing challenge without a card is withdrawn. If its card was posted without our
         noticing, pressing it will say so.
         """
-        if not isinstance(post, ChallengePost):
-            await self.done(post.id)
-            return
         async with self._database.write() as transaction:
             await posts.set_done(transaction, post.id)
-            if post.kind is PostKind.CARD:
+            await posts.set_refused(transaction, post.id)
+            if isinstance(post, ChallengePost) and post.kind is PostKind.CARD:
                 await challenge_queries.withdraw_standing(transaction, post.challenge_id)
+
+    async def refused(self, post: MatchPost) -> None:
+        """Let a post wait until its channel is open to the bot again."""
+        if not post.refused:
+            async with self._database.write_beside() as transaction:
+                await posts.set_refused(transaction, post.id)
 
     async def done(self, post_id: int) -> None:
         """Record that a post is done without a message."""
@@ -336,6 +340,7 @@ def _common(row: StoredPost, now: datetime) -> dict[str, Any]:
         "spot": (row.channel_id, row.message_id) if stands else None,
         "created_at": row.created_at,
         "holder": row.holder,
+        "refused": row.closed,
     }
 
 

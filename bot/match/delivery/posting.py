@@ -171,13 +171,16 @@ class Poster:
     ) -> None:
         """Post everything public, and note in `boards` the place of each ply's board.
 
-        A closed channel does not block posts to another one, but keeps its own in order.
+        Posts to a closed channel wait, in order, until it is open again; others do not.
         """
-        refused: discord.HTTPException | None = None
         is_blocked = False
         for post in owed:
             is_for_place = post.kind is not PostKind.ANNOUNCEMENT
-            if self._composer.knows(post.kind) and not (is_blocked and is_for_place):
+            if not self._composer.knows(post.kind):
+                continue
+            if is_blocked and is_for_place:
+                await self._posts.refused(post)
+            else:
                 async with self._posts.holding(post):
                     if not await self._posts.may_begin(post):
                         continue
@@ -189,9 +192,9 @@ class Poster:
                     except discord.HTTPException as error:
                         if not is_closed(error):
                             raise
-                        refused, is_blocked = error, is_blocked or is_for_place
-        if refused is not None:
-            raise refused
+                        log.info("channel closed", match=match.id, error=in_words(error))
+                        await self._posts.refused(post)
+                        is_blocked = is_blocked or is_for_place
 
     async def _post(
         self, match: Match, post: MatchPost, answer: Answer | None, boards: dict[int, Spot]

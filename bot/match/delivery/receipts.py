@@ -83,8 +83,10 @@ class Receipts:
         if spot is not None:
             return receipt(texts, match, message_url(match.guild_id, *spot))
         board = await self._posts.board(match.id, post.ply)
-        if board is None or not self._sender.is_refused(board):
+        if board is None or not board.refused:
             return receipt(texts, match, None)
         reader = replace(await self._drafter.reader_of(match), texts=texts)
         note = refused_receipt(texts, match)
-        return await self._drafter.private_board(match, reader, link=None, note=note)
+        # It tells the turns that followed at once, too.
+        shown = await self._matches.as_of(match.id, board.ply, board.take_backs) or match
+        return await self._drafter.private_board(shown, reader, link=None, note=note)

@@ -13,7 +13,14 @@ import structlog
 
 from bot.clock import Clock
 from bot.discord_io.bodies import UnreadableBodyError
-from bot.discord_io.codes import UNKNOWN_CHANNEL, in_words, is_closed, is_final, is_passing
+from bot.discord_io.codes import (
+    UNKNOWN_CHANNEL,
+    in_words,
+    is_closed,
+    is_final,
+    is_for_good,
+    is_passing,
+)
 from bot.discord_io.content.buttons import Key, carries
 from bot.discord_io.content.draft import Draft
 from bot.discord_io.interactions.answer import ORIGINAL, Answer
@@ -67,8 +74,6 @@ class Sender:
         """The places of sent messages, by post id and number of the copy."""
         self._refused: dict[int, int] = {}
         """How often Discord has refused a post, by its id."""
-        self._closed = set[int]()
-        """The posts that wait for a closed channel."""
 
     async def ensure_sent(
         self,
@@ -177,7 +182,8 @@ class Sender:
     async def unless_hopeless(self, post: Post, posting: Awaitable[None]) -> None:
         """Give a post up if Discord will not accept it.
 
-        Its channel is gone, has long been closed to the bot, or its message was refused repeatedly.
+        Its channel is gone, its reader takes no direct messages, the channel has long been closed
+        to the bot, or its message was refused repeatedly.
         """
         try:
             await posting
@@ -192,17 +198,11 @@ class Sender:
         """Forget the attempts at a post."""
         self._tried.pop(post.id, None)
         self._refused.pop(post.id, None)
-        self._closed.discard(post.id)
-
-    def is_refused(self, post: Post) -> bool:
-        """Tell whether the post waits for a channel that is closed to the bot."""
-        return post.id in self._closed
 
     def _is_hopeless(self, post: Post, error: discord.HTTPException) -> bool:
-        if error.code == UNKNOWN_CHANNEL:
+        if is_for_good(error):
             return True
         if is_closed(error):
-            self._closed.add(post.id)
             return self._clock() - post.created_at >= CLOSED_PATIENCE
         if not is_final(error):
             return False

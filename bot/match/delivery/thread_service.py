@@ -47,12 +47,17 @@ class ThreadService:
         async with self._database.read() as transaction:
             return await threads.find_closed_channels(transaction)
 
+    async def refusing_channels(self) -> Sequence[int]:
+        """List the channels and threads of the matches with posts that were refused."""
+        async with self._database.read() as transaction:
+            return await threads.find_refusing_channels(transaction)
+
     async def shut(self, message_id: int) -> None:
         """Skip a message until its channel is open to the bot again."""
         async with self._database.write_beside() as transaction:
             await threads.shut(transaction, message_id)
 
     async def open_again(self, channel_id: int) -> None:
-        """Mark all messages of a reopened channel for editing."""
+        """Have the messages of a reopened channel edited, and those refused there posted."""
         async with self._database.write() as transaction:
             await threads.open_again(transaction, channel_id)

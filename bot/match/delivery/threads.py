@@ -119,8 +119,7 @@ class Threads:
     async def _note(self, thread: discord.Thread) -> None:
         if not thread.archived:
             await self._threads.opened(thread.id, thread.archive_timestamp)
-            closed = await self._threads.closed_channels()
-            if thread.id in closed and self._is_open(thread.id):
+            if thread.id in await self._reopened_channels():
                 await self._threads.open_again(thread.id)
         elif (match_id := await self._threads.match_of(thread.id)) is not None:
             await self._rounds.make(match_id)
@@ -151,15 +150,17 @@ class Threads:
             await self._threads.opened(thread.id, thread.archive_timestamp)
 
     async def _reopened_channels(self) -> list[int]:
-        """List the channels with unedited messages that seem open now."""
-        return [*filter(self._is_open, await self._threads.closed_channels())]
+        """List the channels with messages to edit or to post that seem open now."""
+        edits = filter(self._is_open, await self._threads.closed_channels())
+        posts = filter(self._takes_posts, await self._threads.refusing_channels())
+        return list({*edits, *posts})
 
     def _try_again_at(self, channel_id: int) -> datetime:
         last, now = self._attempts.get(channel_id), self._clock()
         return now if last is None else again_at(last.at, last.pause, now=now)
 
     async def _try_again(self) -> None:
-        """Mark the messages of reopened channels for editing."""
+        """Have the messages of reopened channels edited, and those refused there posted."""
         now = self._clock()
         self._attempts = {
             channel_id: last
@@ -171,6 +172,17 @@ class Threads:
                 last = self._attempts.get(channel_id, _Attempt(now, FIRST_PAUSE / 2))
                 self._attempts[channel_id] = _Attempt(now, min(last.pause * 2, LONGEST_PAUSE))
                 await self._threads.open_again(channel_id)
+
+    def _takes_posts(self, channel_id: int) -> bool:
+        """Tell whether the bot may post in a channel, by the cached state."""
+        channel = self._client.get_channel(channel_id)
+        if not self._is_open(channel_id) or not isinstance(
+            channel, discord.Thread | discord.abc.GuildChannel
+        ):
+            return False
+        held = own_permissions(channel)
+        is_thread = isinstance(channel, discord.Thread)
+        return held.send_messages_in_threads if is_thread else held.send_messages
 
     def _is_open(self, channel_id: int) -> bool:
         """Tell whether the bot may edit its messages in a channel, by the cached state."""

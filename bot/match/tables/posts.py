@@ -56,6 +56,7 @@ class StoredPost(Struct, frozen=True):
     message_id: int | None
     created_at: datetime | None  # `None` if it is unreadable
     holder: str | None
+    closed: bool
 
 
 class StoredChallengePost(StoredPost, frozen=True):
@@ -100,6 +101,7 @@ _SET_POSTED = (
         channel_id=bindparam("place"),
         message_id=bindparam("message"),
         has_buttons=bindparam("buttons"),
+        closed=False,
         **_NOTHING_OWED,
     )
 )
@@ -315,12 +317,19 @@ async def find_owing_matches(
 ) -> Sequence[int]:
     """Return the matches with due posts, the latest change first.
 
-    If `holder` is one of several processes, posts leased to others are left out.
+    Posts that wait for a closed channel are left out. If `holder` is one of several processes,
+    posts leased to others are left out, too.
     """
     free = [] if holder is None else [_is_free(holder, now)]
     query = (
         select(posts.c.match_id)
-        .where(posts.c.pending.is_(True), posts.c.match_id.is_not(None), _may_come(now), *free)
+        .where(
+            posts.c.pending.is_(True),
+            posts.c.closed.is_(False),
+            posts.c.match_id.is_not(None),
+            _may_come(now),
+            *free,
+        )
         .group_by(posts.c.match_id)
         .order_by(func.max(posts.c.id).desc())
     )
@@ -396,8 +405,8 @@ def is_post(post_id: int) -> PostCondition:
 
 
 def is_owed(*, now: datetime) -> PostCondition:
-    """SQL condition: posts that are due, without the cards of closed challenges."""
-    return PostCondition(_is_owed_now(), {"now": now})
+    """SQL condition: posts that are due, without those of closed challenges and channels."""
+    return PostCondition(_is_owed_and_open(), {"now": now})
 
 
 def is_owed_for_match(match_id: int, *, now: datetime) -> PostCondition:
@@ -436,6 +445,11 @@ async def set_posted(
 async def set_done(transaction: Transaction, post_id: int) -> None:
     """Record that a post is done without a message."""
     await transaction.execute(update(posts).where(posts.c.id == post_id).values(_NOTHING_OWED))
+
+
+async def set_refused(transaction: Transaction, post_id: int) -> None:
+    """Record that a post waits for a closed channel, or will never be posted."""
+    await transaction.execute(update(posts).where(posts.c.id == post_id).values(closed=True))
 
 
 async def put_off(transaction: Transaction, post_id: int, until: datetime) -> None:
@@ -539,6 +553,11 @@ def _found(where: ColumnElement[bool], row: type[StoredPost]) -> Any:
 @cache
 def _is_owed_now() -> ColumnElement[bool]:
     return and_(_is_wanted(), _may_come(bindparam("now")))
+
+
+@cache
+def _is_owed_and_open() -> ColumnElement[bool]:
+    return and_(_is_owed_now(), posts.c.closed.is_(False))
 
 
 @cache

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from msgspec import Struct
-from sqlalchemy import ColumnElement, or_, select, type_coerce, update
+from sqlalchemy import ColumnElement, Select, and_, or_, select, type_coerce, update
 
 from bot.match.tables.posts import BOARD, CARD, FLAG, is_line_of_flag, is_over_and_tidy
 from bot.messages import live_tables
@@ -81,16 +81,25 @@ async def shut(transaction: Transaction, message_id: int) -> None:
     )
 
 
+async def find_refusing_channels(transaction: Transaction) -> Sequence[int]:
+    """Return the channels and threads of the matches with posts that were refused."""
+    query = select(matches.c.place_id, matches.c.channel_id).where(matches.c.id.in_(_refused()))
+    return list({place for row in await transaction.execute(query) for place in row})
+
+
 async def find_closed_channels(transaction: Transaction) -> Sequence[int]:
     """Return the channels with messages that could not be edited."""
-    query = select(posts.c.channel_id).where(posts.c.closed.is_(True)).distinct()
+    query = select(posts.c.channel_id).where(_was_edited()).distinct()
     of_posts = (await transaction.execute(query)).scalars().all()
     return list({*of_posts, *await live_tables.find_closed_channels(transaction)})
 
 
 async def open_again(transaction: Transaction, channel_id: int) -> None:
-    """Mark all messages of a reopened channel for editing."""
-    kept = posts.c.closed.is_(True), posts.c.channel_id == channel_id
+    """Have the messages of a reopened channel edited, and those refused there posted."""
+    kept = _was_edited(), posts.c.channel_id == channel_id
+    here = select(matches.c.id).where(
+        or_(matches.c.place_id == channel_id, matches.c.channel_id == channel_id)
+    )
     card = select(posts.c.message_id).where(*kept, posts.c.kind == CARD)
     board = select(posts.c.match_id).where(*kept, posts.c.kind == BOARD)
     up = select(clocks.c.match_id).where(is_line_of_flag()).exists()
@@ -102,9 +111,22 @@ async def open_again(transaction: Transaction, channel_id: int) -> None:
         update(posts).where(*kept, is_flag).values(has_buttons=~up),
         update(posts).where(*kept, ~is_flag, posts.c.kind != CARD).values(has_buttons=True),
         update(posts).where(*kept).values(closed=False),
+        update(posts).where(_is_refused(), posts.c.match_id.in_(here)).values(closed=False),
     ):
         await transaction.execute(statement)
     await live_tables.open_again(transaction, channel_id)
+
+
+def _refused() -> Select[tuple[int]]:
+    return select(posts.c.match_id).where(_is_refused(), posts.c.match_id.is_not(None))
+
+
+def _is_refused() -> ColumnElement[bool]:
+    return and_(posts.c.closed.is_(True), posts.c.pending.is_(True))
+
+
+def _was_edited() -> ColumnElement[bool]:
+    return and_(posts.c.closed.is_(True), posts.c.message_id.is_not(None))
 
 
 def _has_thread() -> ColumnElement[bool]:

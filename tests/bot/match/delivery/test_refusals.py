@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from bot.match.delivery.sending import MOST_REFUSALS
+from bot.match.delivery.sending import CLOSED_PATIENCE, MOST_REFUSALS
 from sandbox import Problem, Thread
 from tests.bot.round import MESSAGE, Round
+from tests.delivered import match_delivered
 
 EDIT = "PATCH /channels/*/messages/*"
 FOR_EVER = 1000
@@ -90,3 +91,34 @@ async def test_a_board_is_found_behind_a_message_that_cannot_be_read(under_way: 
     await under_way.deliver()
     assert len(under_way.boards()) == 2
     assert await under_way.client.core.posts.owing_matches() == []
+
+
+async def test_boards_for_a_closed_channel_wait_in_order_until_it_is_open(
+    under_way: Round,
+) -> None:
+    """Nothing retries them by the clock; each turn tries the first one again."""
+    core, games, place = under_way.client.core, under_way.games, under_way.place
+    under_way.discord.permit(games, deny=["SEND_MESSAGES", "SEND_MESSAGES_IN_THREADS"])
+    for _ in range(2):
+        await under_way.play()
+        assert await match_delivered(under_way.client, under_way.match.id)
+        assert await core.posts.owing_matches() == []
+    assert set(await core.threads.refusing_channels()) == {games.id, place.id}
+    under_way.discord.permit(games)
+    await core.threads.open_again(games.id)
+    assert await core.posts.owing_matches() == [under_way.match.id]
+    await under_way.deliver()
+    assert [board.content[:1] for board in under_way.boards()[1:]] == ["1", "2"]
+    assert await core.threads.refusing_channels() == []
+
+
+async def test_a_board_that_has_waited_a_day_for_a_closed_channel_is_given_up(
+    under_way: Round,
+) -> None:
+    core, games = under_way.client.core, under_way.games
+    under_way.discord.permit(games, deny=["SEND_MESSAGES", "SEND_MESSAGES_IN_THREADS"])
+    await under_way.play()
+    await match_delivered(under_way.client, under_way.match.id)
+    under_way.clock.by = CLOSED_PATIENCE
+    await under_way.deliver()
+    assert await core.threads.refusing_channels() == []
