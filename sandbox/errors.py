@@ -55,6 +55,7 @@ class Problem(enum.Enum):
     # Discord uses the same code for actions that would have to reopen a locked thread:
     # https://github.com/discord/discord-api-docs/issues/7707
     THREAD_CLOSED = (403, 50083, "Thread is archived")
+    NO_SHARED_SERVER = (403, 50278, "Cannot send messages to this user")
     INVALID_JSON = (400, 50109, "The request body contains invalid JSON.")
     NO_HISTORY_FOR_REPLY = (403, 160002, "Cannot reply without permission to read message history")
     THREAD_EXISTS = (400, 160004, "A thread has already been created for this message")

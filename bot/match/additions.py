@@ -68,8 +68,8 @@ ChallengeLines = Callable[[Challenge, Texts], Awaitable[list[str]]]
 FindOdds = Callable[[Transaction, Challenge], Awaitable[Odds | None]]
 """Finds the odds that would even out the match of a challenge, if needed."""
 
-CardPosted = Callable[[Challenge], Awaitable[None]]
-"""Runs once the card of a new challenge is posted."""
+CardPosted = Callable[[Challenge], Awaitable[Match | None]]
+"""Runs once the card of a new challenge is posted; returns the match if that has begun it."""
 
 
 class TurnAddition(Struct, frozen=True):

@@ -168,25 +168,47 @@ async def test_followed_matches_of_all_servers_are_listed_and_left_in_direct_mes
 async def test_in_direct_messages_only_the_computer_is_challenged_and_only_its_player_sees_it(
     discord: Sandbox, ben: Actor, cleo: Actor
 ) -> None:
-    """The card is the answer to the command; boards wait until the player accepts messages."""
+    """The card is the answer to the command; with messages off, the board is a private one."""
     to_whom: tuple[dict[str, Any], ...] = ({}, {"opponent": ben})
     for options in to_whom:
         refused = await cleo.slash("challenge", channel=cleo.dm, game="zertz", **options)
         assert "choose a `level`" in refused.text
     cleo.dms_open = False
-    before = len(discord.refusals)
-    await cleo.slash("challenge", channel=cleo.dm, game="zertz", level=1, first="me")
-    await discord.wait_until(lambda: any(r.code == 50007 for r in discord.refusals[before:]))
-    cleo.dms_open = True
-    first = await board(discord, cleo.dm, 0)
-    number = (first.buttons[0].custom_id or "").split(":")[1]
-    strange = await raw.slash(discord, ben, ben.dm, "match show", match=number)
-    assert "I don't know a match" in strange.text
+    begun = await cleo.slash("challenge", channel=cleo.dm, game="zertz", level=1, first="me")
+    first = await begun.wait_followup()
+    assert "Discord doesn't let me send you direct messages" in first.text
+    assert first.attachments
     await cleo.slash("move", channel=cleo.dm, move="Wd4,a1")
     answer = await board(discord, cleo.dm, 2)
+    number = (answer.buttons[0].custom_id or "").split(":")[1]
+    strange = await raw.slash(discord, ben, ben.dm, "match show", match=number)
+    assert "I don't know a match" in strange.text
+    cleo.dms_open = True
     assert (await cleo.slash("match takeback", channel=cleo.dm)).error is None
     again = await cleo.dm.wait_message(lambda m: m.id > answer.id and m.attachments)
-    assert again is not first
+    assert ":0:menu" in str(again.components)
+
+
+@pytest.mark.usefixtures("bot")
+async def test_who_takes_no_direct_messages_sees_the_board_after_a_turn_by_buttons_too(
+    discord: Sandbox,
+) -> None:
+    """Each board tells the computer's turn, whether it begins or answers."""
+    dora, emil = discord.add_user("Dora"), discord.add_user("Emil")
+    for actor in (dora, emil):
+        actor.dms_open = False
+    begun = await dora.slash("challenge", channel=dora.dm, game="zertz", level=1, first="them")
+    first = await begun.wait_followup()
+    assert first.text.startswith("Discord doesn't let me send you direct messages")
+    assert first.attachments
+    assert [option for menu in first.selects for option in menu.options] or first.buttons
+    begun = await emil.slash("challenge", channel=emil.dm, game="zertz", level=1, first="me")
+    await begun.wait_followup()
+    picker = await told(emil, "play", emil.dm)
+    form = (await emil.click(picker, "Type it…")).modal
+    await emil.submit(form, move="Wd4,a1")
+    await discord.wait_until(lambda: "Played: Wd4,a1. Discord doesn't let me" in picker.text)
+    assert picker.attachments
 
 
 @pytest.mark.usefixtures("bot")

@@ -11,7 +11,7 @@ from bot.cogs.computer.presses import ComputerPresses
 from bot.cogs.computer.service import ComputerPlayer
 from bot.match.core import Core
 from bot.match.delivery.delivery import Delivery
-from bot.match.model import Challenge, PostKind
+from bot.match.model import Challenge, Match, PostKind
 
 
 class Computer(Cog):
@@ -61,7 +61,8 @@ class Computer(Cog):
         await self.opponent.close()
         await self._player.close()
 
-    async def _accept(self, challenge: Challenge) -> None:
+    async def _accept(self, challenge: Challenge) -> Match | None:
         """Accept a challenge to the computer as soon as its card is posted."""
-        if challenge.terms.level is not None and not challenge.is_preparing:
-            await self.opponent.accept(challenge.id)
+        if challenge.terms.level is None or challenge.is_preparing:
+            return None
+        return await self.opponent.accept(challenge.id)

@@ -117,14 +117,15 @@ class Opponent:
             await self._look()
             await self._begin_due()
 
-    async def accept(self, challenge_id: int) -> None:
-        """Accept a challenge to the computer; do nothing if it is not open any more."""
+    async def accept(self, challenge_id: int) -> Match | None:
+        """Accept a challenge to the computer; return `None` if it is not open any more."""
         try:
-            await self._challenges.accept_for_computer(challenge_id)
+            return (await self._challenges.accept_for_computer(challenge_id)).match
         except (UserError, UnreadableError) as error:
             log.info(
                 "challenge not accepted by the computer", challenge=challenge_id, error=str(error)
             )
+            return None
 
     async def settled(self) -> None:
         """Wait until no work is in progress."""

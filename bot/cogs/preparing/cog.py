@@ -18,6 +18,7 @@ class Preparing(Cog):
                 core.preparations,
                 core.additions,
                 poster=delivery.poster,
+                receipts=delivery.receipts,
                 drafter=delivery.drafter,
                 chance=core.chance,
             ),

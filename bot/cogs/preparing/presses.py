@@ -27,6 +27,7 @@ from bot.match.challenge.secrets import (
 )
 from bot.match.client import Interaction
 from bot.match.delivery.posting import Poster
+from bot.match.delivery.receipts import Receipts
 from bot.match.model import SEED_BITS, Challenge
 from bot.match.presses import Press, pressed
 from rules import AnySetups, SetupError, Side
@@ -72,6 +73,7 @@ class PreparingPresses:
         additions: Additions,
         *,
         poster: Poster,
+        receipts: Receipts,
         drafter: Drafter,
         chance: random.Random,
     ) -> None:
@@ -79,6 +81,7 @@ class PreparingPresses:
         self._preparations = preparations
         self._additions = additions
         self._poster = poster
+        self._receipts = receipts
         self._drafter = drafter
         self._chance = chance
 
@@ -183,7 +186,9 @@ class PreparingPresses:
             )
         if change is not None:
             await self._poster.deliver(change)
-            await answer_of(interaction).give(messages.begins(texts, change.match))
+            answer = answer_of(interaction)
+            await answer.give(messages.begins(texts, change.match))
+            await self._receipts.stand_by(change.match, answer, texts)
             return
         for deliver in self._additions.deliver_challenge:
             await deliver(challenge.id, None)

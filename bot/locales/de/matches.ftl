@@ -14,7 +14,9 @@ move-label = Dein Zug
 move-hint = zum Beispiel { $moves }
 move-sent = Gespielt: { $turn }. Hier ist das Brett: { $url }
 move-saved = Gespielt: { $turn }. Das Brett erscheint gleich in { $place }.
-move-refused = Gespielt: { $turn }. In { $place } darf ich das Brett gerade nicht zeigen, darum steht es hier.
+move-refused = Gespielt: { $turn }. { $reason }
+board-refused = In { $place } darf ich das Brett gerade nicht zeigen, darum steht es hier.
+board-refused-direct = Discord lässt mich dir keine Direktnachrichten schicken, darum steht das Brett hier.
 move-thinking = Gespielt: { $turn }. { $computer } überlegt …
 
 choose-move = { $reason }

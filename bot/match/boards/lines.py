@@ -8,7 +8,7 @@ from discord import ButtonStyle
 
 from bot.discord_io.content.buttons import Button, MatchKey
 from bot.discord_io.content.draft import Draft
-from bot.discord_io.content.people import called, place_link
+from bot.discord_io.content.people import DIRECT, called, place_link
 from bot.match.model import Match, Offer, OfferOutcome
 from bot.texts import Texts
 from rules import Side
@@ -84,10 +84,17 @@ def receipt(texts: Texts, match: Match, url: str | None) -> Draft:
     return Draft(texts("move-saved", turn=turn, place=place))
 
 
-def refused_receipt(texts: Texts, match: Match) -> str:
+def refused(texts: Texts, match: Match) -> str:
     """Say above a private board that it can't be posted where the match is played."""
-    place = place_link(match.guild_id, match.place_id)
-    return texts("move-refused", turn=match.turns[match.chosen_ply - 1], place=place)
+    if match.guild_id == DIRECT:
+        return texts("board-refused-direct")
+    return texts("board-refused", place=place_link(match.guild_id, match.place_id))
+
+
+def refused_receipt(texts: Texts, match: Match) -> str:
+    """Confirm a player's turn above a private board that can't be posted."""
+    turn = match.turns[match.chosen_ply - 1]
+    return texts("move-refused", turn=turn, reason=refused(texts, match))
 
 
 def thinking(texts: Texts, match: Match) -> Draft:

@@ -117,10 +117,13 @@ async def _check_place(interaction: Interaction) -> None:
 
 
 async def _deliver(interaction: Interaction, made: Challenge) -> None:
-    additions, answer = interaction.client.core.additions, answer_of(interaction)
+    client, answer = interaction.client, answer_of(interaction)
+    additions, receipts = client.core.additions, client.delivery.receipts
     if all([await deliver(made.id, answer) for deliver in additions.deliver_challenge]):
         for act in additions.card_posted:
-            await act(made)
+            begun = await act(made)
+            if begun is not None:
+                await receipts.stand_by(begun, answer, texts_of(interaction))
 
 
 def language_here(interaction: Interaction) -> str:

@@ -195,6 +195,8 @@ class Poster:
                         log.info("channel closed", match=match.id, error=in_words(error))
                         await self._posts.refused(post)
                         is_blocked = is_blocked or is_for_place
+            if post.kind in (PostKind.BOARD, PostKind.RESULT):
+                await self._receipts.board_tried(match)
 
     async def _post(
         self, match: Match, post: MatchPost, answer: Answer | None, boards: dict[int, Spot]

@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+import structlog
 from msgspec.structs import replace
 
 from bot.clock import Sleep
+from bot.discord_io.codes import TROUBLE, in_words
 from bot.discord_io.content.draft import Draft
 from bot.discord_io.content.people import message_url
 from bot.discord_io.interactions.answer import Answer
 from bot.discord_io.keyed_worker import KeyedWorker
 from bot.discord_io.tokens import Spot
 from bot.match.boards.drafting import Drafter
-from bot.match.boards.lines import receipt, refused_receipt, thinking
+from bot.match.boards.lines import receipt, refused, refused_receipt, thinking
 from bot.match.delivery.outbox import PostService
 from bot.match.delivery.sending import Sender
 from bot.match.model import Match, MatchChange, MatchPost, PostKind
 from bot.match.service import MatchService
-from bot.texts import FALLBACK, texts_for
+from bot.texts import FALLBACK, Texts, texts_for
+
+log = structlog.get_logger(__name__)
 
 
 class Receipts:
@@ -39,6 +43,8 @@ class Receipts:
         self._matches = matches
         self._posts = posts
         self._sender = sender
+        self._instead: dict[int, tuple[Answer, Texts]] = {}
+        """The answers to show a board privately if its channel refuses it, by match."""
         self.rounds = KeyedWorker("receipt", self.give_all, sleep=sleep)
 
     async def close(self) -> None:
@@ -76,6 +82,25 @@ class Receipts:
             await self._posts.done(post.id)
         self._sender.forget(post)
 
+    async def stand_by(self, match: Match, answer: Answer, texts: Texts) -> None:
+        """Show the board of a match privately, as one more answer, if its channel refuses it."""
+        self._instead[match.id] = answer, texts
+        board = await self._posts.board(match.id, match.ply)
+        if board is not None and (board.refused or board.spot is not None):
+            await self.board_tried(match)
+
+    async def board_tried(self, match: Match) -> None:
+        """Note that the board of a match is posted, or refused."""
+        if match.id not in self._instead:
+            return
+        answer, texts = self._instead.pop(match.id)
+        board = await self._posts.board(match.id, match.ply)
+        if board is not None and board.refused:
+            try:
+                await answer.send(await self._shown(texts, match, board, refused(texts, match)))
+            except TROUBLE as error:
+                log.info("refused board not shown", match=match.id, error=in_words(error))
+
     async def _draft(self, match: Match, post: MatchPost, spot: Spot | None) -> Draft:
         """Link to the board, or show it if its channel is closed to the bot."""
         language = post.reply.language if post.reply else None
@@ -85,8 +110,11 @@ class Receipts:
         board = await self._posts.board(match.id, post.ply)
         if board is None or not board.refused:
             return receipt(texts, match, None)
+        return await self._shown(texts, match, board, refused_receipt(texts, match))
+
+    async def _shown(self, texts: Texts, match: Match, board: MatchPost, note: str) -> Draft:
+        """Draft a refused board as a private one, below a note."""
         reader = replace(await self._drafter.reader_of(match), texts=texts)
-        note = refused_receipt(texts, match)
         # It tells the turns that followed at once, too.
         shown = await self._matches.as_of(match.id, board.ply, board.take_backs) or match
         return await self._drafter.private_board(shown, reader, link=None, note=note)

@@ -22,6 +22,26 @@ async def test_a_board_that_cannot_be_posted_is_the_private_answer(
             assert answer.ephemeral
             assert f"I'm not allowed to post the board in {table.place.mention}" in answer.text
             assert answer.message.attachments
+        # Those before it would come below it.
+        shown = await (await table.play()).wait_followup(lambda message: message.attachments)
+        assert shown.ephemeral
+        assert shown.text.startswith("I'm not allowed to post the board in ")
         discord.permit(games, allow=["SEND_MESSAGES", "SEND_MESSAGES_IN_THREADS"])
-        first, latest = await table.board(1), await table.board()
-        assert first.id < latest.id
+        boards = [await table.board(ply) for ply in (1, 2, 3)]
+        assert boards == sorted(boards, key=lambda board: board.id)
+
+
+async def test_a_board_that_cannot_be_posted_is_shown_beside_the_next_match_that_waits(
+    discord: Sandbox, games: Channel, ana: Actor, ben: Actor, tmp_path: Path
+) -> None:
+    elsewhere = discord.add_channel("elsewhere")
+    async with running(discord, f"sqlite+aiosqlite:///{tmp_path}/ringfall.db"):
+        table = await sit_down(discord, games, ana, ben)
+        await sit_down(discord, elsewhere, ana, ben)
+        discord.permit(games, deny=["SEND_MESSAGES", "SEND_MESSAGES_IN_THREADS"])
+        inbox = (await ana.slash("play", channel=elsewhere, match=str(table.number))).message
+        form = (await ana.click(inbox, "Type it…")).modal
+        shown = await (await ana.submit(form, move=table.first_turn())).wait_followup()
+        assert shown.attachments
+        assert shown.text.startswith("I'm not allowed to post the board in ")
+        assert "Next:" in inbox.text

@@ -112,6 +112,22 @@ async def test_boards_for_a_closed_channel_wait_in_order_until_it_is_open(
     assert await core.threads.refusing_channels() == []
 
 
+@pytest.mark.parametrize("problem", [Problem.CANNOT_MESSAGE_USER, Problem.NO_SHARED_SERVER])
+async def test_a_board_for_a_person_without_direct_messages_is_given_up_at_once(
+    under_way: Round, problem: Problem
+) -> None:
+    """Nothing tells the bot when the person takes them again."""
+    under_way.discord.faults.refuse(MESSAGE, problem, times=2)  # in the thread and the channel
+    core = under_way.client.core
+    await under_way.play()
+    assert await match_delivered(under_way.client, under_way.match.id)
+    assert await core.threads.refusing_channels() == []
+    await under_way.play()
+    await under_way.deliver()
+    _, latest = under_way.boards()
+    assert "2 · " in latest.content
+
+
 async def test_a_board_that_has_waited_a_day_for_a_closed_channel_is_given_up(
     under_way: Round,
 ) -> None:
