@@ -218,3 +218,16 @@ async def test_a_start_is_prepared_against_the_computer_in_direct_messages(ana: 
     mine = (await ana.click(card, "Choose in secret…")).message
     await ana.click(mine, "Ready")
     await ana.dm.wait_message(lambda message: "Both players decided this start" in message.content)
+
+
+@pytest.mark.usefixtures("bot")
+async def test_who_takes_no_direct_messages_sees_the_first_board_after_the_start_is_prepared(
+    discord: Sandbox,
+) -> None:
+    fay = discord.add_user("Fay")
+    fay.dms_open = False
+    card = await told(fay, "challenge", fay.dm, game="tzaar", level=1, start="draft")
+    mine = (await fay.click(card, "Choose in secret…")).message
+    shown = await (await fay.click(mine, "Ready")).wait_followup()
+    assert shown.text.startswith("Discord doesn't let me send you direct messages")
+    assert shown.attachments

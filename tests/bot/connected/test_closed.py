@@ -45,3 +45,20 @@ async def test_a_board_that_cannot_be_posted_is_shown_beside_the_next_match_that
         assert shown.attachments
         assert shown.text.startswith("I'm not allowed to post the board in ")
         assert "Next:" in inbox.text
+
+
+async def test_a_player_of_a_match_on_a_server_that_removed_the_bot_sees_the_board(
+    discord: Sandbox, games: Channel, ana: Actor, ben: Actor, tmp_path: Path
+) -> None:
+    guild = discord.world.add_guild("Former", discord.user("Admin").user)
+    for actor in (ana, ben):
+        discord.world.join(guild, actor.user)
+    async with running(discord, f"sqlite+aiosqlite:///{tmp_path}/ringfall.db"):
+        channel = discord.world.add_channel(guild, "former")
+        table = await sit_down(discord, channel, ana, ben)
+        discord.world.remove_bot(guild)
+        answer = await ana.slash(
+            "move", channel=games, move=table.first_turn(), match=str(table.number)
+        )
+        assert "I'm not allowed to post the board" in answer.text
+        assert answer.message.attachments
