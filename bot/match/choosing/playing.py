@@ -29,8 +29,8 @@ async def play(interaction: Interaction, after: Match, text: str, ply: int | Non
         await flow.go_on(interaction, played.match, board=board)
     else:
         answer.leave_to_posts()
-        await client.delivery.poster.deliver(played, answer)
-    if reply is None or not reply.is_private:
+        board = await client.delivery.poster.deliver(played, answer)
+    if board is None and (reply is None or not reply.is_private):
         await client.delivery.receipts.stand_by(played.match, answer, texts_of(interaction))
     await client.pipeline.copies.drop(interaction, _subject(after))
     if flow is None:
