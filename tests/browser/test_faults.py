@@ -6,9 +6,11 @@ from pathlib import Path
 
 from playwright.async_api import expect
 
+from sandbox import Sandbox
 from tests.browser.conftest import OpenWindow
 from tests.browser.program import Program, running
 from tests.browser.table import open_picker
+from tests.e2e.process import ANSWER_SECONDS
 
 
 async def test_the_page_shows_a_killed_bot_which_continues_after_its_start(
@@ -26,6 +28,8 @@ async def test_the_page_shows_a_killed_bot_which_continues_after_its_start(
     banner = window.page.locator("#banner")
     await expect(banner).to_contain_text("The bot was killed")
     await window.button("Move").click()
+    # More than a bot may take for its answer.
+    await window.faults.get_by_role("button", name="Let 16 minutes pass").click()
     await expect(window.log.get_by_role("alert")).to_have_text("The application did not respond")
     await window.faults.get_by_role("button", name="Start the bot", exact=True).click()
     await expect(banner).to_be_empty()
@@ -69,10 +73,14 @@ async def test_the_bot_survives_a_restart_a_dropped_gateway_and_errors(
     await expect(heading).to_be_visible()
 
 
-async def test_breaches_are_listed(example: Program, open_window: OpenWindow) -> None:
+async def test_breaches_are_listed(
+    shared_example: Sandbox, example: Program, open_window: OpenWindow
+) -> None:
     window = await open_window(example, "Ben")
     await window.command("silent")
     await window.page.get_by_role("button", name="Send the command").click()
+    await shared_example.wait_until(lambda: shared_example.world.interactions)
+    shared_example.advance(seconds=ANSWER_SECONDS + 1)
     failure = window.message("The application did not respond")
     await expect(failure).to_contain_text("Only you can see this")
     await expect(window.faults.get_by_role("listitem")).to_contain_text("acknowledgement")
