@@ -21,7 +21,7 @@ from bot.match.turns import after_turn
 from bot.texts import Texts
 from guide import RefusedTurnError
 from rules import GAMES, AnyGame, PositionError
-from rules.formats import MAX_BYTES, formats_of
+from rules.formats import MAX_BYTES, formats_of, read_record
 from rules.record import GameRecordError
 from tests.bot.positions import NAMES, STARTED_AT
 from tests.fuzz.inputs import LONGEST_OPTION, damaged, few, hostile, moments, spoiled
@@ -94,15 +94,16 @@ def test_a_position_is_read_as_it_is_printed_or_refused(
 
 
 @given(moments(), st.data())
+def test_a_record_is_read_or_refused(match: Match, data: st.DataObject) -> None:
+    with contextlib.suppress(GameRecordError):
+        read_record(data.draw(broken_file(match)))
+
+
+@few
+@given(moments(), st.data())
 def test_a_record_is_begun_from_or_refused(match: Match, data: st.DataObject) -> None:
-    formats = files(match)
-    file = data.draw(st.sampled_from(formats))
-    if data.draw(st.booleans()):
-        text = data.draw(spoiled(file.decode(), [each.decode() for each in formats]))
-        file = text.encode("utf-8", "replace")
-    else:
-        file = data.draw(damaged(file))
-    begin_from(file, data.draw(st.sampled_from((match.game, match.game, *GAMES.values()))))
+    game = data.draw(st.sampled_from((match.game, match.game, *GAMES.values())))
+    begin_from(data.draw(broken_file(match)), game)
 
 
 @few
@@ -110,6 +111,17 @@ def test_a_record_is_begun_from_or_refused(match: Match, data: st.DataObject) ->
 def test_a_record_as_long_as_may_be_is_no_trouble(match: Match, more: int) -> None:
     file = files(match)[0]
     begin_from(file * (MAX_BYTES // len(file) + more), match.game)
+
+
+@st.composite
+def broken_file(draw: st.DrawFn, match: Match) -> bytes:
+    """Draw the record of a match in a format, with changes in its text or its bytes."""
+    formats = files(match)
+    file = draw(st.sampled_from(formats))
+    if draw(st.booleans()):
+        text = draw(spoiled(file.decode(), [each.decode() for each in formats]))
+        return text.encode("utf-8", "replace")
+    return draw(damaged(file))
 
 
 def begin_from(file: bytes, game: AnyGame) -> None:

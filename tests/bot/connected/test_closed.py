@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from pathlib import Path
 
+from bot.match.core import Pauses
 from sandbox import Actor, Channel, Sandbox
 from tests.bot.connected.running import running
 from tests.e2e.table import sit_down
@@ -14,7 +16,9 @@ async def test_a_board_that_cannot_be_posted_is_the_private_answer(
 ) -> None:
     """Each turn's, though only the first one is tried; all are posted once that is possible."""
     elsewhere = discord.add_channel("elsewhere")
-    async with running(discord, f"sqlite+aiosqlite:///{tmp_path}/ringfall.db"):
+    often = Pauses(look=timedelta(milliseconds=200))
+    url = f"sqlite+aiosqlite:///{tmp_path}/ringfall.db"
+    async with running(discord, url, pauses=often):
         table = await sit_down(discord, games, ana, ben)
         discord.permit(games, deny=["SEND_MESSAGES", "SEND_MESSAGES_IN_THREADS"])
         for _ in range(2):
