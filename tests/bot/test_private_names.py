@@ -26,7 +26,6 @@ REPLACING = {
     "tests/bot/connected/test_shards.py",
     "tests/bot/connected/test_truth.py",
     "tests/e2e/test_hostile.py",
-    "tests/e2e/trouble/conftest.py",
 }
 
 

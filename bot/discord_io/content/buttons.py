@@ -28,7 +28,7 @@ _NUMBER = re.compile("[0-9]{1,18}")
 def number_in(text: str) -> int | None:
     """Return the number that a user's text is; `None` for any other, and one that is too large.
 
-    Python also reads the digits of other scripts, and takes some signs for digits that are none.
+    Python's own check also accepts digits of other scripts, and signs such as `²`.
     """
     return int(text) if _NUMBER.fullmatch(text) else None
 

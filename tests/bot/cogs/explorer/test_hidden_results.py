@@ -1,4 +1,4 @@
-"""Whoever hides results sees none in the explorer either."""
+"""The explorer shows no results to people who hide them."""
 
 from __future__ import annotations
 
