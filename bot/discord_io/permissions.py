@@ -30,12 +30,11 @@ NEEDED_IN_FORUM = (*NEEDED, "send_messages_in_threads")
 # Discord's names for permissions in a forum.
 IN_FORUMS = {"send_messages": "create_posts", "send_messages_in_threads": "send_messages_in_posts"}
 FOR_THREADS = ("create_public_threads", "send_messages_in_threads")
-FOR_PRIVATE_THREADS = (*NEEDED_IN_THREAD, "create_private_threads")
 
 
 def invite_url(application_id: int) -> str:
     """Return the URL that invites the bot to a server with its permissions."""
-    used = dict.fromkeys((*NEEDED, *FOR_THREADS, *FOR_PRIVATE_THREADS), True)
+    used = dict.fromkeys((*NEEDED, *FOR_THREADS), True)
     return discord.utils.oauth_url(
         application_id,
         permissions=discord.Permissions(**used),
@@ -60,15 +59,6 @@ def check_permissions(interaction: discord.Interaction, texts: Texts) -> None:
     elif isinstance(channel, discord.VoiceChannel | discord.StageChannel):
         needed = NEEDED_IN_VOICE
     _check_held(interaction, texts, needed)
-
-
-def check_private_thread(interaction: discord.Interaction, texts: Texts) -> None:
-    """Raise `UserError` if the bot can't make a private thread for a match here."""
-    _check_membership(interaction)
-    channel = interaction.channel
-    if not isinstance(channel, discord.TextChannel) or channel.is_news():
-        raise UserError("private-not-here")
-    _check_held(interaction, texts, FOR_PRIVATE_THREADS)
 
 
 def check_posting(guild: discord.Guild, channel_id: int, texts: Texts, *, error: str) -> None:

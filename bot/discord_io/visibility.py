@@ -1,8 +1,4 @@
-"""Find out who may see a channel, and who has left a server.
-
-A private thread of the bot belongs to the players of its match. So it counts as visible to them and
-to moderators only, without asking Discord for its members.
-"""
+"""Find out who may see a channel, and who has left a server."""
 
 from __future__ import annotations
 
@@ -31,13 +27,10 @@ class ChannelVisibility:
         self._client = client
         self._names = names
 
-    async def visible(
-        self, user_id: int, places: Iterable[tuple[int, int]], *, own: bool = False
-    ) -> set[int]:
+    async def visible(self, user_id: int, places: Iterable[tuple[int, int]]) -> set[int]:
         """Return those (server, channel) pairs that a user may see.
 
-        They are places of the user's `own` matches, or of any. Raises `TimeoutError` while the bot
-        is not connected and knows no channel.
+        Raises `TimeoutError` while the bot is not connected and knows no channel.
         """
         await self._names.connected()
         if not self._client.is_ready():
@@ -47,17 +40,14 @@ class ChannelVisibility:
             by_guild.setdefault(guild_id, set()).add(channel_id)
         seen: set[int] = set()
         for guild_id, channel_ids in by_guild.items():
-            seen |= await self._seen_in(guild_id, user_id, channel_ids, own=own)
+            seen |= await self._seen_in(guild_id, user_id, channel_ids)
         return seen
 
-    async def sees(
-        self, member: discord.Member, channel_ids: Iterable[int], *, own: bool = False
-    ) -> bool:
+    async def sees(self, member: discord.Member, channel_ids: Iterable[int]) -> bool:
         """Tell whether a member may see one of these channels of their server.
 
-        They are places of the member's `own` matches, or of any. Raises `TimeoutError` while the
-        server is unknown. Only archived threads, and the members of other people's private threads,
-        have to be fetched.
+        Raises `TimeoutError` while the server is unknown. Only archived threads, and the members of
+        private threads, have to be fetched.
         """
         guild = member.guild
         if guild.unavailable:
@@ -70,10 +60,10 @@ class ChannelVisibility:
             channel = guild.get_channel_or_thread(channel_id)
             if channel is None:
                 unknown.append(channel_id)
-            elif await _may_see(channel, member, self._me, own=own):
+            elif await _may_see(channel, member):
                 return True
         for channel_id in unknown:
-            if await self._may_see(guild, member, channel_id, own=own):
+            if await self._may_see(guild, member, channel_id):
                 return True
         return False
 
@@ -106,13 +96,7 @@ class ChannelVisibility:
         except TROUBLE:
             return False
 
-    @property
-    def _me(self) -> int:
-        return self._client.user.id if self._client.user else 0
-
-    async def _seen_in(
-        self, guild_id: int, user_id: int, channel_ids: set[int], *, own: bool
-    ) -> set[int]:
+    async def _seen_in(self, guild_id: int, user_id: int, channel_ids: set[int]) -> set[int]:
         guild = await find_guild(self._client, guild_id)
         if guild is None:
             return set()
@@ -120,11 +104,9 @@ class ChannelVisibility:
             member = guild.get_member(user_id) or await guild.fetch_member(user_id)
         except discord.NotFound:
             return set()
-        return {c for c in channel_ids if await self._may_see(guild, member, c, own=own)}
+        return {c for c in channel_ids if await self._may_see(guild, member, c)}
 
-    async def _may_see(
-        self, guild: discord.Guild, member: discord.Member, channel_id: int, *, own: bool
-    ) -> bool:
+    async def _may_see(self, guild: discord.Guild, member: discord.Member, channel_id: int) -> bool:
         try:
             known = guild.get_channel_or_thread(channel_id)
             channel = known or await guild.fetch_channel(channel_id)
@@ -132,7 +114,7 @@ class ChannelVisibility:
             if not (is_gone(error) or isinstance(error, discord.Forbidden)):
                 raise
             return False
-        return await _may_see(channel, member, self._me, own=own)
+        return await _may_see(channel, member)
 
 
 class _View(Struct, frozen=True):
@@ -207,11 +189,8 @@ def _is_role(target: discord.Role | discord.Member | discord.Object) -> bool:
     return isinstance(target, discord.Role)
 
 
-async def _may_see(channel: object, member: discord.Member, me: int, *, own: bool) -> bool:
-    """Tell whether a member may see a channel; only its members see a private thread.
-
-    `me` is the id of the bot.
-    """
+async def _may_see(channel: object, member: discord.Member) -> bool:
+    """Tell whether a member may see a channel; only its members see a private thread."""
     if isinstance(channel, discord.Thread):
         parent = channel.parent
         if parent is None or not parent.permissions_for(member).view_channel:
@@ -219,7 +198,7 @@ async def _may_see(channel: object, member: discord.Member, me: int, *, own: boo
         # https://discord.com/developers/docs/topics/threads#private-threads
         if not channel.is_private() or parent.permissions_for(member).manage_threads:
             return True
-        return own if channel.owner_id == me else await _is_in(channel, member)
+        return await _is_in(channel, member)
     if isinstance(channel, discord.abc.GuildChannel):
         return channel.permissions_for(member).view_channel
     return False

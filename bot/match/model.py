@@ -10,7 +10,6 @@ from itertools import takewhile
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from bot.discord_io.content.people import DIRECT
 from bot.discord_io.tokens import Reply, Spot
 from bot.match.clock.arithmetic import Countdown
 from bot.match.clock.terms import UNTIMED, Terms
@@ -195,11 +194,6 @@ class Match(Struct, frozen=True):
     def has_thread(self) -> bool:
         """Whether the boards have a thread of their own."""
         return self.place_id != self.channel_id
-
-    @property
-    def is_private(self) -> bool:
-        """Whether it is no business of anyone but its players, even afterwards."""
-        return self.terms.private or self.guild_id == DIRECT
 
     @property
     def all_turns(self) -> tuple[str, ...]:

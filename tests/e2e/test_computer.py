@@ -1,11 +1,11 @@
-"""Playing the computer: by mentioning the bot, by buttons, with a coach, in private."""
+"""Playing the computer: by mentioning the bot, by buttons, with a coach."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
-from sandbox import Actor, Answer, Channel, Message, Sandbox, Thread
+from sandbox import Actor, Channel, Message, Sandbox
 from tests.e2e.raw import press
 from tests.e2e.table import shown
 
@@ -94,71 +94,3 @@ async def test_a_challenge_to_anyone_becomes_a_match_against_the_computer(
     first = await first_board(discord, games)
     assert "Computer 4" in first.content
     await discord.wait_until(lambda: "plans several turns ahead" in card.content)
-
-
-async def begun(games: Channel, ana: Actor) -> tuple[Answer, Message]:
-    """Have Ana begin a private match; return the answer and the first board."""
-    answer = await ana.slash(
-        "challenge",
-        channel=games,
-        game="zertz",
-        level=1,
-        private=True,
-        position=WINNING,
-        first="me",
-    )
-    (thread,) = games.threads
-    return answer, await thread.wait_message(_has(":0:menu"))
-
-
-def _has(key: str) -> Callable[[Message], bool]:
-    return lambda message: any(key in (b.custom_id or "") for b in message.buttons)
-
-
-def number_of(board: Message) -> str:
-    return next(b.custom_id for b in board.buttons if b.custom_id).split(":")[1]
-
-
-async def test_a_private_match_is_played_and_ends_where_only_its_player_sees_it(
-    games: Channel, ana: Actor, ben: Actor
-) -> None:
-    answer, board = await begun(games, ana)
-    thread, number = board.channel, number_of(board)
-    assert answer.ephemeral
-    assert thread.mention in answer.text
-    assert isinstance(thread, Thread)
-    assert thread.private
-    assert ana.client.sees(thread)
-    assert not ben.client.sees(thread)
-    assert games.guild is not None
-    listed = await ana.slash("match list", channel=games)
-    assert f"#{number}](https://discord.com/channels/{games.guild.id}/{thread.id}" in listed.text
-    asked = await ben.slash("match replay", channel=games, match=number)
-    assert "I don't know a match" in asked.text
-    offered = await ben.autocomplete("watch follow", channel=games, focused="match", match="")
-    assert number not in [value for _, value in offered]
-    await ana.slash("move", channel=games, move=WON, match=number)
-    result = await thread.wait_message(_has(":rematch"))
-    assert ana.name in result.content or ana.mention in result.content
-    assert "Replay" in [button.label for button in result.buttons]
-    asked = await ben.slash("match replay", channel=games, match=number)
-    assert "I don't know a match" in asked.text
-    assert (await ana.slash("match replay", channel=games, match=number)).error is None
-    again = await ana.slash("rematch", channel=games, match=number)
-    assert thread.mention in again.text
-    await thread.wait_message(lambda m: _has(":0:menu")(m) and number_of(m) != number)
-    assert games.messages == []
-    assert games.threads == [thread]
-
-
-async def test_a_private_match_is_refused_where_no_private_thread_can_be(
-    discord: Sandbox, games: Channel, ana: Actor
-) -> None:
-    discord.permit(games, deny=["CREATE_PRIVATE_THREADS"])
-    refused = await ana.slash("challenge", channel=games, game="rust", level=1, private=True)
-    assert refused.ephemeral
-    assert "the permission Create Private Threads" in refused.text
-    thread = discord.add_thread(games, "chat", ana)
-    refused = await ana.slash("challenge", channel=thread, game="rust", level=1, private=True)
-    assert "in a text channel" in refused.text
-    assert (games.messages, games.threads) == ([], [thread])

@@ -172,7 +172,7 @@ async def test_only_members_with_a_role_start_and_accept_matches(
     for refused in (
         await challenge(ana, games, dora),
         await ana.slash("challenge", channel=games, game="zertz", opponent=discord.bot),
-        await ana.slash("challenge", channel=games, game="zertz", level=1, private=True),
+        await ana.slash("challenge", channel=games, game="zertz", level=1),
         await ana.slash("rematch", channel=games, match=str(table.number)),
         await ana.click(result, "Rematch"),
         await ana.click(board, "Play on from here"),

@@ -95,9 +95,6 @@ class Cards:
         spot = await self._sender.ensure_sent(
             post, draft, mark, challenge.channel_id, guild_id=challenge.guild_id, answer=answer
         )
-        if post.kind is PostKind.CARD and challenge.terms.private:
-            # After the card, which reopens an archived thread.
-            await self._channels.add_to_thread(challenge.channel_id, challenge.challenger_id)
         await self._posts.challenge_posted(post, spot)
         self._sender.forget(post)
 

@@ -42,8 +42,7 @@ def challenge_command(
 
     async def callback(interaction: Interaction, **values: Any) -> None:
         make = await read_challenge(interaction, challenges, names, **values)
-        title = f"{known_game(values['game']).name} · {interaction.user.display_name}"
-        await post_challenge(interaction, make, private_thread=title if values["private"] else "")
+        await post_challenge(interaction, make)
 
     options = option_names()
     callback.__signature__ = _signature(options)  # pyright: ignore[reportFunctionMemberAccess]
@@ -62,7 +61,6 @@ def challenge_command(
         opponent=described("command-challenge-opponent"),
         level=described("command-challenge-level"),
         coach=described("command-challenge-coach"),
-        private=described("command-challenge-private"),
         first=described("command-challenge-first"),
         pace=described("command-challenge-pace"),
         saving=described("command-challenge-saving"),
@@ -85,7 +83,6 @@ async def read_challenge(
     opponent: discord.User | discord.Member | None,
     level: int | None,
     coach: bool | None,
-    private: bool | None,
     first: str | None,
     pace: str | None,
     saving: bool | None,
@@ -104,12 +101,10 @@ async def read_challenge(
     is_computer = opponent is not None and opponent.id == interaction.application_id
     if opponent is not None and not is_computer:
         if level is not None:
-            raise UserError("private-without-computer" if private else "level-with-person")
+            raise UserError("level-with-person")
         names.remember(guild_id, opponent)
     if guild_id == DIRECT:
         _check_direct(is_computer=is_computer or (opponent is None and level is not None))
-        if private:
-            raise UserError("private-anyway")
     if rated and (is_computer or level is not None):
         raise UserError("computer-unrated")
     if rated and begun is not None:
@@ -122,7 +117,6 @@ async def read_challenge(
         rated=rated is not False,
         level=LEVELS[0] if is_computer and level is None else level,
         coach=Coaching.AFTER if coach else Coaching.NONE,
-        private=bool(private),
         swap=swap,
         language=language_here(interaction),
     )
@@ -153,7 +147,6 @@ def _signature(options: list[str]) -> inspect.Signature:
         "opponent": discord.User | None,
         "level": int | None,
         "coach": bool | None,
-        "private": bool | None,
         **dict.fromkeys(options, str | None),
         "first": str | None,
         "pace": str | None,

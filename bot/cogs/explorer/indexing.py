@@ -121,7 +121,6 @@ def rows_of(match: Match, rating: int | None) -> list[dict[str, Any]]:
             "turn": merged.turn(match.turns[ply]),
             "points": points,
             "strength": rating,
-            "private": match.is_private,
         }
 
     start = start_of(match.game, match.options, match.seed, match.opening)

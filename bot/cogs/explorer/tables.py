@@ -8,7 +8,6 @@ from typing import Any
 from msgspec import Struct
 from sqlalchemy import (
     BigInteger,
-    Boolean,
     Column,
     ColumnElement,
     ForeignKey,
@@ -18,7 +17,6 @@ from sqlalchemy import (
     Table,
     Text,
     delete,
-    false,
     func,
     insert,
     select,
@@ -28,7 +26,7 @@ from bot.storage.schema import METADATA, RowId, matches, seats
 from bot.storage.transaction import Transaction, add_unless_there
 
 # A turn of a finished match by the canonical position before it. It names no person: the seats of
-# the match do. Turns of private matches count only for their players.
+# the match do.
 explored_turns = Table(
     "explored_turns",
     METADATA,
@@ -39,7 +37,6 @@ explored_turns = Table(
     Column("turn", Text, nullable=False),
     Column("points", SmallInteger, nullable=False),  # 2 if the side that moved won, 1 for a draw
     Column("strength", SmallInteger),  # the average rating of the players
-    Column("private", Boolean, nullable=False),
     Index(None, "match_id", "position"),
     sqlite_with_rowid=False,
 )
@@ -137,9 +134,9 @@ async def find_recent(transaction: Transaction, whose: Whose, *, limit: int) -> 
 
 
 def of_server(guild_id: int, position: int) -> Whose:
-    """SQL condition: the public matches of a server with a position."""
+    """SQL condition: the matches of a server with a position."""
     table = explored_turns.c
-    return table.guild_id == guild_id, table.position == position, table.private == false()
+    return table.guild_id == guild_id, table.position == position
 
 
 def of_person(user_id: int, position: int) -> Whose:

@@ -60,7 +60,7 @@ class DailyService(Source):
 
     def may_show(self, match: Match, channel_id: int) -> bool:  # noqa: ARG002
         """Tell whether a puzzle in a channel may come from a match."""
-        return not match.is_private
+        return True
 
     async def daily(self, guild_id: int, day: int) -> Daily | None:
         """Return the puzzle of a day, chosen once; `None` if it is in no book (any more)."""

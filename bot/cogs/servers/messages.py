@@ -26,9 +26,9 @@ def running(texts: Texts, shown: RunningMatches, names: Mapping[int, Names]) -> 
     if not shown.total:
         return Draft(texts("oversight-none"))
     heading = texts("oversight-title", count=shown.total, page=shown.page + 1, pages=shown.pages)
-    lines = [heading, *(_line(texts, match) for match in shown.matches)]
+    lines = [heading, *(match_line(texts, match) for match in shown.matches)]
     entries = tuple(
-        MenuOption(str(match.id), _label(texts, match, names[match.id])) for match in shown.matches
+        MenuOption(str(match.id), _label(match, names[match.id])) for match in shown.matches
     )
     chooses = PageKey("matches-choose", shown.page)
     menus = (Menu(chooses, texts("oversight-prompt"), entries),) if entries else ()
@@ -39,8 +39,6 @@ def abort_question(texts: Texts, match: Match, page: int) -> Draft:
     """Ask whether to abort a match; `page` is the page that it was chosen from."""
     first, second = (called(texts, seat) for seat in match.seats)
     question = texts("abort-question", title=title(match), first=first, second=second)
-    if match.terms.private:
-        question = texts("abort-question-private", match=match.id)
     yes = MatchKey(match.id, match.ply, "abort-yes", str(page))
     buttons = (
         Button(yes, texts("button-abort-yes"), ButtonStyle.danger),
@@ -52,7 +50,7 @@ def abort_question(texts: Texts, match: Match, page: int) -> Draft:
 def aborted(texts: Texts, match: Match, page: int) -> Draft:
     """Confirm to a manager that a match is aborted, with a button back to the list."""
     back = Button(PageKey("matches", page), texts("button-all-matches"))
-    return Draft(texts("aborted", title=_title(texts, match)), buttons=(back,))
+    return Draft(texts("aborted", title=title(match)), buttons=(back,))
 
 
 def aborted_by(texts: Texts, user_id: int | None) -> str:
@@ -74,17 +72,6 @@ def _turning(texts: Texts, shown: RunningMatches) -> tuple[Button, ...]:
     )
 
 
-def _line(texts: Texts, match: Match) -> str:
-    return _title(texts, match) if match.terms.private else match_line(texts, match)
-
-
-def _title(texts: Texts, match: Match) -> str:
-    """Name a match, a private one only by its number."""
-    return texts("oversight-private", match=match.id) if match.terms.private else title(match)
-
-
-def _label(texts: Texts, match: Match, names: Names) -> str:
-    if match.terms.private:
-        return _title(texts, match)
+def _label(match: Match, names: Names) -> str:
     first, second = (names[side] for side in Side)
     return shortened(f"{title(match)} · {first} – {second}", CHOICE_LIMIT)

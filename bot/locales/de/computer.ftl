@@ -27,10 +27,8 @@ stand-in = { $program } hat nicht rechtzeitig einen gültigen Zug geliefert. Ich
 
 command-challenge-level = Gegen den Computer spielen: Wie stark soll er sein?
 command-challenge-coach = Gegen den Computer: hören, was du übersehen hast, und es zurücknehmen können
-command-challenge-private = Gegen den Computer: in einem privaten Thread spielen, den andere Mitglieder nicht sehen
 option-level = stufe
 option-coach = trainer
-option-private = privat
 
 button-computer = Gegen den Computer
 computer-game-question = Welches Spiel möchtest du gegen den Computer spielen?
@@ -45,7 +43,6 @@ computer-begins = Deine Partie gegen { $opponent } beginnt in { $place }.
 
 terms-computer = { $opponent } { $hint }
 terms-coach = mit Trainer
-terms-private = privat
 
 # Was vor einem Angebot an den Computer gefragt wird; { $turns } ist etwa „11 · Wd4,b2, 12 · Ga1“.
 draw-question-computer = { $opponent } in { $title } Remis anbieten? Der Computer nimmt an, wenn er sich im Nachteil sieht oder es nach 30 Zügen ausgeglichen steht.
@@ -62,7 +59,6 @@ button-coach-back = Diesen Zug zurücknehmen
 error-unknown-level = Es gibt die Stufen { $lowest } bis { $highest }. Wähle eine davon.
 error-level-with-person = Stufen gibt es nur beim Computer. Lass die Gegenseite weg, oder nenne mich.
 error-coach-without-computer = Der Trainer hilft nur gegen den Computer. Wähle auch eine Stufe.
-error-private-without-computer = Nur Partien gegen den Computer können privat sein. Wähle eine Stufe, und keine andere Gegenseite.
 error-computer-unrated = Partien gegen den Computer werden nicht gewertet. Lass `gewertet` (`rated`) weg, oder fordere einen Menschen heraus.
 error-computer-lenient = Der Computer beansprucht nie einen Sieg auf Zeit. Nimm `streng` (`strict`) dazu, dann verliert, wessen Zeit um ist, oder lass die `bedenkzeit` (`pace`) weg.
 error-computer-not-challenger = Gegen den Computer spielen kann diese Herausforderung nur, wer sie gestellt hat. Für eine eigene Partie nimm `/challenge` mit einer Stufe.

@@ -96,7 +96,6 @@ error-unreadable-challenge = Ich kann diese Herausforderung nicht mehr lesen: Ih
 error-nearest = Meintest du { $turns }?
 
 error-not-in-thread = Ich bin noch nicht in diesem privaten Thread. Erwähne mich hier einmal ({ $me }), damit ich dazukomme, und versuch es dann noch einmal.
-error-private-not-here = Hier kann ich keinen privaten Thread erstellen. Nimm den Befehl in einem Textkanal, oder lass `privat` (`private`) weg.
 error-missing-permissions =
     { $count ->
         [one] In { $channel } kann ich keine Partie führen: Mir fehlt dort die Berechtigung { $permissions }.
@@ -115,7 +114,6 @@ error-stats-of-others = Die Statistik anderer gehört zu ihrem Server. Nutze `/s
 error-share-elsewhere = Diese Partie läuft woanders, deshalb lässt sie sich nur dort teilen.
 error-challenge-elsewhere = Diese Partie läuft woanders. Um eine Revanche bitten oder weiterspielen kannst du nur dort.
 error-challenge-people-on-servers = In Direktnachrichten spielst du gegen den Computer: Wähle ein `level`. Andere forderst du mit `/challenge` auf einem Server heraus.
-error-private-anyway = Hier ist ohnehin alles privat. Lass `private` weg.
 error-only-in-servers = Das geht nur auf einem Server.
 error-old-button = Dieser Knopf stammt von einer älteren Version von mir. Nimm das neueste Brett oder `/match show`.
 error-old-command = Dieser Befehl hat sich geändert, seit dein Discord ihn geladen hat. Lade Discord neu (Strg+R) und versuch es noch einmal.
@@ -149,7 +147,6 @@ error-storage-unusable = Ich kann meine Datenbank nicht benutzen. Mein Betreiber
 permission-view-channel = Kanäle ansehen
 permission-send-messages = Nachrichten senden
 permission-send-messages-in-threads = Nachrichten in Threads senden
-permission-create-private-threads = Private Threads erstellen
 permission-create-posts = Beiträge erstellen
 permission-send-messages-in-posts = Nachrichten in Beiträgen senden
 permission-attach-files = Dateien anhängen

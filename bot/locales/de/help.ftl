@@ -64,7 +64,7 @@ help-topic-settings =
 help-topic-alone-title = Regeln, Lektionen und Rätsel
 help-topic-alone =
     `/rules` erklärt ein Spiel in zwei Minuten, `/learn` bringt es dir auf fünf Brettern bei, und `/puzzle` hat Rätsel.
-    `/challenge` mit der Option `stufe` (`level`) spielt gegen den Computer; mit `privat` (`private`) in einem Thread, den nur du siehst.
+    `/challenge` mit der Option `stufe` (`level`) spielt gegen den Computer. In einer Direktnachricht an mich siehst nur du die Partie.
 
 about = **Ringfall { $version }** führt abstrakte Brettspiele unter Freunden: { $games }.
     Auch auf deinem Server? **[Lade mich ein]({ $url })** · { $source } · Lizenz: { $licence }

@@ -5,7 +5,6 @@ finished-board = Diese Partie ist vorbei. So ist sie ausgegangen:
 spectator-board = Du spielst in dieser Partie nicht mit, aber du kannst gern zusehen:
 
 challenge-posted = Deine Herausforderung erscheint gleich in { $place }.
-challenge-private = Deine private Partie beginnt in { $place }. Nur du und die Moderation des Servers sehen sie.
 rematch-preparing = Angenommen. Drück jetzt *{ $button }* auf [der Karte]({ $url }).
 rematch-begins = Die Revanche beginnt in { $place }, mit getauschten Seiten.
 

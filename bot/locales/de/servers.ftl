@@ -9,9 +9,7 @@ oversight-title =
        *[other] **Hier laufen { $count } Partien.** Seite { $page } von { $pages }
     }
 oversight-prompt = Wähle eine Partie, um sie zu beenden
-oversight-private = #{ $match } (privat)
 abort-question = { $title }, { $first } – { $second }, für beide beenden? Niemand gewinnt, und sie zählt nicht. Die Spieler erfahren, dass du es warst.
-abort-question-private = Die private Partie #{ $match } beenden? Niemand gewinnt, und sie zählt nicht. Wer sie spielt, erfährt, dass du es warst.
 aborted = Du hast { $title } beendet. Sie zählt nicht.
 result-aborted = Beendet von { $by }.
 

@@ -27,10 +27,8 @@ stand-in = { $program } gave no legal turn in time. I played **{ $turn }** in it
 
 command-challenge-level = Play the computer: how strong should it be?
 command-challenge-coach = Against the computer: hear what you overlooked, and take it back if you like
-command-challenge-private = Against the computer: play in a private thread that other members can't see
 option-level = level
 option-coach = coach
-option-private = private
 
 button-computer = Play the computer
 computer-game-question = Which game would you like to play against the computer?
@@ -45,7 +43,6 @@ computer-begins = Your match against { $opponent } starts in { $place }.
 
 terms-computer = { $opponent } { $hint }
 terms-coach = with the coach
-terms-private = private
 
 # Questions before an offer to the computer; { $turns } is a list such as "11 · Wd4,b2, 12 · Ga1".
 draw-question-computer = Offer { $opponent } a draw in { $title }? The computer agrees when it thinks it is behind, or when things are level after 30 turns.
@@ -62,7 +59,6 @@ button-coach-back = Take it back
 error-unknown-level = There are levels { $lowest } to { $highest }. Choose one of them.
 error-level-with-person = Levels are for the computer. Leave the opponent out, or name me.
 error-coach-without-computer = The coach helps only against the computer. Choose a level, too.
-error-private-without-computer = Only matches against the computer can be private. Choose a level, and no other opponent.
 error-computer-unrated = Matches against the computer aren't rated. Leave out `rated`, or challenge a person.
 error-computer-lenient = The computer never claims a win on time. Add `strict`, so that running out of time loses, or leave out `pace`.
 error-computer-not-challenger = Only the challenger can play this challenge against the computer. For a match of your own, use `/challenge` with a level.

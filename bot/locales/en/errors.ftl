@@ -96,7 +96,6 @@ error-unreadable-challenge = I can't read this challenge any more: its record is
 error-nearest = Did you mean { $turns }?
 
 error-not-in-thread = I'm not in this private thread yet. Mention me here once ({ $me }) to add me, then try again.
-error-private-not-here = I can't make a private thread here. Use the command in a text channel, or leave out `private`.
 error-missing-permissions =
     { $count ->
         [one] I can't run a match in { $channel }: I need the permission { $permissions } there.
@@ -115,7 +114,6 @@ error-stats-of-others = Other people's statistics belong to their server. Use `/
 error-share-elsewhere = This match is played elsewhere, so it can only be shared there.
 error-challenge-elsewhere = This match is played elsewhere. Ask for a rematch, or play on, where it was played.
 error-challenge-people-on-servers = In direct messages you play against the computer: choose a `level`. To challenge people, use `/challenge` on a server.
-error-private-anyway = Everything is private here anyway. Leave out `private`.
 error-only-in-servers = This only works in a server.
 error-old-button = This button is from an older version of me. Use the latest board, or `/match show`.
 error-old-command = This command has changed since your Discord loaded it. Reload Discord (Ctrl+R) and try again.
@@ -149,7 +147,6 @@ error-storage-unusable = I can't use my database. The operator should have a loo
 permission-view-channel = View Channel
 permission-send-messages = Send Messages
 permission-send-messages-in-threads = Send Messages in Threads
-permission-create-private-threads = Create Private Threads
 permission-create-posts = Create Posts
 permission-send-messages-in-posts = Send Messages in Posts
 permission-attach-files = Attach Files

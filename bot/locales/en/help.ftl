@@ -64,7 +64,7 @@ help-topic-settings =
 help-topic-alone-title = Rules, lessons and puzzles
 help-topic-alone =
     `/rules` explains a game in two minutes, `/learn` teaches it on five boards, and `/puzzle` has puzzles.
-    `/challenge` with the option `level` plays the computer; with `private`, in a thread that only you see.
+    `/challenge` with the option `level` plays the computer. In a direct message to me, only you see the match.
 
 about = **Ringfall { $version }** plays abstract board games between friends: { $games }.
     Want me on your server? **[Invite me]({ $url })** · { $source } · Licence: { $licence }

@@ -5,7 +5,6 @@ finished-board = This match is over. This is how it ended:
 spectator-board = You aren't playing in this match, but you're welcome to watch:
 
 challenge-posted = Your challenge will appear in { $place } in a moment.
-challenge-private = Your private match starts in { $place }. Only you and the server's moderators see it.
 rematch-preparing = Accepted. Now press *{ $button }* on [the card]({ $url }).
 rematch-begins = The rematch begins in { $place }, with sides swapped.
 

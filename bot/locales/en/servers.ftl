@@ -9,9 +9,7 @@ oversight-title =
        *[other] **{ $count } matches are going on here.** Page { $page } of { $pages }
     }
 oversight-prompt = Choose a match to end
-oversight-private = #{ $match } (private)
 abort-question = End { $title }, { $first } – { $second }, for both? Nobody wins, and it doesn't count. The players are told that you ended it.
-abort-question-private = End the private match #{ $match }? Nobody wins, and it doesn't count. The player is told that you ended it.
 aborted = You ended { $title }. It does not count.
 result-aborted = Ended by { $by }.
 

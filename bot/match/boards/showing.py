@@ -100,7 +100,7 @@ async def seen_boards(interaction: Interaction, matches: Sequence[AnyMatch]) -> 
     visibility, reader = interaction.client.delivery.visibility, interaction.user
     elsewhere = {(one.guild_id, one.place_id) for one in matches if _is_far(interaction, one)}
     try:
-        seen = await visibility.visible(reader.id, elsewhere, own=True) if elsewhere else set[int]()
+        seen = await visibility.visible(reader.id, elsewhere) if elsewhere else set[int]()
     except TROUBLE as error:
         log.info("channels not looked up", error=in_words(error))
         seen = set[int]()
@@ -122,9 +122,7 @@ async def _sees_here(interaction: Interaction, match: HasPlace) -> bool:
     if channel_id_of(interaction) == match.place_id:
         return True
     member, visibility = interaction.user, interaction.client.delivery.visibility
-    return isinstance(member, discord.Member) and await visibility.sees(
-        member, [match.place_id], own=True
-    )
+    return isinstance(member, discord.Member) and await visibility.sees(member, [match.place_id])
 
 
 async def seen_board_url(interaction: Interaction, match: Match) -> str | None:

@@ -7,7 +7,7 @@ from typing import Any
 
 from bot.discord_io.content.buttons import ChallengeKey
 from bot.discord_io.content.draft import Draft
-from bot.discord_io.content.people import DIRECT, channel_link, place_link
+from bot.discord_io.content.people import DIRECT, place_link
 from bot.discord_io.events import channel_id_of
 from bot.discord_io.interactions.answer import Manner
 from bot.discord_io.interactions.context import answer_of, storing, texts_of
@@ -15,7 +15,6 @@ from bot.discord_io.permissions import (
     check_channel,
     check_may_start,
     check_permissions,
-    check_private_thread,
     may_make_thread,
 )
 from bot.discord_io.tokens import Reply
@@ -47,16 +46,12 @@ async def post_challenge(
     make: MakeChallenge,
     *,
     channel_id: int | None = None,
-    private_thread: str = "",
 ) -> None:
     """Post a challenge's card as the public answer, or in another channel.
 
     `make` stores it first, so a refusal can still be private. After its card is posted, cogs may
-    act on it: the computer accepts it. `private_thread` names a new private thread for the card.
+    act on it: the computer accepts it.
     """
-    if private_thread:
-        await _post_in_private(interaction, make, private_thread)
-        return
     answer, here = answer_of(interaction), _known_channel(interaction)
     there = channel_id or here
     # A deferred private answer cannot become the card, which is public.
@@ -77,28 +72,6 @@ async def post_challenge(
         place = place_link(interaction.guild_id or DIRECT, there)
         text = texts_of(interaction)("challenge-posted", place=place)
         await answer.send(Draft(text))
-
-
-async def _post_in_private(interaction: Interaction, make: MakeChallenge, name: str) -> None:
-    """Post a challenge's card in a new private thread, which its card's delivery shows to the user.
-
-    A crash, a refusal or a repeated command leaves a thread with only the bot in it.
-    """
-    client, texts = interaction.client, texts_of(interaction)
-    await _check_place(interaction)
-    check_private_thread(interaction, texts)
-    channels = client.delivery.channels
-    thread_id, used_id = await channels.open_private(_known_channel(interaction), name), 0
-    try:
-        with storing(interaction):
-            made = await make(act=act_of(interaction), channel_id=thread_id, reply=None)
-        used_id = made.channel_id
-    finally:
-        if used_id != thread_id:
-            await channels.archive(thread_id)
-    await _deliver(interaction, made)
-    text = texts("challenge-private", place=channel_link(made.channel_id))
-    await answer_of(interaction).send(Draft(text))
 
 
 def _known_channel(interaction: Interaction) -> int:
@@ -147,9 +120,5 @@ async def only_place(interaction: Interaction) -> int | None:
 
 
 def channel_of_card(interaction: Interaction, match: Match) -> int | None:
-    """Return the channel of a match's card if an interaction is in the match's thread.
-
-    What follows a private match stays in its thread.
-    """
-    is_there = channel_id_of(interaction) == match.place_id
-    return match.channel_id if is_there or match.terms.private else None
+    """Return the channel of a match's card if an interaction is in the match's thread."""
+    return match.channel_id if channel_id_of(interaction) == match.place_id else None

@@ -85,8 +85,7 @@ class ChallengeWriter:
     ) -> MatchChange:
         """Close a challenge and start its match."""
         transaction = entry.transaction
-        if challenge.terms.private or challenge.guild_id == DIRECT:
-            # Boards in a forum or in another thread would be public.
+        if challenge.guild_id == DIRECT:
             place_id = challenge.channel_id
         match_id = await self._starter.start(
             transaction, challenge, accepter, at=entry.at, place_id=place_id

@@ -55,10 +55,9 @@ class Terms(Struct, frozen=True):
     ratings of its people. `odds` is the name of a handicap of the game; the second side is the
     stronger one then. `level` is that of the computer as the opponent, `None` for a person; a
     `coach` tells what the player has overlooked. `program` names another program that plays in its
-    place. A `private` match against the computer has its card and boards in a private thread. With
-    `swap`, the player of the second turn may exchange the sides instead of playing it. `bids` are
-    those of the first and the second side for the first turn, if they have bid. A match in direct
-    messages has the `language` of its player's client.
+    place. With `swap`, the player of the second turn may exchange the sides instead of playing it.
+    `bids` are those of the first and the second side for the first turn, if they have bid. A match
+    in direct messages has the `language` of its player's client.
     """
 
     pace: TimeControl = TimeControl.NONE
@@ -69,7 +68,6 @@ class Terms(Struct, frozen=True):
     level: int | None = None
     coach: Coaching = Coaching.NONE
     program: str = ""
-    private: bool = False
     swap: bool = False
     bids: tuple[str, ...] = ()
     language: str = ""
@@ -89,8 +87,6 @@ def check_terms(terms: Terms) -> None:
         raise UserError("terms-without-pace")
     if terms.level is None and terms.coach:
         raise UserError("coach-without-computer")
-    if terms.level is None and terms.private:
-        raise UserError("private-without-computer")
     if terms.level is not None and terms.pace is not TimeControl.NONE and not terms.strict:
         # The computer never claims a win.
         raise UserError("computer-lenient")
@@ -109,7 +105,6 @@ def read_terms(stored: Mapping[str, Any]) -> Terms:
         level=_level(stored.get("level")),
         coach=_coaching(stored.get("coach")),
         program=str(stored.get("program", "")),
-        private=bool(stored.get("private", False)),
         swap=bool(stored.get("swap", False)),
         bids=tuple(map(str, stored.get("bids", ()))),
         language=str(stored.get("language", "")),

@@ -32,8 +32,7 @@ def _of_computer(texts: Texts, game: AnyGame, terms: Terms) -> list[str]:
     name = called(texts, terms.computer)
     hint = texts("program-hint") if terms.program else level_hint(texts, game, terms.level)
     coach = [texts("terms-coach")] if terms.coach else []
-    private = [texts("terms-private")] if terms.private else []
-    return [texts("terms-computer", opponent=name, hint=hint), *coach, *private]
+    return [texts("terms-computer", opponent=name, hint=hint), *coach]
 
 
 def _of_time(texts: Texts, terms: Terms) -> list[str]:

@@ -24,7 +24,6 @@ from bot.discord_io.codes import (
 from bot.discord_io.content.draft import Draft, content_edit
 from bot.discord_io.interactions.answer import Answer
 from bot.discord_io.pace import Pace
-from bot.errors import UserError
 from bot.match.boards.drafting import Drafter
 from bot.match.delivery.forums import ARCHIVE_AFTER_MINUTES, Forums
 from bot.match.delivery.thread_service import ThreadService
@@ -79,40 +78,6 @@ class Channels:
         if place_id is None and server.placement is not Placement.CHANNEL:
             place_id = await self._make_thread(match)
         return await self._matches.placed(match.id, place_id or match.channel_id)
-
-    async def open_private(self, channel_id: int, name: str) -> int:
-        """Open a private thread in a text channel, with only the bot in it.
-
-        Raises `UserError` if Discord refuses that.
-        """
-        try:
-            channel = await self._fetch(channel_id)
-            if not isinstance(channel, discord.TextChannel):
-                raise UserError("private-not-here")
-            thread = await channel.create_thread(
-                name=name,
-                type=discord.ChannelType.private_thread,
-                auto_archive_duration=ARCHIVE_AFTER_MINUTES,
-                invitable=False,
-            )
-        except discord.HTTPException as error:
-            if is_passing(error):
-                raise
-            log.info("no private thread", channel=channel_id, error=in_words(error))
-            raise UserError("private-not-here") from error
-        return thread.id
-
-    async def add_to_thread(self, thread_id: int, user_id: int) -> None:
-        """Add a user to a thread, unless they have left the server; repeating it is harmless."""
-        thread = await self._fetch(thread_id)
-        if not isinstance(thread, discord.Thread):
-            return
-        try:
-            await thread.add_user(discord.Object(user_id))
-        except discord.NotFound as error:
-            if is_gone(error):
-                raise
-            log.info("not added to a thread", thread=thread_id, error=in_words(error))
 
     async def archive(self, thread_id: int) -> None:
         """Archive a thread, unless it is gone or closed to the bot."""

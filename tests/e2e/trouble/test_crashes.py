@@ -62,17 +62,6 @@ async def challenge(room: Room) -> Act:
     return lambda: room.ana.client.slash(room.games, "challenge", values), is_done
 
 
-async def challenge_in_private(room: Room) -> Act:
-    async def is_done() -> None:
-        (thread,) = room.games.threads
-        await thread.wait_message(lambda message: ":0:menu" in str(message.components))
-        assert room.ana.client.sees(thread)
-        assert len(thread.messages) == 2, "the card and the first board"
-
-    values = {"game": "zertz", "level": 1, "private": True, "first": "me"}
-    return lambda: room.ana.client.slash(room.games, "challenge", values), is_done
-
-
 async def notify(room: Room) -> Act:
     """Play a turn about which the opponent gets a direct message; the board is the answer."""
     table = await room.sit_down()
@@ -149,7 +138,6 @@ POSTS: dict[str, tuple[Callable[[Room], Awaitable[Act]], str]] = {
     "thread": (ACTS["accept"], THREAD),
     "first board": (ACTS["accept"], TO_ANYONE),
     "scoreboard of a new match": (ACTS["accept"], EDIT_OF_ANSWER),
-    "private match": (challenge_in_private, TO_ANYONE),
     "board": (ACTS["move"], ANSWER),
     "earlier board": (ACTS["move"], IN_THREAD),
     "direct message": (notify, TO_ANYONE),

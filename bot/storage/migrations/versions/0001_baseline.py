@@ -557,7 +557,6 @@ def upgrade() -> None:
         sa.Column("turn", sa.Text(), nullable=False),
         sa.Column("points", sa.SmallInteger(), nullable=False),
         sa.Column("strength", sa.SmallInteger()),
-        sa.Column("private", sa.Boolean(), nullable=False),
         sa.ForeignKeyConstraint(
             ["match_id"], ["matches.id"], name=op.f("fk_explored_turns_match_id_matches")
         ),

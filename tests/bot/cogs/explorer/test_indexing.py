@@ -1,4 +1,4 @@
-"""Finished matches are indexed once; private ones count only for their players."""
+"""Finished matches are indexed once; those in direct messages count only for their players."""
 
 from __future__ import annotations
 
@@ -95,15 +95,6 @@ async def test_an_aborted_match_does_not_count(world: World, indexing: Indexing)
     assert await indexing.next_due() is None
 
 
-async def test_a_private_match_counts_only_for_its_player(world: World, indexing: Indexing) -> None:
-    challenge = await world.challenge(opponent_id=None, terms=Terms(level=1, private=True))
-    match = (await world.challenges.accept_for_computer(challenge.id)).match
-    match = await world.resign(match, ANA)
-    await indexing.carry_out()
-    for source, user_id in ((Source.SERVER, ANA), (Source.SERVER, BEN), (Source.ME, BEN)):
-        assert (await look_up(world, match, source, user_id)).turns == []
-
-
 async def test_a_match_in_direct_messages_counts_only_for_its_player(
     world: World, indexing: Indexing
 ) -> None:
@@ -113,15 +104,14 @@ async def test_a_match_in_direct_messages_counts_only_for_its_player(
     match = await world.resign(match, ANA)
     await indexing.carry_out()
     explorer, start = ExplorerService(world.services.database), match.game.start(match.options)
-    counted: dict[tuple[int, int | None], int] = {}
+    counted: dict[int, int] = {}
     for user_id in (ANA, BEN):
-        for guild_id in (None, DIRECT):
-            found = await explorer.look_up(
-                match.game, start, Source.SERVER, user_id=user_id, guild_id=guild_id
-            )
-            counted[user_id, guild_id] = found.count
-            assert guild_id == DIRECT or Source.SERVER not in found.sources
-    assert counted == {(ANA, None): 1, (ANA, DIRECT): 0, (BEN, None): 0, (BEN, DIRECT): 0}
+        found = await explorer.look_up(
+            match.game, start, Source.SERVER, user_id=user_id, guild_id=None
+        )
+        counted[user_id] = found.count
+        assert Source.SERVER not in found.sources
+    assert counted == {ANA: 1, BEN: 0}
 
 
 async def test_erased_people_leave_no_trace_in_the_index(world: World, indexing: Indexing) -> None:

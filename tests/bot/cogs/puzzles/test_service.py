@@ -23,8 +23,6 @@ from bot.cogs.puzzles.task_messages import name_of
 from bot.cogs.puzzles.tasks import BlunderSource
 from bot.engine_queue import EngineQueue
 from bot.errors import UserError
-from bot.match.acts import Act
-from bot.match.clock.terms import Terms
 from bot.match.model import Match
 from bot.match.openings import Opening
 from bot.messages.live_messages import Attempt, LiveStore
@@ -320,23 +318,6 @@ async def test_on_sundays_it_is_from_a_match_of_the_server_if_the_server_wants_t
     later = await service.daily(GUILD, sunday + 7)
     assert later is not None
     assert later.task.blunder is None, "each comes once"
-
-
-async def test_on_sundays_it_is_not_from_a_private_match(
-    world: World, service: DailyService
-) -> None:
-    world.clock.now = datetime(2026, 5, 4, 12, tzinfo=UTC)
-    challenge = await world.challenge(opponent_id=None, terms=Terms(level=1, private=True))
-    match = (await world.challenges.accept_for_computer(challenge.id)).match
-    for turn in ("Bg5,f3", "Be7,g7", "Gd6,a1"):
-        act = Act.of_computer(turn) if match.awaits_computer else world.act(ANA)
-        match = (await world.matches.play(match.id, act, turn, reply=None)).match
-    await world.resign(match, ANA)
-    await store_blunder(world, await world.matches.get(match.id))
-    await world.servers.change(GUILD, {"weekly": True, "puzzle": (20,)})
-    daily = await service.daily(GUILD, selection.day_at(datetime(2026, 5, 10, tzinfo=UTC), "UTC"))
-    assert daily is not None
-    assert daily.task.blunder is None
 
 
 async def store_blunder(world: World, match: Match) -> None:

@@ -51,17 +51,6 @@ async def test_a_match_its_rematch_and_its_continuation_have_the_terms_of_the_ch
     assert asked == again
 
 
-async def test_a_private_match_is_placed_from_the_start_where_its_card_is(world: World) -> None:
-    """So its boards go to no forum; only matches against the computer are private."""
-    terms = Terms(level=1, private=True)
-    challenge = await world.challenge(opponent_id=None, terms=terms)
-    match = (await world.challenges.accept_for_computer(challenge.id)).match
-    assert match.terms == terms
-    assert (match.is_placed, match.place_id) == (True, challenge.channel_id)
-    async with world.refused("private-without-computer"):
-        await world.challenges.create(**world.terms(terms=Terms(private=True)))
-
-
 async def test_other_terms_make_another_challenge(world: World) -> None:
     await world.challenge(opponent_id=None)
     other = await world.challenge(opponent_id=None, terms=DAY)

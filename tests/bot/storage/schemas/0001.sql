@@ -566,7 +566,6 @@ CREATE TABLE explored_turns (
 	turn TEXT NOT NULL, 
 	points SMALLINT NOT NULL, 
 	strength SMALLINT, 
-	private BOOLEAN NOT NULL, 
 	CONSTRAINT pk_explored_turns PRIMARY KEY (guild_id, position, match_id, ply), 
 	CONSTRAINT fk_explored_turns_match_id_matches FOREIGN KEY(match_id) REFERENCES matches (id)
 ) WITHOUT ROWID;
