@@ -124,7 +124,7 @@ class People:
             (5, turns.pick),
             (2, turns.type),
             (1, turns.intrude),
-            (3, turns.plan),
+            (1, turns.plan),
             (9, midgame.offer),
             (40 if match.standing else 0, midgame.answer_line),
             (1, midgame.resign),

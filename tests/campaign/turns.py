@@ -91,12 +91,17 @@ class Turns:
         await self._context.settled(actor.client.slash(place, "move", values))
 
     async def plan(self, match: StoredMatch) -> None:
-        """Let the player who waits plan an answer to any turn, which may turn out illegal."""
+        """Let the player who waits try turns of both sides, and plan them if that is possible."""
         waiting = next(user_id for user_id in match.seats if user_id != match.to_move)
         actor, place = self._context.holder(waiting), self._context.channel(match)
-        line = ";".join(("*", self._turn(match), "x", self._turn(match)))
-        values = {"line": line, "match": str(match.id)}
-        await self._context.settled(actor.client.slash(place, "match plans", values))
+        named = {"match": str(match.id)}
+        board = await self._context.answer(actor.client.slash(place, "match try", named))
+        for _ in range(self._chance.randint(2, LONGEST_PICK)):
+            if step := self._step(actor, board):
+                await self._context.settled(step[1]())
+        for action in (":more", ":act"):
+            if key := button(board, action):
+                await self._context.settled(actor.client.press(board, key))
 
     def _noted(self, actor: Actor, turn: str, match: StoredMatch) -> Act:
         return self._context.note(Kind.TURN, actor, f"{turn} at {match.ply} of match {match.id}")

@@ -193,12 +193,21 @@ async def begun_by_ana(table: Table) -> None:
     await table.board()
 
 
-async def planned(actor: Actor, table: Table, **options: Any) -> Message:
+async def planned(actor: Actor, table: Table) -> Message:
     """Open the page of a plan by the command."""
-    answer = await actor.slash("match plans", channel=table.place, **options)
+    answer = await actor.slash("match plans", channel=table.place)
     assert answer.ephemeral
     assert answer.error is None
     return page_of(answer.message)
+
+
+async def plan(actor: Actor, page: Message, *turns: str) -> Message:
+    """Try a line from the page of a plan, and add it; return the page then."""
+    board = await clicked(actor, page, "Try a line…")
+    await play(actor, board, *turns)
+    await clicked(actor, board, "⋯")
+    await actor.click(board, "Play this if …")
+    return page_of(board)
 
 
 def page_of(message: Message | None) -> Message:
@@ -219,7 +228,7 @@ async def test_a_planned_answer_comes_with_the_turn_in_one_message(
     table: Table, ana: Actor, ben: Actor
 ) -> None:
     await begun_by_ana(table)
-    page = await planned(ana, table, line=f"{FORESEEN}; {ANSWER}")
+    page = await plan(ana, await planned(ana, table), FORESEEN, ANSWER)
     assert ANSWER in (page.attachments[0].description or "")
     before = len(table.place.messages)
     await table.play(FORESEEN)
@@ -239,7 +248,7 @@ async def test_no_one_else_learns_of_a_plan(
     await begun_by_ana(table)
     board = await table.board()
     before = (len(table.place.messages), board.content)
-    await planned(ana, table, line=f"{FORESEEN}\n{ANSWER}")
+    await plan(ana, await planned(ana, table), FORESEEN, ANSWER)
     assert (len(table.place.messages), board.content) == before
     assert "no plan" in (await planned(ben, table)).content
     refused = await cleo.slash("match plans", channel=table.place, match=f"{table.number}")
@@ -254,11 +263,10 @@ async def test_no_one_else_learns_of_a_plan(
 async def test_branches_are_added_loosened_and_deleted(table: Table, ana: Actor) -> None:
     await begun_by_ana(table)
     page = page_of((await table.menu(ana, "Plans")).message)
-    form = (await ana.click(page, "Add a line…")).modal
-    refused = await ana.submit(form, {"line": FORESEEN})
-    assert "Add your answer" in refused.text
-    await ana.submit(form, {"line": f"{FORESEEN}\n{ANSWER}"})
-    page = await planned(ana, table, line="Gd5,b1; d4xd6; *; Wd1,c1")
+    await plan(ana, page, FORESEEN, ANSWER)
+    page = await plan(ana, page, "Gd5,b1", "d4xd6", "Wc3,a3", "Wd1,c1")
+    await ana.select(page, page.selects[0].custom_id, ["3"])
+    await press_on(ana, page, "Whatever they play")
     await ana.select(page, page.selects[0].custom_id, ["2"])
     await press_on(ana, page, "Whatever they play")
     assert "whatever" in page.content
@@ -295,7 +303,7 @@ async def test_plans_and_private_boards_are_typed_and_shown_in_the_rows_of_the_p
     await ana.slash("move", channel=table.place, move="white d4 remove g 4")
     table.note("Wd4,g7")
     await table.board()
-    page = (await ana.slash("match plans", channel=table.place, line="Bg3,a1; Wf1,f 5")).message
+    page = await plan(ana, await planned(ana, table), "Bg3,a1", "Wf1,f5")
     assert "Bg3,a1" in page.content
     assert "Wf1,f5" in page.content
     await ben.slash("move", channel=table.place, move="Bg6,a1")

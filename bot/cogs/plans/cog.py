@@ -40,18 +40,10 @@ class Plans(Cog):
         )
 
     @slash("plans", described("command-match-plans"), group="match")
-    @app_commands.describe(
-        line=described("command-match-plans-line"), match=described("command-match-option")
-    )
+    @app_commands.describe(match=described("command-match-option"))
     @app_commands.autocomplete(match=complete_match)
-    async def show(
-        self, interaction: Interaction, line: str | None = None, match: str | None = None
-    ) -> None:
-        found = await find_own(interaction, match)
-        if line is None:
-            await self._presses.open(interaction, found)
-        else:
-            await self._presses.add_typed(interaction, found, line)
+    async def show(self, interaction: Interaction, match: str | None = None) -> None:
+        await self._presses.open(interaction, await find_own(interaction, match))
 
     async def _menu(self, match: Match, user_id: int) -> Sequence[str]:
         is_running = match.result is None

@@ -1,15 +1,27 @@
-"""Compare a plan with a match: what comes next, and what has been left."""
+"""Compare a plan with a match: what comes next, what has been left, and which lines fit."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from msgspec.structs import replace
-
 from bot.cogs.plans.steps import ANY, CAPTURE, Step, Steps
 from bot.match.model import Match
 from bot.match.turns import stood_at
-from rules import AnyPosition, Move, MoveError, Side
+from rules import Move, MoveError, Side, play_turn
+
+
+def line_of(match: Match, user_id: int, turns: Sequence[str]) -> list[Step] | None:
+    """Return the steps of legal turns from now on; `None` if they are no plan of this user.
+
+    A plan ends with the user's answer to a turn of the opponent, which may be a forced pass.
+    """
+    side, position, steps = match.side_of(user_id), match.position, list[Step]()
+    for turn in turns:
+        if not position.must_pass:
+            steps.append(Step(turn, own=position.to_move is side))
+        position = play_turn(position, match.game.parse_turn(position, turn))
+    is_player = side is not None and match.result is None
+    return steps if is_player and len(steps) > 1 and steps[-1].own else None
 
 
 def follow(steps: Steps, match: Match, side: Side, *, since: int) -> Steps | None:
@@ -41,26 +53,6 @@ def moves_of(match: Match, turn: str) -> Sequence[Move] | None:
         return None
 
 
-def notated(steps: Steps, match: Match, position: AnyPosition) -> Steps:
-    """Write the first turns of a plan in notation, now that their position is known.
-
-    Then it takes no time to look for one of them.
-    """
-    while position.must_pass:
-        position = position.play(position.legal_moves()[0])
-
-    def written(step: Step) -> Step:
-        if not step.typed:
-            return step
-        try:
-            moves = match.game.parse_turn(position, match.guide.normalize(position, step.turn))
-        except MoveError:
-            return step
-        return replace(step, turn=match.game.format_turn(position, moves), typed=False)
-
-    return tuple(map(written, steps))
-
-
 def _met(steps: Steps, match: Match, ply: int, *, own: bool) -> Step | None:
     """Return the first step that is met by the turn after `ply` turns.
 
@@ -69,14 +61,8 @@ def _met(steps: Steps, match: Match, ply: int, *, own: bool) -> Step | None:
     now = {step.turn: step for step in steps if step.own is own}
     if step := now.get(match.turns[ply]):
         return step
-    typed = [step for step in now.values() if step.typed]
-    if typed or CAPTURE in now:
+    if CAPTURE in now:
         then = stood_at(match, ply + 1)
-        if then.before is None:
-            return None
-        for step in notated(tuple(typed), match, then.before):
-            if step.turn == match.turns[ply]:
-                return step
-        if CAPTURE in now and then.guide.captures(then.before, then.last_turn):
+        if then.before is not None and then.guide.captures(then.before, then.last_turn):
             return now[CAPTURE]
     return now.get(ANY)

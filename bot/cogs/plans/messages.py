@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-import discord
 from discord import ButtonStyle
 from msgspec.structs import replace
 
@@ -23,16 +22,12 @@ from bot.discord_io.content.buttons import (
     Word,
 )
 from bot.discord_io.content.draft import ALT_LIMIT, CONTENT_LIMIT, Attachment, Draft, fitted
-from bot.discord_io.content.forms import LABEL_LIMIT, PLACEHOLDER_LIMIT
 from bot.game_texts import CHOICE_LIMIT, CHOICES_LIMIT, shortened
 from bot.match.boards.messages import title
 from bot.match.model import Match
 from bot.texts import Texts
 from rendering import BoardBranch
-from rules.own_rows import OwnRows
 
-FIELD = "line"
-LINE_LIMIT = 1000
 _DEEPEST = 6
 """So many levels of lists are legible on a phone."""
 BUTTON_LIMIT = 80
@@ -65,8 +60,7 @@ def page(
     found, heading = list(branches(steps)), texts("plan-title", title=title(match))
     if not steps:
         lines = (heading, note(texts, unplayed), texts("plan-empty", opponent=opponent))
-        add = Button(MatchKey(match.id, match.ply, "plan-add"), texts("button-plan-add"))
-        return Draft("\n".join(filter(None, lines)), buttons=(add,))
+        return Draft("\n".join(filter(None, lines)), buttons=(_add_button(texts, match),))
     branch = found[number - 1] if number else None
     lines = list(filter(None, [heading, note(texts, unplayed)]))
     first = () if unplayed else first_turns(steps)
@@ -101,28 +95,6 @@ def note(texts: Texts, unplayed: Unplayed | None) -> str:
         return ""
     key = "plan-suspended" if unplayed.is_legal else "plan-illegal"
     return texts(key, turn=unplayed.turn)
-
-
-def line_form(texts: Texts, match: Match, rows: OwnRows | None = None) -> discord.ui.Modal:
-    """Return the form in which a line of a plan is typed, one turn below the other."""
-    key = MatchKey(match.id, match.ply, "plan-save")
-    modal = discord.ui.Modal(
-        title=shortened(texts("plan-form-title", title=title(match)), LABEL_LIMIT),
-        custom_id=str(key),
-    )
-    example = next(iter(match.guide.examples(match.position, 1)), "")
-    if rows is not None:
-        example = rows.to_own(example)
-    field: discord.ui.TextInput[Any] = discord.ui.TextInput(
-        label=shortened(texts("plan-form-label"), LABEL_LIMIT),
-        custom_id=FIELD,
-        style=discord.TextStyle.paragraph,
-        placeholder=shortened(texts("plan-form-hint", turn=example), PLACEHOLDER_LIMIT),
-        max_length=LINE_LIMIT,
-    )
-    modal.add_item(field)
-    modal.stop()
-    return modal
 
 
 def condition(texts: Texts, branch: Branch, opponent: str) -> str:
@@ -175,7 +147,7 @@ def _buttons(
     stamp = stamp_of(steps)
     if not number:
         return (
-            Button(MatchKey(match.id, match.ply, "plan-add"), texts("button-plan-add")),
+            _add_button(texts, match),
             Button(PlanKey(match.id, "drop-all", stamp, 0), texts("button-plan-drop-all")),
         )
     above = found[number - 1].path[:-1]
@@ -193,6 +165,11 @@ def _buttons(
         ),
         Button(PlanKey(match.id, "whole", stamp, 0), texts("button-plan-whole")),
     )
+
+
+def _add_button(texts: Texts, match: Match) -> Button:
+    """Return the button to the private board on which a line is tried, and then planned."""
+    return Button(MatchKey(match.id, match.ply, "try"), texts("button-plan-add"))
 
 
 def _menu(texts: Texts, match: Match, steps: Steps, found: Sequence[Branch]) -> Menu:

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from msgspec.structs import replace
 
 from bot.cogs.plans import messages as presenter
 from bot.cogs.plans.drafting import PlanDrafter
+from bot.cogs.plans.following import line_of
 from bot.cogs.plans.messages import PlanKey
-from bot.cogs.plans.reading import after_placing, line_of, read_line
 from bot.cogs.plans.service import PlanService
-from bot.cogs.plans.steps import ANY, CAPTURE, Step, branches, stamp_of
+from bot.cogs.plans.steps import ANY, CAPTURE, Step, after_placing, branches, stamp_of
 from bot.discord_io.content.buttons import Key, MatchKey
 from bot.discord_io.interactions.answer import Asked
-from bot.discord_io.interactions.context import answer_of, reader_of, storing, texts_of
-from bot.discord_io.interactions.forms import chosen_number, filled_in
+from bot.discord_io.interactions.context import answer_of, reader_of, storing
+from bot.discord_io.interactions.forms import chosen_number
 from bot.errors import UserError
 from bot.match import access
 from bot.match.access import MatchPress, match_press, match_press_at_any_ply
@@ -56,37 +54,18 @@ class PlanPresses:
         """Show a player's plan in a new private message; `UserError` for anyone else."""
         await self._show(interaction, match, edit=False)
 
-    async def add_typed(self, interaction: Interaction, match: Match, text: str) -> None:
-        """Add a typed line to a player's plan, and show it in a new private message."""
-        await self._add(interaction, match, _read(interaction, match, text), edit=False)
-
     async def takes(self, tried: TriedLine) -> bool:
         """Tell whether a line that a player has tried out can become a plan."""
-        return self._line_of(tried) is not None
+        return _line_of(tried) is not None
 
     async def add_tried(self, interaction: Asked, tried: TriedLine) -> None:
         """Add a line that a player has tried out to their plan, and show it in its place."""
-        line = self._line_of(tried)
-        if line is None or tried.match is None:
+        line, match = _line_of(tried), tried.match
+        if line is None or match is None:
             raise UserError("plan-late")
-        await self._add(interaction, tried.match, line, edit=True, back=tried.back)
-
-    @pressed(MatchKey, "plan-add", load=match_press_at_any_ply)
-    async def ask_for_line(self, press: MatchPress) -> None:
-        """Show the form in which a line is typed."""
-        check_player(press.match, press.interaction.user.id)
-        rows = access.rows_of(press.interaction, press.match)
-        form = presenter.line_form(texts_of(press.interaction), press.match, rows)
-        await answer_of(press.interaction).open(form)
-
-    @pressed(MatchKey, "plan-save", load=match_press_at_any_ply, form=True)
-    async def save_line(self, press: MatchPress) -> None:
-        """Add the line of a form, unless there was another turn in the meantime."""
-        interaction, match = press.interaction, press.match
-        if press.key.ply != match.ply:
-            raise UserError("plan-late")
-        text = "".join(filled_in(interaction).get(presenter.FIELD, ()))
-        await self._add(interaction, match, _read(interaction, match, text), edit=True)
+        with storing(interaction):
+            await self._plans.add(match, tried.user_id, line)
+        await self._show(interaction, await self._matches.get(match.id), back=tried.back)
 
     @pressed(MatchKey, "series", load=match_press)
     async def play_series(self, press: MatchPress) -> None:
@@ -141,29 +120,6 @@ class PlanPresses:
             await self._plans.forget(press.match, press.interaction.user.id)
         await self._show_now(press)
 
-    def _line_of(self, tried: TriedLine) -> list[Step] | None:
-        """Return the steps of a tried line; `None` if it is no plan."""
-        match, turns = tried.match, tried.ahead
-        if match is None or not turns:
-            return None
-        try:
-            return line_of(match, tried.user_id, turns)
-        except UserError:
-            return None
-
-    async def _add(
-        self,
-        interaction: Asked,
-        match: Match,
-        line: Sequence[Step],
-        *,
-        edit: bool,
-        back: Key | None = None,
-    ) -> None:
-        with storing(interaction):
-            await self._plans.add(match, interaction.user.id, line)
-        await self._show(interaction, await self._matches.get(match.id), edit=edit, back=back)
-
     async def _show_now(self, press: PlanPress) -> None:
         await self._show(press.interaction, await self._matches.get(press.match.id))
 
@@ -184,7 +140,8 @@ class PlanPresses:
         await (answer.give(draft) if edit else answer.send(draft))
 
 
-def _read(interaction: Interaction, match: Match, text: str) -> Sequence[Step]:
-    """Read a line that a person has typed in their own rows."""
-    text = access.in_common_rows(interaction, match, text)
-    return read_line(texts_of(interaction), match, interaction.user.id, text)
+def _line_of(tried: TriedLine) -> list[Step] | None:
+    """Return the steps of a tried line; `None` if it is no plan."""
+    if tried.match is None or not tried.ahead:
+        return None
+    return line_of(tried.match, tried.user_id, tried.ahead)

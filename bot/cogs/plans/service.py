@@ -11,7 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.cogs.plans import tables
-from bot.cogs.plans.following import follow, moves_of, notated, own_turn
+from bot.cogs.plans.following import follow, moves_of, own_turn
 from bot.cogs.plans.steps import (
     Path,
     Step,
@@ -30,7 +30,7 @@ from bot.match.service import MatchService
 from bot.match.tables.matches import set_answering
 from bot.match.turns import check_player
 from bot.storage import Database, Transaction
-from rules import Side, play_turn
+from rules import Side
 
 STEPS_LIMIT = 200
 """The most turns in a plan, so that it fits into a row and is played in a moment."""
@@ -121,7 +121,7 @@ class PlanService:
             moves = moves_of(match, own.turn) if own and found is None else None
             if own and moves and match.may_move(plan.user_id):
                 found = PlannedTurn(plan.user_id, moves)
-                left = notated(own.then, match, play_turn(match.position, moves))
+                left = own.then
                 await tables.move_on(transaction, replace(plan, ply=match.ply + 1, steps=left))
             elif not left:
                 await tables.forget(transaction, match.id, plan.user_id)

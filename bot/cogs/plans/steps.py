@@ -20,14 +20,12 @@ class Step(Struct, frozen=True, omit_defaults=True):
     """A turn of a plan, and the steps that may follow it.
 
     It is the planner's `own` turn, or a condition on the opponent's: a turn, `ANY` or `CAPTURE`.
-    A turn is in the notation of the game, or as it was `typed` where its position is unknown. There
-    are no steps for forced passes.
+    There are no steps for forced passes.
     """
 
     turn: str
     own: bool = False
     then: tuple[Step, ...] = ()
-    typed: bool = False
 
 
 Steps = tuple[Step, ...]
@@ -68,6 +66,15 @@ def with_line(steps: Steps, line: Sequence[Step]) -> Steps:
     grown = replace(first, then=with_line(same.then if same else (), rest))
     kept = [grown if s is same else s for s in steps if s is same or not (s.own and first.own)]
     return tuple(sorted(kept if same else [*kept, grown], key=_order))
+
+
+def after_placing(turns: Sequence[str]) -> list[Step]:
+    """Return the steps of turns that a player plays in a row, after any turn of the opponent."""
+    first, *rest = turns
+    steps = [Step(first, own=True)]
+    for turn in rest:
+        steps += [Step(ANY), Step(turn, own=True)]
+    return steps
 
 
 def changed(steps: Steps, path: Path, change: Callable[[Step], Step | None]) -> Steps:

@@ -1,8 +1,7 @@
-command-match-plans = See what you have planned in a match, and add to it; only you can see it
-command-match-plans-line = Turns of both of you from now on, separated by ; with * for any turn and x for any capture
+command-match-plans = See and change what you have planned in a match; only you can see it
 button-plans = Plans
 button-plan-line = Play this if …
-button-plan-add = Add a line…
+button-plan-add = Try a line…
 button-plan-drop-all = Delete the plan
 button-plan-drop = Delete this branch
 button-plan-any = Whatever they play
@@ -11,7 +10,7 @@ button-plan-whole = Whole plan
 button-plan-play = Play { $turn } now
 
 plan-title = **Your plan** · { $title } · only you can see it
-plan-empty = You have no plan. Add a line: turns of both of you, in order, ending with yours. If { $opponent } plays exactly as you foresaw, I play your answer at once. It costs you no time.
+plan-empty = You have no plan. Try a line with turns of both of you, ending with yours, and press *⋯* and *{ button-plan-line }* there. If { $opponent } plays exactly as you foresaw, I play your answer at once. It costs you no time.
 plan-first = First, you play **{ $turn }** yourself. Then:
 # A branch of the plan, such as "1 · If Ben plays Wd4,b1: Gd5,c1".
 plan-branch = **{ $number }** · { $condition }: **{ $answers }**
@@ -30,15 +29,9 @@ plan-more =
     }
 plan-illegal = You had planned **{ $turn }**, but it isn't possible any more. What you planned after it is dropped once you play something else.
 plan-suspended = You had planned **{ $turn }**. I didn't play it, because an offer was open or the time was up. It's your decision.
-plan-form-title = Plan in { $title }
-plan-form-label = One turn per line, ending with yours
-plan-form-hint = First line such as { $turn }. * means any turn, x any capture.
 plan-alt = A tree of boards: your plan in { $title }.
 plan-alt-branch = { $number }, step { $depth }: { $condition }: { $answers }.
 
-error-plan-no-condition = A plan needs a turn of your opponent that you answer. To just play, use `/move`.
-error-plan-no-answer = Your plan ends with { $turn }, a turn of your opponent. Add your answer to it.
-error-plan-own-any = `*` and `x` stand for turns of your opponent. Name your own turn.
 error-plan-long = That's too much: a plan has at most { $limit } turns. Delete a branch first.
 error-plan-late = There was another turn in the meantime, so I changed nothing. Look at the board, and plan again.
 error-plan-changed = Your plan has changed in the meantime. Open it again with *⋯* or `/match plans`.

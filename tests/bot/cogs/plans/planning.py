@@ -7,18 +7,24 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from bot.cogs.plans.reading import after_placing, line_of
-from bot.cogs.plans.steps import Steps
+from bot.cogs.plans.following import line_of
+from bot.cogs.plans.steps import Step, Steps, after_placing
 from bot.match.model import Match, MatchChange
 from rules import play_turn
-from tests.bot.world import World, any_turn, mover
+from tests.bot.world import ANA, World, any_turn, mover
 
 SERIES = ("Ze4", "Tb1", "Tb2")
 
 
 async def plan(world: World, match: Match, user_id: int, *turns: str) -> Match:
     """Add a line from now on to a player's plan, and return the match as it is then."""
-    await world.plans.add(match, user_id, line_of(match, user_id, turns))
+    await world.plans.add(match, user_id, line_of(match, user_id, turns) or ())
+    return await world.matches.get(match.id)
+
+
+async def plan_if(world: World, match: Match, condition: str, answer: str) -> Match:
+    """Add Ana's answer to any turn that meets a condition, and return the match then."""
+    await world.plans.add(match, ANA, [Step(condition), Step(answer, own=True)])
     return await world.matches.get(match.id)
 
 

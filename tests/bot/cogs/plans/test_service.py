@@ -15,7 +15,7 @@ from bot.match.acts import Act
 from bot.match.clock.terms import Terms, TimeControl
 from bot.match.model import Match, Offer, PostKind
 from rules import MoveError
-from tests.bot.cogs.plans.planning import line, others, placing, plan, planned
+from tests.bot.cogs.plans.planning import line, others, placing, plan, plan_if, planned
 from tests.bot.match.clock.timed import HOURLY, due, timed
 from tests.bot.match.test_forced_passes import LAST_TURN, TURN
 from tests.bot.match.test_forced_passes import begun as before_passes
@@ -158,18 +158,18 @@ async def test_a_capture_is_any_turn_that_takes_something(world: World) -> None:
     match = await world.match(game="tzaar", options={"start": "fixed"})
     match = await world.play_on(match, 1)
     turns = line(match, 2)
-    match = await plan(world, match, ANA, CAPTURE, turns[1])
+    match = await plan_if(world, match, CAPTURE, turns[1])
     assert (await world.play(match, turns[0])).match.turns[1:] == tuple(turns)
     match = await world.play_on(await world.match(), 1)
     turns = line(match, 2)
-    match = await plan(world, match, ANA, CAPTURE, turns[1])
+    match = await plan_if(world, match, CAPTURE, turns[1])
     assert (await world.play(match, turns[0])).match.ply == 2, "only placed a marble"
 
 
 async def test_the_exact_turn_counts_before_a_wildcard(world: World) -> None:
     match = await placing(world)
-    await plan(world, match, ANA, ANY, "Tc1")
-    match = await plan(world, match, ANA, "Ta1", "Tc2")
+    await plan_if(world, match, ANY, "Tc1")
+    match = await plan_if(world, match, "Ta1", "Tc2")
     assert (await world.play(match, "Ta1")).match.turns[2] == "Tc2"
 
 
@@ -250,7 +250,7 @@ async def test_an_answer_takes_no_time_and_saves_none(world: World) -> None:
 
 async def test_a_forced_pass_is_no_step_of_a_plan(world: World) -> None:
     match = await before_passes(world)
-    match = await plan(world, match, ANA, TURN, LAST_TURN)
+    match = await plan(world, match, ANA, TURN, "pass", LAST_TURN)
     played = (await world.play(match, TURN)).match
     assert played.turns[:3] == (TURN, "pass", LAST_TURN)
 
@@ -279,12 +279,12 @@ async def test_an_answer_may_end_the_match(world: World) -> None:
 
 
 async def test_a_match_that_is_over_has_no_plans(world: World) -> None:
-    match, _ = await foreseen(world)
+    match, turns = await foreseen(world)
     await world.resign(match, BEN)
     assert (await now(world, match)).answering == frozenset()
     assert await stored(world) == 0
     async with world.refused("finished", match=match.id):
-        await plan(world, match, ANA, *line(match, 2))
+        await plan_if(world, match, turns[0], turns[1])
 
 
 async def test_a_plan_made_for_an_earlier_turn_is_refused(world: World) -> None:

@@ -9,13 +9,13 @@ import pytest
 from msgspec.structs import replace
 
 from bot.cogs.plans import messages
-from bot.cogs.plans.following import follow
-from bot.cogs.plans.reading import after_placing, line_of, read_line
+from bot.cogs.plans.following import follow, line_of
 from bot.cogs.plans.service import STEPS_LIMIT, Unplayed
 from bot.cogs.plans.steps import (
     ANY,
     CAPTURE,
     Step,
+    after_placing,
     branches,
     changed,
     count,
@@ -25,16 +25,13 @@ from bot.cogs.plans.steps import (
     with_line,
 )
 from bot.discord_io.content.draft import CONTENT_LIMIT
-from bot.errors import UserError
 from bot.texts import languages, texts_for
-from guide import RefusedTurnError
 from rules import AnyGame, Side
 from rules import turns as all_turns
 from tests.bot.positions import ANA, BEN, new_match, played
 
 MATCH = new_match("zertz")
 PLACING = new_match("tzaar", {"start": "tournament"})
-TEXTS = texts_for("en")
 
 
 def line(*turns: str, own: bool = False) -> list[Step]:
@@ -77,36 +74,22 @@ def test_a_branch_is_changed_and_removed_by_its_path() -> None:
         changed(steps, (5,), lambda step: step)
 
 
-def test_a_typed_line_is_read_as_turns_of_both_sides() -> None:
-    steps = read_line(TEXTS, MATCH, ANA, "white d4 a1; Gd5,a2\n d4xd6")
-    assert [(step.turn, step.own) for step in steps] == [
-        ("Wd4,a1", True),
-        ("Gd5,a2", False),
-        ("d4xd6", True),
-    ]
-    steps = read_line(TEXTS, MATCH, BEN, "*; Gd5,a2; X; Bd4,a3")
-    assert [step.turn for step in steps] == [ANY, "Gd5,a2", CAPTURE, "Bd4,a3"]
-
-
 @pytest.mark.parametrize(
-    ("user_id", "turns", "key"),
+    ("user_id", "turns", "own"),
     [
-        (ANA, ("Wd4,a1",), "plan-no-condition"),
-        (ANA, ("Wd4,a1", "Gd5,a2"), "plan-no-answer"),
-        (ANA, (ANY, "Gd5,a2"), "plan-own-any"),
-        (BEN, (), "plan-no-condition"),
-        (7, ("Wd4,a1",), "not-a-player"),
+        (ANA, ("Wd4,a1", "Gd5,a2", "d4xd6"), (True, False, True)),
+        (BEN, ("Wd4,a1", "Gd5,a2"), (False, True)),
+        (ANA, ("Wd4,a1",), None),
+        (ANA, ("Wd4,a1", "Gd5,a2"), None),
+        (BEN, (), None),
+        (7, ("Wd4,a1", "Gd5,a2"), None),
     ],
 )
-def test_a_line_that_is_no_plan_is_refused(user_id: int, turns: tuple[str, ...], key: str) -> None:
-    with pytest.raises(UserError) as caught:
-        line_of(MATCH, user_id, turns)
-    assert caught.value.key == key
-
-
-def test_an_illegal_turn_in_a_line_is_refused() -> None:
-    with pytest.raises(RefusedTurnError):
-        line_of(MATCH, ANA, ("Wd4,a1", "Wd4,a2", "Gd5,a3"))
+def test_a_line_is_a_plan_if_it_ends_with_an_answer(
+    user_id: int, turns: tuple[str, ...], own: tuple[bool, ...] | None
+) -> None:
+    steps = line_of(MATCH, user_id, turns)
+    assert (steps and tuple(step.own for step in steps)) == own
 
 
 @pytest.mark.parametrize("language", languages())
@@ -120,7 +103,6 @@ def test_the_page_of_the_longest_plan_fits(language: str) -> None:
         (menu,) = page.menus
         assert len(menu.entries) == 25
     assert messages.page(texts, far, (), None, opponent="Ben").menus == ()
-    assert messages.line_form(texts, far).title
     told = {messages.note(texts, Unplayed("Tb1", is_legal=legal)) for legal in (True, False)}
     assert len(told) == 2
     assert all("Tb1" in each for each in told)
