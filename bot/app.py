@@ -44,6 +44,7 @@ from bot.discord_io.handshakes import Handshakes
 from bot.discord_io.http_observer import HttpObserver
 from bot.discord_io.interactions.pipeline import InteractionPipeline
 from bot.discord_io.pace import Pace
+from bot.discord_io.registration import Registration
 from bot.discord_io.status_page import DISCORDS_OWN, StatusPage
 from bot.exits import ExitStatus
 from bot.logs import log_stray
@@ -169,7 +170,7 @@ def make_client(
         http_observer,
         pace,
         Handshakes(clock=core.clock, sleep=core.sleep),
-        interactions=core.interactions,
+        registration=Registration(database, clock=core.clock),
         sleep=core.sleep,
         shard_count=settings.shard_count,
         shard_ids=ids,

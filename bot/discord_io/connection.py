@@ -23,10 +23,9 @@ from bot.discord_io.handshakes import Handshakes
 from bot.discord_io.http_observer import HttpObserver
 from bot.discord_io.interactions.autocomplete import focused_option
 from bot.discord_io.interactions.pipeline import InteractionPipeline
-from bot.discord_io.interactions.service import InteractionService
 from bot.discord_io.pace import Pace
 from bot.discord_io.permissions import lacking_servers
-from bot.discord_io.registering import digest_of, register
+from bot.discord_io.registration import Registration, digest_of
 from bot.discord_io.status_page import StatusPage
 from bot.texts import CommandTranslator, text_files
 
@@ -89,7 +88,7 @@ class Connection(commands.AutoShardedBot):
         pace: Pace,
         handshakes: Handshakes,
         *,
-        interactions: InteractionService,
+        registration: Registration,
         sleep: Sleep,
         shard_count: int | None = None,
         shard_ids: list[int] | None = None,
@@ -113,7 +112,7 @@ class Connection(commands.AutoShardedBot):
         self._connection.parsers = skipping_unreadable(self._connection.parsers)
         self._http_observer = http_observer
         self._handshakes = handshakes
-        self._interactions = interactions
+        self._registration = registration
         self._sleep = sleep
         self._heard = set[int]()
         self._launching = set[int]()
@@ -142,7 +141,7 @@ class Connection(commands.AutoShardedBot):
 
     async def _register(self) -> None:
         application_id, digest = self.application_id or 0, digest_of(self.tree, text_files())
-        await register(self.tree, self._interactions, application_id, digest)
+        await self._registration.register(self.tree, application_id, digest)
 
     async def _divide(self) -> None:
         """Fetch how many IDENTIFYs are left, and the number of shards if it is unset.

@@ -1,4 +1,4 @@
-"""Store which process answers an interaction, promised answers, and commands.
+"""Store which process answers an interaction, and promised answers.
 
 A promised answer may be lost: the bot can crash while it "is thinking …".
 """
@@ -8,15 +8,13 @@ from __future__ import annotations
 import asyncio
 from datetime import datetime, timedelta
 
-import structlog
 from msgspec import Struct
 
 from bot.clock import Clock
-from bot.discord_io import registration_tables as registrations
 from bot.discord_io.interactions import tables as interactions
 from bot.discord_io.interactions.tables import StoredPromise
 from bot.discord_io.tokens import TOKEN_LIFE, TOKEN_MARGIN
-from bot.storage import Database, StorageError, acts
+from bot.storage import Database, acts
 from bot.storage.leases import LEASE
 
 # An earlier run may have handled interactions in another order than users sent them.
@@ -26,10 +24,6 @@ LOOKED_AT = 50
 LATE = timedelta(minutes=1)
 # Longer than any process works on an answer.
 LONGEST_WORK = timedelta(minutes=1)
-# The operator may have changed the registered commands by other means.
-TRUSTED = timedelta(days=7)
-
-log = structlog.get_logger(__name__)
 
 
 class Promise(Struct, frozen=True):
@@ -93,24 +87,6 @@ class InteractionService:
                 until=now + LEASE,
             )
         return list(map(_promise, found))
-
-    async def has_registered(self, application_id: int, digest: str) -> bool:
-        """Tell whether an application has commands with this digest, as far as recorded."""
-        async with self._database.read() as transaction:
-            found = await registrations.find(transaction, application_id)
-        if found is None:
-            return False
-        known, registered_at = found
-        age = self._clock() - registered_at
-        return known == digest and timedelta() <= age < TRUSTED
-
-    async def note_registered(self, application_id: int, digest: str) -> None:
-        """Record registered commands; after a failure they are registered again."""
-        try:
-            async with self._database.write() as transaction:
-                await registrations.put(transaction, application_id, digest, at=self._clock())
-        except StorageError as error:
-            log.warning("registration not stored", error=str(error))
 
     async def _earlier_run(self) -> int:
         """Return the last interaction that an earlier run has handled, 0 without one."""

@@ -14,6 +14,7 @@ from bot.cogs.ratings.rater import Rerating
 from bot.cogs.ratings.service import StatsService
 from bot.cogs.servers.departures import KEPT
 from bot.cogs.watching.service import WatchService
+from bot.discord_io.registration import Registration
 from bot.match.clock.rest_service import RestCache
 from bot.match.clock.terms import Terms, TimeControl
 from bot.match.clock.time_off import TimeOff
@@ -263,10 +264,10 @@ async def test_a_departure_with_an_unreadable_time_is_recorded_again(world: Worl
 
 
 async def test_commands_registered_at_an_unreadable_time_are_registered_again(world: World) -> None:
-    interactions = world.services.interactions
-    await interactions.note_registered(1, "digest")
+    registration = Registration(world.database, clock=world.clock)
+    await registration.note_registered(1, "digest")
     await damage(world, "UPDATE registrations SET registered_at = 'soon'")
-    assert not await interactions.has_registered(1, "digest")
+    assert not await registration.has_registered(1, "digest")
 
 
 @pytest.mark.parametrize(("column", "value"), [("vacations", "soon"), ("zone", "Atlantis/Deep")])

@@ -1,18 +1,14 @@
-"""Each interaction is claimed once; promised answers are known until given.
-
-Commands are registered if they have changed, or if that is unknown.
-"""
+"""Each interaction is claimed once; promised answers are known until given."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
-from datetime import timedelta
 
 import pytest
 from sqlalchemy import select, text
 
-from bot.discord_io.interactions.service import TRUSTED, InteractionService, Promise
+from bot.discord_io.interactions.service import InteractionService, Promise
 from bot.match.acts import Act
 from bot.storage import Database, acts
 from bot.storage.schema import interactions
@@ -126,17 +122,3 @@ async def test_interactions_sent_to_an_earlier_run_are_left_to_it(
     sent = (last, last - second, last + 1, last + second)
     assert [await service.claim(number) for number in sent] == [False, False, True, True]
     assert await service.claim(last - 3600 * second), "the clock was set back since"
-
-
-async def test_registered_commands_are_known_for_a_while(world: World) -> None:
-    service = InteractionService(world.database, clock=world.clock)
-    assert not await service.has_registered(1, "old")
-    await service.note_registered(1, "old")
-    await service.note_registered(1, "new")
-    assert await service.has_registered(1, "new")
-    assert not await service.has_registered(1, "old")
-    assert not await service.has_registered(2, "new"), "of another application"
-    world.clock.pass_by(seconds=TRUSTED.total_seconds())
-    assert not await service.has_registered(1, "new")
-    world.clock.now -= TRUSTED + timedelta(days=1)
-    assert not await service.has_registered(1, "new"), "of a time that has not come yet"

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from pathlib import Path
 
-from bot.discord_io.registering import digest_of
+from bot.discord_io.registration import TRUSTED, Registration, digest_of
 from bot.texts import text_files
+from tests.bot.world import World
 from tests.routes import tree_of_all
 
 
@@ -40,3 +42,17 @@ async def test_every_command_declares_that_servers_install_it_and_where_it_works
     assert "leaderboard" in in_servers
     assert in_private <= others
     assert all(told[name]["contexts"] == [0, 1] for name in others)
+
+
+async def test_registered_commands_are_known_for_a_while(world: World) -> None:
+    registration = Registration(world.database, clock=world.clock)
+    assert not await registration.has_registered(1, "old")
+    await registration.note_registered(1, "old")
+    await registration.note_registered(1, "new")
+    assert await registration.has_registered(1, "new")
+    assert not await registration.has_registered(1, "old")
+    assert not await registration.has_registered(2, "new"), "of another application"
+    world.clock.pass_by(seconds=TRUSTED.total_seconds())
+    assert not await registration.has_registered(1, "new")
+    world.clock.now -= TRUSTED + timedelta(days=1)
+    assert not await registration.has_registered(1, "new"), "of a time that has not come yet"

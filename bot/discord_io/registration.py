@@ -1,0 +1,101 @@
+"""Register the commands with Discord, only if they have changed or that is unknown."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterable
+from datetime import datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import structlog
+from discord import app_commands
+from sqlalchemy import delete, insert, select
+
+from bot.clock import Clock
+from bot.discord_io.bodies import UnreadableBodyError
+from bot.storage import Database, StorageError
+from bot.storage.schema import registrations
+from bot.storage.transaction import Transaction
+
+# The operator may have changed the registered commands by other means.
+TRUSTED = timedelta(days=7)
+
+log = structlog.get_logger(__name__)
+
+
+class Registration:
+    """Registers commands, and stores a digest of those of each application."""
+
+    def __init__(self, database: Database, *, clock: Clock) -> None:
+        self._database = database
+        self._clock = clock
+
+    async def register(
+        self, tree: app_commands.CommandTree[Any], application_id: int, digest: str
+    ) -> None:
+        """Register the commands, unless these were registered last."""
+        if await self.has_registered(application_id, digest):
+            return
+        try:
+            await tree.sync()
+        except UnreadableBodyError:
+            log.warning("unreadable answer to the registration of commands")
+        await self.note_registered(application_id, digest)
+        log.info("commands registered", commands=len(tree.get_commands()))
+
+    async def has_registered(self, application_id: int, digest: str) -> bool:
+        """Tell whether an application has commands with this digest, as far as recorded."""
+        async with self._database.read() as transaction:
+            registration = await find_registration(transaction, application_id)
+        if registration is None:
+            return False
+        known, registered_at = registration
+        age = self._clock() - registered_at
+        return known == digest and timedelta() <= age < TRUSTED
+
+    async def note_registered(self, application_id: int, digest: str) -> None:
+        """Record registered commands; after a failure they are registered again."""
+        try:
+            async with self._database.write() as transaction:
+                await put_registration(transaction, application_id, digest, at=self._clock())
+        except StorageError as error:
+            log.warning("registration not stored", error=str(error))
+
+
+def digest_of(tree: app_commands.CommandTree[Any], texts: Iterable[Path]) -> str:
+    """Return a digest of the commands and of the files of texts that may describe them.
+
+    Translating the commands would slow down every start, so the digest covers their files. An
+    update that changes an unrelated text costs one more registration.
+    """
+    payload = [command.to_dict(tree) for command in tree.get_commands()]
+    digest = hashlib.sha256(json.dumps(payload, sort_keys=True).encode())
+    for file in texts:
+        digest.update(file.read_bytes())
+    return digest.hexdigest()
+
+
+async def find_registration(
+    transaction: Transaction, application_id: int
+) -> tuple[str, datetime] | None:
+    """Return the digest of an application's commands, and when they were registered.
+
+    With an unreadable time they are registered again.
+    """
+    query = select(registrations.c.digest, registrations.c.registered_at).where(
+        registrations.c.application_id == application_id
+    )
+    row = (await transaction.execute(query)).one_or_none()
+    return None if row is None or row.registered_at is None else (row.digest, row.registered_at)
+
+
+async def put_registration(
+    transaction: Transaction, application_id: int, digest: str, *, at: datetime
+) -> None:
+    """Replace the recorded commands of an application."""
+    which = registrations.c.application_id == application_id
+    await transaction.execute(delete(registrations).where(which))
+    values = {"application_id": application_id, "digest": digest, "registered_at": at}
+    await transaction.execute(insert(registrations).values(values))
