@@ -12,9 +12,11 @@ from engine import Turn
 from engine.annotation import Judgement
 from guide import get_guide
 from guide.reasons import Reason, against, exchanged, played_out
-from rules import AnyGame, AnyPosition, Move, play_turn
+from rules import AnyGame, AnyPosition, Move, MoveError, play_turn
 
 EVEN = 0.5
+LINE_LENGTH = 8
+"""How many turns of a line are shown."""
 # What texts take for an empty value.
 NOTHING = "none"
 
@@ -53,6 +55,18 @@ def criticism(texts: Texts, verdict: Verdict) -> str:
     is_behind = reason.key != "worse" or verdict.judgement.played.chance < EVEN
     said = (_against(texts, verdict, reason) if is_behind else "", _better(texts, verdict, reason))
     return " ".join(filter(None, said))
+
+
+def notated(game: AnyGame, position: AnyPosition, line: Sequence[Turn]) -> tuple[str, ...]:
+    """Return the first turns of a line in notation, up to an illegal one, as a safeguard."""
+    found: list[str] = []
+    for turn in line[:LINE_LENGTH]:
+        try:
+            found.append(game.format_turn(position, turn))
+        except MoveError:
+            break
+        position = play_turn(position, turn)
+    return tuple(found)
 
 
 def pieces_text(texts: Texts, game: AnyGame, pieces: Mapping[str, int]) -> str:

@@ -178,7 +178,7 @@ async def test_half_a_character_is_stored_as_a_sign_for_it(table: Table, ana: Ac
 async def test_a_number_that_is_too_large_or_none_is_refused_in_a_sentence(
     discord: Sandbox, table: Table, private: Message, ana: Actor, number: str
 ) -> None:
-    for action in ("extend", "line", "replay-to"):
+    for action in ("extend", "replay-to"):
         forged = f"m:{table.number}:0:{action}:{number}"
         assert await sentence(await raw.press(discord, ana, private, forged[:100]))
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import re
+
 from sandbox import Actor, Channel, Sandbox
+from tests.e2e.raw import press
 from tests.e2e.table import Table, shared_by, shown, sit_down
 
 
@@ -54,17 +57,12 @@ async def test_a_match_is_looked_back_on_paged_through_and_shared(
     assert curve.filename == "analysis.png"
     assert "who was ahead" in (await shared_by(cleo, message)).content
     remark = next(b.label for b in message.buttons if b.label and b.label.startswith("1 · turn"))
-    await cleo.click(message, remark)
-    assert "The line: **" in message.content
-    await cleo.click(message, "⏮")
-    first = message.attachments[0].data
-    await cleo.click(message, "▶")
-    assert message.attachments[0].data != first
-    await cleo.click(message, "Back to the chart")
-    assert message.attachments[0].data == curve.data
+    better = (await cleo.click(message, remark)).message
+    assert better is not message
+    assert "**The engine: " in better.content
 
 
-async def test_a_replay_shows_the_best_turns_and_what_any_turn_would_have_done(
+async def test_a_replay_leads_to_the_best_turns_and_to_what_any_turn_would_have_done(
     discord: Sandbox, table: Table, ana: Actor, ben: Actor
 ) -> None:
     for _ in range(3):
@@ -73,12 +71,15 @@ async def test_a_replay_shows_the_best_turns_and_what_any_turn_would_have_done(
     await discord.wait_until(lambda: "who was ahead" in message.content)
     replay = (await ana.slash("match replay", channel=table.place, at="1")).message
     assert "▱" in replay.content or "▰" in replay.content
-    await ana.click(replay, "⏮")
-    await ana.click(replay, "Best turns")
-    assert f"Played: {table.turns[0]}" in replay.content
-    await ana.click(replay, "2")
-    assert "turn 1, choice 2" in replay.content
-    form = (await ana.click(replay, "Why not …?")).modal
-    assert "castle" in (await ana.submit(form, move="castle")).text
-    await ana.submit(form, move=table.turns[0])
-    assert f"turn 1: why not {table.turns[0]}?" in replay.content
+    board = (await ana.click(replay, "Try")).message
+    await ana.click(board, "Evaluate")
+    assert f"1 {table.turns[0]}: " in board.content, "the verdict on the last turn"
+    turns = re.findall(r"^\*\*[1-3]\*\* · .* · 2 (\S+)", board.content, re.MULTILINE)
+    assert len(set(turns)) == 3
+    key = next(each.custom_id for each in board.buttons if each.label == "2") or ""
+    forged = await press(discord, ana, board, f"{key[:-1]}9")
+    assert "older version" in forged.text
+    await ana.click(board, "2")
+    assert f"**2 {turns[1]}**" in board.content
+    await ana.click(board, "Evaluate")
+    assert f"2 {turns[1]}: " in board.content, "the verdict on what was tried"

@@ -124,15 +124,13 @@ async def test_the_engine_evaluates_only_outside_running_rated_matches(
 ) -> None:
     rated = await sit_down(discord, games, ana, ben)
     message = await opened(ana, rated.place)
-    await clicked(ana, message, "⋯")
     assert "Evaluate" not in labels(message)
-    key = next(b.custom_id for b in message.buttons if b.label == "Back to the board") or ""
-    told = await press(discord, ana, message, key.replace("look", "evaluate"))
+    key = next(b.custom_id for b in message.buttons if b.label == "⋯") or ""
+    told = await press(discord, ana, message, key.replace("more", "evaluate"))
     assert "No engine helps in a rated match" in told.text
     table = await sit_down(discord, games, ana, ben, rated=False)
     await table.play_both()
     message = await opened(ana, table.place)
-    await clicked(ana, message, "⋯")
     await clicked(ana, message, "Evaluate")
     assert "**The engine: " in message.content
     history = await ben.slash("match history", channel=table.place)
@@ -179,7 +177,6 @@ async def test_a_solved_puzzle_is_tried_further(
     board = await clicked(cleo, message, "Try")
     assert board is not message
     await clicked(cleo, board, "◀")
-    await clicked(cleo, board, "⋯")
     await clicked(cleo, board, "Evaluate")
     assert "**The engine: " in board.content
 

@@ -10,9 +10,7 @@ from bot.cog import Cog
 from bot.cogs.analysis.drafting import AnalysisDrafter
 from bot.cogs.analysis.hint_messages import hints_line
 from bot.cogs.analysis.hints import HintService
-from bot.cogs.analysis.line_presses import LinePresses
-from bot.cogs.analysis.lines import LineService
-from bot.cogs.analysis.messages import balance, menu_actions, turn_actions
+from bot.cogs.analysis.messages import balance, menu_actions
 from bot.cogs.analysis.presses import AnalysisPresses, HintPresses
 from bot.cogs.analysis.service import AnalysisService, may_be_analysed
 from bot.match.additions import TurnAddition
@@ -44,10 +42,7 @@ class Analysis(Cog):
         drafter = AnalysisDrafter(core.pictures, delivery.names, delivery.drafter)
         self._presses = AnalysisPresses(self.analyses, drafter, fair_play)
         self._hint_presses = HintPresses(hints, drafter)
-        lines = LinePresses(
-            self.analyses, LineService(core.engine, core.judge, fair_play), drafter, self._presses
-        )
-        self.handlers = (self._presses, self._hint_presses, lines)
+        self.handlers = (self._presses, self._hint_presses)
         core.additions.menu.append(self._menu_actions)
         core.additions.result.append(self._result_actions)
         core.additions.result_lines.append(self._hint_lines)
@@ -82,4 +77,4 @@ class Analysis(Cog):
     ) -> TurnAddition:
         analysis = await self.analyses.find(match)
         lines = [balance(texts, analysis, ply, names)] if analysis else []
-        return TurnAddition(lines, turn_actions(match, ply))
+        return TurnAddition(lines, ["analyse"] if may_be_analysed(match) else [])

@@ -33,14 +33,6 @@ def menu_actions(match: Match, user_id: int) -> list[str]:
     return [*hint, *(["analyse"] if may_be_analysed(match) else [])]
 
 
-def turn_actions(match: Match, ply: int) -> list[str]:
-    """List the actions below the board after `ply` turns of a finished match."""
-    if not may_be_analysed(match):
-        return []
-    is_decided = ply == match.ply and match.position.outcome is not None
-    return ["analyse", *([] if is_decided else ["best-lines", "why-not"])]
-
-
 def progress(texts: Texts, match: Match, run: Run) -> Draft:
     """Say how far an analysis has come; the button asks again if it breaks off."""
     told = texts("analysis-progress", title=title(match), done=run.done, total=run.total)
@@ -189,7 +181,7 @@ def _parsed(game: AnyGame, position: AnyPosition, line: Sequence[str]) -> list[T
 def _buttons(texts: Texts, match: Match, found: Sequence[Remark]) -> tuple[Button, ...]:
     boards = tuple(
         Button(
-            MatchKey(match.id, remark.ply - 1, "line", "1"),
+            MatchKey(match.id, remark.ply - 1, "evaluate"),
             texts("button-remark", number=number, ply=remark.ply),
             row=(number - 1) // REMARKS_A_ROW,
         )

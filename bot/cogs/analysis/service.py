@@ -11,11 +11,11 @@ import structlog
 from msgspec import Struct
 
 from bot.cogs.analysis import tables as queries
-from bot.cogs.analysis.lines import notated
 from bot.engine_queue import EngineQueue, Urgency
 from bot.errors import UserError
 from bot.match.model import Match
 from bot.match.openings import start_of
+from bot.match.verdicts import notated
 from bot.storage import Database, StorageError
 from bot.storage.unreadable import skipping
 from engine import SearchCancelledError, Turn, Value, engine_version

@@ -6,12 +6,13 @@ from bot.cogs.trying.drafting import TryDrafter
 from bot.cogs.trying.messages import TryKey
 from bot.cogs.trying.service import TryService
 from bot.cogs.trying.tables import StoredTree
-from bot.cogs.trying.trees import TryPlace, TryTree, stage_of, tree_of
+from bot.cogs.trying.trees import TryPlace, TryTree, Turns, stage_of, tree_of
 from bot.discord_io.interactions.answer import Asked
-from bot.discord_io.interactions.context import answer_of, reader_of
+from bot.discord_io.interactions.context import answer_of, reader_of, storing
 from bot.match import access
 from bot.match.choosing.picking import Stage
 from bot.match.client import Interaction
+from bot.match.model import Match
 from bot.match.presses import Press
 
 
@@ -37,6 +38,24 @@ class TryBoards:
         """Load the place of a button; `UserError` for everyone but its owner."""
         tree = await read_tree(interaction, await self._tries.get(key.tree_id, interaction.user.id))
         return TryPress(interaction, key, tree.at(key.tip, key.ply))
+
+    async def open(self, interaction: Interaction, match: Match, ply: int) -> TryPlace:
+        """Return the place after a turn of a match in the user's tree; begin one if needed."""
+        access.check_ply(match, ply)
+        user_id = interaction.user.id
+        with storing(interaction):
+            tree_id = await self._tries.of_match(match, user_id)
+        return tree_of(await self._tries.get(tree_id, user_id), match).at(0, ply)
+
+    async def keep(self, interaction: Asked, tree: TryTree, ply: int, line: Turns) -> TryTree:
+        """Store the positions of a line after `ply` turns that are new; return the tree."""
+        begun = (line[:length] for length in range(ply + 1, len(line) + 1))
+        new = [each for each in begun if each not in tree.known and not tree.is_main(each)]
+        if not new:
+            return tree
+        with storing(interaction):
+            stored = await self._tries.add(tree.id, interaction.user.id, new)
+        return tree_of(stored, tree.match)
 
     async def show(self, interaction: Asked, place: TryPlace, *, edit: bool = True) -> None:
         """Show a board with the choices of its next turn."""

@@ -48,10 +48,10 @@ class TryDrafter:
     async def evaluated(
         self, place: TryPlace, found: Evaluation, reader: Reader, *, is_a_hint: bool
     ) -> Draft:
-        """Draft the board with the engine's evaluation, and arrows for its best turn."""
+        """Draft the board with the engine's best lines, and arrows for its best turn."""
         names = await self.names(place, reader)
         words = variations.evaluated(reader.texts, place, names, found, is_a_hint=is_a_hint)
-        advised = tuple(found.best.turns[0])
+        advised = tuple(found.lines[0].turns[0])
         return await self._draft(place, reader, names, words, advised=advised)
 
     async def names(self, place: TryPlace, reader: Reader) -> dict[Side, str]:

@@ -2,32 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 
 from msgspec import Struct
 
-from bot.cogs.trying.trees import TryPlace, Turns
+from bot.cogs.trying.trees import TryPlace
 from bot.engine_queue import EngineQueue, Urgency
 from bot.errors import UserError
 from bot.match.choosing.tried import allows_help
 from bot.match.fair_play import FairPlay, positions_of
 from bot.match.model import Match
 from bot.match.tables import hints
+from bot.match.verdicts import LINE_LENGTH, Verdict
 from bot.storage import Database
 from engine import Cancel, Line, SearchCancelledError
 from engine.judging import Judge
-from rules import AnyPosition, MoveError, play_turn, replay
+from rules import AnyPosition, replay
 
-# How many turns of the best line are told.
-LINE_LENGTH = 6
+LINES = 3
+"""How many of the best lines are shown."""
 
 
 class Evaluation(Struct, frozen=True):
-    """The engine's best line from a position, and its turns in notation."""
+    """The engine's best lines from a position, best first, and its verdict on the last turn."""
 
-    best: Line
-    turns: Turns
+    lines: Sequence[Line]
+    verdict: Verdict | None
 
 
 class Evaluator:
@@ -42,7 +43,7 @@ class Evaluator:
         self._judge = judge
 
     async def evaluate(self, place: TryPlace, user_id: int) -> Evaluation:
-        """Return the best line from a place, and record that its user has had a hint.
+        """Return the best lines from a place, and record that its user has had a hint.
 
         Raise `UserError` in a running rated match and in a copy of one, after the end of the game,
         and if the bot stops.
@@ -90,11 +91,10 @@ def is_a_hint(match: Match, user_id: int) -> bool:
 
 
 def _find(judge: Judge, place: TryPlace, cancel: Cancel) -> Evaluation:
-    line, position, told = judge.best_line(place.position, cancel), place.position, list[str]()
-    for turn in line.turns[:LINE_LENGTH]:
-        try:
-            told.append(place.game.format_turn(position, turn))
-        except MoveError:
-            break
-        position = play_turn(position, turn)
-    return Evaluation(line, tuple(told))
+    lines = judge.best_lines(place.position, LINES, cancel)
+    before, turn = place.before, place.moves
+    if before is None or before.must_pass:
+        return Evaluation(lines, None)
+    judged = judge.judge(before, turn, cancel)
+    better, then = judged.best.turns[:LINE_LENGTH], judged.then[:LINE_LENGTH]
+    return Evaluation(lines, Verdict(place.game, before, turn, judged.judgement, better, then))

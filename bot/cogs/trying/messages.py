@@ -19,6 +19,7 @@ from bot.match.boards.messages import title as match_title
 from bot.match.choosing.choices import LAST_ROW, ChoicePrompt
 from bot.match.choosing.picking import Path, Stage, format_path, path_of
 from bot.match.choosing.refusals import refused_turn
+from bot.match.choosing.tried import allows_help
 from bot.texts import Texts
 from guide import RefusedTurnError, get_guide
 from rules import Side
@@ -200,8 +201,17 @@ def _last_row(texts: Texts, place: TryPlace, back: Path | None) -> tuple[Button,
         Button(undo, texts("button-replay-back"), row=LAST_ROW, disabled=at_start),
         Button(redo, texts("button-replay-on"), row=LAST_ROW, disabled=is_end),
         Button(key_of(place, "type"), texts("button-type"), row=LAST_ROW, disabled=place.is_over),
+        *_evaluate(texts, place),
         Button(key_of(place, "more"), texts("button-menu"), row=LAST_ROW),
     )
+
+
+def _evaluate(texts: Texts, place: TryPlace) -> tuple[Button, ...]:
+    """Return the button that asks the engine, where that is allowed."""
+    match = place.tree.match
+    if place.is_over or (match is not None and not allows_help(match)):
+        return ()
+    return (Button(key_of(place, "evaluate"), texts("button-evaluate"), row=LAST_ROW),)
 
 
 def _last_turn(texts: Texts, place: TryPlace, named: Names, form: str) -> str:

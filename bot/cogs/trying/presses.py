@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.cogs.trying import messages as presenter
 from bot.cogs.trying.boards import TryBoards, TryPress, read_tree
 from bot.cogs.trying.messages import TryKey
-from bot.cogs.trying.trees import TryPlace, continued, stage_of, tree_of
+from bot.cogs.trying.trees import TryPlace, continued, stage_of
 from bot.discord_io.content.buttons import MatchKey
 from bot.discord_io.interactions.answer import Asked
 from bot.discord_io.interactions.context import answer_of, storing, texts_of
@@ -35,12 +35,7 @@ class TryPresses(TryBoards):
         self, interaction: Interaction, match: Match, ply: int, path: Path = ()
     ) -> None:
         """Open the board after a turn of a match in a new private message."""
-        access.check_ply(match, ply)
-        with storing(interaction):
-            tree_id = await self._tries.of_match(match, interaction.user.id)
-        stored = await self._tries.get(tree_id, interaction.user.id)
-        place = tree_of(stored, match).at(0, ply)
-        await self._take(interaction, place, path, edit=False)
+        await self._take(interaction, await self.open(interaction, match, ply), path, edit=False)
 
     async def open_from(self, interaction: Asked, start: TryStart) -> None:
         """Open the board of a position outside any match in a new private message."""
@@ -121,11 +116,5 @@ class TryPresses(TryBoards):
 
     async def _play(self, interaction: Asked, place: TryPlace, moves: tuple[Move, ...]) -> TryPlace:
         """Play a turn on the board; store the positions that are new."""
-        tree, line = place.tree, continued(place, moves)
-        begun = (line[:ply] for ply in range(place.ply + 1, len(line) + 1))
-        new = [each for each in begun if each not in tree.known and not tree.is_main(each)]
-        if new:
-            with storing(interaction):
-                stored = await self._tries.add(tree.id, interaction.user.id, new)
-            tree = tree_of(stored, tree.match)
-        return tree.after(line)
+        line = continued(place, moves)
+        return (await self.keep(interaction, place.tree, place.ply, line)).after(line)

@@ -78,11 +78,18 @@ class TryTree(Struct, frozen=True, dict=True):
         """
         line = self.line(tip)
         turns = line[:ply]
-        return self._place(self.through(turns) if turns == line else line, len(turns))
+        return self.place(self.through(turns) if turns == line else line, len(turns))
 
     def after(self, turns: Turns) -> TryPlace:
         """Return the place after some turns, which are on a line."""
-        return self._place(self.through(turns), len(turns))
+        return self.place(self.through(turns), len(turns))
+
+    def place(self, line: Turns, ply: int) -> TryPlace:
+        """Return the place after `ply` turns of a line."""
+        tip = self.known[line].id if line in self.known and line != self.main else 0
+        with reading("try", self.id):
+            before, position, moves = self._stood(line[:ply])
+        return TryPlace(self, tip, line, ply, before, position, moves)
 
     def variations(self) -> list[StoredPosition]:
         """List the ends of all lines that leave the main line, in the order of the turns."""
@@ -98,12 +105,6 @@ class TryTree(Struct, frozen=True, dict=True):
         """Return how many turns a line shares with the main line."""
         pairs = zip(line, self.main, strict=False)
         return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
-
-    def _place(self, line: Turns, ply: int) -> TryPlace:
-        tip = self.known[line].id if line in self.known and line != self.main else 0
-        with reading("try", self.id):
-            before, position, moves = self._stood(line[:ply])
-        return TryPlace(self, tip, line, ply, before, position, moves)
 
     def _stood(self, turns: Turns) -> _Stood:
         """Return the positions before and after the last of some turns, and its moves."""

@@ -28,10 +28,14 @@ from bot.discord_io.content.forms import LABEL_LIMIT, text_form
 from bot.discord_io.content.people import in_one_line, literal, mention
 from bot.game_texts import CHOICE_LIMIT, CHOICES_LIMIT, shortened
 from bot.match.boards.messages import sentence
+from bot.match.verdicts import Verdict, criticism, notated
 from bot.texts import Texts
+from engine import Value
+from engine.annotation import grade
 
 FIELD = "note"
 EVEN = 50
+LINES_ROW, REST_ROW = 0, 1
 
 
 def more(
@@ -61,21 +65,25 @@ def more(
 def evaluated(
     texts: Texts, place: TryPlace, names: Names, found: Evaluation, *, is_a_hint: bool
 ) -> Words:
-    """Say who is ahead in a position, and how the best line goes on."""
-    line = " ".join(f"{place.ply + at} {turn}" for at, turn in enumerate(found.turns, start=1))
+    """Say who is ahead in a position, how its best lines go on, and how good the last turn was."""
     linked, plain = (
-        texts("try-balance", balance=_balance(texts, place, found, named))
+        texts("try-balance", balance=_balance(texts, place, found.lines[0].value, named))
         for named in (called_sides(texts, place), names)
     )
-    lines = [
-        *told(texts, place),
-        f"**{linked}**",
-        texts("try-best", line=line),
-        texts("hint-told") if is_a_hint else "",
-    ]
+    lines = [*told(texts, place), _judged(texts, place, found.verdict), f"**{linked}**"]
+    for number, line in enumerate(found.lines, start=1):
+        turns = notated(place.game, place.position, line.turns)
+        said = " ".join(f"{place.ply + at} {turn}" for at, turn in enumerate(turns, start=1))
+        worth = _worth(texts, line.value)
+        lines.append(texts("try-best", number=number, worth=worth, line=said))
+    lines.append(texts("hint-told") if is_a_hint else "")
     buttons = (
-        Button(key_of(place, "look"), texts("button-try-board"), ButtonStyle.primary),
-        Button(key_of(place, "more"), texts("button-menu")),
+        *(
+            Button(key_of(place, "line", (str(number),)), str(number), row=LINES_ROW)
+            for number in range(1, len(found.lines) + 1)
+        ),
+        Button(key_of(place, "look"), texts("button-try-board"), ButtonStyle.primary, row=REST_ROW),
+        Button(key_of(place, "more"), texts("button-menu"), row=REST_ROW),
     )
     alt = (*alt_lines(texts, place, names), sentence(plain))
     return Words(Draft(fitted_lines(lines), buttons=buttons), alt)
@@ -165,9 +173,27 @@ def _files(texts: Texts, place: TryPlace) -> tuple[Button, ...]:
     )
 
 
-def _balance(texts: Texts, place: TryPlace, found: Evaluation, named: Names) -> str:
+def _judged(texts: Texts, place: TryPlace, verdict: Verdict | None) -> str:
+    """Say what speaks against the last turn of a board, or that nothing does."""
+    if verdict is None:
+        return ""
+    judgement, turn = verdict.judgement, numbered(place.line, place.ply - 1)
+    best, played = (_worth(texts, value) for value in (judgement.best, judgement.played))
+    if grade(judgement) is None:
+        return texts("why-best" if judgement.is_best else "why-fine", turn=turn, worth=played)
+    return texts("why-costs", turn=turn, best=best, played=played, why=criticism(texts, verdict))
+
+
+def _worth(texts: Texts, value: Value) -> str:
+    """Say what a line is worth to the side to move."""
+    if value.wins_in is None:
+        return texts("line-chance", percent=round(100 * value.chance))
+    return texts("line-wins" if value.wins_in > 0 else "line-loses", turns=abs(value.wins_in))
+
+
+def _balance(texts: Texts, place: TryPlace, value: Value, named: Names) -> str:
     """Say who is ahead: by force, or in percent."""
-    value, mover = found.best.value, place.position.to_move
+    mover = place.position.to_move
     if value.wins_in is not None:
         winner = mover if value.wins_in > 0 else mover.opponent
         return texts("balance-wins", player=named[winner], turns=abs(value.wins_in))

@@ -13,15 +13,18 @@ from bot.cogs.trying.evaluation import Evaluator, is_a_hint
 from bot.cogs.trying.messages import TryKey
 from bot.cogs.trying.service import TryService
 from bot.cogs.trying.trees import TryPlace, tree_of
+from bot.discord_io.content.buttons import MatchKey, number_in
 from bot.discord_io.interactions.context import answer_of, reader_of, storing, texts_of
 from bot.discord_io.interactions.forms import chosen_number, filled_in
 from bot.errors import UserError
 from bot.match import access, sharing
+from bot.match.access import MatchPress, match_press
 from bot.match.additions import Additions
-from bot.match.choosing.tried import TriedLine, TryAction, allows_help
+from bot.match.choosing.tried import TriedLine, TryAction
 from bot.match.client import Interaction
 from bot.match.model import Match
 from bot.match.presses import pressed
+from bot.match.verdicts import notated
 
 
 class VariationPresses(TryBoards):
@@ -93,20 +96,30 @@ class VariationPresses(TryBoards):
             )
         await self.show(interaction, tree_of(stored, place.tree.match).after(place.turns[:-1]))
 
+    @pressed(MatchKey, "evaluate", load=match_press)
+    async def evaluate_here(self, press: MatchPress) -> None:
+        """Show the engine's evaluation of a button's turn on a new private board."""
+        place = await self.open(press.interaction, press.match, press.key.ply)
+        await self._evaluate(press.interaction, place, edit=False)
+
     @pressed(TryKey, "evaluate", load=TryBoards.try_press)
     async def evaluate(self, press: TryPress) -> None:
         """Show the engine's evaluation of the position."""
-        interaction, place, user_id = press.interaction, press.place, press.interaction.user.id
-        match = place.tree.match
+        await self._evaluate(press.interaction, press.place)
+
+    @pressed(TryKey, "line", load=TryBoards.try_press)
+    async def follow_line(self, press: TryPress) -> None:
+        """Put the best line with the number of a button on the board, after its first turn."""
+        interaction, place, tree = press.interaction, press.place, press.place.tree
+        number = number_in(press.key.path)
         with storing(interaction):
-            found = await self._evaluator.evaluate(place, user_id)
-        draft = await self._drafter.evaluated(
-            place,
-            found,
-            reader_of(interaction),
-            is_a_hint=match is not None and is_a_hint(match, user_id),
-        )
-        await answer_of(interaction).give(draft)
+            found = await self._evaluator.evaluate(place, interaction.user.id)
+            if number is None or not 1 <= number <= len(found.lines):
+                raise UserError("old-button")
+            turns = notated(place.game, place.position, found.lines[number - 1].turns)
+            line = (*place.turns, *turns)
+            tree = await self.keep(interaction, tree, place.ply, line)
+        await self.show(interaction, tree.place(line, place.ply + 1))
 
     @pressed(TryKey, "post", load=TryBoards.try_press)
     async def ask_to_post(self, press: TryPress) -> None:
@@ -140,6 +153,21 @@ class VariationPresses(TryBoards):
         # The match has gone on meanwhile.
         await self._show_more(press.interaction, press.place)
 
+    async def _evaluate(
+        self, interaction: Interaction, place: TryPlace, *, edit: bool = True
+    ) -> None:
+        match, user_id = place.tree.match, interaction.user.id
+        with storing(interaction):
+            found = await self._evaluator.evaluate(place, user_id)
+        draft = await self._drafter.evaluated(
+            place,
+            found,
+            reader_of(interaction),
+            is_a_hint=match is not None and is_a_hint(match, user_id),
+        )
+        answer = answer_of(interaction)
+        await (answer.give(draft) if edit else answer.send(draft))
+
     async def _show_more(self, interaction: Interaction, place: TryPlace) -> None:
         line = _line(interaction, place)
         draft = await self._drafter.more(
@@ -157,10 +185,8 @@ class VariationPresses(TryBoards):
 
 def _own_actions(place: TryPlace) -> list[str]:
     """List the actions on a board besides playing, by their names in ids."""
-    match = place.tree.match
     conditions: dict[str, Callable[[], bool]] = {
         "note": lambda: True,
-        "evaluate": lambda: not place.is_over and (match is None or allows_help(match)),
         "now": lambda: place.turns != place.tree.main,
         "post": lambda: _may_post(place),
         "delete": lambda: not place.is_past and bool(place.tree.from_on(place.turns)),

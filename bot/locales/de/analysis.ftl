@@ -3,8 +3,6 @@
 command-match-analyse = Auf eine Partie zurückblicken: wer vorn lag und wann sie kippte
 
 button-analyse = Analysieren
-button-analysis-back = Zurück zur Kurve
-button-played = Was gespielt wurde
 button-remark = { $number } · Zug { $ply }
 
 analysis-title = **{ $title }** · wer vorn lag
@@ -34,36 +32,6 @@ balance-wins =
     }
 balance-ahead = { $percent } % für { $player }
 
-# Ein Brett der Zugfolge, die besser war als das, was gespielt wurde.
-variation-title = **{ $title }** · besser als { $turn } in Zug { $ply }
-variation-line = Die Zugfolge: { $line }
-
-# Zugfolgen, die nicht gespielt wurden.
-button-best-lines = Beste Züge
-button-why-not = Warum nicht …?
-button-why-not-again = Anderer Zug…
-lines-title = **{ $title }** · Zug { $ply } · die besten Züge für { $player }
-lines-line = **{ $number }** · { $worth } · { $line }
-lines-played = Gespielt: { $turn }
-line-chance = { $percent } %
-line-wins =
-    { $turns ->
-        [one] gewinnt sofort
-       *[other] gewinnt in { $turns } Zügen
-    }
-line-loses =
-    { $turns ->
-        [one] verliert sofort
-       *[other] verliert in { $turns } Zügen
-    }
-variation-best = **{ $title }** · Zug { $ply }, Wahl { $number } ({ $worth })
-variation-why = **{ $title }** · Zug { $ply }: warum nicht { $turn }?
-why-not-title = { $title }, Zug { $ply }
-why-best = Das ist hier der beste Zug ({ $worth }).
-why-fine = Nichts spricht dagegen: Er ist etwa so gut wie der beste Zug ({ $worth }).
-why-costs = { $best } → { $played }. { $why }
-
-error-lines-decided = Auf diesem Brett ist die Partie entschieden, es gibt also keinen nächsten Zug. Geh zu einem früheren zurück.
 error-analysis-early = Ich analysiere eine Partie, wenn sie vorbei ist. Diese läuft noch.
 error-analyses-unfinished = Ich analysiere für dich gerade schon { $limit } Partien. Versuch es noch einmal, wenn eine davon fertig ist.
 error-analysis-empty = In dieser Partie wurde nicht gezogen, also gibt es nichts zu analysieren.

@@ -7,7 +7,7 @@ command-match-try-at = Ab welchem Zug; ohne Angabe ab dem neuesten
 button-try = Ausprobieren
 button-try-board = Zurück zum Brett
 button-try-note = Notiz zu diesem Brett…
-button-try-evaluate = Bewerten
+button-evaluate = Bewerten
 button-try-now = Neuester Zug
 button-try-post = Posten…
 button-try-post-yes = Posten
@@ -48,7 +48,22 @@ try-delete-question =
     }
 
 try-balance = Der Computer: { $balance }
-try-best = Beste Fortsetzung: { $line }
+try-best = **{ $number }** · { $worth } · { $line }
+line-chance = { $percent } %
+line-wins =
+    { $turns ->
+        [one] gewinnt sofort
+       *[other] gewinnt in { $turns } Zügen
+    }
+line-loses =
+    { $turns ->
+        [one] verliert sofort
+       *[other] verliert in { $turns } Zügen
+    }
+# Wie gut der letzte Zug war; { $why } spricht dagegen.
+why-best = { $turn }: dort der beste Zug ({ $worth }).
+why-fine = { $turn }: Das geht. Der Zug ist etwa so gut wie der beste ({ $worth }).
+why-costs = { $turn }: { $best } → { $played }. { $why }
 
 try-post-question = Deine Varianten und Notizen zu { $title } allen hier zeigen? Dann stehen sie auch im Nachspielen, in Aufzeichnungen und auf Seiten der Partie.
 try-posted = **Was { $player } in { $title } ausprobiert hat:**

@@ -3,8 +3,6 @@
 command-match-analyse = Look back on a match: who was ahead, and what turned it
 
 button-analyse = Analyse
-button-analysis-back = Back to the chart
-button-played = What was played
 button-remark = { $number } · turn { $ply }
 
 analysis-title = **{ $title }** · who was ahead
@@ -34,36 +32,6 @@ balance-wins =
     }
 balance-ahead = { $percent } % for { $player }
 
-# A board of the better line.
-variation-title = **{ $title }** · better than { $turn } on turn { $ply }
-variation-line = The line: { $line }
-
-# Lines that were not played.
-button-best-lines = Best turns
-button-why-not = Why not …?
-button-why-not-again = Another turn…
-lines-title = **{ $title }** · turn { $ply } · the best turns for { $player }
-lines-line = **{ $number }** · { $worth } · { $line }
-lines-played = Played: { $turn }
-line-chance = { $percent } %
-line-wins =
-    { $turns ->
-        [one] wins at once
-       *[other] wins in { $turns } turns
-    }
-line-loses =
-    { $turns ->
-        [one] loses at once
-       *[other] loses in { $turns } turns
-    }
-variation-best = **{ $title }** · turn { $ply }, choice { $number } ({ $worth })
-variation-why = **{ $title }** · turn { $ply }: why not { $turn }?
-why-not-title = { $title }, turn { $ply }
-why-best = It's the best turn here ({ $worth }).
-why-fine = Nothing speaks against it: it's about as good as the best turn ({ $worth }).
-why-costs = { $best } → { $played }. { $why }
-
-error-lines-decided = The match is decided on this board, so there is no next turn. Step back to an earlier one.
 error-analysis-early = I analyse a match once it is over. This one is still going on.
 error-analyses-unfinished = I'm already analysing { $limit } matches for you. Try again when one of them is done.
 error-analysis-empty = No turn was played in this match, so there is nothing to analyse.

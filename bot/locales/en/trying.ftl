@@ -7,7 +7,7 @@ command-match-try-at = From after which turn; the latest unless you choose
 button-try = Try
 button-try-board = Back to the board
 button-try-note = Note on this board…
-button-try-evaluate = Evaluate
+button-evaluate = Evaluate
 button-try-now = Latest turn
 button-try-post = Post…
 button-try-post-yes = Post
@@ -48,7 +48,22 @@ try-delete-question =
     }
 
 try-balance = The engine: { $balance }
-try-best = Best line: { $line }
+try-best = **{ $number }** · { $worth } · { $line }
+line-chance = { $percent } %
+line-wins =
+    { $turns ->
+        [one] wins at once
+       *[other] wins in { $turns } turns
+    }
+line-loses =
+    { $turns ->
+        [one] loses at once
+       *[other] loses in { $turns } turns
+    }
+# How good the last turn was; { $why } is what speaks against it.
+why-best = { $turn }: the best turn there ({ $worth }).
+why-fine = { $turn }: that works. It's about as good as the best turn ({ $worth }).
+why-costs = { $turn }: { $best } → { $played }. { $why }
 
 try-post-question = Show your variations and notes on { $title } to everyone here? Replays, records and pages of the match will then include them.
 try-posted = **What { $player } tried in { $title }:**
