@@ -17,7 +17,9 @@ SHARING = [Path(__file__).parent / folder for folder in ("browser", "e2e")]
 
 # The same inputs each time: what fails once in ten runs tells nothing of a change. For others, and
 # many more of them: pytest --hypothesis-profile=many.
-settings.register_profile("tests", deadline=timedelta(seconds=30), derandomize=True)
+settings.register_profile(
+    "tests", max_examples=50, deadline=timedelta(seconds=30), derandomize=True
+)
 settings.register_profile("many", deadline=None, max_examples=20_000, print_blob=True)
 settings.load_profile("tests")
 log_plainly()

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import random
 import re
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC, datetime
 
@@ -11,7 +11,7 @@ import pytest
 
 from bot.cogs.ratings.ratings import RatedMatch, rated_in_order
 from bot.texts import texts_for
-from rules import Side, get_game, play_turn
+from rules import Side
 from sandbox import Message, Sandbox
 from sandbox.protocol.kinds import CallbackType, InteractionType, MessageFlag
 from sandbox.world.interaction import Interaction
@@ -30,9 +30,7 @@ from tests.campaign.stored import (
     StoredOffer,
     StoredPost,
 )
-from tests.rules.walks import random_turn
 
-TEXTS = texts_for("en")
 OFFERED = ("draw", "lot", "takeback", "pause")
 
 
@@ -126,47 +124,49 @@ def table() -> Table:
     return Table()
 
 
-def test_a_correct_match_has_no_findings(table: Table) -> None:
-    assert table.kinds() == set()
-
-
-def test_an_absent_board_is_missing_unless_it_was_deleted(table: Table) -> None:
-    table.discord.delete_message(table.new)
-    assert table.kinds() == {"missing boards"}
-    table.gone.add(table.new.id)
-    assert table.kinds() == set()
-
-
-def test_a_board_without_live_buttons_is_missing_too(table: Table) -> None:
-    table.new.components = []
-    assert table.kinds() == {"missing boards"}
-
-
-def test_a_duplicate_board_is_a_stray(table: Table) -> None:
-    table.post("2", "m:1:1:move", "m:1:1:menu")
-    assert table.kinds() == {"strays"}
-
-
-def test_an_untracked_message_is_a_stray_and_a_message_has_one_role(table: Table) -> None:
-    line = table.post("Ana, Ben is waiting for your turn.")
-    assert table.kinds() == {"strays"}
-    nudge = replace(board(1, line), kind="nudge")
-    table.match = replace(table.match, posts=(*table.match.posts, nudge))
-    assert table.kinds() == set()
-    table.match = replace(table.match, posts=(*table.match.posts, nudge))
-    assert table.kinds() == {"strays"}
-
-
-def test_buttons_that_lead_nowhere_are_stale(table: Table) -> None:
-    table.offer("declined").content = "Ben offered a draw; Ana plays on."
-    assert table.kinds() == {"stale buttons"}
-
-
-def test_an_offer_needs_a_line(table: Table) -> None:
+def make_offer(table: Table) -> None:
     table.match = replace(table.match, offers=(StoredOffer("draw", 1, 2, None),))
-    assert table.kinds() == {"missing lines"}
-    table.offer(None)
-    assert table.kinds() == set()
+
+
+def miss(table: Table) -> None:
+    table.overdue = ("the time of match 1 is up",)
+
+
+def leave_pending(table: Table) -> None:
+    table.pending = ("board",)
+
+
+def resign(table: Table) -> None:
+    table.match = replace(table.match, ending="resigned")
+    table.new.content = "2 · **Your turn, <@1>**"
+
+
+def seat_computer(table: Table) -> None:
+    table.match = replace(table.match, seats=(table.match.seats[0], COMPUTER))
+
+
+@pytest.mark.parametrize(
+    ("violate", "kinds"),
+    [
+        (Table.kinds, ""),
+        (lambda table: table.discord.delete_message(table.new), "missing boards"),
+        (lambda table: table.new.components.clear(), "missing boards"),
+        (lambda table: table.post("2", "m:1:1:move", "m:1:1:menu"), "strays"),
+        (lambda table: table.post("Ana, Ben is waiting for your turn."), "strays"),
+        (lambda table: [table.post("Daily 7", "d:7:solve") for _ in range(2)], "doubles"),
+        (lambda table: table.offer("declined"), "stale buttons, wrong lines"),
+        (make_offer, "missing lines"),
+        (miss, "missed duties"),
+        (leave_pending, "stuck rows"),
+        (resign, "missing results, stale boards, stale buttons, wrong cards"),
+        (seat_computer, "idle computers"),
+    ],
+)
+def test_a_violation_is_of_its_kind(
+    table: Table, violate: Callable[[Table], object], kinds: str
+) -> None:
+    violate(table)
+    assert ", ".join(sorted(table.kinds())) == kinds
 
 
 @pytest.mark.parametrize("kind", ["draw", "lot", "takeback", "pause"])
@@ -204,17 +204,6 @@ def test_the_line_of_a_flag_has_buttons_until_it_is_answered(table: Table) -> No
     assert table.kinds() == {"doubles", "strays"}
 
 
-def test_overdue_work_is_missed(table: Table) -> None:
-    table.overdue = ("the time of match 1 is up",)
-    assert table.kinds() == {"missed duties"}
-
-
-def test_the_puzzle_of_the_day_is_posted_once(table: Table) -> None:
-    table.post("Daily 7", "d:7:solve")
-    table.post("Daily 7", "d:7:solve")
-    assert table.kinds() == {"doubles"}
-
-
 def test_a_turn_taken_back_is_shown_as_such_and_the_last_board_is_posted_again(
     table: Table,
 ) -> None:
@@ -226,41 +215,6 @@ def test_a_turn_taken_back_is_shown_as_such_and_the_last_board_is_posted_again(
     repeated = board(0, table.post("1", "m:1:0:move", "m:1:0:menu"), take_backs=1)
     table.match = replace(table.match, posts=(*table.match.posts, repeated))
     assert table.kinds() == set()
-
-
-def test_a_board_of_many_turns_leaves_out_only_those_that_it_counts(table: Table) -> None:
-    turns = random_turns(0)[:12]
-    first, *others = (f"{ply} · {turn}" for ply, turn in enumerate(turns, 1))
-    cut = TEXTS("board-left-out", count=2)
-    told = table.post("\n".join((first, cut, *others[2:])), "m:1:12:move", "m:1:12:menu")
-    table.old.components = []
-    posts = (board(0, table.old), replace(board(12, told), first_ply=1))
-    table.match = replace(table.match, turns=turns, posts=posts)
-    assert "wrong boards" not in table.kinds()
-    told.content = "\n".join((first, cut, *others[3:]))
-    assert "wrong boards" in table.kinds()
-
-
-def test_a_result_tells_the_last_turn_and_the_passes_after_it(table: Table) -> None:
-    *turns, last, one_pass, other = random_turns(0)
-    assert (one_pass, other) == ("pass", "pass")
-    posts = tuple(board(ply, None) for ply in range(len(turns) + 1))
-    table.match = replace(
-        table.match, turns=(*turns, last, one_pass, other), ending="rules", posts=posts
-    )
-    missing = {f.what for f in table.findings() if f.what.startswith("turn ")}
-    assert missing == set()
-
-
-def random_turns(seed: int) -> tuple[str, ...]:
-    """Return the turns of a random game of RUST."""
-    game, chance = get_game("rust"), random.Random(seed)
-    position, turns = game.start({}, 0), list[str]()
-    while position.outcome is None:
-        turn = random_turn(position, chance)
-        turns.append(game.format_turn(position, turn))
-        position = play_turn(position, turn)
-    return tuple(turns)
 
 
 def test_ratings_follow_from_the_matches(table: Table) -> None:
@@ -300,30 +254,8 @@ def test_a_note_is_kept_as_it_was_written(table: Table) -> None:
     assert table.kinds() == set()
 
 
-def test_a_finished_match_needs_a_result_and_an_updated_scoreboard(table: Table) -> None:
-    table.match = replace(table.match, ending="resigned")
-    assert table.kinds() == {
-        "missing results",
-        "stale buttons",
-        "wrong cards",
-    }
-
-
-def test_the_last_board_does_not_say_whose_turn_it_was(table: Table) -> None:
-    table.match = replace(table.match, ending="resigned")
-    table.new.content = "2 · **<@1> wins: <@2> resigned**"
-    assert "stale boards" not in table.kinds()
-    table.new.content = "2 · **Your turn, <@1>**"
-    assert "stale boards" in table.kinds()
-
-
 def picture(description: str) -> Attachment:
     return Attachment(1, "board.png", b"", "image/png", "", description)
-
-
-def test_a_pending_row_is_stuck(table: Table) -> None:
-    table.pending = ("board",)
-    assert table.kinds() == {"stuck rows"}
 
 
 def test_an_act_is_stored_once_if_it_was_acknowledged(table: Table) -> None:
@@ -444,10 +376,3 @@ def test_a_refusal_is_recognised(key: str, values: dict[str, str | int]) -> None
     text = texts_for("en")(key, **values)
     assert REFUSAL.search(text)
     assert not any(kind.is_confirmed_by(text) for kind in Kind)
-
-
-def test_a_computer_to_move_plays_unless_the_clock_is_paused(table: Table) -> None:
-    table.match = replace(table.match, seats=(table.match.seats[0], COMPUTER))
-    assert table.kinds() == {"idle computers"}
-    table.match = replace(table.match, paused=True)
-    assert table.kinds() == set()

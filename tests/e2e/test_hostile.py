@@ -273,7 +273,7 @@ texts = st.builds(
 )
 rows = st.lists(st.one_of(labels, texts), max_size=5)
 fuzz = settings(
-    max_examples=60,
+    max_examples=30,
     deadline=None,
     derandomize=True,
     suppress_health_check=[HealthCheck.function_scoped_fixture],

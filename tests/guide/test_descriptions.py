@@ -16,7 +16,7 @@ from tests.rules.walks import Start, positions
 
 PHONE_COLUMNS = 40
 DRAWN = [game for game in GAMES.values() if has_own(game, "text_board")]
-law = walks.law(60)
+law = walks.law(30)
 
 
 @law

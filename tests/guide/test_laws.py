@@ -20,7 +20,7 @@ from tests.rules.walks import TYPED, Start, positions, random_turn, starts
 
 TURNS_TRIED = 2500
 
-law = walks.law(150)
+law = walks.law(75)
 
 
 @law

@@ -75,7 +75,7 @@ def test_the_positions_of_a_whole_game_can_be_drawn(game: AnyGame, options: dict
         assert opened(render_png(game, position, view)).size == (300, 200)
 
 
-@settings(deadline=None, max_examples=40)
+@settings(deadline=None, max_examples=20)
 @given(
     names=st.tuples(st.text(max_size=60), st.text(max_size=60)),
     caption=st.text(max_size=80),

@@ -30,7 +30,7 @@ from tests.rules.walks import TYPED, Start, positions, random_turn, starts
 
 LONGEST_GAME_STEPS = 1000
 
-law = walks.law(150)
+law = walks.law(75)
 
 
 @law

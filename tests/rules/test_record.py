@@ -96,7 +96,7 @@ PRINTED = st.text(max_size=12)
 NAMES = st.sampled_from(["game", "board", "seed", "rows", "first", "Event", ""]) | PRINTED
 
 
-@settings(deadline=None, max_examples=300)
+@settings(deadline=None, max_examples=100)
 @given(
     slug=st.sampled_from(list(GAMES)),
     turns=st.lists(PRINTED | st.sampled_from(["Wd4,b1", "12. a1", "first: Ana", '"', "#1", ""])),

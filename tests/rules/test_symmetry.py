@@ -14,7 +14,7 @@ from rules.symmetry import canonical
 from tests.rules import walks
 from tests.rules.walks import Start, positions, random_turn, starts
 
-law = walks.law(80)
+law = walks.law(40)
 SEEDS = st.integers(0, 2**32)
 MOST_TURNS = 60
 

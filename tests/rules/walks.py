@@ -24,7 +24,7 @@ _AMONG = [GAMES[_ONLY]] if _ONLY else list(GAMES.values())
 
 def law(examples: int) -> settings:
     """Return a decorator that tests a law on so many examples for all games."""
-    return settings(deadline=None, max_examples=examples // 4 if _ONLY else examples)
+    return settings(deadline=None, max_examples=examples // 3 if _ONLY else examples)
 
 
 @st.composite

@@ -21,9 +21,7 @@ SESSIONS = ("shard_connect", "shard_resumed")
 @pytest.mark.parametrize(
     "outages",
     [
-        (Outage.UNAVAILABLE, Outage.CLOSED),
         (Outage.REFUSED, Outage.CLOSED),
-        (Outage.CLOSED, Outage.CLOSED),
         (Outage.UNAVAILABLE, Outage.GARBLED),
         (Outage.GARBLED,),
     ],

@@ -17,7 +17,7 @@ FORKS = multiprocessing.get_context("forkserver")
 FORKS.set_forkserver_preload([play_without_end.__module__])
 
 
-@pytest.mark.parametrize("turns", [1, 2, 5, 9, 14, 20, 27, 35])
+@pytest.mark.parametrize("turns", [1, 9, 27])
 async def test_every_turn_that_was_told_is_there_after_a_kill(url: str, turns: int) -> None:
     told = _play_until_killed(url, turns)
     database = Database(url)

@@ -12,7 +12,7 @@ from tests.e2e.process import BotProcess
 from tests.e2e.table import Table
 from tests.e2e.test_late import AT_ONCE
 from tests.e2e.trouble import lasting
-from tests.e2e.trouble.test_crashes import cut_before_or_after, restarted
+from tests.e2e.trouble.test_crashes import restarted
 
 discord, bot = lasting.discord, lasting.bot
 
@@ -39,16 +39,7 @@ async def left_waiting(discord: Sandbox, bot: BotProcess, ana: Actor, games: Cha
     return answer
 
 
-async def test_a_user_left_waiting_by_a_kill_is_told_after_the_next_start(
-    discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor
-) -> None:
-    ana.locale = "de"
-    answer = await left_waiting(discord, bot, ana, games)
-    await bot.start()
-    await discord.wait_until(lambda: "Ich wurde unterbrochen, bevor" in answer.text)
-
-
-@cut_before_or_after
+@pytest.mark.parametrize("processed", [False, True])
 async def test_an_interrupted_apology_is_made_once_by_the_next_run(
     discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor, *, processed: bool
 ) -> None:
@@ -71,13 +62,15 @@ async def test_an_interrupted_apology_is_made_once_by_the_next_run(
 async def test_an_apology_without_connection_is_no_bug_and_is_repeated(
     discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor
 ) -> None:
+    """It is in the language of the user who was left waiting."""
+    ana.locale = "de"
     answer = await left_waiting(discord, bot, ana, games)
     apology = discord.faults.hold(FILLING_IN)
     before = len(bot.log)
     await bot.start()
     await apology.reached()
     await apology.drop(processed=False)
-    await discord.wait_until(lambda: "I was interrupted before" in answer.text)
+    await discord.wait_until(lambda: "Ich wurde unterbrochen, bevor" in answer.text)
     assert "no apology" in bot.log[before:]
     bot.check_log()
 
@@ -101,9 +94,8 @@ async def test_an_answer_that_came_late_is_left_alone(
     assert answer.text == text
 
 
-@cut_before_or_after
 async def test_a_board_and_the_answer_that_waits_for_it_come_after_a_kill(
-    discord: Sandbox, bot: BotProcess, table: Table, ana: Actor, *, processed: bool
+    discord: Sandbox, bot: BotProcess, table: Table, ana: Actor
 ) -> None:
     """The turn was sent from elsewhere."""
     hold = discord.faults.hold(f"POST /channels/{table.place.id}/messages")
@@ -112,7 +104,7 @@ async def test_a_board_and_the_answer_that_waits_for_it_come_after_a_kill(
     await hold.reached()
     await discord.wait_until(lambda: sent.original and sent.original.loading)
     await bot.kill()
-    await hold.drop(processed=processed)
+    await hold.drop(processed=True)
     await restarted(discord, bot)
     table.note(turn)
     board, answer = await table.board(), ana.messages(table.channel)[-1]

@@ -94,7 +94,7 @@ async def test_a_bot_that_fails_after_connecting_waits_longer_each_time(
     await runner.cleanup()
 
 
-CHANNELS, MATCHES_A_CHANNEL = 4, 10
+CHANNELS, MATCHES_A_CHANNEL = 4, 6
 CARD = "a card"
 LOOK_UP = re.compile(r"GET /(guilds/\d+/members|users)/\d+")
 

@@ -17,7 +17,7 @@ from rules import Move, get_game, play_turn
 from tests.rules import walks
 from tests.rules.walks import Start, random_turn, starts
 
-law = walks.law(40)
+law = walks.law(20)
 
 
 @law

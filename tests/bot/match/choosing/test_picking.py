@@ -35,7 +35,7 @@ PLACING = (zertz.Place, rust.Drop, tzaar.Place)
 # ZÈRTZ: one jump, after which two others are possible.
 BRANCHES = "1o1o/BooG/BoooGB/1ooGoo/1ooooo/3oWo/3oo 4/5/5 0/0/2 1/0/0 2 37/standard turn"
 
-law = settings(deadline=None, max_examples=150)
+law = settings(deadline=None, max_examples=75)
 
 
 @st.composite
@@ -113,7 +113,7 @@ def test_choices_lead_to_a_legal_turn(start: Start, seed: int) -> None:
         assert now.kind in {choice.part.kind for choice in now.choices}
 
 
-@settings(deadline=None, max_examples=40)  # each walk tries every choice of every stage
+@settings(deadline=None, max_examples=20)  # each walk tries every choice of every stage
 @given(turn_starts(), st.integers(0, 2**32))
 def test_a_choice_knows_its_position(start: Start, seed: int) -> None:
     game, position = start

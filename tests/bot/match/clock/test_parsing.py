@@ -168,7 +168,7 @@ def test_days_that_are_none_are_refused(typed: str, key: str) -> None:
         parse_vacations(typed, TODAY)
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=50, deadline=None)
 @given(text=st.text(alphabet="0123456789.-–:,; amputcbis+", max_size=40))
 def test_any_text_is_read_or_refused(text: str) -> None:
     for read in (

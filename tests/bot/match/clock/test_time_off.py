@@ -214,7 +214,7 @@ TIMES = st.timedeltas(timedelta(), timedelta(days=120)).map(lambda span: SINCE +
 SPANS = st.timedeltas(timedelta(), timedelta(days=28))
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=50, deadline=None)
 @given(rest=SIDES, start=TIMES, middle=SPANS, rest_of_it=SPANS)
 def test_counted_time_and_the_end_agree(
     rest: Rest, start: datetime, middle: timedelta, rest_of_it: timedelta
@@ -230,7 +230,7 @@ def test_counted_time_and_the_end_agree(
     assert rest.counted(end, start) == timedelta()
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=50, deadline=None)
 @given(before=SIDES, after=SIDES, start=TIMES, until=SPANS, later=SPANS)
 def test_who_rests_otherwise_gives_back_and_takes_no_time_that_was_counted(
     before: Rest, after: Rest, start: datetime, until: timedelta, later: timedelta
