@@ -92,7 +92,7 @@ async def _start(discord: Sandbox, env: Mapping[str, str]) -> Start:
     ready = asyncio.create_task(_ready(bot))
     try:
         await discord.bot_online()
-        await discord.user("Ana").slash("about", channel=discord.channel("general"))
+        await discord.user("Ana").slash("help", channel=discord.channel("general"))
         answered, spent = time.perf_counter(), processor_time(bot.pid)
         return Start(answered - began, await ready - began, spent.whole_s)
     finally:

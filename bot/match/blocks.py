@@ -33,17 +33,12 @@ class BlockService:
         async with self._database.write() as transaction:
             await _replace(transaction, user_id, set(blocked_ids))
 
-    async def block(self, user_id: int, blocked_id: int) -> None:
-        """Block another person; `UserError` as from `set`."""
+    async def toggle(self, user_id: int, other_id: int) -> bool:
+        """Block another person, or unblock them; tell which. `UserError` as from `set`."""
         async with self._database.write() as transaction:
-            before = await queries.find(transaction, user_id)
-            await _replace(transaction, user_id, {*before, blocked_id})
-
-    async def unblock(self, user_id: int, blocked_id: int) -> None:
-        """Unblock a person."""
-        async with self._database.write() as transaction:
-            before = await queries.find(transaction, user_id)
-            await _replace(transaction, user_id, {*before} - {blocked_id})
+            blocked = {*await queries.find(transaction, user_id)} ^ {other_id}
+            await _replace(transaction, user_id, blocked)
+        return other_id in blocked
 
 
 async def check_match_between(transaction: Transaction, asking_id: int, other_id: int) -> None:

@@ -41,7 +41,7 @@ LIMITS = {
     "move-label": 45,
     "option-": 32,
     "settings-": 45,
-    "help": 2000,
+    "help": 1000,
     "about": 2000,
 }
 

@@ -38,7 +38,6 @@ BUTTON_LIMIT = 80
 # Keys that the code puts together, by how they begin.
 BUILT = (
     *(f"{before}{offer}-" for offer in Offer for before in ("", "line-")),
-    "help-topic-",
     "alt-turn",
     "board-turn",
     "button-",

@@ -59,12 +59,12 @@ async def test_the_bot_survives_a_restart_a_dropped_gateway_and_errors(
     await window.faults.get_by_role("button", name="Drop the gateway").click()
     await expect(state).to_contain_text("The bot is connected.")
     breaks = ("Answer 429 next", "Answer 500 next", "Fail after the work", "Deliver twice")
-    answers = window.messages.filter(has_text="plays abstract board games between friends")
+    answers = window.messages.filter(has_text="How to play")
     for number, button in enumerate(breaks, start=1):
         await window.faults.get_by_role("button", name=button).click()
         if button == "Deliver twice":  # the others may hit a request of the bot's start
             await expect(state).to_contain_text("Next answers: twice")
-        await window.command("about")
+        await window.command("help")
         await window.page.get_by_role("button", name="Send the command").click()
         await expect(state).not_to_contain_text("Next answers")
         # Wait for the bot's retry, or the next fault would hit it.

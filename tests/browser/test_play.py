@@ -50,7 +50,7 @@ async def test_a_small_phone_shows_the_start_of_the_welcome(
     welcome = window.page.get_by_role("heading", name="Welcome to Ringfall")
     await expect(welcome).to_be_in_viewport(ratio=WHOLE)
     await expect(window.page.get_by_text("to see every command")).not_to_be_in_viewport()
-    await window.use("about")
+    await window.use("help")
     await expect(window.message("Only you can see this")).to_be_in_viewport(ratio=WHOLE)
 
 
@@ -145,7 +145,7 @@ async def test_a_match_of_any_game_starts_without_typing(
     await commands.click()
     await expect(window.options).to_have_count(0)
     await commands.click()
-    await window.options.filter(has_text="/about").click()
+    await window.options.filter(has_text="/help").click()
     await window.page.get_by_role("button", name="Leave the command").click()
     await commands.click()
     await window.options.filter(has_text="/challenge").click()

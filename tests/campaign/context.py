@@ -126,6 +126,16 @@ class ActorContext:
             act.interactions.append(actor.client.press(question, key))
             await self.settled(act.interactions[-1])
 
+    async def choose_channel(self, manager: Actor, topic: str, channel: Channel) -> None:
+        """Choose a channel in a topic of the settings of the server, which has its name."""
+        page = await self.answer(manager.client.slash(channel, "server settings", {}))
+        key = button(page, f":{topic}:open")
+        opened = manager.client.press(page, key or "")
+        await self.settled(opened)
+        if opened.modal is None:
+            raise ImpossibleError("there is no form")
+        await self.settled(manager.client.submit(opened.modal, {topic: [str(channel.id)]}))
+
     async def settled(self, interaction: Interaction) -> bool:
         """Wait for the answer; tell whether it came."""
         with contextlib.suppress(TimeoutError):

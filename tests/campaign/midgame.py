@@ -147,8 +147,7 @@ class Midgame:
     async def move_wall(self) -> None:
         """Let the manager choose another channel for the wall."""
         channel = self._chance.choice(list(self._context.discord.guild.channels.values()))
-        chosen = self._manager.client.slash(channel, "server wall", {"place": channel})
-        await self._context.settled(chosen)
+        await self._context.choose_channel(self._manager, "wall", channel)
 
     def _waiting(self, match: StoredMatch) -> Actor:
         first, second = match.seats

@@ -65,7 +65,7 @@ class People:
         await actor.submit(opened.modal, {"notifications": ["direct"]})
         await self._midgame.move_wall()
         games = self._discord.channel("games")
-        await self._manager.slash("server puzzle", channel=games, place=games)
+        await self._context.choose_channel(self._manager, "puzzle", games)
 
     def settle(self) -> None:
         """Expect acts from now on to be kept."""

@@ -70,7 +70,11 @@ class PrivateActs:
     async def erase(self) -> None:
         """Delete the guest's data."""
         actor, place = self._guest, self._context.discord.channel("games")
-        question = await self._context.answer(actor.client.slash(place, "privacy delete", {}))
+        page = await self._context.answer(actor.client.slash(place, "privacy", {}))
+        if (ask := button(page, ":privacy-erase")) is None:
+            return
+        await self._context.settled(actor.client.press(page, ask))
+        question = page
         key = button(question, ":erase")
         if key is None:
             return

@@ -92,13 +92,13 @@ async def test_its_rows_are_exported_and_erased_with_the_person(
 ) -> None:
     cleo = discord.add_user("Cleo")
     await cheer(cleo, table, "Go!")
-    shown = await cleo.slash("privacy show", channel=table.channel)
+    shown = await cleo.slash("privacy", channel=table.channel)
     assert "Your words for one match" in shown.text
-    given = (await cleo.slash("privacy export", channel=table.channel)).message
+    given = (await cleo.click(shown.message, "Get a copy")).message
     (file,) = given.attachments
     assert [cheer["words"] for cheer in json.loads(file.data)["cheers"]] == ["Go!"]
-    question = (await cleo.slash("privacy delete", channel=table.channel)).message
-    await cleo.click(question, "Delete everything")
+    await cleo.click(shown.message, "Delete everything…")
+    await cleo.click(shown.message, "Delete everything")
     assert rows(bot.database) == []
 
 
@@ -120,6 +120,6 @@ async def test_its_duty_runs_and_the_tools_of_operators_know_its_table(
     await discord.bot_offline()
     await bot.start()
     await discord.bot_online()
-    while "Your words" in (await cleo.slash("privacy show", channel=table.channel)).text:
+    while "Your words" in (await cleo.slash("privacy", channel=table.channel)).text:
         pass  # the duty has no other visible effect
     assert rows(bot.database) == []

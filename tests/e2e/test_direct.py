@@ -158,9 +158,11 @@ async def test_followed_matches_of_all_servers_are_listed_and_left_in_direct_mes
 ) -> None:
     slow = tables[0]
     await cleo.slash("watch follow", channel=slow.place)
-    assert title(slow) in (await told(cleo, "watch list", cleo.dm)).content
-    left = await told(cleo, "watch unfollow", cleo.dm, match=str(slow.number))
-    assert title(slow) in left.content
+    listed = await told(cleo, "watch list", cleo.dm)
+    assert f"[**{title(slow)}**]" in listed.content
+    (menu,) = listed.selects
+    await cleo.select(listed, menu.custom_id or "", [menu.options[0][1]])
+    assert f"You no longer follow {title(slow)}" in listed.content
     assert title(slow) not in (await told(cleo, "watch list", cleo.dm)).content
 
 

@@ -47,7 +47,7 @@ async def test_a_match_with_a_german_person(
     assert "to move" in shared.content
     assert "Züge sind möglich" in said(await describe(ben, await table.board()))
     help_text = (await ben.slash("help", channel=table.place)).text
-    assert help_text.startswith("## So wird gespielt")
+    assert help_text.startswith("**So wird gespielt**")
     assert "*Move*" in help_text, "as it stands in this channel"
     refused = await ben.slash("move", channel=table.place, move="Gd5,d6")
     assert refused.text.startswith("d6 wird von den Nachbarn festgehalten.")

@@ -98,12 +98,3 @@ async def test_a_player_without_a_match_is_led_to_the_lessons(games: Channel, an
     begun = await ana.select(asked.message, menu.custom_id or "", ["rust"])
     assert begun.message is asked.message
     assert "RUST, lesson 1 of 5" in begun.text
-
-
-async def test_help_shows_one_topic_at_a_time(games: Channel, ana: Actor) -> None:
-    page = (await ana.slash("help", channel=games)).message
-    assert labels(page) == ["Play the computer", "Learn"]
-    (menu,) = page.selects
-    for _, topic, *_ in menu.options:
-        await ana.select(page, "p:help", [topic])
-        assert TEXTS(f"help-topic-{topic}-title") in page.content

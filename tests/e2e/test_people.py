@@ -75,13 +75,14 @@ async def test_a_user_who_erases_everything_has_no_name_for_those_who_stay(
 ) -> None:
     """The match ends publicly; the question is private."""
     await table.play()
-    told = await ana.slash("privacy show", channel=table.channel)
+    told = await ana.slash("privacy", channel=table.channel)
     assert told.ephemeral
     assert "One match, of which 1 is still being played" in told.text
-    given = (await ana.slash("privacy export", channel=table.channel)).message
+    given = (await ana.click(told.message, "Get a copy")).message
     (file,) = given.attachments
     assert json.loads(file.data)["matches"][0]["others"] == [ben.id]
-    question = (await ana.slash("privacy delete", channel=table.channel)).message
+    question = told.message
+    await ana.click(question, "Delete everything…")
     assert "The match you are playing ends at once, and you lose it." in question.content
     await ana.click(question, "Delete everything")
     assert question.content.startswith("Done.")
@@ -92,6 +93,4 @@ async def test_a_user_who_erases_everything_has_no_name_for_those_who_stay(
     again = await ben.click(result, "Rematch")
     assert again.ephemeral
     assert "has deleted all their data" in again.text
-    assert (await ana.slash("privacy show", channel=table.channel)).text == (
-        "I keep nothing about you."
-    )
+    assert (await ana.slash("privacy", channel=table.channel)).text == ("I keep nothing about you.")

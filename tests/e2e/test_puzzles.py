@@ -18,7 +18,7 @@ from sandbox import Actor, Channel, Message, Sandbox
 from tests.e2e.lessons import labels, pick
 from tests.e2e.process import BotProcess
 from tests.e2e.raw import press
-from tests.e2e.table import shared_by
+from tests.e2e.table import form_behind, settings_page, shared_by
 
 JUDGE = Judge()
 
@@ -28,8 +28,14 @@ async def manager(discord: Sandbox, games: Channel, cleo: Actor) -> AsyncIterato
     """Cleo, who manages the server; afterwards the daily puzzle is turned off."""
     discord.grant(cleo, "MANAGE_GUILD")
     yield cleo
-    form = (await cleo.slash("server puzzle", channel=games)).modal
-    await cleo.submit(form, {"puzzle": [], "puzzle_zone": ""})
+    await choose_daily(cleo, games)
+
+
+async def choose_daily(manager: Actor, games: Channel, *places: Channel) -> None:
+    """Choose the channel of the daily puzzle, or none."""
+    page = await settings_page(manager, games, "server settings")
+    form = await form_behind(manager, page, "Daily puzzle…")
+    await manager.submit(form, {"puzzle": list(places), "puzzle_zone": ""})
 
 
 def puzzle_of(bot: BotProcess, actor: Actor) -> tuple[str, PuzzleTask, list[str]]:
@@ -103,7 +109,7 @@ async def test_the_daily_puzzle_is_posted_solved_by_two_people_counted_and_share
     discord: Sandbox, bot: BotProcess, games: Channel, manager: Actor, ana: Actor, ben: Actor
 ) -> None:
     place = discord.add_channel("daily")
-    await manager.slash("server puzzle", channel=games, place=place)
+    await choose_daily(manager, games, place)
     daily = await place.wait_message(lambda m: "Be the first!" in m.content)
     for person, tries in ((ana, 1), (ben, 2)):
         message = (await person.click(daily, "Solve")).message

@@ -140,7 +140,7 @@ async def test_a_user_blocked_by_menu_or_form_is_refused_in_ordinary_words(
     await ana.submit(form, {"blocked": [ben, cleo]})
     assert f"**Blocked:** {ben.mention}, {cleo.mention}" in page.content
     assert games.messages == [card]
-    await ana.context_menu("Unblock challenges", target=ben, channel=games)
+    await ana.context_menu("Block challenges", target=ben, channel=games)
     await ben.click(card, "Accept")
     await discord.wait_until(lambda: not card.buttons)
 

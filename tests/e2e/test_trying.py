@@ -250,7 +250,8 @@ async def test_no_one_else_learns_of_a_plan(
     assert "no plan" in (await planned(ben, table)).content
     refused = await cleo.slash("match plans", channel=table.place, match=f"{table.number}")
     assert "not playing" in refused.text
-    (exported,) = (await ben.slash("privacy export", channel=table.place)).message.attachments
+    privacy = (await ben.slash("privacy", channel=table.place)).message
+    (exported,) = (await ben.click(privacy, "Get a copy")).message.attachments
     assert ANSWER not in exported.data.decode()
     await table.play("Gd5,b1")
     assert "seen coming" not in (await table.board()).content

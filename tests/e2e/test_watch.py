@@ -7,7 +7,7 @@ from typing import Any
 
 from PIL import Image
 
-from sandbox import Actor, Answer, Channel, Sandbox
+from sandbox import Actor, Answer, Channel, Message, Sandbox
 from tests.e2e.table import Table, form_behind, settings_page, sit_down
 
 
@@ -56,11 +56,19 @@ async def test_followed_matches_are_listed_and_unfollowed(
     listed = await cleo.slash("watch list", channel=games)
     assert f"ZÈRTZ #{table.number}" in listed.text
     assert f"everything {ben.mention} plays" in listed.text
-    for options in ways:
-        ended = await cleo.slash("watch unfollow", channel=games, **options)
-        assert "You no longer follow" in ended.text
-    empty = await cleo.slash("watch list", channel=games)
-    assert "You aren't following anything yet" in empty.text
+    listed_again = await cleo.slash("watch list", channel=games)
+    for choice in (f"ZÈRTZ #{table.number} · {ana.name} – {ben.name}", ben.name):
+        await unfollow(cleo, listed.message, choice)
+        assert "You no longer follow" in listed.message.content
+    assert "You aren't following anything yet" in listed.message.content
+    late = await unfollow(cleo, listed_again.message, ben.name)
+    assert "You don't follow that." in late.text
+
+
+async def unfollow(actor: Actor, page: Message, label: str) -> Answer:
+    """Choose from the menu of what a person follows."""
+    (menu,) = page.selects
+    return await actor.select(page, menu.custom_id or "", [label])
 
 
 async def test_a_person_hides_results_until_they_press(
@@ -85,18 +93,19 @@ async def test_a_person_hides_results_until_they_press(
         assert "resigned" not in before + rest
 
 
-async def test_a_manager_chooses_a_channel_for_the_wall_by_name_or_in_a_form_which_turns_it_off(
+async def test_a_manager_chooses_a_channel_for_the_wall_and_turns_it_off(
     discord: Sandbox, games: Channel, cleo: Actor
 ) -> None:
     discord.grant(cleo, "MANAGE_GUILD")
     place = discord.add_channel("wall")
-    said = await cleo.slash("server wall", channel=games, place=place)
-    assert f"**Wall:** {place.mention}" in said.text
+    page = await settings_page(cleo, games, "server settings")
+    await cleo.submit(await form_behind(cleo, page, "Wall…"), {"wall": [place]})
+    assert f"**Wall:** {place.mention}" in page.content
     assert (await place.wait_message()).notified == []
-    question = (await cleo.slash("server wall", channel=games)).modal
+    question = await form_behind(cleo, page, "Wall…")
     assert {field.custom_id: field.preset for field in question.fields} == {"wall": [str(place.id)]}
-    answer = await cleo.submit(question, wall=[])
-    assert "**Wall:** Off" in answer.text
+    await cleo.submit(question, wall=[])
+    assert "**Wall:** Off" in page.content
 
 
 async def test_in_the_thread_of_a_finished_match_a_spectator_s_commands_are_about_that_match(

@@ -1,4 +1,4 @@
-"""Help: `/rules`, `/learn`, `/help` and `/about`, the lessons and their buttons."""
+"""Help: `/rules`, `/learn` and `/help`, the lessons and their buttons."""
 
 from __future__ import annotations
 
@@ -41,10 +41,6 @@ class Help(Cog):
     @app_commands.command(name="help", description=described("command-help"))
     async def help(self, interaction: Interaction) -> None:
         await self._help.explain(interaction)
-
-    @app_commands.command(name="about", description=described("command-about"))
-    async def about(self, interaction: Interaction) -> None:
-        await self._help.about(interaction)
 
     async def _menu(self, _match: Match, _user_id: int) -> Sequence[str]:
         return ["help"]

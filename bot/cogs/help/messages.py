@@ -3,36 +3,22 @@
 from __future__ import annotations
 
 from bot import __version__
-from bot.discord_io.content.buttons import Menu, MenuOption, PersonKey
+from bot.discord_io.content.buttons import Button, PersonKey
 from bot.discord_io.content.draft import Draft
 from bot.discord_io.content.people import quoted
 from bot.discord_io.interactions.errors import first_steps
-from bot.errors import UserError
 from bot.texts import Texts
 from rules import GAMES
 
 LICENCE = "MIT"
-TOPICS = ("start", "menu", "time", "several", "settings", "alone")
 
 
-def help_text(texts: Texts, here: Texts, topic: str = "start") -> Draft:
-    """Explain a topic; public buttons have names in the server's language, `here`.
-
-    Raise `UserError` for an unknown topic.
-    """
-    if topic not in TOPICS:
-        raise UserError("old-button")
-    public = {name: here(f"button-{name}") for name in ("accept", "move", "draw", "menu")}
-    entries = tuple(
-        MenuOption(each, texts(f"help-topic-{each}-title")) for each in TOPICS if each != topic
-    )
-    return Draft(
-        "\n".join(
-            ["## " + texts(f"help-topic-{topic}-title"), texts(f"help-topic-{topic}", **public)]
-        ),
-        buttons=first_steps(texts),
-        menus=(Menu(PersonKey("help"), texts("help-prompt"), entries),),
-    )
+def help_text(texts: Texts, here: Texts) -> Draft:
+    """Explain how to play; public buttons have names in the server's language, `here`."""
+    public = {name: here(f"button-{name}") for name in ("move", "menu")}
+    about = Button(PersonKey("about"), texts("button-about"))
+    menus = {"describe": texts("command-describe-menu"), "block": texts("command-block")}
+    return Draft(texts("help", **public, **menus), buttons=(*first_steps(texts), about))
 
 
 def about(
@@ -59,4 +45,4 @@ def about(
         said = f"{said}\n-# {' · '.join(papers)}"
     if trouble is not None:
         said = f"{said}\n{texts('about-trouble', status=quoted(trouble))}"
-    return Draft(said)
+    return Draft(said, buttons=(Button(PersonKey("help"), texts("button-help")),))

@@ -8,7 +8,6 @@ from bot.cogs.help import messages as presenter
 from bot.cogs.help import rulebook
 from bot.discord_io.content.buttons import GameKey, MatchKey, PersonKey
 from bot.discord_io.interactions.context import answer_of, reader_of, texts_of
-from bot.discord_io.interactions.forms import chosen_value
 from bot.discord_io.permissions import invite_url
 from bot.match import sharing
 from bot.match.access import MatchPress, match_press
@@ -47,18 +46,17 @@ class HelpPresses:
     async def explain(self, interaction: Interaction) -> None:
         """Explain privately how to play."""
         here = (await sharing.public_reader_here(interaction)).texts
-        await answer_of(interaction).send(presenter.help_text(texts_of(interaction), here))
+        await answer_of(interaction).give(presenter.help_text(texts_of(interaction), here))
 
     @pressed(PersonKey, "help")
-    async def choose_topic(self, press: Press[PersonKey]) -> None:
-        """Explain the topic chosen in the menu, in place of the one before."""
-        interaction = press.interaction
-        here = (await sharing.public_reader_here(interaction)).texts
-        topic = presenter.help_text(texts_of(interaction), here, chosen_value(interaction))
-        await answer_of(interaction).give(topic)
+    async def go_back(self, press: Press[PersonKey]) -> None:
+        """Explain how to play, in place of what the bot is."""
+        await self.explain(press.interaction)
 
-    async def about(self, interaction: Interaction) -> None:
-        """Say privately what the bot is, where its source is, and how to invite it."""
+    @pressed(PersonKey, "about")
+    async def about(self, press: Press[PersonKey]) -> None:
+        """Say what the bot is, where its source is, and how to invite it."""
+        interaction = press.interaction
         told = presenter.about(
             texts_of(interaction),
             invite=invite_url(interaction.application_id),
@@ -67,4 +65,4 @@ class HelpPresses:
             terms=self._settings.terms_url,
             trouble=interaction.client.status_page.trouble,
         )
-        await answer_of(interaction).send(told)
+        await answer_of(interaction).give(told)

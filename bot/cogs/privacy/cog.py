@@ -1,4 +1,4 @@
-"""`/privacy`, and the commands to block and unblock in the menu of a user."""
+"""`/privacy`, and the command to block people in the menu of a user."""
 
 from __future__ import annotations
 
@@ -20,8 +20,6 @@ Person = discord.User | discord.Member
 class Privacy(Cog):
     """Shows, exports and erases a user's data; blocks people."""
 
-    privacy = app_commands.Group(name="privacy", description=described("command-privacy"))
-
     def __init__(self, core: Core, delivery: Delivery) -> None:
         super().__init__(core, delivery)
         self.service = PrivacyService(
@@ -40,36 +38,20 @@ class Privacy(Cog):
         self.presses = PrivacyPresses(self.service, clock=core.clock)
         self.handlers = (self.presses,)
         # discord.py takes no context menu as a method of a cog.
-        self._menus = (
-            app_commands.ContextMenu(name=described("command-block"), callback=self.block),
-            app_commands.ContextMenu(name=described("command-unblock"), callback=self.unblock),
-        )
+        self._menu = app_commands.ContextMenu(name=described("command-block"), callback=self.block)
 
     async def cog_load(self) -> None:
         """Repeat erasures that a restored backup has undone, before anything else."""
         await self.service.repeat_erasures()
-        for menu in self._menus:
-            self.delivery.client.tree.add_command(menu)
+        self.delivery.client.tree.add_command(self._menu)
 
     async def cog_unload(self) -> None:
-        """Remove the commands in the menu of a user."""
-        for menu in self._menus:
-            self.delivery.client.tree.remove_command(menu.name, type=menu.type)
+        """Remove the command in the menu of a user."""
+        self.delivery.client.tree.remove_command(self._menu.name, type=self._menu.type)
 
-    @privacy.command(name="show", description=described("command-privacy-show"))
+    @app_commands.command(name="privacy", description=described("command-privacy"))
     async def show(self, interaction: Interaction) -> None:
         await self.presses.show(interaction)
 
-    @privacy.command(name="export", description=described("command-privacy-export"))
-    async def export(self, interaction: Interaction) -> None:
-        await self.presses.export(interaction)
-
-    @privacy.command(name="delete", description=described("command-privacy-delete"))
-    async def delete(self, interaction: Interaction) -> None:
-        await self.presses.ask_to_erase(interaction)
-
     async def block(self, interaction: Interaction, person: Person) -> None:
         await self.presses.block(interaction, person)
-
-    async def unblock(self, interaction: Interaction, person: Person) -> None:
-        await self.presses.unblock(interaction, person)

@@ -24,10 +24,14 @@ class ErasureKey(Key, frozen=True):
 
 
 def summary(texts: Texts, told: DataSummary) -> Draft:
-    """List the data about the reader, and what they can do about it."""
+    """List the data about the reader, with buttons to get them and to erase them."""
     if told.is_nothing:
         return Draft(texts("privacy-nothing"))
-    return Draft("\n".join((texts("privacy-title"), *_lines(texts, told), texts("privacy-ways"))))
+    buttons = (
+        Button(PersonKey("privacy-export"), texts("button-privacy-export")),
+        Button(PersonKey("privacy-erase"), texts("button-privacy-erase"), ButtonStyle.danger),
+    )
+    return Draft("\n".join((texts("privacy-title"), *_lines(texts, told))), buttons=buttons)
 
 
 def export(texts: Texts, made: Export) -> Draft:
@@ -54,14 +58,9 @@ def erased(texts: Texts) -> Draft:
     return Draft(texts("privacy-erased"))
 
 
-def blocked(texts: Texts, user_id: int) -> Draft:
-    """Confirm whom the reader has blocked, and say how to undo it."""
-    return Draft(texts("blocked", user=mention(texts, user_id)))
-
-
-def unblocked(texts: Texts, user_id: int) -> Draft:
-    """Confirm whom the reader has unblocked."""
-    return Draft(texts("unblocked", user=mention(texts, user_id)))
+def blocked(texts: Texts, user_id: int, *, is_blocked: bool) -> Draft:
+    """Confirm whom the reader has blocked or unblocked."""
+    return Draft(texts("blocked" if is_blocked else "unblocked", user=mention(texts, user_id)))
 
 
 def _lines(texts: Texts, told: DataSummary) -> list[str]:

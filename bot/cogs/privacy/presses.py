@@ -1,4 +1,4 @@
-"""Shows, exports and erases the data of the asking user, and blocks others."""
+"""Shows, exports and erases the data of the asking user; blocks others."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from bot.clock import Clock
 from bot.cogs.privacy import messages
 from bot.cogs.privacy.messages import ErasureKey
 from bot.cogs.privacy.service import PrivacyService
+from bot.discord_io.content.buttons import PersonKey
 from bot.discord_io.interactions.context import answer_of, storing, texts_of
 from bot.errors import UserError
 from bot.match.client import Interaction
@@ -19,7 +20,7 @@ Person = discord.User | discord.Member
 
 
 class PrivacyPresses:
-    """Handles `/privacy`, the button that erases everything, and blocks."""
+    """Handles `/privacy` with its buttons, and blocks."""
 
     def __init__(self, privacy: PrivacyService, *, clock: Clock) -> None:
         self._privacy = privacy
@@ -30,16 +31,20 @@ class PrivacyPresses:
         summary = await self._privacy.summarize(interaction.user.id)
         await answer_of(interaction).send(messages.summary(texts_of(interaction), summary))
 
-    async def export(self, interaction: Interaction) -> None:
+    @pressed(PersonKey, "privacy-export")
+    async def export(self, press: Press[PersonKey]) -> None:
         """Give the reader all their data as a file."""
+        interaction = press.interaction
         made = await self._privacy.export(interaction.user.id)
         await answer_of(interaction).send(messages.export(texts_of(interaction), made))
 
-    async def ask_to_erase(self, interaction: Interaction) -> None:
+    @pressed(PersonKey, "privacy-erase")
+    async def ask_to_erase(self, press: Press[PersonKey]) -> None:
         """Ask whether to erase all data about the reader, and explain the effect."""
+        interaction = press.interaction
         summary = await self._privacy.summarize(interaction.user.id)
         key = ErasureKey(interaction.user.id, int(self._clock().timestamp()), "erase")
-        await answer_of(interaction).send(messages.question(texts_of(interaction), summary, key))
+        await answer_of(interaction).give(messages.question(texts_of(interaction), summary, key))
 
     @pressed(ErasureKey, "erase")
     async def erase(self, press: Press[ErasureKey]) -> None:
@@ -53,15 +58,11 @@ class PrivacyPresses:
         await answer_of(interaction).give(messages.erased(texts_of(interaction)))
 
     async def block(self, interaction: Interaction, person: Person) -> None:
-        """Block a person for the asking user; the person is not told."""
+        """Block a person for the asking user, or unblock them; the person is not told."""
         if person.bot:
             raise UserError("block-bot")
         with storing(interaction):
-            await interaction.client.core.blocks.block(interaction.user.id, person.id)
-        await answer_of(interaction).send(messages.blocked(texts_of(interaction), person.id))
-
-    async def unblock(self, interaction: Interaction, person: Person) -> None:
-        """Unblock a person."""
-        with storing(interaction):
-            await interaction.client.core.blocks.unblock(interaction.user.id, person.id)
-        await answer_of(interaction).send(messages.unblocked(texts_of(interaction), person.id))
+            blocks = interaction.client.core.blocks
+            is_blocked = await blocks.toggle(interaction.user.id, person.id)
+        told = messages.blocked(texts_of(interaction), person.id, is_blocked=is_blocked)
+        await answer_of(interaction).send(told)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import discord
 from discord import app_commands
 
 from bot.cog import Cog
@@ -13,8 +12,7 @@ from bot.cogs.puzzles.messages import MISTAKES, tally_lines
 from bot.cogs.puzzles.presses import PuzzlePresses
 from bot.cogs.puzzles.service import PuzzleService
 from bot.match.client import Interaction
-from bot.match.commands.options import described, game_choices, slash
-from bot.match.commands.server_settings import choose_channel
+from bot.match.commands.options import described, game_choices
 from bot.match.core import Core
 from bot.match.delivery.delivery import Delivery
 from bot.texts import Texts
@@ -54,13 +52,6 @@ class Puzzles(Cog):
     @app_commands.describe(game=described("command-puzzle-game"))
     async def puzzle(self, interaction: Interaction, game: str | None = None) -> None:
         await self.presses.begin(interaction, game)
-
-    @slash("puzzle", described("command-server-puzzle"), group="server")
-    @app_commands.describe(place=described("command-server-puzzle-place"))
-    async def choose_daily(
-        self, interaction: Interaction, place: discord.TextChannel | None = None
-    ) -> None:
-        await choose_channel(interaction, DAILY_TOPIC, place)
 
     async def _tally(self, user_id: int, texts: Texts) -> list[str]:
         return tally_lines(texts, await self._puzzles.tally(user_id))

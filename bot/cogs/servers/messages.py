@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from discord import ButtonStyle
 
 from bot.cogs.servers.service import RunningMatches
-from bot.discord_io.content.buttons import Button, MatchKey, Menu, MenuOption, PageKey
+from bot.discord_io.content.buttons import Button, MatchKey, Menu, MenuOption, PageKey, turning
 from bot.discord_io.content.draft import CONTENT_LIMIT, Draft, fitted
 from bot.discord_io.content.people import called, mention
 from bot.game_texts import CHOICE_LIMIT, shortened
@@ -32,7 +32,8 @@ def running(texts: Texts, shown: RunningMatches, names: Mapping[int, Names]) -> 
     )
     chooses = PageKey("matches-choose", shown.page)
     menus = (Menu(chooses, texts("oversight-prompt"), entries),) if entries else ()
-    return Draft(fitted(lines, CONTENT_LIMIT, "\n"), buttons=_turning(texts, shown), menus=menus)
+    buttons = turning(texts, "matches", shown.page, shown.pages)
+    return Draft(fitted(lines, CONTENT_LIMIT, "\n"), buttons=buttons, menus=menus)
 
 
 def abort_question(texts: Texts, match: Match, page: int) -> Draft:
@@ -57,18 +58,6 @@ def aborted_by(texts: Texts, user_id: int | None) -> str:
     """Say which manager has aborted a match."""
     return texts(
         "result-aborted", by=texts("player") if user_id is None else mention(texts, user_id)
-    )
-
-
-def _turning(texts: Texts, shown: RunningMatches) -> tuple[Button, ...]:
-    if shown.pages == 1:
-        return ()
-    page = shown.page
-    # Ids must be unique in a message: without a previous page, the button needs another one.
-    back, on = PageKey("matches", page - 1 if page else shown.pages), PageKey("matches", page + 1)
-    return (
-        Button(back, texts("button-replay-back"), disabled=not page),
-        Button(on, texts("button-replay-on"), disabled=page == shown.pages - 1),
     )
 
 

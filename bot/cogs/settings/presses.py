@@ -6,7 +6,6 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from bot.cogs.settings import looks
 from bot.cogs.settings.looks import LOOK_NAMES, LOOKS
@@ -47,14 +46,10 @@ class Editor(Struct, frozen=True):
         await answer_of(interaction).open(form.modal())
 
     async def save(self, interaction: Interaction, topic: SettingsTopic) -> None:
-        """Store a submitted form, and show the new settings in the reader's new language.
-
-        A form that a command has opened shows its own topic only.
-        """
+        """Store a submitted form, and show the new settings in the reader's new language."""
         await self.store(interaction, topic.read(filled_in(interaction)), [topic])
         await interaction.client.pipeline.meet(context_of(interaction))
-        page = self.page if interaction.message else SettingsPage(self.page.name, (topic,))
-        await replace(self, page=page).show(interaction, saved=True)
+        await self.show(interaction, saved=True)
 
 
 class SettingsPresses:

@@ -18,8 +18,7 @@ from bot.discord_io.interactions.autocomplete import offered
 from bot.match import access
 from bot.match.boards import showing as show
 from bot.match.client import Interaction
-from bot.match.commands.options import choices_of, described, slash
-from bot.match.commands.server_settings import choose_channel
+from bot.match.commands.options import choices_of, described
 from bot.match.core import Core
 from bot.match.delivery.delivery import Delivery
 from bot.match.model import Match
@@ -72,12 +71,6 @@ class Watching(Cog):
         return await choices_of(interaction, typed, await access.others_running(interaction))
 
     @offered
-    async def complete_followed(self, interaction: Interaction, typed: str) -> Choices:
-        """List the matches that the reader follows."""
-        found = await self.presses.followed_matches(interaction)
-        return await choices_of(interaction, typed, found)
-
-    @offered
     async def complete_missed(self, interaction: Interaction, typed: str) -> Choices:
         """List the matches that the reader plays or follows."""
         own = await show.own_matches(interaction)
@@ -97,19 +90,6 @@ class Watching(Cog):
     ) -> None:
         await self.presses.follow_named(interaction, match, player)
 
-    @watch.command(name="unfollow", description=described("command-watch-unfollow"))
-    @app_commands.describe(
-        match=described("command-watch-match"), player=described("command-watch-player")
-    )
-    @app_commands.autocomplete(match=complete_followed)
-    async def unfollow(
-        self,
-        interaction: Interaction,
-        match: str | None = None,
-        player: discord.User | None = None,
-    ) -> None:
-        await self.presses.unfollow_named(interaction, match, player)
-
     @watch.command(name="list", description=described("command-watch-list"))
     async def list_followed(self, interaction: Interaction) -> None:
         await self.presses.show_followed(interaction)
@@ -119,13 +99,6 @@ class Watching(Cog):
     @app_commands.autocomplete(match=complete_missed)
     async def missed(self, interaction: Interaction, match: str | None = None) -> None:
         await self.presses.show_missed(interaction, match)
-
-    @slash("wall", described("command-server-wall"), group="server")
-    @app_commands.describe(place=described("command-server-wall-place"))
-    async def choose_wall(
-        self, interaction: Interaction, place: discord.TextChannel | None = None
-    ) -> None:
-        await choose_channel(interaction, WALL_TOPIC, place)
 
     async def _menu_actions(self, match: Match, user_id: int) -> Sequence[str]:
         followed = await self.watching.followed(user_id, match.guild_id)

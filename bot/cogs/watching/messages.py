@@ -7,10 +7,24 @@ from datetime import datetime
 
 from msgspec.structs import replace
 
-from bot.discord_io.content.buttons import Button, MatchKey
+from bot.cogs.watching.service import FollowKind
+from bot.discord_io.content.buttons import (
+    Button,
+    Key,
+    MatchKey,
+    Menu,
+    MenuOption,
+    PageKey,
+    PersonId,
+    Word,
+    parse_key,
+    turning,
+)
 from bot.discord_io.content.draft import ALT_LIMIT, CONTENT_LIMIT, Attachment, Draft, fitted
 from bot.discord_io.content.people import mention
 from bot.discord_io.content.topics import ChoiceSetting, off_at_first
+from bot.errors import UserError
+from bot.game_texts import CHOICE_LIMIT, shortened
 from bot.match.boards.messages import (
     Names,
     board_view,
@@ -25,14 +39,29 @@ from bot.profiles.preferences import Notifications, Preferences
 from bot.profiles.reader import Reader
 from bot.texts import Texts
 from rendering import MAX_TILES, Tile
+from rules import Side
 
 MOST_TOLD = 15
 SEPARATOR = " · "
+# Their lines fit into a message, and their choices into a menu.
+FOLLOWED_A_PAGE = 10
 
 HIDE_RESULTS = ChoiceSetting("hide_results", off_at_first)
 
 Told = tuple[Match, int]
 """A match, and the number of its turns that are news."""
+
+Entry = tuple[str, MenuOption]
+"""A line about what is followed, and its choice in the menu to stop that."""
+
+
+class FollowKey(Key, frozen=True):
+    """The value of a choice: what is followed on a server; the action is its kind."""
+
+    prefix = "f"
+    guild_id: PersonId
+    subject_id: PersonId
+    action: Word
 
 
 def menu_actions(match: Match, user_id: int, *, is_followed: bool) -> list[str]:
@@ -81,22 +110,55 @@ def unfollowed(texts: Texts, what: str) -> Draft:
     return Draft(texts("watch-unfollowed", what=what))
 
 
+def match_entry(reader: Reader, match: Match, names: Names) -> Entry:
+    """Return the line of a followed match, and its choice in the menu."""
+    line = line_about(reader.texts, match, hidden=reader.preferences.hide_results)
+    label = f"{title(match)} · {names[Side.FIRST]} – {names[Side.SECOND]}"
+    value = FollowKey(match.guild_id, match.id, FollowKind.MATCH)
+    return line, MenuOption(str(value), shortened(label, CHOICE_LIMIT))
+
+
+def player_entry(texts: Texts, guild_id: int, player_id: int, name: str) -> Entry:
+    """Return the line of a followed player, and their choice in the menu."""
+    line = texts("watch-player", player=mention(texts, player_id))
+    value = FollowKey(guild_id, player_id, FollowKind.PLAYER)
+    return line, MenuOption(str(value), shortened(name, CHOICE_LIMIT))
+
+
+def read_value(text: str) -> tuple[FollowKind, int, int]:
+    """Read the value of a choice: what, on which server, its id; `UserError` for any other."""
+    key = parse_key(text)
+    if not isinstance(key, FollowKey) or key.action not in list(FollowKind):
+        raise UserError("old-button")
+    return FollowKind(key.action), key.guild_id, key.subject_id
+
+
 def followed(
     texts: Texts,
-    matches: Sequence[Match],
-    players: Sequence[int],
+    entries: Sequence[Entry],
     chosen: Preferences,
     *,
+    page: int,
+    pages: int,
     refused: bool,
+    told: str | None = None,
 ) -> Draft:
-    """List what a reader follows here; `refused` means that direct messages failed."""
-    if not matches and not players:
-        return Draft(texts("watch-none"))
+    """List a page of what a reader follows here, with a menu to stop that.
+
+    `refused` means that direct messages failed; `told` is what is no longer followed.
+    """
+    first = [] if told is None else [texts("watch-unfollowed", what=told)]
+    if not entries:
+        return Draft("\n".join((*first, texts("watch-none"))))
     route = texts("watch-closed") if refused else _route(texts, chosen)
-    lines = [texts("watch-title"), *_lines(texts, matches, chosen)]
-    lines += [texts("watch-player", player=mention(texts, player_id)) for player_id in players]
+    lines = [*first, texts("watch-title"), *(line for line, _ in entries)]
     room = CONTENT_LIMIT - len(route) - 1
-    return Draft(f"{fitted(lines, room, chr(10))}\n{route}")
+    options = tuple(option for _, option in entries)
+    return Draft(
+        f"{fitted(lines, room, chr(10))}\n{route}",
+        buttons=turning(texts, "followed", page, pages),
+        menus=(Menu(PageKey("unfollow", page), texts("watch-unfollow-prompt"), options),),
+    )
 
 
 def nothing_missed(texts: Texts, match: Match, *, hidden: bool = False) -> Draft:
@@ -169,10 +231,6 @@ def _route(texts: Texts, chosen: Preferences) -> str:
     """Say how a follower will get news."""
     silent = chosen.notifications is Notifications.NONE
     return texts("watch-silent" if silent else "watch-direct")
-
-
-def _lines(texts: Texts, matches: Sequence[Match], chosen: Preferences) -> list[str]:
-    return [line_about(texts, match, hidden=chosen.hide_results) for match in matches]
 
 
 def _show(texts: Texts, match: Match) -> Button:

@@ -5,10 +5,12 @@ from __future__ import annotations
 import discord
 
 from bot.cogs.watching import messages
+from bot.cogs.watching.messages import Entry
 from bot.cogs.watching.service import FollowKind, WatchService
-from bot.discord_io.content.buttons import MatchKey
+from bot.discord_io.content.buttons import MatchKey, PageKey
 from bot.discord_io.content.people import mention
 from bot.discord_io.interactions.context import answer_of, reader_of, storing, texts_of
+from bot.discord_io.interactions.forms import chosen_value
 from bot.discord_io.names import Names
 from bot.errors import UserError
 from bot.match import access
@@ -19,8 +21,9 @@ from bot.match.boards.pictures import PictureService
 from bot.match.client import Interaction
 from bot.match.commands.options import find_to_show, guild_id_of, read_match_id
 from bot.match.model import Match
-from bot.match.presses import pressed
+from bot.match.presses import Press, pressed
 from bot.match.seen import moments
+from bot.profiles.reader import Reader
 
 Person = discord.Member | discord.User
 
@@ -44,30 +47,53 @@ class WatchPresses:
         else:
             await self._follow(interaction, await _find(interaction, match))
 
-    async def unfollow_named(
-        self, interaction: Interaction, match: str | None, player: Person | None
+    async def show_followed(
+        self, interaction: Interaction, page: int = 0, *, told: str | None = None
     ) -> None:
-        """Stop following the match or the player of a command; `UserError` as above."""
-        if player is not None:
-            _check_one(match)
-            name = mention(texts_of(interaction), player.id)
-            guild_id = guild_id_of(interaction)
-            await self._unfollow(interaction, guild_id, FollowKind.PLAYER, player.id, name)
-        else:
-            await self._unfollow_match(interaction, await self._followed(interaction, match))
+        """List a page of what the reader follows here; retry refused direct messages.
 
-    async def show_followed(self, interaction: Interaction) -> None:
-        """List what the reader follows here; retry refused direct messages."""
-        user_id = interaction.user.id
+        `told` is what they no longer follow.
+        """
+        user_id, reader = interaction.user.id, reader_of(interaction)
         found = await self._watching.followed(user_id, interaction.guild_id)
         matches = await access.visible(interaction, found.matches)
-        reader = reader_of(interaction)
+        followed = [*matches, *found.players]
+        pages = max(1, -(-len(followed) // messages.FOLLOWED_A_PAGE))
+        page = min(page, pages - 1)
+        start = page * messages.FOLLOWED_A_PAGE
+        shown = followed[start : start + messages.FOLLOWED_A_PAGE]
+        entries = [await self._entry(each, reader) for each in shown]
         draft = messages.followed(
-            reader.texts, matches, found.players, reader.preferences, refused=found.closed
+            reader.texts,
+            entries,
+            reader.preferences,
+            page=page,
+            pages=pages,
+            refused=found.closed,
+            told=told,
         )
-        await answer_of(interaction).send(draft)
+        await answer_of(interaction).give(draft)
         if found.closed:
             await self._watching.try_again(user_id)
+
+    @pressed(PageKey, "followed")
+    async def turn_page(self, press: Press[PageKey]) -> None:
+        """Show the page that a button names."""
+        await self.show_followed(press.interaction, press.key.number)
+
+    @pressed(PageKey, "unfollow")
+    async def unfollow_chosen(self, press: Press[PageKey]) -> None:
+        """Stop following what was chosen from the menu, and show the rest."""
+        interaction, texts = press.interaction, texts_of(press.interaction)
+        kind, guild_id, subject_id = messages.read_value(chosen_value(interaction))
+        if kind is FollowKind.PLAYER:
+            told = mention(texts, subject_id)
+        else:
+            matches = await self.followed_matches(interaction)
+            told = next((title(match) for match in matches if match.id == subject_id), None)
+        with storing(interaction):
+            await self._watching.unfollow(interaction.user.id, guild_id, kind, subject_id)
+        await self.show_followed(interaction, press.key.number, told=told)
 
     async def show_missed(self, interaction: Interaction, text: str | None) -> None:
         """Show missed turns of the reader's match; without own matches, of a followed one."""
@@ -85,16 +111,6 @@ class WatchPresses:
         found = await self._watching.followed(interaction.user.id, interaction.guild_id)
         return await access.visible(interaction, found.matches)
 
-    async def _followed(self, interaction: Interaction, text: str | None) -> Match:
-        """Return the named match; in a direct message, it must be one that the reader follows."""
-        if interaction.guild_id is not None:
-            return await _find(interaction, text)
-        match_id = read_match_id(text)
-        for match in await self.followed_matches(interaction):
-            if match.id == match_id:
-                return match
-        raise UserError("watch-what" if match_id is None else "watch-not")
-
     @pressed(MatchKey, "follow", load=match_press)
     async def follow_by_button(self, press: MatchPress) -> None:
         """Follow the match of a button."""
@@ -103,7 +119,11 @@ class WatchPresses:
     @pressed(MatchKey, "unfollow", load=match_press)
     async def unfollow_by_button(self, press: MatchPress) -> None:
         """Stop following the match of a button."""
-        await self._unfollow_match(press.interaction, press.match)
+        interaction, match = press.interaction, press.match
+        user_id, kind = interaction.user.id, FollowKind.MATCH
+        with storing(interaction):
+            await self._watching.unfollow(user_id, match.guild_id, kind, match.id)
+        await answer_of(interaction).send(messages.unfollowed(texts_of(interaction), title(match)))
 
     @pressed(MatchKey, "missed", load=match_press)
     async def missed_by_button(self, press: MatchPress) -> None:
@@ -128,21 +148,14 @@ class WatchPresses:
         draft = messages.follows_player(reader.texts, player.id, reader.preferences)
         await answer_of(interaction).send(draft)
 
-    async def _unfollow_match(self, interaction: Interaction, match: Match) -> None:
-        subject, name = FollowKind.MATCH, title(match)
-        await self._unfollow(interaction, match.guild_id, subject, match.id, name)
-
-    async def _unfollow(
-        self,
-        interaction: Interaction,
-        guild_id: int,
-        subject: FollowKind,
-        subject_id: int,
-        name: str,
-    ) -> None:
-        with storing(interaction):
-            await self._watching.unfollow(interaction.user.id, guild_id, subject, subject_id)
-        await answer_of(interaction).send(messages.unfollowed(texts_of(interaction), name))
+    async def _entry(self, followed: Match | tuple[int, int], reader: Reader) -> Entry:
+        """Return the line of a match or a player in the list, and its choice in the menu."""
+        if isinstance(followed, Match):
+            names = await self._names.seats(followed, reader.texts)
+            return messages.match_entry(reader, followed, names)
+        guild_id, player_id = followed
+        name = await self._names.of(guild_id, player_id, reader.texts)
+        return messages.player_entry(reader.texts, guild_id, player_id, name)
 
     async def _show_missed(self, interaction: Interaction, match: Match) -> None:
         """Show privately the turns since the reader last looked or played; record it."""

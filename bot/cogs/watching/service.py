@@ -34,13 +34,13 @@ class FollowKind(enum.StrEnum):
 
 
 class Followed(Struct, frozen=True):
-    """What a user follows in a server: ids of matches and of players.
+    """What a user follows: ids of matches, and players as ids of a server and a person.
 
     `closed` means that they refuse direct messages from the bot.
     """
 
     matches: tuple[int, ...]
-    players: tuple[int, ...]
+    players: tuple[tuple[int, int], ...]
     closed: bool
 
 
@@ -74,7 +74,9 @@ class WatchService:
             digest = await follows.find_digest(transaction, user_id)
         return Followed(
             matches=tuple(row.subject_id for row in rows if row.subject == FollowKind.MATCH),
-            players=tuple(row.subject_id for row in rows if row.subject == FollowKind.PLAYER),
+            players=tuple(
+                (row.guild_id, row.subject_id) for row in rows if row.subject == FollowKind.PLAYER
+            ),
             closed=digest is not None and digest.closed,
         )
 

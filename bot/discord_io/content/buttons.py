@@ -10,6 +10,8 @@ import msgspec
 from discord import ButtonStyle
 from msgspec import Meta, Struct
 
+from bot.texts import Texts
+
 # The maximum length of an id in Discord.
 ID_LIMIT = 100
 
@@ -158,6 +160,18 @@ class Menu(Struct, frozen=True):
     prompt: str
     entries: tuple[MenuOption, ...]
     row: int | None = None
+
+
+def turning(texts: Texts, action: str, page: int, pages: int) -> tuple[Button, ...]:
+    """Make the buttons to the pages before and after `page`; none for a single page."""
+    if pages == 1:
+        return ()
+    # Ids must be unique in a message: without a previous page, the button needs another one.
+    back, on = PageKey(action, page - 1 if page else pages), PageKey(action, page + 1)
+    return (
+        Button(back, texts("button-replay-back"), disabled=not page),
+        Button(on, texts("button-replay-on"), disabled=page == pages - 1),
+    )
 
 
 def view_of(buttons: tuple[Button, ...], menus: tuple[Menu, ...] = ()) -> discord.ui.View | None:

@@ -38,33 +38,17 @@ lesson-end = **Das war die letzte Lektion von { $game }.** Du bist bereit für d
 error-no-lessons = Zu { $game } gibt es noch keine Lektionen. `/rules` erklärt das Spiel in zwei Minuten, und in einer Partie zeigt dir `/play` Schritt für Schritt, was möglich ist.
 error-old-lesson = Diese Lektion hat sich geändert. Fang mit `/learn` neu an.
 
-# Hilfe: Jedes Thema hat einen Titel; ein Menü bietet die übrigen an.
-help-prompt = Mehr über …
-help-topic-start-title = So wird gespielt
-help-topic-start =
-    Mit `/challenge` forderst du jemanden oder alle im Kanal heraus. Sobald die Gegenseite *{ $accept }* drückt, bekommt die Partie ihren eigenen Thread.
-    Wenn du am Zug bist, drück *{ $move }* unter dem neuesten Brett, oder tippe deinen Zug mit `/move`. Geht ein Zug nicht, sage ich nur dir, warum.
-    Neu hier, oder allein? Die Knöpfe unten beginnen eine Partie gegen den Computer oder bringen dir ein Spiel auf fünf Brettern bei.
-help-topic-menu-title = Remis und mehr
-help-topic-menu =
-    Mit *{ $draw }* bietest du Remis an. *{ $menu }* zeigt das Brett, spielt die Partie nach, beschreibt das Brett in Worten und lässt dich aufgeben.
-    `/match` kann dasselbe, nur für dich; *Teilen* zeigt es allen. `/rematch` spielt noch einmal mit getauschten Seiten.
-help-topic-time-title = Bedenkzeit
-help-topic-time =
-    Die Option `bedenkzeit` (`pace`) von `/challenge` begrenzt die Zeit pro Zug. Ist deine Zeit um, kann die Gegenseite den Sieg beanspruchen, dir einen Tag geben oder warten.
-    `/match pause` hält die Uhr an, wenn beide wollen, `/match nudge` erinnert die Gegenseite.
-help-topic-several-title = Mehrere Partien
-help-topic-several =
-    Im Thread einer Partie meint ein Befehl diese Partie. Anderswo frage ich, welche, oder du wählst sie mit der Option `partie` (`match`).
-    Für Befehle in einem archivierten Thread schreib dort erst etwas.
-help-topic-settings-title = Einstellungen und Wertungen
-help-topic-settings =
-    `/settings` ändert, wie Bretter aussehen und wie du von deinem Zug erfährst. `/stats` und `/leaderboard` zeigen, wer gewinnt.
-    Die Moderation hat `/server settings`.
-help-topic-alone-title = Regeln, Lektionen und Rätsel
-help-topic-alone =
-    `/rules` erklärt ein Spiel in zwei Minuten, `/learn` bringt es dir auf fünf Brettern bei, und `/puzzle` hat Rätsel.
-    `/challenge` mit der Option `stufe` (`level`) spielt gegen den Computer. In einer Direktnachricht an mich siehst nur du die Partie.
+# Hilfe: auf einen Bildschirm eines Telefons, in der Reihenfolge, in der man sie als Neuling braucht.
+button-about = Über mich
+help = **So wird gespielt**
+    1. `/challenge` fordert jemanden heraus, alle hier oder den Computer (auch in einer Direktnachricht an mich).
+    2. Bist du am Zug, drück *{ $move }* unter dem Brett. Geht ein Zug nicht, sage ich nur dir, warum.
+    3. *{ $menu }* unter dem Brett hat alles Übrige: Rückblick, Ausprobieren, Angebote, Zeit, Schluss.
+    - **Lernen:** `/learn` · `/rules` · `/puzzle` · `/hint`
+    - **Spielen:** `/play` geht durch deine Partien · `/move` nimmt einen getippten Zug · `/rematch`
+    - **Schauen:** `/match` · `/explore` · `/watch` · `/stats` · `/leaderboard`
+    - **Wählen:** `/settings` · `/privacy` · für die Moderation `/server settings`
+    -# Im Thread einer Partie meint ein Befehl diese Partie. Im Menü einer Nachricht: *{ $describe }*. In dem einer Person: *{ $block }*.
 
 about = **Ringfall { $version }** führt abstrakte Brettspiele unter Freunden: { $games }.
     Auch auf deinem Server? **[Lade mich ein]({ $url })** · { $source } · Lizenz: { $licence }
@@ -78,5 +62,4 @@ about-source-unknown = Quelltext: Frag meinen Betreiber
 # Commands: at most 100 characters each.
 command-rules = Ein Spiel in zwei Minuten erklärt
 command-rules-game = Welches Spiel
-command-help = Wie man hier spielt
-command-about = Über diesen Bot: Version, Quelltext, Einladen
+command-help = Wie man hier spielt, alle Befehle, und über diesen Bot

@@ -69,7 +69,7 @@ waited = Du wartest in { $title } auf { $opponent }. Den Sieg kannst du auch sp�
 nudged = Ich habe { $opponent } Bescheid gesagt, dass du in { $title } wartest. In einem Tag geht das wieder.
 series-question = Jetzt **{ $first }** setzen, und dann nach jedem Zug von { $opponent } einen Stein: { $rest }? Zum Aufhören setz etwas anderes, oder nimm *⋯*.
 
-blocked = { $user } ist blockiert. Herausforderungen, Angebote und Revanchen gebe ich nicht mehr weiter, und niemand erfährt davon. Laufende Partien gehen weiter. Rückgängig machst du das in `/settings`.
+blocked = { $user } ist blockiert. Herausforderungen, Angebote und Revanchen gebe ich nicht mehr weiter, und niemand erfährt davon. Laufende Partien gehen weiter. Noch einmal *Herausforderungen blockieren* macht es rückgängig.
 unblocked = { $user } ist nicht mehr blockiert.
 
 menu = { $title }: { $state }

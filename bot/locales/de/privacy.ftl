@@ -74,7 +74,6 @@ privacy-rest =
     }
 privacy-settings = - Was du in `/settings` gewählt hast
 privacy-time-off = - Deine Zeitzone, Ruhezeiten und Urlaube
-privacy-ways = `/privacy export` gibt dir alles als Datei. `/privacy delete` löscht es.
 
 privacy-export = Hier ist alles, was ich über dich gespeichert habe. Von anderen enthält es nur die Kennungen der Leute, mit denen du gespielt hast, die du herausgefordert hast, denen du folgst oder die du blockiert hast.
 
@@ -84,14 +83,12 @@ privacy-question-running =
         [one] **Die Partie, die du gerade spielst, endet sofort, und du verlierst sie.**
        *[other] **Die { $count } Partien, die du gerade spielst, enden sofort, und du verlierst sie.**
     }
-privacy-question-end = Deine Partien bleiben den Leuten, mit denen du gespielt hast; statt dir steht dort „gelöschte Person“. Nachrichten und Threads, die schon auf Discord stehen, bleiben, wie sie sind. Hat dich jemand blockiert, bleibt das so. Du kannst später wieder spielen, als neue Person. Vorher eine Kopie? `/privacy export`
+privacy-question-end = Deine Partien bleiben den Leuten, mit denen du gespielt hast; statt dir steht dort „gelöschte Person“. Nachrichten und Threads, die schon auf Discord stehen, bleiben, wie sie sind. Hat dich jemand blockiert, bleibt das so. Du kannst später wieder spielen, als neue Person. Vorher eine Kopie? Die gibt es bei `/privacy`.
+button-privacy-export = Kopie holen
+button-privacy-erase = Alles löschen…
 button-erase = Alles löschen
 privacy-erased = Erledigt. Alles über dich ist gelöscht, und nichts hier führt mehr zu dir. Spiel gern wieder mit, als neue Person.
 
 # Commands: at most 100 characters each.
 command-block = Herausforderungen blockieren
-command-unblock = Herausforderungen zulassen
-command-privacy = Was ich über dich speichere
-command-privacy-show = Was ich über dich speichere, in einfachen Worten
-command-privacy-export = Alles, was ich über dich speichere, als Datei
-command-privacy-delete = Alles über dich löschen (fragt vorher nach)
+command-privacy = Was ich über dich speichere: ansehen, Kopie holen oder löschen

@@ -2,8 +2,6 @@
 
 command-puzzle = Ein Brett, auf dem du gewinnen kannst, nur für dich, mit Tipps, wenn du magst
 command-puzzle-game = Welches Spiel; ohne Angabe das deines letzten Rätsels
-command-server-puzzle = Hier jeden Tag ein Rätsel für alle posten
-command-server-puzzle-place = In welchen Kanal; ohne Angabe siehst und änderst du die Einstellung
 
 button-solve = Lösen
 button-give-up = Auflösen…

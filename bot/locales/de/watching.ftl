@@ -2,8 +2,7 @@
 
 command-watch = Folge hier Partien und Personen, und sieh, was du verpasst hast
 command-watch-follow = Neues von einer Partie oder Person erfahren: höchstens eine Direktnachricht pro Stunde
-command-watch-unfollow = Einer Partie oder Person nicht mehr folgen
-command-watch-list = Sieh, wem und was du hier folgst
+command-watch-list = Sieh, wem und was du hier folgst, und beende das
 command-watch-missed = Die Züge, seit du zuletzt geschaut oder gezogen hast, als kleine Bretter, nur für dich
 command-watch-match = Welche Partie; ohne Angabe die, die hier gespielt wird
 command-watch-player = Wessen Partien auf diesem Server
@@ -20,6 +19,7 @@ watch-closed = **Meine letzte Nachricht kam nicht bei dir an.** Erlaube Direktna
 watch-unfollowed = Du folgst { $what } nicht mehr.
 watch-none = Du folgst noch nichts. Einer Partie oder Person folgst du mit `/watch follow` oder über *⋯* unter einem Brett.
 watch-title = Du folgst:
+watch-unfollow-prompt = Nicht mehr folgen …
 match-line = - [**{ $title }**]({ $url }) · { $first } – { $second } · Zug { $ply } · { $state }
 watch-player = - allem, was { $player } spielt
 
@@ -35,7 +35,7 @@ digest-more =
         [one] Auch von einer weiteren Partie gibt es Neues.
        *[other] Auch von { $count } weiteren Partien gibt es Neues.
     }
-digest-end = -# `/watch list` auf dem Server zeigt, wem und was du folgst, und `/watch unfollow` beendet es.
+digest-end = -# `/watch list` auf dem Server zeigt, wem und was du folgst, und beendet es.
 
 missed-nothing = Du hast von { $title } alles gesehen: Zug { $ply } · **{ $state }**
 missed-title =
@@ -62,12 +62,9 @@ error-watch-bot = Bots spielen hier nicht. Folge einer Person oder einer Partie.
 error-watch-already = Dem folgst du schon.
 error-watch-not = Dem folgst du nicht. `/watch list` zeigt, wem und was du hier folgst.
 error-watch-what = Nenne eine Partie oder eine Person. Im Thread einer Partie kannst du beides weglassen.
-error-watch-too-many = Du folgst { $limit } Partien und Personen, mehr geht nicht. `/watch unfollow` schafft Platz.
+error-watch-too-many = Du folgst { $limit } Partien und Personen, mehr geht nicht. Bei `/watch list` schaffst du Platz.
 
 # Die Wand: alle laufenden Partien in einer öffentlichen Nachricht.
-option-place = ort
-command-server-wall = Alle laufenden Partien hier in einer Nachricht zeigen, mit kleinen Brettern
-command-server-wall-place = In welchem Kanal; ohne Angabe siehst und änderst du die Einstellung
 theme-wall = Wand
 settings-wall = Wand
 settings-wall-none = Aus

@@ -38,33 +38,17 @@ lesson-end = **That was the last lesson of { $game }.** You are ready for your f
 error-no-lessons = There are no lessons for { $game } yet. `/rules` explains it in two minutes, and in a match `/play` shows you step by step what's possible.
 error-old-lesson = This lesson has changed. Start again with `/learn`.
 
-# Help: each topic has a title; a menu offers the other topics.
-help-prompt = More about …
-help-topic-start-title = How to play
-help-topic-start =
-    `/challenge` invites a friend, or anyone in the channel. When your opponent presses *{ $accept }*, the match gets its own thread.
-    On your turn, press *{ $move }* under the latest board, or type your turn with `/move`. If it isn't possible, I tell only you why.
-    New here, or alone? The buttons below start a match against the computer, or teach you a game on five boards.
-help-topic-menu-title = Draws and more
-help-topic-menu =
-    Press *{ $draw }* to offer a draw. *{ $menu }* shows the board, a replay or a description in words, and lets you resign.
-    `/match` does the same, just for you; *Share* shows it to everyone. `/rematch` plays again with sides swapped.
-help-topic-time-title = Time
-help-topic-time =
-    The option `pace` of `/challenge` sets a time limit per turn. When your time is up, your opponent can claim the win, give you a day, or wait.
-    `/match pause` stops the clock if both agree, `/match nudge` reminds your opponent.
-help-topic-several-title = Several matches
-help-topic-several =
-    In a match's thread, a command means that match. Elsewhere, I ask which one, or you choose it with the option `match`.
-    To use commands in an archived thread, write in it first.
-help-topic-settings-title = Settings and ratings
-help-topic-settings =
-    `/settings` changes how boards look and how you hear about your turn. `/stats` and `/leaderboard` show who wins.
-    Moderators have `/server settings`.
-help-topic-alone-title = Rules, lessons and puzzles
-help-topic-alone =
-    `/rules` explains a game in two minutes, `/learn` teaches it on five boards, and `/puzzle` has puzzles.
-    `/challenge` with the option `level` plays the computer. In a direct message to me, only you see the match.
+# Help: on one screen of a phone, in the order in which a newcomer needs it.
+button-about = About me
+help = **How to play**
+    1. `/challenge` a friend, anyone here, or the computer (in a direct message to me, too).
+    2. On your turn, press *{ $move }* under the board. If a turn isn't possible, I tell only you why.
+    3. *{ $menu }* under the board has the rest: looking back, trying turns, offers, time, the end.
+    - **Learn:** `/learn` · `/rules` · `/puzzle` · `/hint`
+    - **Play:** `/play` goes through your matches · `/move` takes a typed turn · `/rematch`
+    - **Look:** `/match` · `/explore` · `/watch` · `/stats` · `/leaderboard`
+    - **Choose:** `/settings` · `/privacy` · for moderators `/server settings`
+    -# In a match's thread, a command means that match. In the menu of a message: *{ $describe }*. In that of a person: *{ $block }*.
 
 about = **Ringfall { $version }** plays abstract board games between friends: { $games }.
     Want me on your server? **[Invite me]({ $url })** · { $source } · Licence: { $licence }
@@ -78,5 +62,4 @@ about-source-unknown = Source: ask the operator
 # Commands: at most 100 characters each.
 command-rules = A game explained in two minutes
 command-rules-game = Which game
-command-help = How to play here
-command-about = About this bot: version, source, how to invite it
+command-help = How to play here, all commands, and about this bot

@@ -69,7 +69,7 @@ waited = You're waiting for { $opponent } in { $title }. You can still claim the
 nudged = I've let { $opponent } know that you're waiting in { $title }. You can do this again in a day.
 series-question = Place **{ $first }** now, and then one after each turn of { $opponent }: { $rest }? To stop, place something else or use *⋯*.
 
-blocked = { $user } is blocked. I'll pass on no challenges, offers or rematches from them, and they aren't told. Matches you are playing go on. You can undo this in `/settings`.
+blocked = { $user } is blocked. I'll pass on no challenges, offers or rematches from them, and they aren't told. Matches you are playing go on. *Block challenges* again undoes this.
 unblocked = { $user } is unblocked.
 
 menu = { $title }: { $state }

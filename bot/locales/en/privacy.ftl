@@ -77,7 +77,6 @@ privacy-rest =
     }
 privacy-settings = - What you chose in `/settings`
 privacy-time-off = - Your time zone, quiet hours and vacations
-privacy-ways = `/privacy export` gives you all of it as a file. `/privacy delete` deletes it.
 
 privacy-export = Here is everything I keep about you. About others it contains only the ids of people you have played, challenged, followed or blocked.
 
@@ -87,14 +86,12 @@ privacy-question-running =
         [one] **The match you are playing ends at once, and you lose it.**
        *[other] **The { $count } matches you are playing end at once, and you lose them.**
     }
-privacy-question-end = The people you played with keep your matches, with “deleted player” in your place. Messages and threads already on Discord stay as they are. If anyone has blocked you, that stays. You can play again later, as a new player. Want a copy first? `/privacy export`
+privacy-question-end = The people you played with keep your matches, with “deleted player” in your place. Messages and threads already on Discord stay as they are. If anyone has blocked you, that stays. You can play again later, as a new player. Want a copy first? `/privacy` has one.
+button-privacy-export = Get a copy
+button-privacy-erase = Delete everything…
 button-erase = Delete everything
 privacy-erased = Done. Everything about you is deleted, and nothing here points to you any more. You're welcome to play again, as a new player.
 
 # Commands: at most 100 characters each.
 command-block = Block challenges
-command-unblock = Unblock challenges
-command-privacy = What I keep about you
-command-privacy-show = What I keep about you, in plain words
-command-privacy-export = Everything I keep about you, as a file
-command-privacy-delete = Delete everything about you (asks first)
+command-privacy = What I keep about you: see it, get a copy, or delete it

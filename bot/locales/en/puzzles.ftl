@@ -2,8 +2,6 @@
 
 command-puzzle = A board with a win to find, just for you, with hints if you want them
 command-puzzle-game = Which game; that of your last puzzle unless you choose
-command-server-puzzle = Post a daily puzzle here, for everyone to solve on their own
-command-server-puzzle-place = In which channel; leave it out to see or change the setting
 
 button-solve = Solve
 button-give-up = Give up

@@ -2,8 +2,7 @@
 
 command-watch = Follow matches and players here, and see what you missed
 command-watch-follow = Get news of a match, or of a player's matches here: at most one direct message an hour
-command-watch-unfollow = Stop following a match or a player
-command-watch-list = See what you follow here
+command-watch-list = See what you follow here, and stop following
 command-watch-missed = The turns since you last looked or played, as small boards, just for you
 command-watch-match = Which match; the one played here unless you choose
 command-watch-player = Whose matches on this server
@@ -20,6 +19,7 @@ watch-closed = **I couldn't reach you with my last message.** Allow direct messa
 watch-unfollowed = You no longer follow { $what }.
 watch-none = You aren't following anything yet. Follow a match or a player with `/watch follow`, or with *⋯* under a board.
 watch-title = You are following:
+watch-unfollow-prompt = Stop following …
 match-line = - [**{ $title }**]({ $url }) · { $first } – { $second } · turn { $ply } · { $state }
 watch-player = - everything { $player } plays
 
@@ -35,7 +35,7 @@ digest-more =
         [one] There is news about one more match.
        *[other] There is news about { $count } more matches.
     }
-digest-end = -# On the server, `/watch list` shows what you follow, and `/watch unfollow` ends it.
+digest-end = -# On the server, `/watch list` shows what you follow, and ends it.
 
 missed-nothing = You have seen all of { $title }: turn { $ply } · **{ $state }**
 missed-title =
@@ -62,12 +62,9 @@ error-watch-bot = Bots don't play here. Follow a person, or a match.
 error-watch-already = You follow that already.
 error-watch-not = You don't follow that. `/watch list` shows what you follow here.
 error-watch-what = Name a match or a player. In a match's thread you can leave both out.
-error-watch-too-many = You follow { $limit } matches and players, which is the most you can follow. `/watch unfollow` makes room.
+error-watch-too-many = You follow { $limit } matches and players, which is the most you can follow. `/watch list` makes room.
 
 # The wall: all matches in progress in one public message.
-option-place = place
-command-server-wall = Show all matches in progress here in one message, with small boards
-command-server-wall-place = In which channel; leave it out to see or change the setting
 theme-wall = Wall
 settings-wall = Wall
 settings-wall-none = Off

@@ -1,4 +1,4 @@
-"""Change the settings of a server: what the commands of several cogs share."""
+"""Change the settings of a server: its checks and its page."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ import discord
 from msgspec.structs import replace
 
 from bot.discord_io.content.people import role_link
-from bot.discord_io.content.topics import DELETED, MultiChoiceSetting, SettingsPage, SettingsTopic
-from bot.discord_io.interactions.context import answer_of, storing, texts_of
+from bot.discord_io.content.topics import DELETED, MultiChoiceSetting, SettingsTopic
+from bot.discord_io.interactions.context import storing, texts_of
 from bot.discord_io.permissions import check_posting, managed_server
 from bot.errors import UserError
 from bot.match.boards.forum import running_tag
@@ -26,20 +26,6 @@ SERVER = "server"
 CHANNELS = ("channels", "wall", "forum", "puzzle")
 # The settings that are roles of the server.
 ROLES = ("challenger_roles", "manager_roles")
-
-
-async def choose_channel(
-    interaction: Interaction, topic: SettingsTopic, channel: discord.TextChannel | None
-) -> None:
-    """Store the channel of a topic's first setting; without one, ask in the form of the topic."""
-    texts, page = texts_of(interaction), SettingsPage(SERVER, (topic,))
-    if channel is None:
-        form = page.form(texts, topic, await settings_of_server(interaction))
-        await answer_of(interaction).open(form.modal())
-        return
-    await change_server(interaction, {topic.settings[0].name: (channel.id,)}, [topic])
-    chosen = await settings_of_server(interaction)
-    await answer_of(interaction).give(page.draft(texts, chosen, saved=True))
 
 
 async def settings_of_server(interaction: Interaction) -> ServerSettings:

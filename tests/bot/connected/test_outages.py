@@ -38,7 +38,7 @@ async def test_a_lost_connection_comes_back_after_any_outage(
         _, waiting = await asyncio.wait(begun, return_when=asyncio.FIRST_COMPLETED)
         for task in waiting:
             task.cancel()
-        assert "Ringfall" in (await ana.slash("about", channel=games)).text
+        assert "How to play" in (await ana.slash("help", channel=games)).text
 
 
 async def test_a_gateway_that_is_down_at_the_start_is_asked_in_a_loop(
@@ -49,7 +49,7 @@ async def test_a_gateway_that_is_down_at_the_start_is_asked_in_a_loop(
     depth = asyncio.create_task(depth_at_last_attempt(discord))
     async with running(discord, f"sqlite+aiosqlite:///{tmp_path}/ringfall.db"):
         assert await depth < ATTEMPTS
-        assert "Ringfall" in (await ana.slash("about", channel=games)).text
+        assert "How to play" in (await ana.slash("help", channel=games)).text
 
 
 async def depth_at_last_attempt(discord: Sandbox) -> int:

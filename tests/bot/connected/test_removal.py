@@ -35,7 +35,7 @@ async def test_a_server_that_adds_the_bot_again_plays_on_and_after_thirty_days_a
     clock, url = MovedClock(), f"sqlite+aiosqlite:///{tmp_path}/ringfall.db"
 
     async def kept() -> str:
-        return (await ana.slash("privacy show", channel=ana.dm)).text
+        return (await ana.slash("privacy", channel=ana.dm)).text
 
     async with running(discord, url, clock=clock, pauses=Pauses(look=SOON)) as client:
         await client.wait_until_ready()

@@ -59,7 +59,7 @@ async def test_one_process_has_all_shards_that_discord_advises(
         assert client.is_connected
         assert [shard for shard, _ in client.latencies] == [0, 1]
         for channel in (games, elsewhere):
-            answer = await ana.slash("about", channel=channel)
+            answer = await ana.slash("help", channel=channel)
             assert len(answer.interaction.delivered_to) == 1
 
 
@@ -115,5 +115,5 @@ async def test_what_a_killed_process_owes_is_done_by_the_other_within_half_a_min
         await discord.wait_until(lambda: "expired" in card.content)
         assert len(asked.delivered_to) == 1
         assert len(table.boards(table.ply)) == 1
-        there = await ana.slash("about", channel=elsewhere)
+        there = await ana.slash("help", channel=elsewhere)
         assert len(there.interaction.delivered_to) == 1

@@ -19,12 +19,12 @@ async def test_a_registration_counts_and_is_not_repeated(
     discord.faults.garble(REGISTER)
     for _ in range(2):
         async with running(discord, f"sqlite+aiosqlite:///{tmp_path}/ringfall.db"):
-            assert "Ringfall" in (await ana.slash("about", channel=games)).text
+            assert "How to play" in (await ana.slash("help", channel=games)).text
     registered = [request for request in discord.requests if request.method == "PUT"]
     assert len([request for request in registered if request.path.endswith("/commands")]) == 1
 
 
-@pytest.mark.parametrize("name", ["about", "settings"])
+@pytest.mark.parametrize("name", ["help", "settings"])
 async def test_a_command_is_answered_once(
     discord: Sandbox, games: Channel, ana: Actor, tmp_path: Path, name: str
 ) -> None:

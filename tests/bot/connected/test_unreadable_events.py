@@ -80,4 +80,4 @@ async def test_a_user_without_a_language_is_answered_in_english(
     discord: Sandbox, games: Channel, ana: Actor
 ) -> None:
     change(discord, locale=None)
-    assert "plays abstract board games" in (await ana.slash("about", channel=games)).text
+    assert "How to play" in (await ana.slash("help", channel=games)).text

@@ -19,7 +19,7 @@ async def test_the_same_commands_are_told_of_once() -> None:
 async def test_a_command_that_has_changed_is_told_of() -> None:
     tree = await tree_of_all()
     before = digest_of(tree, text_files())
-    tree.remove_command("about")
+    tree.remove_command("help")
     assert digest_of(tree, text_files()) != before
 
 
@@ -36,7 +36,7 @@ async def test_every_command_declares_that_servers_install_it_and_where_it_works
     assert {str(each["integration_types"]) for each in told.values()} == {"[0]"}
     in_servers = {name for name, each in told.items() if each["contexts"] == [0]}
     in_private, others = (
-        {"settings", "privacy", "help", "about", "play", "challenge"},
+        {"settings", "privacy", "help", "play", "challenge"},
         told.keys() - in_servers,
     )
     assert "leaderboard" in in_servers

@@ -33,13 +33,11 @@ async def rematch(world: World, match: Match, user_id: int) -> None:
 async def test_people_are_blocked_and_unblocked_each_for_themselves(
     world: World, other_world: World
 ) -> None:
-    await world.blocks.block(ANA, CLEO)
-    await world.blocks.block(ANA, BEN)
-    await other_world.blocks.block(ANA, BEN)
+    assert await world.blocks.toggle(ANA, CLEO)
+    assert await world.blocks.toggle(ANA, BEN)
     assert await other_world.blocks.of(ANA) == [BEN, CLEO]
     assert await world.blocks.of(BEN) == []
-    await other_world.blocks.unblock(ANA, BEN)
-    await other_world.blocks.unblock(ANA, BEN)
+    assert not await other_world.blocks.toggle(ANA, BEN)
     assert await world.blocks.of(ANA) == [CLEO]
     await world.blocks.set(ANA, [BEN])
     assert await world.blocks.of(ANA) == [BEN]
@@ -48,30 +46,30 @@ async def test_people_are_blocked_and_unblocked_each_for_themselves(
 async def test_two_blocks_at_once_in_two_processes_are_both_stored(
     world: World, other_world: World
 ) -> None:
-    await asyncio.gather(world.blocks.block(ANA, BEN), other_world.blocks.block(ANA, CLEO))
+    await asyncio.gather(world.blocks.toggle(ANA, BEN), other_world.blocks.toggle(ANA, CLEO))
     assert await world.blocks.of(ANA) == [BEN, CLEO]
 
 
 async def test_no_user_blocks_themselves_or_more_than_a_form_can_show(world: World) -> None:
     async with world.refused("block-self"):
-        await world.blocks.block(ANA, ANA)
+        await world.blocks.toggle(ANA, ANA)
     many = range(1000, 1000 + MOST_BLOCKED)
     await world.blocks.set(ANA, many)
     async with world.refused("too-many-blocked", limit=MOST_BLOCKED):
-        await world.blocks.block(ANA, BEN)
-    await world.blocks.unblock(ANA, 1000)
-    await world.blocks.block(ANA, BEN)
+        await world.blocks.toggle(ANA, BEN)
+    await world.blocks.toggle(ANA, 1000)
+    await world.blocks.toggle(ANA, BEN)
 
 
 async def test_an_earlier_challenge_can_still_be_declined(world: World) -> None:
     challenge = await world.challenge()
-    await world.blocks.block(BEN, ANA)
+    await world.blocks.toggle(BEN, ANA)
     await world.challenges.decline(challenge.id, world.act(BEN))
 
 
 async def test_a_user_who_has_blocked_another_may_still_offer_them_something(world: World) -> None:
     match = await begun(world)
-    await world.blocks.block(BEN, ANA)
+    await world.blocks.toggle(BEN, ANA)
     offered = await world.offer(match, BEN)
     assert offered.offers == {Offer.DRAW: Side.SECOND}
     assert (await world.answer(match, ANA)).offers == {}
@@ -80,7 +78,7 @@ async def test_a_user_who_has_blocked_another_may_still_offer_them_something(wor
 async def test_an_offer_from_before_can_be_answered(world: World) -> None:
     match = await begun(world)
     await world.offer(match, ANA)
-    await world.blocks.block(BEN, ANA)
+    await world.blocks.toggle(BEN, ANA)
     answered = await world.answer(match, BEN, accept=False)
     assert (await world.play(answered)).match.ply == 3
 
@@ -180,10 +178,10 @@ async def test_who_was_blocked_or_has_blocked_the_other_starts_no_match_with_the
         (BEN, ANA, {"key": "not-now"}),
         (ANA, BEN, {"key": "blocked", "user": BEN}),
     ):
-        await other_world.blocks.block(blocker, other)
+        await other_world.blocks.toggle(blocker, other)
         async with world.refused(**refusal):
             await ask(world, number)
-        await other_world.blocks.unblock(blocker, other)
+        await other_world.blocks.toggle(blocker, other)
     await ask(world, number)
 
 
@@ -192,6 +190,6 @@ async def test_no_request_in_a_match_reaches_a_user_who_has_blocked_the_sender(
     world: World, other_world: World, begin: Callable[[World], Awaitable[int]], ask: Ask
 ) -> None:
     number = await begin(world)
-    await other_world.blocks.block(BEN, ANA)
+    await other_world.blocks.toggle(BEN, ANA)
     async with world.refused("unheard"):
         await ask(world, number)

@@ -106,8 +106,8 @@ async def live_in(world: World) -> World:
     await world.rests.change(
         ANNE, {"zone": "UTC", "quiet": "22-7", "weekends": True, "vacation": ""}
     )
-    await world.blocks.block(ANNE, CLEO)
-    await world.blocks.block(BEN, ANNE)
+    await world.blocks.toggle(ANNE, CLEO)
+    await world.blocks.toggle(BEN, ANNE)
     async with world.database.write() as transaction:
         now = world.clock()
         await secrets.put(transaction, asked.id, ANNE, "white")

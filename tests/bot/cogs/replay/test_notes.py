@@ -98,7 +98,7 @@ async def test_no_player_reads_notes_of_people_they_have_blocked(
 ) -> None:
     await notes.write(match, ANA, 3, THOUGHT)
     await notes.write(match, BEN, 2, "Here we go")
-    await world.blocks.block(BEN, ANA)
+    await world.blocks.toggle(BEN, ANA)
     over = await world.resign(match, ANA)
     seen = {user: {note.user_id for note in await notes.seen_by(over, user)} for user in (ANA, BEN)}
     assert seen == {ANA: {ANA, BEN}, BEN: {BEN}}
@@ -121,7 +121,7 @@ async def test_a_comment_is_sealed_until_the_end_and_then_everyones(
     for moment in (match, over):
         async with world.refused("comment-late"):
             await notes.write(moment, CLEO, 1, "Told you")
-    await world.blocks.block(ANA, CLEO)
+    await world.blocks.toggle(ANA, CLEO)
     assert await notes.seen_by(over, ANA) == []
     assert await notes.posted(over) == []
     assert not await notes.write(over, CLEO, 2, "")

@@ -87,10 +87,10 @@ async def test_what_blocked_people_post_is_not_shown(
 ) -> None:
     """A player's block counts for everyone, as it does for comments of spectators."""
     _, over = await posted(world, tries, match, CLEO)
-    await world.blocks.block(DORA, CLEO)
+    await world.blocks.toggle(DORA, CLEO)
     assert await seen(tries, over, DORA) == {}
     assert await seen(tries, over, BEN) == await seen(tries, over) != {}
-    await world.blocks.block(ANA, CLEO)
+    await world.blocks.toggle(ANA, CLEO)
     assert await seen(tries, over, BEN) == await seen(tries, over) == {}
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from collections.abc import Sequence
 from datetime import UTC, datetime
 
 import pytest
@@ -10,13 +11,14 @@ import pytest
 from bot.cogs.matches.lists import OwnCounts, match_list, own_matches
 from bot.cogs.matches.menu import menu
 from bot.cogs.watching import messages as watch
-from bot.discord_io.content.draft import ALT_LIMIT, CONTENT_LIMIT, Attachment
+from bot.discord_io.content.draft import ALT_LIMIT, CONTENT_LIMIT, Attachment, Draft
+from bot.errors import UserError
 from bot.match.boards.messages import end_letter
 from bot.match.model import Ending
 from bot.match.seen import moments
 from bot.profiles.preferences import Notifications, Preferences
 from bot.profiles.reader import Reader
-from bot.texts import languages, texts_for
+from bot.texts import Texts, languages, texts_for
 from rendering import MAX_TILES
 from rules import GAMES, AnyGame, Side
 from tests.bot.positions import ANA, BEN, NAMES, ended, new_match, played, random_match
@@ -38,19 +40,19 @@ def test_a_digest_tells_of_each_match_in_a_line_and_when_it_told_last() -> None:
         f"- {place} · <@{ANA}> – <@{BEN}> · one turn · <@{BEN}> to move",
         f"- {place} · <@{ANA}> – <@{BEN}> · <@{BEN}> wins: <@{ANA}> resigned",
         "There is news about 2 more matches.",
-        "-# On the server, `/watch list` shows what you follow, and `/watch unfollow` ends it.",
+        "-# On the server, `/watch list` shows what you follow, and ends it.",
     ]
     assert (draft.mentions, draft.buttons) == ((), ())
 
 
 def test_a_hidden_result_shows_after_a_press_in_all_that_one_person_reads() -> None:
     running, over = played(new_match(), *TURNS), ended(new_match(), Side.SECOND, Ending.RESIGNED)
-    chosen = Preferences(hide_results=True)
+    reader = Reader(TEXTS, preferences=Preferences(hide_results=True))
     told = [(running, 3), (over, 0)]
     counts = OwnCounts(running=1, waiting=1)
     for draft in (
         watch.digest(TEXTS, told, since=SINCE, more=0, hidden=True),
-        watch.followed(TEXTS, [running, over], [], chosen, refused=False),
+        listed([watch.match_entry(reader, each, NAMES) for each in (running, over)]),
         watch.nothing_missed(TEXTS, over, hidden=True),
         watch.missed_end(TEXTS, over, 0),
         match_list(TEXTS, [running, over], hidden=True),
@@ -71,9 +73,11 @@ def test_a_digest_of_much_and_a_long_list_fit_into_a_message(language: str) -> N
     draft = watch.digest(texts, told, since=SINCE, more=80)
     assert len(draft.content) <= CONTENT_LIMIT
     assert draft.content.splitlines()[-1] == texts("digest-end")
-    listed = watch.followed(texts, [match] * 50, [CLEO] * 50, Preferences(), refused=True)
-    assert len(listed.content) <= CONTENT_LIMIT
-    assert listed.content.endswith(texts("watch-closed"))
+    entries = [watch.match_entry(Reader(texts), match, NAMES)] * watch.FOLLOWED_A_PAGE
+    draft = listed(entries, texts=texts, pages=10, refused=True, told="ZÈRTZ #12")
+    assert draft.content.count("\n") == watch.FOLLOWED_A_PAGE + 2
+    assert draft.content.endswith(texts("watch-closed"))
+    assert [button.disabled for button in draft.buttons] == [True, False]
 
 
 @pytest.mark.parametrize(
@@ -88,7 +92,30 @@ def test_followers_are_told_how_they_will_get_news(way: Notifications, key: str)
     chosen = Preferences(notifications=way)
     assert watch.follows_match(TEXTS, new_match(), chosen).content.endswith(TEXTS(key))
     assert watch.follows_player(TEXTS, CLEO, chosen).content.endswith(TEXTS(key))
-    assert watch.followed(TEXTS, [], [CLEO], chosen, refused=False).content.endswith(TEXTS(key))
+    entry = watch.player_entry(TEXTS, 7, CLEO, "Cleo")
+    assert listed([entry], chosen=chosen).content.endswith(TEXTS(key))
+
+
+def listed(
+    entries: Sequence[watch.Entry],
+    *,
+    texts: Texts = TEXTS,
+    chosen: Preferences | None = None,
+    pages: int = 1,
+    refused: bool = False,
+    told: str | None = None,
+) -> Draft:
+    """Return the first page of what a reader follows."""
+    shown = chosen or Preferences()
+    return watch.followed(texts, entries, shown, page=0, pages=pages, refused=refused, told=told)
+
+
+@pytest.mark.parametrize(
+    "forged", ["f:7:match", "f:7:x:match", "f:7:1:wall", "f:-1:1:player", "n:followed:1"]
+)
+def test_a_forged_choice_of_what_to_unfollow_is_refused(forged: str) -> None:
+    with pytest.raises(UserError, match="old-button"):
+        watch.read_value(forged)
 
 
 def test_spectators_can_follow_a_running_match() -> None:

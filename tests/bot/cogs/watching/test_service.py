@@ -129,7 +129,7 @@ async def test_a_person_is_followed_through_all_that_they_play_in_this_server(
     digest = await begun(watching)
     assert told_of(digest) == [(here.id, 1)]
     await watching.told(digest, sent=True)
-    assert (await watching.followed(CLEO, GUILD)).players == (ANA,)
+    assert (await watching.followed(CLEO, GUILD)).players == ((GUILD, ANA),)
     assert (await watching.followed(CLEO, ELSEWHERE)).players == ()
 
 
@@ -266,12 +266,12 @@ async def test_a_blocked_follower_gets_no_news_of_the_player_and_no_reason(
     world: World, watching: WatchService
 ) -> None:
     await watching.follow_player(CLEO, GUILD, BEN)
-    await world.blocks.block(BEN, CLEO)
+    await world.blocks.toggle(BEN, CLEO)
     await world.match()
     assert await watching.waiting() == []
     await watching.follow_player(DORA, GUILD, BEN)
-    assert (await watching.followed(CLEO, GUILD)).players == (BEN,)
-    await world.blocks.unblock(BEN, CLEO)
+    assert (await watching.followed(CLEO, GUILD)).players == ((GUILD, BEN),)
+    await world.blocks.toggle(BEN, CLEO)
     assert [user_id for user_id, _ in await watching.waiting()] == [CLEO]
 
 

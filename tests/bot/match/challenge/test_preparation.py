@@ -201,7 +201,7 @@ async def test_who_is_not_ready_in_time_loses_the_match_but_no_rating(world: Wor
 async def test_the_match_does_not_begin_with_a_player_who_was_blocked(world: World) -> None:
     challenge = await prepared(world, **BIDS)
     await decide(world, challenge, BEN, "none")
-    await world.blocks.block(BEN, ANA)
+    await world.blocks.toggle(BEN, ANA)
     async with world.refused("not-now"):
         await decide(world, challenge, ANA, "none")
 
