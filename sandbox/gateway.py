@@ -177,7 +177,7 @@ class Gateway:
         connection.open = False
         session = connection.session
         if session and session.connection is connection:
-            session.lose_connection()
+            session.lose_connection(self._world.clock.now())
             if connection.left_for_good:
                 self._sessions.pop(session.id, None)
         if socket.closed:
@@ -245,7 +245,8 @@ class Gateway:
 
     def _forget_lost_sessions(self) -> None:
         """Drop expired sessions: a killed bot returns with a new one."""
-        self._sessions = {key: s for key, s in self._sessions.items() if s.is_resumable}
+        now = self._world.clock.now()
+        self._sessions = {key: s for key, s in self._sessions.items() if s.is_resumable(now)}
 
     def _checked_intents(self, data: Any) -> Intent:
         if not isinstance(data, dict) or not isinstance(data.get("properties"), dict):

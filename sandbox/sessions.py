@@ -9,10 +9,12 @@ import secrets
 import time
 import zlib
 from collections import deque
+from datetime import timedelta
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from datetime import datetime
 
     from aiohttp import web
 
@@ -22,7 +24,7 @@ if TYPE_CHECKING:
 DISPATCH = 0
 PAYLOADS_PER_MINUTE = 120
 REPLAYED_EVENTS = 5000
-RESUMABLE_SECONDS = 120
+RESUMABLE = timedelta(minutes=2)
 
 # https://discord.com/developers/docs/topics/opcodes-and-status-codes#gateway-gateway-close-event-codes
 CLOSE_TEXTS = {
@@ -115,7 +117,7 @@ class Session:
         self.shard = shard
         self.shards = shards
         self.connection: Connection | None = None
-        self._lost_at = 0.0
+        self._lost_at: datetime | None = None
         self._greeting = 0
         self._events: deque[Json] = deque(maxlen=REPLAYED_EVENTS)
         self._sequence = 0
@@ -126,10 +128,11 @@ class Session:
         connection = self.connection
         return bool(connection and connection.open and connection.written >= self._greeting > 0)
 
-    @property
-    def is_resumable(self) -> bool:
-        """Whether a bot may still resume it."""
-        return self.connection is not None or time.monotonic() - self._lost_at < RESUMABLE_SECONDS
+    def is_resumable(self, now: datetime) -> bool:
+        """Tell whether a bot may still resume it."""
+        if self.connection is not None:
+            return True
+        return self._lost_at is not None and now - self._lost_at < RESUMABLE
 
     def covers(self, guild_id: int | None) -> bool:
         """Tell whether this shard handles a guild, or direct messages (`None`).
@@ -138,10 +141,10 @@ class Session:
         """
         return self.shard == (0 if guild_id is None else (guild_id >> 22) % self.shards)
 
-    def lose_connection(self) -> None:
+    def lose_connection(self, now: datetime) -> None:
         """Drop the connection and start the time limit for resuming."""
         self.connection = None
-        self._lost_at = time.monotonic()
+        self._lost_at = now
 
     def end_greeting(self) -> None:
         """Mark all events so far as the initial ones."""

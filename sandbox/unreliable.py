@@ -38,7 +38,7 @@ class UnreliableGateway:
         return self._gateway.is_open(connection)
 
     def _send(self, event: Event, delivery: Delivery) -> tuple[object, ...]:
-        changed = replace(event, data={**event.data, **delivery.changes})
+        changed = replace(event, data=delivery.change(event.data))
         reached = [self._gateway.deliver(changed) for _ in range(delivery.copies)]
         if delivery.cuts:
             self._gateway.drop()

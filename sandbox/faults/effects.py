@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from sandbox.errors import ApiError
 from sandbox.ratelimits import rate_limited
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable
 
     from sandbox.errors import Problem
+    from sandbox.protocol.kinds import Json
     from sandbox.ratelimits import Scope
 
 
@@ -49,15 +50,15 @@ class Effect:
 class Delivery:
     """How an interaction reaches the bot: the number of `copies`, and the delay.
 
-    With `cuts`, the gateway connection is cut right after sending. `changes` are other values of
-    its fields, such as those of a newer Discord.
+    With `cuts`, the gateway connection is cut right after sending. `change` returns other data,
+    such as those of a newer Discord.
     """
 
     name: str
     copies: int = 1
     late_seconds: float = 0.0
     cuts: bool = False
-    changes: Mapping[str, Any] = field(default_factory=dict)
+    change: Callable[[Json], Json] = dict
 
     def __str__(self) -> str:
         return self.name

@@ -140,18 +140,15 @@ async def test_two_processes_of_one_bot_get_each_interaction_and_the_first_respo
     assert len(lounge.messages) == 1
 
 
-async def test_expired_sessions_are_dropped(
-    local: Sandbox, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    for lasting, kept in ((sessions.RESUMABLE_SECONDS, 2), (0, 1)):
-        monkeypatch.setattr(sessions, "RESUMABLE_SECONDS", lasting)
-        for _ in range(2):
-            async with raw(local) as socket:
-                await socket.receive_json()
-                await socket.send_json(identify(local))
-                await local.wait_until(lambda: local.gateway.online)
-                await socket.close(code=4000)
-            await local.bot_offline()
+async def test_expired_sessions_are_dropped(local: Sandbox) -> None:
+    for minutes, kept in ((0, 1), (1, 2), (2, 1)):
+        local.advance(minutes=minutes)
+        async with raw(local) as socket:
+            await socket.receive_json()
+            await socket.send_json(identify(local))
+            await local.wait_until(lambda: local.gateway.online)
+            await socket.close(code=4000)
+        await local.bot_offline()
         assert local.gateway.sessions == kept
 
 

@@ -20,12 +20,10 @@ USED = {
 }
 # Tests that still replace a name of ours; no test may be added.
 REPLACING = {
-    "sandbox/tests/test_gateway.py",
     "tests/bot/connected/test_looking_back.py",
     "tests/bot/connected/test_names.py",
     "tests/bot/connected/test_shards.py",
     "tests/bot/connected/test_truth.py",
-    "tests/e2e/test_hostile.py",
 }
 
 

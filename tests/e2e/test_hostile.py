@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import pytest
@@ -13,9 +13,8 @@ from hypothesis import strategies as st
 
 from bot.discord_io.content.buttons import ChallengeKey, MatchKey
 from bot.match.access import match_press, match_press_at_any_ply
-from sandbox import Actor, Answer, Channel, Message, Sandbox
+from sandbox import Actor, Answer, Channel, Delivery, Message, Sandbox
 from sandbox.protocol.kinds import InteractionType
-from sandbox.world.events import Event
 from sandbox.world.message_payloads import message_json
 from sandbox.world.options import Resolved
 from tests.e2e import deliveries, raw
@@ -386,20 +385,12 @@ async def test_what_discord_delivers_otherwise_than_today_has_an_answer(
     discord: Sandbox,
     table: Table,
     people: list[Actor],
-    monkeypatch: pytest.MonkeyPatch,
     chance: random.Random,
 ) -> None:
     """Incomplete, extended and oddly named events; unrequested events come in between."""
-    publish = discord.world.publish
-
-    def altered(event: Event) -> object:
-        if event.name == "INTERACTION_CREATE":
-            event = replace(event, data=deliveries.altered(chance, event.data))
-        return publish(event)
-
-    publish(deliveries.any_event(chance, discord, table.channel))
+    discord.world.publish(deliveries.any_event(chance, discord, table.channel))
     actor = chance.choice(people)
     kind, data = filled(discord, chance, actor, table.channel, people)
-    with monkeypatch.context() as patch:
-        patch.setattr(discord.world, "publish", altered)
-        await is_answered(await raw.send(discord, kind, actor, table.channel, data))
+    change = partial(deliveries.altered, chance)
+    discord.faults.deliver(Delivery("altered", change=change))
+    await is_answered(await raw.send(discord, kind, actor, table.channel, data))

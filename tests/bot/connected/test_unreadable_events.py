@@ -24,7 +24,7 @@ async def client(discord: Sandbox, tmp_path: Path) -> AsyncIterator[Ringfall]:
 
 def change(discord: Sandbox, **changes: Any) -> None:
     """Change fields of the next interaction."""
-    discord.faults.deliver(Delivery("changed", changes=changes))
+    discord.faults.deliver(Delivery("changed", change=lambda data: data | changes))
 
 
 async def test_a_challenge_from_an_unreadable_channel_is_played_there(
