@@ -35,9 +35,9 @@ class Route(Struct, frozen=True):
 
     def bound(self, handlers: object) -> Route:
         """Return the route for the methods of an object; keep a `load` of another class."""
-        load, cls = self.load, type(handlers)
-        if getattr(cls, getattr(load, "__name__", ""), None) is load:
-            load = partial(load, handlers)
+        load, name = self.load, getattr(self.load, "__name__", "")
+        if any(vars(cls).get(name) is load for cls in type(handlers).__mro__):
+            load = getattr(handlers, name)
         return Route(load, partial(self.handle, handlers), self.is_form)
 
 
@@ -58,7 +58,8 @@ def pressed(
 ) -> Callable[[AnyMethod], AnyMethod]:
     """Mark a method as the handler of ids of a type with one of these actions.
 
-    It takes the result of `load(interaction, key)`: a function, or a method defined above it.
+    It takes the result of `load(interaction, key)`: a function, or a method defined above it. The
+    type `Key` itself stands for the `kind` of a subclass.
     `load` raises `UserError` for an id that is invalid for the presser, and returns `None` if it
     has answered the press itself. A submitted `form` never reaches a button's handler, nor a press
     a form's.
@@ -79,11 +80,12 @@ class Presses:
         self.routes: dict[Name, Route] = {}
 
     def include_methods(self, handlers: object) -> None:
-        """Add the methods of an object that are marked as `pressed`."""
-        for attribute in vars(type(handlers)).values():
-            routes: dict[Name, Route] = getattr(attribute, _ROUTES, {})
-            for name, route in routes.items():
-                self._add(name, route.bound(handlers))
+        """Add the methods of an object that are marked as `pressed`, also inherited ones."""
+        for attribute in dir(type(handlers)):
+            routes: dict[Name, Route] = getattr(getattr(type(handlers), attribute), _ROUTES, {})
+            for (kind, action), route in routes.items():
+                kind = getattr(handlers, "kind") if kind is Key else kind  # noqa: B009
+                self._add((kind, action), route.bound(handlers))
 
     async def press(self, interaction: Interaction) -> None:
         """Handle a press; `UserError` for an id without a handler."""

@@ -1,4 +1,4 @@
-"""Split TZAAR steps into choices: type, column, space; type, column, stack, target."""
+"""Split TZAAR steps into choices: type, column, space; column, stack, target."""
 
 from __future__ import annotations
 
@@ -49,16 +49,9 @@ class TzaarParts(Guide[TzaarPosition, TzaarMove]):
 
 def _action(position: TzaarPosition, kind: str, start: int, end: int) -> tuple[Part, ...]:
     stack, target, top = space_name(start), space_name(end), position.table.top_of(start)
+    piece = coloured(position.to_move, top)
     return (
-        Part(
-            "top",
-            top.value,
-            groups=True,
-            switches=True,
-            order=(top.index,),
-            piece=coloured(position.to_move, top),
-        ),
         Part("column", stack[0], groups=True),
-        Part("stack", stack, (stack,), groups=True),
+        Part("stack", stack, (stack,), groups=True, piece=piece),
         Part(kind, target, (target,), order=(start, end)),
     )

@@ -71,10 +71,11 @@ async def choose(window: Window, picker: Locator, choice: str) -> int:
 
 
 async def _choose_from_list(window: Window, picker: Locator, ring: str) -> None:
-    """Choose a ring from the list that names its column."""
-    for menu in await picker.get_by_role("combobox").all():
-        first, last = re.findall(r"\b[a-z]\b", await menu.get_attribute("aria-label") or "")
-        if first <= ring[0] <= last:
+    """Choose a ring from the only list, or the one that names its column."""
+    menus = await picker.get_by_role("combobox").all()
+    for menu in menus:
+        ends = re.findall(r"\b[a-z]\b", await menu.get_attribute("aria-label") or "")
+        if len(menus) == 1 or ends[0] <= ring[0] <= ends[1]:
             await menu.click()
             await window.page.get_by_role("option", name=ring, exact=True).click()
             return

@@ -149,7 +149,8 @@ async def test_a_choice_after_ones_own_turn_is_told_so_and_can_start_again(
 async def test_choosing_twice_plays_once(discord: Sandbox, table: Table, ana: Actor) -> None:
     message = await opened(table)
     await pick(ana, message, "d4")
-    presses = [ana.client.press(message, "b1") for _ in range(2)]
+    (rings,) = message.selects
+    presses = [ana.client.choose(message, rings.custom_id, ["b1"]) for _ in range(2)]
     await discord.wait_until(lambda: all(one.settled for one in presses))
     table.note("Wd4,b1")
     board = await table.board()

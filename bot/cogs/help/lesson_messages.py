@@ -3,25 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
-import discord
 from discord import ButtonStyle
 from msgspec.structs import replace
 
 from bot.cogs.help.lessons import Attempt, Exercise, games_with_lessons
 from bot.discord_io.content.buttons import Button, Key, Menu, MenuOption, PersonKey, Small, Word
 from bot.discord_io.content.draft import CONTENT_LIMIT, Draft, fitted
-from bot.discord_io.content.forms import move_form
 from bot.game_texts import CHOICES_LIMIT, facts_text
 from bot.match.boards.introduction import play_with_coach
 from bot.match.boards.page import Page, position_picture
 from bot.match.choosing.choices import LAST_ROW, ChoicePrompt
+from bot.match.choosing.picker import NextTurn
 from bot.match.choosing.picking import Path, Stage, format_path, parse_path, path_of
-from bot.match.choosing.refusals import refused_turn
 from bot.profiles.reader import Reader
 from bot.texts import Texts
-from guide import RefusedTurnError
 from rules import AnyGame, AnyPosition, Side
 
 AFTER = ">"
@@ -48,9 +46,17 @@ class LessonKey(Key, frozen=True):
         return parse_path(solved), parse_path(path)
 
 
-def task(of: Exercise, stage: Stage, reader: Reader, name: str, *, hint: bool = False) -> Page:
+def next_turn(texts: Texts, of: Exercise, *, hint: bool = False) -> NextTurn:
+    """Return how the turn of a lesson is chosen."""
+    key = partial(_key, of, hint=hint)
+    return NextTurn(texts, of.game, of.position, title(texts, of), key, is_secret=True)
+
+
+def task(
+    of: Exercise, words: ChoicePrompt, reader: Reader, name: str, *, hint: bool = False
+) -> Page:
     """Set the task, or ask for the next choice of the turn; `name` is the learner's."""
-    texts, words = reader.texts, _asking(reader.texts, of, stage, hint=hint)
+    texts, stage = reader.texts, words.stage
     text = [
         _title(texts, of),
         "" if stage.back is not None else _said(texts, of, "text"),
@@ -84,16 +90,6 @@ def answer(tried: Attempt, reader: Reader, name: str) -> Page:
     ]
     buttons = _onward(texts, tried) if solved else _wrong_buttons(texts, of)
     return _result(tried, reader, name, text, buttons)
-
-
-def refused(texts: Texts, of: Exercise, error: RefusedTurnError) -> Draft:
-    """Explain why a typed turn is illegal, and offer the nearest legal turns."""
-
-    def key_of(turn: str) -> LessonKey:
-        moves = of.game.parse_turn(of.position, turn)
-        return _key(of, "pick", path_of(of.game, of.position, moves))
-
-    return refused_turn(texts, error, of.position, key_of)
 
 
 def revealed(found: Attempt, reader: Reader, name: str) -> Page:
@@ -134,11 +130,6 @@ def game_question(texts: Texts) -> Draft:
     return Draft(texts("learn-game-question"), menus=(menu,))
 
 
-def turn_form(texts: Texts, of: Exercise) -> discord.ui.Modal:
-    """Return the form in which a turn is typed."""
-    return move_form(texts, _key(of, "turn"), title(texts, of), of.game, of.position)
-
-
 def title(texts: Texts, of: Exercise) -> str:
     """Name a lesson by its game and its number."""
     return texts("lesson", game=of.game.name, number=of.number, count=len(of.guide.lessons))
@@ -173,13 +164,6 @@ def _page(
         reader, of.game, position, names, filename, said, caption=title(texts, of), **marks
     )
     return Page(drawn, draft)
-
-
-def _asking(texts: Texts, of: Exercise, stage: Stage, *, hint: bool) -> ChoicePrompt:
-    def key(action: str, path: Path) -> LessonKey:
-        return _key(of, action, path, hint=hint)
-
-    return ChoicePrompt(texts, of.game, of.position, stage, key, hides_effects=True)
 
 
 def _title(texts: Texts, of: Exercise) -> str:

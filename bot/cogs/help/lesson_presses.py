@@ -8,23 +8,31 @@ from bot.cogs.help.lessons import Exercise, attempt, exercise, solution, stage_o
 from bot.discord_io.content.buttons import GameKey, PersonKey
 from bot.discord_io.content.people import display_name
 from bot.discord_io.interactions.context import answer_of, reader_of, texts_of
-from bot.discord_io.interactions.forms import chosen_value, typed_move
-from bot.game_texts import in_notation
+from bot.discord_io.interactions.forms import chosen_value
 from bot.match.boards.drafting import Drafter
 from bot.match.boards.page import Page
-from bot.match.choosing.picking import Path
+from bot.match.choosing.picker import NextTurn, TurnPicker
+from bot.match.choosing.picking import Path, Stage
 from bot.match.client import Interaction
 from bot.match.commands.options import known_game
 from bot.match.presses import Press, pressed
 from bot.profiles.reader import Reader
-from guide import RefusedTurnError
 
 LESSON = "lesson"
 """The subject of the only private message with a lesson that a person has."""
 
 
-class LessonPresses:
+class LessonPress(Press[LessonKey], frozen=True):
+    """A press on a button of a lesson, with the lesson."""
+
+    exercise: Exercise
+
+
+class LessonPresses(TurnPicker[LessonPress]):
     """Handles the buttons, lists and forms of lessons."""
+
+    kind = LessonKey
+    late = "old-lesson"
 
     def __init__(self, drafter: Drafter) -> None:
         self._drafter = drafter
@@ -32,46 +40,39 @@ class LessonPresses:
     @pressed(LessonKey, "begin")
     async def begin(self, press: Press[LessonKey]) -> None:
         """Begin a lesson, or begin it again."""
-        await self._show(press.interaction, _task(press.interaction, _exercise(press.key)))
+        await self._show(press.interaction, self._task(press.interaction, _exercise(press.key)))
 
     @pressed(LessonKey, "hint")
     async def hint(self, press: Press[LessonKey]) -> None:
         """Show the hint below the choices so far."""
         interaction, key = press.interaction, press.key
-        page = _task(interaction, _exercise(key), key.paths[1], hint=True)
+        page = self._task(interaction, _exercise(key), key.paths[1], hint=True)
         await self._show(interaction, page)
 
-    @pressed(LessonKey, "pick")
-    async def choose(self, press: Press[LessonKey]) -> None:
-        """Take the choice that a button names, or go back to one."""
-        await self._go_on(press, press.key.paths[1])
+    async def load(self, interaction: Interaction, key: LessonKey) -> LessonPress:
+        """Find the lesson of a button."""
+        return LessonPress(interaction, key, _exercise(key))
 
-    @pressed(LessonKey, "pick-from")
-    async def choose_from_list(self, press: Press[LessonKey]) -> None:
-        """Take a choice from a list; the first word of its path numbers the list."""
-        path = press.key.paths[1][1:]
-        await self._go_on(press, (*path, chosen_value(press.interaction)))
+    def path(self, press: LessonPress) -> Path:
+        """Return the choices since the lesson was solved, if it goes on."""
+        return press.key.paths[1]
 
-    @pressed(LessonKey, "type")
-    async def type_it(self, press: Press[LessonKey]) -> None:
-        """Show the form in which a turn is typed."""
-        form = presenter.turn_form(texts_of(press.interaction), _exercise(press.key))
-        await answer_of(press.interaction).open(form)
+    def next_turn(self, press: LessonPress) -> NextTurn:
+        """Return the turn to find; the hint stays."""
+        hint = bool(press.key.hinted)
+        return presenter.next_turn(texts_of(press.interaction), press.exercise, hint=hint)
 
-    @pressed(LessonKey, "turn", form=True)
-    async def send_form(self, press: Press[LessonKey]) -> None:
-        """Judge the typed turn; explain an illegal one beside the lesson."""
-        interaction = press.interaction
-        of, texts = _exercise(press.key), texts_of(interaction)
-        typed = typed_move(interaction)
-        read = in_notation(texts, of.game, typed)
-        try:
-            tried = attempt(of, of.guide.parse_turn(of.position, read))
-        except RefusedTurnError as error:
-            refused = presenter.refused(texts, of, error.quoting(typed))
-            await answer_of(interaction).send(refused)
-        else:
-            await self._show(interaction, presenter.answer(tried, *_learner(interaction)))
+    async def ask(self, press: LessonPress, stage: Stage) -> None:
+        """Ask for the next choice."""
+        page = self._task(
+            press.interaction, press.exercise, stage.path, hint=bool(press.key.hinted)
+        )
+        await self._show(press.interaction, page)
+
+    async def on_turn(self, press: LessonPress, stage: Stage) -> None:
+        """Judge a whole turn."""
+        tried = attempt(press.exercise, stage.whole_moves)
+        await self._show(press.interaction, presenter.answer(tried, *_learner(press.interaction)))
 
     @pressed(LessonKey, "solution")
     async def show_solution(self, press: Press[LessonKey]) -> None:
@@ -87,7 +88,7 @@ class LessonPresses:
 
     async def learn(self, interaction: Interaction, slug: str) -> None:
         """Begin the lessons of a game in a new private message."""
-        page = _task(interaction, exercise(known_game(slug).slug, 1))
+        page = self._task(interaction, exercise(known_game(slug).slug, 1))
         await answer_of(interaction).send(await self._drafter.page(page))
         await interaction.client.pipeline.copies.replace(interaction, LESSON)
 
@@ -107,17 +108,14 @@ class LessonPresses:
         """Begin the lessons of the chosen game in place of the question."""
         interaction = press.interaction
         game = known_game(chosen_value(interaction))
-        await self._show(interaction, _task(interaction, exercise(game.slug, 1)))
+        await self._show(interaction, self._task(interaction, exercise(game.slug, 1)))
 
-    async def _go_on(self, press: Press[LessonKey], path: Path) -> None:
-        """Ask for the next choice, or judge a whole turn."""
-        interaction, of = press.interaction, _exercise(press.key)
-        now = stage_of(of, path)
-        if now.choices:
-            page = _task(interaction, of, path, hint=bool(press.key.hinted))
-        else:
-            page = presenter.answer(attempt(of, now.moves), *_learner(interaction))
-        await self._show(interaction, page)
+    def _task(
+        self, interaction: Interaction, of: Exercise, path: Path = (), *, hint: bool = False
+    ) -> Page:
+        turn = presenter.next_turn(texts_of(interaction), of, hint=hint)
+        prompt = turn.prompt(stage_of(of, path), self._drafter.emojis)
+        return presenter.task(of, prompt, *_learner(interaction), hint=hint)
 
     async def _show(self, interaction: Interaction, page: Page) -> None:
         await answer_of(interaction).give(await self._drafter.page(page))
@@ -126,10 +124,6 @@ class LessonPresses:
 
 def _exercise(key: LessonKey) -> Exercise:
     return exercise(key.game, key.number, key.paths[0])
-
-
-def _task(interaction: Interaction, of: Exercise, path: Path = (), *, hint: bool = False) -> Page:
-    return presenter.task(of, stage_of(of, path), *_learner(interaction), hint=hint)
 
 
 def _learner(interaction: Interaction) -> tuple[Reader, str]:

@@ -11,7 +11,8 @@ from bot.discord_io.content.draft import Draft
 from bot.discord_io.content.people import called, channel_url, message_url
 from bot.discord_io.tokens import Spot
 from bot.match.boards.messages import title, with_clock
-from bot.match.choosing.choices import LAST_ROW, ROW_LIMIT
+from bot.match.choosing.choices import LAST_ROW
+from bot.match.choosing.picking import ROW_LIMIT
 from bot.match.model import Match
 from bot.match.tables.own import OwnMatch
 from bot.texts import Texts

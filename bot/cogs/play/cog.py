@@ -6,7 +6,7 @@ from discord import app_commands
 
 from bot.cog import Cog
 from bot.cogs.play.presses import PickerPresses
-from bot.cogs.play.turn_presses import TurnPresses, take_turn
+from bot.cogs.play.turn_presses import take_turn
 from bot.discord_io.interactions.autocomplete import offered
 from bot.discord_io.interactions.context import texts_of
 from bot.game_texts import completion_name, completion_text, offers, typed_stage, typed_turn
@@ -40,9 +40,9 @@ class Play(Cog):
 
     def __init__(self, core: Core, delivery: Delivery) -> None:
         super().__init__(core, delivery)
-        self._picker = PickerPresses()
-        self.handlers = (self._picker, TurnPresses())
-        core.additions.turn_choosers.append(self._picker.begin)
+        picker = PickerPresses()
+        self.handlers = (picker,)
+        core.additions.turn_choosers.append(picker.begin)
 
     @app_commands.command(name="move", description=described("command-move"))
     @app_commands.describe(

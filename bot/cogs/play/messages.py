@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Sequence
+from functools import partial
 
 from discord import ButtonStyle
 from msgspec.structs import replace
@@ -13,11 +14,13 @@ from bot.discord_io.content.draft import CONTENT_LIMIT, Attachment, Draft, fitte
 from bot.discord_io.content.people import called, place_link, quoted
 from bot.emojis import NO_EMOJIS, PieceEmojis
 from bot.match.boards.messages import board_line, state, threats_line, title
-from bot.match.choosing.choices import LAST_ROW, ChoicePrompt
+from bot.match.choosing.choices import LAST_ROW
+from bot.match.choosing.picker import NextTurn
 from bot.match.choosing.picking import Path, Stage, format_path
 from bot.match.model import Match
 from bot.match.turns import loses_at_once
 from bot.texts import Texts
+from rules.own_rows import OwnRows
 
 
 class PreviewReason(enum.Enum):
@@ -42,7 +45,7 @@ def choosing(
 
     The `note` comes first; a `heading` takes the place of the match's own.
     """
-    words = choice_prompt(texts, match, stage, emojis)
+    words = next_turn(texts, match).prompt(stage, emojis)
     swap = texts("pick-or-swap") if match.may_swap else ""
     lines = [
         note,
@@ -125,15 +128,18 @@ def within_turn(match: Match, stage: Stage) -> Match:
     )
 
 
-def choice_prompt(
-    texts: Texts, match: Match, stage: Stage, emojis: PieceEmojis = NO_EMOJIS
-) -> ChoicePrompt:
-    """Return the words for the next choice of a match's next turn."""
-
-    def key(action: str, path: Path) -> MatchKey:
-        return _key(match, action, path)
-
-    return ChoicePrompt(texts, match.game, match.position, stage, key, emojis=emojis)
+def next_turn(texts: Texts, match: Match, rows: OwnRows | None = None) -> NextTurn:
+    """Return how the next turn of a match is chosen; the mover's own tell which piece is likely."""
+    mover = match.position.to_move
+    return NextTurn(
+        texts,
+        match.game,
+        match.position,
+        title(match),
+        partial(_key, match),
+        earlier=[turn for turn, by in zip(match.turns, match.movers, strict=True) if by is mover],
+        rows=rows,
+    )
 
 
 def why_late(texts: Texts, match: Match, *, ply: int) -> str:
@@ -167,12 +173,14 @@ def _last_row(texts: Texts, match: Match, stage: Stage) -> tuple[Button, ...]:
 def _answers(
     texts: Texts, match: Match, after: Match, stage: Stage, why: PreviewReason
 ) -> tuple[Button, ...]:
-    """Offer to send a turn, and to change it unless it is forced.
+    """Offer to send a turn, and to change it unless it is forced: then it is blue.
 
     A new player can send it and all later turns without a preview.
     """
     path = stage.whole_path
-    style = ButtonStyle.danger if loses_at_once(after) else ButtonStyle.success
+    style = ButtonStyle.primary if stage.forced else ButtonStyle.success
+    if loses_at_once(after):
+        style = ButtonStyle.danger
     buttons = [Button(_key(match, "pick-send", path), texts("button-send"), style)]
     if why is PreviewReason.NEW_HERE:
         buttons.append(Button(_key(match, "pick-send-on", path), texts("button-send-on")))

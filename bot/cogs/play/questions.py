@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import discord
 from discord import ButtonStyle
 
 from bot.discord_io.content.buttons import Button, MatchKey, Menu, MenuOption, PersonKey
 from bot.discord_io.content.draft import Draft
-from bot.discord_io.content.forms import move_form
 from bot.discord_io.content.people import called
 from bot.discord_io.interactions.errors import reason_text
 from bot.game_texts import (
@@ -20,23 +18,16 @@ from bot.game_texts import (
     facts_text,
     shortened,
 )
-from bot.match.boards.messages import board_line, title
+from bot.match.boards.messages import board_line
 from bot.match.choosing.choices import LAST_ROW
 from bot.match.choosing.picking import format_path, path_of
 from bot.match.choosing.refusals import refused_turn
 from bot.match.model import Match
 from bot.texts import Texts
 from guide import Completion, Refusal, RefusedTurnError
-from rules.own_rows import OwnRows
 
 SERIES_LIMIT = 20
 """How many turns fit into the id of a button."""
-
-
-def turn_form(texts: Texts, match: Match, rows: OwnRows | None = None) -> discord.ui.Modal:
-    """Return the form in which the next turn of a match is typed, maybe in own `rows`."""
-    key = MatchKey(match.id, match.ply, "turn")
-    return move_form(texts, key, title(match), match.game, match.position, rows=rows)
 
 
 def continuation(texts: Texts, match: Match, typed: str, refusal: Refusal) -> Draft:

@@ -78,7 +78,7 @@ async def choosing(
         chosen=stage.marked,
         offered=stage.offered,
         hand=stage.hand,
-        also=presenter.choice_prompt(reader.texts, match, stage).offer,
+        also=presenter.next_turn(reader.texts, match).prompt(stage).offer,
         width=WIDTH_PX,
     )
     return presenter.choosing(

@@ -1,4 +1,4 @@
-"""Plays a turn typed into a command or into the form of the Move button."""
+"""Plays a turn typed into a command or a form; asks first if necessary."""
 
 from __future__ import annotations
 
@@ -7,17 +7,13 @@ from collections.abc import Sequence
 from bot.cogs.play import questions
 from bot.cogs.play.messages import PreviewReason
 from bot.cogs.play.stages import preview, show_stage, why_shown_first
-from bot.discord_io.content.buttons import MatchKey
-from bot.discord_io.interactions.context import answer_of, reader_of, texts_of
-from bot.discord_io.interactions.forms import typed_move
+from bot.discord_io.interactions.context import reader_of, texts_of
 from bot.errors import UserError
 from bot.game_texts import typed_stage, typed_turn
-from bot.match.access import MatchPress, in_common_rows, match_press, rows_of
 from bot.match.choosing.picking import stage_begun, whole_stage
 from bot.match.choosing.playing import ask, play
 from bot.match.client import Interaction
 from bot.match.model import Match
-from bot.match.presses import pressed
 from bot.match.turns import check_turn, loses_at_once
 from guide import RefusedTurnError
 
@@ -61,12 +57,6 @@ async def _show_typed_stage(interaction: Interaction, match: Match, read: str) -
     if now is not None:
         await show_stage(interaction, match, now, edit=False)
     return now is not None
-
-
-async def open_form(interaction: Interaction, match: Match) -> None:
-    """Show the player to move the form in which a turn is typed."""
-    form = questions.turn_form(texts_of(interaction), match, rows_of(interaction, match))
-    await answer_of(interaction).open(form)
 
 
 async def _ask_about_series(interaction: Interaction, match: Match, series: Sequence[str]) -> None:
@@ -117,14 +107,3 @@ async def _ask_to_confirm(
         return False
     await ask(interaction, match, question)
     return True
-
-
-class TurnPresses:
-    """Handles the form that plays a turn."""
-
-    @pressed(MatchKey, "turn", load=match_press, form=True)
-    async def send_form(self, press: MatchPress) -> None:
-        """Play the turn that was typed into the form."""
-        interaction, match = press.interaction, press.match
-        typed = in_common_rows(interaction, match, typed_move(interaction))
-        await take_turn(interaction, match, typed, ply=press.key.ply)

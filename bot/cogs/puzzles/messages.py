@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any
 
-import discord
 from discord import ButtonStyle
 
 from bot.cogs.puzzles.service import PuzzleTally
@@ -25,18 +25,16 @@ from bot.cogs.puzzles.task_messages import (
 from bot.cogs.puzzles.tasks import MOST_HINTS
 from bot.discord_io.content.buttons import Button, Key, RowId, Small, Word
 from bot.discord_io.content.draft import CONTENT_LIMIT, Attachment, Draft, fitted
-from bot.discord_io.content.forms import move_form
 from bot.discord_io.content.topics import ChoiceSetting, off_at_first
 from bot.game_texts import turn_cells
 from bot.match.boards.clips import FILENAME, line_stills
 from bot.match.boards.introduction import aim
 from bot.match.boards.page import Page, position_picture
 from bot.match.choosing.choices import LAST_ROW, ChoicePrompt
-from bot.match.choosing.picking import Path, Stage, format_path, path_of
-from bot.match.choosing.refusals import refused_turn
+from bot.match.choosing.picker import NextTurn
+from bot.match.choosing.picking import Path, Stage, format_path
 from bot.profiles.reader import Reader
 from bot.texts import Texts
-from guide import RefusedTurnError
 from rendering import BoardView, Still
 from rules import AnyPosition, Move, Side, play_turn
 
@@ -56,14 +54,31 @@ class PuzzleKey(Key, frozen=True):
     path: str = ""
 
 
+def next_turn(texts: Texts, solving: Solving) -> NextTurn:
+    """Return how the turn is chosen that solves a puzzle."""
+    return NextTurn(
+        texts,
+        solving.task.game,
+        solving.position,
+        name_of(texts, solving),
+        partial(_key, solving),
+        is_secret=True,
+    )
+
+
 def task(
-    solving: Solving, stage: Stage, reader: Reader, name: str, *, solution: Sequence[Move] = ()
+    solving: Solving,
+    words: ChoicePrompt,
+    reader: Reader,
+    name: str,
+    *,
+    solution: Sequence[Move] = (),
 ) -> Page:
     """Set the task, or ask for the next choice of the turn; `name` is the solver's.
 
     Hints describe `solution`, a turn that solves the puzzle.
     """
-    texts, words = reader.texts, _asking(reader.texts, solving, stage)
+    texts, stage = reader.texts, words.stage
     is_first = stage.back is None and not solving.turns
     text = [
         heading(texts, solving),
@@ -181,22 +196,6 @@ def solution_clip(page: Page, gif: bytes) -> Draft:
     return Draft(page.draft.content, Attachment(FILENAME, gif, page.picture.alt))
 
 
-def refused(texts: Texts, solving: Solving, error: RefusedTurnError) -> Draft:
-    """Explain why a typed turn is illegal, and offer the nearest legal turns."""
-    game, position = solving.task.game, solving.position
-
-    def key_of(turn: str) -> PuzzleKey:
-        return _key(solving, "pick", path_of(game, position, game.parse_turn(position, turn)))
-
-    return refused_turn(texts, error, position, key_of)
-
-
-def turn_form(texts: Texts, solving: Solving) -> discord.ui.Modal:
-    """Return the form in which a turn is typed."""
-    game, title = solving.task.game, name_of(texts, solving)
-    return move_form(texts, _key(solving, "turn"), title, game, solving.position)
-
-
 def _marks(solving: Solving, stage: Stage) -> dict[str, Any]:
     """Return the marks of the chosen cells, or else of the opponent's reply."""
     if stage.moves:
@@ -242,13 +241,6 @@ def _page(
         **marks,
     )
     return Page(picture, draft)
-
-
-def _asking(texts: Texts, solving: Solving, stage: Stage) -> ChoicePrompt:
-    def key(action: str, path: Path) -> PuzzleKey:
-        return _key(solving, action, path)
-
-    return ChoicePrompt(texts, solving.task.game, solving.position, stage, key, hides_effects=True)
 
 
 def _task_buttons(texts: Texts, solving: Solving, back: Path | None) -> tuple[Button, ...]:

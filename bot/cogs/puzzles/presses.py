@@ -16,28 +16,19 @@ from bot.cogs.puzzles.solving import BLUNDERS_REST, PuzzleOutcome, Solving
 from bot.discord_io.content.buttons import number_in
 from bot.discord_io.content.people import display_name
 from bot.discord_io.interactions.context import answer_of, reader_of, storing, texts_of
-from bot.discord_io.interactions.forms import chosen_value, typed_move
 from bot.errors import UserError
-from bot.game_texts import in_notation
 from bot.match import sharing
 from bot.match.boards.drafting import Drafter
 from bot.match.boards.page import Page
 from bot.match.boards.pictures import PictureService
-from bot.match.choosing.picking import (
-    Path,
-    Stage,
-    StalePathError,
-    open_stage,
-    parse_path,
-    whole_stage,
-)
+from bot.match.choosing.picker import NextTurn, TurnPicker
+from bot.match.choosing.picking import Stage
 from bot.match.choosing.tried import OpenTry, TryStart
 from bot.match.client import Interaction
 from bot.match.commands.options import guild_id_of, known_game
 from bot.match.presses import Press, pressed
 from bot.messages.live_messages import LiveMessages
 from bot.profiles.reader import Reader
-from guide import RefusedTurnError, get_guide
 from rules import Move
 
 
@@ -47,8 +38,10 @@ class PuzzlePress(Press[PuzzleKey], frozen=True):
     solving: Solving
 
 
-class PuzzlePresses:
+class PuzzlePresses(TurnPicker[PuzzlePress]):
     """Handles the buttons, menus and forms of puzzles."""
+
+    kind = PuzzleKey
 
     def __init__(
         self,
@@ -106,46 +99,32 @@ class PuzzlePresses:
         """Set the task again after a wrong turn."""
         await self._show_task(press.interaction, press.solving)
 
-    @pressed(PuzzleKey, "pick", load=puzzle_press)
-    async def choose(self, press: PuzzlePress) -> None:
-        """Take the choice that a button names, or go back to one."""
-        await self._show_task(press.interaction, press.solving, parse_path(press.key.path))
+    async def load(self, interaction: Interaction, key: PuzzleKey) -> PuzzlePress | None:
+        """Load the puzzle of a button; if the button is outdated, show the current state."""
+        return await self.puzzle_press(interaction, key)
 
-    @pressed(PuzzleKey, "pick-from", load=puzzle_press)
-    async def choose_from_list(self, press: PuzzlePress) -> None:
-        """Take a choice from a list; the first word of its path numbers the list."""
-        path = (*parse_path(press.key.path)[1:], chosen_value(press.interaction))
-        await self._show_task(press.interaction, press.solving, path)
+    def next_turn(self, press: PuzzlePress) -> NextTurn:
+        """Return the turn to find."""
+        return puzzle.next_turn(texts_of(press.interaction), press.solving)
 
-    @pressed(PuzzleKey, "type", load=puzzle_press)
-    async def type_it(self, press: PuzzlePress) -> None:
-        """Show the form in which a turn is typed."""
-        form = puzzle.turn_form(texts_of(press.interaction), press.solving)
-        await answer_of(press.interaction).open(form)
+    async def ask(self, press: PuzzlePress, stage: Stage) -> None:
+        """Ask for the next choice."""
+        await self._give(
+            press.interaction, await self._task(press.interaction, press.solving, stage)
+        )
 
-    @pressed(PuzzleKey, "turn", load=puzzle_press, form=True)
-    async def send_form(self, press: PuzzlePress) -> None:
-        """Preview a typed turn before it counts; explain an illegal one."""
-        interaction, solving = press.interaction, press.solving
-        texts, task = texts_of(interaction), solving.task
-        typed = typed_move(interaction)
-        read = in_notation(texts, task.game, typed)
-        try:
-            moves = get_guide(task.game.slug).parse_turn(solving.position, read)
-        except RefusedTurnError as error:
-            refused = puzzle.refused(texts, solving, error.quoting(typed))
-            await answer_of(interaction).send(refused)
-            return
-        now = whole_stage(task.game, solving.position, moves)
-        await self._give(interaction, puzzle.preview(solving, now, *_solver(interaction)))
+    async def on_turn(self, press: PuzzlePress, stage: Stage) -> None:
+        """Preview a whole turn before it counts."""
+        page = puzzle.preview(press.solving, stage, *_solver(press.interaction))
+        await self._give(press.interaction, page)
 
     @pressed(PuzzleKey, "send", load=puzzle_press)
     async def send(self, press: PuzzlePress) -> None:
         """Judge the chosen turn."""
         interaction, solving = press.interaction, press.solving
-        now = _stage(solving, parse_path(press.key.path))
-        if not now.is_whole:
-            raise UserError("old-button")
+        now = await self.whole_turn(press)
+        if now is None:
+            return
         with storing(interaction):
             after = await self._puzzles.attempt(solving, now.whole_moves)
         await self._show_present(interaction, after)
@@ -259,26 +238,25 @@ class PuzzlePresses:
             return puzzle.line(solving, len(solving.turns), *solver)
         if solving.tried:
             return puzzle.wrong(solving, *solver)
-        return await self._task(interaction, solving, _stage(solving, ()))
+        return await self._task(interaction, solving)
 
-    async def _show_task(self, interaction: Interaction, solving: Solving, path: Path = ()) -> None:
-        """Ask for the next choice, or for confirmation of a whole turn."""
-        if not solving.is_open:
-            await self._show_present(interaction, solving)
-            return
-        now = _stage(solving, path)
-        if now.choices:
-            page = await self._task(interaction, solving, now)
+    async def _show_task(self, interaction: Interaction, solving: Solving) -> None:
+        """Ask for the first choice."""
+        if solving.is_open:
+            await self._give(interaction, await self._task(interaction, solving))
         else:
-            page = puzzle.preview(solving, now, *_solver(interaction))
-        await self._give(interaction, page)
+            await self._show_present(interaction, solving)
 
-    async def _task(self, interaction: Interaction, solving: Solving, now: Stage) -> Page:
+    async def _task(
+        self, interaction: Interaction, solving: Solving, now: Stage | None = None
+    ) -> Page:
+        turn = puzzle.next_turn(texts_of(interaction), solving)
         moves: Sequence[Move] = ()
         if solving.hints_here:
-            turn = await self._puzzles.solution_of(solving)
-            moves = solving.task.game.parse_turn(solving.position, turn)
-        return puzzle.task(solving, now, *_solver(interaction), solution=moves)
+            solution = await self._puzzles.solution_of(solving)
+            moves = solving.task.game.parse_turn(solving.position, solution)
+        prompt = turn.prompt(now or turn.stage(()), self._drafter.emojis)
+        return puzzle.task(solving, prompt, *_solver(interaction), solution=moves)
 
     def _tell_server(self, interaction: Interaction, solving: Solving) -> None:
         """Update the server's message at once if this user has solved the daily puzzle."""
@@ -287,14 +265,6 @@ class PuzzlePresses:
 
     async def _give(self, interaction: Interaction, page: Page) -> None:
         await answer_of(interaction).give(await self._drafter.page(page))
-
-
-def _stage(solving: Solving, path: Path) -> Stage:
-    """Return the stage of a path; `UserError` for an invalid path."""
-    try:
-        return open_stage(solving.task.game, solving.position, path)
-    except StalePathError:
-        raise UserError("old-button") from None
 
 
 def _shown(key: PuzzleKey) -> int:

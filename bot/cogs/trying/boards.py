@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from bot.cogs.trying import messages
 from bot.cogs.trying.drafting import TryDrafter
 from bot.cogs.trying.messages import TryKey
 from bot.cogs.trying.service import TryService
 from bot.cogs.trying.tables import StoredTree
-from bot.cogs.trying.trees import TryPlace, TryTree, Turns, stage_of, tree_of
+from bot.cogs.trying.trees import TryPlace, TryTree, Turns, tree_of
 from bot.discord_io.interactions.answer import Asked
 from bot.discord_io.interactions.context import answer_of, reader_of, storing
 from bot.match import access
@@ -59,7 +60,9 @@ class TryBoards:
 
     async def show(self, interaction: Asked, place: TryPlace, *, edit: bool = True) -> None:
         """Show a board with the choices of its next turn."""
-        await self.give(interaction, place, stage_of(place, ()), edit=edit)
+        texts = reader_of(interaction).texts
+        now = None if place.is_over else messages.next_turn(texts, place).stage(())
+        await self.give(interaction, place, now, edit=edit)
 
     async def give(
         self, interaction: Asked, place: TryPlace, now: Stage | None, *, edit: bool

@@ -3,25 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 
-import discord
 from msgspec import Struct
 
 from bot.cogs.trying.trees import TryPlace, Turns
 from bot.discord_io.content.buttons import Button, Key, RowId, Small, Word
 from bot.discord_io.content.draft import CONTENT_LIMIT, Draft, fitted
-from bot.discord_io.content.forms import move_form
 from bot.discord_io.content.people import called, in_one_line, literal
 from bot.emojis import NO_EMOJIS, PieceEmojis
 from bot.game_texts import facts_text, reasons_text, side_name
 from bot.match.boards.messages import sentence
 from bot.match.boards.messages import title as match_title
-from bot.match.choosing.choices import LAST_ROW, ChoicePrompt
-from bot.match.choosing.picking import Path, Stage, format_path, path_of
-from bot.match.choosing.refusals import refused_turn
+from bot.match.choosing.choices import LAST_ROW
+from bot.match.choosing.picker import NextTurn
+from bot.match.choosing.picking import Path, Stage, format_path
 from bot.match.choosing.tried import allows_help
 from bot.texts import Texts
-from guide import RefusedTurnError, get_guide
+from guide import get_guide
 from rules import Side
 from rules.own_rows import OwnRows
 
@@ -68,7 +67,7 @@ def board(
     if stage is None:
         draft = Draft(fitted_lines(lines), buttons=_last_row(texts, place, None))
         return Words(draft, alt_lines(texts, place, names))
-    prompt = choice_prompt(texts, place, stage, emojis)
+    prompt = next_turn(texts, place).prompt(stage, emojis)
     lines += [prompt.so_far, f"**{prompt.question}**", *prompt.hints]
     buttons = (*prompt.buttons, *_last_row(texts, place, stage.back))
     draft = Draft(fitted_lines(lines), buttons=buttons, menus=prompt.menus)
@@ -132,33 +131,19 @@ def called_sides(texts: Texts, place: TryPlace) -> Names:
     return {side: called(texts, match.seat(side)) for side in Side}
 
 
-def choice_prompt(
-    texts: Texts, place: TryPlace, stage: Stage, emojis: PieceEmojis = NO_EMOJIS
-) -> ChoicePrompt:
-    """Return the words for the next choice of a turn."""
+def next_turn(texts: Texts, place: TryPlace, rows: OwnRows | None = None) -> NextTurn:
+    """Return how the next turn on a board is chosen; the game must go on here.
 
-    def key(action: str, path: Path) -> TryKey:
-        return key_of(place, action, path)
-
-    return ChoicePrompt(texts, place.game, place.position, stage, key, emojis=emojis)
-
-
-def turn_form(texts: Texts, place: TryPlace, rows: OwnRows | None) -> discord.ui.Modal:
-    """Return the form in which a turn is typed."""
-    heading = texts("try-form", title=title(place))
-    key = key_of(place, "turn")
-    return move_form(texts, key, heading, place.game, place.position, rows=rows)
-
-
-def refused(texts: Texts, place: TryPlace, error: RefusedTurnError) -> Draft:
-    """Explain why a typed turn is illegal, and offer the nearest legal turns."""
-    game, position = place.game, place.position
-
-    def key(turn: str) -> TryKey:
-        return key_of(place, "pick", path_of(game, position, game.parse_turn(position, turn)))
-
-    return refused_turn(
-        texts, error, position, key, Button(key_of(place, "look"), texts("button-back"))
+    The earlier turns are mostly those of the side to move; they only tell which choice is likely.
+    """
+    return NextTurn(
+        texts,
+        place.game,
+        place.position,
+        texts("try-form", title=title(place)),
+        partial(key_of, place),
+        earlier=place.turns[place.ply % 2 :: 2],
+        rows=rows,
     )
 
 

@@ -14,7 +14,6 @@ from itertools import takewhile
 from msgspec import Struct
 
 from bot.cogs.trying.tables import StoredPosition, StoredTree
-from bot.match.choosing.picking import Path, Stage, guided_stage
 from bot.match.model import Match
 from bot.match.openings import start_of
 from bot.storage.unreadable import reading
@@ -169,15 +168,6 @@ def tree_of(stored: StoredTree, match: Match | None) -> TryTree:
     """Return a tree with its match as it is now, if it has one."""
     main = tuple(stored.turns or ()) if match is None else match.turns
     return TryTree(stored, get_game(stored.game), match, main)
-
-
-def stage_of(place: TryPlace, path: Path) -> Stage | None:
-    """Return the stage of a turn, `None` if the game is over; may raise `StalePathError`."""
-    if place.is_over:
-        return None
-    # Mostly turns of the side to move; they only tell which choice is likely.
-    earlier = place.turns[place.ply % 2 :: 2]
-    return guided_stage(place.game, place.position, path, earlier)
 
 
 def continued(place: TryPlace, moves: Sequence[Move]) -> Turns:

@@ -244,7 +244,6 @@ tzaar-rules-9 =
 tzaar-pick-type = Welchen Stein setzt du?
 tzaar-pick-column = In welcher Spalte?
 tzaar-pick-space = Auf welches Feld?
-tzaar-pick-top = Womit ziehst du?
 tzaar-pick-stack = Welchen Stapel ziehst du?
 tzaar-pick-capture = Was schlägst du?
 tzaar-pick-second = Was ist deine zweite Aktion?
@@ -257,7 +256,6 @@ tzaar-part-type =
     }
 tzaar-part-column = Spalte { $value }
 tzaar-part-space = { $value }
-tzaar-part-top = { tzaar-part-type }
 tzaar-part-stack = { $value }
 tzaar-part-capture = { $value }
 tzaar-part-second = { $value }

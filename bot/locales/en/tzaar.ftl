@@ -85,7 +85,6 @@ tzaar-column =
 tzaar-pick-type = Which piece do you place?
 tzaar-pick-column = In which column?
 tzaar-pick-space = On which space?
-tzaar-pick-top = Which piece do you move?
 tzaar-pick-stack = Which stack do you move?
 tzaar-pick-capture = Which capture?
 tzaar-pick-second = What is your second action?
@@ -98,7 +97,6 @@ tzaar-part-type =
     }
 tzaar-part-column = Column { $value }
 tzaar-part-space = { $value }
-tzaar-part-top = { tzaar-part-type }
 tzaar-part-stack = { $value }
 tzaar-part-capture = { $value }
 tzaar-part-second = { $value }

@@ -20,12 +20,13 @@ from bot.game_texts import (
     shortened,
 )
 from bot.match.choosing.picking import (
-    BUTTONS_LIMIT,
     LIST_LIMIT,
     LISTS_LIMIT,
+    ROW_LIMIT,
     Choice,
     Path,
     Stage,
+    format_path,
 )
 from bot.texts import Texts
 from guide import Fact, Part, get_guide
@@ -33,7 +34,6 @@ from rules import AnyGame, AnyPosition, Move
 
 LABEL_LIMIT = 80
 PROMPT_LIMIT = 150
-ROW_LIMIT = 5
 LAST_ROW = 4
 HINTS_LIMIT = 10
 MANY = 4
@@ -89,7 +89,9 @@ class ChoicePrompt(Struct, frozen=True):
     @property
     def offer(self) -> str:
         """All that was chosen and can be, as text, for people who can't see the picture."""
-        named = [menu.prompt for menu in self.menus] or map(self._label, self.stage.choices)
+        menus = self.menus
+        is_long = len(menus) > 1
+        named = [menu.prompt for menu in menus] if is_long else self._labels
         asked = self.texts("pick-alt", question=self.question, choices=", ".join(named))
         return f"{self.so_far}. {asked}" if self.so_far else asked
 
@@ -97,7 +99,7 @@ class ChoicePrompt(Struct, frozen=True):
     def buttons(self) -> tuple[Button, ...]:
         """The alternatives to the last answer, and the choices that are in no list.
 
-        If there are few choices, all of them are buttons.
+        The chosen alternative is green, and the only choice is blue.
         """
         switched = (
             Button(
@@ -114,19 +116,19 @@ class ChoicePrompt(Struct, frozen=True):
             Button(
                 self.key("pick", way.path),
                 shortened(self._label(way), LABEL_LIMIT),
-                ButtonStyle.primary,
-                row=first + number // ROW_LIMIT if first else None,
+                ButtonStyle.primary if self.stage.forced else ButtonStyle.secondary,
+                row=first or None,
                 emoji=self._emoji(way),
             )
-            for number, way in enumerate(self._on_buttons)
+            for way in self._on_buttons
         )
         return (*switched, *choices)
 
     @property
     def menus(self) -> tuple[Menu, ...]:
-        """More choices, in lists that name the groups of their first and last choices.
+        """More choices, in one list, or in several that name the groups of their ends.
 
-        If a group is split between lists, they name these choices themselves.
+        If a group is split between lists, they name their first and last choices.
         """
         first = self._first_row
         lists = _lists(self._listed, LISTS_LIMIT - first)
@@ -134,7 +136,7 @@ class ChoicePrompt(Struct, frozen=True):
         return tuple(
             Menu(
                 self.key("pick-from", (str(number), *self.stage.path)),
-                self._ends(listed) if is_split else self._range(listed),
+                self._prompt(lists, listed, is_split=is_split),
                 tuple(map(self._entry, listed)),
                 row=first + number if first else None,
             )
@@ -150,27 +152,29 @@ class ChoicePrompt(Struct, frozen=True):
     def _on_buttons(self) -> Sequence[Choice]:
         """All choices if they fit on buttons, else those that belong to no list."""
         choices = self.stage.choices
-        if self._fits_on_buttons:
+        if len(choices) <= ROW_LIMIT:
             return choices
         single = [choice for choice in choices if not choice.group]
-        return single if len(single) < len(choices) else ()
+        return single if len(single) <= ROW_LIMIT else ()
 
     @property
     def _listed(self) -> Sequence[Choice]:
-        choices = self.stage.choices
-        if self._fits_on_buttons:
-            return ()
-        return [choice for choice in choices if choice.group] or choices
+        on_buttons = self._on_buttons
+        return [choice for choice in self.stage.choices if choice not in on_buttons]
 
     @property
-    def _fits_on_buttons(self) -> bool:
-        return len(self.stage.choices) <= BUTTONS_LIMIT - ROW_LIMIT * self._first_row
+    def _labels(self) -> list[str]:
+        return [self._label(choice) for choice in self.stage.choices]
 
-    def _range(self, listed: Sequence[Choice]) -> str:
-        """Name a list by the groups of its choices, or by the question."""
+    def _prompt(
+        self, lists: Sequence[list[Choice]], listed: Sequence[Choice], *, is_split: bool
+    ) -> str:
+        """Name a list by the groups of its choices; the only one by the question."""
         first, last = listed[0].group, listed[-1].group
-        if first is None or last is None:
+        if len(lists) == 1:
             return shortened(self.question, PROMPT_LIMIT)
+        if is_split or first is None or last is None:
+            return self._ends(listed)
         if first == last:
             return part_text(self.texts, self.game, first)
         ends = {"first": first.value, "last": last.value}
@@ -187,10 +191,9 @@ class ChoicePrompt(Struct, frozen=True):
         is_chain = len(choice.path) > len(self.stage.path) + 1
         if is_chain or (len(added) > 1 and not self.hides_effects):
             return choice.turn or f"{self.game.format_moves(choice.moves)}…"
-        if added and (self._last_part(added[0]), choice.part.value) != (
-            choice.part,
-            choice.path[-1],
-        ):
+        is_grouped = any(part.groups and part.cells for part in self.stage.chosen)
+        is_part = self._last_part(added[0]) == choice.part if added else True
+        if added and (is_grouped or not is_part or choice.part.value != choice.path[-1]):
             return str(added[0])
         return part_text(self.texts, self.game, choice.part)
 
@@ -200,7 +203,7 @@ class ChoicePrompt(Struct, frozen=True):
     def _entry(self, choice: Choice) -> MenuOption:
         told = "" if self.hides_effects else facts_text(self.texts, self.game, choice.facts)
         return MenuOption(
-            value=choice.path[-1],
+            value=format_path(choice.path[len(self.stage.path) :]),
             label=shortened(self._label(choice), CHOICE_LIMIT),
             hint=shortened(told, CHOICE_LIMIT),
             emoji=self._emoji(choice),

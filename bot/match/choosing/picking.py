@@ -14,11 +14,13 @@ from guide import Fact, Part, get_guide
 from guide.plain import common_prefix, letters_and_digits
 from rules import AnyGame, AnyPosition, Move, is_turn_over
 
-BUTTONS_LIMIT = 20
-"""The maximum number of choices on buttons: all rows but the last."""
+ROW_LIMIT = 5
+"""The maximum number of choices on buttons: more are a list."""
 LISTS_LIMIT = 4
 """The maximum number of lists of choices: each takes a row."""
 LIST_LIMIT = 25
+MARKS_LIMIT = 20
+"""The maximum number of choices to mark on the board: more would cover it."""
 SEPARATOR = "."
 # Each position has some hundreds of moves.
 MOST_KEPT = 32
@@ -81,7 +83,7 @@ class Stage(Struct, frozen=True):
     @property
     def hand(self) -> str:
         """The piece beside the board that has been chosen; empty without any."""
-        taken = (part.piece for part in self.chosen if part.switches and not part.groups)
+        taken = (part.piece for part in self.chosen if part.switches)
         return next(taken, "")
 
     @property
@@ -119,7 +121,7 @@ class Stage(Struct, frozen=True):
     @property
     def _is_crowded(self) -> bool:
         """Whether marking all that the choices touch would cover the board."""
-        return len(self.choices) > BUTTONS_LIMIT
+        return len(self.choices) > MARKS_LIMIT
 
     @property
     def _starts(self) -> tuple[str, ...]:
@@ -151,13 +153,13 @@ def stage(game: AnyGame, position: AnyPosition, path: Path = ()) -> Stage:
 
 
 def chained(game: AnyGame, position: AnyPosition, now: Stage) -> Stage:
-    """Offer chains of steps of the same kind as one choice, if all fit on buttons."""
+    """Offer chains of steps of the same kind as one choice, if all fit into one list."""
     told = _walked(game, position, now.path)[0].facts()
     choices = now.choices
-    while len(choices) <= BUTTONS_LIMIT:
+    while len(choices) <= LIST_LIMIT:
         longer = [_continued(game, position, choice, told) or [choice] for choice in choices]
         count = sum(map(len, longer))
-        if count == len(choices) or count > BUTTONS_LIMIT:
+        if count == len(choices) or count > LIST_LIMIT:
             break
         choices = tuple(chain.from_iterable(longer))
     return replace(now, choices=choices)
@@ -356,11 +358,16 @@ class _PartialTurn(Struct, frozen=True):
     def ways(self) -> dict[str, _Option]:
         """Return the options by their values, not taken yet: most are only counted.
 
-        Skip the parts that only group, unless the choices don't fit into the lists of a message.
+        Skip as many parts that only group as the lists of a message have room for.
         """
         rows = LISTS_LIMIT - any(part.switches for part in self.chosen)
-        ways = self._split(skips=True)
-        return _sorted(ways if len(ways) <= rows * LIST_LIMIT else self._split(skips=False))
+        groups = (_grouping(parts[len(self.chosen) :]) for _, parts in self.fitting)
+        skips = max(groups, default=0)
+        ways = self._split(skips)
+        while skips and len(ways) > rows * LIST_LIMIT:
+            skips -= 1
+            ways = self._split(skips)
+        return _sorted(ways)
 
     def _branches(self) -> bool:
         """Tell whether the next part is already a choice; then looking ahead is needless."""
@@ -395,12 +402,12 @@ class _PartialTurn(Struct, frozen=True):
         following = (parts[len(self.chosen)] for _, parts in self.fitting)
         return tuple(dict.fromkeys(cell for part in following for cell in part.cells))
 
-    def _split(self, *, skips: bool) -> list[_Option]:
-        """List the options, with or without skipping the parts that only group."""
+    def _split(self, skips: int) -> list[_Option]:
+        """List the options; skip at most so many parts that only group."""
         found: dict[tuple[Part, ...], list[tuple[Move, tuple[Part, ...]]]] = {}
         for move, parts in self.fitting:
             start = len(self.chosen)
-            end = start + (_grouping(parts[start:]) if skips else 0)
+            end = start + min(_grouping(parts[start:]), skips)
             found.setdefault(parts[: end + 1], []).append((move, parts))
         return [self._way(parts, fits) for parts, fits in found.items()]
 

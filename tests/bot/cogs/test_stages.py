@@ -16,7 +16,7 @@ from bot.cogs.puzzles.solving import Solving
 from bot.cogs.puzzles.tasks import PuzzleTask
 from bot.cogs.trying import messages as trying
 from bot.discord_io.content.draft import Attachment, Draft
-from bot.match.choosing.picking import Path, guided_stage, open_stage, stage
+from bot.match.choosing.picking import Path, guided_stage, stage
 from bot.match.clock.terms import Terms
 from bot.match.model import Match
 from bot.profiles.reader import Reader
@@ -48,8 +48,8 @@ def test_every_stage_of_a_turn_fits_into_a_message(game: AnyGame) -> None:
         task = PuzzleTask(game, each)
         solving = Solving(BIG, ANA, task, 0, (), (), 0, 0, 0, None, in_time=False)
         for path in paths(replace(first, position=task.position)):
-            now = open_stage(game, task.position, path)
-            assert_fits(puzzle.task(solving, now, READER, "Ana").draft)
+            turn = puzzle.next_turn(TEXTS, solving)
+            assert_fits(puzzle.task(solving, turn.prompt(turn.stage(path)), READER, "Ana").draft)
 
 
 def paths(match: Match) -> Iterator[Path]:

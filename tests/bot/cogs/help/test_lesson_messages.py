@@ -6,11 +6,12 @@ from collections.abc import Iterator
 
 import pytest
 
-from bot.cogs.help.lesson_messages import LessonKey, answer, end, revealed, task
+from bot.cogs.help.lesson_messages import LessonKey, answer, end, next_turn, revealed, task
 from bot.cogs.help.lessons import Exercise, attempt, exercise, solution
 from bot.discord_io.content.buttons import ID_LIMIT, Button, GameKey, Menu, parse_key, view_of
 from bot.discord_io.content.draft import ALT_LIMIT, CONTENT_LIMIT, Draft
-from bot.match.choosing.picking import Path, Stage, stage
+from bot.match.choosing.choices import ChoicePrompt
+from bot.match.choosing.picking import Path
 from bot.profiles.reader import Reader
 from bot.texts import texts_for
 from guide import get_guide
@@ -29,20 +30,21 @@ each_exercise = pytest.mark.parametrize(
 )
 
 
-def stages(of: Exercise, path: Path = ()) -> Iterator[Stage]:
-    """Yield every stage of a lesson at which there is a choice."""
-    now = stage(of.game, of.position, path)
-    yield now
-    for choice in now.choices:
+def prompts(of: Exercise, path: Path = ()) -> Iterator[ChoicePrompt]:
+    """Yield every question of a lesson."""
+    turn = next_turn(READER.texts, of)
+    stage = turn.stage(path)
+    yield turn.prompt(stage)
+    for choice in stage.choices:
         if not choice.turn:
-            yield from stages(of, choice.path)
+            yield from prompts(of, choice.path)
 
 
 @each_exercise
 def test_every_choice_on_the_way_to_a_turn_fits(of: Exercise) -> None:
-    for now in stages(of):
+    for prompt in prompts(of):
         for hint in (False, True):
-            page = task(of, now, READER, NAME, hint=hint)
+            page = task(of, prompt, READER, NAME, hint=hint)
             assert 0 < len(page.picture.alt) <= ALT_LIMIT
             assert_fits(page.draft)
 
@@ -60,16 +62,15 @@ def test_every_answer_fits_and_leads_on(of: Exercise) -> None:
 
 @each_exercise
 def test_a_task_has_its_text_its_question_and_its_hint(of: Exercise) -> None:
-    first = stage(of.game, of.position)
-    content = task(of, first, READER, NAME, hint=True).draft.content
+    content = task(of, next(prompts(of)), READER, NAME, hint=True).draft.content
     keys = (f"{of.game.slug}-lesson-{of.lesson.key}-{part}" for part in ("text", "task", "hint"))
     assert all(READER.texts(key).strip() in content for key in keys)
 
 
 @each_exercise
 def test_the_choices_do_not_give_the_answer_away(of: Exercise) -> None:
-    for now in stages(of):
-        draft = task(of, now, READER, NAME).draft
+    for prompt in prompts(of):
+        draft = task(of, prompt, READER, NAME).draft
         lines = [line for menu in draft.menus for line in menu.entries]
         assert not any(line.hint for line in lines)
         labels = [*(button.label for button in draft.buttons), *(line.label for line in lines)]

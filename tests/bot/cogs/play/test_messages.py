@@ -102,9 +102,6 @@ def test_the_chosen_marble_is_switched_beside_the_rings() -> None:
     assert styles == [ButtonStyle.secondary, ButtonStyle.success, ButtonStyle.secondary]
     assert str(marbles["Black"].key) == "m:12:0:pick:black"
     assert [menu.row for menu in draft.menus] == [1, 2]
-    late = asked(at("zertz", NARROW), "grey")
-    rings = [button for button in late.buttons if button.style is ButtonStyle.primary]
-    assert [button.row for button in rings] == [1] * 5 + [2] * 5 + [3] * 2
 
 
 def test_a_complete_step_is_told_in_notation() -> None:
@@ -126,15 +123,18 @@ def test_what_gains_something_is_told_in_words() -> None:
         "**d2**: isolates d1 (+1 white)",
         "**f4**: isolates g4 (+1 grey)",
     ]
-    assert len(choices(draft)) > 2
+    assert len(draft.menus[0].entries) > 2
 
 
-def test_more_choices_than_buttons_are_lists_of_columns() -> None:
+def test_few_choices_are_buttons_and_more_are_one_list_or_lists_of_columns() -> None:
+    few = asked(at("zertz", CHAINS))
+    assert {button.style for button in few.buttons} == {ButtonStyle.secondary}
+    assert few.menus == ()
     match = new_match("zertz", {"board": "61"})
     placing, removing = asked(match), asked(match, "white.e5")
     assert [menu.prompt for menu in placing.menus] == ["Columns a–c", "Columns d–f", "Columns g–i"]
     (menu,) = removing.menus
-    assert (menu.prompt, len(menu.entries)) == ("Columns a–i", 24)
+    assert (menu.prompt, len(menu.entries)) == ("Which ring do you remove?", 24)
     assert labels(removing) == ["Back", "Type it…", "Try", "Cancel"]
 
 
@@ -165,13 +165,17 @@ def test_lists_that_share_a_column_are_named_by_their_first_and_last_choices() -
     assert (entries[0].label, entries[-1].label) == ("c6xc5", "e3xe2")
 
 
-def test_too_many_second_actions_are_divided_by_the_piece_that_moves() -> None:
+def test_too_many_second_actions_are_divided_by_the_stack_that_moves() -> None:
     match = played(new_match("tzaar", {"start": "random"}), "a5xb5")
     first = stage_of(match).choices[0]
     draft = asked(match, first.path[0])
-    assert labels(draft) == ["Tzaar", "Tzarra", "Tott", "Pass", "Back", "Type it…", "Try", "Cancel"]
-    assert f"So far: {first.moves[0]}, Tzaar" in draft.content
-    assert "**What is your second action?**" in draft.content
+    assert labels(draft) == ["Pass", "Back", "Type it…", "Try", "Cancel"]
+    assert "**Which stack do you move?**" in draft.content
+    (stack, *_), *_ = (menu.entries for menu in draft.menus)
+    second = asked(match, f"{first.path[0]}.{stack.value}")
+    assert f"So far: {first.moves[0]}, {stack.label}" in second.content
+    assert "**What is your second action?**" in second.content
+    assert all(way.startswith(stack.label) for way in choices(second))
 
 
 def test_what_many_choices_do_is_not_told_of_each() -> None:
@@ -228,6 +232,7 @@ def test_a_forced_turn_has_nothing_to_change() -> None:
     draft = previewed(played(new_match(), *turns), "g7xg5")
     assert "\nThis is your only possible turn." in draft.content
     assert labels(draft) == ["Send", "Try", "Cancel"]
+    assert draft.buttons[0].style is ButtonStyle.primary
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
@@ -283,5 +288,5 @@ def test_the_match_within_a_turn_shows_the_steps_so_far() -> None:
 
 
 def test_the_question_and_the_marks_are_described() -> None:
-    text = picker.choice_prompt(TEXTS, new_match(), stage_of(new_match())).offer
+    text = picker.next_turn(TEXTS, new_match()).prompt(stage_of(new_match())).offer
     assert text == "So far: White. On which ring? Marked: Columns a–d, Columns e–g."

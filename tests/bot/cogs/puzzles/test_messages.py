@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 from msgspec.structs import replace
 
@@ -12,12 +14,12 @@ from bot.cogs.puzzles.solving import PuzzleOutcome, Solving
 from bot.cogs.puzzles.tasks import BlunderSource, PuzzleTask
 from bot.discord_io.content.draft import ALT_LIMIT, CONTENT_LIMIT
 from bot.match.boards.page import Page
-from bot.match.choosing.picking import stage, whole_stage
+from bot.match.choosing.picking import whole_stage
 from bot.profiles.reader import Reader
 from bot.texts import texts_for
 from engine.judging import Judge
 from engine.puzzles import puzzles as book
-from rules import GAMES, turns
+from rules import GAMES, Move, turns
 from tests.bot.cogs.help.test_lesson_messages import assert_fits
 
 NAME = "Wilhelmina-Charlotte von Hohen-"
@@ -38,6 +40,11 @@ def solving_of(task: PuzzleTask, **changes: object) -> Solving:
     return replace(fresh, **changes)
 
 
+def task_page(solving: Solving, solution: Sequence[Move]) -> Page:
+    turn = puzzle.next_turn(READER.texts, solving)
+    return puzzle.task(solving, turn.prompt(turn.stage(())), READER, NAME, solution=solution)
+
+
 def assert_page_fits(page: Page) -> None:
     assert 0 < len(page.picture.alt) <= ALT_LIMIT
     assert_fits(page.draft)
@@ -54,7 +61,8 @@ def test_every_page_fits_from_the_first_choice_to_the_solution(
     game, position = task.game, task.position
     moves = game.parse_turn(position, line[0])
     hinted = replace(solving, hints=3)
-    first = stage(game, position)
+    turn = puzzle.next_turn(reader.texts, hinted)
+    first = turn.prompt(turn.stage(()))
     assert_page_fits(puzzle.task(hinted, first, reader, NAME, solution=moves))
     preview = puzzle.preview(solving, whole_stage(game, position, moves), reader, NAME)
     assert_page_fits(preview)
@@ -70,11 +78,8 @@ def test_every_page_fits_from_the_first_choice_to_the_solution(
 def test_hints_tell_the_kind_then_the_place_then_the_turn(task: PuzzleTask) -> None:
     (turn, *_) = tasks.solution(JUDGE, task, ())
     moves = task.game.parse_turn(task.position, turn)
-    first = stage(task.game, task.position)
-    pages = [
-        puzzle.task(solving_of(task, hints=count), first, READER, NAME, solution=moves)
-        for count in (1, 2, 3)
-    ]
+    first = puzzle.next_turn(READER.texts, solving_of(task)).stage(())
+    pages = [task_page(solving_of(task, hints=count), moves) for count in (1, 2, 3)]
     hints = [page.draft.content.count("**Hint:**") for page in pages]
     assert hints[0] < hints[1] <= hints[2]
     assert [turn in page.draft.content for page in pages] == [False, False, True]
@@ -92,7 +97,7 @@ def test_a_tie_that_was_the_best_to_be_had_is_not_called_a_win() -> None:
     task = tasks.of_blunder(game, "own-7-1", position, ["pass"], BlunderSource(7, "a1"))
     hinted = solving_of(task, hints=1)
     moves = game.parse_turn(task.position, "pass")
-    shown = puzzle.task(hinted, stage(game, task.position, ()), READER, NAME, solution=moves)
+    shown = task_page(hinted, moves)
     assert "You can win now" not in shown.draft.content
     solved = solving_of(task, turns=("pass",), outcome=PuzzleOutcome.SOLVED)
     end = solved.positions()[-1].outcome

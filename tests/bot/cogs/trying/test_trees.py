@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from bot.cogs.trying import messages
 from bot.cogs.trying.annotations import annotated_lines
 from bot.cogs.trying.tables import StoredPosition, StoredTree
-from bot.cogs.trying.trees import TryTree, Turns, continued, stage_of, tree_of
+from bot.cogs.trying.trees import TryTree, Turns, continued, tree_of
 from bot.discord_io.content.buttons import ID_LIMIT
 from bot.match.model import Match
 from bot.storage.unreadable import UnreadableError
@@ -97,8 +97,8 @@ def test_every_choice_of_a_long_game_fits_into_an_id(game: AnyGame) -> None:
         place = replace(tree(match).at(0, match.ply), tip=BIG)
         path: tuple[str, ...] = ()
         while not place.is_over:
-            stage = stage_of(place, path)
-            if stage is None or not stage.choices:
+            stage = messages.next_turn(texts, place).stage(path)
+            if not stage.choices:
                 break
             draft = messages.board(texts, place, stage, NAMES).draft
             keys = [str(each.key) for each in (*draft.buttons, *draft.menus)]
