@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from datetime import date
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
@@ -24,6 +25,9 @@ MOST_TAGS = 64
 
 log = structlog.get_logger(__name__)
 
+Value = str | int | date
+"""A value in a text; a date is written as usual in the language."""
+
 
 class Texts:
     """The texts of one language."""
@@ -40,18 +44,18 @@ class Texts:
         self._said = lru_cache(MOST_KEPT)(self._say)
         self._group = cache(self._keys_from)
 
-    def __call__(self, key: str, /, **values: str | int) -> str:
+    def __call__(self, key: str, /, **values: Value) -> str:
         """Return the text; `KeyError` when no language has it."""
         text = self.find(key, **values)
         if text is None:
             raise KeyError(f"no text {key!r}")
         return text
 
-    def find(self, key: str, /, **values: str | int) -> str | None:
+    def find(self, key: str, /, **values: Value) -> str | None:
         """Return the text, or `None` when no language has it."""
         return self._said(key, tuple(values.items()))
 
-    def _say(self, key: str, named: tuple[tuple[str, str | int], ...]) -> str | None:
+    def _say(self, key: str, named: tuple[tuple[str, Value], ...]) -> str | None:
         values = dict(named)
         if not self._bundle.has_message(key):
             return self._fallback.find(key, **values) if self._fallback else None
@@ -81,7 +85,7 @@ class Texts:
         *first, last = names
         return self(key, first=", ".join(first), last=last) if first else last
 
-    def group(self, prefix: str, /, **values: str | int) -> dict[str, str]:
+    def group(self, prefix: str, /, **values: Value) -> dict[str, str]:
         """Return the texts whose keys begin with `prefix`, by the rest of the key."""
         return {key.removeprefix(prefix): self(key, **values) for key in self._group(prefix)}
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from msgspec import Struct
+from msgspec.structs import replace
 from PIL import Image, ImageChops
 
 from rendering.arrows import draw_band
@@ -24,7 +25,7 @@ from rendering.masks import OVERSAMPLING, differing_pixels, is_full, solid_mask
 from rendering.palette import Palette
 from rendering.scene import ArrowKind, CellLook, Ground, Point
 from rendering.sprite import Sprite
-from rendering.theme import Shape, Theme, Tone
+from rendering.theme import BoardSizes, Shape, Theme, Tone
 
 # Minimum coverage, 0 to 255, of the pixels that belong to a casing or to a band. A band lies on
 # its casing, so its own threshold is lower.
@@ -52,9 +53,13 @@ class BoardSprites:
     Every sprite is anchored at the centre of its cell, a band at the centre of its first cell.
     """
 
-    def __init__(self, theme: Theme, palette: Palette, pitch: float) -> None:
-        self._theme, self._palette, self._pitch = theme, palette, pitch
-        self._key = theme.name, pitch
+    def __init__(self, theme: Theme, palette: Palette, pitch: float, least_text: int) -> None:
+        """Write coordinates in `least_text` pixels at least, as far as they fit."""
+        least = min(least_text / pitch, theme.equipment.sizes.max_text)
+        own = theme.equipment
+        self._theme = replace(theme, equipment=replace(own, sizes=_legible(own.sizes, least)))
+        self._palette, self._pitch = palette, pitch
+        self._key = theme.name, pitch, least
 
     def cell(self, look: CellLook) -> Sprite:
         """Return a cell without its coordinate."""
@@ -170,3 +175,16 @@ class BoardSprites:
 
     def _centred(self, image: Image.Image, mask: Image.Image | None = None) -> Sprite:
         return Sprite(image, mask, (-(image.width // 2), -(image.height // 2)))
+
+
+def _legible(sizes: BoardSizes, least: float) -> BoardSizes:
+    """Return the sizes with larger coordinates, and holes that suit them."""
+    if least <= sizes.text:
+        return sizes
+    grown = (least - sizes.text) / (sizes.large_text - sizes.text)
+    return replace(
+        sizes,
+        text=least,
+        token_text=max(sizes.token_text, least),
+        hole=sizes.hole + grown * max(0.0, sizes.large_hole - sizes.hole),
+    )

@@ -9,12 +9,16 @@ from rendering.canvas import Canvas
 from rendering.labels import Label, ink_on
 from rendering.masks import OVERSAMPLING, band
 from rendering.pieces import draw_piece, piece_outline
-from rendering.theme import BallColours, BoardSizes, Colour, Piece, Theme, Tone, luma
+from rendering.theme import BallColours, BoardSizes, Colour, FlatColours, Piece, Theme, Tone, luma
 
 # Transparent pixels around a piece.
 _MARGIN = 2
-# The minimum difference in brightness between a piece and the panel below it.
-_CLEAR = 40
+# The minimum difference in brightness between a piece, or its thin rim, and the panel below it.
+_CLEAR, _CLEAR_RIM = 40, 60
+# The width of the outline of a piece that would be lost on the panel, as a share of its diameter.
+_HALO = 0.075
+# A letter on a flat piece is smaller, to stay on its emblem.
+_FLAT_LETTER = 0.88
 # The parts of an arrow, as shares of its length.
 _SHAFT, _NECK, _WING = 0.1, 0.55, 0.31
 
@@ -29,16 +33,19 @@ def draw_icon(
     own, sizes = theme.equipment, _sizes_beside(theme)
     side = (diameter + 2 * _MARGIN) * OVERSAMPLING
     canvas = Canvas.filled((side, side), background)
-    pitch, colours = diameter / 2 * OVERSAMPLING / own.sizes.piece, own.pieces[piece]
-    halo = OVERSAMPLING if _is_lost_on(background, colours) else 0
+    radius, colours = diameter / 2 * OVERSAMPLING, own.pieces[piece]
+    halo = round(diameter * _HALO * OVERSAMPLING) if _is_lost_on(background, colours) else 0
+    # All but a pixel of the halo is a part of the piece's own size.
+    pitch = (radius - max(0, halo - OVERSAMPLING)) / own.sizes.piece
     whole = piece_outline(side, pitch, colours, sizes, wider=halo)
     if halo:
-        canvas.paste(theme.tones[Tone.MUTED], whole)
+        canvas.paste(theme.brass if background == theme.walnut else theme.tones[Tone.MUTED], whole)
     draw_piece(canvas, pitch, colours, sizes)
     shape = whole.reduce(OVERSAMPLING)
     tile = canvas.reduced(OVERSAMPLING)
     if theme.letters and not plain:
-        Label(colours.letter, round(diameter * theme.icon_letter), ink_on(colours)).write(tile)
+        share = theme.icon_letter * (_FLAT_LETTER if isinstance(colours, FlatColours) else 1)
+        Label(colours.letter, round(diameter * share), ink_on(colours)).write(tile)
     return tile, shape
 
 
@@ -62,8 +69,10 @@ def arrow_mask(length: int) -> Image.Image:
 
 def _is_lost_on(background: Colour, colours: Piece) -> bool:
     """Tell whether a piece needs an outline to be visible on a panel."""
-    has_line = isinstance(colours, BallColours) and colours.rim is not None
-    return not has_line and abs(luma(background) - luma(colours.body)) < _CLEAR
+    rim = colours.rim if isinstance(colours, BallColours) else None
+    if rim is not None and abs(luma(background) - luma(rim)) >= _CLEAR_RIM:
+        return False
+    return abs(luma(background) - luma(colours.body)) < _CLEAR
 
 
 def _sizes_beside(theme: Theme) -> BoardSizes:

@@ -83,12 +83,18 @@ def _paint_notice(pen: Pen, notice: Notice) -> None:
 def _paint_stock(pen: Pen, stock: Stock) -> None:
     """Paint the title at the left, and the pieces in equal parts of the rest."""
     sizes, middle = pen.sizes, pen.sizes.stock_middle
-    size, part = pen.px(sizes.small_text), pen.px(sizes.stock_part)
-    room = pen.right - pen.left - part * len(stock.items)
-    title = shorten(drop_undrawable(stock.title), Weight.MEDIUM, size, room)
+    size, gap, count = pen.px(sizes.small_text), pen.px(sizes.gap), len(stock.items)
+    if count == 0:
+        return
+    title = drop_undrawable(stock.title)
+    part = pen.px(sizes.stock_part)
+    free = (pen.room - width_of(title, Weight.MEDIUM, size) - gap) // count
+    if free > max(_item_width(pen, item) for item in stock.items):
+        part = min(part, free)
+    title = shorten(title, Weight.MEDIUM, size, pen.room - part * count - gap)
     pen.write(title, pen.left, middle, size, Tone.MUTED, Weight.MEDIUM)
     for index, item in enumerate(stock.items):
-        _paint_item(pen, item, pen.right - part * (len(stock.items) - index), part)
+        _paint_item(pen, item, pen.right - part * (count - index), part)
 
 
 def _paint_last_turn(pen: Pen, last: LastTurn) -> None:
@@ -102,13 +108,16 @@ def _paint_last_turn(pen: Pen, last: LastTurn) -> None:
     pen.write(text, left, sizes.stock_middle, size)
 
 
+def _item_width(pen: Pen, item: Item) -> int:
+    sizes = pen.sizes
+    text = width_of(drop_undrawable(item.text), Weight.SEMIBOLD, pen.px(sizes.stock_text))
+    return pen.px(sizes.stock_piece) + pen.px(sizes.stock_gap) + text
+
+
 def _paint_item(pen: Pen, item: Item, left: int, part: int) -> None:
     sizes, middle = pen.sizes, pen.sizes.stock_middle
     diameter, size = pen.px(sizes.stock_piece), pen.px(sizes.stock_text)
-    if item.present:
-        pen.icon(item.piece, diameter, left, middle)
-    else:
-        pen.missing(diameter, left, middle)
+    pen.icon(item.piece, diameter, left, middle)
     start = diameter + pen.px(sizes.stock_gap)
     text = shorten(drop_undrawable(item.text), Weight.SEMIBOLD, size, part - start)
     pen.write(text, left + start, middle, size, Tone.TEXT if item.present else Tone.MUTED)

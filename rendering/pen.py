@@ -14,6 +14,8 @@ from rendering.theme import Colour, Tone
 
 # The distance of lines, as a share of their size.
 _LINE = 1.1
+# The maximum diameter of an empty slot, as a share of its piece's.
+_MISSING = 0.78
 # The thickness of a line below a chosen piece, in units of the theme.
 _LINE_WIDTH = 5
 
@@ -92,7 +94,7 @@ class Pen:
 
     def missing(self, diameter: int, left: int, middle: float) -> None:
         """Paint an empty slot in the centre of a piece's space."""
-        own = min(diameter, self.px(self.sizes.missing))
+        own = min(round(diameter * _MISSING), self.px(self.sizes.missing))
         self.paste(self.sprites.missing(own), left + (diameter - own) // 2, middle)
 
     def pill(self, text: str, tone: Tone, text_size: int) -> Sprite:

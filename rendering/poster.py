@@ -15,6 +15,8 @@ from rendering.sprites import Sprites
 from rendering.text import Weight, drop_undrawable, shorten, wrap, wrap_late
 
 _OVERSAMPLING = 2
+# The least distance of lines, as a share of their size.
+_LINE = 1.12
 # Letter spacing of the game's name.
 _SPACE = " "
 
@@ -34,12 +36,14 @@ def paint_result(canvas: Image.Image, scene: Scene, sprites: Sprites) -> None:
     name, text = _won(scene)
     _paint_name(pen, name)
     winning = _winning(scene)
-    _paint_told(pen, text, 2 if winning else 3)
+    _paint_told(pen, text, sizes.poster_told_height[0 if winning else 1])
     _paint_winning(pen, winning)
     for panel, middle in zip(_winner_first(scene), sizes.poster_races, strict=True):
         _paint_race(pen, brass, panel, middle)
-    caption = wrap(drop_undrawable(scene.caption), [pen.px(sizes.caption_text)], pen.room)
-    brass.write_lines(caption[0], pen.left, sizes.poster_caption, caption[1])
+    steps = [pen.px(size) for size in sizes.poster_caption_sizes]
+    lines, size = wrap(drop_undrawable(scene.caption), steps, pen.room)
+    # Where a line ends, nothing needs to separate two parts.
+    brass.write_lines([line.strip(" ·") for line in lines], pen.left, sizes.poster_caption, size)
     for middle in sizes.poster_rules:
         top = box.top + pen.px(middle)
         ends = (pen.left, top, pen.right, top + pen.px(sizes.outline))
@@ -59,15 +63,19 @@ def _paint_name(pen: Pen, name: str) -> None:
     pen.write_lines(lines, pen.left, sizes.poster_name, size)
 
 
-def _paint_told(pen: Pen, text: str, most: int) -> None:
+def _paint_told(pen: Pen, text: str, height: int) -> None:
     """Paint how the game ended: in one line or else, at the size that fits, in several."""
     sizes = pen.sizes
-    steps = [pen.px(size) for size in sizes.poster_told_sizes]
-    lines, size = wrap(text, steps, pen.room, 1)
+    lines, size = wrap(text, [pen.px(size) for size in sizes.poster_told_sizes], pen.room, 1)
+    step = 0.0
     if lines != [text]:
-        lines, size = wrap(text, steps, pen.room, most)
+        for full_size in sizes.poster_told_sizes:
+            step = max(sizes.notice_line, full_size * _LINE)
+            lines, size = wrap(text, [pen.px(full_size)], pen.room, int(height / step))
+            if " ".join(lines) == text:
+                break
     for number, line in enumerate(lines):
-        pen.write(line, pen.left, sizes.poster_told + number * sizes.notice_line, size)
+        pen.write(line, pen.left, sizes.poster_told + number * step, size)
 
 
 def _line(pen: Pen, text: str, middle: float, size: int) -> None:

@@ -9,15 +9,16 @@ from rendering.scene import Bar, Slot
 from rendering.text import Weight, drop_undrawable, shorten, width_of
 from rendering.theme import Tone
 
-# The minimum slot distance, as a share of the normal one, if the words need the space.
-_CLOSEST = 0.55
+# The maximum diameter of a piece, as a share of the distance of its slots.
+_WIDEST = 1.15
+# The minimum distance of slots, and diameter of a trefoil's, in units of the theme.
+_LEAST = 10
 
 
 def paint_bars(pen: Pen, bars: Sequence[Bar]) -> None:
     """Paint bars below one another; a bar with label and slots takes two rows."""
     middle = float(pen.sizes.first_row)
-    # A pill around the words ends at the right edge.
-    column = _words_end(pen) - max((_width(pen, bar.words) for bar in bars), default=0)
+    column = min((_words_end(pen, bar) - _width(pen, bar.words) for bar in bars), default=0)
     for bar in bars:
         if bar.label:
             _paint_label(pen, bar, middle)
@@ -30,8 +31,9 @@ def paint_bars(pen: Pen, bars: Sequence[Bar]) -> None:
         middle += pen.sizes.row
 
 
-def _words_end(pen: Pen) -> int:
-    return pen.right - pen.px(pen.sizes.pill_padding)
+def _words_end(pen: Pen, bar: Bar) -> int:
+    """Return where the words of a bar end; a pill around them ends at the right edge."""
+    return pen.right - (pen.px(pen.sizes.pill_padding) if bar.close or bar.complete else 0)
 
 
 def _width(pen: Pen, text: str) -> int:
@@ -55,7 +57,7 @@ def _paint_count(pen: Pen, bar: Bar, middle: float) -> None:
     rest = _quiet(pen, bar.rest, (pen.right - left) // 2)
     right = pen.right - (width_of(rest, Weight.MEDIUM, small) if rest else 0)
     if bar.close:
-        words = _short(bar.words, size, _words_end(pen) - left)
+        words = _short(bar.words, size, _words_end(pen, bar) - left)
         pill = pen.sprites.pill(words, Tone.MUST, size)
         pen.paste(pill, left - pen.px(sizes.pill_padding) + pill.image.width, middle)
         return
@@ -76,37 +78,41 @@ def _paint_words(pen: Pen, bar: Bar, column: int, middle: float) -> int:
     """Paint the words of a bar, in a pill if one step completes it; return their left."""
     size, small = pen.px(pen.sizes.race_text), pen.px(pen.sizes.small_text)
     left = max(column, pen.left + (pen.right - pen.left) // 2)
-    words, gap = _short(bar.words, size, _words_end(pen) - left), pen.px(pen.sizes.gap)
+    words, gap = _short(bar.words, size, _words_end(pen, bar) - left), pen.px(pen.sizes.gap)
     if bar.close or bar.complete:
         pill = pen.sprites.pill(words, Tone.WIN if bar.complete else Tone.LAST, size)
         padding = pen.px(pen.sizes.pill_padding)
         pen.paste(pill, left - padding + pill.image.width, middle)
-        return left - padding - gap // 2
+        return left - padding - gap
     pen.write(words, left, middle, size)
-    lead = _quiet(pen, bar.lead, left - pen.left - gap)
+    lead = _quiet(pen, bar.lead, (left - pen.left) // 2)
     begin = left - gap // 2 - width_of(lead, Weight.MEDIUM, small)
     pen.write(lead, begin, middle, small, Tone.MUTED, Weight.MEDIUM)
-    return begin - gap // 2
+    return begin - gap
 
 
 def _paint_groups(pen: Pen, bar: Bar, right: int, middle: float) -> None:
-    """Paint the slots of a bar, groups of three as trefoils."""
+    """Paint the slots of a bar, groups of three as trefoils; all are smaller if space is short."""
+    sizes, room, least = pen.sizes, right - pen.left, pen.px(_LEAST)
     if len(bar.groups) > 1:
-        pitch = min(pen.px(pen.sizes.trefoil), (right - pen.left) // len(bar.groups))
+        # Half a piece stays free between two trefoils.
+        wide = room / (2.5 * len(bar.groups) - 0.5)
+        diameter = max(least, min(pen.px(sizes.trefoil_piece), int(wide)))
+        pitch = min(pen.px(sizes.trefoil), diameter * 5 // 2)
         for number, group in enumerate(bar.groups):
-            _paint_trefoil(pen, group, pen.left + number * pitch, middle)
+            _paint_trefoil(pen, group, diameter, pen.left + number * pitch, middle)
         return
     slots = next(iter(bar.groups), ())
-    diameter = pen.px(pen.sizes.slot_piece)
-    room = (right - pen.left - diameter) / max(1, len(slots) - 1)
-    pitch = min(pen.px(pen.sizes.slot), max(room, diameter * _CLOSEST))
+    pitch = max(least, min(pen.px(sizes.slot), room / max(1, len(slots))))
+    diameter = min(pen.px(sizes.slot_piece), int(pitch * _WIDEST))
     for number, slot in enumerate(slots):
         _paint_slot(pen, slot, diameter, pen.left + round(number * pitch), middle)
 
 
-def _paint_trefoil(pen: Pen, group: Sequence[Slot], left: int, middle: float) -> None:
+def _paint_trefoil(
+    pen: Pen, group: Sequence[Slot], diameter: int, left: int, middle: float
+) -> None:
     """Paint three slots, the first above the other two."""
-    diameter = pen.px(pen.sizes.trefoil_piece)
     half = pen.sizes.trefoil_piece * 0.42
     places = ((diameter // 2, -half), (0, half), (diameter, half))
     for slot, (aside, down) in zip(group, places, strict=True):

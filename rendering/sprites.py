@@ -10,7 +10,7 @@ from PIL import Image
 from rendering.boards import BoardSprites
 from rendering.cache import CACHE
 from rendering.icons import arrow_mask, draw_icon, missing_mask
-from rendering.layers import GROUND, icon_layer
+from rendering.layers import GROUND, POSTER, icon_layer
 from rendering.layout import BoardLayout, Format, PictureLayout, board_layout, picture_layout
 from rendering.masks import differing_pixels, rounded_rectangle, solid_mask
 from rendering.palette import Palette, colour_steps
@@ -55,7 +55,8 @@ class Sprites:
 
     def board(self, pitch: float) -> BoardSprites:
         """Return the sprites of boards whose cells lie `pitch` pixels apart."""
-        return BoardSprites(self.theme, self.palette, pitch)
+        least = self.layout.px(self.theme.sizes.least_coordinate)
+        return BoardSprites(self.theme, self.palette, pitch, least)
 
     def table(self) -> Image.Image:
         """Return a new canvas with the table, which all looks of a theme share."""
@@ -124,7 +125,8 @@ class Sprites:
         poster = self.layout.format is Format.POSTER
         background = self.theme.walnut if poster else self.theme.panel
         drawn, shape = draw_icon(self.theme, diameter, piece, background, plain=plain)
-        icon = self.palette.quantise(drawn, piece, icon_layer(piece))
+        layers = (piece, icon_layer(piece), *((POSTER,) if poster else ()))
+        icon = self.palette.quantise(drawn, *layers)
         seen = solid_mask(shape, _WHOLE if poster else _COVERED)
         return Sprite(icon, seen, ((diameter - icon.width) // 2, -(icon.height // 2)))
 

@@ -50,7 +50,7 @@ PHRASES: Mapping[str, str] = {
     "more-captured": "more stones captured",
     "equal": "equally many captured",
     "both-passed": "both passed",
-    "board-full": "board full",
+    "board-full": "no free cell left",
     "repetition": "same position three times",
 }
 """The English words in RUST pictures."""

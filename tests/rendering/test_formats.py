@@ -10,8 +10,9 @@ from PIL import ImageChops
 
 from rendering import BoardView, render_png, scene_for
 from rendering.games import DRAWINGS
+from rendering.layout import Format
 from rendering.painter import layout_of
-from rendering.scene import Scene
+from rendering.scene import CellLook, Ground, Scene
 from rendering.sprites import Sprites, sprites_of
 from rendering.view import Words
 from rules import AnyGame, AnyPosition, Outcome, Side, play_turn
@@ -31,7 +32,13 @@ from tests.rules.diagrams import diagram
 
 LARGEST_BYTES = 140_000
 PHONE_PX = 390
-LEAST_PX = 10
+# The minimum heights of a digit.
+LEAST_PX = {Format.CARD: 6.5, Format.POSTER: 6.5, Format.LARGE: 7.5}
+_VIEWS = {
+    Format.CARD: BoardView(),
+    Format.POSTER: BoardView(poster=True),
+    Format.LARGE: BoardView(large=True),
+}
 MOST_ACROSS = 9.0001
 LONG = "Maximiliana Konstantinopolskaya the Third of Somewhere Else"
 CROWDED = [
@@ -77,16 +84,17 @@ def test_a_large_picture_is_five_to_four_and_a_poster_three_to_two(game: AnyGame
 
 
 @pytest.mark.parametrize(("game", "options"), list(starts()))
-def test_coordinates_of_a_large_picture_can_be_read_on_a_phone(
-    game: AnyGame, options: dict[str, str]
+@pytest.mark.parametrize(("form", "least_px"), LEAST_PX.items())
+def test_coordinates_can_be_read_on_a_phone(
+    form: Format, least_px: float, game: AnyGame, options: dict[str, str]
 ) -> None:
     """Applies to boards of up to nine cells across; longer ones have smaller texts."""
     scene = scene_for(game, game.start(options), BoardView())
-    sprites = _large(scene)
-    pitch = layout_of(scene, sprites).pitch
-    size = round(pitch * sprites.theme.equipment.sizes.text)
+    sprites = sprites_of(scene, _VIEWS[form])
+    board = sprites.board(layout_of(scene, sprites).pitch)
+    high = board.name(CellLook(Ground.CELL), "e8").image.height
     across = 1 + max(max(places) - min(places) for places in zip(*scene.frame, strict=True))
-    assert size * PHONE_PX / 1200 >= LEAST_PX * min(1, MOST_ACROSS / across)
+    assert high * PHONE_PX / 1200 >= least_px * min(1, MOST_ACROSS / across)
 
 
 @EACH_GAME

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from itertools import product
 from typing import Any
 
 import pytest
@@ -49,14 +50,13 @@ def _assert_edge(image: Image.Image, box: Box, theme: Theme, tone: Tone | None) 
 @pytest.mark.parametrize("look", LOOKS, ids=str)
 @pytest.mark.parametrize("equipment", EQUIPMENT)
 def test_icons_stand_out_from_their_panel(equipment: str, look: dict[str, Any]) -> None:
-    """Also black ones in the dark theme, and white ones in the light theme."""
+    """Also black ones in the dark theme and on a poster, and white ones in the light theme."""
     theme = theme_for(look["theme"], equipment, colour_blind=look["colour_blind"])
-    for piece in theme.equipment.pieces:
-        for diameter in (41, 28, 23):
-            tile, _ = draw_icon(theme, diameter, piece, theme.panel, plain=True)
-            panel = Image.new("RGB", tile.size, theme.panel)
-            difference = ImageChops.difference(tile, panel).convert("L")
-            assert sum(difference.histogram()[40:]) > 0.06 * tile.width * tile.height
+    grounds = (theme.panel, theme.tint, theme.walnut)
+    for piece, ground, diameter in product(theme.equipment.pieces, grounds, (41, 28)):
+        tile, _ = draw_icon(theme, diameter, piece, ground, plain=True)
+        difference = ImageChops.difference(tile, Image.new("RGB", tile.size, ground)).convert("L")
+        assert sum(difference.histogram()[60:]) > 0.08 * tile.width * tile.height
 
 
 @EACH_GAME

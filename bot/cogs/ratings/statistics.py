@@ -118,8 +118,8 @@ def chart(reader: Reader, name: str, played: Sequence[PlayedMatch]) -> Drawn | N
     drawn = Chart(
         texts("stats-chart-title", player=name),
         curves,
-        since=f"{rated[0].ended_at:%Y-%m-%d}",
-        until=f"{rated[-1].ended_at:%Y-%m-%d}",
+        since=texts("stats-chart-day", day=rated[0].ended_at.date()),
+        until=texts("stats-chart-day", day=rated[-1].ended_at.date()),
         theme=reader.look.theme,
         colour_blind=reader.look.colour_blind,
     )

@@ -71,6 +71,7 @@ leaders-legend = -# Eine Wertung mit „?“ ist vorläufig, bis zu { $count } g
 stats-empty = { $player } hat hier noch keine Partie beendet.
 stats-empty-against = { $player } und { $other } haben hier noch keine Partie beendet.
 stats-chart-title = { $player }: Wertung
+stats-chart-day = { $day }
 stats-chart-alt = Die Wertungen von { $player } über die letzten gewerteten Partien: { $curves }.
 stats-chart-curve = { $game } von { $first } auf { $last }, zwischen { $lowest } und { $highest }
 

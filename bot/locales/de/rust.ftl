@@ -107,7 +107,7 @@ rust-score-stock = im Vorrat
 rust-reason-more-captured = mit mehr geschlagenen Steinen
 rust-reason-equal = gleich viele Steine geschlagen
 rust-reason-both-passed = nachdem beide gepasst haben
-rust-reason-board-full = auf vollem Brett
+rust-reason-board-full = ohne freies Feld
 rust-reason-repetition = dieselbe Stellung kam zum dritten Mal vor
 
 # Wörter im Bild.
@@ -124,7 +124,7 @@ rust-picture-pass = muss passen
 rust-picture-more-captured = mehr Steine geschlagen
 rust-picture-equal = gleich viele geschlagen
 rust-picture-both-passed = beide haben gepasst
-rust-picture-board-full = Brett voll
+rust-picture-board-full = kein freies Feld mehr
 rust-picture-repetition = dreimal dieselbe Stellung
 
 # Die Regeln, Seite für Seite; manche haben ein Bild, wie es im guide des Spiels steht.

@@ -155,9 +155,9 @@ tzaar-score-placed-tzarra = gesetzte Tzarras
 tzaar-score-placed-tott = gesetzte Totts
 
 # Warum eine Partie vorbei ist.
-tzaar-reason-no-tzaar = gegen eine Seite ohne Tzaar
-tzaar-reason-no-tzarra = gegen eine Seite ohne Tzarra
-tzaar-reason-no-tott = gegen eine Seite ohne Tott
+tzaar-reason-no-tzaar = mit dem Schlagen des letzten Tzaars
+tzaar-reason-no-tzarra = mit dem Schlagen des letzten Tzarras
+tzaar-reason-no-tott = mit dem Schlagen des letzten Totts
 tzaar-reason-covered-tzaar = gegen eine Seite, die ihren letzten Tzaar verdeckt hat
 tzaar-reason-covered-tzarra = gegen eine Seite, die ihren letzten Tzarra verdeckt hat
 tzaar-reason-covered-tott = gegen eine Seite, die ihren letzten Tott verdeckt hat

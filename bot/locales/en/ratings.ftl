@@ -71,6 +71,7 @@ leaders-legend = -# A rating with “?” is provisional, until { $count } rated
 stats-empty = { $player } has not finished a match here yet.
 stats-empty-against = { $player } and { $other } have not finished a match here yet.
 stats-chart-title = { $player }: rating
+stats-chart-day = { $day }
 stats-chart-alt = The ratings of { $player } over the last rated matches: { $curves }.
 stats-chart-curve = { $game } from { $first } to { $last }, between { $lowest } and { $highest }
 

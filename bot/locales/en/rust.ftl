@@ -135,7 +135,7 @@ rust-score-stock = in stock
 rust-reason-more-captured = with more stones captured
 rust-reason-equal = the same number of stones captured
 rust-reason-both-passed = after both players passed
-rust-reason-board-full = on a full board
+rust-reason-board-full = with no free cell left
 rust-reason-repetition = the same position came up for the third time
 
 # Words inside the picture.
@@ -152,7 +152,7 @@ rust-picture-pass = must pass
 rust-picture-more-captured = more stones captured
 rust-picture-equal = equally many captured
 rust-picture-both-passed = both passed
-rust-picture-board-full = board full
+rust-picture-board-full = no free cell left
 rust-picture-repetition = same position three times
 
 # Why a turn cannot be played.

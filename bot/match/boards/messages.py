@@ -408,7 +408,7 @@ def announcement(
 def poster_caption(texts: Texts, match: Match) -> str:
     """Say how long a match was, which variant was played, and when it ended."""
     variant = variant_text(texts, match.game, match.options)
-    date = (match.ended_at or match.started_at).date().isoformat()
+    date = (match.ended_at or match.started_at).date()
     return texts("poster-caption", turns=match.ply, variant=variant, date=date)
 
 

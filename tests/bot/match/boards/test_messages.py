@@ -181,7 +181,7 @@ def test_the_channel_of_a_thread_gets_the_result_in_one_line() -> None:
 def test_the_caption_of_a_poster_tells_how_long_the_match_was_and_when() -> None:
     match = ended(played(new_match(), "Wd4,a1"), Side.SECOND, Ending.RESIGNED)
     assert match.ended_at is not None
-    date = match.ended_at.date().isoformat()
+    date = f"{match.ended_at:%b} {match.ended_at.day}, {match.ended_at.year}"
     assert presenter.poster_caption(TEXTS, match) == f"one turn · 37 rings, standard · {date}"
     longer = ended(played(new_match(), *CAPTURE), Side.SECOND, Ending.RESIGNED)
     assert presenter.poster_caption(TEXTS, longer).startswith("3 turns · ")
