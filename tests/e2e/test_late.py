@@ -9,7 +9,7 @@ from contextlib import closing, contextmanager
 
 import pytest
 
-from sandbox import Actor, Channel, Sandbox
+from sandbox import Actor, Sandbox
 from tests.e2e.process import ANSWER_SECONDS, BotProcess
 from tests.e2e.table import Table
 
@@ -96,22 +96,6 @@ async def test_a_database_that_stays_busy_is_told_and_nothing_has_changed(
     assert refused.ephemeral
     assert "Nothing has been changed." in refused.text
     assert refused.followups == []
-
-
-async def test_a_challenge_waits_for_a_busy_database(
-    discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor, ben: Actor
-) -> None:
-    with locked(bot):
-        answer = await ana.slash(
-            "challenge", channel=games, settle=False, game="zertz", opponent=ben
-        )
-        assert answer.ephemeral
-        assert answer.deferred
-    card = await games.wait_message()
-    await discord.wait_until(lambda: [b.label for b in card.buttons][:1] == ["Accept"])
-    accepted = await ben.click(card, "Accept")
-    assert accepted.error is None
-    await games.wait_thread()
 
 
 async def test_an_answer_that_can_no_longer_be_given_is_no_failure(

@@ -30,7 +30,7 @@ def won_at_once(slug: str, count: int) -> Iterator[AnyPosition]:
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_no_level_misses_a_win_at_once(slug: str) -> None:
-    for position in won_at_once(slug, 3):
+    for position in won_at_once(slug, 2):
         for level in LEVELS:
             after = play_whole_turn(position, choose_turn(position, level, 3))
             assert after.outcome is not None, (level, str(position))

@@ -20,7 +20,7 @@ from bot.storage.errors import Trouble
 from sandbox import Actor, Answer, Channel, Message, Sandbox
 from tests.bot.connected.running import deferring_at_once, running
 from tests.cogs import card_delivered
-from tests.delivered import match_delivered, tidied_up
+from tests.delivered import match_delivered
 from tests.e2e.table import Table, sit_down
 
 ANSWER = "POST /interactions/*/*/callback"
@@ -250,30 +250,11 @@ async def test_a_sent_message_that_could_not_be_recorded_is_not_sent_again(
     assert "challenges anyone" in card.content
 
 
-async def test_a_turn_is_posted_from_what_was_stored_without_reading_it_again(
-    client: Ringfall, table: Table, monkeypatch: pytest.MonkeyPatch
+async def test_what_an_act_posts_stands_before_its_answer(
+    client: Ringfall, table: Table, ana: Actor
 ) -> None:
-    async def fail(*_: object, **__: object) -> None:
-        raise StorageError("The database is busy.", Trouble.BUSY)
-
-    await table.play()
-    await table.board()
-    await tidied_up(client, table.number)
-    monkeypatch.setattr(client.core.posts, "pending", fail)
-    answer = await table.play()
-    assert answer.message == await table.board()
-
-
-async def test_what_an_act_posts_stands_before_its_answer_without_reading_that_again(
-    client: Ringfall, table: Table, ana: Actor, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async def fail(*_: object, **__: object) -> None:
-        raise StorageError("The database is busy.", Trouble.BUSY)
-
     await client.agenda.close()  # with the sweep: no one but a handler delivers
     await table.play_both()
-    await tidied_up(client, table.number)
-    monkeypatch.setattr(client.core.posts, "pending", fail)
     question = (await ana.slash("match resign", channel=table.place)).message
     for act, line in (
         (lambda: ana.slash("match draw", channel=table.place), "offers a draw"),

@@ -198,13 +198,6 @@ async def test_a_full_disk_stores_nothing_in_part_and_recovers_when_there_is_roo
     assert await _act_ids(database) == [7]
 
 
-def test_a_disk_that_accepts_no_more_writes_stores_nothing_in_part(bare_url: str) -> None:
-    """A quota or a limit: the system refuses in the middle of writing."""
-    program = [sys.executable, "-m", "tests.bot.storage.cramped", bare_url]
-    done = subprocess.run(program, cwd=ROOT, capture_output=True, text=True, check=True)
-    assert done.stdout.split() == ["disk", "[]", "[7]"]
-
-
 async def test_the_file_is_free_again_after_a_bot_was_killed(bare_url: str, file: Path) -> None:
     with _bot_that_waits(bare_url) as process:
         with pytest.raises(StorageError, match="Another bot is running"):
@@ -240,12 +233,6 @@ async def test_a_file_that_may_only_be_read_is_a_plain_error(bare_url: str, file
     read_only = f"sqlite+aiosqlite:///file:{file}?mode=ro&uri=true"
     with pytest.raises(StorageError, match=r"it is read-only; the bot must be able to write"):
         await Database(read_only).open()
-
-
-async def test_a_folder_that_is_not_there_is_a_plain_error(tmp_path: Path) -> None:
-    url = f"sqlite+aiosqlite:///{tmp_path}/nowhere/ringfall.db"
-    with pytest.raises(StorageError, match=r"it cannot be opened: its folder may be missing"):
-        await Database(url).open()
 
 
 @pytest.mark.parametrize(

@@ -26,7 +26,6 @@ from tests.bot.cogs.plans.planning import tell
 from tests.bot.computers import Computers
 from tests.bot.test_engine_queue import begin
 from tests.bot.world import ANA, BEN, CHANNEL, GUILD, World, clock_of
-from tests.cogs import oversight_on
 
 COMPUTER = Seat.of_computer(1)
 _RINGS = "oooo/ooooo/oooooo/ooooooo/1oooooo/2ooooo/3oooo"
@@ -110,16 +109,6 @@ async def test_a_user_with_many_matches_delays_no_one_with_one(computers: Comput
     assert order == [many[0].id, one.id, many[1].id, many[2].id]
 
 
-async def test_two_processes_play_one_turn(
-    computers: Computers, other_computers: Computers
-) -> None:
-    match = await computers.match(first=First.THEM)
-    await asyncio.gather(computers.plan(), other_computers.plan())
-    await asyncio.gather(computers.opponent.settled(), other_computers.opponent.settled())
-    assert (await computers.matches.get(match.id)).ply == 1
-    assert [row[3] for row in (await computers.world.dump())["acts"]].count("computer") == 2
-
-
 async def test_a_new_run_answers_what_the_last_one_left(
     computers: Computers, other_computers: Computers
 ) -> None:
@@ -184,25 +173,6 @@ async def test_its_answer_is_taken_back_with_the_turn_as_often_as_one_likes(
         match = await computers.world.offer(match, ANA, Offer.TAKEBACK)
         assert (match.ply, match.take_backs) == (0, times)
     assert (await answered(computers, match)).ply == 2
-
-
-@pytest.mark.parametrize("aborted", [False, True], ids=["resigned", "aborted"])
-async def test_a_match_that_ends_while_it_thinks_is_dropped(
-    computers: Computers, *, aborted: bool
-) -> None:
-    match = await computers.match()
-    await computers.world.play(match)
-    search, _busy = await begin(computers.thinker)
-    await computers.work_begun()
-    if aborted:
-        await oversight_on(computers.world.services).abort(match.id, computers.world.act(BEN))
-    else:
-        await computers.world.resign(match, ANA)
-    await computers.plan()
-    search.found.set_result("")
-    await computers.opponent.settled()
-    over = await computers.matches.get(match.id)
-    assert (over.ply, over.result is not None) == (1, True)
 
 
 async def test_what_cannot_be_read_stops_no_other_match(

@@ -46,7 +46,7 @@ from bot.storage.backup import back_up
 from bot.texts import languages, texts_for
 from rules import Side
 from tests.bot.world import ANA, BEN, CHANNEL, CLEO, GUILD, Clock, World
-from tests.cogs import departures_on, privacy_on
+from tests.cogs import privacy_on
 from tests.services import services_on
 from tests.tables import put_tables
 
@@ -313,22 +313,6 @@ async def test_it_is_done_once_and_not_long_after_the_question(
     before = await lived.dump()
     await erase(lived)
     assert await lived.dump() == before
-
-
-async def test_two_processes_do_it_once(shared: tuple[Database, Database], clock: Clock) -> None:
-    one, other = (World(database, clock, seed=n) for n, database in enumerate(shared, 1))
-    await live_in(one)
-    await asyncio.gather(erase(one), erase(other))
-    dump = await one.dump()
-    assert rows_naming(dump, ANNE) == {"blocks": 1}
-    assert len([row for row in dump["acts"] if "resign" in row]) == 2
-    departing = departures_on(one.services)
-    departing.heard([], lambda _: True)
-    await departing.carry_out()
-    clock.pass_by(days=31)
-    await asyncio.gather(departing.carry_out(), departing.carry_out())
-    left = {name for name, rows in (await one.dump()).items() if rows}
-    assert left <= {"blocks", "digests", "erasures", "interactions", "pulse"}
 
 
 @pytest.fixture

@@ -227,45 +227,6 @@ async def test_a_repeated_board_is_not_mistaken_for_the_earlier_one_with_its_but
     assert f"m:{under_way.match.id}:2:move" in [button.custom_id for button in again.buttons]
 
 
-async def test_the_line_of_an_offer_is_not_taken_for_that_of_one_before_in_the_same_words(
-    under_way: Round,
-) -> None:
-    match_id, matches = under_way.match.id, under_way.silent
-    before = await offer(under_way, under_way.ana)
-    for _ in range(2):
-        await under_way.play()
-    await under_way.deliver()
-    assert "expired" in before.content
-    await matches.make_offer(match_id, under_way.act(under_way.ana.id))
-    await under_way.play(matches)
-    await outlive(under_way)
-    await under_way.deliver()
-    assert [m.content for m in under_way.place.messages].count(before.content) == 2
-    assert await under_way.client.core.posts.owing_matches() == []
-
-
-async def test_a_takeback_request_is_found_though_the_agreement_went_unnoticed(
-    under_way: Round,
-) -> None:
-    await both_have_played(under_way)
-    await under_way.play()
-    await under_way.deliver()
-    match_id, matches = under_way.match.id, under_way.silent
-    under_way.discord.faults.cut(MESSAGE)
-    await matches.make_offer(match_id, under_way.act(under_way.ana.id), Offer.TAKEBACK)
-    under_way.begin_delivery()
-    await match_delivered(under_way.client, match_id)
-    agreed = under_way.act(under_way.ben.id)
-    await matches.answer_offer(match_id, 3, agreed, Offer.TAKEBACK, accept=True)
-    # Discord itself would not send it twice within the thread.
-    under_way.discord.permit(under_way.games, deny=["SEND_MESSAGES_IN_THREADS"])
-    await under_way.deliver()
-    lines = [*under_way.place.messages, *under_way.games.messages]
-    (line,) = [m for m in lines if "take" in m.content and not m.attachments]
-    assert "asked to take a turn back" in line.content
-    assert line.buttons == []
-
-
 @pytest.mark.parametrize("stood", ["known", "unknown", "never"])
 async def test_a_board_that_was_posted_unnoticed_before_its_turn_was_taken_back_is_found(
     under_way: Round, stood: str
