@@ -18,17 +18,6 @@ CHAIN = "-----/------/-------/--------/---xo-x--/--------/-------/------/----- 1
 ISLANDS = "x4/-4-/o1-----/2------/---------/--------/-------/------/----- 11/11 0/0 x turn"
 
 
-def test_the_start_shows_every_cell_vacant_with_row_1_at_the_top() -> None:
-    scene = scene_of(RUST, RUST.start())
-    assert {cell.name for cell in scene.cells} == set(PLACES)
-    points = {cell.name: cell.point for cell in scene.cells}
-    assert points["e1"] == row_point(*PLACES["e1"])
-    assert points["e1"][1] == points["m1"][1] < points["a5"][1] < points["e9"][1]
-    assert points["a5"][0] < points["q5"][0]
-    assert all(cell.look.piece is None for cell in scene.cells)
-    assert len(scene.frame) == 61
-
-
 def test_removable_cells_are_marked_and_no_others() -> None:
     position = RUST.start()
     marked = {cell.name for cell in scene_of(RUST, position).cells if cell.look.mark is Mark.FREE}

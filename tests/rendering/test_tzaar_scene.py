@@ -19,7 +19,7 @@ from rendering.scene import (
     Phrase,
 )
 from rules import Outcome, Side, play_turn
-from rules.tzaar import PLACES, SPACES
+from rules.tzaar import PLACES
 from tests.rendering.positions import TZAAR, random_steps, stacked
 from tests.rendering.scenes import look_of, scene_after, scene_of
 
@@ -39,32 +39,11 @@ FEW = {
 }
 
 
-def test_the_fixed_start_shows_every_piece_by_side_and_type() -> None:
-    scene = scene_for(TZAAR, TZAAR.start({"start": "fixed"}), BoardView())
-    assert {cell.name for cell in scene.cells} == set(SPACES)
-    assert look_of(scene, "d6") == CellLook(Ground.CELL, "white tzaar")
-    assert look_of(scene, "c3") == CellLook(Ground.CELL, "black tzaar")
-    assert look_of(scene, "b5") == CellLook(Ground.CELL, "white tzarra")
-    assert look_of(scene, "i1") == CellLook(Ground.CELL, "black tott")
-    assert scene.arrows == ()
-    assert scene.notice.title == Phrase("begins with a single capture")
-
-
 def test_a_stack_shows_its_top_piece_and_its_height() -> None:
     scene = scene_of(TZAAR, stacked(**FEW))
     assert look_of(scene, "d4") == CellLook(Ground.CELL, "white tzarra", height=2)
     assert look_of(scene, "i5") == CellLook(Ground.CELL, "black tott", height=1)
     assert look_of(scene, "e4") == CellLook(Ground.CELL)
-
-
-def test_cells_lie_where_their_coordinates_say() -> None:
-    """Column a is at the left; columns count from White's end at the bottom."""
-    points = {cell.name: cell.point for cell in scene_of(TZAAR, stacked(**FEW)).cells}
-    assert points["a1"] == hex_point(*PLACES["a1"])
-    assert points["a5"][1] < points["a1"][1]
-    assert points["i1"][0] > points["a1"][0]
-    assert points["i1"][1] == pytest.approx(points["a1"][1])
-    assert points["e9"][1] == min(y for _, y in points.values())
 
 
 def test_the_lines_join_all_neighbours_and_none_crosses_the_hole() -> None:
@@ -158,12 +137,6 @@ def test_placement_counts_the_pieces_in_hand_by_type() -> None:
     assert scene.notice.title == Phrase("place a piece")
 
 
-def test_the_types_are_named_beside_a_piece_of_each() -> None:
-    upper, _ = scene_of(TZAAR, stacked(**FEW)).panels
-    named = {bar.head: bar.words.split()[1] for bar in upper.bars if bar.head}
-    assert named == {"black tzaar": "Tzaars", "black tzarra": "Tzarras", "black tott": "Totts"}
-
-
 def test_labels_behind_a_tall_stack_move_up() -> None:
     scene = scene_of(TZAAR, stacked(**FEW, d3="w" + "T" * 7, e3="b" + "T" * 6))
     assert [cell.name for cell in scene.cells if cell.look.behind] == ["d4"]
@@ -178,13 +151,6 @@ def test_spaces_that_a_stack_passed_over_are_marked() -> None:
         "c4",
         "c5",
     }
-
-
-def test_each_player_has_a_piece_of_their_own_colour() -> None:
-    assert [panel.piece for panel in scene_of(TZAAR, stacked(**FEW)).panels] == [
-        "black tott",
-        "white tott",
-    ]
 
 
 def test_the_last_turn_is_shown_once_it_is_complete() -> None:

@@ -19,24 +19,6 @@ EXAMPLE = "oBoo/oooBo/oooooo/ooooGW/1oooWoo/2ooooo/3oooo 4/7/8 0/0/0 0/0/0 1 37/
 ISLAND = "W/1o/2oo/3o/// 5/8/10 0/0/0 0/0/0 1 37/standard turn"
 
 
-@pytest.mark.parametrize("board", BOARDS)
-def test_the_start_shows_every_ring_vacant(board: str) -> None:
-    position = ZERTZ.start({"board": board})
-    scene = scene_of(ZERTZ, position)
-    assert {cell.name for cell in scene.cells} == set(position.board.places)
-    assert all(cell.look.ground is Ground.CELL for cell in scene.cells)
-    assert all(cell.look.piece is None and cell.look.taken is None for cell in scene.cells)
-    assert scene.arrows == ()
-    assert len(scene.frame) == int(board)
-
-
-def test_cells_lie_where_their_coordinates_say() -> None:
-    scene = scene_of(ZERTZ, ZERTZ.start())
-    points = {cell.name: cell.point for cell in scene.cells}
-    assert points["a1"] == hex_point(0, 1)
-    assert points["g7"] == hex_point(6, 7)
-
-
 def test_free_rings_are_marked_and_no_others() -> None:
     position = ZERTZ.start()
     scene = scene_of(ZERTZ, position)
@@ -51,22 +33,8 @@ def test_a_placement_marks_its_marble_and_leaves_a_ghost_of_its_ring() -> None:
     assert look_of(scene, "a1") == CellLook(Ground.REMOVED)
 
 
-def test_a_ring_removed_earlier_is_not_shown() -> None:
-    scene = _after("Wd4,a1", "Gg7,a2")
-    assert _names(scene, Ground.REMOVED) == {"a2"}
-    assert "a1" not in {cell.name for cell in scene.cells}
-    assert look_of(scene, "d4") == CellLook(Ground.CELL, "white")
-
-
 def test_the_board_does_not_shift_when_rings_go() -> None:
     assert _after("Wd4,a1").frame == scene_of(ZERTZ, ZERTZ.start()).frame
-
-
-def test_nothing_is_marked_without_a_last_turn() -> None:
-    _, _, position = played(ZERTZ, {"board": "37"}, "Wd4,a1")
-    scene = scene_of(ZERTZ, position)
-    assert not _names(scene, Ground.REMOVED)
-    assert look_of(scene, "d4") == CellLook(Ground.CELL, "white")
 
 
 def test_a_capture_shows_its_path_and_the_marbles_it_took() -> None:

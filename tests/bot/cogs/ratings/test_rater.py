@@ -207,17 +207,6 @@ async def eventful(world: World) -> None:
     await world.resign(other, BEN)
 
 
-async def test_recomputed_ratings_equal_the_stored_ones(world: World) -> None:
-    await eventful(world)
-    before = await stored(world)
-    assert len(before) == 10
-    async with world.database.write() as transaction:
-        await queries.replace(transaction, before, [])
-    assert await stored(world) == []
-    assert await recompute(world.database, SCOPE)
-    assert await stored(world) == before
-
-
 @pytest.mark.parametrize(
     "deleted",
     [
@@ -311,24 +300,6 @@ async def test_an_unreadable_rating_prevents_no_result_and_is_recomputed(
     await Rerating(world.database, clock=clock).carry_out()
     assert [row.matches for row in await stored(world) if row.user_id == ANA] == [1, 2]
     assert ANA in await stats.changes(1)
-
-
-async def test_a_match_that_cannot_be_read_is_in_no_other_ones_way(world: World) -> None:
-    await ended(world)
-    await damage(
-        world,
-        "INSERT INTO challenges SELECT 9, game, options, first, challenger_id,"
-        " opponent_id, guild_id, channel_id, message_id, state, shown_state, created_at,"
-        " expires_at, opening, terms, rematch_of FROM challenges WHERE id = 1",
-    )
-    await damage(
-        world,
-        "INSERT INTO matches (id, challenge_id, game, options, seed, guild_id, channel_id,"
-        " ending, started_at, ended_at, terms) SELECT 9, 9, game, options, seed,"
-        " guild_id, channel_id, 'no such ending', started_at, ended_at, terms"
-        " FROM matches WHERE id = 1",
-    )
-    await changes_nothing(world)
 
 
 def test_the_number_that_people_see_is_a_line() -> None:
