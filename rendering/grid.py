@@ -17,6 +17,7 @@ from rules import AnyGame, AnyPosition
 
 MAX_TILES = 8
 _COLOURS = 256
+_LINE = 3
 
 
 class _Shape(Struct, frozen=True):
@@ -56,9 +57,16 @@ def paint_grid(tiles: Sequence[Tile]) -> Image.Image:
     pictures += [_table(tiles[-1], shape)] * vacant
     width, height = pictures[0].size
     canvas = _canvas((shape.columns * width, len(pictures) // shape.columns * height), pictures)
+    _, sprites = _drawn(tiles[0], shape)
+    colour = sprites.theme.panel_edge
+    edge = sprites.palette.index(colour) if canvas.mode == "P" else colour
     for number, picture in enumerate(pictures):
         row, column = divmod(number, shape.columns)
-        canvas.paste(picture, (column * width, row * height))
+        left, top = column * width, row * height
+        canvas.paste(picture, (left, top))
+        # Lines above and at the left of a tile part it from its neighbours.
+        canvas.paste(edge, (left, top, left + width, top + _LINE if row else top))
+        canvas.paste(edge, (left, top, left + _LINE if column else left, top + height))
     if canvas.mode == "P":
         return canvas
     return canvas.quantize(_COLOURS, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)

@@ -28,7 +28,10 @@ def tiles(reader: Reader, matches: Sequence[Match], names: Mapping[int, Names]) 
         Tile(
             match.game,
             match.position,
-            replace(board_view(reader, match, names[match.id]), caption=_caption(match)),
+            replace(
+                board_view(reader, match, names[match.id]),
+                caption=reader.texts("wall-caption", title=title(match), ply=match.ply),
+            ),
         )
         for match in matches[:MAX_TILES]
     )
@@ -64,7 +67,3 @@ def _told(texts: Texts, match: Match, names: Names) -> str:
         ply=match.ply,
         state=state(texts, match, names),
     )
-
-
-def _caption(match: Match) -> str:
-    return f"{title(match)} · {match.ply}"

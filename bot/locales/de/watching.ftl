@@ -83,6 +83,7 @@ wall-more =
        *[other] … und { $count } weitere.
     }
 wall-empty = **Gerade wird hier nichts gespielt.** `/challenge` beginnt eine Partie.
+wall-caption = { $title } · Zug { $ply }
 wall-alt =
     { $count ->
         [one] Eine Partie auf einem kleinen Brett.

@@ -83,6 +83,7 @@ wall-more =
        *[other] … and { $count } more.
     }
 wall-empty = **Nothing is being played here right now.** `/challenge` starts a match.
+wall-caption = { $title } · turn { $ply }
 wall-alt =
     { $count ->
         [one] A match on a small board.

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from bot.cogs.watching import wall_messages as wall
 from bot.discord_io.content.draft import ALT_LIMIT, CONTENT_LIMIT, Attachment
+from bot.match.boards.messages import title
 from bot.match.model import Match
 from bot.profiles.reader import Reader
 from bot.texts import languages, texts_for
@@ -50,5 +51,5 @@ def test_matches_that_do_not_fit_are_counted(language: str) -> None:
     assert "#9" not in alt
     tiles = wall.tiles(Reader(texts), matches, names)
     assert [tile.view.caption for tile in tiles] == [
-        f"{match.game.name} #{match.id} · 10" for match in matches[:MAX_TILES]
+        texts("wall-caption", title=title(match), ply=10) for match in matches[:MAX_TILES]
     ]
