@@ -19,6 +19,8 @@ _ZOOMS = (1.75, 1.6, 1.45, 1.3, 1.2, 1.1, 1.0)
 # the circle's width.
 _INLAY_GAP = 0.25
 _MAX_INLAID = 0.17
+# Tiles wider than this have larger labels.
+_WIDEST_TILE = 600
 
 
 class Box(Struct, frozen=True):
@@ -109,7 +111,7 @@ class Format(enum.Enum):
 
 
 class PictureLayout(Struct, frozen=True):
-    """The boxes of a picture; `scale` is 1 for 1,200 pixels width and for tiles.
+    """The boxes of a picture; `scale` is 1 for 1,200 pixels width, and for tiles of up to 600.
 
     `corners` are the parts of the board's box that texts need.
     """
@@ -355,22 +357,27 @@ def _poster_layout(sizes: PanelSizes, width: int) -> PictureLayout:
 
 
 def _tile_layout(sizes: PanelSizes, width: int) -> PictureLayout:
-    gap, height = sizes.tile_gap, width + sizes.tile_label
+    scale = _tile_scale(width)
+    gap, height = round(sizes.tile_gap * scale), width + round(sizes.tile_label * scale)
     label = Box(0, width, width, height)
     return _tile((width, height), Box(gap, gap, width - gap, width), label, Format.TILE)
 
 
 def _wide_tile_layout(sizes: PanelSizes, width: int) -> PictureLayout:
-    gap, height = sizes.tile_gap, round(width * sizes.wide_tile)
+    gap, height = round(sizes.tile_gap * _tile_scale(width)), round(width * sizes.wide_tile)
     label = Box(height, 0, width, height)
     board = Box(gap, gap, height, height - gap)
     return _tile((width, height), board, label, Format.WIDE_TILE)
 
 
+def _tile_scale(width: int) -> float:
+    return max(1.0, width / _WIDEST_TILE)
+
+
 def _tile(size: tuple[int, int], board: Box, label: Box, form: Format) -> PictureLayout:
     return PictureLayout(
         size=size,
-        scale=1,
+        scale=_tile_scale(size[0]),
         board=board,
         card=label,
         upper=label,

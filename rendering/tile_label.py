@@ -30,15 +30,15 @@ def paint_label(canvas: Image.Image, scene: Scene, sprites: Sprites) -> None:
 def _paint_below(pen: Pen, title: str, scene: Scene) -> None:
     """Paint the caption and the rest as one line each, below a board."""
     sizes, left, room = pen.sizes, _left(pen), _room(pen)
-    upper = (sizes.tile_label - sizes.tile_line) / 2
-    text, size = fit_size(title, sizes.tile_title_text, room)
+    is_over, players = scene.notice.kind is NoticeKind.OVER, _players(scene)
+    upper = (sizes.tile_label - (sizes.tile_line if is_over or players else 0)) / 2
+    text, size = fit_size(title, [pen.px(size) for size in sizes.tile_title_text], room)
     pen.write(text, left, upper, size)
-    middle, size = upper + sizes.tile_line, sizes.tile_note_text[0]
-    if scene.notice.kind is NoticeKind.OVER:
+    middle, size = upper + sizes.tile_line, pen.px(sizes.tile_note_text[0])
+    if is_over:
         pen.write(fit_phrase(scene.notice.title, Weight.SEMIBOLD, size, room), left, middle, size)
         return
     dash = width_of(_VERSUS, Weight.SEMIBOLD, size)
-    players = _players(scene)
     names = _fit_both([player.name for player in players], size, room - dash - 2 * _padding(pen))
     for number, (player, name) in enumerate(zip(players, names, strict=True)):
         if number:
@@ -48,22 +48,27 @@ def _paint_below(pen: Pen, title: str, scene: Scene) -> None:
 
 
 def _paint_beside(pen: Pen, title: str, scene: Scene) -> None:
-    """Paint each part of the caption, and each player, as a line beside a board."""
+    """Paint each part of the caption, and each player or the result, beside a board."""
     sizes, left, room = pen.sizes, _left(pen), _room(pen)
-    titles = [fit_size(part, sizes.tile_title_text, room) for part in title.split(_SEPARATOR)]
-    is_over = scene.notice.kind is NoticeKind.OVER
-    phrase, players = scene.notice.title, () if is_over else _players(scene)
-    told = drop_undrawable(phrase.text.replace("{name}", phrase.name))
-    notes, size = wrap(told, sizes.tile_note_text, room) if is_over else ([], 0)
-    count = len(titles) + len(notes) + len(players)
-    middle = (sizes.wide_tile * pen.sprites.layout.size[0] - (count - 1) * sizes.tile_line) / 2
-    for line, line_size in (*titles, *((note, size) for note in notes)):
-        pen.write(line, left, middle, line_size)
+    titles, notes = (
+        [pen.px(size) for size in steps] for steps in (sizes.tile_title_text, sizes.tile_note_text)
+    )
+    lines = [fit_size(part, titles, room) for part in title.split(_SEPARATOR)]
+    is_over, phrase = scene.notice.kind is NoticeKind.OVER, scene.notice.title
+    if is_over:
+        told = drop_undrawable(phrase.text.replace("{name}", phrase.name))
+        wrapped, size = wrap(told, notes, room)
+        lines += [(line, size) for line in wrapped]
+    players = () if is_over else _players(scene)
+    count = len(lines) + len(players)
+    height = pen.sprites.layout.notice.height / pen.sprites.layout.scale
+    middle = (height - (count - 1) * sizes.tile_line) / 2
+    for line, size in lines:
+        pen.write(line, left, middle, size)
         middle += sizes.tile_line
-    size = sizes.tile_note_text[0]
     for player in players:
-        name = shorten(player.name, Weight.SEMIBOLD, size, room - 2 * _padding(pen))
-        _paint_name(pen, player, name, left, middle + sizes.tile_gap, size)
+        name = shorten(player.name, Weight.SEMIBOLD, notes[0], room - 2 * _padding(pen))
+        _paint_name(pen, player, name, left, middle + sizes.tile_gap, notes[0])
         middle += sizes.tile_line
 
 
@@ -77,8 +82,8 @@ def _paint_name(pen: Pen, player: Panel, name: str, left: int, middle: float, si
 
 
 def _players(scene: Scene) -> tuple[Panel, ...]:
-    """Return the players, the one at the bottom first."""
-    return scene.panels[::-1]
+    """Return the players, the one at the bottom first; none if it is no one's turn."""
+    return scene.panels[::-1] if any(player.badge for player in scene.panels) else ()
 
 
 def _fit_both(names: list[str], size: int, room: int) -> list[str]:
@@ -91,11 +96,11 @@ def _fit_both(names: list[str], size: int, room: int) -> list[str]:
 
 
 def _left(pen: Pen) -> int:
-    return pen.sprites.layout.notice.left + pen.sizes.tile_padding
+    return pen.sprites.layout.notice.left + pen.px(pen.sizes.tile_padding)
 
 
 def _room(pen: Pen) -> int:
-    return pen.sprites.layout.notice.width - 2 * pen.sizes.tile_padding
+    return pen.sprites.layout.notice.width - 2 * pen.px(pen.sizes.tile_padding)
 
 
 def _padding(pen: Pen) -> int:

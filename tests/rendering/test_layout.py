@@ -223,6 +223,13 @@ def test_the_boxes_of_a_picture_do_not_overlap_or_leave_it(width: int) -> None:
     assert parts[-1].right < layout.size[0]
 
 
+def test_a_board_with_a_label_has_the_same_form_in_every_large_size() -> None:
+    """Its label can be read at 360 pixels."""
+    large, small = (picture_layout(SIZES, width, Format.TILE) for width in (1200, 600))
+    assert large.scale == 2 * small.scale
+    assert large.size == (2 * small.size[0], 2 * small.size[1])
+
+
 def _board(
     game: AnyGame, options: dict[str, str]
 ) -> tuple[tuple[Point, ...], tuple[float, float], float]:
