@@ -148,13 +148,15 @@ class Deadlines(Struct, frozen=True, kw_only=True):
     It is deferred after `defer_s`, with 0 before the work; the rest of Discord's time is for the
     network. A deferral waits `noting_s` for its own record, as the database may be what is slow.
     After `useless_s` Discord accepts no first response any more, so retries are useless. A request
-    for names may take `names_s`.
+    for names may take `names_s`. After `answerable_s` the answer is not changed any more.
     """
 
     defer_s: float
     noting_s: float
     useless_s: float
     names_s: float
+    # A minute less than Discord allows: https://github.com/discord/discord-api-docs/issues/6851
+    answerable_s: float = 14 * 60
 
     @classmethod
     def within(cls, seconds: float, *, defer_s: float | None = None) -> Deadlines:

@@ -37,7 +37,7 @@ from engine.judging import Judge
 
 
 class Pauses(Struct, frozen=True, kw_only=True):
-    """How often the bot asks its duties, sweeps, and edits one scoreboard.
+    """How often the bot asks its duties, sweeps, and edits one scoreboard or an analysis.
 
     The sweep also finds what a crashed process has left behind.
     """
@@ -45,6 +45,7 @@ class Pauses(Struct, frozen=True, kw_only=True):
     look: timedelta = LOOK_EVERY
     sweep: timedelta = timedelta(seconds=8)
     scoreboard: timedelta = timedelta(seconds=5)
+    analysis: timedelta = timedelta(seconds=1)
 
 
 USUAL_PAUSES = Pauses()

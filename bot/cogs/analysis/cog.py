@@ -40,7 +40,7 @@ class Analysis(Cog):
         fair_play = FairPlay(core.database, core.loader)
         hints = HintService(core.database, core.engine, core.judge, fair_play)
         drafter = AnalysisDrafter(core.pictures, delivery.names, delivery.drafter)
-        self._presses = AnalysisPresses(self.analyses, drafter, fair_play)
+        self._presses = AnalysisPresses(self.analyses, drafter, fair_play, core.pauses.analysis)
         self._hint_presses = HintPresses(hints, drafter)
         self.handlers = (self._presses, self._hint_presses)
         core.additions.menu.append(self._menu_actions)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import structlog
 
 from bot.cogs.analysis import messages
@@ -23,18 +25,21 @@ from bot.match.model import Match
 from bot.match.presses import pressed
 
 HINT_STEPS = {"hint": Step.KIND, "hint-where": Step.WHERE, "hint-turn": Step.TURN}
-# The shortest time between two edits that show an analysis's progress.
-BETWEEN_EDITS_S = 1.0
 
 log = structlog.get_logger(__name__)
 
 
 class AnalysisPresses:
-    """Handles the buttons of analyses."""
+    """Handles the buttons of analyses; `pause` is the time between two edits of one's progress."""
 
     def __init__(
-        self, analyses: AnalysisService, drafter: AnalysisDrafter, fair_play: FairPlay
+        self,
+        analyses: AnalysisService,
+        drafter: AnalysisDrafter,
+        fair_play: FairPlay,
+        pause: timedelta,
     ) -> None:
+        self._pause_s = pause.total_seconds()
         self._analyses = analyses
         self._fair_play = fair_play
         self._drafter = drafter
@@ -50,7 +55,7 @@ class AnalysisPresses:
         analysis = await self._analyses.find(match)
         if analysis is None:
             run = self._analyses.begin(match, interaction.user.id, asked_by=interaction.id)
-            analysis = await _watch(interaction, match, run)
+            analysis = await _watch(interaction, match, run, self._pause_s)
         if analysis is not None:
             draft = await self._drafter.analysis(match, analysis, reader_of(interaction))
             await answer_of(interaction).renew(draft)
@@ -98,14 +103,16 @@ class HintPresses:
         await answer_of(interaction).give(draft)
 
 
-async def _watch(interaction: Interaction, match: Match, run: Run) -> MatchAnalysis | None:
+async def _watch(
+    interaction: Interaction, match: Match, run: Run, pause_s: float
+) -> MatchAnalysis | None:
     """Wait for an analysis and show its progress; `None` if the answer expires first.
 
     The analysis continues, and a later press shows it. Only progress is worth a request: Discord
     bans an address after too many edits with expired tokens.
     """
     answer, user_id, shown = answer_of(interaction), interaction.user.id, None
-    while not await run.wait(BETWEEN_EDITS_S):
+    while not await run.wait(pause_s):
         if run.askers[user_id] != interaction.id:
             await _give_way(interaction)
             return None

@@ -26,14 +26,11 @@ from bot.discord_io.content.draft import Draft
 from bot.discord_io.events import channel_id_of
 from bot.discord_io.interactions.service import InteractionService
 from bot.discord_io.names import Names
-from bot.discord_io.tokens import TOKEN_LIFE, TOKEN_MARGIN, Spot
+from bot.discord_io.tokens import Spot
 from bot.errors import UserError
 from bot.settings import Deadlines
 from bot.storage import StorageError
 from rules.own_rows import OwnRows
-
-# Afterwards the token no longer works: https://github.com/discord/discord-api-docs/issues/6851
-ANSWERABLE_S = (TOKEN_LIFE - TOKEN_MARGIN).total_seconds()
 
 # The id of an interaction's answer; unlike a new message, it cannot be posted twice.
 ORIGINAL = cast("int", "@original")
@@ -107,7 +104,7 @@ class Answer:
     @property
     def is_expiring(self) -> bool:
         """Whether Discord will soon refuse to change this answer."""
-        return asyncio.get_running_loop().time() - self._begun_at >= ANSWERABLE_S
+        return asyncio.get_running_loop().time() - self._begun_at >= self._deadlines.answerable_s
 
     @property
     def is_deferred(self) -> bool:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from cachetools import TTLCache
 
-from bot.discord_io.interactions.answer import ANSWERABLE_S, Answer, Asked, pressed_on
+from bot.discord_io.interactions.answer import Answer, Asked, pressed_on
 from bot.discord_io.interactions.context import answer_of
+from bot.discord_io.tokens import TOKEN_LIFE, TOKEN_MARGIN
 
 MEMORY = 10_000
 
@@ -18,7 +19,9 @@ class PrivateCopies:
     """
 
     def __init__(self) -> None:
-        self._latest: TTLCache[tuple[int, str], Answer] = TTLCache(MEMORY, ANSWERABLE_S)
+        self._latest: TTLCache[tuple[int, str], Answer] = TTLCache(
+            MEMORY, (TOKEN_LIFE - TOKEN_MARGIN).total_seconds()
+        )
 
     async def replace(self, interaction: Asked, subject: str) -> None:
         """Note the private answer to an interaction; delete an older message."""

@@ -5,15 +5,16 @@ from __future__ import annotations
 import asyncio
 import threading
 from collections.abc import AsyncIterator
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
-from bot.cogs.analysis import presses as analysis
 from bot.cogs.analysis.cog import Analysis
-from bot.discord_io.interactions import answer
 from bot.engine_queue import Urgency
 from bot.match.client import Ringfall
+from bot.match.core import Pauses
 from engine import SearchCancelledError
 from sandbox import Actor, Answer, Channel, Message, Sandbox
 from sandbox.signals import WAIT_SECONDS
@@ -21,15 +22,14 @@ from tests.bot.connected.running import running
 from tests.cogs import cog_of
 from tests.e2e.table import sit_down
 
+SOON = timedelta(milliseconds=20)
 EDIT = "PATCH /webhooks/*/*/messages/@original"
 
 
 @pytest.fixture
-async def client(
-    discord: Sandbox, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> AsyncIterator[Ringfall]:
-    monkeypatch.setattr(analysis, "BETWEEN_EDITS_S", 0.02)
-    async with running(discord, f"sqlite+aiosqlite:///{tmp_path}/ringfall.db") as client:
+async def client(discord: Sandbox, tmp_path: Path) -> AsyncIterator[Ringfall]:
+    url, pauses = f"sqlite+aiosqlite:///{tmp_path}/ringfall.db", Pauses(analysis=SOON)
+    async with running(discord, url, pauses=pauses) as client:
         yield client
 
 
@@ -175,15 +175,15 @@ async def test_an_analysis_that_outlasts_its_message_says_so_and_is_watched_on_b
     games: Channel,
     ana: Actor,
     ben: Actor,
-    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     result = await result_of_a_match(discord, games, ana, ben, turns=2)
     turn = Busy(client, Urgency.TURN)
     await asyncio.sleep(0)
-    with monkeypatch.context() as patch:
-        patch.setattr(answer, "ANSWERABLE_S", 0.05)
-        (message,) = await watching(result, ana)
-        await discord.wait_until(lambda: "for 15 minutes only" in message.content)
+    usual = client.pipeline.deadlines
+    client.pipeline.deadlines = replace(usual, answerable_s=SOON.total_seconds())
+    (message,) = await watching(result, ana)
+    await discord.wait_until(lambda: "for 15 minutes only" in message.content)
+    client.pipeline.deadlines = usual
     await ana.click(message, "Analyse")
     await discord.wait_until(lambda: "If nothing changes here" in message.content)
     await turn.end()
