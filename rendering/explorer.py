@@ -18,10 +18,10 @@ from rules import AnyGame, AnyPosition
 
 MAX_ROWS = 8
 _MARGIN = 62
-_TITLE, _TITLE_SIZE = 84, 52
+_TITLE, _TITLE_SIZES = 84, (52, 46, 40, 36)
 _BOARD, _BOARD_TOP, _BOARD_BOTTOM = 460, 140, 740
 _LEFT, _RIGHT = 552, WIDTH - _MARGIN
-_LEGEND, _LEGEND_SIZE, _DOT = 166, 36, 13
+_LEGEND, _LEGEND_SIZE, _DOT = 166, 36, 9
 _TOP, _PITCH = 236, 66
 _NAME_SIZE, _NAME_PART, _COUNT_RIGHT, _COUNT_SIZE = 42, 200, 890, 38
 _BAR, _BAR_HEIGHT, _GAP = 912, 40, 3
@@ -54,7 +54,7 @@ class ExplorerSheet(Struct, frozen=True):
 def paint_explorer(of: ExplorerSheet) -> Image.Image:
     """Paint the turns from a position as a palette image."""
     sheet = Sheet(of.view.theme, colour_blind=of.view.colour_blind)
-    sheet.write(of.title, (_MARGIN, _TITLE), _TITLE_SIZE, room=_RIGHT - _MARGIN)
+    sheet.write_large(of.title, (_MARGIN, _TITLE), _TITLE_SIZES, room=_RIGHT - _MARGIN)
     board = _board(of)
     top = (_BOARD_TOP + _BOARD_BOTTOM - board.height) / 2
     sheet.picture(board, (_MARGIN, top))
@@ -79,9 +79,11 @@ def _paint_legend(sheet: Sheet, legend: Sequence[str]) -> None:
     part = (_RIGHT - _LEFT) // len(legend)
     for number, (name, (colour, shape)) in enumerate(zip(legend, _styles(sheet), strict=True)):
         left = _LEFT + number * part
-        sheet.dot((left + _DOT, _LEGEND), _DOT, colour, shape)
-        place = (left + 3 * _DOT, _LEGEND)
-        sheet.write(name, place, _LEGEND_SIZE, tone=Tone.MUTED, room=part - 4 * _DOT)
+        right = left + _BAR_HEIGHT
+        _paint_bar(sheet, left, right, _LEGEND, colour, shape)
+        place = (right + _DOT, _LEGEND)
+        room = part - _BAR_HEIGHT - 2 * _DOT
+        sheet.write(name, place, _LEGEND_SIZE, tone=Tone.MUTED, room=room)
 
 
 def _paint_row(sheet: Sheet, row: ExplorerRow, y: float) -> None:
@@ -89,13 +91,22 @@ def _paint_row(sheet: Sheet, row: ExplorerRow, y: float) -> None:
     place = (_COUNT_RIGHT, y)
     sheet.write(row.count, place, _COUNT_SIZE, tone=Tone.MUTED, anchor="rm")
     total, left = sum(row.results), float(_BAR)
-    for number, (colour, _) in zip(row.results, _styles(sheet), strict=True):
+    for number, (colour, shape) in zip(row.results, _styles(sheet), strict=True):
         if number:
             right = left + (_RIGHT - _BAR) * number / total
             edge = right if right >= _RIGHT - 1 else right - _GAP
-            top, bottom = y - _BAR_HEIGHT / 2, y + _BAR_HEIGHT / 2
-            sheet.area([(left, top), (edge, top), (edge, bottom), (left, bottom)], colour)
+            _paint_bar(sheet, left, edge, y, colour, shape)
             left = right
+
+
+def _paint_bar(
+    sheet: Sheet, left: float, right: float, y: float, colour: Colour, shape: DotShape
+) -> None:
+    """Paint a part of a bar, with its shape if there is room."""
+    top, bottom = y - _BAR_HEIGHT / 2, y + _BAR_HEIGHT / 2
+    sheet.area([(left, top), (right, top), (right, bottom), (left, bottom)], colour)
+    if right - left > 3 * _DOT:
+        sheet.mark(((left + right) / 2, y), _DOT, shape)
 
 
 def _styles(sheet: Sheet) -> Iterator[tuple[Colour, DotShape]]:

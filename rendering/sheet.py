@@ -72,6 +72,10 @@ class Sheet:
         self._dot(place, radius + 3, self.theme.panel, shape)
         self._dot(place, radius, colour, shape)
 
+    def mark(self, place: Place, radius: float, shape: DotShape) -> None:
+        """Draw a dot in the colour of the card, on an area."""
+        self._dot(place, radius, self.theme.panel, shape)
+
     def ring(self, place: Place, radius: float, colour: Colour, width: float) -> None:
         """Draw a circle."""
         box = self._around(place, radius)
@@ -101,6 +105,12 @@ class Sheet:
             shown = shorten(shown, Weight.SEMIBOLD, size, room)
         self._written.append((place, shown, size, ink or self.theme.tones[tone], anchor))
         return width_of(shown, Weight.SEMIBOLD, size)
+
+    def write_large(self, text: str, place: Place, sizes: Sequence[int], *, room: int) -> int:
+        """Write a line in the largest of some sizes that fits; shorten it in the smallest."""
+        shown = drop_undrawable(text)
+        fitting = (size for size in sizes if width_of(shown, Weight.SEMIBOLD, size) <= room)
+        return self.write(text, place, next(fitting, sizes[-1]), room=room)
 
     def finish(self) -> Image.Image:
         """Return the sheet as a palette image."""

@@ -52,8 +52,8 @@ async def test_a_user_steps_through_what_was_played(
     await over(discord, bot, table, TURNS)
     other = await sit_down(discord, discord.add_channel("others"), ana, ben)
     await over(discord, bot, other, TURNED)
-    menu = (await ben.click(await table.result(), "⋯")).message
-    message = (await ben.click(menu, "Explore")).message
+    number = str(table.number)
+    message = (await ben.slash("explore", channel=games, match=number, at="2")).message
     assert message.ephemeral
     assert f"Explorer · ZÈRTZ #{table.number} · turn 2" in message.content
     await ben.click(message, "⏮")
@@ -65,13 +65,13 @@ async def test_a_user_steps_through_what_was_played(
     assert "2 games: 2 won, 0 drawn, 0 lost" in alt(message)
     await ben.click(message, "◀")
     assert "· turn 0" in message.content
-    replay = (await ben.slash("match replay", channel=games, match=str(table.number))).message
-    assert "Explorer · " in (await ben.click(replay, "Explore")).text
 
 
 async def test_a_tried_line_is_looked_up_once_a_rated_match_is_over(
-    discord: Sandbox, bot: BotProcess, table: Table, ana: Actor
+    discord: Sandbox, bot: BotProcess, table: Table, games: Channel, ana: Actor, tmp_path: Path
 ) -> None:
+    """With a book, the buttons are there from the first match on."""
+    await import_book(bot, tmp_path)
     board = await opened(ana, table.place)
     await clicked(ana, board, "⋯")
     assert "Explore" not in [button.label for button in board.buttons]
@@ -79,7 +79,11 @@ async def test_a_tried_line_is_looked_up_once_a_rated_match_is_over(
     board = await opened(ana, table.place, match=str(table.number), at="0")
     await play(ana, board, TURNED[0])
     await clicked(ana, board, "⋯")
-    assert TURNED[1] in alt((await ana.click(board, "Explore")).message)
+    message = (await ana.click(board, "Explore")).message
+    await chosen(ana, message, "x:whose", "In your matches")
+    assert TURNED[1] in alt(message)
+    replay = (await ana.slash("match replay", channel=games, match=str(table.number))).message
+    assert "Explorer · " in (await ana.click(replay, "Explore")).text
 
 
 async def test_a_user_plays_on_against_the_computer(
@@ -121,15 +125,19 @@ async def test_what_is_looked_up_for_whom(
 async def test_the_book_is_looked_up_while_the_bot_runs(
     bot: BotProcess, games: Channel, cleo: Actor, tmp_path: Path
 ) -> None:
-    head = "game: zertz\nboard: 40\ndate: 2024-01-31\nresult: 1, resigned"
-    record = f"{head}\n\nWd4,a1\nGd5,a2\n"
-    (tmp_path / "game.txt").write_text(record)
-    command = (sys.executable, "-m", "bot", "book", "import", str(tmp_path))
-    process = await asyncio.create_subprocess_exec(*command, cwd=ROOT, env=bot.env)
-    assert await process.wait() == 0
+    await import_book(bot, tmp_path)
     answer = await cleo.slash("explore", channel=games, game="zertz", board="40")
     assert "In the book, one game went on from this position." in answer.text
     assert "first side won after 2 turns (2024-01-31)" in answer.text
+
+
+async def import_book(bot: BotProcess, folder: Path) -> None:
+    """Import a game of ZÈRTZ, unless it is imported already."""
+    head = "game: zertz\nboard: 40\ndate: 2024-01-31\nresult: 1, resigned"
+    (folder / "game.txt").write_text(f"{head}\n\nWd4,a1\nGd5,a2\n")
+    command = (sys.executable, "-m", "bot", "book", "import", str(folder))
+    process = await asyncio.create_subprocess_exec(*command, cwd=ROOT, env=bot.env)
+    assert await process.wait() == 0
 
 
 def cleo_s_match(bot: BotProcess, cleo: Actor) -> int | None:

@@ -11,7 +11,7 @@ from bot.cogs.explorer.indexing import Indexing, note_end
 from bot.cogs.explorer.presses import ExplorerPresses
 from bot.cogs.explorer.service import ExplorerService
 from bot.match.additions import TurnAddition
-from bot.match.choosing.tried import TriedLine, TryAction
+from bot.match.choosing.tried import TriedLine, TryAction, allows_help
 from bot.match.core import Core
 from bot.match.delivery.delivery import Delivery
 from bot.match.model import Match
@@ -24,7 +24,7 @@ class Explorer(Cog):
 
     def __init__(self, core: Core, delivery: Delivery) -> None:
         super().__init__(core, delivery)
-        explorer = ExplorerService(core.database)
+        self._explorer = explorer = ExplorerService(core.database)
         drafter = ExplorerDrafter(core.pictures)
         self._presses = ExplorerPresses(explorer, core.challenges, drafter)
         self.handlers = (self._presses,)
@@ -43,13 +43,18 @@ class Explorer(Cog):
         self.delivery.client.tree.add_command(explore_command(self._presses))
 
     async def _explores(self, tried: TriedLine) -> bool:
-        return tried.match is not None and tried.allows_help
+        match = tried.match
+        return match is not None and tried.allows_help and await self._is_worthwhile(match)
 
     async def _menu(self, match: Match, _user_id: int) -> Sequence[str]:
-        return ["explore"] if match.result is not None else []
+        is_over = match.result is not None
+        return ["explore"] if is_over and await self._is_worthwhile(match) else []
 
     async def _on_turn(
         self, match: Match, _ply: int, _names: Mapping[Side, str], _texts: Texts
     ) -> TurnAddition:
-        is_allowed = match.result is not None or not match.terms.rated
-        return TurnAddition(actions=["explore"] if is_allowed else [])
+        is_offered = allows_help(match) and await self._is_worthwhile(match)
+        return TurnAddition(actions=["explore"] if is_offered else [])
+
+    async def _is_worthwhile(self, match: Match) -> bool:
+        return await self._explorer.is_worthwhile(match.game, match.guild_id)

@@ -137,6 +137,7 @@ class ExplorerPresses:
             _source(spot.key),
             user_id=user_id,
             guild_id=interaction.guild_id,
+            next_turn=spot.next_turn,
         )
         recent = await access.visible(interaction, found.recent)
         draft = await self._drafter.explored(spot, found, recent, reader)

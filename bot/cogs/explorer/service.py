@@ -20,6 +20,10 @@ from rules.symmetry import canonical
 RECENT = 3
 # The results of so few matches tell the result of each.
 FEW = 3
+# Fewer finished matches of a game are not worth a button.
+WORTHWHILE = 20
+# How many of the reader's own turns are looked at, for the way in which the board lay.
+_OWN_TURNS = 100
 
 
 class Source(enum.StrEnum):
@@ -85,6 +89,13 @@ class ExplorerService:
         async with self._database.read() as transaction:
             await check_unrated(transaction, user_id, game, error="explore-rated")
 
+    async def is_worthwhile(self, game: AnyGame, guild_id: int) -> bool:
+        """Tell whether there is something to explore: a book, or many matches of the game."""
+        async with self._database.read() as transaction:
+            return await book_tables.has_games(transaction) or await tables.has_many(
+                transaction, guild_id, game.slug, WORTHWHILE
+            )
+
     async def best_source(self) -> Source:
         """Return the book if there is one, else the server."""
         async with self._database.read() as transaction:
@@ -98,27 +109,38 @@ class ExplorerService:
         *,
         user_id: int,
         guild_id: int | None,
+        next_turn: str = "",
     ) -> Found:
         """Find the turns from a position in the games of a source.
 
-        Outside servers (`None`) the user's own matches stand for those of the server.
+        Outside servers (`None`) the user's own matches stand for those of the server. On a
+        symmetric board, a turn is shown as the user has played it, but the `next_turn` as it is.
         """
         if source is Source.SERVER and guild_id is None:
             source = Source.ME
         merged = canonical(game, position)
         recent: Sequence[int] = ()
         games: list[BookGame] = []
+        own = [next_turn] if next_turn else []
         async with self._database.read() as transaction:
             exists = {
                 Source.ME: True,
                 Source.SERVER: guild_id is not None,
                 Source.BOOK: await book_tables.has_games(transaction),
             }
+            if len(merged.ways) > 1:
+                own += await tables.find_played(transaction, user_id, merged.key, limit=_OWN_TURNS)
+            as_played = {merged.turn(turn): turn for turn in reversed(own)}
             if source is Source.BOOK:
                 counts = await book_tables.count_turns(transaction, merged.key)
                 stored = await book_tables.find_recent(transaction, merged.key, limit=RECENT)
                 games = [
-                    BookGame(merged.shown(turn), _day(of.played_on), of.winner, of.turns)
+                    BookGame(
+                        as_played.get(turn) or merged.shown(turn),
+                        _day(of.played_on),
+                        of.winner,
+                        of.turns,
+                    )
                     for turn, of in stored
                 ]
             else:
@@ -132,7 +154,10 @@ class ExplorerService:
         turns = sorted(counts, key=lambda each: (-each.games, each.turn))
         return Found(
             source,
-            [replace(each, turn=merged.shown(each.turn)) for each in turns],
+            [
+                replace(each, turn=as_played.get(each.turn) or merged.shown(each.turn))
+                for each in turns
+            ],
             recent,
             games,
             [each for each in Source if exists[each]],

@@ -44,7 +44,8 @@ class ExploreKey(Key, frozen=True):
 class Spot(Struct, frozen=True):
     """A position to explore: `line` was played from `base`, a moment of a match or a start.
 
-    `match` is the match at that moment. `key` leads here.
+    `match` is the match at that moment, and `next_turn` the one that was played in it from here.
+    `key` leads here.
     """
 
     key: ExploreKey
@@ -53,6 +54,7 @@ class Spot(Struct, frozen=True):
     base: AnyPosition
     line: Sequence[PlayedTurn]
     match: Match | None = None
+    next_turn: str = ""
 
     @property
     def position(self) -> AnyPosition:
@@ -123,7 +125,9 @@ def spot_in(match: Match, key: ExploreKey) -> Spot:
     """Return the spot of an id in its match."""
     then = stood_at(match, key.number)
     line = read_line(then.position, key.line)
-    return Spot(key, match.game, match.options, then.position, line, then)
+    is_past = not line and key.number < match.ply
+    next_turn = match.turns[key.number] if is_past else ""
+    return Spot(key, match.game, match.options, then.position, line, then, next_turn)
 
 
 def key_of_tried(tried: TriedLine, source: Source) -> ExploreKey | None:

@@ -22,7 +22,7 @@ from sqlalchemy import (
     select,
 )
 
-from bot.storage.schema import METADATA, RowId, matches, seats
+from bot.storage.schema import METADATA, RowId, matches, seats, turns
 from bot.storage.transaction import Transaction, add_unless_there
 
 # A turn of a finished match by the canonical position before it. It names no person: the seats of
@@ -131,6 +131,28 @@ async def find_recent(transaction: Transaction, whose: Whose, *, limit: int) -> 
     match_id = explored_turns.c.match_id
     query = select(match_id).distinct().where(*whose).order_by(match_id.desc()).limit(limit)
     return (await transaction.execute(query)).scalars().all()
+
+
+async def find_played(
+    transaction: Transaction, user_id: int, position: int, *, limit: int
+) -> Sequence[str]:
+    """List the latest turns from a position in the matches of a person, as they were played."""
+    at = explored_turns.c
+    query = (
+        select(turns.c.notation)
+        .join(explored_turns, (at.match_id == turns.c.match_id) & (at.ply + 1 == turns.c.ply))
+        .where(*of_person(user_id, position))
+        .order_by(turns.c.match_id.desc(), turns.c.take_backs.desc())
+        .limit(limit)
+    )
+    return (await transaction.execute(query)).scalars().all()
+
+
+async def has_many(transaction: Transaction, guild_id: int, game: str, count: int) -> bool:
+    """Tell whether a server has so many finished matches of a game."""
+    of_game = (matches.c.guild_id == guild_id, matches.c.game == game)
+    query = select(matches.c.id).where(*of_game, matches.c.ended_at.is_not(None)).limit(count)
+    return len((await transaction.execute(query)).all()) == count
 
 
 def of_server(guild_id: int, position: int) -> Whose:

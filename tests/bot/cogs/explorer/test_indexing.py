@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from bot.cogs.explorer.indexing import Indexing, note_end
-from bot.cogs.explorer.service import ExplorerService, Found, Source
+from bot.cogs.explorer.service import WORTHWHILE, ExplorerService, Found, Source
 from bot.cogs.ratings import tables as ratings
 from bot.discord_io.content.people import DIRECT
 from bot.errors import UserError
@@ -87,6 +87,29 @@ async def test_indexing_twice_changes_nothing(world: World, indexing: Indexing) 
     await other.carry_out()
     assert await world.dump() == once
     assert len(once["explored_turns"]) == match.ply
+
+
+async def test_a_turn_is_shown_as_the_reader_has_played_it(
+    world: World, indexing: Indexing
+) -> None:
+    """The board of the start is symmetric, so others may see the same turn elsewhere on it."""
+    match = (await world.play(await world.match(), "Wd4,g7")).match
+    match = await world.resign((await world.play(match)).match, ANA)
+    await indexing.carry_out()
+    for user_id, turn in ((ANA, "Wd4,g7"), (STRANGER, "Wd4,a1")):
+        (found,) = (await look_up(world, match, Source.SERVER, user_id)).turns
+        assert found.turn == turn
+
+
+async def test_exploring_is_worthwhile_from_twenty_matches_of_a_game_on(world: World) -> None:
+    explorer = ExplorerService(world.services.database)
+    match = await resigned(world)
+    for _ in range(WORTHWHILE - 2):
+        await resigned(world)
+    assert not await explorer.is_worthwhile(match.game, match.guild_id)
+    await resigned(world)
+    assert await explorer.is_worthwhile(match.game, match.guild_id)
+    assert not await explorer.is_worthwhile(get_game("rust"), match.guild_id)
 
 
 async def test_an_aborted_match_does_not_count(world: World, indexing: Indexing) -> None:
