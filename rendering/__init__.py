@@ -18,7 +18,6 @@ from rendering.painter import paint
 from rendering.png import SMALL, png_file
 from rendering.results import ResultRow, ServerResults, paint_results
 from rendering.rivalry import GameRow, Rival, Rivalry, Winner, paint_rivalry
-from rendering.samples import Sample, paint_samples
 from rendering.scene import Scene
 from rendering.sprites import sprites_of
 from rendering.themes import register_equipment
@@ -45,7 +44,6 @@ __all__ = [
     "ResultRow",
     "Rival",
     "Rivalry",
-    "Sample",
     "Scene",
     "ServerResults",
     "Still",
@@ -67,7 +65,6 @@ __all__ = [
     "render_png",
     "render_results",
     "render_rivalry",
-    "render_samples",
     "render_tree",
     "scene_for",
     "window",
@@ -82,14 +79,6 @@ def render_png(game: AnyGame, position: AnyPosition, view: BoardView) -> bytes:
 def prepare(game: AnyGame, position: AnyPosition, view: BoardView) -> None:
     """Warm the sprite cache for a view, so that its first picture is fast."""
     _painted(game, position, view)
-
-
-def render_samples(game: AnyGame, position: AnyPosition, rows: Sequence[Sequence[Sample]]) -> bytes:
-    """Render the surroundings of a position's pieces in several looks as PNG.
-
-    Every row has the same number of samples; a sample is a name and a view.
-    """
-    return png_file(paint_samples(game, position, rows), SMALL)
 
 
 def render_grid(tiles: Sequence[Tile]) -> bytes:

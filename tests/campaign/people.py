@@ -61,7 +61,7 @@ class People:
         page = await actor.slash("settings", channel=self._discord.channel("games"))
         # On a slow machine, a placeholder is shown first.
         await self._discord.wait_until(lambda: page.message.buttons)
-        opened = await actor.click(page.message, "Turns…")
+        opened = await actor.click(page.message, "Turns and language…")
         await actor.submit(opened.modal, {"notifications": ["direct"]})
         await self._midgame.move_wall()
         games = self._discord.channel("games")

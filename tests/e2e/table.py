@@ -228,8 +228,15 @@ async def settings_page(actor: Actor, channel: Channel, command: str = "settings
 
 
 async def settings_form(actor: Actor, channel: Channel) -> Modal:
-    """Open the form of the theme "Turns" behind what `/settings` shows."""
-    return await form_behind(actor, await settings_page(actor, channel), "Turns…")
+    """Open the form about turns and the language behind what `/settings` shows."""
+    return await form_behind(actor, await settings_page(actor, channel), "Turns and language…")
+
+
+async def more_form(actor: Actor, channel: Channel, theme: str) -> Modal:
+    """Open the form of a theme behind *More…* in `/settings`."""
+    page = await settings_page(actor, channel)
+    await actor.click(page, "More…")
+    return await form_behind(actor, page, theme)
 
 
 async def form_behind(actor: Actor, page: Message, theme: str) -> Modal:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest_asyncio
 
 from sandbox import Actor, Channel, Message, Sandbox
-from tests.e2e.table import Table, form_behind, settings_page, sit_down
+from tests.e2e.table import Table, more_form, sit_down
 
 FLOW = ["Type it…", "Skip", "Later", "Stop"]
 
@@ -138,7 +138,7 @@ async def test_after_a_turn_in_a_thread_one_private_line_leads_to_the_next_match
     assert is_about(second, hour)
     for table in (untimed, day):
         await table.play()
-    form = await form_behind(ana, await settings_page(ana, games), "Play…")
+    form = await more_form(ana, games, "Play…")
     await ana.submit(form, next_line=["off"])
     answer = await untimed.play()
     await untimed.board()

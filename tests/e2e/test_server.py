@@ -14,15 +14,14 @@ from tests.e2e.table import background, form_behind, settings_page, sit_down
 
 BOARDS = {"placement": ["thread"], "forum": [], "channels": []}
 READING = {"look": ["wood"], "language": ["en"]}
-PLAY = {"max_matches": ["none"], "takebacks": ["on"]}
 ROLES = {"challenger_roles": [], "manager_roles": []}
+PLAY = {"max_matches": ["none"], "takebacks": ["on"], **ROLES}
 WALL = {"wall": []}
 PUZZLE = {"puzzle": [], "puzzle_zone": "UTC", "weekly": ["off"]}
 AS_AT_FIRST = {
     "Boards…": BOARDS,
     "Reading…": READING,
     "Play…": PLAY,
-    "Roles…": ROLES,
     "Wall…": WALL,
     "Daily puzzle…": PUZZLE,
 }
@@ -54,7 +53,7 @@ async def manager(discord: Sandbox, games: Channel, cleo: Actor) -> AsyncIterato
     """Cleo, who manages the server; afterwards everything is as it was."""
     discord.grant(cleo, "MANAGE_GUILD")
     yield cleo
-    await settle(cleo, games, **BOARDS, **READING, **PLAY, **ROLES, **WALL, **PUZZLE)
+    await settle(cleo, games, **BOARDS, **READING, **PLAY, **WALL, **PUZZLE)
 
 
 async def challenge(actor: Actor, channel: Channel, opponent: Actor | None = None) -> Answer:
@@ -66,7 +65,7 @@ async def test_the_page_shows_the_settings_and_its_forms_are_filled_in(
     manager: Actor, games: Channel
 ) -> None:
     fresh = await presets(manager, games)
-    assert fresh == {**BOARDS, **READING, **PLAY, **ROLES, **WALL, **PUZZLE}
+    assert fresh == {**BOARDS, **READING, **PLAY, **WALL, **PUZZLE}
     said = await settle(manager, games, channels=[games], max_matches=["3"])
     assert said.startswith("Saved.\n**Settings of this server**")
     assert f"**Channels for challenges:** {games.mention}" in said
@@ -197,11 +196,13 @@ async def test_a_role_that_only_a_bot_has_is_refused(
 ) -> None:
     own = next(role for role in discord.guild.roles.values() if role.bot)
     form = await form_behind(
-        manager, await settings_page(manager, games, "server settings"), "Roles…"
+        manager, await settings_page(manager, games, "server settings"), "Play…"
     )
-    refused = await manager.submit(form, challenger_roles=[str(own.id)])
-    assert refused.text.startswith(f"<@&{own.id}> is the role of an app")
-    assert (await presets(manager, games))["challenger_roles"] == []
+    refused = await manager.submit(form, challenger_roles=[str(own.id)], max_matches=["3"])
+    reason = f"stays as it was. <@&{own.id}> is the role of an app"
+    assert refused.text.startswith(f"**Who may start and accept matches** {reason}")
+    changed = await presets(manager, games)
+    assert (changed["challenger_roles"], changed["max_matches"]) == ([], ["3"])
 
 
 async def test_a_role_may_manage_matches_but_not_the_server(

@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from sandbox import Actor, Channel, Message, Sandbox
 from sandbox.world.models import Attachment
-from tests.e2e.table import Table, background, form_behind, settings_form, settings_page, sit_down
+from tests.e2e.raw import press
+from tests.e2e.table import (
+    Table,
+    background,
+    form_behind,
+    more_form,
+    settings_form,
+    settings_page,
+    sit_down,
+)
 
 
 async def choose(actor: Actor, channel: Channel, **chosen: str) -> str:
@@ -13,10 +22,11 @@ async def choose(actor: Actor, channel: Channel, **chosen: str) -> str:
     assert page.ephemeral
     if look := chosen.pop("look", None):
         await actor.click(page, "Look…")
-        await actor.click(page, f"p:look-{look}")
+        for switch in look.split():
+            await actor.click(page, switch)
         await actor.click(page, "All settings")
     if chosen:
-        form = await form_behind(actor, page, "Turns…")
+        form = await form_behind(actor, page, "Turns and language…")
         answer = await actor.submit(form, {name: [value] for name, value in chosen.items()})
         assert answer.message is page
     return page.content
@@ -34,26 +44,31 @@ async def test_the_page_shows_the_settings_of_its_user_in_direct_messages_too(
     games: Channel, ana: Actor, ben: Actor
 ) -> None:
     page = (await settings_page(ana, games)).content
-    said = await choose(ana, games, look="night-letters", confirm="always")
+    said = await choose(ana, games, look="Night Letters", confirm="always")
     assert said.startswith("Saved.\n**Your settings**")
     assert "**Pictures:** Night, colour-blind (letters)" in said
     assert (await settings_page(ana, ana.dm)).content == said.removeprefix("Saved.\n")
     presets = {field.custom_id: field.preset for field in (await settings_form(ana, games)).fields}
-    assert (presets["confirm"], presets["bottom"]) == (["always"], ["first"])
+    assert (presets["confirm"], presets["language"]) == (["always"], ["discord"])
     assert (await settings_page(ben, games)).content == page
 
 
-async def test_a_look_is_chosen_from_its_picture_and_applies_at_once(
-    table: Table, ana: Actor
+async def test_a_look_has_three_switches_and_applies_at_once(
+    discord: Sandbox, table: Table, ana: Actor
 ) -> None:
     before = await shown(ana, table)
     looks = await settings_page(ana, table.place)
     await ana.click(looks, "Look…")
-    assert "Wood, large, letters" in (looks.attachments[0].description or "")
-    for _ in range(2):  # a second press on the same changes nothing
-        await ana.click(looks, "Night, large")
+    assert "This is how your boards look." in (looks.attachments[0].description or "")
+    plain = background(looks.attachments[0])
+    await ana.click(looks, "Large")
+    # A press that Discord delivers late, or twice, changes nothing.
+    (night,) = (button.custom_id or "" for button in looks.buttons if button.label == "Night")
+    for _ in range(2):
+        await press(discord, ana, looks, night)
         assert looks.content.startswith("Saved.\nYour boards: Night, large for phones")
-        assert [b.label for b in looks.buttons if b.style == 3] == ["Night, large"]
+        assert [b.label for b in looks.buttons if b.style == 3] == ["Night", "Large"]
+    assert background(looks.attachments[0]) != plain
     assert background(await shown(ana, table)) != background(before)
     await ana.click(looks, "All settings")
     assert looks.attachments == []
@@ -153,7 +168,7 @@ async def letters(discord: Sandbox, actor: Actor, count: int) -> list[Message]:
 async def test_a_forced_turn_is_played_for_a_player_who_wants_that(
     discord: Sandbox, games: Channel, ana: Actor, ben: Actor
 ) -> None:
-    form = await form_behind(ben, await settings_page(ben, games), "Play…")
+    form = await more_form(ben, games, "Play…")
     answer = await ben.submit(form, {"forced_turns": ["on"]})
     assert "**Play a forced turn for me:** Yes" in answer.text
     table = await sit_down(discord, games, ana, ben)
@@ -170,8 +185,7 @@ async def test_typed_turns_and_private_answers_have_the_rows_that_the_player_cho
     discord: Sandbox, games: Channel, ana: Actor, ben: Actor
 ) -> None:
     table = await sit_down(discord, games, ana, ben, board="37", goal="blitz")
-    form = await settings_form(ana, games)
-    await ana.submit(form, own_rows=["on"])
+    await ana.submit(await more_form(ana, games, "My boards…"), own_rows=["on"])
     listed = await ana.autocomplete("move", channel=table.place, focused="move", move="Wg4,f")
     assert {"Wg4,f1", "Wg4,f5"} & {str(value) for _, value in listed}
     assert all(name.startswith(str(value)) for name, value in listed)
@@ -192,3 +206,19 @@ async def test_typed_turns_and_private_answers_have_the_rows_that_the_player_cho
     refused = (await ana.slash("move", channel=table.place, move="Wg4,a2")).text
     assert "g4" in refused
     assert "g7" not in refused
+
+
+async def test_a_field_that_is_refused_is_named_kept_for_the_form_and_costs_no_other(
+    games: Channel, ana: Actor
+) -> None:
+    page = await settings_page(ana, games)
+    form = await form_behind(ana, page, "Time off…")
+    await ana.submit(form, zone="Berlin", quiet="late", weekends=["on"], vacation="")
+    assert page.content.startswith("**Quiet hours** stays as it was. I can't read “late”")
+    assert "Everything else is saved." in page.content
+    assert "**Your time zone:** Europe/Berlin" in page.content
+    again = await form_behind(ana, page, "Time off…")
+    assert {field.custom_id: field.preset for field in again.fields}["quiet"] == "late"
+    await ana.submit(again, quiet="22-7")
+    assert page.content.startswith("Saved.")
+    assert "**Quiet hours:** 22:00–07:00" in page.content

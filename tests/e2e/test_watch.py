@@ -8,7 +8,7 @@ from typing import Any
 from PIL import Image
 
 from sandbox import Actor, Answer, Channel, Message, Sandbox
-from tests.e2e.table import Table, form_behind, settings_page, sit_down
+from tests.e2e.table import Table, form_behind, more_form, settings_page, sit_down
 
 
 def boards_in(answer: Answer) -> tuple[int, int]:
@@ -75,9 +75,8 @@ async def test_a_person_hides_results_until_they_press(
     table: Table, games: Channel, ana: Actor, cleo: Actor
 ) -> None:
     for actor in (ana, cleo):
-        page = await settings_page(actor, games)
-        await actor.submit(await form_behind(actor, page, "Play…"), hide_results=["on"])
-        assert "**Results of matches:** Hide them until I press on them" in page.content
+        saved = await actor.submit(await more_form(actor, games, "Play…"), hide_results=["on"])
+        assert "**Results of matches:** Hide them until I press on them" in saved.text
     await cleo.slash("watch follow", channel=table.place)
     await table.play_both()
     await table.resign(ana)

@@ -6,7 +6,8 @@ import discord
 from discord import app_commands
 
 from bot.cog import Cog
-from bot.cogs.settings.presses import OWN, SettingsPresses
+from bot.cogs.settings.messages import OWN
+from bot.cogs.settings.presses import SettingsPresses
 from bot.match.client import Interaction
 from bot.match.commands.options import described, slash
 from bot.match.commands.server_settings import SERVER
@@ -26,7 +27,7 @@ class SettingsPages(Cog):
 
     def __init__(self, core: Core, delivery: Delivery) -> None:
         super().__init__(core, delivery)
-        self.presses = SettingsPresses(core.additions, core.pictures)
+        self.presses = SettingsPresses(core.additions, delivery.drafter)
         self.handlers = (self.presses,)
 
     @slash("settings", described("command-settings"))

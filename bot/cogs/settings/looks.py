@@ -1,21 +1,22 @@
-"""Shows the looks of boards in one picture, with a button for each."""
+"""Shows the look of boards in a picture, with three switches."""
 
 from __future__ import annotations
 
 from itertools import product
 
 from discord import ButtonStyle
-from msgspec import Struct
+from msgspec.structs import replace
 
 from bot.discord_io.content.buttons import Button, PersonKey
 from bot.discord_io.content.draft import Attachment, Draft
+from bot.game_texts import side_name
+from bot.match.boards.page import position_picture
+from bot.match.boards.picture import Picture
 from bot.profiles.look import Look
-from bot.profiles.preferences import Preferences
-from bot.texts import Texts
+from bot.profiles.reader import Reader
 from guide import get_guide
-from rendering import BoardView, Sample
 from rendering.themes import THEMES
-from rules import GAMES, AnyGame, AnyPosition
+from rules import GAMES, Side
 
 AS_THE_SERVER = "server"
 LOOKS = {
@@ -26,72 +27,50 @@ LOOKS = {
     for theme in THEMES
 }
 LOOK_NAMES = (AS_THE_SERVER, *LOOKS)
-SAMPLE_WIDTH_PX = 800
+PLAIN, NIGHT = THEMES
 
 
-class LookSamples(Struct, frozen=True):
-    """A picture of every look: the same position in each, with a row for each theme."""
-
-    game: AnyGame
-    position: AnyPosition
-    rows: tuple[tuple[Sample, ...], ...]
-    alt: str
-
-
-def look_samples(texts: Texts) -> LookSamples:
-    """Show the second lesson of the first game, which has many pieces, in every look."""
+def sample(reader: Reader) -> Picture:
+    """Return the second lesson of the first game, which has many pieces, as the reader sees it."""
     game = next(iter(GAMES.values()))
     lesson = get_guide(game.slug).lessons[1]
-    rows = tuple(tuple(_sample(texts, name) for name in names) for names in _rows())
-    looks = "; ".join(name for row in rows for name, _ in row)
-    alt = texts("looks-alt", game=game.name, looks=looks)
-    return LookSamples(game, game.parse_position(lesson.position), rows, alt)
+    names = {side: side_name(reader.texts, game, side) for side in Side}
+    position, said = game.parse_position(lesson.position), [reader.texts("looks-alt")]
+    return position_picture(reader, game, position, names, "look.png", said, own=None)
 
 
-def choose_look(
-    texts: Texts, chosen: Preferences, book: LookSamples, data: bytes, *, saved: bool
-) -> Draft:
-    """Ask which look to use, with buttons in the order of the picture.
+def choose_look(reader: Reader, picture: Attachment | None, *, saved: bool) -> Draft:
+    """Show how boards look, with a switch for each part of that.
 
-    `data` is the picture of the book; `saved` confirms that a look has just been stored.
+    A button names the look that it stores, so a second press on it changes nothing. `saved`
+    confirms that a look has just been stored.
     """
-    picture = Attachment("looks.png", data, book.alt)
-    name = next((name for name, look in LOOKS.items() if look == chosen.look), AS_THE_SERVER)
+    texts, look, chosen = reader.texts, reader.look, reader.preferences.look
     lines = [texts("settings-saved")] if saved else []
+    name = AS_THE_SERVER if chosen is None else _name(chosen)
     lines.append(texts("settings-look-now", look=texts(f"settings-look-{name}")))
-    if saved and chosen.look is not None and chosen.look.large:
+    if chosen is not None and chosen.large:
         lines.append(texts("looks-large-note"))
-    labels = {look: texts(f"settings-sample-{look}") for look in LOOKS}
-    places = [(look, row) for row, names in enumerate(_rows()) for look in names]
+    theme = PLAIN if look.theme == NIGHT else NIGHT
+    switches = {
+        "night": (look.theme == NIGHT, _name(replace(look, theme=theme))),
+        "letters": (look.colour_blind, _name(replace(look, colour_blind=not look.colour_blind))),
+        "large": (look.large, _name(replace(look, large=not look.large))),
+        "server": (chosen is None, AS_THE_SERVER),
+    }
     buttons = (
-        *(_look_button(look, labels[look], row, is_chosen=look == name) for look, row in places),
-        _look_button(
-            AS_THE_SERVER,
-            texts("settings-look-server"),
-            len(THEMES),
-            is_chosen=name == AS_THE_SERVER,
+        *(
+            Button(
+                PersonKey(f"look-{stored}"),
+                texts(f"settings-switch-{switch}"),
+                ButtonStyle.success if is_on else ButtonStyle.secondary,
+            )
+            for switch, (is_on, stored) in switches.items()
         ),
-        Button(PersonKey("settings"), texts("settings-all"), row=len(THEMES)),
+        Button(PersonKey("settings"), texts("settings-all")),
     )
     return Draft("\n".join((*lines, texts("looks-question"))), picture, buttons)
 
 
-def _rows() -> list[list[str]]:
-    """Return the names of the looks, a row for each theme."""
-    return [[name for name, look in LOOKS.items() if look.theme == theme] for theme in THEMES]
-
-
-def _sample(texts: Texts, name: str) -> Sample:
-    look = LOOKS[name]
-    view = BoardView(
-        theme=look.theme,
-        colour_blind=look.colour_blind,
-        large=look.large,
-        width=SAMPLE_WIDTH_PX,
-    )
-    return texts(f"settings-sample-{name}"), view
-
-
-def _look_button(name: str, label: str, row: int, *, is_chosen: bool) -> Button:
-    style = ButtonStyle.success if is_chosen else ButtonStyle.secondary
-    return Button(PersonKey(f"look-{name}"), label, style, row)
+def _name(look: Look) -> str:
+    return next(name for name, known in LOOKS.items() if known == look)

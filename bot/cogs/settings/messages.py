@@ -28,6 +28,8 @@ from bot.profiles.servers import Placement
 from bot.texts import Texts, languages
 from bot.zones import UNIVERSAL
 
+# The pages of the settings of a person.
+OWN, MORE = "settings", "settings-more"
 AS_DISCORD = "discord"
 NO_LIMIT = "none"
 LIMITS: Mapping[str, int | None] = {
@@ -108,10 +110,8 @@ PERSONAL_TOPICS = (
     SettingsTopic(
         "turns",
         (
-            ChoiceSetting("bottom", partial(_members, Bottom)),
-            ChoiceSetting("own_rows", off_at_first),
-            ChoiceSetting("confirm", partial(_members, Confirm)),
             ChoiceSetting("notifications", partial(_members, Notifications)),
+            ChoiceSetting("confirm", partial(_members, Confirm)),
             ChoiceSetting("language", _own_languages, _language_text),
         ),
     ),
@@ -126,6 +126,15 @@ PERSONAL_TOPICS = (
         note=_days_left,
     ),
     SettingsTopic("people", (MultiChoiceSetting("blocked", PeopleField),)),
+    # What few people change is on a page of its own.
+    SettingsTopic("more", (), button=PersonKey(MORE)),
+)
+BOARDS_TOPIC = SettingsTopic(
+    "private",
+    (
+        ChoiceSetting("bottom", partial(_members, Bottom)),
+        ChoiceSetting("own_rows", off_at_first),
+    ),
 )
 SERVER_TOPICS = (
     SettingsTopic(
@@ -148,11 +157,6 @@ SERVER_TOPICS = (
         (
             ChoiceSetting("max_matches", lambda: LIMITS, _limit_text),
             ChoiceSetting("takebacks", _switch),
-        ),
-    ),
-    SettingsTopic(
-        "roles",
-        (
             MultiChoiceSetting("challenger_roles", RolesField),
             MultiChoiceSetting("manager_roles", RolesField),
         ),

@@ -2,74 +2,96 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from bot.cogs.settings import looks
 from bot.cogs.settings.looks import LOOK_NAMES, LOOKS
-from bot.cogs.settings.messages import PERSONAL_TOPICS, SERVER_TOPICS, OwnSettings
+from bot.cogs.settings.messages import (
+    BOARDS_TOPIC,
+    MORE,
+    OWN,
+    PERSONAL_TOPICS,
+    SERVER_TOPICS,
+    OwnSettings,
+)
 from bot.discord_io.content.buttons import PersonKey
-from bot.discord_io.content.topics import SettingsPage, SettingsTopic, TopicKey
+from bot.discord_io.content.topics import RefusedForm, SettingsPage, SettingsTopic, TopicKey
 from bot.discord_io.interactions.context import answer_of, context_of, reader_of, storing, texts_of
+from bot.discord_io.interactions.errors import refusal_text
 from bot.discord_io.interactions.forms import filled_in
 from bot.errors import UserError
 from bot.match.additions import Additions
-from bot.match.boards.pictures import PictureService
+from bot.match.boards.drafting import Drafter
 from bot.match.client import Interaction
 from bot.match.commands.server_settings import SERVER, change_server, settings_of_server
 from bot.match.presses import Press, pressed
-
-OWN = "settings"
 
 
 class Editor(Struct, frozen=True):
     """Shows a page of settings and changes it with `load` and `store`.
 
-    Both raise `UserError` for users who may not change the settings.
+    Both raise `UserError` for users who may not change the settings. `store` returns what it
+    refuses, by the names of the settings, and stores the rest.
     """
 
     page: SettingsPage
     load: Callable[[Interaction], Awaitable[Any]]
-    store: Callable[[Interaction, Mapping[str, Any], Sequence[SettingsTopic]], Awaitable[None]]
+    store: Callable[
+        [Interaction, Mapping[str, Any], SettingsTopic], Awaitable[Mapping[str, UserError]]
+    ]
 
-    async def show(self, interaction: Interaction, *, saved: bool = False) -> None:
+    async def show(
+        self, interaction: Interaction, *, saved: bool = False, refused: RefusedForm | None = None
+    ) -> None:
         """Show the present settings privately, with buttons to change them."""
         chosen = await self.load(interaction)
-        draft = self.page.draft(texts_of(interaction), chosen, saved=saved)
+        draft = self.page.draft(texts_of(interaction), chosen, saved=saved, refused=refused)
         await answer_of(interaction).give(draft)
 
-    async def ask(self, interaction: Interaction, topic: SettingsTopic) -> None:
-        """Open the form of a topic."""
-        form = self.page.form(texts_of(interaction), topic, await self.load(interaction))
+    async def ask(self, interaction: Interaction, topic: SettingsTopic, typed: str) -> None:
+        """Open the form of a topic, with the values that a button carries."""
+        chosen = replace(await self.load(interaction), **topic.parse_typed(typed))
+        form = self.page.form(texts_of(interaction), topic, chosen)
         await answer_of(interaction).open(form.modal())
 
     async def save(self, interaction: Interaction, topic: SettingsTopic) -> None:
-        """Store a submitted form, and show the new settings in the reader's new language."""
-        await self.store(interaction, topic.read(filled_in(interaction)), [topic])
+        """Store a submitted form, and show the new settings in the reader's new language.
+
+        What is refused keeps nothing else from being stored.
+        """
+        values = filled_in(interaction)
+        errors = await self.store(interaction, topic.read(values), topic)
         await interaction.client.pipeline.meet(context_of(interaction))
-        await self.show(interaction, saved=True)
+        texts = texts_of(interaction)
+        reasons = {name: refusal_text(texts, error) for name, error in errors.items()}
+        refused = RefusedForm(topic, reasons, values) if reasons else None
+        await self.show(interaction, saved=refused is None, refused=refused)
 
 
 class SettingsPresses:
     """Handles the buttons and forms of `/settings` and `/server`."""
 
-    def __init__(self, additions: Additions, pictures: PictureService) -> None:
+    def __init__(self, additions: Additions, drafter: Drafter) -> None:
         self._additions = additions
-        self._pictures = pictures
+        self._drafter = drafter
 
     def editors(self) -> dict[str, Editor]:
         """Return the pages of settings, with those that other cogs add."""
         added = SettingsTopic("play", tuple(self._additions.own_settings))
-        own = SettingsPage(OWN, (*PERSONAL_TOPICS, added))
+        own = SettingsPage(OWN, PERSONAL_TOPICS)
+        more = SettingsPage(MORE, (BOARDS_TOPIC, added), back=PersonKey(OWN))
         server = SettingsPage(SERVER, (*SERVER_TOPICS, *self._additions.server_topics))
         return {
             OWN: Editor(own, _own, _change_own),
+            MORE: Editor(more, _own, _change_own),
             SERVER: Editor(server, settings_of_server, change_server),
         }
 
-    @pressed(PersonKey, OWN, SERVER)
+    @pressed(PersonKey, OWN, MORE, SERVER)
     async def show(self, press: Press[PersonKey]) -> None:
         """Show the page of settings that a button names."""
         await self.editors()[press.key.action].show(press.interaction)
@@ -78,7 +100,7 @@ class SettingsPresses:
     async def ask(self, press: Press[TopicKey]) -> None:
         """Open the form that a button names."""
         editor, topic = self._find(press.key, error="old-button")
-        await editor.ask(press.interaction, topic)
+        await editor.ask(press.interaction, topic, press.key.typed)
 
     @pressed(TopicKey, "store", form=True)
     async def save(self, press: Press[TopicKey]) -> None:
@@ -88,7 +110,7 @@ class SettingsPresses:
 
     @pressed(PersonKey, "settings-look")
     async def show_looks(self, press: Press[PersonKey]) -> None:
-        """Show a picture of all looks, with a button for each."""
+        """Show the look of boards, with switches."""
         await self._give_looks(press.interaction, saved=False)
 
     @pressed(PersonKey, *(f"look-{name}" for name in LOOK_NAMES))
@@ -96,7 +118,8 @@ class SettingsPresses:
         """Store the look that a button names, and confirm it in the same message."""
         interaction = press.interaction
         look = LOOKS.get(press.key.action.removeprefix("look-"))
-        await _change_own(interaction, {"look": look})
+        with storing(interaction):
+            await interaction.client.core.preferences.change(interaction.user.id, {"look": look})
         await interaction.client.pipeline.meet(context_of(interaction))
         await self._give_looks(interaction, saved=True)
 
@@ -110,10 +133,8 @@ class SettingsPresses:
 
     async def _give_looks(self, interaction: Interaction, *, saved: bool) -> None:
         reader = reader_of(interaction)
-        book = looks.look_samples(reader.texts)
-        data = await self._pictures.samples(book, book.rows)
-        draft = looks.choose_look(reader.texts, reader.preferences, book, data, saved=saved)
-        await answer_of(interaction).give(draft)
+        picture = await self._drafter.drawn(looks.sample(reader))
+        await answer_of(interaction).give(looks.choose_look(reader, picture, saved=saved))
 
 
 async def _own(interaction: Interaction) -> OwnSettings:
@@ -128,13 +149,17 @@ async def _own(interaction: Interaction) -> OwnSettings:
 
 
 async def _change_own(
-    interaction: Interaction, changes: Mapping[str, Any], _topics: Sequence[SettingsTopic] = ()
-) -> None:
+    interaction: Interaction, changes: Mapping[str, Any], topic: SettingsTopic
+) -> Mapping[str, UserError]:
     services, user_id = interaction.client.core, interaction.user.id
     with storing(interaction):
-        if "blocked" in changes:
-            await services.blocks.set(user_id, changes["blocked"])
-        elif "vacation" in changes:
-            await services.rests.change(user_id, changes)
+        if topic.name == "rest":
+            return await services.rests.change(user_id, changes)
+        if topic.name == "people":
+            try:
+                await services.blocks.set(user_id, changes["blocked"])
+            except UserError as error:
+                return {"blocked": error}
         else:
             await services.preferences.change(user_id, changes)
+    return {}

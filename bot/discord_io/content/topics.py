@@ -6,14 +6,16 @@ has `theme-name`.
 
 from __future__ import annotations
 
+import contextlib
 import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
 
+from discord import ButtonStyle
 from msgspec import Struct
 
-from bot.discord_io.content.buttons import Button, Key, MenuOption, Word
-from bot.discord_io.content.draft import Draft
+from bot.discord_io.content.buttons import ID_LIMIT, Button, Key, MenuOption, Word
+from bot.discord_io.content.draft import CONTENT_LIMIT, Draft, fitted
 from bot.discord_io.content.forms import (
     ChannelField,
     ChoiceField,
@@ -28,6 +30,9 @@ from bot.texts import Texts
 
 ID = re.compile("[0-9]{1,19}")
 
+# What separates values, and a name from its value, in the id of a button.
+AND, IS = "|", "="
+
 DELETED = (0,)
 """Stands for chosen roles that have all been deleted."""
 
@@ -36,12 +41,16 @@ Values = Mapping[str, Sequence[str]]
 
 
 class TopicKey(Key, frozen=True):
-    """The id of the button that opens the form of a topic, or of that form."""
+    """The id of the button that opens the form of a topic, or of that form.
+
+    `typed` has refused values, to change them in the form.
+    """
 
     prefix = "t"
     page: Word
     topic: Word
     action: Word
+    typed: str = ""
 
 
 class Setting(Protocol):
@@ -144,16 +153,67 @@ class SettingsTopic(Struct, frozen=True):
         """Return the values to store, by the names of the settings."""
         return {each.name: each.read(values.get(each.name, ())) for each in self.settings}
 
+    def parse_typed(self, text: str) -> dict[str, Any]:
+        """Read values as `RefusedForm.typed` prints them; skip those that are not ours."""
+        found = dict(part.split(IS, 1) for part in text.split(AND) if IS in part)
+        values: dict[str, Any] = {}
+        for setting in self.settings:
+            if setting.name in found:
+                with contextlib.suppress(UserError):
+                    values[setting.name] = setting.read(_parts(setting, found[setting.name]))
+        return values
+
     def fields(self, texts: Texts, chosen: Any) -> tuple[Field, ...]:
         """Make the fields; the attributes of `chosen` are the present values."""
         return tuple(each.field(texts, getattr(chosen, each.name)) for each in self.settings)
 
 
+class RefusedForm(Struct, frozen=True):
+    """What was refused of a submitted form: sentences by the names of settings."""
+
+    topic: SettingsTopic
+    reasons: Mapping[str, str]
+    values: Values
+
+    @property
+    def typed(self) -> str:
+        """The refused values as one text."""
+        sent = ((name, self.values.get(name, ())) for name in self.reasons)
+        return AND.join(f"{name}{IS}{','.join(values)}" for name, values in sent)
+
+    @property
+    def is_readable(self) -> bool:
+        """Whether the text can be read back: values may contain any character."""
+        read = self.topic.read(self.values)
+        return self.topic.parse_typed(self.typed) == {name: read[name] for name in self.reasons}
+
+    def lines(self, texts: Texts, *, is_kept: bool) -> list[str]:
+        """Say what is refused and why, and how to go on."""
+        labels: dict[str, list[str]] = {}
+        for name, reason in self.reasons.items():
+            labels.setdefault(reason, []).append(texts(f"settings-{name}"))
+        lines = [
+            texts("settings-refused", setting=", ".join(names), reason=reason)
+            for reason, names in labels.items()
+        ]
+        if len(self.reasons) < len(self.topic.settings):
+            lines.append(texts("settings-rest-saved"))
+        theme = texts(f"theme-{self.topic.name}")
+        return [
+            *lines,
+            texts("settings-reopen-typed" if is_kept else "settings-reopen", theme=theme),
+        ]
+
+
 class SettingsPage(Struct, frozen=True):
-    """The topics of one private message, which shows the present settings."""
+    """The topics of one private message, which shows the present settings.
+
+    `back` is the id of the button to the page that leads here.
+    """
 
     name: str
     topics: tuple[SettingsTopic, ...]
+    back: Key | None = None
 
     def opens(self, topic: SettingsTopic) -> Key:
         """Return the id of the button of a topic."""
@@ -168,20 +228,39 @@ class SettingsPage(Struct, frozen=True):
         title = texts(f"theme-{topic.name}")
         return Form(self.stores(topic), title, topic.fields(texts, chosen))
 
-    def draft(self, texts: Texts, chosen: Any, *, saved: bool = False) -> Draft:
-        """Show the present settings, topic by topic, with a button for each."""
+    def draft(
+        self, texts: Texts, chosen: Any, *, saved: bool = False, refused: RefusedForm | None = None
+    ) -> Draft:
+        """Show the present settings, topic by topic, with a button for each.
+
+        The button of a `refused` form opens it with what was typed, if its id has room for that.
+        """
         lines = [texts("settings-saved")] if saved else []
+        keys = {topic.name: self.opens(topic) for topic in self.topics}
+        if refused is not None:
+            again = TopicKey(self.name, refused.topic.name, "open", refused.typed)
+            is_kept = refused.is_readable and len(str(again)) <= ID_LIMIT
+            keys |= {again.topic: again} if is_kept else {}
+            lines += [*refused.lines(texts, is_kept=is_kept), ""]
         lines.append(f"**{texts(f'settings-page-{self.name}')}**")
-        for topic in self.topics:
+        for topic in filter(lambda topic: topic.settings, self.topics):
             lines += ["", f"-# {texts(f'theme-{topic.name}')}"]
             lines += [_line(texts, field) for field in topic.fields(texts, chosen)]
             if topic.note is not None and (note := topic.note(texts, chosen)):
                 lines.append(note)
-        buttons = tuple(
-            Button(self.opens(topic), texts("settings-open", theme=texts(f"theme-{topic.name}")))
-            for topic in self.topics
-        )
-        return Draft("\n".join(lines), buttons=buttons)
+        buttons: list[Button] = []
+        for topic in self.topics:
+            is_refused = refused is not None and topic.name == refused.topic.name
+            style = ButtonStyle.primary if is_refused else ButtonStyle.secondary
+            label = texts("settings-open", theme=texts(f"theme-{topic.name}"))
+            buttons.append(Button(keys[topic.name], label, style))
+        if self.back is not None:
+            buttons.append(Button(self.back, texts("settings-all")))
+        return Draft(fitted(lines, CONTENT_LIMIT, "\n"), buttons=tuple(buttons))
+
+
+def _parts(setting: Setting, text: str) -> list[str]:
+    return [text] if isinstance(setting, TextSetting) else list(filter(None, text.split(",")))
 
 
 def _line(texts: Texts, field: Field) -> str:

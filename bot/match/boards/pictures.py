@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
-from typing import Protocol, TypeVar
+from typing import Protocol
 
 from cachetools import LRUCache
 
@@ -21,7 +21,6 @@ from rendering import (
     Chart,
     ExplorerSheet,
     Rivalry,
-    Sample,
     ServerResults,
     Still,
     Tile,
@@ -34,7 +33,6 @@ from rendering import (
     render_png,
     render_results,
     render_rivalry,
-    render_samples,
     render_tree,
 )
 from rules import GAMES, AnyGame, AnyPosition
@@ -44,8 +42,6 @@ MAX_QUEUED = 16
 MAX_AT_LEISURE = 12
 MAX_OF_ONE_PERSON = 2
 CAPACITY_BYTES = 8 << 20
-
-T = TypeVar("T")
 
 
 class Drawable(Protocol):
@@ -86,11 +82,8 @@ class PictureService:
 
     async def render(self, drawn: Drawable, view: BoardView) -> bytes:
         """Return the picture of a position as PNG."""
-        return await self._of(render_png, drawn, view)
-
-    async def samples(self, drawn: Drawable, rows: Sequence[Sequence[Sample]]) -> bytes:
-        """Return pieces of the picture in several looks, side by side, as PNG."""
-        return await self._of(render_samples, drawn, rows)
+        draw = partial(render_png, drawn.game, drawn.position, view)
+        return await self._drawn(_key(drawn, view), draw)
 
     async def grid(self, tiles: tuple[Tile, ...]) -> bytes:
         """Return several boards side by side, as PNG."""
@@ -157,11 +150,6 @@ class PictureService:
         finally:
             self._waiting[user_id] -= 1
             self._waiting += Counter()  # drops users who wait for nothing
-
-    async def _of(
-        self, draw: Callable[[AnyGame, AnyPosition, T], bytes], of: Drawable, how: T
-    ) -> bytes:
-        return await self._drawn(_key(of, how), partial(draw, of.game, of.position, how))
 
     async def _drawn(self, key: bytes, drawing: Callable[[], bytes]) -> bytes:
         if (kept := self._kept.get(key)) is not None:

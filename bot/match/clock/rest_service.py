@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import date, datetime, time, timedelta
-from typing import Any
+from typing import Any, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.clock import Clock
+from bot.errors import UserError
 from bot.match.clock.arithmetic import Countdown, Rest
 from bot.match.clock.parsing import parse_quiet, parse_vacations, replan
-from bot.match.clock.time_off import TimeOff, together
+from bot.match.clock.time_off import Days, TimeOff, together
 from bot.match.clock.timekeeping import Timekeeper
 from bot.match.loading import MatchLoader
 from bot.match.model import Match
@@ -34,6 +35,8 @@ AHEAD = timedelta(days=7)
 # After a change of zone, the former zone also counts for this long, which includes a weekend.
 SETTLED_AFTER = timedelta(days=7)
 HOUR_MINUTES = 60
+
+Choice = TypeVar("Choice")
 
 
 class RestCache:
@@ -146,20 +149,20 @@ class RestService:
         await self._rests.all(list(dict.fromkeys(p for m in running for p in players_of(m))))
         return [await self.seen(match) for match in matches]
 
-    async def change(self, user_id: int, typed: Mapping[str, Any]) -> TimeOff:
+    async def change(self, user_id: int, typed: Mapping[str, Any]) -> dict[str, UserError]:
         """Store a user's typed zone, quiet hours, weekends and vacation.
 
-        Running clocks follow the change; time counted so far stays counted. Raise `UserError` for
-        unreadable input, or for too much vacation.
+        Running clocks follow the change; time counted so far stays counted. Return what is not
+        stored, by name: unreadable input, or too much vacation.
         """
         zones = await asyncio.to_thread(known_zones)
         try:
             async with self._database.write() as transaction:
                 before = (await self._rests.all([user_id], transaction))[user_id]
                 now = self._clock()
-                after = _read(typed, before, zones, now)
+                after, refused = _read(typed, before, zones, now)
                 if after == before:
-                    return before
+                    return refused
                 await self._rests.replace(transaction, user_id, after)
                 moved = await self._move_clocks(transaction, _Change(user_id, before, after, now))
         finally:
@@ -167,7 +170,7 @@ class RestService:
         self._matches.reread()
         for match_id in moved:
             self._news.match_changed(match_id)
-        return after
+        return refused
 
     async def _move_clocks(self, transaction: Transaction, change: _Change) -> list[int]:
         """Apply a change to a user's running matches; return those that look different."""
@@ -207,18 +210,28 @@ def players_of(match: Match) -> list[int]:
 
 def _read(
     typed: Mapping[str, Any], before: TimeOff, zones: dict[str, str], now: datetime
-) -> TimeOff:
-    """Return a user's choices as typed."""
-    chosen = TimeOff(
-        zone=parse_zone(typed["zone"], zones),
-        quiet=parse_quiet(typed["quiet"]),
-        weekends=typed["weekends"],
-    )
+) -> tuple[TimeOff, dict[str, UserError]]:
+    """Return a user's choices as typed; what is refused, by name, stays as it was."""
+    refused: dict[str, UserError] = {}
+
+    def read(name: str, parse: Callable[[str], Choice], present: Choice) -> Choice:
+        try:
+            return parse(typed[name])
+        except UserError as error:
+            refused[name] = error
+            return present
+
+    def parse_planned(text: str) -> tuple[Days, ...]:
+        wanted = parse_vacations(text, today)
+        # A day that has begun in the former zone has begun.
+        return replan(before.vacations, wanted, today, begun_by=before.today(now))
+
+    zone = read("zone", lambda text: parse_zone(text, zones), before.zone)
+    quiet = read("quiet", parse_quiet, before.quiet)
+    chosen = TimeOff(zone=zone, quiet=quiet, weekends=typed["weekends"])
     today = chosen.today(now)
-    wanted = parse_vacations(typed["vacation"], today)
-    # A day that has begun in the former zone has begun.
-    vacations = replan(before.vacations, wanted, today, begun_by=before.today(now))
-    return replace(chosen, vacations=vacations, former=_former(before, chosen.zone, now))
+    vacations = read("vacation", parse_planned, before.vacations)
+    return replace(chosen, vacations=vacations, former=_former(before, zone, now)), refused
 
 
 def _former(before: TimeOff, zone: str, now: datetime) -> tuple[str, datetime] | None:

@@ -9,7 +9,7 @@ import discord
 from msgspec.structs import replace
 
 from bot.discord_io.content.people import role_link
-from bot.discord_io.content.topics import DELETED, MultiChoiceSetting, SettingsTopic
+from bot.discord_io.content.topics import DELETED, MultiChoiceSetting, Setting, SettingsTopic
 from bot.discord_io.interactions.context import storing, texts_of
 from bot.discord_io.permissions import check_posting, managed_server
 from bot.errors import UserError
@@ -18,7 +18,7 @@ from bot.match.client import Interaction
 from bot.match.delivery.forums import check_forum
 from bot.news import Subject
 from bot.profiles.servers import Placement, ServerSettings
-from bot.texts import texts_for
+from bot.texts import Texts, texts_for
 
 # The page of these settings.
 SERVER = "server"
@@ -42,40 +42,57 @@ async def settings_of_server(interaction: Interaction) -> ServerSettings:
 
 
 async def change_server(
-    interaction: Interaction, changes: Mapping[str, Any], topics: Sequence[SettingsTopic]
-) -> None:
-    """Store changes of a manager's server, which belong to these topics.
+    interaction: Interaction, changes: Mapping[str, Any], topic: SettingsTopic
+) -> dict[str, UserError]:
+    """Store changes of a manager's server, which belong to a topic.
 
-    Raises `UserError` for channels and roles that are gone, for roles that only a bot has, and for
-    channels in which the bot may not do its work.
+    Return what is not stored, by name: channels and roles that are gone, roles that only a bot has,
+    channels in which the bot may not do its work, and unknown time zones.
     """
-    guild = managed_server(interaction)
-    # A form can only offer this server's channels.
-    channels = [channel for name in CHANNELS for channel in changes.get(name, ())]
-    if not guild.unavailable and not all(map(guild.get_channel, channels)):
-        raise UserError("old-form")
-    roles = [role for name in ROLES for role in changes.get(name, ())]
-    if not guild.unavailable:
-        _check_roles(guild, roles)
-    for setting in (setting for topic in topics for setting in topic.settings):
-        if isinstance(setting, MultiChoiceSetting) and setting.posts:
-            error = f"{setting.name}-permissions"
-            for channel_id in changes.get(setting.name, ()):
-                check_posting(guild, channel_id, texts_of(interaction), error=error)
-    if changes.get("placement") is Placement.FORUM:
-        before = await interaction.client.core.servers.get(guild.id)
-        language = changes.get("language", before.language)
-        tag = running_tag(texts_for(language))
-        check_forum(guild, changes.get("forum", ()), texts_of(interaction), tag=tag)
+    guild, texts = managed_server(interaction), texts_of(interaction)
+    servers = interaction.client.core.servers
+    refused: dict[str, UserError] = {}
+    for setting in topic.settings:
+        try:
+            _check(guild, setting, changes[setting.name], texts)
+        except UserError as error:
+            refused[setting.name] = error
+    if changes.get("placement") is Placement.FORUM and "forum" not in refused:
+        tag = running_tag(texts_for((await servers.get(guild.id)).language))
+        try:
+            check_forum(guild, changes["forum"], texts, tag=tag)
+        except UserError as error:
+            # Neither of the two makes sense without the other.
+            refused |= {"placement": error, "forum": error}
     with storing(interaction):
-        await interaction.client.core.servers.change(guild.id, changes)
+        kept = {name: value for name, value in changes.items() if name not in refused}
+        try:
+            await servers.change(guild.id, kept)
+        except UserError as error:
+            refused["puzzle_zone"] = error
+            del kept["puzzle_zone"]
+            await servers.change(guild.id, kept)
     interaction.client.agenda.hear_of(Subject.SERVER)
+    return refused
+
+
+def _check(guild: discord.Guild, setting: Setting, value: Any, texts: Texts) -> None:
+    """Refuse channels and roles that are gone or of no use."""
+    if setting.name in CHANNELS:
+        # A form can only offer this server's channels.
+        if not guild.unavailable and not all(map(guild.get_channel, value)):
+            raise UserError("choice-gone")
+        if isinstance(setting, MultiChoiceSetting) and setting.posts:
+            for channel_id in value:
+                check_posting(guild, channel_id, texts, error=f"{setting.name}-permissions")
+    if setting.name in ROLES and not guild.unavailable:
+        _check_roles(guild, value)
 
 
 def _check_roles(guild: discord.Guild, chosen: Sequence[int]) -> None:
     for role in map(guild.get_role, chosen):
         if role is None:
-            raise UserError("old-form")
+            raise UserError("choice-gone")
         if role.is_bot_managed():
             raise UserError("role-of-bot", role=role_link(role.id))
 

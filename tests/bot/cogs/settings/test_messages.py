@@ -10,21 +10,24 @@ import pytest
 from discord import ButtonStyle
 from msgspec.structs import asdict
 
-from bot.cogs.settings.looks import LOOKS, choose_look, look_samples
+from bot.cogs.settings.looks import LOOK_NAMES, LOOKS, choose_look
 from bot.cogs.settings.messages import LIMITS, OwnSettings
+from bot.discord_io.content.buttons import parse_key
 from bot.discord_io.content.forms import ChoiceField, Field, TextField
 from bot.discord_io.content.topics import (
     DELETED,
     MultiChoiceSetting,
+    RefusedForm,
     SettingsPage,
     SettingsTopic,
     TextSetting,
+    TopicKey,
     Values,
 )
 from bot.errors import UserError
 from bot.match.clock.time_off import TimeOff
-from bot.profiles.look import Look
 from bot.profiles.preferences import Bottom, Confirm, Notifications, Preferences
+from bot.profiles.reader import Reader
 from bot.profiles.servers import Placement, ServerSettings
 from bot.texts import languages, texts_for
 from tests.routes import PAGES
@@ -37,8 +40,8 @@ TIME_OFF = TimeOff(
     weekends=True,
     vacations=((date(2026, 8, 1), date(2026, 8, 9)), (date(2026, 12, 24), date(2027, 1, 3))),
 )
-PERSONAL, SERVER = PAGES["settings"], PAGES["server"]
-PRESENT = ((PERSONAL, OwnSettings()), (SERVER, ServerSettings()))
+PERSONAL, MORE, SERVER = PAGES["settings"], PAGES["settings-more"], PAGES["server"]
+PRESENT = ((PERSONAL, OwnSettings()), (MORE, OwnSettings()), (SERVER, ServerSettings()))
 TOPICS = [(page, topic, chosen) for page, chosen in PRESENT for topic in page.topics]
 NAMED = [f"{page.name}-{topic.name}" for page, topic, _ in TOPICS]
 
@@ -53,11 +56,12 @@ def as_sent(shown: tuple[Field, ...]) -> dict[str, list[str]]:
     }
 
 
-def read_back(page: SettingsPage, chosen: Any) -> dict[str, Any]:
-    """Return the stored values after all forms of a page are sent as shown."""
+def read_back(chosen: Any, *pages: SettingsPage) -> dict[str, Any]:
+    """Return the stored values after all forms of some pages are sent as shown."""
     kept: dict[str, Any] = {}
-    for topic in page.topics:
-        kept |= topic.read(as_sent(page.form(TEXTS, topic, chosen).fields))
+    for page in pages:
+        for topic in page.topics:
+            kept |= topic.read(as_sent(page.form(TEXTS, topic, chosen).fields))
     return kept
 
 
@@ -67,7 +71,7 @@ def test_preferences_are_read_back_as_they_were_shown() -> None:
     ):
         preferences = Preferences(*kept)
         chosen = OwnSettings.of(preferences, TIME_OFF, today=TODAY, blocked=(7, 2**62))
-        shown = OwnSettings(**read_back(PERSONAL, chosen), left=chosen.left)
+        shown = OwnSettings(**read_back(chosen, PERSONAL, MORE), left=chosen.left)
         assert shown == chosen
 
 
@@ -89,12 +93,16 @@ def test_settings_of_a_server_are_read_back_as_they_were_shown() -> None:
             challenger_roles=kept[1],
             manager_roles=kept[6],
         )
-        assert ServerSettings(**read_back(SERVER, chosen)) == chosen
+        assert ServerSettings(**read_back(chosen, SERVER)) == chosen
 
 
-@pytest.mark.parametrize(("page", "chosen"), PRESENT, ids=lambda value: getattr(value, "name", ""))
-def test_all_that_can_be_chosen_is_in_a_topic_once(page: SettingsPage, chosen: Any) -> None:
-    names = [setting.name for topic in page.topics for setting in topic.settings]
+@pytest.mark.parametrize(
+    ("pages", "chosen"), [((PERSONAL, MORE), OwnSettings()), ((SERVER,), ServerSettings())]
+)
+def test_all_that_can_be_chosen_is_in_a_topic_once(
+    pages: tuple[SettingsPage, ...], chosen: Any
+) -> None:
+    names = [setting.name for page in pages for topic in page.topics for setting in topic.settings]
     # The remaining days of vacation are shown, not chosen.
     assert sorted(names) == sorted({*asdict(chosen)} - {"left"})
 
@@ -141,8 +149,9 @@ def test_a_page_shows_all_settings_and_a_button_for_each_topic(
     draft = page.draft(texts, chosen, saved=True)
     assert draft.content.startswith(texts("settings-saved"))
     assert len(draft.content) <= 2000
-    assert [button.key for button in draft.buttons] == [page.opens(t) for t in page.topics]
-    assert len({button.label for button in draft.buttons}) == len(page.topics)
+    opened = [page.opens(topic) for topic in page.topics]
+    assert [button.key for button in draft.buttons] == opened + ([page.back] if page.back else [])
+    assert len({button.label for button in draft.buttons}) == len(draft.buttons)
     for topic in page.topics:
         for field in page.form(texts, topic, chosen).fields:
             assert f"**{field.label}:** {field.answer}" in draft.content
@@ -164,7 +173,7 @@ def test_many_channels_and_roles_fit_into_the_page() -> None:
 
 def test_roles_that_are_all_deleted_are_said_and_not_filled_in() -> None:
     chosen = ServerSettings(challenger_roles=DELETED)
-    topic = next(each for each in SERVER.topics if each.name == "roles")
+    topic = next(each for each in SERVER.topics if each.name == "play")
     assert "Match managers (the roles were deleted)" in SERVER.draft(TEXTS, chosen).content
     assert as_sent(topic.fields(TEXTS, chosen))["challenger_roles"] == []
 
@@ -177,33 +186,66 @@ def test_no_limit_is_the_last_of_the_limits() -> None:
     )
 
 
+@pytest.mark.parametrize("name", LOOK_NAMES)
+@pytest.mark.parametrize("here", ["wood", "night-large"])
 @pytest.mark.parametrize("language", languages())
-def test_every_look_has_a_button_and_a_place_in_the_picture(language: str) -> None:
-    texts = texts_for(language)
-    book = look_samples(texts)
-    draft = choose_look(texts, Preferences(), book, b"", saved=False)
-    (*shown, server, more) = draft.buttons
-    assert [button.label for button in shown] == [name for row in book.rows for name, _ in row]
-    assert [str(button.key) for button in draft.buttons if button.style is ButtonStyle.success] == [
-        "p:look-server"
+def test_a_switch_changes_one_part_of_a_look_and_names_what_it_stores(
+    language: str, here: str, name: str
+) -> None:
+    texts, look = texts_for(language), LOOKS.get(name)
+    shown = look or LOOKS[here]
+    reader = Reader(texts, shown, preferences=Preferences(look=look))
+    draft = choose_look(reader, None, saved=True)
+    stored = [str(button.key).removeprefix("p:look-") for button in draft.buttons]
+    assert stored[3:] == ["server", "p:settings"]
+    parts = [
+        (other.theme, other.colour_blind, other.large)
+        for other in (LOOKS[each] for each in stored[:3])
     ]
-    assert (server.row, more.row, str(more.key)) == (2, 2, "p:settings")
-    assert {str(button.key) for button in shown} == {f"p:look-{name}" for name in LOOKS}
-    assert all(name in book.alt for row in book.rows for name, _ in row)
-    assert len(book.alt) <= 1024
-    assert all(len(button.label) <= 80 for button in draft.buttons)
-    for name, look in LOOKS.items():
-        chosen = choose_look(texts, Preferences(look=look), book, b"", saved=True)
-        green = [button.key for button in chosen.buttons if button.style is ButtonStyle.success]
-        assert list(map(str, green)) == [f"p:look-{name}"]
-        assert texts(f"settings-look-{name}") in chosen.content
-        assert (texts("looks-large-note") in chosen.content) is look.large
+    now = (shown.theme, shown.colour_blind, shown.large)
+    assert [[a != b for a, b in zip(now, part, strict=True)] for part in parts] == [
+        [place == changed for place in range(3)] for changed in range(3)
+    ]
+    green = [button.style is ButtonStyle.success for button in draft.buttons]
+    assert green == [shown.theme == "night", shown.colour_blind, shown.large, look is None, False]
+    assert texts(f"settings-look-{name}") in draft.content
+    assert (texts("looks-large-note") in draft.content) is (look is not None and look.large)
 
 
-def test_a_look_in_the_picture_is_the_one_that_its_button_stores() -> None:
-    views = [view for row in look_samples(TEXTS).rows for _, view in row]
-    seen = {Look(view.theme, view.colour_blind, view.large) for view in views}
-    assert seen == set(LOOKS.values())
+REST = next(topic for topic in PERSONAL.topics if topic.name == "rest")
+TYPED = {"zone": ["Berlin"], "quiet": ["22-"], "weekends": ["on"], "vacation": ["24.12, soon"]}
+
+
+@pytest.mark.parametrize("language", languages())
+def test_a_refused_form_says_which_field_and_opens_again_with_what_was_typed(language: str) -> None:
+    texts, chosen = texts_for(language), OwnSettings()
+    refused = RefusedForm(REST, {"quiet": "Why not.", "vacation": "Nor this."}, TYPED)
+    draft = PERSONAL.draft(texts, chosen, refused=refused)
+    for name, reason in refused.reasons.items():
+        label = texts(f"settings-{name}")
+        assert texts("settings-refused", setting=label, reason=reason) in draft.content
+    assert texts("settings-rest-saved") in draft.content
+    (again,) = (button.key for button in draft.buttons if button.style is ButtonStyle.primary)
+    assert isinstance(again, TopicKey)
+    assert parse_key(str(again)) == again
+    assert REST.parse_typed(again.typed) == {"quiet": "22-", "vacation": "24.12, soon"}
+
+
+@pytest.mark.parametrize("text", ["x" * 300, "1.1.|2.1.", "=|="])
+def test_what_a_button_has_no_room_or_sign_for_is_not_kept(text: str) -> None:
+    refused = RefusedForm(REST, {"quiet": "No."}, {**TYPED, "quiet": [text]})
+    draft = PERSONAL.draft(TEXTS, OwnSettings(), refused=refused)
+    (again,) = (button.key for button in draft.buttons if button.style is ButtonStyle.primary)
+    assert again == PERSONAL.opens(REST)
+
+
+def test_chosen_channels_that_are_refused_are_kept_and_forged_ones_skipped() -> None:
+    topic = next(topic for topic in SERVER.topics if topic.name == "boards")
+    values = {"placement": ["forum"], "forum": [str(2**62)], "channels": ["7", "8"]}
+    refused = RefusedForm(topic, {"placement": "No.", "forum": "No."}, values)
+    assert topic.parse_typed(refused.typed) == {"placement": Placement.FORUM, "forum": (2**62,)}
+    assert SERVER.draft(TEXTS, ServerSettings(), refused=refused).content.count("No.") == 1
+    assert topic.parse_typed("forum=x|placement=moon|channels=7|wall=7|=") == {"channels": (7,)}
 
 
 @pytest.mark.parametrize("language", languages())

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from bot.errors import UserError
 from bot.match.boards.pictures import MAX_AT_LEISURE, MAX_OF_ONE_PERSON, PictureService
 from bot.match.model import Match
-from rendering import BoardView, UndrawnGameError, render_png, render_samples
+from rendering import BoardView, UndrawnGameError, render_png
 from rendering.games import DRAWINGS
 from tests.bot.world import World
 
@@ -126,11 +126,3 @@ async def test_one_who_gives_up_does_not_take_the_picture_from_others(
     hasty.cancel()
     assert await patient == render_png(match.game, match.position, VIEW)
     assert hasty.cancelled()
-
-
-async def test_samples_of_looks_are_drawn_once(pictures: PictureService, match: Match) -> None:
-    rows = ((("plain", VIEW), ("night", replace(VIEW, theme="night"))),)
-    drawn = await asyncio.gather(*(pictures.samples(match, rows) for _ in range(3)))
-    assert drawn[0] == render_samples(match.game, match.position, rows)
-    assert all(picture is drawn[0] for picture in drawn)
-    assert len(pictures) == 1

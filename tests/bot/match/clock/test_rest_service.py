@@ -7,8 +7,8 @@ from datetime import UTC, date, datetime, time, timedelta
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
-from bot.errors import UserError
 from bot.match.clock.terms import Terms, TimeControl
 from bot.match.clock.time_off import TimeOff
 from bot.match.model import Match, PostKind
@@ -27,7 +27,8 @@ MONDAY = datetime(2026, 5, 4, tzinfo=UTC)
 async def rest(world: World, user_id: int = ANA, **changes: Any) -> TimeOff:
     """Choose when a user rests, as the form sends it."""
     typed = {"zone": "", "quiet": "", "weekends": False, "vacation": "", **changes}
-    return await world.rests.change(user_id, typed)
+    assert await world.rests.change(user_id, typed) == {}
+    return await world.rests.get(user_id)
 
 
 async def begun(world: World, terms: Terms = DAILY, **changes: Any) -> Match:
@@ -75,15 +76,14 @@ async def test_a_users_choice_is_stored_for_them_alone(world: World, other_world
         ({"vacation": "2026-04-30–2026-05-03"}, "vacation-past"),
     ],
 )
-async def test_what_cannot_be_is_refused_and_nothing_changes(
+async def test_what_cannot_be_is_refused_and_the_rest_is_stored(
     world: World, typed: dict[str, Any], key: str
 ) -> None:
-    await rest(world, weekends=True)
-    before = await world.dump()
-    with pytest.raises(UserError, match=key):
-        await rest(world, weekends=True, **typed)
-    assert await world.dump() == before
-    assert await world.rests.get(ANA) == TimeOff(weekends=True)
+    before = await rest(world, zone="UTC+1", quiet="22-7", vacation="2026-12-24")
+    kept = {"zone": "UTC+1", "quiet": "22-7", "vacation": "2026-12-24", "weekends": True}
+    refused = await world.rests.change(ANA, {**kept, **typed})
+    assert {name: error.key for name, error in refused.items()} == dict.fromkeys(typed, key)
+    assert await world.rests.get(ANA) == replace(before, weekends=True)
 
 
 async def test_the_clock_of_the_side_to_move_stands_still_on_weekends_off(world: World) -> None:
