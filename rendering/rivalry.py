@@ -24,7 +24,7 @@ _RADIUS, _PITCH, _GAP, _MAX_MARKS = 13, 34, 26, 10
 _LAST, _LAST_SIZE, _LAST_RADIUS, _LAST_PITCH = 712, 40, 15, 46
 _RING = 5
 _GAME, _GAME_SIZE, _PIECE, _PIECES = 310, 84, 128, 466
-_FIRST, _FIRST_SIZE = 640, 52
+_TEXT, _TEXT_SIZE = 640, 52
 MAX_GAMES = 4
 MAX_LAST = 12
 
@@ -54,8 +54,8 @@ class GameRow(Struct, frozen=True):
 class Rivalry(Struct, frozen=True):
     """Two players, their wins in total and for each game, and the recent results.
 
-    `draws` and `lately` are texts; `last` starts with the oldest match. Before a first meeting,
-    `first` is the game, its pieces are shown, and `draws` says so.
+    `draws` and `lately` are texts; `last` starts with the oldest match. Players with few matches
+    get the pieces of their `game` and the text in `draws` instead.
     """
 
     rivals: tuple[Rival, Rival]
@@ -66,15 +66,15 @@ class Rivalry(Struct, frozen=True):
     last: tuple[Winner, ...]
     theme: str = "wood"
     colour_blind: bool = False
-    first: AnyGame | None = None
+    game: AnyGame | None = None
 
 
 def paint_rivalry(rivalry: Rivalry) -> Image.Image:
     """Paint a rivalry as a palette image."""
     sheet = Sheet(rivalry.theme, colour_blind=rivalry.colour_blind)
     _paint_names(sheet, rivalry.rivals)
-    if rivalry.first is not None:
-        _paint_first_meeting(sheet, rivalry.first, rivalry.draws)
+    if rivalry.game is not None:
+        _paint_game(sheet, rivalry.game, rivalry.draws)
         return sheet.finish()
     _paint_score(sheet, rivalry)
     rows = rivalry.rows[:MAX_GAMES]
@@ -106,15 +106,15 @@ def _paint_names(sheet: Sheet, rivals: Sequence[Rival]) -> None:
         )
 
 
-def _paint_first_meeting(sheet: Sheet, game: AnyGame, text: str) -> None:
-    """Paint the game, its pieces in a row, and what the meeting is."""
+def _paint_game(sheet: Sheet, game: AnyGame, text: str) -> None:
+    """Paint the game, its pieces in a row, and a text."""
     sheet.write(game.name, (_MIDDLE, _GAME), _GAME_SIZE, anchor="mm", room=_RIGHT - _LEFT)
     pieces = draw_pieces(game, _PIECE).values()
     left = _MIDDLE - (len(pieces) * (_PIECE + _GAP) - _GAP) / 2
     for number, piece in enumerate(pieces):
         sheet.picture(piece, (left + number * (_PIECE + _GAP), _PIECES - _PIECE / 2))
     sheet.write(
-        text, (_MIDDLE, _FIRST), _FIRST_SIZE, tone=Tone.MUTED, anchor="mm", room=_RIGHT - _LEFT
+        text, (_MIDDLE, _TEXT), _TEXT_SIZE, tone=Tone.MUTED, anchor="mm", room=_RIGHT - _LEFT
     )
 
 

@@ -94,7 +94,7 @@ def test_the_bars_of_a_server_are_as_long_as_its_results(theme: str, *, colour_b
 @EACH_GAME
 def test_the_card_of_a_first_meeting_shows_the_pieces_of_the_game(game: AnyGame) -> None:
     people = (Rival("Ana", "1,512"), Rival("M" * 60))
-    card = Rivalry(people, (0, 0), "first meeting", (), "", (), first=game)
+    card = Rivalry(people, (0, 0), "first meeting", (), "", (), game=game)
     picture = opened(render_rivalry(card))
     row = picture.crop((66, 410, 1134, 520))
     panel = row.getpixel((0, 0))

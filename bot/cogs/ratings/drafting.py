@@ -119,18 +119,15 @@ class StatsDrafter:
         *,
         game: AnyGame | None = None,
     ) -> Attachment | None:
-        """Draw the card of two players; `game` is the one that they are about to play.
-
-        `None` if they have never met, and are not about to.
-        """
-        if not played and game is None:
-            return None
+        """Draw the card of two players, if they have one; they are about to play the `game`."""
         await self._names.learn(guild_id, people)
         left, right = [await self._names.of(guild_id, user, reader.texts) for user in people]
         ratings = None
         if game is not None:
             found = await self._service.ratings(guild_id, game.slug, people)
             ratings = (found.get(people[0]), found.get(people[1]))
-        first = None if played else game
-        drawn, alt = rivalry.rivalry(reader, (left, right), played, ratings, first=first)
+        made = rivalry.rivalry(reader, (left, right), played, ratings, game=game)
+        if made is None:
+            return None
+        drawn, alt = made
         return Attachment("rivalry.png", await self._pictures.rivalry(drawn), alt)

@@ -32,6 +32,8 @@ from rules import GAMES, AnyGame, Side, get_game
 
 # With fewer matches, a percentage or a streak says nothing.
 LEAST_FOR_DETAILS = 5
+# With fewer matches, words say as much as a picture.
+LEAST_FOR_PICTURES = 3
 MOST_VARIANTS, MOST_OPPONENTS, MOST_CURVES = 6, 5, 4
 # The most dots that can be distinguished in a row.
 MOST_ON_CHART = 120
@@ -104,7 +106,7 @@ def chart(reader: Reader, name: str, played: Sequence[PlayedMatch]) -> Drawn | N
     """Return the chart of a player's ratings and its description; `None` for too few."""
     texts = reader.texts
     rated = [one for one in played if one.rating is not None][-MOST_ON_CHART:]
-    if len(rated) < 2:
+    if len(rated) < LEAST_FOR_PICTURES:
         return None
     lines = {
         game.name: [

@@ -91,6 +91,12 @@ rivalry-draws = { $count ->
    *[other] { $count } Unentschieden
 }
 rivalry-lately = Letzte Partien
+rivalry-few =
+    Bisher { $won }–{ $lost }{ $drawn ->
+        [0] { "" }
+        [one] , ein Unentschieden
+       *[other] , { $drawn } Unentschieden
+    }
 rivalry-first = Erste Begegnung
 rivalry-alt-first = { $first } und { $second } spielen zum ersten Mal gegeneinander, { $game }.
 rivalry-alt = { $first } { $won }, { $second } { $lost }, { $draws }. { $games }

@@ -91,6 +91,12 @@ rivalry-draws = { $count ->
    *[other] { $count } draws
 }
 rivalry-lately = Last matches
+rivalry-few =
+    So far { $won }–{ $lost }{ $drawn ->
+        [0] { "" }
+        [one] , one draw
+       *[other] , { $drawn } draws
+    }
 rivalry-first = First meeting
 rivalry-alt-first = { $first } and { $second } meet for the first time, in { $game }.
 rivalry-alt = { $first } { $won }, { $second } { $lost }, { $draws }. { $games }

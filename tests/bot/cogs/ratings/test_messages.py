@@ -117,9 +117,9 @@ def test_the_longest_statistics_fit_into_a_message(language: str) -> None:
     assert len(chart[1]) <= ALT_LIMIT
 
 
-def test_a_chart_has_a_line_for_each_game_and_needs_two_ratings() -> None:
+def test_a_chart_has_a_line_for_each_game_and_needs_three_ratings() -> None:
     reader = Reader(texts_for("en"))
-    assert stats.chart(reader, "Ana", played(WON, since=None) + played(WON)) is None
+    assert stats.chart(reader, "Ana", played(WON, since=None) + played(WON, LOST)) is None
     matches = played(WON, LOST, WON, since=8) + played(WON, game="tzaar")
     made = stats.chart(reader, "Ana", matches)
     assert made is not None
@@ -139,7 +139,11 @@ def test_a_chart_has_a_line_for_each_game_and_needs_two_ratings() -> None:
 
 def test_a_rivalry_counts_by_game_and_shows_who_won_of_late() -> None:
     matches = played(WON, LOST, DRAWN) + played(WON, game="rust")
-    card, alt = rivalry(Reader(texts_for("en")), ("Ana", "Ben"), matches, (Rating(26, 3, 20), None))
+    ratings = Rating(26, 3, 20), None
+    made = rivalry(Reader(texts_for("en")), ("Ana", "Ben"), matches, ratings, game=GAMES["rust"])
+    assert made is not None
+    card, alt = made
+    assert card.game is None
     assert (card.won, card.draws) == ((2, 1), "one draw")
     assert [(row.name, row.won) for row in card.rows] == [("ZÈRTZ", (1, 1)), ("RUST", (1, 0))]
     assert card.last == (Winner.LEFT, Winner.RIGHT, Winner.NOBODY, Winner.LEFT)
@@ -147,13 +151,27 @@ def test_a_rivalry_counts_by_game_and_shows_who_won_of_late() -> None:
     assert alt == "Ana 2, Ben 1, one draw. ZÈRTZ: 1 to 1. RUST: 1 to 0."
 
 
-def test_the_card_of_a_first_meeting_names_the_game() -> None:
-    game = GAMES["rust"]
-    reader = Reader(texts_for("en"))
-    card, alt = rivalry(reader, ("Ana", "Ben"), [], (Rating(26, 3, 20), None), first=game)
-    assert (card.first, card.draws) == (game, "First meeting")
+@pytest.mark.parametrize(
+    ("scores", "score", "told"),
+    [
+        ((), "First meeting", "Ana and Ben meet for the first time, in RUST."),
+        ((WON,), "So far 1–0", "Ana 1, Ben 0, no draws. ZÈRTZ: 1 to 0."),
+        ((LOST, DRAWN), "So far 0–1, one draw", "Ana 0, Ben 1, one draw. ZÈRTZ: 0 to 1."),
+    ],
+)
+def test_few_matches_are_told_by_a_sentence(
+    scores: tuple[Score, ...], score: str, told: str
+) -> None:
+    """Only a new match has a card then, with its game."""
+    game, reader, names = GAMES["rust"], Reader(texts_for("en")), ("Ana", "Ben")
+    matches = played(*scores)
+    assert rivalry(reader, names, matches) is None
+    made = rivalry(reader, names, matches, (Rating(26, 3, 20), None), game=game)
+    assert made is not None
+    card, alt = made
+    assert (card.game, card.draws) == (game, score)
     assert [rival.rating for rival in card.rivals] == ["1,524", "not rated yet"]
-    assert alt == "Ana and Ben meet for the first time, in RUST."
+    assert alt == told
 
 
 def test_a_page_of_the_order_has_places_marks_and_ways_on() -> None:
