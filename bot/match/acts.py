@@ -61,6 +61,7 @@ class Kind(enum.StrEnum):
     WAIT = "wait"
     NUDGE = acts.NUDGE
     COACH = "coach"
+    COACHING = "coaching"
 
 
 class Act(Struct, frozen=True):

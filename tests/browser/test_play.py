@@ -158,11 +158,10 @@ async def test_a_match_of_any_game_starts_without_typing(
 
 async def go_on_from_a_file(window: Window) -> None:
     """Send a command with a file, and check the result."""
-    await window.command("challenge")
-    await window.pick("game", "zertz", "ZÈRTZ")
+    await window.command("setup")
     await window.page.get_by_role("button", name=re.compile(r"^\+ \d+ option")).click()
-    await window.options.filter(has=window.page.get_by_text("record", exact=True)).click()
-    field = window.page.get_by_label("record (optional)")
+    await window.options.filter(has=window.page.get_by_text("file", exact=True)).click()
+    field = window.page.get_by_label("file (optional)")
     await expect(field).to_be_focused()
     record: FilePayload = {
         "name": "game.txt",

@@ -27,17 +27,17 @@ class MatchStarts:
         """Challenge a user, or anyone, to any game."""
         slug = self._chance.choice(list(GAMES))
         values = {o.name: self._chance.choice(o.choices) for o in get_game(slug).options}
-        await self._challenge(game=slug, **values)
+        await self._challenge("challenge", game=slug, **values)
 
     async def from_position(self, match: StoredMatch) -> None:
         """Start from the position of another match, given as a text."""
-        await self._challenge(game=match.game, position=str(match.position))
+        await self._challenge("setup", position=str(match.position))
 
     async def before_passes(self) -> None:
         """Start from a position in which turns can force the other side to pass."""
         slug = self._chance.choice(list(GAMES))
         if position := _before_a_pass(get_game(slug).start(), self._chance):
-            await self._challenge(game=slug, position=str(position))
+            await self._challenge("setup", position=str(position))
 
     async def from_record(self, match: StoredMatch) -> None:
         """Start from the record of another match, given as a file."""
@@ -45,7 +45,7 @@ class MatchStarts:
         (share,) = given.attachments or (None,)
         if share is not None:
             record = Upload(share.filename, share.data, "text/plain")
-            await self._challenge(game=match.game, record=record)
+            await self._challenge("setup", file=record)
 
     async def rematch(self, match: StoredMatch) -> None:
         """Ask for a rematch, or accept one, by button or command."""
@@ -93,28 +93,30 @@ class MatchStarts:
             )
         )
 
-    async def _challenge(self, **values: Any) -> None:
+    async def _challenge(self, command: str, **values: Any) -> None:
         one, other = self._chance.sample(list(self._context.actors.values()), 2)
         shown = {name: str(value)[:40] for name, value in values.items()}
         act = self._context.note(Kind.CHALLENGE, one, f"{shown}")
         options = {**values, **self._terms(), **self._opponent(other)}
+        if command == "setup":
+            options.pop("rated", None)
         if "level" in options and "pace" in options:
             # The bot refuses any other time limit against the computer.
-            options["strict"] = True
+            options["pace"] = "1-day-strict"
         channel = self._any_channel()
-        await self._context.do(act, lambda: one.client.slash(channel, "challenge", options))
+        await self._context.do(act, lambda: one.client.slash(channel, command, options))
 
     def _opponent(self, other: Actor) -> dict[str, Any]:
         if self._chance.random() < AGAINST_COMPUTER:
-            return {"level": self._chance.choice((1, 2)), "coach": self._chance.random() < 0.5}
+            return {"level": self._chance.choice((1, 2))}
         return {"opponent": other.user} if self._chance.random() < 0.7 else {}
 
     def _terms(self) -> dict[str, Any]:
         """Return a time control too slow to run out while the bot lives, or none."""
-        terms = {"rated": False} if self._chance.random() < UNRATED else {}
+        terms: dict[str, Any] = {"rated": False} if self._chance.random() < UNRATED else {}
         if self._chance.random() < PACED:
-            terms |= {"saving": self._chance.random() < 0.5, "strict": self._chance.random() < 0.4}
-            return {"pace": "1-day", **terms}
+            kinds = ("", "-strict", "-saving", "-strict-saving")
+            terms["pace"] = f"1-day{self._chance.choice(kinds)}"
         return terms
 
     def _any_channel(self) -> Channel:

@@ -154,7 +154,7 @@ async def sit_down(
     if position is not None:
         given["position"] = str(position)
     challenge = await first.slash(
-        "challenge",
+        "challenge" if position is None else "setup",
         channel=channel,
         game=known.slug,
         opponent=second,

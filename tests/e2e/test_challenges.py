@@ -72,7 +72,7 @@ async def test_what_makes_no_challenge_is_answered_privately(
         ({"game": "zertz", "opponent": ben}, "already"),
         ({"game": "rust", "opponent": ben, "board": "48"}, "leave out “board”"),
         ({"game": "rust", "level": 1, "rated": True}, "against the computer aren't rated"),
-        ({"game": "rust", "level": 1, "pace": "1-day"}, "leave out `pace`"),
+        ({"game": "rust", "level": 1, "pace": "1-day"}, "Choose a strict `pace`"),
     )
     for options, words in refusals:
         refused = await ana.slash("challenge", channel=games, **options)

@@ -44,11 +44,16 @@ async def test_the_coach_points_out_a_missed_chance_and_takes_the_turn_back(
     discord: Sandbox, games: Channel, ana: Actor
 ) -> None:
     """The bot itself is the opponent; it agrees to the take-back at once, its answer included."""
-    options = {"game": "zertz", "position": WINNING, "first": "me", "coach": True}
-    await ana.slash("challenge", channel=games, opponent=discord.bot, **options)
+    await ana.slash("setup", channel=games, opponent=discord.bot, position=WINNING, first="me")
     first = await first_board(discord, games)
     assert first.notified == [ana.user]
     place = first.channel
+    menu = (await ana.click(first, "⋯")).message
+    coach = (await ana.click(menu, "Coach…")).message
+    assert [button.label for button in coach.buttons if button.disabled] == ["No coach"]
+    await ana.click(coach, "Coach: after my turn")
+    await discord.wait_until(lambda: coach.buttons[-1].disabled)
+    await discord.wait_until(lambda: "with the coach" in games.messages[0].content)
     await ana.slash("move", channel=place, move=PLAYED)
     line = await place.wait_message(lambda message: message.content.startswith("Coach: "))
     assert f"**{WON}** is better" in line.content

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules.formats import read_record
+from rules.formats import read_record, write_record
 from sandbox import Actor, Channel, Message, Sandbox
 from sandbox.checks.messages import Upload
 from sandbox.protocol.kinds import MessageFlag
@@ -36,26 +36,34 @@ async def test_a_match_begins_from_a_users_record_or_position(
         return Upload("game.txt", data, "text/plain")
 
     record = file(b"game: zertz\n\nWd4,e2\nGd5,a1\n")
+    position = str([*read_record(record.data).positions()][-1])
     refusals: tuple[tuple[dict[str, Any], str], ...] = (
-        ({"record": file(b"game: zertz\n\nWd4,a1\nsecret words\n")}, "Line 4: "),
-        ({"record": file(b"game: tzaar\n\n")}, "This is a record of TZAAR, not of ZÈRTZ."),
-        ({"record": file(b"x" * (256 * 1024 + 1))}, "up to 256 KB"),
-        ({"record": record, "at": "3"}, "Choose 0 to 2"),
-        ({"at": "1"}, "Attach the file as `record`"),
-        ({"position": "?"}, "can't read"),
+        ({"file": file(b"game: zertz\n\nWd4,a1\nsecret words\n")}, "Line 4: "),
+        (
+            {"file": file(b"game: tzaar\n\n"), "game": "zertz"},
+            "This is a record of TZAAR, not of ZÈRTZ.",
+        ),
+        ({"file": file(b"x" * (256 * 1024 + 1))}, "up to 256 KB"),
+        ({"file": record, "at": "3"}, "Choose 0 to 2"),
+        ({"at": "1"}, "give me a `file` or a `position`"),
+        ({"file": record, "position": "?"}, "one of them"),
+        ({"position": position, "at": "1"}, "leave out `at`"),
+        ({"position": "?"}, "choose a `game`"),
+        ({"position": "?", "game": "zertz"}, "can't read"),
     )
     for options, words in refusals:
-        refused = await cleo.slash("challenge", channel=games, game="zertz", **options)
+        refused = await cleo.slash("setup", channel=games, **options)
         assert refused.ephemeral
         assert words in refused.text
     assert "secret" not in bot.log
-    position = str([*read_record(record.data).positions()][-1])
+    pasted = write_record(read_record(record.data), "boardspace")
     begun: tuple[tuple[dict[str, Any], str], ...] = (
         ({"position": position}, "It starts from a custom position."),
-        ({"record": record, "at": "1"}, "It continues a record from after its first turn."),
+        ({"position": pasted}, "It continues a record from after turn 2."),
+        ({"file": record, "at": "1"}, "It continues a record from after its first turn."),
     )
     for options, words in begun:
-        card = (await cleo.slash("challenge", channel=games, game="zertz", **options)).message
+        card = (await cleo.slash("setup", channel=games, **options)).message
         await discord.wait_until(lambda card=card, words=words: words in card.content)
     await ana.click(games.messages[-1], "Accept")
     place = await games.wait_thread()

@@ -88,7 +88,7 @@ def test_a_position_is_read_as_it_is_printed_or_refused(
     else:
         assert match.game.parse_position(str(position)) == position
     try:
-        check_beginning(of_text(text, match.game, {}), match.game)
+        check_beginning(of_text(text, match.game), match.game)
     except (UserError, GameRecordError) as error:
         check_refused(error)
 

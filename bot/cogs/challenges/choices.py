@@ -1,14 +1,15 @@
-"""What Discord offers for the options of `/challenge`, in every language."""
+"""The options that choose the opponent's level, the first player and the time."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import partial
 
 from discord import app_commands
 
-from bot.errors import UserError
 from bot.game_texts import level_hint, shortened
-from bot.match.clock.terms import TimeControl
+from bot.match.clock.terms import UNTIMED, Terms, TimeControl
+from bot.match.commands.declared import CommandOption, one_of
 from bot.match.commands.options import described
 from bot.match.model import First
 from bot.texts import Texts, spoken
@@ -16,46 +17,48 @@ from engine import LEVELS
 from rules import GAMES
 
 NAME_LIMIT = 100
+UNPREPARED = (First.RANDOM, First.ME, First.THEM)
+"""Who may move first where players can't bid: from a position."""
 
-Choices = list[app_commands.Choice[str]]
-
-
-SWAP = "swap"
-
-
-def first_choices() -> Choices:
-    """List who may move first as choices."""
-    return [
-        app_commands.Choice(name=described(f"first-{first}"), value=first)
-        for first in (*First, SWAP)
-    ]
-
-
-def read_first(text: str | None) -> tuple[First, bool]:
-    """Return who moves first, and whether the opponent may swap sides after the first turn."""
-    if text == SWAP:
-        return First.ME, True
-    try:
-        return First(text or First.RANDOM), False
-    except ValueError:
-        allowed = ", ".join((*First, SWAP))
-        raise UserError("option", option="first", allowed=allowed) from None
+PACES = {TimeControl.NONE.value: UNTIMED} | {
+    "-".join(filter(None, (pace, kind))): Terms(
+        pace, strict="strict" in kind, saving="saving" in kind
+    )
+    for kind in ("", "strict", "saving", "strict-saving")
+    for pace in TimeControl
+    if pace.per_turn
+}
+"""The times for a turn, the simple ones first."""
 
 
-def pace_choices() -> Choices:
-    """List the times for a turn as choices."""
-    return [
-        app_commands.Choice(name=described(f"pace-{pace}"), value=pace.value)
-        for pace in TimeControl
-    ]
+def first_option(possible: Iterable[First]) -> CommandOption:
+    """Return the option of who moves first, and whether the opponent may swap sides then."""
+    meanings = {first.value: (first, False) for first in possible} | {"swap": (First.ME, True)}
+    return one_of("first", described("command-challenge-first"), meanings, _first_text)
 
 
-def level_choices() -> list[app_commands.Choice[int]]:
-    """List the levels of the computer as choices."""
-    return [
+def pace_option() -> CommandOption:
+    """Return the option of the time for a turn."""
+    return one_of("pace", described("command-challenge-pace"), PACES, _pace_name)
+
+
+def level_option() -> CommandOption:
+    """Return the option of the computer's level."""
+    choices = [
         app_commands.Choice(name=spoken(partial(_level_name, level=level)), value=level)
         for level in LEVELS
     ]
+    return CommandOption("level", described("command-challenge-level"), int, choices=choices)
+
+
+def _first_text(texts: Texts, first: str) -> str:
+    return texts(f"first-{first}")
+
+
+def _pace_name(texts: Texts, pace: str) -> str:
+    terms = PACES[pace]
+    time, kind = texts(f"pace-{terms.pace}"), pace.removeprefix(terms.pace)
+    return texts(f"pace{kind}", pace=time) if kind else time
 
 
 def _level_name(texts: Texts, *, level: int) -> str:

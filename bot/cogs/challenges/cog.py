@@ -1,4 +1,4 @@
-"""Challenges: `/challenge`, `/rematch`, cards and their buttons."""
+"""Challenges: `/challenge`, `/setup`, `/rematch`, cards and their buttons."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from discord import app_commands
 
 from bot.cog import Cog
 from bot.cogs.challenges.cards import Cards
-from bot.cogs.challenges.challenge_command import challenge_command
+from bot.cogs.challenges.challenge_command import ChallengeCommands
 from bot.cogs.challenges.presses import ChallengePresses
 from bot.match.client import Interaction
 from bot.match.commands.options import complete_rematch, described, find_finished
@@ -50,9 +50,9 @@ class Challenges(Cog):
         return ["rematch"]
 
     async def cog_load(self) -> None:
-        """Add `/challenge`, which has the options of all registered games."""
-        command = challenge_command(self.core.challenges, self.delivery.names)
-        self.delivery.client.tree.add_command(command)
+        """Add the commands that have the options of all registered games."""
+        for command in ChallengeCommands(self.core.challenges, self.delivery.names).make():
+            self.delivery.client.tree.add_command(command)
 
     async def cog_unload(self) -> None:
         """Stop posting cards; pending ones stay stored."""

@@ -15,7 +15,7 @@ from bot.match.presses import pressed
 from bot.match.turns import stood_at
 from engine import SearchCancelledError
 
-TURN = "show-turn"
+TURN, COACH = "show-turn", "coach"
 
 
 class ClipPresses:
@@ -55,7 +55,12 @@ class ClipPresses:
 
 
 async def menu_actions(match: Match, user_id: int) -> Sequence[str]:
-    """List what the menu of a match offers: to show the computer's last turn."""
-    del user_id
+    """List what the menu of a match offers: the computer's last turn, and the coach."""
     side = match.computer
-    return [TURN] if side is not None and match.movers[-1:] == (side,) else []
+    if side is None:
+        return []
+    is_playing = match.result is None and match.side_of(user_id) is not None
+    return [
+        *([TURN] if match.movers[-1:] == (side,) else []),
+        *([COACH] if is_playing else []),
+    ]

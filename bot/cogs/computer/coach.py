@@ -5,21 +5,25 @@ from __future__ import annotations
 import asyncio
 from functools import partial
 
+from msgspec.structs import replace
+
 from bot.cogs.computer.service import waiting_person
 from bot.engine_queue import EngineQueue, Urgency
 from bot.errors import UserError
 from bot.match.acts import Act, ActContext, Kind
 from bot.match.additions import PreviewAddition
-from bot.match.clock.terms import Coaching
-from bot.match.model import Match, PostKind
+from bot.match.clock.terms import Coaching, print_terms
+from bot.match.model import Match, MatchChange, PostKind
 from bot.match.service import MatchService
-from bot.match.tables import posts
+from bot.match.tables import matches as match_queries
+from bot.match.tables import posts, scoreboards
 from bot.match.verdicts import Verdict, criticism
 from bot.storage import Database, acts
 from bot.texts import Texts
 from engine import SearchCancelledError
 from engine.annotation import Grade, grade
 from engine.judging import Judge
+from rules import Side
 
 SPOKEN_OF = (Grade.BLUNDER, Grade.MISTAKE)
 """The coach is silent about turns that cost less."""
@@ -69,6 +73,18 @@ class Coach:
                 )
 
         await self._matches.change_from_outside(match.id, act, Kind.COACH, owe_line)
+
+    async def choose(self, match_id: int, act: Act, when: Coaching) -> MatchChange:
+        """Let the coach speak at another time in a player's match against the computer."""
+
+        async def choose(entry: ActContext, match: Match, _side: Side) -> None:
+            if match.computer is None:
+                raise UserError("old-button")
+            terms = replace(match.terms, coach=when)
+            await match_queries.set_terms(entry.transaction, match.id, print_terms(terms))
+            await scoreboards.outdate(entry.transaction, match.guild_id, match.id)
+
+        return await self._matches.change(match_id, act, Kind.COACHING, choose)
 
     async def remark(self, match: Match) -> Verdict | None:
         """Return the verdict on the last turn of a match, `None` if it was good enough."""

@@ -44,7 +44,7 @@ class Computer(Cog):
             clock=core.clock,
         )
         self.handlers = (
-            ComputerPresses(core.challenges, delivery.poster, core.settings.programs),
+            ComputerPresses(core.challenges, coach, delivery.poster, core.settings.programs),
             ClipPresses(coach, drafter),
         )
         self.duties = (self.opponent,)

@@ -19,7 +19,7 @@ from bot.discord_io.content.draft import Attachment, Draft
 from bot.discord_io.content.people import called, display_name
 from bot.game_texts import CHOICES_LIMIT, level_hint
 from bot.match.boards import clips
-from bot.match.boards.messages import board_line
+from bot.match.boards.messages import board_line, title
 from bot.match.clock.terms import Coaching
 from bot.match.model import Match
 from bot.match.verdicts import Verdict, criticism
@@ -57,16 +57,22 @@ def level_question(
     if program:
         entries += (MenuOption(PROGRAM, display_name(program), texts("program-hint")),)
     menu = Menu(key(f"{CHOOSING}{SUFFIXES[coach]}"), texts("computer-prompt"), entries)
-    buttons = tuple(
-        Button(
-            key(f"{OPENING}{suffix}"),
-            texts(f"button-coach-{when.value or 'off'}"),
-            ButtonStyle.primary if when is coach else ButtonStyle.secondary,
-            disabled=when is coach,
-        )
-        for when, suffix in SUFFIXES.items()
-    )
+    buttons = _coach_buttons(texts, lambda when: key(f"{OPENING}{SUFFIXES[when]}"), coach)
     return Draft(texts("computer-question", game=game.name), buttons=buttons, menus=(menu,))
+
+
+def _coach_buttons(
+    texts: Texts, key: Callable[[Coaching], Key], chosen: Coaching
+) -> tuple[Button, ...]:
+    return tuple(
+        Button(
+            key(when),
+            texts(f"button-coach-{when.value or 'off'}"),
+            ButtonStyle.primary if when is chosen else ButtonStyle.secondary,
+            disabled=when is chosen,
+        )
+        for when in Coaching
+    )
 
 
 def coaching_of(action: str) -> Coaching:
@@ -84,6 +90,16 @@ def begins(texts: Texts, opponent: Seat, place: str) -> Draft:
     """Tell the challenger, who has chosen an opponent, that the match begins."""
     named = called(texts, opponent)
     return Draft(texts("computer-begins", opponent=named, place=place))
+
+
+def coach_question(texts: Texts, match: Match) -> Draft:
+    """Ask the player when the coach of a match against the computer should speak."""
+    buttons = _coach_buttons(
+        texts,
+        lambda when: MatchKey(match.id, match.ply, "coach-choose", when.value),
+        match.terms.coach,
+    )
+    return Draft(texts("coach-question", title=title(match)), buttons=buttons)
 
 
 def remark(

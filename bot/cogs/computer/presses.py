@@ -1,4 +1,4 @@
-"""Handles the buttons to play the computer: game, level, challenges to anyone."""
+"""Handles the buttons to play the computer: game, level, coach, challenges to anyone."""
 
 from __future__ import annotations
 
@@ -6,13 +6,22 @@ from collections.abc import Callable, Mapping
 from functools import partial
 
 from bot.cogs.computer import messages
+from bot.cogs.computer.clip_presses import COACH
+from bot.cogs.computer.coach import Coach
 from bot.cogs.computer.messages import CHOOSING, OPENING, PROGRAM, SUFFIXES, coaching_of
-from bot.discord_io.content.buttons import ChallengeKey, GameKey, Key, PersonKey, number_in
+from bot.discord_io.content.buttons import (
+    ChallengeKey,
+    GameKey,
+    Key,
+    MatchKey,
+    PersonKey,
+    number_in,
+)
 from bot.discord_io.content.people import DIRECT, channel_link
 from bot.discord_io.interactions.context import answer_of, storing, texts_of
 from bot.discord_io.interactions.forms import chosen_value
 from bot.errors import UserError
-from bot.match.access import act_of
+from bot.match.access import MatchPress, act_of, match_press_at_any_ply
 from bot.match.challenge.invitations import check_may_play_computer
 from bot.match.challenge.posting import (
     ChallengePress,
@@ -29,6 +38,7 @@ from bot.match.commands.options import known_game
 from bot.match.delivery.posting import Poster
 from bot.match.model import First
 from bot.match.presses import Press, pressed
+from bot.match.turns import check_player
 from bot.seats import Seat
 from bot.settings import Program
 from engine import LEVELS
@@ -42,13 +52,18 @@ LEVEL = "level"
 
 
 class ComputerPresses:
-    """Handles the buttons and menus that begin a match against the computer."""
+    """Handles the buttons and menus that begin a match against the computer, and set its coach."""
 
     def __init__(
-        self, challenges: ChallengeService, poster: Poster, programs: Mapping[str, Program]
+        self,
+        challenges: ChallengeService,
+        coach: Coach,
+        poster: Poster,
+        programs: Mapping[str, Program],
     ) -> None:
         """Take the programs of the operator by the slugs of their games."""
         self._challenges = challenges
+        self._coach = coach
         self._poster = poster
         self._programs = programs
 
@@ -125,6 +140,26 @@ class ComputerPresses:
         place = channel_link(change.match.channel_id)
         begins = messages.begins(texts, Seat.of_computer(level, program), place)
         await answer_of(interaction).give(begins)
+
+    @pressed(MatchKey, COACH, load=match_press_at_any_ply)
+    async def ask_for_coach(self, press: MatchPress) -> None:
+        """Ask the player when the coach should speak."""
+        interaction, match = press.interaction, press.match
+        check_player(match, interaction.user.id)
+        await answer_of(interaction).send(messages.coach_question(texts_of(interaction), match))
+
+    @pressed(MatchKey, "coach-choose", load=match_press_at_any_ply)
+    async def choose_coach(self, press: MatchPress) -> None:
+        """Let the coach speak when a button says; the question shows it."""
+        interaction = press.interaction
+        when = {each.value: each for each in Coaching}.get(press.key.turn)
+        if when is None:
+            raise UserError("old-button")
+        with storing(interaction):
+            change = await self._coach.choose(press.match.id, act_of(interaction), when)
+        await self._poster.deliver(change)
+        question = messages.coach_question(texts_of(interaction), change.match)
+        await answer_of(interaction).give(question)
 
     async def _ask_for_level(
         self,

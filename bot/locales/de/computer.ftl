@@ -26,9 +26,7 @@ program-hint = ein anderes Programm, das der Betreiber dieses Bots eingebunden h
 stand-in = { $program } hat nicht rechtzeitig einen gültigen Zug geliefert. Ich habe an seiner Stelle **{ $turn }** gespielt.
 
 command-challenge-level = Gegen den Computer spielen: Wie stark soll er sein?
-command-challenge-coach = Gegen den Computer: hören, was du übersehen hast, und es zurücknehmen können
 option-level = stufe
-option-coach = trainer
 
 button-computer = Gegen den Computer
 computer-game-question = Welches Spiel möchtest du gegen den Computer spielen?
@@ -36,6 +34,8 @@ computer-game-prompt = Spiel wählen
 computer-question = **{ $game }** gegen den Computer: Wie stark soll er sein? Er antwortet in Sekunden, und die Partie zählt nicht für die Wertung.
     Der Trainer sagt dir, wenn du etwas übersiehst: bevor du sendest, oder danach, und dann kannst du den Zug zurücknehmen.
 computer-prompt = Stufe wählen
+button-coach = Trainer…
+coach-question = **{ $title }** · Wann soll der Trainer dir sagen, was du übersiehst? Bevor du einen Zug sendest oder danach; dann kannst du ihn zurücknehmen.
 button-coach-off = Ohne Trainer
 button-coach-before = Trainer: vor dem Senden
 button-coach-after = Trainer: nach meinem Zug
@@ -58,9 +58,8 @@ button-coach-back = Diesen Zug zurücknehmen
 
 error-unknown-level = Es gibt die Stufen { $lowest } bis { $highest }. Wähle eine davon.
 error-level-with-person = Stufen gibt es nur beim Computer. Lass die Gegenseite weg, oder nenne mich.
-error-coach-without-computer = Der Trainer hilft nur gegen den Computer. Wähle auch eine Stufe.
 error-computer-unrated = Partien gegen den Computer werden nicht gewertet. Lass `gewertet` (`rated`) weg, oder fordere einen Menschen heraus.
-error-computer-lenient = Der Computer beansprucht nie einen Sieg auf Zeit. Nimm `streng` (`strict`) dazu, dann verliert, wessen Zeit um ist, oder lass die `bedenkzeit` (`pace`) weg.
+error-computer-lenient = Der Computer beansprucht nie einen Sieg auf Zeit. Wähle eine strenge `bedenkzeit` (`pace`), dann verliert, wessen Zeit um ist, oder keine.
 error-computer-not-challenger = Gegen den Computer spielen kann diese Herausforderung nur, wer sie gestellt hat. Für eine eigene Partie nimm `/challenge` mit einer Stufe.
 error-nudge-computer = Den Computer musst du nicht anstupsen: Er antwortet gleich.
 error-coach-late = Das ist nicht mehr dein letzter Zug. `/match takeback` nimmt deinen letzten Zug zurück.

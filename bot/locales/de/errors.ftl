@@ -8,7 +8,6 @@ error-unknown-game = Ich kenne kein Spiel namens „{ $game }“.
 error-option = Das gibt es bei „{ $option }“ nicht. Zur Wahl steht: { $allowed }.
 error-option-of-other-game = Bei { $game } gibt es keine Option „{ $option }“, nur { $allowed }.
 error-game-without-options = { $game } wird immer gleich gespielt. Lass „{ $option }“ weg.
-error-terms-without-pace = `sparen` und `streng` brauchen ein Zeitlimit. Wähle eins mit der Option `bedenkzeit` (`pace`), zum Beispiel 1 Tag pro Zug.
 error-challenge-gone =
     { $state ->
         [accepted] Diese Herausforderung wurde schon angenommen.

@@ -45,7 +45,7 @@ help = **So wird gespielt**
     2. Bist du am Zug, drück *{ $move }* unter dem Brett. Geht ein Zug nicht, sage ich nur dir, warum.
     3. *{ $menu }* unter dem Brett hat alles Übrige: Rückblick, Ausprobieren, Angebote, Zeit, Schluss.
     - **Lernen:** `/learn` · `/rules` · `/puzzle` · `/hint`
-    - **Spielen:** `/play` geht durch deine Partien · `/move` nimmt einen getippten Zug · `/rematch`
+    - **Spielen:** `/play` geht durch deine Partien · `/move` nimmt einen getippten Zug · `/rematch` · `/setup`
     - **Schauen:** `/match` · `/explore` · `/watch` · `/stats` · `/leaderboard`
     - **Wählen:** `/settings` · `/privacy` · für die Moderation `/server settings`
     -# Im Thread einer Partie meint ein Befehl diese Partie. Im Menü einer Nachricht: *{ $describe }*. In dem einer Person: *{ $block }*.

@@ -18,13 +18,10 @@ record-position =
     }
 record-choice = { $format } ({ $ending })
 
-command-challenge-record = Eine Datei, die weitergespielt wird, zum Beispiel von /match record
-command-challenge-at = Nach wie vielen Zügen der Aufzeichnung es losgeht; ohne Angabe an ihrem Ende
-command-challenge-position = Eine Stellung, mit der die Partie beginnt, als Text
 
 # Eine Aufzeichnung oder Stellung, mit der keine Partie beginnen kann.
 error-record-broken = Das kann ich nicht lesen: { $reason }
-error-record-broken-line = Diese Datei kann ich nicht lesen. Zeile { NUMBER($line, useGrouping: 0) }: { $reason }
+error-record-broken-line = Das kann ich nicht lesen. Zeile { NUMBER($line, useGrouping: 0) }: { $reason }
 error-position-broken = Das kann ich nicht als Stellung von { $game } lesen: { $reason }. Die Anfangsstellung sieht so aus: `{ $example }`
 error-record-unreadable = Diese Datei kann ich nicht lesen. Wie meine Dateien aussehen, zeigt `/match record`.
 error-record-large = Diese Datei ist zu groß: Ich lese Aufzeichnungen bis { $limit } KB.
@@ -41,11 +38,11 @@ error-record-at =
         [one] Nach Zug { $turn } dieser Aufzeichnung kann ich nicht beginnen. Wähle 0 oder 1 für `nach` (`at`).
        *[other] Nach Zug { $turn } dieser Aufzeichnung kann ich nicht beginnen. Wähle 0 bis { NUMBER($last, useGrouping: 0) } für `nach` (`at`).
     }
-error-at-without-record = Die Option `nach` (`at`) zählt die Züge einer Aufzeichnung. Häng die Datei als `aufzeichnung` (`record`) an, oder lass `nach` weg.
+error-at-without-record = Die Option `nach` (`at`) zählt die Züge einer Aufzeichnung. Eine Stellung hat keine: Lass `nach` weg.
 error-record-of-other-game = Das ist eine Aufzeichnung von { $game }, nicht von { $chosen }. Bitte wähle { $game } als Spiel.
+error-setup-from-one = Bitte gib mir eine `datei` (`file`) oder eine `stellung` (`position`), genau eins davon.
+error-position-of-no-game = Ich erkenne nicht, zu welchem Spiel diese Stellung gehört. Bitte wähle auch ein `spiel` (`game`).
 error-record-option = Die Aufzeichnung sagt `{ $told }` für `{ $option }`. Lass diese Option weg, oder wähle eine andere Datei.
-error-record-and-position = Bitte gib mir eine Aufzeichnung oder eine Stellung, nicht beides.
-error-opening-unrated = Eine Partie, die mit einer Aufzeichnung oder Stellung beginnt, wird nicht gewertet. Lass `gewertet` (`rated`) weg.
 error-opening-while-rated = Du spielst gerade eine gewertete Partie { $game } (#{ NUMBER($match, useGrouping: 0) }). Bis sie zu Ende ist, kannst du keine Partie { $game } aus einer Stellung beginnen.
 
 # Eine ganze Partie als eine Seite für jeden Browser.

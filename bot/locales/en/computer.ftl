@@ -26,9 +26,7 @@ program-hint = another program, which the operator of this bot has added
 stand-in = { $program } gave no legal turn in time. I played **{ $turn }** in its place.
 
 command-challenge-level = Play the computer: how strong should it be?
-command-challenge-coach = Against the computer: hear what you overlooked, and take it back if you like
 option-level = level
-option-coach = coach
 
 button-computer = Play the computer
 computer-game-question = Which game would you like to play against the computer?
@@ -36,6 +34,8 @@ computer-game-prompt = Choose a game
 computer-question = **{ $game }** against the computer: how strong should it be? It answers within seconds, and the match isn't rated.
     The coach tells you when you overlook something: before you send a turn, or after it, and then you can take it back.
 computer-prompt = Choose a level
+button-coach = Coach…
+coach-question = **{ $title }** · When should the coach tell you what you overlook? Before you send a turn, or after it; then you can take it back.
 button-coach-off = No coach
 button-coach-before = Coach: before I send
 button-coach-after = Coach: after my turn
@@ -58,9 +58,8 @@ button-coach-back = Take it back
 
 error-unknown-level = There are levels { $lowest } to { $highest }. Choose one of them.
 error-level-with-person = Levels are for the computer. Leave the opponent out, or name me.
-error-coach-without-computer = The coach helps only against the computer. Choose a level, too.
 error-computer-unrated = Matches against the computer aren't rated. Leave out `rated`, or challenge a person.
-error-computer-lenient = The computer never claims a win on time. Add `strict`, so that running out of time loses, or leave out `pace`.
+error-computer-lenient = The computer never claims a win on time. Choose a strict `pace`, so that running out of time loses, or none.
 error-computer-not-challenger = Only the challenger can play this challenge against the computer. For a match of your own, use `/challenge` with a level.
 error-nudge-computer = No need to nudge the computer: it answers in a moment.
 error-coach-late = That turn is no longer your last one. `/match takeback` takes back your last turn.

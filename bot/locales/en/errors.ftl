@@ -8,7 +8,6 @@ error-unknown-game = I don't know a game called “{ $game }”.
 error-option = That's not a choice for “{ $option }”. You can choose: { $allowed }.
 error-option-of-other-game = { $game } has no option “{ $option }”, only { $allowed }.
 error-game-without-options = { $game } is always played the same way, so leave out “{ $option }”.
-error-terms-without-pace = `saving` and `strict` need a time limit. Choose one with the option `pace`, such as 1 day a turn.
 error-challenge-gone =
     { $state ->
         [accepted] This challenge has been accepted already.

@@ -45,7 +45,7 @@ help = **How to play**
     2. On your turn, press *{ $move }* under the board. If a turn isn't possible, I tell only you why.
     3. *{ $menu }* under the board has the rest: looking back, trying turns, offers, time, the end.
     - **Learn:** `/learn` · `/rules` · `/puzzle` · `/hint`
-    - **Play:** `/play` goes through your matches · `/move` takes a typed turn · `/rematch`
+    - **Play:** `/play` goes through your matches · `/move` takes a typed turn · `/rematch` · `/setup`
     - **Look:** `/match` · `/explore` · `/watch` · `/stats` · `/leaderboard`
     - **Choose:** `/settings` · `/privacy` · for moderators `/server settings`
     -# In a match's thread, a command means that match. In the menu of a message: *{ $describe }*. In that of a person: *{ $block }*.

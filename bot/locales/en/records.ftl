@@ -18,13 +18,10 @@ record-position =
     }
 record-choice = { $format } ({ $ending })
 
-command-challenge-record = A file to continue from, such as one from /match record
-command-challenge-at = After how many turns of the record to start; at its end unless you choose
-command-challenge-position = A position to start from, as text
 
 # Refusals of a record or position to begin from.
 error-record-broken = I can't read this: { $reason }
-error-record-broken-line = I can't read this file. Line { NUMBER($line, useGrouping: 0) }: { $reason }
+error-record-broken-line = I can't read this. Line { NUMBER($line, useGrouping: 0) }: { $reason }
 error-position-broken = I can't read this as a position of { $game }: { $reason }. The position at the start looks like this: `{ $example }`
 error-record-unreadable = I can't read this file. `/match record` shows what my files look like.
 error-record-large = This file is too large: I read records up to { $limit } KB.
@@ -41,11 +38,11 @@ error-record-at =
         [one] I can't start after turn { $turn } of this record. Choose 0 or 1 for `at`.
        *[other] I can't start after turn { $turn } of this record. Choose 0 to { NUMBER($last, useGrouping: 0) } for `at`.
     }
-error-at-without-record = The option `at` is the number of turns of a record. Attach the file as `record`, or leave out `at`.
+error-at-without-record = The option `at` is the number of turns of a record. A position has none: leave out `at`.
 error-record-of-other-game = This is a record of { $game }, not of { $chosen }. Please choose { $game } as the game.
+error-setup-from-one = Please give me a `file` or a `position`: one of them.
+error-position-of-no-game = I can't tell which game this position belongs to. Please choose a `game`, too.
 error-record-option = The record says `{ $told }` for `{ $option }`. Leave that option out, or choose another file.
-error-record-and-position = Please give me a record or a position, not both.
-error-opening-unrated = A match that starts from a record or a position isn't rated. Leave out `rated`.
 error-opening-while-rated = You are playing a rated match of { $game } (#{ NUMBER($match, useGrouping: 0) }). Until it is over, you can't begin a match of { $game } from a position.
 
 # A whole match as one page for any browser.

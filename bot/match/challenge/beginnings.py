@@ -18,7 +18,7 @@ from bot.match.challenge.reading import ReadingError, read_apart
 from bot.match.commands.options import ply_in
 from bot.match.model import SEED_BITS
 from bot.match.openings import Opening
-from rules import AnyGame, PositionError
+from rules import GAMES, AnyGame, PositionError
 from rules.formats import MAX_BYTES, formats_of
 from rules.record import GameRecordError, Record
 
@@ -43,28 +43,18 @@ class Beginning(Struct, frozen=True):
 
 
 async def read_beginning(
-    game: AnyGame,
-    given: Mapping[str, str],
-    *,
-    record: discord.Attachment | None,
-    at: str | None,
-    position: str | None,
-) -> Beginning | None:
-    """Return what a match begins from, `None` without a record and a position.
+    game: AnyGame | None, *, file: discord.Attachment | None, text: str | None, at: str
+) -> Beginning:
+    """Return what a match of a game, or of any, begins from: a record in a file, or a text.
 
     `at` is the number of turns of the record that are played before; all of them by default.
-    Raise `UserError` for unreadable input, or if it contradicts the options that are `given`.
+    Raise `UserError` for unreadable input.
     """
-    if record is not None and position is not None:
-        raise UserError("record-and-position")
-    typed = (at or "").strip()
-    if record is not None:
-        return await read_file(record, game, given, typed)
-    if typed:
-        raise UserError("at-without-record")
-    if position is not None:
-        return await _read(lambda: of_text(position, game, given))
-    return None
+    if file is not None and text is None:
+        return await read_file(file, game, {}, at.strip())
+    if text is not None and file is None:
+        return await _read(lambda: of_text(text, game, at.strip()))
+    raise UserError("setup-from-one")
 
 
 async def read_file(
@@ -91,13 +81,28 @@ def of_file(
     return _beginning(_record(data, game), given, at, most_turns)
 
 
-def of_text(text: str, game: AnyGame, given: Mapping[str, str]) -> Beginning:
-    """Read a position in the game's notation or one of its formats; errors as above."""
-    try:
-        position = str(game.parse_position(text))
-        return _beginning(Record(game, game.complete_options(), (), position=position), given)
-    except PositionError as error:
-        return _beginning(_in_other_words(text, game, error), given)
+def of_text(text: str, game: AnyGame | None, at: str = "") -> Beginning:
+    """Read a position in the notation of a game, or a pasted record; errors as above."""
+    games = [game] if game else list(GAMES.values())
+    errors: list[PositionError] = []
+    positions: list[Record] = []
+    for known in games:
+        try:
+            position = str(known.parse_position(text))
+            positions.append(Record(known, known.complete_options(), (), position=position))
+        except PositionError as error:
+            errors.append(error)
+    if len(positions) == 1:
+        if at:
+            raise UserError("at-without-record")
+        return _beginning(positions[0], {})
+    if any(each.recognises(text) for known in games for each in formats_of(known)):
+        return of_file(text.encode(), game, {}, at)
+    if game is None:
+        raise UserError("position-of-no-game")
+    reason = literal(shortened(in_one_line(str(errors[0])), REASON_LIMIT))
+    example = str(game.start(seed=0))
+    raise UserError("position-broken", game=game.name, reason=reason, example=example)
 
 
 async def _download(record: discord.Attachment) -> bytes:
@@ -138,15 +143,6 @@ def _record(data: bytes, game: AnyGame | None) -> Record:
     if game is not None and record.game is not game:
         raise UserError("record-of-other-game", game=record.game.name, chosen=game.name)
     return record
-
-
-def _in_other_words(text: str, game: AnyGame, error: PositionError) -> Record:
-    for each in formats_of(game):
-        if not each.whole_game and each.recognises(text):
-            return each.read(text)
-    reason = literal(shortened(in_one_line(str(error)), REASON_LIMIT))
-    example = str(game.start(seed=0))
-    raise UserError("position-broken", game=game.name, reason=reason, example=example) from error
 
 
 def _beginning(

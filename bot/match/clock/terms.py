@@ -82,11 +82,7 @@ UNTIMED = Terms()
 
 
 def check_terms(terms: Terms) -> None:
-    """Raise `UserError` for terms that need a pace or a computer, or a bad level."""
-    if terms.pace is TimeControl.NONE and (terms.saving or terms.strict):
-        raise UserError("terms-without-pace")
-    if terms.level is None and terms.coach:
-        raise UserError("coach-without-computer")
+    """Raise `UserError` for an unknown level, or a pace that means nothing to the computer."""
     if terms.level is not None and terms.pace is not TimeControl.NONE and not terms.strict:
         # The computer never claims a win.
         raise UserError("computer-lenient")

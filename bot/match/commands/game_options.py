@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import partial
+from typing import Any
 
 from discord import app_commands
 
 from bot.discord_io.content.people import quoted
 from bot.errors import UserError
 from bot.game_texts import choice_text, option_text, shortened
+from bot.match.commands.declared import CommandOption
+from bot.match.commands.options import game_choices, known_game
 from bot.texts import Texts, spoken
 from rules import GAMES, AnyGame, Option
 
@@ -19,24 +22,26 @@ NAME_LIMIT = 100
 Choices = list[app_commands.Choice[str]]
 
 
-def option_names() -> list[str]:
-    """List the names of the options of all games, each once."""
-    return list(dict.fromkeys(option.name for _, option in _all_options()))
+def game_option(description: app_commands.locale_str, *, required: bool = False) -> CommandOption:
+    """Return the option that names a game."""
+    return CommandOption(
+        "game", description, choices=game_choices(), read=known_game, required=required
+    )
 
 
-def option_choices(name: str) -> Choices:
-    """List the values of an option in all games, named by the first game that has it."""
-    named: dict[str, app_commands.locale_str] = {}
-    for game, option in _with_option(name):
-        for value in option.choices:
-            make = partial(_choice_name, game=game, option=name, value=value)
-            named.setdefault(value, spoken(make))
-    return [app_commands.Choice(name=text, value=value) for value, text in named.items()]
+def options_of_games() -> list[CommandOption]:
+    """Return the options of all games as options of a command, each once."""
+    names = dict.fromkeys(option.name for _, option in _all_options())
+    return [
+        CommandOption(name, spoken(partial(_description, name=name)), choices=_choices(name))
+        for name in names
+    ]
 
 
-def option_description(name: str) -> app_commands.locale_str:
-    """Describe an option by the games that have it and its default."""
-    return spoken(partial(_description, name=name))
+def option_values(values: Mapping[str, Any]) -> dict[str, str]:
+    """Return those values of a command that are values of options of games."""
+    names = {option.name for _, option in _all_options()}
+    return {name: value for name, value in values.items() if name in names}
 
 
 def check_options(texts: Texts, game: AnyGame, given: Mapping[str, str]) -> None:
@@ -61,6 +66,16 @@ def _no_such_choice(texts: Texts, game: AnyGame, option: Option) -> UserError:
     labels = (choice_text(texts, game, option.name, choice) for choice in option.choices)
     named = option_text(texts, game, option.name)
     return UserError("option", option=named, allowed=", ".join(labels))
+
+
+def _choices(name: str) -> Choices:
+    """List the values of an option in all games, named by the first game that has it."""
+    named: dict[str, app_commands.locale_str] = {}
+    for game, option in _with_option(name):
+        for value in option.choices:
+            make = partial(_choice_name, game=game, option=name, value=value)
+            named.setdefault(value, spoken(make))
+    return [app_commands.Choice(name=text, value=value) for value, text in named.items()]
 
 
 def _choice_name(texts: Texts, game: AnyGame, option: str, value: str) -> str:

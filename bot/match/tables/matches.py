@@ -377,6 +377,11 @@ async def set_seed(transaction: Transaction, match_id: int, seed: int) -> None:
     await transaction.execute(update(matches).where(matches.c.id == match_id).values(seed=seed))
 
 
+async def set_terms(transaction: Transaction, match_id: int, terms: Mapping[str, Any]) -> None:
+    """Record that the terms of a match have changed."""
+    await transaction.execute(update(matches).where(matches.c.id == match_id).values(terms=terms))
+
+
 async def exchange_seats(transaction: Transaction, match_id: int, *, swapped: bool) -> None:
     """Give each side's seat to the other one, with its hints, offers and messages."""
     await transaction.execute(

@@ -31,9 +31,7 @@ async def test_a_whole_match_in_direct_messages_survives_a_kill_while_the_comput
     position, ply, dm = game.start({"board": "37", "goal": "blitz"}), 0, greta.dm
     for _ in range(PLIES_BEFORE):
         position = play_turn(position, random_turn(position, chance))
-    await greta.slash(
-        "challenge", channel=dm, game="zertz", level=1, position=str(position), first="me"
-    )
+    await greta.slash("setup", channel=dm, level=1, position=str(position), first="me")
     assert (await board(discord, dm, 0)).channel is dm
     while position.outcome is None:
         moves = random_turn(position, chance)

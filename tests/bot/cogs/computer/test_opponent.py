@@ -73,7 +73,6 @@ async def test_it_accepts_a_challenge_once_when_the_card_is_posted(computers: Co
     [
         (Terms(level=6), "unknown-level"),
         (Terms(level=0), "unknown-level"),
-        (Terms(coach=Coaching.AFTER), "coach-without-computer"),
     ],
 )
 async def test_what_there_is_not_is_refused(computers: Computers, terms: Terms, key: str) -> None:

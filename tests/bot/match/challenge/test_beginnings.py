@@ -56,7 +56,7 @@ async def test_a_match_begins_from_a_position_that_no_turns_lead_to(
     world: World, other_world: World, game: AnyGame
 ) -> None:
     origin = under_way(game)
-    match = await begun(world, game, of_text(str(origin.position), game, {}))
+    match = await begun(world, game, of_text(str(origin.position), game))
     assert match.position == game.parse_position(str(origin.position))
     later = await world.play_on(match, 2)
     assert stood_at(later, 0).position == match.position
@@ -69,7 +69,7 @@ async def test_a_match_begins_from_a_position_that_no_turns_lead_to(
 async def test_it_is_played_on_from_a_match_that_began_from_a_position(
     world: World, game: AnyGame
 ) -> None:
-    began = await begun(world, game, of_text(str(under_way(game).position), game, {}))
+    began = await begun(world, game, of_text(str(under_way(game).position), game))
     match = await world.play_on(began, 1)
     on = await world.challenges.play_on(match, world.act(ANA), channel_id=1, reply=None)
     assert on.start == match.position
@@ -82,7 +82,17 @@ def test_the_options_are_those_of_the_record_or_the_position() -> None:
     assert of_file(TEXT.encode(), ZERTZ, {}).options == {"board": "40", "goal": "standard"}
     blitz = str(ZERTZ.start({"board": "61", "goal": "blitz"}))
     for text in (blitz, "oo/ooo/oo 5/7/9 0/0/0 0/0/0 1"):
-        assert of_text(text, ZERTZ, {"goal": "blitz"}).options["goal"] == "blitz"
+        assert of_text(text, ZERTZ).options["goal"] == "blitz"
+
+
+@EACH_GAME
+def test_the_game_is_that_of_the_position_or_the_pasted_record(game: AnyGame) -> None:
+    match = under_way(game)
+    assert of_text(str(match.position), None).game is game
+    pasted = of_text(format_record(record_of(match)), None, "3")
+    assert (pasted.game, pasted.opening.turns) == (game, match.turns[:3])
+    with pytest.raises(UserError, match="position-of-no-game"):
+        of_text("?", None)
 
 
 @pytest.mark.parametrize(
@@ -129,7 +139,7 @@ def test_a_finished_game_is_refused_after_its_last_turn_and_as_a_position() -> N
         of_file(format_record(record_of(over)).encode(), ZERTZ, {}, str(over.ply))
     assert refused.value.values["last"] == over.ply - 1
     with pytest.raises(UserError, match="record-over"):
-        of_text(str(over.position), ZERTZ, {})
+        of_text(str(over.position), ZERTZ)
 
 
 def test_a_card_tells_where_in_a_record_a_match_starts() -> None:
@@ -164,13 +174,13 @@ def test_any_text_that_is_no_position_is_refused() -> None:
     whole = str(under_way(ZERTZ).position)
     for text in ("", "d4", "o" * 1000, *(whole[: chance.randrange(20)] for _ in range(20))):
         with pytest.raises(UserError, match="position-broken") as refused:
-            of_text(text, ZERTZ, {})
+            of_text(text, ZERTZ)
         assert refused.value.values["example"] == str(ZERTZ.start())
 
 
 def test_a_text_with_too_few_parts_is_told_which_a_position_has() -> None:
     with pytest.raises(UserError) as refused:
-        of_text("d4", ZERTZ, {})
+        of_text("d4", ZERTZ)
     assert "it has 7 parts with spaces between them" in str(refused.value.values["reason"])
 
 

@@ -21,14 +21,6 @@ def test_what_an_earlier_release_stored_has_no_pace() -> None:
     assert read_terms({}) == UNTIMED
 
 
-@pytest.mark.parametrize("terms", [Terms(saving=True), Terms(strict=True)])
-async def test_without_a_pace_there_is_nothing_to_save_or_to_lose(
-    world: World, terms: Terms
-) -> None:
-    async with world.refused("terms-without-pace"):
-        await world.challenges.create(**world.terms(terms=terms))
-
-
 async def test_time_against_the_computer_is_refused_where_its_end_would_mean_nothing(
     world: World,
 ) -> None:
