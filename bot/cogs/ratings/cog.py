@@ -8,7 +8,7 @@ from discord import app_commands
 from bot.cog import Cog
 from bot.cogs.ratings import tables
 from bot.cogs.ratings.drafting import StatsDrafter
-from bot.cogs.ratings.messages import menu_actions, result_line, score_line
+from bot.cogs.ratings.messages import lead_line, menu_actions, result_line, score_line
 from bot.cogs.ratings.odds import find_odds
 from bot.cogs.ratings.presses import StatsPresses
 from bot.cogs.ratings.rater import Rerating, rate
@@ -94,7 +94,8 @@ class Ratings(Cog):
 
     async def _result_lines(self, match: Match, texts: Texts) -> list[str]:
         line = result_line(texts, match, await self._stats.changes(match.id))
-        return [line] if line else []
+        people, tally = await self._stats.score(match)
+        return [*([line] if line else []), *([lead_line(texts, people, tally)] if tally else [])]
 
     async def _card_lines(self, challenge: Challenge, texts: Texts) -> list[str]:
         if challenge.rematch_of is None or challenge.opponent_id is None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from bot.cogs.ratings.ratings import PROVISIONAL_MATCHES, Change, Rating
 from bot.cogs.ratings.service import LeaderboardPage, Standing, Tally
@@ -50,6 +50,20 @@ def score_line(texts: Texts, people: tuple[int, int], tally: Tally) -> str:
     first, second = (mention(texts, user) for user in people)
     score = {"won": tally.won, "lost": tally.lost, "drawn": tally.drawn}
     return texts("card-score", first=first, second=second, **score)
+
+
+def lead_line(texts: Texts, people: Sequence[int], tally: Tally) -> str:
+    """Say below a result who leads between two people; `tally` is the first one's."""
+    won, lost = tally.won, tally.lost
+    leader, other = (mention(texts, user) for user in (people if won >= lost else people[::-1]))
+    return texts(
+        "result-score" if won != lost else "result-score-even",
+        leader=leader,
+        other=other,
+        most=max(won, lost),
+        least=min(won, lost),
+        drawn=tally.drawn,
+    )
 
 
 def menu_actions(match: Match, user_id: int) -> list[str]:

@@ -20,7 +20,7 @@ from bot.cogs.ratings.ratings import Change, Rating
 from bot.cogs.ratings.results import StoredComputerResult, StoredResult
 from bot.cogs.ratings.server_tables import ServerResults, StoredTally
 from bot.match.clock.terms import read_terms
-from bot.match.model import UNCOUNTED
+from bot.match.model import UNCOUNTED, Match
 from bot.seats import Seat
 from bot.storage import Database
 from bot.storage.unreadable import readable, skipping
@@ -178,6 +178,22 @@ class StatsService:
         played = readable(matches, lambda same: _played(list(same)), "match")
         found = [one for one in played if against in (None, *one.others)]
         return [replace(one, rating=None) for one in found] if guild_id is None else found
+
+    async def score(self, match: Match) -> tuple[tuple[int, ...], Tally | None]:
+        """Return the two players of a match, and the first one's results up to this match.
+
+        They are those of its game on its server; `None` below two matches, or with other players.
+        """
+        people = tuple(user for side in Side for user in match.people(side))
+        if any(len(match.people(side)) != 1 for side in Side) or people[0] == people[1]:
+            return people, None
+        played = await self.played(
+            match.guild_id, people[0], game=match.game.slug, against=people[1]
+        )
+        ids = [one.match_id for one in played]
+        # Later results are not part of what this match has led to.
+        count = ids.index(match.id) + 1 if match.id in ids else 0
+        return people, Tally.of(played[:count]) if count > 1 else None
 
     async def of_server(
         self, guild_id: int, *, game: str | None = None, since: datetime | None = None

@@ -27,6 +27,20 @@ rating-change = { $player } { $rating } ({ $change })
 result-rated = Gewertet: { $changes }
 result-casual = Freundschaftlich: Sie zählt nicht für die Wertung
 
+# Der Stand zwischen zwei Leuten, unter jedem ihrer Ergebnisse.
+result-score =
+    { $drawn ->
+        [0] { $leader } führt gegen { $other } mit { $most }:{ $least }
+        [one] { $leader } führt gegen { $other } mit { $most }:{ $least }, bei einem Remis
+       *[other] { $leader } führt gegen { $other } mit { $most }:{ $least }, bei { $drawn } Remis
+    }
+result-score-even =
+    { $drawn ->
+        [0] Zwischen { $leader } und { $other } steht es { $most }:{ $least }
+        [one] Zwischen { $leader } und { $other } steht es { $most }:{ $least }, bei einem Remis
+       *[other] Zwischen { $leader } und { $other } steht es { $most }:{ $least }, bei { $drawn } Remis
+    }
+
 # Der Stand zwischen zwei Leuten, auf der Karte einer Revanche.
 card-score =
     { $drawn ->

@@ -27,6 +27,20 @@ rating-change = { $player } { $rating } ({ $change })
 result-rated = Rated: { $changes }
 result-casual = Casual: it does not count for ratings
 
+# The score between two people, below each of their results.
+result-score =
+    { $drawn ->
+        [0] { $leader } leads { $most }–{ $least } against { $other }
+        [one] { $leader } leads { $most }–{ $least } against { $other }, with one draw
+       *[other] { $leader } leads { $most }–{ $least } against { $other }, with { $drawn } draws
+    }
+result-score-even =
+    { $drawn ->
+        [0] { $leader } and { $other } are level at { $most }–{ $least }
+        [one] { $leader } and { $other } are level at { $most }–{ $least }, with one draw
+       *[other] { $leader } and { $other } are level at { $most }–{ $least }, with { $drawn } draws
+    }
+
 # The score between two people, on the card of a rematch.
 card-score =
     { $drawn ->

@@ -8,9 +8,11 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from sqlalchemy import insert, text
 
+from bot.cogs.ratings.messages import lead_line
 from bot.cogs.ratings.service import Score, StatsService, Tally, by_opponent
 from bot.cogs.ratings.tables import ratings
 from bot.match.clock.terms import Terms
+from bot.texts import texts_for
 from rules import Side
 from tests.asked import asked_of
 from tests.bot.world import ANA, BEN, CHANNEL, CLEO, GUILD, World
@@ -61,6 +63,36 @@ async def test_results_are_those_of_finished_matches_of_the_server(world: World)
     assert [one.match_id for one in await stats.played(GUILD, ANA, against=CLEO)] == [lost.id]
     assert await stats.played(GUILD, ANA, game="rust") == []
     assert await stats.played(GUILD + 1, ANA) == []
+
+
+async def test_the_score_between_two_counts_up_to_a_match_from_the_second_on(world: World) -> None:
+    stats, ended = StatsService(world.database), []
+    for loser, opponent, game in (
+        (BEN, BEN, "zertz"),
+        (ANA, CLEO, "zertz"),
+        (BEN, BEN, "rust"),
+        (BEN, BEN, "zertz"),
+        (ANA, BEN, "zertz"),
+    ):
+        match = await world.match(opponent_id=opponent, game=game, options={})
+        await world.resign(match, loser)
+        ended.append(await world.matches.get(match.id))
+    people, two, three = (ANA, BEN), Tally(won=2), Tally(won=2, lost=1)
+    assert [await stats.score(match) for match in ended if match.people(Side.SECOND) == (BEN,)] == [
+        (people, None),
+        (people, None),
+        (people, two),
+        (people, three),
+    ]
+    texts = texts_for("en")
+    said = [
+        lead_line(texts, people, Tally(*counts)) for counts in ((2, 1, 1), (1, 0, 2), (1, 0, 1))
+    ]
+    assert [line.split(",")[0].replace(f"<@{ANA}>", "Ana") for line in said] == [
+        f"Ana leads 2–1 against <@{BEN}>",
+        f"<@{BEN}> leads 2–1 against Ana",
+        f"Ana and <@{BEN}> are level at 1–1",
+    ]
 
 
 async def test_after_a_swap_the_first_turn_counts_for_the_player_who_had_it(world: World) -> None:
