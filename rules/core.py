@@ -65,11 +65,15 @@ class Outcome(NamedTuple):
 
 
 class Option(NamedTuple):
-    """A choice made before a game starts, such as the size of the board."""
+    """A choice made before a game starts, such as the size of the board.
+
+    People who have played the game before begin with `experienced`, if there is such a choice.
+    """
 
     name: str
     choices: tuple[str, ...]
     default: str
+    experienced: str = ""
 
 
 class Handicap(NamedTuple):

@@ -42,7 +42,7 @@ class Zertz(Game[ZertzPosition, ZertzMove]):
     slug = "zertz"
     name = "ZÈRTZ"
     options = (
-        Option("board", tuple(BOARDS), "37"),
+        Option("board", tuple(BOARDS), "37", experienced="48"),
         Option("goal", tuple(VARIANTS), "standard"),
     )
     reasons = Reason

@@ -146,7 +146,8 @@ async def sit_down(
     # The challenger has the first turn, of whichever side it is.
     is_turned = position is not None and position.to_move is Side.SECOND
     players = (second, first) if is_turned else (first, second)
-    given: dict[str, Any] = {**options}
+    # What is left out depends on what the players have finished.
+    given: dict[str, Any] = {**known.complete_options(options)} if position is None else {}
     if pace:
         given["pace"] = pace
     if not rated:

@@ -62,7 +62,14 @@ class ChallengeCommands:
             declared_command(
                 "challenge",
                 described("command-challenge"),
-                (game, *whom, *options_of_games(), first_option(First), pace, rated),
+                (
+                    game,
+                    *whom,
+                    *options_of_games(by_experience=True),
+                    first_option(First),
+                    pace,
+                    rated,
+                ),
                 self._challenge,
             ),
             declared_command(

@@ -43,7 +43,15 @@ from bot.match.clock.terms import UNTIMED, Coaching, Terms, TimeControl, check_t
 from bot.match.clock.timekeeping import Timekeeper
 from bot.match.fair_play import check_unrated
 from bot.match.loading import MatchLoader
-from bot.match.model import Challenge, ChallengeState, First, Match, MatchChange, PostKind
+from bot.match.model import (
+    UNCOUNTED,
+    Challenge,
+    ChallengeState,
+    First,
+    Match,
+    MatchChange,
+    PostKind,
+)
 from bot.match.openings import Opening, print_opening
 from bot.match.tables import challenges as challenge_queries
 from bot.match.tables import matches as match_queries
@@ -54,6 +62,7 @@ from bot.seats import Seat
 from bot.storage import Database, Transaction
 from bot.storage.acts import StoredAct
 from bot.storage.unreadable import skipping
+from rules import AnyGame
 
 
 class ChallengeService:
@@ -108,7 +117,8 @@ class ChallengeService:
     ) -> Challenge:
         """Store an open challenge, and enqueue its card for the channel.
 
-        Its match begins from `opening` and is played under `terms`. A match with an opening, at
+        Options that are left out depend on whether a player has finished a match of the game. Its
+        match begins from `opening` and is played under `terms`. A match with an opening, at
         odds or against a computer is never rated. `rematch_of` is the match that is played again.
         Players of a running rated match of the game begin no other one from an opening.
         `check` may refuse the challenge within the transaction that stores it.
@@ -117,6 +127,9 @@ class ChallengeService:
         check_terms(terms)
         challenger_id = user_of(act)
         check_opponent(challenger_id, opponent_id, is_bot=opponent_is_bot)
+        if opening is None:
+            people = [challenger_id, *([opponent_id] if opponent_id else [])]
+            chosen |= await self._of_experienced(known, options, people)
         if first is First.BID:
             check_bidding(known, chosen, continues=opening is not None)
         state = ChallengeState.OPEN
@@ -386,6 +399,23 @@ class ChallengeService:
             if message_id is not None:
                 await challenge_queries.set_message(transaction, challenge.id, message_id)
             await challenge_queries.set_shown(transaction, challenge.id, challenge.state.value)
+
+    async def _of_experienced(
+        self, game: AnyGame, given: Mapping[str, str], people: Sequence[int]
+    ) -> dict[str, str]:
+        """Return the options left out that are other ones for people who know the game."""
+        others = {
+            option.name: option.experienced
+            for option in game.options
+            if option.experienced and option.name not in given
+        }
+        if not others:
+            return {}
+        async with self._database.read() as transaction:
+            has_finished = await match_queries.has_finished(
+                transaction, people, game.slug, uncounted=UNCOUNTED
+            )
+        return others if has_finished else {}
 
     async def _at_odds(self, transaction: Transaction, challenge: Challenge) -> Challenge:
         odds = await self._find_odds(transaction, challenge)

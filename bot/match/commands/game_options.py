@@ -29,11 +29,18 @@ def game_option(description: app_commands.locale_str, *, required: bool = False)
     )
 
 
-def options_of_games() -> list[CommandOption]:
-    """Return the options of all games as options of a command, each once."""
+def options_of_games(*, by_experience: bool = False) -> list[CommandOption]:
+    """Return the options of all games as options of a command, each once.
+
+    `by_experience` tells that the default may be another one for experienced players.
+    """
     names = dict.fromkeys(option.name for _, option in _all_options())
     return [
-        CommandOption(name, spoken(partial(_description, name=name)), choices=_choices(name))
+        CommandOption(
+            name,
+            spoken(partial(_description, name=name, by_experience=by_experience)),
+            choices=_choices(name),
+        )
         for name in names
     ]
 
@@ -86,16 +93,24 @@ def _choice_name(texts: Texts, game: AnyGame, option: str, value: str) -> str:
     return shortened(texts("command-challenge-choice", choice=name, hint=hint), NAME_LIMIT)
 
 
-def _description(texts: Texts, *, name: str) -> str:
+def _description(texts: Texts, *, name: str, by_experience: bool) -> str:
     of_games = list(_with_option(name))
     game, option = of_games[0]
     text = texts(
         "command-challenge-option",
         games=", ".join(game.name for game, _ in of_games),
         option=option_text(texts, game, name),
-        default=choice_text(texts, game, name, option.default),
+        default=_default_text(texts, game, option, by_experience=by_experience),
     )
     return shortened(text, DESCRIPTION_LIMIT)
+
+
+def _default_text(texts: Texts, game: AnyGame, option: Option, *, by_experience: bool) -> str:
+    default = choice_text(texts, game, option.name, option.default)
+    if not (by_experience and option.experienced):
+        return texts("command-challenge-default", default=default)
+    other = choice_text(texts, game, option.name, option.experienced)
+    return texts("command-challenge-default-new", default=default, other=other)
 
 
 def _with_option(name: str) -> Iterator[tuple[AnyGame, Option]]:

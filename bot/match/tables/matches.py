@@ -261,6 +261,20 @@ async def count_finished(
     return (await transaction.execute(query)).scalar_one()
 
 
+async def has_finished(
+    transaction: Transaction, user_ids: Iterable[int], game: str, *, uncounted: Iterable[str]
+) -> bool:
+    """Tell whether one of these people has finished a match of a game, as counted above."""
+    query = select(matches.c.id).where(
+        seats.c.match_id == matches.c.id,
+        seats.c.user_id.in_(user_ids),
+        matches.c.game == game,
+        matches.c.ended_at.is_not(None),
+        matches.c.ending.not_in(uncounted),
+    )
+    return (await transaction.execute(query.limit(1))).first() is not None
+
+
 async def add_turn(
     transaction: Transaction,
     match_id: int,

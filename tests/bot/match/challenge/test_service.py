@@ -26,6 +26,26 @@ async def test_a_challenge_is_read_back_as_it_was_made(world: World) -> None:
     assert made.expires_at - made.created_at == timedelta(hours=24)
 
 
+async def test_the_board_is_the_small_one_until_one_of_the_players_has_finished_a_match(
+    world: World,
+) -> None:
+    async def board(challenger_id: int, opponent_id: int | None, **options: str) -> str:
+        challenge = await world.challenge(
+            challenger_id=challenger_id, opponent_id=opponent_id, options=options
+        )
+        await world.challenges.withdraw(challenge.id, world.act(challenger_id))
+        return challenge.options["board"]
+
+    await world.matches.cancel((await world.match()).id, world.act(ANA))
+    assert await board(ANA, BEN) == "37"
+    await world.resign(await world.play_on(await world.match(), 2), ANA)
+    assert [await board(*people) for people in ((ANA, CLEO), (CLEO, BEN), (ANA, None))] == 3 * [
+        "48"
+    ]
+    assert await board(CLEO, None) == "37"
+    assert await board(ANA, BEN, board="61") == "61"
+
+
 async def test_the_card_is_owed_as_the_answer_to_the_command(world: World) -> None:
     reply = Reply(CHANNEL, "token")
     challenge = await world.challenges.create(**world.terms(reply=reply))
