@@ -41,14 +41,14 @@ error-old-lesson = Diese Lektion hat sich geändert. Fang mit `/learn` neu an.
 # Hilfe: auf einen Bildschirm eines Telefons, in der Reihenfolge, in der man sie als Neuling braucht.
 button-about = Über mich
 help = **So wird gespielt**
-    1. `/challenge` fordert jemanden heraus, alle hier oder den Computer (auch in einer Direktnachricht an mich).
-    2. Bist du am Zug, drück *{ $move }* unter dem Brett. Geht ein Zug nicht, sage ich nur dir, warum.
-    3. *{ $menu }* unter dem Brett hat alles Übrige: Rückblick, Ausprobieren, Angebote, Zeit, Schluss.
-    - **Lernen:** `/learn` · `/rules` · `/puzzle` · `/hint`
-    - **Spielen:** `/play` geht durch deine Partien · `/move` nimmt einen getippten Zug · `/rematch` · `/setup`
-    - **Schauen:** `/match` · `/explore` · `/watch` · `/stats` · `/leaderboard`
-    - **Wählen:** `/settings` · `/privacy` · für die Moderation `/server settings`
-    -# Im Thread einer Partie meint ein Befehl diese Partie. Im Menü einer Nachricht: *{ $describe }*. In dem einer Person: *{ $block }*.
+    1. `/challenge` fordert jemanden, alle hier oder den Computer heraus.
+    2. *{ $move }* unter dem Brett führt durch deinen Zug.
+    3. *{ $menu }* hat alles Übrige: Rückblick, Probieren, Angebote, Zeit, Schluss.
+    - **Lernen:** `/learn` `/rules` `/puzzle` `/hint`
+    - **Spielen:** `/play` `/move` `/rematch` `/setup`
+    - **Schauen:** `/match` `/explore` `/watch` `/stats` `/leaderboard`
+    - **Wählen:** `/settings` `/privacy` `/server settings`
+    -# In Menüs: *{ $describe }* bei einer Nachricht, *{ $block }* bei einer Person.
 
 about = **Ringfall { $version }** führt abstrakte Brettspiele unter Freunden: { $games }.
     Auch auf deinem Server? **[Lade mich ein]({ $url })** · { $source } · Lizenz: { $licence }

@@ -54,8 +54,8 @@ settings-bottom-first = Wie bei allen: die erste Seite
 settings-bottom-own = Meine Seite; die erste, wenn ich zusehe
 settings-bottom-second = Die zweite Seite
 
-settings-own_rows = Reihen einer Spalte, in meinen Partien
-settings-own_rows-off = Gemeinsam, wie auf öffentlichen Brettern
+settings-own_rows = Nummern der Reihen in meinen Partien
+settings-own_rows-off = Wie auf öffentlichen Brettern
 settings-own_rows-on = Je Spalte von unten, wie auf gipf.com
 settings-confirm = Züge zeigen, bevor sie gespielt werden
 settings-confirm-at-first = Am Anfang alle, dann nur verlierende

@@ -41,14 +41,14 @@ error-old-lesson = This lesson has changed. Start again with `/learn`.
 # Help: on one screen of a phone, in the order in which a newcomer needs it.
 button-about = About me
 help = **How to play**
-    1. `/challenge` a friend, anyone here, or the computer (in a direct message to me, too).
-    2. On your turn, press *{ $move }* under the board. If a turn isn't possible, I tell only you why.
-    3. *{ $menu }* under the board has the rest: looking back, trying turns, offers, time, the end.
-    - **Learn:** `/learn` · `/rules` · `/puzzle` · `/hint`
-    - **Play:** `/play` goes through your matches · `/move` takes a typed turn · `/rematch` · `/setup`
-    - **Look:** `/match` · `/explore` · `/watch` · `/stats` · `/leaderboard`
-    - **Choose:** `/settings` · `/privacy` · for moderators `/server settings`
-    -# In a match's thread, a command means that match. In the menu of a message: *{ $describe }*. In that of a person: *{ $block }*.
+    1. `/challenge` a friend, anyone here, or the computer.
+    2. *{ $move }* under the board leads you through your turn.
+    3. *{ $menu }* has the rest: looking back, trying turns, offers, time, the end.
+    - **Learn:** `/learn` `/rules` `/puzzle` `/hint`
+    - **Play:** `/play` `/move` `/rematch` `/setup`
+    - **Look:** `/match` `/explore` `/watch` `/stats` `/leaderboard`
+    - **Choose:** `/settings` `/privacy` `/server settings`
+    -# In menus: *{ $describe }* of a message, *{ $block }* of a person.
 
 about = **Ringfall { $version }** plays abstract board games between friends: { $games }.
     Want me on your server? **[Invite me]({ $url })** · { $source } · Licence: { $licence }

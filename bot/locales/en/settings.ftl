@@ -54,8 +54,8 @@ settings-bottom-first = Same as everyone: first side at the bottom
 settings-bottom-own = My side; the first side when I watch
 settings-bottom-second = The second side
 
-settings-own_rows = Rows of a column, in my matches
-settings-own_rows-off = Common rows, as on public boards
+settings-own_rows = Row numbers in my matches
+settings-own_rows-off = As on public boards
 settings-own_rows-on = From each column's bottom, as on gipf.com
 settings-confirm = Show turns before they are played
 settings-confirm-at-first = While I'm new, then only losing ones
