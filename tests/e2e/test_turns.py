@@ -130,7 +130,7 @@ async def test_what_a_newcomer_asks_is_answered_in_private(games: Channel, cleo:
     answer = await cleo.slash("help", channel=games)
     assert answer.ephemeral
     assert "/challenge" in answer.text
-    await cleo.click(answer.message, "About me")
+    await cleo.click(answer.message, "About")
     assert "scope=bot+applications.commands" in answer.message.content
     await cleo.click(answer.message, "Help")
     assert "/challenge" in answer.message.content

@@ -39,7 +39,7 @@ error-no-lessons = Zu { $game } gibt es noch keine Lektionen. `/rules` erklärt 
 error-old-lesson = Diese Lektion hat sich geändert. Fang mit `/learn` neu an.
 
 # Hilfe: auf einen Bildschirm eines Telefons, in der Reihenfolge, in der man sie als Neuling braucht.
-button-about = Über mich
+button-about = Info
 help = **So wird gespielt**
     1. `/challenge` fordert jemanden, alle hier oder den Computer heraus.
     2. *{ $move }* unter dem Brett führt durch deinen Zug.

@@ -39,7 +39,7 @@ error-no-lessons = There are no lessons for { $game } yet. `/rules` explains it 
 error-old-lesson = This lesson has changed. Start again with `/learn`.
 
 # Help: on one screen of a phone, in the order in which a newcomer needs it.
-button-about = About me
+button-about = About
 help = **How to play**
     1. `/challenge` a friend, anyone here, or the computer.
     2. *{ $move }* under the board leads you through your turn.
