@@ -47,7 +47,7 @@ async def test_the_higher_bid_moves_first_and_the_other_side_begins_with_it(
     line = await games.wait_message(lambda message: "your challenge" in message.content)
     assert line.notified == [ana.user]
     assert f"{ana.mention} is choosing · {ben.mention} is choosing" in card.content
-    assert "as soon as" in (await bid(ben, card, "nothing")).text
+    assert "Your bid: nothing. You are ready." in (await bid(ben, card, "nothing")).text
     await discord.wait_until(lambda: f"{ben.mention} ✓ ready" in card.content)
     changing = await chosen(ben, card)
     assert "Your bid: nothing." in changing.content
@@ -75,8 +75,11 @@ async def test_secret_setups_are_combined_when_both_are_ready(
     assert mine.content != usual
     await ana.click(mine, "Rulebook")
     assert mine.content == usual
-    for space in ("a5", "c5"):
+    for space in ("b5", "a5", "c5"):
         await ana.select(mine, mine.selects[0].custom_id, [space])
+        if space == "b5":
+            await ana.click(mine, "Back")
+            assert mine.content == usual
     assert "Z a5 d3 d6 e3 g4 g5" in mine.content
     await ana.click(mine, "Ready")
     form = (await ben.click(theirs, "Type it…")).modal

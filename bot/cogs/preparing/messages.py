@@ -18,7 +18,7 @@ from bot.game_texts import own_text, side_name
 from bot.match.boards.messages import WIDTH_PX
 from bot.match.boards.page import Page
 from bot.match.boards.picture import Picture, reader_view
-from bot.match.challenge.secrets import bid_text, setups_of
+from bot.match.challenge.secrets import SecretKind, bid_text, secret_kind, setups_of
 from bot.match.model import Challenge, Match
 from bot.profiles.reader import Reader
 from bot.texts import Texts
@@ -57,7 +57,10 @@ def bid_question(texts: Texts, challenge: Challenge, own: str | None) -> Draft:
 def setup_page(
     reader: Reader, challenge: Challenge, side: Side, setup: str, *, picked: str = ""
 ) -> Page:
-    """Show a player's own half, with ways to change it; `picked` is the first space of a swap."""
+    """Show a player's own half, with ways to change it.
+
+    `picked` is the first space of a swap: it is marked, and a button takes it back.
+    """
     setups, texts = _setups(challenge), reader.texts
     written = _written(texts, challenge, side, setup)
     text = texts("setup-question", side=side_name(texts, challenge.game, side))
@@ -65,10 +68,11 @@ def setup_page(
     menus = _second_menu if picked else _first_menus
     draft = Draft(
         f"{text}\n{written}",
-        buttons=tuple(_buttons(texts, challenge, setup)),
+        buttons=tuple(_buttons(texts, challenge, setup, picked)),
         menus=tuple(menus(texts, challenge, setup, pieces, picked)),
     )
-    return Page(_picture(reader, challenge, side, setup, alt=written), draft)
+    marked = (picked,) if picked else ()
+    return Page(_picture(reader, challenge, side, setup, alt=written, marked=marked), draft)
 
 
 def setup_form(texts: Texts, challenge: Challenge, side: Side, setup: str) -> Form:
@@ -85,8 +89,11 @@ def decided(texts: Texts, challenge: Challenge, user_id: int, secret: str) -> Dr
     is_own = user_id == challenge.challenger_id
     other_id = challenge.opponent_id if is_own else challenge.challenger_id
     change = Button(SecretKey(challenge.id, "change", secret=secret), texts("button-decide-again"))
-    opponent = mention(texts, other_id or 0)
-    return Draft(texts("secret-decided", opponent=opponent), buttons=(change,))
+    said = texts("secret-decided", opponent=mention(texts, other_id or 0))
+    if secret_kind(challenge) is SecretKind.BID:
+        bid = bid_text(texts, challenge.game, secret)
+        said = f"{texts('bid-made', bid=bid)} {said}"
+    return Draft(said, buttons=(change,))
 
 
 def begins(texts: Texts, match: Match) -> Draft:
@@ -94,7 +101,9 @@ def begins(texts: Texts, match: Match) -> Draft:
     return Draft(texts("secret-begins", place=channel_link(match.channel_id)))
 
 
-def _buttons(texts: Texts, challenge: Challenge, setup: str) -> Iterator[Button]:
+def _buttons(texts: Texts, challenge: Challenge, setup: str, picked: str) -> Iterator[Button]:
+    if picked:
+        yield Button(SecretKey(challenge.id, "change", secret=setup), texts("button-back"))
     for action, style in (
         ("ready", ButtonStyle.success),
         ("random", ButtonStyle.secondary),
@@ -141,7 +150,15 @@ def _written(texts: Texts, challenge: Challenge, side: Side, setup: str) -> str:
     return own_text(texts, challenge.game, "setup-written", setup=written)
 
 
-def _picture(reader: Reader, challenge: Challenge, side: Side, setup: str, *, alt: str) -> Picture:
+def _picture(
+    reader: Reader,
+    challenge: Challenge,
+    side: Side,
+    setup: str,
+    *,
+    alt: str,
+    marked: tuple[str, ...],
+) -> Picture:
     game = challenge.game
     names = {each: side_name(reader.texts, game, each) for each in Side}
     view = reader_view(reader, game, names, own=side)
@@ -149,6 +166,7 @@ def _picture(reader: Reader, challenge: Challenge, side: Side, setup: str, *, al
         view,
         width=WIDTH_PX,
         tile=True,
+        chosen=marked,
         caption=reader.texts("setup-caption"),
         words=replace(view.words, moving=""),
     )

@@ -129,8 +129,7 @@ def _buttons(
         Button(
             ServerStatsKey(slug, each, "period"),
             texts(f"button-server-stats-{each}"),
-            ButtonStyle.primary if each == days else ButtonStyle.secondary,
-            disabled=each == days,
+            ButtonStyle.success if each == days else ButtonStyle.secondary,
         )
         for each in PERIODS
     )
