@@ -78,8 +78,8 @@ def _judge_win(position: ZertzPosition, moves: Moves) -> Verdict:
 LESSONS: tuple[Lesson[ZertzPosition, ZertzMove], ...] = (
     Lesson(
         "chain",
-        "/oooGo/oooooo/1oBWoB/1oooBoo/2oGooo/ 5/5/4 0/1/1 0/0/2 1 37/standard turn",
-        "d3xd5xf5xf3",
+        "1oo/1Gooo/1ooBoo/1oBWoo/1ooooo/2oBoG/4oo 5/5/4 0/1/1 0/0/2 1 37/standard turn",
+        "c4xe4xc2xa2",
         _judge_chain,
     ),
     Lesson(
@@ -90,8 +90,8 @@ LESSONS: tuple[Lesson[ZertzPosition, ZertzMove], ...] = (
     ),
     Lesson(
         "isolate",
-        "WoB/3o/ooooBo/1oGooo/1ooooBo/2oo1o/3oo1W 3/6/5 1/0/1 0/1/1 1 37/standard turn",
-        "Wa2,b4",
+        "oo1W/oo1o/ooooBo/1oGooo/1ooooBo/5o/3WoB 3/6/5 1/0/1 0/1/1 1 37/standard turn",
+        "Wg5,f6",
         _judge_isolate,
     ),
     Lesson(

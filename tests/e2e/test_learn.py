@@ -85,7 +85,7 @@ async def test_a_turn_can_be_typed_and_a_forbidden_one_is_explained(
     await discord.wait_until(lambda: message.deleted)
     await ana.click(refused, "Try again")
     form = (await ana.click(refused, "Type it…")).modal
-    await ana.submit(form, move="D3 d5 f5 f3")
+    await ana.submit(form, move="C4 e4 c2 a2")
     assert said(1, "solved") in refused.content
 
 

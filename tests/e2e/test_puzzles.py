@@ -122,5 +122,7 @@ async def test_the_daily_puzzle_is_posted_solved_by_two_people_counted_and_share
     assert daily.notified == []
     shared = await shared_by(ben, message)
     title = daily.content.splitlines()[0].strip("*")
-    assert shared.content == f"{ben.name} · {title} · solved in 2 tries · streak 1"
+    told, first, *_ = shared.content.splitlines()
+    assert told == f"{ben.name} · {title} · solved in 2 tries · streak 1"
+    assert first == "⬛🟩"
     assert "Show solution" not in labels(message)

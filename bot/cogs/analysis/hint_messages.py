@@ -19,7 +19,7 @@ from bot.match.model import Match
 from bot.match.verdicts import pieces_text
 from bot.texts import Texts
 from guide.plain import coordinates
-from guide.reasons import Danger, played_out
+from guide.reasons import Danger, exchanged, played_out
 from rules import Side
 
 
@@ -54,6 +54,12 @@ def kind(texts: Texts, of: Hint) -> str:
     if aim is not None:
         return texts("hint-win" if aim.key == "wins" else "hint-lost", turns=aim.turns)
     found = turn_kind(texts, match.game, match.position, of.line.turns[0])
+    won, lost = (
+        pieces_text(texts, match.game, pieces)
+        for pieces in exchanged(match.guide, match.position, of.line.turns, match.position.to_move)
+    )
+    if found and won and lost:
+        found = f"{found} {texts('hint-wins-for', won=won, lost=lost)}"
     if danger is None:
         return found or texts("hint-quiet")
     return f"{found or texts('hint-nothing')} {_danger(texts, danger)}"

@@ -13,7 +13,7 @@ from bot.cogs.help.lessons import Attempt, Exercise, games_with_lessons
 from bot.discord_io.content.buttons import Button, Key, Menu, MenuOption, PersonKey, Small, Word
 from bot.discord_io.content.draft import CONTENT_LIMIT, Draft, fitted
 from bot.game_texts import CHOICES_LIMIT, facts_text
-from bot.match.boards.introduction import play_with_coach
+from bot.match.boards.introduction import aim, play_with_coach
 from bot.match.boards.page import Page, position_picture
 from bot.match.choosing.choices import LAST_ROW, ChoicePrompt
 from bot.match.choosing.picker import NextTurn
@@ -59,7 +59,7 @@ def task(
     texts, stage = reader.texts, words.stage
     text = [
         _title(texts, of),
-        "" if stage.back is not None else _said(texts, of, "text"),
+        *_introduction(texts, of, stage),
         _task(texts, of),
         texts("lesson-hint", hint=_said(texts, of, "hint")) if hint else "",
         words.so_far,
@@ -164,6 +164,17 @@ def _page(
         reader, of.game, position, names, filename, said, caption=title(texts, of), **marks
     )
     return Page(drawn, draft)
+
+
+def _introduction(texts: Texts, of: Exercise, stage: Stage) -> list[str]:
+    """Say what the lesson teaches, in the first one also how to win."""
+    if stage.back is not None:
+        return []
+    goal = aim(texts, of.game, of.game.complete_options())
+    return [
+        *([texts("lesson-aim", aim=goal)] if of.number == 1 else []),
+        _said(texts, of, "text"),
+    ]
 
 
 def _title(texts: Texts, of: Exercise) -> str:

@@ -107,7 +107,7 @@ async def _solvers(transaction: Transaction, of: StoredDaily) -> tuple[Solver, .
     return tuple(
         Solver(
             row.user_id,
-            row.wrong + 1,
+            tasks.count_wrong(row.wrong) + 1,
             tasks.count_hints(row.hints),
             selection.streak_at(days[row.user_id], day),
         )

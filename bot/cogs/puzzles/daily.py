@@ -5,6 +5,7 @@ from __future__ import annotations
 from discord import ButtonStyle
 
 from bot.cogs.analysis.blunders import BlunderService
+from bot.cogs.puzzles import tasks
 from bot.cogs.puzzles.dailies import Daily, DailyService, Solver
 from bot.cogs.puzzles.solving import Solving
 from bot.cogs.puzzles.task_messages import caption, task_text, title
@@ -31,6 +32,10 @@ from bot.messages.live_tables import LiveMessage
 from bot.profiles.reader import Reader
 from bot.storage import Database
 from bot.texts import Texts
+
+WRONG, HINTED, RIGHT = "⬛", "🟨", "🟩"
+ROW_LIMIT = 9
+"""The maximum number of wrong tries in a row that are shown."""
 
 DAILY_TOPIC = SettingsTopic(
     "puzzle",
@@ -118,12 +123,20 @@ def solve_key(day: int) -> DailyKey:
 
 
 def shared(texts: Texts, solving: Solving, streak: int) -> Draft:
-    """Say how a user solved the daily puzzle, without revealing the solution."""
+    """Say and show how a user solved the daily puzzle, without revealing the solution."""
     name = title(texts, solving.task, solving.day)
     solver = Solver(solving.user_id, solving.tries, solving.hints_taken, streak)
     result = _result(texts, solver)
-    return Draft(
-        texts("daily-shared", player=mention(texts, solving.user_id), title=name, result=result)
+    told = texts("daily-shared", player=mention(texts, solving.user_id), title=name, result=result)
+    return Draft(f"{told}\n{grid(solving)}")
+
+
+def grid(solving: Solving) -> str:
+    """Return a row for each of the solver's turns: wrong tries, then the turn; hints are yellow."""
+    return "\n".join(
+        WRONG * min(tasks.wrong_for(solving.wrong, number), ROW_LIMIT)
+        + (HINTED if tasks.hints_for(solving.hints, number) else RIGHT)
+        for number in range((len(solving.turns) + 1) // 2)
     )
 
 

@@ -100,8 +100,7 @@ class PuzzleService:
 
     async def hint(self, solving: Solving) -> Solving:
         """Record that a user takes one more hint."""
-        number = len(solving.turns) // 2
-        return await self._go_on(solving, hints=tasks.with_hint(solving.hints, number))
+        return await self._go_on(solving, hints=tasks.with_hint(solving.hints, solving.number))
 
     async def solution_of(self, solving: Solving) -> str:
         """Return a turn that solves an open puzzle now."""
@@ -129,7 +128,8 @@ class PuzzleService:
         verdict = await self._think(solving, work)
         played = tuple(filter(None, (verdict.turn, verdict.reply)))
         if not verdict.is_right:
-            return await self._go_on(solving, tried=played, wrong=solving.wrong + 1)
+            wrong = tasks.with_wrong(solving.wrong, solving.number)
+            return await self._go_on(solving, tried=played, wrong=wrong)
         turns = (*solving.turns, *played)
         outcome = PuzzleOutcome.SOLVED if verdict.is_over else None
         return await self._go_on(solving, turns=turns, tried=(), outcome=outcome)
@@ -243,4 +243,6 @@ def _of_game(own: Sequence[Blunder], slug: str | None) -> list[Blunder]:
 
 
 def _past_puzzle(row: StoredSolving) -> selection.PastPuzzle:
-    return selection.PastPuzzle(row.outcome == PuzzleOutcome.SOLVED, row.wrong, row.hints)
+    return selection.PastPuzzle(
+        row.outcome == PuzzleOutcome.SOLVED, tasks.count_wrong(row.wrong), row.hints
+    )

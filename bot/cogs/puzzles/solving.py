@@ -68,7 +68,12 @@ class Solving(Struct, frozen=True):
     @property
     def hints_here(self) -> int:
         """How many hints have been taken for the present turn."""
-        return tasks.hints_for(self.hints, len(self.turns) // 2)
+        return tasks.hints_for(self.hints, self.number)
+
+    @property
+    def number(self) -> int:
+        """The number of the solver's present turn, counted from 0."""
+        return len(self.turns) // 2
 
     @property
     def hints_taken(self) -> int:
@@ -77,7 +82,7 @@ class Solving(Struct, frozen=True):
     @property
     def tries(self) -> int:
         """How many tries it takes to solve it, as of now."""
-        return self.wrong + 1
+        return tasks.count_wrong(self.wrong) + 1
 
     def positions(self) -> list[AnyPosition]:
         """Return the first position and the one after each turn."""

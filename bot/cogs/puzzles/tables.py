@@ -28,7 +28,7 @@ from bot.storage.schema import EPOCH, METADATA, Lenient, RowId, UtcDateTime
 from bot.storage.transaction import Transaction, columns
 
 # The progress of a person with a puzzle: the turns played (`turns`, replies included), the last
-# wrong turn and its reply (`tried`), and the number of wrong ones. `step` counts all actions, so
+# wrong turn and its reply (`tried`), and the numbers of wrong ones. `step` counts all actions, so
 # that a press counts once. `day` is the number of the daily puzzle, or 0.
 solvings = Table(
     "solvings",
@@ -44,7 +44,7 @@ solvings = Table(
     Column("turns", Lenient(JSON()), nullable=False),
     Column("tried", Lenient(JSON()), nullable=False),
     Column("step", Integer, nullable=False),
-    Column("wrong", Integer, nullable=False),
+    Column("wrong", Integer, nullable=False),  # five bits for each of the solver's turns
     Column("hints", SmallInteger, nullable=False),  # two bits for each of the solver's turns
     Column("outcome", String(16)),  # `None` while it is open
     Column("in_time", Boolean, nullable=False),  # solved on the day that it was the daily one

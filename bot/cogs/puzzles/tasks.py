@@ -15,6 +15,7 @@ from rules import GAMES, AnyGame, AnyPosition, play_turn, replay
 
 MOST_HINTS = 3
 """The hints for one turn: its kind, its place, the whole turn."""
+WRONG_BITS, MOST_WRONG = 5, 31
 
 
 class BlunderSource(Struct, frozen=True):
@@ -168,6 +169,25 @@ def with_hint(taken: int, number: int) -> int:
 def count_hints(taken: int) -> int:
     """Count the hints taken in all."""
     return sum(hints_for(taken, number) for number in range(taken.bit_length()))
+
+
+def wrong_for(wrong: int, number: int) -> int:
+    """Return how many wrong tries came before one of the solver's turns, counted from 0.
+
+    `wrong` has five bits for each turn, as it is stored.
+    """
+    return wrong >> WRONG_BITS * number & MOST_WRONG
+
+
+def with_wrong(wrong: int, number: int) -> int:
+    """Return `wrong` after one more wrong try for a turn; of many, the rest is not counted."""
+    is_counted = wrong_for(wrong, number) < MOST_WRONG
+    return wrong + (is_counted << WRONG_BITS * number)
+
+
+def count_wrong(wrong: int) -> int:
+    """Count the wrong tries in all."""
+    return sum(wrong_for(wrong, number) for number in range(wrong.bit_length()))
 
 
 def _is_among(task: PuzzleTask, before: AnyPosition, after: AnyPosition) -> bool:

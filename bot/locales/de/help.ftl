@@ -26,6 +26,7 @@ learn-game-question = Welches Spiel möchtest du lernen?
 lesson = { $game }, Lektion { $number } von { $count }
 lesson-opponent = Gegenseite
 lesson-title = **{ $lesson }: { $title }**
+lesson-aim = **So gewinnst du:** { $aim }
 lesson-task = **Deine Aufgabe:** { $task }
 lesson-hint = **Tipp:** { $hint }
 lesson-turn = { $turn } — { $facts }

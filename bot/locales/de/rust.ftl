@@ -279,7 +279,7 @@ rust-lesson-finish-solved = Zwei Steine geschlagen, und nichts von dir steht neb
 # Um was für einen Zug es bei einem Tipp geht: was er bewirkt, oder wozu er führt.
 rust-hint-took = Du kannst mit einem Sprung schlagen. Finde den besten.
 rust-hint-isolated = Du kannst Felder mit Steinen abtrennen und diese Steine nehmen.
-rust-hint-then-has-to-jump = Du kannst die andere Seite zum Springen zwingen: Gib etwas her, um mehr zu bekommen.
+rust-hint-then-has-to-jump = Du kannst etwas hergeben, sodass die andere Seite springen muss.
 
 # Gebote auf den ersten Zug: womit die andere Seite anfängt.
 rust-bid-one = einen geschlagenen Stein

@@ -316,7 +316,7 @@ zertz-lesson-isolate-title = Inseln
 zertz-lesson-isolate-text =
     Kugeln lassen sich auch ohne Sprung gewinnen. Trennst du eine Gruppe von Ringen ab, auf denen *überall* eine Kugel liegt, gehören diese Kugeln dir, auch die gerade gesetzte, und die Ringe verlassen das Brett.
 zertz-lesson-isolate-task = Finde den Zug, der drei Kugeln gewinnt.
-zertz-lesson-isolate-hint = Die Ringe a1, a2 und a3 hängen nur noch über b4 am übrigen Brett. Welcher davon ist noch leer?
+zertz-lesson-isolate-hint = Die Ringe g4, g5 und g6 hängen nur noch über f6 am übrigen Brett. Welcher davon ist noch leer?
 zertz-lesson-isolate-few = Das trennt einen Ring mit einer Kugel ab und gewinnt sie. Es gibt aber eine größere Insel: Auf ihr liegen drei.
 zertz-lesson-isolate-open = Du hast drei Ringe abgetrennt, aber einer davon ist noch leer. Nur eine Gruppe ohne leeren Ring gehört dir; diese bleibt im Spiel.
 zertz-lesson-isolate-nothing = Danach hängt noch alles zusammen. Welcher freie Ring ist eine Brücke?
@@ -360,7 +360,7 @@ zertz-odds-goals = { $weaker } beginnt und braucht weniger Kugeln als { $stronge
 zertz-hint-took = Du musst schlagen. Finde den besten Sprung.
 zertz-hint-isolated = Du kannst eine Insel abtrennen und nehmen, was darauf liegt.
 zertz-hint-filled-board = Du kannst den letzten Ring besetzen und das ganze Brett nehmen.
-zertz-hint-then-has-to-jump = Du kannst die andere Seite zum Schlagen zwingen: Gib etwas her, um mehr zu bekommen.
+zertz-hint-then-has-to-jump = Du kannst etwas hergeben, sodass die andere Seite schlagen muss.
 
 # Gebote auf den ersten Zug: womit die andere Seite anfängt.
 zertz-bid-black = eine schwarze Kugel

@@ -26,6 +26,7 @@ learn-game-question = Which game would you like to learn?
 lesson = { $game }, lesson { $number } of { $count }
 lesson-opponent = Opponent
 lesson-title = **{ $lesson }: { $title }**
+lesson-aim = **How to win:** { $aim }
 lesson-task = **Your task:** { $task }
 lesson-hint = **Hint:** { $hint }
 lesson-turn = { $turn } — { $facts }

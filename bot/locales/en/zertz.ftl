@@ -302,7 +302,7 @@ zertz-lesson-isolate-title = Islands
 zertz-lesson-isolate-text =
     Marbles can be won without a jump. If you cut off a group of rings with a marble on *every* one of them, these marbles are yours, also the one that you have just placed, and the rings leave the board.
 zertz-lesson-isolate-task = Find the turn that wins three marbles.
-zertz-lesson-isolate-hint = The rings a1, a2 and a3 hang on the rest of the board by b4 alone. Which of them is still empty?
+zertz-lesson-isolate-hint = The rings g4, g5 and g6 hang on the rest of the board by f6 alone. Which of them is still empty?
 zertz-lesson-isolate-few = That cuts off a ring with a marble, and wins it. But there is a larger island, with three.
 zertz-lesson-isolate-open = You have cut off three rings, but one of them is still empty. Only a group without an empty ring is yours; this one stays in play.
 zertz-lesson-isolate-nothing = Everything still hangs together after that. Which free ring is a bridge?
@@ -346,7 +346,7 @@ zertz-odds-goals = { $weaker } moves first and needs fewer marbles than { $stron
 zertz-hint-took = You have to capture. Find the best jump.
 zertz-hint-isolated = You can cut off an island and take what is on it.
 zertz-hint-filled-board = You can fill the last ring and take the whole board.
-zertz-hint-then-has-to-jump = You can force your opponent to capture: give something away to gain more.
+zertz-hint-then-has-to-jump = You can give something away, so that your opponent has to capture.
 
 # Bids for the first turn: what the other side begins with.
 zertz-bid-black = one black marble

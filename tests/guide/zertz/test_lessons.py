@@ -43,17 +43,17 @@ def test_a_placed_marble_that_is_all_that_can_be_taken_is_named() -> None:
 def test_the_only_chain_of_three_takes_one_marble_of_each_colour() -> None:
     _, position = lesson_of(GAME, "chain")
     found = answers(GAME, "chain")
-    assert found["solved"] == ["d3xd5xf5xf3"]
+    assert found["solved"] == ["c4xe4xc2xa2"]
     assert {key: len(texts) for key, texts in found.items()} == {"solved": 1, "two": 1, "one": 2}
-    taken = captured(position, GAME.parse_turn(position, "d3xd5xf5xf3"))
-    assert (taken.cells, taken.counts) == (("d4", "e5", "f4"), (1, 1, 1))
+    taken = captured(position, GAME.parse_turn(position, "c4xe4xc2xa2"))
+    assert (taken.cells, taken.counts) == (("d4", "d3", "b2"), (1, 1, 1))
 
 
 def test_three_marbles_are_won_by_filling_the_island_and_taking_its_bridge() -> None:
     _, position = lesson_of(GAME, "isolate")
     found = answers(GAME, "isolate")
-    assert found["solved"] == ["Wa2,b4", "Ga2,b4", "Ba2,b4"]
-    assert {text.partition(",")[2] for text in found["open"]} == {"b4"}
+    assert found["solved"] == ["Wg5,f6", "Gg5,f6", "Bg5,f6"]
+    assert {text.partition(",")[2] for text in found["open"]} == {"f6"}
     won = {key: {marbles_won(position, text) for text in found[key]} for key in found}
     assert won == {"solved": {3}, "few": {1}, "open": {0}, "nothing": {0}}
 

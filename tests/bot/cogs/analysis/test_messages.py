@@ -23,8 +23,9 @@ from bot.profiles.reader import Reader
 from bot.texts import languages, texts_for
 from engine import Line, Value
 from engine.annotation import Judgement
+from guide import get_guide
 from guide.reasons import Danger, Reason, prospects
-from rules import GAMES, AnyGame, Side
+from rules import GAMES, AnyGame, Move, Side, play_turn
 from tests.bot.positions import ANA, BEN, NAMES, ended, new_match, played, random_match
 
 TEXTS = texts_for("en")
@@ -32,10 +33,13 @@ PICTURE = Attachment("a.png", b"png", "a picture")
 VALUES = (Value(10), Value(900, 1), Value(900, 3), Value(-900, -1), Value(-900, -2))
 
 
-def hint_of(match: Match, turn: str, value: Value = VALUES[0]) -> Hint:
-    moves = match.game.parse_turn(match.position, turn)
+def hint_of(match: Match, line: str, value: Value = VALUES[0]) -> Hint:
+    turns, position = list[tuple[Move, ...]](), match.position
+    for text in line.split():
+        turns.append(match.game.parse_turn(position, text))
+        position = play_turn(position, turns[-1])
     aim = Reason("wins" if (value.wins_in or 0) > 0 else "loses", turns=abs(value.wins_in or 0))
-    return Hint(match, Line((moves,), value), aim if value.wins_in else None)
+    return Hint(match, Line(tuple(turns), value), aim if value.wins_in else None)
 
 
 def analysis_of(match: Match, *, seed: int = 0) -> MatchAnalysis:
@@ -106,8 +110,12 @@ def test_what_kind_of_turn_there_is_to_find_is_said_in_the_words_of_its_game() -
     assert kind(TEXTS, hint_of(capture, "d4xd6")).startswith("You have to capture")
     quiet = hint_of(new_match(), "Wd4,a1")
     assert kind(TEXTS, quiet).startswith("Nothing to win")
-    forcing = hint_of(played(new_match(), "Wd4,a1"), "Gd5,a2")
-    assert kind(TEXTS, forcing).startswith("You can force your opponent to capture")
+    lesson = get_guide("zertz").lessons[3]
+    match = replace(new_match(), position=new_match().game.parse_position(lesson.position))
+    told = "You can give something away, so that your opponent has to capture."
+    assert kind(TEXTS, hint_of(match, lesson.solution)) == told
+    won = hint_of(match, f"{lesson.solution} c6xe6 f7xd5xd3")
+    assert kind(TEXTS, won).startswith(f"{told} You can win ")
     assert kind(TEXTS, hint_of(capture, "d4xd6", Value(900, 1))) == "You can win at once."
 
 

@@ -109,11 +109,15 @@ def test_a_tie_that_was_the_best_to_be_had_is_not_called_a_win() -> None:
 @each_task
 def test_a_shared_result_reveals_no_solution(task: PuzzleTask) -> None:
     line = tasks.solution(JUDGE, task, ())
-    solved = solving_of(task, turns=line, outcome=PuzzleOutcome.SOLVED, wrong=1, day=21)
+    wrong, rows = tasks.with_wrong(0, 0), [daily.RIGHT] * (len(line) // 2)
+    solved = solving_of(
+        task, turns=line, outcome=PuzzleOutcome.SOLVED, wrong=wrong, hints=1, day=21
+    )
     said = daily.shared(texts_for("en"), solved, 5).content
     stars = task_messages.stars(task.puzzle.grade)
     title = f"Ringfall daily 21 · {task.game.name} {stars}"
-    assert said == f"<@101> · {title} · solved in 2 tries · streak 5"
+    told = f"<@101> · {title} · solved in 2 tries · 1 hint · streak 5"
+    assert said.splitlines() == [told, f"{daily.WRONG}{daily.HINTED}", *rows]
 
 
 def test_what_a_server_reads_fits_however_many_have_solved_it() -> None:
