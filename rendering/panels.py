@@ -86,12 +86,12 @@ def _paint_stock(pen: Pen, stock: Stock) -> None:
     size, gap, count = pen.px(sizes.small_text), pen.px(sizes.gap), len(stock.items)
     if count == 0:
         return
-    title = drop_undrawable(stock.title)
-    part = pen.px(sizes.stock_part)
-    free = (pen.room - width_of(title, Weight.MEDIUM, size) - gap) // count
-    if free > max(_item_width(pen, item) for item in stock.items):
-        part = min(part, free)
-    title = shorten(title, Weight.MEDIUM, size, pen.room - part * count - gap)
+    title, part = drop_undrawable(stock.title), pen.px(sizes.stock_part)
+    free = pen.room - width_of(title, Weight.MEDIUM, size)
+    least = max(_item_width(pen, item) for item in stock.items)
+    if free - least * count >= gap // 2:
+        part = min(part, max(least, (free - gap) // count))
+    title = shorten(title, Weight.MEDIUM, size, pen.room - part * count - gap // 2)
     pen.write(title, pen.left, middle, size, Tone.MUTED, Weight.MEDIUM)
     for index, item in enumerate(stock.items):
         _paint_item(pen, item, pen.right - part * (count - index), part)
