@@ -82,7 +82,8 @@ async def everything_is_settled(table: Table, *, messages: int) -> None:
     assert last
     other = next(each.user for each in table.players if each.name != last[1])
     assert (result.notified, told.notified) == ([other], [])
-    await table.discord.wait_until(lambda: "wins" in table.card.content or winner is None)
+    await table.discord.wait_until(lambda: not table.card.attachments)
+    assert winner is None or "wins" in table.card.content, "only the poster shows the last board"
     assert table.channel.messages == [table.card, told]
     boards = [message for message in table.place.messages if message.attachments]
     assert len(boards) == messages, "one message a turn"

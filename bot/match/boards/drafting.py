@@ -102,11 +102,12 @@ class Drafter:
         """Draft the card of an accepted challenge, which is the scoreboard.
 
         It is also at the top of the thread, above the first board. Only that board shows the start,
-        so the scoreboard shows what cogs add in its place, such as earlier results.
+        so the scoreboard shows what cogs add in its place, such as earlier results. The poster is
+        in the same channel, so a finished match has no picture here.
         """
         reader, match = await self.reader_of(match), await self._rests.seen(match)
         draw = self._start_picture if match.is_new else self.picture
-        picture = await draw(match, reader)
+        picture = await draw(match, reader) if match.result is None else None
         return presenter.scoreboard(reader.texts, match, picture, self.emojis)
 
     async def result(
