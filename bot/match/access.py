@@ -19,6 +19,7 @@ from bot.discord_io.visibility import ChannelVisibility
 from bot.errors import UserError
 from bot.match import sharing
 from bot.match.acts import Act
+from bot.match.challenge.listing import MOST_LISTED
 from bot.match.client import Interaction
 from bot.match.model import Challenge, Match
 from bot.match.presses import Press
@@ -113,6 +114,21 @@ async def challenge_here(interaction: Interaction, challenge_id: int) -> Challen
     ):
         return challenge
     raise UserError("unknown-challenge", challenge=str(challenge_id))
+
+
+async def open_challenges(interaction: Interaction) -> list[Challenge]:
+    """List some open challenges of this server that the reader sees and may accept."""
+    if interaction.guild_id is None:
+        return []
+    found = await interaction.client.core.challenges.answerable(
+        interaction.guild_id, interaction.user.id
+    )
+    seen = [
+        each
+        for each in found
+        if each.opponent_id is not None or await _sees(interaction, [each.channel_id])
+    ]
+    return seen[:MOST_LISTED]
 
 
 async def played_here(interaction: Interaction) -> list[Match]:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Mapping
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
 from msgspec.structs import replace
 
-from bot.match.model import Ending, Match, Result
+from bot.match.model import Challenge, ChallengeState, Ending, First, Match, Result
 from bot.seats import Seat
 from rules import AnyGame, Move, Side, get_game, is_turn_over, play_turn
 
@@ -16,6 +16,21 @@ ANA, BEN = 100000000000000001, 100000000000000002
 NAMES = {Side.FIRST: "Ana", Side.SECOND: "Ben"}
 SEED = 1
 STARTED_AT = datetime(2026, 5, 1, 12, tzinfo=UTC)
+CHALLENGE = Challenge(
+    id=3,
+    game=get_game("zertz"),
+    options={"board": "37", "goal": "standard"},
+    first=First.ME,
+    challenger_id=ANA,
+    opponent_id=BEN,
+    guild_id=7,
+    channel_id=8,
+    message_id=9,
+    state=ChallengeState.OPEN,
+    created_at=STARTED_AT,
+    expires_at=STARTED_AT + timedelta(hours=24),
+    match_id=None,
+)
 
 
 def new_match(slug: str = "zertz", options: Mapping[str, str] | None = None) -> Match:

@@ -60,6 +60,28 @@ async def test_a_challenge_is_declined_by_the_opponent_and_withdrawn_by_the_chal
     assert games.threads == []
 
 
+async def test_open_challenges_are_accepted_in_the_list_by_all_but_their_challenger(
+    discord: Sandbox, games: Channel, ana: Actor, ben: Actor, cleo: Actor
+) -> None:
+    anyone = (await ana.slash("challenge", channel=games, game="zertz")).message
+    to_ben = (await cleo.slash("challenge", channel=games, game="rust", opponent=ben)).message
+    elsewhere = discord.add_channel("elsewhere")
+    own = await ana.slash("match list", channel=elsewhere)
+    assert "Open challenges" not in own.text
+    listed = (await ben.slash("match list", channel=elsewhere)).message
+    assert listed.content.index(str(to_ben.id)) < listed.content.index(str(anyone.id))
+    for card, button in ((to_ben, "Accept 1"), (anyone, "Accept 2")):
+        begun = await ben.click(listed, button)
+        assert begun.ephemeral
+        assert games.mention in begun.text
+        assert card.thread is not None
+        await discord.wait_until(lambda card=card: not card.buttons)
+    late = await ben.click(listed, "Accept 2")
+    assert late.ephemeral
+    assert "challenge" in late.text
+    assert elsewhere.messages == []
+
+
 async def test_what_makes_no_challenge_is_answered_privately(
     discord: Sandbox, games: Channel, ana: Actor, ben: Actor
 ) -> None:

@@ -12,18 +12,17 @@ from bot.discord_io.content.draft import ALT_LIMIT, Attachment, Draft, fitted
 from bot.discord_io.content.people import (
     called,
     channel_link,
-    channel_url,
     date_and_time,
     mention,
-    message_url,
 )
-from bot.game_texts import fact_text, side_name, variant_text
+from bot.game_texts import fact_text, side_name
 from bot.match.boards import introduction
 from bot.match.boards.messages import WIDTH_PX, sentence
 from bot.match.boards.picture import Picture, reader_view
+from bot.match.challenge import listing
 from bot.match.challenge.odds import Odds, proposal
 from bot.match.challenge.secrets import SecretKind, secret_kind
-from bot.match.clock.terms_words import rated_text, terms_line
+from bot.match.clock.terms_words import terms_line
 from bot.match.model import Challenge, ChallengeState
 from bot.profiles.reader import Reader
 from bot.texts import Texts
@@ -45,7 +44,7 @@ def card(
     `picture` shows the position that the match begins from. `odds` would even out the match.
     `added` are the lines of cogs. An `unanswered` challenge has waited long for an answer.
     """
-    lines = [_headline(texts, challenge), _details(texts, challenge)]
+    lines = [_headline(texts, challenge), listing.details(texts, challenge)]
     if told := terms_line(texts, challenge.game, challenge.terms):
         lines.append(told)
     if challenge.rematch_of is not None:
@@ -123,7 +122,7 @@ def declined(texts: Texts, challenge: Challenge) -> Draft:
         challenger=mention(texts, challenge.challenger_id),
         opponent=_opponent(texts, challenge),
         game=challenge.game.name,
-        url=_card_url(challenge),
+        url=listing.card_url(challenge),
     )
     return Draft(text, mentions=(challenge.challenger_id,))
 
@@ -136,27 +135,24 @@ def being_prepared(texts: Texts, challenge: Challenge) -> Draft:
         opponent=_opponent(texts, challenge),
         game=challenge.game.name,
         button=texts("button-secret"),
-        url=_card_url(challenge),
+        url=listing.card_url(challenge),
     )
     return Draft(text, mentions=(challenge.challenger_id,))
 
 
-def rematch_prepared(texts: Texts, challenge: Challenge) -> Draft:
-    """Tell the player who has accepted a rematch what is next."""
+def prepared_elsewhere(texts: Texts, challenge: Challenge) -> Draft:
+    """Tell a player who has accepted a challenge away from its card what is next."""
     return Draft(
-        texts("rematch-preparing", button=texts("button-secret"), url=_card_url(challenge))
+        texts("rematch-preparing", button=texts("button-secret"), url=listing.card_url(challenge))
     )
 
 
-def rematch_begins(texts: Texts, challenge: Challenge) -> Draft:
-    """Tell the player who has accepted a rematch where it is played."""
-    key = "rematch-begins-odds" if challenge.terms.odds else "rematch-begins"
+def begins_elsewhere(texts: Texts, challenge: Challenge) -> Draft:
+    """Tell a player who has accepted a challenge away from its card where it is played."""
+    key = "challenge-begins"
+    if challenge.rematch_of is not None:
+        key = "rematch-begins-odds" if challenge.terms.odds else "rematch-begins"
     return Draft(texts(key, place=channel_link(challenge.channel_id)))
-
-
-def _card_url(challenge: Challenge) -> str:
-    where, card_id = (challenge.guild_id, challenge.channel_id), challenge.message_id
-    return channel_url(*where) if card_id is None else message_url(*where, card_id)
 
 
 def _headline(texts: Texts, challenge: Challenge) -> str:
@@ -166,18 +162,6 @@ def _headline(texts: Texts, challenge: Challenge) -> str:
         challenger=mention(texts, challenge.challenger_id),
         opponent=_opponent(texts, challenge),
         game=challenge.game.name,
-    )
-
-
-def _details(texts: Texts, challenge: Challenge) -> str:
-    first = texts(
-        f"card-first-{challenge.first}", challenger=mention(texts, challenge.challenger_id)
-    )
-    return texts(
-        "card-details",
-        variant=variant_text(texts, challenge.game, challenge.options),
-        first=first,
-        rated=rated_text(texts, challenge.terms),
     )
 
 

@@ -12,6 +12,7 @@ from bot.discord_io.content.buttons import ChallengeKey, MatchKey, carries
 from bot.discord_io.content.people import DIRECT
 from bot.discord_io.interactions.answer import Answer
 from bot.discord_io.interactions.context import answer_by_edit, answer_of, storing, texts_of
+from bot.discord_io.permissions import check_may_start
 from bot.errors import UserError
 from bot.match import access
 from bot.match.access import MatchPress, act_of, match_press
@@ -87,6 +88,17 @@ class ChallengePresses:
         await self._cards.deliver(press.challenge.id, answer)
         await answer_of(interaction).acknowledge()
 
+    @pressed(ChallengeKey, "accept-listed", load=challenge_press)
+    async def accept_listed(self, press: ChallengePress) -> None:
+        """Accept a challenge of a list; its card becomes the scoreboard.
+
+        The match is played where the card is, so nothing is needed in this channel.
+        """
+        interaction = press.interaction
+        servers = interaction.client.core.servers
+        check_may_start(interaction, await servers.get(interaction.guild_id))
+        await self._accept_elsewhere(interaction, press.challenge)
+
     @pressed(ChallengeKey, "decline", load=challenge_press)
     async def decline(self, press: ChallengePress) -> None:
         """Decline a challenge."""
@@ -113,7 +125,8 @@ class ChallengePresses:
             make = partial(self._challenges.rematch, match)
             await post_challenge(interaction, make, channel_id=channel_of_card(interaction, match))
         else:
-            await self._begin_rematch(interaction, asked)
+            await check_start(interaction)
+            await self._accept_elsewhere(interaction, asked)
 
     @pressed(MatchKey, "play-on", load=match_press)
     async def play_on(self, press: MatchPress) -> None:
@@ -128,19 +141,19 @@ class ChallengePresses:
         make = partial(self._challenges.play_on, stood_at(match, key.ply))
         await post_challenge(interaction, make, channel_id=channel_of_card(interaction, match))
 
-    async def _begin_rematch(self, interaction: Interaction, asked: Challenge) -> None:
+    async def _accept_elsewhere(self, interaction: Interaction, asked: Challenge) -> None:
+        """Accept a challenge by a button that is not on its card."""
         texts = texts_of(interaction)
-        await check_start(interaction)
         if secret_kind(asked) is not None:
             with storing(interaction):
                 await self._preparations.begin(asked.id, act_of(interaction))
             await self._cards.deliver(asked.id, None)
-            await answer_of(interaction).send(messages.rematch_prepared(texts, asked))
+            await answer_of(interaction).send(messages.prepared_elsewhere(texts, asked))
             return
         with storing(interaction):
             change = await self._challenges.accept(asked.id, act_of(interaction))
         await self._poster.deliver(change)
-        await answer_of(interaction).send(messages.rematch_begins(texts_of(interaction), asked))
+        await answer_of(interaction).send(messages.begins_elsewhere(texts, asked))
 
     async def _end(self, press: ChallengePress, end: EndChallenge) -> None:
         """Close a challenge; the edit of its card answers the press."""

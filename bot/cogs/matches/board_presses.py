@@ -132,6 +132,7 @@ class BoardPresses:
             ),
             links={one.id: board_or_channel_url(one) for one in seen},
             places={one.id: _place(interaction, one) for one in seen},
+            challenges=await access.open_challenges(interaction),
             manages=manages,
             hidden=reader.preferences.hide_results,
         )

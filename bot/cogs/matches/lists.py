@@ -12,13 +12,15 @@ from bot.discord_io.interactions.errors import first_steps
 from bot.game_texts import variant_text
 from bot.match.boards import introduction
 from bot.match.boards.messages import seats, state, title
+from bot.match.challenge.listing import accept_buttons, listed
 from bot.match.commands.labels import match_line
-from bot.match.model import Match
+from bot.match.model import Challenge, Match
 from bot.match.record import record_of
 from bot.texts import Texts
 from rules.record import format_record
 
 MOST_LINKED = 8
+ACCEPT_ROW = 1
 
 
 class OwnCounts(Struct, frozen=True):
@@ -53,10 +55,13 @@ def own_matches(
     counts: OwnCounts,
     links: Mapping[int, str],
     places: Mapping[int, str] | None = None,
+    challenges: Sequence[Challenge] = (),
     manages: bool = False,
     hidden: bool = False,
 ) -> Draft:
     """List a user's matches: waiting for them, all running ones, some finished ones.
+
+    The open `challenges` that they could accept come after the number of those that wait.
 
     `going_on` begins with those that wait. `links` has the URLs of their boards, by match id, and
     `places` those of the channels; a match of which the user does not see these is in neither. One
@@ -64,20 +69,23 @@ def own_matches(
     after a press.
     """
     every = (Button(PageKey("matches", 0), texts("button-all-matches")),) if manages else ()
+    accept = accept_buttons(texts, challenges, row=ACCEPT_ROW)
     if not going_on and not over and not counts.elsewhere:
-        return Draft(texts("list-empty"), buttons=(*first_steps(texts), *every))
+        lines = [texts("list-empty"), *listed(texts, challenges)]
+        return Draft("\n".join(lines), buttons=(*first_steps(texts), *every, *accept))
     named = [_linked(match, links) for match in going_on[: min(counts.waiting, MOST_LINKED)]]
     more = ["…"] if counts.waiting > len(named) else []
     elsewhere = [texts("list-elsewhere", count=counts.elsewhere)] if counts.elsewhere else []
     lines = [
         texts("list-waiting", count=counts.waiting, matches=", ".join([*named, *more])),
         *elsewhere,
+        *listed(texts, challenges),
         *_titled(texts, "list-title", going_on, places, count=counts.running),
         *_titled(texts, "list-over", over, places, hidden=hidden),
     ]
     shares = bool(going_on) and counts.is_on_server
     share = (Button(PersonKey("share-list"), texts("button-share")),) if shares else ()
-    return Draft(fitted(lines, CONTENT_LIMIT, "\n"), buttons=(*share, *every))
+    return Draft(fitted(lines, CONTENT_LIMIT, "\n"), buttons=(*share, *every, *accept))
 
 
 def history(

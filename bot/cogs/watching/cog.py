@@ -52,6 +52,7 @@ class Watching(Cog):
                 delivery.client,
                 core.database,
                 matches=core.matches,
+                challenges=core.challenges,
                 drafter=delivery.drafter,
                 names=delivery.names,
                 pictures=core.pictures,

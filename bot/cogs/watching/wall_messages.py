@@ -1,4 +1,4 @@
-"""The wall of a server: all running matches in one message."""
+"""The wall of a server: all running matches and open challenges in one message."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ from bot.discord_io.content.draft import ALT_LIMIT, CONTENT_LIMIT, Attachment, D
 from bot.discord_io.content.forms import OneChannelField
 from bot.discord_io.content.topics import MultiChoiceSetting, SettingsTopic
 from bot.match.boards.messages import Names, board_view, line_about, state, title
-from bot.match.model import Match
+from bot.match.challenge.listing import accept_buttons, listed
+from bot.match.model import Challenge, Match
 from bot.profiles.reader import Reader
 from bot.texts import Texts
 from rendering import MAX_TILES, Tile
@@ -38,16 +39,23 @@ def tiles(reader: Reader, matches: Sequence[Match], names: Mapping[int, Names]) 
 
 
 def wall(
-    texts: Texts, matches: Sequence[Match], picture: Attachment | None, *, count: int
+    texts: Texts,
+    matches: Sequence[Match],
+    picture: Attachment | None,
+    *,
+    count: int,
+    challenges: Sequence[Challenge] = (),
 ) -> Draft:
-    """List the first of `count` running matches; notify no one."""
+    """List the first of `count` running matches, and open `challenges`; notify no one."""
+    last, buttons = listed(texts, challenges), accept_buttons(texts, challenges)
     if not count:
-        return Draft(texts("wall-empty"))
+        return Draft("\n".join([texts("wall-empty"), *last]), buttons=buttons)
     lines = [texts("wall-title", count=count), *(line_about(texts, match) for match in matches)]
-    room = CONTENT_LIMIT - len(texts("wall-more", count=count)) - 1
+    room = CONTENT_LIMIT - len("\n".join([texts("wall-more", count=count), *last])) - 1
     text = fitted(lines, room, "\n")
     left = count - text.count("\n")
-    return Draft(f"{text}\n{texts('wall-more', count=left)}" if left else text, picture)
+    more = [texts("wall-more", count=left)] if left else []
+    return Draft("\n".join([text, *more, *last]), picture, buttons)
 
 
 def alt(texts: Texts, matches: Sequence[Match], names: Mapping[int, Names]) -> str:

@@ -18,9 +18,11 @@ from bot.discord_io.shards import hears_of
 from bot.discord_io.visibility import ChannelVisibility
 from bot.match.boards.drafting import Drafter
 from bot.match.boards.pictures import PictureService
-from bot.match.delivery.sending import that_says
-from bot.match.model import Match
+from bot.match.challenge.listing import MOST_LISTED as MOST_CHALLENGES
+from bot.match.challenge.service import MOST_ANSWERABLE, ChallengeService
+from bot.match.model import Challenge, Match
 from bot.match.service import MatchService
+from bot.match.tables.challenges import find_answerable
 from bot.messages.live_messages import LiveKind, Mark, Source, Target
 from bot.messages.live_tables import LiveMessage
 from bot.profiles.servers import ServerSettings, find_choosers
@@ -38,13 +40,13 @@ class WallSource(Source):
     async def targets(
         self,
         transaction: Transaction,
-        now: datetime,  # noqa: ARG002
+        now: datetime,
         guild_id: int | None = None,
     ) -> list[Target]:
         """List the walls that should exist."""
         chosen = await find_choosers(transaction, "wall", guild_id)
         return [
-            Target(each, 0, settings.wall[0], await _version(transaction, each, settings))
+            Target(each, 0, settings.wall[0], await _version(transaction, each, settings, now))
             for each, settings in chosen.items()
         ]
 
@@ -58,6 +60,7 @@ class Walls(WallSource, LiveKind):
         database: Database,
         *,
         matches: MatchService,
+        challenges: ChallengeService,
         drafter: Drafter,
         names: Names,
         pictures: PictureService,
@@ -66,6 +69,7 @@ class Walls(WallSource, LiveKind):
         self._client = client
         self._database = database
         self._matches = matches
+        self._challenges = challenges
         self._drafter = drafter
         self._names = names
         self._pictures = pictures
@@ -83,32 +87,44 @@ class Walls(WallSource, LiveKind):
         guild_id, here = message.guild_id, message.channel_id
         async with self._database.read() as transaction:
             standing = await find_running(transaction, guild_id)
+        challenges = await self._challenges.answerable(guild_id)
         visible = {
             place_id
-            for place_id in {each.channel_id for each in standing}
+            for place_id in {each.channel_id for each in (*standing, *challenges)}
             if self._visibility.viewers_can_see(guild_id, here, place_id)
         }
         seen = [each.match_id for each in standing if each.channel_id in visible]
         matches = await self._read(seen)
-        draft = await self._draft(message.guild_id, matches, count=len(seen))
+        answerable = [each for each in challenges if each.channel_id in visible]
+        draft = await self._draft(
+            guild_id, matches, count=len(seen), challenges=answerable[:MOST_CHALLENGES]
+        )
         return replace(draft, silent=True)
 
     async def mark(self, message: LiveMessage) -> Mark:
-        """Identify a wall by its picture, or by its text while there are no matches."""
-        says = that_says(await self._draft(message.guild_id, [], count=0))
+        """Identify a wall by its picture, or by its first line while there are no matches."""
+        empty = await self._draft(message.guild_id, [], count=0)
         return lambda found: (
-            says(found) or any(each.filename == PICTURE for each in found.attachments)
+            empty.says(found.content.partition("\n")[0])
+            or any(each.filename == PICTURE for each in found.attachments)
         )
 
-    async def _draft(self, guild_id: int, matches: Sequence[Match], *, count: int) -> Draft:
-        """Draft the message with the first of `count` running matches of a server."""
+    async def _draft(
+        self,
+        guild_id: int,
+        matches: Sequence[Match],
+        *,
+        count: int,
+        challenges: Sequence[Challenge] = (),
+    ) -> Draft:
+        """Draft the message with the first of `count` running matches, and open challenges."""
         reader = await self._drafter.public_reader(guild_id)
         names = {match.id: await self._names.seats(match, reader.texts) for match in matches}
         picture = None
         if matches:
             data = await self._pictures.grid(messages.tiles(reader, matches, names))
             picture = Attachment(PICTURE, data, messages.alt(reader.texts, matches, names))
-        return messages.wall(reader.texts, matches, picture, count=count)
+        return messages.wall(reader.texts, matches, picture, count=count, challenges=challenges)
 
     async def _read(self, match_ids: Sequence[int]) -> list[Match]:
         """Return the first readable matches, as many as fit into a message."""
@@ -121,9 +137,14 @@ class Walls(WallSource, LiveKind):
         return matches
 
 
-async def _version(transaction: Transaction, guild_id: int, settings: ServerSettings) -> int:
+async def _version(
+    transaction: Transaction, guild_id: int, settings: ServerSettings, now: datetime
+) -> int:
     """Return a number for everything that a wall shows, with look and language."""
     standing = await find_running(transaction, guild_id)
-    whole = repr((settings.look, settings.language, standing))
+    challenges = await find_answerable(
+        transaction, guild_id, user_id=None, now=now, limit=MOST_ANSWERABLE
+    )
+    whole = repr((settings.look, settings.language, standing, challenges))
     digest = hashlib.blake2b(whole.encode(), digest_size=8).digest()
     return int.from_bytes(digest, signed=True)

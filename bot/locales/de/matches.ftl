@@ -6,6 +6,7 @@ spectator-board = Du spielst in dieser Partie nicht mit, aber du kannst gern zus
 
 challenge-posted = Deine Herausforderung erscheint gleich in { $place }.
 rematch-preparing = Angenommen. Drück jetzt *{ $button }* auf [der Karte]({ $url }).
+challenge-begins = Angenommen. Die Partie beginnt in { $place }.
 rematch-begins = Die Revanche beginnt in { $place }, mit getauschten Seiten.
 
 move-title = Dein Zug in { $title }

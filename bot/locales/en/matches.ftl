@@ -6,6 +6,7 @@ spectator-board = You aren't playing in this match, but you're welcome to watch:
 
 challenge-posted = Your challenge will appear in { $place } in a moment.
 rematch-preparing = Accepted. Now press *{ $button }* on [the card]({ $url }).
+challenge-begins = Accepted. The match begins in { $place }.
 rematch-begins = The rematch begins in { $place }, with sides swapped.
 
 move-title = Your turn in { $title }

@@ -53,6 +53,7 @@ from bot.match.model import (
     PostKind,
 )
 from bot.match.openings import Opening, print_opening
+from bot.match.tables import blocks as block_queries
 from bot.match.tables import challenges as challenge_queries
 from bot.match.tables import matches as match_queries
 from bot.match.turns import check_rematch
@@ -63,6 +64,9 @@ from bot.storage import Database, Transaction
 from bot.storage.acts import StoredAct
 from bot.storage.unreadable import skipping
 from rules import AnyGame
+
+# How many open challenges of a server are read for a list.
+MOST_ANSWERABLE = 25
 
 
 class ChallengeService:
@@ -343,6 +347,25 @@ class ChallengeService:
                     challenge = await self._challenges.get(transaction, number)
                     found += [number] if challenge.terms.level is not None else []
         return found
+
+    async def answerable(self, guild_id: int, user_id: int | None = None) -> list[Challenge]:
+        """List the latest open challenges of a server to anyone; skip unreadable ones.
+
+        For a user, those to them come first; their own, and those of people whom they have blocked,
+        are left out. The card of each may be in a channel that a reader does not see.
+        """
+        found: list[Challenge] = []
+        async with self._database.read() as transaction:
+            blocked = () if user_id is None else await block_queries.find(transaction, user_id)
+            numbers = await challenge_queries.find_answerable(
+                transaction, guild_id, user_id=user_id, now=self._clock(), limit=MOST_ANSWERABLE
+            )
+            for number in numbers:
+                with skipping("challenge", number):
+                    found.append(await self._challenges.get(transaction, number))
+        return [
+            each for each in found if each.terms.level is None and each.challenger_id not in blocked
+        ]
 
     async def odds(self, challenge: Challenge) -> Odds | None:
         """Return the odds that would suit a challenge, `None` if it needs none."""

@@ -128,6 +128,30 @@ async def find_to_anyone(transaction: Transaction, *, now: datetime) -> Sequence
     return (await transaction.execute(query.order_by(challenges.c.id))).scalars().all()
 
 
+async def find_answerable(
+    transaction: Transaction, guild_id: int, *, user_id: int | None, now: datetime, limit: int
+) -> Sequence[int]:
+    """Return a server's open challenges to anyone but those of a user; first those to the user.
+
+    The latest come first. Their cards are posted.
+    """
+    is_to_anyone = challenges.c.opponent_id.is_(None)
+    query = (
+        select(challenges.c.id)
+        .where(
+            _is_open(now),
+            # Without the sum, the database might read all challenges that a server ever had.
+            challenges.c.guild_id + 0 == guild_id,
+            challenges.c.message_id.is_not(None),
+            or_(is_to_anyone, challenges.c.opponent_id == user_id),
+            challenges.c.challenger_id.is_distinct_from(user_id),
+        )
+        .order_by(is_to_anyone, challenges.c.id.desc())
+        .limit(limit)
+    )
+    return (await transaction.execute(query)).scalars().all()
+
+
 async def find_unanswered(transaction: Transaction, *, before: datetime) -> Sequence[int]:
     """Return those made before a time whose card was never edited."""
     query = select(challenges.c.id).where(

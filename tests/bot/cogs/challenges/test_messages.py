@@ -2,34 +2,16 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
-
 import pytest
 from msgspec.structs import replace
 
 from bot.cogs.challenges.messages import card
 from bot.match.clock.terms import Terms, TimeControl
-from bot.match.model import Challenge, ChallengeState, First
+from bot.match.model import ChallengeState
 from bot.texts import texts_for
-from rules import get_game
-from tests.bot.positions import ANA, BEN, STARTED_AT
+from tests.bot.positions import ANA, BEN, CHALLENGE
 
 TEXTS = texts_for("en")
-CHALLENGE = Challenge(
-    id=3,
-    game=get_game("zertz"),
-    options={"board": "37", "goal": "standard"},
-    first=First.ME,
-    challenger_id=ANA,
-    opponent_id=BEN,
-    guild_id=7,
-    channel_id=8,
-    message_id=9,
-    state=ChallengeState.OPEN,
-    created_at=STARTED_AT,
-    expires_at=STARTED_AT + timedelta(hours=24),
-    match_id=None,
-)
 
 
 def test_a_card_says_who_plays_what_and_until_when_and_notifies_the_opponent() -> None:

@@ -24,9 +24,8 @@ from bot.texts import languages, texts_for
 from engine import LEVELS, Value
 from engine.annotation import Judgement
 from rules import Side
-from tests.bot.cogs.challenges.test_messages import CHALLENGE
 from tests.bot.match.clock.test_messages import timed
-from tests.bot.positions import ANA, new_match, played
+from tests.bot.positions import ANA, CHALLENGE, new_match, played
 from tests.fourth.law import GAME as CORELESS
 
 EVERY_LANGUAGE = pytest.mark.parametrize("language", languages())

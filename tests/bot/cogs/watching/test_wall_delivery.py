@@ -9,8 +9,15 @@ import pytest
 from bot.cogs.watching.cog import Watching
 from sandbox import Channel, Message, Sandbox
 from sandbox.world.models import Guild
-from tests.bot.round import NewClient, Round, begin, connected, lose_the_answer
-from tests.cogs import cog_of, walls_on
+from tests.bot.round import (
+    NewClient,
+    Round,
+    begin,
+    challenge_in,
+    connected,
+    lose_the_answer,
+)
+from tests.cogs import card_delivered, cog_of, walls_on
 from tests.delivered import carried_out
 
 
@@ -131,3 +138,33 @@ async def test_what_others_may_not_see_is_not_on_it_and_a_lost_channel_is_left_a
     await under_way.play()
     await a_minute_later(under_way)
     assert await walls_on(under_way.client.core).waiting() == []
+
+
+async def test_open_challenges_are_accepted_on_it_unless_their_cards_are_hidden(
+    discord: Sandbox, under_way: Round
+) -> None:
+    client, place, cleo = under_way.client, discord.add_channel("wall"), discord.add_user("Cleo")
+    cards = []
+    for channel in (discord.add_channel("open"), discord.add_channel("secret")):
+        made = await challenge_in(channel, client.core.challenges, under_way.ana, None)
+        await card_delivered(client, made.id)
+        cards.append(channel.messages[-1])
+    hide(discord, discord.world.channel(cards[1].channel.id))
+    await choose(under_way, place)
+    await under_way.resign()
+    await lose_the_answer(discord, a_minute_later(under_way), processed=True)
+    await a_minute_later(under_way)
+    (wall,) = walls(place)
+    assert [button.label for button in wall.buttons] == ["Accept 1"]
+    assert str(cards[0].id) in wall.content
+    own = await under_way.ana.click(wall, "Accept 1")
+    assert "your own challenge" in own.text
+    begun = await cleo.click(wall, "Accept 1")
+    assert f"The match begins in {cards[0].channel.mention}" in begun.text
+    assert cards[0].thread is not None
+    assert wall.content.startswith("**Nothing is being played here")
+    late = await under_way.ben.click(wall, "Accept 1")
+    assert late.ephemeral
+    await a_minute_later(under_way)
+    assert (wall.buttons, walls(place)) == ([], [wall])
+    assert "turn 0 ·" in wall.content

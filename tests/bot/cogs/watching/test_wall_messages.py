@@ -10,14 +10,17 @@ from msgspec.structs import replace
 from bot.cogs.watching import wall_messages as wall
 from bot.discord_io.content.draft import ALT_LIMIT, CONTENT_LIMIT, Attachment
 from bot.match.boards.messages import title
+from bot.match.challenge.listing import MOST_LISTED, listed
+from bot.match.clock.terms import Terms, TimeControl
 from bot.match.model import Match
 from bot.profiles.reader import Reader
 from bot.texts import languages, texts_for
 from rendering import MAX_TILES
 from rules import GAMES
-from tests.bot.positions import ANA, BEN, NAMES, new_match, played, random_match
+from tests.bot.positions import ANA, BEN, CHALLENGE, NAMES, new_match, played, random_match
 
 TEXTS = texts_for("en")
+LONGEST = Terms(TimeControl.TEN_MINUTES, saving=True, strict=True, swap=True)
 PICTURE = Attachment(wall.PICTURE, b"png", "boards")
 
 
@@ -41,9 +44,14 @@ def test_a_match_has_a_line_with_a_link_and_notifies_no_one() -> None:
 def test_matches_that_do_not_fit_are_counted(language: str) -> None:
     texts, matches = texts_for(language), running(wall.MOST_LISTED)
     names = {match.id: NAMES for match in matches}
-    draft = wall.wall(texts, matches, PICTURE, count=40)
+    challenge = replace(CHALLENGE, opponent_id=None, terms=LONGEST)
+    open_ones = [challenge] * MOST_LISTED
+    draft = wall.wall(texts, matches, PICTURE, count=40, challenges=open_ones)
     assert len(draft.content) <= CONTENT_LIMIT
-    *lines, last = draft.content.splitlines()
+    whole = draft.content.splitlines()
+    assert whole[-1 - MOST_LISTED :] == listed(texts, open_ones)
+    *lines, last = whole[: -1 - MOST_LISTED]
+    assert len(lines) > MAX_TILES
     assert last == texts("wall-more", count=40 - len(lines) + 1)
     alt = wall.alt(texts, matches, names)
     assert len(alt) <= ALT_LIMIT
