@@ -51,7 +51,7 @@ def test_matches_that_do_not_fit_are_counted(language: str) -> None:
     whole = draft.content.splitlines()
     assert whole[-1 - MOST_LISTED :] == listed(texts, open_ones)
     *lines, last = whole[: -1 - MOST_LISTED]
-    assert len(lines) > MAX_TILES
+    assert len(lines) > MOST_LISTED
     assert last == texts("wall-more", count=40 - len(lines) + 1)
     alt = wall.alt(texts, matches, names)
     assert len(alt) <= ALT_LIMIT
