@@ -68,8 +68,7 @@ def _coach_buttons(
         Button(
             key(when),
             texts(f"button-coach-{when.value or 'off'}"),
-            ButtonStyle.primary if when is chosen else ButtonStyle.secondary,
-            disabled=when is chosen,
+            ButtonStyle.success if when is chosen else ButtonStyle.secondary,
         )
         for when in Coaching
     )

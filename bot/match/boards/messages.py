@@ -229,12 +229,16 @@ def swap_buttons(texts: Texts, match: Match, *, row: int | None = None) -> tuple
 
 
 def _capture_buttons(match: Match) -> tuple[Button, ...]:
-    """List a button for each turn if a person must capture and has few ways to; else none."""
+    """List a button for each turn if a person must capture and has few ways to; else none.
+
+    The only legal turn is blue.
+    """
     turns = _captures(match) if match.people(match.position.to_move) else ()
     keys = {turn: MatchKey(match.id, match.ply, "capture", turn) for turn in turns}
     if len(keys) > CAPTURE_BUTTONS or any(len(str(key)) > ID_LIMIT for key in keys.values()):
         return ()
-    return tuple(Button(key, turn, row=CAPTURE_ROW) for turn, key in keys.items())
+    style = ButtonStyle.primary if len(keys) == 1 else ButtonStyle.secondary
+    return tuple(Button(key, turn, style, row=CAPTURE_ROW) for turn, key in keys.items())
 
 
 def going_back(texts: Texts) -> Button:

@@ -84,7 +84,8 @@ def test_when_the_coach_speaks_is_chosen_by_buttons_and_stays_so(coach: Coaching
     (choice,) = question.menus
     assert isinstance(choice.key, GameKey)
     assert computer.coaching_of(choice.key.action) is coach
-    assert [button.disabled for button in question.buttons] == [each is coach for each in Coaching]
+    styles = [button.style is ButtonStyle.success for button in question.buttons]
+    assert styles == [each is coach for each in Coaching]
     named = [getattr(button.key, "action", "") for button in question.buttons]
     assert [computer.coaching_of(action) for action in named] == list(Coaching)
 

@@ -11,7 +11,7 @@ from bot.cogs.help.lessons import Exercise, attempt, exercise, solution
 from bot.discord_io.content.buttons import ID_LIMIT, Button, GameKey, Menu, parse_key, view_of
 from bot.discord_io.content.draft import ALT_LIMIT, CONTENT_LIMIT, Draft
 from bot.match.choosing.choices import ChoicePrompt
-from bot.match.choosing.picking import Path
+from bot.match.choosing.picking import Path, path_of
 from bot.profiles.reader import Reader
 from bot.texts import texts_for
 from guide import get_guide
@@ -76,6 +76,14 @@ def test_the_choices_do_not_give_the_answer_away(of: Exercise) -> None:
         labels = [*(button.label for button in draft.buttons), *(line.label for line in lines)]
         assert not any(label.count("x") > 1 or ("," in label) for label in labels), labels
         assert "takes" not in draft.content.partition("**Your task:**")[2].partition("\n")[2]
+
+
+@each_exercise
+def test_the_first_choice_is_not_the_answer(of: Exercise) -> None:
+    moves = of.game.parse_turn(of.position, of.lesson.solution)
+    choices = next_turn(READER.texts, of).stage(()).choices
+    first = choices[0].path
+    assert path_of(of.game, of.position, moves)[: len(first)] != first
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
