@@ -13,7 +13,7 @@ from benchmarks.processes import memory_mb, running_bot
 from bot.cogs.settings.messages import LOOKS
 from rules import Side
 from sandbox import Actor, Rate, Sandbox
-from tests.e2e.table import Table, sit_down
+from tests.e2e.table import Table, more_form, settings_page, sit_down
 
 MATCHES: tuple[dict[str, Any], ...] = (
     *({"game": "zertz", "board": board} for board in ("37", "48", "61")),
@@ -55,8 +55,13 @@ async def _people(discord: Sandbox) -> list[Actor]:
     people: list[Actor] = []
     for look, bottom in itertools.product(LOOKS, Side):
         person = discord.add_user(f"{look}-{bottom.name}".lower())
-        opened = await person.slash("settings", channel=discord.channel("general"))
-        await person.submit(opened.modal, {"look": [look], "bottom": [bottom.name.lower()]})
+        general = discord.channel("general")
+        form = await more_form(person, general, "My boards…")
+        await person.submit(form, {"bottom": [bottom.name.lower()]})
+        page = await settings_page(person, general)
+        await person.click(page, "Look…")
+        for switch in set(look.split("-")) - {"wood"}:
+            await person.click(page, switch.capitalize())
         people.append(person)
     return people
 
