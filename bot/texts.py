@@ -75,7 +75,9 @@ class Texts:
     def _either(self, names: str) -> str:
         """Join comma-separated alternatives with "or"; shorten a long list."""
         listed = names.split(", ")
-        shown = listed if len(listed) <= LIST_LIMIT else [*listed[: LIST_LIMIT - 1], "…"]
+        shown = (
+            listed if len(listed) <= LIST_LIMIT else [*listed[: LIST_LIMIT - 1], self("list-more")]
+        )
         return self._joined("list-or", shown)
 
     def _together(self, names: str) -> str:

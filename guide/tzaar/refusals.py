@@ -138,9 +138,11 @@ def _against_line(position: TzaarPosition, move: Capture | Strengthen) -> Refusa
     against = _against_start(position, move.start)
     if against is not None:
         return against
+    if move.start == move.end:
+        return Refusal("stays", {"space": space_name(move.start)})
     values: dict[str, str | int] = {"start": space_name(move.start), "end": space_name(move.end)}
     line = next((line for line in LINES[move.start] if line >> move.end & 1), 0)
-    if not line and NINE.aligned(move.start, move.end) and move.start != move.end:
+    if not line and NINE.aligned(move.start, move.end):
         return Refusal("across-hole", values)
     if not line:
         return Refusal("no-line", values)

@@ -122,7 +122,7 @@ async def test_the_board_of_any_turn_is_shown_by_the_command(table: Table, ana: 
     shown = await ana.slash("match show", channel=table.place, at="1")
     assert "turn 1 of 3\n" in shown.text
     late = await ana.slash("match show", channel=table.place, at="4")
-    assert "There is no turn 4 yet: 3 turns have been played" in late.text
+    assert "There is no turn 4: 3 turns have been played" in late.text
     names = await ana.autocomplete("match show", channel=table.place, focused="at", at="2")
     assert names == [("2 · Gd5,a2", "2")]
 
@@ -184,4 +184,4 @@ async def test_the_command_and_a_button_describe_and_share_any_board(
     start = await ana.slash("match describe", channel=table.place, at="0")
     assert "1,944 turns are possible" in said(start)
     late = await ana.slash("match describe", channel=table.place, at="3")
-    assert "There is no turn 3 yet: one turn has been played" in late.text
+    assert "There is no turn 3: one turn has been played" in late.text

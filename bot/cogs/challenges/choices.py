@@ -66,8 +66,6 @@ def _level_name(texts: Texts, *, level: int) -> str:
     # Discord shows the same levels for all games, so their descriptions must fit each game.
     hints = {level_hint(texts, game, level) for game in GAMES.values()}
     if len(hints) > 1:
-        return shortened(f"{level} {name}", NAME_LIMIT)
+        return shortened(name, NAME_LIMIT)
     (hint,) = hints
-    return shortened(
-        texts("command-challenge-choice", choice=f"{level} {name}", hint=hint), NAME_LIMIT
-    )
+    return shortened(texts("command-challenge-choice", choice=name, hint=hint), NAME_LIMIT)

@@ -35,7 +35,7 @@ balance-ahead = { $percent } % für { $player }
 error-analysis-early = Ich analysiere eine Partie, wenn sie vorbei ist. Diese läuft noch.
 error-analyses-unfinished = Ich analysiere für dich gerade schon { $limit } Partien. Versuch es noch einmal, wenn eine davon fertig ist.
 error-analysis-empty = In dieser Partie wurde nicht gezogen, also gibt es nichts zu analysieren.
-error-analysis-gone = Diese Partie muss ich erst neu analysieren. Drück *{ button-analyse }* unter ihrem Ergebnis, oder nimm `/match analyse`.
+error-analysis-gone = Diese Partie muss ich erst neu analysieren. Drück *{ button-analyse }* unter ihrem Ergebnis oder nimm `/match analyse`.
 
 # Hilfe beim Zug, in drei Schritten: was zu tun ist, wo es losgeht, welcher Zug.
 
@@ -61,7 +61,7 @@ hint-wins-pieces = Du kannst sicher { $won } gewinnen.
 hint-wins-for = Du kannst { $won } für { $lost } gewinnen.
 hint-nothing = Gerade gibt es nichts zu gewinnen.
 hint-danger-there = Halte { $cell } von { $attacker } fern.
-hint-danger-lost = Pass auf { $cell } auf: Das ginge bei vielen Zügen verloren.
+hint-danger-lost = Schütze { $cell }: Nach den meisten Zügen kann es geschlagen werden.
 hint-danger-avoid = Meide { $cell }: Dort könnte { $attacker } schlagen.
 hint-marked = Markiert: { $cells }.
 hint-where = Fang mit { $cells } an.

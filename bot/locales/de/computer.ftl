@@ -32,7 +32,7 @@ button-computer = Gegen den Computer
 computer-game-question = Welches Spiel möchtest du gegen den Computer spielen?
 computer-game-prompt = Spiel wählen
 computer-question = **{ $game }** gegen den Computer: Wie stark soll er sein? Er antwortet in Sekunden, und die Partie zählt nicht für die Wertung.
-    Der Trainer sagt dir, wenn du etwas übersiehst: bevor du sendest, oder danach, und dann kannst du den Zug zurücknehmen.
+    Der Trainer sagt dir, wenn du etwas übersiehst: bevor du sendest oder danach, und dann kannst du den Zug zurücknehmen.
 computer-prompt = Stufe wählen
 button-coach = Trainer…
 coach-question = **{ $title }** · Wann soll der Trainer dir sagen, was du übersiehst? Bevor du einen Zug sendest oder danach; dann kannst du ihn zurücknehmen.
@@ -57,8 +57,8 @@ button-show-turn = Letzten Zug zeigen
 button-coach-back = Diesen Zug zurücknehmen
 
 error-unknown-level = Es gibt die Stufen { $lowest } bis { $highest }. Wähle eine davon.
-error-level-with-person = Stufen gibt es nur beim Computer. Lass die Gegenseite weg, oder nenne mich.
-error-computer-unrated = Partien gegen den Computer werden nicht gewertet. Lass `gewertet` (`rated`) weg, oder fordere einen Menschen heraus.
+error-level-with-person = Stufen gibt es nur beim Computer. Lass die Gegenseite weg oder nenne mich.
+error-computer-unrated = Partien gegen den Computer werden nicht gewertet. Lass `gewertet` (`rated`) weg oder fordere einen Menschen heraus.
 error-computer-lenient = Der Computer beansprucht nie einen Sieg auf Zeit. Wähle eine strenge `bedenkzeit` (`pace`), dann verliert, wessen Zeit um ist, oder keine.
 error-computer-not-challenger = Gegen den Computer spielen kann diese Herausforderung nur, wer sie gestellt hat. Für eine eigene Partie nimm `/challenge` mit einer Stufe.
 error-nudge-computer = Den Computer musst du nicht anstupsen: Er antwortet gleich.

@@ -42,7 +42,7 @@ explore-games =
 explore-won = Sieg
 explore-drawn = Remis
 explore-lost = Verlust
-explore-empty = { $source } ging noch keine beendete Partie von dieser Stellung aus weiter. Sieh mit dem Menü woanders nach, oder geh einen Zug zurück.
+explore-empty = { $source } ging noch keine beendete Partie von dieser Stellung aus weiter. Sieh mit dem Menü woanders nach oder geh einen Zug zurück.
 explore-empty-picture =
     Von hier aus ging noch
     keine Partie weiter.
@@ -64,7 +64,7 @@ explore-play-question = **{ $title }** · Gegen welche Stufe willst du von hier 
 
 error-explore-rated = Du spielst gerade eine gewertete Partie { $game } (#{ NUMBER($match, useGrouping: 0) }). Bis sie zu Ende ist, zeige ich dir nicht, was andere in { $game } gespielt haben.
 error-explore-deep = So viele Züge kann ich von dort aus nicht verfolgen. Fang später an: `/explore` hat die Option `nach`.
-error-explore-one = Wähl aus, wo es losgeht: mit einer `partie`, oder mit einem `spiel` oder einer `aufzeichnung`.
+error-explore-one = Wähl aus, wo es losgeht: mit einer `partie` oder mit einem `spiel` oder einer `aufzeichnung`.
 error-explore-options = Diese Optionen gelten für ein Spiel von Anfang an. Wähl auch das `spiel`.
 error-explore-over = In dieser Stellung ist das Spiel zu Ende. Geh einen Zug zurück, um weiterzuspielen.
 error-explore-record-start = Ich kann nur Aufzeichnungen erkunden, die mit dem üblichen Start des Spiels beginnen.

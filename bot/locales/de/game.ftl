@@ -39,6 +39,8 @@ game-typed-turn = zug
 game-typed-with = mit
 
 # Aufzählungen: das eine oder das andere, das eine und das andere.
+# Beendet eine zu lange Aufzählung.
+list-more = andere
 list-or = { $first } oder { $last }
 list-and = { $first } und { $last }
 
@@ -74,7 +76,7 @@ game-why-misses = **{ $turn }** verpasst eine Chance: **{ $better }** gewinnt { 
         [none] { "" }
        *[other] { " " }für { $lost }
     }.
-game-why-worse = **{ $turn }** überlässt der anderen Seite die bessere Stellung. Die beste Antwort ist **{ $reply }**{ $facts ->
+game-why-worse = **{ $turn }** überlässt der anderen Seite nach **{ $reply }** die bessere Stellung{ $facts ->
         [none] { "" }
        *[other] { " " }({ $facts })
     }.
@@ -88,8 +90,8 @@ game-pieces-stacks =
         [one] einen Stapel
        *[other] { $n } Stapel
     }
-why-safe = **{ $better }** ist sicher.
-why-better = **{ $better }** ist besser{ $facts ->
+why-safe = **{ $better }** war sicher.
+why-better = Besser war **{ $better }**{ $facts ->
         [none] { "" }
        *[other] { " " }({ $facts })
     }.

@@ -68,6 +68,8 @@ pace-strict = { $pace }, streng
 pace-saving = { $pace } + Sparen
 pace-strict-saving = { $pace }, streng + Sparen
 terms-saving = ungenutzte Zeit wird aufgehoben, bis zur Zeit von drei Zügen
+aim-first = Die erste Seite
+aim-second = die zweite Seite
 terms-lenient = ist die Zeit um, kann die andere Seite den Sieg beanspruchen
 terms-strict = ist die Zeit um, ist die Partie verloren
 terms-swap = nach dem ersten Zug darf die Gegenseite einmal die Seiten tauschen
@@ -146,7 +148,7 @@ state-to-move = { $player } ist am Zug
 state-your-turn = Du bist dran, { $player }
 # Bis zum zweiten Zug darf, wer ihn hat, stattdessen die Seiten tauschen.
 state-may-swap = { $player } zieht oder tauscht die Seiten
-state-your-choice = Du hast die Wahl, { $player }: deine Seite behalten und ziehen, oder die Seiten tauschen
+state-your-choice = Du hast die Wahl, { $player }: deine Seite behalten und ziehen oder die Seiten tauschen
 state-won = { $winner } gewinnt { $why }
 state-tie = unentschieden: { $why }
 state-agreed = Remis durch Einigung

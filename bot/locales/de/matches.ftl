@@ -20,9 +20,9 @@ board-refused-direct = Discord lässt mich dir keine Direktnachrichten schicken,
 move-thinking = Gespielt: { $turn }. { $computer } überlegt …
 
 choose-move = { $reason }
-    Wähle den nächsten Schritt, oder tippe den ganzen Zug.
+    Wähle den nächsten Schritt oder tippe den ganzen Zug.
 choose-move-first = { $reason }
-    Wähle den nächsten Schritt, oder tippe den ganzen Zug. Es gibt mehr Möglichkeiten, als hier Platz haben.
+    Wähle den nächsten Schritt oder tippe den ganzen Zug. Es gibt mehr Möglichkeiten, als hier Platz haben.
 choose-prompt = Nächster Schritt
 # In der Liste beim Tippen: führt zu den anderen Zügen, die so beginnen.
 choose-steps = weitere Züge, Schritt für Schritt
@@ -68,7 +68,7 @@ claimed = Du hast den Sieg beansprucht: { $title } ist zu Ende.
 extended = Du hast { $opponent } in { $title } einen Tag gegeben. { $left }.
 waited = Du wartest in { $title } auf { $opponent }. Den Sieg kannst du auch später beanspruchen, mit *⋯* oder `/match claim`.
 nudged = Ich habe { $opponent } Bescheid gesagt, dass du in { $title } wartest. In einem Tag geht das wieder.
-series-question = Jetzt **{ $first }** setzen, und dann nach jedem Zug von { $opponent } einen Stein: { $rest }? Zum Aufhören setz etwas anderes, oder nimm *⋯*.
+series-question = Jetzt **{ $first }** setzen, und dann nach jedem Zug von { $opponent } einen Stein: { $rest }? Zum Aufhören setz etwas anderes oder nimm *⋯*.
 
 blocked = { $user } ist blockiert. Herausforderungen, Angebote und Revanchen gebe ich nicht mehr weiter, und niemand erfährt davon. Laufende Partien gehen weiter. Noch einmal *Herausforderungen blockieren* macht es rückgängig.
 unblocked = { $user } ist nicht mehr blockiert.
@@ -79,7 +79,7 @@ which-match = Du hast mehrere Partien. Welche meinst du?
 which-match-prompt = Wähle eine Partie
 match-label = #{ $match } { $game } – { $opponent } · Zug { $ply } · { $turn }
 label-yours = du bist dran
-label-theirs = die andere Seite ist dran
+label-theirs = { $opponent } ist dran
 label-over = vorbei
 
 list-waiting =
@@ -124,9 +124,9 @@ describe-long = Für eine Nachricht ist die Beschreibung zu lang; hier ist sie a
 error-nothing-to-describe = In dieser Nachricht sehe ich kein Brett. Beschreiben kann ich Bretter, Spielstände und Ergebnisse, die ich gepostet habe; für alles andere nimm `/match describe`.
 error-no-such-turn =
     { $count ->
-        [0] Zug { $turn } gibt es noch nicht: In dieser Partie wurde noch nichts gespielt. Wähle 0.
-        [one] Zug { $turn } gibt es noch nicht: In dieser Partie wurde ein Zug gespielt. Wähle 0 oder 1.
-       *[other] Zug { $turn } gibt es noch nicht: In dieser Partie wurden { $count } Züge gespielt. Wähle 0 bis { $count }.
+        [0] Einen Zug { $turn } gibt es nicht: In dieser Partie wurde noch nichts gespielt. Wähle 0.
+        [one] Einen Zug { $turn } gibt es nicht: In dieser Partie wurde ein Zug gespielt. Wähle 0 oder 1.
+       *[other] Einen Zug { $turn } gibt es nicht: In dieser Partie wurden { $count } Züge gespielt. Wähle 0 bis { $count }.
     }
 
 # Commands: at most 100 characters each.

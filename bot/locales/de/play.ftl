@@ -1,7 +1,7 @@
 # Einen Zug Schritt für Schritt wählen. Wie jede Wahl heißt und wonach gefragt wird, steht beim Spiel.
 
 button-back = Zurück
-button-type = Tippen…
+button-type = Eingeben…
 button-send = Senden
 button-send-on = Senden und nicht mehr fragen
 button-again = Von vorn

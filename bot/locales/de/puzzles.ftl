@@ -103,7 +103,7 @@ stats-puzzle-streak =
 error-old-puzzle = Dieses Rätsel gibt es für dich nicht mehr. Mit `/puzzle` bekommst du ein anderes.
 error-no-puzzles = Zu { $game } gibt es noch keine Rätsel. Mit `/puzzle` ohne Spiel bekommst du eins zu einem anderen.
 error-no-puzzles-at-all = Es gibt noch keine Rätsel. Auch bei `/learn` sind Züge zu finden.
-error-no-puzzles-left = Du hast alle meine Rätsel zu { $game } gesehen. Wähl mit `/puzzle` ein anderes Spiel, oder schau später wieder vorbei: Es kommen neue.
+error-no-puzzles-left = Du hast alle meine Rätsel zu { $game } gesehen. Wähl mit `/puzzle` ein anderes Spiel oder schau später wieder vorbei: Es kommen neue.
 error-unreadable-puzzle = Dieses Rätsel kann ich nicht mehr lesen; mein Betreiber sieht, warum. Mit `/puzzle` bekommst du ein anderes.
 error-puzzle-permissions =
     { $count ->

@@ -42,7 +42,7 @@ error-at-without-record = Die Option `nach` (`at`) zählt die Züge einer Aufzei
 error-record-of-other-game = Das ist eine Aufzeichnung von { $game }, nicht von { $chosen }. Bitte wähle { $game } als Spiel.
 error-setup-from-one = Bitte gib mir eine `datei` (`file`) oder eine `stellung` (`position`), genau eins davon.
 error-position-of-no-game = Ich erkenne nicht, zu welchem Spiel diese Stellung gehört. Bitte wähle auch ein `spiel` (`game`).
-error-record-option = Die Aufzeichnung sagt `{ $told }` für `{ $option }`. Lass diese Option weg, oder wähle eine andere Datei.
+error-record-option = Die Aufzeichnung sagt `{ $told }` für `{ $option }`. Lass diese Option weg oder wähle eine andere Datei.
 error-opening-while-rated = Du spielst gerade eine gewertete Partie { $game } (#{ NUMBER($match, useGrouping: 0) }). Bis sie zu Ende ist, kannst du keine Partie { $game } aus einer Stellung beginnen.
 
 # Eine ganze Partie als eine Seite für jeden Browser.

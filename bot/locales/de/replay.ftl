@@ -43,7 +43,7 @@ opening-position = Sie beginnt mit einer eigenen Stellung.
 
 # Was jemand zu einem Zug notiert: bis zum Ende der Partie nur für sich, dann für beide, und für alle, wenn es gezeigt wird.
 
-command-match-note = Notiz zu einem Zug, oder im Publikum ein Kommentar; beide bleiben bis zum Ende verschlossen
+command-match-note = Notiz zu einem Zug oder im Publikum ein Kommentar; beide bleiben bis zum Ende verschlossen
 command-match-note-at = Zu welchem Zug; ohne Angabe zum letzten
 
 button-note = Notiz…

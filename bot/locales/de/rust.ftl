@@ -150,7 +150,7 @@ rust-rules-4 =
 
 rust-rules-5 =
     ### Das Ende
-    Passt ihr beide nacheinander, oder ist kein Feld mehr leer, werden die geschlagenen Steine gezählt. Mehr gewinnt; gleich viele sind ein Unentschieden.
+    Passt ihr beide nacheinander oder ist kein Feld mehr leer, werden die geschlagenen Steine gezählt. Mehr gewinnt; gleich viele sind ein Unentschieden.
 
 rust-rules-6 =
     ### Seltene Fälle

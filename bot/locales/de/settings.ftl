@@ -110,13 +110,13 @@ error-not-match-manager =
         [0] Nur die Moderation kann die Partien dieses Servers verwalten.
        *[other] Nur die Moderation und Mitglieder mit { $roles } können die Partien dieses Servers verwalten.
     }
-error-forum-missing = Wähl auch ein Forum aus, oder lass Partien in Threads oder im Kanal spielen.
+error-forum-missing = Wähl auch ein Forum aus oder lass Partien in Threads oder im Kanal spielen.
 error-forum-permissions =
     { $count ->
         [one] In { $channel } können noch keine Partien gespielt werden: Mir fehlt dort die Berechtigung { $permissions }.
        *[other] In { $channel } können noch keine Partien gespielt werden: Mir fehlen dort die Berechtigungen { $permissions }.
     }
-error-forum-tags = In { $channel } braucht jeder Beitrag einen Tag, und ich kann dort keinen setzen. Gib mir dort die Berechtigung Kanäle verwalten, oder leg einen Tag „{ $tag }“ an, den alle benutzen dürfen.
+error-forum-tags = In { $channel } braucht jeder Beitrag einen Tag, und ich kann dort keinen setzen. Gib mir dort die Berechtigung Kanäle verwalten oder leg einen Tag „{ $tag }“ an, den alle benutzen dürfen.
 error-not-in-channel = Hier kann man keine Partien beginnen. Auf diesem Server gehören sie in { $channels }.
 error-too-many-here =
     { $limit ->

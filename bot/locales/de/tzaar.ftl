@@ -55,7 +55,7 @@ tzaar-amount-tott =
 # Was ein Zug bewirkt hat, hinter seiner Notation.
 tzaar-took = schlägt { $cell } ({ tzaar-stack })
 tzaar-strengthened = verstärkt { $cell } ({ tzaar-stack })
-tzaar-passed = hört dann auf
+tzaar-passed = passt dann
 tzaar-placed = ein { tzaar-piece } auf { $cell }, { $count } von 60
 
 # Was ein Zug bewirkt hat, und was einer beim Wählen bewirken würde.
@@ -202,7 +202,7 @@ tzaar-rules-2 =
     1. **Schlagen.** Das ist Pflicht. Zieh einen Stein oder Stapel auf einer Linie bis zum ersten Stein, auf den er trifft. Das muss ein gegnerischer sein, der *nicht höher* ist als deiner. Was dort stand, verlässt das Spiel.
     2. **Noch einmal schlagen, verstärken oder passen.** Wie du willst. Zum *Verstärken* ziehst du genauso auf einen eigenen Stein oder Stapel: Beide werden zu einem Stapel, so hoch wie beide zusammen.
 
-    Derselbe Stapel darf zweimal ziehen, oder zwei verschiedene. Im allerersten Zug der Partie wird nur einmal geschlagen.
+    Derselbe Stapel darf zweimal ziehen oder zwei verschiedene. Im allerersten Zug der Partie wird nur einmal geschlagen.
 
 tzaar-rules-3 =
     ### Stapel
@@ -214,7 +214,7 @@ tzaar-rules-4 =
 
 tzaar-rules-5 =
     ### Gewinnen
-    Du gewinnst sofort, wenn die andere Seite keinen Tzaar, keinen Tzarra oder keinen Tott mehr zeigt, oder wenn sie am Anfang ihres Zuges nichts schlagen kann.
+    Du gewinnst sofort, wenn die andere Seite keinen Tzaar, keinen Tzarra oder keinen Tott mehr zeigt oder wenn sie am Anfang ihres Zuges nichts schlagen kann.
 
 tzaar-rules-6 =
     ### So wird es geschrieben
@@ -300,6 +300,7 @@ tzaar-refused-must-capture =
     }
 tzaar-refused-no-action-from = { $space } hat auf seinen Linien nichts zu schlagen oder zu verstärken.
 tzaar-refused-no-capture-from = { $space } hat nichts zu schlagen: Kein gegnerischer Stein auf seinen Linien ist niedrig genug.
+tzaar-refused-stays = Damit bliebe der Stein auf { $space }: Nenne ein anderes Feld, auf das er zieht.
 tzaar-refused-no-line = { $start } kommt nicht nach { $end }: Steine ziehen nur geradeaus.
 tzaar-refused-no-move = Das ist kein Zug in TZAAR.
 tzaar-refused-no-piece = Auf { $space } steht kein Stein, der ziehen könnte.
@@ -332,7 +333,7 @@ tzaar-refused-strengthen-later =
        *[other] { $start } kann { $end } noch nicht verstärken: Zuerst muss geschlagen werden. { $count } Möglichkeiten: { $captures }.
     }
 tzaar-refused-too-high = { $start } (Höhe { $height }) kann { $end } (Höhe { $over }) nicht schlagen: Ein Stapel schlägt nur, was nicht höher ist.
-tzaar-refused-turn-over = Der Zug endet mit { $turn }: Er hat zwei Aktionen, oder weniger, wenn eine die Partie beendet.
+tzaar-refused-turn-over = Der Zug endet mit { $turn }: Er hat zwei Aktionen oder weniger, wenn eine die Partie beendet.
 tzaar-refused-unreadable = „{ $text }“ verstehe ich nicht als Zug. Versuch `{ $example }`.
 tzaar-refused-wrong-sign =
     { $owner ->

@@ -27,8 +27,8 @@ zertz-goal-standard-quick-hint = mit Vorgabe: die zweite Seite braucht weniger
 zertz-aim =
     { $goal ->
         [standard] Wer zuerst 4 weiße, 5 graue, 6 schwarze oder 3 von jeder Farbe hat, gewinnt.
-        [quick-standard] Mit Vorgabe: Seite 1 gewinnt mit 3 weißen, 4 grauen, 5 schwarzen oder 2 je Farbe, Seite 2 mit 4, 5, 6 oder 3.
-        [standard-quick] Mit Vorgabe: Seite 1 gewinnt mit 4 weißen, 5 grauen, 6 schwarzen oder 3 je Farbe, Seite 2 mit 3, 4, 5 oder 2.
+        [quick-standard] { $first } gewinnt mit 3 weißen, 4 grauen, 5 schwarzen oder 2 je Farbe, { $second } mit 4, 5, 6 oder 3.
+        [standard-quick] { $first } gewinnt mit 4 weißen, 5 grauen, 6 schwarzen oder 3 je Farbe, { $second } mit 3, 4, 5 oder 2.
        *[other] Wer zuerst 3 weiße, 4 graue, 5 schwarze oder 2 von jeder Farbe hat, gewinnt.
     }
 
@@ -307,7 +307,7 @@ zertz-lesson-place-title = Setzen und wegnehmen
 zertz-lesson-place-text =
     Wenn du nichts schlägst, hat dein Zug zwei Hälften. Leg eine Kugel beliebiger Farbe aus dem Vorrat auf einen beliebigen leeren Ring. Nimm dann einen *freien* Ring weg: einen leeren am Rand, der sich herausschieben lässt, ohne andere zu bewegen. Das Bild markiert die freien Ringe mit kleinen Punkten.
 zertz-lesson-place-task = Finde einen Zug, nach dem die andere Seite nichts zu schlagen hat.
-zertz-lesson-place-hint = Eine Kugel springt über ihren Nachbarn auf den leeren Ring gleich dahinter. Such also einen Ring ohne Kugel daneben, oder nimm den Ring weg, auf dem ein Sprung landen würde.
+zertz-lesson-place-hint = Eine Kugel springt über ihren Nachbarn auf den leeren Ring gleich dahinter. Such also einen Ring ohne Kugel daneben oder nimm den Ring weg, auf dem ein Sprung landen würde.
 zertz-lesson-place-taken = Jetzt muss die andere Seite die Kugel schlagen, die du gerade gesetzt hast: Ihr Nachbar springt über sie, den Pfeil entlang.
 zertz-lesson-place-jumps = Jetzt berühren sich zwei Kugeln, und hinter einer von ihnen ist ein leerer Ring: Die andere Seite muss schlagen, wie die Pfeile zeigen. Jede Kugel darf über jede andere springen, also kann es auch die gesetzte sein, die springt.
 zertz-lesson-place-solved = Keine Kugel kann springen. Das Brett ist um einen Ring kleiner, und jetzt muss die andere Seite einen sicheren Ring finden. Wem sie zuerst ausgehen, der muss etwas hergeben.
@@ -341,12 +341,12 @@ zertz-lesson-gain-solved = Zwei für eine. Und wann das geschah, hast du bestimm
 
 zertz-lesson-win-title = Der Sieg
 zertz-lesson-win-text =
-    Du gewinnst mit 4 weißen oder 5 grauen oder 6 schwarzen Kugeln, oder mit 3 von jeder Farbe. Hier hast du 3 weiße, 2 graue und 1 schwarze, es fehlt also noch eine.
+    Du gewinnst mit 4 weißen oder 5 grauen oder 6 schwarzen Kugeln oder mit 3 von jeder Farbe. Hier hast du 3 weiße, 2 graue und 1 schwarze, es fehlt also noch eine.
 zertz-lesson-win-task = Du musst schlagen. Finde den Schlagzug, der sofort gewinnt.
 zertz-lesson-win-hint = Eine weiße Kugel genügt, und sie darf die letzte sein, die eine Kette schlägt.
 zertz-lesson-win-more = Drei Kugeln, aber keine weiße darunter: Kein Ziel ist erreicht, und die Partie geht weiter. Die Anzahl allein gewinnt nicht.
 zertz-lesson-win-other = Das schlägt eine Kugel, und damit ist kein Ziel erreicht. Die Partie geht weiter.
-zertz-lesson-win-solved = Die vierte weiße Kugel gewinnt sofort. Weiße Kugeln gibt es am wenigsten, und du brauchst am wenigsten davon: Behalte jede im Auge, auf beiden Seiten.
+zertz-lesson-win-solved = Die vierte weiße Kugel gewinnt sofort. Weiße Kugeln sind am seltensten, und vier genügen: Behalte jede im Auge, auf beiden Seiten.
 
 # Was für die Farben getippt wird, klein geschrieben.
 zertz-typed-w = weiß, weiss, weiße, weisse, weißer, weisser, weißen, weissen, weißem, weissem, weißes, weisses

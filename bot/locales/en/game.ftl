@@ -39,6 +39,8 @@ game-typed-turn = turn
 game-typed-with = with
 
 # Lists with "or" and with "and".
+# Ends a list that is too long.
+list-more = others
 list-or = { $first } or { $last }
 list-and = { $first } and { $last }
 
@@ -74,7 +76,7 @@ game-why-misses = **{ $turn }** misses a chance: **{ $better }** wins { $won }{ 
         [none] { "" }
        *[other] { " " }for { $lost }
     }.
-game-why-worse = **{ $turn }** gives the opponent the better position. The best reply is **{ $reply }**{ $facts ->
+game-why-worse = **{ $turn }** gives the opponent the better position after **{ $reply }**{ $facts ->
         [none] { "" }
        *[other] { " " }({ $facts })
     }.
@@ -88,8 +90,8 @@ game-pieces-stacks =
         [one] a stack
        *[other] { $n } stacks
     }
-why-safe = **{ $better }** is safe.
-why-better = **{ $better }** is better{ $facts ->
+why-safe = **{ $better }** was safe.
+why-better = Better was **{ $better }**{ $facts ->
         [none] { "" }
        *[other] { " " }({ $facts })
     }.

@@ -124,9 +124,9 @@ describe-long = The description is too long for a message, so here it is as a fi
 error-nothing-to-describe = I see no board in this message. I can describe boards, scoreboards and results that I posted; for anything else, use `/match describe`.
 error-no-such-turn =
     { $count ->
-        [0] There is no turn { $turn } yet: nothing has been played in this match. Choose 0.
-        [one] There is no turn { $turn } yet: one turn has been played in this match. Choose 0 or 1.
-       *[other] There is no turn { $turn } yet: { $count } turns have been played in this match. Choose 0 to { $count }.
+        [0] There is no turn { $turn }: nothing has been played in this match. Choose 0.
+        [one] There is no turn { $turn }: one turn has been played in this match. Choose 0 or 1.
+       *[other] There is no turn { $turn }: { $count } turns have been played in this match. Choose 0 to { $count }.
     }
 
 # Commands: at most 100 characters each.

@@ -7,7 +7,7 @@ bid-menu = Your bid
 bid-made = Your bid: { $bid }.
 bids = Bids for the first turn: { $first } { $high }, { $second } { $low }.
 bids-equal = Bids for the first turn: both { $high }, so the first turn of { $first } was drawn by lot.
-error-bid-without-odds = { $game } has no odds to bid with these options. Choose another `first`.
+error-bid-without-odds = With these options, there is nothing to bid for in { $game }. Choose another `first`.
 error-bid-from-position = You can't bid in a match that starts from a record or a position. Choose another `first`.
 
 # The player's own setup.

@@ -61,7 +61,7 @@ tzaar-placed = a { tzaar-piece } on { $cell }, { $count } of 60
 # What a turn did, and what a choice would do.
 tzaar-takes-last = takes the last { tzaar-piece }
 tzaar-covers-last = buries their own last { tzaar-piece } and loses
-tzaar-down-to-one = only one { tzaar-piece } left to { tzaar-side }
+tzaar-down-to-one = { tzaar-side } has only one { tzaar-piece } left
 tzaar-no-capture-left = { tzaar-side } has no capture left
 
 # What a turn would do, in autocomplete.
@@ -254,6 +254,7 @@ tzaar-refused-must-capture =
     }
 tzaar-refused-no-action-from = { $space } has nothing in its lines to capture or to strengthen.
 tzaar-refused-no-capture-from = { $space } has nothing to capture: no enemy on its lines is low enough.
+tzaar-refused-stays = That turn leaves the piece on { $space }: name another space to move it to.
 tzaar-refused-no-line = { $start } can't reach { $end }: pieces move only in a straight line.
 tzaar-refused-no-move = That's not a turn in TZAAR.
 tzaar-refused-no-piece = There's no piece on { $space } to move.

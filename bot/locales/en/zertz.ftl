@@ -27,8 +27,8 @@ zertz-goal-standard-quick-hint = at odds: the second player needs fewer
 zertz-aim =
     { $goal ->
         [standard] First to 4 white, 5 grey, 6 black or 3 of each wins.
-        [quick-standard] At odds: side 1 wins with 3 white, 4 grey, 5 black or 2 of each, side 2 with 4, 5, 6 or 3.
-        [standard-quick] At odds: side 1 wins with 4 white, 5 grey, 6 black or 3 of each, side 2 with 3, 4, 5 or 2.
+        [quick-standard] { $first } wins with 3 white, 4 grey, 5 black or 2 of each, { $second } with 4, 5, 6 or 3.
+        [standard-quick] { $first } wins with 4 white, 5 grey, 6 black or 3 of each, { $second } with 3, 4, 5 or 2.
        *[other] First to 3 white, 4 grey, 5 black or 2 of each wins.
     }
 
@@ -332,7 +332,7 @@ zertz-lesson-win-task = You must capture. Find the capture that wins on the spot
 zertz-lesson-win-hint = One white marble is enough, and it may be the last one that a chain takes.
 zertz-lesson-win-more = Three marbles, but not a white one among them: no goal is complete, and the match goes on. Having many is not enough.
 zertz-lesson-win-other = That takes one marble, and no goal is complete with it. The match goes on.
-zertz-lesson-win-solved = The fourth white marble wins at once. There are fewest white marbles, and you need fewest of them: watch every one, on both sides.
+zertz-lesson-win-solved = The fourth white marble wins at once. White marbles are the rarest, and four are enough: watch every one, on both sides.
 
 # Typed words for the colours, in lower case.
 zertz-typed-w = white

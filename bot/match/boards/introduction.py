@@ -14,9 +14,15 @@ from guide import get_guide
 from rules import AnyGame
 
 
-def aim(texts: Texts, game: AnyGame, options: Mapping[str, str]) -> str:
-    """Say in one line what wins; the text may depend on the options."""
-    return own_text(texts, game, "aim", **options)
+def aim(
+    texts: Texts,
+    game: AnyGame,
+    options: Mapping[str, str],
+    players: tuple[str, str] | None = None,
+) -> str:
+    """Say in one line what wins; the text may depend on the options, and name the players."""
+    first, second = players or (texts("aim-first"), texts("aim-second"))
+    return own_text(texts, game, "aim", first=first, second=second, **options)
 
 
 def opening(texts: Texts, game: AnyGame, gone_on_from: Opening) -> str:

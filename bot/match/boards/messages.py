@@ -142,7 +142,8 @@ def board(
     if any(each.is_new for each in (*earlier, match)):
         if match.opening:
             line = f"{line}\n{introduction.opening(texts, match.game, match.opening)}"
-        line = f"{line}\n{introduction.aim(texts, match.game, match.options)}"
+        first, second = (called(texts, seat) for seat in match.seats)
+        line = f"{line}\n{introduction.aim(texts, match.game, match.options, (first, second))}"
         if odds := odds_line(texts, match):
             line = f"{line}\n{odds}"
         if match.terms.swap:

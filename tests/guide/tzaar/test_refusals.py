@@ -71,7 +71,7 @@ TOO_HIGH = at("w", "capture", "a1 wZ, a2 wA, a3 wT, d6 bTTZ, a4 bZ, i4 bA, i3 bT
         (START, "d6xd8", "blocked", {"start": "d6", "end": "d8", "space": "d7"}),
         (START, "d8xd6", "blocked", {"start": "d8", "end": "d6", "space": "d7"}),
         (START, "e4xe6", "across-hole", {"start": "e4", "end": "e6"}),
-        (START, "d6xd6", "no-line", {"start": "d6", "end": "d6"}),
+        (START, "d6xd6", "stays", {"space": "d6"}),
         (START, "d6xb5", "no-line", {"start": "d6", "end": "b5"}),
         (START, "d6xe5", "hole", {"space": "e5"}),
         (START, "a6xa5", "no-such-space", {"space": "a6"}),
