@@ -147,7 +147,7 @@ async def test_the_writer_of_a_note_on_a_taken_back_turn_gets_the_text_back(
 
 
 async def test_the_film_of_a_match_comes_by_the_menu_under_its_result_and_is_shared(
-    table: Table, ana: Actor, ben: Actor
+    table: Table, ana: Actor, ben: Actor, cleo: Actor
 ) -> None:
     await table.play_both()
     menu = (await ben.click(await table.resign(ben), "⋯")).message
@@ -160,3 +160,10 @@ async def test_the_film_of_a_match_comes_by_the_menu_under_its_result_and_is_sha
     (turned,) = film.attachments
     assert turned.data != moving.data
     assert (await shared_by(ben, film)).attachments[0].data == moving.data
+    replay = (await cleo.slash("match replay", channel=table.place, at="2")).message
+    last = (await cleo.click(replay, "Show the last turns")).message
+    assert last.ephemeral
+    assert last.content.endswith("up to turn 2, from the start.")
+    shared = await shared_by(cleo, last)
+    assert shared.attachments[0].data == last.attachments[0].data != moving.data
+    assert shared.buttons == []

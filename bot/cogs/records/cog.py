@@ -75,6 +75,6 @@ class Records(Cog):
         return [*(["film"] if match.turns else []), "download"]
 
     async def _on_turn(
-        self, _match: Match, _ply: int, _names: Mapping[Side, str], _texts: Texts
+        self, _match: Match, ply: int, _names: Mapping[Side, str], _texts: Texts
     ) -> TurnAddition:
-        return TurnAddition(actions=["download"])
+        return TurnAddition(actions=[*(["last-turns"] if ply else []), "download"])

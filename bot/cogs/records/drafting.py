@@ -13,6 +13,7 @@ from bot.discord_io.names import Names
 from bot.match.additions import Additions, annotated_record
 from bot.match.boards.pictures import PictureService
 from bot.match.model import Match
+from bot.match.turns import stood_at
 from bot.profiles.reader import Reader
 from rules import Side
 
@@ -37,6 +38,18 @@ class FileDrafter:
         """Draft the film of a match that a user shares."""
         film = await self._film(match, reader, user_id)
         return filming.shared_film(reader.texts, match, film)
+
+    async def last_turns(
+        self, match: Match, ply: int, reader: Reader, user_id: int, *, share: bool = True
+    ) -> Draft:
+        """Draft the last turns before a ply as a film for a user, who may `share` it."""
+        names, then = await self._names.seats(match, reader.texts), stood_at(match, ply)
+        view = filming.film_view(reader, match, names)
+        make = partial(filming.last_stills, match, ply, view)
+        data = await self._pictures.film(match.game, make, user_id=user_id)
+        alt = filming.film_alt(reader.texts, then, names, last=True)
+        picture = Attachment(f"{match.game.slug}-{match.id}-{ply}.gif", data, alt)
+        return filming.last_turns(reader.texts, then, picture, share=share)
 
     async def download(self, match: Match, reader: Reader, user_id: int, *, at: int) -> Draft:
         """Draft the page of a match for a user, open `at` a turn."""

@@ -28,6 +28,8 @@ MOST_LINES, MOST_BOARDS = 8, 60
 # How long a film takes, and how long each still is shown.
 FILM_MS, LEAST_MS, MOST_MS = 45_000, 500, 1_200
 LAST_MS = 5_000
+# How many of the last turns are shown by themselves.
+MOST_TURNS = 5
 
 
 def film(texts: Texts, match: Match, picture: Attachment, *, names: Names) -> Draft:
@@ -44,16 +46,24 @@ def shared_film(texts: Texts, match: Match, picture: Attachment) -> Draft:
     return Draft(texts("film", title=title(match), count=match.ply), picture)
 
 
+def last_turns(texts: Texts, then: Match, picture: Attachment, *, share: bool = True) -> Draft:
+    """Write the message of the last turns before `then`; a button shares it."""
+    told = texts("last-turns", title=title(then), first=_first_of(then.ply) + 1, last=then.ply)
+    key = MatchKey(then.id, then.ply, "share-last-turns")
+    return Draft(told, picture, (Button(key, texts("button-share")),) if share else ())
+
+
 def film_view(reader: Reader, match: Match, names: Names) -> BoardView:
     """Return the view of all stills of a film: large enough to be read on a phone."""
     view = board_view(reader, match, names)
     return replace(view, large=True, width=SMALL_WIDTH_PX)
 
 
-def film_alt(texts: Texts, match: Match, names: Names) -> str:
-    """Describe a film: the state of the match, and as many turns as fit."""
-    told = texts("film-alt", title=title(match), state=state(texts, match, names))
-    turns = (f"{ply} {turn}" for ply, turn in enumerate(match.turns, start=1))
+def film_alt(texts: Texts, match: Match, names: Names, *, last: bool = False) -> str:
+    """Describe a film of all or the `last` turns: how it ends, and as many turns as fit."""
+    key, first = ("last-turns-alt", _first_of(match.ply)) if last else ("film-alt", 0)
+    told = texts(key, title=title(match), state=state(texts, match, names))
+    turns = (f"{ply} {turn}" for ply, turn in enumerate(match.turns[first:], start=first + 1))
     return fitted([told, *turns], ALT_LIMIT)
 
 
@@ -63,6 +73,13 @@ def stills(match: Match, view: BoardView) -> list[Still]:
     milliseconds = min(max(FILM_MS // len(shown), LEAST_MS), MOST_MS)
     found = [still_of(match, moment, view, milliseconds) for moment in shown]
     return [*found[:-1], replace(found[-1], milliseconds=LAST_MS)]
+
+
+def last_stills(match: Match, ply: int, view: BoardView) -> list[Still]:
+    """Return the stills of the last turns before a ply, and of the board before them."""
+    shown = moments(match, _first_of(ply), ply)
+    *found, end = (still_of(match, moment, view, MOST_MS) for moment in shown)
+    return [*found, replace(end, milliseconds=LAST_MS)]
 
 
 def moments_of(match: Match) -> list[Match]:
@@ -102,3 +119,8 @@ def still_of(match: Match, moment: Match, view: BoardView, milliseconds: int) ->
     )
     detail = view.words.turn(moment.turns[-1]) if moment.turns else ""
     return Still(moment.position, seen, milliseconds, f"{moment.ply} / {match.ply}", detail)
+
+
+def _first_of(ply: int) -> int:
+    """Return the number of turns before the last ones that lead to a ply."""
+    return max(ply - MOST_TURNS, 0)

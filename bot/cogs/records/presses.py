@@ -88,6 +88,25 @@ class FilePresses:
         film = await self._files.shared_film(match, reader, interaction.user.id)
         await sharing.share(interaction, film)
 
+    @pressed(MatchKey, "last-turns", load=match_press)
+    async def give_last_turns(self, press: MatchPress) -> None:
+        """Show the last turns before the board of a button, as a film."""
+        interaction, match, ply = press.interaction, press.match, press.key.ply
+        _check_turns(stood_at(match, ply))
+        reader = reader_of(interaction)
+        draft = await self._files.last_turns(match, ply, reader, interaction.user.id)
+        await answer_of(interaction).send(draft)
+
+    @pressed(MatchKey, "share-last-turns", load=match_press)
+    async def share_last_turns(self, press: MatchPress) -> None:
+        """Show the channel the last turns before the board of a button."""
+        interaction, match, ply = press.interaction, press.match, press.key.ply
+        _check_turns(stood_at(match, ply))
+        reader = await access.begin_sharing(interaction, match)
+        user_id = interaction.user.id
+        draft = await self._files.last_turns(match, ply, reader, user_id, share=False)
+        await sharing.share(interaction, draft)
+
     async def give_page(self, interaction: Interaction, match: Match, ply: int = 0) -> None:
         """Give the page of a match privately, open at a turn."""
         reader, user_id, at = reader_of(interaction), interaction.user.id, min(ply, match.ply)

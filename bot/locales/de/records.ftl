@@ -82,4 +82,11 @@ film =
        *[other] **{ $title }** · alle { $count } Züge als Film.
     }
 film-alt = Film von { $title }, Zug für Zug. Am Ende: { $state }. Die Züge:
+button-last-turns = Letzte Züge zeigen
+last-turns =
+    { $first ->
+        [1] **{ $title }** · vom Anfang bis Zug { $last }.
+       *[other] **{ $title }** · Zug { $first } bis { $last }.
+    }
+last-turns-alt = Die letzten Züge von { $title }, einer nach dem anderen. Danach: { $state }. Die Züge:
 error-film-none = Von dieser Partie gibt es noch keinen Film: Noch wurde kein Zug gespielt.

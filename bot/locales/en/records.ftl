@@ -82,4 +82,11 @@ film =
        *[other] **{ $title }** · all { $count } turns as a film.
     }
 film-alt = Film of { $title }, turn by turn. At the end: { $state }. The turns:
+button-last-turns = Show the last turns
+last-turns =
+    { $first ->
+        [1] **{ $title }** · up to turn { $last }, from the start.
+       *[other] **{ $title }** · turns { $first } to { $last }.
+    }
+last-turns-alt = The last turns of { $title }, one by one. Then: { $state }. The turns:
 error-film-none = There is no film of this match yet: no turn has been played.

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from bot.cogs.records import film
 from bot.match.model import Ending, Match
+from bot.match.turns import stood_at
 from bot.profiles.reader import Reader
 from bot.texts import texts_for
 from rendering import Still
@@ -58,6 +59,16 @@ def test_a_phase_of_placing_is_summed_up_and_a_long_game_fits() -> None:
     assert film.MOST_LINES <= len(placing) < 2 * film.MOST_LINES
     assert len(shown) <= film.MOST_LINES + film.MOST_BOARDS + 1
     assert (shown[0].title, shown[-1].title) == (f"0 / {match.ply}", f"{match.ply} / {match.ply}")
+
+
+def test_the_last_turns_are_five_at_most_after_the_board_before_them() -> None:
+    match = next(each for each in random_match(get_game("rust"), {}, 1) if each.ply == 8)
+    for ply, first in ((7, 2), (1, 0)):
+        shown = film.last_stills(match, ply, film.film_view(READER, match, NAMES))
+        assert [still.title for still in shown] == [f"{n} / 8" for n in range(first, ply + 1)]
+        assert shown[-1].milliseconds == film.LAST_MS
+        told = film.film_alt(TEXTS, stood_at(match, ply), NAMES, last=True)
+        assert told.endswith(" ".join(f"{n + 1} {match.turns[n]}" for n in range(first, ply)))
 
 
 def test_its_words_tell_the_end_and_as_many_turns_as_fit() -> None:
