@@ -43,6 +43,7 @@ BUILT = (
     "button-",
     "card-",
     "challenge-gone",
+    "coach-is-",
     "error-",
     "first-",
     "game-",

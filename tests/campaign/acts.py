@@ -41,6 +41,7 @@ class Kind(enum.Enum):
     NOTE = r"^Saved your note on turn"
     SHOW_NOTES = r"^\*\*What .* thought during "
     FOLLOW = r"^You follow .* now\."
+    COACH = r"The coach speaks after"
     HINT = r" · hint for turn \d+"
     ANALYSE = r" · who was ahead"
     PUZZLE = r"\*\*Solved|\*\*Not quite:|\*\*Good:|\*\*Hint|\*\*Here is the solution"

@@ -76,6 +76,16 @@ class Midgame:
         menu = await self._context.answer(actor.client.press(self._context.shown(match, key), key))
         await self._context.press_in(Kind.EXTEND, actor, menu, ":extend", f"match {match.id}")
 
+    async def coach(self, match: StoredMatch) -> None:
+        """Let the silent coach of a match against the computer speak."""
+        actor, key = self._context.player(match), f"m:{match.id}:{match.ply}:menu"
+        menu = await self._context.answer(actor.client.press(self._context.shown(match, key), key))
+        if coach := button(menu, ":coach"):
+            asked = await self._context.answer(actor.client.press(menu, coach))
+            if "is silent" in asked.content:
+                about = f"match {match.id}"
+                await self._context.press_in(Kind.COACH, actor, asked, ":coach-choose:after", about)
+
     async def follow(self, match: StoredMatch) -> None:
         """Let a spectator follow a match."""
         others = [actor for user, actor in self._context.actors.items() if user not in match.seats]

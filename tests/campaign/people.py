@@ -135,6 +135,7 @@ class People:
             (0 if match.paused is None else 2, midgame.extend),
             (30 if match.is_flagged else 0.3, self._overtime.answer),
             (1 if match.rated else 3, self._private_acts.hint),
+            (2, midgame.coach),
             (1, midgame.follow),
             (1.5, midgame.write),
             (1.5, midgame.look),

@@ -321,6 +321,7 @@ def _answered(table: Table, text: str) -> Interaction:
         (Kind.RESUME, "resumed", {"title": "RUST #1", "left": "an hour is left"}),
         (Kind.NUDGE, "nudged", {"title": "RUST #1", "opponent": "<@2>"}),
         (Kind.EXTEND, "extended", {"title": "RUST #1", "opponent": "<@2>", "left": "a day"}),
+        (Kind.COACH, "coach-is-after", {"title": "RUST #1"}),
         (Kind.NOTE, "note-kept", {"title": "RUST #1", "ply": 2}),
         (Kind.FOLLOW, "watch-follows-match", {"title": "RUST #1"}),
         (Kind.SHOW_NOTES, "notes-posted", {"title": "RUST #1", "player": "<@1>"}),

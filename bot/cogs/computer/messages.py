@@ -92,13 +92,14 @@ def begins(texts: Texts, opponent: Seat, place: str) -> Draft:
 
 
 def coach_question(texts: Texts, match: Match) -> Draft:
-    """Ask the player when the coach of a match against the computer should speak."""
+    """Say when the coach of a match against the computer speaks, and let the player choose."""
     buttons = _coach_buttons(
         texts,
         lambda when: MatchKey(match.id, match.ply, "coach-choose", when.value),
         match.terms.coach,
     )
-    return Draft(texts("coach-question", title=title(match)), buttons=buttons)
+    told = texts(f"coach-is-{match.terms.coach.value or 'off'}", title=title(match))
+    return Draft(told, buttons=buttons)
 
 
 def remark(

@@ -35,7 +35,9 @@ computer-question = **{ $game }** gegen den Computer: Wie stark soll er sein? Er
     Der Trainer sagt dir, wenn du etwas übersiehst: bevor du sendest oder danach, und dann kannst du den Zug zurücknehmen.
 computer-prompt = Stufe wählen
 button-coach = Trainer…
-coach-question = **{ $title }** · Wann soll der Trainer dir sagen, was du übersiehst? Bevor du einen Zug sendest oder danach; dann kannst du ihn zurücknehmen.
+coach-is-off = **{ $title }** · Der Trainer schweigt. Er kann dir sagen, was du übersiehst, bevor du einen Zug sendest oder danach.
+coach-is-before = **{ $title }** · Der Trainer meldet sich, bevor du einen Zug sendest, der etwas übersieht.
+coach-is-after = **{ $title }** · Der Trainer meldet sich nach einem Zug, der etwas übersieht, und du kannst ihn zurücknehmen.
 button-coach-off = Ohne Trainer
 button-coach-before = Trainer: vor dem Senden
 button-coach-after = Trainer: nach meinem Zug

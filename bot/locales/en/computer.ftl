@@ -35,7 +35,9 @@ computer-question = **{ $game }** against the computer: how strong should it be?
     The coach tells you when you overlook something: before you send a turn, or after it, and then you can take it back.
 computer-prompt = Choose a level
 button-coach = Coach…
-coach-question = **{ $title }** · When should the coach tell you what you overlook? Before you send a turn, or after it; then you can take it back.
+coach-is-off = **{ $title }** · The coach is silent. It can tell you what you overlook, before you send a turn or after it.
+coach-is-before = **{ $title }** · The coach speaks before you send a turn that overlooks something.
+coach-is-after = **{ $title }** · The coach speaks after a turn that overlooks something, and you can take it back.
 button-coach-off = No coach
 button-coach-before = Coach: before I send
 button-coach-after = Coach: after my turn

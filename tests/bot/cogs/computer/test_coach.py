@@ -10,7 +10,7 @@ from bot.match.model import Match, Offer, PostKind
 from bot.match.openings import Opening
 from bot.texts import texts_for
 from tests.bot.computers import Computers
-from tests.bot.world import ANA, World
+from tests.bot.world import ANA, BEN, World
 
 WINNING = "1o/1oW1B/1ooooo/2oWooo/2oooBo/2o1Bo/ 0/3/3 2/2/1 1/2/2 1 37/blitz turn"
 OPENING = Opening(None, 0, (), WINNING)
@@ -35,6 +35,26 @@ async def test_a_win_that_was_missed_is_told_once(
     assert remark.game.format_turn(remark.before, remark.better[0]) == WON
     await computers.coach.review(played)
     assert (await world.owed(match)).count(COACH) == 1
+
+
+async def test_it_speaks_when_its_player_says(computers: Computers, world: World) -> None:
+    """A press that is repeated chooses once; turns that were played before are judged, too."""
+    match = await computers.match(opening=OPENING)
+    await world.play(match, LOST)
+    act = world.act(ANA)
+    for repeated in (False, True):
+        change = await computers.coach.choose(match.id, act, Coaching.AFTER)
+        assert (change.match.terms.coach, change.repeated) == (Coaching.AFTER, repeated)
+    await computers.work()
+    assert (await world.owed(match)).count(COACH) == 1
+    async with world.refused("not-a-player", match=match.id):
+        await computers.coach.choose(match.id, world.act(BEN), Coaching.NONE)
+    await world.resign(match, ANA)
+    async with world.refused("finished", match=match.id):
+        await computers.coach.choose(match.id, world.act(ANA), Coaching.NONE)
+    between_people = await world.match()
+    async with world.refused("old-button"):
+        await computers.coach.choose(between_people.id, world.act(ANA), Coaching.AFTER)
 
 
 @pytest.mark.parametrize(("turn", "is_told"), [(WON, False), (LOST, True)])
