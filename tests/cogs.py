@@ -19,9 +19,9 @@ from bot.cogs.privacy.erasures import ErasureList
 from bot.cogs.privacy.service import PrivacyService
 from bot.cogs.puzzles.dailies import DailyService
 from bot.cogs.puzzles.service import PuzzleService
-from bot.cogs.replay.notes import NoteService
 from bot.cogs.servers.departures import DepartureService
 from bot.cogs.servers.service import OversightService
+from bot.cogs.trying.service import TryService
 from bot.cogs.watching.service import WatchService
 from bot.cogs.watching.walls import WallSource
 from bot.match.client import Ringfall
@@ -80,8 +80,8 @@ def puzzles_on(core: Core) -> PuzzleService:
     return PuzzleService(core.database, clock=core.clock, engine=core.engine, judge=core.judge)
 
 
-def notes_on(core: Core) -> NoteService:
-    return NoteService(core.database)
+def tries_on(core: Core) -> TryService:
+    return TryService(core.database)
 
 
 def dailies_on(core: Core) -> LiveStore:

@@ -11,9 +11,9 @@ from PIL import Image
 
 from bot.cogs.analysis.service import MAX_UNFINISHED
 from bot.cogs.help.messages import LICENCE
-from bot.cogs.replay.notes import NOTE_LIMIT
 from bot.cogs.servers.departures import KEPT
 from bot.cogs.settings.messages import PERSONAL_TOPICS, SERVER_TOPICS
+from bot.cogs.trying.service import NOTE_LIMIT
 from bot.cogs.watching.service import MOST_FOLLOWED
 from bot.discord_io.interactions.pipeline import MOST_OF_ONE_PERSON
 from bot.discord_io.permissions import invite_url
@@ -62,7 +62,7 @@ def test_the_page_of_limits_has_the_present_ones() -> None:
         f"| unfinished analyses | {MAX_UNFINISHED} |",
         f"| answers in progress | {MOST_OF_ONE_PERSON} |",
         f"| what `restore` and upgrades set aside | {COPIES_KEPT.days} days |",
-        f"| a note or comment on a turn | {NOTE_LIMIT} characters |",
+        f"| a note on a position | {NOTE_LIMIT} characters |",
         f"256 KB; of one with more than {MOST_TURNS} turns",
         f"{PERSONAL_POSTS_KEPT.days} days after the match |",
         f"| matches of a server that removed the bot | {KEPT.days} days |",

@@ -102,14 +102,15 @@ TurnLines = Callable[[Match, int, int, Texts], Awaitable[list[str]]]
 """Returns lines about a past turn of a match, by its number, for a person."""
 
 
-class PublicTexts(Struct, frozen=True):
-    """Texts on a turn of a finished match that everyone may read: `find` returns them by author.
+class ShowTurn(Protocol):
+    """Shows the board after a turn to step on from, in place of the message pressed on.
 
-    `withdraw` lets a manager remove those of one author.
+    `bottom` is the value of the side at the bottom, empty for the reader's own; `note` comes first.
     """
 
-    find: Callable[[Match, int], Awaitable[Mapping[int, str]]]
-    withdraw: Callable[[Match, int, int], Awaitable[None]]
+    async def __call__(
+        self, interaction: Asked, match: Match, ply: int, *, bottom: str = "", note: str = ""
+    ) -> None: ...
 
 
 DeliverChallenge = Callable[[int, Answer | None], Awaitable[bool]]
@@ -184,7 +185,7 @@ class Additions:
         self.turn_lines: list[TurnLines] = []
         self.previews: list[OnPreview] = []
         self.comments: list[Comments] = []
-        self.public_texts: list[PublicTexts] = []
+        self.show_turn: list[ShowTurn] = []
         self.turn_choosers: list[ChooseTurn] = []
         self.flows: list[FindFlow] = []
         self.after_turn: list[AfterTurn] = []
@@ -219,15 +220,6 @@ async def added_preview(
 async def added_lines(additions: Iterable[MatchLines], match: Match, texts: Texts) -> list[str]:
     """Return the lines that cogs add about a match."""
     return [line for add in additions for line in await add(match, texts)]
-
-
-async def public_texts_on(additions: Additions, match: Match, ply: int) -> dict[int, str]:
-    """Return the texts on a turn that everyone may read, by their authors."""
-    found: dict[int, list[str]] = {}
-    for texts_of_cog in additions.public_texts:
-        for user_id, text in (await texts_of_cog.find(match, ply)).items():
-            found.setdefault(user_id, []).append(text)
-    return {user_id: " / ".join(texts) for user_id, texts in found.items()}
 
 
 async def annotated_record(

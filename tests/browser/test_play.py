@@ -101,11 +101,8 @@ async def replay(window: Window) -> None:
     """Step through the finished match with the mouse only."""
     await window.button("Replay").click()
     replayed = window.message("Only you can see this")
-    steps = (("▶", "▶", "turn 1 of"), ("⏭", "▶|", "turn 9 of"), ("⏮", "|◀", "start"))
-    for arrow, drawn, shown in steps:
-        button = replayed.get_by_role("button", name=arrow, exact=True)
-        await expect(button).to_have_text(drawn)
-        await button.click()
+    for arrow, shown in (("▶", "turn 1 of"), ("▶", "turn 2 of"), ("◀", "turn 1 of")):
+        await replayed.get_by_role("button", name=arrow, exact=True).click()
         await expect(replayed).to_contain_text(shown)
     await replayed.get_by_role("combobox").click()
     await window.page.get_by_role("option", name="8 · Wc3,b1").click()

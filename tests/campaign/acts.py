@@ -38,8 +38,8 @@ class Kind(enum.Enum):
     EXTEND = r"^You gave .* a day| gave a day: "
     CLAIM = r"^You claimed the win|claimed the win\.\*\*$"
     WAIT = r"^You're waiting for | is up, and .* waits\."
-    NOTE = r"^Saved your note on turn"
-    SHOW_NOTES = r"^\*\*What .* thought during "
+    NOTE = r"^Saved your note\."
+    SHOW_NOTES = r"^\*\*What .* tried in "
     FOLLOW = r"^You follow .* now\."
     COACH = r"The coach speaks after"
     HINT = r" · hint for turn \d+"
@@ -64,7 +64,7 @@ REFUSAL = re.compile(
     r"|You have (both|already|not) |already been nudged|isn't paused|is already stopped"
     r"|wants to take a turn back\.|I haven't added|has just started"
     r"|No need to nudge|still has time|The clock is stopped|You follow that already"
-    r"|Turn \d+ was taken back"
+    r"|Turn \d+ was taken back or deleted"
 )
 
 

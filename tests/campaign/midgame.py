@@ -100,14 +100,14 @@ class Midgame:
         await self._context.do(act, lambda: actor.client.slash(place, "watch follow", named))
 
     async def write(self, match: StoredMatch) -> None:
-        """Let a player write a note on a turn without one."""
+        """Let a player write a note on a turn without one, in the replay."""
         actor = self._context.player(match)
         place = match.id, self._chance.randint(0, match.ply), actor.id
         if place in self._noted:
             return
-        channel, text = self._context.channel(match), f"A thought, the {len(self._noted)}th."
-        values = {"match": str(match.id), "at": str(place[1])}
-        form = actor.client.slash(channel, "match note", values)
+        text = f"A thought, the {len(self._noted)}th."
+        replay = await self._replay(actor, match, place[1])
+        form = actor.client.press(replay, button(replay, ":note") or "")
         await self._context.settled(form)
         modal = form.modal
         if modal is None:
@@ -122,25 +122,25 @@ class Midgame:
 
     async def show_notes(self, match: StoredMatch) -> None:
         """Let a player share their notes on a finished match."""
-        actor, key = self._context.player(match), f"m:{match.id}:{match.ply}:over"
-        result = self._context.shown(match, key)
-        asking = button(result, ":notes-post")
-        if asking is None:
-            raise ImpossibleError("there are no notes")
-        question = await self._context.answer(actor.client.press(result, asking))
-        if yes := button(question, ":notes-post-yes"):
-            of_theirs = {
-                place for place in self._context.storage.read().notes if place[0] == match.id
-            }
-            places = {place for place in of_theirs if place[2] == actor.id}
+        actor = self._context.player(match)
+        page = await self._replay(actor, match, match.ply)
+        for action in (":replay-more", ":notes-post"):
+            page = await self._context.answer(actor.client.press(page, button(page, action) or ""))
+        if yes := button(page, ":post-yes"):
+            noted = self._context.storage.read().notes
+            places = {each for each in noted if (each[0], each[2]) == (match.id, actor.id)}
             await self._context.press(
                 Kind.SHOW_NOTES,
                 actor,
-                question,
+                page,
                 yes,
                 f"match {match.id}",
                 holds=lambda stored: places <= stored.shown,
             )
+
+    async def _replay(self, actor: Actor, match: StoredMatch, ply: int) -> Message:
+        place, values = self._context.channel(match), {"match": str(match.id), "at": str(ply)}
+        return await self._context.answer(actor.client.slash(place, "match replay", values))
 
     async def look(self, match: StoredMatch) -> None:
         """Use a read-only command."""

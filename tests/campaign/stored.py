@@ -242,6 +242,10 @@ def read_all(connection: sqlite3.Connection) -> Stored:
     # Only the challenge knows a card that was posted just before a kill.
     cards = (c.message_id for c in found if c.message_id not in of_posts)
     solvings = map(_solving, rows("SELECT * FROM solvings"))
+    notes = rows(
+        "SELECT match_id, user_id, note, posted, json_array_length(line) AS ply "
+        "FROM try_positions JOIN try_trees ON try_trees.id = tree_id WHERE note != ''"
+    ).fetchall()
     return Stored(
         challenges,
         {match.id: match for match in _matches(connection, posts)},
@@ -251,14 +255,14 @@ def read_all(connection: sqlite3.Connection) -> Stored:
             (r["match_id"], r["user_id"]): (r["mu"], r["sigma"])
             for r in rows("SELECT * FROM ratings")
         },
-        {(r["match_id"], r["ply"], r["user_id"]): r["text"] for r in rows("SELECT * FROM notes")},
+        {(r["match_id"], r["ply"], r["user_id"]): r["note"] for r in notes},
         frozenset(
             (row["user_id"], row["subject_id"])
             for row in rows("SELECT * FROM follows WHERE subject = 'match'")
         ),
         tuple(filter(None, (*(p.message_id for p in posts), *cards, *(row[0] for row in placed)))),
         {solving.id: solving for solving in solvings},
-        frozenset(map(tuple, rows("SELECT match_id, ply, user_id FROM notes WHERE posted"))),
+        frozenset((r["match_id"], r["ply"], r["user_id"]) for r in notes if r["posted"]),
         frozenset((row["match_id"], row["ply"]) for row in rows("SELECT * FROM hints")),
         dict(
             tuple(row)

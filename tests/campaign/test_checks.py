@@ -248,7 +248,7 @@ def test_a_note_is_kept_as_it_was_written(table: Table) -> None:
     place = (1, 0, ana.id)
     act = Act(Kind.NOTE, ana, "", holds=lambda stored: stored.notes.get(place) == "a thought")
     table.acts.append(act)
-    act.interactions = [_answered(table, "Saved your note on turn 0 of RUST #1.")]
+    act.interactions = [_answered(table, "Saved your note.")]
     assert table.kinds() == {"losses"}
     table.notes = {place: "a thought"}
     assert table.kinds() == set()
@@ -322,9 +322,9 @@ def _answered(table: Table, text: str) -> Interaction:
         (Kind.NUDGE, "nudged", {"title": "RUST #1", "opponent": "<@2>"}),
         (Kind.EXTEND, "extended", {"title": "RUST #1", "opponent": "<@2>", "left": "a day"}),
         (Kind.COACH, "coach-is-after", {"title": "RUST #1"}),
-        (Kind.NOTE, "note-kept", {"title": "RUST #1", "ply": 2}),
+        (Kind.NOTE, "note-kept", {"who": "Only you."}),
         (Kind.FOLLOW, "watch-follows-match", {"title": "RUST #1"}),
-        (Kind.SHOW_NOTES, "notes-posted", {"title": "RUST #1", "player": "<@1>"}),
+        (Kind.SHOW_NOTES, "try-posted", {"title": "RUST #1", "player": "<@1>"}),
         (Kind.EXTEND, "line-flag-given", {"player": "1", "opponent": "2", "left": "a day"}),
         (Kind.CLAIM, "claimed", {"title": "RUST #1"}),
         (Kind.CLAIM, "line-flag-claimed", {"player": "<@1>", "opponent": "<@2>"}),

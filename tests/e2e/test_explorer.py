@@ -83,6 +83,7 @@ async def test_a_tried_line_is_looked_up_once_a_rated_match_is_over(
     await chosen(ana, message, "x:whose", "In your matches")
     assert TURNED[1] in alt(message)
     replay = (await ana.slash("match replay", channel=games, match=str(table.number))).message
+    await ana.click(replay, "More…")
     assert "Explorer · " in (await ana.click(replay, "Explore")).text
 
 

@@ -166,10 +166,11 @@ async def test_no_button_belongs_to_a_turn_yet_to_be_played(
 
 
 async def test_half_a_character_is_stored_as_a_sign_for_it(table: Table, ana: Actor) -> None:
-    form = (await ana.slash("match note", channel=table.place, match=str(table.number))).modal
+    replay = (await ana.slash("match replay", channel=table.place)).message
+    form = (await ana.click(replay, "Note…")).modal
     answer = await ana.submit(form, note="half \ud83d of a face")
     assert await sentence(answer)
-    again = (await ana.slash("match note", channel=table.place, match=str(table.number))).modal
+    again = (await ana.click(replay, "Note…")).modal
     assert [field.component["value"] for field in again.fields] == ["half \ufffd of a face"]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rules.formats import read_record, write_record
-from sandbox import Actor, Channel, Message, Sandbox
+from sandbox import Actor, Answer, Channel, Message, Sandbox
 from sandbox.checks.messages import Upload
 from sandbox.protocol.kinds import MessageFlag
 from tests.e2e import raw
@@ -72,19 +72,23 @@ async def test_a_match_begins_from_a_users_record_or_position(
     assert "Gd5,a1" not in history
 
 
+async def replayed(actor: Actor, table: Table) -> Message:
+    """Open the replay at the first turn."""
+    place, number = table.place, str(table.number)
+    return (await actor.slash("match replay", channel=place, match=number, at="1")).message
+
+
 async def note(actor: Actor, table: Table, text: str) -> Message:
-    """Write a note on the latest turn, by the menu of its board; return the private answer."""
-    form = (await table.menu(actor, "Note…")).modal
-    return (await actor.submit(form, note=text)).message
+    """Write a note on the first turn in the replay; return that."""
+    replay = await replayed(actor, table)
+    form = (await actor.click(replay, "Note…")).modal
+    assert (await actor.submit(form, note=text)).message is replay
+    return replay
 
 
 async def seen_by(table: Table, text: str, *actors: Actor) -> list[bool]:
     """Return whether each sees a text at the first turn in the replay."""
-    answers = [
-        await actor.slash("match replay", channel=table.place, match=str(table.number), at="1")
-        for actor in actors
-    ]
-    return [text in answer.text for answer in answers]
+    return [text in (await replayed(actor, table)).content for actor in actors]
 
 
 async def test_a_note_is_private_then_for_both_players_and_public_once_shared(
@@ -94,15 +98,21 @@ async def test_a_note_is_private_then_for_both_players_and_public_once_shared(
     people = (ana, ben, cleo)
     await table.play()
     kept = await note(ana, table, "Risky,\nbut @everyone <@1> does **it**")
-    assert kept.content.startswith("Saved your note on turn 1 of")
+    assert kept.content.startswith("Saved your note. For both of you once the match is over")
+    assert "Risky" in kept.content.partition("turn 1 of 1")[2], "below the board"
     assert await seen_by(table, "Risky", *people) == [True, False, False]
     assert MessageFlag.SUPPRESS_NOTIFICATIONS not in (await table.board()).flags
-    result = await table.resign(ben)
+    await table.resign(ben)
     assert MessageFlag.SUPPRESS_NOTIFICATIONS in (await table.announcement()).flags
     assert await seen_by(table, "Risky", *people) == [True, True, False]
-    assert "have no notes" in (await ben.click(result, "Post my notes…")).text
-    asked = (await ana.click(result, "Post my notes…")).message
-    posted = await shared_by(ana, asked, "Post them")
+    questions: list[Answer] = []
+    for actor in (ben, ana):
+        replay = await replayed(actor, table)
+        await actor.click(replay, "More…")
+        questions.append(await actor.click(replay, "Post my notes…"))
+    assert "no variations and no notes" in questions[0].text
+    asked = questions[1].message
+    posted = await shared_by(ana, asked, "Post")
     await discord.wait_until(lambda: asked.deleted)
     assert (posted.notified, posted.mention_everyone) == ([], False)
     assert await seen_by(table, "Risky", *people) == [True, True, True]
@@ -115,20 +125,20 @@ async def test_a_comment_of_a_spectator_is_sealed_until_the_end_and_a_manager_ma
 ) -> None:
     dora, people = discord.add_user("Dora"), (ana, ben, cleo)
     await table.play()
-    form = (await table.menu(cleo, "Comment…")).modal
-    assert "stays sealed until the match is over" in (await cleo.submit(form, note="Risky")).text
+    assert "Sealed until the match is over" in (await note(cleo, table, "Risky")).content
     assert await seen_by(table, "Risky", *people) == [False, False, True]
     result = await table.resign(ben)
     assert "One spectator's comment is open now" in result.content
-    assert (await cleo.submit(form, note="I knew it")).text.startswith("The match is over, so its")
-    assert await seen_by(table, "Risky", *people) == [True, True, True]
+    assert "Only for you" in (await note(cleo, table, "I knew it")).content
+    assert await seen_by(table, "Risky", *people) == [True, True, False]
+    assert await seen_by(table, "I knew it", *people) == [False, False, True]
     key = f"m:{table.number}:1:comments-remove"
     assert "Only a moderator" in (await raw.press(discord, ana, result, key)).text
     discord.grant(dora, "MANAGE_GUILD")
-    number = str(table.number)
-    replay = await dora.slash("match replay", channel=table.place, match=number, at="1")
-    asked = (await dora.click(replay.message, "Delete a comment…")).message
-    await dora.select(asked, f"m:{number}:1:comment-remove", [str(cleo.id)])
+    replay = await replayed(dora, table)
+    await dora.click(replay, "More…")
+    asked = (await dora.click(replay, "Delete a comment…")).message
+    await dora.select(asked, f"m:{table.number}:1:comment-remove", [str(cleo.id)])
     assert "no comments on this turn any more" in asked.content
     assert await seen_by(table, "Risky", *people) == [False, False, False]
 
@@ -137,7 +147,7 @@ async def test_the_writer_of_a_note_on_a_taken_back_turn_gets_the_text_back(
     table: Table, ana: Actor, ben: Actor
 ) -> None:
     await table.play()
-    form = (await ana.slash("match note", channel=table.place)).modal
+    form = (await ana.click(await replayed(ana, table), "Note…")).modal
     await ana.slash("match takeback", channel=table.place)
     line = await table.place.wait_message(lambda m: "asks to take back" in m.content)
     await ben.click(line, "Allow it")
@@ -161,6 +171,7 @@ async def test_the_film_of_a_match_comes_by_the_menu_under_its_result_and_is_sha
     assert turned.data != moving.data
     assert (await shared_by(ben, film)).attachments[0].data == moving.data
     replay = (await cleo.slash("match replay", channel=table.place, at="2")).message
+    await cleo.click(replay, "More…")
     last = (await cleo.click(replay, "Show the last turns")).message
     assert last.ephemeral
     assert last.content.endswith("up to turn 2, from the start.")

@@ -40,18 +40,23 @@ async def test_a_match_that_is_over_is_stepped_through_in_one_message(
     for label, words in (
         ("▶", "turn 1 of 3"),
         ("▶", "Gd5,a2"),
-        ("⏭", "resigned"),
+        ("▶", "resigned"),
         ("◀", "turn 2 of 3"),
-        ("⏮", "the start"),
+        ("◀", "turn 1 of 3"),
     ):
         assert (await cleo.click(message, label)).message is message
         assert words in message.content
         seen.append(picture(message))
     assert len({*seen}) == 4
-    assert (seen[4], seen[5]) == (seen[2], seen[0])
+    assert (seen[4], seen[5]) == (seen[2], seen[1])
     (menu,) = message.selects
     await cleo.select(message, menu.custom_id, ["3 · d4xd6"])
     assert "turn 3 of 3" in message.content
+    before = picture(message)
+    await cleo.click(message, "More…")
+    assert not message.attachments
+    await cleo.click(message, f"From {table.players[1].name}'s side")
+    assert picture(message) != before
 
 
 async def test_a_replay_of_a_running_match_follows_its_turns(
@@ -59,8 +64,9 @@ async def test_a_replay_of_a_running_match_follows_its_turns(
 ) -> None:
     message = (await table.menu(ana, "Replay")).message
     await played(table)
-    await ana.click(message, "⏭")
-    assert "turn 3 of 3" in message.content
+    for ply in (1, 2, 3):
+        await ana.click(message, "▶")
+        assert f"turn {ply} of 3" in message.content
     await table.play()
     await ana.click(message, "▶")
     assert "turn 4 of 4" in message.content
@@ -78,6 +84,7 @@ async def test_a_turn_is_shared_and_described_as_it_is_shown(table: Table, cleo:
     (board,) = (post for post in table.place.messages if post.content.startswith("2 · "))
     assert f"/{board.id}\n-# Shared by {cleo.name}" in shared.content, "it leads to that board"
     assert "played Gd5,a2" in (shared.attachments[0].description or "")
+    await cleo.click(message, "More…")
     (page,) = (await cleo.click(message, "Download")).message.attachments
     assert page.filename == f"zertz-{table.number}.html"
     assert b'{"at":2,"moments":[' in page.data
@@ -89,6 +96,7 @@ async def test_a_match_continues_a_position_of_another_one(
 ) -> None:
     await played(table)
     message = await opened(cleo, games, at="2", match=str(table.number))
+    await cleo.click(message, "More…")
     await cleo.click(message, "Play on from here")
     card = await games.wait_message(lambda posted: "It continues" in posted.content)
     await discord.wait_until(lambda: card.buttons)
@@ -109,6 +117,7 @@ async def test_a_match_continues_a_position_of_another_one(
 async def test_a_thread_is_left_to_its_match(table: Table, games: Channel, cleo: Actor) -> None:
     await played(table)
     count, message = len(table.place.messages), await opened(cleo, table.place, at="1")
+    await cleo.click(message, "More…")
     told = await cleo.click(message, "Play on from here")
     assert told.text == f"Your challenge will appear in {games.mention} in a moment."
     await games.wait_message(lambda message: "It continues" in message.content)

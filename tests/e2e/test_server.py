@@ -164,6 +164,7 @@ async def test_only_members_with_a_role_start_and_accept_matches(
     await table.play_both()
     result = await table.resign(ana)
     board = (await ana.click(result, "Replay")).message
+    await ana.click(board, "More…")
     asked = (await challenge(ben, games, ana)).message
     anyone = (await challenge(ana, games)).message
     players = discord.give_role(ben, "Players")

@@ -106,6 +106,7 @@ async def test_variations_are_listed_noted_and_deleted(
     assert [option[0] for option in menu.options] == ["1 Wd4,a1 2 Gd5,a2", "1 Wd4,a1 2 Gc3,a2"]
     form = (await ana.click(message, "Note on this board…")).modal
     await ana.submit(form, {"note": "too *slow*"})
+    await clicked(ana, message, "⋯")
     assert "💭 too \\*slow\\*" in checked(message).content
     await ana.select(message, menu.custom_id or "", ["1 Wd4,a1 2 Gd5,a2"])
     await clicked(ana, message, "⋯")

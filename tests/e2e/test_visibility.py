@@ -188,7 +188,7 @@ async def test_a_private_message_from_before_the_channel_was_closed_shows_nothin
     assert replay.attachments
     discord.permit(table.channel, target=cleo, deny=["VIEW_CHANNEL"])
     posted = list(open_channel.messages)
-    for button in ("▶", "Share", "Download", "Play on from here"):
+    for button in ("▶", "Share", "Note…", "More…"):
         assert await refusal(await cleo.click(replay, button)) == unknown(table.number)
     assert open_channel.messages == posted
 
@@ -215,6 +215,7 @@ async def test_players_share_a_hidden_match_and_others_only_where_all_may_see_it
         else:
             assert told in (await shared_by(dora, shown)).content
     replay = (await dora.slash("match replay", channel=open_channel, match=number)).message
+    await dora.click(replay, "More…")
     refused = await refusal(await dora.click(replay, "Play on from here"))
     assert refused.startswith("Some people in this channel can't see")
     own = (await ana.slash("match history", channel=open_channel, match=number)).message

@@ -20,11 +20,11 @@ from tests.cogs import (
     analyses_on,
     blunders_on,
     dailies_on,
-    notes_on,
     oversight_on,
     plans_on,
     puzzles_on,
     scoreboards_on,
+    tries_on,
     walls_on,
     watching_on,
 )
@@ -54,8 +54,8 @@ async def _read_match(services: Core, chance: random.Random) -> None:
     await services.rests.seen(match)
     await services.last_seen.turns_seen(user_id, match)
     await services.last_seen.record(user_id, match)
-    await notes_on(services).seen_by(match, user_id)
-    await notes_on(services).to_post(match, user_id)
+    await tries_on(services).seen(match, user_id)
+    await tries_on(services).published(match, user_id)
     await analyses_on(services).find(match)
     await StatsService(services.database).changes(match.id)
     await services.posts.board(match.id, match.ply)

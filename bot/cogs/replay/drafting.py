@@ -1,12 +1,11 @@
-"""Drafts the boards of a replay, with pictures, notes and additions of cogs."""
+"""Drafts the boards of a replay, with pictures and additions of cogs."""
 
 from __future__ import annotations
 
 from bot.cogs.replay import messages as presenter
-from bot.cogs.replay.notes import NoteService, may_write
 from bot.discord_io.content.draft import Draft
 from bot.discord_io.names import Names
-from bot.match.additions import Additions, public_texts_on
+from bot.match.additions import Additions, TurnAddition
 from bot.match.boards.drafting import Drafter, seen_from
 from bot.match.boards.messages import WIDTH_PX, shared_board
 from bot.match.model import Match
@@ -18,10 +17,7 @@ from rules import Side
 class ReplayDrafter:
     """Drafts the boards of past turns."""
 
-    def __init__(
-        self, notes: NoteService, *, names: Names, drafter: Drafter, additions: Additions
-    ) -> None:
-        self._notes = notes
+    def __init__(self, names: Names, drafter: Drafter, additions: Additions) -> None:
         self._names = names
         self._drafter = drafter
         self._additions = additions
@@ -35,36 +31,34 @@ class ReplayDrafter:
         *,
         bottom: Side | None = None,
         note: str = "",
-        manages: bool = False,
     ) -> Draft:
-        """Draft the private board after `ply` turns, with steps to all other turns.
+        """Draft the private board after `ply` turns, with steps to all other turns."""
+        then, texts = stood_at(match, ply), reader.texts
+        added = [line for each in await self._on_turn(match, ply, reader) for line in each.lines]
+        for add in self._additions.turn_lines:
+            added += await add(match, ply, user_id, texts)
+        picture = await self._drafter.picture(then, reader, width=WIDTH_PX, **seen_from(bottom))
+        return presenter.stepping(
+            texts, match, then, picture, bottom=bottom, note=note, added=added
+        )
+
+    async def more(
+        self, match: Match, ply: int, reader: Reader, *, bottom: Side | None, manages: bool
+    ) -> Draft:
+        """Draft what else there is to do after `ply` turns.
 
         A reader who `manages` matches may delete what everyone can read about a turn.
         """
-        then = stood_at(match, ply)
+        on_turn = await self._on_turn(match, ply, reader)
+        actions = [action for each in on_turn for action in each.actions]
         names = await self._names.seats(match, reader.texts)
-        on_turn, lines = self._additions.turns, self._additions.turn_lines
-        return presenter.stepping(
-            reader.texts,
-            match,
-            then,
-            await self._drafter.picture(then, reader, width=WIDTH_PX, **seen_from(bottom)),
-            names=names,
-            bottom=bottom,
-            note=note,
-            noted=await self._notes.seen_by(match, user_id),
-            actions=await self._actions(match, ply, user_id, manages=manages),
-            added=[await add(match, ply, names, reader.texts) for add in on_turn],
-            more=[line for add in lines for line in await add(match, ply, user_id, reader.texts)],
+        return presenter.more(
+            reader.texts, match, ply, names, actions=actions, bottom=bottom, manages=manages
         )
 
-    async def _actions(self, match: Match, ply: int, user_id: int, *, manages: bool) -> list[str]:
-        """List what a reader may do with the notes and comments on a turn."""
-        write = "comment" if match.side_of(user_id) is None else "note"
-        actions = [write] if may_write(match, user_id) else []
-        if manages and await public_texts_on(self._additions, match, ply):
-            actions.append("comments-remove")
-        return actions
+    async def _on_turn(self, match: Match, ply: int, reader: Reader) -> list[TurnAddition]:
+        names = await self._names.seats(match, reader.texts)
+        return [await add(match, ply, names, reader.texts) for add in self._additions.turns]
 
     async def shared_board(
         self, match: Match, ply: int, reader: Reader, *, link: str | None

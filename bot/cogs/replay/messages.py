@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
-from bot.cogs.replay.note_messages import thoughts
-from bot.cogs.replay.notes import Note
+from discord import ButtonStyle
+
 from bot.discord_io.content.buttons import Button, MatchKey, Menu, MenuOption
 from bot.discord_io.content.draft import CONTENT_LIMIT, Attachment, Draft, fitted
-from bot.match.additions import TurnAddition
-from bot.match.boards.messages import BUTTONS_A_ROW, Names, board_line, side_buttons, title
+from bot.match.boards.messages import Names, board_line, side_buttons, title
 from bot.match.commands.labels import plies_around, turn_label
 from bot.match.model import Match
+from bot.match.turns import stood_at
 from bot.texts import Texts
 from rules import Side
 
-STEPS_ROW, REST_ROW, LAST_ROW = 1, 2, 3
+STEPS_ROW, REST_ROW = 1, 2
 
 
 def stepping(
@@ -24,42 +24,65 @@ def stepping(
     then: Match,
     picture: Attachment,
     *,
-    names: Names,
     bottom: Side | None = None,
     note: str = "",
-    noted: Iterable[Note] = (),
-    added: Sequence[TurnAddition] = (),
-    actions: Sequence[str] = (),
-    more: Sequence[str] = (),
+    added: Sequence[str] = (),
 ) -> Draft:
     """Write the board of `then`, an earlier moment of `match` or the present one.
 
-    `bottom` is the side that the reader has chosen; `note` comes first. `noted` are the visible
-    notes on all turns, `added` are the additions of cogs to this turn, and `actions` what the
-    reader may do with notes. The lines in `more` come after the notes.
+    `bottom` is the side that the reader has chosen; `note` comes first. `added` are the lines of
+    cogs about this turn.
     """
     said = (note, heading(texts, match, then.ply), board_line(texts, then))
-    about = (line for addition in added for line in addition.lines)
-    lines = [*filter(None, said), *about, *thoughts(texts, match, then.ply, noted), *more]
-    actions = (*actions, *(action for addition in added for action in addition.actions))
     buttons = (
         *_steps(texts, match, then, bottom),
-        *side_buttons(texts, then, names, "replay-look", row=REST_ROW),
-        Button(_key(then, "share-replay"), texts("button-share"), row=REST_ROW),
-        Button(_key(then, "describe"), texts("button-describe"), row=REST_ROW),
-        Button(
-            _key(then, "play-on"),
-            texts("button-play-on"),
-            row=REST_ROW,
-            disabled=then.position.outcome is not None,
-        ),
         *(
-            Button(_key(then, each), texts(f"button-{each}"), row=LAST_ROW + at // BUTTONS_A_ROW)
-            for at, each in enumerate(actions)
+            Button(_key(then, action, bottom), texts(f"button-{label}"), row=REST_ROW)
+            for action, label in (
+                ("note", "note"),
+                ("try", "try"),
+                ("share-replay", "share"),
+                ("replay-more", "more"),
+            )
         ),
     )
     menus = (_menu(texts, match, then, bottom),) if match.turns else ()
+    lines = [*filter(None, said), *added]
     return Draft(fitted(lines, CONTENT_LIMIT, "\n"), picture, buttons, menus=menus)
+
+
+def more(
+    texts: Texts,
+    match: Match,
+    ply: int,
+    names: Names,
+    *,
+    actions: Sequence[str],
+    bottom: Side | None,
+    manages: bool,
+) -> Draft:
+    """Offer everything else to do with the board after `ply` turns; `actions` are those of cogs."""
+    then = stood_at(match, ply)
+    is_over = match.result is not None
+    offered = {
+        "describe": True,
+        "play-on": then.position.outcome is None,
+        **dict.fromkeys(actions, True),
+        "notes-post": is_over,
+        "comments-remove": is_over and manages,
+    }
+    look = _key(then, "replay-look", bottom)
+    sides = side_buttons(texts, then, names, "replay-look")
+    buttons = (
+        Button(look, texts("button-try-board"), ButtonStyle.primary),
+        *(button for button in sides if button.key != look),
+        *(
+            Button(_key(then, action), texts(f"button-{action}"))
+            for action, is_offered in offered.items()
+            if is_offered
+        ),
+    )
+    return Draft(heading(texts, match, ply), buttons=buttons)
 
 
 def heading(texts: Texts, match: Match, ply: int) -> str:
@@ -73,20 +96,14 @@ def gone(texts: Texts, ply: int) -> str:
 
 
 def _steps(texts: Texts, match: Match, then: Match, bottom: Side | None) -> tuple[Button, ...]:
-    """List the buttons to the start, back, forward, and to the latest board.
+    """List the buttons back and forward.
 
     A running match may have new turns, so only a finished match has an end.
     """
-    is_start = then.ply == 0
     is_end = then.ply == match.ply and match.result is not None
     return tuple(
         Button(_key(then, action, bottom), texts(f"button-{action}"), row=STEPS_ROW, disabled=off)
-        for action, off in (
-            ("replay-first", is_start),
-            ("replay-back", is_start),
-            ("replay-on", is_end),
-            ("replay-last", is_end),
-        )
+        for action, off in (("replay-back", then.ply == 0), ("replay-on", is_end))
     )
 
 

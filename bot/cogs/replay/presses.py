@@ -7,11 +7,12 @@ from collections.abc import Callable
 from bot.cogs.replay import messages as presenter
 from bot.cogs.replay.drafting import ReplayDrafter
 from bot.discord_io.content.buttons import MatchKey
+from bot.discord_io.interactions.answer import Asked
 from bot.discord_io.interactions.context import answer_of, reader_of
 from bot.discord_io.interactions.forms import chosen_number
 from bot.match import access, sharing
 from bot.match.access import MatchPress, match_press, match_press_at_any_ply
-from bot.match.boards import showing as show
+from bot.match.boards import showing
 from bot.match.client import Interaction
 from bot.match.model import Match
 from bot.match.presses import pressed
@@ -19,11 +20,9 @@ from bot.match.turns import stood_at
 
 # Where each button leads, from the turn that is shown and the number of turns.
 STEPS: dict[str, Callable[[int, int], int]] = {
-    "replay-first": lambda _ply, _last: 0,
     "replay-back": lambda ply, _last: max(ply - 1, 0),
     "replay-look": lambda ply, _last: ply,
     "replay-on": lambda ply, last: min(ply + 1, last),
-    "replay-last": lambda _ply, last: last,
 }
 
 
@@ -45,40 +44,53 @@ class ReplayPresses:
         """
         access.check_ply(match, ply)
         reader, user_id = reader_of(interaction), interaction.user.id
-        manages = await access.manages_matches(interaction)
-        draft = await self._boards.board(match, ply, reader, user_id, manages=manages)
-        await answer_of(interaction).send(draft)
+        await answer_of(interaction).send(await self._boards.board(match, ply, reader, user_id))
 
     @pressed(MatchKey, *STEPS, load=match_press_at_any_ply)
     async def step(self, press: MatchPress) -> None:
         """Go to the turn of a button, or turn the board."""
-        await self._show(press, STEPS[press.key.action](press.key.ply, press.match.ply))
+        ply = STEPS[press.key.action](press.key.ply, press.match.ply)
+        await self.show(press.interaction, press.match, ply, bottom=press.key.turn)
 
     @pressed(MatchKey, "replay-to", load=match_press_at_any_ply)
     async def choose(self, press: MatchPress) -> None:
         """Go to the turn that was chosen from the menu."""
-        await self._show(press, chosen_number(press.interaction))
+        ply = chosen_number(press.interaction)
+        await self.show(press.interaction, press.match, ply, bottom=press.key.turn)
+
+    @pressed(MatchKey, "replay-more", load=match_press)
+    async def show_more(self, press: MatchPress) -> None:
+        """Show what else there is to do with the board, in its place."""
+        interaction, key = press.interaction, press.key
+        draft = await self._boards.more(
+            press.match,
+            key.ply,
+            reader_of(interaction),
+            bottom=showing.SIDES.get(key.turn),
+            manages=await access.manages_matches(interaction),
+        )
+        await answer_of(interaction).give(draft)
 
     @pressed(MatchKey, "share-replay", load=match_press)
     async def share(self, press: MatchPress) -> None:
         """Share the board after a turn in the channel, with that turn."""
         interaction, match, ply = press.interaction, press.match, press.key.ply
         reader = await access.begin_sharing(interaction, match)
-        link = await show.board_url(interaction.client, stood_at(match, ply))
+        link = await showing.board_url(interaction.client, stood_at(match, ply))
         draft = await self._boards.shared_board(match, ply, reader, link=link)
         await sharing.share(interaction, draft)
 
-    async def _show(self, press: MatchPress, ply: int) -> None:
+    async def show(
+        self, interaction: Asked, match: Match, ply: int, *, bottom: str = "", note: str = ""
+    ) -> None:
         """Show the board after `ply` turns, or the latest one if there are fewer now."""
-        interaction, match = press.interaction, press.match
         reader = reader_of(interaction)
         draft = await self._boards.board(
             match,
             min(ply, match.ply),
             reader,
             interaction.user.id,
-            bottom=show.SIDES.get(press.key.turn),
-            note=presenter.gone(reader.texts, ply) if ply > match.ply else "",
-            manages=await access.manages_matches(interaction),
+            bottom=showing.SIDES.get(bottom),
+            note=presenter.gone(reader.texts, ply) if ply > match.ply else note,
         )
         await answer_of(interaction).give(draft)

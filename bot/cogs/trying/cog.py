@@ -1,4 +1,4 @@
-"""`/match try` and its private boards."""
+"""`/match try` and its private boards, and the notes on positions."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ from collections.abc import Mapping, Sequence
 from discord import app_commands
 
 from bot.cog import Cog
-from bot.cogs.trying import tables, variation_messages
+from bot.cogs.trying import note_messages, tables
 from bot.cogs.trying.annotations import main_notes, numbered_in_record, variations_of
 from bot.cogs.trying.drafting import TryDrafter
 from bot.cogs.trying.evaluation import Evaluator
+from bot.cogs.trying.note_presses import NotePresses
 from bot.cogs.trying.presses import TryPresses
 from bot.cogs.trying.service import TryService
-from bot.cogs.trying.trees import TryTree, tree_of
+from bot.cogs.trying.trees import TryTree
 from bot.cogs.trying.variation_presses import VariationPresses
-from bot.match.additions import PublicTexts, TurnAddition
 from bot.match.client import Interaction
 from bot.match.commands.options import (
     complete_any_match,
@@ -48,12 +48,12 @@ class Trying(Cog):
         fair_play = FairPlay(core.database, core.loader)
         evaluator = Evaluator(core.database, core.engine, core.judge, fair_play)
         variations = VariationPresses(self._tries, drafter, evaluator, additions=core.additions)
-        self.handlers = (self._presses, variations)
+        notes = NotePresses(self._tries, drafter, core.additions)
+        self.handlers = (self._presses, variations, notes)
         core.additions.menu.append(self._menu)
-        core.additions.turns.append(self._on_turn)
+        core.additions.result_lines.append(self._result_lines)
         core.additions.turn_lines.append(self._turn_lines)
         core.additions.comments.append(self._comments)
-        core.additions.public_texts.append(PublicTexts(self._tries.posted_on, self._tries.withdraw))
         core.additions.variations.append(self._variations)
         core.additions.open_try.append(self._presses.open_from)
 
@@ -72,16 +72,14 @@ class Trying(Cog):
     async def _menu(self, _match: Match, _user_id: int) -> Sequence[str]:
         return ["try"]
 
-    async def _on_turn(
-        self, _match: Match, _ply: int, _names: Mapping[Side, str], _texts: Texts
-    ) -> TurnAddition:
-        return TurnAddition(actions=["try"])
+    async def _result_lines(self, match: Match, texts: Texts) -> list[str]:
+        return note_messages.opened(texts, await self._tries.count_comments(match))
 
     async def _turn_lines(self, match: Match, ply: int, user_id: int, texts: Texts) -> list[str]:
         return [
             line
-            for stored in await self._tries.posted(match, user_id)
-            for line in variation_messages.shown(texts, tree_of(stored, match), ply)
+            for tree in await self._tries.seen(match, user_id)
+            for line in note_messages.shown(texts, tree, ply)
         ]
 
     async def _comments(
@@ -105,9 +103,6 @@ class Trying(Cog):
         """List the trees of a finished match that a reader may see, with their authors."""
         name_of = self.delivery.names.of
         return [
-            (
-                tree_of(stored, match),
-                await name_of(match.guild_id, stored.user_id, reader.texts),
-            )
-            for stored in await self._tries.posted(match, reader.user_id, with_own=True)
+            (tree, await name_of(match.guild_id, tree.stored.user_id, reader.texts))
+            for tree in await self._tries.published(match, reader.user_id)
         ]

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from bot.cogs.trying import messages as presenter
+from bot.cogs.trying import note_messages
 from bot.cogs.trying import variation_messages as variations
 from bot.cogs.trying.evaluation import Evaluation
 from bot.cogs.trying.messages import Words
@@ -15,6 +16,7 @@ from bot.discord_io.names import Names
 from bot.match.boards.drafting import Drafter
 from bot.match.boards.page import Page, position_picture
 from bot.match.choosing.picking import Stage
+from bot.match.model import Match
 from bot.profiles.reader import Reader
 from rules import AnyPosition, Side
 
@@ -53,6 +55,14 @@ class TryDrafter:
         words = variations.evaluated(reader.texts, place, names, found, is_a_hint=is_a_hint)
         advised = tuple(found.lines[0].turns[0])
         return await self._draft(place, reader, names, words, advised=advised)
+
+    async def removal(
+        self, match: Match, ply: int, said: Mapping[int, str], reader: Reader
+    ) -> Draft:
+        """Draft the question whose comment on a turn to delete; `said` has them by author."""
+        await self._names.learn(match.guild_id, said)
+        names = {each: await self._names.of(match.guild_id, each, reader.texts) for each in said}
+        return note_messages.removal(reader.texts, match, ply, said, names)
 
     async def names(self, place: TryPlace, reader: Reader) -> dict[Side, str]:
         """Return the names of the sides, without links."""

@@ -1,25 +1,41 @@
-"""Stores what people try out; only their owners read it before the match is over."""
+"""Stores what people try out and note; only they read it before the match is over.
+
+A note on a turn of the match is open to its other players afterwards, that of a spectator written
+during the match to everyone. All else stays with its writer until it is posted.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import enum
+from collections.abc import Callable, Mapping, Sequence
 
 from msgspec.structs import replace
 
 from bot.cogs.trying import tables as queries
-from bot.cogs.trying.annotations import annotated_lines
+from bot.cogs.trying.annotations import annotated_lines, main_notes
 from bot.cogs.trying.tables import StoredPosition, StoredTree
-from bot.cogs.trying.trees import Turns, tree_of
+from bot.cogs.trying.trees import TryTree, Turns, is_main, tree_of
 from bot.errors import UserError
 from bot.match.choosing.tried import TryStart
 from bot.match.model import Match
-from bot.match.tables import blocks
-from bot.storage import Database
+from bot.match.tables import blocks, seats
+from bot.match.tables import matches as match_queries
+from bot.storage import Database, Transaction
 from rules import Side
 
 MOST_POSITIONS = 200
 """The maximum number of positions of a tree."""
 NOTE_LIMIT = 400
+MOST_COMMENTS = 20
+"""The maximum number of notes of a spectator on the turns of a running match."""
+
+
+class Audience(enum.Enum):
+    """Who may read a note besides its writer once the match is over, by the text that says so."""
+
+    OWN = "note-for-own"
+    PLAYERS = "note-for-players"
+    EVERYONE = "note-for-everyone"
 
 
 class TryService:
@@ -37,6 +53,7 @@ class TryService:
         async with self._database.write() as transaction:
             tree_id = await queries.find_of_match(transaction, user_id, match.id)
             if tree_id is None:
+                await _check_held(transaction, match, user_id)
                 tree_id = await queries.add(
                     transaction, user_id, match.game.slug, match_id=match.id
                 )
@@ -53,48 +70,90 @@ class TryService:
                 )
         return tree_id
 
-    async def posted(
-        self, match: Match, user_id: int | None = None, *, with_own: bool = False
-    ) -> list[StoredTree]:
-        """List what people have posted on a finished match, for a user or for everyone.
+    async def seen(self, match: Match, user_id: int) -> list[TryTree]:
+        """List what a person may see of everyone's notes and variations beside the match.
 
-        People whom the user has blocked are excluded, and spectators whom a player has blocked.
-        `with_own` adds all that the user has tried.
+        While the match goes on, that are their own notes on its turns. Afterwards the players also
+        read each other's, and everyone reads what is posted.
         """
+
+        def see(position: StoredPosition, tree: StoredTree) -> StoredPosition | None:
+            is_own = tree.user_id == user_id
+            is_here = position.for_players or (is_own and is_main(match, position.line))
+            if is_here and position.note and (is_own or match.side_of(user_id) is not None):
+                return position
+            return position.as_posted if match.result is not None else None
+
+        return await self._shown(match, user_id, see)
+
+    async def published(self, match: Match, user_id: int | None = None) -> list[TryTree]:
+        """List what everyone may see beside a finished match, and all that a user has tried."""
         if match.result is None:
             return []
+
+        def see(position: StoredPosition, tree: StoredTree) -> StoredPosition | None:
+            return position if tree.user_id == user_id else position.as_posted
+
+        return await self._shown(match, user_id, see)
+
+    async def _shown(
+        self,
+        match: Match,
+        user_id: int | None,
+        see: Callable[[StoredPosition, StoredTree], StoredPosition | None],
+    ) -> list[TryTree]:
+        """Return the trees of a match with the positions that a user or everyone may see.
+
+        People whom the user has blocked are excluded, and spectators whom a player has blocked.
+        """
         players = {user for side in Side for user in match.people(side)}
         async with self._database.read() as transaction:
-            shown = await queries.find_shown(
-                transaction, match.id, (user_id or 0) if with_own else 0
+            trees = await queries.find_shown(
+                transaction, match.id, user_id or 0, others=match.result is not None
             )
-            if not shown:
+            if not trees:
                 return []
             blocked = {each for user in players for each in await blocks.find(transaction, user)}
             blocked -= players
             if user_id is not None:
                 blocked |= {*await blocks.find(transaction, user_id)}
-        return [tree for tree in shown if tree.user_id not in blocked]
+        shown: list[TryTree] = []
+        for tree in trees:
+            if tree.user_id == user_id or tree.user_id not in blocked:
+                found = (see(position, tree) for position in tree.positions)
+                positions = tuple(position for position in found if position is not None)
+                if positions:
+                    shown.append(tree_of(replace(tree, positions=positions), match))
+        return shown
 
     async def posted_on(self, match: Match, ply: int) -> Mapping[int, str]:
         """Return what is posted on a turn of a finished match, by author."""
         lines = {
-            stored.user_id: annotated_lines(tree_of(stored, match)).get(ply)
-            for stored in await self.posted(match)
+            tree.stored.user_id: annotated_lines(tree).get(ply)
+            for tree in await self.published(match)
         }
         return {user_id: " / ".join(said) for user_id, said in lines.items() if said}
 
-    async def withdraw(self, match: Match, ply: int, user_id: int) -> None:
-        """Withdraw all that a person has posted on a match if some is on a turn; they keep it."""
-        if user_id in await self.posted_on(match, ply):
-            async with self._database.write() as transaction:
-                await queries.withdraw(transaction, match.id, user_id)
+    async def count_comments(self, match: Match) -> int:
+        """Count the notes of spectators on the turns of a finished match that are posted."""
+        trees = await self.published(match)
+        return sum(
+            len(main_notes(tree)) for tree in trees if match.side_of(tree.stored.user_id) is None
+        )
 
-    async def post(self, tree_id: int, user_id: int) -> None:
-        """Record that the owner of a tree has posted it."""
+    async def withdraw(self, match: Match, ply: int, user_id: int) -> None:
+        """Withdraw what a person has posted on a turn of a match; they keep it."""
+        for tree in await self.published(match):
+            if tree.stored.user_id == user_id:
+                gone = [each.id for each in tree.positions if tree.branch(each.line) == ply]
+                async with self._database.write() as transaction:
+                    await queries.set_posted(transaction, gone, posted=False)
+
+    async def post(self, tree_id: int, user_id: int, position_ids: Sequence[int]) -> None:
+        """Record that the owner of a tree has posted some of its positions."""
         async with self._database.write() as transaction:
             _checked(await queries.find(transaction, tree_id), user_id)
-            await queries.set_posted(transaction, tree_id)
+            await queries.set_posted(transaction, position_ids, posted=True)
 
     async def get(self, tree_id: int, user_id: int) -> StoredTree:
         """Return a tree to its owner; `UserError` to everyone else, and if it is gone."""
@@ -115,23 +174,34 @@ class TryService:
             added = [await queries.add_position(transaction, tree_id, line) for line in new]
         return replace(tree, positions=(*tree.positions, *added))
 
-    async def note(self, tree_id: int, user_id: int, line: Turns, text: str) -> StoredTree:
+    async def note(
+        self, tree_id: int, user_id: int, line: Turns, text: str, match: Match | None = None
+    ) -> StoredTree:
         """Replace the note on a position, which an empty text removes; return the tree.
 
-        Raise `UserError` if the position is new and there are too many.
+        Raise `UserError` if the position is new and there are too many, or for one comment of a
+        spectator too many.
         """
         kept = text.strip()[:NOTE_LIMIT]
         async with self._database.write() as transaction:
             tree = _checked(await queries.find(transaction, tree_id), user_id)
             known = next((each for each in tree.positions if each.line == line), None)
-            if known is not None:
-                await queries.set_note(transaction, known.id, kept)
-                noted = replace(known, note=kept)
-            elif kept:
+            audience = await _audience(transaction, match, user_id, line)
+            if audience is Audience.EVERYONE and kept:
+                _check_comments(tree, line)
+            if known is None:
+                if not kept:
+                    return tree
                 _check_room(tree, 1)
-                noted = await queries.add_position(transaction, tree_id, line, kept)
-            else:
-                return tree
+                known = await queries.add_position(transaction, tree_id, line)
+            posted = known.posted
+            if audience is Audience.EVERYONE:
+                posted = kept or None
+            elif posted is not None and not kept:
+                posted = ""
+            for_players = audience is Audience.PLAYERS and bool(kept)
+            noted = replace(known, note=kept, posted=posted, for_players=for_players)
+            await queries.set_note(transaction, noted)
         others = (each for each in tree.positions if each.line != line)
         return replace(tree, positions=tuple(sorted((*others, noted), key=_number)))
 
@@ -143,6 +213,41 @@ class TryService:
             gone = [each.id for each in tree.positions if each.id in position_ids]
             await queries.remove(transaction, gone)
         return replace(tree, positions=kept)
+
+
+def audience_of(match: Match | None, user_id: int, line: Turns) -> Audience:
+    """Return who may read a note of a user on a position once the match is over."""
+    if match is None or not is_main(match, line):
+        return Audience.OWN
+    if match.side_of(user_id) is not None:
+        return Audience.PLAYERS
+    return Audience.EVERYONE if match.result is None else Audience.OWN
+
+
+async def _audience(
+    transaction: Transaction, match: Match | None, user_id: int, line: Turns
+) -> Audience:
+    """Return the audience of a note, from what the database knows by now."""
+    audience = audience_of(match, user_id, line)
+    if match is None:
+        return audience
+    await _check_held(transaction, match, user_id)
+    if audience is Audience.EVERYONE and await match_queries.is_over(transaction, match.id):
+        return Audience.OWN
+    return audience
+
+
+async def _check_held(transaction: Transaction, match: Match, user_id: int) -> None:
+    """Raise `UserError` for a player who has erased their data in the meantime."""
+    is_player = match.side_of(user_id) is not None
+    if is_player and not await seats.is_held(transaction, match.id, user_id):
+        raise UserError("not-a-player", match=match.id)
+
+
+def _check_comments(tree: StoredTree, line: Turns) -> None:
+    others = sum(bool(each.posted) for each in tree.positions if each.line != line)
+    if others >= MOST_COMMENTS:
+        raise UserError("too-many-comments", limit=MOST_COMMENTS)
 
 
 def _check_room(tree: StoredTree, count: int) -> None:

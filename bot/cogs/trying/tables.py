@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from sqlalchemy import (
     JSON,
     BigInteger,
+    Boolean,
     Column,
     ColumnElement,
     ForeignKey,
@@ -18,7 +19,6 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
-    case,
     delete,
     exists,
     insert,
@@ -47,8 +47,9 @@ trees = Table(
     sqlite_autoincrement=True,
 )
 
-# The positions of a tree: all turns of the line from the start to it, and a note. `posted` is the
-# note as it was shared with everyone, null if the position was not.
+# The positions of a tree: all turns of the line from the start to it, and a note. Once the match is
+# over, everyone may read what is `posted`: the note as it was shared, null if the position was not.
+# The match's other players may then read a note that is `for_players`.
 positions = Table(
     "try_positions",
     METADATA,
@@ -57,18 +58,28 @@ positions = Table(
     Column("line", Lenient(JSON()), nullable=False),
     Column("note", Text, nullable=False),
     Column("posted", Text),
+    Column("for_players", Boolean, nullable=False),
     Index("ix_try_positions_tree_id", "tree_id"),
     sqlite_autoincrement=True,
 )
 
 
 class StoredPosition(Struct, frozen=True):
-    """A position by the turns that lead to it, with a note, and the note as it was posted."""
+    """A position by the turns that lead to it, with a note, and the note as it was posted.
+
+    The other players of the match may read a note `for_players` once the match is over.
+    """
 
     id: int
     line: tuple[str, ...]
-    note: str
+    note: str = ""
     posted: str | None = None
+    for_players: bool = False
+
+    @property
+    def as_posted(self) -> StoredPosition | None:
+        """The position as everyone may see it, `None` if it is not posted."""
+        return None if self.posted is None else replace(self, note=self.posted)
 
 
 class StoredTree(Struct, frozen=True):
@@ -81,18 +92,6 @@ class StoredTree(Struct, frozen=True):
     position: str | None
     turns: Sequence[str]
     positions: tuple[StoredPosition, ...] = ()
-
-    @property
-    def as_posted(self) -> StoredTree:
-        """What its owner has shared with everyone."""
-        return replace(
-            self,
-            positions=tuple(
-                replace(position, note=position.posted)
-                for position in self.positions
-                if position.posted is not None
-            ),
-        )
 
 
 _TREE = columns([name for name in StoredTree.__struct_fields__ if name != "positions"], trees)
@@ -107,6 +106,7 @@ async def find(transaction: Transaction, tree_id: int) -> StoredTree | None:
             positions.c.line,
             positions.c.note,
             positions.c.posted.label("shared"),
+            positions.c.for_players,
         )
         .select_from(trees.outerjoin(positions, positions.c.tree_id == trees.c.id))
         .where(trees.c.id == tree_id)
@@ -115,7 +115,7 @@ async def find(transaction: Transaction, tree_id: int) -> StoredTree | None:
     rows = (await transaction.execute(query)).all()
     if not rows:
         return None
-    found = (_read_position(row.at, row.line, row.note, row.shared) for row in rows)
+    found = (_read_position(*row[len(_TREE) :]) for row in rows)
     kept = tuple(position for position in found if position is not None)
     return StoredTree(*rows[0][: len(_TREE)], positions=kept)
 
@@ -139,15 +139,20 @@ async def find_of_position(
     return (await transaction.execute(query)).scalars().first()
 
 
-async def find_shown(transaction: Transaction, match_id: int, user_id: int) -> list[StoredTree]:
-    """Return what was posted of the trees of a match, and the whole tree of a person."""
-    is_posted = exists().where(positions.c.tree_id == trees.c.id, positions.c.posted.is_not(None))
-    seen = or_(is_posted, trees.c.user_id == user_id)
+async def find_shown(
+    transaction: Transaction, match_id: int, user_id: int, *, others: bool
+) -> list[StoredTree]:
+    """Return a person's tree of a match, and those of `others` who share something."""
+    is_shared = exists().where(
+        positions.c.tree_id == trees.c.id,
+        or_(positions.c.posted.is_not(None), positions.c.for_players),
+    )
+    is_own = trees.c.user_id == user_id
+    seen = or_(is_shared, is_own) if others else is_own
     query = select(trees.c.id).where(trees.c.match_id == match_id, seen).order_by(trees.c.id)
     found = (await transaction.execute(query)).scalars().all()
     read = [await find(transaction, tree_id) for tree_id in found]
-    shown = [tree for tree in read if tree is not None]
-    return [tree if tree.user_id == user_id else tree.as_posted for tree in shown]
+    return [tree for tree in read if tree is not None]
 
 
 async def add(
@@ -173,21 +178,20 @@ async def add(
 
 
 async def add_position(
-    transaction: Transaction, tree_id: int, line: tuple[str, ...], note: str = ""
+    transaction: Transaction, tree_id: int, line: tuple[str, ...]
 ) -> StoredPosition:
-    """Add a position to a tree."""
-    values = {"tree_id": tree_id, "line": list(line), "note": note}
+    """Add a position without a note to a tree."""
+    values = {"tree_id": tree_id, "line": list(line), "note": "", "for_players": False}
     query = insert(positions).values(values).returning(positions.c.id)
     position_id: int = (await transaction.execute(query)).scalar_one()
-    return StoredPosition(position_id, line, note)
+    return StoredPosition(position_id, line)
 
 
-async def set_note(transaction: Transaction, position_id: int, note: str) -> None:
-    """Replace a note; one that is removed is no longer posted either."""
-    posted = positions.c.posted if note else case((positions.c.posted.is_not(None), ""))
-    await transaction.execute(
-        update(positions).where(positions.c.id == position_id).values(note=note, posted=posted)
-    )
+async def set_note(transaction: Transaction, position: StoredPosition) -> None:
+    """Store the note of a position, and who may read it."""
+    fields = ("note", "posted", "for_players")
+    values = {name: getattr(position, name) for name in fields}
+    await transaction.execute(update(positions).where(positions.c.id == position.id).values(values))
 
 
 async def remove(transaction: Transaction, position_ids: Iterable[int]) -> None:
@@ -195,28 +199,22 @@ async def remove(transaction: Transaction, position_ids: Iterable[int]) -> None:
     await transaction.execute(delete(positions).where(positions.c.id.in_(list(position_ids))))
 
 
-async def set_posted(transaction: Transaction, tree_id: int) -> None:
-    """Record that the owner of a tree has posted it as it is."""
+async def set_posted(
+    transaction: Transaction, position_ids: Iterable[int], *, posted: bool
+) -> None:
+    """Record that positions are posted as they are, or no longer."""
     await transaction.execute(
-        update(positions).where(positions.c.tree_id == tree_id).values(posted=positions.c.note)
+        update(positions)
+        .where(positions.c.id.in_(list(position_ids)))
+        .values(posted=positions.c.note if posted else None)
     )
 
 
-async def withdraw(transaction: Transaction, match_id: int, user_id: int) -> None:
-    """Record that nothing of a person's tree of a match is posted any more."""
-    tree = select(trees.c.id).where(trees.c.match_id == match_id, trees.c.user_id == user_id)
-    await transaction.execute(
-        update(positions).where(positions.c.tree_id.in_(tree)).values(posted=None)
-    )
-
-
-def _read_position(
-    position_id: int | None, line: Any, note: str, posted: str | None
-) -> StoredPosition | None:
+def _read_position(position_id: int | None, line: Any, *rest: Any) -> StoredPosition | None:
     """Read a row; `None` for a tree without positions, and for an unreadable line."""
     match line:
         case [*turns] if position_id is not None:
-            return StoredPosition(position_id, tuple(map(str, turns)), note, posted)
+            return StoredPosition(position_id, tuple(map(str, turns)), *rest)
         case _:
             return None
 
@@ -229,7 +227,13 @@ def _is_position_of(user_id: int) -> ColumnElement[bool]:
 async def _export_positions(transaction: Transaction, user_id: int) -> list[Row]:
     """Return what a person has tried, by the matches."""
     query = (
-        select(trees.c.match_id, trees.c.game, positions.c.line, positions.c.note)
+        select(
+            trees.c.match_id,
+            trees.c.game,
+            positions.c.line,
+            positions.c.note,
+            positions.c.posted,
+        )
         .join_from(trees, positions)
         .where(trees.c.user_id == user_id)
         .order_by(positions.c.id)

@@ -164,6 +164,11 @@ class TryPlace(Struct, frozen=True):
         return self.position.outcome is not None
 
 
+def is_main(match: Match, line: Turns) -> bool:
+    """Tell whether a line is a beginning of the turns of a match."""
+    return match.turns[: len(line)] == line
+
+
 def tree_of(stored: StoredTree, match: Match | None) -> TryTree:
     """Return a tree with its match as it is now, if it has one."""
     main = tuple(stored.turns or ()) if match is None else match.turns

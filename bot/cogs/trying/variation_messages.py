@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import discord
 from discord import ButtonStyle
 
-from bot.cogs.trying.annotations import annotated_lines
 from bot.cogs.trying.evaluation import Evaluation
 from bot.cogs.trying.messages import (
     Names,
@@ -17,15 +15,11 @@ from bot.cogs.trying.messages import (
     fitted_lines,
     key_of,
     numbered,
-    title,
     told,
 )
-from bot.cogs.trying.service import NOTE_LIMIT
-from bot.cogs.trying.trees import TryPlace, TryTree, Turns
+from bot.cogs.trying.trees import TryPlace, Turns
 from bot.discord_io.content.buttons import Button, MatchKey, Menu, MenuOption
-from bot.discord_io.content.draft import CONTENT_LIMIT, Attachment, Draft
-from bot.discord_io.content.forms import LABEL_LIMIT, text_form
-from bot.discord_io.content.people import in_one_line, literal, mention
+from bot.discord_io.content.draft import Draft
 from bot.game_texts import CHOICE_LIMIT, CHOICES_LIMIT, shortened
 from bot.match.boards.messages import sentence
 from bot.match.verdicts import Verdict, criticism, notated
@@ -33,7 +27,6 @@ from bot.texts import Texts
 from engine import Value
 from engine.annotation import grade
 
-FIELD = "note"
 EVEN = 50
 LINES_ROW, REST_ROW = 0, 1
 
@@ -89,26 +82,6 @@ def evaluated(
     return Words(Draft(fitted_lines(lines), buttons=buttons), alt)
 
 
-def note_form(texts: Texts, place: TryPlace) -> discord.ui.Modal:
-    """Return the form to write a note on a position; it holds the present note."""
-    turn = place.turns[-1] if place.turns else ""
-    heading = shortened(texts("note-title", ply=place.ply, turn=turn), LABEL_LIMIT)
-    return text_form(
-        key_of(place, "note-save"),
-        heading,
-        FIELD,
-        label=texts("note-label"),
-        hint=texts("try-note-hint"),
-        text=place.note,
-        limit=NOTE_LIMIT,
-    )
-
-
-def note_too_late(texts: Texts, ply: int, text: str) -> Draft:
-    """Give a text back to its writer, because its position is gone."""
-    return Draft(texts("note-late", ply=ply, text=literal(in_one_line(text[:NOTE_LIMIT]))))
-
-
 def delete_question(texts: Texts, place: TryPlace, count: int) -> Draft:
     """Ask whether to delete the last turn of a board and all that was tried after it."""
     turn = numbered(place.line, place.ply - 1)
@@ -119,46 +92,6 @@ def delete_question(texts: Texts, place: TryPlace, count: int) -> Draft:
             Button(key_of(place, "more"), texts("button-back")),
         ),
     )
-
-
-def post_question(texts: Texts, place: TryPlace) -> Draft:
-    """Ask whether to post the variations and notes of a board."""
-    return Draft(
-        texts("try-post-question", title=title(place)),
-        buttons=(
-            Button(key_of(place, "post-yes"), texts("button-try-post-yes"), ButtonStyle.primary),
-            Button(key_of(place, "more"), texts("button-back")),
-        ),
-    )
-
-
-def posted(texts: Texts, tree: TryTree) -> Draft:
-    """Write a person's variations and notes for everyone; in a file if they are too long."""
-    found, owner = annotated_lines(tree), mention(texts, tree.stored.user_id)
-    place = tree.after(tree.main)
-    heading = texts("try-posted", player=owner, title=title(place))
-    lines = [
-        texts("try-posted-line", where=texts("try-at", ply=ply), line=literal(line))
-        for ply, told in found.items()
-        for line in told
-    ]
-    whole = "\n".join((heading, *lines))
-    if len(whole) <= CONTENT_LIMIT:
-        return Draft(whole)
-    written = [
-        f"{texts('try-at', ply=ply)}: {line}" for ply, told in found.items() for line in told
-    ]
-    name = f"{tree.game.slug}-{tree.stored.match_id or 'try'}-variations.txt"
-    return Draft(heading, Attachment(name, "\n".join((*written, "")).encode()))
-
-
-def shown(texts: Texts, tree: TryTree, ply: int) -> list[str]:
-    """Write a person's notes and variations after a turn, a line each."""
-    owner = mention(texts, tree.stored.user_id)
-    return [
-        texts("tried", player=owner, line=literal(line))
-        for line in annotated_lines(tree).get(ply, ())
-    ]
 
 
 def _files(texts: Texts, place: TryPlace) -> tuple[Button, ...]:

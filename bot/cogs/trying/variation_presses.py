@@ -1,4 +1,4 @@
-"""Handles everything on a private board besides playing: variations, notes, posts."""
+"""Handles everything on a private board besides playing: variations, evaluations."""
 
 from __future__ import annotations
 
@@ -6,23 +6,21 @@ from collections.abc import Callable
 
 from bot.cogs.trying import messages as board
 from bot.cogs.trying import variation_messages as presenter
-from bot.cogs.trying.annotations import annotated_lines
 from bot.cogs.trying.boards import TryBoards, TryPress
 from bot.cogs.trying.drafting import TryDrafter
 from bot.cogs.trying.evaluation import Evaluator, is_a_hint
 from bot.cogs.trying.messages import TryKey
+from bot.cogs.trying.note_presses import may_post
 from bot.cogs.trying.service import TryService
 from bot.cogs.trying.trees import TryPlace, tree_of
 from bot.discord_io.content.buttons import MatchKey, number_in
 from bot.discord_io.interactions.context import answer_of, reader_of, storing, texts_of
-from bot.discord_io.interactions.forms import chosen_number, filled_in
+from bot.discord_io.interactions.forms import chosen_number
 from bot.errors import UserError
-from bot.match import access, sharing
 from bot.match.access import MatchPress, match_press
 from bot.match.additions import Additions
 from bot.match.choosing.tried import TriedLine, TryAction
 from bot.match.client import Interaction
-from bot.match.model import Match
 from bot.match.presses import pressed
 from bot.match.verdicts import notated
 
@@ -52,25 +50,6 @@ class VariationPresses(TryBoards):
         """Show the end of the variation that was chosen in the menu."""
         chosen, tree = chosen_number(press.interaction), press.place.tree
         await self.show(press.interaction, tree.after(tree.line(chosen)))
-
-    @pressed(TryKey, "note", load=TryBoards.try_press)
-    async def write_note(self, press: TryPress) -> None:
-        """Show the form for a note on the position."""
-        form = presenter.note_form(texts_of(press.interaction), press.place)
-        await answer_of(press.interaction).open(form)
-
-    @pressed(TryKey, "note-save", load=TryBoards.try_press, form=True)
-    async def save_note(self, press: TryPress) -> None:
-        """Store the note of a form; give the text back if its position is gone."""
-        interaction, place, user_id = press.interaction, press.place, press.interaction.user.id
-        text = "".join(filled_in(interaction).get(presenter.FIELD, ()))
-        if press.is_late:
-            late = presenter.note_too_late(texts_of(interaction), press.key.ply, text)
-            await answer_of(interaction).send(late)
-            return
-        with storing(interaction):
-            stored = await self._tries.note(place.tree.id, user_id, place.turns, text)
-        await self._show_more(interaction, tree_of(stored, place.tree.match).after(place.turns))
 
     @pressed(TryKey, "delete", load=TryBoards.try_press)
     async def ask_to_delete(self, press: TryPress) -> None:
@@ -121,27 +100,6 @@ class VariationPresses(TryBoards):
             tree = await self.keep(interaction, tree, place.ply, line)
         await self.show(interaction, tree.place(line, place.ply + 1))
 
-    @pressed(TryKey, "post", load=TryBoards.try_press)
-    async def ask_to_post(self, press: TryPress) -> None:
-        """Ask whether to post the variations and notes of a finished match."""
-        place = press.place
-        _check_posting(place)
-        question = presenter.post_question(texts_of(press.interaction), place)
-        await answer_of(press.interaction).give(question)
-
-    @pressed(TryKey, "post-yes", load=TryBoards.try_press)
-    async def post(self, press: TryPress) -> None:
-        """Post the variations and notes in the channel, and remove the question."""
-        interaction, place = press.interaction, press.place
-        match = _check_posting(place)
-        texts = (await access.begin_sharing(interaction, match)).texts
-        draft = presenter.posted(texts, place.tree)
-        sharing.check_posting(interaction, draft)
-        with storing(interaction):
-            await self._tries.post(place.tree.id, interaction.user.id)
-        await sharing.post(interaction, draft)
-        await answer_of(interaction).vanish()
-
     @pressed(TryKey, "act", load=TryBoards.try_press)
     async def act(self, press: TryPress) -> None:
         """Hand the line to the cog whose button was pressed."""
@@ -188,25 +146,10 @@ def _own_actions(place: TryPlace) -> list[str]:
     conditions: dict[str, Callable[[], bool]] = {
         "note": lambda: True,
         "now": lambda: place.turns != place.tree.main,
-        "post": lambda: _may_post(place),
+        "post": lambda: may_post(place.tree),
         "delete": lambda: not place.is_past and bool(place.tree.from_on(place.turns)),
     }
     return [name for name, holds in conditions.items() if holds()]
-
-
-def _may_post(place: TryPlace) -> bool:
-    match = place.tree.match
-    return match is not None and match.result is not None and bool(annotated_lines(place.tree))
-
-
-def _check_posting(place: TryPlace) -> Match:
-    """Return the finished match of a board with something to post; else `UserError`."""
-    match = place.tree.match
-    if match is None or match.result is None:
-        raise UserError("try-early")
-    if not annotated_lines(place.tree):
-        raise UserError("try-nothing")
-    return match
 
 
 def _line(interaction: Interaction, place: TryPlace) -> TriedLine:

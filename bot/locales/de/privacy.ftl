@@ -27,15 +27,10 @@ privacy-ratings =
         [one] Deine Wertung nach einer gewerteten Partie
        *[other] Deine Wertung nach jeder von { $count } gewerteten Partien
     }
-privacy-notes =
-    - { $count ->
-        [one] Eine Notiz von dir zu einem Zug
-       *[other] { $count } Notizen von dir zu Zügen
-    }
 privacy-tried =
     - { $count ->
-        [one] Eine Stellung, die du auf einem privaten Brett ausprobiert hast
-       *[other] { $count } Stellungen, die du auf privaten Brettern ausprobiert hast
+        [one] Eine Stellung, die du ausprobiert oder zu der du etwas notiert hast
+       *[other] { $count } Stellungen, die du ausprobiert oder zu denen du etwas notiert hast
     }
 privacy-boards =
     - { $count ->

@@ -11,6 +11,7 @@ button-evaluate = Bewerten
 button-try-now = Neuester Zug
 button-try-post = Posten…
 button-try-post-yes = Posten
+button-try-post-notes = Nur die Notizen zu Zügen
 button-try-delete = Ab hier löschen…
 button-try-delete-yes = Löschen
 
@@ -40,7 +41,6 @@ try-count =
     }
 try-prompt = Zu einer Variante gehen
 try-form = Ausprobieren in { $title }
-try-note-hint = Nur für dich; für andere nur, wenn du deine Varianten nach der Partie postest.
 try-delete-question =
     { $count ->
         [one] { $turn } von diesem Brett löschen?
@@ -69,7 +69,36 @@ try-post-question = Deine Varianten und Notizen zu { $title } allen hier zeigen?
 try-posted = **Was { $player } in { $title } ausprobiert hat:**
 try-posted-line = { $where }: { $line }
 # Unter dem Brett eines Zugs beim Nachspielen.
+thought = 💭 { $player }: { $text }
 tried = 🔀 { $player }: { $line }
+
+# Notizen zu Stellungen. Titel und Beschriftung des Formulars: höchstens 45 Zeichen; wer eine Notiz lesen kann: höchstens 100.
+button-note = Notiz…
+button-notes-post = Meine Notizen zeigen…
+note-title =
+    { $ply ->
+        [0] Notiz zum Anfang
+       *[other] Notiz zu Zug { $ply }: { $turn }
+    }
+note-label = Was denkst du?
+note-for-own = Nur für dich, und für andere, wenn du sie nach der Partie zeigst.
+note-for-players = Für euch beide, sobald die Partie vorbei ist, und für andere, wenn du sie dann zeigst.
+note-for-everyone = Versiegelt, bis die Partie vorbei ist; dann für alle, die sie sehen können.
+note-kept = Notiz gespeichert. { $who }
+note-removed = Du hast hier keine Notiz.
+note-late = Zug { $ply } wurde zurückgenommen oder gelöscht, während du geschrieben hast, deshalb habe ich deine Notiz nicht gespeichert. Hier ist sie: { $text }
+
+# Öffentliche Notizen zu einem Zug; die vom Publikum sind bis zum Ende der Partie versiegelt.
+button-comments-remove = Kommentar löschen…
+comments-open =
+    { $count ->
+        [one] Ein Kommentar vom Publikum ist jetzt offen: *Nachspielen*.
+       *[other] { $count } Kommentare vom Publikum sind jetzt offen: *Nachspielen*.
+    }
+comments-question = Welchen Kommentar zu Zug { $ply } von { $title } willst du löschen?
+comments-prompt = Wähle einen Kommentar
+comments-none = Zu diesem Zug gibt es keine Kommentare mehr.
+error-too-many-comments = Du hast zu dieser Partie { $limit } Kommentare geschrieben, mehr geht nicht. Ändere oder leere einen davon.
 
 error-unreadable-try = Ich kann dieses Brett nicht mehr lesen: Es ist beschädigt oder stammt von einer anderen Version von mir.
 error-try-gone = Dieses Brett gibt es nicht mehr: Was du darauf ausprobiert hast, ist gelöscht.

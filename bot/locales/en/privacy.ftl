@@ -30,15 +30,10 @@ privacy-ratings =
         [one] Your rating after one rated match
        *[other] Your rating after each of { $count } rated matches
     }
-privacy-notes =
-    - { $count ->
-        [one] One note you wrote on a turn
-       *[other] { $count } notes you wrote on turns
-    }
 privacy-tried =
     - { $count ->
-        [one] One position you tried on a private board
-       *[other] { $count } positions you tried on private boards
+        [one] One position you tried or noted something on
+       *[other] { $count } positions you tried or noted something on
     }
 privacy-boards =
     - { $count ->

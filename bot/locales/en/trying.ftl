@@ -11,6 +11,7 @@ button-evaluate = Evaluate
 button-try-now = Latest turn
 button-try-post = Post…
 button-try-post-yes = Post
+button-try-post-notes = Only the notes on turns
 button-try-delete = Delete from here…
 button-try-delete-yes = Delete
 
@@ -40,7 +41,6 @@ try-count =
     }
 try-prompt = Go to a variation
 try-form = Try in { $title }
-try-note-hint = Only for you, and for others if you post your variations after the match.
 try-delete-question =
     { $count ->
         [one] Delete { $turn } from this board?
@@ -69,7 +69,36 @@ try-post-question = Show your variations and notes on { $title } to everyone her
 try-posted = **What { $player } tried in { $title }:**
 try-posted-line = { $where }: { $line }
 # Below the board of a turn in *Replay*.
+thought = 💭 { $player }: { $text }
 tried = 🔀 { $player }: { $line }
+
+# Notes on positions. The title and the label of the form: at most 45 characters; who may read a note: at most 100.
+button-note = Note…
+button-notes-post = Post my notes…
+note-title =
+    { $ply ->
+        [0] Note on the start
+       *[other] Note on turn { $ply }: { $turn }
+    }
+note-label = What do you think?
+note-for-own = Only for you, and for others if you post it after the match.
+note-for-players = For both of you once the match is over, and for others if you post it then.
+note-for-everyone = Sealed until the match is over; then for everyone who can see it.
+note-kept = Saved your note. { $who }
+note-removed = You have no note here.
+note-late = Turn { $ply } was taken back or deleted while you were writing, so I haven't saved your note. Here it is: { $text }
+
+# Public notes on a turn; those of spectators are sealed until the match is over.
+button-comments-remove = Delete a comment…
+comments-open =
+    { $count ->
+        [one] One spectator's comment is open now: *Replay*.
+       *[other] { $count } comments by spectators are open now: *Replay*.
+    }
+comments-question = Which comment on turn { $ply } of { $title } do you want to delete?
+comments-prompt = Choose a comment
+comments-none = There are no comments on this turn any more.
+error-too-many-comments = You have written { $limit } comments on this match, the most possible. Change or empty one of them.
 
 error-unreadable-try = I can't read this board any more: it is damaged, or comes from another version of me.
 error-try-gone = This board is gone: what you tried on it has been deleted.

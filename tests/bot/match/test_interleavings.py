@@ -27,7 +27,7 @@ from sqlalchemy import select, text
 from bot.app import all_tables
 from bot.cogs.computer.coach import Coach
 from bot.cogs.puzzles.service import PuzzleService
-from bot.cogs.replay.notes import NoteService
+from bot.cogs.trying.service import TryService
 from bot.cogs.watching.service import WatchService
 from bot.discord_io.interactions.errors import refusal_text
 from bot.match import acts
@@ -386,7 +386,9 @@ def block(user_id: int, other_id: int) -> Do:
 def note(user_id: int) -> Do:
     async def do(world: World, match_id: int) -> None:
         match = await world.matches.get(match_id)
-        await NoteService(world.database).write(match, user_id, match.ply, "a thought")
+        tries = TryService(world.database)
+        tree_id = await tries.of_match(match, user_id)
+        await tries.note(tree_id, user_id, match.turns, "a thought", match)
 
     return do
 

@@ -69,11 +69,12 @@ async def _go_wrong(discord: Sandbox, bot: BotProcess, games: Channel) -> list[s
         await table.board()
         discord.faults.clear()
     await ana.slash("move", channel=table.place, move=TYPED)
-    form = (await ana.slash("match note", channel=table.place)).modal
+    replay = (await ana.slash("match replay", channel=table.place)).message
+    form = (await ana.click(replay, "Note…")).modal
     await ana.submit(form, note=NOTED)
     with closing(sqlite3.connect(bot.database)) as tool:
         tool.execute("ALTER TABLE turns RENAME TO turns_elsewhere")
-        tool.execute("ALTER TABLE notes RENAME TO notes_elsewhere")
+        tool.execute("ALTER TABLE try_positions RENAME TO positions_elsewhere")
     await ana.submit(form, note=NOTED)
     turn = table.first_turn()
     await table.to_move.slash("move", channel=table.place, move=turn)

@@ -383,19 +383,6 @@ def upgrade() -> None:
     )
     op.create_index(op.f("ix_looks_match_id"), "looks", ["match_id"])
     op.create_table(
-        "notes",
-        sa.Column("match_id", ROW_ID, nullable=False),
-        sa.Column("ply", sa.Integer(), autoincrement=False, nullable=False),
-        sa.Column("user_id", sa.BigInteger(), autoincrement=False, nullable=False),
-        sa.Column("turn", sa.Text(), nullable=False),
-        sa.Column("text", sa.Text(), nullable=False),
-        sa.Column("posted", sa.Boolean(), nullable=False),
-        sa.ForeignKeyConstraint(
-            ["match_id"], ["matches.id"], name=op.f("fk_notes_match_id_matches")
-        ),
-        sa.PrimaryKeyConstraint("match_id", "ply", "user_id", name=op.f("pk_notes")),
-    )
-    op.create_table(
         "offers",
         sa.Column("match_id", ROW_ID, nullable=False),
         sa.Column("ply", sa.Integer(), autoincrement=False, nullable=False),
@@ -599,6 +586,7 @@ def upgrade() -> None:
         sa.Column("line", sa.JSON(), nullable=False),
         sa.Column("note", sa.Text(), nullable=False),
         sa.Column("posted", sa.Text()),
+        sa.Column("for_players", sa.Boolean(), nullable=False),
         sa.ForeignKeyConstraint(
             ["tree_id"], ["try_trees.id"], name=op.f("fk_try_positions_tree_id_try_trees")
         ),

@@ -27,9 +27,8 @@ from bot.cogs.puzzles.daily_tables import StoredDaily
 from bot.cogs.puzzles.tables import StoredSolving
 from bot.cogs.ratings.rater import recompute
 from bot.cogs.ratings.service import StatsService
-from bot.cogs.replay import note_tables
-from bot.cogs.replay.notes import NoteService
 from bot.cogs.trying.service import TryService
+from bot.cogs.trying.tables import positions
 from bot.cogs.watching.service import WatchService
 from bot.discord_io.content.people import DIRECT
 from bot.match.clock.terms import Terms, TimeControl
@@ -95,9 +94,10 @@ async def live_in(world: World) -> World:
     await world.challenge(act=world.act(ANNE), opponent_id=CLEO)
     named = {"game": "rust", "options": {}, "opponent_id": ANNE}
     asked = await world.challenge(act=world.act(CLEO), **named)
-    await NoteService(world.database).write(over, ANNE, 1, "My own thought")
     tries = TryService(world.database)
-    await tries.add(await tries.of_match(going_on, ANNE), ANNE, [("d4",)])
+    tree_id = await tries.of_match(going_on, ANNE)
+    await tries.add(tree_id, ANNE, [("d4",)])
+    await tries.note(tree_id, ANNE, going_on.turns, "My own thought", going_on)
     watching = WatchService(world.database, clock=world.clock)
     await watching.follow_player(ANNE, GUILD, CLEO)
     await watching.follow_player(CLEO, GUILD, ANNE)
@@ -167,7 +167,9 @@ async def test_the_fixture_leaves_something_everywhere(lived: World) -> None:
 async def test_everything_is_told_and_given_and_of_others_nothing_but_their_ids(
     lived: World, privacy: PrivacyService
 ) -> None:
-    await NoteService(lived.database).write(await lived.matches.get(1), BERT, 1, "A secret of Bert")
+    match, tries = await lived.matches.get(1), TryService(lived.database)
+    tree_id = await tries.of_match(match, BERT)
+    await tries.note(tree_id, BERT, match.turns[:1], "A secret of Bert", match)
     kept = await privacy.summarize(ANNE)
     assert kept.running == 1
     assert kept.counts == {
@@ -176,7 +178,6 @@ async def test_everything_is_told_and_given_and_of_others_nothing_but_their_ids(
         "privacy-challenges": 4,
         "privacy-acts": 6,
         "privacy-ratings": 1,
-        "privacy-notes": 1,
         "privacy-puzzles": 1,
         "privacy-follows": 1,
         "privacy-blocked": 1,
@@ -184,19 +185,19 @@ async def test_everything_is_told_and_given_and_of_others_nothing_but_their_ids(
         "privacy-rest": 3,
         "privacy-settings": 1,
         "privacy-time-off": 1,
-        "privacy-tried": 1,
+        "privacy-tried": 2,
         "privacy-boards": 1,
     }
     export = await privacy.export(ANNE)
     told = json.loads(export.data)
     assert (told["format"], told["version"], told["user_id"]) == ("ringfall-person", 1, ANNE)
-    assert told["notes"][0]["text"] == "My own thought"
+    assert told["tried_positions"][1]["note"] == "My own thought"
     assert [match["others"] for match in told["matches"]] == [[BERT], [BERT]]
     assert sum(act["notation"] is not None for act in told["acts"]) == 3
     assert told["hints"] == [{"match_id": 1, "ply": 0}]
     assert b"secret of Bert" not in export.data
     own = {each.name for each in list_personal() if each.is_exported and each.find is None}
-    assert len(own) == 12
+    assert len(own) == 11
     assert {row["user_id"] for name in own for row in told[name]} == {ANNE}
 
 
@@ -417,7 +418,7 @@ async def test_a_list_that_cannot_be_written_says_so_at_the_start_and_undoes_no_
 async def test_a_deletion_that_is_cut_off_has_changed_nothing(lived: World) -> None:
     """It is one transaction, so that there is nothing to be finished later."""
     before = await lived.dump()
-    async with lived.failing("DELETE ON notes"):
+    async with lived.failing("DELETE ON try_positions"):
         await erase(lived)
     assert await lived.dump() == before
     await erase(lived)
@@ -440,7 +441,7 @@ async def test_a_file_that_discord_would_not_take_is_packed(
     assert (await privacy.export(ANNE)).filename == f"ringfall-{ANNE}.json"
     assert LARGEST < 10 * 2**20
     async with lived.database.write() as transaction:
-        long = update(note_tables.notes).values(text="x" * LARGEST)
+        long = update(positions).values(note="x" * LARGEST)
         assert (await transaction.execute(long)).rowcount
     packed = await privacy.export(ANNE)
     assert packed.filename.endswith(".json.gz")

@@ -6,10 +6,9 @@ import random
 
 import pytest
 
-from bot.cogs.replay.messages import stepping
+from bot.cogs.replay.messages import more, stepping
 from bot.discord_io.content.buttons import ID_LIMIT, Button, MatchKey
 from bot.discord_io.content.draft import CONTENT_LIMIT, Attachment, Draft
-from bot.match.additions import TurnAddition
 from bot.match.commands.labels import plies_around, plies_typed
 from bot.match.model import Ending, Match
 from bot.match.turns import stood_at
@@ -20,13 +19,17 @@ from tests.bot.positions import ANA, BEN, NAMES, ended, new_match, played, rando
 TEXTS = texts_for("en")
 PICTURE = Attachment("zertz-12-1.png", b"png", "a board")
 TURNS = ("Wd4,a1", "Gd5,a2", "d4xd6")
-ARROWS = ["⏮", "◀", "▶", "⏭"]
+ARROWS = ["◀", "▶"]
 
 
 def shown(match: Match, ply: int, *, bottom: Side | None = None) -> Draft:
     then = stood_at(match, ply)
-    added = [TurnAddition(["even"], ["download"])]
-    return stepping(TEXTS, match, then, PICTURE, names=NAMES, bottom=bottom, added=added)
+    return stepping(TEXTS, match, then, PICTURE, bottom=bottom, added=["even"])
+
+
+def others(match: Match, ply: int, *, bottom: Side | None = None, manages: bool = False) -> Draft:
+    actions = ["download"]
+    return more(TEXTS, match, ply, NAMES, actions=actions, bottom=bottom, manages=manages)
 
 
 def arrows(draft: Draft) -> dict[str, Button]:
@@ -43,8 +46,7 @@ def test_a_turn_is_shown_with_its_number_and_its_line() -> None:
     assert draft.attachment is PICTURE
     assert [button.label for button in draft.buttons] == [
         *ARROWS,
-        *("From Ana's side", "From Ben's side", "Share", "Describe", "Play on from here"),
-        "Download",
+        *("Note…", "Try", "Share", "More…"),
     ]
     (menu,) = draft.menus
     assert [(entry.value, entry.label) for entry in menu.entries] == [
@@ -53,6 +55,20 @@ def test_a_turn_is_shown_with_its_number_and_its_line() -> None:
         ("2", "2 · Gd5,a2"),
         ("3", "3 · d4xd6"),
     ]
+
+
+def test_all_else_is_behind_one_button() -> None:
+    match = played(new_match(), *TURNS)
+    running = ["From Ana's side", "From Ben's side", "Describe", "Play on from here", "Download"]
+    over = ended(match, Side.SECOND, Ending.RESIGNED)
+    for draft, labels in (
+        (others(match, 2), running),
+        (others(match, 2, bottom=Side.FIRST), running[1:]),
+        (others(over, 2), [*running, "Post my notes…"]),
+        (others(over, 2, manages=True), [*running, "Post my notes…", "Delete a comment…"]),
+    ):
+        assert [button.label for button in draft.buttons] == ["Back to the board", *labels]
+        assert len({str(button.key) for button in draft.buttons}) == len(draft.buttons)
 
 
 def test_the_start_says_how_many_turns_follow() -> None:
@@ -76,15 +92,15 @@ def test_only_the_end_of_a_match_that_is_over_leads_no_further() -> None:
         [label for label, button in arrows(shown(match, ply)).items() if button.disabled]
         for match, ply in ((running, 0), (running, 3), (over, 3), (over, 1))
     ]
-    assert disabled == [["⏮", "◀"], [], ["▶", "⏭"], []]
+    assert disabled == [["◀"], [], ["▶"], []]
 
 
 def test_no_match_continues_a_decided_position() -> None:
     *_, last = random_match(GAMES["zertz"], GAMES["zertz"].complete_options(None), seed=1)
     given_up = ended(played(new_match(), *TURNS), Side.SECOND, Ending.RESIGNED)
     for match, ply, is_decided in ((last, last.ply, True), (last, 1, False), (given_up, 3, False)):
-        (play_on,) = (b for b in shown(match, ply).buttons if b.label == "Play on from here")
-        assert play_on.disabled is is_decided
+        labels = [button.label for button in others(match, ply).buttons]
+        assert ("Play on from here" not in labels) is is_decided
 
 
 def test_all_that_a_press_needs_is_in_its_id_and_no_id_comes_twice() -> None:
@@ -130,6 +146,6 @@ def test_every_turn_of_every_game_is_shown_as_it_was(game: AnyGame) -> None:
         assert (past.position, past.turns) == (then.position, then.turns)
         assert (past.before, past.last_turn) == (then.before, then.last_turn)
         for texts in map(texts_for, languages()):
-            draft = stepping(texts, match, past, PICTURE, names=NAMES)
+            draft = stepping(texts, match, past, PICTURE)
             assert len(draft.content) <= CONTENT_LIMIT
             assert all(0 < len(entry.label) <= 100 for entry in draft.menus[0].entries)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from bot.cogs.trying.service import MOST_POSITIONS, TryService
-from bot.cogs.trying.trees import Turns
+from bot.cogs.trying.annotations import annotated_lines
+from bot.cogs.trying.service import MOST_COMMENTS, MOST_POSITIONS, NOTE_LIMIT, TryService
+from bot.cogs.trying.trees import TryTree, Turns
 from bot.match.choosing.tried import TryStart
-from bot.match.model import Match
+from bot.match.model import Match, Offer
 from rules import get_game
 from tests.bot.world import ANA, BEN, CLEO, World
 from tests.cogs import privacy_on
@@ -46,64 +47,148 @@ async def test_only_its_owner_reads_and_changes_a_tree(
     async with world.refused("try-gone"):
         await tries.add(tree_id, BEN, [("Wd4,a2",)])
     assert await tries.of_match(match, BEN) != tree_id
-    assert await tries.posted(match, ANA, with_own=True) == [], "not before the match is over"
+    assert await tries.published(match, ANA) == [], "not before the match is over"
     over = await world.resign(match, BEN)
-    assert [tree.id for tree in await tries.posted(over, ANA, with_own=True)] == [tree_id]
-    assert await tries.posted(over, ANA) == await tries.posted(over, BEN) == []
-    await tries.post(tree_id, ANA)
-    assert tree_id in [tree.id for tree in await tries.posted(over, BEN)]
+    assert [tree.id for tree in await tries.published(over, ANA)] == [tree_id]
+    assert await tries.published(over, BEN) == await tries.seen(over, ANA) == []
+    await post(tries, over, ANA)
+    assert [tree.id for tree in await tries.published(over, BEN)] == [tree_id]
 
 
-async def seen(tries: TryService, match: Match, user_id: int | None = None) -> dict[Turns, str]:
-    """Return the posted positions with their notes, as a user or everyone sees them."""
-    posted = await tries.posted(match, user_id)
-    return {each.line: each.note for tree in posted for each in tree.positions}
+async def note(tries: TryService, match: Match, user_id: int, line: Turns, text: str) -> None:
+    tree_id = await tries.of_match(match, user_id)
+    await tries.note(tree_id, user_id, line, text, match)
 
 
-async def posted(world: World, tries: TryService, match: Match, user_id: int) -> tuple[int, Match]:
-    """Post one noted position of a user on a finished match; return the tree, too."""
+async def post(tries: TryService, match: Match, user_id: int) -> None:
+    """Post all that a user has tried."""
+    tree = await tries.get(await tries.of_match(match, user_id), user_id)
+    await tries.post(tree.id, user_id, [position.id for position in tree.positions])
+
+
+def notes(trees: list[TryTree]) -> dict[Turns, str]:
+    """Return the positions of some trees with their notes."""
+    return {each.line: each.note for tree in trees for each in tree.positions}
+
+
+async def posted(world: World, tries: TryService, match: Match, user_id: int) -> Match:
+    """Post one noted position of a user on a finished match; return the match then."""
     over = (await world.matches.resign(match.id, world.act(BEN))).match
-    tree_id = await tries.of_match(over, user_id)
-    await tries.note(tree_id, user_id, ("Wd4,a1",), "first")
-    await tries.post(tree_id, user_id)
-    return tree_id, over
+    await note(tries, over, user_id, ("Wd4,a1",), "first")
+    await post(tries, over, user_id)
+    return over
 
 
 async def test_what_is_written_after_posting_is_private_until_it_is_posted_too(
     world: World, tries: TryService, match: Match
 ) -> None:
-    tree_id, over = await posted(world, tries, match, ANA)
-    await tries.note(tree_id, ANA, ("Wd4,a2",), "private")
-    await tries.note(tree_id, ANA, ("Wd4,a1",), "changed")
-    assert await seen(tries, over) == {("Wd4,a1",): "first"}
-    await tries.post(tree_id, ANA)
-    assert await seen(tries, over) == {("Wd4,a1",): "changed", ("Wd4,a2",): "private"}
-    await tries.note(tree_id, ANA, ("Wd4,a2",), "")
-    assert await seen(tries, over) == {("Wd4,a1",): "changed", ("Wd4,a2",): ""}
+    over = await posted(world, tries, match, ANA)
+    await note(tries, over, ANA, ("Wd4,a2",), "private")
+    await note(tries, over, ANA, ("Wd4,a1",), "changed")
+    assert notes(await tries.published(over)) == {("Wd4,a1",): "first"}
+    await post(tries, over, ANA)
+    assert notes(await tries.published(over)) == {("Wd4,a1",): "changed", ("Wd4,a2",): "private"}
+    await note(tries, over, ANA, ("Wd4,a2",), "")
+    assert notes(await tries.published(over)) == {("Wd4,a1",): "changed", ("Wd4,a2",): ""}
 
 
 async def test_what_blocked_people_post_is_not_shown(
     world: World, tries: TryService, match: Match
 ) -> None:
-    """A player's block counts for everyone, as it does for comments of spectators."""
-    _, over = await posted(world, tries, match, CLEO)
+    """A player's block of a spectator counts for everyone else."""
+    over = await posted(world, tries, match, CLEO)
     await world.blocks.toggle(DORA, CLEO)
-    assert await seen(tries, over, DORA) == {}
-    assert await seen(tries, over, BEN) == await seen(tries, over) != {}
+    assert await tries.seen(over, DORA) == []
+    assert notes(await tries.seen(over, BEN)) == notes(await tries.published(over)) != {}
     await world.blocks.toggle(ANA, CLEO)
-    assert await seen(tries, over, BEN) == await seen(tries, over) == {}
+    assert await tries.seen(over, BEN) == await tries.published(over) == []
+    assert notes(await tries.seen(over, CLEO)) != {}, "she must not learn of it"
 
 
-async def test_a_manager_withdraws_what_is_posted_and_its_owner_keeps_it(
-    world: World, tries: TryService, match: Match
+async def test_a_manager_withdraws_what_is_posted_on_a_turn_and_its_owner_keeps_it(
+    world: World, tries: TryService
 ) -> None:
-    tree_id, over = await posted(world, tries, match, CLEO)
+    match = await world.play_on(await world.match(), 1)
+    await note(tries, match, CLEO, match.turns, "sealed")
+    over = await posted(world, tries, match, CLEO)
     assert await tries.posted_on(over, 0) == {CLEO: "1 Wd4,a1 (first)"}
-    await tries.withdraw(over, 1, CLEO)
-    assert await seen(tries, over) != {}, "nothing is on that turn"
+    assert await tries.posted_on(over, 1) == {CLEO: "sealed"}
     await tries.withdraw(over, 0, CLEO)
-    assert await seen(tries, over) == await tries.posted_on(over, 0) == {}
-    assert (await tries.get(tree_id, CLEO)).positions[0].note == "first"
+    assert notes(await tries.published(over)) == {match.turns: "sealed"}
+    await tries.withdraw(over, 1, CLEO)
+    assert await tries.published(over) == []
+    assert set(notes(await tries.published(over, CLEO)).values()) == {"first", "sealed"}
+
+
+async def test_a_note_on_a_turn_is_its_writers_until_the_end_and_then_for_the_players(
+    world: World, tries: TryService
+) -> None:
+    match = await world.play_on(await world.match(), 3)
+    for ply, user_id in ((3, ANA), (0, BEN)):
+        await note(tries, match, user_id, match.turns[:ply], " a\nthought ")
+        await note(tries, match, user_id, (*match.turns[:ply], "Wd4,a1"), "a secret")
+
+    async def seen(match: Match) -> list[set[int]]:
+        return [
+            {len(line) for line in notes(await tries.seen(match, each))}
+            for each in (ANA, BEN, CLEO)
+        ]
+
+    assert await seen(match) == [{3}, {0}, set()]
+    over = await world.resign(match, ANA)
+    assert await seen(over) == [{0, 3}, {0, 3}, set()]
+    assert await tries.published(over) == [], "no record of others has it"
+    await world.blocks.toggle(BEN, ANA)
+    assert await seen(over) == [{0, 3}, {0}, set()]
+    await note(tries, over, ANA, match.turns[:3], "")
+    assert await seen(over) == [{0}, {0}, set()]
+
+
+async def test_a_note_on_a_turn_that_is_taken_back_becomes_one_on_a_variation(
+    world: World, tries: TryService
+) -> None:
+    match = await world.play_on(await world.match(), 3)
+    await note(tries, match, ANA, match.turns, "hm")
+    await world.offer(match, ANA, Offer.TAKEBACK)
+    back = await world.answer(match, BEN, Offer.TAKEBACK, ply=3)
+    over = await world.resign(back, BEN)
+    (tree,) = await tries.seen(over, BEN)
+    assert annotated_lines(tree) == {2: [f"3 {match.turns[2]} (hm)"]}
+
+
+async def test_a_comment_of_a_spectator_is_sealed_until_the_end_and_then_everyones(
+    world: World, tries: TryService
+) -> None:
+    match = await world.play_on(await world.match(), 2)
+    await note(tries, match, CLEO, match.turns, "He will lose")
+    await note(tries, match, CLEO, (*match.turns, "Wd4,a1"), "a secret")
+    for user_id in (ANA, BEN, DORA):
+        assert await tries.seen(match, user_id) == []
+    assert notes(await tries.seen(match, CLEO)) == {match.turns: "He will lose"}
+    assert await tries.published(match) == []
+    assert await tries.count_comments(match) == 0
+    over = await world.resign(match, ANA)
+    # What she writes from now on is hers alone, even if the form was opened before.
+    for moment in (match, over):
+        await note(tries, moment, CLEO, match.turns[:1], "I knew it")
+    await note(tries, over, CLEO, match.turns, "He lost")
+    for user_id in (ANA, BEN, DORA):
+        assert notes(await tries.seen(over, user_id)) == {match.turns: "He will lose"}
+    assert await tries.count_comments(over) == 1
+    await note(tries, over, CLEO, match.turns, "")
+    assert await tries.count_comments(over) == 0
+
+
+async def test_comments_are_limited_for_each_person_and_match(
+    world: World, tries: TryService
+) -> None:
+    match = await world.play_on(await world.match(), MOST_COMMENTS)
+    for ply in range(MOST_COMMENTS):
+        await note(tries, match, CLEO, match.turns[:ply], "hm")
+    async with world.refused("too-many-comments", limit=MOST_COMMENTS):
+        await note(tries, match, CLEO, match.turns, "hm")
+    for user_id, line in ((CLEO, ()), (DORA, match.turns), (ANA, match.turns)):
+        await note(tries, match, user_id, line, "hm")
 
 
 async def test_a_board_that_was_only_opened_is_counted_and_deleted(
@@ -125,8 +210,8 @@ async def test_a_tree_has_a_limit_and_room_again_after_a_deletion(
     async with world.refused("try-full", limit=MOST_POSITIONS):
         await tries.add(tree_id, ANA, [("Bd4,a1",)])
     assert await tries.add(tree_id, ANA, lines[:1]) == tree
-    noted = await tries.note(tree_id, ANA, lines[0], " a note\n")
-    assert noted.positions[0].note == "a note"
+    noted = await tries.note(tree_id, ANA, lines[0], f" {'x' * (NOTE_LIMIT + 1)}\n")
+    assert noted.positions[0].note == "x" * NOTE_LIMIT
     await tries.remove(tree_id, ANA, [tree.positions[-1].id])
     assert len((await tries.add(tree_id, ANA, [("Bd4,a1",)])).positions) == MOST_POSITIONS
 

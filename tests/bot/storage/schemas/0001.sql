@@ -225,16 +225,6 @@ CREATE TABLE matches (
 INSERT INTO "matches" VALUES(1,1,'zertz','{"board": "37", "goal": "blitz"}',577090037,1,10,500000,11,NULL,NULL,NULL,'2026-05-01 12:00:00.000000',NULL,0,NULL,NULL,'{}',0,0);
 INSERT INTO "matches" VALUES(2,2,'zertz','{"board": "48", "goal": "standard"}',1930549411,1,10,500001,11,'resigned',1,'[]','2026-05-01 12:03:00.000000','2026-05-01 12:03:00.000000',1,NULL,NULL,'{}',0,0);
 INSERT INTO "matches" VALUES(3,3,'zertz','{"board": "37", "goal": "blitz"}',403123852,1,10,500009,11,'rules',2,'["each"]','2026-05-01 12:06:00.000000','2026-05-01 12:06:00.000000',1,NULL,NULL,'{}',0,0);
-CREATE TABLE notes (
-	match_id INTEGER NOT NULL, 
-	ply INTEGER NOT NULL, 
-	user_id BIGINT NOT NULL, 
-	turn TEXT NOT NULL, 
-	text TEXT NOT NULL, 
-	posted BOOLEAN NOT NULL, 
-	CONSTRAINT pk_notes PRIMARY KEY (match_id, ply, user_id), 
-	CONSTRAINT fk_notes_match_id_matches FOREIGN KEY(match_id) REFERENCES matches (id)
-);
 CREATE TABLE offers (
 	match_id INTEGER NOT NULL, 
 	ply INTEGER NOT NULL, 
@@ -460,6 +450,7 @@ CREATE TABLE try_positions (
 	line JSON NOT NULL, 
 	note TEXT NOT NULL, 
 	posted TEXT, 
+	for_players BOOLEAN NOT NULL, 
 	CONSTRAINT fk_try_positions_tree_id_try_trees FOREIGN KEY(tree_id) REFERENCES try_trees (id)
 );
 CREATE TABLE turns (
