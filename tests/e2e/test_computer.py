@@ -56,7 +56,7 @@ async def test_the_coach_points_out_a_missed_chance_and_takes_the_turn_back(
     await discord.wait_until(lambda: "with the coach" in games.messages[0].content)
     await ana.slash("move", channel=place, move=PLAYED)
     line = await place.wait_message(lambda message: message.content.startswith("Coach: "))
-    assert f"**{WON}** is better" in line.content
+    assert f"Better was **{WON}**" in line.content
     (gif,) = (await ana.click(line, "Show me")).message.attachments
     assert gif.filename.endswith(".gif")
     answer = await board(discord, games, 2)
