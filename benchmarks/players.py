@@ -139,7 +139,7 @@ class Players:
         if menus:
             menu = self._chance.choice(menus)
             value = self._chance.choice(menu.options)[1]
-            path = (*_path(menu.custom_id)[1:], value)
+            path = (*_path(menu.custom_id)[1:], *picking.parse_path(value))
             return path, lambda: client.choose(picker, menu.custom_id, [value])
         if not keys:
             raise DroppedError("the picker offers no choice")

@@ -117,7 +117,7 @@ class Turns:
         if isinstance(chosen, str):
             return _path(chosen), lambda: actor.client.press(message, chosen)
         value = self._chance.choice(chosen.options)[1]
-        path = (*_path(chosen.custom_id)[1:], value)
+        path = (*_path(chosen.custom_id)[1:], *parse_path(value))
         return path, lambda: actor.client.choose(message, chosen.custom_id, [value])
 
     async def _open(self, actor: Actor, match: StoredMatch) -> Interaction:
