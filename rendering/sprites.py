@@ -71,7 +71,7 @@ class Sprites:
     def icon(self, piece: str, diameter: int, *, plain: bool = False) -> Sprite:
         """Return a piece beside the board, anchored at the middle of its left edge."""
         return CACHE.get(
-            ("icon", self._key, piece, diameter, plain),
+            ("icon", self._key, self.layout.format, piece, diameter, plain),
             lambda: self._icon(piece, diameter, plain=plain),
         )
 

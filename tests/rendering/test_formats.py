@@ -23,6 +23,7 @@ from tests.rendering.positions import (
     TZAAR,
     ZERTZ,
     crowded,
+    forget_sprites,
     fully_dropped,
     opened,
     random_steps,
@@ -168,3 +169,14 @@ def test_a_poster_shows_the_winner_and_the_winning_pieces() -> None:
 
 def _large(scene: Scene) -> Sprites:
     return sprites_of(scene, BoardView(large=True))
+
+
+@EACH_GAME
+def test_a_poster_does_not_depend_on_what_was_drawn_before(game: AnyGame) -> None:
+    """Its pieces lie on walnut, those of a board on the card."""
+    position, view = game.start({}, 1), BoardView(outcome=Outcome(Side.FIRST, ()))
+    forget_sprites()
+    poster = render_png(game, position, replace(view, poster=True))
+    forget_sprites()
+    render_png(game, position, view)
+    assert render_png(game, position, replace(view, poster=True)) == poster
