@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from bot.errors import UserError
 from bot.match.acts import Act
-from bot.match.clock.terms import Terms, print_terms, read_terms
+from bot.match.clock.terms import Coaching, Terms, print_terms, read_terms
 from bot.match.model import Challenge, Match
 from bot.match.openings import Opening
 from bot.match.tables import challenges as challenge_queries
@@ -66,10 +66,15 @@ def is_begun_rematch(running: Match, match: Match) -> bool:
     """Tell whether a running match is the rematch of another one and has hardly begun."""
     if match.ended_at is None or running.started_at < match.ended_at:
         return False
-    begun = (running.game, dict(running.options), *agreed_on(running))
-    told = (match.game, dict(match.options), *agreed_on(match))
+    begun, told = (_what_is_played(each) for each in (running, match))
     is_between = all(seat in match.seats for seat in running.seats)
     return running.may_be_cancelled and is_between and begun == told
+
+
+def _what_is_played(match: Match) -> tuple[object, ...]:
+    """Return what the players had agreed on; the coach may have been chosen since."""
+    opening, terms = agreed_on(match)
+    return match.game, dict(match.options), opening, replace(terms, coach=Coaching.NONE)
 
 
 def check_opponent(challenger_id: int, opponent_id: int | None, *, is_bot: bool) -> None:

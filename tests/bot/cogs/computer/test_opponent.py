@@ -270,6 +270,7 @@ async def test_a_rematch_is_against_the_same_level_with_the_seats_swapped(
     again = (await computers.challenges.accept_for_computer(asked.id)).match
     assert again.seats == (COMPUTER, Seat.of(ANA))
     assert again.terms == Terms(level=1, coach=Coaching.AFTER)
+    await computers.coach.choose(again.id, computers.world.act(ANA), Coaching.NONE)
     with pytest.raises(UserError, match="rematch-begun"):
         await computers.challenges.asked_rematch(over, ANA)
 
