@@ -9,7 +9,7 @@ from sandbox import Actor, Channel, Message, Sandbox
 from tests.e2e.lessons import labels
 from tests.e2e.process import BotProcess
 from tests.e2e.raw import press
-from tests.e2e.table import Table, settings_form, shared_by, sit_down
+from tests.e2e.table import Table, more_form, shared_by, sit_down
 from tests.e2e.test_picker import choose
 from tests.e2e.test_puzzles import solve
 
@@ -298,7 +298,7 @@ async def test_plans_and_private_boards_are_typed_and_shown_in_the_rows_of_the_p
     discord: Sandbox, games: Channel, ana: Actor, ben: Actor
 ) -> None:
     table = await sit_down(discord, games, ana, ben, board="37", goal="blitz")
-    await ana.submit(await settings_form(ana, games), own_rows=["on"])
+    await ana.submit(await more_form(ana, games, "My boards…"), own_rows=["on"])
     await ana.slash("move", channel=table.place, move="white d4 remove g 4")
     table.note("Wd4,g7")
     await table.board()
