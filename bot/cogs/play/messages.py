@@ -12,9 +12,8 @@ from msgspec.structs import replace
 from bot.discord_io.content.buttons import Button, MatchKey, PersonKey
 from bot.discord_io.content.draft import CONTENT_LIMIT, Attachment, Draft, fitted
 from bot.discord_io.content.people import called, place_link, quoted
-from bot.emojis import NO_EMOJIS, PieceEmojis
 from bot.match.boards.messages import board_line, state, threats_line, title
-from bot.match.choosing.choices import LAST_ROW
+from bot.match.choosing.choices import LAST_ROW, ChoicePrompt
 from bot.match.choosing.picker import NextTurn
 from bot.match.choosing.picking import Path, Stage, format_path
 from bot.match.model import Match
@@ -34,18 +33,16 @@ class PreviewReason(enum.Enum):
 def choosing(
     texts: Texts,
     match: Match,
-    stage: Stage,
+    words: ChoicePrompt,
     picture: Attachment,
     *,
     note: str = "",
     heading: str = "",
-    emojis: PieceEmojis = NO_EMOJIS,
 ) -> Draft:
     """Ask for the next choice of a turn: on buttons, or in lists if there are many.
 
     The `note` comes first; a `heading` takes the place of the match's own.
     """
-    words = next_turn(texts, match).prompt(stage, emojis)
     swap = texts("pick-or-swap") if match.may_swap else ""
     lines = [
         note,
@@ -58,7 +55,7 @@ def choosing(
     return Draft(
         fitted([line for line in lines if line], CONTENT_LIMIT, "\n"),
         picture,
-        (*words.buttons, *_last_row(texts, match, stage)),
+        (*words.buttons, *_last_row(texts, match, words.stage)),
         menus=words.menus,
     )
 

@@ -72,18 +72,17 @@ async def choosing(
     heading: str = "",
 ) -> Draft:
     """Draft the question for the next choice of a turn, below a `note` and a `heading`."""
+    words = presenter.next_turn(reader.texts, match).prompt(stage, drafter.emojis)
     picture = await drafter.picture(
         presenter.within_turn(match, stage),
         reader,
         chosen=stage.marked,
         offered=stage.offered,
         hand=stage.hand,
-        also=presenter.next_turn(reader.texts, match).prompt(stage).offer,
+        also=words.offer,
         width=WIDTH_PX,
     )
-    return presenter.choosing(
-        reader.texts, match, stage, picture, note=note, heading=heading, emojis=drafter.emojis
-    )
+    return presenter.choosing(reader.texts, match, words, picture, note=note, heading=heading)
 
 
 async def preview(

@@ -10,13 +10,13 @@ from msgspec.structs import replace
 
 from bot.cogs.inbox.messages import around
 from bot.cogs.inbox.rounds import Round
-from bot.cogs.play.messages import choosing
+from bot.cogs.play.messages import choosing, next_turn
 from bot.cogs.puzzles import messages as puzzle
 from bot.cogs.puzzles.solving import Solving
 from bot.cogs.puzzles.tasks import PuzzleTask
 from bot.cogs.trying import messages as trying
 from bot.discord_io.content.draft import Attachment, Draft
-from bot.match.choosing.picking import Path, guided_stage, stage
+from bot.match.choosing.picking import Path, stage
 from bot.match.clock.terms import Terms
 from bot.match.model import Match
 from bot.profiles.reader import Reader
@@ -65,8 +65,9 @@ def paths(match: Match) -> Iterator[Path]:
 
 def drafts(match: Match, path: Path) -> Iterator[Draft]:
     """Yield the question of the picker, of the inbox, and on a private board."""
-    now = guided_stage(match.game, match.position, path)
-    picker = choosing(TEXTS, match, now, PICTURE)
+    turn = next_turn(TEXTS, match)
+    now = turn.stage(path)
+    picker = choosing(TEXTS, match, turn.prompt(now), PICTURE)
     yield picker
     yield around(TEXTS, picker, match, Round())
     yield trying.board(TEXTS, tree(match).at(0, match.ply), now, NAMES).draft

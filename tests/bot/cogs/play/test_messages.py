@@ -51,7 +51,8 @@ def at(slug: str, position: str) -> Match:
 
 
 def asked(match: Match, path: str = "") -> Draft:
-    return picker.choosing(TEXTS, match, stage_of(match, path), PICTURE)
+    words = picker.next_turn(TEXTS, match).prompt(stage_of(match, path))
+    return picker.choosing(TEXTS, match, words, PICTURE)
 
 
 def stage_of(match: Match, path: str = "") -> Stage:
