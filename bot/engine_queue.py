@@ -18,11 +18,12 @@ T = TypeVar("T")
 
 
 class Urgency(enum.IntEnum):
-    """Who waits for a search: a whole match, one person, or no one in a hurry."""
+    """Who waits for a search: a whole match, one person, one in no hurry, or no one at all."""
 
     TURN = 1
     HINT = 2
     ANALYSIS = 3
+    IDLE = 4
 
 
 class _Search(Struct, eq=False):

@@ -97,7 +97,8 @@ class Ringfall(Connection):
     async def finish(self, *, patience_s: float = STOP_PATIENCE_S) -> None:
         """Finish open interactions; the outbox keeps pending posts."""
         # An analysis would outlast the stop, so its watchers are told at once.
-        self.core.engine.end(Urgency.ANALYSIS)
+        for urgency in (Urgency.ANALYSIS, Urgency.IDLE):
+            self.core.engine.end(urgency)
         await self.pipeline.close(patience_s=patience_s)
         await self._changes.close()
         await self.agenda.close()

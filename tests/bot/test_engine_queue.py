@@ -66,6 +66,7 @@ async def test_the_most_urgent_comes_first_and_users_take_turns(thinker: EngineQ
 
     search, first = await begin(thinker, Urgency.ANALYSIS)
     asked = [
+        (Urgency.IDLE, "f", 1),
         (Urgency.ANALYSIS, "a", 1),
         (Urgency.HINT, "b", 1),
         (Urgency.TURN, "c", 1),
@@ -80,11 +81,11 @@ async def test_the_most_urgent_comes_first_and_users_take_turns(thinker: EngineQ
         for urgency, whose, number in asked
     ]
     await asyncio.sleep(0)
-    assert [thinker.waiting_users(urgency) for urgency in Urgency] == [2, 2, 1]
+    assert [thinker.waiting_users(urgency) for urgency in Urgency] == [2, 2, 1, 1]
     search.found.set_result("at last")
     await asyncio.gather(*tasks)
     assert await first == "at last"
-    assert order == ["c1", "d1", "c2", "d2", "c3", "b1", "e1", "a1"]
+    assert order == ["c1", "d1", "c2", "d2", "c3", "b1", "e1", "a1", "f1"]
 
 
 async def test_a_cancelled_search_ends_for_those_behind(thinker: EngineQueue) -> None:

@@ -13,6 +13,7 @@ from bot.cogs.analysis.hints import HintService
 from bot.cogs.analysis.messages import balance, menu_actions
 from bot.cogs.analysis.presses import AnalysisPresses, HintPresses
 from bot.cogs.analysis.service import AnalysisService, may_be_analysed
+from bot.cogs.analysis.turning_points import TurningPoints, note_end
 from bot.match.additions import TurnAddition
 from bot.match.client import Interaction
 from bot.match.commands.options import (
@@ -43,6 +44,18 @@ class Analysis(Cog):
         self._presses = AnalysisPresses(self.analyses, drafter, fair_play, core.pauses.analysis)
         self._hint_presses = HintPresses(hints, drafter)
         self.handlers = (self._presses, self._hint_presses)
+        turning_points = TurningPoints(
+            core.database,
+            self.analyses,
+            core.matches,
+            core.posts,
+            drafter=delivery.drafter,
+            channels=delivery.channels,
+            clock=core.clock,
+        )
+        self.duties = (turning_points,)
+        core.additions.at_end.append(note_end)
+        core.additions.result_lines.append(turning_points.lines)
         core.additions.menu.append(self._menu_actions)
         core.additions.result.append(self._result_actions)
         core.additions.result_lines.append(self._hint_lines)

@@ -57,7 +57,7 @@ def analysed(
     found = remarks(analysis.judgements)
     lines = [
         texts("analysis-title", title=title(match)),
-        _turning_text(texts, match, analysis),
+        turning_line(texts, match, analysis) or texts("analysis-even"),
         *(_numbered(texts, match, analysis, n, each) for n, each in enumerate(found, start=1)),
     ]
     text = fitted(lines, CONTENT_LIMIT, "\n")
@@ -120,10 +120,11 @@ def _leader(chance: float) -> Side | None:
     return Side.FIRST if chance > _EVEN else Side.SECOND
 
 
-def _turning_text(texts: Texts, match: Match, analysis: MatchAnalysis) -> str:
+def turning_line(texts: Texts, match: Match, analysis: MatchAnalysis) -> str:
+    """Name the turn that turned a match; empty without one."""
     turned = _turned(match, analysis)
     if turned is None:
-        return texts("analysis-even")
+        return ""
     return texts(
         "analysis-turning",
         ply=turned.ply,

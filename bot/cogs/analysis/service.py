@@ -27,6 +27,7 @@ from rules import AnyGame, AnyPosition, Side, play_turn
 METHOD = 2
 # The engine analyses one match at a time; this limits the analyses a user may wait for.
 MAX_UNFINISHED = 2
+IDLE_WAIT_S = 60
 
 log = structlog.get_logger(__name__)
 
@@ -121,20 +122,37 @@ class AnalysisService:
         others = [run for match_id, run in self._runs.items() if match_id != match.id]
         if sum(user_id in run.askers for run in others) >= MAX_UNFINISHED:
             raise UserError("analyses-unfinished", limit=MAX_UNFINISHED)
-        if match.id not in self._runs:
-            run = self._runs[match.id] = Run(match.ply)
-            run.task = asyncio.create_task(self._make(match, user_id, run))
-            run.task.add_done_callback(partial(self._finish, match.id))
-        run = self._runs[match.id]
+        run = self._run_of(match)
         # Ids of interactions rise; two that come at once may be handled in any order.
         run.askers[user_id] = max(asked_by, run.askers.get(user_id, 0))
         return run
 
-    async def _make(self, match: Match, user_id: int, run: Run) -> MatchAnalysis:
+    async def analyse_idly(self, match: Match) -> None:
+        """Analyse a match for no one, while the engine has nothing else to do, and wait for that.
+
+        Users who ask for it in the meantime hurry it on. Raise `UserError` if the bot stops.
+        """
+        if await self.find(match) is None:
+            run = self._run_of(match)
+            while not await run.wait(IDLE_WAIT_S):
+                pass
+            run.result()
+
+    def _run_of(self, match: Match) -> Run:
+        """Return the analysis in progress of a match, or begin one."""
+        if match.id not in self._runs:
+            run = self._runs[match.id] = Run(match.ply)
+            run.task = asyncio.create_task(self._make(match, run))
+            run.task.add_done_callback(partial(self._finish, match.id))
+        return self._runs[match.id]
+
+    async def _make(self, match: Match, run: Run) -> MatchAnalysis:
         seen: list[AnalysedTurn] = []
         for position, turn in _played(match):
             work = partial(self._judge.judge, position, turn)
-            judged = await self._searches.search(Urgency.ANALYSIS, work, user_id=user_id)
+            asker = next(iter(run.askers), None)
+            urgency = Urgency.IDLE if asker is None else Urgency.ANALYSIS
+            judged = await self._searches.search(urgency, work, user_id=asker)
             seen.append(_seen(match.game, position, turn, judged))
             run.done += 1
         analysis = MatchAnalysis(tuple(seen))

@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import JSON, Column, ForeignKey, String, Table, delete, insert, select, true
+from sqlalchemy import JSON, Column, ForeignKey, String, Table, delete, insert, select, true, update
 
-from bot.storage.schema import METADATA, Lenient, RowId, matches, seats
-from bot.storage.transaction import Transaction
+from bot.storage.schema import METADATA, Lenient, RowId, UtcDateTime, matches, seats
+from bot.storage.transaction import Transaction, earliest
 
 # The analysis of each turn of a finished match, and the engine that made it. A new version of the
 # engine repeats it.
@@ -19,6 +19,14 @@ analyses = Table(
     Column("match_id", RowId, ForeignKey("matches.id"), primary_key=True, autoincrement=False),
     Column("engine", String(32), nullable=False),
     Column("turns", Lenient(JSON()), nullable=False),
+)
+
+# Finished matches whose results are to name the turning point, and when that is due.
+turning_points = Table(
+    "turning_points",
+    METADATA,
+    Column("match_id", RowId, ForeignKey("matches.id"), primary_key=True, autoincrement=False),
+    Column("due_at", UtcDateTime, nullable=False),
 )
 
 
@@ -79,3 +87,31 @@ async def replace(transaction: Transaction, match_id: int, engine: str, turns: T
     await transaction.execute(delete(analyses).where(analyses.c.match_id == match_id))
     values = {"match_id": match_id, "engine": engine, "turns": list(turns)}
     await transaction.execute(insert(analyses).values(values))
+
+
+async def enqueue(transaction: Transaction, match_id: int, *, due_at: datetime) -> None:
+    """Enqueue a match whose turning point is to be found."""
+    await transaction.execute(
+        insert(turning_points).values({"match_id": match_id, "due_at": due_at})
+    )
+
+
+async def next_queued(transaction: Transaction) -> datetime | None:
+    """Return when the first match in the queue is due."""
+    return (await transaction.execute(select(earliest(turning_points.c.due_at)))).scalar_one()
+
+
+async def take_queued(transaction: Transaction, now: datetime, *, again_at: datetime) -> int | None:
+    """Return the latest due match, and make it due again later; `None` without one."""
+    due = select(turning_points.c.match_id).where(turning_points.c.due_at <= now)
+    latest = due.order_by(turning_points.c.match_id.desc()).limit(1)
+    match_id = (await transaction.execute(latest)).scalar_one_or_none()
+    if match_id is not None:
+        is_it = turning_points.c.match_id == match_id
+        await transaction.execute(update(turning_points).where(is_it).values(due_at=again_at))
+    return match_id
+
+
+async def remove_queued(transaction: Transaction, match_id: int) -> None:
+    """Remove a match from the queue."""
+    await transaction.execute(delete(turning_points).where(turning_points.c.match_id == match_id))

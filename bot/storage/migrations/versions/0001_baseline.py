@@ -564,6 +564,15 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("match_id", name=op.f("pk_unexplored")),
     )
     op.create_table(
+        "turning_points",
+        sa.Column("match_id", ROW_ID, autoincrement=False, nullable=False),
+        sa.Column("due_at", TIME, nullable=False),
+        sa.ForeignKeyConstraint(
+            ["match_id"], ["matches.id"], name=op.f("fk_turning_points_match_id_matches")
+        ),
+        sa.PrimaryKeyConstraint("match_id", name=op.f("pk_turning_points")),
+    )
+    op.create_table(
         "try_trees",
         sa.Column("id", ROW_ID, nullable=False),
         sa.Column("user_id", sa.BigInteger(), nullable=False),

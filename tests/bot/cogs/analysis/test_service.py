@@ -104,6 +104,17 @@ async def test_there_is_no_hint_for_others_for_old_turns_or_in_rated_matches(
         await hints.take(rated, ANA, 0)
 
 
+async def test_a_user_joins_the_analysis_that_no_one_waits_for(
+    analyses: AnalysisService, over: Match
+) -> None:
+    idle = asyncio.create_task(analyses.analyse_idly(over))
+    await asyncio.sleep(0)
+    analysis = await made(analyses, over)
+    await idle
+    assert await analyses.find(over) == analysis
+    await analyses.analyse_idly(over)
+
+
 async def test_simultaneous_requests_share_one_run_which_is_stored(
     world: World, analyses: AnalysisService, thinker: EngineQueue, over: Match
 ) -> None:

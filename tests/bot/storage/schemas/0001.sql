@@ -565,6 +565,13 @@ CREATE TABLE unexplored (
 	CONSTRAINT pk_unexplored PRIMARY KEY (match_id), 
 	CONSTRAINT fk_unexplored_match_id_matches FOREIGN KEY(match_id) REFERENCES matches (id)
 );
+CREATE TABLE turning_points (
+	match_id INTEGER NOT NULL, 
+	due_at DATETIME NOT NULL, 
+	CONSTRAINT pk_turning_points PRIMARY KEY (match_id), 
+	CONSTRAINT fk_turning_points_match_id_matches FOREIGN KEY(match_id) REFERENCES matches (id)
+);
+INSERT INTO "turning_points" VALUES(2,'2026-05-01 12:04:00.000000');
 CREATE UNIQUE INDEX ix_book_games_digest ON book_games (digest);
 CREATE INDEX ix_explored_turns_match_id_position ON explored_turns (match_id, position);
 DELETE FROM "sqlite_sequence";

@@ -1,0 +1,117 @@
+"""Adds its turning point to the result of a match, once the engine has nothing else to do."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+import structlog
+
+from bot.clock import Clock
+from bot.cogs.analysis import tables as queries
+from bot.cogs.analysis.messages import turning_line
+from bot.cogs.analysis.service import AnalysisService
+from bot.discord_io.codes import TROUBLE, in_words
+from bot.errors import UserError
+from bot.match.acts import ActContext
+from bot.match.boards.drafting import Drafter
+from bot.match.delivery.channels import Channels
+from bot.match.delivery.outbox import PostService
+from bot.match.model import UNCOUNTED, Match, Result
+from bot.match.service import MatchService
+from bot.news import Subject
+from bot.storage import Database
+from bot.storage.unreadable import UnreadableError
+from bot.texts import Texts
+
+# Of shorter matches a player remembers every turn, and longer ones would take too long.
+LEAST_TURNS, MOST_TURNS = 10, 200
+# The players may ask for an analysis first, or begin a rematch against the computer.
+DELAY = timedelta(minutes=1)
+# An attempt is repeated after a kill or an error, by any process, until the news is old.
+REPEATED_AFTER = timedelta(minutes=10)
+OLD_AFTER = timedelta(hours=6)
+
+log = structlog.get_logger(__name__)
+
+
+async def note_end(entry: ActContext, match: Match, result: Result) -> None:
+    """Enqueue a match that ends, in the same transaction."""
+    if result.ending not in UNCOUNTED and LEAST_TURNS <= match.ply <= MOST_TURNS:
+        await queries.enqueue(entry.transaction, match.id, due_at=entry.at + DELAY)
+
+
+class TurningPoints:
+    """Analyses finished matches that no one has asked about; a duty of the agenda."""
+
+    name = "turning-points"
+    woken_by = frozenset({Subject.MATCH})
+
+    def __init__(
+        self,
+        database: Database,
+        analyses: AnalysisService,
+        matches: MatchService,
+        posts: PostService,
+        *,
+        drafter: Drafter,
+        channels: Channels,
+        clock: Clock,
+    ) -> None:
+        self._database = database
+        self._analyses = analyses
+        self._matches = matches
+        self._posts = posts
+        self._drafter = drafter
+        self._channels = channels
+        self._clock = clock
+
+    async def next_due(self) -> datetime | None:
+        """Return when the first match is due."""
+        async with self._database.read() as transaction:
+            return await queries.next_queued(transaction)
+
+    async def carry_out(self) -> None:
+        """Analyse all due matches, one after the other."""
+        while (match_id := await self._take()) is not None:
+            if await self._is_finished(match_id):
+                async with self._database.write_beside() as transaction:
+                    await queries.remove_queued(transaction, match_id)
+
+    async def lines(self, match: Match, texts: Texts) -> list[str]:
+        """Name the turning point of an analysed match, for its result."""
+        analysis = await self._analyses.find(match)
+        line = turning_line(texts, match, analysis) if analysis else ""
+        return [line] if line else []
+
+    async def _take(self) -> int | None:
+        """Return a due match, which no process tries again soon; `None` if there is none."""
+        now = self._clock()
+        async with self._database.write() as transaction:
+            return await queries.take_queued(transaction, now, again_at=now + REPEATED_AFTER)
+
+    async def _is_finished(self, match_id: int) -> bool:
+        """Analyse a match and add to its result; tell whether nothing is left to do."""
+        try:
+            match = await self._matches.get(match_id)
+            if match.ended_at is None or self._clock() - match.ended_at > OLD_AFTER:
+                return True
+            await self._analyses.analyse_idly(match)
+            return await self._show(match)
+        except UnreadableError:
+            return True
+        except (UserError, *TROUBLE) as error:
+            # The bot stops, or Discord can't be reached.
+            log.info("turning point not shown", match=match_id, error=in_words(error))
+            return False
+
+    async def _show(self, match: Match) -> bool:
+        """Add the line to the result, which keeps its picture; `False` if it is not posted yet."""
+        post = await self._posts.result(match.id)
+        if post is None or post.spot is None:
+            return post is None
+        reader = await self._drafter.reader_of(match)
+        if await self.lines(match, reader.texts):
+            planned = await self._matches.planned_plies(match.id, post.first_ply, post.ply)
+            draft = await self._drafter.result(match, first_ply=post.first_ply, planned=planned)
+            await self._channels.say(*post.spot, draft.content)
+        return True
