@@ -146,7 +146,7 @@ def test_a_remark_says_what_a_turn_allowed_and_what_was_better() -> None:
         "**ZÈRTZ #12** · who was ahead",
         f"Turning point: turn 2, Gd5,a2 (<@{BEN}>).",
         f"**1** · turn 2 · a blunder by <@{BEN}> (62 % → 18 %). **Gd5,a2** gives away a grey"
-        " marble: **d4xd6** takes d5 (+1 grey). **Gc2,a2** is safe.",
+        " marble: **d4xd6** takes d5 (+1 grey). **Gc2,a2** was safe.",
     ]
 
 
