@@ -189,7 +189,7 @@ async def fill(world: World) -> None:
     )
     await world.preferences.change(ANA, {"language": "de"})
     await world.servers.change(GUILD, {"max_matches": 9, "wall": (CHANNEL,), "puzzle": (CHANNEL,)})
-    await world.blocks.block(CLEO, BEN)
+    await world.blocks.toggle(CLEO, BEN)
     async with world.database.write() as transaction:
         for table in all_tables().sorted_tables:
             count = await transaction.execute(table.select().limit(1))

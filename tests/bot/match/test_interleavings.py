@@ -380,7 +380,7 @@ def erase(user_id: int) -> Do:
 
 
 def block(user_id: int, other_id: int) -> Do:
-    return lambda world, _: world.blocks.block(user_id, other_id)
+    return lambda world, _: world.blocks.toggle(user_id, other_id)
 
 
 def note(user_id: int) -> Do:

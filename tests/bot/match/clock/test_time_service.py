@@ -215,6 +215,6 @@ async def test_one_is_nudged_once_a_day_a_match(world: World) -> None:
 
 async def test_a_blocked_player_nudges_no_one(world: World) -> None:
     match = await world.match()
-    await world.blocks.block(ANA, BEN)
+    await world.blocks.toggle(ANA, BEN)
     async with world.refused("unheard"):
         await world.times.nudge(match.id, world.act(BEN))
