@@ -68,7 +68,7 @@ async def _people(discord: Sandbox) -> list[Actor]:
 
 async def _show(tables: list[Table], people: list[Actor]) -> None:
     for table, person in itertools.product(tables, people):
-        answer = await person.slash("match show", channel=table.place, match=str(table.number))
+        answer = await person.slash("match replay", channel=table.place, match=str(table.number))
         if not answer.message.attachments:
             raise RuntimeError(f"no picture in {answer}")
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import enum
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from typing import Protocol
 
@@ -50,14 +51,27 @@ TurnNotes = Callable[[Match, int, Texts], Awaitable[Sequence[str]]]
 ComposeLine = Callable[[Match, MatchPost], Awaitable[Draft | None]]
 """Drafts a post's public line; returns `None` if it is no longer needed."""
 
-MenuActions = Callable[[Match, int], Awaitable[Sequence[str]]]
+
+class Purpose(enum.StrEnum):
+    """What an entry in the menu of a match is for; values are the actions that open it."""
+
+    LOOK = "menu-look"
+    TRY = "menu-try"
+    ASK = "menu-ask"
+    WATCH = "menu-watch"
+    OFFER = "menu-offer"
+    TIME = "menu-time"
+    END = "menu-end"
+
+
+MenuActions = Callable[[Match, int], Awaitable[Mapping[Purpose, Sequence[str]]]]
 """Lists a user's actions in the menu of a match: of `MatchKey`, with their texts."""
 
 ResultActions = Callable[[Match], Awaitable[Sequence[str]]]
 """Lists the actions below a result: of `MatchKey`, with their texts."""
 
 MatchLines = Callable[[Match, Texts], Awaitable[list[str]]]
-"""Returns lines about a match, for its boards, its result or its list of turns."""
+"""Returns lines about a match, for its boards or its result."""
 
 StartPicture = Callable[[Match, Reader], Awaitable[Attachment | None]]
 """Draws the picture on the scoreboard of a match without turns, if any."""
@@ -180,7 +194,6 @@ class Additions:
         self.board_lines: list[MatchLines] = []
         self.result: list[ResultActions] = []
         self.result_lines: list[MatchLines] = []
-        self.history_lines: list[MatchLines] = []
         self.turns: list[OnTurn] = []
         self.turn_lines: list[TurnLines] = []
         self.previews: list[OnPreview] = []

@@ -93,11 +93,6 @@ class MatchLookup:
                 return None
             return await match_queries.find_turn(transaction, match_id, ply, take_backs=take_backs)
 
-    async def count_take_backs(self, match_id: int) -> int:
-        """Return how often turns of a match have been taken back."""
-        async with self._database.read() as transaction:
-            return await acts.count(transaction, match_id, acts.TAKE_BACK)
-
     async def is_old_start(self, match: Match, ply: int, take_backs: int) -> bool:
         """Tell whether a start was drawn again since; that is always the first revision."""
         if ply or take_backs or not match.take_backs:

@@ -20,7 +20,6 @@ from guide import AnyGuide, get_guide
 from rules import AnyGame, AnyPosition, Move, Side
 
 SEED_BITS = 32
-PASSES_IN_A_ROW = 3
 """How many passes of a side suggest that the rest is a formality."""
 
 
@@ -242,12 +241,6 @@ class Match(Struct, frozen=True):
         """Whether the side to move chose the last turn, too, before forced passes."""
         last = self.chosen_ply
         return 0 < last < self.ply and self.chooser(last - 1) is self.position.to_move
-
-    @property
-    def is_one_sided(self) -> bool:
-        """Whether the side that is not to move has had to pass three times in a row."""
-        passes = self.movers[: self.ply][: -2 * PASSES_IN_A_ROW : -2]
-        return len(passes) == PASSES_IN_A_ROW and not any(passes)
 
     def after_passes(self, ply: int) -> int:
         """Return the number of turns at a ply and the forced passes right after it."""

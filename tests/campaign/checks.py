@@ -134,7 +134,8 @@ class Checks:
             yield Finding("wrong cards", f"{name} is {challenge.state} and has none")
         match = next((m for m in stored.matches.values() if m.challenge_id == challenge.id), None)
         for card in cards:
-            if bool(card.buttons) != (challenge.state in STANDING):
+            is_open = any((b.custom_id or "").startswith("c:") for b in card.buttons)
+            if is_open != (challenge.state in STANDING):
                 yield Finding("wrong cards", f"{name}, {challenge.state}", str(card))
             elif match and not _shows(card.content, match):
                 yield Finding("wrong cards", f"{name}, match {match.id} at {match.ply}", str(card))

@@ -73,11 +73,12 @@ class ActorContext:
                     return message
         raise ImpossibleError(f"there is no button {key}")
 
-    async def ask(self, actor: Actor, match: StoredMatch, command: str) -> Message:
+    async def ask(self, actor: Actor, match: StoredMatch, command: str, **options: str) -> Message:
         """Return the private answer to a command; raise `ImpossibleError` if none."""
         # Sharing something in the thread of a finished match reopens it.
         place = (None if match.ending else self.place(match)) or self.channel(match)
-        return await self.answer(actor.client.slash(place, command, {"match": str(match.id)}))
+        values = {"match": str(match.id), **options}
+        return await self.answer(actor.client.slash(place, command, values))
 
     async def answer(self, interaction: Interaction) -> Message:
         """Return the private answer to an interaction; raise `ImpossibleError` if none."""

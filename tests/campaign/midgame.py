@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from sandbox import Actor, ImpossibleError, Message
 from tests.campaign.acts import Kind
-from tests.campaign.context import ActorContext, button
+from tests.campaign.context import ActorContext, Send, button
 from tests.campaign.stored import Stored, StoredMatch, StoredOffer
 
 OFFERS = ("draw", "takeback", "takeback", "takeback", "lot", "pause")
@@ -27,16 +27,30 @@ class Midgame:
         actor, kind = self._context.player(match), self._chance.choice(OFFERS)
         if kind == "pause" and match.paused:
             raise ImpossibleError("the clock is paused")
-        place, named = self._context.channel(match), {"match": str(match.id)}
+        send = await self._offering(actor, match, kind)
         act = self._context.note(Kind.OFFER, actor, f"{kind} in match {match.id}")
         # The computer agrees at once, so a second command takes back another turn.
-        await self._context.do(
-            act, lambda: actor.client.slash(place, f"match {kind}", named), once=True
-        )
+        await self._context.do(act, send, once=True)
         shown = act.interactions[0].original
         if shown is not None and shown.ephemeral:
             # It is the opponent's offer, if that was first.
             await self._answer(actor, shown, match, kind)
+
+    async def _offering(self, actor: Actor, match: StoredMatch, kind: str) -> Send:
+        """Return what makes an offer: a command, or a button of a private message."""
+        place, named = self._context.channel(match), {"match": str(match.id)}
+        if kind in ("draw", "takeback"):
+            return lambda: actor.client.slash(place, f"match {kind}", named)
+        if kind == "pause":
+            shown, action = await self._context.ask(actor, match, "match time"), ":pause"
+        else:
+            lot = f"m:{match.id}:{match.ply}:lot"
+            pressed = actor.client.press(self._context.shown(match, lot), lot)
+            shown, action = await self._context.answer(pressed), ":lot-offer"
+        key = button(shown, action)
+        if key is None:
+            raise ImpossibleError(f"there is no {kind} to offer")
+        return lambda: actor.client.press(shown, key)
 
     async def answer_line(self, match: StoredMatch) -> None:
         """Answer an offer by the buttons of its line."""
@@ -51,7 +65,7 @@ class Midgame:
         await self._confirm(Kind.RESIGN, match, "match resign", ":resign-yes")
 
     async def cancel(self, match: StoredMatch) -> None:
-        await self._confirm(Kind.CANCEL, match, "match cancel", ":call-off-yes")
+        await self._confirm(Kind.CANCEL, match, "match resign", ":call-off-yes")
 
     async def abort(self, match: StoredMatch) -> None:
         """Let the manager end a match chosen from the list of all."""
@@ -65,21 +79,21 @@ class Midgame:
             )
 
     async def resume(self, match: StoredMatch) -> None:
-        await self._command(Kind.RESUME, self._context.player(match), match, "match pause")
+        await self._press_time(Kind.RESUME, self._context.player(match), match, ":resume")
 
     async def nudge(self, match: StoredMatch) -> None:
-        await self._command(Kind.NUDGE, self._waiting(match), match, "match nudge")
+        await self._press_time(Kind.NUDGE, self._waiting(match), match, ":nudge")
 
     async def extend(self, match: StoredMatch) -> None:
-        """Add a day by the menu's button; pressing twice adds one."""
-        actor, key = self._waiting(match), f"m:{match.id}:{match.ply}:menu"
-        menu = await self._context.answer(actor.client.press(self._context.shown(match, key), key))
-        await self._context.press_in(Kind.EXTEND, actor, menu, ":extend", f"match {match.id}")
+        """Add a day; pressing twice adds one."""
+        await self._press_time(Kind.EXTEND, self._waiting(match), match, ":extend")
 
     async def coach(self, match: StoredMatch) -> None:
         """Let the silent coach of a match against the computer speak."""
         actor, key = self._context.player(match), f"m:{match.id}:{match.ply}:menu"
         menu = await self._context.answer(actor.client.press(self._context.shown(match, key), key))
+        if ask := button(menu, ":menu-ask"):
+            await self._context.settled(actor.client.press(menu, ask))
         if coach := button(menu, ":coach"):
             asked = await self._context.answer(actor.client.press(menu, coach))
             if "is silent" in asked.content:
@@ -149,9 +163,17 @@ class Midgame:
         if self._chance.random() < 0.2:
             await context.settled(actor.client.complete(place, "move", "move", named))
             return
-        doors = ("match show", "match history", "watch missed", "match film", "stats", "match list")
+        doors = (
+            "match replay",
+            "match time",
+            "watch missed",
+            "match download",
+            "stats",
+            "match list",
+        )
         door = self._chance.choice(doors)
-        values = {} if door in ("stats", "match list") else named
+        film = {"format": "film"} if door == "match download" else {}
+        values = {} if door in ("stats", "match list") else {**named, **film}
         await context.settled(actor.client.slash(place, door, values))
 
     async def move_wall(self) -> None:
@@ -163,10 +185,9 @@ class Midgame:
         first, second = match.seats
         return self._context.holder(second if match.to_move == first else first)
 
-    async def _command(self, kind: Kind, actor: Actor, match: StoredMatch, command: str) -> None:
-        place, named = self._context.channel(match), {"match": str(match.id)}
-        act = self._context.note(kind, actor, f"match {match.id}")
-        await self._context.do(act, lambda: actor.client.slash(place, command, named))
+    async def _press_time(self, kind: Kind, actor: Actor, match: StoredMatch, action: str) -> None:
+        page = await self._context.ask(actor, match, "match time")
+        await self._context.press_in(kind, actor, page, action, f"match {match.id}")
 
     async def _confirm(self, kind: Kind, match: StoredMatch, command: str, action: str) -> None:
         actor = self._context.player(match)

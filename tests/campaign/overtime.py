@@ -25,8 +25,10 @@ class Overtime:
 
     async def _claim(self, actor: Actor, match: StoredMatch, about: str) -> None:
         if self._chance.random() < 0.5:
-            question = await self._context.ask(actor, match, "match claim")
-            await self._context.press_in(Kind.CLAIM, actor, question, ":claim-yes", about)
+            page = await self._context.ask(actor, match, "match time")
+            if key := button(page, ":claim"):
+                await self._context.settled(actor.client.press(page, key))
+            await self._context.press_in(Kind.CLAIM, actor, page, ":claim-yes", about)
         else:
             line, key = self._line(match)
             await self._context.press(Kind.CLAIM, actor, line, key, about)

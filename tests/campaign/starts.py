@@ -41,7 +41,8 @@ class MatchStarts:
 
     async def from_record(self, match: StoredMatch) -> None:
         """Start from the record of another match, given as a file."""
-        given = await self._context.ask(self._context.any_user(), match, "match record")
+        actor = self._context.any_user()
+        given = await self._context.ask(actor, match, "match download", format="text")
         (share,) = given.attachments or (None,)
         if share is not None:
             record = Upload(share.filename, share.data, "text/plain")
@@ -64,7 +65,7 @@ class MatchStarts:
         actor = self._context.any_user()
         shown = await self._context.ask(actor, match, "match replay")
         for _ in range(self._chance.randint(0, 2)):
-            if key := button(shown, ":replay-on"):
+            if key := button(shown, ":replay-back"):
                 await self._context.settled(actor.client.press(shown, key))
         if self._chance.random() < 0.5 and (share := button(shown, ":share-replay")):
             await self._context.settled(actor.client.press(shown, share))

@@ -57,13 +57,22 @@ class Table:
             await self.play()
             await self.board()
 
-    async def menu(self, actor: Actor, label: str) -> Answer:
-        """Press a button in the menu of the latest board."""
-        menu = await actor.click(await self.board(), "⋯")
-        return await actor.click(menu.message, label)
+    async def menu(self, actor: Actor, label: str, below: Message | None = None) -> Answer:
+        """Press a button in the menu below a message, the latest board by default."""
+        menu = (await actor.click(below or await self.board(), "⋯")).message
+        for page in [b.label or "" for b in menu.buttons if ":menu-" in (b.custom_id or "")]:
+            if label in [button.label for button in menu.buttons]:
+                break
+            await actor.click(menu, page)
+            if label not in [button.label for button in menu.buttons]:
+                await actor.click(menu, "Back")
+        return await actor.click(menu, label)
 
     async def resign(self, actor: Actor) -> Message:
-        """Have a player resign; return the message that has the result."""
+        """Have a player resign once both have played; return the message with the result."""
+        while self.ply < len(self.players):
+            await self.play()
+            await self.board()
         question = await actor.slash("match resign", channel=self.place)
         await actor.click(question.message, "Resign")
         return await self.result()
@@ -178,9 +187,15 @@ async def sit_down(
 
 async def _seed(player: Actor, place: Channel, number: int) -> int | None:
     """Return the seed that the record of the match names, if there is one."""
-    history = await player.slash("match history", channel=place, match=str(number))
-    found = re.search(r"seed (\d+)", history.text)
+    found = re.search(rb"seed: (\d+)", await record(player, place, number))
     return int(found[1]) if found else None
+
+
+async def record(actor: Actor, place: Channel, number: int | None = None) -> bytes:
+    """Return the record of a match, the one of the place by default, as Ringfall writes it."""
+    named: dict[str, Any] = {} if number is None else {"match": str(number)}
+    given = await actor.slash("match download", channel=place, format="text", **named)
+    return given.message.attachments[0].data
 
 
 def shown(message: Message) -> str:

@@ -29,14 +29,14 @@ async def test_accepting_makes_a_thread_a_scoreboard_and_the_first_board(
     table = await sit_down(discord, games, ana, ben, first_move="them", board="48", goal="blitz")
     assert table.place.name == f"#{table.number} ZÈRTZ · {ben.name} – {ana.name}"
     assert table.card.thread is table.place
-    await discord.wait_until(lambda: not table.card.buttons)
+    await discord.wait_until(lambda: [b.label for b in table.card.buttons] == ["Move"])
     assert "48 rings, blitz" in table.card.content
     assert table.place.mention in table.card.content
     (met,) = table.card.attachments
     assert met.filename == "rivalry.png", "the start is shown once, by the first board"
     board = await table.board(0)
     assert set(board.notified) == {ana.user, ben.user}, "the challenger learns that it has begun"
-    assert [b.label for b in board.buttons] == ["Move", "Draw…", "⋯", "Rules", "Learn"]
+    assert [b.label for b in board.buttons] == ["Move", "Rules", "Learn", "⋯"]
     assert games.messages == [table.card]
 
 

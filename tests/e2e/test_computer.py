@@ -36,7 +36,7 @@ def _shows(key: str, plies: Sequence[int]) -> bool:
 async def first_board(discord: Sandbox, channel: Channel) -> Message:
     """Wait for the first board, of either beginner; it explains the game."""
     first = await board(discord, channel, 0, 1)
-    assert {"Hint", "Rules", "Learn"} <= {button.label for button in first.buttons}
+    assert {"Rules", "Learn"} <= {button.label for button in first.buttons}
     return first
 
 

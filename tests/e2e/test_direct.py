@@ -88,10 +88,10 @@ async def test_a_turn_is_played_from_a_direct_message_and_its_board_goes_to_the_
     latest = await urgent.board()
     assert latest.channel is urgent.place
     await urgent.discord.wait_until(lambda: str(latest.id) in answer.text)
-    shown = await told(ana, "match show", ana.dm, match=number)
+    shown = await told(ana, "match replay", ana.dm, match=number)
     assert shown.attachments
     assert str(latest.id) in shown.content
-    assert turn in (await told(ana, "match history", ana.dm, match=number)).content
+    assert turn in (await told(ana, "match replay", ana.dm, match=number)).content
     slow = tables[0]
     picker = await told(ana, "play", ana.dm)
     assert picker.content.startswith(f"**{title(slow)}")
@@ -115,7 +115,7 @@ async def test_a_match_in_a_place_that_its_player_left_has_a_number_only_and_goe
             assert str(place.id) not in listed.content
     for table in (hidden, left):
         number, turn = str(table.number), table.first_turn()
-        shown = await told(ana, "match show", ana.dm, match=number)
+        shown = await told(ana, "match replay", ana.dm, match=number)
         assert str(table.place.id) not in shown.content
         answer = await ana.slash("move", channel=ana.dm, move=turn, match=number)
         assert answer.error is None
@@ -129,15 +129,15 @@ async def test_what_belongs_to_a_server_is_refused_in_a_direct_message(
     discord: Sandbox, tables: list[Table], ana: Actor, ben: Actor, cleo: Actor
 ) -> None:
     slow, number = tables[0], str(tables[0].number)
-    stranger = await cleo.slash("match show", channel=cleo.dm, match=number)
+    stranger = await cleo.slash("match replay", channel=cleo.dm, match=number)
     assert "I don't know a match" in stranger.text
     follow = await raw.slash(discord, cleo, cleo.dm, "watch follow", match=number)
     assert follow.text == "This only works in a server."
     others = await ana.slash("stats", channel=ana.dm, player=ben)
     assert "belong to their server" in others.text
     asked = await told(ana, "match resign", ana.dm, match=number)
-    await ana.click(asked, "Resign")
-    await slow.place.wait_message(lambda message: "resigned" in message.content)
+    await ana.click(asked, "Cancel the match")
+    await slow.place.wait_message(lambda message: "cancelled" in message.content)
     rematch = await raw.slash(discord, ana, ana.dm, "rematch", match=number)
     assert "played elsewhere" in rematch.text
     own = await told(ana, "stats", ana.dm)
@@ -183,7 +183,7 @@ async def test_in_direct_messages_only_the_computer_is_challenged_and_only_its_p
     await cleo.slash("move", channel=cleo.dm, move="Wd4,a1")
     answer = await board(discord, cleo.dm, 2)
     number = (answer.buttons[0].custom_id or "").split(":")[1]
-    strange = await raw.slash(discord, ben, ben.dm, "match show", match=number)
+    strange = await raw.slash(discord, ben, ben.dm, "match replay", match=number)
     assert "I don't know a match" in strange.text
     cleo.dms_open = True
     assert (await cleo.slash("match takeback", channel=cleo.dm)).error is None

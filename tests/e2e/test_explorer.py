@@ -98,7 +98,7 @@ async def test_a_user_plays_on_against_the_computer(
     await cleo.select(question, menu.custom_id, [menu.options[0][0]])
     await discord.wait_until(lambda: cleo_s_match(bot, cleo) is not None)
     begun = cleo_s_match(bot, cleo)
-    shown = await cleo.slash("match show", channel=games, match=str(begun))
+    shown = await cleo.slash("match replay", channel=games, match=str(begun))
     assert f"{cleo.name} to move" in alt(shown.message)
 
 

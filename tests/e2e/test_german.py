@@ -39,7 +39,7 @@ async def test_a_match_with_a_german_person(
     early = await ben.slash("move", channel=table.place, move="Wd4,a1")
     assert early.text == f"Noch bist du nicht dran: {ana.mention} ist am Zug."
     await table.play("Wd4,a1")
-    shown = await ben.slash("match show", channel=table.place)
+    shown = await ben.slash("match replay", channel=table.place)
     assert f"**{ben.mention} ist am Zug**" in shown.text
     alt = shown.message.attachments[0].description or ""
     assert "Vorrat: 5 weiß, 8 grau, 10 schwarz." in alt

@@ -44,7 +44,7 @@ async def table(shared_discord: Sandbox, shared_bot: BotProcess) -> Table:  # no
 async def private(table: Table) -> Message:
     """A private message for Ana, who has an open puzzle too."""
     await table.players[0].slash("puzzle", channel=table.place, game="zertz")
-    shown = await table.players[0].slash("match show", channel=table.place)
+    shown = await table.players[0].slash("match replay", channel=table.place)
     return shown.message
 
 
@@ -87,7 +87,7 @@ async def sentence(answer: Answer) -> str:
         "\n\n12\n13",
     ],
 )
-@pytest.mark.parametrize("command", ["match show", "match resign", "move", "play"])
+@pytest.mark.parametrize("command", ["match replay", "match resign", "move", "play"])
 async def test_an_option_that_is_no_match_is_refused_in_a_sentence(
     discord: Sandbox, table: Table, ana: Actor, command: str, text: str
 ) -> None:
@@ -103,7 +103,7 @@ async def test_quoted_text_is_cut_between_characters(
     discord: Sandbox, table: Table, ana: Actor
 ) -> None:
     said = await sentence(
-        await raw.slash(discord, ana, table.place, "match show", match=FAMILY * 9)
+        await raw.slash(discord, ana, table.place, "match replay", match=FAMILY * 9)
     )
     quoted = said.split("“")[1].split("”")[0].removesuffix("…")
     assert quoted

@@ -74,6 +74,7 @@ async def test_a_press_waits_behind_an_edit_that_is_promised(
     bot: BotProcess, table: Table, ana: Actor
 ) -> None:
     """The private message is unchanged, and there is no second deferred one."""
+    await table.play_both()
     question = await ana.slash("match resign", channel=table.place)
     with locked(bot):
         pressed = await ana.click(question.message, "Resign", settle=False)
@@ -103,11 +104,11 @@ async def test_an_answer_that_can_no_longer_be_given_is_no_failure(
 ) -> None:
     """Discord has given up waiting; the log, which may have no error, knows of it."""
     hold = discord.faults.hold(ANSWER)
-    ana.client.slash(table.place, "match history", {})
+    ana.client.slash(table.place, "match replay", {})
     await hold.reached()
     discord.advance(seconds=ANSWER_SECONDS + 1, excuse=True)
     await hold.release()
-    shown = await ana.slash("match history", channel=table.place)
+    shown = await ana.slash("match replay", channel=table.place)
     assert shown.error is None
 
 

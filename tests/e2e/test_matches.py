@@ -129,7 +129,7 @@ async def test_a_rematch_is_asked_for_by_one_press_and_begun_by_another(
     assert table.place.messages[-1] is result
     begun = await ben.slash("rematch", channel=table.channel)
     assert f"The rematch begins in <#{table.channel.id}>" in begun.text
-    await discord.wait_until(lambda: "Turn" not in card.content and not card.buttons)
+    await discord.wait_until(lambda: [button.label for button in card.buttons] == ["Move"])
     assert f"1. {ben.mention}\n" in card.content, "who was second begins now"
 
 
@@ -165,9 +165,7 @@ async def test_a_match_is_cancelled_before_both_have_played(table: Table, ben: A
 
 async def offer_draw(table: Table, actor: Actor) -> Message:
     """Offer a draw by the button on the board and return the public line."""
-    question = await actor.click(await table.board(), "Draw…")
-    assert question.ephemeral
-    await actor.click(question.message, "Offer a draw")
+    assert (await table.menu(actor, "Offer a draw")).ephemeral
     return await table.place.wait_message(lambda message: "offers a draw" in message.content)
 
 
@@ -216,7 +214,7 @@ async def test_two_matches_of_the_same_people_side_by_side(
     two = await sit_down(discord, games, ben, ana, board="40")
     await one.play("Wd4,a1")
     await two.play("Gd5,a1")
-    unclear = await ana.slash("match history", channel=games)
+    unclear = await ana.slash("match replay", channel=games)
     assert unclear.ephemeral
     labels = [button.label or "" for button in unclear.message.buttons]
     assert [label.partition(" ")[0] for label in labels] == [f"#{two.number}", f"#{one.number}"]
@@ -238,7 +236,7 @@ async def test_a_command_that_fits_more_than_five_matches_offers_a_menu(
 ) -> None:
     tables = [await sit_down(discord, games, ana, ben, "rust") for _ in range(6)]
     await tables[0].play("g3,i9")
-    unclear = (await ana.slash("match history", channel=games)).message
+    unclear = (await ana.slash("match replay", channel=games)).message
     assert unclear.buttons == []
     (menu,) = unclear.selects
     numbers = [int(value) for _, value in menu.options]

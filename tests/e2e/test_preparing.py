@@ -58,7 +58,9 @@ async def test_the_higher_bid_moves_first_and_the_other_side_begins_with_it(
     board = await first_board(discord, games)
     assert f"{ben.mention} one grey marble, {ana.mention} one black marble" in board.content
     assert set(board.notified) == {ana.user, ben.user}
-    (file,) = (await ana.slash("match record", channel=board.channel)).message.attachments
+    (file,) = (
+        await ana.slash("match download", channel=board.channel, format="text")
+    ).message.attachments
     assert "bids: grey, black" in file.data.decode()
     assert "has been accepted already" in (await ben.click(changing, "Change…")).text
 
@@ -90,7 +92,9 @@ async def test_secret_setups_are_combined_when_both_are_ready(
     await ben.click(theirs, "Ready")
     board = await first_board(discord, games)
     assert "Both players decided this start in secret." in board.content
-    (file,) = (await ana.slash("match record", channel=board.channel)).message.attachments
+    (file,) = (
+        await ana.slash("match download", channel=board.channel, format="text")
+    ).message.attachments
     position = file.data.decode().partition("position: ")[2].split()
     assert position[:7] == ["w", "first", "bZ", "bZ", "bA", *position[5:6], "wZ"]
 
@@ -135,7 +139,7 @@ async def test_the_second_player_swaps_sides_by_a_button(
     )
     assert ana.user in new.mentions
     await discord.wait_until(lambda: not board.buttons)
-    again = await ben.slash("match swap", channel=table.place, match=str(table.number))
+    again = await ben.click(picker, "Swap sides")
     assert "swapped already" in again.text
     assert (await ana.slash("move", channel=table.place, move=table.first_turn())).error is None
     await latest(discord, table, f"Your turn, {ben.user.name}")
@@ -146,16 +150,13 @@ async def test_the_start_is_drawn_again_once_both_agree(
 ) -> None:
     table = await sit_down(discord, games, ana, ben, "tzaar")
     board = await table.board()
-    question = (await ana.click(board, "New random start…")).message
-    await ana.click(question, "Suggest it")
+    await table.menu(ana, "New random start")
     line = await latest(discord, table, "suggests drawing the start again")
-    before = await ana.slash("match history", channel=table.place)
     await ben.click(line, "New start")
     await discord.wait_until(lambda: "this board no longer counts" in board.content)
     await discord.wait_until(lambda: len(table.boards(0)) == 1)
-    assert (await ana.slash("match history", channel=table.place)).text != before.text
-    refused = await ana.slash("match reroll", channel=table.place)
-    assert "only once" in refused.text
+    menu = (await ana.click(await table.board(), "⋯")).message
+    assert "New random start" not in [button.label for button in menu.buttons], "only once"
     described = await ana.context_menu("Describe this board", target=board)
     assert "draw the start again" in described.text
 
@@ -193,8 +194,6 @@ async def test_the_rest_is_placed_at_random_once_both_agree(
     await ben.click(line, "Place at random")
     await discord.wait_until(lambda: "were placed at random" in line.content)
     assert (await told(discord, placing, f"\n{len(SPACES)} · ")).attachments
-    again = await ana.slash("match lot", channel=placing.place)
-    assert "nothing to place at random" in again.text
 
 
 async def test_several_pieces_of_one_text_are_placed_one_a_turn(

@@ -10,14 +10,14 @@ from sandbox.checks.messages import Upload
 from sandbox.protocol.kinds import MessageFlag
 from tests.e2e import raw
 from tests.e2e.process import BotProcess
-from tests.e2e.table import Table, shared_by
+from tests.e2e.table import Table, record, shared_by
 
 
 async def test_a_record_is_given_in_the_format_that_is_chosen_and_shared(
     table: Table, ana: Actor
 ) -> None:
     await table.play("Wd4,e2")
-    given = (await ana.slash("match record", channel=table.place, format="boardspace")).message
+    given = (await ana.slash("match download", channel=table.place, format="boardspace")).message
     assert given.ephemeral
     (file,) = given.attachments
     assert file.filename == f"zertz-{table.number}.sgf"
@@ -25,8 +25,9 @@ async def test_a_record_is_given_in_the_format_that_is_chosen_and_shared(
     await table.play("Gd5,a1")
     shared = await shared_by(ana, given)
     assert read_record(shared.attachments[0].data).turns == ("Wd4,e2",)
-    refused = await ana.slash("match record", channel=table.place, format="littlegolem")
-    assert "You can choose: `text`, `boardspace`, `zip`, `zen`, `gipf`" in refused.text
+    refused = await ana.slash("match download", channel=table.place, format="littlegolem")
+    formats = "`html`, `film`, `text`, `boardspace`, `zip`, `zen`, `gipf`"
+    assert f"You can choose: {formats}" in refused.text
 
 
 async def test_a_match_begins_from_a_users_record_or_position(
@@ -35,8 +36,8 @@ async def test_a_match_begins_from_a_users_record_or_position(
     def file(data: bytes) -> Upload:
         return Upload("game.txt", data, "text/plain")
 
-    record = file(b"game: zertz\n\nWd4,e2\nGd5,a1\n")
-    position = str([*read_record(record.data).positions()][-1])
+    played = file(b"game: zertz\n\nWd4,e2\nGd5,a1\n")
+    position = str([*read_record(played.data).positions()][-1])
     refusals: tuple[tuple[dict[str, Any], str], ...] = (
         ({"file": file(b"game: zertz\n\nWd4,a1\nsecret words\n")}, "Line 4: "),
         (
@@ -44,9 +45,9 @@ async def test_a_match_begins_from_a_users_record_or_position(
             "This is a record of TZAAR, not of ZÈRTZ.",
         ),
         ({"file": file(b"x" * (256 * 1024 + 1))}, "up to 256 KB"),
-        ({"file": record, "at": "3"}, "Choose 0 to 2"),
+        ({"file": played, "at": "3"}, "Choose 0 to 2"),
         ({"at": "1"}, "give me a `file` or a `position`"),
-        ({"file": record, "position": "?"}, "one of them"),
+        ({"file": played, "position": "?"}, "one of them"),
         ({"position": position, "at": "1"}, "leave out `at`"),
         ({"position": "?"}, "choose a `game`"),
         ({"position": "?", "game": "zertz"}, "can't read"),
@@ -56,20 +57,19 @@ async def test_a_match_begins_from_a_users_record_or_position(
         assert refused.ephemeral
         assert words in refused.text
     assert "secret" not in bot.log
-    pasted = write_record(read_record(record.data), "boardspace")
+    pasted = write_record(read_record(played.data), "boardspace")
     begun: tuple[tuple[dict[str, Any], str], ...] = (
         ({"position": position}, "It starts from a custom position."),
         ({"position": pasted}, "It continues a record from after turn 2."),
-        ({"file": record, "at": "1"}, "It continues a record from after its first turn."),
+        ({"file": played, "at": "1"}, "It continues a record from after its first turn."),
     )
     for options, words in begun:
         card = (await cleo.slash("setup", channel=games, **options)).message
         await discord.wait_until(lambda card=card, words=words: words in card.content)
     await ana.click(games.messages[-1], "Accept")
     place = await games.wait_thread()
-    history = (await ana.slash("match history", channel=place)).text
-    assert "  1  Wd4,e2" in history
-    assert "Gd5,a1" not in history
+    begun_from = read_record(await record(ana, place))
+    assert begun_from.turns == ("Wd4,e2",)
 
 
 async def replayed(actor: Actor, table: Table) -> Message:
@@ -116,8 +116,8 @@ async def test_a_note_is_private_then_for_both_players_and_public_once_shared(
     await discord.wait_until(lambda: asked.deleted)
     assert (posted.notified, posted.mention_everyone) == ([], False)
     assert await seen_by(table, "Risky", *people) == [True, True, True]
-    given = (await cleo.slash("match record", channel=table.place, match=str(table.number))).message
-    assert read_record(given.attachments[0].data).comments[1].startswith(f"{ana.name}: Risky, but")
+    given = read_record(await record(cleo, table.place, table.number))
+    assert given.comments[1].startswith(f"{ana.name}: Risky, but")
 
 
 async def test_a_comment_of_a_spectator_is_sealed_until_the_end_and_a_manager_may_delete_it(
@@ -160,8 +160,7 @@ async def test_the_film_of_a_match_comes_by_the_menu_under_its_result_and_is_sha
     table: Table, ana: Actor, ben: Actor, cleo: Actor
 ) -> None:
     await table.play_both()
-    menu = (await ben.click(await table.resign(ben), "⋯")).message
-    film = (await ben.click(menu, "Film")).message
+    film = (await table.menu(ben, "Film", await table.resign(ben))).message
     assert film.ephemeral
     (moving,) = film.attachments
     assert moving.data.startswith(b"GIF89a")

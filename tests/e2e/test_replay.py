@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from rules.formats import read_record
 from sandbox import Actor, Answer, Channel, Message, Sandbox
-from tests.e2e.table import Table, shared_by
+from tests.e2e.table import Table, record, shared_by
 
 TURNS = ("Wd4,a1", "Gd5,a2", "d4xd6")
 
@@ -85,7 +86,8 @@ async def test_a_turn_is_shared_and_described_as_it_is_shown(table: Table, cleo:
     assert f"/{board.id}\n-# Shared by {cleo.name}" in shared.content, "it leads to that board"
     assert "played Gd5,a2" in (shared.attachments[0].description or "")
     await cleo.click(message, "More…")
-    (page,) = (await cleo.click(message, "Download")).message.attachments
+    download = (await cleo.click(message, "Download")).message
+    (page,) = (await cleo.click(download, "Web page")).message.attachments
     assert page.filename == f"zertz-{table.number}.html"
     assert b'{"at":2,"moments":[' in page.data
     assert "Turn 2: " in (await cleo.click(message, "Describe")).message.content
@@ -110,8 +112,8 @@ async def test_a_match_continues_a_position_of_another_one(
     mover = next(actor for actor in (ben, cleo) if actor.user in board.notified)
     answer = await mover.slash("move", channel=place, move="d4xd6")
     assert answer.text.startswith(f"1 · {mover.name} d4xd6 — takes d5")
-    history = await ben.slash("match history", channel=place)
-    assert "  1  Wd4,a1  Gd5,a2\n  3  d4xd6" in history.text
+    given = read_record(await record(ben, place))
+    assert given.turns == ("Wd4,a1", "Gd5,a2", "d4xd6")
 
 
 async def test_a_thread_is_left_to_its_match(table: Table, games: Channel, cleo: Actor) -> None:
@@ -128,11 +130,11 @@ async def test_a_thread_is_left_to_its_match(table: Table, games: Channel, cleo:
 
 async def test_the_board_of_any_turn_is_shown_by_the_command(table: Table, ana: Actor) -> None:
     await played(table)
-    shown = await ana.slash("match show", channel=table.place, at="1")
+    shown = await ana.slash("match replay", channel=table.place, at="1")
     assert "turn 1 of 3\n" in shown.text
-    late = await ana.slash("match show", channel=table.place, at="4")
+    late = await ana.slash("match replay", channel=table.place, at="4")
     assert "There is no turn 4: 3 turns have been played" in late.text
-    names = await ana.autocomplete("match show", channel=table.place, focused="at", at="2")
+    names = await ana.autocomplete("match replay", channel=table.place, focused="at", at="2")
     assert names == [("2 · Gd5,a2", "2")]
 
 
@@ -174,7 +176,7 @@ async def test_the_menu_of_a_board_describes_it_to_any_user(table: Table, cleo: 
 async def test_other_messages_have_no_board_and_the_answer_says_which_have(
     table: Table, games: Channel, ana: Actor
 ) -> None:
-    shown = (await ana.slash("match show", channel=table.place)).message
+    shown = (await ana.slash("match replay", channel=table.place)).message
     card = (await ana.slash("challenge", channel=games, game="rust")).message
     for message in (ana.say(games, "Hello."), await shared_by(ana, shown), card, shown):
         answer = await describe(ana, message)
@@ -185,6 +187,7 @@ async def test_the_command_and_a_button_describe_and_share_any_board(
     table: Table, ana: Actor
 ) -> None:
     menu = (await ana.click(await table.board(), "⋯")).message
+    await ana.click(menu, "Look back")
     await table.play("Wd4,a1")
     told = await ana.click(menu, "Describe")
     assert "missing: none" in said(told), "the board that the button was made for"

@@ -31,7 +31,7 @@ async def test_a_hint_comes_in_three_steps_and_leads_to_the_turn(
     await ana.click(message, "Send")
     table.note(turn)
     await table.board()
-    history = await ben.slash("match history", channel=table.place)
+    history = await ben.slash("match replay", channel=table.place)
     assert f"Hints: {ana.mention} 1" in history.text
     assert f"Hints: {ana.name} 1" in shown(await table.resign(ben))
 

@@ -127,7 +127,7 @@ async def test_boards_and_scoreboards_have_the_look_of_the_server(
     await settle(manager, games, look=["night-letters"])
     await table.play()
     board = (await table.board()).attachments[0]
-    mine = (await ana.slash("match show", channel=table.place)).message.attachments[0]
+    mine = (await ana.slash("match replay", channel=table.place)).message.attachments[0]
     assert background(mine) == background(board) != background(wood)
     await discord.wait_until(lambda: [a.data for a in table.card.attachments] == [board.data])
 

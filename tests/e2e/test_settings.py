@@ -34,7 +34,7 @@ async def choose(actor: Actor, channel: Channel, **chosen: str) -> str:
 
 async def shown(actor: Actor, table: Table) -> Attachment:
     """Return the private picture of a user."""
-    answer = await actor.slash("match show", channel=table.place, match=str(table.number))
+    answer = await actor.slash("match replay", channel=table.place, match=str(table.number))
     assert answer.ephemeral
     (picture,) = answer.message.attachments
     return picture
@@ -193,9 +193,9 @@ async def test_typed_turns_and_private_answers_have_the_rows_that_the_player_cho
     await ana.slash("move", channel=table.place, move="Wg4,a1")
     table.note("Wg7,a1")
     assert "Wg7,a1" in (await table.board()).content
-    assert "Wg4,a1" in (await ana.slash("match history", channel=table.place)).text
-    assert "Wg7,a1" in (await ben.slash("match history", channel=table.place)).text
-    private = (await ana.slash("match show", channel=table.place)).message
+    assert "Wg4,a1" in (await ana.slash("match replay", channel=table.place)).text
+    assert "Wg7,a1" in (await ben.slash("match replay", channel=table.place)).text
+    private = (await ana.slash("match replay", channel=table.place)).message
     assert "Wg4,a1" in private.content
     described = (await ana.slash("match describe", channel=table.place)).text
     assert "g4" in described

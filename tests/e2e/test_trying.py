@@ -9,7 +9,7 @@ from sandbox import Actor, Channel, Message, Sandbox
 from tests.e2e.lessons import labels
 from tests.e2e.process import BotProcess
 from tests.e2e.raw import press
-from tests.e2e.table import Table, more_form, shared_by, sit_down
+from tests.e2e.table import Table, more_form, record, shared_by, sit_down
 from tests.e2e.test_picker import choose
 from tests.e2e.test_puzzles import solve
 
@@ -61,7 +61,7 @@ async def test_one_person_plays_both_sides_and_nothing_is_played(
     await clicked(ana, message, "▶")
     assert "**2 Gd5,a2** 3 d4xd6" in message.content
     assert len(table.place.messages) == before
-    assert "Wd4" not in (await ana.slash("match history", channel=table.place)).text
+    assert "Wd4" not in (await ana.slash("match replay", channel=table.place)).text
     # The opponent has a board of their own, without what others tried.
     assert "Wd4" not in (await opened(ben, table.place)).content
 
@@ -134,7 +134,7 @@ async def test_the_engine_evaluates_only_outside_running_rated_matches(
     message = await opened(ana, table.place)
     await clicked(ana, message, "Evaluate")
     assert "**The engine: " in message.content
-    history = await ben.slash("match history", channel=table.place)
+    history = await ben.slash("match replay", channel=table.place)
     assert f"Hints: {ana.mention} 1" in history.text
 
 
@@ -146,9 +146,8 @@ async def test_variations_are_secret_until_they_are_posted_after_the_match(
     async def seen_by(actor: Actor) -> tuple[bool, bool]:
         """Return whether the replay and the record show what Ana tried."""
         replay = await actor.slash("match replay", channel=table.place, match=number, at="1")
-        given = (await actor.slash("match record", channel=table.place, match=number)).message
-        record = read_record(given.attachments[0].data)
-        return "2 Gd5,a2" in replay.text, any("Gd5" in c for c in record.comments.values())
+        given = read_record(await record(actor, table.place, table.number))
+        return "2 Gd5,a2" in replay.text, any("Gd5" in c for c in given.comments.values())
 
     await table.play(LINE[0])
     await table.board()
@@ -261,7 +260,7 @@ async def test_no_one_else_learns_of_a_plan(
 
 async def test_branches_are_added_loosened_and_deleted(table: Table, ana: Actor) -> None:
     await begun_by_ana(table)
-    page = page_of((await table.menu(ana, "Plans")).message)
+    page = page_of((await table.menu(ana, "Try and plan")).message)
     await plan(ana, page, FORESEEN, ANSWER)
     page = await plan(ana, page, "Gd5,b1", "d4xd6", "Wc3,a3", "Wd1,c1")
     await ana.select(page, page.selects[0].custom_id, ["3"])

@@ -110,9 +110,9 @@ async def test_the_list_of_moves_narrows_while_typing(table: Table, ana: Actor, 
     assert await offered(ben, "W") == [], "it is not Ben's turn"
 
 
-async def test_show_list_and_history_are_private_until_shared(table: Table, ana: Actor) -> None:
+async def test_replay_and_list_are_private_until_shared(table: Table, ana: Actor) -> None:
     await table.play("Wd4,a1")
-    for command, words in (("show", "Wd4,a1"), ("list", f"#{table.number}"), ("history", "Wd4,a1")):
+    for command, words in (("replay", "Wd4,a1"), ("list", f"#{table.number}")):
         answer = await ana.slash(f"match {command}", channel=table.place)
         assert answer.ephemeral
         assert words in answer.text
@@ -141,17 +141,13 @@ async def test_what_a_newcomer_asks_is_answered_in_private(games: Channel, cleo:
 HARMLESS = {
     "hint",
     "match analyse",
-    "match cancel",
-    "match claim",
     "match describe",
+    "match download",
     "match draw",
-    "match history",
-    "match lot",
-    "match record",
     "match replay",
     "match resign",
-    "match show",
     "match takeback",
+    "match time",
     "play",
     "rematch",
     "watch missed",
@@ -189,7 +185,7 @@ async def test_a_choice_that_comes_back_by_its_label_is_the_same_choice(
     await table.play("Gd5,a2")
     ana.client.set_locale("de")
     # From here on no answer is the first look at a match, or the first to make an offer.
-    for command in ("match show", "match draw", "match takeback"):
+    for command in ("match replay", "match draw", "match takeback"):
         await ana.slash(command, channel=table.place)
     seen = set[str]()
     for command, option in lists(ana, table.place):
@@ -205,7 +201,7 @@ async def test_a_choice_that_comes_back_by_its_label_is_the_same_choice(
             }
             assert len(answers) == 1, (command, option, label, answers)
             seen.add(command)
-    assert {"match show", "match record", "match describe", "play", "hint"} <= seen
+    assert {"match replay", "match download", "match describe", "play", "hint"} <= seen
 
 
 async def test_every_list_of_matches_gives_labels_that_name_the_match(
@@ -217,7 +213,7 @@ async def test_every_list_of_matches_gives_labels_that_name_the_match(
     for sent in (label, f"{label[:12]}…", label.replace("your turn", "their turn")):
         followed = await cleo.slash("watch missed", channel=table.channel, match=sent)
         assert f"#{table.number}" in followed.text
-    wrong = await ana.slash("match show", channel=table.channel, match=f"# {table.number}")
+    wrong = await ana.slash("match replay", channel=table.channel, match=f"# {table.number}")
     assert "I don't know a match" in wrong.text
 
 

@@ -67,6 +67,7 @@ async def move(room: Room, *, here: bool) -> Act:
 
 async def resign(room: Room) -> Act:
     table = await room.sit_down()
+    await table.play_both()
     question = (await room.ana.slash("match resign", channel=table.place)).message
 
     async def is_done() -> None:

@@ -197,7 +197,7 @@ async def test_a_player_sees_their_match_though_its_channel_is_closed_to_them(
     discord: Sandbox, table: Table, open_channel: Channel, ben: Actor
 ) -> None:
     discord.permit(table.channel, target=ben, deny=["VIEW_CHANNEL"])
-    shown = await ben.slash("match history", channel=open_channel, match=str(table.number))
+    shown = await ben.slash("match replay", channel=open_channel, match=str(table.number), at="1")
     discord.permit(table.channel, target=ben, allow=["VIEW_CHANNEL"])
     assert TURN in shown.text
 
@@ -208,7 +208,7 @@ async def test_players_share_a_hidden_match_and_others_only_where_all_may_see_it
 ) -> None:
     number = str(table.number)
     for channel, told in ((open_channel, None), (table.place, TURN), (table.channel, TURN)):
-        shown = (await dora.slash("match history", channel=channel, match=number)).message
+        shown = (await dora.slash("match replay", channel=channel, match=number, at="1")).message
         if told is None:
             refused = await refusal(await dora.click(shown, "Share"))
             assert refused.startswith("Some people in this channel can't see")
@@ -218,7 +218,7 @@ async def test_players_share_a_hidden_match_and_others_only_where_all_may_see_it
     await dora.click(replay, "More…")
     refused = await refusal(await dora.click(replay, "Play on from here"))
     assert refused.startswith("Some people in this channel can't see")
-    own = (await ana.slash("match history", channel=open_channel, match=number)).message
+    own = (await ana.slash("match replay", channel=open_channel, match=number, at="1")).message
     assert TURN in (await shared_by(ana, own)).content
 
 
@@ -254,10 +254,10 @@ async def test_an_archived_thread_is_seen_like_its_channel_and_a_deleted_one_by_
     discord.archive(thread)
     assert "the start" in (await cleo.slash("match replay", channel=games, **match)).text
     discord.permit(channel, target=cleo, deny=["VIEW_CHANNEL"])
-    assert (await cleo.slash("match show", channel=games, **match)).text == unknown(played.number)
+    assert (await cleo.slash("match replay", channel=games, **match)).text == unknown(played.number)
     discord.permit(channel, target=cleo)
     discord.delete_channel(thread)
-    assert (await cleo.slash("match show", channel=games, **match)).text == unknown(played.number)
+    assert (await cleo.slash("match replay", channel=games, **match)).text == unknown(played.number)
     assert "the start" in (await ana.slash("match replay", channel=games, **match)).text
 
 
@@ -273,9 +273,9 @@ async def test_a_match_that_cannot_be_read_is_a_missing_one_to_strangers(
     with closing(sqlite3.connect(shared_bot.database)) as connection, connection:
         connection.execute("UPDATE matches SET game = 'chess' WHERE id = ?", (damaged.number,))
     match: dict[str, Any] = {"match": str(damaged.number)}
-    refused = await cleo.slash("match show", channel=open_channel, **match)
+    refused = await cleo.slash("match replay", channel=open_channel, **match)
     assert refused.text == unknown(damaged.number)
-    told = await ana.slash("match show", channel=open_channel, **match)
+    told = await ana.slash("match replay", channel=open_channel, **match)
     assert f"can't read match #{damaged.number}" in told.text
 
 
@@ -283,7 +283,7 @@ async def test_nothing_is_shared_where_the_bot_or_the_user_may_not_write(
     discord: Sandbox, table: Table, ana: Actor
 ) -> None:
     channel = discord.add_channel("quiet")
-    shown = (await ana.slash("match history", channel=channel, match=str(table.number))).message
+    shown = (await ana.slash("match replay", channel=channel, match=str(table.number))).message
     discord.permit(channel, target=ana, deny=["SEND_MESSAGES"])
     assert "can't write in this channel" in await refusal(await ana.click(shown, "Share"))
     discord.permit(channel, target=ana)
@@ -298,7 +298,7 @@ async def test_a_press_posts_once_in_spite_of_any_interruption(
     discord: Sandbox, table: Table, ana: Actor, fault: str
 ) -> None:
     channel = discord.add_channel(f"busy {fault}")
-    shown = (await ana.slash("match history", channel=channel, match=str(table.number))).message
+    shown = (await ana.slash("match replay", channel=channel, match=str(table.number))).message
     if fault == "delivered twice":
         discord.faults.deliver_twice()
     elif fault == "cut after it was done":

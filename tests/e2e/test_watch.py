@@ -114,7 +114,7 @@ async def test_in_the_thread_of_a_finished_match_a_spectator_s_commands_are_abou
     await table.play()
     await table.resign(ana)
     await (await sit_down(discord, games, cleo, ana, rated=False)).play()
-    assert "resigned" in (await cleo.slash("match show", channel=table.place)).text
-    for command in ("match history", "match analyse", "watch missed"):
+    assert "resigned" in (await cleo.slash("match replay", channel=table.place)).text
+    for command in ("match replay", "match analyse", "watch missed"):
         answer = await cleo.slash(command, channel=table.place)
         assert f"#{table.number}" in answer.text, command

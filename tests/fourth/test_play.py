@@ -11,7 +11,7 @@ from PIL import Image
 
 from sandbox import Sandbox
 from tests.e2e.raw import press
-from tests.e2e.table import Table, sit_down
+from tests.e2e.table import Table, record, sit_down
 from tests.e2e.test_picker import finish, labels, opened, pick, shown
 from tests.e2e.test_replay import describe, said
 from tests.fourth.law import GAME, QuartetPosition
@@ -44,12 +44,9 @@ async def test_a_match_from_the_challenge_to_its_end(discord: Sandbox, table: Ta
         await table.play(turn)
     result = await table.result()
     assert f"{ana.name} wins with enough stacks in a line" in result.content
-    film = (await ana.slash("match film", channel=table.place)).message
+    film = (await ana.slash("match download", channel=table.place, format="film")).message
     assert film.attachments[0].data.startswith(b"GIF89a")
-    record = await ana.slash("match record", channel=table.place)
-    assert b"f3,f4" in record.message.attachments[0].data
-    history = await ana.slash("match history", channel=table.place)
-    assert "f3,f4" in history.text
+    assert b"f3,f4" in await record(ana, table.place)
     replayed = (await ana.click(result, "Replay")).message
     await ana.select(replayed, replayed.selects[0].custom_id, ["5 · f3,f4"])
     assert "pushes f4 to f5" in replayed.content

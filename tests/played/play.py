@@ -12,7 +12,7 @@ from rules import GAMES
 from sandbox import Answer
 from tests.e2e.conftest import new_sandbox
 from tests.e2e.process import BotProcess
-from tests.e2e.table import sit_down
+from tests.e2e.table import record, sit_down
 
 
 @pytest.mark.parametrize("slug", [os.environ["LAWS_OF"]])
@@ -33,10 +33,9 @@ async def test_a_match_from_the_challenge_to_its_end(slug: str, tmp_path: Path) 
         for actor in (ana, ben):
             told = await actor.slash("rules", channel=table.channel, game=slug)
             assert told.text
-            film = (await actor.slash("match film", channel=table.place)).message
+            film = (await actor.slash("match download", channel=table.place, format="film")).message
             assert film.attachments[0].data.startswith(b"GIF89a")
-        record = await ana.slash("match record", channel=table.place)
-        assert table.turns[-1].encode() in record.message.attachments[0].data
+        assert table.turns[-1].encode() in await record(ana, table.place)
 
 
 def _label(answer: Answer, word: str) -> str | None:

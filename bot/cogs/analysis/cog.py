@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from discord import app_commands
 
@@ -14,7 +14,7 @@ from bot.cogs.analysis.messages import balance, menu_actions
 from bot.cogs.analysis.presses import AnalysisPresses, HintPresses
 from bot.cogs.analysis.service import AnalysisService, may_be_analysed
 from bot.cogs.analysis.turning_points import TurningPoints, note_end
-from bot.match.additions import TurnAddition
+from bot.match.additions import Purpose, TurnAddition
 from bot.match.client import Interaction
 from bot.match.commands.options import (
     complete_finished_match,
@@ -56,11 +56,11 @@ class Analysis(Cog):
         self.duties = (turning_points,)
         core.additions.at_end.append(note_end)
         core.additions.result_lines.append(turning_points.lines)
-        core.additions.menu.append(self._menu_actions)
+        core.additions.menu.append(self._menu)
         core.additions.result.append(self._result_actions)
         core.additions.result_lines.append(self._hint_lines)
-        core.additions.history_lines.append(self._hint_lines)
         core.additions.turns.append(self._on_turn)
+        core.additions.turn_lines.append(self._turn_lines)
 
     @slash("hint", described("command-hint"))
     @app_commands.describe(match=described("command-match-option"))
@@ -75,8 +75,8 @@ class Analysis(Cog):
     async def analyse(self, interaction: Interaction, match: str | None = None) -> None:
         await self._presses.show(interaction, await find_finished(interaction, match))
 
-    async def _menu_actions(self, match: Match, user_id: int) -> list[str]:
-        return menu_actions(match, user_id)
+    async def _menu(self, match: Match, user_id: int) -> Mapping[Purpose, Sequence[str]]:
+        return {Purpose.ASK: menu_actions(match, user_id)}
 
     async def _result_actions(self, match: Match) -> list[str]:
         return ["analyse"] if may_be_analysed(match) else []
@@ -84,6 +84,9 @@ class Analysis(Cog):
     async def _hint_lines(self, match: Match, texts: Texts) -> list[str]:
         line = hints_line(texts, match)
         return [line] if line else []
+
+    async def _turn_lines(self, match: Match, ply: int, _user_id: int, texts: Texts) -> list[str]:
+        return await self._hint_lines(match, texts) if ply == match.ply else []
 
     async def _on_turn(
         self, match: Match, ply: int, names: Mapping[Side, str], texts: Texts

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from bot.cogs.computer.coach import Coach, is_coached
 from bot.cogs.computer.drafting import LineDrafter
@@ -10,6 +10,7 @@ from bot.discord_io.content.buttons import MatchKey
 from bot.discord_io.interactions.context import answer_of, reader_of
 from bot.errors import UserError
 from bot.match.access import MatchPress, match_press
+from bot.match.additions import Purpose
 from bot.match.model import Match
 from bot.match.presses import pressed
 from bot.match.turns import stood_at
@@ -54,13 +55,13 @@ class ClipPresses:
         await answer_of(interaction).send(await self._drafter.turn_clip(shown, reader, user_id))
 
 
-async def menu_actions(match: Match, user_id: int) -> Sequence[str]:
+async def menu_actions(match: Match, user_id: int) -> Mapping[Purpose, Sequence[str]]:
     """List what the menu of a match offers: the computer's last turn, and the coach."""
     side = match.computer
     if side is None:
-        return []
+        return {}
     is_playing = match.result is None and match.side_of(user_id) is not None
-    return [
-        *([TURN] if match.movers[-1:] == (side,) else []),
-        *([COACH] if is_playing else []),
-    ]
+    return {
+        Purpose.LOOK: [TURN] if match.movers[-1:] == (side,) else [],
+        Purpose.ASK: [COACH] if is_playing else [],
+    }

@@ -10,7 +10,7 @@ from bot.cogs.explorer.explore_command import explore_command
 from bot.cogs.explorer.indexing import Indexing, note_end
 from bot.cogs.explorer.presses import ExplorerPresses
 from bot.cogs.explorer.service import ExplorerService
-from bot.match.additions import TurnAddition
+from bot.match.additions import Purpose, TurnAddition
 from bot.match.choosing.tried import TriedLine, TryAction, allows_help
 from bot.match.core import Core
 from bot.match.delivery.delivery import Delivery
@@ -46,9 +46,9 @@ class Explorer(Cog):
         match = tried.match
         return match is not None and tried.allows_help and await self._is_worthwhile(match)
 
-    async def _menu(self, match: Match, _user_id: int) -> Sequence[str]:
+    async def _menu(self, match: Match, _user_id: int) -> Mapping[Purpose, Sequence[str]]:
         is_over = match.result is not None
-        return ["explore"] if is_over and await self._is_worthwhile(match) else []
+        return {Purpose.ASK: ["explore"]} if is_over and await self._is_worthwhile(match) else {}
 
     async def _on_turn(
         self, match: Match, _ply: int, _names: Mapping[Side, str], _texts: Texts

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from discord import app_commands
 
 from bot.cog import Cog
 from bot.cogs.help.lesson_presses import LessonPresses
 from bot.cogs.help.presses import HelpPresses
+from bot.match.additions import Purpose
 from bot.match.client import Interaction
 from bot.match.commands.options import described, game_choices
 from bot.match.core import Core
@@ -42,5 +43,5 @@ class Help(Cog):
     async def help(self, interaction: Interaction) -> None:
         await self._help.explain(interaction)
 
-    async def _menu(self, _match: Match, _user_id: int) -> Sequence[str]:
-        return ["help"]
+    async def _menu(self, _match: Match, _user_id: int) -> Mapping[Purpose, Sequence[str]]:
+        return {Purpose.ASK: ["help"]}

@@ -1,8 +1,6 @@
-"""Shows and shares boards, menus and lists of matches."""
+"""Shows boards, menus and lists of matches, and shares boards and lists."""
 
 from __future__ import annotations
-
-from itertools import chain
 
 from bot.cogs.matches import lists
 from bot.cogs.matches import menu as presenter
@@ -10,8 +8,8 @@ from bot.discord_io.content.buttons import MatchKey, PersonKey
 from bot.discord_io.content.people import channel_link, channel_url, message_url
 from bot.discord_io.interactions.context import answer_of, reader_of, texts_of
 from bot.match import access, sharing
-from bot.match.access import MatchPress, match_press
-from bot.match.additions import Additions, added_lines
+from bot.match.access import MatchPress, match_press, match_press_at_any_ply
+from bot.match.additions import Additions, Purpose
 from bot.match.boards import showing as show
 from bot.match.boards.drafting import Drafter
 from bot.match.boards.showing import BoardReason
@@ -21,6 +19,7 @@ from bot.match.lookup import LIST_LENGTH
 from bot.match.model import Match
 from bot.match.presses import Press, pressed
 from bot.match.tables.own import OwnMatch
+from bot.match.turns import check_player
 from bot.profiles.servers import ServerService
 
 # How many finished matches fit into the list of all.
@@ -43,7 +42,7 @@ class BoardPresses:
         self._additions = additions
         self._drafter = drafter
 
-    @pressed(MatchKey, "show", "result", load=match_press)
+    @pressed(MatchKey, "show", load=match_press)
     async def show_board(self, press: MatchPress) -> None:
         """Show the present board of a button's match privately."""
         await show.board(press.interaction, press.match)
@@ -69,44 +68,40 @@ class BoardPresses:
         if key.ply != match.ply:
             await show.board(interaction, match, note=BoardReason.STALE, ply=key.ply)
             return
-        user_id = interaction.user.id
+        actions = await self._actions(match, interaction.user.id)
+        await answer_of(interaction).send(presenter.menu(texts_of(interaction), match, actions))
+
+    @pressed(MatchKey, *Purpose, "menu-back", load=match_press_at_any_ply)
+    async def turn_menu(self, press: MatchPress) -> None:
+        """Turn the menu to the page of a purpose, or back, as the match is now.
+
+        A purpose without an action left leads back, too.
+        """
+        interaction, match, action = press.interaction, press.match, press.key.action
+        texts, actions = texts_of(interaction), await self._actions(match, interaction.user.id)
+        if action in actions:
+            purpose = Purpose(action)
+            draft = presenter.page(texts, match, purpose, actions[purpose])
+        else:
+            draft = presenter.menu(texts, match, actions)
+        await answer_of(interaction).give(draft)
+
+    async def show_time(self, interaction: Interaction, match: Match) -> None:
+        """Show a player what they can do about time now; `UserError` for anyone else."""
+        check_player(match, interaction.user.id)
+        actions = (await self._actions(match, interaction.user.id)).get(Purpose.TIME, ())
+        draft = presenter.page(texts_of(interaction), match, Purpose.TIME, actions)
+        await answer_of(interaction).send(draft)
+
+    async def _actions(self, match: Match, user_id: int) -> presenter.Actions:
         server = await self._servers.get(match.guild_id)
         added = [await actions(match, user_id) for actions in self._additions.menu]
-        draft = presenter.menu(
-            texts_of(interaction),
-            match,
-            user_id,
-            takebacks=server.takebacks,
-            added=list(chain.from_iterable(added)),
-        )
-        await answer_of(interaction).send(draft)
+        return presenter.actions_of(match, user_id, added, takebacks=server.takebacks)
 
     @pressed(PersonKey, "cancel")
     async def cancel(self, press: Press[PersonKey]) -> None:
         """Delete a private question."""
         await answer_of(press.interaction).vanish()
-
-    @pressed(MatchKey, "history", load=match_press)
-    async def show_history(self, press: MatchPress) -> None:
-        """List the turns of a button's match privately."""
-        await self.history(press.interaction, press.match)
-
-    async def history(self, interaction: Interaction, match: Match) -> None:
-        """List the turns of a match privately."""
-        texts, matches = texts_of(interaction), interaction.client.core.matches
-        count = await matches.count_take_backs(match.id)
-        more = await added_lines(self._additions.history_lines, match, texts)
-        await answer_of(interaction).send(lists.history(texts, match, taken_back=count, more=more))
-
-    @pressed(MatchKey, "share-history", load=match_press)
-    async def share_history(self, press: MatchPress) -> None:
-        """Show the channel the turns of a match."""
-        interaction, match = press.interaction, press.match
-        reader = await access.begin_sharing(interaction, match)
-        more = await added_lines(self._additions.history_lines, match, reader.texts)
-        count = await interaction.client.core.matches.count_take_backs(match.id)
-        draft = lists.history(reader.texts, match, taken_back=count, more=more, share=False)
-        await sharing.share(interaction, draft)
 
     async def own_matches(self, interaction: Interaction) -> None:
         """List the user's matches: waiting for them, other running ones, finished ones."""

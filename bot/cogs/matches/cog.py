@@ -46,16 +46,14 @@ class Matches(Cog):
         self._describing = DescribePresses(core.matches, core.posts, delivery.names)
         self._endings = EndingPresses(core.matches, delivery.poster)
         self._offers = OfferPresses(core.matches, delivery.poster)
-        self._swaps = SwapPresses(core.matches, delivery.poster)
-        self._times = TimePresses(core.times, self._endings, self._offers, delivery.poster)
         self.handlers = (
             self._boards,
             CommandPresses(),
             self._describing,
             self._endings,
             self._offers,
-            self._swaps,
-            self._times,
+            SwapPresses(core.matches, delivery.poster),
+            TimePresses(core.times, self._endings, delivery.poster),
         )
         menu = app_commands.ContextMenu(
             name=described("command-describe-menu"), callback=self.describe_message
@@ -85,35 +83,11 @@ class Matches(Cog):
         else:
             await self._boards.own_matches(interaction)
 
-    @group.command(name="history", description=described("command-match-history"))
-    @match_option
-    @app_commands.autocomplete(match=complete_any_match)
-    async def history(self, interaction: Interaction, match: str | None = None) -> None:
-        await self._boards.history(interaction, await find_to_show(interaction, match))
-
     @group.command(name="draw", description=described("command-match-draw"))
     @match_option
     @app_commands.autocomplete(match=complete_match)
     async def draw(self, interaction: Interaction, match: str | None = None) -> None:
         await self._offers.offer(interaction, await find_own(interaction, match), Offer.DRAW)
-
-    @group.command(name="lot", description=described("command-match-lot"))
-    @match_option
-    @app_commands.autocomplete(match=complete_match)
-    async def lot(self, interaction: Interaction, match: str | None = None) -> None:
-        await self._offers.offer(interaction, await find_own(interaction, match), Offer.LOT)
-
-    @group.command(name="reroll", description=described("command-match-reroll"))
-    @match_option
-    @app_commands.autocomplete(match=complete_match)
-    async def reroll(self, interaction: Interaction, match: str | None = None) -> None:
-        await self._offers.offer(interaction, await find_own(interaction, match), Offer.REROLL)
-
-    @group.command(name="swap", description=described("command-match-swap"))
-    @match_option
-    @app_commands.autocomplete(match=complete_match)
-    async def swap(self, interaction: Interaction, match: str | None = None) -> None:
-        await self._swaps.swap(interaction, await find_own(interaction, match, to_move=True))
 
     @group.command(name="takeback", description=described("command-match-takeback"))
     @match_option
@@ -121,38 +95,14 @@ class Matches(Cog):
     async def takeback(self, interaction: Interaction, match: str | None = None) -> None:
         await self._offers.offer(interaction, await find_own(interaction, match), Offer.TAKEBACK)
 
-    @group.command(name="pause", description=described("command-match-pause"))
+    @group.command(name="time", description=described("command-match-time"))
     @match_option
     @app_commands.autocomplete(match=complete_match)
-    async def pause(self, interaction: Interaction, match: str | None = None) -> None:
-        await self._times.pause(interaction, await find_own(interaction, match))
-
-    @group.command(name="nudge", description=described("command-match-nudge"))
-    @match_option
-    @app_commands.autocomplete(match=complete_match)
-    async def nudge(self, interaction: Interaction, match: str | None = None) -> None:
-        await self._times.nudge(interaction, await find_own(interaction, match))
-
-    @group.command(name="claim", description=described("command-match-claim"))
-    @match_option
-    @app_commands.autocomplete(match=complete_match)
-    async def claim(self, interaction: Interaction, match: str | None = None) -> None:
-        await self._times.ask_to_claim(interaction, await find_own(interaction, match))
-
-    @group.command(name="extend", description=described("command-match-extend"))
-    @match_option
-    @app_commands.autocomplete(match=complete_match)
-    async def extend(self, interaction: Interaction, match: str | None = None) -> None:
-        await self._times.extend(interaction, await find_own(interaction, match))
+    async def time(self, interaction: Interaction, match: str | None = None) -> None:
+        await self._boards.show_time(interaction, await find_own(interaction, match))
 
     @group.command(name="resign", description=described("command-match-resign"))
     @match_option
     @app_commands.autocomplete(match=complete_match)
     async def resign(self, interaction: Interaction, match: str | None = None) -> None:
-        await self._endings.ask_to_resign(interaction, await find_own(interaction, match))
-
-    @group.command(name="cancel", description=described("command-match-cancel"))
-    @match_option
-    @app_commands.autocomplete(match=complete_match)
-    async def cancel(self, interaction: Interaction, match: str | None = None) -> None:
-        await self._endings.ask_to_cancel(interaction, await find_own(interaction, match))
+        await self._endings.ask(interaction, await find_own(interaction, match))

@@ -51,15 +51,17 @@ def swapped(texts: Texts, match: Match) -> Draft:
     return Draft(texts("swapped", title=title(match), opponent=opponent))
 
 
-def offer_question(texts: Texts, match: Match, kind: Offer, side: Side) -> Draft:
-    """Ask a player whether to make an offer, or to accept the open one."""
-    if match.offers.get(kind) is side.opponent:
-        answers = offer_answers(texts, match, kind, side.opponent)
-        return Draft(_said(texts, f"{kind}-question-offered", match, side), buttons=answers)
-    key = f"{kind}-question{_of_computer(match, side)}"
-    label = texts(f"button-{kind}-offer")
-    offer = Button(_key(match, f"{kind}-offer"), label, ButtonStyle.primary)
+def answer_question(texts: Texts, match: Match, kind: Offer, side: Side) -> Draft:
+    """Ask a player whether to accept the open offer of the opponent."""
+    answers = offer_answers(texts, match, kind, side.opponent)
+    return Draft(_said(texts, f"{kind}-question-offered", match, side), buttons=answers)
+
+
+def lot_question(texts: Texts, match: Match, side: Side) -> Draft:
+    """Ask a player whether to suggest that the rest is placed at random."""
+    offer = Button(_key(match, "lot-offer"), texts("button-lot-offer"), ButtonStyle.primary)
     cancel = Button(PersonKey("cancel"), texts("button-cancel"))
+    key = f"lot-question{_of_computer(match, side)}"
     return Draft(_said(texts, key, match, side), buttons=(offer, cancel))
 
 

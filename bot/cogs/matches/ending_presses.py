@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.cogs.matches import ending_messages as presenter
 from bot.discord_io.content.buttons import MatchKey
 from bot.discord_io.interactions.context import answer_of, storing, texts_of
+from bot.errors import UserError
 from bot.match.access import MatchPress, act_of, match_press
 from bot.match.client import Interaction
 from bot.match.delivery.posting import Poster
@@ -21,15 +22,22 @@ class EndingPresses:
         self._matches = matches
         self._poster = poster
 
-    @pressed(MatchKey, "resign", load=match_press)
-    async def ask_to_resign_by_button(self, press: MatchPress) -> None:
-        """Ask the presser privately whether to resign."""
-        await self.ask_to_resign(press.interaction, press.match)
+    @pressed(MatchKey, "resign", "call-off", load=match_press)
+    async def ask_by_button(self, press: MatchPress) -> None:
+        """Ask the presser privately whether to end the match."""
+        await self.ask(press.interaction, press.match)
 
-    async def ask_to_resign(self, interaction: Interaction, match: Match) -> None:
-        """Ask privately whether to resign; `UserError` unless a player asks while it runs."""
-        side = check_player(match, interaction.user.id)
-        question = presenter.resign_question(texts_of(interaction), match, side)
+    async def ask(self, interaction: Interaction, match: Match) -> None:
+        """Ask privately whether to resign, or to cancel a match that does not count yet.
+
+        Raise `UserError` unless a player asks while the match runs.
+        """
+        side, texts = check_player(match, interaction.user.id), texts_of(interaction)
+        has_left = not match.may_be_cancelled and await self._may_cancel(interaction, match)
+        if match.may_be_cancelled or has_left:
+            question = presenter.cancel_question(texts, match, side, opponent_left=has_left)
+        else:
+            question = presenter.resign_question(texts, match, side)
         await answer_of(interaction).send(question)
 
     @pressed(MatchKey, "resign-yes", load=match_press)
@@ -41,25 +49,19 @@ class EndingPresses:
         await self._poster.deliver(change)
         await answer_of(interaction).give(presenter.resigned(texts_of(interaction), match))
 
-    @pressed(MatchKey, "call-off", load=match_press)
-    async def ask_to_cancel_by_button(self, press: MatchPress) -> None:
-        """Ask the presser privately whether to cancel the match."""
-        await self.ask_to_cancel(press.interaction, press.match)
-
-    async def ask_to_cancel(self, interaction: Interaction, match: Match) -> None:
-        """Ask privately whether to cancel a match; `UserError` once it counts."""
-        has_left = not match.may_be_cancelled and await _has_opponent_left(interaction, match)
-        await self._ask_to_cancel(interaction, match, opponent_left=has_left)
-
     async def ask_if_left(self, interaction: Interaction, match: Match) -> bool:
         """Ask whether to cancel a match whose opponent has left; return whether they have.
 
         Raises `UserError` while it cannot be cancelled.
         """
-        has_left = await _has_opponent_left(interaction, match)
-        if has_left:
-            await self._ask_to_cancel(interaction, match, opponent_left=True)
-        return has_left
+        if not await _has_opponent_left(interaction, match):
+            return False
+        user_id = interaction.user.id
+        side = await self._matches.check_cancel(match, user_id, opponent_left=True)
+        texts = texts_of(interaction)
+        question = presenter.cancel_question(texts, match, side, opponent_left=True)
+        await answer_of(interaction).send(question)
+        return True
 
     @pressed(MatchKey, "call-off-yes", load=match_press)
     async def cancel(self, press: MatchPress) -> None:
@@ -73,15 +75,13 @@ class EndingPresses:
         await self._poster.deliver(change)
         await answer_of(interaction).give(presenter.cancelled_by_you(texts_of(interaction), match))
 
-    async def _ask_to_cancel(
-        self, interaction: Interaction, match: Match, *, opponent_left: bool
-    ) -> None:
-        user_id = interaction.user.id
-        side = await self._matches.check_cancel(match, user_id, opponent_left=opponent_left)
-        question = presenter.cancel_question(
-            texts_of(interaction), match, side, opponent_left=opponent_left
-        )
-        await answer_of(interaction).send(question)
+    async def _may_cancel(self, interaction: Interaction, match: Match) -> bool:
+        """Tell whether a match may be cancelled because its opponent has left the server."""
+        try:
+            await self._matches.check_cancel(match, interaction.user.id, opponent_left=True)
+        except UserError:
+            return False
+        return await _has_opponent_left(interaction, match)
 
 
 async def _has_opponent_left(interaction: Interaction, match: Match) -> bool:

@@ -1,23 +1,20 @@
-"""Writes several matches or many turns into one message."""
+"""Writes several matches into one message."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from discord import ButtonStyle
 from msgspec import Struct
 
-from bot.discord_io.content.buttons import Button, MatchKey, PageKey, PersonKey
-from bot.discord_io.content.draft import CONTENT_LIMIT, Attachment, Draft, fitted
+from bot.discord_io.content.buttons import Button, CommandKey, PageKey, PersonKey
+from bot.discord_io.content.draft import CONTENT_LIMIT, Draft, fitted
 from bot.discord_io.interactions.errors import first_steps
-from bot.game_texts import variant_text
-from bot.match.boards import introduction
-from bot.match.boards.messages import seats, state, title
+from bot.match.boards.messages import title
 from bot.match.challenge.listing import accept_buttons, listed
 from bot.match.commands.labels import match_line
 from bot.match.model import Challenge, Match
-from bot.match.record import record_of
 from bot.texts import Texts
-from rules.record import format_record
 
 MOST_LINKED = 8
 ACCEPT_ROW = 1
@@ -63,10 +60,10 @@ def own_matches(
 
     The open `challenges` that they could accept come after the number of those that wait.
 
-    `going_on` begins with those that wait. `links` has the URLs of their boards, by match id, and
-    `places` those of the channels; a match of which the user does not see these is in neither. One
-    who `manages` the matches of the server gets a button to all of them. `hidden` results show
-    after a press.
+    `going_on` begins with those that wait, so that *Play* opens its first one. `links` has the URLs
+    of their boards, by match id, and `places` those of the channels; a match of which the user does
+    not see these is in neither. One who `manages` the matches of the server gets a button to all of
+    them. `hidden` results show after a press.
     """
     every = (Button(PageKey("matches", 0), texts("button-all-matches")),) if manages else ()
     accept = accept_buttons(texts, challenges, row=ACCEPT_ROW)
@@ -85,64 +82,10 @@ def own_matches(
     ]
     shares = bool(going_on) and counts.is_on_server
     share = (Button(PersonKey("share-list"), texts("button-share")),) if shares else ()
-    return Draft(fitted(lines, CONTENT_LIMIT, "\n"), buttons=(*share, *every, *accept))
-
-
-def history(
-    texts: Texts,
-    match: Match,
-    *,
-    taken_back: int = 0,
-    more: Sequence[str] = (),
-    share: bool = True,
-) -> Draft:
-    """List the turns of a match, two to a line; a list too long goes into a file.
-
-    The heading has the start, so the match can be replayed; the file is its record. `taken_back`
-    counts the take-backs. Cogs add `more` lines.
-    """
-    first, second = seats(texts, match)
-    heading = texts(
-        "history-title",
-        title=title(match),
-        variant=_start_text(texts, match),
-        first=first,
-        second=second,
-    )
-    if match.opening:
-        heading += f"\n{introduction.opening(texts, match.game, match.opening)}"
-    table = turn_table(match.all_turns)
-    buttons = (
-        (Button(MatchKey(match.id, match.ply, "share-history"), texts("button-share")),)
-        if share
-        else ()
-    )
-    if not table:
-        return Draft(f"{heading}\n{texts('history-empty')}", buttons=buttons)
-    ending = _how_it_stands(texts, match, taken_back, more)
-    whole = f"{heading}\n```\n{table}\n```\n{ending}"
-    if len(whole) <= CONTENT_LIMIT:
-        return Draft(whole, buttons=buttons)
-    written = format_record(record_of(match))
-    file = Attachment(f"{match.game.slug}-{match.id}.txt", written.encode())
-    return Draft(f"{heading}\n{texts('history-long')}\n{ending}", file, buttons)
-
-
-def _how_it_stands(texts: Texts, match: Match, taken_back: int, more: Sequence[str]) -> str:
-    """Say who is to move or has won, what was taken back or swapped, and `more`."""
-    swapped = texts("history-swapped") if match.swapped else ""
-    count = texts("history-taken-back", count=taken_back) if taken_back else ""
-    return "\n".join(filter(None, (swapped, count, *more, state(texts, match))))
-
-
-def turn_table(turns: Sequence[str]) -> str:
-    """Write the turns in two columns, one for each side."""
-    width = max(map(len, turns[::2]), default=0)
-    rows = [turns[index : index + 2] for index in range(0, len(turns), 2)]
-    return "\n".join(
-        f"{2 * number + 1:>3}  {row[0]:<{width}}  {''.join(row[1:])}".rstrip()
-        for number, row in enumerate(rows)
-    )
+    # It goes on with the other matches that wait.
+    first = CommandKey("run", going_on[0].id, "play") if going_on and counts.waiting else None
+    play = (Button(first, texts("button-play"), ButtonStyle.primary),) if first else ()
+    return Draft(fitted(lines, CONTENT_LIMIT, "\n"), buttons=(*play, *share, *every, *accept))
 
 
 def _linked(match: Match, links: Mapping[int, str]) -> str:
@@ -167,10 +110,3 @@ def _titled(
         match_line(texts, match, told and told(match.id, ""), hidden=hidden) for match in matches
     )
     return [texts(key, count=len(matches) if count is None else count), *lines]
-
-
-def _start_text(texts: Texts, match: Match) -> str:
-    """Name the variant, and the seed of a random start."""
-    variant = variant_text(texts, match.game, match.options)
-    seed = record_of(match).seed
-    return variant if seed is None else texts("variant-seed", variant=variant, seed=str(seed))

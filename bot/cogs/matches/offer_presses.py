@@ -28,34 +28,34 @@ class OfferPresses:
 
     @pressed(MatchKey, *Offer, load=match_press_at_any_ply)
     async def offer_by_button(self, press: MatchPress) -> None:
-        """Make an offer in the private menu; below the public board, ask first."""
+        """Make an offer, or show the opponent's; show the board for an old button."""
         interaction, match, key = press.interaction, press.match, press.key
         if match.result is None and key.ply != match.ply:
             await show.board(interaction, match, note=BoardReason.STALE, ply=key.ply)
-        elif is_in_private(interaction):
-            await self.offer(interaction, match, _kind(key))
         else:
-            # The button is beside *Move*, and a stray press would be public.
-            await self._ask(interaction, match, _kind(key))
+            await self.offer(interaction, match, _kind(key))
 
     async def offer(self, interaction: Interaction, match: Match, kind: Offer) -> None:
-        """Make an offer for the user, or show the opponent's, which can be answered."""
-        side = check_player(match, interaction.user.id)
+        """Make an offer for the user, or show the opponent's, which can be answered.
+
+        Ask first about a lot: it is beside *Move*, where a stray press would be public.
+        """
+        user_id, texts = interaction.user.id, texts_of(interaction)
+        side = check_player(match, user_id)
         if match.offers.get(kind) is side.opponent:
-            await self._ask(interaction, match, kind)
+            await self._matches.check_offering(match, user_id, kind)
+            question = presenter.answer_question(texts, match, kind, side)
+            await answer_of(interaction).give(question)
+        elif kind is Offer.LOT:
+            await self._matches.check_offering(match, user_id, kind)
+            await answer_of(interaction).give(presenter.lot_question(texts, match, side))
         else:
             await self._make(interaction, match, kind, ply=match.ply)
 
-    @pressed(MatchKey, *(f"{kind}-offer" for kind in Offer), load=match_press_at_any_ply)
-    async def make(self, press: MatchPress) -> None:
-        """Make the offer that the presser was asked about."""
-        await self._make(press.interaction, press.match, _kind(press.key), ply=press.key.ply)
-
-    async def _ask(self, interaction: Interaction, match: Match, kind: Offer) -> None:
-        """Ask privately about an offer; `UserError` unless a player asks while it runs."""
-        side = await self._matches.check_offering(match, interaction.user.id, kind)
-        question = presenter.offer_question(texts_of(interaction), match, kind, side)
-        await answer_of(interaction).give(question)
+    @pressed(MatchKey, "lot-offer", load=match_press_at_any_ply)
+    async def suggest_lot(self, press: MatchPress) -> None:
+        """Suggest the lot that the presser was asked about."""
+        await self._make(press.interaction, press.match, Offer.LOT, ply=press.key.ply)
 
     async def _make(self, interaction: Interaction, match: Match, kind: Offer, *, ply: int) -> None:
         """Make an offer; a public line tells the opponent."""

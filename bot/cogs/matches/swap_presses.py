@@ -1,4 +1,4 @@
-"""Swaps sides for the player of the second turn: by a button or by `/match swap`."""
+"""Swaps sides for the player of the second turn."""
 
 from __future__ import annotations
 
@@ -7,9 +7,7 @@ from bot.discord_io.content.buttons import MatchKey
 from bot.discord_io.interactions.answer import is_in_private
 from bot.discord_io.interactions.context import answer_of, storing, texts_of
 from bot.match.access import MatchPress, act_of, match_press_at_any_ply
-from bot.match.client import Interaction
 from bot.match.delivery.posting import Poster
-from bot.match.model import Match
 from bot.match.presses import pressed
 from bot.match.service import MatchService
 
@@ -22,17 +20,11 @@ class SwapPresses:
         self._poster = poster
 
     @pressed(MatchKey, "swap", load=match_press_at_any_ply)
-    async def swap_by_button(self, press: MatchPress) -> None:
+    async def swap(self, press: MatchPress) -> None:
         """Swap sides; below the public board, the new board is the answer."""
-        await self._swap(press.interaction, press.match, ply=press.key.ply)
-
-    async def swap(self, interaction: Interaction, match: Match) -> None:
-        """Swap sides, and confirm it privately."""
-        await self._swap(interaction, match, ply=match.ply)
-
-    async def _swap(self, interaction: Interaction, match: Match, *, ply: int) -> None:
+        interaction, match, key = press.interaction, press.match, press.key
         with storing(interaction):
-            change = await self._matches.swap(match.id, act_of(interaction), ply=ply)
+            change = await self._matches.swap(match.id, act_of(interaction), ply=key.ply)
         await self._poster.deliver(change)
         answer, told = answer_of(interaction), presenter.swapped(texts_of(interaction), match)
         await (answer.give(told) if is_in_private(interaction) else answer.send(told))

@@ -1,4 +1,4 @@
-"""Handles claims, extensions, waits, nudges and pauses, by button or command."""
+"""Handles claims, extensions, waits, nudges and pauses, and shows which are possible."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 from bot.cogs.matches.ending_presses import EndingPresses
-from bot.cogs.matches.offer_presses import OfferPresses
 from bot.discord_io.content.buttons import MatchKey, number_in
 from bot.discord_io.interactions.answer import is_in_private, pressed_on
 from bot.discord_io.interactions.context import answer_by_edit, answer_of, storing, texts_of
@@ -15,7 +14,7 @@ from bot.match.client import Interaction
 from bot.match.clock import messages as presenter
 from bot.match.clock.time_service import TimeService, check_claim, check_nudge
 from bot.match.delivery.posting import Poster
-from bot.match.model import Match, MatchChange, Offer
+from bot.match.model import MatchChange
 from bot.match.presses import pressed
 from bot.match.turns import check_player
 
@@ -23,12 +22,9 @@ from bot.match.turns import check_player
 class TimePresses:
     """Lets players act on the time of their match."""
 
-    def __init__(
-        self, times: TimeService, endings: EndingPresses, offers: OfferPresses, poster: Poster
-    ) -> None:
+    def __init__(self, times: TimeService, endings: EndingPresses, poster: Poster) -> None:
         self._times = times
         self._endings = endings
-        self._offers = offers
         self._poster = poster
 
     @pressed(MatchKey, "claim", load=match_press)
@@ -39,16 +35,10 @@ class TimePresses:
             claiming = self._times.claim(match.id, act_of(interaction), ply=key.ply)
             await self._change_on_line(interaction, claiming)
         else:
-            await self.ask_to_claim(interaction, match, ply=key.ply)
-
-    async def ask_to_claim(
-        self, interaction: Interaction, match: Match, *, ply: int | None = None
-    ) -> None:
-        """Ask privately whether to claim the win; `UserError` while the opponent has time."""
-        side = check_player(match, interaction.user.id)
-        check_claim(match, side, ply)
-        question = presenter.claim_question(texts_of(interaction), match, side)
-        await answer_of(interaction).give(question)
+            side = check_player(match, interaction.user.id)
+            check_claim(match, side, key.ply)
+            question = presenter.claim_question(texts_of(interaction), match, side)
+            await answer_of(interaction).give(question)
 
     @pressed(MatchKey, "claim-yes", load=match_press)
     async def claim(self, press: MatchPress) -> None:
@@ -60,22 +50,11 @@ class TimePresses:
         await answer_of(interaction).give(presenter.claimed(texts_of(interaction), change.match))
 
     @pressed(MatchKey, "extend", load=match_press)
-    async def extend_by_button(self, press: MatchPress) -> None:
+    async def extend(self, press: MatchPress) -> None:
         """Give the presser's opponent one more day."""
-        key = press.key
+        interaction, match, key = press.interaction, press.match, press.key
         stamp = number_in(key.turn)
-        await self.extend(press.interaction, press.match, ply=key.ply, stamp=stamp)
-
-    async def extend(
-        self,
-        interaction: Interaction,
-        match: Match,
-        *,
-        ply: int | None = None,
-        stamp: int | None = None,
-    ) -> None:
-        """Give the opponent a day; `stamp` is that of the button's clock."""
-        given = self._times.extend(match.id, act_of(interaction), ply=ply, stamp=stamp)
+        given = self._times.extend(match.id, act_of(interaction), ply=key.ply, stamp=stamp)
         await self._change(interaction, given, presenter.extended)
 
     @pressed(MatchKey, "wait", load=match_press)
@@ -86,12 +65,9 @@ class TimePresses:
         await self._change(interaction, waiting, presenter.waited)
 
     @pressed(MatchKey, "nudge", load=match_press)
-    async def nudge_by_button(self, press: MatchPress) -> None:
-        """Remind the presser's opponent that it is their turn."""
-        await self.nudge(press.interaction, press.match)
-
-    async def nudge(self, interaction: Interaction, match: Match) -> None:
+    async def nudge(self, press: MatchPress) -> None:
         """Remind the opponent that it is their turn; one who has left cannot be reminded."""
+        interaction, match = press.interaction, press.match
         side = check_player(match, interaction.user.id)
         check_nudge(match, side)
         if await self._endings.ask_if_left(interaction, match):
@@ -102,19 +78,10 @@ class TimePresses:
         told = presenter.nudged(texts_of(interaction), change.match, side)
         await answer_of(interaction).give(told)
 
-    async def pause(self, interaction: Interaction, match: Match) -> None:
-        """Offer a pause, or end the present one."""
-        if match.clock is not None and match.clock.is_paused:
-            await self._resume(interaction, match)
-        else:
-            await self._offers.offer(interaction, match, Offer.PAUSE)
-
     @pressed(MatchKey, "resume", load=match_press)
-    async def resume_by_button(self, press: MatchPress) -> None:
+    async def resume(self, press: MatchPress) -> None:
         """End the pause of a button's match."""
-        await self._resume(press.interaction, press.match)
-
-    async def _resume(self, interaction: Interaction, match: Match) -> None:
+        interaction, match = press.interaction, press.match
         with storing(interaction):
             change = await self._times.resume(match.id, act_of(interaction))
         await self._poster.deliver(change)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from discord import app_commands
 
@@ -12,6 +12,7 @@ from bot.cogs.plans.drafting import PlanDrafter
 from bot.cogs.plans.messages import note
 from bot.cogs.plans.presses import PlanPresses
 from bot.cogs.plans.service import PlanService
+from bot.match.additions import Purpose
 from bot.match.choosing.tried import TryAction
 from bot.match.client import Interaction
 from bot.match.commands.options import complete_match, described, find_own, slash
@@ -45,9 +46,9 @@ class Plans(Cog):
     async def show(self, interaction: Interaction, match: str | None = None) -> None:
         await self._presses.open(interaction, await find_own(interaction, match))
 
-    async def _menu(self, match: Match, user_id: int) -> Sequence[str]:
-        is_running = match.result is None
-        return ["plans"] if is_running and match.side_of(user_id) is not None else []
+    async def _menu(self, match: Match, user_id: int) -> Mapping[Purpose, Sequence[str]]:
+        is_playing = match.result is None and match.side_of(user_id) is not None
+        return {Purpose.TRY: ["plans"]} if is_playing else {}
 
     async def _notes(self, match: Match, user_id: int, texts: Texts) -> Sequence[str]:
         told = note(texts, await self.plans.unplayed(match, user_id))

@@ -11,7 +11,7 @@ from bot.discord_io.interactions.context import answer_of, reader_of, storing
 from bot.discord_io.interactions.forms import chosen_value, typed_move
 from bot.errors import UserError
 from bot.match import access
-from bot.match.access import MatchPress, match_press
+from bot.match.access import MatchPress, match_press, match_press_at_any_ply
 from bot.match.additions import TurnFlow
 from bot.match.boards import showing as show
 from bot.match.boards.showing import BoardReason
@@ -37,6 +37,11 @@ class PickerPresses(TurnPicker[MatchPress]):
     async def open_here(self, press: MatchPress) -> None:
         """Begin to choose a turn; show the board to other users, and for an old button."""
         await self.begin(press.interaction, press.match, ply=press.key.ply)
+
+    @pressed(MatchKey, "move-now", load=match_press_at_any_ply)
+    async def open_now(self, press: MatchPress) -> None:
+        """Begin to choose a turn in the match as it is now, which a card may not show yet."""
+        await self.begin(press.interaction, press.match)
 
     async def begin(
         self,

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
 import discord
 from discord import app_commands
 
 from bot.cog import Cog
 from bot.cogs.ratings import tables
 from bot.cogs.ratings.drafting import StatsDrafter
-from bot.cogs.ratings.messages import lead_line, menu_actions, result_line, score_line
+from bot.cogs.ratings.messages import lead_line, result_line, score_line
 from bot.cogs.ratings.odds import find_odds
 from bot.cogs.ratings.presses import StatsPresses
 from bot.cogs.ratings.rater import Rerating, rate
@@ -17,6 +19,7 @@ from bot.cogs.ratings.service import StatsService, Tally
 from bot.cogs.ratings.statistics import StatsQuery
 from bot.discord_io.content.people import DIRECT
 from bot.errors import UserError
+from bot.match.additions import Purpose
 from bot.match.client import Interaction
 from bot.match.commands.options import described, game_choices, guild_id_of, known_game
 from bot.match.core import Core
@@ -46,7 +49,7 @@ class Ratings(Cog):
         core.additions.start_pictures.append(drafter.meeting)
         core.additions.result_lines.append(self._result_lines)
         core.additions.card_lines.append(self._card_lines)
-        core.additions.menu.append(self._menu_actions)
+        core.additions.menu.append(self._menu)
         app_commands.choices(game=game_choices())(self.stats)
         app_commands.choices(game=game_choices())(self.leaderboard)
 
@@ -106,5 +109,5 @@ class Ratings(Cog):
         )
         return [score_line(texts, people, Tally.of(played))] if played else []
 
-    async def _menu_actions(self, match: Match, user_id: int) -> list[str]:
-        return menu_actions(match, user_id)
+    async def _menu(self, match: Match, user_id: int) -> Mapping[Purpose, Sequence[str]]:
+        return {} if match.side_of(user_id) is None else {Purpose.ASK: ["stats"]}

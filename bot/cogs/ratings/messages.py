@@ -66,11 +66,6 @@ def lead_line(texts: Texts, people: Sequence[int], tally: Tally) -> str:
     )
 
 
-def menu_actions(match: Match, user_id: int) -> list[str]:
-    """List the statistics as an action in a match's menu, for its players."""
-    return [] if match.side_of(user_id) is None else ["stats"]
-
-
 def leaderboard(
     texts: Texts, game: AnyGame, leaders: LeaderboardPage, *, share: bool = True
 ) -> Draft:

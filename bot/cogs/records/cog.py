@@ -1,4 +1,4 @@
-"""`/match record`, `/match film` and `/match download`, with their buttons."""
+"""`/match download`: records, films and pages, with their buttons."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from discord import app_commands
 
 from bot.cog import Cog
 from bot.cogs.records.drafting import FileDrafter
-from bot.cogs.records.messages import OWN_FORMAT, format_label, read_format
+from bot.cogs.records.messages import FILM, PAGE, format_labels, read_format
 from bot.cogs.records.presses import FilePresses, RecordPresses
 from bot.discord_io.interactions.autocomplete import offered
 from bot.discord_io.interactions.context import texts_of
-from bot.match.additions import TurnAddition
+from bot.match.additions import Purpose, TurnAddition
 from bot.match.client import Interaction
 from bot.match.commands.options import complete_any_match, described, find_to_show, slash
 from bot.match.core import Core
@@ -20,15 +20,14 @@ from bot.match.delivery.delivery import Delivery
 from bot.match.model import Match
 from bot.texts import Texts
 from rules import Side
-from rules.formats import formats_of
 
 
 @offered
 async def complete_format(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-    """List the record formats of the game of the named match, or of the default one."""
+    """List the formats in which the named match, or the default one, can be downloaded."""
     match = await find_to_show(interaction, interaction.namespace.match)
     texts, fitting = texts_of(interaction), typed.strip().lower()
-    labels = {each.name: format_label(texts, match.game, each) for each in formats_of(match.game)}
+    labels = format_labels(texts, match.game)
     return [
         app_commands.Choice(name=label, value=name)
         for name, label in labels.items()
@@ -47,32 +46,29 @@ class Records(Cog):
         core.additions.menu.append(self._menu)
         core.additions.turns.append(self._on_turn)
 
-    @slash("record", described("command-match-record"), group="match")
+    @slash("download", described("command-match-download"), group="match")
     @app_commands.rename(name="format")
     @app_commands.describe(
-        match=described("command-match-option"), name=described("command-match-record-format")
+        match=described("command-match-option"), name=described("command-match-download-format")
     )
     @app_commands.autocomplete(match=complete_any_match, name=complete_format)
-    async def record(
-        self, interaction: Interaction, match: str | None = None, name: str = OWN_FORMAT
+    async def download(
+        self, interaction: Interaction, match: str | None = None, name: str | None = None
     ) -> None:
         found = await find_to_show(interaction, match)
-        await self._records.give(interaction, found, read_format(found.game, name))
+        if name is None:
+            await self._files.offer(interaction, found, found.ply)
+            return
+        chosen = read_format(found.game, name)
+        if chosen == FILM:
+            await self._files.give_film(interaction, found)
+        elif chosen == PAGE:
+            await self._files.give_page(interaction, found)
+        else:
+            await self._records.give(interaction, found, chosen)
 
-    @slash("film", described("command-match-film"), group="match")
-    @app_commands.describe(match=described("command-match-option"))
-    @app_commands.autocomplete(match=complete_any_match)
-    async def film(self, interaction: Interaction, match: str | None = None) -> None:
-        await self._files.give_film(interaction, await find_to_show(interaction, match))
-
-    @slash("download", described("command-match-download"), group="match")
-    @app_commands.describe(match=described("command-match-option"))
-    @app_commands.autocomplete(match=complete_any_match)
-    async def download(self, interaction: Interaction, match: str | None = None) -> None:
-        await self._files.give_page(interaction, await find_to_show(interaction, match))
-
-    async def _menu(self, match: Match, _user_id: int) -> Sequence[str]:
-        return [*(["film"] if match.turns else []), "download"]
+    async def _menu(self, match: Match, _user_id: int) -> Mapping[Purpose, Sequence[str]]:
+        return {Purpose.LOOK: [*(["film"] if match.turns else []), "page"]}
 
     async def _on_turn(
         self, _match: Match, ply: int, _names: Mapping[Side, str], _texts: Texts

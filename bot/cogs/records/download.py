@@ -43,10 +43,10 @@ _LABELS = {
 
 
 def download(texts: Texts, match: Match, page: bytes) -> Draft:
-    """Return the message with the page of a match as a file; a button gives the record."""
+    """Return the message with the page of a match as a file; a button leads to the records."""
     file = Attachment(f"{match.game.slug}-{match.id}.html", page)
-    record = Button(MatchKey(match.id, match.ply, "record"), texts("button-record"))
-    return Draft(texts("download", title=title(match)), file, (record,))
+    other = Button(MatchKey(match.id, match.ply, "download"), texts("button-download"))
+    return Draft(texts("download", title=title(match)), file, (other,))
 
 
 def page_of(

@@ -1,10 +1,12 @@
-"""Messages with the record of a match as a file, in a choice of formats."""
+"""Messages with what can be downloaded, and with the record of a match as a file."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from msgspec import Struct
 
-from bot.discord_io.content.buttons import Button, MatchKey
+from bot.discord_io.content.buttons import Button, MatchKey, Menu, MenuOption
 from bot.discord_io.content.draft import Attachment, Draft
 from bot.errors import UserError
 from bot.match.boards.messages import title
@@ -14,7 +16,8 @@ from rules import AnyGame
 from rules.formats import Format, formats_of
 from rules.record import GameRecordError, Record
 
-OWN_FORMAT = "text"
+# Names of formats beside those of records.
+FILM, PAGE = "film", "html"
 
 
 class RecordText(Struct, frozen=True):
@@ -29,10 +32,11 @@ def write(record: Record, name: str) -> RecordText:
     formats = formats_of(record.game)
     chosen = next((each for each in formats if each.name == name), None)
     if chosen is None:
-        raise UserError("unknown-format", allowed=_listed(formats))
+        allowed = [PAGE, FILM, *(each.name for each in formats)]
+        raise UserError("unknown-format", allowed=_listed(allowed))
     text = _text(record, chosen)
     if text is None:
-        fitting = tuple(each for each in formats if _text(record, each) is not None)
+        fitting = [each.name for each in formats if _text(record, each) is not None]
         raise UserError("format-cannot", format=chosen.title, allowed=_listed(fitting))
     return RecordText(chosen, text)
 
@@ -52,18 +56,38 @@ def record(texts: Texts, match: Match, written: RecordText, *, share: bool = Tru
     return Draft(told, Attachment(name, written.text.encode()), buttons)
 
 
-def format_label(texts: Texts, game: AnyGame, chosen: Format) -> str:
-    """Name a format and its file extension, as a choice in a list."""
-    return texts("record-choice", format=_name(texts, game, chosen), ending=chosen.ending)
+def choice(texts: Texts, match: Match, ply: int) -> Draft:
+    """Offer what can be downloaded; the page opens at a turn."""
+    keys = {"page": MatchKey(match.id, ply, "page")}
+    if match.turns:
+        keys["film"] = MatchKey(match.id, match.ply, "film")
+    buttons = tuple(Button(key, texts(f"button-{action}")) for action, key in keys.items())
+    entries = tuple(
+        MenuOption(each.name, _record_label(texts, match.game, each))
+        for each in formats_of(match.game)
+    )
+    menu = Menu(MatchKey(match.id, match.ply, "record"), texts("record-prompt"), entries)
+    return Draft(texts("download-choice", title=title(match)), buttons=buttons, menus=(menu,))
+
+
+def format_labels(texts: Texts, game: AnyGame) -> dict[str, str]:
+    """Name the formats of a match, as choices in a list."""
+    records = {each.name: _record_label(texts, game, each) for each in formats_of(game)}
+    return {PAGE: texts("download-format-html"), FILM: texts("download-format-film"), **records}
 
 
 def read_format(game: AnyGame, text: str) -> str:
     """Read the option `format`: its name, or a label of the list in any language."""
-    for each in formats_of(game):
-        labels = (format_label(texts_for(language), game, each) for language in languages())
-        if text == each.name or text in labels:
-            return each.name
+    for language in languages():
+        for name, label in format_labels(texts_for(language), game).items():
+            if text in (name, label):
+                return name
     return text
+
+
+def _record_label(texts: Texts, game: AnyGame, chosen: Format) -> str:
+    """Name the format of a record and its file extension."""
+    return texts("record-choice", format=_name(texts, game, chosen), ending=chosen.ending)
 
 
 def _name(texts: Texts, game: AnyGame, chosen: Format) -> str:
@@ -78,5 +102,5 @@ def _text(record: Record, chosen: Format) -> str | None:
         return None
 
 
-def _listed(formats: tuple[Format, ...]) -> str:
-    return ", ".join(f"`{each.name}`" for each in formats)
+def _listed(names: Iterable[str]) -> str:
+    return ", ".join(f"`{name}`" for name in names)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from bot.cogs.records import messages as presenter
 from bot.cogs.records.drafting import FileDrafter
-from bot.cogs.records.messages import OWN_FORMAT, RecordText
+from bot.cogs.records.messages import RecordText
 from bot.discord_io.content.buttons import MatchKey
-from bot.discord_io.interactions.context import answer_of, reader_of
+from bot.discord_io.interactions.context import answer_of, reader_of, texts_of
+from bot.discord_io.interactions.forms import chosen_value
 from bot.discord_io.names import Names
 from bot.errors import UserError
 from bot.match import access, sharing
@@ -34,9 +35,9 @@ class RecordPresses:
         await answer_of(interaction).send(presenter.record(reader.texts, match, written))
 
     @pressed(MatchKey, "record", load=match_press)
-    async def give_by_button(self, press: MatchPress) -> None:
-        """Give the record of a button's match in Ringfall's own format."""
-        await self.give(press.interaction, press.match, OWN_FORMAT)
+    async def give_chosen(self, press: MatchPress) -> None:
+        """Give the record of a match in the format that was chosen from the menu."""
+        await self.give(press.interaction, press.match, chosen_value(press.interaction))
 
     @pressed(MatchKey, "share-record", load=match_press)
     async def share(self, press: MatchPress) -> None:
@@ -113,7 +114,17 @@ class FilePresses:
         draft = await self._files.download(match, reader, user_id, at=at)
         await answer_of(interaction).send(draft)
 
+    async def offer(self, interaction: Interaction, match: Match, ply: int) -> None:
+        """Offer privately what can be downloaded; the page opens at a turn."""
+        draft = presenter.choice(texts_of(interaction), match, ply)
+        await answer_of(interaction).send(draft)
+
     @pressed(MatchKey, "download", load=match_press)
+    async def offer_by_button(self, press: MatchPress) -> None:
+        """Offer what can be downloaded of a button's match."""
+        await self.offer(press.interaction, press.match, press.key.ply)
+
+    @pressed(MatchKey, "page", load=match_press)
     async def give_page_by_button(self, press: MatchPress) -> None:
         """Give the page of a button's match, open at the button's turn."""
         await self.give_page(press.interaction, press.match, press.key.ply)

@@ -1,15 +1,15 @@
-"""Replay: `/match show` and `/match replay`, and their buttons."""
+"""`/match replay`, and its buttons."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from discord import app_commands
 
 from bot.cog import Cog
 from bot.cogs.replay.drafting import ReplayDrafter
 from bot.cogs.replay.presses import ReplayPresses
-from bot.match.boards import showing as show
+from bot.match.additions import Purpose
 from bot.match.client import Interaction
 from bot.match.commands.options import (
     complete_any_match,
@@ -36,21 +36,6 @@ class Replay(Cog):
         core.additions.result.append(self._result)
         core.additions.show_turn.append(self._steps.show)
 
-    @slash("show", described("command-match-show"), group="match")
-    @app_commands.describe(
-        match=described("command-match-option"), at=described("command-match-describe-at")
-    )
-    @app_commands.autocomplete(match=complete_any_match, at=complete_turn)
-    async def show(
-        self, interaction: Interaction, match: str | None = None, at: str | None = None
-    ) -> None:
-        found = await find_to_show(interaction, match)
-        ply = read_ply(found, at)
-        if ply is None:
-            await show.board(interaction, found)
-        else:
-            await self._steps.open_at(interaction, found, ply)
-
     @slash("replay", described("command-match-replay"), group="match")
     @app_commands.describe(
         match=described("command-match-option"), at=described("command-match-replay-at")
@@ -60,10 +45,11 @@ class Replay(Cog):
         self, interaction: Interaction, match: str | None = None, at: str | None = None
     ) -> None:
         found = await find_to_show(interaction, match)
-        await self._steps.open_at(interaction, found, read_ply(found, at) or 0)
+        ply = read_ply(found, at)
+        await self._steps.open_at(interaction, found, found.ply if ply is None else ply)
 
-    async def _menu(self, _match: Match, _user_id: int) -> Sequence[str]:
-        return ["replay"]
+    async def _menu(self, _match: Match, _user_id: int) -> Mapping[Purpose, Sequence[str]]:
+        return {Purpose.LOOK: ["replay"]}
 
     async def _result(self, _match: Match) -> Sequence[str]:
         return ["replay"]

@@ -7,7 +7,7 @@ from bot.discord_io.content.draft import Draft
 from bot.discord_io.names import Names
 from bot.match.additions import Additions, TurnAddition
 from bot.match.boards.drafting import Drafter, seen_from
-from bot.match.boards.messages import WIDTH_PX, shared_board
+from bot.match.boards.messages import WIDTH_PX, shared_board, threatened
 from bot.match.model import Match
 from bot.match.turns import stood_at
 from bot.profiles.reader import Reader
@@ -31,15 +31,22 @@ class ReplayDrafter:
         *,
         bottom: Side | None = None,
         note: str = "",
+        link: str | None = None,
     ) -> Draft:
-        """Draft the private board after `ply` turns, with steps to all other turns."""
+        """Draft the private board after `ply` turns, with steps to all other turns.
+
+        The present one also marks what can be captured; `link` leads to it.
+        """
         then, texts = stood_at(match, ply), reader.texts
         added = [line for each in await self._on_turn(match, ply, reader) for line in each.lines]
         for add in self._additions.turn_lines:
             added += await add(match, ply, user_id, texts)
-        picture = await self._drafter.picture(then, reader, width=WIDTH_PX, **seen_from(bottom))
+        marked = threatened(match) if ply == match.ply else ()
+        picture = await self._drafter.picture(
+            then, reader, threatened=marked, width=WIDTH_PX, **seen_from(bottom)
+        )
         return presenter.stepping(
-            texts, match, then, picture, bottom=bottom, note=note, added=added
+            texts, match, then, picture, bottom=bottom, note=note, link=link, added=added
         )
 
     async def more(

@@ -8,7 +8,7 @@ from discord import ButtonStyle
 
 from bot.discord_io.content.buttons import Button, MatchKey, Menu, MenuOption
 from bot.discord_io.content.draft import CONTENT_LIMIT, Attachment, Draft, fitted
-from bot.match.boards.messages import Names, board_line, side_buttons, title
+from bot.match.boards.messages import Names, board_line, side_buttons, threats_line, title
 from bot.match.commands.labels import plies_around, turn_label
 from bot.match.model import Match
 from bot.match.turns import stood_at
@@ -26,14 +26,21 @@ def stepping(
     *,
     bottom: Side | None = None,
     note: str = "",
+    link: str | None = None,
     added: Sequence[str] = (),
 ) -> Draft:
     """Write the board of `then`, an earlier moment of `match` or the present one.
 
-    `bottom` is the side that the reader has chosen; `note` comes first. `added` are the lines of
-    cogs about this turn.
+    `bottom` is the side that the reader has chosen; `note` comes first, and `link` leads to the
+    public board. `added` are the lines of cogs about this turn.
     """
-    said = (note, heading(texts, match, then.ply), board_line(texts, then))
+    said = (
+        note,
+        heading(texts, match, then.ply),
+        board_line(texts, then),
+        threats_line(texts, match) if then.ply == match.ply else "",
+        texts("board-link", url=link) if link else "",
+    )
     buttons = (
         *_steps(texts, match, then, bottom),
         *(

@@ -34,8 +34,13 @@ class ReplayPresses:
 
     @pressed(MatchKey, "replay", load=match_press)
     async def begin(self, press: MatchPress) -> None:
-        """Show the start of a match in a new private message, with steps to all turns."""
-        await self.open_at(press.interaction, press.match, 0)
+        """Show the present board in a new private message, with steps to all turns.
+
+        Of a finished match, show the start: the result shows the last board.
+        """
+        match = press.match
+        ply = match.ply if match.result is None else 0
+        await self.open_at(press.interaction, match, ply)
 
     async def open_at(self, interaction: Interaction, match: Match, ply: int) -> None:
         """Show the board after `ply` turns in a new private message, with such steps.
@@ -43,8 +48,12 @@ class ReplayPresses:
         Raise `UserError` for a turn not yet played.
         """
         access.check_ply(match, ply)
-        reader, user_id = reader_of(interaction), interaction.user.id
-        await answer_of(interaction).send(await self._boards.board(match, ply, reader, user_id))
+        reader, user_id, is_present = reader_of(interaction), interaction.user.id, ply == match.ply
+        link = await showing.seen_board_url(interaction, match) if is_present else None
+        draft = await self._boards.board(match, ply, reader, user_id, link=link)
+        await answer_of(interaction).send(draft)
+        if is_present:
+            await showing.record_look(interaction, match)
 
     @pressed(MatchKey, *STEPS, load=match_press_at_any_ply)
     async def step(self, press: MatchPress) -> None:

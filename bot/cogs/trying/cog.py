@@ -16,6 +16,7 @@ from bot.cogs.trying.presses import TryPresses
 from bot.cogs.trying.service import TryService
 from bot.cogs.trying.trees import TryTree
 from bot.cogs.trying.variation_presses import VariationPresses
+from bot.match.additions import Purpose
 from bot.match.client import Interaction
 from bot.match.commands.options import (
     complete_any_match,
@@ -69,8 +70,10 @@ class Trying(Cog):
         ply = read_ply(found, at)
         await self._presses.open_at(interaction, found, found.ply if ply is None else ply)
 
-    async def _menu(self, _match: Match, _user_id: int) -> Sequence[str]:
-        return ["try"]
+    async def _menu(self, match: Match, user_id: int) -> Mapping[Purpose, Sequence[str]]:
+        # A player of a running match tries turns from the page of their plans.
+        is_playing = match.result is None and match.side_of(user_id) is not None
+        return {} if is_playing else {Purpose.TRY: ["try"]}
 
     async def _result_lines(self, match: Match, texts: Texts) -> list[str]:
         return note_messages.opened(texts, await self._tries.count_comments(match))

@@ -95,15 +95,12 @@ def delete_question(texts: Texts, place: TryPlace, count: int) -> Draft:
 
 
 def _files(texts: Texts, place: TryPlace) -> tuple[Button, ...]:
-    """Return the buttons for the files of a finished match, which have the variations."""
+    """Return the button for the files of a finished match, which have the variations."""
     match = place.tree.match
     if match is None or match.result is None:
         return ()
-    at = min(place.ply, match.ply)
-    return tuple(
-        Button(MatchKey(match.id, at, action), texts(f"button-{action}"))
-        for action in ("download", "record")
-    )
+    key = MatchKey(match.id, min(place.ply, match.ply), "download")
+    return (Button(key, texts("button-download")),)
 
 
 def _judged(texts: Texts, place: TryPlace, verdict: Verdict | None) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import discord
 from discord import app_commands
@@ -16,6 +16,7 @@ from bot.cogs.watching.wall_messages import WALL_TOPIC
 from bot.cogs.watching.walls import Walls
 from bot.discord_io.interactions.autocomplete import offered
 from bot.match import access
+from bot.match.additions import Purpose
 from bot.match.boards import showing as show
 from bot.match.client import Interaction
 from bot.match.commands.options import choices_of, described
@@ -62,7 +63,7 @@ class Watching(Cog):
         self.presses = WatchPresses(self.watching, names=delivery.names, pictures=core.pictures)
         self.handlers = (self.presses,)
         self.duties = (self.digests, self.walls)
-        core.additions.menu.append(self._menu_actions)
+        core.additions.menu.append(self._menu)
         core.additions.own_settings.append(messages.HIDE_RESULTS)
         core.additions.server_topics.append(WALL_TOPIC)
 
@@ -101,6 +102,6 @@ class Watching(Cog):
     async def missed(self, interaction: Interaction, match: str | None = None) -> None:
         await self.presses.show_missed(interaction, match)
 
-    async def _menu_actions(self, match: Match, user_id: int) -> Sequence[str]:
+    async def _menu(self, match: Match, user_id: int) -> Mapping[Purpose, Sequence[str]]:
         followed = await self.watching.followed(user_id, match.guild_id)
         return messages.menu_actions(match, user_id, is_followed=match.id in followed.matches)

@@ -25,6 +25,7 @@ from bot.discord_io.content.people import mention
 from bot.discord_io.content.topics import ChoiceSetting, off_at_first
 from bot.errors import UserError
 from bot.game_texts import CHOICE_LIMIT, shortened
+from bot.match.additions import Purpose
 from bot.match.boards.messages import (
     Names,
     board_view,
@@ -64,12 +65,16 @@ class FollowKey(Key, frozen=True):
     action: Word
 
 
-def menu_actions(match: Match, user_id: int, *, is_followed: bool) -> list[str]:
-    """List the actions to follow a match and to see missed turns; not for players."""
-    actions = ["missed"] if match.turns else []
-    if match.result is None and match.side_of(user_id) is None:
-        actions.append("unfollow" if is_followed else "follow")
-    return actions
+def menu_actions(match: Match, user_id: int, *, is_followed: bool) -> dict[Purpose, Sequence[str]]:
+    """List the actions to follow a match, not for players, and to see missed turns.
+
+    Of a match against the computer, its last turn is shown instead.
+    """
+    may_follow = match.result is None and match.side_of(user_id) is None
+    return {
+        Purpose.LOOK: ["missed"] if match.turns and match.computer is None else [],
+        Purpose.WATCH: ["unfollow" if is_followed else "follow"] if may_follow else [],
+    }
 
 
 def stamp(told_at: datetime) -> str:

@@ -47,10 +47,8 @@ terms-computer = { $opponent } { $hint }
 terms-coach = mit Trainer
 
 # Was vor einem Angebot an den Computer gefragt wird; { $turns } ist etwa „11 · Wd4,b2, 12 · Ga1“.
-draw-question-computer = { $opponent } in { $title } Remis anbieten? Der Computer nimmt an, wenn er sich im Nachteil sieht oder es nach 30 Zügen ausgeglichen steht.
 draw-offered-computer = Du hast Remis angeboten. { $opponent } antwortet gleich.
 lot-question-computer = In { $title } alle übrigen Steine zufällig setzen, deine und die von { $opponent }? Der Computer ist sofort einverstanden.
-reroll-question-computer = Den Start von { $title } neu auslosen? Das geht einmal. { $opponent } ist sofort einverstanden.
 
 # Die Zeile des Trainers.
 coach = Trainer: { $criticism }

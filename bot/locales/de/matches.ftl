@@ -38,7 +38,6 @@ resigned = Du hast { $title } aufgegeben.
 call-off-question = **Partie beenden?** Ihr habt noch nicht beide gezogen, { $title } gegen { $opponent } zählt also nicht.
 call-off-question-left = { $opponent } hat den Server verlassen, ich kann also nicht mehr anstupsen. **Partie beenden?** { $title } zählt dann nicht.
 called-off = Du hast { $title } abgesagt.
-draw-question = { $opponent } in { $title } Remis anbieten? Das Angebot gilt bis zum nächsten Zug.
 draw-question-offered = { $opponent } bietet dir in { $title } Remis an. Wenn du annimmst, ist die Partie zu Ende.
 draw-offered = Du hast Remis angeboten. { $opponent } kann bis zum nächsten Zug antworten.
 draw-agreed = { $title } endet remis.
@@ -48,7 +47,6 @@ lot-question-offered = { $opponent } schlägt in { $title } vor, alle übrigen S
 lot-offered = Du hast zufälliges Setzen vorgeschlagen. { $opponent } kann bis zum nächsten Zug antworten.
 lot-agreed = Alle übrigen Steine in { $title } wurden zufällig gesetzt.
 lot-declined = Abgelehnt. Ihr setzt beide selbst weiter.
-reroll-question = { $opponent } in { $title } vorschlagen, den Start neu auszulosen? Das geht einmal, vor dem ersten Zug.
 reroll-question-offered = { $opponent } schlägt in { $title } vor, den Start neu auszulosen; das geht einmal. Einverstanden?
 reroll-offered = Du hast vorgeschlagen, den Start neu auszulosen. { $opponent } kann bis zum ersten Zug antworten.
 reroll-agreed = Der Start von { $title } wurde neu ausgelost.
@@ -60,13 +58,13 @@ takeback-agreed = Der Zug in { $title } ist zurückgenommen.
 takeback-declined = Abgelehnt. Die Partie geht weiter.
 pause-question-offered = { $opponent } schlägt in { $title } eine Pause vor. Dann steht die Uhr, bis jemand zieht oder die Pause beendet. Einverstanden?
 pause-offered = Du hast eine Pause vorgeschlagen. { $opponent } kann bis zum nächsten Zug antworten.
-pause-agreed = { $title } macht Pause: Die Uhr steht. `/match pause` beendet die Pause.
+pause-agreed = { $title } macht Pause: Die Uhr steht. `/match time` beendet die Pause.
 pause-declined = Pause abgelehnt. Die Uhr läuft weiter.
 resumed = Du hast die Pause in { $title } beendet. { $left }.
 claim-question = **Partie beenden?** Die Zeit von { $opponent } in { $title } ist um: Wenn du den Sieg beanspruchst, ist die Partie vorbei.
 claimed = Du hast den Sieg beansprucht: { $title } ist zu Ende.
 extended = Du hast { $opponent } in { $title } einen Tag gegeben. { $left }.
-waited = Du wartest in { $title } auf { $opponent }. Den Sieg kannst du auch später beanspruchen, mit *⋯* oder `/match claim`.
+waited = Du wartest in { $title } auf { $opponent }. Den Sieg kannst du auch später beanspruchen, mit *⋯* oder `/match time`.
 nudged = Ich habe { $opponent } Bescheid gesagt, dass du in { $title } wartest. In einem Tag geht das wieder.
 series-question = Jetzt **{ $first }** setzen, und dann nach jedem Zug von { $opponent } einen Stein: { $rest }? Zum Aufhören setz etwas anderes oder nimm *⋯*.
 
@@ -74,6 +72,8 @@ blocked = { $user } ist blockiert. Herausforderungen, Angebote und Revanchen geb
 unblocked = { $user } ist nicht mehr blockiert.
 
 menu = { $title }: { $state }
+menu-page = **{ $purpose }** · { $match }
+menu-page-empty = Hier gibt es im Moment nichts zu tun.
 
 which-match = Du hast mehrere Partien. Welche meinst du?
 which-match-prompt = Wähle eine Partie
@@ -102,16 +102,6 @@ list-elsewhere =
     }
 list-empty = Du hast noch keine Partien. Beginne eine mit `/challenge`.
 
-variant-seed = { $variant }, Startzahl { $seed }
-history-title = **{ $title }** · { $variant } · { $first } – { $second }
-history-empty = Noch wurde kein Zug gespielt.
-history-swapped = Nach Zug 1 haben die Spieler die Seiten getauscht.
-history-taken-back = { $count ->
-    [one] Ein Zug wurde zurückgenommen.
-   *[other] { $count }-mal wurden Züge zurückgenommen.
-}
-history-long = Für eine Nachricht sind es zu viele Züge; die Datei hat alle.
-
 # Ein Brett in Worten: der Eintrag im Menü einer Nachricht (höchstens 32 Zeichen) und was dazugehört.
 
 command-describe-menu = Dieses Brett beschreiben
@@ -130,17 +120,9 @@ error-no-such-turn =
     }
 
 # Commands: at most 100 characters each.
-command-match-lot = Den Rest zufällig setzen: anbieten oder annehmen (fragt vorher nach)
-command-match-reroll = Den zufälligen Start vor dem ersten Zug neu auslosen: vorschlagen oder annehmen
-command-match-swap = Nach dem ersten Zug die Seiten tauschen, in einer Partie mit first:swap
-command-match-takeback = Um die Rücknahme deines letzten Zuges bitten oder antworten (fragt vorher nach)
+command-match-takeback = Um die Rücknahme deines letzten Zuges bitten oder darauf antworten
 command-match-list = Deine Partien, zuerst die, die auf dich warten
 command-match-list-finished = Stattdessen die beendeten
-command-match-history = Alle Züge einer Partie
-command-match-resign = Eine Partie aufgeben (fragt vorher nach)
-command-match-cancel = Eine Partie absagen, bevor beide gezogen haben
-command-match-draw = Remis anbieten oder ein Angebot beantworten (fragt vorher nach)
-command-match-pause = Eine Pause vorschlagen, darauf antworten oder die Pause beenden
-command-match-nudge = Die andere Seite an ihren Zug erinnern; einmal am Tag
-command-match-claim = Den Sieg beanspruchen, wenn die Zeit der anderen Seite um ist (fragt vorher nach)
-command-match-extend = Der anderen Seite einen Tag mehr geben
+command-match-resign = Eine Partie aufgeben, oder absagen, bevor beide gezogen haben (fragt vorher nach)
+command-match-draw = Remis anbieten oder ein Angebot beantworten
+command-match-time = Was mit der Zeit jetzt geht: anstupsen, einen Tag geben, Pause, Sieg auf Zeit

@@ -1,5 +1,5 @@
 command-match-plans = Sieh und ändere, was du in einer Partie planst; nur du siehst es
-button-plans = Pläne
+button-plans = Probieren und planen
 button-plan-line = Spiel das, falls …
 button-plan-add = Zugfolge probieren …
 button-plan-drop-all = Plan löschen

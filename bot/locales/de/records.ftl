@@ -1,9 +1,6 @@
 # Die Aufzeichnung einer Partie, als Datei.
 
-button-record = Aufzeichnung
 
-command-match-record = Die Züge einer Partie als Datei, auch für andere Programme
-command-match-record-format = Für welches Programm oder welche Website; ohne Angabe Ringfalls eigenes Format
 
 record-game =
     { $ply ->
@@ -23,7 +20,7 @@ record-choice = { $format } ({ $ending })
 error-record-broken = Das kann ich nicht lesen: { $reason }
 error-record-broken-line = Das kann ich nicht lesen. Zeile { NUMBER($line, useGrouping: 0) }: { $reason }
 error-position-broken = Das kann ich nicht als Stellung von { $game } lesen: { $reason }. Die Anfangsstellung sieht so aus: `{ $example }`
-error-record-unreadable = Diese Datei kann ich nicht lesen. Wie meine Dateien aussehen, zeigt `/match record`.
+error-record-unreadable = Diese Datei kann ich nicht lesen. Wie meine Dateien aussehen, zeigt `/match download`.
 error-record-large = Diese Datei ist zu groß: Ich lese Aufzeichnungen bis { $limit } KB.
 error-record-lost = Ich konnte die Datei nicht von Discord holen. Bitte versuch es noch einmal.
 error-record-over = Diese Partie ist schon zu Ende, also lässt sie sich nicht weiterspielen.
@@ -47,9 +44,15 @@ error-opening-while-rated = Du spielst gerade eine gewertete Partie { $game } (#
 
 # Eine ganze Partie als eine Seite für jeden Browser.
 
-command-match-download = Eine ganze Partie als eine Seite für jeden Browser, nur für dich
+command-match-download = Eine Partie als Datei: als Seite, als Film oder für andere Programme
+command-match-download-format = Was du herunterladen willst; eine Liste hilft
 
 button-download = Herunterladen
+button-page = Webseite
+download-choice = **{ $title }** als Datei: eine Seite für jeden Browser, ein Film oder eine Aufzeichnung für andere Programme.
+record-prompt = Eine Aufzeichnung für …
+download-format-html = Eine Seite für jeden Browser (.html)
+download-format-film = Ein Film (.gif)
 
 download = **{ $title }** · jeder Zug auf einer Seite. Speichere die Datei und öffne sie in einem beliebigen Browser; sie braucht kein Internet.
 
@@ -72,7 +75,6 @@ download-end = Ende
 
 # Eine ganze Partie als bewegtes Bild.
 
-command-match-film = Eine ganze Partie als Animation, nur für dich
 
 button-film = Film
 

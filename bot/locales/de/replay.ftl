@@ -1,7 +1,7 @@
 # Eine Partie Zug für Zug. Die Pfeile sind wie überall: zurück, weiter.
 
 command-match-replay = Sieh dir eine Partie Zug für Zug an, nur für dich
-command-match-replay-at = Nach welchem Zug es losgeht; ohne Angabe am Anfang
+command-match-replay-at = Bei welchem Zug es losgeht; ohne Angabe beim neuesten
 
 button-replay = Nachspielen
 button-replay-first = ⏮
@@ -25,7 +25,7 @@ replay-turn-swapped = { $ply } · { $turn } (dann Seitentausch)
 replay-prompt = Zu einem Zug springen
 replay-gone = Einen Zug { $ply } gibt es in dieser Partie nicht. Das ist das neueste Brett:
 
-# Von einer Partie, die eine Stellung einer anderen weiterspielt: auf ihrer Karte, dem ersten Brett, der Liste der Züge.
+# Von einer Partie, die eine Stellung einer anderen weiterspielt: auf ihrer Karte und dem ersten Brett.
 opening =
     { $count ->
         [0] Sie beginnt mit der Anfangsstellung von { $title }.
@@ -42,4 +42,3 @@ opening-record =
 opening-position = Sie beginnt mit einer eigenen Stellung.
 
 # Commands: at most 100 characters each.
-command-match-show = Sieh dir das Brett einer Partie an, nur für dich

@@ -47,10 +47,8 @@ terms-computer = { $opponent } { $hint }
 terms-coach = with the coach
 
 # Questions before an offer to the computer; { $turns } is a list such as "11 · Wd4,b2, 12 · Ga1".
-draw-question-computer = Offer { $opponent } a draw in { $title }? The computer agrees when it thinks it is behind, or when things are level after 30 turns.
 draw-offered-computer = You offered a draw. { $opponent } will answer in a moment.
 lot-question-computer = In { $title }, place all remaining pieces at random, yours and those of { $opponent }? The computer agrees at once.
-reroll-question-computer = Draw the start of { $title } again? That is possible once. { $opponent } agrees at once.
 
 # The line of the coach.
 coach = Coach: { $criticism }

@@ -38,7 +38,6 @@ resigned = You resigned { $title }.
 call-off-question = **End the match?** You haven't both played yet, so { $title } against { $opponent } won't count.
 call-off-question-left = { $opponent } has left the server, so I can't remind them. **End the match?** { $title } won't count.
 called-off = You cancelled { $title }.
-draw-question = Offer { $opponent } a draw in { $title }? The offer stands until the next turn.
 draw-question-offered = { $opponent } offers you a draw in { $title }. If you agree, the match ends.
 draw-offered = You offered a draw. { $opponent } can answer until the next turn.
 draw-agreed = { $title } is a draw.
@@ -48,7 +47,6 @@ lot-question-offered = { $opponent } suggests in { $title } that all remaining p
 lot-offered = You suggested random placement. { $opponent } can answer until the next turn.
 lot-agreed = All remaining pieces in { $title } were placed at random.
 lot-declined = Declined. You both go on placing your pieces.
-reroll-question = Suggest to { $opponent } in { $title } to draw the start again? That is possible once, before the first turn.
 reroll-question-offered = { $opponent } suggests in { $title } to draw the start again, which is possible once. Do you agree?
 reroll-offered = You suggested drawing the start again. { $opponent } can answer until the first turn.
 reroll-agreed = The start of { $title } was drawn again.
@@ -60,13 +58,13 @@ takeback-agreed = Taken back in { $title }.
 takeback-declined = Declined. The match goes on.
 pause-question-offered = { $opponent } suggests a pause in { $title }. The clock then stops until a turn is played or one of you ends the pause. Do you agree?
 pause-offered = You suggested a pause. { $opponent } can answer until the next turn.
-pause-agreed = { $title } is paused: the clock is stopped. `/match pause` ends the pause.
+pause-agreed = { $title } is paused: the clock is stopped. `/match time` ends the pause.
 pause-declined = Pause declined. The clock keeps running.
 resumed = You ended the pause in { $title }: { $left }.
 claim-question = **End the match?** { $opponent }'s time in { $title } is up: if you claim the win, the match is over.
 claimed = You claimed the win: { $title } is over.
 extended = You gave { $opponent } a day in { $title }: { $left }.
-waited = You're waiting for { $opponent } in { $title }. You can still claim the win later, with *⋯* or `/match claim`.
+waited = You're waiting for { $opponent } in { $title }. You can still claim the win later, with *⋯* or `/match time`.
 nudged = I've let { $opponent } know that you're waiting in { $title }. You can do this again in a day.
 series-question = Place **{ $first }** now, and then one after each turn of { $opponent }: { $rest }? To stop, place something else or use *⋯*.
 
@@ -74,6 +72,8 @@ blocked = { $user } is blocked. I'll pass on no challenges, offers or rematches 
 unblocked = { $user } is unblocked.
 
 menu = { $title }: { $state }
+menu-page = **{ $purpose }** · { $match }
+menu-page-empty = There is nothing to do here at the moment.
 
 which-match = You have several matches. Which one do you mean?
 which-match-prompt = Choose a match
@@ -102,16 +102,6 @@ list-elsewhere =
     }
 list-empty = You have no matches yet. Start one with `/challenge`.
 
-variant-seed = { $variant }, seed { $seed }
-history-title = **{ $title }** · { $variant } · { $first } – { $second }
-history-empty = No turn has been played yet.
-history-swapped = After turn 1, the players swapped sides.
-history-taken-back = { $count ->
-    [one] One turn was taken back.
-   *[other] Turns were taken back { $count } times.
-}
-history-long = There are too many turns for one message; they are all in the file.
-
 # A board in words: the command in a message's menu (at most 32 characters), and its texts.
 
 command-describe-menu = Describe this board
@@ -130,17 +120,9 @@ error-no-such-turn =
     }
 
 # Commands: at most 100 characters each.
-command-match-lot = Place the rest at random: offer or accept it (asks first)
-command-match-reroll = Draw the random start again, before the first turn: offer or accept it
-command-match-swap = Swap sides after the first turn, in a match with first:swap
-command-match-takeback = Ask to take back your last turn, or answer such a request (asks first)
+command-match-takeback = Ask to take back your last turn, or answer such a request
 command-match-list = See your matches, with those waiting for you first
 command-match-list-finished = Show the finished ones instead
-command-match-history = See all turns of a match
-command-match-resign = Resign a match (asks first)
-command-match-cancel = Cancel a match before both have played
-command-match-draw = Offer a draw, or answer an offer (asks first)
-command-match-pause = Suggest stopping the clock, answer a suggestion, or end the pause
-command-match-nudge = Remind your opponent that it's their turn; once a day
-command-match-claim = Claim the win when your opponent's time is up (asks first)
-command-match-extend = Give your opponent one more day
+command-match-resign = Resign a match, or cancel it before both have played (asks first)
+command-match-draw = Offer a draw, or answer an offer
+command-match-time = See and use what is possible about time: a nudge, a day more, a pause, the win on time

@@ -1,5 +1,5 @@
 command-match-plans = See and change what you have planned in a match; only you can see it
-button-plans = Plans
+button-plans = Try and plan
 button-plan-line = Play this if …
 button-plan-add = Try a line…
 button-plan-drop-all = Delete the plan

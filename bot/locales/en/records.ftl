@@ -1,9 +1,6 @@
 # The record of a match, as a file.
 
-button-record = Record
 
-command-match-record = The turns of a match as a file, also for other programs
-command-match-record-format = For which program or site; Ringfall's own format unless you choose
 
 record-game =
     { $ply ->
@@ -23,7 +20,7 @@ record-choice = { $format } ({ $ending })
 error-record-broken = I can't read this: { $reason }
 error-record-broken-line = I can't read this. Line { NUMBER($line, useGrouping: 0) }: { $reason }
 error-position-broken = I can't read this as a position of { $game }: { $reason }. The position at the start looks like this: `{ $example }`
-error-record-unreadable = I can't read this file. `/match record` shows what my files look like.
+error-record-unreadable = I can't read this file. `/match download` shows what my files look like.
 error-record-large = This file is too large: I read records up to { $limit } KB.
 error-record-lost = I couldn't fetch the file from Discord. Please try again.
 error-record-over = This game is already over, so you can't continue from it.
@@ -47,9 +44,15 @@ error-opening-while-rated = You are playing a rated match of { $game } (#{ NUMBE
 
 # A whole match as one page for any browser.
 
-command-match-download = A whole match as one page for any browser, just for you
+command-match-download = A match as a file: a page, a film, or a record for other programs
+command-match-download-format = What to download; you can choose from a list
 
 button-download = Download
+button-page = Web page
+download-choice = **{ $title }** as a file: one page for any browser, a film, or a record for other programs.
+record-prompt = A record for …
+download-format-html = One page for any browser (.html)
+download-format-film = A film (.gif)
 
 download = **{ $title }** · every turn on one page. Save the file and open it in any browser; it needs no internet.
 
@@ -72,7 +75,6 @@ download-end = End
 
 # A whole match as an animated picture.
 
-command-match-film = A whole match as an animation, just for you
 
 button-film = Film
 

@@ -1,7 +1,7 @@
 # Stepping through a match. The arrows: back, forward.
 
-command-match-replay = Step through a match turn by turn, just for you
-command-match-replay-at = Start after which turn; at the beginning unless you choose
+command-match-replay = Look at a match turn by turn, only for you
+command-match-replay-at = At which turn to open; at the latest one unless you choose
 
 button-replay = Replay
 button-replay-first = ⏮
@@ -25,7 +25,7 @@ replay-turn-swapped = { $ply } · { $turn } (then sides swapped)
 replay-prompt = Go to a turn
 replay-gone = There is no turn { $ply } in this match. This is the latest board:
 
-# A match that continues a position of another one: on its card, first board and list of turns.
+# A match that continues a position of another one: on its card and first board.
 opening =
     { $count ->
         [0] It starts from the first position of { $title }.
@@ -42,4 +42,3 @@ opening-record =
 opening-position = It starts from a custom position.
 
 # Commands: at most 100 characters each.
-command-match-show = See the board of a match, just for you

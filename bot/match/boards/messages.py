@@ -138,8 +138,8 @@ def board(
     told = _told_before(texts, match, earlier, planned)
     last = board_line(texts, match, calling=True, planned=planned)
     line = "\n".join((*told, last, *added))
-    buttons = board_buttons(texts, match)
-    if any(each.is_new for each in (*earlier, match)):
+    is_first = any(each.is_new for each in (*earlier, match))
+    if is_first:
         if match.opening:
             line = f"{line}\n{introduction.opening(texts, match.game, match.opening)}"
         first, second = (called(texts, seat) for seat in match.seats)
@@ -148,10 +148,7 @@ def board(
             line = f"{line}\n{odds}"
         if match.terms.swap:
             line = f"{line}\n{sentence(texts('terms-swap'))}"
-        # If they don't all fit beside the others, they get rows of their own below.
-        row = CAPTURE_ROW + 1 if len(buttons) > BUTTONS_A_ROW - 2 else None
-        buttons += introduction.buttons(texts, match.game, row=row)
-    buttons += _capture_buttons(match)
+    buttons = (*board_buttons(texts, match, is_first=is_first), *_capture_buttons(match))
     called_out = tuple(notified)
     return Draft(line, picture, buttons, called_out, silent=not called_out)
 
@@ -202,23 +199,23 @@ def with_clock(texts: Texts, match: Match, text: str) -> str:
     return " · ".join((text, *filter(None, (clock_text(texts, match), *away_texts(texts, match)))))
 
 
-def board_buttons(texts: Texts, match: Match) -> tuple[Button, ...]:
+def board_buttons(texts: Texts, match: Match, *, is_first: bool = False) -> tuple[Button, ...]:
     """List the buttons of the latest board.
 
-    In a match against the computer, a draw is in the menu, and a hint in its place. A person who
-    may swap has a button for each side. A side that can only pass may want to resign.
+    The first board of a match has nothing but the rules and lessons beside *Move* and the menu. A
+    person who may swap has a button for each side.
     """
+    menu = Button(_key(match, "menu"), texts("button-menu"))
+    learn = introduction.buttons(texts, match.game) if is_first else ()
     if match.may_swap and match.people(match.position.to_move):
-        return (*swap_buttons(texts, match), Button(_key(match, "menu"), texts("button-menu")))
-    other = "draw" if match.computer is None else "hint"
-    return (
-        Button(_key(match, "move"), texts("button-move"), ButtonStyle.primary),
-        Button(_key(match, other), texts(f"button-{other}")),
-        *((Button(_key(match, "lot"), texts("button-lot")),) if match.allows_lot else ()),
-        *((Button(_key(match, "reroll"), texts("button-reroll")),) if match.allows_reroll else ()),
-        *((Button(_key(match, "resign"), texts("button-resign")),) if match.is_one_sided else ()),
-        Button(_key(match, "menu"), texts("button-menu")),
+        return (*swap_buttons(texts, match), *learn, menu)
+    move = Button(_key(match, "move"), texts("button-move"), ButtonStyle.primary)
+    more = (
+        *(["hint"] if match.computer is not None else []),
+        *(["lot"] if match.allows_lot else []),
     )
+    others = (Button(_key(match, action), texts(f"button-{action}")) for action in more)
+    return (move, *(learn or others), menu)
 
 
 def swap_buttons(texts: Texts, match: Match, *, row: int | None = None) -> tuple[Button, ...]:
@@ -341,7 +338,10 @@ def sentence(text: str) -> str:
 def scoreboard(
     texts: Texts, match: Match, picture: Attachment | None, emojis: PieceEmojis = NO_EMOJIS
 ) -> Draft:
-    """Write the card of an accepted challenge: players, state, and where it is."""
+    """Write the card of an accepted challenge: players, state, and where it is.
+
+    If the boards are in a thread, the player to move need not go there first.
+    """
     variant = variant_text(texts, match.game, match.options)
     lines = [texts("scoreboard-title", title=title(match), variant=variant)]
     if told := terms_line(texts, match.game, match.terms):
@@ -354,7 +354,9 @@ def scoreboard(
     if match.has_thread:
         key = "scoreboard-place" if match.result is None else "scoreboard-place-over"
         lines.append(texts(key, place=place_link(match.guild_id, match.place_id)))
-    return Draft("\n".join(lines), picture)
+    move = Button(_key(match, "move-now"), texts("button-move"), ButtonStyle.primary)
+    is_elsewhere = match.has_thread and match.result is None
+    return Draft("\n".join(lines), picture, (move,) if is_elsewhere else ())
 
 
 def result(

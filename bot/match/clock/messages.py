@@ -92,16 +92,16 @@ def nudged(texts: Texts, match: Match, side: Side) -> Draft:
 
 
 def actions(match: Match, side: Side | None) -> tuple[str, ...]:
-    """List what a player can do about time at present."""
+    """List what a player can do about time at present; what ends the match comes last."""
     if match.result is not None or side is None:
         return ()
     clock = match.clock
     waits = match.position.to_move is not side and match.computer is not side.opponent
     found = [
         "nudge" if waits else "",
-        "claim" if clock and waits and clock.flag is not Flag.DOWN else "",
         "extend" if clock and waits else "",
         ("resume" if clock.is_paused else "pause") if clock else "",
+        "claim" if clock and waits and clock.flag is not Flag.DOWN else "",
     ]
     return tuple(filter(None, found))
 

@@ -31,7 +31,7 @@ async def table(
 
 
 async def nudge(table: Table) -> str:
-    return (await table.waiting.slash("match nudge", channel=table.place)).text
+    return (await table.menu(table.waiting, "Nudge")).text
 
 
 async def test_the_opponent_of_a_player_who_has_left_may_cancel_after_three_days(
@@ -40,7 +40,7 @@ async def test_the_opponent_of_a_player_who_has_left_may_cancel_after_three_days
     discord.world.leave(discord.guild, ana.user)
     assert (await nudge(table)).startswith("Your opponent has left the server")
     clock.by += timedelta(days=3)
-    question = await ben.slash("match nudge", channel=table.place)
+    question = await table.menu(ben, "Nudge")
     assert question.ephemeral
     assert f"{ana.mention} has left the server" in question.text
     assert not any("is waiting for" in message.content for message in table.place.messages)
@@ -49,12 +49,12 @@ async def test_the_opponent_of_a_player_who_has_left_may_cancel_after_three_days
 
 
 async def test_a_member_is_nudged_and_their_match_counts_after_three_days(
-    discord: Sandbox, table: Table, ben: Actor, clock: MovedClock
+    table: Table, ana: Actor, ben: Actor, clock: MovedClock
 ) -> None:
     clock.by += timedelta(days=3)
     assert "waiting in" in await nudge(table)
-    refusal = await ben.slash("match cancel", channel=table.place)
-    assert "You have both played" in refusal.text
+    question = await ben.slash("match resign", channel=table.place)
+    assert f"{ana.mention} wins" in question.text
 
 
 async def test_a_player_is_nudged_if_discord_does_not_say_who_has_left(
@@ -70,7 +70,7 @@ async def test_a_member_who_is_back_keeps_the_match(
 ) -> None:
     discord.world.leave(discord.guild, ana.user)
     clock.by += timedelta(days=3)
-    question = await ben.slash("match cancel", channel=table.place)
+    question = await ben.slash("match resign", channel=table.place)
     discord.world.join(discord.guild, ana.user)
     refusal = await ben.click(question.message, "Cancel the match")
     assert "You have both played" in refusal.text

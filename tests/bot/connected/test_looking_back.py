@@ -93,7 +93,7 @@ async def test_waiting_users_see_the_progress_and_the_same_result_though_edits_f
 async def test_of_three_quick_requests_the_last_one_shows_the_analysis(
     discord: Sandbox, client: Ringfall, games: Channel, ana: Actor, ben: Actor, by: str
 ) -> None:
-    result = await result_of_a_match(discord, games, ana, ben, turns=1)
+    result = await result_of_a_match(discord, games, ana, ben, turns=2)
     other = Busy(client)
     await asyncio.sleep(0)
     requests = [

@@ -69,7 +69,7 @@ async def test_a_server_that_adds_the_bot_again_plays_on_and_after_thirty_days_a
 
         await until(is_gone)
         discord.return_bot()
-        answer = await ana.slash("match show", channel=games, match=str(table.number))
+        answer = await ana.slash("match replay", channel=games, match=str(table.number))
         assert answer.text.startswith("I don't know a match")
         await sit_down(discord, games, ana, ben)
 

@@ -66,7 +66,7 @@ async def test_the_thread_of_a_match_stays_open_for_a_day_after_its_end(
         await until(client.core.threads.over)
         await followed(client)
         assert not thread_of(table).archived
-        answer = await ben.slash("match show", channel=table.place)
+        answer = await ben.slash("match replay", channel=table.place)
         assert answer.ephemeral, "there are commands in it"
         clock.by = OPEN_AFTER_END
         await discord.wait_until(lambda: thread_of(table).archived)

@@ -74,14 +74,14 @@ async def test_a_match_on_time_from_the_challenge_to_the_claim(
     assert f"**Vacation (my clock stops):** {first}–{last}" in page.content
     await says(table, board, f"<@{ben.id}> will be away from <t:")
 
-    assert "waiting in" in (await ana.slash("match nudge", channel=table.place)).text
+    assert "waiting in" in (await table.menu(ana, "Nudge")).text
     assert (await line(table, "is waiting for")).notified == [ben.user]
-    assert "once a day" in (await ana.slash("match nudge", channel=table.place)).text
+    assert "once a day" in (await table.menu(ana, "Nudge")).text
 
-    await ben.slash("match pause", channel=table.place)
+    await table.menu(ben, "Pause")
     await ana.click(await line(table, "suggests a pause"), "Agree to a pause")
     await says(table, board, "paused: the clock is stopped")
-    await ana.slash("match pause", channel=table.place)
+    await table.menu(ana, "End the pause")
     await says(table, board, "deadline <t:")
 
     await pass_by(client, minutes=46)
@@ -99,7 +99,8 @@ async def test_a_match_on_time_from_the_challenge_to_the_claim(
     await discord.wait_until(lambda: flag.buttons)
     assert await press(ana, flag, WAIT) == ""
     await says(table, flag, "waits")
-    question = await ana.slash("match claim", channel=table.place)
+    page = await ana.slash("match time", channel=table.place)
+    question = await ana.click(page.message, "Claim the win")
     assert "End the match?" in question.text
     await ana.click(question.message, "Yes, claim the win")
     result = await table.result()
@@ -119,7 +120,7 @@ async def test_a_pause_that_begins_while_the_scoreboard_is_edited_is_shown_there
     edit = discord.faults.hold(f"PATCH /channels/{channel.id}/messages/{table.card.id}")
     await table.play()
     await edit.reached()
-    await ben.slash("match pause", channel=table.place)
+    await table.menu(ben, "Pause")
     await ana.click(await line(table, "suggests a pause"), "Agree to a pause")
     await says(table, await table.board(), "paused: the clock is stopped")
     await edit.release()

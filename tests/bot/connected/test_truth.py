@@ -49,7 +49,7 @@ def logs() -> Iterator[Logs]:
 
 @pytest.fixture
 async def question(table: Table, ana: Actor) -> Message:
-    """The private question whether Ana resigns."""
+    """The private question whether Ana cancels the match."""
     asked = await ana.slash("match resign", channel=table.place)
     return asked.message
 
@@ -80,13 +80,13 @@ async def told(answer: Answer) -> str:
 
 
 async def test_a_failure_before_anything_is_stored_says_so(
-    client: Ringfall, table: Table, ana: Actor, logs: Logs, monkeypatch: pytest.MonkeyPatch
+    client: Ringfall, table: Table, ben: Actor, logs: Logs, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def fail(*_: object, **__: object) -> None:
         raise RuntimeError("a bug")
 
     monkeypatch.setattr(client.delivery.drafter, "private_board", fail)
-    text = await told(await ana.slash("match show", channel=table.place))
+    text = await told(await ben.click(await table.board(), "Move"))
     assert text.startswith("Something went wrong on my side.")
     assert text.endswith("Nothing has been changed.")
     assert errors(logs) == ["interaction failed"]
@@ -99,14 +99,14 @@ async def test_a_failure_while_it_is_stored_promises_neither(
     ana: Actor,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    resign = client.core.matches.resign
+    cancel = client.core.matches.cancel
 
-    async def resign_and_fail(*args: Any, **values: Any) -> None:
-        await resign(*args, **values)
+    async def cancel_and_fail(*args: Any, **values: Any) -> None:
+        await cancel(*args, **values)
         raise RuntimeError("a bug after the commit")
 
-    monkeypatch.setattr(client.core.matches, "resign", resign_and_fail)
-    text = await told(await ana.click(question, "Resign"))
+    monkeypatch.setattr(client.core.matches, "cancel", cancel_and_fail)
+    text = await told(await ana.click(question, "Cancel the match"))
     assert "I can't tell whether anything has changed." in text
 
 
@@ -115,7 +115,7 @@ async def test_an_answer_that_fails_after_the_commit_says_that_it_is_stored(
     discord: Sandbox, table: Table, question: Message, ana: Actor, status: int
 ) -> None:
     discord.faults.fail(ANSWER, status=status)
-    text = await told(await ana.click(question, "Resign"))
+    text = await told(await ana.click(question, "Cancel the match"))
     assert "What you did is saved" in text
     assert "Nothing has been changed" not in text
     await table.result()
@@ -145,7 +145,7 @@ async def test_a_late_share_is_still_public(
     client: Ringfall, table: Table, ana: Actor, gate: asyncio.Event
 ) -> None:
     """The press was deferred before the bot knew what the button does."""
-    shown = await ana.slash("match history", channel=table.place)
+    shown = await ana.slash("match replay", channel=table.place)
     gate.clear()
     with deferring_at_once(client):
         shared = await ana.click(shown.message, "Share", settle=False)
@@ -161,7 +161,7 @@ async def test_a_list_that_cannot_be_made_is_empty_and_logged_once(
         raise RuntimeError("a bug")
 
     monkeypatch.setattr(client.core.matches, "of_player", fail)
-    assert await ana.autocomplete("match show", channel=table.place, focused="match") == []
+    assert await ana.autocomplete("match replay", channel=table.place, focused="match") == []
     assert errors(logs) == ["no choices"]
 
 
@@ -172,7 +172,7 @@ async def test_a_list_that_is_lost_on_the_way_is_no_bug(
         raise aiohttp.ServerDisconnectedError
 
     monkeypatch.setattr(client.core.matches, "of_player", fail)
-    assert await ana.autocomplete("match show", channel=table.place, focused="match") == []
+    assert await ana.autocomplete("match replay", channel=table.place, focused="match") == []
     assert errors(logs) == []
 
 
@@ -187,7 +187,7 @@ async def test_a_list_that_takes_too_long_is_empty(
 
     monkeypatch.setattr(client.core.matches, "of_player", wait)
     with deferring_at_once(client):
-        assert await ana.autocomplete("match show", channel=table.place, focused="match") == []
+        assert await ana.autocomplete("match replay", channel=table.place, focused="match") == []
     gate.set()
 
 
@@ -196,10 +196,10 @@ async def test_an_interrupted_answer_is_posted_once(
     discord: Sandbox, table: Table, ana: Actor, logs: Logs, *, processed: bool
 ) -> None:
     hold = discord.faults.hold(ANSWER)
-    asked = ana.client.slash(table.place, "match history", {})
+    asked = ana.client.slash(table.place, "match replay", {})
     await hold.reached()
     await hold.drop(processed=processed)
-    await ana.slash("match history", channel=table.place)
+    await ana.slash("match replay", channel=table.place)
     assert asked.original is not None
     assert "ZÈRTZ" in asked.original.content
     assert asked.followups == []
@@ -213,7 +213,7 @@ async def test_a_deferral_without_confirmation_is_filled_in(
     hold = discord.faults.hold(ANSWER)
     gate.clear()
     with deferring_at_once(client):
-        asked = ana.client.slash(table.place, "match history", {})
+        asked = ana.client.slash(table.place, "match replay", {})
         await hold.reached()
     await hold.drop(processed=True)
     gate.set()

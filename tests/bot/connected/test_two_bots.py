@@ -80,7 +80,7 @@ async def test_a_refusal_is_told_once(discord: Sandbox, table: Table, ben: Actor
 
 
 async def test_a_press_shares_once(discord: Sandbox, table: Table, ana: Actor) -> None:
-    shown = (await ana.slash("match history", channel=table.place)).message
+    shown = (await ana.slash("match replay", channel=table.place)).message
     first, second = [await shared_by(ana, shown) for _ in range(2)]
     assert table.place.messages[-2:] == [first, second]
 
@@ -109,9 +109,9 @@ async def test_the_first_list_counts_for_one_who_types(
 ) -> None:
     """Autocomplete stores nothing, so the other bot's answer is only late: no error."""
     with capture_logs() as logs:
-        offered = await ana.autocomplete("match show", channel=table.place, focused="match")
+        offered = await ana.autocomplete("match replay", channel=table.place, focused="match")
         assert [value for _, value in offered] == [str(table.number)]
-        await ana.slash("match history", channel=table.place)
+        await ana.slash("match replay", channel=table.place)
     assert [entry for entry in logs if entry["log_level"] == "error"] == []
     assert {breach.kind for breach in discord.breaches} <= {"already_acknowledged"}
     discord.breaches.clear()

@@ -52,7 +52,6 @@ async def test_the_old_board_is_marked_and_known_as_such(world: World) -> None:
     (old,) = await world.with_buttons(drawn)
     assert await world.matches.is_old_start(drawn, old.ply, old.take_backs)
     assert not await world.matches.is_old_start(drawn, 0, drawn.take_backs)
-    assert await world.matches.count_take_backs(match.id) == 0
 
 
 async def test_the_first_turn_leaves_the_start(world: World) -> None:

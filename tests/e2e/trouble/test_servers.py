@@ -50,11 +50,11 @@ async def test_a_match_in_a_forum_from_the_choice_of_it_to_its_end(
     await ana.slash("move", channel=post, move="Wd4,a1")
     await discord.wait_until(lambda: len([m for m in post.messages if m.attachments]) == 2)
     question = (await ana.slash("match resign", channel=post)).message
-    await ana.click(question, "Resign")
+    await ana.click(question, "Cancel the match")
     assert isinstance(post, Thread)
     await discord.wait_until(lambda: post.tag_names == ["ZÈRTZ", "over"])
     assert (forum.threads, games.threads) == ([post], [])
-    await discord.wait_until(lambda: "resigned" in card.content)
+    await discord.wait_until(lambda: "cancelled" in card.content)
     assert len(games.messages) == 2, "the card and the result"
 
 

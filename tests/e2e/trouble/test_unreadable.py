@@ -53,7 +53,7 @@ async def test_a_match_that_cannot_be_read_stops_no_other(
     assert [value for _, value in choices] == [str(good.number)]
     await good.play()
     await good.board()
-    told = await ana.slash("match show", channel=games, match=str(bad.number))
+    told = await ana.slash("match replay", channel=games, match=str(bad.number))
     assert told.ephemeral
     assert f"can't read match #{bad.number}" in told.text
     unreadable, readable = replays

@@ -11,9 +11,10 @@ from msgspec.structs import replace
 from bot.cogs.challenges.messages import card
 from bot.cogs.computer import messages as computer
 from bot.cogs.matches import ending_messages as endings
-from bot.cogs.matches.menu import menu
+from bot.cogs.matches.menu import actions_of
 from bot.discord_io.content.buttons import ChallengeKey, GameKey
 from bot.game_texts import level_hint
+from bot.match.additions import Purpose
 from bot.match.boards import lines
 from bot.match.boards.messages import board, scoreboard
 from bot.match.clock.terms import Coaching, Terms
@@ -47,13 +48,13 @@ def test_a_board_tells_the_start_and_every_turn_of_a_round() -> None:
     assert begun == f"ZÈRTZ · Computer 3 – <@{ANA}>"
     assert answer == f"1 · Computer 3 Wd4,a1 · **Your turn, <@{ANA}>**"
     assert "wins" in aim
-    assert [b.label for b in first.buttons] == ["Move", "Hint", "⋯", "Rules", "Learn"]
+    assert [b.label for b in first.buttons] == ["Move", "Rules", "Learn", "⋯"]
     after = played(turn, "Ga4,b1")
     later = board(TEXTS, played(after, "Wc2,d1"), None, earlier=[after])
     own, answer = later.content.splitlines()
     assert own == f"2 · <@{ANA}> Ga4,b1"
     assert answer.startswith("3 · Computer 3 Wc2,d1 · ")
-    assert "Draw…" in [b.label for b in menu(TEXTS, after, ANA).buttons]
+    assert [b.label for b in later.buttons] == ["Move", "Hint", "⋯"]
 
 
 @EVERY_LANGUAGE
@@ -123,22 +124,20 @@ def test_an_unanswered_card_offers_it_in_one_row(language: str) -> None:
     assert "computer" not in str([button.key for button in card(texts, OPEN).buttons])
 
 
-@pytest.mark.parametrize("kind", [Offer.DRAW, Offer.LOT])
 @EVERY_LANGUAGE
-def test_an_offer_to_it_has_its_own_question(language: str, kind: Offer) -> None:
+def test_an_offer_to_it_has_its_own_question(language: str) -> None:
     """It answers by itself, so no public message asks it."""
     texts, match = texts_for(language), against(played(timed(), "Gd5,a2"))
-    question = endings.offer_question(texts, match, kind, Side.SECOND)
+    question = endings.lot_question(texts, match, Side.SECOND)
     assert texts("computer", level=3) in question.content
-    line = lines.offer(texts, match, kind, Side.SECOND, None)
+    line = lines.offer(texts, match, Offer.LOT, Side.SECOND, None)
     assert (line.buttons, line.mentions, line.silent) == ((), (), True)
 
 
 def test_it_is_never_nudged_and_claims_no_win() -> None:
     match = against(timed())
     mine = replace(match, seats=match.seats[::-1])
-    actions = [getattr(b.key, "action", "") for b in menu(TEXTS, mine, ANA).buttons]
-    assert {"nudge", "claim", "extend"}.isdisjoint(actions)
+    assert actions_of(mine, ANA, ())[Purpose.TIME] == ["pause"]
 
 
 @EVERY_LANGUAGE

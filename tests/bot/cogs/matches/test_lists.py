@@ -1,4 +1,4 @@
-"""Several matches or many turns in one message."""
+"""Several matches in one message."""
 
 from __future__ import annotations
 
@@ -8,18 +8,15 @@ from msgspec.structs import replace
 from bot.cogs.matches.lists import (
     MOST_LINKED,
     OwnCounts,
-    history,
     match_list,
     own_matches,
-    turn_table,
 )
 from bot.discord_io.content.draft import CONTENT_LIMIT
 from bot.match.commands.labels import match_label
 from bot.match.model import Ending
 from bot.texts import texts_for
-from rules import GAMES, AnyGame, Side, replay
-from rules.record import parse_record
-from tests.bot.positions import ANA, BEN, SEED, ended, new_match, played, random_match
+from rules import Side
+from tests.bot.positions import ANA, BEN, ended, new_match, played
 
 TEXTS = texts_for("en")
 
@@ -57,7 +54,7 @@ def test_a_list_begins_with_waiting_matches_and_ends_with_finished_ones() -> Non
     assert last.startswith("**ZÈRTZ #2**")
     assert "resigned" in last
     assert "3 matches:" in draft.content
-    assert [button.label for button in draft.buttons] == ["Share"]
+    assert [str(button.key) for button in draft.buttons] == ["r:run:4:play", "p:share-list"]
 
 
 def test_a_user_without_waiting_matches_is_told_so() -> None:
@@ -97,46 +94,3 @@ def test_a_list_stays_within_one_message() -> None:
     assert len(text) <= 2000
     assert "ZÈRTZ #1**" in text
     assert not text.endswith("…"), "lines are left out whole"
-
-
-def test_turns_are_in_two_columns() -> None:
-    table = turn_table(["Wd4,a1", "Gd5,a2", "d4xd6"])
-    assert table == "  1  Wd4,a1  Gd5,a2\n  3  d4xd6"
-
-
-def test_a_short_history_is_a_message() -> None:
-    draft = history(TEXTS, played(new_match(), "Wd4,a1", "Gd5,a2"))
-    assert "Wd4,a1  Gd5,a2" in draft.content
-    assert draft.attachment is None
-    assert str(draft.buttons[0].key) == "m:12:2:share-history"
-
-
-def test_a_history_without_turns_says_so() -> None:
-    assert "No turn" in history(TEXTS, new_match()).content
-
-
-def test_a_long_history_goes_into_a_file() -> None:
-    match = replace(new_match(), turns=("Wd4,a1",) * 400)
-    draft = history(TEXTS, match)
-    assert len(draft.content) <= 2000
-    assert draft.attachment is not None
-    assert draft.attachment.data.count(b"Wd4,a1") == 400
-
-
-@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
-def test_the_file_of_a_long_history_is_a_record_that_can_be_replayed(game: AnyGame) -> None:
-    *_, match = random_match(game, game.complete_options(), seed=1)
-    padded = replace(match, turns=(*match.turns, "#" * CONTENT_LIMIT))
-    draft = history(TEXTS, padded)
-    assert draft.attachment is not None
-    record = parse_record(draft.attachment.data.decode())
-    assert record.turns == padded.turns
-    *_, last = replay(record.game, record.start(), record.turns[:-1])
-    assert last == match.position
-
-
-def test_a_history_names_the_seed_of_a_start_that_was_drawn_by_lot() -> None:
-    heading = history(TEXTS, new_match("tzaar")).content.splitlines()[0]
-    assert heading.startswith(f"**TZAAR #12** · random start, seed {SEED} · ")
-    fixed = new_match("tzaar", {"start": "fixed"})
-    assert "seed" not in history(TEXTS, fixed).content

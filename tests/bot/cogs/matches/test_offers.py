@@ -14,7 +14,7 @@ from bot.match.clock import messages as timing
 from bot.match.model import Offer
 from bot.texts import languages, texts_for
 from rules import Side
-from tests.bot.positions import new_match, played
+from tests.bot.positions import new_match
 
 PLACING = new_match("tzaar", {"start": "tournament"})
 REASONS = ("offered", "gone", "own")
@@ -26,7 +26,7 @@ EVERY_LANGUAGE = pytest.mark.parametrize("language", languages())
 def test_every_offer_is_answered_in_its_own_words(offer: Offer, language: str) -> None:
     texts = texts_for(language)
     standing = replace(PLACING, offers={offer: Side.SECOND})
-    answering = endings.offer_question(texts, standing, offer, Side.FIRST)
+    answering = endings.answer_question(texts, standing, offer, Side.FIRST)
     assert [str(button.key) for button in answering.buttons] == [
         f"m:12:0:{offer}-yes:2",
         f"m:12:0:{offer}-no:2",
@@ -46,25 +46,15 @@ def test_every_offer_is_answered_in_its_own_words(offer: Offer, language: str) -
 def test_a_lot_is_on_the_board_while_it_can_be_drawn_only() -> None:
     texts = texts_for("en")
     labels = [button.label for button in board_buttons(texts, PLACING)]
-    assert labels == ["Move", "Draw…", "Place at random…", "⋯"]
+    assert labels == ["Move", "Place at random…", "⋯"]
     for match in (new_match("zertz"), new_match("rust"), new_match("tzaar", {"start": "fixed"})):
-        assert len(board_buttons(texts, match)) == 3
-
-
-def test_a_new_start_is_on_the_first_board_of_a_random_start_only() -> None:
-    texts, match = texts_for("en"), new_match("tzaar")
-    labels = [button.label for button in board_buttons(texts, match)]
-    assert labels == ["Move", "Draw…", "New random start…", "⋯"]
-    later = played(match, match.guide.examples(match.position, 1)[0])
-    assert len(board_buttons(texts, later)) == 3
-    assert len(board_buttons(texts, replace(match, take_backs=1))) == 3
+        assert len(board_buttons(texts, match)) == 2
 
 
 @EVERY_LANGUAGE
-@pytest.mark.parametrize("offer", [Offer.DRAW, Offer.LOT])
-def test_an_offer_by_the_board_s_button_is_asked_about_first(offer: Offer, language: str) -> None:
-    asked = endings.offer_question(texts_for(language), PLACING, offer, Side.FIRST)
-    assert [str(button.key) for button in asked.buttons] == [f"m:12:0:{offer}-offer", "p:cancel"]
+def test_a_lot_is_asked_about_first(language: str) -> None:
+    asked = endings.lot_question(texts_for(language), PLACING, Side.FIRST)
+    assert [str(button.key) for button in asked.buttons] == ["m:12:0:lot-offer", "p:cancel"]
 
 
 @EVERY_LANGUAGE

@@ -7,7 +7,6 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from bot.cogs.matches.menu import menu
 from bot.cogs.ratings import messages as ratings
 from bot.cogs.ratings import statistics as stats
 from bot.cogs.ratings.messages import LeaderboardKey
@@ -31,7 +30,6 @@ from bot.seats import Seat
 from bot.texts import languages, texts_for
 from rendering import Winner
 from rules import GAMES, AnyGame, Side, get_game
-from tests.bot.positions import random_match
 
 ANA, BEN, CLEO = 1573554623111757828, 102, 103
 WON, DRAWN, LOST = Score
@@ -209,19 +207,8 @@ def test_every_handicap_of_a_game_has_words(language: str, game: AnyGame) -> Non
         assert "55 %" in told
 
 
-def test_the_menu_of_a_match_leads_its_players_to_what_they_have_won() -> None:
+def test_statistics_lead_to_the_server_and_the_leaderboard() -> None:
     game = get_game("rust")
-    match = next(random_match(game, game.complete_options(), 1))
-    menus = [
-        {
-            button.label
-            for button in menu(
-                texts_for("en"), match, user, added=ratings.menu_actions(match, user)
-            ).buttons
-        }
-        for user in (match.people(Side.FIRST)[0], 999)
-    ]
-    assert ["Statistics" in labels for labels in menus] == [True, False]
     draft = stats.stats(texts_for("en"), StatsQuery(ANA, game), played(WON, game="rust"))
     assert [button.label for button in draft.buttons] == ["Share", "Server", "Leaderboard"]
     empty = stats.stats(texts_for("en"), StatsQuery(ANA, game), [])

@@ -41,18 +41,12 @@ def test_the_first_board_says_who_plays_and_who_begins() -> None:
     line, aim = draft.content.splitlines()
     assert line == f"ZÈRTZ · <@{ANA}> – <@{BEN}> · **Your turn, <@{ANA}>**"
     assert aim == "First to 4 white, 5 grey, 6 black or 3 of each wins."
-    assert labels(draft) == ["Move", "Draw…", "⋯", "Rules", "Learn"]
+    assert labels(draft) == ["Move", "Rules", "Learn", "⋯"]
 
 
-@pytest.mark.parametrize(
-    ("slug", "start", "expected"),
-    [("zertz", "", [5]), ("tzaar", "fixed", [5]), ("tzaar", "tournament", [4, 2])],
-)
-def test_the_explanations_of_a_first_board_are_together(
-    slug: str, start: str, expected: list[int]
-) -> None:
-    match = new_match(slug, {"start": start} if start else {})
-    assert rows(presenter.board(TEXTS, match, PICTURE)) == expected
+def test_a_first_board_has_nothing_else_beside_move() -> None:
+    match = new_match("tzaar", {"start": "tournament"})
+    assert labels(presenter.board(TEXTS, match, PICTURE)) == ["Move", "Rules", "Learn", "⋯"]
 
 
 def test_only_the_first_board_explains_itself() -> None:
@@ -85,14 +79,14 @@ def test_a_few_compulsory_captures_are_buttons_in_their_own_row() -> None:
     must = played(new_match(), *CAPTURE[:2])
     draft = presenter.board(TEXTS, must, PICTURE)
     assert [str(button.key) for button in draft.buttons] == [
-        *("m:12:2:move", "m:12:2:draw", "m:12:2:menu"),
+        *("m:12:2:move", "m:12:2:menu"),
         "m:12:2:capture:d4xd6",
         "m:12:2:capture:d5xd3",
     ]
-    assert labels(draft) == ["Move", "Draw…", "⋯", "d4xd6", "d5xd3"]
-    assert rows(draft) == [3, 2]
+    assert labels(draft) == ["Move", "⋯", "d4xd6", "d5xd3"]
+    assert rows(draft) == [2, 2]
     first = replace(must, turns=(), before=None)
-    assert rows(presenter.board(TEXTS, first, PICTURE)) == [5, 2], "with Rules and Learn"
+    assert rows(presenter.board(TEXTS, first, PICTURE)) == [4, 2], "with Rules and Learn"
 
 
 @pytest.mark.parametrize(
@@ -110,7 +104,7 @@ def test_a_few_compulsory_captures_are_buttons_in_their_own_row() -> None:
     ],
 )
 def test_other_boards_have_no_buttons_of_captures(match: Match) -> None:
-    assert rows(presenter.board(TEXTS, match, PICTURE)) == [3]
+    assert len(rows(presenter.board(TEXTS, match, PICTURE))) == 1
 
 
 @pytest.mark.parametrize(
@@ -296,11 +290,12 @@ def test_a_shared_board_has_its_link_and_no_buttons() -> None:
     assert draft.buttons == ()
 
 
-@pytest.mark.parametrize(("passes", "is_offered"), [(2, False), (3, True), (4, True)])
-def test_a_board_lets_a_player_resign_who_has_had_to_pass_three_times_in_a_row(
-    passes: int, *, is_offered: bool
-) -> None:
-    turns, movers = ("g3,i9", "f2,e1", *("h4,h8", "pass") * passes), (Side.FIRST, None) * passes
-    match = replace(new_match("rust"), turns=turns, movers=(Side.FIRST, Side.SECOND, *movers))
-    keys = [str(button.key) for button in presenter.board_buttons(TEXTS, match)]
-    assert (f"m:12:{match.ply}:resign" in keys) is is_offered
+def test_the_card_has_move_while_boards_are_posted_elsewhere() -> None:
+    here, thread = replace(new_match(), place_id=8), new_match()
+    for match, expected in (
+        (here, []),
+        (thread, ["m:12:0:move-now"]),
+        (ended(thread, Side.FIRST, Ending.RESIGNED), []),
+    ):
+        card = presenter.scoreboard(TEXTS, match, None)
+        assert [str(button.key) for button in card.buttons] == expected

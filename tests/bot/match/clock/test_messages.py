@@ -8,7 +8,8 @@ import pytest
 from msgspec.structs import replace
 
 from bot.cogs.matches import lists
-from bot.cogs.matches.menu import menu
+from bot.cogs.matches.menu import actions_of, menu
+from bot.match.additions import Purpose
 from bot.match.boards import messages as presenter
 from bot.match.clock import messages as timing
 from bot.match.clock.arithmetic import NO_REST, Flag, begin_turn
@@ -52,7 +53,7 @@ def test_the_board_the_card_and_the_list_say_when_time_runs_out() -> None:
     assert presenter.board_line(TEXTS, timed()).endswith(told)
     assert told in presenter.scoreboard(TEXTS, timed(), None).content
     assert f"deadline {ENDS}" in lists.match_list(TEXTS, [timed()]).content
-    assert f"deadline {ENDS}" in menu(TEXTS, timed(), ANA).content
+    assert f"deadline {ENDS}" in menu(TEXTS, timed(), {}).content
     assert presenter.board_line(TEXTS, timed(Flag.UP)).endswith(f"time ran out {ENDS}")
     untimed = presenter.board_line(TEXTS, played(new_match(), "Wd4,a1"))
     assert "deadline" not in untimed
@@ -150,22 +151,16 @@ def test_players_are_told_the_effect_of_their_actions_about_time(language: str) 
 @pytest.mark.parametrize(
     ("match", "user_id", "expected"),
     [
-        pytest.param(timed(), ANA, {"Nudge", "Give a day", "Pause"}, id="opponent"),
-        pytest.param(timed(), BEN, {"Pause"}, id="to move"),
-        pytest.param(timed(), 7, set[str](), id="spectator"),
-        pytest.param(
-            timed(Flag.WAITING), ANA, {"Nudge", "Claim the win", "Give a day", "Pause"}, id="up"
-        ),
-        pytest.param(
-            timed(paused=True), ANA, {"Nudge", "Give a day", "End the pause"}, id="paused"
-        ),
-        pytest.param(played(new_match(), "Wd4,a1"), ANA, {"Nudge"}, id="without a pace"),
-        pytest.param(after("ended"), ANA, set[str](), id="over"),
+        pytest.param(timed(), ANA, ["nudge", "extend", "pause"], id="opponent"),
+        pytest.param(timed(), BEN, ["pause"], id="to move"),
+        pytest.param(timed(), 7, [], id="spectator"),
+        pytest.param(timed(Flag.WAITING), ANA, ["nudge", "extend", "pause", "claim"], id="up"),
+        pytest.param(timed(paused=True), ANA, ["nudge", "extend", "resume"], id="paused"),
+        pytest.param(played(new_match(), "Wd4,a1"), ANA, ["nudge"], id="without a pace"),
+        pytest.param(after("ended"), ANA, [], id="over"),
     ],
 )
 def test_the_menu_offers_what_can_be_done_about_time(
-    match: Match, user_id: int, expected: set[str]
+    match: Match, user_id: int, expected: list[str]
 ) -> None:
-    about_time = {"Nudge", "Claim the win", "Give a day", "Pause", "End the pause"}
-    labels = {button.label for button in menu(TEXTS, match, user_id).buttons}
-    assert labels & about_time == expected
+    assert actions_of(match, user_id, ()).get(Purpose.TIME, []) == expected
