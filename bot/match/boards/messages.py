@@ -148,7 +148,9 @@ def board(
             line = f"{line}\n{odds}"
         if match.terms.swap:
             line = f"{line}\n{sentence(texts('terms-swap'))}"
-    buttons = (*board_buttons(texts, match, is_first=is_first), *_capture_buttons(match))
+    captures = _capture_buttons(match)
+    others = board_buttons(texts, match, is_first=is_first, is_forced=len(captures) == 1)
+    buttons = (*others, *captures)
     called_out = tuple(notified)
     return Draft(line, picture, buttons, called_out, silent=not called_out)
 
@@ -199,17 +201,20 @@ def with_clock(texts: Texts, match: Match, text: str) -> str:
     return " · ".join((text, *filter(None, (clock_text(texts, match), *away_texts(texts, match)))))
 
 
-def board_buttons(texts: Texts, match: Match, *, is_first: bool = False) -> tuple[Button, ...]:
+def board_buttons(
+    texts: Texts, match: Match, *, is_first: bool = False, is_forced: bool = False
+) -> tuple[Button, ...]:
     """List the buttons of the latest board.
 
     The first board of a match has nothing but the rules and lessons beside *Move* and the menu. A
-    person who may swap has a button for each side.
+    person who may swap has a button for each side. If the turn is forced, it is blue, not *Move*.
     """
     menu = Button(_key(match, "menu"), texts("button-menu"))
     learn = introduction.buttons(texts, match.game) if is_first else ()
     if match.may_swap and match.people(match.position.to_move):
         return (*swap_buttons(texts, match), *learn, menu)
-    move = Button(_key(match, "move"), texts("button-move"), ButtonStyle.primary)
+    style = ButtonStyle.secondary if is_forced else ButtonStyle.primary
+    move = Button(_key(match, "move"), texts("button-move"), style)
     more = (
         *(["hint"] if match.computer is not None else []),
         *(["lot"] if match.allows_lot else []),
@@ -227,10 +232,7 @@ def swap_buttons(texts: Texts, match: Match, *, row: int | None = None) -> tuple
 
 
 def _capture_buttons(match: Match) -> tuple[Button, ...]:
-    """List a button for each turn if a person must capture and has few ways to; else none.
-
-    The only legal turn is blue.
-    """
+    """List a button for each turn if a person must capture and has few ways to; else none."""
     turns = _captures(match) if match.people(match.position.to_move) else ()
     keys = {turn: MatchKey(match.id, match.ply, "capture", turn) for turn in turns}
     if len(keys) > CAPTURE_BUTTONS or any(len(str(key)) > ID_LIMIT for key in keys.values()):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from discord import ButtonStyle
 from msgspec.structs import replace
 
 from bot.discord_io.content.buttons import view_of
@@ -21,7 +22,8 @@ TEXTS = texts_for("en")
 READER = Reader(TEXTS)
 PICTURE = Attachment("zertz-12-1.png", b"png", "an empty board")
 CAPTURE = ("Wd4,a1", "Gd5,a2", "d4xd6")
-# After these turns there are five ways to capture.
+# After these turns there is one way to capture, and after those below, there are five.
+ONE_WAY = ("Gg7,a2", "Ge5,f7", "Gd3,e2", "We4,b5", "e5xe3xc3", "We5,e7", "Bg6,a4")
 FIVE_WAYS = ("Gf7,g5", "Bb1,a3", "Gg4,g7", "Gb4,b5", "Gd6,c1", "Ge5,a4", "We6,c6")
 
 
@@ -84,6 +86,9 @@ def test_a_few_compulsory_captures_are_buttons_in_their_own_row() -> None:
         "m:12:2:capture:d5xd3",
     ]
     assert labels(draft) == ["Move", "⋯", "d4xd6", "d5xd3"]
+    forced = presenter.board(TEXTS, played(new_match(), *ONE_WAY), PICTURE)
+    blue = [button.label for button in forced.buttons if button.style is ButtonStyle.primary]
+    assert blue == ["g7xg5"]
     assert rows(draft) == [2, 2]
     first = replace(must, turns=(), before=None)
     assert rows(presenter.board(TEXTS, first, PICTURE)) == [4, 2], "with Rules and Learn"
