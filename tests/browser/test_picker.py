@@ -26,20 +26,3 @@ async def test_a_turn_takes_three_presses_and_one_more_to_switch_the_marble(
         board = window.message(f"{ply + 1} · {who} {turn}")
         await expect(board.get_by_role("img")).to_be_visible()
     assert await window.page.evaluate("document.documentElement.scrollWidth") == size["width"]
-
-
-async def test_the_block_form_shows_the_blocked_people(
-    ringfall: Program, open_window: OpenWindow
-) -> None:
-    window = await open_window(ringfall, **PHONE)
-    await window.use("settings")
-    page = window.message("Your settings")
-    await page.get_by_role("button", name="Blocked…").click()
-    people = window.page.get_by_role("dialog").get_by_role("combobox")
-    await people.click()
-    await window.page.get_by_role("option", name="Ben").click()
-    await people.click()
-    await window.page.get_by_role("button", name="Submit").click()
-    await expect(page).to_contain_text("@Ben")
-    await page.get_by_role("button", name="Blocked…").click()
-    await expect(people).to_contain_text("Ben")

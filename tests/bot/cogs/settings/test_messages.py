@@ -11,7 +11,7 @@ from discord import ButtonStyle
 from msgspec.structs import asdict
 
 from bot.cogs.settings.looks import LOOK_NAMES, LOOKS, choose_look
-from bot.cogs.settings.messages import LIMITS, OwnSettings
+from bot.cogs.settings.messages import OwnSettings
 from bot.discord_io.content.buttons import parse_key
 from bot.discord_io.content.forms import ChoiceField, Field, TextField
 from bot.discord_io.content.topics import (
@@ -176,14 +176,6 @@ def test_roles_that_are_all_deleted_are_said_and_not_filled_in() -> None:
     topic = next(each for each in SERVER.topics if each.name == "play")
     assert "Match managers (the roles were deleted)" in SERVER.draft(TEXTS, chosen).content
     assert as_sent(topic.fields(TEXTS, chosen))["challenger_roles"] == []
-
-
-def test_no_limit_is_the_last_of_the_limits() -> None:
-    assert list(LIMITS.values()) == [1, 2, 3, 5, 10, 25, None]
-    assert (
-        "**Matches at a time, per person:** No limit"
-        in SERVER.draft(TEXTS, ServerSettings()).content
-    )
 
 
 @pytest.mark.parametrize("name", LOOK_NAMES)

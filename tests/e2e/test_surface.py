@@ -1,0 +1,119 @@
+"""How much there is to learn: commands, options, entries and buttons."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from discord import AppCommandOptionType, AppCommandType
+
+from bot.texts import LOCALES
+from sandbox import Actor, Channel, Sandbox
+from tests.e2e.table import form_behind, settings_page, sit_down
+from tests.routes import tree_of_all
+from tests.test_docs import PAGES
+
+# What grows past these numbers makes all the rest harder to find: replace something, or change the
+# number and say why.
+MOST = {
+    "commands with subcommands": 31,
+    "commands in the menus of users and messages": 2,
+    "options of /challenge": 9,
+    "options of the widest command": 9,
+    "lines of /help": 9,
+    "buttons of /help": 3,
+    "buttons of the first board": 4,
+    "buttons of a board": 2,
+    "entries of ⋯": 6,
+    "entries of ⋯ for a spectator": 4,
+    "buttons of Replay": 6,
+    "buttons of Replay after the end": 6,
+    "buttons of a result": 4,
+    "buttons of /settings": 5,
+    "buttons of /settings, More": 3,
+    "buttons of /settings, Look": 5,
+    "buttons of /server settings": 5,
+    "fields of the longest form": 4,
+}
+MENUS = (AppCommandType.user.value, AppCommandType.message.value)
+# Paths in the pages for operators.
+PATHS = {"readyz", "healthz", "metrics", "home", "root", "tmp"}
+COMMAND = re.compile(r"`/([a-z]+)(?: ([a-z]+))?(?=[` …,])")
+
+
+async def payloads() -> dict[str, dict[str, Any]]:
+    """Return what is registered of each command and subcommand."""
+    tree = await tree_of_all()
+    return dict(_leaves([command.to_dict(tree) for command in tree.get_commands()]))
+
+
+def _leaves(commands: list[Any], group: str = "") -> Iterator[tuple[str, dict[str, Any]]]:
+    for command in commands:
+        name, options = f"{group} {command['name']}".strip(), command.get("options", [])
+        below = [o for o in options if o["type"] == AppCommandOptionType.subcommand.value]
+        yield from _leaves(below, name) if below else ((name, command),)
+
+
+def options_of(command: Mapping[str, Any]) -> int:
+    return len(command.get("options", ()))
+
+
+async def test_no_more_is_to_learn_than_the_table_says(
+    discord: Sandbox, games: Channel, ana: Actor, ben: Actor, cleo: Actor
+) -> None:
+    known = await payloads()
+    slash = {name: each for name, each in known.items() if each["type"] not in MENUS}
+    helped = (await cleo.slash("help", channel=games)).message
+    discord.grant(cleo, "MANAGE_GUILD")
+    personal, look, more = [await settings_page(cleo, games) for _ in range(3)]
+    server = await settings_page(cleo, games, "server settings")
+    topics = [(page, b.label or "") for page in (personal, server) for b in page.buttons]
+    forms = [await form_behind(cleo, *t) for t in topics if t[1] not in ("Look…", "More…")]
+    await cleo.click(look, "Look…")
+    await cleo.click(more, "More…")
+    table = await sit_down(discord, games, ana, ben, pace="1-day")
+    # Counted at once: a board loses its buttons when the next one comes.
+    first = len((await table.board()).buttons)
+    await table.play_both()
+    board = await table.board()
+    later = len(board.buttons)
+    own, other = [(await actor.click(board, "⋯")).message for actor in (ana, cleo)]
+    replay = (await ana.slash("match replay", channel=table.place)).message
+    result = await table.resign(ana)
+    ended = (await ana.click(result, "Replay")).message
+    found = {
+        "commands with subcommands": len(slash),
+        "commands in the menus of users and messages": len(known) - len(slash),
+        "options of /challenge": options_of(slash["challenge"]),
+        "options of the widest command": max(map(options_of, slash.values())),
+        "lines of /help": len(helped.content.splitlines()),
+        "buttons of /help": len(helped.buttons),
+        "buttons of the first board": first,
+        "buttons of a board": later,
+        "entries of ⋯": len(own.buttons),
+        "entries of ⋯ for a spectator": len(other.buttons),
+        "buttons of Replay": len(replay.buttons),
+        "buttons of Replay after the end": len(ended.buttons),
+        "buttons of a result": len(result.buttons),
+        "buttons of /settings": len(personal.buttons),
+        "buttons of /settings, More": len(more.buttons),
+        "buttons of /settings, Look": len(look.buttons),
+        "buttons of /server settings": len(server.buttons),
+        "fields of the longest form": max(len(form.fields) for form in forms),
+    }
+    assert found.keys() == MOST.keys()
+    assert {name: count for name, count in found.items() if count > MOST[name]} == {}
+
+
+async def test_every_command_that_a_text_or_a_page_names_is_there() -> None:
+    known = await payloads()
+    groups = {name.partition(" ")[0] for name in known if " " in name}
+    missing = {
+        f"{file.parent.name}/{file.name}: /{name} {sub}"
+        for file in (*PAGES, *LOCALES.rglob("*.ftl"))
+        for name, sub in COMMAND.findall(file.read_text(encoding="utf-8"))
+        if name not in PATHS | groups | known.keys()
+        or (sub and name in groups and f"{name} {sub}" not in known)
+    }
+    assert sorted(missing) == []
