@@ -75,7 +75,7 @@ async def test_open_challenges_are_accepted_in_the_list_by_all_but_their_challen
         assert begun.ephemeral
         assert games.mention in begun.text
         assert card.thread is not None
-        await discord.wait_until(lambda card=card: not card.buttons)
+        await discord.wait_until(lambda card=card: "Accept" not in str(card.components))
     late = await ben.click(listed, "Accept 2")
     assert late.ephemeral
     assert "challenge" in late.text

@@ -49,7 +49,7 @@ def actions_of(
     `takebacks` tells whether the server allows takebacks.
     """
     found: dict[Purpose, list[str]] = {purpose: [] for purpose in Purpose}
-    for actions in (_own_actions(match, user_id, takebacks=takebacks), *added):
+    for actions in (*added, _own_actions(match, user_id, takebacks=takebacks)):
         for purpose, each in actions.items():
             found[purpose] += each
     return {purpose: each for purpose, each in found.items() if each}
