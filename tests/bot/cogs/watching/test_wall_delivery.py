@@ -98,18 +98,6 @@ async def test_it_is_posted_once_though_the_response_was_lost(
     assert len(walls(place)) == 1
 
 
-async def test_it_is_posted_once_though_it_was_empty_when_the_response_was_lost(
-    discord: Sandbox, under_way: Round
-) -> None:
-    place, guild = discord.add_channel("wall"), hide(discord, under_way.games)
-    await choose(under_way, place)
-    await lose_the_answer(discord, a_minute_later(under_way), processed=True)
-    discord.permit(under_way.games, target=guild.everyone, allow=["VIEW_CHANNEL"])
-    await a_minute_later(under_way)
-    (wall,) = walls(place)
-    assert "turn 0 ·" in wall.content
-
-
 @pytest.mark.parametrize("is_over", [False, True], ids=["with matches", "without any"])
 async def test_one_posted_unnoticed_is_removed_once_another_channel_is_chosen(
     discord: Sandbox, under_way: Round, *, is_over: bool
