@@ -9,6 +9,7 @@ from discord import app_commands
 
 from bot.game_texts import level_hint, shortened
 from bot.match.clock.terms import UNTIMED, Terms, TimeControl
+from bot.match.clock.terms_words import brief_pace
 from bot.match.commands.declared import CommandOption, one_of
 from bot.match.commands.options import described
 from bot.match.model import First
@@ -56,9 +57,7 @@ def _first_text(texts: Texts, first: str) -> str:
 
 
 def _pace_name(texts: Texts, pace: str) -> str:
-    terms = PACES[pace]
-    time, kind = texts(f"pace-{terms.pace}"), pace.removeprefix(terms.pace)
-    return texts(f"pace{kind}", pace=time) if kind else time
+    return brief_pace(texts, PACES[pace])
 
 
 def _level_name(texts: Texts, *, level: int) -> str:

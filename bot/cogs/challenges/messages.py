@@ -15,14 +15,14 @@ from bot.discord_io.content.people import (
     date_and_time,
     mention,
 )
-from bot.game_texts import fact_text, side_name
+from bot.game_texts import fact_text, side_name, variant_text
 from bot.match.boards import introduction
 from bot.match.boards.messages import WIDTH_PX, sentence
 from bot.match.boards.picture import Picture, reader_view
 from bot.match.challenge import listing
 from bot.match.challenge.odds import Odds, proposal
 from bot.match.challenge.secrets import SecretKind, secret_kind
-from bot.match.clock.terms_words import terms_line
+from bot.match.clock.terms_words import rated_text, terms_line
 from bot.match.model import Challenge, ChallengeState
 from bot.profiles.reader import Reader
 from bot.texts import Texts
@@ -44,7 +44,7 @@ def card(
     `picture` shows the position that the match begins from. `odds` would even out the match.
     `added` are the lines of cogs. An `unanswered` challenge has waited long for an answer.
     """
-    lines = [_headline(texts, challenge), listing.details(texts, challenge)]
+    lines = [_headline(texts, challenge), _details(texts, challenge)]
     if told := terms_line(texts, challenge.game, challenge.terms):
         lines.append(told)
     if challenge.rematch_of is not None:
@@ -162,6 +162,18 @@ def _headline(texts: Texts, challenge: Challenge) -> str:
         challenger=mention(texts, challenge.challenger_id),
         opponent=_opponent(texts, challenge),
         game=challenge.game.name,
+    )
+
+
+def _details(texts: Texts, challenge: Challenge) -> str:
+    first = texts(
+        f"card-first-{challenge.first}", challenger=mention(texts, challenge.challenger_id)
+    )
+    return texts(
+        "card-details",
+        variant=variant_text(texts, challenge.game, challenge.options),
+        first=first,
+        rated=rated_text(texts, challenge.terms),
     )
 
 

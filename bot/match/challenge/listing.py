@@ -8,8 +8,9 @@ from bot.discord_io.content.buttons import Button, ChallengeKey
 from bot.discord_io.content.people import channel_url, from_now, mention, message_url
 from bot.game_texts import variant_text
 from bot.match.boards import introduction
-from bot.match.clock.terms_words import rated_text, terms_line
-from bot.match.model import Challenge
+from bot.match.clock.terms import TimeControl
+from bot.match.clock.terms_words import brief_pace, rated_text
+from bot.match.model import Challenge, First
 from bot.texts import Texts
 
 # A line can have three hundred characters, and a list of matches needs room, too.
@@ -38,19 +39,6 @@ def accept_buttons(
     )
 
 
-def details(texts: Texts, challenge: Challenge) -> str:
-    """Name the variant of a challenge, say who moves first, and whether the match is rated."""
-    first = texts(
-        f"card-first-{challenge.first}", challenger=mention(texts, challenge.challenger_id)
-    )
-    return texts(
-        "card-details",
-        variant=variant_text(texts, challenge.game, challenge.options),
-        first=first,
-        rated=rated_text(texts, challenge.terms),
-    )
-
-
 def card_url(challenge: Challenge) -> str:
     """Return the URL of a card, or of its channel as long as its message is unknown."""
     where, card_id = (challenge.guild_id, challenge.channel_id), challenge.message_id
@@ -58,15 +46,23 @@ def card_url(challenge: Challenge) -> str:
 
 
 def _line(texts: Texts, challenge: Challenge, number: int) -> str:
-    game, opening = challenge.game, challenge.opening
-    line = texts(
+    """Say who offers what; the card, to which the game leads, says it at length."""
+    game, terms, opening = challenge.game, challenge.terms, challenge.opening
+    challenger, is_random = mention(texts, challenge.challenger_id), challenge.first is First.RANDOM
+    told = (
+        variant_text(texts, game, challenge.options),
+        "" if is_random else texts(f"card-first-{challenge.first}", challenger=challenger),
+        texts("terms-swap") if terms.swap else "",
+        "" if terms.pace is TimeControl.NONE else brief_pace(texts, terms),
+        introduction.opening(texts, game, opening) if opening else "",
+        rated_text(texts, terms),
+    )
+    return texts(
         "open-line",
         number=number,
         game=game.name,
         url=card_url(challenge),
-        challenger=mention(texts, challenge.challenger_id),
-        details=details(texts, challenge),
+        challenger=challenger,
+        details=" · ".join(filter(None, told)),
         when=from_now(challenge.expires_at),
     )
-    start = introduction.opening(texts, game, opening) if opening else ""
-    return " · ".join(filter(None, (line, terms_line(texts, game, challenge.terms), start)))

@@ -16,6 +16,13 @@ def pace_text(texts: Texts, pace: TimeControl) -> str:
     return texts(f"pace-{pace}")
 
 
+def brief_pace(texts: Texts, terms: Terms) -> str:
+    """Say how much time a turn has, and whether it is strict and saved, in a few words."""
+    kind = "-".join([*["strict"] * terms.strict, *["saving"] * terms.saving])
+    time = pace_text(texts, terms.pace)
+    return texts(f"pace-{kind}", pace=time) if kind else time
+
+
 def terms_line(texts: Texts, game: AnyGame, terms: Terms) -> str:
     """Say in a line how strong the computer is, how much time there is, and who may swap.
 
