@@ -38,7 +38,7 @@ async def answer_challenge(room: Room, label: str) -> Act:
     card = asked.message
 
     async def is_done() -> None:
-        await room.discord.wait_until(lambda: not card.buttons)
+        await room.discord.wait_until(lambda: "Accept" not in str(card.components))
         if label == "Accept":
             thread = await room.games.wait_thread()
             await thread.wait_message(lambda message: message.attachments)

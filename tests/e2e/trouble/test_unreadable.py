@@ -60,7 +60,7 @@ async def test_a_match_that_cannot_be_read_stops_no_other(
     stepped = await ana.click(unreadable, "▶")
     assert f"can't read match #{bad.number}" in stepped.text
     await ana.click(readable, "▶")
-    assert "turn 1 of 2" in readable.content
+    assert "turn 2 of 2" in readable.content
     refused = await ben.slash("move", channel=bad.place, match=str(bad.number), move="Wd4,a1")
     assert f"can't read match #{bad.number}" in refused.text
     await discord.wait_until(lambda: "Turn 2:" in good.card.content)
