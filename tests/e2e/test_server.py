@@ -185,7 +185,7 @@ async def test_only_members_with_a_role_start_and_accept_matches(
             f"On this server, you need the role {players.mention} to start or accept a match."
         )
     await ben.click(anyone, "Accept")
-    await discord.wait_until(lambda: not anyone.buttons)
+    await discord.wait_until(lambda: "Accept" not in str(anyone.components))
     discord.delete_role(players)
     deleted = await challenge(ben, games, dora)
     assert deleted.text.startswith("The roles that may start matches on this server have been")

@@ -102,7 +102,7 @@ async def bid(room: Room, *, second: bool) -> Act:
             await room.ben.select(theirs, key, ["none"], settle=False)
         thread = await room.games.wait_thread()
         await thread.wait_message(lambda message: message.attachments)
-        await room.discord.wait_until(lambda: not card.buttons)
+        await room.discord.wait_until(lambda: "Choose in secret…" not in str(card.components))
 
     if second:
         return lambda: room.ben.client.choose(theirs, key, ["none"]), is_done
