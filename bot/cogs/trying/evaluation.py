@@ -49,8 +49,8 @@ class Evaluator:
         and if the bot stops.
         """
         match = place.tree.match
-        if match is not None and not allows_help(match):
-            raise UserError("try-rated")
+        if match is not None:
+            check_helped(match)
         if place.is_over:
             raise UserError("try-over")
         await self._fair_play.check_help(user_id, place.game, _way_to(place))
@@ -73,6 +73,12 @@ class Evaluator:
             return
         async with self._database.write() as transaction:
             await hints.add(transaction, match.id, ply, side.value)
+
+
+def check_helped(match: Match) -> None:
+    """Raise `UserError` in a running rated match."""
+    if not allows_help(match):
+        raise UserError("try-rated")
 
 
 def _way_to(place: TryPlace) -> Iterator[AnyPosition]:

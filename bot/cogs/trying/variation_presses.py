@@ -8,7 +8,7 @@ from bot.cogs.trying import messages as board
 from bot.cogs.trying import variation_messages as presenter
 from bot.cogs.trying.boards import TryBoards, TryPress
 from bot.cogs.trying.drafting import TryDrafter
-from bot.cogs.trying.evaluation import Evaluator, is_a_hint
+from bot.cogs.trying.evaluation import Evaluator, check_helped, is_a_hint
 from bot.cogs.trying.messages import TryKey
 from bot.cogs.trying.note_presses import may_post
 from bot.cogs.trying.service import TryService
@@ -78,6 +78,7 @@ class VariationPresses(TryBoards):
     @pressed(MatchKey, "evaluate", load=match_press)
     async def evaluate_here(self, press: MatchPress) -> None:
         """Show the engine's evaluation of a button's turn on a new private board."""
+        check_helped(press.match)
         place = await self.open(press.interaction, press.match, press.key.ply)
         await self._evaluate(press.interaction, place, edit=False)
 
