@@ -167,6 +167,7 @@ async def test_only_members_with_a_role_start_and_accept_matches(
     await ana.click(board, "More…")
     asked = (await challenge(ben, games, ana)).message
     anyone = (await challenge(ana, games)).message
+    listed = (await ana.slash("match list", channel=games)).message
     players = discord.give_role(ben, "Players")
     await settle(manager, games, challenger_roles=[players])
     for refused in (
@@ -177,6 +178,7 @@ async def test_only_members_with_a_role_start_and_accept_matches(
         await ana.click(result, "Rematch"),
         await ana.click(board, "Play on from here"),
         await ana.click(asked, "Accept"),
+        await ana.click(listed, "Accept 1"),
         await raw.choose(discord, ana, anyone, f"c:{_number_of(anyone)}:computer-level", ["1"]),
         await raw.choose(discord, ana, anyone, "g:zertz:computer-level", ["1"]),
     ):

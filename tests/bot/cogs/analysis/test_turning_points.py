@@ -12,22 +12,19 @@ from sandbox import Message, Sandbox
 from tests.bot.round import NewClient, Round, begin
 from tests.cogs import cog_of
 
-EDIT = "PATCH /channels/*/messages/*"
-
 
 @pytest.fixture
 async def ended(discord: Sandbox, new_client: NewClient) -> Round:
     """A match that has just ended after enough turns, and its result."""
-    under_way = await begin(discord, await new_client())
-    await play(under_way, LEAST_TURNS)
+    client = await new_client()
+    for turns in (LEAST_TURNS - 1, LEAST_TURNS):
+        under_way = await begin(discord, client)
+        assert not await is_waiting(under_way), "a short match is not analysed"
+        for _ in range(turns):
+            await under_way.play()
+        await under_way.resign()
+        await under_way.deliver()
     return under_way
-
-
-async def play(under_way: Round, turns: int) -> None:
-    for _ in range(turns):
-        await under_way.play()
-    await under_way.resign()
-    await under_way.deliver()
 
 
 async def later(under_way: Round, delay: timedelta = DELAY) -> None:
@@ -61,14 +58,8 @@ async def test_a_line_is_added_once_to_a_result_that_keeps_its_picture_and_butto
     assert not await is_waiting(ended)
 
 
-async def test_a_short_match_is_not_analysed(discord: Sandbox, new_client: NewClient) -> None:
-    under_way = await begin(discord, await new_client())
-    await play(under_way, LEAST_TURNS - 1)
-    assert not await is_waiting(under_way)
-
-
 async def test_a_refusal_is_final_and_a_fault_is_not(discord: Sandbox, ended: Round) -> None:
-    discord.faults.fail(EDIT, status=503)
+    discord.faults.fail(f"PATCH /channels/*/messages/{result(ended).id}", status=503)
     await later(ended)
     assert await is_waiting(ended), "an attempt follows"
     discord.delete_message(result(ended))

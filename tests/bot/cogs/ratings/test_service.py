@@ -84,14 +84,10 @@ async def test_the_score_between_two_counts_up_to_a_match_from_the_second_on(wor
         (people, two),
         (people, three),
     ]
-    texts = texts_for("en")
-    said = [
-        lead_line(texts, people, Tally(*counts)) for counts in ((2, 1, 1), (1, 0, 2), (1, 0, 1))
-    ]
-    assert [line.split(",")[0].replace(f"<@{ANA}>", "Ana") for line in said] == [
-        f"Ana leads 2–1 against <@{BEN}>",
-        f"<@{BEN}> leads 2–1 against Ana",
-        f"Ana and <@{BEN}> are level at 1–1",
+    said = [lead_line(texts_for("en"), people, Tally(*each)) for each in ((1, 0, 2), (1, 0, 1))]
+    assert said == [
+        f"<@{BEN}> leads 2–1 against <@{ANA}>",
+        f"<@{ANA}> and <@{BEN}> are level at 1–1",
     ]
 
 
