@@ -59,12 +59,10 @@ from bot.observing import NO_OBSERVER, Observer
 from bot.serving import serve
 from bot.settings import Settings, SettingsError
 from bot.storage import Database, StorageError
-from bot.storage.backup import file_of
-from bot.storage.change_listener import ChangeListener
-from bot.storage.daily_backup import DailyBackup, check_writable
-from bot.storage.old_copies import OldCopies
+from bot.storage.backups import DailyBackup, OldCopies, check_writable, file_of
 from bot.storage.personal import Personal
 from bot.storage.postgresql import is_postgresql
+from bot.storage.processes import ChangeListener
 from bot.storage.schema import METADATA
 
 # Each cog is one capability; its folder holds all of its code. A cog that adds to the commands of

@@ -23,7 +23,7 @@ from bot.match.challenge.beginnings import MOST_TURNS
 from bot.match.challenge.invitations import MAX_ACTIVE_MATCHES, MAX_OPEN_CHALLENGES
 from bot.match.clock.parsing import MOST_PLANNED
 from bot.match.duties import PERSONAL_POSTS_KEPT
-from bot.storage.old_copies import KEPT as COPIES_KEPT
+from bot.storage.backups import COPIES_KEPT_FOR as COPIES_KEPT
 from bot.texts import texts_for
 from docs.__main__ import ANIMATED, FOLDER, read
 

@@ -6,8 +6,8 @@ from datetime import datetime
 
 from sqlalchemy import delete, insert, select
 
+from bot.storage.database import Transaction
 from bot.storage.schema import failed_starts
-from bot.storage.transaction import Transaction
 
 
 async def find(transaction: Transaction, first_shard: int) -> tuple[int, datetime | None]:

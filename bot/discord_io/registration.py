@@ -16,8 +16,8 @@ from sqlalchemy import delete, insert, select
 from bot.clock import Clock
 from bot.discord_io.bodies import UnreadableBodyError
 from bot.storage import Database, StorageError
+from bot.storage.database import Transaction
 from bot.storage.schema import registrations
-from bot.storage.transaction import Transaction
 
 # The operator may have changed the registered commands by other means.
 TRUSTED = timedelta(days=7)

@@ -10,8 +10,7 @@ from bot.clock import Sleep
 from bot.discord_io.codes import TROUBLE, in_words
 from bot.discord_io.tasks import Tasks
 from bot.storage import StorageError
-from bot.storage.leases import HeldElsewhereError
-from bot.storage.unreadable import UnreadableError
+from bot.storage.errors import HeldElsewhereError, UnreadableError
 
 FIRST_PAUSE_S = 1.0
 LONGEST_PAUSE_S = 600.0

@@ -15,7 +15,7 @@ from bot.discord_io.status_page import StatusPage
 from bot.engine_queue import Urgency
 from bot.match.core import Core
 from bot.match.delivery.delivery import Delivery
-from bot.storage.change_listener import ChangeListener
+from bot.storage.processes import ChangeListener
 
 # A stop may take ten seconds in all; open interactions get six of them.
 STOP_PATIENCE_S = 6.0

@@ -10,7 +10,7 @@ from bot.match.loading import MatchLoader
 from bot.match.model import Match
 from bot.match.tables import own as queries
 from bot.storage import Database, Transaction
-from bot.storage.unreadable import skipping
+from bot.storage.errors import skipping
 from rules import AnyGame, AnyPosition, replay
 from rules.symmetry import canonical
 

@@ -17,7 +17,7 @@ from bot.match.tables.matches import StoredMatch
 from bot.match.tables.seats import read_seats
 from bot.match.turns import chooser, stood_at
 from bot.storage import QueryError, StorageError, Transaction
-from bot.storage.unreadable import UnreadableError, reading, skipping
+from bot.storage.errors import UnreadableError, reading, skipping
 from rules import AnyGame, AnyPosition, Move, MoveError, Side, get_game, play_turn
 
 # A position takes a few kilobytes. With the cache, a turn replays no whole match.

@@ -15,8 +15,8 @@ from bot.match.tables import seats as seat_queries
 from bot.match.tables.matches import MatchPlace
 from bot.match.tables.own import OwnMatch
 from bot.storage import Database, Transaction, acts
-from bot.storage.cache import WriteThroughCache
-from bot.storage.unreadable import skipping
+from bot.storage.errors import skipping
+from bot.storage.processes import WriteThroughCache
 from rules import Side
 
 LIST_LENGTH = 25

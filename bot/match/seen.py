@@ -9,7 +9,7 @@ from bot.match.tables import seen as queries
 from bot.match.tables.seen import StoredLastSeen
 from bot.match.turns import after_moves, stood_at
 from bot.storage import Database, acts
-from bot.storage.unreadable import skipping
+from bot.storage.errors import skipping
 
 
 class LastSeenService:

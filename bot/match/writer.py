@@ -18,7 +18,7 @@ from bot.match.tables import posts, scoreboards
 from bot.match.turns import after_moves
 from bot.storage import Database
 from bot.storage.acts import PLANNED
-from bot.storage.unreadable import UnreadableError
+from bot.storage.errors import UnreadableError
 from rules import Side
 
 AGREED_DRAW = Result(None, Ending.AGREED)

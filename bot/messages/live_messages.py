@@ -23,8 +23,7 @@ from bot.messages import live_tables as tables
 from bot.messages.live_tables import LiveMessage
 from bot.news import Subject
 from bot.storage import Database, StorageError, Transaction
-from bot.storage.leases import LEASE
-from bot.storage.unreadable import UnreadableError
+from bot.storage.errors import LEASE, UnreadableError
 
 # How long no other process posts the same message. An edit may be repeated, so it has the usual
 # lease.

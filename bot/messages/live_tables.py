@@ -10,8 +10,8 @@ from msgspec import Struct
 from msgspec.structs import asdict
 from sqlalchemy import ColumnElement, and_, bindparam, delete, or_, select, update
 
+from bot.storage.database import Transaction, add_unless_there, columns
 from bot.storage.schema import live_messages
-from bot.storage.transaction import Transaction, add_unless_there, columns
 
 
 class LiveMessage(Struct, frozen=True):

@@ -13,8 +13,8 @@ from bot.profiles import preference_tables as queries
 from bot.profiles.look import Look, known_look
 from bot.profiles.preference_tables import StoredPreferences
 from bot.storage import Database, Transaction
-from bot.storage.cache import WriteThroughCache
-from bot.storage.unreadable import skipping
+from bot.storage.errors import skipping
+from bot.storage.processes import WriteThroughCache
 from rules import AnyGame
 from rules.own_rows import OwnRows
 

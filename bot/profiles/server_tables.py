@@ -8,8 +8,8 @@ from msgspec import Struct
 from msgspec.structs import asdict
 from sqlalchemy import bindparam, delete, insert, select
 
+from bot.storage.database import Transaction, columns, shown
 from bot.storage.schema import servers
-from bot.storage.transaction import Transaction, columns, shown
 
 
 class StoredServer(Struct, frozen=True):

@@ -14,8 +14,8 @@ from bot.profiles import server_tables as queries
 from bot.profiles.look import Look, known_look
 from bot.profiles.server_tables import StoredServer
 from bot.storage import Database, Transaction
-from bot.storage.cache import WriteThroughCache
-from bot.storage.unreadable import readable, skipping
+from bot.storage.errors import readable, skipping
+from bot.storage.processes import WriteThroughCache
 from bot.zones import UNIVERSAL, known_zones, parse_zone, zone_of
 
 DEFAULT_LANGUAGE = "en"

@@ -8,8 +8,8 @@ from typing import Any
 from msgspec import Struct
 from sqlalchemy import ColumnElement, and_, bindparam, false, func, insert, select
 
+from bot.storage.database import Transaction, among, columns
 from bot.storage.schema import acts
-from bot.storage.transaction import Transaction, among, columns
 
 TURN = "turn"
 TAKE_BACK = "take-back"

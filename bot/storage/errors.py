@@ -1,11 +1,17 @@
-"""Describe what can be wrong with a database, in one sentence each."""
+"""Describe what can be wrong: a database, a row, a lease that another process holds."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Generator, Iterable
+from contextlib import contextmanager, suppress
+from datetime import timedelta
 from enum import StrEnum
+from typing import TypeVar
 
+import structlog
 from sqlalchemy.exc import DBAPIError
 
+from bot.errors import UserError
 from bot.exits import ExitStatus
 
 # Errors:
@@ -56,3 +62,69 @@ class StorageError(Exception):
         super().__init__(sentence)
         self.kind = kind
         self.status = status or _STATUSES[kind]
+
+
+R = TypeVar("R")
+T = TypeVar("T")
+
+log = structlog.get_logger(__name__)
+
+_logged = set[tuple[str, int]]()
+
+
+class UnreadableError(UserError):
+    """A damaged row, or one by another version; the message is "unreadable-<noun>"."""
+
+    def __init__(self, noun: str, row_id: int, trouble: str) -> None:
+        super().__init__(f"unreadable-{noun}", **{noun: row_id})
+        self._text = f"{noun} {row_id} {trouble}"
+
+    def __str__(self) -> str:
+        return self._text
+
+
+def readable(rows: Iterable[tuple[int, R]], read: Callable[[R], T], noun: str) -> list[T]:
+    """Return the results of `read` for rows, given by id, without unreadable ones."""
+    found: list[T] = []
+    for row_id, row in rows:
+        with skipping(noun, row_id):
+            found.append(read(row))
+    return found
+
+
+@contextmanager
+def skipping(noun: str, row_id: int) -> Generator[None]:
+    """Read a row in the block; log an unreadable one, and go on after the block."""
+    with suppress(UnreadableError), reading(noun, row_id):
+        yield
+
+
+@contextmanager
+def reading(noun: str, row_id: int) -> Generator[None]:
+    """Read a row in the block; log an unreadable one, and raise `UnreadableError`."""
+    try:
+        yield
+    except UnreadableError as error:
+        _log_once(noun, row_id, error)
+        raise
+    except (QueryError, StorageError, UserError):
+        raise
+    except Exception as error:
+        _log_once(noun, row_id, error)
+        raise UnreadableError(noun, row_id, f"cannot be read: {error!r}") from error
+
+
+def _log_once(noun: str, row_id: int, error: Exception) -> None:
+    if (noun, row_id) not in _logged:
+        _logged.add((noun, row_id))
+        # The row may hold a user's words, so only the kind of trouble is logged.
+        cause = error.__cause__ or error
+        log.error("cannot be read", what=noun, id=row_id, trouble=type(cause).__name__)
+
+
+# Work of a process that dies is resumed within half a minute, including the pause between sweeps.
+LEASE = timedelta(seconds=20)
+
+
+class HeldElsewhereError(Exception):
+    """Another process holds the lease; try again later."""

@@ -9,9 +9,8 @@ from sqlalchemy import JSON, Row, Table, bindparam, func, insert, select, text, 
 
 from bot.exits import ExitStatus
 from bot.storage import migrations
-from bot.storage.database import Database
+from bot.storage.database import Database, Transaction
 from bot.storage.errors import QueryError, StorageError
-from bot.storage.transaction import Transaction
 
 PAGE = 1000
 

@@ -9,7 +9,7 @@ from typing import Any
 from msgspec import Struct
 from sqlalchemy import Column, ColumnElement, Table, and_, delete, func, or_, select, union, update
 
-from bot.storage.transaction import Transaction
+from bot.storage.database import Transaction
 
 Row = dict[str, Any]
 

@@ -9,7 +9,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 from bot.exits import ExitStatus
-from bot.storage import Database, StorageError, backup
+from bot.storage import Database, StorageError, backups
 from bot.storage.postgresql import is_postgresql
 
 # How many files there are between two lines of progress, if they go to a file.
@@ -67,7 +67,7 @@ async def _import(url: str, files: Sequence[Path]) -> int:
 async def _writing(url: str) -> AsyncGenerator[Database]:
     """Yield an existing database, migrated; the bot may be running."""
     if not is_postgresql(url):
-        backup.check_exists(backup.file_of(url))
+        backups.check_exists(backups.file_of(url))
     database = Database(url)
     try:
         await database.open(alone=False)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from bot.storage import backup
+from bot.storage import backups
 from bot.storage.postgresql import is_postgresql
 from bot.tools.inspection import inspect
 from bot.tools.opening import copied, reading
@@ -20,7 +20,7 @@ async def check(url: str, file: Path | None) -> int:
     if file is None and is_postgresql(url):
         opened = reading(url)
     else:
-        opened = copied(file or backup.file_of(url))
+        opened = copied(file or backups.file_of(url))
     async with opened as database:
         found = await inspect(database, tell_progress)
     for line in found:

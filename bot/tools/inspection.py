@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from bot.match.loading import MatchLoader
 from bot.match.model import Ending, Match
 from bot.storage import Database
-from bot.storage.unreadable import UnreadableError
+from bot.storage.errors import UnreadableError
 from bot.tools import inventory
 
 Progress = Callable[[int, int], None]

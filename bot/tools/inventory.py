@@ -12,10 +12,9 @@ from sqlalchemy import ColumnElement, exists, func, select, text
 from bot.discord_io.content.people import DIRECT
 from bot.match.tables.challenges import ACCEPTED, STANDING
 from bot.match.tables.posts import count_owed, is_owed
-from bot.storage.database import Database
+from bot.storage.database import Database, Transaction, among, earliest
 from bot.storage.moving import check_revision
 from bot.storage.schema import acts, challenges, matches, posts, seats, turns
-from bot.storage.transaction import Transaction, among, earliest
 
 PAGE = 200
 # A post that is pending for so long, though the bot was running, is stuck.

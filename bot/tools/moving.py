@@ -6,7 +6,7 @@ import contextlib
 import sys
 from collections.abc import Generator
 
-from bot.storage import Database, StorageError, backup, moving, sqlite
+from bot.storage import Database, StorageError, backups, moving, sqlite
 from bot.storage.postgresql import is_postgresql
 from bot.tools.checking import tell_progress
 from bot.tools.inspection import inspect
@@ -46,8 +46,8 @@ def _alone(url: str) -> Generator[None]:
     if is_postgresql(url):
         yield
         return
-    file = backup.file_of(url)
-    backup.check_exists(file)
+    file = backups.file_of(url)
+    backups.check_exists(file)
     with contextlib.closing(sqlite.claim(file, patience=0)):
         yield
 

@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from bot.storage import Database, backup
+from bot.storage import Database, backups
 from bot.storage.postgresql import is_postgresql
 
 
@@ -15,7 +15,7 @@ from bot.storage.postgresql import is_postgresql
 async def reading(url: str) -> AsyncGenerator[Database]:
     """Yield an existing database for reading."""
     if not is_postgresql(url):
-        backup.check_exists(backup.file_of(url))
+        backups.check_exists(backups.file_of(url))
     database = Database(url)
     try:
         yield database
@@ -27,10 +27,10 @@ async def reading(url: str) -> AsyncGenerator[Database]:
 async def copied(file: Path) -> AsyncGenerator[Database]:
     """Yield a migrated temporary copy of an SQLite database."""
     with TemporaryDirectory(prefix="ringfall-") as folder:
-        backup.check_exists(file)
-        backup.examine(file)
+        backups.check_exists(file)
+        backups.examine(file)
         copy = Path(folder, "copy.db")
-        backup.back_up(file, copy)
+        backups.back_up(file, copy)
         database = Database(f"sqlite+aiosqlite:///{copy}")
         try:
             await database.open()

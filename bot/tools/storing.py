@@ -11,8 +11,8 @@ from bot.clock import utc_now
 from bot.exits import ExitStatus
 from bot.logs import set_up_logs
 from bot.settings import LogFormat
-from bot.storage import StorageError, backup
-from bot.storage.old_copies import KEPT
+from bot.storage import StorageError, backups
+from bot.storage.backups import COPIES_KEPT_FOR
 from bot.tools import booking, checking, counting, moving
 
 
@@ -31,22 +31,26 @@ def carry_out(arguments: argparse.Namespace, url: str) -> int:
 
 
 def _back_up(arguments: argparse.Namespace, url: str) -> int:
-    file, source = arguments.file, backup.file_of(url)
+    file, source = arguments.file, backups.file_of(url)
     # Writing the backup reports a folder that may not be read.
     if os.path.lexists(file) and not arguments.force:
         raise StorageError(
             f"The file {file} already exists: name another one, or add --force.",
             status=ExitStatus.UNWRITABLE,
         )
-    backup.back_up(source, file)
+    backups.back_up(source, file)
     print(f"{file} is a complete copy of {source} ({file.stat().st_size:,} bytes).")
     return 0
 
 
 def _restore(arguments: argparse.Namespace, url: str) -> int:
-    target = backup.file_of(url)
-    old = backup.restore(arguments.file, target, force=arguments.force, now=utc_now())
-    kept = "" if old is None else f" The previous database is kept as {old} for {KEPT.days} days."
+    target = backups.file_of(url)
+    old = backups.restore(arguments.file, target, force=arguments.force, now=utc_now())
+    kept = (
+        ""
+        if old is None
+        else f" The previous database is kept as {old} for {COPIES_KEPT_FOR.days} days."
+    )
     print(f"{target} has been restored from {arguments.file}; start the bot.{kept}")
     return 0
 

@@ -7,9 +7,9 @@ from datetime import datetime
 
 from sqlalchemy import BigInteger, Column, ForeignKey, String, Table, delete, func, insert, select
 
+from bot.storage.database import Transaction
 from bot.storage.personal import Personal
 from bot.storage.schema import METADATA, RowId, UtcDateTime, matches
-from bot.storage.transaction import Transaction
 
 cheers = Table(
     "cheers",

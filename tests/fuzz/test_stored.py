@@ -22,7 +22,7 @@ from bot.errors import UserError
 from bot.match.clock.terms import Terms, TimeControl
 from bot.match.core import Core
 from bot.storage import Database, StorageError
-from bot.storage.backup import examine
+from bot.storage.backups import examine
 from bot.storage.schema import Instant, Lenient, Span, UtcDateTime
 from bot.tools.inspection import inspect
 from bot.tools.opening import copied

@@ -12,7 +12,7 @@ from bot.match.loading import MatchLoader
 from bot.match.model import Match
 from bot.match.turns import stood_at
 from bot.storage import Database, Transaction
-from bot.storage.unreadable import skipping
+from bot.storage.errors import skipping
 from engine.annotation import Grade, grade
 
 # How many matches of a player are searched for blunders: the latest.

@@ -17,7 +17,7 @@ from bot.match.model import Match
 from bot.match.openings import start_of
 from bot.match.verdicts import notated
 from bot.storage import Database, StorageError
-from bot.storage.unreadable import skipping
+from bot.storage.errors import skipping
 from engine import SearchCancelledError, Turn, Value, engine_version
 from engine.annotation import Judgement, winning_chances
 from engine.judging import Judge, Judged

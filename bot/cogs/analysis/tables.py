@@ -8,8 +8,8 @@ from typing import Any
 
 from sqlalchemy import JSON, Column, ForeignKey, String, Table, delete, insert, select, true, update
 
+from bot.storage.database import Transaction, earliest
 from bot.storage.schema import METADATA, Lenient, RowId, UtcDateTime, matches, seats
-from bot.storage.transaction import Transaction, earliest
 
 # The analysis of each turn of a finished match, and the engine that made it. A new version of the
 # engine repeats it.

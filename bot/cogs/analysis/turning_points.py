@@ -20,7 +20,7 @@ from bot.match.model import UNCOUNTED, Match, Result
 from bot.match.service import MatchService
 from bot.news import Subject
 from bot.storage import Database
-from bot.storage.unreadable import UnreadableError
+from bot.storage.errors import UnreadableError
 from bot.texts import Texts
 
 # Of shorter matches a player remembers every turn, and longer ones would take too long.

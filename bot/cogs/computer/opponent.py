@@ -24,7 +24,7 @@ from bot.match.tables.matches import MatchState
 from bot.match.turns import stood_at
 from bot.news import Subject
 from bot.storage import Database, StorageError
-from bot.storage.unreadable import UnreadableError
+from bot.storage.errors import UnreadableError
 from engine import SearchCancelledError
 
 LOOK_EVERY = timedelta(seconds=20)

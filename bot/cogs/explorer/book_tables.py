@@ -25,8 +25,8 @@ from sqlalchemy import (
 from sqlalchemy.dialects import postgresql, sqlite
 
 from bot.cogs.explorer.tables import TurnCount
+from bot.storage.database import Transaction
 from bot.storage.schema import METADATA, RowId
-from bot.storage.transaction import Transaction
 
 # The games of the book, without names of people. `digest` is that of the file.
 book_games = Table(

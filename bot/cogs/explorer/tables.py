@@ -22,8 +22,8 @@ from sqlalchemy import (
     select,
 )
 
+from bot.storage.database import Transaction, add_unless_there
 from bot.storage.schema import METADATA, RowId, matches, seats, turns
-from bot.storage.transaction import Transaction, add_unless_there
 
 # A turn of a finished match by the canonical position before it. It names no person: the seats of
 # the match do.

@@ -17,7 +17,7 @@ from bot.match.turns import only_turn
 from bot.news import Subject
 from bot.profiles.preferences import PreferenceService
 from bot.storage import Database
-from bot.storage.unreadable import UnreadableError
+from bot.storage.errors import UnreadableError
 
 DELAY = timedelta(seconds=4)
 

@@ -8,8 +8,8 @@ from msgspec import Struct
 from sqlalchemy import exists, func, select
 
 from bot.storage.acts import last_played_at, ply_of, take_backs_of, was_taken_back
+from bot.storage.database import Transaction
 from bot.storage.schema import clocks, matches, offers, preferences, seats
-from bot.storage.transaction import Transaction
 
 
 class Standing(Struct, frozen=True):

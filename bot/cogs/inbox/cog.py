@@ -28,7 +28,7 @@ from bot.match.model import Match, MatchChange
 from bot.match.presses import Press, pressed
 from bot.match.tables.own import OwnMatch
 from bot.storage import StorageError
-from bot.storage.unreadable import UnreadableError
+from bot.storage.errors import UnreadableError
 
 LINE = "next match"
 

@@ -21,10 +21,10 @@ from sqlalchemy import (
 )
 
 from bot.cogs.plans.steps import Steps, decode, encode
+from bot.storage.database import Transaction
+from bot.storage.errors import readable
 from bot.storage.personal import Personal
 from bot.storage.schema import METADATA, RowId
-from bot.storage.transaction import Transaction
-from bot.storage.unreadable import readable
 
 # What each player of a running match has planned from a ply on; deleted when it no longer applies.
 plans = Table(

@@ -13,7 +13,7 @@ import structlog
 
 from bot.settings import Settings
 from bot.storage import StorageError
-from bot.storage.backup import file_of
+from bot.storage.backups import file_of
 
 _SALT_DIGITS = 32
 _MARK = re.compile(r"[0-9a-f]{96}")

@@ -29,8 +29,8 @@ from bot.news import News
 from bot.profiles.preferences import PreferenceService
 from bot.seats import stand_in
 from bot.storage import Database, StorageError, Transaction, personal
+from bot.storage.errors import UnreadableError
 from bot.storage.personal import Personal
-from bot.storage.unreadable import UnreadableError
 from rules import Side
 
 FORMAT, VERSION = "ringfall-person", 1

@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from sqlalchemy import Column, String, Table, or_, select
 
 from bot.match.tables.challenges import STANDING
+from bot.storage.database import Transaction, add_unless_there, among
 from bot.storage.schema import METADATA, challenges, matches, seats
-from bot.storage.transaction import Transaction, add_unless_there, among
 
 # The erasures that this database knows: after a restore, the list beside it has more. A mark can be
 # compared with an id, but does not reveal it.

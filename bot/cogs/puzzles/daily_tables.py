@@ -20,9 +20,9 @@ from sqlalchemy import (
     update,
 )
 
+from bot.storage.database import Transaction, add_unless_there, columns
 from bot.storage.personal import Personal
 from bot.storage.schema import METADATA, Lenient, live_messages
-from bot.storage.transaction import Transaction, add_unless_there, columns
 
 # The daily puzzle of a server, fixed even if the books change later.
 dailies = Table(

@@ -15,7 +15,7 @@ from bot.cogs.puzzles.daily_tables import StoredDaily
 from bot.cogs.puzzles.tables import StoredSolving
 from bot.cogs.puzzles.tasks import BlunderSource, PuzzleTask
 from bot.errors import UserError
-from bot.storage.unreadable import reading
+from bot.storage.errors import reading
 from rules import GAMES, AnyPosition, replay
 
 BLUNDERS_REST = timedelta(days=3)

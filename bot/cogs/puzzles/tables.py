@@ -23,9 +23,9 @@ from sqlalchemy import (
     update,
 )
 
+from bot.storage.database import Transaction, columns
 from bot.storage.personal import Personal
 from bot.storage.schema import EPOCH, METADATA, Lenient, RowId, UtcDateTime
-from bot.storage.transaction import Transaction, columns
 
 # The progress of a person with a puzzle: the turns played (`turns`, replies included), the last
 # wrong turn and its reply (`tried`), and the numbers of wrong ones. `step` counts all actions, so

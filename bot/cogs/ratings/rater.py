@@ -24,7 +24,7 @@ from bot.match.clock.terms import read_terms
 from bot.match.model import UNCOUNTED, Ending, Match, Result
 from bot.news import Subject
 from bot.storage import Database
-from bot.storage.unreadable import readable
+from bot.storage.errors import readable
 from rules import Side
 
 # Once after each start, all ratings are checked, after the first answers.

@@ -11,8 +11,8 @@ from sqlalchemy import JSON, ColumnElement, and_, func, select, type_coerce
 
 from bot.cogs.ratings.tables import Scope, ratings
 from bot.match.tables import matches as match_queries
+from bot.storage.database import Transaction
 from bot.storage.schema import Lenient, UtcDateTime, matches, seats
-from bot.storage.transaction import Transaction
 
 
 class StoredResult(Struct, frozen=True):

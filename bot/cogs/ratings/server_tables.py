@@ -9,8 +9,8 @@ from msgspec import Struct
 from sqlalchemy import ColumnElement, String, cast, exists, func, select
 
 from bot.storage.acts import ply_of
+from bot.storage.database import Transaction
 from bot.storage.schema import matches, seats
-from bot.storage.transaction import Transaction
 
 
 class ServerResults(Struct, frozen=True):

@@ -23,7 +23,7 @@ from bot.match.clock.terms import read_terms
 from bot.match.model import UNCOUNTED, Match
 from bot.seats import Seat
 from bot.storage import Database
-from bot.storage.unreadable import readable, skipping
+from bot.storage.errors import readable, skipping
 from rules import GAMES, AnyGame, Side, get_game
 
 PAGE = 10

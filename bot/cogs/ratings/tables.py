@@ -35,9 +35,9 @@ from sqlalchemy import (
 
 from bot.match.tables import matches as match_queries
 from bot.storage.acts import ply_of
+from bot.storage.database import Transaction, columns, shown
 from bot.storage.personal import Erasure, Personal, Row, rows_of
 from bot.storage.schema import METADATA, Lenient, RowId, UtcDateTime, matches, seats
-from bot.storage.transaction import Transaction, columns, shown
 
 # The rating changes of each rated match, stored when it ends. They can be computed from the matches
 # again.

@@ -9,8 +9,8 @@ from typing import Any
 from sqlalchemy import BigInteger, Column, Table, delete, insert, select, union
 
 from bot.discord_io.content.people import DIRECT
+from bot.storage.database import Transaction
 from bot.storage.schema import METADATA, Lenient, UtcDateTime, challenges, matches
-from bot.storage.transaction import Transaction
 
 # The servers that have removed the bot, and since when.
 departures = Table(

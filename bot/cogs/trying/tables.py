@@ -27,9 +27,9 @@ from sqlalchemy import (
     update,
 )
 
+from bot.storage.database import Transaction, columns
 from bot.storage.personal import Personal, Row, rows_of
 from bot.storage.schema import METADATA, Lenient, RowId
-from bot.storage.transaction import Transaction, columns
 
 # What a person has tried in a match, or from a position outside any match: then `turns` lead on
 # from it, such as the solution of a puzzle.

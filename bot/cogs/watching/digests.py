@@ -20,7 +20,7 @@ from bot.match.delivery.sending import Sender
 from bot.match.service import MatchService
 from bot.news import Subject
 from bot.profiles.preferences import PreferenceService
-from bot.storage.unreadable import UnreadableError
+from bot.storage.errors import UnreadableError
 from bot.texts import texts_for
 
 log = structlog.get_logger(__name__)

@@ -24,6 +24,7 @@ from sqlalchemy import (
 )
 
 from bot.storage.acts import TAKE_BACK, TURN
+from bot.storage.database import Transaction, columns
 from bot.storage.personal import Personal
 from bot.storage.schema import (
     EPOCH,
@@ -36,7 +37,6 @@ from bot.storage.schema import (
     preferences,
     seats,
 )
-from bot.storage.transaction import Transaction, columns
 
 MATCH = "match"
 PLAYER = "player"

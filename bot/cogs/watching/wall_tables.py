@@ -6,8 +6,8 @@ from msgspec import Struct
 from sqlalchemy import func, select
 
 from bot.storage.acts import last_played_at, ply_of, take_backs_of
+from bot.storage.database import Transaction
 from bot.storage.schema import matches
-from bot.storage.transaction import Transaction
 
 
 class RunningMatch(Struct, frozen=True):

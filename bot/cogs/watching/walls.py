@@ -27,7 +27,7 @@ from bot.messages.live_messages import LiveKind, Mark, Source, Target
 from bot.messages.live_tables import LiveMessage
 from bot.profiles.servers import ServerSettings, find_choosers
 from bot.storage import Database, Transaction
-from bot.storage.unreadable import UnreadableError
+from bot.storage.errors import UnreadableError
 
 
 class WallSource(Source):

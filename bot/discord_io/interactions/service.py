@@ -15,7 +15,7 @@ from bot.discord_io.interactions import tables as interactions
 from bot.discord_io.interactions.tables import StoredPromise
 from bot.discord_io.tokens import TOKEN_LIFE, TOKEN_MARGIN
 from bot.storage import Database, acts
-from bot.storage.leases import LEASE
+from bot.storage.errors import LEASE
 
 # An earlier run may have handled interactions in another order than users sent them.
 LOOKED_AT = 50

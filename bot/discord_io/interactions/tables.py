@@ -9,9 +9,8 @@ from msgspec import Struct
 from sqlalchemy import ColumnElement, String, and_, cast, exists, literal, or_, select, update
 
 from bot.storage.acts import INTERACTION
-from bot.storage.database import Database
+from bot.storage.database import Database, Transaction, add_unless_there, columns
 from bot.storage.schema import acts, interactions, posts
-from bot.storage.transaction import Transaction, add_unless_there, columns
 
 
 class StoredPromise(Struct, frozen=True):

@@ -19,7 +19,7 @@ from bot.match.tables.challenges import OpenChallenge
 from bot.match.turns import check_rematch
 from bot.profiles.servers import find_settings
 from bot.storage import Transaction
-from bot.storage.unreadable import readable
+from bot.storage.errors import readable
 from rules import AnyGame, OptionError, UnknownGameError, get_game
 
 # How long a challenge to anyone waits before its card offers the computer.

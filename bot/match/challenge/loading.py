@@ -13,7 +13,7 @@ from bot.match.tables import challenges as queries
 from bot.match.tables import secrets as secret_queries
 from bot.match.tables.challenges import StoredChallenge
 from bot.storage import Transaction
-from bot.storage.unreadable import reading
+from bot.storage.errors import reading
 from rules import get_game
 
 

@@ -62,7 +62,7 @@ from bot.news import News
 from bot.seats import Seat
 from bot.storage import Database, Transaction
 from bot.storage.acts import StoredAct
-from bot.storage.unreadable import skipping
+from bot.storage.errors import skipping
 from rules import AnyGame
 
 # How many open challenges of a server are read for a list.

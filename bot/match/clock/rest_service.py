@@ -25,8 +25,8 @@ from bot.match.tables import scoreboards
 from bot.match.tables.rests import StoredRest
 from bot.news import News
 from bot.storage import Database, Transaction
-from bot.storage.cache import WriteThroughCache
-from bot.storage.unreadable import readable
+from bot.storage.errors import readable
+from bot.storage.processes import WriteThroughCache
 from bot.zones import known_zones, parse_zone, zone_of
 from rules import Side
 

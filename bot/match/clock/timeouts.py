@@ -19,7 +19,7 @@ from bot.match.tables.clocks import Due
 from bot.match.writer import MatchWriter
 from bot.news import Subject
 from bot.storage import Database, Transaction
-from bot.storage.unreadable import UnreadableError
+from bot.storage.errors import UnreadableError
 
 BEAT = timedelta(minutes=1)
 # While the process runs, a beat may be late. Before its first beat, a missing one is an outage.

@@ -23,8 +23,7 @@ from bot.match.tables.posts import (
 )
 from bot.observing import Observer
 from bot.storage import Database, Transaction
-from bot.storage.leases import LEASE, HeldElsewhereError
-from bot.storage.unreadable import readable
+from bot.storage.errors import LEASE, HeldElsewhereError, readable
 from rules import Side
 
 AnyPost = TypeVar("AnyPost", bound=Post)

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 
 from sqlalchemy import delete, insert, select
 
+from bot.storage.database import Transaction
 from bot.storage.schema import blocks
-from bot.storage.transaction import Transaction
 
 
 async def find(transaction: Transaction, user_id: int) -> Sequence[int]:

@@ -11,8 +11,8 @@ from sqlalchemy import and_, case, func, insert, or_, select, update
 
 from bot.match.tables import scoreboards
 from bot.match.tables import secrets as secret_queries
+from bot.storage.database import Transaction, among, columns, earliest, shown
 from bot.storage.schema import challenges, matches
-from bot.storage.transaction import Transaction, among, columns, earliest, shown
 
 OPEN = "open"
 PREPARING = "preparing"

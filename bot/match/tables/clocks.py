@@ -11,8 +11,8 @@ from msgspec.structs import asdict
 from sqlalchemy import ColumnElement, and_, delete, func, insert, literal, or_, select, update
 
 from bot.match.tables import scoreboards
+from bot.storage.database import Transaction, columns
 from bot.storage.schema import EPOCH, Span, acts, clocks, pulse
-from bot.storage.transaction import Transaction, columns
 
 # Other times are invalid, and clocks run on as if they were missing.
 _TIMES = EPOCH, datetime(9999, 1, 1, tzinfo=UTC)

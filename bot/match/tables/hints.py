@@ -6,8 +6,8 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, String, cast, func, insert, select
 
+from bot.storage.database import Transaction
 from bot.storage.schema import hints
-from bot.storage.transaction import Transaction
 
 
 def taken_in(match_id: ColumnElement[int]) -> Any:

@@ -31,9 +31,9 @@ from bot.match.tables import seats as seat_queries
 from bot.match.tables.clocks import StoredClock
 from bot.match.tables.seats import StoredSeat, is_held_by
 from bot.storage.acts import PLANNED, last_actor_of, last_played_at, ply_of, take_backs_of
+from bot.storage.database import Transaction, add_unless_there, columns
 from bot.storage.schema import acts, challenges, clocks, matches, offers, posts, seats, turns
 from bot.storage.schema import hints as hints_table
-from bot.storage.transaction import Transaction, add_unless_there, columns
 from rules import Side
 
 # A kind of offer.

@@ -12,17 +12,8 @@ from sqlalchemy import JSON, func, or_, select, type_coerce
 from bot.discord_io.tokens import Spot
 from bot.match.tables.posts import BOARD
 from bot.match.tables.seats import is_held_by
-from bot.storage.schema import (
-    EPOCH,
-    Instant,
-    Lenient,
-    UtcDateTime,
-    clocks,
-    matches,
-    posts,
-    seats,
-)
-from bot.storage.transaction import Transaction
+from bot.storage.database import Transaction
+from bot.storage.schema import EPOCH, Instant, Lenient, UtcDateTime, clocks, matches, posts, seats
 
 NEVER = datetime.max.replace(tzinfo=UTC)
 

@@ -8,6 +8,7 @@ from sqlalchemy import ColumnElement, and_, delete, exists, or_, select, update
 
 from bot.discord_io.content.people import DIRECT
 from bot.match.tables.scoreboards import SCOREBOARDS
+from bot.storage.database import Transaction, shown
 from bot.storage.personal import Erasure, Personal, Row, rows_of
 from bot.storage.schema import (
     IS_PERSONAL,
@@ -25,7 +26,6 @@ from bot.storage.schema import (
     secrets,
     turns,
 )
-from bot.storage.transaction import Transaction, shown
 
 # The answer to a turn, which is no direct message.
 _RECEIPT = "receipt"

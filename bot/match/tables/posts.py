@@ -26,9 +26,9 @@ from bot.discord_io.tokens import Reply
 from bot.match.tables import challenges as challenge_queries
 from bot.match.tables.clocks import UP
 from bot.storage.acts import POSTS, take_backs_of
-from bot.storage.leases import LEASE
+from bot.storage.database import Transaction, add_numbered_unless_there, among, columns, earliest
+from bot.storage.errors import LEASE
 from bot.storage.schema import IS_PERSONAL, challenges, clocks, matches, offers, posts, seats
-from bot.storage.transaction import Transaction, add_numbered_unless_there, among, columns, earliest
 
 CARD = "card"
 BOARD = "board"

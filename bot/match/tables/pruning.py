@@ -6,8 +6,8 @@ from datetime import datetime
 
 from sqlalchemy import delete, exists, select, update
 
+from bot.storage.database import Transaction, earliest
 from bot.storage.schema import IS_PERSONAL, interactions, matches, posts
-from bot.storage.transaction import Transaction, earliest
 
 # Only pending posts keep a token.
 _HAS_TOKEN = (posts.c.pending.is_(True), posts.c.reply_token.is_not(None))

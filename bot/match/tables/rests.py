@@ -9,8 +9,8 @@ from msgspec import Struct
 from msgspec.structs import asdict
 from sqlalchemy import bindparam, delete, insert, select
 
+from bot.storage.database import Transaction, columns
 from bot.storage.schema import rests
-from bot.storage.transaction import Transaction, columns
 
 
 class StoredRest(Struct, frozen=True):

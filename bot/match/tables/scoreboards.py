@@ -6,8 +6,8 @@ from sqlalchemy import select, update
 
 from bot.messages import live_tables
 from bot.messages.live_tables import LiveMessage
+from bot.storage.database import Transaction
 from bot.storage.schema import EPOCH, clocks, live_messages, matches
-from bot.storage.transaction import Transaction
 
 SCOREBOARDS = "scoreboards"
 

@@ -10,8 +10,8 @@ from msgspec.structs import asdict
 from sqlalchemy import ColumnElement, insert, select
 
 from bot.seats import Seat, Seats
+from bot.storage.database import Transaction, columns
 from bot.storage.schema import matches, seats
-from bot.storage.transaction import Transaction, columns
 from rules import Side
 
 

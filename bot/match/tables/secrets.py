@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 from sqlalchemy import delete, insert, select
 
+from bot.storage.database import Transaction
 from bot.storage.schema import secrets
-from bot.storage.transaction import Transaction
 
 
 async def put(transaction: Transaction, challenge_id: int, user_id: int, secret: str) -> None:

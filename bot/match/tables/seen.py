@@ -6,8 +6,8 @@ from msgspec import Struct
 from msgspec.structs import asdict
 from sqlalchemy import ColumnElement, delete, insert, select
 
+from bot.storage.database import Transaction, columns
 from bot.storage.schema import looks
-from bot.storage.transaction import Transaction, columns
 
 
 class StoredLastSeen(Struct, frozen=True):

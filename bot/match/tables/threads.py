@@ -10,8 +10,8 @@ from sqlalchemy import ColumnElement, Select, and_, or_, select, type_coerce, up
 
 from bot.match.tables.posts import BOARD, CARD, FLAG, is_line_of_flag, is_over_and_tidy
 from bot.messages import live_tables
+from bot.storage.database import Transaction
 from bot.storage.schema import EPOCH, Lenient, UtcDateTime, challenges, clocks, matches, posts
-from bot.storage.transaction import Transaction
 
 
 class StoredPlace(Struct, frozen=True):

@@ -10,7 +10,7 @@ import pytest
 
 from bot.match.client import Ringfall
 from bot.match.core import USUAL_PAUSES, Pauses
-from bot.storage.leases import LEASE
+from bot.storage.errors import LEASE
 from sandbox import Actor, Channel, Sandbox
 from tests.bot.clockwork import MovedClock
 from tests.bot.connected.running import running

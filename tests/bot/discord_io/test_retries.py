@@ -8,7 +8,7 @@ from structlog.testing import capture_logs
 
 from bot.discord_io.retries import LONGEST_PAUSE_S, Retries
 from bot.discord_io.tasks import Tasks
-from bot.storage.leases import HeldElsewhereError
+from bot.storage.errors import HeldElsewhereError
 
 
 class Job:

@@ -9,8 +9,8 @@ from bot.discord_io.tokens import Reply
 from bot.match.acts import Act
 from bot.match.loading import MatchLoader
 from bot.match.model import Ending, PostKind
+from bot.storage.errors import UnreadableError
 from bot.storage.schema import matches, turns
-from bot.storage.unreadable import UnreadableError
 from guide import RefusedTurnError
 from rules import GAMES, AmbiguousMoveError, IllegalMoveError, InvalidMoveError, MoveError
 from tests.bot.world import ANA, BEN, CLEO, THREAD, World

@@ -14,7 +14,7 @@ import pytest
 from sqlalchemy import text
 
 from bot.storage import Database, StorageError, sqlite
-from bot.storage.backup import back_up, examine, file_of, restore
+from bot.storage.backups import back_up, examine, file_of, restore
 from bot.storage.errors import Trouble
 from tests.tables import put_tables
 

@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator
 import pytest
 
 from bot.storage import Database
-from bot.storage.cache import WriteThroughCache
+from bot.storage.processes import WriteThroughCache
 from tests.bot.world import ANA, BEN, GUILD, Clock, World
 
 

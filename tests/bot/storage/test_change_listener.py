@@ -22,8 +22,8 @@ from bot.match.tables import matches as match_queries
 from bot.messages.live_messages import Attempt, LiveStore
 from bot.news import RemoteListener
 from bot.storage import Database, postgresql
-from bot.storage.change_listener import ChangeListener
-from bot.storage.leases import LEASE, HeldElsewhereError
+from bot.storage.errors import LEASE, HeldElsewhereError
+from bot.storage.processes import ChangeListener
 from sandbox.signals import WAIT_SECONDS
 from tests.bot.clockwork import Clockwork, settled
 from tests.bot.computers import Computers

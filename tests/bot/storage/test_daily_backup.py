@@ -7,8 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.storage.backup import examine
-from bot.storage.daily_backup import DailyBackup
+from bot.storage.backups import DailyBackup, examine
 from tests.bot import clockwork
 from tests.bot.clockwork import Clockwork, NewAgenda, settled
 from tests.tables import put_tables

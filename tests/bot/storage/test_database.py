@@ -17,7 +17,7 @@ from sqlalchemy import event, text
 from sqlalchemy.exc import IntegrityError
 
 from bot.storage import Database, StorageError, Trouble
-from bot.storage.backup import back_up
+from bot.storage.backups import back_up
 from tests.asked import engine_of
 from tests.tables import damage_late
 

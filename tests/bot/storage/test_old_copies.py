@@ -6,8 +6,7 @@ import os
 from datetime import timedelta
 from pathlib import Path
 
-from bot.storage.backup import back_up, restore
-from bot.storage.old_copies import OldCopies
+from bot.storage.backups import OldCopies, back_up, restore
 from tests.bot.clockwork import Clockwork, agendas
 from tests.tables import put_tables
 

@@ -25,7 +25,7 @@ from bot.profiles.look import Look
 from bot.profiles.preferences import Preferences
 from bot.profiles.servers import ServerSettings
 from bot.storage import personal
-from bot.storage.unreadable import UnreadableError
+from bot.storage.errors import UnreadableError
 from bot.tools.inspection import inspect
 from tests.bot.world import ANA, BEN, CHANNEL, CLEO, GUILD, World, mover
 from tests.cogs import blunders_on, departures_on

@@ -41,7 +41,7 @@ from bot.profiles.preferences import Bottom, Preferences
 from bot.seats import is_deleted
 from bot.storage import Database, StorageError
 from bot.storage import schema as tables
-from bot.storage.backup import back_up
+from bot.storage.backups import back_up
 from bot.texts import languages, texts_for
 from rules import Side
 from tests.bot.world import ANA, BEN, CHANNEL, CLEO, GUILD, Clock, World

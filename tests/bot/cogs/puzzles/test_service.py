@@ -27,7 +27,7 @@ from bot.match.model import Match
 from bot.match.openings import Opening
 from bot.messages.live_messages import Attempt, LiveStore
 from bot.messages.live_tables import LiveMessage
-from bot.storage.unreadable import UnreadableError
+from bot.storage.errors import UnreadableError
 from bot.texts import texts_for
 from engine.judging import Judge
 from engine.puzzles import puzzles as book

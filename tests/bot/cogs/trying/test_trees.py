@@ -13,7 +13,7 @@ from bot.cogs.trying.tables import StoredPosition, StoredTree
 from bot.cogs.trying.trees import TryTree, Turns, continued, tree_of
 from bot.discord_io.content.buttons import ID_LIMIT
 from bot.match.model import Match
-from bot.storage.unreadable import UnreadableError
+from bot.storage.errors import UnreadableError
 from bot.texts import texts_for
 from rules import GAMES, AnyGame
 from tests.bot.positions import ANA, NAMES, new_match, played, random_match

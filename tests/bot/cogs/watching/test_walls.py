@@ -9,7 +9,7 @@ from bot.cogs.watching.walls import WallSource
 from bot.match.delivery.thread_service import ThreadService
 from bot.messages.live_messages import AFTER_A_FAILURE, Attempt, LiveStore
 from bot.messages.live_tables import LiveMessage
-from bot.storage.leases import LEASE
+from bot.storage.errors import LEASE
 from tests.bot.world import ANA, CHANNEL, GUILD, World
 
 HERE, THERE = 20, 21

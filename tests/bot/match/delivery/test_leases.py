@@ -10,7 +10,7 @@ import pytest
 from bot.match.delivery.outbox import PostService
 from bot.match.model import MatchPost
 from bot.storage import Database
-from bot.storage.leases import HeldElsewhereError
+from bot.storage.errors import HeldElsewhereError
 from tests.bot.world import THREAD, Clock, World
 
 

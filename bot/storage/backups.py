@@ -1,24 +1,29 @@
-"""Back up an SQLite database during writes, verify copies, and restore them."""
+"""Back up an SQLite database during writes, verify, restore and thin out the copies."""
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import os
 import shutil
 import sqlite3
 import stat
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
 from contextlib import closing
-from datetime import datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from tempfile import TemporaryFile
 
+import structlog
 from sqlalchemy import make_url
 from sqlalchemy.exc import ArgumentError
 
+from bot.clock import Clock, again_at
 from bot.exits import ExitStatus
+from bot.news import Subject
 from bot.storage import migrations, sqlite
 from bot.storage.errors import StorageError, Trouble
-from bot.storage.numbering import skip_ahead
+from bot.storage.schema import skip_ahead
 
 PATIENCE_S = 5.0
 STAMP = "%Y%m%dT%H%M%SZ"
@@ -259,3 +264,127 @@ def _in_words(what: str, status: ExitStatus | None = None) -> Generator[None]:
 def _reason(error: BaseException) -> str:
     said = error.strerror if isinstance(error, OSError) else None
     return (said or str(error)).lower().rstrip(".")
+
+
+BACKUP_EVERY = timedelta(days=1)
+_NAME = f"ringfall-{STAMP}.db"
+
+log = structlog.get_logger(__name__)
+
+
+class DailyBackup:
+    """Copies the database into a folder; a duty of the agenda.
+
+    The files in the folder determine when the next copy is due. Files with other names belong to
+    the operator, and files from the future, when the clock was wrong, don't count.
+    """
+
+    name = "backup"
+    woken_by: frozenset[Subject] = frozenset()
+
+    def __init__(self, database: Path, folder: Path, *, keep: int, clock: Clock) -> None:
+        self._database = database
+        self._folder = folder
+        self._keep = keep
+        self._clock = clock
+
+    async def next_due(self) -> datetime:
+        """Return when the latest backup is a day old."""
+        now = self._clock()
+        made = await asyncio.to_thread(self._made)
+        return again_at(max(_until(now, made), default=None), BACKUP_EVERY, now=now)
+
+    async def carry_out(self) -> None:
+        """Make a backup, and delete the oldest; only a proven backup lets another one go."""
+        await asyncio.to_thread(self._back_up)
+
+    def _back_up(self) -> None:
+        now = self._clock()
+        file = self._folder / f"{now:{_NAME}}"
+        try:
+            self._folder.mkdir(parents=True, exist_ok=True)
+            for left_behind in self._folder.glob("ringfall-*.db.part*"):
+                left_behind.unlink()
+            back_up(self._database, file)
+            made = self._made()
+            past = _until(now, made)
+            if len(past) > self._keep:
+                (self._folder / f"{past[0]:{_NAME}}").unlink()
+        except OSError as error:
+            raise StorageError(f"No backup in {self._folder}: {error.strerror}.") from error
+        log.info("backup made", file=str(file), bytes=file.stat().st_size)
+        if len(past) < len(made):
+            log.warning(
+                "backups dated in the future: check the clock, and rename or delete them",
+                files=[f"{at:{_NAME}}" for at in made[len(past) :]],
+            )
+
+    def _made(self) -> list[datetime]:
+        """Return when the backups in the folder were made, oldest first."""
+        made: list[datetime] = []
+        for file in self._folder.glob("ringfall-*.db"):
+            with contextlib.suppress(ValueError):
+                made.append(datetime.strptime(file.name, _NAME).replace(tzinfo=UTC))
+        return sorted(made)
+
+
+def check_writable(folder: Path) -> None:
+    """Create a folder if needed, and a file in it; `OSError` if that fails."""
+    folder.mkdir(parents=True, exist_ok=True)
+    with TemporaryFile(dir=folder):
+        pass
+
+
+def _until(now: datetime, made: list[datetime]) -> list[datetime]:
+    return [at for at in made if at <= now]
+
+
+# The copies may contain people who have been deleted since.
+COPIES_KEPT_FOR = timedelta(days=30)
+LOOK_EVERY = timedelta(days=1)
+# The name that `deploy/upgrade.sh` gives it.
+OF_UPGRADE = "before-upgrade.db"
+
+
+class OldCopies:
+    """Deletes copies by `restore` and `deploy/upgrade.sh` after a month.
+
+    A duty of the agenda. It leaves all other files alone.
+    """
+
+    name = "copies"
+    woken_by: frozenset[Subject] = frozenset()
+
+    def __init__(self, database: Path, *, clock: Clock) -> None:
+        self._database = database
+        self._clock = clock
+        self._looked_at: datetime | None = None
+
+    async def next_due(self) -> datetime:
+        return again_at(self._looked_at, LOOK_EVERY, now=self._clock())
+
+    async def carry_out(self) -> None:
+        """Delete the old copies; `StorageError` if that is impossible."""
+        self._looked_at = self._clock()
+        await asyncio.to_thread(self._delete_old)
+
+    def _delete_old(self) -> None:
+        try:
+            for file, made_at in list(self._copies()):
+                if made_at < self._clock() - COPIES_KEPT_FOR:
+                    file.unlink()
+                    log.info("old copy deleted", file=str(file))
+        except OSError as error:
+            raise StorageError(f"An old copy cannot be deleted: {error.strerror}.") from error
+
+    def _copies(self) -> Iterator[tuple[Path, datetime]]:
+        """Yield the copies, with their logs, and when each was made."""
+        for file in self._database.parent.iterdir():
+            name, _, rest = file.name.partition(".before-")
+            stamp, _, end = rest.partition("Z")
+            if name == self._database.name and end in ("", "-wal", "-shm", "-journal"):
+                with contextlib.suppress(ValueError):
+                    yield file, datetime.strptime(f"{stamp}Z", STAMP).replace(tzinfo=UTC)
+        of_upgrade = self._database.with_name(OF_UPGRADE)
+        if of_upgrade.exists():
+            yield of_upgrade, datetime.fromtimestamp(of_upgrade.stat().st_mtime, UTC)
