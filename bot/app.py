@@ -1,13 +1,16 @@
-"""Assemble the bot: database, services, connection, from start to stop."""
+"""Build the bot from its parts, from start to stop, and keep it connected."""
 
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import os
 import random
+import signal
 import stat
 from collections.abc import Iterable
 from pathlib import Path
+from typing import Any
 
 import structlog
 import yarl
@@ -39,6 +42,7 @@ from bot.cogs.servers.cog import Servers
 from bot.cogs.settings.cog import SettingsPages
 from bot.cogs.trying.cog import Trying
 from bot.cogs.watching.cog import Watching
+from bot.discord_io.bodies import UnreadableBodyError
 from bot.discord_io.failed_starts import FailedStarts
 from bot.discord_io.handshakes import Handshakes
 from bot.discord_io.http_observer import HttpObserver
@@ -46,8 +50,8 @@ from bot.discord_io.interactions.pipeline import InteractionPipeline
 from bot.discord_io.pace import Pace
 from bot.discord_io.registration import Registration
 from bot.discord_io.status_page import DISCORDS_OWN, StatusPage
-from bot.exits import ExitStatus
-from bot.logs import log_stray
+from bot.errors import ExitStatus
+from bot.logs import NO_OBSERVER, Observer, log_stray
 from bot.match.boards.pictures import PictureService
 from bot.match.client import Ringfall
 from bot.match.core import USUAL_PAUSES, Core, Pauses, make_core
@@ -55,15 +59,113 @@ from bot.match.delivery.delivery import Delivery
 from bot.match.duties import Expiry, Pruning
 from bot.match.presses import Presses
 from bot.match.tables.personal import PERSONAL as CORES_PERSONAL
-from bot.observing import NO_OBSERVER, Observer
-from bot.serving import serve
 from bot.settings import Settings, SettingsError
-from bot.storage import Database, StorageError
+from bot.storage import Database, StorageError, Trouble
 from bot.storage.backups import DailyBackup, OldCopies, check_writable, file_of
 from bot.storage.personal import Personal
 from bot.storage.postgresql import is_postgresql
 from bot.storage.processes import ChangeListener
 from bot.storage.schema import METADATA
+
+# Errors:
+#
+#   Exception
+#   └── NotDiscordError     the server at Discord's address is not Discord
+
+
+class NotDiscordError(Exception):
+    """The server answered the login as Discord never would."""
+
+
+# By then the bot has answered the first interactions.
+LOOK_THROUGH_AFTER_S = 60.0
+
+log = structlog.get_logger(__name__)
+
+
+async def serve(client: Ringfall, token: str, database: Database, starts: FailedStarts) -> None:
+    """Stay connected until a signal comes; raise what ends the connection.
+
+    Damage found in the database raises, too.
+    """
+    stop = asyncio.Event()
+    _on_signals(stop)
+    try:
+        await _serve(client, token, database, starts, stop)
+    except Exception:
+        await starts.note()
+        raise
+    await starts.forget()
+
+
+async def _serve(
+    client: Ringfall, token: str, database: Database, starts: FailedStarts, stop: asyncio.Event
+) -> None:
+    async with client:
+        connection = asyncio.create_task(_connect(client, token, starts))
+        stopping = asyncio.create_task(stop.wait())
+        damage = asyncio.create_task(find_damage(database, sleep=client.core.sleep))
+        ends = {connection, stopping, damage}
+        await asyncio.wait(ends, return_when=asyncio.FIRST_COMPLETED)
+        if connection.done():
+            await _end(stopping, damage)
+            _raise_its_end(connection, client)
+            return
+        log.info("stopping")
+        await client.close()
+        await _end(connection, stopping)
+        await _end_or_raise(damage)
+
+
+async def _connect(client: Ringfall, token: str, starts: FailedStarts) -> None:
+    await starts.wait()
+    await client.start(token)
+
+
+async def find_damage(database: Database, *, sleep: Sleep) -> None:
+    """Check a large database after the start; return only by raising the damage.
+
+    If another program keeps the database busy, the next start checks it.
+    """
+    await sleep(LOOK_THROUGH_AFTER_S)
+    try:
+        await database.check_for_damage()
+    except StorageError as error:
+        if error.kind is Trouble.DAMAGED:
+            raise
+        log.warning("database not checked for damage", error=str(error))
+    await asyncio.Event().wait()
+
+
+async def _end(*tasks: asyncio.Task[Any]) -> None:
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
+
+
+async def _end_or_raise(task: asyncio.Task[None]) -> None:
+    task.cancel()
+    with contextlib.suppress(asyncio.CancelledError):
+        await task
+
+
+def _raise_its_end(connection: asyncio.Task[None], client: Ringfall) -> None:
+    """Raise what ended the connection; before the login, only the login can fail."""
+    try:
+        connection.result()
+    except (AttributeError, LookupError, TypeError, ValueError, UnreadableBodyError) as error:
+        if client.user is None:
+            raise NotDiscordError from error
+        raise
+
+
+def _on_signals(stop: asyncio.Event) -> None:
+    loop = asyncio.get_running_loop()
+    for name in (signal.SIGINT, signal.SIGTERM):
+        # Windows has no such handlers; Ctrl-C raises KeyboardInterrupt there.
+        with contextlib.suppress(NotImplementedError):
+            loop.add_signal_handler(name, stop.set)
+
 
 # Each cog is one capability; its folder holds all of its code. A cog that adds to the commands of
 # another one comes after it.
@@ -90,8 +192,6 @@ COGS: list[type[Cog]] = [
     Privacy,
     Help,
 ]
-
-log = structlog.get_logger(__name__)
 
 
 async def run(settings: Settings) -> None:
@@ -126,8 +226,7 @@ async def watched(settings: Settings, database: Database, pictures: PictureServi
         await serve(make_client(settings, database, pictures, NO_OBSERVER), token, database, starts)
         return
     # Imported here, as most bots run without metrics.
-    from bot.monitoring.metrics import Metrics
-    from bot.monitoring.server import Monitor
+    from bot.monitoring import Metrics, Monitor
 
     metrics = Metrics()
     client = make_client(settings, database, pictures, metrics)

@@ -7,8 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from unicodedata import normalize
 
-from bot.emojis import NO_EMOJIS, PieceEmojis
-from bot.texts import Texts, languages, texts_for
+from bot.texts import NO_EMOJIS, PieceEmojis, Texts, languages, texts_for
 from engine import has_core
 from guide import Completion, Fact, Part, RefusedTurnError, Score, get_guide
 from rendering.graphemes import cut

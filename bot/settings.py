@@ -17,7 +17,7 @@ from dotenv import dotenv_values
 from msgspec import Meta, Struct, ValidationError, convert, inspect
 from msgspec.structs import fields, replace
 
-from bot.exits import ExitStatus
+from bot.errors import ExitStatus
 from rules import GAMES
 
 OUR_PREFIXES = (

@@ -13,13 +13,11 @@ import discord
 import structlog
 from discord import app_commands
 
-from bot.app import run, status_url
+from bot.app import NotDiscordError, run, status_url
 from bot.discord_io.connection import ApplicationError, SessionStartsError
 from bot.discord_io.status_page import ask
-from bot.exits import ExitStatus
-from bot.logs import set_up_logs
-from bot.reports import Reports, ReportsError
-from bot.serving import NotDiscordError
+from bot.errors import ExitStatus
+from bot.logs import Reports, ReportsError, set_up_logs
 from bot.settings import Settings, SettingsError, load_settings, unknown_variables
 from bot.storage import StorageError
 

@@ -13,9 +13,9 @@ from bot.cogs.settings.cog import SettingsPages
 from bot.discord_io.connection import Tree
 from bot.discord_io.content.buttons import Key, parse_key
 from bot.discord_io.content.topics import SettingsPage
+from bot.logs import NO_OBSERVER
 from bot.match.boards.pictures import PictureService
 from bot.match.client import Ringfall
-from bot.observing import NO_OBSERVER
 from bot.settings import Settings, Token
 from bot.storage import Database
 from sandbox.journal import Request

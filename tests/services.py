@@ -9,9 +9,9 @@ from typing import Any
 from bot.clock import Clock, utc_now
 from bot.cogs.ratings.odds import find_odds
 from bot.cogs.ratings.rater import rate
+from bot.logs import NO_OBSERVER
 from bot.match.boards.pictures import PictureService
 from bot.match.core import Core, make_core
-from bot.observing import NO_OBSERVER
 from bot.settings import Settings, Token
 from bot.storage import Database
 

@@ -9,7 +9,7 @@ import aiohttp
 import structlog
 
 from bot.clock import Clock
-from bot.observing import Observer
+from bot.logs import Observer
 
 # Discord's dates are in whole seconds, and responses take time to arrive.
 TOLERANCE = timedelta(seconds=10)

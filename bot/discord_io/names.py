@@ -12,8 +12,7 @@ from cachetools import LRUCache
 from bot.clock import Clock, again_at
 from bot.discord_io.content.draft import Draft
 from bot.discord_io.content.people import display_name, seat_name
-from bot.profiles.reader import public_reader
-from bot.profiles.servers import ServerService
+from bot.profiles import ServerService, public_reader
 from bot.seats import HasSeats, Seat, is_deleted
 from bot.texts import Texts
 from rules import Side

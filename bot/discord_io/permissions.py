@@ -13,7 +13,7 @@ from bot.discord_io.events import channel_id_of
 from bot.discord_io.interactions.errors import permission_names
 from bot.discord_io.shards import hears_of
 from bot.errors import UserError
-from bot.profiles.servers import ServerSettings
+from bot.profiles import ServerSettings
 from bot.texts import Texts
 
 NEEDED = ("view_channel", "send_messages", "attach_files", "read_message_history")

@@ -24,7 +24,7 @@ from bot.match.client import Interaction
 from bot.match.model import Challenge, Match
 from bot.match.presses import Press
 from bot.match.tables.matches import MatchPlace
-from bot.profiles.reader import Reader
+from bot.profiles import Reader
 from bot.storage.errors import UnreadableError
 from rules.own_rows import OwnRows
 

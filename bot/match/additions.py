@@ -18,7 +18,7 @@ from bot.match.challenge.odds import Odds
 from bot.match.choosing.tried import OpenTry, TryAction
 from bot.match.model import Challenge, Match, MatchChange, MatchPost, PostKind, Result
 from bot.match.record import record_of
-from bot.profiles.reader import Reader
+from bot.profiles import Reader
 from bot.storage import Transaction
 from bot.storage.personal import Personal
 from bot.texts import Texts

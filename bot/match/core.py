@@ -10,8 +10,8 @@ from msgspec import Struct
 from bot.agenda import LOOK_EVERY
 from bot.clock import Clock, Sleep, moved_by
 from bot.discord_io.interactions.service import InteractionService
-from bot.emojis import PieceEmojis
 from bot.engine_queue import EngineQueue
+from bot.logs import Observer
 from bot.match.additions import Additions
 from bot.match.blocks import BlockService
 from bot.match.boards.pictures import PictureService
@@ -28,11 +28,10 @@ from bot.match.seen import LastSeenService
 from bot.match.service import MatchService
 from bot.match.writer import MatchWriter
 from bot.news import News
-from bot.observing import Observer
-from bot.profiles.preferences import PreferenceService
-from bot.profiles.servers import ServerService
+from bot.profiles import PreferenceService, ServerService
 from bot.settings import Settings
 from bot.storage import Database
+from bot.texts import PieceEmojis
 from engine.judging import Judge
 
 

@@ -23,7 +23,7 @@ from bot.discord_io.interactions.context import answer_of, reader_of, storing, t
 from bot.discord_io.permissions import check_sharing
 from bot.errors import UserError
 from bot.match.client import Interaction
-from bot.profiles.reader import Reader
+from bot.profiles import Reader
 from bot.texts import Texts
 
 

@@ -12,7 +12,7 @@ from bot.match.acts import Act, Actor
 from bot.match.blocks import check_heard
 from bot.match.model import Ending, First, Match, Offer, Result
 from bot.match.openings import start_of
-from bot.profiles.servers import find_settings
+from bot.profiles import find_settings
 from bot.seats import is_deleted
 from bot.storage import Transaction, acts
 from rules import AnyPosition, Move, Outcome, Side, is_turn_over, play_turn, replay

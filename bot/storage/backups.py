@@ -19,7 +19,7 @@ from sqlalchemy import make_url
 from sqlalchemy.exc import ArgumentError
 
 from bot.clock import Clock, again_at
-from bot.exits import ExitStatus
+from bot.errors import ExitStatus
 from bot.news import Subject
 from bot.storage import migrations, sqlite
 from bot.storage.errors import StorageError, Trouble

@@ -11,8 +11,7 @@ from typing import TypeVar
 import structlog
 from sqlalchemy.exc import DBAPIError
 
-from bot.errors import UserError
-from bot.exits import ExitStatus
+from bot.errors import ExitStatus, UserError
 
 # Errors:
 #

@@ -7,7 +7,7 @@ from typing import Any
 
 from sqlalchemy import JSON, Row, Table, bindparam, func, insert, select, text, tuple_
 
-from bot.exits import ExitStatus
+from bot.errors import ExitStatus
 from bot.storage import migrations
 from bot.storage.database import Database, Transaction
 from bot.storage.errors import QueryError, StorageError

@@ -8,7 +8,7 @@ from __future__ import annotations
 import http.client
 import sys
 
-from bot.exits import ExitStatus
+from bot.errors import ExitStatus
 from bot.settings import SettingsError, load_tool_settings
 
 TIMEOUT_S = 4.0

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from bot.settings import SettingsError, load_tool_settings
 from bot.tools import health
-from bot.tools.storing import carry_out
+from bot.tools.databases import carry_out
 
 
 def main(argv: Sequence[str]) -> int:

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from bot.app import run
-from bot.exits import ExitStatus
+from bot.errors import ExitStatus
 from bot.settings import Settings, SettingsError, read_settings
 from bot.start import status_of
 from bot.storage import StorageError

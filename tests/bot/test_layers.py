@@ -21,7 +21,7 @@ MADE_BY_PRESENTERS = {"Button", "Draft", "Menu", "MenuOption", "Attachment", "vi
 # The only clock, the answer that Discord waits for, and the lease of a post in hand.
 TIMED = {"clock.py", "discord_io/interactions/answer.py", "match/delivery/outbox.py"}
 # The modules that hand clock and sleep in name them.
-WIRING = {"app.py", "tools/storing.py"}
+WIRING = {"app.py", "tools/databases.py"}
 
 
 def name(path: Path) -> str:

@@ -14,8 +14,7 @@ import pytest
 import structlog
 from aiohttp import web
 
-from bot.logs import set_up_logs
-from bot.reports import Reports, ReportsError
+from bot.logs import Reports, ReportsError, set_up_logs
 from bot.settings import LogFormat
 from bot.start import sentence
 from tests.logs import logging_put_back

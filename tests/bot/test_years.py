@@ -17,10 +17,10 @@ import pytest
 from benchmarks.large_database import make_large_database
 from bot.app import list_duties, make_client
 from bot.cogs.ratings.service import StatsService
+from bot.logs import NO_OBSERVER
 from bot.match.boards.pictures import PictureService
 from bot.match.client import Ringfall
 from bot.match.tables.posts import look_before_turn
-from bot.observing import NO_OBSERVER
 from bot.settings import Settings, Token
 from bot.storage import Database
 from tests.asked import asked_of

@@ -8,7 +8,7 @@ from pathlib import Path
 from playwright.async_api import Browser, expect
 
 from bot.cogs.records.download import page_of
-from bot.profiles.reader import Reader
+from bot.profiles import Reader
 from bot.texts import texts_for
 from rules import Side
 from tests.bot.positions import new_match, played

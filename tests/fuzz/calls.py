@@ -13,7 +13,7 @@ from bot.match.acts import Act
 from bot.match.core import Core
 from bot.match.duties import Expiry, Pruning
 from bot.match.model import Offer
-from bot.tools.inspection import inspect
+from bot.tools.databases import inspect
 from rules import GAMES
 from tests.bot.world import ANA, BEN, CHANNEL, CLEO, GUILD, THREAD
 from tests.cogs import (

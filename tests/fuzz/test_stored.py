@@ -24,8 +24,8 @@ from bot.match.core import Core
 from bot.storage import Database, StorageError
 from bot.storage.backups import examine
 from bot.storage.schema import Instant, Lenient, Span, UtcDateTime
-from bot.tools.inspection import inspect
-from bot.tools.opening import copied
+from bot.tools.databases import inspect
+from bot.tools.stats import copied
 from rules import GAMES, MoveError
 from tests.bot.world import ANA, BEN, CHANNEL, CLEO, GUILD, THREAD, Clock, World
 from tests.fuzz.calls import CALLS

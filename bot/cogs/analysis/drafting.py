@@ -12,7 +12,7 @@ from bot.match.boards.drafting import Drafter
 from bot.match.boards.messages import WIDTH_PX
 from bot.match.boards.pictures import PictureService
 from bot.match.model import Match
-from bot.profiles.reader import Reader
+from bot.profiles import Reader
 
 
 class AnalysisDrafter:

@@ -13,7 +13,7 @@ from bot.match.boards.messages import Names, title
 from bot.match.model import Match
 from bot.match.turns import stood_at
 from bot.match.verdicts import Verdict, criticism
-from bot.profiles.reader import Reader
+from bot.profiles import Reader
 from bot.texts import Texts
 from engine import Turn
 from engine.annotation import Remark, remarks, turning_point

@@ -24,7 +24,7 @@ from bot.match.challenge.odds import Odds, proposal
 from bot.match.challenge.secrets import SecretKind, secret_kind
 from bot.match.clock.terms_words import rated_text, terms_line
 from bot.match.model import Challenge, ChallengeState
-from bot.profiles.reader import Reader
+from bot.profiles import Reader
 from bot.texts import Texts
 from guide import get_guide
 from rules import Side

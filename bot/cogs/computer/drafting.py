@@ -18,8 +18,7 @@ from bot.match.model import Match, MatchPost
 from bot.match.service import MatchService
 from bot.match.turns import last_chosen
 from bot.match.verdicts import Verdict
-from bot.profiles.reader import Reader
-from bot.profiles.servers import ServerService
+from bot.profiles import Reader, ServerService
 from rendering import BoardView
 
 

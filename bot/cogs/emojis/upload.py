@@ -12,8 +12,8 @@ import structlog
 from bot.clock import Clock
 from bot.discord_io.codes import INVALID_FORM
 from bot.discord_io.connection import Connection
-from bot.emojis import PieceEmojis
 from bot.news import Subject
+from bot.texts import PieceEmojis
 from rendering import Emoji, render_emojis
 from rules import GAMES
 

@@ -10,7 +10,7 @@ from bot.cogs.explorer.spots import Spot
 from bot.discord_io.content.draft import Attachment, Draft
 from bot.match.boards.pictures import PictureService
 from bot.match.model import Match
-from bot.profiles.reader import Reader
+from bot.profiles import Reader
 
 
 class ExplorerDrafter:

@@ -15,7 +15,7 @@ from bot.game_texts import CHOICE_LIMIT, CHOICES_LIMIT, level_hint, shortened, v
 from bot.match.boards.messages import line_about, title
 from bot.match.boards.picture import reader_view
 from bot.match.model import Match
-from bot.profiles.reader import Reader
+from bot.profiles import Reader
 from bot.texts import Texts
 from engine import LEVELS
 from rendering import MAX_ROWS, ExplorerRow, ExplorerSheet

@@ -15,7 +15,7 @@ from bot.match.model import Match, MatchChange
 from bot.match.service import MatchService
 from bot.match.turns import only_turn
 from bot.news import Subject
-from bot.profiles.preferences import PreferenceService
+from bot.profiles import PreferenceService
 from bot.storage import Database
 from bot.storage.errors import UnreadableError
 

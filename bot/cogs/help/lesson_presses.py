@@ -16,7 +16,7 @@ from bot.match.choosing.picking import Path, Stage
 from bot.match.client import Interaction
 from bot.match.commands.options import known_game
 from bot.match.presses import Press, pressed
-from bot.profiles.reader import Reader
+from bot.profiles import Reader
 
 LESSON = "lesson"
 """The subject of the only private message with a lesson that a person has."""

@@ -12,7 +12,7 @@ from bot.game_texts import fact_text, facts_text, side_name
 from bot.match.boards.introduction import learn
 from bot.match.boards.messages import sentence
 from bot.match.boards.picture import Picture, reader_view
-from bot.profiles.reader import Reader
+from bot.profiles import Reader
 from bot.texts import Texts
 from guide import Illustration, get_guide
 from rules import AnyGame, Side, play_turn

@@ -20,7 +20,7 @@ from bot.match.model import Match
 from bot.match.presses import Press, pressed
 from bot.match.tables.own import OwnMatch
 from bot.match.turns import check_player
-from bot.profiles.servers import ServerService
+from bot.profiles import ServerService
 
 # How many finished matches fit into the list of all.
 ENDED_SHOWN = 5

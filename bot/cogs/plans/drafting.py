@@ -13,7 +13,7 @@ from bot.discord_io.names import Names
 from bot.match.boards.messages import board_view, picture_name
 from bot.match.boards.pictures import PictureService
 from bot.match.model import Match
-from bot.profiles.reader import Reader
+from bot.profiles import Reader
 from rendering import window
 from rules import AnyPosition, Move, MoveError, Side, play_turn
 

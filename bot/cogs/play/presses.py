@@ -22,7 +22,7 @@ from bot.match.client import Interaction
 from bot.match.model import Match
 from bot.match.presses import pressed
 from bot.match.turns import after_moves, check_turn, loses_at_once
-from bot.profiles.preferences import Confirm
+from bot.profiles import Confirm
 
 # What may have changed if a choice is too late.
 TOO_LATE = ("finished", "stale")

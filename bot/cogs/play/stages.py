@@ -14,8 +14,7 @@ from bot.match.choosing.playing import ask
 from bot.match.client import Interaction
 from bot.match.model import Match
 from bot.match.turns import after_moves
-from bot.profiles.preferences import Confirm
-from bot.profiles.reader import Reader
+from bot.profiles import Confirm, Reader
 
 
 async def why_shown_first(interaction: Interaction, after: Match) -> PreviewReason | None:

@@ -20,7 +20,7 @@ from bot.match.boards.page import Page
 from bot.match.boards.picture import Picture, reader_view
 from bot.match.challenge.secrets import SecretKind, bid_text, secret_kind, setups_of
 from bot.match.model import Challenge, Match
-from bot.profiles.reader import Reader
+from bot.profiles import Reader
 from bot.texts import Texts
 from rules import AnySetups, Side
 

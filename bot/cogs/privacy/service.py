@@ -26,7 +26,7 @@ from bot.match.tables import challenges as challenge_queries
 from bot.match.tables import matches as match_queries
 from bot.match.writer import MatchWriter
 from bot.news import News
-from bot.profiles.preferences import PreferenceService
+from bot.profiles import PreferenceService
 from bot.seats import stand_in
 from bot.storage import Database, StorageError, Transaction, personal
 from bot.storage.errors import UnreadableError

@@ -15,7 +15,7 @@ from bot.cogs.puzzles.solving import BLUNDERS_REST, given_of, own_id, task_of
 from bot.cogs.puzzles.tasks import PuzzleTask
 from bot.match.model import Match
 from bot.messages.live_messages import Source, Target
-from bot.profiles.servers import find_choosers, find_settings
+from bot.profiles import find_choosers, find_settings
 from bot.storage import Database, Transaction
 
 DAILIES = "dailies"

@@ -29,7 +29,7 @@ from bot.match.delivery.sending import with_button
 from bot.match.model import Match
 from bot.messages.live_messages import LiveKind, Mark
 from bot.messages.live_tables import LiveMessage
-from bot.profiles.reader import Reader
+from bot.profiles import Reader
 from bot.storage import Database
 from bot.texts import Texts
 

@@ -33,7 +33,7 @@ from bot.match.boards.page import Page, position_picture
 from bot.match.choosing.choices import LAST_ROW, ChoicePrompt
 from bot.match.choosing.picker import NextTurn
 from bot.match.choosing.picking import Path, Stage, format_path
-from bot.profiles.reader import Reader
+from bot.profiles import Reader
 from bot.texts import Texts
 from rendering import BoardView, Still
 from rules import AnyPosition, Move, Side, play_turn

@@ -28,7 +28,7 @@ from bot.match.client import Interaction
 from bot.match.commands.options import guild_id_of, known_game
 from bot.match.presses import Press, pressed
 from bot.messages.live_messages import LiveMessages
-from bot.profiles.reader import Reader
+from bot.profiles import Reader
 from rules import Move
 
 

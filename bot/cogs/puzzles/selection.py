@@ -8,7 +8,7 @@ from datetime import UTC, date, datetime, time
 
 from msgspec import Struct
 
-from bot.zones import UNIVERSAL, zone_of
+from bot.clock import UNIVERSAL, zone_of
 from engine.puzzles import Puzzle, puzzles
 from rules import GAMES
 

@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.clock import Clock
+from bot.clock import UNIVERSAL, Clock
 from bot.cogs.analysis.blunders import Blunder
 from bot.cogs.puzzles import daily_tables as dailies
 from bot.cogs.puzzles import selection, tasks
@@ -29,9 +29,8 @@ from bot.cogs.puzzles.tables import StoredSolving
 from bot.engine_queue import EngineQueue, Urgency
 from bot.errors import UserError
 from bot.messages.live_tables import outdate
-from bot.profiles.servers import find_settings
+from bot.profiles import find_settings
 from bot.storage import Database, Transaction
-from bot.zones import UNIVERSAL
 from engine import SearchCancelledError
 from engine.judging import Judge
 from rules import GAMES, Move

@@ -16,7 +16,7 @@ from bot.discord_io.names import Names
 from bot.match.additions import Additions
 from bot.match.boards.pictures import PictureService
 from bot.match.model import Match
-from bot.profiles.reader import Reader
+from bot.profiles import Reader
 from rules import AnyGame, Side
 
 

@@ -9,7 +9,7 @@ from bot.cogs.ratings.ratings import Rating
 from bot.cogs.ratings.service import PlayedMatch, Score, Tally, grouped
 from bot.cogs.ratings.statistics import LEAST_FOR_PICTURES
 from bot.discord_io.content.draft import ALT_LIMIT, fitted
-from bot.profiles.reader import Reader
+from bot.profiles import Reader
 from rendering import GameRow, Rival, Rivalry, Winner
 from rules import AnyGame
 

@@ -12,7 +12,7 @@ from bot.discord_io.content.buttons import Button, Key, MaybeWord, Small, Word
 from bot.discord_io.content.draft import ALT_LIMIT, CONTENT_LIMIT, Attachment, Draft, fitted
 from bot.discord_io.content.people import mention
 from bot.game_texts import variant_text
-from bot.profiles.reader import Reader
+from bot.profiles import Reader
 from bot.texts import Texts
 from rendering import ResultRow, ServerResults
 from rules import AnyGame

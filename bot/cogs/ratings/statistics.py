@@ -25,7 +25,7 @@ from bot.discord_io.content.buttons import Button, Key, MaybeWord, PersonId, Wor
 from bot.discord_io.content.draft import ALT_LIMIT, CONTENT_LIMIT, Attachment, Draft, fitted
 from bot.discord_io.content.people import called, mention
 from bot.game_texts import variant_text
-from bot.profiles.reader import Reader
+from bot.profiles import Reader
 from bot.texts import Texts
 from rendering import Chart, ChartLine
 from rules import GAMES, AnyGame, Side, get_game

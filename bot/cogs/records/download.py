@@ -20,7 +20,7 @@ from bot.game_texts import variant_text
 from bot.match.boards.messages import Names, sentences, title
 from bot.match.commands.labels import turn_label
 from bot.match.model import Match
-from bot.profiles.reader import Reader
+from bot.profiles import Reader
 from bot.texts import Texts
 from rendering import Layer, render_layers
 

@@ -14,7 +14,7 @@ from bot.match.additions import Additions, annotated_record
 from bot.match.boards.pictures import PictureService
 from bot.match.model import Match
 from bot.match.turns import stood_at
-from bot.profiles.reader import Reader
+from bot.profiles import Reader
 from rules import Side
 
 

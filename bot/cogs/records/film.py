@@ -19,7 +19,7 @@ from bot.match.boards.messages import (
 )
 from bot.match.model import Ending, Match
 from bot.match.seen import moments
-from bot.profiles.reader import Reader
+from bot.profiles import Reader
 from bot.texts import Texts
 from rendering import BoardView, Still
 

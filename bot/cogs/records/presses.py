@@ -18,7 +18,7 @@ from bot.match.client import Interaction
 from bot.match.model import Match
 from bot.match.presses import pressed
 from bot.match.turns import stood_at
-from bot.profiles.reader import Reader
+from bot.profiles import Reader
 
 
 class RecordPresses:

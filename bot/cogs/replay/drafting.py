@@ -10,7 +10,7 @@ from bot.match.boards.drafting import Drafter, seen_from
 from bot.match.boards.messages import WIDTH_PX, shared_board, threatened
 from bot.match.model import Match
 from bot.match.turns import stood_at
-from bot.profiles.reader import Reader
+from bot.profiles import Reader
 from rules import Side
 
 

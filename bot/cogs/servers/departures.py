@@ -9,7 +9,7 @@ from bot.clock import Clock
 from bot.cogs.servers import tables as departures
 from bot.match.service import MatchService
 from bot.news import Subject
-from bot.profiles.servers import ServerService
+from bot.profiles import ServerService
 from bot.storage import Database
 
 KEPT = timedelta(days=30)

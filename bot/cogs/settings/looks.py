@@ -12,8 +12,7 @@ from bot.discord_io.content.draft import Attachment, Draft
 from bot.game_texts import side_name
 from bot.match.boards.page import position_picture
 from bot.match.boards.picture import Picture
-from bot.profiles.look import Look
-from bot.profiles.reader import Reader
+from bot.profiles import Look, Reader
 from guide import get_guide
 from rendering.themes import THEMES
 from rules import GAMES, Side

@@ -10,6 +10,7 @@ from typing import Any, Self
 
 from msgspec.structs import asdict
 
+from bot.clock import UNIVERSAL
 from bot.cogs.settings.looks import AS_THE_SERVER, LOOKS
 from bot.discord_io.content.buttons import PersonKey
 from bot.discord_io.content.forms import ChannelField, OneForumField, PeopleField, RolesField
@@ -23,10 +24,8 @@ from bot.discord_io.content.topics import (
 )
 from bot.match.clock.parsing import days_left, format_quiet, format_vacations, planned
 from bot.match.clock.time_off import TimeOff
-from bot.profiles.preferences import Bottom, Confirm, Notifications, Preferences
-from bot.profiles.servers import Placement
+from bot.profiles import Bottom, Confirm, Notifications, Placement, Preferences
 from bot.texts import Texts, languages
-from bot.zones import UNIVERSAL
 
 # The pages of the settings of a person.
 OWN, MORE = "settings", "settings-more"

@@ -30,7 +30,7 @@ from bot.match.core import Core
 from bot.match.delivery.delivery import Delivery
 from bot.match.fair_play import FairPlay
 from bot.match.model import Match
-from bot.profiles.reader import Reader
+from bot.profiles import Reader
 from bot.texts import Texts
 from rules import Side
 from rules.record import Variation

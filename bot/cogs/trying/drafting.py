@@ -17,7 +17,7 @@ from bot.match.boards.drafting import Drafter
 from bot.match.boards.page import Page, position_picture
 from bot.match.choosing.picking import Stage
 from bot.match.model import Match
-from bot.profiles.reader import Reader
+from bot.profiles import Reader
 from rules import AnyPosition, Side
 
 

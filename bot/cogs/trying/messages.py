@@ -11,7 +11,6 @@ from bot.cogs.trying.trees import TryPlace, Turns
 from bot.discord_io.content.buttons import Button, Key, RowId, Small, Word
 from bot.discord_io.content.draft import CONTENT_LIMIT, Draft, fitted
 from bot.discord_io.content.people import called, in_one_line, literal
-from bot.emojis import NO_EMOJIS, PieceEmojis
 from bot.game_texts import facts_text, reasons_text, side_name
 from bot.match.boards.messages import sentence
 from bot.match.boards.messages import title as match_title
@@ -19,7 +18,7 @@ from bot.match.choosing.choices import LAST_ROW
 from bot.match.choosing.picker import NextTurn
 from bot.match.choosing.picking import Path, Stage, format_path
 from bot.match.choosing.tried import allows_help
-from bot.texts import Texts
+from bot.texts import NO_EMOJIS, PieceEmojis, Texts
 from guide import get_guide
 from rules import Side
 from rules.own_rows import OwnRows

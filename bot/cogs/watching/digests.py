@@ -19,7 +19,7 @@ from bot.match.clock.rest_service import RestService
 from bot.match.delivery.sending import Sender
 from bot.match.service import MatchService
 from bot.news import Subject
-from bot.profiles.preferences import PreferenceService
+from bot.profiles import PreferenceService
 from bot.storage.errors import UnreadableError
 from bot.texts import texts_for
 

@@ -36,8 +36,7 @@ from bot.match.boards.messages import (
     told_state,
 )
 from bot.match.model import Match
-from bot.profiles.preferences import Notifications, Preferences
-from bot.profiles.reader import Reader
+from bot.profiles import Notifications, Preferences, Reader
 from bot.texts import Texts
 from rendering import MAX_TILES, Tile
 from rules import Side

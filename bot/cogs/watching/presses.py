@@ -23,7 +23,7 @@ from bot.match.commands.options import find_to_show, guild_id_of, read_match_id
 from bot.match.model import Match
 from bot.match.presses import Press, pressed
 from bot.match.seen import moments
-from bot.profiles.reader import Reader
+from bot.profiles import Reader
 
 Person = discord.Member | discord.User
 

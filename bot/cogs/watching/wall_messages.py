@@ -12,7 +12,7 @@ from bot.discord_io.content.topics import MultiChoiceSetting, SettingsTopic
 from bot.match.boards.messages import Names, board_view, line_about, state, title
 from bot.match.challenge.listing import accept_buttons, listed
 from bot.match.model import Challenge, Match
-from bot.profiles.reader import Reader
+from bot.profiles import Reader
 from bot.texts import Texts
 from rendering import MAX_TILES, Tile
 from rules import Side

@@ -25,7 +25,7 @@ from bot.match.service import MatchService
 from bot.match.tables.challenges import find_answerable
 from bot.messages.live_messages import LiveKind, Mark, Source, Target
 from bot.messages.live_tables import LiveMessage
-from bot.profiles.servers import ServerSettings, find_choosers
+from bot.profiles import ServerSettings, find_choosers
 from bot.storage import Database, Transaction
 from bot.storage.errors import UnreadableError
 

@@ -13,8 +13,8 @@ from msgspec.structs import replace
 
 from bot.discord_io.content.buttons import Button, Menu, view_of
 from bot.discord_io.content.people import LINK, display_name, literal, person_link
-from bot.emojis import without_emojis
 from bot.seats import is_deleted
+from bot.texts import without_emojis
 from rules.own_rows import OwnRows
 
 CONTENT_LIMIT = 2000

@@ -12,7 +12,7 @@ from bot.discord_io.interactions.answer import Answer, Asked, Manner
 from bot.discord_io.interactions.service import InteractionService
 from bot.discord_io.names import Names
 from bot.errors import UserError
-from bot.profiles.reader import Reader
+from bot.profiles import Reader
 from bot.settings import Deadlines
 from bot.storage import StorageError, Trouble
 from bot.texts import Texts, texts_for

@@ -22,7 +22,7 @@ from bot.discord_io.interactions.errors import (
     storage_text,
 )
 from bot.errors import UserError
-from bot.observing import InteractionOutcome
+from bot.logs import InteractionOutcome
 from bot.storage import StorageError
 from rules import MoveError, OptionError
 

@@ -22,10 +22,8 @@ from bot.discord_io.interactions.private_copies import PrivateCopies
 from bot.discord_io.interactions.service import InteractionService
 from bot.discord_io.names import Names
 from bot.errors import UserError
-from bot.observing import InteractionOutcome, Observer
-from bot.profiles.preferences import PreferenceService
-from bot.profiles.reader import one_reader
-from bot.profiles.servers import ServerService
+from bot.logs import InteractionOutcome, Observer
+from bot.profiles import PreferenceService, ServerService, one_reader
 from bot.settings import Deadlines
 
 MEMORY = 10_000

@@ -12,7 +12,7 @@ from bot.discord_io.names import Names
 from bot.match.boards import messages as presenter
 from bot.match.boards.pictures import PictureService
 from bot.match.model import Match
-from bot.profiles.reader import Reader
+from bot.profiles import Reader
 
 # The scoreboard shows the same position as the board before it. `PictureService` caches the bytes.
 CAPACITY = 64

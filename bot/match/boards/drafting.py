@@ -10,7 +10,6 @@ from msgspec.structs import replace
 from bot.discord_io.content.draft import Attachment, Draft
 from bot.discord_io.content.people import DIRECT
 from bot.discord_io.names import Names
-from bot.emojis import PieceEmojis
 from bot.match.additions import Additions, PreviewAddition, added_lines, added_preview
 from bot.match.boards import forum, lines
 from bot.match.boards import messages as presenter
@@ -22,9 +21,16 @@ from bot.match.clock import messages as timing
 from bot.match.clock.rest_service import RestService
 from bot.match.model import Challenge, Match, Offer, OfferOutcome
 from bot.match.turns import stood_at
-from bot.profiles.preferences import PreferenceService
-from bot.profiles.reader import Reader, one_reader, public_reader
-from bot.profiles.servers import DEFAULT_LANGUAGE, ServerService, ServerSettings
+from bot.profiles import (
+    DEFAULT_LANGUAGE,
+    PreferenceService,
+    Reader,
+    ServerService,
+    ServerSettings,
+    one_reader,
+    public_reader,
+)
+from bot.texts import PieceEmojis
 from rules import Side
 
 

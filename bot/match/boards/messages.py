@@ -10,7 +10,6 @@ from msgspec.structs import replace
 from bot.discord_io.content.buttons import ID_LIMIT, Button, MatchKey, PersonKey
 from bot.discord_io.content.draft import ALT_LIMIT, Attachment, Draft, fitted
 from bot.discord_io.content.people import NAME_LIMIT, called, channel_url, message_url, place_link
-from bot.emojis import NO_EMOJIS, PieceEmojis
 from bot.game_texts import (
     fact_text,
     facts_text,
@@ -27,8 +26,8 @@ from bot.match.challenge.odds import odds_line
 from bot.match.clock.terms_words import away_texts, clock_text, clock_words, terms_line
 from bot.match.model import Ending, Match
 from bot.match.turns import forced_passes, last_chosen, only_turn
-from bot.profiles.reader import Reader
-from bot.texts import Texts
+from bot.profiles import Reader
+from bot.texts import NO_EMOJIS, PieceEmojis, Texts
 from guide import Fact, Prominence
 from rendering import BoardView
 from rules import Outcome, Side

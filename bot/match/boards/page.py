@@ -12,7 +12,7 @@ from bot.discord_io.content.draft import ALT_LIMIT, Draft, fitted
 from bot.game_texts import fact_text
 from bot.match.boards.messages import sentence
 from bot.match.boards.picture import Picture, reader_view
-from bot.profiles.reader import Reader
+from bot.profiles import Reader
 from guide import get_guide
 from rules import AnyGame, AnyPosition, Side
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
-from bot.profiles.reader import Reader
+from bot.profiles import Reader
 from bot.texts import Texts
 from rendering import BoardView, Words
 from rules import AnyGame, AnyPosition, Side

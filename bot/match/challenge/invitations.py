@@ -17,7 +17,7 @@ from bot.match.tables import challenges as challenge_queries
 from bot.match.tables import matches as match_queries
 from bot.match.tables.challenges import OpenChallenge
 from bot.match.turns import check_rematch
-from bot.profiles.servers import find_settings
+from bot.profiles import find_settings
 from bot.storage import Transaction
 from bot.storage.errors import readable
 from rules import AnyGame, OptionError, UnknownGameError, get_game

@@ -23,7 +23,7 @@ from bot.match.access import act_of, challenge_here
 from bot.match.client import Interaction
 from bot.match.model import Challenge, Match
 from bot.match.presses import Press
-from bot.profiles.servers import Placement
+from bot.profiles import Placement
 
 MakeChallenge = Callable[..., Coroutine[Any, Any, Challenge]]
 """Stores a challenge, from its `act`, its card's `channel_id`, and a `reply`."""

@@ -10,7 +10,6 @@ from discord import ButtonStyle
 from msgspec import Struct
 
 from bot.discord_io.content.buttons import Button, Key, Menu, MenuOption
-from bot.emojis import NO_EMOJIS, PieceEmojis
 from bot.game_texts import (
     CHOICE_LIMIT,
     facts_text,
@@ -28,7 +27,7 @@ from bot.match.choosing.picking import (
     Stage,
     format_path,
 )
-from bot.texts import Texts
+from bot.texts import NO_EMOJIS, PieceEmojis, Texts
 from guide import Fact, Part, get_guide
 from rules import AnyGame, AnyPosition, Move
 

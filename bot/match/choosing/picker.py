@@ -13,7 +13,6 @@ from bot.discord_io.content.draft import Draft
 from bot.discord_io.content.forms import move_form
 from bot.discord_io.interactions.context import answer_of
 from bot.discord_io.interactions.forms import chosen_value, typed_move
-from bot.emojis import NO_EMOJIS, PieceEmojis
 from bot.errors import UserError
 from bot.game_texts import typed_turn
 from bot.match.choosing.choices import ChoicePrompt
@@ -30,7 +29,7 @@ from bot.match.choosing.picking import (
 from bot.match.choosing.refusals import refused_turn
 from bot.match.client import Interaction
 from bot.match.presses import Press, pressed
-from bot.texts import Texts
+from bot.texts import NO_EMOJIS, PieceEmojis, Texts
 from guide import RefusedTurnError, get_guide
 from rules import AnyGame, AnyPosition
 from rules.own_rows import OwnRows

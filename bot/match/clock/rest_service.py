@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.clock import Clock
+from bot.clock import Clock, known_zones, parse_zone, zone_of
 from bot.errors import UserError
 from bot.match.clock.arithmetic import Countdown, Rest
 from bot.match.clock.parsing import parse_quiet, parse_vacations, replan
@@ -27,7 +27,6 @@ from bot.news import News
 from bot.storage import Database, Transaction
 from bot.storage.errors import readable
 from bot.storage.processes import WriteThroughCache
-from bot.zones import known_zones, parse_zone, zone_of
 from rules import Side
 
 # A vacation is announced this long in advance.

@@ -14,8 +14,8 @@ from functools import reduce
 from msgspec import Struct
 from msgspec.structs import replace
 
+from bot.clock import UNIVERSAL, zone_of
 from bot.match.clock.arithmetic import NO_REST, Period, Rest
-from bot.zones import UNIVERSAL, zone_of
 
 DAY = timedelta(days=1)
 WEEK = timedelta(weeks=1)

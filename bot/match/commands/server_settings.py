@@ -17,7 +17,7 @@ from bot.match.boards.forum import running_tag
 from bot.match.client import Interaction
 from bot.match.delivery.forums import check_forum
 from bot.news import Subject
-from bot.profiles.servers import Placement, ServerSettings
+from bot.profiles import Placement, ServerSettings
 from bot.texts import Texts, texts_for
 
 # The page of these settings.

@@ -29,7 +29,7 @@ from bot.match.delivery.forums import ARCHIVE_AFTER_MINUTES, Forums
 from bot.match.delivery.thread_service import ThreadService
 from bot.match.model import Match
 from bot.match.service import MatchService
-from bot.profiles.servers import Placement, ServerService
+from bot.profiles import Placement, ServerService
 
 EDITS_AT_ONCE = 8
 

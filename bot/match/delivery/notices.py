@@ -24,7 +24,7 @@ from bot.match.delivery.outbox import PostService
 from bot.match.delivery.sending import Mark, Sender, that_says
 from bot.match.model import Match, MatchPost, PostKind
 from bot.match.service import MatchService
-from bot.profiles.preferences import Notifications, PreferenceService
+from bot.profiles import Notifications, PreferenceService
 from bot.seats import is_deleted
 from bot.texts import Texts, texts_for
 from rules import Side

@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 
 from bot.clock import Clock
 from bot.discord_io.tokens import TOKEN_LIFE, TOKEN_MARGIN, Reply, Spot
+from bot.logs import Observer
 from bot.match.challenge.invitations import UNANSWERED_AFTER
 from bot.match.model import ChallengePost, Match, MatchPost, Moment, Post, PostKind
 from bot.match.tables import challenges as challenge_queries
@@ -21,7 +22,6 @@ from bot.match.tables.posts import (
     StoredMatchPost,
     StoredPost,
 )
-from bot.observing import Observer
 from bot.storage import Database, Transaction
 from bot.storage.errors import LEASE, HeldElsewhereError, readable
 from rules import Side

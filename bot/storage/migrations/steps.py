@@ -8,7 +8,7 @@ from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection
 
-from bot.exits import ExitStatus
+from bot.errors import ExitStatus
 from bot.storage.errors import StorageError
 
 

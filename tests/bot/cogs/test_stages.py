@@ -19,7 +19,7 @@ from bot.discord_io.content.draft import Attachment, Draft
 from bot.match.choosing.picking import Path, stage
 from bot.match.clock.terms import Terms
 from bot.match.model import Match
-from bot.profiles.reader import Reader
+from bot.profiles import Reader
 from bot.texts import texts_for
 from engine.puzzles import puzzles as book
 from rules import GAMES, AnyGame

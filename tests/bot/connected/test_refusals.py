@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from bot.discord_io.content.buttons import parse_key
-from bot.observing import InteractionOutcome, Observer
+from bot.logs import InteractionOutcome, Observer
 from bot.storage.schema import METADATA
 from sandbox import Actor, Answer, Channel, Message, Sandbox
 from sandbox.protocol.kinds import InteractionType

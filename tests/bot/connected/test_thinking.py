@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 
+from bot.logs import InteractionOutcome, Observer
 from bot.match.acts import Act
 from bot.match.client import Ringfall
 from bot.match.model import Offer
-from bot.observing import InteractionOutcome, Observer
 from bot.settings import Deadlines
 from sandbox import Actor, Answer, Channel, Message, Sandbox
 from tests.bot.connected.running import running

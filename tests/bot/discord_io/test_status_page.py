@@ -17,7 +17,7 @@ from structlog.testing import capture_logs
 
 from bot.discord_io.http_observer import HttpObserver
 from bot.discord_io.status_page import INTEREST, StatusPage, ask
-from bot.observing import NO_OBSERVER
+from bot.logs import NO_OBSERVER
 from tests.bot import clockwork
 from tests.bot.clockwork import Clockwork, agendas
 

@@ -8,14 +8,13 @@ from pathlib import Path
 import pytest
 from sqlalchemy import select
 
-from bot.app import make_client
+from bot.app import LOOK_THROUGH_AFTER_S, make_client, serve
 from bot.clock import utc_now
 from bot.cogs.servers.cog import Servers
 from bot.cogs.servers.tables import departures
 from bot.discord_io.failed_starts import FailedStarts
+from bot.logs import NO_OBSERVER
 from bot.match.boards.pictures import PictureService
-from bot.observing import NO_OBSERVER
-from bot.serving import LOOK_THROUGH_AFTER_S, serve
 from bot.settings import Settings, Token
 from bot.storage import Database, StorageError
 from sandbox import Sandbox

@@ -12,7 +12,7 @@ from bot.match.boards.messages import board_line, board_view, scoreboard
 from bot.match.clock.terms import UNTIMED, Terms, TimeControl
 from bot.match.model import First, Match, Offer, PostKind
 from bot.match.openings import Opening
-from bot.profiles.reader import Reader
+from bot.profiles import Reader
 from bot.texts import texts_for
 from rules import Side
 from tests.bot.computers import Computers

@@ -36,7 +36,7 @@ from bot.match.model import Match, Offer
 from bot.match.turns import stood_at
 from bot.storage import Database
 from bot.texts import texts_for
-from bot.tools.inspection import inspect
+from bot.tools.databases import inspect
 from engine.judging import Judge
 from tests.bot.cogs.plans.planning import line, placing, plan
 from tests.bot.cogs.puzzles.test_service import moves_of, wrong_turn

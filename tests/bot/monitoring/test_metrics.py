@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.monitoring.metrics import Metrics
+from bot.monitoring import Metrics
 
 
 def test_how_late_the_event_loop_has_been_is_told_of_the_time_since_it_was_asked_last() -> None:

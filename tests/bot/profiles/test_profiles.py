@@ -8,9 +8,15 @@ from typing import Any
 import pytest
 from msgspec.structs import asdict, replace
 
-from bot.profiles.look import Look
-from bot.profiles.preferences import Bottom, Confirm, Notifications, Preferences
-from bot.profiles.servers import Placement, ServerSettings
+from bot.profiles import (
+    Bottom,
+    Confirm,
+    Look,
+    Notifications,
+    Placement,
+    Preferences,
+    ServerSettings,
+)
 from tests.bot.world import ANA, BEN, GUILD, World
 
 CHOSEN = Preferences(

@@ -6,10 +6,15 @@ import pytest
 
 from bot.match.boards.messages import alt_text, board_view
 from bot.match.boards.picture import reader_view
-from bot.profiles.look import Look
-from bot.profiles.preferences import Bottom, Preferences
-from bot.profiles.reader import Reader, one_reader, public_reader
-from bot.profiles.servers import ServerSettings
+from bot.profiles import (
+    Bottom,
+    Look,
+    Preferences,
+    Reader,
+    ServerSettings,
+    one_reader,
+    public_reader,
+)
 from bot.texts import texts_for
 from rules import Side, get_game
 from tests.bot.positions import ANA, BEN, NAMES, new_match

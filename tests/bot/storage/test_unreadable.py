@@ -21,12 +21,10 @@ from bot.match.clock.time_off import TimeOff
 from bot.match.duties import Pruning
 from bot.match.model import Match, PostKind
 from bot.match.seen import LastSeenService
-from bot.profiles.look import Look
-from bot.profiles.preferences import Preferences
-from bot.profiles.servers import ServerSettings
+from bot.profiles import Look, Preferences, ServerSettings
 from bot.storage import personal
 from bot.storage.errors import UnreadableError
-from bot.tools.inspection import inspect
+from bot.tools.databases import inspect
 from tests.bot.world import ANA, BEN, CHANNEL, CLEO, GUILD, World, mover
 from tests.cogs import blunders_on, departures_on
 

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.exits import ExitStatus
+from bot.errors import ExitStatus
 from bot.storage import Database
 from bot.tools.main import main
 from tests.bot.world import Clock, World

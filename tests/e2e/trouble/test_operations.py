@@ -12,7 +12,7 @@ from pathlib import Path
 import aiohttp
 import pytest
 
-from bot.exits import ExitStatus
+from bot.errors import ExitStatus
 from bot.tools import health
 from bot.tools.main import main
 from sandbox import Actor, Channel, Sandbox

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest_asyncio
 from aiohttp import web
 
-from bot.exits import ExitStatus
+from bot.errors import ExitStatus
 from bot.match.acts import Act
 from bot.match.core import Core
 from bot.match.model import First

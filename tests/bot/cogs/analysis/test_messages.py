@@ -17,7 +17,7 @@ from bot.discord_io.content.draft import ALT_LIMIT, CONTENT_LIMIT, Attachment
 from bot.match.boards.messages import result
 from bot.match.clock.terms import Terms
 from bot.match.model import Ending, Match
-from bot.profiles.reader import Reader
+from bot.profiles import Reader
 from bot.texts import languages, texts_for
 from engine import Line, Value
 from engine.annotation import Judgement

@@ -8,8 +8,7 @@ from bot.cogs.explorer.drafting import ExplorerDrafter
 from bot.cogs.explorer.service import FEW, Found, Source
 from bot.cogs.explorer.spots import ExploreKey, spot_in
 from bot.cogs.explorer.tables import TurnCount
-from bot.profiles.preferences import Preferences
-from bot.profiles.reader import Reader
+from bot.profiles import Preferences, Reader
 from bot.texts import texts_for
 from tests.bot.world import ANA, World
 

@@ -12,7 +12,7 @@ from bot.discord_io.content.buttons import ID_LIMIT, Button, GameKey, Menu, pars
 from bot.discord_io.content.draft import ALT_LIMIT, CONTENT_LIMIT, Draft
 from bot.match.choosing.choices import ChoicePrompt
 from bot.match.choosing.picking import Path, path_of
-from bot.profiles.reader import Reader
+from bot.profiles import Reader
 from bot.texts import texts_for
 from guide import get_guide
 from rules import GAMES, AnyGame, turns

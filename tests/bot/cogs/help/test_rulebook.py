@@ -6,7 +6,7 @@ import pytest
 
 from bot.cogs.help.rulebook import pages, rules
 from bot.discord_io.content.draft import ALT_LIMIT, CONTENT_LIMIT, Attachment
-from bot.profiles.reader import Reader
+from bot.profiles import Reader
 from bot.texts import languages, texts_for
 from guide import Guide, get_guide
 from rendering import render_png

@@ -37,7 +37,7 @@ from bot.match.seen import LastSeenService
 from bot.match.tables import secrets
 from bot.messages import live_tables
 from bot.messages.live_tables import LiveMessage
-from bot.profiles.preferences import Bottom, Preferences
+from bot.profiles import Bottom, Preferences
 from bot.seats import is_deleted
 from bot.storage import Database, StorageError
 from bot.storage import schema as tables

@@ -15,7 +15,7 @@ from bot.cogs.puzzles.tasks import BlunderSource, PuzzleTask
 from bot.discord_io.content.draft import ALT_LIMIT, CONTENT_LIMIT
 from bot.match.boards.page import Page
 from bot.match.choosing.picking import whole_stage
-from bot.profiles.reader import Reader
+from bot.profiles import Reader
 from bot.texts import texts_for
 from engine.judging import Judge
 from engine.puzzles import puzzles as book

@@ -25,7 +25,7 @@ from bot.cogs.ratings.statistics import StatsKey, StatsQuery
 from bot.discord_io.content.buttons import parse_key
 from bot.discord_io.content.draft import ALT_LIMIT, CONTENT_LIMIT
 from bot.match.challenge.odds import Odds, proposal
-from bot.profiles.reader import Reader
+from bot.profiles import Reader
 from bot.seats import Seat
 from bot.texts import languages, texts_for
 from rendering import Winner

@@ -12,7 +12,7 @@ from PIL import Image, ImageChops
 
 from bot.cogs.records.download import LIMIT_BYTES, page_of
 from bot.match.model import Ending
-from bot.profiles.reader import Reader
+from bot.profiles import Reader
 from bot.texts import texts_for
 from rules import Side, get_game
 from tests.bot.positions import NAMES, ended, new_match, played, random_match

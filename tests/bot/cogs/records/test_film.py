@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from bot.cogs.records import film
 from bot.match.model import Ending, Match
 from bot.match.turns import stood_at
-from bot.profiles.reader import Reader
+from bot.profiles import Reader
 from bot.texts import texts_for
 from rendering import Still
 from rules import Side, get_game

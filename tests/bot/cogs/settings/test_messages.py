@@ -26,9 +26,15 @@ from bot.discord_io.content.topics import (
 )
 from bot.errors import UserError
 from bot.match.clock.time_off import TimeOff
-from bot.profiles.preferences import Bottom, Confirm, Notifications, Preferences
-from bot.profiles.reader import Reader
-from bot.profiles.servers import Placement, ServerSettings
+from bot.profiles import (
+    Bottom,
+    Confirm,
+    Notifications,
+    Placement,
+    Preferences,
+    Reader,
+    ServerSettings,
+)
 from bot.texts import languages, texts_for
 from tests.routes import PAGES
 

@@ -16,8 +16,7 @@ from bot.match.additions import Purpose
 from bot.match.boards.messages import end_letter
 from bot.match.model import Ending
 from bot.match.seen import moments
-from bot.profiles.preferences import Notifications, Preferences
-from bot.profiles.reader import Reader
+from bot.profiles import Notifications, Preferences, Reader
 from bot.texts import Texts, languages, texts_for
 from rendering import MAX_TILES
 from rules import GAMES, AnyGame, Side

@@ -8,7 +8,7 @@ from bot.app import list_personal
 from bot.cogs.watching.service import EVERY, LEASE, MOST_FOLLOWED, Digest, FollowKind, WatchService
 from bot.match.model import Match, Offer
 from bot.match.seen import LastSeenService
-from bot.profiles.preferences import Notifications
+from bot.profiles import Notifications
 from bot.storage import personal
 from rules import Side
 from tests.bot.world import ANA, BEN, CLEO, GUILD, World, mover

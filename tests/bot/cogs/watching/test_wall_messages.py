@@ -13,7 +13,7 @@ from bot.match.boards.messages import title
 from bot.match.challenge.listing import MOST_LISTED, listed
 from bot.match.clock.terms import Terms, TimeControl
 from bot.match.model import Match
-from bot.profiles.reader import Reader
+from bot.profiles import Reader
 from bot.texts import languages, texts_for
 from rendering import MAX_TILES
 from rules import GAMES

@@ -8,7 +8,7 @@ from bot.discord_io.content.draft import Attachment
 from bot.discord_io.content.people import NAME_LIMIT, display_name, literal
 from bot.match.boards.messages import private_board, thread_name
 from bot.match.boards.picture import reader_view
-from bot.profiles.reader import Reader
+from bot.profiles import Reader
 from bot.texts import texts_for
 from rendering import render_png
 from rules import Side

@@ -12,7 +12,7 @@ from bot.discord_io.content.draft import ALT_LIMIT
 from bot.game_texts import fact_text
 from bot.match.boards import messages as presenter
 from bot.match.model import Ending, Match
-from bot.profiles.reader import Reader
+from bot.profiles import Reader
 from bot.texts import LOCALES, Texts, texts_for
 from rendering import Scene, scene_for
 from rendering.scene import ArrowKind, Bar, Cell, Ground, Mark, NoticeKind, Point

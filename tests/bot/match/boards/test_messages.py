@@ -11,7 +11,7 @@ from bot.discord_io.content.draft import Attachment
 from bot.game_texts import score_text
 from bot.match.boards import messages as presenter
 from bot.match.model import Ending, Match, Result
-from bot.profiles.reader import Reader
+from bot.profiles import Reader
 from bot.seats import Seat
 from bot.texts import texts_for
 from guide import Score

@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.match.boards import messages as presenter
-from bot.profiles.reader import Reader
+from bot.profiles import Reader
 from bot.texts import LOCALES, texts_for
 from rendering import BoardView, scene_for
 from rendering.painter import paint

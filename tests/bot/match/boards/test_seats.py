@@ -15,8 +15,7 @@ from bot.match.boards import lines
 from bot.match.boards import messages as presenter
 from bot.match.commands import labels
 from bot.match.model import Ending, Match, Offer, OfferOutcome
-from bot.profiles.preferences import Bottom, Preferences
-from bot.profiles.reader import Reader
+from bot.profiles import Bottom, Preferences, Reader
 from bot.seats import Seat
 from bot.texts import Texts, texts_for
 from rules import Side

@@ -16,7 +16,7 @@ from bot.match.clock.arithmetic import NO_REST, Flag, begin_turn
 from bot.match.clock.terms import Terms, TimeControl
 from bot.match.clock.time_off import Absence
 from bot.match.model import Ending, Match
-from bot.profiles.reader import Reader
+from bot.profiles import Reader
 from bot.texts import languages, texts_for
 from rules import Side
 from tests.bot.positions import ANA, BEN, NAMES, STARTED_AT, ended, new_match, played

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from bot.clock import ABBREVIATIONS, known_zones, parse_zone, zone_of
 from bot.errors import UserError
 from bot.match.clock.parsing import (
     MOST_PLANNED,
@@ -21,7 +22,6 @@ from bot.match.clock.parsing import (
     replan,
 )
 from bot.match.clock.time_off import DAY
-from bot.zones import ABBREVIATIONS, known_zones, parse_zone, zone_of
 
 TODAY = date(2026, 11, 22)
 CHRISTMAS = (date(2026, 12, 24), date(2026, 12, 31))

@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from bot.clock import zone_of
 from bot.match.clock.arithmetic import NO_REST, Countdown, Flag, Rest
 from bot.match.clock.time_off import DAY, WEEK, Days, TimeOff, joined, together
-from bot.zones import zone_of
 
 BERLIN = ZoneInfo("Europe/Berlin")
 NIGHT = (time(22), time(8))

@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 from bot.match.client import Ringfall
-from bot.profiles.servers import Placement
+from bot.profiles import Placement
 from sandbox import Channel, Sandbox
 from sandbox.world.forums import set_tags
 from sandbox.world.models import Thread

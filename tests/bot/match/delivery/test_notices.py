@@ -18,7 +18,7 @@ from bot.match.model import Ending, Match, Offer, Result
 from bot.match.openings import Opening
 from bot.match.tables import seats
 from bot.match.tables.seats import StoredSeat
-from bot.profiles.preferences import Notifications
+from bot.profiles import Notifications
 from bot.storage.schema import posts
 from rules import Side
 from sandbox import Actor, Message, Sandbox

@@ -1,9 +1,12 @@
-"""Count what is stored, and find inconsistencies apart from the games' rules."""
+"""`stats`: open a database for reading, and count what is stored in it."""
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncGenerator, AsyncIterator, Iterator, Sequence
+from contextlib import asynccontextmanager
 from datetime import datetime, timedelta
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from msgspec import Struct
@@ -12,9 +15,40 @@ from sqlalchemy import ColumnElement, exists, func, select, text
 from bot.discord_io.content.people import DIRECT
 from bot.match.tables.challenges import ACCEPTED, STANDING
 from bot.match.tables.posts import count_owed, is_owed
-from bot.storage.database import Database, Transaction, among, earliest
+from bot.storage import Database, Transaction, backups
+from bot.storage.database import among, earliest
 from bot.storage.moving import check_revision
+from bot.storage.postgresql import is_postgresql
 from bot.storage.schema import acts, challenges, matches, posts, seats, turns
+
+
+@asynccontextmanager
+async def reading(url: str) -> AsyncGenerator[Database]:
+    """Yield an existing database for reading."""
+    if not is_postgresql(url):
+        backups.check_exists(backups.file_of(url))
+    database = Database(url)
+    try:
+        yield database
+    finally:
+        await database.close()
+
+
+@asynccontextmanager
+async def copied(file: Path) -> AsyncGenerator[Database]:
+    """Yield a migrated temporary copy of an SQLite database."""
+    with TemporaryDirectory(prefix="ringfall-") as folder:
+        backups.check_exists(file)
+        backups.examine(file)
+        copy = Path(folder, "copy.db")
+        backups.back_up(file, copy)
+        database = Database(f"sqlite+aiosqlite:///{copy}")
+        try:
+            await database.open()
+            yield database
+        finally:
+            await database.close()
+
 
 PAGE = 200
 # A post that is pending for so long, though the bot was running, is stuck.
@@ -140,3 +174,35 @@ async def _scalar(
     transaction: Transaction, what: ColumnElement[Any], *where: ColumnElement[bool]
 ) -> Any:
     return (await transaction.execute(select(what).where(*where))).scalar_one()
+
+
+async def tell(url: str, *, now: datetime) -> int:
+    """Print the statistics of a database."""
+    async with reading(url) as database, database.read() as transaction:
+        inventory = await take_inventory(transaction, now)
+    for name, value in _lines(inventory, now):
+        print(f"{name:<18} {value}")
+    return 0
+
+
+def _lines(inventory: Inventory, now: datetime) -> Iterator[tuple[str, str]]:
+    for game, (going_on, over) in inventory.games.items():
+        yield f"matches of {game}", f"{going_on:,} going on, {over:,} over"
+    yield "turns", f"{inventory.turns:,}"
+    yield "open challenges", f"{inventory.open_challenges:,}"
+    yield "people", f"{inventory.people:,}"
+    yield "servers", f"{inventory.servers:,}"
+    yield "first match", _age(inventory.first_match_at, now)
+    yield "last act", _age(inventory.last_act_at, now)
+    yield "messages to send", f"{inventory.owed:,}"
+    yield "oldest of them", _age(inventory.owed_since, now)
+    yield "size", f"{inventory.bytes / 1_000_000:,.1f} MB"
+    yield "revision", inventory.revision
+
+
+def _age(at: datetime | None, now: datetime) -> str:
+    if at is None:
+        return "–"
+    seconds = int((now - at).total_seconds())
+    hours, rest = divmod(seconds % 86_400, 3600)
+    return f"{at:%Y-%m-%d %H:%M} UTC ({seconds // 86_400} d {hours} h {rest // 60} min ago)"

@@ -1,1 +1,0 @@
-"""Serve health, readiness and Prometheus metrics over HTTP, if enabled."""

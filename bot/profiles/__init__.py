@@ -1,1 +1,0 @@
-"""Store the preferences of people and servers, and derive readers from them."""
