@@ -42,14 +42,10 @@ from bot.cogs.servers.cog import Servers
 from bot.cogs.settings.cog import SettingsPages
 from bot.cogs.trying.cog import Trying
 from bot.cogs.watching.cog import Watching
-from bot.discord_io.bodies import UnreadableBodyError
-from bot.discord_io.failed_starts import FailedStarts
-from bot.discord_io.handshakes import Handshakes
-from bot.discord_io.http_observer import HttpObserver
 from bot.discord_io.interactions.pipeline import InteractionPipeline
-from bot.discord_io.pace import Pace
+from bot.discord_io.outages import DISCORDS_OWN, FailedStarts, Handshakes, HttpObserver, StatusPage
 from bot.discord_io.registration import Registration
-from bot.discord_io.status_page import DISCORDS_OWN, StatusPage
+from bot.discord_io.requests import Pace, UnreadableBodyError
 from bot.errors import ExitStatus
 from bot.logs import NO_OBSERVER, Observer, log_stray
 from bot.match.boards.pictures import PictureService

@@ -15,7 +15,7 @@ from discord import app_commands
 
 from bot.app import NotDiscordError, run, status_url
 from bot.discord_io.connection import ApplicationError, SessionStartsError
-from bot.discord_io.status_page import ask
+from bot.discord_io.outages import ask
 from bot.errors import ExitStatus
 from bot.logs import Reports, ReportsError, set_up_logs
 from bot.settings import Settings, SettingsError, load_settings, unknown_variables

@@ -12,7 +12,7 @@ from bot.cog import Cog
 from bot.cogs.settings.cog import SettingsPages
 from bot.discord_io.connection import Tree
 from bot.discord_io.content.buttons import Key, parse_key
-from bot.discord_io.content.topics import SettingsPage
+from bot.discord_io.content.settings_forms import SettingsPage
 from bot.logs import NO_OBSERVER
 from bot.match.boards.pictures import PictureService
 from bot.match.client import Ringfall

@@ -17,16 +17,13 @@ from discord.gateway import ReconnectWebSocket
 
 from bot.agenda import Agenda, Duty
 from bot.clock import Sleep
-from bot.discord_io import bodies, once
+from bot.discord_io import requests
 from bot.discord_io.events import skipping_unreadable
-from bot.discord_io.handshakes import Handshakes
-from bot.discord_io.http_observer import HttpObserver
-from bot.discord_io.interactions.autocomplete import focused_option
-from bot.discord_io.interactions.pipeline import InteractionPipeline
-from bot.discord_io.pace import Pace
+from bot.discord_io.interactions.pipeline import InteractionPipeline, focused_option
+from bot.discord_io.outages import Handshakes, HttpObserver, StatusPage
 from bot.discord_io.permissions import lacking_servers
 from bot.discord_io.registration import Registration, digest_of
-from bot.discord_io.status_page import StatusPage
+from bot.discord_io.requests import Pace
 from bot.texts import CommandTranslator, text_files
 
 AnyCommand = app_commands.Command[Any, ..., Any] | app_commands.Group | app_commands.ContextMenu
@@ -103,8 +100,8 @@ class Connection(commands.AutoShardedBot):
             allowed_mentions=discord.AllowedMentions.none(),
             max_messages=None,
             guild_ready_timeout=GUILD_PATIENCE_S,
-            http_trace=bodies.follow(
-                handshakes.follow(http_observer.follow(pace.follow(once.trace())))
+            http_trace=requests.check_bodies(
+                handshakes.follow(http_observer.follow(pace.follow(requests.trace())))
             ),
             shard_count=shard_count,
         )

@@ -11,7 +11,7 @@ import discord
 from bot.discord_io.content.people import channel_link, person_link, role_link
 from bot.discord_io.events import channel_id_of
 from bot.discord_io.interactions.errors import permission_names
-from bot.discord_io.shards import hears_of
+from bot.discord_io.visibility import hears_of
 from bot.errors import UserError
 from bot.profiles import ServerSettings
 from bot.texts import Texts

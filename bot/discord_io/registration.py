@@ -14,7 +14,7 @@ from discord import app_commands
 from sqlalchemy import delete, insert, select
 
 from bot.clock import Clock
-from bot.discord_io.bodies import UnreadableBodyError
+from bot.discord_io.requests import UnreadableBodyError
 from bot.storage import Database, StorageError
 from bot.storage.database import Transaction
 from bot.storage.schema import registrations

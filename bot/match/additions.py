@@ -9,10 +9,10 @@ from typing import Protocol
 from msgspec import Struct
 
 from bot.discord_io.content.draft import Attachment, Draft
-from bot.discord_io.content.topics import Setting, SettingsTopic
+from bot.discord_io.content.settings_forms import Setting, SettingsTopic
 from bot.discord_io.interactions.answer import Answer, Asked
-from bot.discord_io.keyed_worker import KeyedWorker
-from bot.discord_io.tokens import Spot
+from bot.discord_io.interactions.owed_answers import Spot
+from bot.discord_io.workers import KeyedWorker
 from bot.match.acts import ActContext
 from bot.match.challenge.odds import Odds
 from bot.match.choosing.tried import OpenTry, TryAction

@@ -11,7 +11,7 @@ from discord.ext import commands
 from bot.agenda import Agenda
 from bot.discord_io.connection import Connection
 from bot.discord_io.interactions.pipeline import InteractionPipeline
-from bot.discord_io.status_page import StatusPage
+from bot.discord_io.outages import StatusPage
 from bot.engine_queue import Urgency
 from bot.match.core import Core
 from bot.match.delivery.delivery import Delivery

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from bot.agenda import LOOK_EVERY
 from bot.clock import Clock, Sleep, moved_by
-from bot.discord_io.interactions.service import InteractionService
+from bot.discord_io.interactions.owed_answers import InteractionService
 from bot.engine_queue import EngineQueue
 from bot.logs import Observer
 from bot.match.additions import Additions

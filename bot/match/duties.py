@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 
 from bot.clock import Clock
-from bot.discord_io.tokens import TOKEN_LIFE
+from bot.discord_io.interactions.owed_answers import TOKEN_LIFE
 from bot.match.challenge.service import ChallengeService
 from bot.match.tables import pruning
 from bot.news import Subject

@@ -10,7 +10,7 @@ from itertools import takewhile
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from bot.discord_io.tokens import Reply, Spot
+from bot.discord_io.interactions.owed_answers import Reply, Spot
 from bot.match.clock.arithmetic import Countdown
 from bot.match.clock.terms import UNTIMED, Terms
 from bot.match.clock.time_off import Absence

@@ -10,7 +10,7 @@ import discord
 from msgspec import Struct
 
 from bot.discord_io.content.buttons import Key, parse_key
-from bot.discord_io.interactions.forms import custom_id_of
+from bot.discord_io.interactions.context import custom_id_of
 from bot.errors import UserError
 from bot.match.client import Interaction
 

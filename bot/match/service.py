@@ -9,7 +9,7 @@ from typing import TypeVar
 from weakref import WeakValueDictionary
 
 from bot.clock import Clock
-from bot.discord_io.tokens import Reply
+from bot.discord_io.interactions.owed_answers import Reply
 from bot.errors import UserError
 from bot.match.acts import Act, ActContext, ActLog, Kind
 from bot.match.loading import MatchLoader

@@ -13,7 +13,6 @@ from functools import partial
 import discord
 from msgspec.structs import replace
 
-from bot.discord_io.bodies import UnreadableBodyError
 from bot.discord_io.codes import is_closed
 from bot.discord_io.content.draft import CONTENT_LIMIT, Draft, fitted
 from bot.discord_io.content.people import channel_link, quoted
@@ -21,6 +20,7 @@ from bot.discord_io.events import channel_id_of
 from bot.discord_io.interactions.answer import Manner, though_cut_off
 from bot.discord_io.interactions.context import answer_of, reader_of, storing, texts_of
 from bot.discord_io.permissions import check_sharing
+from bot.discord_io.requests import UnreadableBodyError
 from bot.errors import UserError
 from bot.match.client import Interaction
 from bot.profiles import Reader

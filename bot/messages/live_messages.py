@@ -17,8 +17,8 @@ from bot.clock import Clock, Sleep
 from bot.discord_io.codes import TROUBLE, UNKNOWN_MESSAGE, in_words, is_closed, is_final, is_gone
 from bot.discord_io.content.draft import Draft
 from bot.discord_io.interactions.answer import Answer
-from bot.discord_io.keyed_worker import Backlog, KeyedWorker
-from bot.discord_io.pace import Pace
+from bot.discord_io.requests import Pace
+from bot.discord_io.workers import Backlog, KeyedWorker
 from bot.messages import live_tables as tables
 from bot.messages.live_tables import LiveMessage
 from bot.news import Subject

@@ -13,7 +13,7 @@ from typing import Any
 
 from sqlalchemy import text
 
-from bot.discord_io.tokens import Reply
+from bot.discord_io.interactions.owed_answers import Reply
 from bot.match.acts import Act
 from bot.match.challenge.service import ChallengeService
 from bot.match.client import Ringfall

@@ -13,7 +13,7 @@ import bot
 FOLDER = Path(bot.__file__).parent
 # Each with the reason why nothing public does the same.
 USED = {
-    ("bot/discord_io/shards.py", "_add_channel"): "a fetched server does not know its channels",
+    ("bot/discord_io/visibility.py", "_add_channel"): "a fetched server does not know its channels",
     ("bot/discord_io/connection.py", "_call"): "what may be overridden leaves out some errors",
     ("bot/discord_io/connection.py", "_connection"): "an unreadable event would end the bot",
     ("bot/discord_io/connection.py", "_invoke_autocomplete"): "the way to it keeps every error",

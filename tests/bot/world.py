@@ -14,7 +14,7 @@ from sqlalchemy import select, text
 from sqlalchemy.exc import IntegrityError
 
 from bot.app import all_tables
-from bot.discord_io.tokens import Reply
+from bot.discord_io.interactions.owed_answers import Reply
 from bot.errors import UserError
 from bot.match.acts import Act
 from bot.match.clock.arithmetic import Countdown

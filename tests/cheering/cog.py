@@ -5,8 +5,7 @@ from __future__ import annotations
 from discord import app_commands
 
 from bot.cog import Cog
-from bot.discord_io.interactions.context import answer_of, storing, texts_of
-from bot.discord_io.interactions.forms import filled_in
+from bot.discord_io.interactions.context import answer_of, filled_in, storing, texts_of
 from bot.match import access
 from bot.match.client import Interaction
 from bot.match.commands.options import complete_any_match, described, find_to_show, slash

@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from sqlalchemy import JSON, Column, Table, insert
 
 from bot.app import all_tables
-from bot.discord_io.tokens import Reply
+from bot.discord_io.interactions.owed_answers import Reply
 from bot.errors import UserError
 from bot.match.clock.terms import Terms, TimeControl
 from bot.match.core import Core

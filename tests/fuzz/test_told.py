@@ -19,7 +19,7 @@ from bot.clock import utc_now
 from bot.cogs.help.lessons import exercise
 from bot.discord_io.content.buttons import ID_LIMIT, parse_key
 from bot.discord_io.content.people import NAME_LIMIT, display_name, quoted
-from bot.discord_io.content.topics import SettingsTopic
+from bot.discord_io.content.settings_forms import SettingsTopic
 from bot.errors import UserError
 from bot.match.commands.game_options import check_options
 from bot.match.commands.labels import plies_typed

@@ -13,7 +13,7 @@ from bot.discord_io.codes import is_closed
 from bot.discord_io.content.buttons import ChallengeKey
 from bot.discord_io.content.draft import Draft
 from bot.discord_io.interactions.answer import Answer
-from bot.discord_io.keyed_worker import KeyedWorker
+from bot.discord_io.workers import KeyedWorker
 from bot.match.additions import Additions
 from bot.match.boards.drafting import Drafter
 from bot.match.challenge.service import ChallengeService

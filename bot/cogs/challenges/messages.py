@@ -9,12 +9,7 @@ from msgspec.structs import replace
 
 from bot.discord_io.content.buttons import Button, ChallengeKey
 from bot.discord_io.content.draft import ALT_LIMIT, Attachment, Draft, fitted
-from bot.discord_io.content.people import (
-    called,
-    channel_link,
-    date_and_time,
-    mention,
-)
+from bot.discord_io.content.people import called, channel_link, date_and_time, mention
 from bot.game_texts import fact_text, side_name, variant_text
 from bot.match.boards import introduction
 from bot.match.boards.messages import WIDTH_PX, sentence

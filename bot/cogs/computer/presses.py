@@ -18,8 +18,7 @@ from bot.discord_io.content.buttons import (
     number_in,
 )
 from bot.discord_io.content.people import DIRECT, channel_link
-from bot.discord_io.interactions.context import answer_of, storing, texts_of
-from bot.discord_io.interactions.forms import chosen_value
+from bot.discord_io.interactions.context import answer_of, chosen_value, storing, texts_of
 from bot.errors import UserError
 from bot.match.access import MatchPress, act_of, match_press_at_any_ply
 from bot.match.challenge.invitations import check_may_play_computer

@@ -12,8 +12,13 @@ from bot.cogs.explorer.service import ExplorerService, Source
 from bot.cogs.explorer.spots import ExploreKey, Spot, key_of_tried, spot_in, spot_of
 from bot.discord_io.content.buttons import MatchKey
 from bot.discord_io.interactions.answer import Asked
-from bot.discord_io.interactions.context import answer_of, reader_of, texts_of
-from bot.discord_io.interactions.forms import chosen_number, chosen_value
+from bot.discord_io.interactions.context import (
+    answer_of,
+    chosen_number,
+    chosen_value,
+    reader_of,
+    texts_of,
+)
 from bot.errors import UserError
 from bot.match import access
 from bot.match.access import MatchPress, match_press

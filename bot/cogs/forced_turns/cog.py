@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.cog import Cog
 from bot.cogs.forced_turns.player import ForcedTurns
-from bot.discord_io.content.topics import ChoiceSetting, off_at_first
+from bot.discord_io.content.settings_forms import ChoiceSetting, off_at_first
 from bot.match.core import Core
 from bot.match.delivery.delivery import Delivery
 

@@ -7,8 +7,7 @@ from bot.cogs.help.lesson_messages import LessonKey
 from bot.cogs.help.lessons import Exercise, attempt, exercise, solution, stage_of
 from bot.discord_io.content.buttons import GameKey, PersonKey
 from bot.discord_io.content.people import display_name
-from bot.discord_io.interactions.context import answer_of, reader_of, texts_of
-from bot.discord_io.interactions.forms import chosen_value
+from bot.discord_io.interactions.context import answer_of, chosen_value, reader_of, texts_of
 from bot.match.boards.drafting import Drafter
 from bot.match.boards.page import Page
 from bot.match.choosing.picker import NextTurn, TurnPicker

@@ -12,7 +12,7 @@ from bot.cogs.inbox import messages
 from bot.cogs.inbox.flow import InboxFlow
 from bot.cogs.inbox.rounds import LATER, NEXT, SKIP, STOP, InboxKey, Round, round_of
 from bot.discord_io.codes import TROUBLE, in_words
-from bot.discord_io.content.topics import ChoiceSetting
+from bot.discord_io.content.settings_forms import ChoiceSetting
 from bot.discord_io.events import channel_id_of
 from bot.discord_io.interactions.answer import Asked
 from bot.discord_io.interactions.context import answer_of, reader_of, texts_of

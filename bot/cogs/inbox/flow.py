@@ -9,7 +9,7 @@ from bot.cogs.inbox.rounds import Round
 from bot.discord_io.content.draft import Draft
 from bot.discord_io.interactions.answer import Asked
 from bot.discord_io.interactions.context import texts_of
-from bot.discord_io.tokens import Spot
+from bot.discord_io.interactions.owed_answers import Spot
 from bot.match.boards import showing as show
 from bot.match.model import Match
 from bot.texts import Texts

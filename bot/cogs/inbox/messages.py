@@ -9,7 +9,7 @@ from bot.cogs.inbox.rounds import LATER, NEXT, SKIP, STOP, InboxKey, Round
 from bot.discord_io.content.buttons import Button, Key, MatchKey, PersonKey
 from bot.discord_io.content.draft import Draft
 from bot.discord_io.content.people import called, channel_url, message_url
-from bot.discord_io.tokens import Spot
+from bot.discord_io.interactions.owed_answers import Spot
 from bot.match.boards.messages import title, with_clock
 from bot.match.choosing.choices import LAST_ROW
 from bot.match.choosing.picking import ROW_LIMIT

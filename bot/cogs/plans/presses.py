@@ -12,8 +12,7 @@ from bot.cogs.plans.service import PlanService
 from bot.cogs.plans.steps import ANY, CAPTURE, Step, after_placing, branches, stamp_of
 from bot.discord_io.content.buttons import Key, MatchKey
 from bot.discord_io.interactions.answer import Asked
-from bot.discord_io.interactions.context import answer_of, reader_of, storing
-from bot.discord_io.interactions.forms import chosen_number
+from bot.discord_io.interactions.context import answer_of, chosen_number, reader_of, storing
 from bot.errors import UserError
 from bot.match import access
 from bot.match.access import MatchPress, match_press, match_press_at_any_ply

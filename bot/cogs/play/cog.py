@@ -7,8 +7,8 @@ from discord import app_commands
 from bot.cog import Cog
 from bot.cogs.play.presses import PickerPresses
 from bot.cogs.play.turn_presses import take_turn
-from bot.discord_io.interactions.autocomplete import offered
 from bot.discord_io.interactions.context import texts_of
+from bot.discord_io.interactions.pipeline import offered
 from bot.game_texts import completion_name, completion_text, offers, typed_stage, typed_turn
 from bot.match import access
 from bot.match.client import Interaction

@@ -7,8 +7,13 @@ from bot.cogs.play.messages import PreviewReason
 from bot.cogs.play.stages import show_stage, why_shown_first
 from bot.cogs.play.turn_presses import take_turn
 from bot.discord_io.content.buttons import MatchKey
-from bot.discord_io.interactions.context import answer_of, reader_of, storing
-from bot.discord_io.interactions.forms import chosen_value, typed_move
+from bot.discord_io.interactions.context import (
+    answer_of,
+    chosen_value,
+    reader_of,
+    storing,
+    typed_move,
+)
 from bot.errors import UserError
 from bot.match import access
 from bot.match.access import MatchPress, match_press, match_press_at_any_ply

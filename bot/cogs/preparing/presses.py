@@ -8,8 +8,14 @@ from bot.cogs.preparing import messages
 from bot.cogs.preparing.messages import FIELD, SecretKey
 from bot.discord_io.content.buttons import ChallengeKey
 from bot.discord_io.content.people import in_one_line, literal
-from bot.discord_io.interactions.context import answer_of, reader_of, storing, texts_of
-from bot.discord_io.interactions.forms import chosen_value, filled_in
+from bot.discord_io.interactions.context import (
+    answer_of,
+    chosen_value,
+    filled_in,
+    reader_of,
+    storing,
+    texts_of,
+)
 from bot.discord_io.permissions import check_permissions
 from bot.errors import UserError
 from bot.game_texts import shortened

@@ -13,7 +13,7 @@ from bot.discord_io.content.buttons import Button, Key, Small, Word
 from bot.discord_io.content.draft import CONTENT_LIMIT, Attachment, Draft, fitted
 from bot.discord_io.content.forms import OneChannelField
 from bot.discord_io.content.people import mention
-from bot.discord_io.content.topics import (
+from bot.discord_io.content.settings_forms import (
     ChoiceSetting,
     MultiChoiceSetting,
     SettingsTopic,

@@ -25,7 +25,7 @@ from bot.cogs.puzzles.task_messages import (
 from bot.cogs.puzzles.tasks import MOST_HINTS
 from bot.discord_io.content.buttons import Button, Key, RowId, Small, Word
 from bot.discord_io.content.draft import CONTENT_LIMIT, Attachment, Draft, fitted
-from bot.discord_io.content.topics import ChoiceSetting, off_at_first
+from bot.discord_io.content.settings_forms import ChoiceSetting, off_at_first
 from bot.game_texts import turn_cells
 from bot.match.boards.clips import FILENAME, line_stills
 from bot.match.boards.introduction import aim

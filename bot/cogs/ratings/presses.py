@@ -8,8 +8,7 @@ from bot.cogs.ratings.server_statistics import PERIODS, ServerStatsKey
 from bot.cogs.ratings.service import StatsService
 from bot.cogs.ratings.statistics import StatsKey, StatsQuery
 from bot.discord_io.content.buttons import MatchKey
-from bot.discord_io.interactions.context import answer_of, reader_of, texts_of
-from bot.discord_io.interactions.forms import chosen_value
+from bot.discord_io.interactions.context import answer_of, chosen_value, reader_of, texts_of
 from bot.errors import UserError
 from bot.match import sharing
 from bot.match.access import MatchPress, match_press

@@ -10,8 +10,8 @@ from bot.cog import Cog
 from bot.cogs.records.drafting import FileDrafter
 from bot.cogs.records.messages import FILM, PAGE, format_labels, read_format
 from bot.cogs.records.presses import FilePresses, RecordPresses
-from bot.discord_io.interactions.autocomplete import offered
 from bot.discord_io.interactions.context import texts_of
+from bot.discord_io.interactions.pipeline import offered
 from bot.match.additions import Purpose, TurnAddition
 from bot.match.client import Interaction
 from bot.match.commands.options import complete_any_match, described, find_to_show, slash

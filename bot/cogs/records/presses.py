@@ -6,8 +6,7 @@ from bot.cogs.records import messages as presenter
 from bot.cogs.records.drafting import FileDrafter
 from bot.cogs.records.messages import RecordText
 from bot.discord_io.content.buttons import MatchKey
-from bot.discord_io.interactions.context import answer_of, reader_of, texts_of
-from bot.discord_io.interactions.forms import chosen_value
+from bot.discord_io.interactions.context import answer_of, chosen_value, reader_of, texts_of
 from bot.discord_io.names import Names
 from bot.errors import UserError
 from bot.match import access, sharing

@@ -8,8 +8,7 @@ from bot.cogs.replay import messages as presenter
 from bot.cogs.replay.drafting import ReplayDrafter
 from bot.discord_io.content.buttons import MatchKey
 from bot.discord_io.interactions.answer import Asked
-from bot.discord_io.interactions.context import answer_of, reader_of
-from bot.discord_io.interactions.forms import chosen_number
+from bot.discord_io.interactions.context import answer_of, chosen_number, reader_of
 from bot.match import access, sharing
 from bot.match.access import MatchPress, match_press, match_press_at_any_ply
 from bot.match.boards import showing

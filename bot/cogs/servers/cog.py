@@ -12,7 +12,7 @@ from bot.cogs.servers import messages
 from bot.cogs.servers.departures import DepartureService
 from bot.cogs.servers.presses import OversightPresses
 from bot.cogs.servers.service import OversightService
-from bot.discord_io.shards import hears_of
+from bot.discord_io.visibility import hears_of
 from bot.match.client import Interaction
 from bot.match.commands.options import described, slash
 from bot.match.core import Core

@@ -5,8 +5,7 @@ from __future__ import annotations
 from bot.cogs.servers import messages
 from bot.cogs.servers.service import OversightService
 from bot.discord_io.content.buttons import MatchKey, PageKey, number_in
-from bot.discord_io.interactions.context import answer_of, storing, texts_of
-from bot.discord_io.interactions.forms import chosen_number
+from bot.discord_io.interactions.context import answer_of, chosen_number, storing, texts_of
 from bot.discord_io.names import Names
 from bot.errors import UserError
 from bot.match import access

@@ -14,7 +14,7 @@ from bot.clock import UNIVERSAL
 from bot.cogs.settings.looks import AS_THE_SERVER, LOOKS
 from bot.discord_io.content.buttons import PersonKey
 from bot.discord_io.content.forms import ChannelField, OneForumField, PeopleField, RolesField
-from bot.discord_io.content.topics import (
+from bot.discord_io.content.settings_forms import (
     ChoiceSetting,
     MultiChoiceSetting,
     SettingsTopic,

@@ -19,10 +19,16 @@ from bot.cogs.settings.messages import (
     OwnSettings,
 )
 from bot.discord_io.content.buttons import PersonKey
-from bot.discord_io.content.topics import RefusedForm, SettingsPage, SettingsTopic, TopicKey
-from bot.discord_io.interactions.context import answer_of, context_of, reader_of, storing, texts_of
+from bot.discord_io.content.settings_forms import RefusedForm, SettingsPage, SettingsTopic, TopicKey
+from bot.discord_io.interactions.context import (
+    answer_of,
+    context_of,
+    filled_in,
+    reader_of,
+    storing,
+    texts_of,
+)
 from bot.discord_io.interactions.errors import refusal_text
-from bot.discord_io.interactions.forms import filled_in
 from bot.errors import UserError
 from bot.match.additions import Additions
 from bot.match.boards.drafting import Drafter

@@ -12,8 +12,14 @@ from bot.cogs.trying.messages import TryKey
 from bot.cogs.trying.service import TryService, audience_of
 from bot.cogs.trying.trees import TryPlace, TryTree, tree_of
 from bot.discord_io.content.buttons import MatchKey
-from bot.discord_io.interactions.context import answer_of, reader_of, storing, texts_of
-from bot.discord_io.interactions.forms import chosen_value, filled_in
+from bot.discord_io.interactions.context import (
+    answer_of,
+    chosen_value,
+    filled_in,
+    reader_of,
+    storing,
+    texts_of,
+)
 from bot.errors import UserError
 from bot.match import access, sharing
 from bot.match.access import MatchPress, managed_match_press, match_press

@@ -14,8 +14,13 @@ from bot.cogs.trying.note_presses import may_post
 from bot.cogs.trying.service import TryService
 from bot.cogs.trying.trees import TryPlace, tree_of
 from bot.discord_io.content.buttons import MatchKey, number_in
-from bot.discord_io.interactions.context import answer_of, reader_of, storing, texts_of
-from bot.discord_io.interactions.forms import chosen_number
+from bot.discord_io.interactions.context import (
+    answer_of,
+    chosen_number,
+    reader_of,
+    storing,
+    texts_of,
+)
 from bot.errors import UserError
 from bot.match.access import MatchPress, match_press
 from bot.match.additions import Additions

@@ -14,7 +14,7 @@ from bot.cogs.watching.presses import WatchPresses
 from bot.cogs.watching.service import WatchService
 from bot.cogs.watching.wall_messages import WALL_TOPIC
 from bot.cogs.watching.walls import Walls
-from bot.discord_io.interactions.autocomplete import offered
+from bot.discord_io.interactions.pipeline import offered
 from bot.match import access
 from bot.match.additions import Purpose
 from bot.match.boards import showing as show

@@ -22,7 +22,7 @@ from bot.discord_io.content.buttons import (
 )
 from bot.discord_io.content.draft import ALT_LIMIT, CONTENT_LIMIT, Attachment, Draft, fitted
 from bot.discord_io.content.people import mention
-from bot.discord_io.content.topics import ChoiceSetting, off_at_first
+from bot.discord_io.content.settings_forms import ChoiceSetting, off_at_first
 from bot.errors import UserError
 from bot.game_texts import CHOICE_LIMIT, shortened
 from bot.match.additions import Purpose

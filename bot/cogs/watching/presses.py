@@ -9,8 +9,13 @@ from bot.cogs.watching.messages import Entry
 from bot.cogs.watching.service import FollowKind, WatchService
 from bot.discord_io.content.buttons import MatchKey, PageKey
 from bot.discord_io.content.people import mention
-from bot.discord_io.interactions.context import answer_of, reader_of, storing, texts_of
-from bot.discord_io.interactions.forms import chosen_value
+from bot.discord_io.interactions.context import (
+    answer_of,
+    chosen_value,
+    reader_of,
+    storing,
+    texts_of,
+)
 from bot.discord_io.names import Names
 from bot.errors import UserError
 from bot.match import access

@@ -14,8 +14,7 @@ from bot.cogs.watching.wall_messages import MOST_LISTED, PICTURE
 from bot.cogs.watching.wall_tables import find_running
 from bot.discord_io.content.draft import Attachment, Draft
 from bot.discord_io.names import Names
-from bot.discord_io.shards import hears_of
-from bot.discord_io.visibility import ChannelVisibility
+from bot.discord_io.visibility import ChannelVisibility, hears_of
 from bot.match.boards.drafting import Drafter
 from bot.match.boards.pictures import PictureService
 from bot.match.challenge.listing import MOST_LISTED as MOST_CHALLENGES

@@ -1,4 +1,4 @@
-"""Write people and places in Discord's notation."""
+"""Write people, places and times in Discord's notation."""
 
 from __future__ import annotations
 

@@ -13,7 +13,6 @@ import aiohttp
 import discord
 import structlog
 
-from bot.discord_io.bodies import UnreadableBodyError
 from bot.discord_io.codes import (
     ALREADY_ANSWERED,
     TROUBLE,
@@ -24,9 +23,9 @@ from bot.discord_io.codes import (
 )
 from bot.discord_io.content.draft import Draft
 from bot.discord_io.events import channel_id_of
-from bot.discord_io.interactions.service import InteractionService
+from bot.discord_io.interactions.owed_answers import InteractionService, Spot
 from bot.discord_io.names import Names
-from bot.discord_io.tokens import Spot
+from bot.discord_io.requests import UnreadableBodyError
 from bot.errors import UserError
 from bot.settings import Deadlines
 from bot.storage import StorageError

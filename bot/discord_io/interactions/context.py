@@ -1,15 +1,18 @@
-"""Keep the context of an open interaction: its answer, reader and changes."""
+"""Keep what belongs to one open interaction, and read what it brought."""
 
 from __future__ import annotations
 
 import contextlib
 import enum
-from collections.abc import Generator
+from collections.abc import Generator, Iterator, Mapping
+from typing import Any
 
+from cachetools import TTLCache
 from msgspec import Struct
 
-from bot.discord_io.interactions.answer import Answer, Asked, Manner
-from bot.discord_io.interactions.service import InteractionService
+from bot.discord_io.content.buttons import number_in
+from bot.discord_io.interactions.answer import Answer, Asked, Manner, pressed_on
+from bot.discord_io.interactions.owed_answers import TOKEN_LIFE, TOKEN_MARGIN, InteractionService
 from bot.discord_io.names import Names
 from bot.errors import UserError
 from bot.profiles import Reader
@@ -96,3 +99,85 @@ def _is_refusal(error: Exception) -> bool:
     if isinstance(error, StorageError):
         return error.kind in _KEPT_NOTHING
     return isinstance(error, _REFUSALS)
+
+
+MEMORY = 10_000
+
+
+class PrivateCopies:
+    """The latest private message about each subject, by person.
+
+    In memory: an answer can be deleted for a quarter of an hour only, and a message that stays
+    does no harm.
+    """
+
+    def __init__(self) -> None:
+        self._latest: TTLCache[tuple[int, str], Answer] = TTLCache(
+            MEMORY, (TOKEN_LIFE - TOKEN_MARGIN).total_seconds()
+        )
+
+    async def replace(self, interaction: Asked, subject: str) -> None:
+        """Note the private answer to an interaction; delete an older message."""
+        answer, key = answer_of(interaction), (interaction.user.id, subject)
+        older = self._latest.get(key)
+        self._latest[key] = answer
+        if older is not None and older.message_id != answer.message_id:
+            await older.withdraw()
+
+    async def drop(self, interaction: Asked, subject: str, *, pressed: bool = False) -> None:
+        """Delete the message about a subject; one that was `pressed` on only on request."""
+        older = self._latest.pop((interaction.user.id, subject), None)
+        if older is not None and (pressed or older.message_id != pressed_on(interaction)):
+            await older.withdraw()
+
+
+def custom_id_of(interaction: Asked) -> str:
+    """Return the id of the pressed button or the submitted form."""
+    data: Any = interaction.data or {}
+    return str(data.get("custom_id", ""))
+
+
+def filled_in(interaction: Asked) -> dict[str, list[str]]:
+    """Return the values of a submitted form by the names of its fields."""
+    return {
+        str(field["custom_id"]): [str(value) for value in _values(field)]
+        for field in _fields(interaction)
+        if "custom_id" in field
+    }
+
+
+def typed_move(interaction: Asked) -> str:
+    """Return the typed turn; `UserError` for a form without that field."""
+    typed = filled_in(interaction).get("move")
+    if not typed:
+        raise UserError("old-form")
+    return "".join(typed)
+
+
+def chosen_value(interaction: Asked) -> str:
+    """Return the one value chosen from a menu; `UserError` for none, or several."""
+    data: Any = interaction.data or {}
+    match data.get("values"):
+        case [value]:
+            return str(value)
+        case _:
+            raise UserError("old-button")
+
+
+def chosen_number(interaction: Asked) -> int:
+    """Return the one number chosen from a menu; `UserError` for anything else."""
+    if (number := number_in(chosen_value(interaction))) is None:
+        raise UserError("old-button")
+    return number
+
+
+def _fields(interaction: Asked) -> Iterator[Mapping[str, Any]]:
+    data: Any = interaction.data or {}
+    for row in data.get("components") or ():
+        yield from row.get("components") or [row.get("component") or {}]
+
+
+def _values(field: Mapping[str, Any]) -> list[Any]:
+    if "values" in field:
+        return list(field["values"] or ())
+    return [field.get("value") or ""]

@@ -11,13 +11,13 @@ from bot.discord_io.content.people import DIRECT, place_link
 from bot.discord_io.events import channel_id_of
 from bot.discord_io.interactions.answer import Manner
 from bot.discord_io.interactions.context import answer_of, storing, texts_of
+from bot.discord_io.interactions.owed_answers import Reply
 from bot.discord_io.permissions import (
     check_channel,
     check_may_start,
     check_permissions,
     may_make_thread,
 )
-from bot.discord_io.tokens import Reply
 from bot.errors import UserError
 from bot.match.access import act_of, challenge_here
 from bot.match.client import Interaction

@@ -11,7 +11,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from bot.clock import Clock
-from bot.discord_io.tokens import Reply
+from bot.discord_io.interactions.owed_answers import Reply
 from bot.errors import UserError
 from bot.match.acts import Act, ActContext, ActLog, Kind
 from bot.match.additions import Additions

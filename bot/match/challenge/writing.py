@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import Any
 
 from bot.discord_io.content.people import DIRECT
-from bot.discord_io.tokens import Reply
+from bot.discord_io.interactions.owed_answers import Reply
 from bot.match.acts import ActContext
 from bot.match.challenge.starting import MatchStarter
 from bot.match.loading import MatchLoader

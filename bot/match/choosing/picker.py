@@ -11,8 +11,7 @@ from msgspec import Struct
 from bot.discord_io.content.buttons import Button, Key
 from bot.discord_io.content.draft import Draft
 from bot.discord_io.content.forms import move_form
-from bot.discord_io.interactions.context import answer_of
-from bot.discord_io.interactions.forms import chosen_value, typed_move
+from bot.discord_io.interactions.context import answer_of, chosen_value, typed_move
 from bot.errors import UserError
 from bot.game_texts import typed_turn
 from bot.match.choosing.choices import ChoicePrompt

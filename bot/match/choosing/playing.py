@@ -6,7 +6,7 @@ from bot.discord_io.content.draft import Draft
 from bot.discord_io.events import channel_id_of
 from bot.discord_io.interactions.answer import Manner, is_in_private
 from bot.discord_io.interactions.context import answer_of, storing, texts_of
-from bot.discord_io.tokens import Reply
+from bot.discord_io.interactions.owed_answers import Reply
 from bot.match.access import act_of
 from bot.match.additions import TurnFlow
 from bot.match.client import Interaction

@@ -11,8 +11,8 @@ from discord import app_commands
 from bot.discord_io.connection import GROUP
 from bot.discord_io.content.people import DIRECT, quoted
 from bot.discord_io.events import channel_id_of
-from bot.discord_io.interactions.autocomplete import offered
 from bot.discord_io.interactions.context import texts_of
+from bot.discord_io.interactions.pipeline import offered
 from bot.errors import UserError
 from bot.game_texts import CHOICES_LIMIT
 from bot.match import access

@@ -9,7 +9,12 @@ import discord
 from msgspec.structs import replace
 
 from bot.discord_io.content.people import role_link
-from bot.discord_io.content.topics import DELETED, MultiChoiceSetting, Setting, SettingsTopic
+from bot.discord_io.content.settings_forms import (
+    DELETED,
+    MultiChoiceSetting,
+    Setting,
+    SettingsTopic,
+)
 from bot.discord_io.interactions.context import storing, texts_of
 from bot.discord_io.permissions import check_posting, managed_server
 from bot.errors import UserError

@@ -10,7 +10,6 @@ from typing import Any
 import discord
 import structlog
 
-from bot.discord_io.bodies import UnreadableBodyError
 from bot.discord_io.codes import (
     THREAD_ARCHIVED,
     THREAD_EXISTS,
@@ -23,7 +22,7 @@ from bot.discord_io.codes import (
 )
 from bot.discord_io.content.draft import Draft, content_edit
 from bot.discord_io.interactions.answer import Answer
-from bot.discord_io.pace import Pace
+from bot.discord_io.requests import Pace, UnreadableBodyError
 from bot.match.boards.drafting import Drafter
 from bot.match.delivery.forums import ARCHIVE_AFTER_MINUTES, Forums
 from bot.match.delivery.thread_service import ThreadService

@@ -8,7 +8,7 @@ import structlog
 
 from bot.discord_io.connection import Connection
 from bot.discord_io.names import Names
-from bot.discord_io.pace import Pace
+from bot.discord_io.requests import Pace
 from bot.discord_io.visibility import ChannelVisibility
 from bot.match.boards.drafting import Drafter
 from bot.match.core import Core

@@ -11,7 +11,6 @@ import structlog
 from bot.discord_io.codes import TROUBLE, in_words, is_passing
 from bot.discord_io.content.people import channel_link
 from bot.discord_io.names import Names
-from bot.discord_io.once import once
 from bot.discord_io.permissions import (
     IN_FORUMS,
     NEEDED_IN_FORUM,
@@ -20,6 +19,7 @@ from bot.discord_io.permissions import (
     own_permissions,
     permission_names,
 )
+from bot.discord_io.requests import once
 from bot.errors import UserError
 from bot.match.boards import forum as presenter
 from bot.match.boards.drafting import Drafter

@@ -14,8 +14,8 @@ from bot.clock import Sleep
 from bot.discord_io.codes import in_words, is_closed, is_gone
 from bot.discord_io.content.draft import Draft
 from bot.discord_io.content.people import DIRECT, channel_url, message_url
-from bot.discord_io.keyed_worker import KeyedWorker
-from bot.discord_io.tokens import Spot
+from bot.discord_io.interactions.owed_answers import Spot
+from bot.discord_io.workers import KeyedWorker
 from bot.match.boards.drafting import Drafter
 from bot.match.boards.messages import calls_to_move, end_letter, notice
 from bot.match.clock import messages as timing

@@ -9,7 +9,7 @@ from datetime import datetime
 from typing import Any, TypeVar
 
 from bot.clock import Clock
-from bot.discord_io.tokens import TOKEN_LIFE, TOKEN_MARGIN, Reply, Spot
+from bot.discord_io.interactions.owed_answers import TOKEN_LIFE, TOKEN_MARGIN, Reply, Spot
 from bot.logs import Observer
 from bot.match.challenge.invitations import UNANSWERED_AFTER
 from bot.match.model import ChallengePost, Match, MatchPost, Moment, Post, PostKind

@@ -11,8 +11,8 @@ import structlog
 from bot.clock import Sleep
 from bot.discord_io.codes import TROUBLE, UNKNOWN_CHANNEL, in_words, is_closed
 from bot.discord_io.interactions.answer import Answer
-from bot.discord_io.keyed_worker import KeyedWorker
-from bot.discord_io.tokens import Spot
+from bot.discord_io.interactions.owed_answers import Spot
+from bot.discord_io.workers import KeyedWorker
 from bot.match.delivery.channels import Channels
 from bot.match.delivery.composing import Composer, Message
 from bot.match.delivery.notices import LETTERS, Notices

@@ -10,8 +10,8 @@ from bot.discord_io.codes import TROUBLE, in_words
 from bot.discord_io.content.draft import Draft
 from bot.discord_io.content.people import message_url
 from bot.discord_io.interactions.answer import Answer
-from bot.discord_io.keyed_worker import KeyedWorker
-from bot.discord_io.tokens import Spot
+from bot.discord_io.interactions.owed_answers import Spot
+from bot.discord_io.workers import KeyedWorker
 from bot.match.boards.drafting import Drafter
 from bot.match.boards.lines import receipt, refused, refused_receipt, thinking
 from bot.match.delivery.outbox import PostService

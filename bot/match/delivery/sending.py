@@ -12,7 +12,6 @@ import discord
 import structlog
 
 from bot.clock import Clock
-from bot.discord_io.bodies import UnreadableBodyError
 from bot.discord_io.codes import (
     UNKNOWN_CHANNEL,
     in_words,
@@ -24,8 +23,9 @@ from bot.discord_io.codes import (
 from bot.discord_io.content.buttons import Key, carries
 from bot.discord_io.content.draft import Draft
 from bot.discord_io.interactions.answer import ORIGINAL, Answer
+from bot.discord_io.interactions.owed_answers import Reply, Spot
 from bot.discord_io.names import Names
-from bot.discord_io.tokens import Reply, Spot
+from bot.discord_io.requests import UnreadableBodyError
 from bot.match.delivery.channels import Channels
 from bot.match.delivery.outbox import PostService
 from bot.match.model import Post

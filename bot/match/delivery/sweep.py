@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 import structlog
 
 from bot.clock import Clock, again_at
-from bot.discord_io.keyed_worker import Backlog, KeyedWorker
+from bot.discord_io.workers import Backlog, KeyedWorker
 from bot.match.delivery.outbox import PostService
 from bot.news import Subject
 

@@ -11,9 +11,9 @@ from msgspec import Struct
 
 from bot.clock import Clock, Sleep, again_at
 from bot.discord_io.codes import in_words, is_closed, is_gone
-from bot.discord_io.keyed_worker import KeyedWorker
 from bot.discord_io.permissions import own_permissions
-from bot.discord_io.shards import hears_of
+from bot.discord_io.visibility import hears_of
+from bot.discord_io.workers import KeyedWorker
 from bot.match.delivery.channels import Channels
 from bot.match.delivery.thread_service import ThreadService
 from bot.match.model import Match

@@ -6,8 +6,8 @@ from collections.abc import Awaitable, Callable
 
 from bot.clock import Sleep
 from bot.discord_io.interactions.answer import Answer
-from bot.discord_io.keyed_worker import KeyedWorker
-from bot.discord_io.tokens import Spot
+from bot.discord_io.interactions.owed_answers import Spot
+from bot.discord_io.workers import KeyedWorker
 from bot.match.boards.drafting import Drafter
 from bot.match.clock.terms import TimeControl
 from bot.match.delivery.channels import Channels

@@ -9,7 +9,7 @@ from typing import Any
 from msgspec import Struct
 from sqlalchemy import JSON, func, or_, select, type_coerce
 
-from bot.discord_io.tokens import Spot
+from bot.discord_io.interactions.owed_answers import Spot
 from bot.match.tables.posts import BOARD
 from bot.match.tables.seats import is_held_by
 from bot.storage.database import Transaction

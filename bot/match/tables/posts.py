@@ -22,7 +22,7 @@ from sqlalchemy import (
     update,
 )
 
-from bot.discord_io.tokens import Reply
+from bot.discord_io.interactions.owed_answers import Reply
 from bot.match.tables import challenges as challenge_queries
 from bot.match.tables.clocks import UP
 from bot.storage.acts import POSTS, take_backs_of

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.discord_io.failed_starts import FailedStarts
+from bot.discord_io.outages import FailedStarts
 from bot.storage import Database
 from tests.bot import clockwork
 from tests.bot.clockwork import Clockwork

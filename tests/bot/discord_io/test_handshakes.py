@@ -8,7 +8,7 @@ import aiohttp
 import pytest
 from structlog.testing import capture_logs
 
-from bot.discord_io.handshakes import LONGEST_PAUSE_S, Handshakes
+from bot.discord_io.outages import LONGEST_PAUSE_S, Handshakes
 
 START = datetime(2026, 1, 1, tzinfo=UTC)
 NOBODY = "ws://127.0.0.1:1/"

@@ -7,7 +7,7 @@ from collections import Counter
 
 import pytest
 
-from bot.discord_io.keyed_worker import WORKERS, Backlog, KeyedWorker
+from bot.discord_io.workers import WORKERS, Backlog, KeyedWorker
 from bot.storage.errors import HeldElsewhereError, UnreadableError
 from sandbox.signals import WAIT_SECONDS
 from tests.bot.clockwork import Clockwork

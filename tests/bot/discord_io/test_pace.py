@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 import discord as discord_py
 import pytest
 
-from bot.discord_io.pace import (
+from bot.discord_io.requests import (
     EDITS,
     LIVE_EDITS,
     LIVE_EDITS_AT_ONCE,

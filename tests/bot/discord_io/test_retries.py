@@ -6,8 +6,7 @@ import asyncio
 
 from structlog.testing import capture_logs
 
-from bot.discord_io.retries import LONGEST_PAUSE_S, Retries
-from bot.discord_io.tasks import Tasks
+from bot.discord_io.workers import LONGEST_PAUSE_S, Retries, Tasks
 from bot.storage.errors import HeldElsewhereError
 
 

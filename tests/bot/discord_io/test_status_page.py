@@ -15,8 +15,7 @@ import pytest
 from aiohttp import web
 from structlog.testing import capture_logs
 
-from bot.discord_io.http_observer import HttpObserver
-from bot.discord_io.status_page import INTEREST, StatusPage, ask
+from bot.discord_io.outages import INTEREST, HttpObserver, StatusPage, ask
 from bot.logs import NO_OBSERVER
 from tests.bot import clockwork
 from tests.bot.clockwork import Clockwork, agendas

@@ -12,7 +12,7 @@ from bot.app import LOOK_THROUGH_AFTER_S, make_client, serve
 from bot.clock import utc_now
 from bot.cogs.servers.cog import Servers
 from bot.cogs.servers.tables import departures
-from bot.discord_io.failed_starts import FailedStarts
+from bot.discord_io.outages import FailedStarts
 from bot.logs import NO_OBSERVER
 from bot.match.boards.pictures import PictureService
 from bot.settings import Settings, Token

@@ -6,8 +6,7 @@ from datetime import datetime, timedelta
 
 from sqlalchemy import select, text
 
-from bot.discord_io.interactions.service import InteractionService
-from bot.discord_io.tokens import TOKEN_LIFE, Reply
+from bot.discord_io.interactions.owed_answers import TOKEN_LIFE, InteractionService, Reply
 from bot.match.duties import GATHERED, INTERACTIONS_KEPT, PERSONAL_POSTS_KEPT, Expiry, Pruning
 from bot.match.model import ChallengeState, Match, PostKind
 from bot.storage import Database

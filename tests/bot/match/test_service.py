@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from sqlalchemy import update
 
-from bot.discord_io.tokens import Reply
+from bot.discord_io.interactions.owed_answers import Reply
 from bot.match.acts import Act
 from bot.match.loading import MatchLoader
 from bot.match.model import Ending, PostKind

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.discord_io.tokens import Reply
+from bot.discord_io.interactions.owed_answers import Reply
 from bot.match.clock.terms import Terms, TimeControl
 from bot.match.model import First, Match, Offer, PostKind
 from bot.match.record import record_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.discord_io.tokens import Reply
+from bot.discord_io.interactions.owed_answers import Reply
 from bot.match.model import OFFER_LINES, Match, Offer, OfferOutcome, PostKind
 from rules import Side
 from tests.bot.world import ANA, BEN, CHANNEL, GUILD, World

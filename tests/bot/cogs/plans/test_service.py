@@ -10,7 +10,7 @@ from sqlalchemy import func, select
 
 from bot.cogs.plans.steps import ANY, CAPTURE, Step
 from bot.cogs.plans.tables import plans
-from bot.discord_io.tokens import Reply
+from bot.discord_io.interactions.owed_answers import Reply
 from bot.match.acts import Act
 from bot.match.clock.terms import Terms, TimeControl
 from bot.match.model import Match, Offer, PostKind

@@ -14,7 +14,7 @@ from bot.cogs.settings.looks import LOOK_NAMES, LOOKS, choose_look
 from bot.cogs.settings.messages import OwnSettings
 from bot.discord_io.content.buttons import parse_key
 from bot.discord_io.content.forms import ChoiceField, Field, TextField
-from bot.discord_io.content.topics import (
+from bot.discord_io.content.settings_forms import (
     DELETED,
     MultiChoiceSetting,
     RefusedForm,

@@ -20,7 +20,7 @@ from bot.discord_io.content.buttons import (
     parse_key,
     view_of,
 )
-from bot.discord_io.content.topics import TopicKey
+from bot.discord_io.content.settings_forms import TopicKey
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator
 import pytest
 from sqlalchemy import select, text
 
-from bot.discord_io.interactions.service import InteractionService, Promise
+from bot.discord_io.interactions.owed_answers import InteractionService, Promise
 from bot.match.acts import Act
 from bot.storage import Database, acts
 from bot.storage.schema import interactions

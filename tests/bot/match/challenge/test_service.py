@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.discord_io.tokens import Reply
+from bot.discord_io.interactions.owed_answers import Reply
 from bot.errors import UserError
 from bot.match.challenge.invitations import MAX_ACTIVE_MATCHES, MAX_OPEN_CHALLENGES
 from bot.match.model import ChallengeState, First, Match, PostKind

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from sqlalchemy import text
 
-from bot.discord_io.tokens import Reply
+from bot.discord_io.interactions.owed_answers import Reply
 from bot.match.delivery.thread_service import ThreadService
 from bot.match.model import ChallengeState, Match, OfferOutcome, PostKind
 from rules import Side

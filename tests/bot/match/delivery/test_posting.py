@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.discord_io.tokens import Reply
+from bot.discord_io.interactions.owed_answers import Reply
 from bot.match.acts import Act
 from bot.match.model import First, Offer
 from bot.match.service import MatchService

@@ -1,8 +1,4 @@
-"""Describes settings by topic: kinds of settings, forms, and a page.
-
-A setting `name` has the text `settings-name`, its answers have `settings-name-answer`, and a topic
-has `theme-name`.
-"""
+"""Describe settings by topic: kinds of settings, forms, and a page."""
 
 from __future__ import annotations
 

@@ -1,16 +1,132 @@
-"""Run work one at a time for each key: rounds after news, and other jobs."""
+"""Work in the background: one at a time for a key, retried, and ended on close."""
 
 from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Awaitable, Callable, Hashable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Hashable, Iterable, Sequence
 from functools import partial
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
+
+import structlog
 
 from bot.clock import Sleep
-from bot.discord_io.retries import Retries
-from bot.discord_io.tasks import Tasks
+from bot.discord_io.codes import TROUBLE, in_words
+from bot.storage import StorageError
+from bot.storage.errors import HeldElsewhereError, UnreadableError
+
+
+class Tasks:
+    """A set of running tasks by name."""
+
+    def __init__(self) -> None:
+        self._running: dict[str, asyncio.Task[None]] = {}
+        self.closed = False
+
+    def start(self, name: str, work: Coroutine[Any, Any, None]) -> None:
+        """Run `work` in the background, unless a task of this name is running.
+
+        A task may start its own successor.
+        """
+        running = self._running.get(name)
+        is_free = running is None or running.done() or running is asyncio.current_task()
+        if self.closed or not is_free:
+            work.close()
+            return
+        task = asyncio.create_task(work, name=name)
+        self._running[name] = task
+        task.add_done_callback(self._forget)
+
+    def runs(self, name: str) -> bool:
+        """Tell whether a task of this name is running, other than the current one."""
+        running = self._running.get(name)
+        return running is not None and running is not asyncio.current_task()
+
+    async def done(self) -> None:
+        """Wait until no task is left."""
+        while self._running:
+            await asyncio.wait(self._running.values())
+
+    async def close(self) -> None:
+        """Cancel all tasks, wait for them, and start no more."""
+        self.closed = True
+        tasks = list(self._running.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    def _forget(self, task: asyncio.Task[None]) -> None:
+        if self._running.get(task.get_name()) is task:
+            del self._running[task.get_name()]
+
+
+FIRST_PAUSE_S = 1.0
+LONGEST_PAUSE_S = 600.0
+# So that other processes take over from a crashed one within half a minute.
+LONGEST_PAUSE_WHILE_HELD_S = 4.0
+
+log = structlog.get_logger(__name__)
+
+
+class Retries:
+    """Counts failures by name, and retries after a pause that doubles each time."""
+
+    def __init__(self, *, sleep: Sleep) -> None:
+        self._sleep = sleep
+        self._failures: dict[str, int] = {}
+        self._tasks = Tasks()
+
+    async def attempt(
+        self,
+        name: str,
+        work: Callable[[], Awaitable[None]],
+        *,
+        again: Callable[[], Awaitable[object]],
+    ) -> bool:
+        """Run the work; on failure log it, plan to call `again`, and return `False`.
+
+        Unreadable rows are not retried.
+        """
+        longest_s = LONGEST_PAUSE_S
+        try:
+            await work()
+        except UnreadableError:
+            self._failures.pop(name, None)
+            return False
+        except HeldElsewhereError:
+            log.debug("held by another process", what=name)
+            longest_s = LONGEST_PAUSE_WHILE_HELD_S
+        except (*TROUBLE, StorageError) as error:
+            log.warning("not delivered yet", what=name, error=in_words(error))
+        except Exception as error:
+            # A bug in one message must not block the others. Requests after the connection was
+            # closed on purpose fail like this too.
+            tell = log.warning if self._tasks.closed else log.exception
+            tell("not delivered because of a bug", what=name, error=in_words(error))
+        else:
+            self._failures.pop(name, None)
+            return True
+        self._plan(name, again, longest_s)
+        return False
+
+    def is_planned(self, name: str) -> bool:
+        """Tell whether a retry is planned."""
+        return self._tasks.runs(name)
+
+    async def close(self) -> None:
+        """Cancel all retries."""
+        await self._tasks.close()
+
+    def _plan(self, name: str, again: Callable[[], Awaitable[object]], longest_s: float) -> None:
+        failures = self._failures.get(name, 0)
+        self._failures[name] = failures + 1
+        pause = min(FIRST_PAUSE_S * 2**failures, longest_s)
+        self._tasks.start(name, self._later(pause, again))
+
+    async def _later(self, pause_s: float, again: Callable[[], Awaitable[object]]) -> None:
+        await self._sleep(pause_s)
+        await again()
+
 
 WORKERS = 4
 

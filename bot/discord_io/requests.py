@@ -1,15 +1,20 @@
-"""Pace requests: those that can wait leave room for turns."""
+"""Send requests once, at a pace that leaves room for turns, and notice unreadable responses."""
 
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from collections import deque
-from collections.abc import AsyncGenerator, Sequence
+from collections.abc import AsyncGenerator, Generator, Sequence
 from contextlib import asynccontextmanager
+from contextvars import ContextVar
 from datetime import datetime, timedelta
+from types import SimpleNamespace
 
 import aiohttp
 import discord
+import msgspec
+from msgspec import Struct
 
 from bot.clock import Clock, Sleep
 
@@ -133,3 +138,93 @@ def _pause(made: Sequence[datetime], most: int, span: timedelta, now: datetime) 
     # The clock may have moved backwards.
     lately = [at for at in made if timedelta() <= now - at < span]
     return lately[-most] + span - now if len(lately) >= most else timedelta()
+
+
+RATE_LIMITED = 429
+
+
+class _Attempt(Struct):
+    is_made: bool = False
+
+
+_ATTEMPT: ContextVar[_Attempt | None] = ContextVar("attempt", default=None)
+
+
+@contextlib.contextmanager
+def once() -> Generator[None]:
+    """Send the request in the block once; raise `ConnectionError` instead of a retry.
+
+    A rate-limited request may be sent again: Discord has not executed it.
+    """
+    token = _ATTEMPT.set(_Attempt())
+    try:
+        yield
+    finally:
+        _ATTEMPT.reset(token)
+
+
+def trace() -> aiohttp.TraceConfig:
+    """Return the trace that a client needs for `once` to work."""
+    config = aiohttp.TraceConfig()
+    config.on_request_start.append(_note_start)
+    config.on_request_end.append(_note_rate_limit)
+    return config
+
+
+async def _note_start(_session: object, _context: object, _params: object) -> None:
+    attempt = _ATTEMPT.get()
+    if attempt is None:
+        return
+    if attempt.is_made:
+        raise ConnectionError("the outcome of the request is unknown")
+    attempt.is_made = True
+
+
+async def _note_rate_limit(
+    _session: object, _context: object, params: aiohttp.TraceRequestEndParams
+) -> None:
+    attempt = _ATTEMPT.get()
+    if attempt is not None and params.response.status == RATE_LIMITED:
+        attempt.is_made = False
+
+
+# Discord answers other requests without a body.
+WITH_BODY = (200, 201)
+API = "/api/v"
+
+# Errors:
+#
+#   OSError
+#   └── ConnectionError
+#       └── UnreadableBodyError    Discord carried the request out; nothing is known of the result
+
+
+class UnreadableBodyError(ConnectionError):
+    """Discord has carried out the request, but the body of its response is unreadable."""
+
+
+def check_bodies(trace: aiohttp.TraceConfig) -> aiohttp.TraceConfig:
+    """Add hooks to the trace of a client's requests, and return it.
+
+    discord.py would raise what its parser raises, as it does for a failed request.
+    """
+    trace.on_request_end.append(_note_success)
+    trace.on_response_chunk_received.append(_check_body)
+    return trace
+
+
+async def _note_success(
+    _session: object, context: SimpleNamespace, params: aiohttp.TraceRequestEndParams
+) -> None:
+    context.has_succeeded = params.response.status in WITH_BODY
+
+
+async def _check_body(
+    _session: object, context: SimpleNamespace, params: aiohttp.TraceResponseChunkReceivedParams
+) -> None:
+    if not context.has_succeeded or API not in params.url.path:
+        return
+    try:
+        msgspec.json.decode(params.chunk, type=msgspec.Raw)
+    except msgspec.DecodeError:
+        raise UnreadableBodyError from None

@@ -1,0 +1,329 @@
+"""Notice that Discord has trouble, slow down, and say so."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+from email.utils import parsedate_to_datetime
+from typing import Any
+
+import aiohttp
+import structlog
+from sqlalchemy import delete, insert, select
+
+from bot.clock import Clock, Sleep, again_at
+from bot.logs import Observer
+from bot.news import Subject
+from bot.storage import Database, StorageError, Transaction
+from bot.storage.schema import failed_starts
+
+# Attempts without a pause: a lost session is resumed, and then replaced by a new one.
+AT_ONCE = 3
+# discord.py gives an attempt to reconnect 60 seconds, with the pause before it.
+LONGEST_PAUSE_S = 30.0
+LOG_EVERY = timedelta(minutes=1)
+
+log = structlog.get_logger(__name__)
+
+
+class Handshakes:
+    """Delays each connection to the Gateway by the number of failures before it."""
+
+    def __init__(self, *, clock: Clock, sleep: Sleep) -> None:
+        self._clock = clock
+        self._sleep = sleep
+        self._attempts = 0
+        self._error: BaseException | str = ""
+        self._logged_at: datetime | None = None
+
+    def follow(self, trace: aiohttp.TraceConfig) -> aiohttp.TraceConfig:
+        """Add hooks to the trace of a client's requests, and return it."""
+        trace.on_request_start.append(self._begin)
+        trace.on_request_end.append(self._end)
+        trace.on_request_exception.append(self._fail)
+        return trace
+
+    def note_session(self) -> None:
+        """Note that Discord has begun or resumed a session."""
+        self._attempts = 0
+
+    async def _begin(
+        self, _session: object, _context: object, params: aiohttp.TraceRequestStartParams
+    ) -> None:
+        if not _is_handshake(params):
+            return
+        failed, self._attempts = self._attempts, self._attempts + 1
+        if failed >= AT_ONCE:
+            self._log(failed)
+            await self._sleep(min(2.0 ** (failed - AT_ONCE), LONGEST_PAUSE_S))
+
+    async def _end(
+        self, _session: object, _context: object, params: aiohttp.TraceRequestEndParams
+    ) -> None:
+        if _is_handshake(params):
+            status = params.response.status
+            self._error = "closed at once" if status == 101 else f"HTTP {status}"
+
+    async def _fail(
+        self, _session: object, _context: object, params: aiohttp.TraceRequestExceptionParams
+    ) -> None:
+        if _is_handshake(params):
+            self._error = params.exception
+
+    def _log(self, failed: int) -> None:
+        now = self._clock()
+        if self._logged_at is None or not timedelta() <= now - self._logged_at < LOG_EVERY:
+            self._logged_at = now
+            log.warning("no connection to the Gateway", attempts=failed, error=self._error)
+
+
+def _is_handshake(
+    params: aiohttp.TraceRequestStartParams
+    | aiohttp.TraceRequestEndParams
+    | aiohttp.TraceRequestExceptionParams,
+) -> bool:
+    return params.headers.get("Upgrade", "").lower() == "websocket"
+
+
+# Discord's dates are in whole seconds, and responses take time to arrive.
+TOLERANCE = timedelta(seconds=10)
+
+
+class HttpObserver:
+    """Observes all requests: counts them, and remembers the latest trouble."""
+
+    def __init__(self, observer: Observer, *, clock: Clock) -> None:
+        self._observer = observer
+        self._clock = clock
+        self._is_off = False
+        self._date: str | None = None
+        self.trouble_at: datetime | None = None
+        """When Discord last failed to respond properly."""
+
+    def follow(self, trace: aiohttp.TraceConfig) -> aiohttp.TraceConfig:
+        """Add hooks to the trace of a client's requests, and return it."""
+        trace.on_request_end.append(self._end)
+        trace.on_request_exception.append(self._fail)
+        return trace
+
+    def note_trouble(self) -> None:
+        """Note that Discord is not responding properly."""
+        self.trouble_at = self._clock()
+
+    async def _end(
+        self, _session: object, _context: object, params: aiohttp.TraceRequestEndParams
+    ) -> None:
+        self._observer.discord_answered(params.response.status)
+        if params.response.status >= 500:
+            self.note_trouble()
+        date = params.response.headers.get("Date")
+        # All responses within a second have the same date.
+        if date != self._date:
+            self._date = date
+            self._compare(date)
+
+    async def _fail(
+        self, _session: object, _context: object, params: aiohttp.TraceRequestExceptionParams
+    ) -> None:
+        if isinstance(params.exception, aiohttp.ClientError | OSError):
+            self.note_trouble()
+
+    def _compare(self, date: str | None) -> None:
+        """Log once when the machine's clock is wrong, and once when it is right again."""
+        try:
+            theirs = parsedate_to_datetime(date or "")
+        except ValueError:
+            return
+        ahead = self._clock() - theirs.replace(tzinfo=theirs.tzinfo or UTC)
+        is_off = abs(ahead) > TOLERANCE
+        if is_off and not self._is_off:
+            log.warning(_said(ahead))
+        elif self._is_off and not is_off:
+            log.info("This machine's clock agrees with Discord's again.")
+        self._is_off = is_off
+
+
+def _said(ahead: timedelta) -> str:
+    seconds = round(abs(ahead).total_seconds())
+    direction = "ahead of" if ahead > timedelta() else "behind"
+    return (
+        f"The clock of this machine is {seconds} s {direction} Discord's: set it, as the clocks of"
+        " matches depend on it."
+    )
+
+
+DISCORDS_OWN = "https://discordstatus.com/api/v2/status.json"
+EVERY = timedelta(minutes=2)
+# The page is asked for this long after the last sign of trouble.
+INTEREST = timedelta(minutes=10)
+TIMEOUT = aiohttp.ClientTimeout(total=3)
+LARGEST_ANSWER = 65_536
+LONGEST = 100
+
+
+class StatusPage:
+    """Remembers what the status page said last; a duty of the agenda."""
+
+    name = "status page"
+    woken_by: frozenset[Subject] = frozenset()
+
+    def __init__(self, url: str | None, http: HttpObserver, *, clock: Clock) -> None:
+        """Take the URL of the page's JSON summary; `None` disables the requests."""
+        self._url = url
+        self._http_observer = http
+        self._clock = clock
+        self._asked_at: datetime | None = None
+        self._said: str | None = None
+
+    @property
+    def trouble(self) -> str | None:
+        """The problem that Discord reports, `None` if there is none or it is unknown."""
+        return self._said if self._is_of_interest() else None
+
+    async def next_due(self) -> datetime | None:
+        """Return when to ask again, `None` while there is no trouble."""
+        if self._url is None or not self._is_of_interest():
+            return None
+        return again_at(self._asked_at, EVERY, now=self._clock())
+
+    async def carry_out(self) -> None:
+        """Ask the page, and log a change."""
+        if self._url is None:
+            return
+        self._asked_at = self._clock()
+        said = await ask(self._url)
+        if said != self._said:
+            log.warning("Discord's status page says", status=said or "nothing")
+        self._said = said
+
+    def _is_of_interest(self) -> bool:
+        since = self._http_observer.trouble_at
+        return since is not None and self._clock() - since < INTEREST
+
+
+async def ask(url: str) -> str | None:
+    """Return a status page's problem, `None` if there is none or the page fails.
+
+    Source of the format: https://discordstatus.com/api
+    """
+    try:
+        async with (
+            aiohttp.ClientSession(timeout=TIMEOUT) as session,
+            session.get(url) as response,
+        ):
+            return _description(json.loads(await _body(response))["status"])
+    except (aiohttp.ClientError, OSError, ValueError, LookupError, TypeError, RecursionError):
+        return None
+
+
+async def _body(response: aiohttp.ClientResponse) -> bytes:
+    """Read a chunked response in full; `ValueError` if it is too large."""
+    body = bytearray()
+    async for piece in response.content.iter_any():
+        body += piece
+        if len(body) > LARGEST_ANSWER:
+            raise ValueError("an answer too large for a status")
+    return bytes(body)
+
+
+def _description(status: Any) -> str | None:
+    if status["indicator"] == "none":
+        return None
+    return " ".join(str(status["description"]).split())[:LONGEST]
+
+
+async def find(transaction: Transaction, first_shard: int) -> tuple[int, datetime | None]:
+    """Return the failed starts in a row, and the time of the latest, if readable.
+
+    A process is identified by the first of its shards.
+    """
+    query = select(failed_starts.c.failed, failed_starts.c.last_at).where(
+        failed_starts.c.first_shard == first_shard
+    )
+    row = (await transaction.execute(query)).one_or_none()
+    return (0, None) if row is None else (row.failed, row.last_at)
+
+
+async def put(
+    transaction: Transaction, first_shard: int, failed: int, *, last_at: datetime
+) -> None:
+    """Replace the record of a process."""
+    await drop(transaction, first_shard)
+    values = {"first_shard": first_shard, "failed": failed, "last_at": last_at}
+    await transaction.execute(insert(failed_starts).values(values))
+
+
+async def drop(transaction: Transaction, first_shard: int) -> None:
+    """Delete the record of a process."""
+    which = failed_starts.c.first_shard == first_shard
+    await transaction.execute(delete(failed_starts).where(which))
+
+
+FIRST_PAUSE = timedelta(seconds=1)
+LONGEST_PAUSE = timedelta(minutes=5)
+# A bot that has run for so long has started successfully.
+STARTED_AFTER_S = 300.0
+
+
+class FailedStarts:
+    """Counts the failed starts of a process in the database."""
+
+    def __init__(
+        self,
+        database: Database,
+        *,
+        first_shard: int = 0,
+        clock: Clock,
+        sleep: Sleep,
+        elapsed: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._database = database
+        self._first_shard = first_shard
+        self._clock = clock
+        self._sleep = sleep
+        self._elapsed = elapsed
+        self._began_at = elapsed()
+        self._are_known = False
+
+    async def wait(self) -> None:
+        """Wait as long as the previous failed starts require."""
+        async with self._database.read() as transaction:
+            count, last_at = await find(transaction, self._first_shard)
+        self._are_known = count > 0
+        if last_at is not None:
+            pause = min(FIRST_PAUSE * 2 ** min(count - 1, 20), LONGEST_PAUSE)
+            # The clock may have been set in the meantime.
+            left = min(last_at + pause - self._clock(), pause)
+            if left > timedelta():
+                log.warning(
+                    "waiting before connecting, as the last starts failed: stop the bot and start"
+                    " it again to connect at once",
+                    failed=count,
+                    seconds=round(left.total_seconds(), 1),
+                )
+                await self._sleep(left.total_seconds())
+        self._began_at = self._elapsed()
+
+    async def note(self) -> None:
+        """Count a failed start; ignore storage errors."""
+        try:
+            async with self._database.write() as transaction:
+                count, _ = await find(transaction, self._first_shard)
+                if self._elapsed() - self._began_at >= STARTED_AFTER_S:
+                    count = 0
+                now = self._clock()
+                await put(transaction, self._first_shard, count + 1, last_at=now)
+        except StorageError as error:
+            log.warning("failed start not stored", error=str(error))
+
+    async def forget(self) -> None:
+        """Delete the count, as the operator has stopped the bot."""
+        if not self._are_known:
+            return
+        try:
+            async with self._database.write() as transaction:
+                await drop(transaction, self._first_shard)
+        except StorageError as error:
+            log.warning("failed starts not cleared", error=str(error))
