@@ -8,8 +8,8 @@ from collections.abc import Iterator
 
 from bot.match.acts import Act
 from bot.match.challenge.service import ChallengeService
-from bot.match.clock.terms import UNTIMED, Terms
 from bot.match.model import First, Match
+from bot.match.terms import UNTIMED, Terms
 from rules import AnyGame, AnyPosition, Move
 
 ANA, BEN = 1, 2

@@ -17,7 +17,7 @@ from concurrent.futures import ThreadPoolExecutor
 from PIL import Image
 
 from benchmarks.games import random_turns
-from bot.match.boards.drawing_pool import THREADS
+from bot.match.boards.drawing import THREADS
 from rendering import BoardView, render_png
 from rendering.themes import THEMES
 from rules import GAMES, AnyGame, AnyPosition, Side

@@ -10,7 +10,7 @@ from pathlib import Path
 from statistics import median
 
 from benchmarks.games import act_of, mover, random_game, start_match
-from bot.match.clock.terms import UNTIMED, Terms, TimeControl
+from bot.match.terms import UNTIMED, Terms, TimeControl
 from bot.storage import Database
 from tests.services import services_on
 

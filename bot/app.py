@@ -48,13 +48,13 @@ from bot.discord_io.registration import Registration
 from bot.discord_io.requests import Pace, UnreadableBodyError
 from bot.errors import ExitStatus
 from bot.logs import NO_OBSERVER, Observer, log_stray
-from bot.match.boards.pictures import PictureService
+from bot.match.boards.drawing import PictureService
 from bot.match.client import Ringfall
 from bot.match.core import USUAL_PAUSES, Core, Pauses, make_core
 from bot.match.delivery.delivery import Delivery
 from bot.match.duties import Expiry, Pruning
 from bot.match.presses import Presses
-from bot.match.tables.personal import PERSONAL as CORES_PERSONAL
+from bot.match.tables.people import PERSONAL as CORES_PERSONAL
 from bot.settings import Settings, SettingsError
 from bot.storage import Database, StorageError, Trouble
 from bot.storage.backups import DailyBackup, OldCopies, check_writable, file_of

@@ -26,7 +26,7 @@ from bot.cogs.watching.service import WatchService
 from bot.cogs.watching.walls import WallSource
 from bot.match.client import Ringfall
 from bot.match.core import Core
-from bot.match.tables.scoreboards import SCOREBOARDS
+from bot.match.tables.clocks import SCOREBOARDS
 from bot.messages.live_messages import LiveStore, Source
 
 AnyCog = TypeVar("AnyCog", bound=Cog)

@@ -14,7 +14,7 @@ from bot.discord_io.connection import Tree
 from bot.discord_io.content.buttons import Key, parse_key
 from bot.discord_io.content.settings_forms import SettingsPage
 from bot.logs import NO_OBSERVER
-from bot.match.boards.pictures import PictureService
+from bot.match.boards.drawing import PictureService
 from bot.match.client import Ringfall
 from bot.settings import Settings, Token
 from bot.storage import Database

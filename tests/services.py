@@ -10,7 +10,7 @@ from bot.clock import Clock, utc_now
 from bot.cogs.ratings.odds import find_odds
 from bot.cogs.ratings.rater import rate
 from bot.logs import NO_OBSERVER
-from bot.match.boards.pictures import PictureService
+from bot.match.boards.drawing import PictureService
 from bot.match.core import Core, make_core
 from bot.settings import Settings, Token
 from bot.storage import Database

@@ -18,10 +18,10 @@ from bot.cogs.watching.service import MOST_FOLLOWED
 from bot.discord_io.interactions.pipeline import MOST_OF_ONE_PERSON
 from bot.discord_io.permissions import invite_url
 from bot.match.blocks import MOST_BLOCKED
-from bot.match.boards.pictures import MAX_OF_ONE_PERSON
+from bot.match.boards.drawing import MAX_OF_ONE_PERSON
 from bot.match.challenge.beginnings import MOST_TURNS
 from bot.match.challenge.invitations import MAX_ACTIVE_MATCHES, MAX_OPEN_CHALLENGES
-from bot.match.clock.parsing import MOST_PLANNED
+from bot.match.clock.time_off import MOST_PLANNED
 from bot.match.duties import PERSONAL_POSTS_KEPT
 from bot.storage.backups import COPIES_KEPT_FOR as COPIES_KEPT
 from bot.texts import texts_for

@@ -17,8 +17,8 @@ from bot.discord_io.interactions.context import answer_of, reader_of
 from bot.discord_io.permissions import check_may_manage, may_manage
 from bot.discord_io.visibility import ChannelVisibility
 from bot.errors import UserError
-from bot.match import sharing
 from bot.match.acts import Act
+from bot.match.boards import private_views
 from bot.match.challenge.listing import MOST_LISTED
 from bot.match.client import Interaction
 from bot.match.model import Challenge, Match
@@ -168,7 +168,7 @@ async def begin_sharing(interaction: Interaction, match: Match) -> Reader:
 
     Raises `UserError` if the presser or the bot may not write here, or may not show this match.
     """
-    reader = await sharing.begin(interaction)
+    reader = await private_views.begin(interaction)
     check_showing(interaction, match)
     return reader
 

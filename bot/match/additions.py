@@ -14,7 +14,7 @@ from bot.discord_io.interactions.answer import Answer, Asked
 from bot.discord_io.interactions.owed_answers import Spot
 from bot.discord_io.workers import KeyedWorker
 from bot.match.acts import ActContext
-from bot.match.challenge.odds import Odds
+from bot.match.challenge.bids_and_setups import Odds
 from bot.match.choosing.tried import OpenTry, TryAction
 from bot.match.model import Challenge, Match, MatchChange, MatchPost, PostKind, Result
 from bot.match.record import record_of

@@ -1,17 +1,41 @@
-"""Blocked people can't send requests to the person who blocked them.
-
-They are not told. They get a refusal that other people get for other reasons.
-"""
+"""Store who has blocked whom; it is told to no one."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from sqlalchemy import delete, insert, select
+
 from bot.errors import UserError
 from bot.match.model import Match
-from bot.match.tables import blocks as queries
 from bot.storage import Database, Transaction
+from bot.storage.schema import blocks
 from rules import Side
+
+
+async def find_blocked(transaction: Transaction, user_id: int) -> Sequence[int]:
+    """Return the ids of the people whom a user has blocked, in order."""
+    query = select(blocks.c.blocked_id).where(blocks.c.user_id == user_id)
+    return (await transaction.execute(query.order_by(blocks.c.blocked_id))).scalars().all()
+
+
+async def replace_blocked(
+    transaction: Transaction, user_id: int, blocked_ids: Iterable[int]
+) -> None:
+    """Replace the list of people whom a user has blocked."""
+    await transaction.execute(delete(blocks).where(blocks.c.user_id == user_id))
+    rows = [{"user_id": user_id, "blocked_id": blocked_id} for blocked_id in blocked_ids]
+    if rows:
+        await transaction.execute(insert(blocks).values(rows))
+
+
+async def is_blocked(transaction: Transaction, user_id: int, by: Iterable[int]) -> bool:
+    """Tell whether any of some people has blocked a user."""
+    query = select(blocks.c.user_id).where(
+        blocks.c.blocked_id == user_id, blocks.c.user_id.in_(list(by))
+    )
+    return (await transaction.execute(query.limit(1))).first() is not None
+
 
 # The number of entries that fit into the form.
 MOST_BLOCKED = 25
@@ -26,7 +50,7 @@ class BlockService:
     async def of(self, user_id: int) -> Sequence[int]:
         """List the people whom a user has blocked."""
         async with self._database.read() as transaction:
-            return await queries.find(transaction, user_id)
+            return await find_blocked(transaction, user_id)
 
     async def set(self, user_id: int, blocked_ids: Iterable[int]) -> None:
         """Replace a user's list; `UserError` for the user's own id or a list too long."""
@@ -36,16 +60,16 @@ class BlockService:
     async def toggle(self, user_id: int, other_id: int) -> bool:
         """Block another person, or unblock them; tell which. `UserError` as from `set`."""
         async with self._database.write() as transaction:
-            blocked = {*await queries.find(transaction, user_id)} ^ {other_id}
+            blocked = {*await find_blocked(transaction, user_id)} ^ {other_id}
             await _replace(transaction, user_id, blocked)
         return other_id in blocked
 
 
 async def check_match_between(transaction: Transaction, asking_id: int, other_id: int) -> None:
     """Refuse a match if one of the two players has blocked the other."""
-    if await queries.is_blocked(transaction, other_id, by=(asking_id,)):
+    if await is_blocked(transaction, other_id, by=(asking_id,)):
         raise UserError("blocked", user=other_id)
-    if await queries.is_blocked(transaction, asking_id, by=(other_id,)):
+    if await is_blocked(transaction, asking_id, by=(other_id,)):
         raise UserError("not-now")
 
 
@@ -56,7 +80,7 @@ async def check_heard(
     others = match.people(side.opponent)
     if user_id is None or not others:
         return
-    if await queries.is_blocked(transaction, user_id, by=others):
+    if await is_blocked(transaction, user_id, by=others):
         raise UserError("unheard")
 
 
@@ -65,4 +89,4 @@ async def _replace(transaction: Transaction, user_id: int, blocked_ids: set[int]
         raise UserError("block-self")
     if len(blocked_ids) > MOST_BLOCKED:
         raise UserError("too-many-blocked", limit=MOST_BLOCKED)
-    await queries.replace(transaction, user_id, sorted(blocked_ids))
+    await replace_blocked(transaction, user_id, sorted(blocked_ids))

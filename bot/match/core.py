@@ -1,4 +1,4 @@
-"""Build the core of one process: matches, challenges and people, without Discord."""
+"""Build the services of one process."""
 
 from __future__ import annotations
 
@@ -14,17 +14,16 @@ from bot.engine_queue import EngineQueue
 from bot.logs import Observer
 from bot.match.additions import Additions
 from bot.match.blocks import BlockService
-from bot.match.boards.pictures import PictureService
+from bot.match.boards.drawing import PictureService
 from bot.match.challenge.preparation import PreparationService
 from bot.match.challenge.service import ChallengeService
 from bot.match.clock.rest_service import RestCache, RestService
-from bot.match.clock.time_service import TimeService
 from bot.match.clock.timekeeping import Timekeeper
-from bot.match.clock.timeouts import Timeouts
+from bot.match.clock.timeouts import Timeouts, TimeService
 from bot.match.delivery.outbox import PostService
 from bot.match.delivery.thread_service import ThreadService
 from bot.match.loading import MatchLoader
-from bot.match.seen import LastSeenService
+from bot.match.lookup import LastSeenService
 from bot.match.service import MatchService
 from bot.match.writer import MatchWriter
 from bot.news import News

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from bot.errors import UserError
-from bot.match.clock.terms import read_terms
 from bot.match.loading import MatchLoader
 from bot.match.model import Match
-from bot.match.tables import own as queries
+from bot.match.tables import people
+from bot.match.terms import read_terms
 from bot.storage import Database, Transaction
 from bot.storage.errors import skipping
 from rules import AnyGame, AnyPosition, replay
@@ -18,7 +18,7 @@ from rules.symmetry import canonical
 async def find_rated(transaction: Transaction, user_id: int, game: AnyGame) -> Sequence[int]:
     """List the running rated matches of a player in a game."""
     found: list[int] = []
-    for match_id, terms in await queries.find_running_terms(transaction, user_id, game.slug):
+    for match_id, terms in await people.find_running_terms(transaction, user_id, game.slug):
         with skipping("match", match_id):
             if read_terms(terms).rated:
                 found.append(match_id)

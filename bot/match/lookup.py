@@ -1,23 +1,101 @@
-"""Finds matches: by what a user means, at any ply, and facts about them."""
+"""Find matches: by number, in a channel, or the last that a person has seen."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
+
+from msgspec import Struct
+from msgspec.structs import asdict
+from sqlalchemy import ColumnElement, delete, insert, select
 
 from bot.errors import UserError
 from bot.match.loading import CAPACITY, MatchLoader
 from bot.match.model import UNCOUNTED, Match, Offer, OfferOutcome
 from bot.match.tables import clocks
 from bot.match.tables import matches as match_queries
-from bot.match.tables import own as own_queries
-from bot.match.tables import seats as seat_queries
-from bot.match.tables.matches import MatchPlace
-from bot.match.tables.own import OwnMatch
+from bot.match.tables.matches import MatchPlace, find_people, is_held
+from bot.match.tables.people import OwnMatch, find
+from bot.match.turns import after_moves, stood_at
 from bot.storage import Database, Transaction, acts
+from bot.storage.database import columns
 from bot.storage.errors import skipping
 from bot.storage.processes import WriteThroughCache
+from bot.storage.schema import looks
 from rules import Side
+
+
+class StoredLastSeen(Struct, frozen=True):
+    """The state of a match when a person looked: turns and take-backs."""
+
+    user_id: int
+    match_id: int
+    ply: int
+    take_backs: int
+
+
+async def find_last_seen(
+    transaction: Transaction, user_id: int, match_id: int
+) -> StoredLastSeen | None:
+    query = select(*columns(StoredLastSeen.__struct_fields__, looks)).where(
+        *_is_of(user_id, match_id)
+    )
+    row = (await transaction.execute(query)).one_or_none()
+    return None if row is None else StoredLastSeen(*row)
+
+
+async def replace_last_seen(transaction: Transaction, look: StoredLastSeen) -> None:
+    """Replace a person's last look."""
+    await transaction.execute(delete(looks).where(*_is_of(look.user_id, look.match_id)))
+    await transaction.execute(insert(looks).values(asdict(look)))
+
+
+def _is_of(user_id: int, match_id: int) -> tuple[ColumnElement[bool], ...]:
+    return looks.c.user_id == user_id, looks.c.match_id == match_id
+
+
+class LastSeenService:
+    """Stores who has seen which match; no turn waits for that."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def record(self, user_id: int, match: Match) -> None:
+        """Record that a user has seen a match as it is now."""
+        look = StoredLastSeen(user_id, match.id, match.ply, match.take_backs)
+        async with self._database.read() as transaction:
+            if await find_last_seen(transaction, user_id, match.id) == look:
+                return
+        async with self._database.write() as transaction:
+            await replace_last_seen(transaction, look)
+
+    async def turns_seen(self, user_id: int, match: Match) -> int:
+        """Return the number of turns of a match that a user has seen or played.
+
+        Zero if they have done neither. Turns played after a take-back count as unseen.
+        """
+        side = match.side_of(user_id)
+        own = None if side is None else match.own_last(side)
+        seen = 0 if own is None else own + 1
+        async with self._database.read() as transaction:
+            with skipping("look", match.id):
+                if look := await find_last_seen(transaction, user_id, match.id):
+                    # SQLite stores texts in number columns, too.
+                    ply, take_backs = int(look.ply), int(look.take_backs)
+                    lowest = await acts.find_lowest(transaction, match.id, after=take_backs)
+                    seen = max(seen, ply if lowest is None else min(ply, lowest))
+        return min(seen, match.ply)
+
+
+def moments(match: Match, first: int, last: int) -> Iterator[Match]:
+    """Yield a match as it was after each of its turns from `first` to `last`."""
+    moment = stood_at(match, first)
+    for turn in match.turns[first:last]:
+        yield moment
+        moves = match.game.parse_turn(moment.position, turn)
+        moment = after_moves(moment, moves, at=match.started_at)
+    yield match if last == match.ply else moment
+
 
 LIST_LENGTH = 25
 
@@ -126,9 +204,7 @@ class MatchLookup:
         The latest `finished` ones follow, those of the server `guild_id` if it is given.
         """
         async with self._database.read() as transaction:
-            return await own_queries.find(
-                transaction, user_id, finished=finished, guild_id=guild_id
-            )
+            return await find(transaction, user_id, finished=finished, guild_id=guild_id)
 
     async def all_readable(self, match_ids: Iterable[int]) -> list[Match]:
         """Load matches in this order; skip unreadable ones."""
@@ -155,7 +231,7 @@ class MatchLookup:
     async def is_player(self, match_id: int, user_id: int) -> bool:
         """Tell whether a user plays in a match, even if it is unreadable."""
         async with self._database.read() as transaction:
-            return await seat_queries.is_held(transaction, match_id, user_id)
+            return await is_held(transaction, match_id, user_id)
 
     async def find(
         self,
@@ -215,7 +291,7 @@ class MatchLookup:
     async def people(self, match_ids: Sequence[int]) -> dict[int, set[int]]:
         """Return the players of matches, grouped by server."""
         async with self._database.read() as transaction:
-            people = await seat_queries.find_people(transaction, match_ids)
+            people = await find_people(transaction, match_ids)
         found: dict[int, set[int]] = {}
         for guild_id, user_id in people:
             found.setdefault(guild_id, set()).add(user_id)

@@ -12,9 +12,8 @@ from msgspec.structs import replace
 
 from bot.discord_io.interactions.owed_answers import Reply, Spot
 from bot.match.clock.arithmetic import Countdown
-from bot.match.clock.terms import UNTIMED, Terms
 from bot.match.clock.time_off import Absence
-from bot.match.openings import Opening
+from bot.match.terms import UNTIMED, Opening, Terms
 from bot.seats import Seat, Seats
 from guide import AnyGuide, get_guide
 from rules import AnyGame, AnyPosition, Move, Side

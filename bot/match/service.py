@@ -24,8 +24,9 @@ from bot.match.model import (
     PostKind,
     Result,
 )
-from bot.match.tables import clocks, posts, scoreboards
+from bot.match.tables import clocks, posts
 from bot.match.tables import matches as match_queries
+from bot.match.tables.clocks import begin_scoreboard
 from bot.match.turns import (
     after_turn,
     check_act,
@@ -291,7 +292,7 @@ class MatchService(MatchLookup):
         """Record the channel of a match's boards."""
         async with self._database.write() as transaction:
             await match_queries.set_place(transaction, match_id, place_id)
-            await scoreboards.begin(transaction, match_id)
+            await begin_scoreboard(transaction, match_id)
             placed = await self._loader.get(transaction, match_id)
         self._kept.put(match_id, placed)
         return placed

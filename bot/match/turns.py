@@ -11,7 +11,7 @@ from bot.errors import UserError
 from bot.match.acts import Act, Actor
 from bot.match.blocks import check_heard
 from bot.match.model import Ending, First, Match, Offer, Result
-from bot.match.openings import start_of
+from bot.match.terms import start_of
 from bot.profiles import find_settings
 from bot.seats import is_deleted
 from bot.storage import Transaction, acts

@@ -13,8 +13,8 @@ from bot.match.additions import Additions, PlannedTurn
 from bot.match.clock.arithmetic import Flag
 from bot.match.clock.timekeeping import Timekeeper
 from bot.match.model import Ending, Match, MatchPost, Offer, OfferOutcome, PostKind, Result
+from bot.match.tables import clocks, posts
 from bot.match.tables import matches as match_queries
-from bot.match.tables import posts, scoreboards
 from bot.match.turns import after_moves
 from bot.storage import Database
 from bot.storage.acts import PLANNED
@@ -86,7 +86,7 @@ class MatchWriter:
         after = await _pass_if_forced(entry, after)
         if not (match.awaits_computer and await self._extend_board(entry, match, after)):
             await self.enqueue_board(entry, after)
-        await scoreboards.outdate(transaction, match.guild_id, match.id)
+        await clocks.outdate_scoreboard(transaction, match.guild_id, match.id)
 
     async def finish(
         self,
@@ -113,7 +113,7 @@ class MatchWriter:
             await add(entry, match, result)
         await self.enqueue(entry, match, PostKind.RESULT, first_ply=first_ply, reply=reply)
         await self.enqueue(entry, match, PostKind.ANNOUNCEMENT)
-        await scoreboards.outdate(entry.transaction, match.guild_id, match.id)
+        await clocks.outdate_scoreboard(entry.transaction, match.guild_id, match.id)
         stopped = await self._keeper.stop(entry.transaction, match)
         return replace(stopped, answering=frozenset())
 
@@ -233,7 +233,7 @@ class MatchWriter:
         left = replace(before, turns=match.turns[:ply], take_backs=match.take_backs + 1)
         await self._keeper.take_back(transaction, before, left, side, at=entry.at)
         await self.enqueue_board(entry, left)
-        await scoreboards.outdate(transaction, match.guild_id, match.id)
+        await clocks.outdate_scoreboard(transaction, match.guild_id, match.id)
 
     async def _draw_start(self, entry: ActContext, match: Match, seed: int) -> None:
         """Draw the random start again, before the first turn."""
@@ -249,7 +249,7 @@ class MatchWriter:
         after = replace(match, take_backs=match.take_backs + 1)
         await self._keeper.take_back(transaction, match, after, mover, at=entry.at)
         await self.enqueue_board(entry, after)
-        await scoreboards.outdate(transaction, match.guild_id, match.id)
+        await clocks.outdate_scoreboard(transaction, match.guild_id, match.id)
 
     async def _play_lot(self, entry: ActContext, before: Match, seed: int) -> None:
         """Store the turns of a lot, one act each; only the last one gets a board."""
@@ -268,7 +268,7 @@ class MatchWriter:
             await self.finish(entry, match, match.result)
             return
         await self.enqueue_board(entry, match)
-        await scoreboards.outdate(transaction, match.guild_id, match.id)
+        await clocks.outdate_scoreboard(transaction, match.guild_id, match.id)
 
     async def _break_off(self, entry: ActContext, match: Match) -> None:
         for add in self._additions.at_break:
@@ -326,7 +326,7 @@ class MatchWriter:
             return await self.finish(entry, match, match.result, first_ply=first_ply, reply=reply)
         if not (before.awaits_computer and await self._extend_board(entry, before, match)):
             await self.enqueue_board(entry, match, first_ply=before.ply + 1, reply=reply)
-        await scoreboards.outdate(entry.transaction, match.guild_id, match.id)
+        await clocks.outdate_scoreboard(entry.transaction, match.guild_id, match.id)
         return match
 
 

@@ -6,8 +6,8 @@ import asyncio
 from typing import Any
 
 from bot.cogs.computer.opponent import AT_A_TIME
-from bot.match.clock.terms import Coaching, Terms
 from bot.match.model import First, Match
+from bot.match.terms import Coaching, Terms
 from tests.bot.world import THREAD, World
 from tests.cogs import coach_on, opponent_on
 

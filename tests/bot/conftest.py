@@ -18,7 +18,7 @@ from discord.http import Route
 from bot.app import make_client, point_at_discord
 from bot.clock import Sleep
 from bot.logs import NO_OBSERVER
-from bot.match.boards.pictures import PictureService
+from bot.match.boards.drawing import PictureService
 from bot.match.client import Ringfall
 from bot.match.core import Pauses
 from bot.settings import GatewayUrl, HttpUrl, Settings, Token

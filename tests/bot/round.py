@@ -17,10 +17,9 @@ from bot.discord_io.interactions.owed_answers import Reply
 from bot.match.acts import Act
 from bot.match.challenge.service import ChallengeService
 from bot.match.client import Ringfall
-from bot.match.clock.terms import UNTIMED, Terms
 from bot.match.model import Challenge, First, Match
-from bot.match.openings import Opening
 from bot.match.service import MatchService
+from bot.match.terms import UNTIMED, Opening, Terms
 from bot.storage import Database
 from sandbox import Actor, Channel, Message, Sandbox
 from tests.bot.clockwork import MovedClock

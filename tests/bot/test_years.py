@@ -18,7 +18,7 @@ from benchmarks.large_database import make_large_database
 from bot.app import list_duties, make_client
 from bot.cogs.ratings.service import StatsService
 from bot.logs import NO_OBSERVER
-from bot.match.boards.pictures import PictureService
+from bot.match.boards.drawing import PictureService
 from bot.match.client import Ringfall
 from bot.match.tables.posts import look_before_turn
 from bot.settings import Settings, Token

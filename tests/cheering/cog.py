@@ -8,10 +8,10 @@ from bot.cog import Cog
 from bot.discord_io.interactions.context import answer_of, filled_in, storing, texts_of
 from bot.match import access
 from bot.match.client import Interaction
-from bot.match.commands.options import complete_any_match, described, find_to_show, slash
 from bot.match.core import Core
 from bot.match.delivery.delivery import Delivery
 from bot.match.model import Match
+from bot.match.options import complete_any_match, described, find_to_show, slash
 from bot.match.presses import Press, pressed
 from bot.texts import Texts
 from tests.cheering import messages, tables

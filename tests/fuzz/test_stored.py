@@ -19,8 +19,8 @@ from sqlalchemy import JSON, Column, Table, insert
 from bot.app import all_tables
 from bot.discord_io.interactions.owed_answers import Reply
 from bot.errors import UserError
-from bot.match.clock.terms import Terms, TimeControl
 from bot.match.core import Core
+from bot.match.terms import Terms, TimeControl
 from bot.storage import Database, StorageError
 from bot.storage.backups import examine
 from bot.storage.schema import Instant, Lenient, Span, UtcDateTime

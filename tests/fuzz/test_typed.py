@@ -15,8 +15,8 @@ from bot.game_texts import completion_text, offers, typed_stage, typed_turn
 from bot.match.challenge.beginnings import Beginning, broken, of_file, of_text
 from bot.match.choosing.picking import StalePathError, format_path, parse_path, stage, stage_begun
 from bot.match.model import Match
-from bot.match.openings import print_opening, read_opening, start_of
 from bot.match.record import record_of
+from bot.match.terms import print_opening, read_opening, start_of
 from bot.match.turns import after_turn
 from bot.texts import Texts
 from guide import RefusedTurnError

@@ -16,7 +16,11 @@ from bot.cogs.analysis.service import AnalysisService, may_be_analysed
 from bot.cogs.analysis.turning_points import TurningPoints, note_end
 from bot.match.additions import Purpose, TurnAddition
 from bot.match.client import Interaction
-from bot.match.commands.options import (
+from bot.match.core import Core
+from bot.match.delivery.delivery import Delivery
+from bot.match.fair_play import FairPlay
+from bot.match.model import Match
+from bot.match.options import (
     complete_finished_match,
     complete_match,
     described,
@@ -24,10 +28,6 @@ from bot.match.commands.options import (
     find_own,
     slash,
 )
-from bot.match.core import Core
-from bot.match.delivery.delivery import Delivery
-from bot.match.fair_play import FairPlay
-from bot.match.model import Match
 from bot.texts import Texts
 from rules import Side
 

@@ -8,9 +8,9 @@ from bot.cogs.analysis.hints import Hint
 from bot.cogs.analysis.service import MatchAnalysis
 from bot.discord_io.content.draft import Attachment, Draft
 from bot.discord_io.names import Names
-from bot.match.boards.drafting import Drafter
-from bot.match.boards.messages import WIDTH_PX
-from bot.match.boards.pictures import PictureService
+from bot.match.boards.board_messages import WIDTH_PX
+from bot.match.boards.drafter import Drafter
+from bot.match.boards.drawing import PictureService
 from bot.match.model import Match
 from bot.profiles import Reader
 

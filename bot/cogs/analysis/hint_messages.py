@@ -13,7 +13,7 @@ from bot.discord_io.content.buttons import ID_LIMIT, Button, MatchKey
 from bot.discord_io.content.draft import CONTENT_LIMIT, Attachment, Draft, fitted
 from bot.discord_io.content.people import called
 from bot.game_texts import turn_cells, turn_effects, turn_kind
-from bot.match.boards.messages import title
+from bot.match.boards.board_messages import title
 from bot.match.choosing.picking import format_path, path_of
 from bot.match.model import Match
 from bot.match.verdicts import pieces_text

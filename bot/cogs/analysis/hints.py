@@ -10,7 +10,7 @@ from bot.engine_queue import EngineQueue, Urgency
 from bot.errors import UserError
 from bot.match.fair_play import FairPlay, positions_of
 from bot.match.model import Match
-from bot.match.tables import hints as queries
+from bot.match.tables import matches
 from bot.match.turns import check_turn
 from bot.storage import Database
 from engine import Cancel, Line, SearchCancelledError
@@ -63,7 +63,7 @@ class HintService:
         if taken in match.hints:
             return
         async with self._database.write() as transaction:
-            await queries.add(transaction, match.id, match.ply, match.position.to_move.value)
+            await matches.add_hint(transaction, match.id, match.ply, match.position.to_move.value)
 
 
 def _find(judge: Judge, match: Match, cancel: Cancel) -> Hint:

@@ -9,7 +9,7 @@ from bot.cogs.analysis.service import MatchAnalysis, Run, may_be_analysed
 from bot.discord_io.content.buttons import Button, MatchKey
 from bot.discord_io.content.draft import ALT_LIMIT, CONTENT_LIMIT, Attachment, Draft, fitted
 from bot.discord_io.content.people import called
-from bot.match.boards.messages import Names, title
+from bot.match.boards.board_messages import Names, title
 from bot.match.model import Match
 from bot.match.turns import stood_at
 from bot.match.verdicts import Verdict, criticism

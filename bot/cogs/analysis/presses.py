@@ -15,10 +15,10 @@ from bot.discord_io.codes import TROUBLE, in_words, is_unanswerable
 from bot.discord_io.content.buttons import MatchKey
 from bot.discord_io.interactions.context import answer_of, reader_of, texts_of
 from bot.errors import UserError
-from bot.match import access, sharing
+from bot.match import access
 from bot.match.access import MatchPress, match_press
-from bot.match.boards import showing
-from bot.match.boards.showing import BoardReason
+from bot.match.boards import private_views
+from bot.match.boards.private_views import BoardReason
 from bot.match.client import Interaction
 from bot.match.fair_play import FairPlay, positions_of
 from bot.match.model import Match
@@ -74,7 +74,7 @@ class AnalysisPresses:
         if analysis is None:
             raise UserError("analysis-gone")
         draft = await self._drafter.analysis(match, analysis, reader, share=False)
-        await sharing.share(interaction, draft)
+        await private_views.share(interaction, draft)
 
 
 class HintPresses:
@@ -93,7 +93,9 @@ class HintPresses:
         """Give the step that a button names, or the present board for an outdated button."""
         interaction, match, key = press.interaction, press.match, press.key
         if key.ply != match.ply:
-            await showing.board(interaction, match, note=BoardReason.STALE, ply=key.ply, edit=True)
+            await private_views.board(
+                interaction, match, note=BoardReason.STALE, ply=key.ply, edit=True
+            )
             return
         await self._give(interaction, match, key.ply, HINT_STEPS[key.action])
 

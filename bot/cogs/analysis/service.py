@@ -14,7 +14,7 @@ from bot.cogs.analysis import tables as queries
 from bot.engine_queue import EngineQueue, Urgency
 from bot.errors import UserError
 from bot.match.model import Match
-from bot.match.openings import start_of
+from bot.match.terms import start_of
 from bot.match.verdicts import notated
 from bot.storage import Database, StorageError
 from bot.storage.errors import skipping

@@ -13,7 +13,7 @@ from bot.cogs.analysis.service import AnalysisService
 from bot.discord_io.codes import TROUBLE, in_words
 from bot.errors import UserError
 from bot.match.acts import ActContext
-from bot.match.boards.drafting import Drafter
+from bot.match.boards.drafter import Drafter
 from bot.match.delivery.channels import Channels
 from bot.match.delivery.outbox import PostService
 from bot.match.model import UNCOUNTED, Match, Result

@@ -15,7 +15,7 @@ from bot.discord_io.content.draft import Draft
 from bot.discord_io.interactions.answer import Answer
 from bot.discord_io.workers import KeyedWorker
 from bot.match.additions import Additions
-from bot.match.boards.drafting import Drafter
+from bot.match.boards.drafter import Drafter
 from bot.match.challenge.service import ChallengeService
 from bot.match.delivery.channels import Channels
 from bot.match.delivery.outbox import PostService

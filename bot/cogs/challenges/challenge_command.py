@@ -19,7 +19,6 @@ from bot.match.challenge.beginnings import read_beginning
 from bot.match.challenge.posting import language_here, post_challenge
 from bot.match.challenge.service import ChallengeService
 from bot.match.client import Interaction
-from bot.match.clock.terms import UNTIMED, check_terms
 from bot.match.commands.declared import CommandOption, declared_command
 from bot.match.commands.game_options import (
     check_options,
@@ -27,8 +26,9 @@ from bot.match.commands.game_options import (
     option_values,
     options_of_games,
 )
-from bot.match.commands.options import described
 from bot.match.model import First
+from bot.match.options import described
+from bot.match.terms import UNTIMED, check_terms
 from engine import LEVELS
 
 # Far more than any position needs.

@@ -8,11 +8,11 @@ from functools import partial
 from discord import app_commands
 
 from bot.game_texts import level_hint, shortened
-from bot.match.clock.terms import UNTIMED, Terms, TimeControl
 from bot.match.clock.terms_words import brief_pace
 from bot.match.commands.declared import CommandOption, one_of
-from bot.match.commands.options import described
 from bot.match.model import First
+from bot.match.options import described
+from bot.match.terms import UNTIMED, Terms, TimeControl
 from bot.texts import Texts, spoken
 from engine import LEVELS
 from rules import GAMES

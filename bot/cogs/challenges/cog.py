@@ -11,10 +11,10 @@ from bot.cogs.challenges.cards import Cards
 from bot.cogs.challenges.challenge_command import ChallengeCommands
 from bot.cogs.challenges.presses import ChallengePresses
 from bot.match.client import Interaction
-from bot.match.commands.options import complete_rematch, described, find_finished
 from bot.match.core import Core
 from bot.match.delivery.delivery import Delivery
 from bot.match.model import Match
+from bot.match.options import complete_rematch, described, find_finished
 
 
 class Challenges(Cog):

@@ -11,12 +11,11 @@ from bot.discord_io.content.buttons import Button, ChallengeKey
 from bot.discord_io.content.draft import ALT_LIMIT, Attachment, Draft, fitted
 from bot.discord_io.content.people import called, channel_link, date_and_time, mention
 from bot.game_texts import fact_text, side_name, variant_text
-from bot.match.boards import introduction
-from bot.match.boards.messages import WIDTH_PX, sentence
+from bot.match.boards import board_messages
+from bot.match.boards.board_messages import WIDTH_PX, sentence
 from bot.match.boards.picture import Picture, reader_view
 from bot.match.challenge import listing
-from bot.match.challenge.odds import Odds, proposal
-from bot.match.challenge.secrets import SecretKind, secret_kind
+from bot.match.challenge.bids_and_setups import Odds, SecretKind, proposal, secret_kind
 from bot.match.clock.terms_words import rated_text, terms_line
 from bot.match.model import Challenge, ChallengeState
 from bot.profiles import Reader
@@ -45,7 +44,7 @@ def card(
     if challenge.rematch_of is not None:
         lines.append(texts("card-rematch", title=f"{challenge.game.name} #{challenge.rematch_of}"))
     if challenge.opening:
-        lines.append(introduction.opening(texts, challenge.game, challenge.opening))
+        lines.append(board_messages.opening(texts, challenge.game, challenge.opening))
     if challenge.is_preparing:
         return _preparing(texts, challenge, lines)
     if challenge.state is not ChallengeState.OPEN:
@@ -59,7 +58,7 @@ def card(
         )
     lines += [
         *added,
-        introduction.aim(texts, challenge.game, challenge.options),
+        board_messages.aim(texts, challenge.game, challenge.options),
         _patience(texts, challenge),
     ]
     if odds is not None:
@@ -92,8 +91,8 @@ def _preparing(texts: Texts, challenge: Challenge, lines: Sequence[str]) -> Draf
     decline = Button(_key(challenge, "decline"), texts("button-decline"))
     withdraw = Button(_key(challenge, "withdraw"), texts("button-withdraw"))
     answers = (secret, decline, withdraw) if challenge.opponent_id else (secret, withdraw)
-    aim = introduction.aim(texts, challenge.game, challenge.options)
-    buttons = (*answers, *introduction.buttons(texts, challenge.game))
+    aim = board_messages.aim(texts, challenge.game, challenge.options)
+    buttons = (*answers, *board_messages.introduction_buttons(texts, challenge.game))
     return Draft("\n".join([*lines, aim, told]), buttons=buttons)
 
 
@@ -105,7 +104,7 @@ def opening_picture(reader: Reader, challenge: Challenge) -> Picture | None:
     names = {side: side_name(texts, game, side) for side in Side}
     facts = get_guide(game.slug).position_facts(start)
     told = [sentence(fact_text(texts, game, fact, names)) for fact in facts]
-    alt = fitted([introduction.opening(texts, game, challenge.opening), *told], ALT_LIMIT)
+    alt = fitted([board_messages.opening(texts, game, challenge.opening), *told], ALT_LIMIT)
     view = replace(reader_view(reader, game, names, own=None), width=WIDTH_PX)
     return Picture(game, start, view, f"{game.slug}-challenge-{challenge.id}.png", alt)
 
@@ -198,7 +197,7 @@ def _buttons(texts: Texts, challenge: Challenge, *, at_odds: bool) -> tuple[Butt
         return (accept, even, decline, withdraw)
     # A challenge to anyone has no opponent who could decline it.
     answers = (accept, decline, withdraw) if challenge.opponent_id else (accept, withdraw)
-    return (*answers, *introduction.buttons(texts, challenge.game))
+    return (*answers, *board_messages.introduction_buttons(texts, challenge.game))
 
 
 def _key(challenge: Challenge, action: str) -> ChallengeKey:

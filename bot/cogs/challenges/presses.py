@@ -16,6 +16,7 @@ from bot.discord_io.permissions import check_may_start
 from bot.errors import UserError
 from bot.match import access
 from bot.match.access import MatchPress, act_of, match_press
+from bot.match.challenge.bids_and_setups import secret_kind
 from bot.match.challenge.posting import (
     ChallengePress,
     challenge_press,
@@ -25,7 +26,6 @@ from bot.match.challenge.posting import (
     post_challenge,
 )
 from bot.match.challenge.preparation import PreparationService
-from bot.match.challenge.secrets import secret_kind
 from bot.match.challenge.service import ChallengeService
 from bot.match.client import Interaction
 from bot.match.delivery.posting import Poster

@@ -12,11 +12,11 @@ from bot.engine_queue import EngineQueue, Urgency
 from bot.errors import UserError
 from bot.match.acts import Act, ActContext, Kind
 from bot.match.additions import PreviewAddition
-from bot.match.clock.terms import Coaching, print_terms
 from bot.match.model import Match, MatchChange, PostKind
 from bot.match.service import MatchService
+from bot.match.tables import clocks, posts
 from bot.match.tables import matches as match_queries
-from bot.match.tables import posts, scoreboards
+from bot.match.terms import Coaching, print_terms
 from bot.match.verdicts import Verdict, criticism
 from bot.storage import Database, acts
 from bot.texts import Texts
@@ -82,7 +82,7 @@ class Coach:
                 raise UserError("old-button")
             terms = replace(match.terms, coach=when)
             await match_queries.set_terms(entry.transaction, match.id, print_terms(terms))
-            await scoreboards.outdate(entry.transaction, match.guild_id, match.id)
+            await clocks.outdate_scoreboard(entry.transaction, match.guild_id, match.id)
 
         return await self._matches.change(match_id, act, Kind.COACHING, choose)
 

@@ -10,10 +10,10 @@ from bot.cogs.computer import messages
 from bot.cogs.computer.coach import Coach
 from bot.discord_io.content.draft import Draft
 from bot.discord_io.names import Names
-from bot.match.boards import clips
-from bot.match.boards.drafting import Drafter
-from bot.match.boards.messages import SMALL_WIDTH_PX, WIDTH_PX, board_view
-from bot.match.boards.pictures import PictureService
+from bot.match.boards import drawing
+from bot.match.boards.board_messages import SMALL_WIDTH_PX, WIDTH_PX, board_view
+from bot.match.boards.drafter import Drafter
+from bot.match.boards.drawing import PictureService
 from bot.match.model import Match, MatchPost
 from bot.match.service import MatchService
 from bot.match.turns import last_chosen
@@ -63,7 +63,7 @@ class LineDrafter:
         line = (verdict.turn, *verdict.then)
         data = await self._pictures.film(
             match.game,
-            partial(clips.line_stills, match.game, verdict.before, line, view),
+            partial(drawing.line_stills, match.game, verdict.before, line, view),
             user_id=user_id,
         )
         return messages.line_clip(reader.texts, verdict, data)
@@ -73,7 +73,7 @@ class LineDrafter:
         view, before = await self._clip_view(match, reader), match.before or match.position
         data = await self._pictures.film(
             match.game,
-            partial(clips.turn_stills, match.game, before, match.last_turn, view),
+            partial(drawing.turn_stills, match.game, before, match.last_turn, view),
             user_id=user_id,
         )
         return messages.turn_clip(reader.texts, match, data)

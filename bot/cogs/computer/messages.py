@@ -18,10 +18,10 @@ from bot.discord_io.content.buttons import (
 from bot.discord_io.content.draft import Attachment, Draft
 from bot.discord_io.content.people import called, display_name
 from bot.game_texts import CHOICES_LIMIT, level_hint
-from bot.match.boards import clips
-from bot.match.boards.messages import board_line, title
-from bot.match.clock.terms import Coaching
+from bot.match.boards import drawing
+from bot.match.boards.board_messages import board_line, title
 from bot.match.model import Match
+from bot.match.terms import Coaching
 from bot.match.verdicts import Verdict, criticism
 from bot.seats import Seat
 from bot.texts import Texts
@@ -117,13 +117,13 @@ def remark(
 def line_clip(texts: Texts, verdict: Verdict, gif: bytes) -> Draft:
     """Write the message with a clip of what the coach has in mind."""
     told = texts("coach", criticism=criticism(texts, verdict))
-    return Draft(told, Attachment(clips.FILENAME, gif, told))
+    return Draft(told, Attachment(drawing.FILENAME, gif, told))
 
 
 def turn_clip(texts: Texts, match: Match, gif: bytes) -> Draft:
     """Write the message with a clip of the last turn of a match."""
     line = board_line(texts, match)
-    return Draft(line, Attachment(clips.FILENAME, gif, line))
+    return Draft(line, Attachment(drawing.FILENAME, gif, line))
 
 
 def stand_in(texts: Texts, match: Match, side: Side) -> Draft:

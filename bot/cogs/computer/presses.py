@@ -32,11 +32,11 @@ from bot.match.challenge.posting import (
 )
 from bot.match.challenge.service import ChallengeService
 from bot.match.client import Interaction
-from bot.match.clock.terms import Coaching, Terms
-from bot.match.commands.options import known_game
 from bot.match.delivery.posting import Poster
 from bot.match.model import First
+from bot.match.options import known_game
 from bot.match.presses import Press, pressed
+from bot.match.terms import Coaching, Terms
 from bot.match.turns import check_player
 from bot.seats import Seat
 from bot.settings import Program

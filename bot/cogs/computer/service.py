@@ -14,9 +14,9 @@ from bot.clock import Clock
 from bot.engine_queue import EngineQueue, Urgency
 from bot.match.acts import Act, ActContext, Kind
 from bot.match.model import Match, Offer, OfferOutcome, PostKind
-from bot.match.openings import start_of
 from bot.match.service import MatchService
 from bot.match.tables import matches as match_queries
+from bot.match.terms import start_of
 from bot.match.turns import after_moves, check_offered
 from bot.match.writer import MatchWriter
 from bot.settings import Program

@@ -8,7 +8,7 @@ from bot.cogs.explorer import messages
 from bot.cogs.explorer.service import Found
 from bot.cogs.explorer.spots import Spot
 from bot.discord_io.content.draft import Attachment, Draft
-from bot.match.boards.pictures import PictureService
+from bot.match.boards.drawing import PictureService
 from bot.match.model import Match
 from bot.profiles import Reader
 

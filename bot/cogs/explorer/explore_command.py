@@ -22,13 +22,7 @@ from bot.match.commands.game_options import (
     option_values,
     options_of_games,
 )
-from bot.match.commands.options import (
-    complete_any_match,
-    complete_turn,
-    described,
-    find_to_show,
-    read_ply,
-)
+from bot.match.options import complete_any_match, complete_turn, described, find_to_show, read_ply
 from rules import AnyGame
 
 

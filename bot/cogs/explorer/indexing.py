@@ -16,7 +16,7 @@ from bot.match.acts import ActContext
 from bot.match.additions import FindRating
 from bot.match.loading import MatchLoader
 from bot.match.model import UNCOUNTED, Match, Result
-from bot.match.openings import start_of
+from bot.match.terms import start_of
 from bot.news import Subject
 from bot.storage import Database, Transaction
 from rules.record import PlayedTurn, played_texts

@@ -12,7 +12,7 @@ from bot.cogs.explorer.tables import TurnCount
 from bot.discord_io.content.buttons import Button, Menu, MenuOption
 from bot.discord_io.content.draft import ALT_LIMIT, CONTENT_LIMIT, Attachment, Draft, fitted
 from bot.game_texts import CHOICE_LIMIT, CHOICES_LIMIT, level_hint, shortened, variant_text
-from bot.match.boards.messages import line_about, title
+from bot.match.boards.board_messages import line_about, title
 from bot.match.boards.picture import reader_view
 from bot.match.model import Match
 from bot.profiles import Reader

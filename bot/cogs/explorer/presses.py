@@ -26,10 +26,10 @@ from bot.match.challenge.posting import channel_of_card, post_challenge
 from bot.match.challenge.service import ChallengeService
 from bot.match.choosing.tried import TriedLine
 from bot.match.client import Interaction
-from bot.match.clock.terms import Terms
-from bot.match.commands.options import guild_id_of
 from bot.match.model import First, Match
+from bot.match.options import guild_id_of
 from bot.match.presses import Press, pressed
+from bot.match.terms import Terms
 from rules import MoveError
 
 

@@ -15,9 +15,9 @@ from bot.errors import UserError
 from bot.match import access
 from bot.match.choosing.tried import TriedLine
 from bot.match.client import Interaction
-from bot.match.commands.options import known_game
 from bot.match.model import Match
-from bot.match.openings import Opening
+from bot.match.options import known_game
+from bot.match.terms import Opening
 from bot.match.turns import stood_at
 from rules import AnyGame, AnyPosition, Move, play_turn
 from rules.record import PlayedTurn

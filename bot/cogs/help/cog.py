@@ -11,10 +11,10 @@ from bot.cogs.help.lesson_presses import LessonPresses
 from bot.cogs.help.presses import HelpPresses
 from bot.match.additions import Purpose
 from bot.match.client import Interaction
-from bot.match.commands.options import described, game_choices
 from bot.match.core import Core
 from bot.match.delivery.delivery import Delivery
 from bot.match.model import Match
+from bot.match.options import described, game_choices
 
 
 class Help(Cog):

@@ -13,8 +13,8 @@ from bot.cogs.help.lessons import Attempt, Exercise, games_with_lessons
 from bot.discord_io.content.buttons import Button, Key, Menu, MenuOption, PersonKey, Small, Word
 from bot.discord_io.content.draft import CONTENT_LIMIT, Draft, fitted
 from bot.game_texts import CHOICES_LIMIT, facts_text
-from bot.match.boards.introduction import aim, play_with_coach
-from bot.match.boards.page import Page, position_picture
+from bot.match.boards.board_messages import aim, play_with_coach
+from bot.match.boards.drafter import Page, position_picture
 from bot.match.choosing.choices import LAST_ROW, ChoicePrompt
 from bot.match.choosing.picker import NextTurn
 from bot.match.choosing.picking import Path, Stage, format_path, parse_path, path_of

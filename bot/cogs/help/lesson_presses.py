@@ -8,12 +8,11 @@ from bot.cogs.help.lessons import Exercise, attempt, exercise, solution, stage_o
 from bot.discord_io.content.buttons import GameKey, PersonKey
 from bot.discord_io.content.people import display_name
 from bot.discord_io.interactions.context import answer_of, chosen_value, reader_of, texts_of
-from bot.match.boards.drafting import Drafter
-from bot.match.boards.page import Page
+from bot.match.boards.drafter import Drafter, Page
 from bot.match.choosing.picker import NextTurn, TurnPicker
 from bot.match.choosing.picking import Path, Stage
 from bot.match.client import Interaction
-from bot.match.commands.options import known_game
+from bot.match.options import known_game
 from bot.match.presses import Press, pressed
 from bot.profiles import Reader
 

@@ -9,11 +9,11 @@ from bot.cogs.help import rulebook
 from bot.discord_io.content.buttons import GameKey, MatchKey, PersonKey
 from bot.discord_io.interactions.context import answer_of, reader_of, texts_of
 from bot.discord_io.permissions import invite_url
-from bot.match import sharing
 from bot.match.access import MatchPress, match_press
-from bot.match.boards.drafting import Drafter
+from bot.match.boards import private_views
+from bot.match.boards.drafter import Drafter
 from bot.match.client import Interaction
-from bot.match.commands.options import known_game
+from bot.match.options import known_game
 from bot.match.presses import Press, pressed
 from bot.settings import Settings
 
@@ -45,7 +45,7 @@ class HelpPresses:
 
     async def explain(self, interaction: Interaction) -> None:
         """Explain privately how to play."""
-        here = (await sharing.public_reader_here(interaction)).texts
+        here = (await private_views.public_reader_here(interaction)).texts
         await answer_of(interaction).give(presenter.help_text(texts_of(interaction), here))
 
     @pressed(PersonKey, "help")

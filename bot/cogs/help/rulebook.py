@@ -9,8 +9,7 @@ from msgspec.structs import replace
 
 from bot.discord_io.content.draft import ALT_LIMIT, Attachment, Draft, Section, fitted
 from bot.game_texts import fact_text, facts_text, side_name
-from bot.match.boards.introduction import learn
-from bot.match.boards.messages import sentence
+from bot.match.boards.board_messages import learn_button, sentence
 from bot.match.boards.picture import Picture, reader_view
 from bot.profiles import Reader
 from bot.texts import Texts
@@ -43,7 +42,7 @@ def rules(
 ) -> Draft:
     """Put the pages and their pictures into one message, with a button to the lessons."""
     first, *others = map(Section, (page.text for page in pages), pictures)
-    return Draft(first.text, first.picture, learn(texts, game), sections=tuple(others))
+    return Draft(first.text, first.picture, learn_button(texts, game), sections=tuple(others))
 
 
 def _page(reader: Reader, game: AnyGame, text: str, drawn: Illustration | None) -> RulesPage:

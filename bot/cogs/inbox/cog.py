@@ -19,14 +19,14 @@ from bot.discord_io.interactions.context import answer_of, reader_of, texts_of
 from bot.errors import UserError
 from bot.match import access
 from bot.match.additions import TurnFlow
-from bot.match.boards import showing as show
+from bot.match.boards import private_views
 from bot.match.client import Interaction
-from bot.match.commands.options import complete_match, described, find_own
 from bot.match.core import Core
 from bot.match.delivery.delivery import Delivery
 from bot.match.model import Match, MatchChange
+from bot.match.options import complete_match, described, find_own
 from bot.match.presses import Press, pressed
-from bot.match.tables.own import OwnMatch
+from bot.match.tables.people import OwnMatch
 from bot.storage import StorageError
 from bot.storage.errors import UnreadableError
 
@@ -179,7 +179,7 @@ class Inbox(Cog):
         self, interaction: Asked, match: Match, own: Sequence[OwnMatch], *, more: int, key: str
     ) -> str:
         one = next((one for one in own if one.id == match.id), None)
-        seen = await show.seen_boards(interaction, [one]) if one else ()
+        seen = await private_views.seen_boards(interaction, [one]) if one else ()
         return messages.match_line(
             texts_of(interaction),
             match,

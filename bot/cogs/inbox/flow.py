@@ -10,7 +10,7 @@ from bot.discord_io.content.draft import Draft
 from bot.discord_io.interactions.answer import Asked
 from bot.discord_io.interactions.context import texts_of
 from bot.discord_io.interactions.owed_answers import Spot
-from bot.match.boards import showing as show
+from bot.match.boards import private_views
 from bot.match.model import Match
 from bot.texts import Texts
 
@@ -37,6 +37,6 @@ class InboxFlow:
         self, interaction: Asked, match: Match, *, told: str = "", board: Spot | None = None
     ) -> None:
         if not told:
-            seen = board and await show.seen_boards(interaction, [match])
+            seen = board and await private_views.seen_boards(interaction, [match])
             told = messages.sent(texts_of(interaction), match, board if seen else None)
         await self._open_next(interaction, self._current, told=told)

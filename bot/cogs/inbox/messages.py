@@ -10,11 +10,11 @@ from bot.discord_io.content.buttons import Button, Key, MatchKey, PersonKey
 from bot.discord_io.content.draft import Draft
 from bot.discord_io.content.people import called, channel_url, message_url
 from bot.discord_io.interactions.owed_answers import Spot
-from bot.match.boards.messages import title, with_clock
+from bot.match.boards.board_messages import title, with_clock
 from bot.match.choosing.choices import LAST_ROW
 from bot.match.choosing.picking import ROW_LIMIT
 from bot.match.model import Match
-from bot.match.tables.own import OwnMatch
+from bot.match.tables.people import OwnMatch
 from bot.texts import Texts
 
 _LABELS = {SKIP: "button-skip", LATER: "button-inbox-later", STOP: "button-inbox-stop"}

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from bot.discord_io.content.buttons import ID_LIMIT, Key, RowId, Word, keys_of, number_in
 from bot.discord_io.interactions.answer import Asked
-from bot.match.tables.own import OwnMatch
+from bot.match.tables.people import OwnMatch
 
 SKIP, LATER, STOP, NEXT = "skip", "later", "stop", "next"
 

@@ -7,18 +7,18 @@ from bot.cogs.matches import menu as presenter
 from bot.discord_io.content.buttons import MatchKey, PersonKey
 from bot.discord_io.content.people import channel_link, channel_url, message_url
 from bot.discord_io.interactions.context import answer_of, reader_of, texts_of
-from bot.match import access, sharing
+from bot.match import access
 from bot.match.access import MatchPress, match_press, match_press_at_any_ply
 from bot.match.additions import Additions, Purpose
-from bot.match.boards import showing as show
-from bot.match.boards.drafting import Drafter
-from bot.match.boards.showing import BoardReason
+from bot.match.boards import private_views
+from bot.match.boards.drafter import Drafter
+from bot.match.boards.private_views import BoardReason
 from bot.match.client import Interaction
 from bot.match.clock.rest_service import RestService
 from bot.match.lookup import LIST_LENGTH
 from bot.match.model import Match
 from bot.match.presses import Press, pressed
-from bot.match.tables.own import OwnMatch
+from bot.match.tables.people import OwnMatch
 from bot.match.turns import check_player
 from bot.profiles import ServerService
 
@@ -45,28 +45,28 @@ class BoardPresses:
     @pressed(MatchKey, "show", load=match_press)
     async def show_board(self, press: MatchPress) -> None:
         """Show the present board of a button's match privately."""
-        await show.board(press.interaction, press.match)
+        await private_views.board(press.interaction, press.match)
 
     @pressed(MatchKey, "look", load=match_press)
     async def flip(self, press: MatchPress) -> None:
         """Turn a private board to the side that a button names."""
-        bottom = show.SIDES.get(press.key.turn)
-        await show.board(press.interaction, press.match, bottom=bottom, edit=True)
+        bottom = private_views.SIDES.get(press.key.turn)
+        await private_views.board(press.interaction, press.match, bottom=bottom, edit=True)
 
     @pressed(MatchKey, "share-show", load=match_press)
     async def share_board(self, press: MatchPress) -> None:
         """Show the channel the present board."""
         interaction, match = press.interaction, press.match
         await access.begin_sharing(interaction, match)
-        link = await show.board_url(interaction.client, match)
-        await sharing.share(interaction, await self._drafter.shared_board(match, link=link))
+        link = await private_views.board_url(interaction.client, match)
+        await private_views.share(interaction, await self._drafter.shared_board(match, link=link))
 
     @pressed(MatchKey, "menu", "over", load=match_press)
     async def open_menu(self, press: MatchPress) -> None:
         """Show privately what else can be done with a match."""
         interaction, match, key = press.interaction, press.match, press.key
         if key.ply != match.ply:
-            await show.board(interaction, match, note=BoardReason.STALE, ply=key.ply)
+            await private_views.board(interaction, match, note=BoardReason.STALE, ply=key.ply)
             return
         actions = await self._actions(match, interaction.user.id)
         await answer_of(interaction).send(presenter.menu(texts_of(interaction), match, actions))
@@ -111,7 +111,7 @@ class BoardPresses:
         running = [one for one in here if not one.is_over]
         shown = [*running[:LIST_LENGTH], *(one for one in here if one.is_over)]
         read = await self._rests.all_seen(await matches.all_readable(one.id for one in shown))
-        seen = await show.seen_boards(interaction, shown)
+        seen = await private_views.seen_boards(interaction, shown)
         going_on = [match for match in read if match.result is None]
         reader = reader_of(interaction)
         manages = guild_id is not None and await access.manages_matches(interaction)
@@ -140,7 +140,7 @@ class BoardPresses:
             interaction.user.id, finished=LIST_LENGTH, guild_id=interaction.guild_id
         )
         over = [one for one in own if one.is_over]
-        seen = await show.seen_boards(interaction, over)
+        seen = await private_views.seen_boards(interaction, over)
         places = {one.id: _place(interaction, one) for one in seen}
         reader = reader_of(interaction)
         draft = lists.match_list(
@@ -155,11 +155,11 @@ class BoardPresses:
     async def share_list(self, press: Press[PersonKey]) -> None:
         """Show the channel the matches of the presser."""
         interaction = press.interaction
-        reader = await sharing.begin(interaction)
+        reader = await private_views.begin(interaction)
         own = await interaction.client.core.matches.own(interaction.user.id)
         here = [one for one in own if one.guild_id == interaction.guild_id][:LIST_LENGTH]
         found = await interaction.client.core.matches.all_readable(one.id for one in here)
-        await sharing.share(
+        await private_views.share(
             interaction, lists.match_list(reader.texts, await self._rests.all_seen(found))
         )
 

@@ -14,7 +14,10 @@ from bot.cogs.matches.offer_presses import OfferPresses
 from bot.cogs.matches.swap_presses import SwapPresses
 from bot.cogs.matches.time_presses import TimePresses
 from bot.match.client import Interaction
-from bot.match.commands.options import (
+from bot.match.core import Core
+from bot.match.delivery.delivery import Delivery
+from bot.match.model import Offer
+from bot.match.options import (
     complete_any_match,
     complete_match,
     complete_turn,
@@ -23,9 +26,6 @@ from bot.match.commands.options import (
     find_to_show,
     read_ply,
 )
-from bot.match.core import Core
-from bot.match.delivery.delivery import Delivery
-from bot.match.model import Offer
 
 match_option = app_commands.describe(match=described("command-match-option"))
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from bot.discord_io.content.buttons import CommandKey
 from bot.discord_io.interactions.context import chosen_value
-from bot.match.commands.options import read_match_id
-from bot.match.commands.which import run_again
+from bot.match.options import read_match_id, run_again
 from bot.match.presses import Press, pressed
 
 

@@ -10,7 +10,7 @@ from bot.discord_io.content.buttons import Button, MatchKey
 from bot.discord_io.content.draft import CONTENT_LIMIT, Attachment, Draft
 from bot.discord_io.content.people import literal
 from bot.game_texts import fact_text, own_text
-from bot.match.boards.messages import Names, sentence, sentences
+from bot.match.boards.board_messages import Names, sentence, sentences
 from bot.match.model import Match
 from bot.texts import Texts
 

@@ -9,8 +9,9 @@ from bot.discord_io.content.buttons import MatchKey, keys_of
 from bot.discord_io.interactions.context import answer_of, texts_of
 from bot.discord_io.names import Names
 from bot.errors import UserError
-from bot.match import access, sharing
+from bot.match import access
 from bot.match.access import MatchPress, match_press
+from bot.match.boards import private_views
 from bot.match.client import Interaction
 from bot.match.delivery.outbox import PostService
 from bot.match.model import Match, Moment
@@ -55,7 +56,7 @@ class DescribePresses:
         texts = (await access.begin_sharing(interaction, press.match)).texts
         then = stood_at(press.match, press.key.ply)
         names = await self._names.seats(then, texts)
-        await sharing.share(interaction, *description(texts, then, names, share=False))
+        await private_views.share(interaction, *description(texts, then, names, share=False))
 
     async def position(self, interaction: Interaction, match: Match, ply: int) -> None:
         """Describe a match after `ply` turns; `UserError` for a turn not yet played."""

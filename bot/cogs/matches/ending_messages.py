@@ -7,8 +7,8 @@ from discord import ButtonStyle
 from bot.discord_io.content.buttons import Button, MatchKey, PersonKey
 from bot.discord_io.content.draft import Draft
 from bot.discord_io.content.people import called
-from bot.match.boards.lines import last_turns, offer_answers
-from bot.match.boards.messages import going_back, title
+from bot.match.boards.board_messages import going_back, title
+from bot.match.boards.event_messages import last_turns, offer_answers
 from bot.match.model import Match, Offer
 from bot.texts import Texts
 from rules import Side

@@ -10,10 +10,10 @@ from msgspec import Struct
 from bot.discord_io.content.buttons import Button, CommandKey, PageKey, PersonKey
 from bot.discord_io.content.draft import CONTENT_LIMIT, Draft, fitted
 from bot.discord_io.interactions.errors import first_steps
-from bot.match.boards.messages import title
+from bot.match.boards.board_messages import title
 from bot.match.challenge.listing import accept_buttons, listed
-from bot.match.commands.labels import match_line
 from bot.match.model import Challenge, Match
+from bot.match.options import match_line
 from bot.texts import Texts
 
 MOST_LINKED = 8

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from bot.discord_io.content.buttons import Button, MatchKey
 from bot.discord_io.content.draft import Draft
 from bot.match.additions import Purpose
-from bot.match.boards.messages import state, title, with_clock
-from bot.match.clock import messages as timing
+from bot.match.boards import event_messages
+from bot.match.boards.board_messages import state, title, with_clock
 from bot.match.model import Match
 from bot.texts import Texts
 
@@ -68,7 +68,7 @@ def _own_actions(match: Match, user_id: int, *, takebacks: bool) -> Actions:
             *(["lot"] if match.allows_lot else []),
             *(["reroll"] if match.allows_reroll else []),
         ],
-        Purpose.TIME: timing.actions(match, side),
+        Purpose.TIME: event_messages.actions(match, side),
         Purpose.END: ["call-off"] if match.may_be_cancelled else ["draw", "resign"],
     }
 
@@ -80,7 +80,7 @@ def _heading(texts: Texts, match: Match) -> str:
 def _buttons(texts: Texts, match: Match, actions: Sequence[str]) -> tuple[Button, ...]:
     return tuple(
         Button(
-            timing.key_of(match, match.ply, action),
+            event_messages.key_of(match, match.ply, action),
             texts(f"button-{action}"),
             row=number // ENTRIES_A_ROW,
         )

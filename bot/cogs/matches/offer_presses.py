@@ -9,8 +9,8 @@ from bot.discord_io.interactions.context import answer_by_edit, answer_of, stori
 from bot.errors import UserError
 from bot.match import access
 from bot.match.access import MatchPress, act_of, match_press_at_any_ply
-from bot.match.boards import showing as show
-from bot.match.boards.showing import BoardReason
+from bot.match.boards import private_views
+from bot.match.boards.private_views import BoardReason
 from bot.match.client import Interaction
 from bot.match.delivery.posting import Poster
 from bot.match.model import Match, MatchChange, Offer, OfferOutcome
@@ -31,7 +31,7 @@ class OfferPresses:
         """Make an offer, or show the opponent's; show the board for an old button."""
         interaction, match, key = press.interaction, press.match, press.key
         if match.result is None and key.ply != match.ply:
-            await show.board(interaction, match, note=BoardReason.STALE, ply=key.ply)
+            await private_views.board(interaction, match, note=BoardReason.STALE, ply=key.ply)
         else:
             await self.offer(interaction, match, _kind(key))
 

@@ -10,9 +10,9 @@ from bot.discord_io.content.buttons import MatchKey, number_in
 from bot.discord_io.interactions.answer import is_in_private, pressed_on
 from bot.discord_io.interactions.context import answer_by_edit, answer_of, storing, texts_of
 from bot.match.access import MatchPress, act_of, match_press
+from bot.match.boards import event_messages
 from bot.match.client import Interaction
-from bot.match.clock import messages as presenter
-from bot.match.clock.time_service import TimeService, check_claim, check_nudge
+from bot.match.clock.timeouts import TimeService, check_claim, check_nudge
 from bot.match.delivery.posting import Poster
 from bot.match.model import MatchChange
 from bot.match.presses import pressed
@@ -37,7 +37,7 @@ class TimePresses:
         else:
             side = check_player(match, interaction.user.id)
             check_claim(match, side, key.ply)
-            question = presenter.claim_question(texts_of(interaction), match, side)
+            question = event_messages.claim_question(texts_of(interaction), match, side)
             await answer_of(interaction).give(question)
 
     @pressed(MatchKey, "claim-yes", load=match_press)
@@ -47,7 +47,9 @@ class TimePresses:
         with storing(interaction):
             change = await self._times.claim(match.id, act_of(interaction), ply=key.ply)
         await self._poster.deliver(change)
-        await answer_of(interaction).give(presenter.claimed(texts_of(interaction), change.match))
+        await answer_of(interaction).give(
+            event_messages.claimed(texts_of(interaction), change.match)
+        )
 
     @pressed(MatchKey, "extend", load=match_press)
     async def extend(self, press: MatchPress) -> None:
@@ -55,14 +57,14 @@ class TimePresses:
         interaction, match, key = press.interaction, press.match, press.key
         stamp = number_in(key.turn)
         given = self._times.extend(match.id, act_of(interaction), ply=key.ply, stamp=stamp)
-        await self._change(interaction, given, presenter.extended)
+        await self._change(interaction, given, event_messages.extended)
 
     @pressed(MatchKey, "wait", load=match_press)
     async def wait(self, press: MatchPress) -> None:
         """Wait for the opponent although their time is up."""
         interaction, match = press.interaction, press.match
         waiting = self._times.wait(match.id, act_of(interaction), ply=press.key.ply)
-        await self._change(interaction, waiting, presenter.waited)
+        await self._change(interaction, waiting, event_messages.waited)
 
     @pressed(MatchKey, "nudge", load=match_press)
     async def nudge(self, press: MatchPress) -> None:
@@ -75,7 +77,7 @@ class TimePresses:
         with storing(interaction):
             change = await self._times.nudge(match.id, act_of(interaction))
         await self._poster.deliver(change)
-        told = presenter.nudged(texts_of(interaction), change.match, side)
+        told = event_messages.nudged(texts_of(interaction), change.match, side)
         await answer_of(interaction).give(told)
 
     @pressed(MatchKey, "resume", load=match_press)
@@ -85,7 +87,7 @@ class TimePresses:
         with storing(interaction):
             change = await self._times.resume(match.id, act_of(interaction))
         await self._poster.deliver(change)
-        told = presenter.resumed_by_you(texts_of(interaction), change.match)
+        told = event_messages.resumed_by_you(texts_of(interaction), change.match)
         await answer_of(interaction).give(told)
 
     async def _change(

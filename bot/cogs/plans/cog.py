@@ -15,10 +15,10 @@ from bot.cogs.plans.service import PlanService
 from bot.match.additions import Purpose
 from bot.match.choosing.tried import TryAction
 from bot.match.client import Interaction
-from bot.match.commands.options import complete_match, described, find_own, slash
 from bot.match.core import Core
 from bot.match.delivery.delivery import Delivery
 from bot.match.model import Match
+from bot.match.options import complete_match, described, find_own, slash
 from bot.texts import Texts
 
 

@@ -10,8 +10,8 @@ from bot.cogs.plans.steps import ANY, CAPTURE, Branch, Path, Steps, branches
 from bot.discord_io.content.draft import Attachment, Draft
 from bot.discord_io.content.people import called
 from bot.discord_io.names import Names
-from bot.match.boards.messages import board_view, picture_name
-from bot.match.boards.pictures import PictureService
+from bot.match.boards.board_messages import board_view, picture_name
+from bot.match.boards.drawing import PictureService
 from bot.match.model import Match
 from bot.profiles import Reader
 from rendering import window

@@ -23,7 +23,7 @@ from bot.discord_io.content.buttons import (
 )
 from bot.discord_io.content.draft import ALT_LIMIT, CONTENT_LIMIT, Attachment, Draft, fitted
 from bot.game_texts import CHOICE_LIMIT, CHOICES_LIMIT, shortened
-from bot.match.boards.messages import title
+from bot.match.boards.board_messages import title
 from bot.match.model import Match
 from bot.texts import Texts
 from rendering import BoardBranch

@@ -12,9 +12,9 @@ from bot.discord_io.interactions.pipeline import offered
 from bot.game_texts import completion_name, completion_text, offers, typed_stage, typed_turn
 from bot.match import access
 from bot.match.client import Interaction
-from bot.match.commands.options import complete_match, described, find_own
 from bot.match.core import Core
 from bot.match.delivery.delivery import Delivery
+from bot.match.options import complete_match, described, find_own
 
 
 @offered

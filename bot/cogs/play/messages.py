@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from bot.discord_io.content.buttons import Button, MatchKey, PersonKey
 from bot.discord_io.content.draft import CONTENT_LIMIT, Attachment, Draft, fitted
 from bot.discord_io.content.people import called, place_link, quoted
-from bot.match.boards.messages import board_line, state, threats_line, title
+from bot.match.boards.board_messages import board_line, state, threats_line, title
 from bot.match.choosing.choices import LAST_ROW, ChoicePrompt
 from bot.match.choosing.picker import NextTurn
 from bot.match.choosing.picking import Path, Stage, format_path

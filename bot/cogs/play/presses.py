@@ -18,8 +18,8 @@ from bot.errors import UserError
 from bot.match import access
 from bot.match.access import MatchPress, match_press, match_press_at_any_ply
 from bot.match.additions import TurnFlow
-from bot.match.boards import showing as show
-from bot.match.boards.showing import BoardReason
+from bot.match.boards import private_views
+from bot.match.boards.private_views import BoardReason
 from bot.match.choosing.picker import NextTurn, TurnPicker
 from bot.match.choosing.picking import Path, Stage, parse_path
 from bot.match.choosing.playing import flow_of
@@ -62,7 +62,7 @@ class PickerPresses(TurnPicker[MatchPress]):
         ply = match.ply if ply is None else ply
         note = _why_not(match, interaction.user.id, ply)
         if note is not None:
-            await show.board(interaction, match, note=note, ply=ply, edit=edit)
+            await private_views.board(interaction, match, note=note, ply=ply, edit=edit)
         else:
             stage = presenter.next_turn(reader_of(interaction).texts, match).stage(())
             await show_stage(interaction, match, stage, edit=edit, flow=flow, heading=heading)
@@ -118,7 +118,7 @@ class PickerPresses(TurnPicker[MatchPress]):
         interaction, match, ply = press.interaction, press.match, press.key.ply
         note = _why_not(match, interaction.user.id, ply)
         if note is not None:
-            await show.board(interaction, match, note=note, ply=ply, edit=False)
+            await private_views.board(interaction, match, note=note, ply=ply, edit=False)
         else:
             await take_turn(interaction, match, press.key.turn, ply=ply)
 
@@ -177,8 +177,8 @@ class PickerPresses(TurnPicker[MatchPress]):
         if flow := flow_of(interaction):
             await flow.go_on(interaction, match, told=presenter.why_late(texts, match, ply=key.ply))
             return
-        is_seen = bool(await show.seen_boards(interaction, [match]))
-        url = await show.board_url(interaction.client, match)
+        is_seen = bool(await private_views.seen_boards(interaction, [match]))
+        url = await private_views.board_url(interaction.client, match)
         draft = presenter.stale(
             texts, match, interaction.user.id, ply=key.ply, url=url, is_seen=is_seen
         )

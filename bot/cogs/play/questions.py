@@ -18,7 +18,7 @@ from bot.game_texts import (
     facts_text,
     shortened,
 )
-from bot.match.boards.messages import board_line
+from bot.match.boards.board_messages import board_line
 from bot.match.choosing.choices import LAST_ROW
 from bot.match.choosing.picking import format_path, path_of
 from bot.match.choosing.refusals import refused_turn

@@ -7,8 +7,8 @@ from bot.cogs.play.messages import PreviewReason
 from bot.discord_io.content.draft import Draft
 from bot.discord_io.interactions.context import reader_of
 from bot.match.additions import TurnFlow
-from bot.match.boards.drafting import Drafter
-from bot.match.boards.messages import WIDTH_PX, threatened
+from bot.match.boards.board_messages import WIDTH_PX, threatened
+from bot.match.boards.drafter import Drafter
 from bot.match.choosing.picking import Stage
 from bot.match.choosing.playing import ask
 from bot.match.client import Interaction

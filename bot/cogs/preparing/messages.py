@@ -15,10 +15,10 @@ from bot.discord_io.content.draft import Draft
 from bot.discord_io.content.forms import Form, TextField
 from bot.discord_io.content.people import channel_link, mention
 from bot.game_texts import own_text, side_name
-from bot.match.boards.messages import WIDTH_PX
-from bot.match.boards.page import Page
+from bot.match.boards.board_messages import WIDTH_PX
+from bot.match.boards.drafter import Page
 from bot.match.boards.picture import Picture, reader_view
-from bot.match.challenge.secrets import SecretKind, bid_text, secret_kind, setups_of
+from bot.match.challenge.bids_and_setups import SecretKind, bid_text, secret_kind, setups_of
 from bot.match.model import Challenge, Match
 from bot.profiles import Reader
 from bot.texts import Texts

@@ -21,16 +21,16 @@ from bot.errors import UserError
 from bot.game_texts import shortened
 from bot.match.access import act_of
 from bot.match.additions import Additions
-from bot.match.boards.drafting import Drafter
-from bot.match.challenge.posting import ChallengePress, challenge_press, only_place
-from bot.match.challenge.preparation import PreparationService
-from bot.match.challenge.secrets import (
+from bot.match.boards.drafter import Drafter
+from bot.match.challenge.bids_and_setups import (
     SecretKind,
     check_player,
     check_secret,
     secret_kind,
     setups_of,
 )
+from bot.match.challenge.posting import ChallengePress, challenge_press, only_place
+from bot.match.challenge.preparation import PreparationService
 from bot.match.client import Interaction
 from bot.match.delivery.posting import Poster
 from bot.match.delivery.receipts import Receipts

@@ -10,9 +10,9 @@ from bot.cogs.privacy.erasures import ErasureList, file_of_erasures
 from bot.cogs.privacy.presses import PrivacyPresses
 from bot.cogs.privacy.service import PrivacyService
 from bot.match.client import Interaction
-from bot.match.commands.options import described
 from bot.match.core import Core
 from bot.match.delivery.delivery import Delivery
+from bot.match.options import described
 
 Person = discord.User | discord.Member
 

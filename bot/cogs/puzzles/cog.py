@@ -12,9 +12,9 @@ from bot.cogs.puzzles.messages import MISTAKES, tally_lines
 from bot.cogs.puzzles.presses import PuzzlePresses
 from bot.cogs.puzzles.service import PuzzleService
 from bot.match.client import Interaction
-from bot.match.commands.options import described, game_choices
 from bot.match.core import Core
 from bot.match.delivery.delivery import Delivery
+from bot.match.options import described, game_choices
 from bot.texts import Texts
 
 

@@ -22,8 +22,7 @@ from bot.discord_io.content.settings_forms import (
 )
 from bot.discord_io.visibility import ChannelVisibility
 from bot.match.access import may_show
-from bot.match.boards.drafting import Drafter
-from bot.match.boards.page import position_picture
+from bot.match.boards.drafter import Drafter, position_picture
 from bot.match.boards.picture import Picture
 from bot.match.delivery.sending import with_button
 from bot.match.model import Match

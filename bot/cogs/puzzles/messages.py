@@ -27,9 +27,9 @@ from bot.discord_io.content.buttons import Button, Key, RowId, Small, Word
 from bot.discord_io.content.draft import CONTENT_LIMIT, Attachment, Draft, fitted
 from bot.discord_io.content.settings_forms import ChoiceSetting, off_at_first
 from bot.game_texts import turn_cells
-from bot.match.boards.clips import FILENAME, line_stills
-from bot.match.boards.introduction import aim
-from bot.match.boards.page import Page, position_picture
+from bot.match.boards.board_messages import aim
+from bot.match.boards.drafter import Page, position_picture
+from bot.match.boards.drawing import FILENAME, line_stills
 from bot.match.choosing.choices import LAST_ROW, ChoicePrompt
 from bot.match.choosing.picker import NextTurn
 from bot.match.choosing.picking import Path, Stage, format_path

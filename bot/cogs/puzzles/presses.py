@@ -17,15 +17,14 @@ from bot.discord_io.content.buttons import number_in
 from bot.discord_io.content.people import display_name
 from bot.discord_io.interactions.context import answer_of, reader_of, storing, texts_of
 from bot.errors import UserError
-from bot.match import sharing
-from bot.match.boards.drafting import Drafter
-from bot.match.boards.page import Page
-from bot.match.boards.pictures import PictureService
+from bot.match.boards import private_views
+from bot.match.boards.drafter import Drafter, Page
+from bot.match.boards.drawing import PictureService
 from bot.match.choosing.picker import NextTurn, TurnPicker
 from bot.match.choosing.picking import Stage
 from bot.match.choosing.tried import OpenTry, TryStart
 from bot.match.client import Interaction
-from bot.match.commands.options import guild_id_of, known_game
+from bot.match.options import guild_id_of, known_game
 from bot.match.presses import Press, pressed
 from bot.messages.live_messages import LiveMessages
 from bot.profiles import Reader
@@ -204,9 +203,9 @@ class PuzzlePresses(TurnPicker[PuzzlePress]):
         interaction, solving = press.interaction, press.solving
         if not solving.day or solving.outcome is not PuzzleOutcome.SOLVED:
             raise UserError("old-button")
-        texts = (await sharing.begin(interaction)).texts
+        texts = (await private_views.begin(interaction)).texts
         streak = await self._puzzles.streak(solving.user_id, solving.day)
-        await sharing.post(interaction, daily.shared(texts, solving, streak))
+        await private_views.post(interaction, daily.shared(texts, solving, streak))
         await answer_of(interaction).acknowledge()
 
     async def _show_present(self, interaction: Interaction, solving: Solving) -> None:

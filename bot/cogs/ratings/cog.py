@@ -21,10 +21,10 @@ from bot.discord_io.content.people import DIRECT
 from bot.errors import UserError
 from bot.match.additions import Purpose
 from bot.match.client import Interaction
-from bot.match.commands.options import described, game_choices, guild_id_of, known_game
 from bot.match.core import Core
 from bot.match.delivery.delivery import Delivery
 from bot.match.model import Challenge, Match
+from bot.match.options import described, game_choices, guild_id_of, known_game
 from bot.storage import Transaction
 from bot.texts import Texts
 

@@ -14,7 +14,7 @@ from bot.discord_io.content.draft import Attachment, Draft
 from bot.discord_io.content.people import DIRECT
 from bot.discord_io.names import Names
 from bot.match.additions import Additions
-from bot.match.boards.pictures import PictureService
+from bot.match.boards.drawing import PictureService
 from bot.match.model import Match
 from bot.profiles import Reader
 from rules import AnyGame, Side

@@ -8,7 +8,7 @@ from bot.cogs.ratings import results as result_queries
 from bot.cogs.ratings import tables as rating_queries
 from bot.cogs.ratings.rater import after, readable_ratings
 from bot.cogs.ratings.ratings import Rating, expected
-from bot.match.challenge.odds import Odds
+from bot.match.challenge.bids_and_setups import Odds
 from bot.match.model import UNCOUNTED, Challenge
 from bot.storage import Transaction
 from rules import AnyGame

@@ -10,10 +10,10 @@ from bot.cogs.ratings.statistics import StatsKey, StatsQuery
 from bot.discord_io.content.buttons import MatchKey
 from bot.discord_io.interactions.context import answer_of, chosen_value, reader_of, texts_of
 from bot.errors import UserError
-from bot.match import sharing
 from bot.match.access import MatchPress, match_press
+from bot.match.boards import private_views
 from bot.match.client import Interaction
-from bot.match.commands.options import guild_id_of, known_game
+from bot.match.options import guild_id_of, known_game
 from bot.match.presses import Press, pressed
 from rules import GAMES, AnyGame
 
@@ -57,11 +57,11 @@ class StatsPresses:
     async def share_server(self, press: Press[ServerStatsKey]) -> None:
         """Show the channel the statistics of the server."""
         interaction, key = press.interaction, press.key
-        reader = await sharing.begin(interaction)
+        reader = await private_views.begin(interaction)
         draft = await self._drafter.of_server(
             guild_id_of(interaction), _game_of(key.game), reader, days=_period(key), share=False
         )
-        await sharing.share(interaction, draft)
+        await private_views.share(interaction, draft)
 
     async def show_leaders(self, interaction: Interaction, game: AnyGame | None) -> None:
         """Show a leaderboard privately: of a game, or of the reader's last rated one."""
@@ -84,9 +84,9 @@ class StatsPresses:
         interaction, key = press.interaction, press.key
         about = StatsQuery(key.user_id, _game_of(key.game), key.against or None)
         _check_whose(interaction, about)
-        reader = await sharing.begin(interaction)
+        reader = await private_views.begin(interaction)
         draft = await self._drafter.stats(interaction.guild_id, about, reader, share=False)
-        await sharing.share(interaction, draft)
+        await private_views.share(interaction, draft)
 
     @pressed(LeaderboardKey, "open")
     async def open_leaders(self, press: Press[LeaderboardKey]) -> None:
@@ -107,13 +107,13 @@ class StatsPresses:
     async def share_leaders(self, press: Press[LeaderboardKey]) -> None:
         """Show the channel a page of a leaderboard."""
         interaction, key = press.interaction, press.key
-        reader = await sharing.begin(interaction)
+        reader = await private_views.begin(interaction)
         game = known_game(key.game)
         found = await self._stats.leaders(
             guild_id_of(interaction), game.slug, interaction.user.id, page=key.page
         )
         draft = leaderboard(reader.texts, game, found, share=False)
-        await sharing.share(interaction, draft)
+        await private_views.share(interaction, draft)
 
     async def _give_page(self, interaction: Interaction, slug: str, page: int) -> None:
         game = known_game(slug)

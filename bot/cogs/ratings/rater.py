@@ -20,8 +20,8 @@ from bot.cogs.ratings.ratings import (
 )
 from bot.cogs.ratings.tables import EndedMatch, Scope, StoredRating
 from bot.match.acts import ActContext
-from bot.match.clock.terms import read_terms
 from bot.match.model import UNCOUNTED, Ending, Match, Result
+from bot.match.terms import read_terms
 from bot.news import Subject
 from bot.storage import Database
 from bot.storage.errors import readable

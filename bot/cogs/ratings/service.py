@@ -19,8 +19,8 @@ from bot.cogs.ratings.rater import after, change, readable_ratings
 from bot.cogs.ratings.ratings import Change, Rating
 from bot.cogs.ratings.results import StoredComputerResult, StoredResult
 from bot.cogs.ratings.server_tables import ServerResults, StoredTally
-from bot.match.clock.terms import read_terms
 from bot.match.model import UNCOUNTED, Match
+from bot.match.terms import read_terms
 from bot.seats import Seat
 from bot.storage import Database
 from bot.storage.errors import readable, skipping

@@ -14,10 +14,10 @@ from bot.discord_io.interactions.context import texts_of
 from bot.discord_io.interactions.pipeline import offered
 from bot.match.additions import Purpose, TurnAddition
 from bot.match.client import Interaction
-from bot.match.commands.options import complete_any_match, described, find_to_show, slash
 from bot.match.core import Core
 from bot.match.delivery.delivery import Delivery
 from bot.match.model import Match
+from bot.match.options import complete_any_match, described, find_to_show, slash
 from bot.texts import Texts
 from rules import Side
 

@@ -17,9 +17,9 @@ from bot.cogs.records.film import film_view, moments_of, still_of
 from bot.discord_io.content.buttons import Button, MatchKey
 from bot.discord_io.content.draft import Attachment, Draft
 from bot.game_texts import variant_text
-from bot.match.boards.messages import Names, sentences, title
-from bot.match.commands.labels import turn_label
+from bot.match.boards.board_messages import Names, sentences, title
 from bot.match.model import Match
+from bot.match.options import turn_label
 from bot.profiles import Reader
 from bot.texts import Texts
 from rendering import Layer, render_layers

@@ -11,7 +11,7 @@ from bot.cogs.records import film as filming
 from bot.discord_io.content.draft import Attachment, Draft
 from bot.discord_io.names import Names
 from bot.match.additions import Additions, annotated_record
-from bot.match.boards.pictures import PictureService
+from bot.match.boards.drawing import PictureService
 from bot.match.model import Match
 from bot.match.turns import stood_at
 from bot.profiles import Reader

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from bot.discord_io.content.buttons import Button, MatchKey
 from bot.discord_io.content.draft import ALT_LIMIT, Attachment, Draft, fitted
-from bot.match.boards.messages import (
+from bot.match.boards.board_messages import (
     SMALL_WIDTH_PX,
     Names,
     board_view,
@@ -17,8 +17,8 @@ from bot.match.boards.messages import (
     state,
     title,
 )
+from bot.match.lookup import moments
 from bot.match.model import Ending, Match
-from bot.match.seen import moments
 from bot.profiles import Reader
 from bot.texts import Texts
 from rendering import BoardView, Still

@@ -9,7 +9,7 @@ from msgspec import Struct
 from bot.discord_io.content.buttons import Button, MatchKey, Menu, MenuOption
 from bot.discord_io.content.draft import Attachment, Draft
 from bot.errors import UserError
-from bot.match.boards.messages import title
+from bot.match.boards.board_messages import title
 from bot.match.model import Match
 from bot.texts import Texts, languages, texts_for
 from rules import AnyGame

@@ -9,10 +9,11 @@ from bot.discord_io.content.buttons import MatchKey
 from bot.discord_io.interactions.context import answer_of, chosen_value, reader_of, texts_of
 from bot.discord_io.names import Names
 from bot.errors import UserError
-from bot.match import access, sharing
+from bot.match import access
 from bot.match.access import MatchPress, match_press
 from bot.match.additions import Additions, annotated_record
-from bot.match.boards.showing import SIDES
+from bot.match.boards import private_views
+from bot.match.boards.private_views import SIDES
 from bot.match.client import Interaction
 from bot.match.model import Match
 from bot.match.presses import pressed
@@ -45,7 +46,7 @@ class RecordPresses:
         reader, then = await access.begin_sharing(interaction, match), stood_at(match, key.ply)
         written = await self._written(then, key.turn, reader)
         draft = presenter.record(reader.texts, then, written, share=False)
-        await sharing.share(interaction, draft)
+        await private_views.share(interaction, draft)
 
     async def _written(self, match: Match, name: str, reader: Reader) -> RecordText:
         names = await self._names.seats(match, reader.texts)
@@ -86,7 +87,7 @@ class FilePresses:
         _check_turns(match)
         reader = await access.begin_sharing(interaction, match)
         film = await self._files.shared_film(match, reader, interaction.user.id)
-        await sharing.share(interaction, film)
+        await private_views.share(interaction, film)
 
     @pressed(MatchKey, "last-turns", load=match_press)
     async def give_last_turns(self, press: MatchPress) -> None:
@@ -105,7 +106,7 @@ class FilePresses:
         reader = await access.begin_sharing(interaction, match)
         user_id = interaction.user.id
         draft = await self._files.last_turns(match, ply, reader, user_id, share=False)
-        await sharing.share(interaction, draft)
+        await private_views.share(interaction, draft)
 
     async def give_page(self, interaction: Interaction, match: Match, ply: int = 0) -> None:
         """Give the page of a match privately, open at a turn."""

@@ -11,7 +11,10 @@ from bot.cogs.replay.drafting import ReplayDrafter
 from bot.cogs.replay.presses import ReplayPresses
 from bot.match.additions import Purpose
 from bot.match.client import Interaction
-from bot.match.commands.options import (
+from bot.match.core import Core
+from bot.match.delivery.delivery import Delivery
+from bot.match.model import Match
+from bot.match.options import (
     complete_any_match,
     complete_turn,
     described,
@@ -19,9 +22,6 @@ from bot.match.commands.options import (
     read_ply,
     slash,
 )
-from bot.match.core import Core
-from bot.match.delivery.delivery import Delivery
-from bot.match.model import Match
 
 
 class Replay(Cog):

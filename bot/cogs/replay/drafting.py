@@ -6,8 +6,8 @@ from bot.cogs.replay import messages as presenter
 from bot.discord_io.content.draft import Draft
 from bot.discord_io.names import Names
 from bot.match.additions import Additions, TurnAddition
-from bot.match.boards.drafting import Drafter, seen_from
-from bot.match.boards.messages import WIDTH_PX, shared_board, threatened
+from bot.match.boards.board_messages import WIDTH_PX, shared_board, threatened
+from bot.match.boards.drafter import Drafter, seen_from
 from bot.match.model import Match
 from bot.match.turns import stood_at
 from bot.profiles import Reader

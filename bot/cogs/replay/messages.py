@@ -8,9 +8,9 @@ from discord import ButtonStyle
 
 from bot.discord_io.content.buttons import Button, MatchKey, Menu, MenuOption
 from bot.discord_io.content.draft import CONTENT_LIMIT, Attachment, Draft, fitted
-from bot.match.boards.messages import Names, board_line, side_buttons, threats_line, title
-from bot.match.commands.labels import plies_around, turn_label
+from bot.match.boards.board_messages import Names, board_line, side_buttons, threats_line, title
 from bot.match.model import Match
+from bot.match.options import plies_around, turn_label
 from bot.match.turns import stood_at
 from bot.texts import Texts
 from rules import Side

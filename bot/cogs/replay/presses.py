@@ -9,9 +9,9 @@ from bot.cogs.replay.drafting import ReplayDrafter
 from bot.discord_io.content.buttons import MatchKey
 from bot.discord_io.interactions.answer import Asked
 from bot.discord_io.interactions.context import answer_of, chosen_number, reader_of
-from bot.match import access, sharing
+from bot.match import access
 from bot.match.access import MatchPress, match_press, match_press_at_any_ply
-from bot.match.boards import showing
+from bot.match.boards import private_views
 from bot.match.client import Interaction
 from bot.match.model import Match
 from bot.match.presses import pressed
@@ -48,11 +48,11 @@ class ReplayPresses:
         """
         access.check_ply(match, ply)
         reader, user_id, is_present = reader_of(interaction), interaction.user.id, ply == match.ply
-        link = await showing.seen_board_url(interaction, match) if is_present else None
+        link = await private_views.seen_board_url(interaction, match) if is_present else None
         draft = await self._boards.board(match, ply, reader, user_id, link=link)
         await answer_of(interaction).send(draft)
         if is_present:
-            await showing.record_look(interaction, match)
+            await private_views.record_look(interaction, match)
 
     @pressed(MatchKey, *STEPS, load=match_press_at_any_ply)
     async def step(self, press: MatchPress) -> None:
@@ -74,7 +74,7 @@ class ReplayPresses:
             press.match,
             key.ply,
             reader_of(interaction),
-            bottom=showing.SIDES.get(key.turn),
+            bottom=private_views.SIDES.get(key.turn),
             manages=await access.manages_matches(interaction),
         )
         await answer_of(interaction).give(draft)
@@ -84,9 +84,9 @@ class ReplayPresses:
         """Share the board after a turn in the channel, with that turn."""
         interaction, match, ply = press.interaction, press.match, press.key.ply
         reader = await access.begin_sharing(interaction, match)
-        link = await showing.board_url(interaction.client, stood_at(match, ply))
+        link = await private_views.board_url(interaction.client, stood_at(match, ply))
         draft = await self._boards.shared_board(match, ply, reader, link=link)
-        await sharing.share(interaction, draft)
+        await private_views.share(interaction, draft)
 
     async def show(
         self, interaction: Asked, match: Match, ply: int, *, bottom: str = "", note: str = ""
@@ -98,7 +98,7 @@ class ReplayPresses:
             min(ply, match.ply),
             reader,
             interaction.user.id,
-            bottom=showing.SIDES.get(bottom),
+            bottom=private_views.SIDES.get(bottom),
             note=presenter.gone(reader.texts, ply) if ply > match.ply else note,
         )
         await answer_of(interaction).give(draft)

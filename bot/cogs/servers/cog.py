@@ -14,10 +14,10 @@ from bot.cogs.servers.presses import OversightPresses
 from bot.cogs.servers.service import OversightService
 from bot.discord_io.visibility import hears_of
 from bot.match.client import Interaction
-from bot.match.commands.options import described, slash
 from bot.match.core import Core
 from bot.match.delivery.delivery import Delivery
 from bot.match.model import Ending, Match
+from bot.match.options import described, slash
 from bot.texts import Texts
 
 

@@ -11,9 +11,9 @@ from bot.discord_io.content.buttons import Button, MatchKey, Menu, MenuOption, P
 from bot.discord_io.content.draft import CONTENT_LIMIT, Draft, fitted
 from bot.discord_io.content.people import called, mention
 from bot.game_texts import CHOICE_LIMIT, shortened
-from bot.match.boards.messages import Names, title
-from bot.match.commands.labels import match_line
+from bot.match.boards.board_messages import Names, title
 from bot.match.model import Match
+from bot.match.options import match_line
 from bot.texts import Texts
 from rules import Side
 

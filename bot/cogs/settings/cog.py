@@ -9,10 +9,9 @@ from bot.cog import Cog
 from bot.cogs.settings.messages import OWN
 from bot.cogs.settings.presses import SettingsPresses
 from bot.match.client import Interaction
-from bot.match.commands.options import described, slash
-from bot.match.commands.server_settings import SERVER
 from bot.match.core import Core
 from bot.match.delivery.delivery import Delivery
+from bot.match.options import SERVER, described, slash
 
 
 class SettingsPages(Cog):

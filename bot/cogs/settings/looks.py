@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from bot.discord_io.content.buttons import Button, PersonKey
 from bot.discord_io.content.draft import Attachment, Draft
 from bot.game_texts import side_name
-from bot.match.boards.page import position_picture
+from bot.match.boards.drafter import position_picture
 from bot.match.boards.picture import Picture
 from bot.profiles import Look, Reader
 from guide import get_guide

@@ -22,8 +22,7 @@ from bot.discord_io.content.settings_forms import (
     answer_text,
     off_at_first,
 )
-from bot.match.clock.parsing import days_left, format_quiet, format_vacations, planned
-from bot.match.clock.time_off import TimeOff
+from bot.match.clock.time_off import TimeOff, days_left, format_quiet, format_vacations, planned
 from bot.profiles import Bottom, Confirm, Notifications, Placement, Preferences
 from bot.texts import Texts, languages
 

@@ -31,9 +31,9 @@ from bot.discord_io.interactions.context import (
 from bot.discord_io.interactions.errors import refusal_text
 from bot.errors import UserError
 from bot.match.additions import Additions
-from bot.match.boards.drafting import Drafter
+from bot.match.boards.drafter import Drafter
 from bot.match.client import Interaction
-from bot.match.commands.server_settings import SERVER, change_server, settings_of_server
+from bot.match.options import SERVER, change_server, settings_of_server
 from bot.match.presses import Press, pressed
 
 

@@ -18,7 +18,11 @@ from bot.cogs.trying.trees import TryTree
 from bot.cogs.trying.variation_presses import VariationPresses
 from bot.match.additions import Purpose
 from bot.match.client import Interaction
-from bot.match.commands.options import (
+from bot.match.core import Core
+from bot.match.delivery.delivery import Delivery
+from bot.match.fair_play import FairPlay
+from bot.match.model import Match
+from bot.match.options import (
     complete_any_match,
     complete_turn,
     described,
@@ -26,10 +30,6 @@ from bot.match.commands.options import (
     read_ply,
     slash,
 )
-from bot.match.core import Core
-from bot.match.delivery.delivery import Delivery
-from bot.match.fair_play import FairPlay
-from bot.match.model import Match
 from bot.profiles import Reader
 from bot.texts import Texts
 from rules import Side

@@ -13,8 +13,7 @@ from bot.cogs.trying.messages import Words
 from bot.cogs.trying.trees import TryPlace
 from bot.discord_io.content.draft import Draft
 from bot.discord_io.names import Names
-from bot.match.boards.drafting import Drafter
-from bot.match.boards.page import Page, position_picture
+from bot.match.boards.drafter import Drafter, Page, position_picture
 from bot.match.choosing.picking import Stage
 from bot.match.model import Match
 from bot.profiles import Reader

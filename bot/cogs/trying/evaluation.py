@@ -13,7 +13,7 @@ from bot.errors import UserError
 from bot.match.choosing.tried import allows_help
 from bot.match.fair_play import FairPlay, positions_of
 from bot.match.model import Match
-from bot.match.tables import hints
+from bot.match.tables import matches
 from bot.match.verdicts import LINE_LENGTH, Verdict
 from bot.storage import Database
 from engine import Cancel, Line, SearchCancelledError
@@ -72,7 +72,7 @@ class Evaluator:
         if (ply, side) in match.hints:
             return
         async with self._database.write() as transaction:
-            await hints.add(transaction, match.id, ply, side.value)
+            await matches.add_hint(transaction, match.id, ply, side.value)
 
 
 def check_helped(match: Match) -> None:

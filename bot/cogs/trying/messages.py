@@ -12,8 +12,8 @@ from bot.discord_io.content.buttons import Button, Key, RowId, Small, Word
 from bot.discord_io.content.draft import CONTENT_LIMIT, Draft, fitted
 from bot.discord_io.content.people import called, in_one_line, literal
 from bot.game_texts import facts_text, reasons_text, side_name
-from bot.match.boards.messages import sentence
-from bot.match.boards.messages import title as match_title
+from bot.match.boards.board_messages import sentence
+from bot.match.boards.board_messages import title as match_title
 from bot.match.choosing.choices import LAST_ROW
 from bot.match.choosing.picker import NextTurn
 from bot.match.choosing.picking import Path, Stage, format_path

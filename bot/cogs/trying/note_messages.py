@@ -17,7 +17,7 @@ from bot.discord_io.content.draft import CONTENT_LIMIT, Attachment, Draft
 from bot.discord_io.content.forms import LABEL_LIMIT, text_form
 from bot.discord_io.content.people import in_one_line, literal, mention
 from bot.game_texts import CHOICE_LIMIT, CHOICES_LIMIT, shortened
-from bot.match.boards.messages import title as match_title
+from bot.match.boards.board_messages import title as match_title
 from bot.match.model import Match
 from bot.texts import Texts
 

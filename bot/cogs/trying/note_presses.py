@@ -21,9 +21,10 @@ from bot.discord_io.interactions.context import (
     texts_of,
 )
 from bot.errors import UserError
-from bot.match import access, sharing
+from bot.match import access
 from bot.match.access import MatchPress, managed_match_press, match_press
 from bot.match.additions import Additions
+from bot.match.boards import private_views
 from bot.match.client import Interaction
 from bot.match.model import Match
 from bot.match.presses import pressed
@@ -102,11 +103,11 @@ class NotePresses(TryBoards):
         match = _check_posting(tree)
         texts = (await access.begin_sharing(interaction, match)).texts
         draft = presenter.posted(texts, tree)
-        sharing.check_posting(interaction, draft)
+        private_views.check_posting(interaction, draft)
         with storing(interaction):
             ids = [each.id for each in tree.positions]
             await self._tries.post(tree.id, interaction.user.id, ids)
-        await sharing.post(interaction, draft)
+        await private_views.post(interaction, draft)
         await answer_of(interaction).vanish()
 
     @pressed(MatchKey, "comments-remove", load=managed_match_press)

@@ -16,9 +16,10 @@ from bot.cogs.trying.annotations import annotated_lines, main_notes
 from bot.cogs.trying.tables import StoredPosition, StoredTree
 from bot.cogs.trying.trees import TryTree, Turns, is_main, tree_of
 from bot.errors import UserError
+from bot.match import blocks
 from bot.match.choosing.tried import TryStart
 from bot.match.model import Match
-from bot.match.tables import blocks, seats
+from bot.match.tables import matches
 from bot.match.tables import matches as match_queries
 from bot.storage import Database, Transaction
 from rules import Side
@@ -113,10 +114,12 @@ class TryService:
             )
             if not trees:
                 return []
-            blocked = {each for user in players for each in await blocks.find(transaction, user)}
+            blocked = {
+                each for user in players for each in await blocks.find_blocked(transaction, user)
+            }
             blocked -= players
             if user_id is not None:
-                blocked |= {*await blocks.find(transaction, user_id)}
+                blocked |= {*await blocks.find_blocked(transaction, user_id)}
         shown: list[TryTree] = []
         for tree in trees:
             if tree.user_id == user_id or tree.user_id not in blocked:
@@ -240,7 +243,7 @@ async def _audience(
 async def _check_held(transaction: Transaction, match: Match, user_id: int) -> None:
     """Raise `UserError` for a player who has erased their data in the meantime."""
     is_player = match.side_of(user_id) is not None
-    if is_player and not await seats.is_held(transaction, match.id, user_id):
+    if is_player and not await matches.is_held(transaction, match.id, user_id):
         raise UserError("not-a-player", match=match.id)
 
 

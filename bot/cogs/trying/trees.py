@@ -15,7 +15,7 @@ from msgspec import Struct
 
 from bot.cogs.trying.tables import StoredPosition, StoredTree
 from bot.match.model import Match
-from bot.match.openings import start_of
+from bot.match.terms import start_of
 from bot.storage.errors import reading
 from rules import AnyGame, AnyPosition, Move, get_game, play_turn
 

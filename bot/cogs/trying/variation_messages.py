@@ -21,7 +21,7 @@ from bot.cogs.trying.trees import TryPlace, Turns
 from bot.discord_io.content.buttons import Button, MatchKey, Menu, MenuOption
 from bot.discord_io.content.draft import Draft
 from bot.game_texts import CHOICE_LIMIT, CHOICES_LIMIT, shortened
-from bot.match.boards.messages import sentence
+from bot.match.boards.board_messages import sentence
 from bot.match.verdicts import Verdict, criticism, notated
 from bot.texts import Texts
 from engine import Value

@@ -17,12 +17,12 @@ from bot.cogs.watching.walls import Walls
 from bot.discord_io.interactions.pipeline import offered
 from bot.match import access
 from bot.match.additions import Purpose
-from bot.match.boards import showing as show
+from bot.match.boards import private_views
 from bot.match.client import Interaction
-from bot.match.commands.options import choices_of, described
 from bot.match.core import Core
 from bot.match.delivery.delivery import Delivery
 from bot.match.model import Match
+from bot.match.options import choices_of, described
 
 Choices = list[app_commands.Choice[str]]
 
@@ -75,7 +75,7 @@ class Watching(Cog):
     @offered
     async def complete_missed(self, interaction: Interaction, typed: str) -> Choices:
         """List the matches that the reader plays or follows."""
-        own = await show.own_matches(interaction)
+        own = await private_views.own_matches(interaction)
         others = await self.presses.followed_matches(interaction)
         return await choices_of(interaction, typed, [*own, *others])
 

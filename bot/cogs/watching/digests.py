@@ -14,7 +14,7 @@ from bot.cogs.watching.tables import StoredNews
 from bot.discord_io.codes import TROUBLE, in_words, is_closed, is_final, is_gone
 from bot.discord_io.content.draft import Draft
 from bot.discord_io.visibility import ChannelVisibility
-from bot.match.boards.drafting import Drafter
+from bot.match.boards.drafter import Drafter
 from bot.match.clock.rest_service import RestService
 from bot.match.delivery.sending import Sender
 from bot.match.service import MatchService

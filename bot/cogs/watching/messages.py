@@ -26,7 +26,7 @@ from bot.discord_io.content.settings_forms import ChoiceSetting, off_at_first
 from bot.errors import UserError
 from bot.game_texts import CHOICE_LIMIT, shortened
 from bot.match.additions import Purpose
-from bot.match.boards.messages import (
+from bot.match.boards.board_messages import (
     Names,
     board_view,
     line_about,

@@ -20,14 +20,14 @@ from bot.discord_io.names import Names
 from bot.errors import UserError
 from bot.match import access
 from bot.match.access import MatchPress, match_press
-from bot.match.boards import showing as show
-from bot.match.boards.messages import title
-from bot.match.boards.pictures import PictureService
+from bot.match.boards import private_views
+from bot.match.boards.board_messages import title
+from bot.match.boards.drawing import PictureService
 from bot.match.client import Interaction
-from bot.match.commands.options import find_to_show, guild_id_of, read_match_id
+from bot.match.lookup import moments
 from bot.match.model import Match
+from bot.match.options import find_to_show, guild_id_of, read_match_id
 from bot.match.presses import Press, pressed
-from bot.match.seen import moments
 from bot.profiles import Reader
 
 Person = discord.Member | discord.User
@@ -179,7 +179,7 @@ class WatchPresses:
             picture = messages.strip_picture(reader, match, strip, names, data)
             draft = messages.missed(reader.texts, match, since, picture, shown=shown)
         await answer_of(interaction).send(draft)
-        await show.record_look(interaction, match)
+        await private_views.record_look(interaction, match)
 
 
 def _check_one(match: str | None) -> None:

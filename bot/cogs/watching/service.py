@@ -12,10 +12,10 @@ from bot.clock import Clock, again_at
 from bot.cogs.watching import tables as follows
 from bot.cogs.watching.tables import StoredDigest, StoredFollow, StoredNews
 from bot.errors import UserError
+from bot.match import lookup
+from bot.match.lookup import StoredLastSeen
 from bot.match.model import Match
 from bot.match.tables import matches as match_queries
-from bot.match.tables import seen as look_queries
-from bot.match.tables.seen import StoredLastSeen
 from bot.storage import Database, Transaction
 
 EVERY = timedelta(hours=1)
@@ -90,9 +90,9 @@ class WatchService:
             if await match_queries.is_over(transaction, match.id):
                 raise UserError("watch-over")
             await self._follow(transaction, user_id, match.guild_id, FollowKind.MATCH, match.id)
-            if await look_queries.find(transaction, user_id, match.id) is None:
+            if await lookup.find_last_seen(transaction, user_id, match.id) is None:
                 look = StoredLastSeen(user_id, match.id, match.ply, match.take_backs)
-                await look_queries.replace(transaction, look)
+                await lookup.replace_last_seen(transaction, look)
 
     async def follow_player(self, user_id: int, guild_id: int, player_id: int) -> None:
         """Follow all matches of a player in a server from now on; `UserError` for oneself."""

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from bot.discord_io.content.draft import ALT_LIMIT, CONTENT_LIMIT, Attachment, Draft, fitted
 from bot.discord_io.content.forms import OneChannelField
 from bot.discord_io.content.settings_forms import MultiChoiceSetting, SettingsTopic
-from bot.match.boards.messages import Names, board_view, line_about, state, title
+from bot.match.boards.board_messages import Names, board_view, line_about, state, title
 from bot.match.challenge.listing import accept_buttons, listed
 from bot.match.model import Challenge, Match
 from bot.profiles import Reader

@@ -15,8 +15,8 @@ from bot.cogs.watching.wall_tables import find_running
 from bot.discord_io.content.draft import Attachment, Draft
 from bot.discord_io.names import Names
 from bot.discord_io.visibility import ChannelVisibility, hears_of
-from bot.match.boards.drafting import Drafter
-from bot.match.boards.pictures import PictureService
+from bot.match.boards.drafter import Drafter
+from bot.match.boards.drawing import PictureService
 from bot.match.challenge.listing import MOST_LISTED as MOST_CHALLENGES
 from bot.match.challenge.service import MOST_ANSWERABLE, ChallengeService
 from bot.match.model import Challenge, Match

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.discord_io.content.draft import Draft
 from bot.game_texts import shortened, variant_text
-from bot.match.boards.messages import scoreboard_url, seats, title
+from bot.match.boards.board_messages import scoreboard_url, seats, title
 from bot.match.model import Match
 from bot.texts import Texts, languages, texts_for
 

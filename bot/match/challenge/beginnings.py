@@ -15,9 +15,9 @@ from bot.discord_io.content.people import in_one_line, literal, quoted
 from bot.errors import UserError
 from bot.game_texts import shortened
 from bot.match.challenge.reading import ReadingError, read_apart
-from bot.match.commands.options import ply_in
 from bot.match.model import SEED_BITS
-from bot.match.openings import Opening
+from bot.match.options import ply_in
+from bot.match.terms import Opening
 from rules import GAMES, AnyGame, PositionError
 from rules.formats import MAX_BYTES, formats_of
 from rules.record import GameRecordError, Record

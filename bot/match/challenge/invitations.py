@@ -10,12 +10,11 @@ from msgspec.structs import replace
 
 from bot.errors import UserError
 from bot.match.acts import Act
-from bot.match.clock.terms import Coaching, Terms, print_terms, read_terms
 from bot.match.model import Challenge, Match
-from bot.match.openings import Opening
 from bot.match.tables import challenges as challenge_queries
 from bot.match.tables import matches as match_queries
 from bot.match.tables.challenges import OpenChallenge
+from bot.match.terms import Coaching, Opening, Terms, print_terms, read_terms
 from bot.match.turns import check_rematch
 from bot.profiles import find_settings
 from bot.storage import Transaction

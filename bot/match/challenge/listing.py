@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from bot.discord_io.content.buttons import Button, ChallengeKey
 from bot.discord_io.content.people import channel_url, from_now, mention, message_url
 from bot.game_texts import variant_text
-from bot.match.boards import introduction
-from bot.match.clock.terms import TimeControl
+from bot.match.boards import board_messages
 from bot.match.clock.terms_words import brief_pace, rated_text
 from bot.match.model import Challenge, First
+from bot.match.terms import TimeControl
 from bot.texts import Texts
 
 # A line can have three hundred characters, and a list of matches needs room, too.
@@ -54,7 +54,7 @@ def _line(texts: Texts, challenge: Challenge, number: int) -> str:
         "" if is_random else texts(f"card-first-{challenge.first}", challenger=challenger),
         texts("terms-swap") if terms.swap else "",
         "" if terms.pace is TimeControl.NONE else brief_pace(texts, terms),
-        introduction.opening(texts, game, opening) if opening else "",
+        board_messages.opening(texts, game, opening) if opening else "",
         rated_text(texts, terms),
     )
     return texts(

@@ -8,15 +8,7 @@ from datetime import timedelta
 from bot.clock import Clock
 from bot.match.acts import Act, ActContext, ActLog, Kind
 from bot.match.blocks import check_match_between
-from bot.match.challenge.invitations import (
-    check_accepter,
-    check_active_matches,
-    check_open_challenges,
-    check_server_matches,
-    user_of,
-)
-from bot.match.challenge.loading import ChallengeLoader
-from bot.match.challenge.secrets import (
+from bot.match.challenge.bids_and_setups import (
     check_player,
     check_secret,
     drawn_first,
@@ -24,13 +16,19 @@ from bot.match.challenge.secrets import (
     revealed,
     secret_kind,
 )
-from bot.match.challenge.starting import MatchStarter
-from bot.match.challenge.writing import ChallengeWriter
+from bot.match.challenge.invitations import (
+    check_accepter,
+    check_active_matches,
+    check_open_challenges,
+    check_server_matches,
+    user_of,
+)
+from bot.match.challenge.writer import ChallengeWriter, MatchStarter
 from bot.match.clock.timekeeping import Timekeeper
-from bot.match.loading import MatchLoader
+from bot.match.loading import ChallengeLoader, MatchLoader
 from bot.match.model import Challenge, ChallengeState, MatchChange, PostKind
+from bot.match.tables import challenges
 from bot.match.tables import challenges as challenge_queries
-from bot.match.tables import secrets as secret_queries
 from bot.match.writer import MatchWriter
 from bot.news import News
 from bot.seats import Seat
@@ -112,7 +110,7 @@ class PreparationService:
             challenge = await self._challenges.get_preparing(transaction, challenge_id)
             side = check_player(challenge, user_id)
             check_secret(challenge, side, secret)
-            known = await secret_queries.find(transaction, challenge_id) | {user_id: secret}
+            known = await challenges.find_secrets(transaction, challenge_id) | {user_id: secret}
             if challenge.terms.computer is not None:
                 theirs = random_secret(challenge, side.opponent, self._chance)
                 return await self._start(
@@ -125,7 +123,7 @@ class PreparationService:
                 seat = Seat.of(opponent_id)
                 return await self._start(entry, challenge, secrets, seat, place_id)
             await entry.note(challenge_id=challenge_id)
-            await secret_queries.put(transaction, challenge_id, user_id, secret)
+            await challenges.put_secret(transaction, challenge_id, user_id, secret)
             await challenge_queries.set_state(transaction, challenge_id, ChallengeState.HALF_READY)
             return None
 
@@ -139,7 +137,7 @@ class PreparationService:
     async def find_own(self, challenge_id: int, user_id: int) -> str | None:
         """Return what a player has decided, `None` if nothing."""
         async with self._database.read() as transaction:
-            return (await secret_queries.find(transaction, challenge_id)).get(user_id)
+            return (await challenges.find_secrets(transaction, challenge_id)).get(user_id)
 
     async def _start(
         self,

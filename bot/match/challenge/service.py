@@ -13,9 +13,18 @@ from msgspec.structs import replace
 from bot.clock import Clock
 from bot.discord_io.interactions.owed_answers import Reply
 from bot.errors import UserError
+from bot.match import blocks
 from bot.match.acts import Act, ActContext, ActLog, Kind
 from bot.match.additions import Additions
 from bot.match.blocks import check_match_between
+from bot.match.challenge.bids_and_setups import (
+    Odds,
+    at_odds,
+    check_bidding,
+    drawn_first,
+    secret_kind,
+    secret_of,
+)
 from bot.match.challenge.invitations import (
     UNANSWERED_AFTER,
     agreed_on,
@@ -34,15 +43,10 @@ from bot.match.challenge.invitations import (
     is_rematch,
     user_of,
 )
-from bot.match.challenge.loading import ChallengeLoader
-from bot.match.challenge.odds import Odds, at_odds
-from bot.match.challenge.secrets import check_bidding, drawn_first, secret_kind, secret_of
-from bot.match.challenge.starting import MatchStarter
-from bot.match.challenge.writing import ChallengeWriter
-from bot.match.clock.terms import UNTIMED, Coaching, Terms, TimeControl, check_terms, print_terms
+from bot.match.challenge.writer import ChallengeWriter, MatchStarter
 from bot.match.clock.timekeeping import Timekeeper
 from bot.match.fair_play import check_unrated
-from bot.match.loading import MatchLoader
+from bot.match.loading import ChallengeLoader, MatchLoader
 from bot.match.model import (
     UNCOUNTED,
     Challenge,
@@ -52,10 +56,18 @@ from bot.match.model import (
     MatchChange,
     PostKind,
 )
-from bot.match.openings import Opening, print_opening
-from bot.match.tables import blocks as block_queries
 from bot.match.tables import challenges as challenge_queries
 from bot.match.tables import matches as match_queries
+from bot.match.terms import (
+    UNTIMED,
+    Coaching,
+    Opening,
+    Terms,
+    TimeControl,
+    check_terms,
+    print_opening,
+    print_terms,
+)
 from bot.match.turns import check_rematch
 from bot.match.writer import MatchWriter
 from bot.news import News
@@ -356,7 +368,7 @@ class ChallengeService:
         """
         found: list[Challenge] = []
         async with self._database.read() as transaction:
-            blocked = () if user_id is None else await block_queries.find(transaction, user_id)
+            blocked = () if user_id is None else await blocks.find_blocked(transaction, user_id)
             numbers = await challenge_queries.find_answerable(
                 transaction, guild_id, user_id=user_id, now=self._clock(), limit=MOST_ANSWERABLE
             )

@@ -10,7 +10,7 @@ from typing import Self
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.match.clock.terms import Terms
+from bot.match.terms import Terms
 from rules import Side
 
 NOTHING = timedelta()

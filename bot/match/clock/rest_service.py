@@ -13,16 +13,14 @@ from msgspec.structs import replace
 from bot.clock import Clock, known_zones, parse_zone, zone_of
 from bot.errors import UserError
 from bot.match.clock.arithmetic import Countdown, Rest
-from bot.match.clock.parsing import parse_quiet, parse_vacations, replan
-from bot.match.clock.time_off import Days, TimeOff, together
+from bot.match.clock.time_off import Days, TimeOff, parse_quiet, parse_vacations, replan, together
 from bot.match.clock.timekeeping import Timekeeper
 from bot.match.loading import MatchLoader
 from bot.match.model import Match
 from bot.match.service import MatchService
+from bot.match.tables import clocks
 from bot.match.tables import matches as match_queries
-from bot.match.tables import rests as queries
-from bot.match.tables import scoreboards
-from bot.match.tables.rests import StoredRest
+from bot.match.tables.clocks import StoredRest
 from bot.news import News
 from bot.storage import Database, Transaction
 from bot.storage.errors import readable
@@ -74,7 +72,7 @@ class RestCache:
 
         They apply to all later writes. Call `forget` after the commit or the rollback.
         """
-        await queries.replace(transaction, _stored(user_id, chosen))
+        await clocks.replace_rest(transaction, _stored(user_id, chosen))
         self._kept.put(user_id, chosen)
 
     def forget(self, user_id: int) -> None:
@@ -85,7 +83,7 @@ class RestCache:
         if within is None:
             async with self._database.read() as transaction:
                 return await self._find(people, transaction)
-        rows = await queries.find(within, people)
+        rows = await clocks.find_rest(within, people)
         chosen = readable(rows.items(), lambda row: (row.user_id, _time_off(row)), "rest")
         return {user_id: TimeOff() for user_id in people} | dict(chosen)
 
@@ -186,7 +184,7 @@ class RestService:
             await self._keeper.store(transaction, match, clock, shown=not is_news)
         elif is_news:
             # The scoreboard also shows who is away.
-            await scoreboards.outdate(transaction, match.guild_id, match.id)
+            await clocks.outdate_scoreboard(transaction, match.guild_id, match.id)
         return is_news
 
     async def _moved(

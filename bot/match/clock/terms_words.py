@@ -5,8 +5,8 @@ from __future__ import annotations
 from bot.discord_io.content.people import called, day, from_now, mention
 from bot.game_texts import level_hint
 from bot.match.clock.arithmetic import Flag
-from bot.match.clock.terms import Terms, TimeControl
 from bot.match.model import Match
+from bot.match.terms import Terms, TimeControl
 from bot.texts import Texts
 from rules import AnyGame
 

@@ -9,10 +9,10 @@ from typing import Protocol
 from msgspec.structs import replace
 
 from bot.match.clock.arithmetic import NO_REST, Countdown, Flag, Rest, begin_turn, saved_after
-from bot.match.clock.terms import Terms
 from bot.match.model import Match
-from bot.match.tables import clocks, posts, scoreboards
-from bot.match.tables.clocks import StoredClock
+from bot.match.tables import clocks, posts
+from bot.match.tables.clocks import StoredClock, outdate_scoreboard
+from bot.match.terms import Terms
 from bot.storage import Transaction
 from rules import Side
 
@@ -110,7 +110,7 @@ class Timekeeper:
         stored = _stored(match.id, match.ply, match.take_backs, clock)
         await clocks.replace(transaction, stored, behind=not shown)
         if not shown:
-            await scoreboards.outdate(transaction, match.guild_id, match.id)
+            await outdate_scoreboard(transaction, match.guild_id, match.id)
 
     async def pause(self, transaction: Transaction, match: Match, *, at: datetime) -> None:
         """Pause the clock of a match."""

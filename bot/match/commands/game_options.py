@@ -12,7 +12,7 @@ from bot.discord_io.content.people import quoted
 from bot.errors import UserError
 from bot.game_texts import choice_text, option_text, shortened
 from bot.match.commands.declared import CommandOption
-from bot.match.commands.options import game_choices, known_game
+from bot.match.options import game_choices, known_game
 from bot.texts import Texts, spoken
 from rules import GAMES, AnyGame, Option
 

@@ -10,7 +10,7 @@ import structlog
 from bot.clock import Clock, again_at
 from bot.discord_io.codes import TROUBLE, in_words, is_passing
 from bot.discord_io.interactions.owed_answers import InteractionService, Promise
-from bot.match.boards.lines import lost_answer
+from bot.match.boards.event_messages import lost_answer
 from bot.match.delivery.sending import Sender
 from bot.news import Subject
 from bot.texts import texts_for

@@ -23,7 +23,7 @@ from bot.discord_io.codes import (
 from bot.discord_io.content.draft import Draft, content_edit
 from bot.discord_io.interactions.answer import Answer
 from bot.discord_io.requests import Pace, UnreadableBodyError
-from bot.match.boards.drafting import Drafter
+from bot.match.boards.drafter import Drafter
 from bot.match.delivery.forums import ARCHIVE_AFTER_MINUTES, Forums
 from bot.match.delivery.thread_service import ThreadService
 from bot.match.model import Match

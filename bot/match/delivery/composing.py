@@ -9,9 +9,8 @@ from msgspec import Struct
 from bot.discord_io.content.buttons import MatchKey
 from bot.discord_io.content.draft import Draft
 from bot.match.additions import Additions
-from bot.match.boards.drafting import Drafter
-from bot.match.boards.lines import offer_key
-from bot.match.clock.messages import flag_key
+from bot.match.boards.drafter import Drafter
+from bot.match.boards.event_messages import flag_key, offer_key
 from bot.match.delivery.notices import CLOCKS_APART, Notices
 from bot.match.delivery.outbox import PostService
 from bot.match.delivery.sending import Mark, that_says, with_button

@@ -10,7 +10,7 @@ from bot.discord_io.connection import Connection
 from bot.discord_io.names import Names
 from bot.discord_io.requests import Pace
 from bot.discord_io.visibility import ChannelVisibility
-from bot.match.boards.drafting import Drafter
+from bot.match.boards.drafter import Drafter
 from bot.match.core import Core
 from bot.match.delivery.apologies import Apologies
 from bot.match.delivery.channels import Channels

@@ -22,8 +22,8 @@ from bot.discord_io.permissions import (
 from bot.discord_io.requests import once
 from bot.errors import UserError
 from bot.match.boards import forum as presenter
-from bot.match.boards.drafting import Drafter
-from bot.match.boards.messages import scoreboard_url, thread_mark
+from bot.match.boards.board_messages import scoreboard_url, thread_mark
+from bot.match.boards.drafter import Drafter
 from bot.match.model import Match
 from bot.texts import Texts
 

@@ -16,9 +16,9 @@ from bot.discord_io.content.draft import Draft
 from bot.discord_io.content.people import DIRECT, channel_url, message_url
 from bot.discord_io.interactions.owed_answers import Spot
 from bot.discord_io.workers import KeyedWorker
-from bot.match.boards.drafting import Drafter
-from bot.match.boards.messages import calls_to_move, end_letter, notice
-from bot.match.clock import messages as timing
+from bot.match.boards import event_messages
+from bot.match.boards.board_messages import calls_to_move, end_letter, notice
+from bot.match.boards.drafter import Drafter
 from bot.match.clock.rest_service import RestService
 from bot.match.delivery.outbox import PostService
 from bot.match.delivery.sending import Mark, Sender, that_says
@@ -32,8 +32,8 @@ from rules import Side
 LETTERS: dict[PostKind, Callable[[Texts, Match, str], Draft]] = {
     PostKind.NOTICE: notice,
     PostKind.END_LETTER: end_letter,
-    PostKind.REMINDER_LETTER: timing.reminder,
-    PostKind.NUDGE_LETTER: timing.nudge,
+    PostKind.REMINDER_LETTER: event_messages.reminder,
+    PostKind.NUDGE_LETTER: event_messages.nudge,
 }
 """The direct messages about a turn or the end of a match, with their writers."""
 # Maximum difference between Discord's clock and ours.
@@ -195,7 +195,7 @@ class Notices:
         if board is not None and board.spot is not None:
             url = message_url(match.guild_id, *board.spot)
         texts = (await self._drafter.reader_of(match)).texts
-        write = timing.reminder if post.kind is PostKind.REMINDER else timing.nudge
+        write = event_messages.reminder if post.kind is PostKind.REMINDER else event_messages.nudge
         return write(texts, match, url, mentioned)
 
     async def _draft(self, match: Match, post: MatchPost, user_id: int, url: str) -> Draft:

@@ -12,8 +12,8 @@ from bot.discord_io.content.people import message_url
 from bot.discord_io.interactions.answer import Answer
 from bot.discord_io.interactions.owed_answers import Spot
 from bot.discord_io.workers import KeyedWorker
-from bot.match.boards.drafting import Drafter
-from bot.match.boards.lines import receipt, refused, refused_receipt, thinking
+from bot.match.boards.drafter import Drafter
+from bot.match.boards.event_messages import receipt, refused, refused_receipt, thinking
 from bot.match.delivery.outbox import PostService
 from bot.match.delivery.sending import Sender
 from bot.match.model import Match, MatchChange, MatchPost, PostKind

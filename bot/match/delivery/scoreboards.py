@@ -7,10 +7,10 @@ from datetime import timedelta
 
 from bot.discord_io.content.draft import Draft
 from bot.discord_io.names import Names
-from bot.match.boards.drafting import Drafter
+from bot.match.boards.drafter import Drafter
 from bot.match.delivery.channels import Channels
 from bot.match.service import MatchService
-from bot.match.tables.scoreboards import SCOREBOARDS
+from bot.match.tables.clocks import SCOREBOARDS
 from bot.messages.live_messages import LiveKind
 from bot.messages.live_tables import LiveMessage
 

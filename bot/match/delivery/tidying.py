@@ -8,12 +8,12 @@ from bot.clock import Sleep
 from bot.discord_io.interactions.answer import Answer
 from bot.discord_io.interactions.owed_answers import Spot
 from bot.discord_io.workers import KeyedWorker
-from bot.match.boards.drafting import Drafter
-from bot.match.clock.terms import TimeControl
+from bot.match.boards.drafter import Drafter
 from bot.match.delivery.channels import Channels
 from bot.match.delivery.outbox import PostService
 from bot.match.model import OFFER_LINES, Match, MatchPost, Offer, PostKind
 from bot.match.service import MatchService
+from bot.match.terms import TimeControl
 
 
 class Tidying:

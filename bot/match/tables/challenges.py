@@ -1,18 +1,44 @@
-"""Query challenges."""
+"""Query challenges, and what is chosen in secret."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
 from msgspec import Struct
-from sqlalchemy import and_, case, func, insert, or_, select, update
+from sqlalchemy import and_, case, delete, func, insert, or_, select, update
 
-from bot.match.tables import scoreboards
-from bot.match.tables import secrets as secret_queries
-from bot.storage.database import Transaction, among, columns, earliest, shown
-from bot.storage.schema import challenges, matches
+from bot.match.tables import clocks
+from bot.storage import Transaction
+from bot.storage.database import among, columns, earliest, shown
+from bot.storage.schema import challenges, matches, secrets
+
+
+async def put_secret(
+    transaction: Transaction, challenge_id: int, user_id: int, secret: str
+) -> None:
+    """Store the secret of a player, in place of an earlier one."""
+    is_of = (secrets.c.challenge_id == challenge_id, secrets.c.user_id == user_id)
+    await transaction.execute(delete(secrets).where(*is_of))
+    values = {"challenge_id": challenge_id, "user_id": user_id, "secret": secret}
+    await transaction.execute(insert(secrets).values(values))
+
+
+async def find_secrets(transaction: Transaction, challenge_id: int) -> dict[int, str]:
+    """Return the secrets of a challenge by player."""
+    query = select(secrets.c.user_id, secrets.c.secret).where(
+        secrets.c.challenge_id == challenge_id
+    )
+    found = await transaction.execute(query.order_by(secrets.c.user_id))
+    return {row.user_id: row.secret for row in found}
+
+
+async def forget_secrets(transaction: Transaction, challenge_ids: Iterable[int]) -> None:
+    """Delete the secrets of challenges that no longer wait for any."""
+    query = delete(secrets).where(secrets.c.challenge_id.in_(list(challenge_ids)))
+    await transaction.execute(query)
+
 
 OPEN = "open"
 PREPARING = "preparing"
@@ -179,7 +205,7 @@ async def set_state(transaction: Transaction, challenge_id: int, state: str, **v
     changed = update(challenges).where(challenges.c.id == challenge_id)
     await transaction.execute(changed.values(state=state, **values))
     if state not in STANDING:
-        await secret_queries.forget(transaction, [challenge_id])
+        await forget_secrets(transaction, [challenge_id])
 
 
 async def withdraw_standing(transaction: Transaction, challenge_id: int) -> None:
@@ -187,7 +213,7 @@ async def withdraw_standing(transaction: Transaction, challenge_id: int) -> None
     stands = among(challenges.c.state, STANDING)
     query = update(challenges).where(challenges.c.id == challenge_id, stands)
     withdrawn = await transaction.execute(query.values(state=WITHDRAWN).returning(challenges.c.id))
-    await secret_queries.forget(transaction, withdrawn.scalars().all())
+    await forget_secrets(transaction, withdrawn.scalars().all())
 
 
 async def expire(transaction: Transaction, *, now: datetime) -> Sequence[int]:
@@ -199,7 +225,7 @@ async def expire(transaction: Transaction, *, now: datetime) -> Sequence[int]:
         .returning(challenges.c.id)
     )
     expired = sorted((await transaction.execute(query)).scalars())
-    await secret_queries.forget(transaction, expired)
+    await forget_secrets(transaction, expired)
     return expired
 
 
@@ -240,7 +266,7 @@ async def set_message(transaction: Transaction, challenge_id: int, message_id: i
         .returning(matches.c.id)
     )
     for match_id in started.scalars().all():
-        await scoreboards.begin(transaction, match_id)
+        await clocks.begin_scoreboard(transaction, match_id)
 
 
 def _is_to_anyone() -> tuple[Any, ...]:

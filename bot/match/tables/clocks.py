@@ -1,18 +1,68 @@
-"""Query the clocks of running matches, and when the bot was last alive."""
+"""Query clocks and rests, and the scoreboards that they outdate."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import asdict
-from sqlalchemy import ColumnElement, and_, delete, func, insert, literal, or_, select, update
+from sqlalchemy import (
+    ColumnElement,
+    and_,
+    bindparam,
+    delete,
+    func,
+    insert,
+    literal,
+    or_,
+    select,
+    update,
+)
 
-from bot.match.tables import scoreboards
-from bot.storage.database import Transaction, columns
-from bot.storage.schema import EPOCH, Span, acts, clocks, pulse
+from bot.messages import live_tables
+from bot.messages.live_tables import LiveMessage
+from bot.storage import Transaction
+from bot.storage.database import columns
+from bot.storage.schema import EPOCH, Span, acts, clocks, live_messages, matches, pulse, rests
+
+SCOREBOARDS = "scoreboards"
+
+
+async def begin_scoreboard(transaction: Transaction, match_id: int) -> None:
+    """Let a card show its match from now on, once the card and the place are known.
+
+    The scoreboard links to the place, so it is outdated if that changes.
+    """
+    query = select(matches.c.guild_id, matches.c.channel_id, matches.c.card_id).where(
+        matches.c.id == match_id, matches.c.card_id.is_not(None), matches.c.place_id.is_not(None)
+    )
+    row = (await transaction.execute(query)).one_or_none()
+    if row is None:
+        return
+    guild_id, channel_id, card_id = row.guild_id, row.channel_id, row.card_id
+    card = LiveMessage(
+        SCOREBOARDS, guild_id, match_id, channel_id, due_at=EPOCH, message_id=card_id
+    )
+    if not await live_tables.add(transaction, card):
+        await outdate_scoreboard(transaction, guild_id, match_id)
+
+
+async def outdate_scoreboard(transaction: Transaction, guild_id: int, match_id: int) -> None:
+    """Record that the scoreboard of a match must be edited."""
+    await live_tables.outdate(transaction, SCOREBOARDS, guild_id, match_id)
+
+
+async def outdate_scoreboard_with_clock(transaction: Transaction) -> None:
+    """Outdate the scoreboards of all matches whose board shows an outdated clock."""
+    behind = select(clocks.c.match_id).where(clocks.c.behind.is_(True))
+    await transaction.execute(
+        update(live_messages)
+        .where(live_messages.c.kind == SCOREBOARDS, live_messages.c.subject.in_(behind))
+        .values(wanted=live_messages.c.wanted + 1)
+    )
+
 
 # Other times are invalid, and clocks run on as if they were missing.
 _TIMES = EPOCH, datetime(9999, 1, 1, tzinfo=UTC)
@@ -104,7 +154,7 @@ async def put_off_flag(transaction: Transaction, match_id: int, *, until: dateti
     """Extend the time of the side to move to a given time, if it has less."""
     is_due = and_(clocks.c.match_id == match_id, clocks.c.ends_at < until)
     await transaction.execute(update(clocks).where(is_due).values(ends_at=until, behind=True))
-    await scoreboards.outdate_with_clock(transaction)
+    await outdate_scoreboard_with_clock(transaction)
 
 
 async def shift(
@@ -127,7 +177,7 @@ async def shift(
         )
         .values(behind=behind, **later)
     )
-    await scoreboards.outdate_with_clock(transaction)
+    await outdate_scoreboard_with_clock(transaction)
 
 
 async def is_behind(transaction: Transaction, match_id: int) -> bool:
@@ -182,3 +232,33 @@ async def _find(
     query = select(clocks.c.match_id, clocks.c.ply, clocks.c.take_backs, column)
     found = await transaction.execute(query.where(is_due).order_by(column).limit(limit))
     return [Due(*row) for row in found]
+
+
+class StoredRest(Struct, frozen=True):
+    """A person's rest: minutes of the day, and vacations by first and last days."""
+
+    user_id: int
+    zone: str
+    quiet_from: int | None
+    quiet_to: int | None
+    weekends: bool
+    vacations: Sequence[Sequence[str]]
+    former_zone: str | None
+    former_until: datetime | None
+
+
+_FIND_REST = select(*columns(StoredRest.__struct_fields__, rests)).where(
+    rests.c.user_id.in_(bindparam("people", expanding=True))
+)
+
+
+async def find_rest(transaction: Transaction, people: Iterable[int]) -> dict[int, StoredRest]:
+    """Return people's rests by their ids, without those who have none."""
+    found = await transaction.execute(_FIND_REST, {"people": list(people)})
+    return {row.user_id: StoredRest(*row) for row in found}
+
+
+async def replace_rest(transaction: Transaction, rest: StoredRest) -> None:
+    """Replace a person's rest."""
+    await transaction.execute(delete(rests).where(rests.c.user_id == rest.user_id))
+    await transaction.execute(insert(rests).values(asdict(rest)))

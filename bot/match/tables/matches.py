@@ -1,4 +1,4 @@
-"""Query matches, their turns and offers."""
+"""Query matches, seats, turns and hints."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from operator import itemgetter
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import asdict
 from sqlalchemy import (
     ColumnElement,
     Row,
@@ -26,15 +27,107 @@ from sqlalchemy import (
 )
 
 from bot.match.tables import clocks as clock_queries
-from bot.match.tables import hints
-from bot.match.tables import seats as seat_queries
 from bot.match.tables.clocks import StoredClock
-from bot.match.tables.seats import StoredSeat, is_held_by
+from bot.seats import Seat, Seats
+from bot.storage import Transaction
 from bot.storage.acts import PLANNED, last_actor_of, last_played_at, ply_of, take_backs_of
-from bot.storage.database import Transaction, add_unless_there, columns
-from bot.storage.schema import acts, challenges, clocks, matches, offers, posts, seats, turns
+from bot.storage.database import add_unless_there, columns
+from bot.storage.schema import acts, challenges, clocks, hints, matches, offers, posts, seats, turns
 from bot.storage.schema import hints as hints_table
 from rules import Side
+
+
+class StoredSeat(Struct, frozen=True):
+    """A holder of a side: a person by id, or a computer by level.
+
+    `number` counts within the side, from 1.
+    """
+
+    side: int
+    number: int
+    user_id: int | None
+    level: int | None
+
+
+SEAT_COLUMNS = columns(StoredSeat.__struct_fields__, seats)
+
+
+async def add_seats(transaction: Transaction, match_id: int, held: Iterable[StoredSeat]) -> None:
+    """Store the seats of a new match."""
+    values = [{"match_id": match_id, **asdict(seat)} for seat in held]
+    await transaction.execute(insert(seats), values)
+
+
+async def find_people(
+    transaction: Transaction, match_ids: Sequence[int]
+) -> Sequence[tuple[int, int]]:
+    """Return the players of matches, as pairs of server id and user id."""
+    query = (
+        select(matches.c.guild_id, seats.c.user_id)
+        .join(seats)
+        .where(matches.c.id.in_(match_ids), seats.c.user_id.is_not(None))
+    )
+    return [(row.guild_id, row.user_id) for row in await transaction.execute(query)]
+
+
+async def is_held(transaction: Transaction, match_id: int, user_id: int) -> bool:
+    """Tell whether a person plays in a match."""
+    query = select(seats.c.side).where(seats.c.match_id == match_id, seats.c.user_id == user_id)
+    return (await transaction.execute(query.limit(1))).first() is not None
+
+
+def is_held_by(user_id: int) -> ColumnElement[bool]:
+    """SQL condition: matches in which a person plays."""
+    held: Any = select(seats.c.match_id).where(seats.c.user_id == user_id)
+    return matches.c.id.in_(held)
+
+
+def read_seats(stored: Iterable[StoredSeat], program: str = "") -> Seats:
+    """Read both seats; `ValueError` if one is missing, or held by two kinds.
+
+    `program` is the name of the program that plays for the computer, if there is one.
+    """
+    held = tuple(stored)
+    first, second = (
+        _read_seat([seat for seat in held if seat.side == side.value], program) for side in Side
+    )
+    return first, second
+
+
+def print_seats(seats: Seats) -> list[StoredSeat]:
+    """Return the rows of both seats of a match."""
+    return [
+        StoredSeat(side.value, number, user_id, seat.level)
+        for side, seat in zip(Side, seats, strict=True)
+        for number, user_id in enumerate(seat.people or (None,), 1)
+    ]
+
+
+def _read_seat(held: list[StoredSeat], program: str) -> Seat:
+    people = tuple(seat.user_id for seat in held if seat.user_id is not None)
+    levels = [int(seat.level) for seat in held if seat.level is not None]
+    if len(levels) > 1:
+        raise ValueError(f"held by several computers: {levels}")
+    return Seat(people, *levels, program=program if levels else "")
+
+
+def hints_taken_in(match_id: ColumnElement[int]) -> Any:
+    """Return the hints of a match, such as "4-1" after four turns for the first side.
+
+    They are separated by spaces.
+    """
+    hint = cast(hints.c.ply, String).concat("-").concat(cast(hints.c.side, String))
+    taken = select(func.aggregate_strings(hint, " ")).where(hints.c.match_id == match_id)
+    return taken.scalar_subquery()
+
+
+async def add_hint(transaction: Transaction, match_id: int, ply: int, side: int) -> None:
+    """Record that a side has had a hint at a ply, unless that is recorded."""
+    same = (hints.c.match_id == match_id, hints.c.ply == ply, hints.c.side == side)
+    if (await transaction.execute(select(func.count()).where(*same))).scalar_one():
+        return
+    await transaction.execute(insert(hints).values(match_id=match_id, ply=ply, side=side))
+
 
 # A kind of offer.
 DRAW = "draw"
@@ -120,7 +213,7 @@ async def add(transaction: Transaction, *, held: Iterable[StoredSeat], **values:
     """Store a match without turns, and its seats; return its id."""
     query = insert(matches).values(**values).returning(matches.c.id)
     match_id: int = (await transaction.execute(query)).scalar_one()
-    await seat_queries.add(transaction, match_id, held)
+    await add_seats(transaction, match_id, held)
     return match_id
 
 
@@ -465,7 +558,7 @@ def _locked() -> Any:
 
 def _stored(rows: Sequence[Row[Any]]) -> StoredMatch:
     """Read a match from its rows, one for each seat."""
-    end = -len(seat_queries.COLUMNS)
+    end = -len(SEAT_COLUMNS)
     held = (StoredSeat(*row[end:]) for row in rows if row[end] is not None)
     of_match, of_clock = rows[0][: end - _CLOCK], rows[0][end - _CLOCK : end]
     clock = None if of_clock[0] is None else StoredClock(*of_clock)
@@ -490,9 +583,9 @@ def _whole() -> Any:
             ply_of(matches.c.id),
             take_backs_of(matches.c.id),
             _open_offers(),
-            hints.taken_in(matches.c.id),
+            hints_taken_in(matches.c.id),
             *clock_queries.COLUMNS,
-            *seat_queries.COLUMNS,
+            *SEAT_COLUMNS,
         )
         .select_from(matches.outerjoin(clocks).outerjoin(seats, seats.c.match_id == matches.c.id))
         .order_by(matches.c.id, seats.c.side, seats.c.number)

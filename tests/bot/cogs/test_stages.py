@@ -17,8 +17,8 @@ from bot.cogs.puzzles.tasks import PuzzleTask
 from bot.cogs.trying import messages as trying
 from bot.discord_io.content.draft import Attachment, Draft
 from bot.match.choosing.picking import Path, stage
-from bot.match.clock.terms import Terms
 from bot.match.model import Match
+from bot.match.terms import Terms
 from bot.profiles import Reader
 from bot.texts import texts_for
 from engine.puzzles import puzzles as book

@@ -14,7 +14,7 @@ from sqlalchemy import make_url
 from bot.app import make_client, point_at_discord
 from bot.clock import Clock, utc_now
 from bot.logs import NO_OBSERVER, Observer
-from bot.match.boards.pictures import PictureService
+from bot.match.boards.drawing import PictureService
 from bot.match.client import Ringfall
 from bot.match.core import USUAL_PAUSES, Pauses
 from bot.settings import Deadlines, Settings, read_settings

@@ -10,8 +10,8 @@ import pytest
 
 from bot.match.blocks import MOST_BLOCKED
 from bot.match.challenge.invitations import MAX_ACTIVE_MATCHES
-from bot.match.clock.terms import Terms, TimeControl
 from bot.match.model import Match, Offer
+from bot.match.terms import Terms, TimeControl
 from rules import Side
 from tests.bot.world import ANA, BEN, CHANNEL, CLEO, World
 

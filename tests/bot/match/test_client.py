@@ -14,7 +14,7 @@ from bot.cogs.servers.cog import Servers
 from bot.cogs.servers.tables import departures
 from bot.discord_io.outages import FailedStarts
 from bot.logs import NO_OBSERVER
-from bot.match.boards.pictures import PictureService
+from bot.match.boards.drawing import PictureService
 from bot.settings import Settings, Token
 from bot.storage import Database, StorageError
 from sandbox import Sandbox

@@ -7,10 +7,9 @@ from typing import Any
 import pytest
 
 from bot.errors import UserError
-from bot.match.clock.terms import Terms
 from bot.match.fair_play import FairPlay, positions_of
 from bot.match.model import Match
-from bot.match.openings import Opening
+from bot.match.terms import Opening, Terms
 from tests.bot.world import ANA, BEN, CLEO, World
 
 RATED = Terms(rated=True)

@@ -8,10 +8,9 @@ from datetime import timedelta
 import pytest
 
 from bot.errors import UserError
-from bot.match.boards.messages import board_line, board_view, scoreboard
-from bot.match.clock.terms import UNTIMED, Terms, TimeControl
+from bot.match.boards.board_messages import board_line, board_view, scoreboard
 from bot.match.model import First, Match, Offer, PostKind
-from bot.match.openings import Opening
+from bot.match.terms import UNTIMED, Opening, Terms, TimeControl
 from bot.profiles import Reader
 from bot.texts import texts_for
 from rules import Side

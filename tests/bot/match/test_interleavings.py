@@ -31,8 +31,8 @@ from bot.cogs.trying.service import TryService
 from bot.cogs.watching.service import WatchService
 from bot.discord_io.interactions.errors import refusal_text
 from bot.match import acts
-from bot.match.clock.terms import Terms, TimeControl
 from bot.match.model import Match, Offer
+from bot.match.terms import Terms, TimeControl
 from bot.match.turns import stood_at
 from bot.storage import Database
 from bot.texts import texts_for

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from bot.match.clock.terms import Terms, TimeControl
 from bot.match.model import Match, Offer, OfferOutcome
+from bot.match.terms import Terms, TimeControl
 from rules import Side
 from tests.bot.world import ANA, BEN, CLEO, World
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.match.model import Challenge, Ending, First, Match, PostKind
-from bot.match.openings import Opening
+from bot.match.terms import Opening
 from bot.match.turns import stood_at
 from rules import Side
 from tests.bot.world import ANA, BEN, CHANNEL, CLEO, World

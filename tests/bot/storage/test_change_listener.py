@@ -15,10 +15,10 @@ from bot.cogs.puzzles.dailies import DailyService
 from bot.cogs.ratings.rater import recompute
 from bot.cogs.watching.walls import WallSource
 from bot.errors import UserError
-from bot.match.clock.terms import Terms
 from bot.match.duties import Expiry
 from bot.match.model import ChallengeState, Post
 from bot.match.tables import matches as match_queries
+from bot.match.terms import Terms
 from bot.messages.live_messages import Attempt, LiveStore
 from bot.news import RemoteListener
 from bot.storage import Database, postgresql

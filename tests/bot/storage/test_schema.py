@@ -10,7 +10,7 @@ from sqlalchemy import insert, select
 from sqlalchemy.exc import IntegrityError, StatementError
 
 from bot.match.tables import challenges, matches
-from bot.match.tables.seats import StoredSeat
+from bot.match.tables.matches import StoredSeat
 from bot.storage import Database, Transaction, acts
 from bot.storage.schema import acts as table
 

@@ -16,11 +16,11 @@ from bot.cogs.servers.departures import KEPT
 from bot.cogs.watching.service import WatchService
 from bot.discord_io.registration import Registration
 from bot.match.clock.rest_service import RestCache
-from bot.match.clock.terms import Terms, TimeControl
 from bot.match.clock.time_off import TimeOff
 from bot.match.duties import Pruning
+from bot.match.lookup import LastSeenService
 from bot.match.model import Match, PostKind
-from bot.match.seen import LastSeenService
+from bot.match.terms import Terms, TimeControl
 from bot.profiles import Look, Preferences, ServerSettings
 from bot.storage import personal
 from bot.storage.errors import UnreadableError

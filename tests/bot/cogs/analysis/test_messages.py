@@ -14,9 +14,9 @@ from bot.cogs.analysis.messages import analysed, balance, curve, curve_alt, menu
 from bot.cogs.analysis.service import AnalysedTurn, MatchAnalysis, Run
 from bot.discord_io.content.buttons import ID_LIMIT, view_of
 from bot.discord_io.content.draft import ALT_LIMIT, CONTENT_LIMIT, Attachment
-from bot.match.boards.messages import result
-from bot.match.clock.terms import Terms
+from bot.match.boards.board_messages import result
 from bot.match.model import Ending, Match
+from bot.match.terms import Terms
 from bot.profiles import Reader
 from bot.texts import languages, texts_for
 from engine import Line, Value

@@ -16,11 +16,11 @@ from bot.cogs.analysis.service import AnalysedTurn, AnalysisService, MatchAnalys
 from bot.cogs.analysis.tables import analyses as table
 from bot.engine_queue import EngineQueue
 from bot.errors import UserError
-from bot.match.clock.terms import Terms
 from bot.match.fair_play import FairPlay
 from bot.match.loading import MatchLoader
 from bot.match.model import Match
 from bot.match.record import record_of
+from bot.match.terms import Terms
 from bot.storage import Database
 from engine import Value
 from engine.annotation import Judgement

@@ -6,8 +6,8 @@ import pytest
 from msgspec.structs import replace
 
 from bot.cogs.challenges.messages import card
-from bot.match.clock.terms import Terms, TimeControl
 from bot.match.model import ChallengeState
+from bot.match.terms import Terms, TimeControl
 from bot.texts import texts_for
 from tests.bot.positions import ANA, BEN, CHALLENGE
 

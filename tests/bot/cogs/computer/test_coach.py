@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bot.cogs.computer.coach import is_coached
-from bot.match.clock.terms import Coaching, Terms, print_terms, read_terms
 from bot.match.model import Match, Offer, PostKind
-from bot.match.openings import Opening
+from bot.match.terms import Coaching, Opening, Terms, print_terms, read_terms
 from bot.texts import texts_for
 from tests.bot.computers import Computers
 from tests.bot.world import ANA, BEN, World

@@ -15,10 +15,10 @@ from bot.cogs.matches.menu import actions_of
 from bot.discord_io.content.buttons import ChallengeKey, GameKey
 from bot.game_texts import level_hint
 from bot.match.additions import Purpose
-from bot.match.boards import lines
-from bot.match.boards.messages import board, scoreboard
-from bot.match.clock.terms import Coaching, Terms
+from bot.match.boards import event_messages
+from bot.match.boards.board_messages import board, scoreboard
 from bot.match.model import Match, Offer
+from bot.match.terms import Coaching, Terms
 from bot.match.verdicts import Verdict
 from bot.seats import Seat
 from bot.texts import languages, texts_for
@@ -130,7 +130,7 @@ def test_an_offer_to_it_has_its_own_question(language: str) -> None:
     texts, match = texts_for(language), against(played(timed(), "Gd5,a2"))
     question = endings.lot_question(texts, match, Side.SECOND)
     assert texts("computer", level=3) in question.content
-    line = lines.offer(texts, match, Offer.LOT, Side.SECOND, None)
+    line = event_messages.offer(texts, match, Offer.LOT, Side.SECOND, None)
     assert (line.buttons, line.mentions, line.silent) == ((), (), True)
 
 

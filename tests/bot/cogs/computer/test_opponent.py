@@ -15,9 +15,8 @@ from bot.cogs.ratings import statistics
 from bot.cogs.ratings.service import Score, StatsService
 from bot.cogs.ratings.statistics import StatsQuery
 from bot.errors import UserError
-from bot.match.clock.terms import Coaching, Terms, TimeControl
 from bot.match.model import ChallengeState, Ending, First, Match, Offer, OfferOutcome
-from bot.match.openings import Opening
+from bot.match.terms import Coaching, Opening, Terms, TimeControl
 from bot.seats import Seat
 from bot.texts import texts_for
 from engine import CERTAIN, Value

@@ -11,8 +11,8 @@ from bot.cogs.explorer.service import WORTHWHILE, ExplorerService, Found, Source
 from bot.cogs.ratings import tables as ratings
 from bot.discord_io.content.people import DIRECT
 from bot.errors import UserError
-from bot.match.clock.terms import Terms
 from bot.match.model import Match
+from bot.match.terms import Terms
 from bot.storage import Transaction
 from rules import get_game
 from tests.bot.world import ANA, BEN, World

@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 from bot.cogs.forced_turns.player import DELAY, ForcedTurns
-from bot.match.boards.messages import board_line
+from bot.match.boards.board_messages import board_line
 from bot.match.model import Match, MatchChange, Offer
 from bot.match.turns import only_turn
 from bot.texts import texts_for

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 
 from bot.cogs.inbox.rounds import LATER, SKIP, InboxKey, Round
 from bot.discord_io.content.buttons import ID_LIMIT, parse_key
-from bot.match.tables.own import OwnMatch
+from bot.match.tables.people import OwnMatch
 
 NOW = datetime(2026, 1, 1, tzinfo=UTC)
 

@@ -7,7 +7,7 @@ import pytest
 from bot.cogs.matches import describe
 from bot.discord_io.content.draft import CONTENT_LIMIT, Draft
 from bot.game_texts import fact_text
-from bot.match.boards.messages import sentences
+from bot.match.boards.board_messages import sentences
 from bot.match.model import Match
 from bot.texts import LOCALES, texts_for
 from rules import GAMES, AnyGame, Side

@@ -12,8 +12,8 @@ from bot.cogs.matches.lists import (
     own_matches,
 )
 from bot.discord_io.content.draft import CONTENT_LIMIT
-from bot.match.commands.labels import match_label
 from bot.match.model import Ending
+from bot.match.options import match_label
 from bot.texts import texts_for
 from rules import Side
 from tests.bot.positions import ANA, BEN, ended, new_match, played

@@ -8,9 +8,8 @@ from msgspec.structs import replace
 
 from bot.cogs.matches import ending_messages as endings
 from bot.cogs.play import questions
-from bot.match.boards import lines
-from bot.match.boards.messages import board_buttons
-from bot.match.clock import messages as timing
+from bot.match.boards import event_messages
+from bot.match.boards.board_messages import board_buttons
 from bot.match.model import Offer
 from bot.texts import languages, texts_for
 from rules import Side
@@ -65,9 +64,9 @@ def test_the_question_about_an_ending_differs_from_every_offer(language: str) ->
         endings.resign_question(texts, PLACING, Side.FIRST),
         endings.cancel_question(texts, PLACING, Side.FIRST),
         endings.cancel_question(texts, PLACING, Side.FIRST, opponent_left=True),
-        timing.claim_question(texts, PLACING, Side.FIRST),
+        event_messages.claim_question(texts, PLACING, Side.FIRST),
     )
-    offered = [lines.offer(texts, PLACING, offer, Side.SECOND, None) for offer in Offer]
+    offered = [event_messages.offer(texts, PLACING, offer, Side.SECOND, None) for offer in Offer]
     labels = {button.label for draft in offered for button in draft.buttons}
     (heading,) = {draft.content.partition("**")[2].partition("**")[0] for draft in asked}
     for draft in asked:

@@ -12,8 +12,8 @@ from bot.cogs.plans.steps import ANY, CAPTURE, Step
 from bot.cogs.plans.tables import plans
 from bot.discord_io.interactions.owed_answers import Reply
 from bot.match.acts import Act
-from bot.match.clock.terms import Terms, TimeControl
 from bot.match.model import Match, Offer, PostKind
+from bot.match.terms import Terms, TimeControl
 from rules import MoveError
 from tests.bot.cogs.plans.planning import line, others, placing, plan, plan_if, planned
 from tests.bot.match.clock.timed import HOURLY, due, timed

@@ -10,7 +10,7 @@ from bot.cogs.play import messages as picker
 from bot.cogs.play.messages import PreviewReason
 from bot.discord_io.content.buttons import MatchKey
 from bot.discord_io.content.draft import Attachment, Draft
-from bot.match.boards.messages import board_line
+from bot.match.boards.board_messages import board_line
 from bot.match.choosing.picking import Stage, chained, open_stage, parse_path, whole_stage
 from bot.match.model import Ending, Match
 from bot.match.turns import after_turn

@@ -31,10 +31,10 @@ from bot.cogs.trying.service import TryService
 from bot.cogs.trying.tables import positions
 from bot.cogs.watching.service import WatchService
 from bot.discord_io.content.people import DIRECT
-from bot.match.clock.terms import Terms, TimeControl
+from bot.match.lookup import LastSeenService
 from bot.match.model import ChallengeState, Ending, Match, PostKind
-from bot.match.seen import LastSeenService
-from bot.match.tables import secrets
+from bot.match.tables import challenges
+from bot.match.terms import Terms, TimeControl
 from bot.messages import live_tables
 from bot.messages.live_tables import LiveMessage
 from bot.profiles import Bottom, Preferences
@@ -110,7 +110,7 @@ async def live_in(world: World) -> World:
     await world.blocks.toggle(BEN, ANNE)
     async with world.database.write() as transaction:
         now = world.clock()
-        await secrets.put(transaction, asked.id, ANNE, "white")
+        await challenges.put_secret(transaction, asked.id, ANNE, "white")
         await daily_queries.add(transaction, StoredDaily(GUILD, 7, "zertz-001"))
         await live_tables.add(transaction, LiveMessage(DAILIES, GUILD, 7, CHANNEL, now))
         await daily_queries.add_solver(transaction, GUILD, 7, ANNE)

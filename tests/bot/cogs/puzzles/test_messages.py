@@ -13,7 +13,7 @@ from bot.cogs.puzzles.dailies import Daily, Solver
 from bot.cogs.puzzles.solving import PuzzleOutcome, Solving
 from bot.cogs.puzzles.tasks import BlunderSource, PuzzleTask
 from bot.discord_io.content.draft import ALT_LIMIT, CONTENT_LIMIT
-from bot.match.boards.page import Page
+from bot.match.boards.drafter import Page
 from bot.match.choosing.picking import whole_stage
 from bot.profiles import Reader
 from bot.texts import texts_for

@@ -24,7 +24,7 @@ from bot.cogs.puzzles.tasks import BlunderSource
 from bot.engine_queue import EngineQueue
 from bot.errors import UserError
 from bot.match.model import Match
-from bot.match.openings import Opening
+from bot.match.terms import Opening
 from bot.messages.live_messages import Attempt, LiveStore
 from bot.messages.live_tables import LiveMessage
 from bot.storage.errors import UnreadableError

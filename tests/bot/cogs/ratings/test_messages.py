@@ -24,7 +24,7 @@ from bot.cogs.ratings.service import (
 from bot.cogs.ratings.statistics import StatsKey, StatsQuery
 from bot.discord_io.content.buttons import parse_key
 from bot.discord_io.content.draft import ALT_LIMIT, CONTENT_LIMIT
-from bot.match.challenge.odds import Odds, proposal
+from bot.match.challenge.bids_and_setups import Odds, proposal
 from bot.profiles import Reader
 from bot.seats import Seat
 from bot.texts import languages, texts_for

@@ -7,9 +7,9 @@ import pytest
 from bot.cogs.ratings.odds import suitable
 from bot.cogs.ratings.ratings import Rating
 from bot.cogs.ratings.service import StatsService
-from bot.match.clock.terms import Terms
 from bot.match.model import First, Match
 from bot.match.record import record_of
+from bot.match.terms import Terms
 from rules import GAMES, AnyGame, Side
 from rules.formats import read_record
 from rules.record import format_record

@@ -28,8 +28,8 @@ from bot.cogs.ratings.ratings import (
     shown,
 )
 from bot.cogs.ratings.service import StatsService
-from bot.match.clock.terms import Terms, TimeControl
 from bot.match.model import UNCOUNTED, Ending, First, Match, Offer, Result
+from bot.match.terms import Terms, TimeControl
 from bot.seats import Seat
 from bot.storage import Database
 from rules import Side

@@ -11,7 +11,7 @@ from sqlalchemy import insert, text
 from bot.cogs.ratings.messages import lead_line
 from bot.cogs.ratings.service import Score, StatsService, Tally, by_opponent
 from bot.cogs.ratings.tables import ratings
-from bot.match.clock.terms import Terms
+from bot.match.terms import Terms
 from bot.texts import texts_for
 from rules import Side
 from tests.asked import asked_of

@@ -9,8 +9,8 @@ import pytest
 from bot.cogs.replay.messages import more, stepping
 from bot.discord_io.content.buttons import ID_LIMIT, Button, MatchKey
 from bot.discord_io.content.draft import CONTENT_LIMIT, Attachment, Draft
-from bot.match.commands.labels import plies_around, plies_typed
 from bot.match.model import Ending, Match
+from bot.match.options import plies_around, plies_typed
 from bot.match.turns import stood_at
 from bot.texts import languages, texts_for
 from rules import GAMES, AnyGame, Side

@@ -10,7 +10,7 @@ import pytest
 from bot.cogs.servers.departures import AT_A_TIME, KEPT, DepartureService
 from bot.cogs.watching.service import WatchService
 from bot.discord_io.content.people import DIRECT
-from bot.match.clock.terms import Terms, TimeControl
+from bot.match.terms import Terms, TimeControl
 from tests.bot.world import ANA, CLEO, GUILD, World
 
 OTHER = 2

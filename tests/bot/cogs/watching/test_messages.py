@@ -13,9 +13,9 @@ from bot.cogs.watching import messages as watch
 from bot.discord_io.content.draft import ALT_LIMIT, CONTENT_LIMIT, Attachment, Draft
 from bot.errors import UserError
 from bot.match.additions import Purpose
-from bot.match.boards.messages import end_letter
+from bot.match.boards.board_messages import end_letter
+from bot.match.lookup import moments
 from bot.match.model import Ending
-from bot.match.seen import moments
 from bot.profiles import Notifications, Preferences, Reader
 from bot.texts import Texts, languages, texts_for
 from rendering import MAX_TILES

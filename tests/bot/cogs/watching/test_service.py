@@ -6,8 +6,8 @@ import pytest
 
 from bot.app import list_personal
 from bot.cogs.watching.service import EVERY, LEASE, MOST_FOLLOWED, Digest, FollowKind, WatchService
+from bot.match.lookup import LastSeenService
 from bot.match.model import Match, Offer
-from bot.match.seen import LastSeenService
 from bot.profiles import Notifications
 from bot.storage import personal
 from rules import Side

@@ -9,10 +9,10 @@ from msgspec.structs import replace
 
 from bot.cogs.watching import wall_messages as wall
 from bot.discord_io.content.draft import ALT_LIMIT, CONTENT_LIMIT, Attachment
-from bot.match.boards.messages import title
+from bot.match.boards.board_messages import title
 from bot.match.challenge.listing import MOST_LISTED, listed
-from bot.match.clock.terms import Terms, TimeControl
 from bot.match.model import Match
+from bot.match.terms import Terms, TimeControl
 from bot.profiles import Reader
 from bot.texts import languages, texts_for
 from rendering import MAX_TILES

@@ -6,7 +6,7 @@ import pytest
 
 from bot.discord_io.content.draft import Attachment
 from bot.discord_io.content.people import NAME_LIMIT, display_name, literal
-from bot.match.boards.messages import private_board, thread_name
+from bot.match.boards.board_messages import private_board, thread_name
 from bot.match.boards.picture import reader_view
 from bot.profiles import Reader
 from bot.texts import texts_for

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.match.boards.clips import line_stills, turn_stills
+from bot.match.boards.drawing import line_stills, turn_stills
 from rendering import BoardView, render_gif
 from rules import GAMES, AnyGame, play_turn, turns
 

@@ -11,8 +11,7 @@ from collections.abc import Iterator
 import pytest
 from msgspec.structs import replace
 
-from bot.match.boards.drawing_pool import DrawingPool
-from bot.match.boards.pictures import PictureService
+from bot.match.boards.drawing import DrawingPool, PictureService
 from rendering import BoardView, render_png
 from tests.bot.world import World
 

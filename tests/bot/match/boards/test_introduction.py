@@ -7,7 +7,7 @@ import re
 
 import pytest
 
-from bot.match.boards import introduction
+from bot.match.boards import board_messages
 from bot.texts import languages, texts_for
 from guide import get_guide
 from rules import GAMES, AnyGame
@@ -20,7 +20,7 @@ def test_every_game_says_in_one_line_what_wins(game: AnyGame, language: str) -> 
     choices = itertools.product(*(option.choices for option in game.options))
     for chosen in choices:
         options = dict(zip((option.name for option in game.options), chosen, strict=True))
-        aim = introduction.aim(texts_for(language), game, options)
+        aim = board_messages.aim(texts_for(language), game, options)
         assert aim == aim.strip()
         assert "\n" not in aim
         assert 10 < len(aim) <= 120
@@ -30,7 +30,7 @@ def test_every_game_says_in_one_line_what_wins(game: AnyGame, language: str) -> 
 @pytest.mark.parametrize("goal", GOALS.values(), ids=list(GOALS))
 def test_what_wins_zertz_are_the_numbers_of_the_rules(goal: Goal, language: str) -> None:
     options = {"goal": goal.name}
-    aim = introduction.aim(texts_for(language), GAMES["zertz"], options)
+    aim = board_messages.aim(texts_for(language), GAMES["zertz"], options)
     assert re.findall(r"\d", aim) == [
         str(n) for n in (goal.white, goal.grey, goal.black, goal.each)
     ]
@@ -40,11 +40,14 @@ def test_what_wins_zertz_are_the_numbers_of_the_rules(goal: Goal, language: str)
 def test_a_game_that_says_nothing_leads_to_its_rules(language: str) -> None:
     texts = texts_for(language)
     nameless = type("Nameless", (type(GAMES["rust"]),), {"slug": "nameless"})()
-    assert f"*{texts('button-rules')}*" in introduction.aim(texts, nameless, {})
+    assert f"*{texts('button-rules')}*" in board_messages.aim(texts, nameless, {})
 
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_lessons_are_offered_if_the_game_has_any(slug: str) -> None:
-    keys = [str(button.key) for button in introduction.buttons(texts_for("en"), GAMES[slug])]
+    keys = [
+        str(button.key)
+        for button in board_messages.introduction_buttons(texts_for("en"), GAMES[slug])
+    ]
     learn = [f"g:{slug}:learn"] if get_guide(slug).lessons else []
     assert keys == [f"g:{slug}:rules", *learn]

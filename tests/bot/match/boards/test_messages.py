@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from bot.discord_io.content.buttons import view_of
 from bot.discord_io.content.draft import Attachment
 from bot.game_texts import score_text
-from bot.match.boards import messages as presenter
+from bot.match.boards import board_messages
 from bot.match.model import Ending, Match, Result
 from bot.profiles import Reader
 from bot.seats import Seat
@@ -27,11 +27,11 @@ ONE_WAY = ("Gg7,a2", "Ge5,f7", "Gd3,e2", "We4,b5", "e5xe3xc3", "We5,e7", "Bg6,a4
 FIVE_WAYS = ("Gf7,g5", "Bb1,a3", "Gg4,g7", "Gb4,b5", "Gd6,c1", "Ge5,a4", "We6,c6")
 
 
-def labels(draft: presenter.Draft) -> list[str]:
+def labels(draft: board_messages.Draft) -> list[str]:
     return [button.label for button in draft.buttons]
 
 
-def rows(draft: presenter.Draft) -> list[int]:
+def rows(draft: board_messages.Draft) -> list[int]:
     """Return how many buttons each row has."""
     view = view_of(draft.buttons)
     assert view is not None
@@ -39,7 +39,7 @@ def rows(draft: presenter.Draft) -> list[int]:
 
 
 def test_the_first_board_says_who_plays_and_who_begins() -> None:
-    draft = presenter.board(TEXTS, new_match(), PICTURE)
+    draft = board_messages.board(TEXTS, new_match(), PICTURE)
     line, aim = draft.content.splitlines()
     assert line == f"ZÈRTZ · <@{ANA}> – <@{BEN}> · **Your turn, <@{ANA}>**"
     assert aim == "First to 4 white, 5 grey, 6 black or 3 of each wins."
@@ -48,18 +48,18 @@ def test_the_first_board_says_who_plays_and_who_begins() -> None:
 
 def test_a_first_board_has_nothing_else_beside_move() -> None:
     match = new_match("tzaar", {"start": "tournament"})
-    assert labels(presenter.board(TEXTS, match, PICTURE)) == ["Move", "Rules", "Learn", "⋯"]
+    assert labels(board_messages.board(TEXTS, match, PICTURE)) == ["Move", "Rules", "Learn", "⋯"]
 
 
 def test_only_the_first_board_explains_itself() -> None:
     for later in (played(new_match(), "Wd4,a1"), ended(new_match(), Side.FIRST, Ending.RESIGNED)):
-        draft = presenter.board(TEXTS, later, PICTURE)
+        draft = board_messages.board(TEXTS, later, PICTURE)
         assert len(draft.content.splitlines()) == 1
         assert not {"Rules", "Learn"} & {*labels(draft)}
 
 
 def test_a_board_says_the_turn_its_effect_and_who_is_next() -> None:
-    draft = presenter.board(TEXTS, played(new_match(), *CAPTURE), PICTURE)
+    draft = board_messages.board(TEXTS, played(new_match(), *CAPTURE), PICTURE)
     assert draft.content == f"3 · <@{ANA}> d4xd6 — takes d5 (+1 grey) · **Your turn, <@{BEN}>**"
     assert draft.attachment is PICTURE
 
@@ -70,28 +70,28 @@ def test_a_board_says_only_that_a_capture_is_unusually_compulsory(
 ) -> None:
     texts = texts_for(language)
     must = played(new_match(), *CAPTURE[:2])
-    assert presenter.board_line(texts, must, calling=True).endswith(f"<@{ANA}>** · {words}")
+    assert board_messages.board_line(texts, must, calling=True).endswith(f"<@{ANA}>** · {words}")
     free = played(new_match(), CAPTURE[0])
     always = new_match("tzaar", {"start": "fixed"})
     for match in (free, ended(must, Side.FIRST, Ending.RESIGNED), always):
-        assert words not in presenter.board_line(texts, match, calling=True)
+        assert words not in board_messages.board_line(texts, match, calling=True)
 
 
 def test_a_few_compulsory_captures_are_buttons_in_their_own_row() -> None:
     must = played(new_match(), *CAPTURE[:2])
-    draft = presenter.board(TEXTS, must, PICTURE)
+    draft = board_messages.board(TEXTS, must, PICTURE)
     assert [str(button.key) for button in draft.buttons] == [
         *("m:12:2:move", "m:12:2:menu"),
         "m:12:2:capture:d4xd6",
         "m:12:2:capture:d5xd3",
     ]
     assert labels(draft) == ["Move", "⋯", "d4xd6", "d5xd3"]
-    forced = presenter.board(TEXTS, played(new_match(), *ONE_WAY), PICTURE)
+    forced = board_messages.board(TEXTS, played(new_match(), *ONE_WAY), PICTURE)
     blue = [button.label for button in forced.buttons if button.style is ButtonStyle.primary]
     assert blue == ["g7xg5"]
     assert rows(draft) == [2, 2]
     first = replace(must, turns=(), before=None)
-    assert rows(presenter.board(TEXTS, first, PICTURE)) == [4, 2], "with Rules and Learn"
+    assert rows(board_messages.board(TEXTS, first, PICTURE)) == [4, 2], "with Rules and Learn"
 
 
 @pytest.mark.parametrize(
@@ -109,7 +109,7 @@ def test_a_few_compulsory_captures_are_buttons_in_their_own_row() -> None:
     ],
 )
 def test_other_boards_have_no_buttons_of_captures(match: Match) -> None:
-    assert len(rows(presenter.board(TEXTS, match, PICTURE))) == 1
+    assert len(rows(board_messages.board(TEXTS, match, PICTURE))) == 1
 
 
 @pytest.mark.parametrize(
@@ -122,23 +122,23 @@ def test_other_boards_have_no_buttons_of_captures(match: Match) -> None:
 )
 def test_a_win_is_told_with_what_it_was_won_by(reasons: tuple[str, ...], words: str) -> None:
     won = replace(new_match(), result=Result(Side.FIRST, Ending.RULES, reasons))
-    assert presenter.state(TEXTS, won) == f"<@{ANA}> {words}"
-    view = presenter.board_view(Reader(TEXTS), won, NAMES)
+    assert board_messages.state(TEXTS, won) == f"<@{ANA}> {words}"
+    view = board_messages.board_view(Reader(TEXTS), won, NAMES)
     assert f"wins {view.words.why}" == words
 
 
 def test_the_scoreboard_says_the_game_the_state_and_the_place() -> None:
     match = played(new_match(options={"board": "48", "goal": "blitz"}), "Wd4,a1")
-    first = presenter.scoreboard(TEXTS, match, PICTURE).content
+    first = board_messages.scoreboard(TEXTS, match, PICTURE).content
     assert f"1. <@{ANA}>\n2. <@{BEN}>\n" in first, "nobody has captured anything"
     match = played(played(match, "Gd5,a2"), "d4xd6")
-    text = presenter.scoreboard(TEXTS, match, PICTURE).content
+    text = board_messages.scoreboard(TEXTS, match, PICTURE).content
     assert text.splitlines()[0].startswith("**ZÈRTZ #12** · 48 rings, blitz")
     assert f"1. <@{ANA}> — white 0/3 · grey 1/4" in text
     assert "Turn 3: d4xd6" in text
     assert f"**<@{BEN}> to move**" in text
     assert "Watch in <#9>" in text
-    over = presenter.scoreboard(TEXTS, ended(match, None, Ending.AGREED), PICTURE).content
+    over = board_messages.scoreboard(TEXTS, ended(match, None, Ending.AGREED), PICTURE).content
     assert "Played in <#9>" in over
     assert "Watch" not in over
 
@@ -146,12 +146,12 @@ def test_the_scoreboard_says_the_game_the_state_and_the_place() -> None:
 def test_the_result_tells_why_with_the_last_turn_if_that_decided() -> None:
     played_on = played(new_match(), *CAPTURE)
     won = replace(played_on, result=Result(Side.FIRST, Ending.RULES, ("grey",)))
-    first, turn, *races = presenter.result(TEXTS, won).content.splitlines()
+    first, turn, *races = board_messages.result(TEXTS, won).content.splitlines()
     assert first == f"**ZÈRTZ #12** is over after 3 turns: **<@{ANA}> wins with 5 grey marbles**"
     assert turn == f"3 · <@{ANA}> d4xd6 — takes d5 (+1 grey)"
     assert len(races) == len(Side)
     given_up = ended(played_on, Side.SECOND, Ending.RESIGNED)
-    first, *races = presenter.result(TEXTS, given_up).content.splitlines()
+    first, *races = board_messages.result(TEXTS, given_up).content.splitlines()
     assert first.endswith(f"**<@{BEN}> wins: <@{ANA}> resigned**")
     assert len(races) == len(Side)
 
@@ -159,8 +159,8 @@ def test_the_result_tells_why_with_the_last_turn_if_that_decided() -> None:
 def test_the_result_and_its_announcement_have_the_actions_of_cogs_and_a_menu() -> None:
     match = ended(played(new_match(), "Wd4,a1"), Side.SECOND, Ending.RESIGNED)
     drafts = (
-        presenter.result(TEXTS, match, PICTURE, actions=["rematch"]),
-        presenter.announcement(TEXTS, match, PICTURE, actions=["rematch"]),
+        board_messages.result(TEXTS, match, PICTURE, actions=["rematch"]),
+        board_messages.announcement(TEXTS, match, PICTURE, actions=["rematch"]),
     )
     for draft in drafts:
         assert draft.attachment is PICTURE
@@ -170,7 +170,7 @@ def test_the_result_and_its_announcement_have_the_actions_of_cogs_and_a_menu() -
 
 def test_the_channel_of_a_thread_gets_the_result_in_one_line() -> None:
     match = ended(played(new_match(), "Wd4,a1"), Side.SECOND, Ending.RESIGNED)
-    draft = presenter.announcement(TEXTS, match)
+    draft = board_messages.announcement(TEXTS, match)
     assert draft.content == (
         f"**ZÈRTZ #12** · <@{ANA}> – <@{BEN}> · **<@{BEN}> wins: <@{ANA}> resigned** · <#9>"
     )
@@ -181,9 +181,9 @@ def test_the_caption_of_a_poster_tells_how_long_the_match_was_and_when() -> None
     match = ended(played(new_match(), "Wd4,a1"), Side.SECOND, Ending.RESIGNED)
     assert match.ended_at is not None
     date = f"{match.ended_at:%b} {match.ended_at.day}, {match.ended_at.year}"
-    assert presenter.poster_caption(TEXTS, match) == f"one turn · 37 rings, standard · {date}"
+    assert board_messages.poster_caption(TEXTS, match) == f"one turn · 37 rings, standard · {date}"
     longer = ended(played(new_match(), *CAPTURE), Side.SECOND, Ending.RESIGNED)
-    assert presenter.poster_caption(TEXTS, longer).startswith("3 turns · ")
+    assert board_messages.poster_caption(TEXTS, longer).startswith("3 turns · ")
 
 
 @pytest.mark.parametrize(
@@ -191,8 +191,8 @@ def test_the_caption_of_a_poster_tells_how_long_the_match_was_and_when() -> None
 )
 def test_every_player_is_told_their_pieces(slug: str, pieces: tuple[str, ...]) -> None:
     match = new_match(slug)
-    board = presenter.board(TEXTS, match, PICTURE).content
-    scoreboard = presenter.scoreboard(TEXTS, match, PICTURE).content
+    board = board_messages.board(TEXTS, match, PICTURE).content
+    scoreboard = board_messages.scoreboard(TEXTS, match, PICTURE).content
     for number, words in enumerate(pieces):
         for text in (board, scoreboard):
             assert f"<@{match.seats[number].people[0]}> ({words})" in text
@@ -200,13 +200,13 @@ def test_every_player_is_told_their_pieces(slug: str, pieces: tuple[str, ...]) -
 
 
 def test_a_game_without_options_is_played_by_standard_rules() -> None:
-    text = presenter.scoreboard(TEXTS, new_match("rust"), PICTURE).content
+    text = board_messages.scoreboard(TEXTS, new_match("rust"), PICTURE).content
     assert text.splitlines()[0] == "**RUST #12** · standard rules"
 
 
 def test_what_a_side_has_left_is_told_without_a_target() -> None:
     match = new_match("tzaar", {"start": "fixed"})
-    race = presenter.race_text(TEXTS, match.game, match.position, Side.FIRST)
+    race = board_messages.race_text(TEXTS, match.game, match.position, Side.FIRST)
     assert race == "6 Tzaars left · 9 Tzarras left · 15 Totts left · 42 possible captures"
     last = Score("tzarra", 1, 0, close=True)
     assert score_text(TEXTS, match.game, last) == "1 Tzarra left (the last one)"
@@ -221,36 +221,36 @@ def test_a_compared_number_is_not_told_before_a_side_has_any() -> None:
     game = get_game("rust")
     start = game.start(game.complete_options())
     taken = game.parse_position(str(start).replace("12/12 0/0", "12/10 2/0"))
-    races = [presenter.race_text(TEXTS, game, start, Side.FIRST)]
-    races += [presenter.race_text(TEXTS, game, taken, side) for side in Side]
+    races = [board_messages.race_text(TEXTS, game, start, Side.FIRST)]
+    races += [board_messages.race_text(TEXTS, game, taken, side) for side in Side]
     assert races == ["in stock 12/12", "2 captured · in stock 12/12", "0 captured · in stock 10/12"]
 
 
 def test_in_a_run_of_lines_each_side_is_called_once() -> None:
     match = new_match("tzaar", {"start": "tournament"})
-    called = [presenter.calls_to_move(match)]
+    called = [board_messages.calls_to_move(match)]
     for turn in ["Za1", "Za2", "Za3", "Za4", "Za5", "Zb1", "Zb2", "Zb3", "Zb4", "Zb5", "Zb6"]:
         match = played(match, turn)
-        assert presenter.is_line(match) is (match.ply != 10)
-        called.append(presenter.calls_to_move(match))
+        assert board_messages.is_line(match) is (match.ply != 10)
+        called.append(board_messages.calls_to_move(match))
     assert [ply for ply, calls in enumerate(called) if calls] == [0, 1, 10, 11]
 
 
 def test_the_pictures_of_a_board_that_is_being_filled_are_small() -> None:
-    empty = presenter.board_view(READER, new_match("tzaar", {"start": "tournament"}), NAMES)
-    full = presenter.board_view(READER, new_match("tzaar", {"start": "fixed"}), NAMES)
+    empty = board_messages.board_view(READER, new_match("tzaar", {"start": "tournament"}), NAMES)
+    full = board_messages.board_view(READER, new_match("tzaar", {"start": "fixed"}), NAMES)
     assert (empty.width, full.width) == (600, 1200)
 
 
 def test_a_thread_is_named_after_its_match_within_the_limit() -> None:
     long = {Side.FIRST: "A" * 60, Side.SECOND: "B" * 60}
-    assert presenter.thread_name(new_match(), NAMES) == "#12 ZÈRTZ · Ana – Ben"
-    assert len(presenter.thread_name(new_match(), long)) <= 100
+    assert board_messages.thread_name(new_match(), NAMES) == "#12 ZÈRTZ · Ana – Ben"
+    assert len(board_messages.thread_name(new_match(), long)) <= 100
 
 
 def test_the_picture_gets_the_last_turn_and_a_result_of_the_players() -> None:
     match: Match = ended(played(new_match(), "Wd4,a1"), Side.FIRST, Ending.RESIGNED)
-    view = presenter.board_view(READER, match, NAMES)
+    view = board_messages.board_view(READER, match, NAMES)
     assert view.names == ("Ana", "Ben")
     assert (view.before, view.turn) == (match.before, match.last_turn)
     assert view.outcome is not None
@@ -259,7 +259,7 @@ def test_the_picture_gets_the_last_turn_and_a_result_of_the_players() -> None:
 
 
 def test_a_private_board_has_its_note_its_link_both_sides_and_a_share_button() -> None:
-    draft = presenter.private_board(
+    draft = board_messages.private_board(
         TEXTS,
         new_match(),
         PICTURE,
@@ -276,21 +276,21 @@ def test_a_private_board_has_its_note_its_link_both_sides_and_a_share_button() -
 
 def test_a_private_board_lists_the_threats() -> None:
     match = played(new_match(), *CAPTURE[:2])
-    draft = presenter.private_board(TEXTS, match, PICTURE, names=NAMES)
-    assert presenter.threatened(match) == ("d4", "d5")
-    line = presenter.threats_line(TEXTS, match)
+    draft = board_messages.private_board(TEXTS, match, PICTURE, names=NAMES)
+    assert board_messages.threatened(match) == ("d4", "d5")
+    line = board_messages.threats_line(TEXTS, match)
     assert line.startswith(f"<@{ANA}> must capture: d4xd6 (+1 grey)")
     assert line in draft.content.splitlines()
 
 
 def test_nothing_is_threatened_once_a_match_is_over() -> None:
     match = ended(played(new_match(), *CAPTURE[:2]), Side.FIRST, Ending.RESIGNED)
-    assert presenter.threatened(match) == ()
-    assert presenter.threats_line(TEXTS, match) == ""
+    assert board_messages.threatened(match) == ()
+    assert board_messages.threats_line(TEXTS, match) == ""
 
 
 def test_a_shared_board_has_its_link_and_no_buttons() -> None:
-    draft = presenter.shared_board(TEXTS, new_match(), PICTURE, link="https://discord.com/x")
+    draft = board_messages.shared_board(TEXTS, new_match(), PICTURE, link="https://discord.com/x")
     assert draft.content.endswith("https://discord.com/x")
     assert draft.buttons == ()
 
@@ -302,5 +302,5 @@ def test_the_card_has_move_while_boards_are_posted_elsewhere() -> None:
         (thread, ["m:12:0:move-now"]),
         (ended(thread, Side.FIRST, Ending.RESIGNED), []),
     ):
-        card = presenter.scoreboard(TEXTS, match, None)
+        card = board_messages.scoreboard(TEXTS, match, None)
         assert [str(button.key) for button in card.buttons] == expected

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 from msgspec.structs import replace
 
-from bot.match.boards import messages as presenter
+from bot.match.boards import board_messages
 from bot.profiles import Reader
 from bot.texts import LOCALES, texts_for
 from rendering import BoardView, scene_for
@@ -54,9 +54,9 @@ def pictures(game: AnyGame, language: str) -> Iterator[tuple[AnyPosition, BoardV
     choices = [{option.name: choice} for option in game.options for choice in option.choices]
     for seed, options in enumerate(choices or [{}]):
         for match in itertools.islice(random_match(game, options, seed), 0, None, STEP):
-            yield match.position, presenter.board_view(reader, match, NAMES)
+            yield match.position, board_messages.board_view(reader, match, NAMES)
     match = new_match(game.slug)
-    view = presenter.board_view(reader, match, NAMES)
+    view = board_messages.board_view(reader, match, NAMES)
     for winner, reason in itertools.product((*Side, None), game.reasons):
         yield match.position, replace(view, outcome=Outcome(winner, (reason,)))
 

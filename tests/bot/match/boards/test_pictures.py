@@ -10,7 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.errors import UserError
-from bot.match.boards.pictures import MAX_AT_LEISURE, MAX_OF_ONE_PERSON, PictureService
+from bot.match.boards.drawing import MAX_AT_LEISURE, MAX_OF_ONE_PERSON, PictureService
 from bot.match.model import Match
 from rendering import BoardView, UndrawnGameError, render_png
 from rendering.games import DRAWINGS

@@ -11,9 +11,8 @@ from bot.cogs.matches import lists
 from bot.cogs.play import messages as picker
 from bot.discord_io.content.draft import Attachment, Draft
 from bot.discord_io.content.people import NAME_LIMIT, called, seat_name
-from bot.match.boards import lines
-from bot.match.boards import messages as presenter
-from bot.match.commands import labels
+from bot.match import options
+from bot.match.boards import board_messages, event_messages
 from bot.match.model import Ending, Match, Offer, OfferOutcome
 from bot.profiles import Bottom, Preferences, Reader
 from bot.seats import Seat
@@ -40,21 +39,21 @@ def everything(texts: Texts, match: Match) -> Iterator[str]:
     """Yield every text that names who plays."""
     over = ended(match, Side.FIRST, Ending.RESIGNED)
     drafts: list[Draft] = [
-        presenter.board(texts, match, PICTURE),
-        presenter.scoreboard(texts, match, PICTURE),
-        presenter.result(texts, over),
-        presenter.announcement(texts, over),
+        board_messages.board(texts, match, PICTURE),
+        board_messages.scoreboard(texts, match, PICTURE),
+        board_messages.result(texts, over),
+        board_messages.announcement(texts, over),
         lists.match_list(texts, [match, over]),
         picker.stale(texts, match, ANA, ply=0, url=None),
         *(
-            lines.offer(texts, match, offer, Side.FIRST, outcome)
+            event_messages.offer(texts, match, offer, Side.FIRST, outcome)
             for offer in Offer
             for outcome in (None, *OfferOutcome)
         ),
     ]
     yield from (draft.content for draft in drafts)
-    yield presenter.state(texts, over)
-    yield presenter.threats_line(texts, match)
+    yield board_messages.state(texts, over)
+    yield board_messages.threats_line(texts, match)
 
 
 @LANGUAGES
@@ -81,7 +80,9 @@ def test_every_text_names_everyone_of_a_side(language: str, seats: tuple[Seat, S
 
 def test_exactly_the_players_who_may_move_are_notified() -> None:
     texts, match = texts_for("en"), seated((Seat.of(BEN), TEAM))
-    assert presenter.board(texts, match, PICTURE, notified=match.people(Side.SECOND)).mentions == (
+    assert board_messages.board(
+        texts, match, PICTURE, notified=match.people(Side.SECOND)
+    ).mentions == (
         ANA,
         CLEO,
     )
@@ -92,9 +93,9 @@ def test_each_of_a_team_sees_their_own_side_and_may_move(user_id: int) -> None:
     texts, match = texts_for("en"), seated((Seat.of(BEN), TEAM))
     names = {Side.FIRST: "Ben", Side.SECOND: "Team Ana & Cleo"}
     reader = Reader(texts, user_id=user_id, preferences=Preferences(bottom=Bottom.OWN))
-    assert presenter.board_view(reader, match, names).bottom is Side.SECOND
-    assert "your turn" in labels.match_label(texts, match, user_id, "Ben")
-    assert "your turn" not in labels.match_label(texts, match, BEN, "Team Ana & Cleo")
+    assert board_messages.board_view(reader, match, names).bottom is Side.SECOND
+    assert "your turn" in options.match_label(texts, match, user_id, "Ben")
+    assert "your turn" not in options.match_label(texts, match, BEN, "Team Ana & Cleo")
 
 
 @LANGUAGES
@@ -102,4 +103,4 @@ def test_a_thread_of_teams_with_long_names_can_be_made(language: str) -> None:
     texts = texts_for(language)
     name = seat_name(texts, TEAM, ["A" * NAME_LIMIT, "C" * NAME_LIMIT])
     match = seated((TEAM, TEAM))
-    assert len(presenter.thread_name(match, dict.fromkeys(Side, name))) <= 100
+    assert len(board_messages.thread_name(match, dict.fromkeys(Side, name))) <= 100

@@ -7,11 +7,11 @@ import random
 import pytest
 
 from bot.errors import UserError
-from bot.match.boards import introduction
+from bot.match.boards import board_messages
 from bot.match.challenge.beginnings import Beginning, of_file, of_text
 from bot.match.model import Match
-from bot.match.openings import start_of
 from bot.match.record import record_of
+from bot.match.terms import start_of
 from bot.match.turns import stood_at
 from bot.texts import texts_for
 from rules import GAMES, AnyGame, get_game
@@ -144,7 +144,9 @@ def test_a_finished_game_is_refused_after_its_last_turn_and_as_a_position() -> N
 
 def test_a_card_tells_where_in_a_record_a_match_starts() -> None:
     told = [
-        introduction.opening(texts_for("en"), ZERTZ, of_file(TEXT.encode(), ZERTZ, {}, at).opening)
+        board_messages.opening(
+            texts_for("en"), ZERTZ, of_file(TEXT.encode(), ZERTZ, {}, at).opening
+        )
         for at in ("0", "1", "")
     ]
     assert told == [

@@ -11,11 +11,11 @@ from sqlalchemy import delete
 
 from bot.cogs.ratings.rater import is_rated, recompute
 from bot.cogs.ratings.tables import find_latest, find_wrong, ratings
-from bot.match.challenge.secrets import setups_of
-from bot.match.clock.terms import Terms, TimeControl
+from bot.match.challenge.bids_and_setups import setups_of
 from bot.match.model import Challenge, ChallengeState, First, Match, MatchChange, PostKind
 from bot.match.record import record_of
-from bot.match.tables import secrets
+from bot.match.tables import challenges
+from bot.match.terms import Terms, TimeControl
 from rules import Side
 from tests.bot.world import ANA, BEN, CHANNEL, CLEO, GUILD, World, clock_of
 from tests.cogs import privacy_on
@@ -48,7 +48,7 @@ async def after_bids(world: World, mine: str, theirs: str, **changes: Any) -> Ma
 
 async def stored_secrets(world: World, challenge: Challenge) -> dict[int, str]:
     async with world.database.read() as transaction:
-        return await secrets.find(transaction, challenge.id)
+        return await challenges.find_secrets(transaction, challenge.id)
 
 
 def usual(challenge: Challenge, side: Side) -> str:

@@ -14,7 +14,7 @@ from bot.match.clock.arithmetic import (
     begin_turn,
     saved_after,
 )
-from bot.match.clock.terms import Terms, TimeControl
+from bot.match.terms import Terms, TimeControl
 from rules import Side
 
 NOON = datetime(2026, 5, 1, 12, tzinfo=UTC)

@@ -10,12 +10,11 @@ from msgspec.structs import replace
 from bot.cogs.matches import lists
 from bot.cogs.matches.menu import actions_of, menu
 from bot.match.additions import Purpose
-from bot.match.boards import messages as presenter
-from bot.match.clock import messages as timing
+from bot.match.boards import board_messages, event_messages
 from bot.match.clock.arithmetic import NO_REST, Flag, begin_turn
-from bot.match.clock.terms import Terms, TimeControl
 from bot.match.clock.time_off import Absence
 from bot.match.model import Ending, Match
+from bot.match.terms import Terms, TimeControl
 from bot.profiles import Reader
 from bot.texts import languages, texts_for
 from rules import Side
@@ -50,20 +49,22 @@ def after(outcome: str) -> Match:
 
 def test_the_board_the_card_and_the_list_say_when_time_runs_out() -> None:
     told = f"**<@{BEN}> to move** · deadline {ENDS}"
-    assert presenter.board_line(TEXTS, timed()).endswith(told)
-    assert told in presenter.scoreboard(TEXTS, timed(), None).content
+    assert board_messages.board_line(TEXTS, timed()).endswith(told)
+    assert told in board_messages.scoreboard(TEXTS, timed(), None).content
     assert f"deadline {ENDS}" in lists.match_list(TEXTS, [timed()]).content
     assert f"deadline {ENDS}" in menu(TEXTS, timed(), {}).content
-    assert presenter.board_line(TEXTS, timed(Flag.UP)).endswith(f"time ran out {ENDS}")
-    untimed = presenter.board_line(TEXTS, played(new_match(), "Wd4,a1"))
+    assert board_messages.board_line(TEXTS, timed(Flag.UP)).endswith(f"time ran out {ENDS}")
+    untimed = board_messages.board_line(TEXTS, played(new_match(), "Wd4,a1"))
     assert "deadline" not in untimed
     assert "time ran" not in untimed
 
 
 def test_a_pause_is_said_on_the_board() -> None:
     told = "paused: the clock is stopped"
-    assert presenter.board_line(TEXTS, timed(paused=True)).endswith(told)
-    assert "Paused: the clock is stopped." in presenter.alt_text(TEXTS, timed(paused=True), NAMES)
+    assert board_messages.board_line(TEXTS, timed(paused=True)).endswith(told)
+    assert "Paused: the clock is stopped." in board_messages.alt_text(
+        TEXTS, timed(paused=True), NAMES
+    )
 
 
 @EVERY_LANGUAGE
@@ -74,8 +75,8 @@ def test_boards_cards_and_lists_say_who_is_away(language: str, *, has_begun: boo
     away = Absence(ANA, STARTED_AT, until, has_begun=has_begun)
     match = replace(timed(), away=(away, replace(away, user_id=BEN)))
     for said in (
-        presenter.board_line(texts, match),
-        presenter.scoreboard(texts, match, None).content,
+        board_messages.board_line(texts, match),
+        board_messages.scoreboard(texts, match, None).content,
         lists.match_list(texts, [match]).content,
     ):
         assert said.count(f"<t:{int(until.timestamp())}:D>") == 2
@@ -85,7 +86,7 @@ def test_boards_cards_and_lists_say_who_is_away(language: str, *, has_begun: boo
 
 @EVERY_LANGUAGE
 def test_a_description_has_no_timestamp_but_words(language: str) -> None:
-    words = presenter.alt_text(texts_for(language), timed(), NAMES)
+    words = board_messages.alt_text(texts_for(language), timed(), NAMES)
     assert "2026-05-02 12:00 UTC" in words
     assert "<t:" not in words
 
@@ -96,7 +97,8 @@ def test_the_line_about_time_that_is_up_has_words_for_all_that_may_come_of_it(
     outcome: str, language: str
 ) -> None:
     drafts = {
-        each: timing.flag(texts_for(language), after(each), 1, 0, Side.SECOND) for each in OUTCOMES
+        each: event_messages.flag(texts_for(language), after(each), 1, 0, Side.SECOND)
+        for each in OUTCOMES
     }
     said = drafts[outcome].content
     assert [draft.content for draft in drafts.values()].count(said) == 1
@@ -110,8 +112,8 @@ def test_the_line_about_time_that_is_up_has_words_for_all_that_may_come_of_it(
 
 def test_the_end_names_the_player_out_of_time_and_the_picture_does() -> None:
     match = after("claimed")
-    assert presenter.state(TEXTS, match) == f"<@{ANA}> wins: <@{BEN}> ran out of time"
-    view = presenter.board_view(Reader(TEXTS), match, NAMES)
+    assert board_messages.state(TEXTS, match) == f"<@{ANA}> wins: <@{BEN}> ran out of time"
+    view = board_messages.board_view(Reader(TEXTS), match, NAMES)
     assert view.words.resigned == "{name} ran out of time"
 
 
@@ -124,7 +126,7 @@ def test_a_poster_tells_a_win_on_time_with_one_colon(language: str) -> None:
 @EVERY_LANGUAGE
 def test_letters_name_the_match_and_lines_the_player(language: str) -> None:
     texts = texts_for(language)
-    for make in (timing.reminder, timing.nudge):
+    for make in (event_messages.reminder, event_messages.nudge):
         line, letter = make(texts, timed(), URL, (BEN,)), make(texts, timed(), URL)
         assert (line.mentions, letter.mentions) == ((BEN,), ())
         assert f"<@{BEN}>" in line.content
@@ -136,13 +138,13 @@ def test_letters_name_the_match_and_lines_the_player(language: str) -> None:
 def test_players_are_told_the_effect_of_their_actions_about_time(language: str) -> None:
     texts, match = texts_for(language), timed(Flag.UP)
     told = [
-        timing.claim_question(texts, match, Side.FIRST),
-        timing.claimed(texts, match),
-        timing.extended(texts, match, Side.FIRST),
-        timing.waited(texts, match, Side.FIRST),
-        timing.resumed_by_you(texts, match),
-        timing.resumed(texts, match, Side.FIRST),
-        timing.nudged(texts, match, Side.FIRST),
+        event_messages.claim_question(texts, match, Side.FIRST),
+        event_messages.claimed(texts, match),
+        event_messages.extended(texts, match, Side.FIRST),
+        event_messages.waited(texts, match, Side.FIRST),
+        event_messages.resumed_by_you(texts, match),
+        event_messages.resumed(texts, match, Side.FIRST),
+        event_messages.nudged(texts, match, Side.FIRST),
     ]
     assert len({draft.content for draft in told}) == len(told)
     assert [str(button.key) for button in told[0].buttons] == ["m:12:1:claim-yes", "p:cancel"]

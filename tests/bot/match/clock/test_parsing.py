@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 
 from bot.clock import ABBREVIATIONS, known_zones, parse_zone, zone_of
 from bot.errors import UserError
-from bot.match.clock.parsing import (
+from bot.match.clock.time_off import (
+    DAY,
     MOST_PLANNED,
     days_left,
     format_quiet,
@@ -21,7 +22,6 @@ from bot.match.clock.parsing import (
     planned,
     replan,
 )
-from bot.match.clock.time_off import DAY
 
 TODAY = date(2026, 11, 22)
 CHRISTMAS = (date(2026, 12, 24), date(2026, 12, 31))

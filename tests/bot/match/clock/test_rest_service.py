@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from bot.match.clock.terms import Terms, TimeControl
 from bot.match.clock.time_off import TimeOff
 from bot.match.model import Match, PostKind
-from bot.match.tables import seats
-from bot.match.tables.seats import StoredSeat
+from bot.match.tables import matches
+from bot.match.tables.matches import StoredSeat
+from bot.match.terms import Terms, TimeControl
 from tests.bot.world import ANA, BEN, CLEO, World, clock_of
 
 DAILY = Terms(TimeControl.DAY)
@@ -217,7 +217,7 @@ async def test_saved_time_is_the_time_not_counted(world: World) -> None:
 async def test_of_a_team_the_clock_counts_when_it_counts_for_any(world: World) -> None:
     match = await begun(world)
     async with world.database.write() as transaction:
-        await seats.add(transaction, match.id, [StoredSeat(1, 2, CLEO, None)])
+        await matches.add_seats(transaction, match.id, [StoredSeat(1, 2, CLEO, None)])
     await rest(world, weekends=True)
     assert await ends_at(world, match) == world.clock.now + DAY
     await rest(world, CLEO, weekends=True)

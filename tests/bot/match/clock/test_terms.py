@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.match.acts import Act
-from bot.match.clock.terms import UNTIMED, Terms, TimeControl, print_terms, read_terms
+from bot.match.terms import UNTIMED, Terms, TimeControl, print_terms, read_terms
 from tests.bot.world import ANA, BEN, CHANNEL, World
 
 DAY = Terms(TimeControl.DAY, saving=True)

@@ -7,8 +7,8 @@ from datetime import timedelta
 import pytest
 
 from bot.match.clock.arithmetic import Flag
-from bot.match.clock.terms import Terms, TimeControl
 from bot.match.model import Ending, Offer, PostKind, Result
+from bot.match.terms import Terms, TimeControl
 from rules import Side
 from tests.bot.match.clock.timed import CALLS, due, flagged, kinds_owed, timed
 from tests.bot.world import ANA, BEN, CLEO, World, clock_of

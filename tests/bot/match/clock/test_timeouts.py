@@ -12,11 +12,11 @@ from sqlalchemy import text
 
 from bot.match.clock.arithmetic import Flag
 from bot.match.clock.rest_service import RestCache
-from bot.match.clock.terms import Terms, TimeControl
 from bot.match.clock.timekeeping import Timekeeper
 from bot.match.clock.timeouts import BEAT, Timeouts
 from bot.match.model import Ending, PostKind, Result
 from bot.match.tables import clocks
+from bot.match.terms import Terms, TimeControl
 from rules import Side
 from tests.bot.clockwork import Clockwork, agendas
 from tests.bot.match.clock.timed import CALLS, HOURLY, STRICT, due, kinds_owed, timed

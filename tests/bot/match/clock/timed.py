@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.match.clock.terms import Terms, TimeControl
 from bot.match.model import Match, PostKind
+from bot.match.terms import Terms, TimeControl
 from tests.bot.world import World
 
 HOURLY = Terms(TimeControl.HOUR, saving=True)

@@ -15,9 +15,8 @@ from bot.cogs.watching.cog import Watching
 from bot.match.acts import Act, ActContext, Kind
 from bot.match.clock.time_off import TimeOff
 from bot.match.model import Ending, Match, Offer, Result
-from bot.match.openings import Opening
-from bot.match.tables import seats
-from bot.match.tables.seats import StoredSeat
+from bot.match.tables.matches import StoredSeat, add_seats
+from bot.match.terms import Opening
 from bot.profiles import Notifications
 from bot.storage.schema import posts
 from rules import Side
@@ -38,7 +37,7 @@ async def choose(under_way: Round, way: Notifications, *people: Actor) -> None:
 
 async def join_ben(under_way: Round, cleo: Actor) -> None:
     async with under_way.database.write() as transaction:
-        await seats.add(transaction, under_way.match.id, [StoredSeat(2, 2, cleo.id, None)])
+        await add_seats(transaction, under_way.match.id, [StoredSeat(2, 2, cleo.id, None)])
 
 
 async def test_each_of_a_team_is_told_in_the_way_of_their_own(

@@ -6,8 +6,8 @@ from datetime import timedelta
 
 import pytest
 
-from bot.match.clock.terms import Terms, TimeControl
 from bot.match.delivery.thread_service import ThreadService
+from bot.match.terms import Terms, TimeControl
 from tests.bot.world import ANA, THREAD, World
 
 BOTH = pytest.mark.parametrize("url", ["sqlite", "postgresql"], indirect=True)

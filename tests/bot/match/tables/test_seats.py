@@ -6,7 +6,7 @@ import pytest
 
 from bot.match.model import Match
 from bot.match.tables import matches as match_queries
-from bot.match.tables.seats import StoredSeat, print_seats, read_seats
+from bot.match.tables.matches import StoredSeat, print_seats, read_seats
 from bot.seats import Seat, Seats
 from rules import Side
 from tests.bot.world import ANA, BEN, CLEO, GUILD, World

@@ -1,23 +1,23 @@
-"""Makes whole messages from words, names and pictures."""
+"""Draft whole messages from words, names and pictures."""
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping, Sequence
 from typing import Any
 
+from cachetools import LRUCache
+from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.discord_io.content.draft import Attachment, Draft
+from bot.discord_io.content.draft import ALT_LIMIT, Attachment, Draft, fitted
 from bot.discord_io.content.people import DIRECT
 from bot.discord_io.names import Names
+from bot.game_texts import fact_text
 from bot.match.additions import Additions, PreviewAddition, added_lines, added_preview
-from bot.match.boards import forum, lines
-from bot.match.boards import messages as presenter
-from bot.match.boards.boards import Boards
-from bot.match.boards.page import Page
-from bot.match.boards.picture import Picture
-from bot.match.boards.pictures import PictureService
-from bot.match.clock import messages as timing
+from bot.match.boards import board_messages, event_messages, forum
+from bot.match.boards.board_messages import sentence
+from bot.match.boards.drawing import PictureService
+from bot.match.boards.picture import Picture, reader_view
 from bot.match.clock.rest_service import RestService
 from bot.match.model import Challenge, Match, Offer, OfferOutcome
 from bot.match.turns import stood_at
@@ -31,7 +31,68 @@ from bot.profiles import (
     public_reader,
 )
 from bot.texts import PieceEmojis
-from rules import Side
+from guide import get_guide
+from rules import AnyGame, AnyPosition, Side
+
+# The scoreboard shows the same position as the board before it. `PictureService` caches the bytes.
+CAPACITY = 64
+
+
+class Boards:
+    """Draws and describes matches; caches the latest results."""
+
+    def __init__(self, pictures: PictureService, names: Names) -> None:
+        self._pictures = pictures
+        self._names = names
+        self._last: LRUCache[int, tuple[object, Attachment]] = LRUCache(CAPACITY)
+
+    async def picture(
+        self, match: Match, reader: Reader, *, also: str = "", **changes: Any
+    ) -> Attachment:
+        """Draw a match for a reader.
+
+        `changes` replace fields of the view. `also` is added to the alt text.
+        """
+        names = await self._names.seats(match, reader.texts)
+        shown = (match, reader, names, also, changes)
+        last = self._last.get(match.id)
+        if last is not None and last[0] == shown:
+            return last[1]
+        view = replace(board_messages.board_view(reader, match, names), **changes)
+        data = await self._pictures.render(match, view)
+        alt = board_messages.alt_text(reader.texts, match, names, also=also)
+        attachment = Attachment(board_messages.picture_name(match), data, alt)
+        self._last[match.id] = shown, attachment
+        return attachment
+
+
+class Page(Struct, frozen=True):
+    """A page whose picture is not drawn yet."""
+
+    picture: Picture
+    draft: Draft
+
+
+def position_picture(
+    reader: Reader,
+    game: AnyGame,
+    position: AnyPosition,
+    names: Mapping[Side, str],
+    filename: str,
+    said: Sequence[str],
+    *,
+    own: Side | None = Side.FIRST,
+    **changes: Any,
+) -> Picture:
+    """Return the picture of a position; its alt text begins with `said`.
+
+    `own` is the side of the reader, `None` for a spectator. `changes` replace fields of the view.
+    """
+    guide = get_guide(game.slug)
+    facts = guide.position_facts(position) + guide.duties(position)
+    told = [sentence(fact_text(reader.texts, game, fact, names)) for fact in facts]
+    view = replace(reader_view(reader, game, names, own=own), **changes)
+    return Picture(game, position, view, filename, fitted([*said, *told], ALT_LIMIT))
 
 
 class Drafter:
@@ -87,10 +148,10 @@ class Drafter:
         """
         reader, match = await self.reader_of(match), await self._rests.seen(match)
         earlier = earlier_turns(match, first_ply)
-        is_line = all(map(presenter.is_line, (*earlier, match)))
+        is_line = all(map(board_messages.is_line, (*earlier, match)))
         picture = None if is_line else await self.picture(match, reader)
         added = await added_lines(self._additions.board_lines, match, reader.texts)
-        return presenter.board(
+        return board_messages.board(
             reader.texts,
             match,
             picture,
@@ -114,7 +175,7 @@ class Drafter:
         reader, match = await self.reader_of(match), await self._rests.seen(match)
         draw = self._start_picture if match.is_new else self.picture
         picture = await draw(match, reader) if match.result is None else None
-        return presenter.scoreboard(reader.texts, match, picture, self.emojis)
+        return board_messages.scoreboard(reader.texts, match, picture, self.emojis)
 
     async def result(
         self,
@@ -126,7 +187,7 @@ class Drafter:
     ) -> Draft:
         """Draft the last message of a match, as `board` does."""
         reader = await self.reader_of(match)
-        return presenter.result(
+        return board_messages.result(
             reader.texts,
             match,
             await self._poster(match, reader),
@@ -142,7 +203,7 @@ class Drafter:
         """Draft the short message that tells the channel of a result in a thread."""
         reader = await self.reader_of(match)
         poster, actions = await self._poster(match, reader), await self._result_actions(match)
-        return presenter.announcement(reader.texts, match, poster, actions=actions)
+        return board_messages.announcement(reader.texts, match, poster, actions=actions)
 
     async def offer(
         self,
@@ -155,12 +216,12 @@ class Drafter:
     ) -> Draft:
         """Draft the line about an offer that a side made at the present ply."""
         texts = (await self.reader_of(match)).texts
-        return lines.offer(texts, match, offer, side, outcome, notified=notified)
+        return event_messages.offer(texts, match, offer, side, outcome, notified=notified)
 
     async def taken_back(self, match: Match, turns: Mapping[int, str]) -> str:
         """Return the text above a board whose turns, by ply, were taken back."""
         texts = (await self.reader_of(match)).texts
-        return lines.taken_back(texts, turns)
+        return event_messages.taken_back(texts, turns)
 
     async def rerolled(self, match: Match) -> str:
         """Return the text above a board whose start was drawn again."""
@@ -176,18 +237,18 @@ class Drafter:
         )
         added = await added_lines(self._additions.board_lines, match, texts)
         earlier = earlier_turns(match, first_ply)
-        return presenter.board(
+        return board_messages.board(
             texts, match, None, earlier=earlier, planned=planned, added=added
         ).content
 
     async def flag(self, match: Match, ply: int, take_backs: int, side: Side) -> Draft:
         """Draft the line about an expired clock and its consequence."""
         texts = (await self.reader_of(match)).texts
-        return timing.flag(texts, match, ply, take_backs, side)
+        return event_messages.flag(texts, match, ply, take_backs, side)
 
     async def resumed(self, match: Match, side: Side) -> Draft:
         """Draft the line about a pause that a side has ended."""
-        return timing.resumed((await self.reader_of(match)).texts, match, side)
+        return event_messages.resumed((await self.reader_of(match)).texts, match, side)
 
     async def private_board(
         self,
@@ -204,11 +265,11 @@ class Drafter:
         picture = await self.picture(
             match,
             reader,
-            threatened=presenter.threatened(match),
-            width=presenter.LARGE_WIDTH_PX,
+            threatened=board_messages.threatened(match),
+            width=board_messages.LARGE_WIDTH_PX,
             **seen_from(bottom),
         )
-        return presenter.private_board(
+        return board_messages.private_board(
             reader.texts,
             match,
             picture,
@@ -221,7 +282,7 @@ class Drafter:
     async def shared_board(self, match: Match, *, link: str | None) -> Draft:
         """Draft the board that a user shows in the channel."""
         reader, match = await self.reader_of(match), await self._rests.seen(match)
-        return presenter.shared_board(
+        return board_messages.shared_board(
             reader.texts, match, await self.picture(match, reader), link=link
         )
 
@@ -231,16 +292,16 @@ class Drafter:
 
     async def thread_name(self, match: Match) -> str:
         texts = (await self.reader_of(match)).texts
-        return presenter.thread_name(match, await self._names.seats(match, texts))
+        return board_messages.thread_name(match, await self._names.seats(match, texts))
 
     async def post_opening(self, match: Match) -> Draft:
         """Draft the first message of a match's forum post."""
         return forum.opening((await self.reader_of(match)).texts, match)
 
     async def _poster(self, match: Match, reader: Reader) -> Attachment:
-        caption = presenter.poster_caption(reader.texts, match)
+        caption = board_messages.poster_caption(reader.texts, match)
         return await self.picture(
-            match, reader, poster=True, caption=caption, width=presenter.WIDTH_PX
+            match, reader, poster=True, caption=caption, width=board_messages.WIDTH_PX
         )
 
     async def _result_actions(self, match: Match) -> list[str]:

@@ -1,4 +1,4 @@
-"""Messages of a match: boards, scoreboard, result and private views."""
+"""Write boards and scoreboards: words and buttons."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from discord import ButtonStyle
 from msgspec.structs import replace
 
-from bot.discord_io.content.buttons import ID_LIMIT, Button, MatchKey, PersonKey
+from bot.discord_io.content.buttons import ID_LIMIT, Button, GameKey, MatchKey, PersonKey
 from bot.discord_io.content.draft import ALT_LIMIT, Attachment, Draft, fitted
 from bot.discord_io.content.people import NAME_LIMIT, called, channel_url, message_url, place_link
 from bot.game_texts import (
@@ -20,17 +20,61 @@ from bot.game_texts import (
     shortened,
     variant_text,
 )
-from bot.match.boards import introduction
 from bot.match.boards.picture import reader_view
-from bot.match.challenge.odds import odds_line
+from bot.match.challenge.bids_and_setups import odds_line
 from bot.match.clock.terms_words import away_texts, clock_text, clock_words, terms_line
 from bot.match.model import Ending, Match
+from bot.match.terms import Opening
 from bot.match.turns import forced_passes, last_chosen, only_turn
 from bot.profiles import Reader
 from bot.texts import NO_EMOJIS, PieceEmojis, Texts
-from guide import Fact, Prominence
+from guide import Fact, Prominence, get_guide
 from rendering import BoardView
-from rules import Outcome, Side
+from rules import AnyGame, Outcome, Side
+
+
+def aim(
+    texts: Texts,
+    game: AnyGame,
+    options: Mapping[str, str],
+    players: tuple[str, str] | None = None,
+) -> str:
+    """Say in one line what wins; the text may depend on the options, and name the players."""
+    first, second = players or (texts("aim-first"), texts("aim-second"))
+    return own_text(texts, game, "aim", first=first, second=second, **options)
+
+
+def opening(texts: Texts, game: AnyGame, gone_on_from: Opening) -> str:
+    """Say which match or record this match continues, or who has decided its start."""
+    if gone_on_from.secret:
+        return texts("opening-secret")
+    if gone_on_from.match_id is None:
+        is_record = gone_on_from.turns or gone_on_from.position is None
+        key = "opening-record" if is_record else "opening-position"
+        return texts(key, count=len(gone_on_from.turns))
+    origin = f"{game.name} #{gone_on_from.match_id}"
+    return texts("opening", title=origin, count=len(gone_on_from.turns))
+
+
+def play_with_coach(texts: Texts, game: AnyGame) -> Button:
+    """Lead to a first match against the computer, with the coach."""
+    key = GameKey(game.slug, "computer-coach")
+    return Button(key, texts("button-play-with-coach"), ButtonStyle.success)
+
+
+def introduction_buttons(
+    texts: Texts, game: AnyGame, *, row: int | None = None
+) -> tuple[Button, ...]:
+    """Return buttons to the rules and, if the game has any, the lessons."""
+    rules = Button(GameKey(game.slug, "rules"), texts("button-rules"), row=row)
+    return (rules, *learn_button(texts, game, row=row))
+
+
+def learn_button(texts: Texts, game: AnyGame, *, row: int | None = None) -> tuple[Button, ...]:
+    """Return the button to a game's lessons, if it has any."""
+    key = GameKey(game.slug, "learn")
+    return (Button(key, texts("button-learn"), row=row),) if get_guide(game.slug).lessons else ()
+
 
 LARGE_WIDTH_PX, WIDTH_PX, SMALL_WIDTH_PX = 1800, 1200, 600
 BUTTONS_A_ROW = 5
@@ -140,9 +184,9 @@ def board(
     is_first = any(each.is_new for each in (*earlier, match))
     if is_first:
         if match.opening:
-            line = f"{line}\n{introduction.opening(texts, match.game, match.opening)}"
+            line = f"{line}\n{opening(texts, match.game, match.opening)}"
         first, second = (called(texts, seat) for seat in match.seats)
-        line = f"{line}\n{introduction.aim(texts, match.game, match.options, (first, second))}"
+        line = f"{line}\n{aim(texts, match.game, match.options, (first, second))}"
         if odds := odds_line(texts, match):
             line = f"{line}\n{odds}"
         if match.terms.swap:
@@ -209,7 +253,7 @@ def board_buttons(
     person who may swap has a button for each side. If the turn is forced, it is blue, not *Move*.
     """
     menu = Button(_key(match, "menu"), texts("button-menu"))
-    learn = introduction.buttons(texts, match.game) if is_first else ()
+    learn = introduction_buttons(texts, match.game) if is_first else ()
     if match.may_swap and match.people(match.position.to_move):
         return (*swap_buttons(texts, match), *learn, menu)
     style = ButtonStyle.secondary if is_forced else ButtonStyle.primary

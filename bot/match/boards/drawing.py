@@ -1,0 +1,378 @@
+"""Draw pictures off the event loop, and cache them."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import multiprocessing
+import os
+import signal
+import threading
+from collections import Counter
+from collections.abc import Callable, Generator, Iterator, Sequence
+from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from contextlib import contextmanager
+from functools import partial
+from typing import Protocol
+
+import structlog
+from cachetools import LRUCache
+from msgspec.structs import replace
+
+from bot.errors import UserError
+from guide.reasons import Turns, played_out
+from rendering import (
+    AdvantageChart,
+    BoardBranch,
+    BoardView,
+    Chart,
+    ExplorerSheet,
+    Rivalry,
+    ServerResults,
+    Still,
+    Tile,
+    get_drawing,
+    prepare,
+    render_advantage,
+    render_chart,
+    render_explorer,
+    render_gif,
+    render_grid,
+    render_png,
+    render_results,
+    render_rivalry,
+    render_tree,
+)
+from rules import GAMES, AnyGame, AnyPosition, Move
+
+THREADS = 2
+# A process starts once the average number of drawings in this span exceeds the limit.
+QUEUE_LENGTH, QUEUE_SPAN_S = 1.0, 10.0
+
+log = structlog.get_logger(__name__)
+
+Draw = Callable[[], bytes]
+"""Runs in a process or thread to draw a picture; a process gets a copy of it."""
+
+
+class LoadMeter:
+    """Measures the average number of drawings in progress over a span."""
+
+    def __init__(self, *, span_s: float = QUEUE_SPAN_S) -> None:
+        self._span_s = span_s
+        self._length = 0
+        self._seconds = 0.0
+        self._begun_at = self._changed_at = -span_s
+        self.is_long = False
+
+    @contextmanager
+    def joined(self, clock: Callable[[], float]) -> Generator[None]:
+        """Count one more drawing while the block runs."""
+        self._change(clock(), 1)
+        try:
+            yield
+        finally:
+            self._change(clock(), -1)
+
+    def _change(self, now: float, by: int) -> None:
+        self._seconds += self._length * (now - self._changed_at)
+        self._changed_at = now
+        self._length += by
+        if (elapsed := now - self._begun_at) >= self._span_s:
+            self.is_long = self._seconds / elapsed > QUEUE_LENGTH
+            self._begun_at, self._seconds = now, 0.0
+
+
+class DrawingPool:
+    """Draws in two threads or in processes; if a process dies, threads take over.
+
+    With `None`, it starts with threads, and starts a process when drawings queue up for `span_s`
+    and one of the `cores` is free for it.
+    """
+
+    def __init__(
+        self,
+        processes: int | None = 0,
+        *,
+        cores: int | None = None,
+        span_s: float = QUEUE_SPAN_S,
+    ) -> None:
+        self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="picture")
+        may_start = processes is None and (cores or count_cores()) > 1
+        self._load = LoadMeter(span_s=span_s) if may_start else None
+        self._count = processes or 0
+        self._processes = self._new_pool() if processes else None
+        self._starting: ProcessPoolExecutor | None = None
+
+    def draw_ahead(self) -> None:
+        """Draw each game's start, to fill the caches before the first request.
+
+        This takes one of the two threads; the other one stays free for requests.
+        """
+        if self._processes is None:
+            self._threads.submit(_draw_starts)
+            return
+        for _ in range(self._count):
+            self._processes.submit(_draw_starts)
+
+    async def draw(self, draw: Draw) -> bytes:
+        """Return what `draw` returns, or raise what it raises."""
+        if self._load is None:
+            return await self._draw(draw)
+        with self._load.joined(asyncio.get_running_loop().time):
+            if self._load.is_long:
+                self._load = None
+                self._start_process()
+            return await self._draw(draw)
+
+    async def _draw(self, draw: Draw) -> bytes:
+        loop, processes = asyncio.get_running_loop(), self._processes
+        if processes is not None:
+            try:
+                return await loop.run_in_executor(processes, draw)
+            except BrokenExecutor:
+                self._replace(processes)
+        return await loop.run_in_executor(self._threads, draw)
+
+    def close(self) -> None:
+        """Finish the current drawings and start no new ones."""
+        self._threads.shutdown(cancel_futures=True)
+        for processes in (self._processes, self._starting):
+            if processes is not None:
+                processes.shutdown(cancel_futures=True)
+
+    def _start_process(self) -> None:
+        """Start a process; threads draw until its first drawing is done."""
+        loop, self._count = asyncio.get_running_loop(), 1
+        starting = self._starting = self._new_pool()
+
+        def take_over(first: Future[None]) -> None:
+            if not first.cancelled() and first.exception() is None:
+                loop.call_soon_threadsafe(self._use, starting)
+
+        log.info("drawings queue up: starting a drawing process")
+        starting.submit(_draw_starts).add_done_callback(take_over)
+
+    def _use(self, processes: ProcessPoolExecutor) -> None:
+        self._processes, self._starting = processes, None
+
+    def _new_pool(self) -> ProcessPoolExecutor:
+        # A fork would copy the threads' locks, which might be held.
+        context = multiprocessing.get_context("spawn")
+        return ProcessPoolExecutor(self._count, context, initializer=_follow_the_bot)
+
+    def _replace(self, broken: ProcessPoolExecutor) -> None:
+        """Replace the broken processes, unless another call has already done so."""
+        if self._processes is broken:
+            log.warning("a drawing process has ended")
+            broken.shutdown(wait=False)
+            self._processes = self._new_pool()
+
+
+def count_cores() -> int:
+    """Count the cores that this process may use."""
+    # Only Linux has this call.
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def _follow_the_bot() -> None:
+    """End this process with the bot, however the bot ends; ignore Ctrl-C."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_the_bot, daemon=True).start()
+
+
+def _end_with_the_bot() -> None:
+    if (bot := multiprocessing.parent_process()) is not None:
+        bot.join()
+        os._exit(0)
+
+
+def _draw_starts() -> None:
+    for game in GAMES.values():
+        prepare(game, game.start(seed=0), BoardView())
+
+
+MAX_QUEUED = 16
+# Films and pages take a second or more each. They are drawn one at a time.
+MAX_AT_LEISURE = 12
+MAX_OF_ONE_PERSON = 2
+CAPACITY_BYTES = 8 << 20
+
+
+class Drawable(Protocol):
+    """Anything with a position to draw, such as a match."""
+
+    @property
+    def game(self) -> AnyGame: ...
+
+    @property
+    def position(self) -> AnyPosition: ...
+
+
+class PictureService:
+    """Draws boards; simultaneous requests for one picture share one drawing."""
+
+    def __init__(self, capacity: int = CAPACITY_BYTES, *, workers: int | None = 0) -> None:
+        """Take the size of the cache in bytes and the number of processes, 0 for none.
+
+        With `None`, a process starts once drawings queue up.
+
+        Raise `UndrawnGameError` for a game without drawings: none of its boards could be posted.
+        """
+        for slug in GAMES:
+            get_drawing(slug)
+        self._kept: LRUCache[bytes, bytes] = LRUCache(capacity, getsizeof=len)
+        self._begun: dict[bytes, asyncio.Task[bytes]] = {}
+        self._room = asyncio.Semaphore(MAX_QUEUED)
+        self._studio = DrawingPool(workers)
+        self._slow_queue = ThreadPoolExecutor(1, thread_name_prefix="film")
+        self._waiting = Counter[int]()
+
+    def __len__(self) -> int:
+        return len(self._kept)
+
+    def draw_ahead(self) -> None:
+        """Draw each game's start, to fill the caches before the first request."""
+        self._studio.draw_ahead()
+
+    async def render(self, drawn: Drawable, view: BoardView) -> bytes:
+        """Return the picture of a position as PNG."""
+        draw = partial(render_png, drawn.game, drawn.position, view)
+        return await self._drawn(_key(drawn, view), draw)
+
+    async def grid(self, tiles: tuple[Tile, ...]) -> bytes:
+        """Return several boards side by side, as PNG."""
+        return await self._drawn(_digest(repr(tiles)), partial(render_grid, tiles))
+
+    async def tree(
+        self, drawn: Drawable, view: BoardView, branches: tuple[BoardBranch, ...]
+    ) -> bytes:
+        """Return a small tree of boards after a position as PNG."""
+        draw = partial(render_tree, drawn.game, drawn.position, view, branches)
+        return await self._drawn(_key(drawn, (view, branches)), draw)
+
+    async def chart(self, chart: Chart) -> bytes:
+        """Return the picture of a chart, as PNG."""
+        return await self._drawn(_digest(repr(chart)), partial(render_chart, chart))
+
+    async def course(self, course: AdvantageChart) -> bytes:
+        """Return the picture of who was ahead in a match as PNG."""
+        return await self._drawn(_digest(repr(course)), partial(render_advantage, course))
+
+    async def explorer(self, sheet: ExplorerSheet) -> bytes:
+        """Return the turns from a position as PNG."""
+        return await self._drawn(_digest(repr(sheet)), partial(render_explorer, sheet))
+
+    async def results(self, results: ServerResults) -> bytes:
+        """Return the picture of a server's results as PNG."""
+        return await self._drawn(_digest(repr(results)), partial(render_results, results))
+
+    async def rivalry(self, rivalry: Rivalry) -> bytes:
+        """Return the card of a rivalry as PNG."""
+        return await self._drawn(_digest(repr(rivalry)), partial(render_rivalry, rivalry))
+
+    async def film(
+        self, game: AnyGame, stills: Callable[[], Sequence[Still]], *, user_id: int
+    ) -> bytes:
+        """Return a whole game as an animated GIF; long games play faster.
+
+        Raise `UserError` if the queue is full, or if this user has too many films in it.
+        """
+        return await self._run_queued(lambda: render_gif(game, stills()), user_id)
+
+    async def page(self, make: Callable[[], bytes], *, user_id: int) -> bytes:
+        """Return a page full of pictures; `UserError` as from `film`."""
+        return await self._run_queued(make, user_id)
+
+    def close(self) -> None:
+        """Finish the current drawings and start no new ones."""
+        self._studio.close()
+        self._slow_queue.shutdown(cancel_futures=True)
+
+    async def _run_queued(self, make: Callable[[], bytes], user_id: int) -> bytes:
+        """Run slow work in a queue, in a thread that draws no boards.
+
+        The result is not cached: it would take the room of many boards.
+        """
+        loop = asyncio.get_running_loop()
+        if self._waiting[user_id] >= MAX_OF_ONE_PERSON:
+            raise UserError("drawing-yours", limit=MAX_OF_ONE_PERSON)
+        if self._waiting.total() >= MAX_AT_LEISURE:
+            raise UserError("drawing-busy")
+        self._waiting[user_id] += 1
+        try:
+            return await loop.run_in_executor(self._slow_queue, make)
+        finally:
+            self._waiting[user_id] -= 1
+            self._waiting += Counter()  # drops users who wait for nothing
+
+    async def _drawn(self, key: bytes, drawing: Callable[[], bytes]) -> bytes:
+        if (kept := self._kept.get(key)) is not None:
+            return kept
+        if key not in self._begun:
+            self._begun[key] = asyncio.create_task(self._draw(key, drawing))
+        # A cancelled request must not cancel the drawing for the others.
+        return await asyncio.shield(self._begun[key])
+
+    async def _draw(self, key: bytes, draw: Callable[[], bytes]) -> bytes:
+        try:
+            async with self._room:
+                png = await self._studio.draw(draw)
+            if len(png) <= self._kept.maxsize:
+                self._kept[key] = png
+            return png
+        finally:
+            del self._begun[key]
+
+
+def _key(drawn: Drawable, how: object) -> bytes:
+    """Return the cache key of a picture; a digest, because views hold many words."""
+    return _digest(f"{drawn.game.slug}\n{drawn.position}\n{how!r}")
+
+
+def _digest(whole: str) -> bytes:
+    return hashlib.blake2b(whole.encode(), digest_size=16).digest()
+
+
+MOST_STILLS = 5
+STILL_MS, LAST_MS = 1_500, 4_000
+FILENAME = "turns.gif"
+
+
+def line_stills(game: AnyGame, position: AnyPosition, line: Turns, view: BoardView) -> list[Still]:
+    """Return stills of the first turns of a line, and of its start if there is room."""
+    found = [_still(position, replace(view, before=None, turn=()))]
+    for before, turn in played_out(position, line[:MOST_STILLS]):
+        *_, (after, _) = _steps(before, turn)
+        seen = replace(view, before=before, turn=tuple(turn))
+        found.append(_still(after, seen, game.format_turn(before, turn)))
+    return _ended(found[-MOST_STILLS:])
+
+
+def turn_stills(
+    game: AnyGame, before: AnyPosition, turn: Sequence[Move], view: BoardView
+) -> list[Still]:
+    """Return stills of a position and of each step of a turn from it."""
+    found = [_still(before, replace(view, before=None, turn=()))]
+    for position, done in _steps(before, turn):
+        seen = replace(view, before=before, turn=done)
+        found.append(_still(position, seen, game.format_moves(done)))
+    # Of a long chain, the last steps are shown.
+    return _ended([found[0], *found[1:][-(MOST_STILLS - 1) :]])
+
+
+def _steps(
+    before: AnyPosition, turn: Sequence[Move]
+) -> Iterator[tuple[AnyPosition, tuple[Move, ...]]]:
+    position = before
+    for number, move in enumerate(turn, start=1):
+        position = position.play(move)
+        yield position, tuple(turn[:number])
+
+
+def _still(position: AnyPosition, view: BoardView, detail: str = "") -> Still:
+    return Still(position, view, STILL_MS, detail, "")
+
+
+def _ended(stills: list[Still]) -> list[Still]:
+    return [*stills[:-1], replace(stills[-1], milliseconds=LAST_MS)]

@@ -1,0 +1,465 @@
+"""Options and autocomplete of commands that several cogs use."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Coroutine, Mapping, Sequence
+from typing import Any
+from urllib.parse import parse_qsl, urlencode
+
+import discord
+from discord import AppCommandOptionType, ButtonStyle, InteractionType, app_commands
+from msgspec.structs import replace
+
+from bot.discord_io.connection import GROUP
+from bot.discord_io.content.buttons import ID_LIMIT, Button, CommandKey, Menu, MenuOption
+from bot.discord_io.content.draft import Draft
+from bot.discord_io.content.people import DIRECT, called, place_link, quoted, role_link
+from bot.discord_io.content.settings_forms import (
+    DELETED,
+    MultiChoiceSetting,
+    Setting,
+    SettingsTopic,
+)
+from bot.discord_io.events import channel_id_of
+from bot.discord_io.interactions.context import storing, texts_of
+from bot.discord_io.interactions.errors import UnclearRequestError
+from bot.discord_io.interactions.pipeline import offered
+from bot.discord_io.permissions import check_posting, managed_server
+from bot.errors import UserError
+from bot.game_texts import CHOICE_LIMIT, CHOICES_LIMIT, shortened, variant_text
+from bot.match import access
+from bot.match.boards import private_views
+from bot.match.boards.board_messages import title, told_state, with_clock
+from bot.match.boards.forum import running_tag
+from bot.match.client import Interaction
+from bot.match.delivery.forums import check_forum
+from bot.match.lookup import SeveralMatchesError
+from bot.match.model import Match
+from bot.news import Subject
+from bot.profiles import Placement, ServerSettings
+from bot.texts import Texts, languages, spoken, texts_for
+from rules import GAMES, AnyGame, Side
+
+LABEL_LIMIT = 100
+# How many turns before and after the present one are in each menu.
+NEAR = 8
+
+
+def match_label(texts: Texts, match: Match, user_id: int, opponent: str) -> str:
+    """Name a match for one of its players, as a choice in a list."""
+    if match.result is not None:
+        turn = texts("label-over")
+    elif match.may_move(user_id):
+        turn = texts("label-yours")
+    else:
+        turn = texts("label-theirs", opponent=opponent)
+    text = texts(
+        "match-label",
+        match=str(match.id),
+        game=match.game.name,
+        opponent=opponent,
+        ply=match.ply,
+        turn=turn,
+    )
+    return shortened(text, LABEL_LIMIT)
+
+
+def match_line(
+    texts: Texts, match: Match, place: str | None = None, *, hidden: bool = False
+) -> str:
+    """Say in a line who plays what, how it stands, and where it is played.
+
+    The `place` is a link, by default that of the channel; "" names none. A `hidden` result shows
+    after a press.
+    """
+    first, second = (called(texts, seat) for seat in match.seats)
+    line = texts(
+        "list-line",
+        title=title(match),
+        variant=variant_text(texts, match.game, match.options),
+        first=first,
+        second=second,
+        ply=match.ply,
+        state=with_clock(texts, match, told_state(texts, match, hidden=hidden)),
+    )
+    where = place_link(match.guild_id, match.place_id) if place is None else place
+    return f"{line} · {where}" if where else line
+
+
+def turn_label(texts: Texts, match: Match, ply: int) -> str:
+    """Name a turn by its number and notation, as a choice in a list."""
+    if ply == 0:
+        return texts("replay-start")
+    key = "replay-turn-swapped" if ply == 1 and match.swapped else "replay-turn"
+    return shortened(texts(key, ply=ply, turn=match.turns[ply - 1]), CHOICE_LIMIT)
+
+
+def plies_around(ply: int, last: int) -> list[int]:
+    """List the plies that a menu offers at `ply`: all from 0 to `last`, if they fit.
+
+    Otherwise list the nearest plies, and as many others as fit, evenly spread.
+    """
+    if last < CHOICES_LIMIT:
+        return list(range(last + 1))
+    first = min(max(ply - NEAR, 0), last - 2 * NEAR)
+    near = range(first, first + 2 * NEAR + 1)
+    far = [other for other in range(last + 1) if other not in near]
+    gaps = CHOICES_LIMIT - len(near) - 1
+    return sorted({*near, *(far[(len(far) - 1) * number // gaps] for number in range(gaps + 1))})
+
+
+def plies_typed(typed: str, last: int) -> list[int]:
+    """List the plies from 0 to `last` whose numbers begin with the typed digits."""
+    if not typed:
+        return plies_around(last, last)
+    return [ply for ply in range(last + 1) if str(ply).startswith(typed)][:CHOICES_LIMIT]
+
+
+MOST_BUTTONS = 5
+MATCH = "match"
+"""The option of the commands that names a match."""
+
+AnyCommand = app_commands.Command[Any, ..., Any]
+
+
+async def which_match(interaction: Interaction, error: SeveralMatchesError) -> UserError:
+    """Return the error that lets the user choose a match, the most urgent one first.
+
+    It is the same error if no choice could run the command again.
+    """
+    command = _written(interaction)
+    if command is None:
+        return error
+    texts, user_id = texts_of(interaction), interaction.user.id
+    matches = error.matches[:CHOICES_LIMIT]
+    labels = [await label_of(interaction, match) for match in matches]
+    if len(labels) <= MOST_BUTTONS:
+        buttons = tuple(
+            Button(
+                CommandKey("run", match.id, command),
+                shortened(label, CHOICE_LIMIT),
+                ButtonStyle.primary if match.may_move(user_id) else ButtonStyle.secondary,
+                row=row,
+            )
+            for row, (match, label) in enumerate(zip(matches, labels, strict=True))
+        )
+        return UnclearRequestError(error, Draft(texts("which-match"), buttons=buttons))
+    entries = tuple(
+        MenuOption(str(match.id), label) for match, label in zip(matches, labels, strict=True)
+    )
+    menu = Menu(CommandKey("run-chosen", 0, command), texts("which-match-prompt"), entries)
+    return UnclearRequestError(error, Draft(texts("which-match"), menus=(menu,)))
+
+
+async def run_again(interaction: Interaction, text: str, match_id: int) -> None:
+    """Run the command that a button holds for a match; `UserError` if it no longer exists."""
+    path, _, options = text.partition("?")
+    command, values = _command(interaction, path), dict[str, Any](parse_qsl(options))
+    if command is None or not {MATCH, *values}.issubset(_texts(command)):
+        raise UserError("old-button")
+    left_out = {o.name: o.default for o in command.parameters if not o.required}
+    # A command outside of a cog has no binding.
+    owner = () if command.binding is None else (command.binding,)
+    callback: Any = command.callback
+    await callback(*owner, interaction, **{**left_out, **values, MATCH: str(match_id)})
+
+
+async def label_of(interaction: Interaction, match: Match) -> str:
+    """Name a match for the user of an interaction."""
+    texts, user_id = texts_of(interaction), interaction.user.id
+    names = await interaction.client.delivery.names.seats(match, texts)
+    own = match.side_of(user_id)
+    opponent = names[own.opponent] if own else " – ".join(names[side] for side in Side)
+    return match_label(texts, match, user_id, opponent)
+
+
+def _written(interaction: Interaction) -> str | None:
+    """Return a command with its options for a button; `None` for what fits into none."""
+    command, is_typing = interaction.command, interaction.type is InteractionType.autocomplete
+    if is_typing or not isinstance(command, app_commands.Command):
+        return None
+    values = {name: value for name, value in interaction.namespace if name != MATCH}
+    text = command.qualified_name
+    if values:
+        text += f"?{urlencode(values, safe=',:')}"
+    if not {MATCH, *values}.issubset(_texts(command)):
+        return None
+    return text if len(str(CommandKey("run-chosen", 10**18 - 1, text))) <= ID_LIMIT else None
+
+
+def _command(interaction: Interaction, path: str) -> AnyCommand | None:
+    """Return the command of this name, such as `match draw`."""
+    first, *rest = path.split(" ")
+    command = interaction.client.tree.get_command(first)
+    for word in rest:
+        command = command.get_command(word) if isinstance(command, app_commands.Group) else None
+    return command if isinstance(command, app_commands.Command) else None
+
+
+def _texts(command: AnyCommand) -> set[str]:
+    """Return the names of a command's options that take a text."""
+    options = command.parameters
+    return {option.name for option in options if option.type is AppCommandOptionType.string}
+
+
+# How `match_label` and `turn_label` begin; the rest may be cut off.
+_MATCH = re.compile(r"#?([0-9]{1,18})|#([0-9]{1,18})\s.*", re.DOTALL)
+_PLY = re.compile(r"([0-9]{1,9})(?:\s.*)?", re.DOTALL)
+
+
+def slash(
+    name: str, description: app_commands.locale_str, *, group: str = ""
+) -> Callable[[Callable[..., Coroutine[Any, Any, None]]], app_commands.Command[Any, ..., None]]:
+    """Make a command of a function or method; a subcommand if a `group` is given."""
+    extras = {GROUP: group} if group else {}
+    return app_commands.command(name=name, description=description, extras=extras)
+
+
+def described(key: str) -> app_commands.locale_str:
+    """Return an English description that the translator finds in other languages."""
+    return spoken(lambda texts: texts(key))
+
+
+def game_choices() -> list[app_commands.Choice[str]]:
+    """List the registered games as choices."""
+    return [app_commands.Choice(name=game.name, value=slug) for slug, game in GAMES.items()]
+
+
+def guild_id_of(interaction: Interaction) -> int:
+    if interaction.guild_id is None:
+        raise UserError("only-in-servers")
+    return interaction.guild_id
+
+
+def read_match_id(text: str | None) -> int | None:
+    """Read the option `match`: `12`, `#12` or a label of the list; else `UserError`.
+
+    An empty text means no match.
+    """
+    if text is None or not text.strip():
+        return None
+    # Clients may send a choice's label instead of its value (discord-api-docs#7206).
+    found = _MATCH.fullmatch(text.strip())
+    if found is None:
+        raise UserError("unknown-match", match=quoted(text))
+    return int(found[1] or found[2])
+
+
+def read_ply(match: Match, text: str | None) -> int | None:
+    """Read the option `at`: `12`, a label of the list, or nothing; else `UserError`."""
+    # Clients that know the option of older versions send a number.
+    typed = "" if text is None else str(text).strip()
+    if not typed:
+        return None
+    ply = ply_in(typed)
+    if ply is not None:
+        return ply
+    if typed in (turn_label(texts_for(language), match, 0) for language in languages()):
+        return 0
+    raise UserError("no-such-turn", turn=quoted(typed), count=match.ply)
+
+
+def ply_in(typed: str) -> int | None:
+    """Return the number that a text consists of or begins with, as labels of turns do."""
+    found = _PLY.fullmatch(typed)
+    return None if found is None else int(found[1])
+
+
+async def find_own(interaction: Interaction, text: str | None, *, to_move: bool = False) -> Match:
+    """Return the match that a player means, by the option or by the channel."""
+    match_id = read_match_id(text)
+    if match_id is not None:
+        return access.use_rows(interaction, await access.match_here(interaction, match_id))
+    return access.use_rows(interaction, await _find(interaction, to_move=to_move))
+
+
+async def find_to_show(interaction: Interaction, text: str | None) -> Match:
+    """Return the match that the user wants to see: that of this thread, their own, or one here."""
+    return access.use_rows(interaction, await _find_to_show(interaction, text))
+
+
+async def _find_to_show(interaction: Interaction, text: str | None) -> Match:
+    match_id, user_id = read_match_id(text), interaction.user.id
+    if match_id is not None:
+        return await access.match_here(interaction, match_id)
+    here = await access.played_here(interaction)
+    is_own = any(match.side_of(user_id) and match.result is None for match in here)
+    if here and not is_own:
+        return here[0]
+    match = await _find(interaction, include_finished=True)
+    return await access.match_here(interaction, match.id)
+
+
+async def find_finished(interaction: Interaction, text: str | None) -> Match:
+    """Return a match to look back on: by the option or the thread, else the player's last one."""
+    match_id = read_match_id(text)
+    if match_id is not None:
+        return await access.match_here(interaction, match_id)
+    for match in await access.played_here(interaction):
+        if match.has_thread:
+            return match
+    over = await private_views.own_matches(interaction, finished=True)
+    if not over:
+        raise UserError("no-finished-match")
+    return next((match for match in over if match.place_id == channel_id_of(interaction)), over[0])
+
+
+@offered
+async def complete_match(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    """List the user's running matches, those of this server first."""
+    return await choices_of(interaction, typed, await private_views.own_matches(interaction))
+
+
+@offered
+async def complete_any_match(
+    interaction: Interaction, typed: str
+) -> list[app_commands.Choice[str]]:
+    """List the user's matches, including finished ones."""
+    going_on = await private_views.own_matches(interaction)
+    over = await private_views.own_matches(interaction, finished=True)
+    return await choices_of(interaction, typed, [*going_on, *over])
+
+
+@offered
+async def complete_finished_match(
+    interaction: Interaction, typed: str
+) -> list[app_commands.Choice[str]]:
+    """List the user's finished matches, those of this server first."""
+    over = await private_views.own_matches(interaction, finished=True)
+    return await choices_of(interaction, typed, over)
+
+
+@offered
+async def complete_rematch(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    """List the user's finished matches in this server, where they can be played again."""
+    guild_id = interaction.guild_id or DIRECT
+    over = await private_views.own_matches(interaction, finished=True)
+    here = [match for match in over if match.guild_id == guild_id]
+    return await choices_of(interaction, typed, here)
+
+
+@offered
+async def complete_turn(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    """List the turns of the named match, or of the default one; the values are plies.
+
+    The option is a text, because clients may send the label instead of the value.
+    """
+    match = await find_to_show(interaction, interaction.namespace.match)
+    texts, plies = texts_of(interaction), plies_typed(typed.strip(), match.ply)
+    rows = access.rows_of(interaction, match)
+    labels = {ply: turn_label(texts, match, ply) for ply in plies}
+    if rows is not None:
+        labels = {ply: rows.words_to_own(label) for ply, label in labels.items()}
+    return [app_commands.Choice(name=label, value=str(ply)) for ply, label in labels.items()]
+
+
+async def choices_of(
+    interaction: Interaction, typed: str, matches: Sequence[Match]
+) -> list[app_commands.Choice[str]]:
+    """List the matches whose labels contain the typed text."""
+    choices = [await _choice(interaction, match) for match in matches[:CHOICES_LIMIT]]
+    return [choice for choice in choices if typed.strip().lower() in choice.name.lower()]
+
+
+async def _choice(interaction: Interaction, match: Match) -> app_commands.Choice[str]:
+    return app_commands.Choice(name=await label_of(interaction, match), value=str(match.id))
+
+
+async def _find(interaction: Interaction, **which: bool) -> Match:
+    """Return the match that a user means without naming it, or ask which one."""
+    matches, user_id = interaction.client.core.matches, interaction.user.id
+    try:
+        return await matches.find(user_id, channel_id=channel_id_of(interaction), **which)
+    except SeveralMatchesError as error:
+        raise await which_match(interaction, error) from error
+
+
+def known_game(slug: str) -> AnyGame:
+    """Return a game by its slug; `UserError` if there is none."""
+    if slug not in GAMES:
+        raise UserError("unknown-game", game=quoted(slug))
+    return GAMES[slug]
+
+
+# The page of these settings.
+SERVER = "server"
+# The settings that are channels of the server.
+CHANNELS = ("channels", "wall", "forum", "puzzle")
+# The settings that are roles of the server.
+ROLES = ("challenger_roles", "manager_roles")
+
+
+async def settings_of_server(interaction: Interaction) -> ServerSettings:
+    """Return the settings of a manager's server, without deleted channels and roles."""
+    guild = managed_server(interaction)
+    chosen = await interaction.client.core.servers.get(guild.id)
+    if guild.unavailable:
+        return chosen
+    known = {
+        name: tuple(each for each in getattr(chosen, name) if guild.get_channel(each))
+        for name in CHANNELS
+    }
+    return replace(chosen, **known, **{name: _known_roles(guild, chosen, name) for name in ROLES})
+
+
+async def change_server(
+    interaction: Interaction, changes: Mapping[str, Any], topic: SettingsTopic
+) -> dict[str, UserError]:
+    """Store changes of a manager's server, which belong to a topic.
+
+    Return what is not stored, by name: channels and roles that are gone, roles that only a bot has,
+    channels in which the bot may not do its work, and unknown time zones.
+    """
+    guild, texts = managed_server(interaction), texts_of(interaction)
+    servers = interaction.client.core.servers
+    refused: dict[str, UserError] = {}
+    for setting in topic.settings:
+        try:
+            _check(guild, setting, changes[setting.name], texts)
+        except UserError as error:
+            refused[setting.name] = error
+    if changes.get("placement") is Placement.FORUM and "forum" not in refused:
+        tag = running_tag(texts_for((await servers.get(guild.id)).language))
+        try:
+            check_forum(guild, changes["forum"], texts, tag=tag)
+        except UserError as error:
+            # Neither of the two makes sense without the other.
+            refused |= {"placement": error, "forum": error}
+    with storing(interaction):
+        kept = {name: value for name, value in changes.items() if name not in refused}
+        try:
+            await servers.change(guild.id, kept)
+        except UserError as error:
+            refused["puzzle_zone"] = error
+            del kept["puzzle_zone"]
+            await servers.change(guild.id, kept)
+    interaction.client.agenda.hear_of(Subject.SERVER)
+    return refused
+
+
+def _check(guild: discord.Guild, setting: Setting, value: Any, texts: Texts) -> None:
+    """Refuse channels and roles that are gone or of no use."""
+    if setting.name in CHANNELS:
+        # A form can only offer this server's channels.
+        if not guild.unavailable and not all(map(guild.get_channel, value)):
+            raise UserError("choice-gone")
+        if isinstance(setting, MultiChoiceSetting) and setting.posts:
+            for channel_id in value:
+                check_posting(guild, channel_id, texts, error=f"{setting.name}-permissions")
+    if setting.name in ROLES and not guild.unavailable:
+        _check_roles(guild, value)
+
+
+def _check_roles(guild: discord.Guild, chosen: Sequence[int]) -> None:
+    for role in map(guild.get_role, chosen):
+        if role is None:
+            raise UserError("choice-gone")
+        if role.is_bot_managed():
+            raise UserError("role-of-bot", role=role_link(role.id))
+
+
+def _known_roles(guild: discord.Guild, chosen: ServerSettings, name: str) -> tuple[int, ...]:
+    """Return the chosen roles that exist; `DELETED` if none of them does."""
+    roles: tuple[int, ...] = getattr(chosen, name)
+    return tuple(filter(guild.get_role, roles)) or (DELETED if roles else ())
