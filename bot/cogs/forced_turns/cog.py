@@ -1,12 +1,31 @@
-"""Forced turns: a setting to have them played automatically."""
+"""Plays the only legal turn of people who want that, a few seconds after the board."""
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
+from datetime import datetime, timedelta
+
+import structlog
+from msgspec import Struct
+from sqlalchemy import exists, func, select
+
 from bot.cog import Cog
-from bot.cogs.forced_turns.player import ForcedTurns
 from bot.discord_io.content.settings_forms import ChoiceSetting, off_at_first
+from bot.errors import UserError
+from bot.match.acts import Act, Actor
 from bot.match.core import Core
 from bot.match.delivery.delivery import Delivery
+from bot.match.model import Match, MatchChange
+from bot.match.turns import only_turn
+from bot.news import Subject
+from bot.storage import Transaction
+from bot.storage.acts import last_played_at, ply_of, take_backs_of, was_taken_back
+from bot.storage.errors import UnreadableError
+from bot.storage.schema import clocks, matches, offers, preferences, seats
+
+DELAY = timedelta(seconds=4)
+
+log = structlog.get_logger(__name__)
 
 
 class ForcedTurnsCog(Cog):
@@ -14,12 +33,111 @@ class ForcedTurnsCog(Cog):
 
     def __init__(self, core: Core, delivery: Delivery) -> None:
         super().__init__(core, delivery)
-        player = ForcedTurns(
-            core.database,
-            core.matches,
-            core.preferences,
-            deliver=delivery.poster.deliver,
-            clock=core.clock,
-        )
-        self.duties = (player,)
+        self.duties = (ForcedTurns(core, delivery.poster.deliver),)
         core.additions.own_settings.append(ChoiceSetting("forced_turns", off_at_first))
+
+
+class Standing(Struct, frozen=True):
+    """The state of a match, and when its last turn was played or, without one, it began.
+
+    `people` is how many of its players want their forced turns to be played.
+    """
+
+    match_id: int
+    ply: int
+    take_backs: int
+    people: int
+    since: datetime
+
+
+class ForcedTurns:
+    """Plays forced turns; a duty of the agenda.
+
+    The state of a match determines what is due, so a kill loses nothing, and the key of the act
+    keeps two processes from playing it twice.
+    """
+
+    name = "forced-turns"
+    woken_by = frozenset({Subject.MATCH})
+
+    def __init__(self, core: Core, deliver: Callable[[MatchChange], Awaitable[object]]) -> None:
+        self._core = core
+        self._deliver = deliver
+        # How each match stood when it was last looked at.
+        self._seen: dict[int, Standing] = {}
+
+    async def next_due(self) -> datetime | None:
+        """Return when the first turn that may be forced is due."""
+        return min((standing.since + DELAY for standing in await self._waiting()), default=None)
+
+    async def carry_out(self) -> None:
+        for standing in await self._waiting():
+            if standing.since + DELAY <= self._core.clock():
+                await self._play(standing)
+
+    async def _waiting(self) -> list[Standing]:
+        async with self._core.database.read() as transaction:
+            standings = await find_standings(transaction)
+        seen = {standing for standing in standings if standing == self._seen.get(standing.match_id)}
+        self._seen = {standing.match_id: standing for standing in seen}
+        return [standing for standing in standings if standing not in seen]
+
+    async def _play(self, standing: Standing) -> None:
+        """Play the turn of a match if it is forced."""
+        self._seen[standing.match_id] = standing
+        try:
+            match = await self._core.matches.latest(standing.match_id)
+            turn = only_turn(match.position)
+            user_id = await self._mover(match)
+            if turn is None or user_id is None or match.may_swap:
+                return
+            change = await self._core.matches.play(
+                match.id,
+                Act(f"only-turn:{match.id}:{match.take_backs}:{match.ply}", Actor.PERSON, user_id),
+                match.game.format_turn(match.position, turn),
+                reply=None,
+                ply=standing.ply,
+                take_backs=standing.take_backs,
+            )
+        except (UserError, UnreadableError) as error:
+            # The person was faster, or the match can't be read.
+            log.info("forced turn not played", match=standing.match_id, error=str(error))
+            return
+        await self._deliver(change)
+
+    async def _mover(self, match: Match) -> int | None:
+        """Return the person to move who wants this, if there is one."""
+        for user_id in match.people(match.position.to_move):
+            if (await self._core.preferences.get(user_id)).forced_turns:
+                return user_id
+        return None
+
+
+async def find_standings(transaction: Transaction) -> list[Standing]:
+    """Return the state of the running matches of people who want their forced turns to be played.
+
+    Matches with an open offer, with a paused clock or right after a take-back are left out.
+    """
+    is_offering = exists().where(offers.c.match_id == matches.c.id, offers.c.outcome.is_(None))
+    is_paused = exists().where(clocks.c.match_id == matches.c.id, clocks.c.ends_at.is_(None))
+    query = (
+        select(
+            matches.c.id,
+            ply_of(matches.c.id),
+            take_backs_of(matches.c.id),
+            func.count(),
+            func.coalesce(last_played_at(matches.c.id), matches.c.started_at),
+        )
+        .select_from(preferences)
+        .join(seats, seats.c.user_id == preferences.c.user_id)
+        .join(matches, matches.c.id == seats.c.match_id)
+        .where(
+            preferences.c.forced_turns.is_(True),
+            matches.c.ended_at.is_(None),
+            ~is_offering,
+            ~is_paused,
+            ~was_taken_back(matches.c.id),
+        )
+        .group_by(matches.c.id)
+    )
+    return [Standing(*row) for row in await transaction.execute(query)]

@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from bot.cogs.forced_turns.player import DELAY, ForcedTurns
+from bot.cogs.forced_turns.cog import DELAY, ForcedTurns
 from bot.match.boards.board_messages import board_line
 from bot.match.model import Match, MatchChange, Offer
 from bot.match.turns import only_turn
@@ -19,10 +19,7 @@ class Player(ForcedTurns):
 
     def __init__(self, world: World) -> None:
         self.delivered: list[MatchChange] = []
-        core = world.services
-        super().__init__(
-            core.database, core.matches, core.preferences, deliver=self._keep, clock=core.clock
-        )
+        super().__init__(world.services, self._keep)
 
     async def _keep(self, change: MatchChange) -> None:
         self.delivered.append(change)
