@@ -136,7 +136,7 @@ async def test_a_card_edited_as_its_challenge_is_accepted_shows_the_match_in_the
     assert "Play the computer" in str(card.buttons)
     await two.delivery.scoreboards.show(challenge.guild_id, begun.match.id, None)
     assert games.threads[0].mention in card.content
-    assert card.buttons == []
+    assert [button.label for button in card.buttons] == ["Move"]
 
 
 async def test_posts_left_during_a_sweep_start_the_next_one_at_once(under_way: Round) -> None:
