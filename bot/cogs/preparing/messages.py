@@ -43,13 +43,11 @@ class SecretKey(Key, frozen=True):
 
 def bid_question(texts: Texts, challenge: Challenge, own: str | None) -> Draft:
     """Ask for a bid; `own` is the one that the player has made."""
-    game = challenge.game
-    lines = [texts("bid-question")]
+    game, lines = challenge.game, [texts("bid-question")]
     if own is not None:
         lines.append(texts("bid-made", bid=bid_text(texts, game, own)))
-    entries = tuple(
-        MenuOption(bid, bid_text(texts, game, bid)) for bid in game.bids(challenge.options)
-    )
+    bids = game.bids(challenge.options)
+    entries = tuple(MenuOption(bid, bid_text(texts, game, bid)) for bid in bids)
     menu = Menu(SecretKey(challenge.id, "bid"), texts("bid-menu"), entries)
     return Draft("\n".join(lines), menus=(menu,))
 
@@ -63,16 +61,18 @@ def setup_page(
     """
     setups, texts = _setups(challenge), reader.texts
     written = _written(texts, challenge, side, setup)
-    text = texts("setup-question", side=side_name(texts, challenge.game, side))
+    question = texts("setup-question", side=side_name(texts, challenge.game, side))
     pieces = setups.pieces(side, setup)
-    menus = _second_menu if picked else _first_menus
+    if picked:
+        menus = _second_menu(texts, challenge, setup, pieces, picked)
+    else:
+        menus = _first_menus(texts, challenge, setup, pieces)
     draft = Draft(
-        f"{text}\n{written}",
+        f"{question}\n{written}",
         buttons=tuple(_buttons(texts, challenge, setup, picked)),
-        menus=tuple(menus(texts, challenge, setup, pieces, picked)),
+        menus=tuple(menus),
     )
-    marked = (picked,) if picked else ()
-    return Page(_picture(reader, challenge, side, setup, alt=written, marked=marked), draft)
+    return Page(_picture(reader, challenge, side, setup, alt=written, picked=picked), draft)
 
 
 def setup_form(texts: Texts, challenge: Challenge, side: Side, setup: str) -> Form:
@@ -89,11 +89,10 @@ def decided(texts: Texts, challenge: Challenge, user_id: int, secret: str) -> Dr
     is_own = user_id == challenge.challenger_id
     other_id = challenge.opponent_id if is_own else challenge.challenger_id
     change = Button(SecretKey(challenge.id, "change", secret=secret), texts("button-decide-again"))
-    said = texts("secret-decided", opponent=mention(texts, other_id or 0))
+    text = texts("secret-decided", opponent=mention(texts, other_id or 0))
     if secret_kind(challenge) is SecretKind.BID:
-        bid = bid_text(texts, challenge.game, secret)
-        said = f"{texts('bid-made', bid=bid)} {said}"
-    return Draft(said, buttons=(change,))
+        text = f"{texts('bid-made', bid=bid_text(texts, challenge.game, secret))} {text}"
+    return Draft(text, buttons=(change,))
 
 
 def begins(texts: Texts, match: Match) -> Draft:
@@ -111,16 +110,14 @@ def _buttons(texts: Texts, challenge: Challenge, setup: str, picked: str) -> Ite
         ("type", ButtonStyle.secondary),
     ):
         key = SecretKey(challenge.id, action, secret=setup)
-        yield Button(
-            key, texts("button-type" if action == "type" else f"button-setup-{action}"), style
-        )
+        label = texts("button-type" if action == "type" else f"button-setup-{action}")
+        yield Button(key, label, style)
 
 
 def _first_menus(
-    texts: Texts, challenge: Challenge, setup: str, pieces: Mapping[str, str], picked: str
+    texts: Texts, challenge: Challenge, setup: str, pieces: Mapping[str, str]
 ) -> Iterator[Menu]:
     """Offer all spaces, in as few menus of about the same length as possible."""
-    del picked
     spaces, count = list(pieces), ceil(len(pieces) / MENU_LIMIT)
     length = ceil(len(spaces) / count)
     for begin in range(0, len(spaces), length):
@@ -134,9 +131,9 @@ def _second_menu(
     texts: Texts, challenge: Challenge, setup: str, pieces: Mapping[str, str], picked: str
 ) -> Iterator[Menu]:
     """Offer the spaces with other pieces than the picked one."""
-    others = [space for space, piece in pieces.items() if piece != pieces.get(picked)]
+    others = {space: piece for space, piece in pieces.items() if piece != pieces.get(picked)}
     key = SecretKey(challenge.id, "swap", picked, setup)
-    entries = tuple(_entry(texts, challenge, space, pieces[space]) for space in others)
+    entries = tuple(_entry(texts, challenge, *other) for other in others.items())
     yield Menu(key, texts("setup-second", space=picked), entries[:MENU_LIMIT])
 
 
@@ -157,16 +154,16 @@ def _picture(
     setup: str,
     *,
     alt: str,
-    marked: tuple[str, ...],
+    picked: str,
 ) -> Picture:
     game = challenge.game
-    names = {each: side_name(reader.texts, game, each) for each in Side}
+    names = {player: side_name(reader.texts, game, player) for player in Side}
     view = reader_view(reader, game, names, own=side)
     view = replace(
         view,
         width=WIDTH_PX,
         tile=True,
-        chosen=marked,
+        chosen=(picked,) if picked else (),
         caption=reader.texts("setup-caption"),
         words=replace(view.words, moving=""),
     )
