@@ -32,7 +32,7 @@ async def test_the_lessons_of_a_game_are_taken_by_presses_only(games: Channel, a
             assert "That's it" in message.content
         await ana.click(message, "Finish" if number == 5 else "Next lesson")
     assert games.messages == []
-    await ana.click(message, "Play the computer, with coach")
+    await ana.click(message, "Play with the coach")
     (menu,) = message.selects
     await ana.select(message, menu.custom_id or "", ["1"])
     assert "ZÈRTZ" in (await games.wait_thread()).name

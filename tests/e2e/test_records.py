@@ -125,10 +125,10 @@ async def test_a_comment_of_a_spectator_is_sealed_until_the_end_and_a_manager_ma
 ) -> None:
     dora, people = discord.add_user("Dora"), (ana, ben, cleo)
     await table.play()
-    assert "Sealed until the match is over" in (await note(cleo, table, "Risky")).content
+    assert "Hidden until the match is over" in (await note(cleo, table, "Risky")).content
     assert await seen_by(table, "Risky", *people) == [False, False, True]
     result = await table.resign(ben)
-    assert "One spectator's comment is open now" in result.content
+    assert "One comment by a spectator can be read now" in result.content
     assert "Only for you" in (await note(cleo, table, "I knew it")).content
     assert await seen_by(table, "Risky", *people) == [True, True, False]
     assert await seen_by(table, "I knew it", *people) == [False, False, True]

@@ -128,7 +128,7 @@ async def test_the_engine_evaluates_only_outside_running_rated_matches(
     assert "Evaluate" not in labels(message)
     key = next(b.custom_id for b in message.buttons if b.label == "⋯") or ""
     told = await press(discord, ana, message, key.replace("more", "evaluate"))
-    assert "No engine helps in a rated match" in told.text
+    assert "The engine doesn't help in a rated match" in told.text
     table = await sit_down(discord, games, ana, ben, rated=False)
     await table.play_both()
     message = await opened(ana, table.place)
@@ -264,10 +264,10 @@ async def test_branches_are_added_loosened_and_deleted(table: Table, ana: Actor)
     await plan(ana, page, FORESEEN, ANSWER)
     page = await plan(ana, page, "Gd5,b1", "d4xd6", "Wc3,a3", "Wd1,c1")
     await ana.select(page, page.selects[0].custom_id, ["3"])
-    await press_on(ana, page, "Whatever they play")
+    await press_on(ana, page, "After any turn")
     await ana.select(page, page.selects[0].custom_id, ["2"])
-    await press_on(ana, page, "Whatever they play")
-    assert "whatever" in page.content
+    await press_on(ana, page, "After any turn")
+    assert "after any turn of" in page.content
     await ana.select(page, page.selects[0].custom_id, ["1"])
     await press_on(ana, page, "Delete this branch")
     assert FORESEEN not in page.content

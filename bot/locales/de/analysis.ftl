@@ -1,4 +1,4 @@
-# Der Blick zurück auf eine Partie, die vorbei ist: wer vorn lag, und welche Züge was gekostet haben.
+# Analyse einer beendeten Partie: wer vorn lag und welche Züge Fehler waren.
 
 command-match-analyse = Auf eine Partie zurückblicken: wer vorn lag und wann sie kippte
 
@@ -43,7 +43,7 @@ command-hint = Hilfe bei deinem Zug, Schritt für Schritt; nicht in gewerteten P
 
 button-hint-where = Wo?
 button-hint-turn = Zeig mir den Zug
-button-hint-pick = Diesen Zug probieren…
+button-hint-pick = Zug ausprobieren…
 
 hint-title = **{ $title }** · Tipp für Zug { $ply }
 hint-win =
@@ -53,15 +53,15 @@ hint-win =
     }
 hint-lost =
     { $turns ->
-        [one] Im nächsten Zug gewinnt die andere Seite, was du auch spielst.
-       *[other] Die andere Seite kann in { $turns } Zügen sicher gewinnen. Finde den Zug, der am längsten standhält.
+        [one] Dein Gegenüber gewinnt im nächsten Zug; das kannst du nicht verhindern.
+       *[other] Dein Gegenüber kann in { $turns } Zügen sicher gewinnen. Finde den Zug, der am längsten standhält.
     }
 hint-quiet = Gerade gibt es nichts zu gewinnen. Finde einen Zug, der nichts hergibt.
 hint-wins-pieces = Du kannst sicher { $won } gewinnen.
 hint-wins-for = Du kannst { $won } für { $lost } gewinnen.
 hint-nothing = Gerade gibt es nichts zu gewinnen.
 hint-danger-there = Halte { $cell } von { $attacker } fern.
-hint-danger-lost = Schütze { $cell }: Nach vielen Zügen kann es geschlagen werden.
+hint-danger-lost = Schütze { $cell }, sonst kann es geschlagen werden.
 hint-danger-avoid = Meide { $cell }: Dort könnte { $attacker } schlagen.
 hint-marked = Markiert: { $cells }.
 hint-where = Fang mit { $cells } an.

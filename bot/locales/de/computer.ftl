@@ -7,7 +7,7 @@ level-hint =
         [1] schlägt gern und übersieht meist, was du dafür schlagen kannst
         [2] sieht einen Abtausch, wenn er aufpasst
         [3] durchschaut Opfer, spielt aber viele Züge ohne langes Nachdenken
-        [4] plant mehrere Züge voraus und spielt selten einen Zug ohne Nachdenken
+        [4] plant mehrere Züge voraus und spielt selten unüberlegt
        *[other] spielt, so gut er kann, mit bis zu drei Sekunden pro Zug
     }
 
@@ -39,8 +39,8 @@ coach-is-off = **{ $title }** · Der Trainer schweigt. Er kann dir sagen, was du
 coach-is-before = **{ $title }** · Der Trainer meldet sich, bevor du einen Zug sendest, der etwas übersieht.
 coach-is-after = **{ $title }** · Der Trainer meldet sich nach einem Zug, der etwas übersieht, und du kannst ihn zurücknehmen.
 button-coach-off = Ohne Trainer
-button-coach-before = Trainer: vor dem Senden
-button-coach-after = Trainer: nach meinem Zug
+button-coach-before = Trainer: vorher
+button-coach-after = Trainer: nachher
 computer-begins = Deine Partie gegen { $opponent } beginnt in { $place }.
 
 terms-computer = { $opponent } { $hint }
@@ -54,12 +54,12 @@ lot-question-computer = In { $title } alle übrigen Steine zufällig setzen, dei
 coach = Trainer: { $criticism }
 button-show-me = Zeig es mir
 button-show-turn = Letzten Zug zeigen
-button-coach-back = Diesen Zug zurücknehmen
+button-coach-back = Zug zurücknehmen
 
 error-unknown-level = Es gibt die Stufen { $lowest } bis { $highest }. Wähle eine davon.
-error-level-with-person = Stufen gibt es nur beim Computer. Lass die Gegenseite weg oder nenne mich.
+error-level-with-person = Stufen gibt es nur beim Computer. Lass `gegner` (`opponent`) weg oder nenne mich.
 error-computer-unrated = Partien gegen den Computer werden nicht gewertet. Lass `gewertet` (`rated`) weg oder fordere einen Menschen heraus.
-error-computer-lenient = Der Computer beansprucht nie einen Sieg auf Zeit. Wähle eine strenge `bedenkzeit` (`pace`), dann verliert, wessen Zeit um ist, oder keine.
+error-computer-lenient = Der Computer beansprucht nie einen Sieg auf Zeit. Wähle eine strenge `bedenkzeit` (`pace`), bei der verliert, wessen Zeit um ist, oder keine.
 error-computer-not-challenger = Gegen den Computer spielen kann diese Herausforderung nur, wer sie gestellt hat. Für eine eigene Partie nimm `/challenge` mit einer Stufe.
 error-nudge-computer = Den Computer musst du nicht anstupsen: Er antwortet gleich.
 error-coach-late = Das ist nicht mehr dein letzter Zug. `/match takeback` nimmt deinen letzten Zug zurück.

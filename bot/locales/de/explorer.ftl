@@ -19,14 +19,14 @@ explore-source-server = Auf diesem Server
 explore-source-server-hint = Alle beendeten Partien auf diesem Server
 explore-source-book = Im Buch
 explore-source-book-hint = Partien, die der Betreiber dieses Bots importiert hat
-explore-source-prompt = { $source }. Woanders nachsehen …
+explore-source-prompt = { $source }. Woanders nachsehen…
 explore-turns-prompt = Mit einem Zug weitergehen
 explore-count =
     { $count ->
         [one] { $source } ging eine Partie von dieser Stellung aus weiter.
        *[other] { $source } gingen { $count } Partien von dieser Stellung aus weiter.
     }
-explore-rating = Die Wertung der Spieler war im Mittel { NUMBER($rating, useGrouping: 0) }.
+explore-rating = Die mittlere Wertung beider war { NUMBER($rating, useGrouping: 0) }.
 explore-rating-short = Wertung { NUMBER($rating, useGrouping: 0) }
 explore-number = { $count }
 explore-results =

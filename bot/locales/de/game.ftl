@@ -76,7 +76,7 @@ game-why-misses = **{ $turn }** verpasst eine Chance: **{ $better }** gewinnt { 
         [none] { "" }
        *[other] { " " }für { $lost }
     }.
-game-why-worse = **{ $turn }** überlässt der anderen Seite nach **{ $reply }** die bessere Stellung{ $facts ->
+game-why-worse = Nach **{ $turn }** und **{ $reply }** steht man schlechter{ $facts ->
         [none] { "" }
        *[other] { " " }({ $facts })
     }.

@@ -11,7 +11,7 @@ button-retry = Noch einmal
 button-solution = Lösung zeigen
 button-lesson-before = Vorige Lektion
 button-first-lesson = Von Anfang an
-button-play-with-coach = Gegen den Computer, mit Trainer
+button-play-with-coach = Mit Trainer spielen
 button-other-game = { $game } lernen
 
 # Unter den Seiten der Regeln, die ein Bild haben.
@@ -24,7 +24,7 @@ rules-side =
 
 learn-game-question = Welches Spiel möchtest du lernen?
 lesson = { $game }, Lektion { $number } von { $count }
-lesson-opponent = Gegenseite
+lesson-opponent = Gegenüber
 lesson-title = **{ $lesson }: { $title }**
 lesson-aim = **So gewinnst du:** { $aim }
 lesson-task = **Deine Aufgabe:** { $task }
@@ -44,16 +44,16 @@ button-about = Info
 help = **So wird gespielt**
     1. `/challenge` fordert jemanden, alle hier oder den Computer heraus.
     2. *{ $move }* unter dem Brett führt durch deinen Zug.
-    3. *{ $menu }* hat alles Übrige: Rückblick, Probieren, Angebote, Zeit, Schluss.
+    3. *{ $menu }* hat alles Übrige: Zurückblicken, Ausprobieren, Angebote, Zeit, Ende.
     - **Lernen:** `/learn` `/rules` `/puzzle` `/hint`
     - **Spielen:** `/play` `/move` `/rematch` `/setup`
     - **Schauen:** `/match` `/explore` `/watch` `/stats` `/leaderboard`
     - **Wählen:** `/settings` `/privacy` `/server settings`
     -# In Menüs: *{ $describe }* bei einer Nachricht, *{ $block }* bei einer Person.
 
-about = **Ringfall { $version }** führt abstrakte Brettspiele unter Freunden: { $games }.
+about = **Ringfall { $version }** ist für abstrakte Brettspiele unter Freunden: { $games }.
     Auch auf deinem Server? **[Lade mich ein]({ $url })** · { $source } · Lizenz: { $licence }
-    -# Ich sehe nur meine eigenen Befehle und Knöpfe. Ich speichere Kennungen, Herausforderungen, Züge, deine Notizen dazu, Tipps, Wertungen, Rätsel, Einstellungen und wem du folgst, aber keine Namen und keine Nachrichten. `/privacy` zeigt und löscht, was ich über dich weiß.
+    -# Ich sehe nur meine eigenen Befehle und Knöpfe. Ich speichere IDs, Herausforderungen, Züge, deine Notizen dazu, Tipps, Wertungen, Rätsel, Einstellungen und wem du folgst, aber keine Namen und keine Nachrichten. `/privacy` zeigt und löscht, was ich über dich weiß.
 about-privacy = [Datenschutz]({ $url })
 about-terms = [Nutzungsbedingungen]({ $url })
 about-trouble = Discord hat gerade Schwierigkeiten („{ $status }“). Manches kann deshalb später kommen, aber nichts von dir geht verloren.
@@ -63,4 +63,4 @@ about-source-unknown = Quelltext: Frag meinen Betreiber
 # Commands: at most 100 characters each.
 command-rules = Ein Spiel in zwei Minuten erklärt
 command-rules-game = Welches Spiel
-command-help = Wie man hier spielt, alle Befehle, und über diesen Bot
+command-help = Wie man hier spielt, alle Befehle und mehr über diesen Bot

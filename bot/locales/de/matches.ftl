@@ -20,9 +20,9 @@ board-refused-direct = Discord lässt mich dir keine Direktnachrichten schicken,
 move-thinking = Gespielt: { $turn }. { $computer } überlegt …
 
 choose-move = { $reason }
-    Wähle den nächsten Schritt oder tippe den ganzen Zug.
+    Wähle den nächsten Schritt oder gib den ganzen Zug ein.
 choose-move-first = { $reason }
-    Wähle den nächsten Schritt oder tippe den ganzen Zug. Es gibt mehr Möglichkeiten, als hier Platz haben.
+    Wähle den nächsten Schritt oder gib den ganzen Zug ein. Es gibt mehr Möglichkeiten, als hier Platz haben.
 choose-prompt = Nächster Schritt
 # In der Liste beim Tippen: führt zu den anderen Zügen, die so beginnen.
 choose-steps = weitere Züge, Schritt für Schritt
@@ -36,7 +36,7 @@ losing-move = **Mit diesem Zug wäre die Partie sofort verloren:**
 resign-question = **Partie beenden?** Wenn du { $title } aufgibst, gewinnt { $opponent }. Das lässt sich nicht rückgängig machen.
 resigned = Du hast { $title } aufgegeben.
 call-off-question = **Partie beenden?** Ihr habt noch nicht beide gezogen, { $title } gegen { $opponent } zählt also nicht.
-call-off-question-left = { $opponent } hat den Server verlassen, ich kann also nicht mehr anstupsen. **Partie beenden?** { $title } zählt dann nicht.
+call-off-question-left = { $opponent } hat den Server verlassen, anstupsen geht also nicht. **Partie beenden?** { $title } zählt dann nicht.
 called-off = Du hast { $title } abgesagt.
 draw-question-offered = { $opponent } bietet dir in { $title } Remis an. Wenn du annimmst, ist die Partie zu Ende.
 draw-offered = Du hast Remis angeboten. { $opponent } kann bis zum nächsten Zug antworten.
@@ -79,7 +79,7 @@ which-match = Du hast mehrere Partien. Welche meinst du?
 which-match-prompt = Wähle eine Partie
 match-label = #{ $match } { $game } – { $opponent } · Zug { $ply } · { $turn }
 label-yours = du bist dran
-label-theirs = { $opponent } ist dran
+label-theirs = du wartest
 label-over = vorbei
 
 list-waiting =
@@ -123,6 +123,6 @@ error-no-such-turn =
 command-match-takeback = Um die Rücknahme deines letzten Zuges bitten oder darauf antworten
 command-match-list = Deine Partien, zuerst die, die auf dich warten
 command-match-list-finished = Stattdessen die beendeten
-command-match-resign = Eine Partie aufgeben, oder absagen, bevor beide gezogen haben (fragt vorher nach)
+command-match-resign = Eine Partie aufgeben oder sie absagen, bevor beide gezogen haben (fragt vorher nach)
 command-match-draw = Remis anbieten oder ein Angebot beantworten
-command-match-time = Was mit der Zeit jetzt geht: anstupsen, einen Tag geben, Pause, Sieg auf Zeit
+command-match-time = Was du bei der Zeit jetzt tun kannst: anstupsen, Tag geben, Pause, Sieg beanspruchen

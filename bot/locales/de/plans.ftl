@@ -1,11 +1,11 @@
 command-match-plans = Sieh und ändere, was du in einer Partie planst; nur du siehst es
 button-plans = Probieren und planen
 button-plan-line = Spiel das, falls …
-button-plan-add = Zugfolge probieren …
+button-plan-add = Zugfolge probieren…
 button-plan-drop-all = Plan löschen
-button-plan-drop = Diesen Zweig löschen
-button-plan-any = Egal, was kommt
-button-plan-capture = Bei jedem Schlagzug
+button-plan-drop = Zweig löschen
+button-plan-any = Nach jedem Zug
+button-plan-capture = Nach jedem Schlagzug
 button-plan-whole = Ganzer Plan
 button-plan-play = { $turn } jetzt spielen
 
@@ -17,10 +17,10 @@ plan-branch = **{ $number }** · { $condition }: **{ $answers }**
 plan-choice = { $number } · { $condition }: { $answers }
 plan-if-turn = wenn { $opponent } { $turn } spielt
 plan-if-capture = wenn { $opponent } schlägt
-plan-if-any = egal, was { $opponent } spielt
+plan-if-any = nach jedem Zug von { $opponent }
 plan-short-any = jeder Zug
 plan-short-capture = jeder Schlagzug
-plan-opponent = die Gegenseite
+plan-opponent = dein Gegenüber
 plan-prompt = Zweig wählen
 plan-more =
     { $count ->

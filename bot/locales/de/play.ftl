@@ -3,12 +3,12 @@
 button-back = Zurück
 button-type = Eingeben…
 button-send = Senden
-button-send-on = Senden und nicht mehr fragen
+button-send-on = Immer sofort senden
 button-again = Von vorn
 button-side = Von { $player } aus
 
 pick-title = **{ $title }** gegen { $opponent } · Zug { $ply }
-pick-or-swap = Ein Zug behält deine Seite. Oder tausch die Seiten: Dann spielt die Gegenseite diesen Zug, und du hast die Seite, die angefangen hat.
+pick-or-swap = Ein Zug behält deine Seite. Oder tausch die Seiten: Dann spielt dein Gegenüber diesen Zug, und du hast die Seite, die angefangen hat.
 pick-so-far = Bisher: { $chosen }
 pick-hint = **{ $choice }**: { $facts }
 pick-alt = { $question } Markiert: { $choices }.

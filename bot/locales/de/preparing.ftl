@@ -1,8 +1,8 @@
 # Was beide vor einer Partie geheim entscheiden.
 
 # Gebote auf den ersten Zug. Ein Gebot ist ein Text wie "eine schwarze Kugel".
-bid-question = **Was bietest du für den ersten Zug?** Das höhere Gebot beginnt, und die andere Seite fängt mit dem an, was geboten wurde.
-    Bei gleichen Geboten wird gelost. Niemand sieht dein Gebot, bevor ihr beide geboten habt.
+bid-question = **Was bietest du für den ersten Zug?** Das höhere Gebot beginnt; wer weniger bietet, fängt mit dem an, was geboten wurde.
+    Bei gleichen Geboten wird gelost. Dein Gebot bleibt geheim, bis ihr beide geboten habt.
 bid-menu = Dein Gebot
 bid-made = Dein Gebot: { $bid }.
 bids = Gebote auf den ersten Zug: { $first } { $high }, { $second } { $low }.
@@ -11,7 +11,7 @@ error-bid-without-odds = In { $game } gibt es mit diesen Optionen nichts zu biet
 error-bid-from-position = In einer Partie aus einer Aufzeichnung oder Stellung wird nicht geboten. Wähl ein anderes `first`.
 
 # Die eigene Aufstellung.
-setup-question = **Du stellst { $side } auf.** Niemand sieht deine Aufstellung, bevor ihr beide bereit seid.
+setup-question = **Du stellst { $side } auf.** Deine Aufstellung bleibt geheim, bis ihr beide bereit seid.
 setup-caption = geheim, bis beide bereit sind
 setup-title = Deine Aufstellung
 setup-label = Deine Steine

@@ -3,7 +3,7 @@
 deleted-player = gelöschte Person
 
 privacy-nothing = Ich habe nichts über dich gespeichert.
-privacy-title = **Was ich über dich speichere.** Ich kenne dich nur an deiner Discord-Kennung; Namen und Nachrichten speichere ich nicht.
+privacy-title = **Was ich über dich speichere.** Ich kenne dich nur an deiner Discord-ID; Namen und Nachrichten speichere ich nicht.
 privacy-matches =
     - { $count ->
         [one] Eine Partie
@@ -70,7 +70,7 @@ privacy-rest =
 privacy-settings = - Was du in `/settings` gewählt hast
 privacy-time-off = - Deine Zeitzone, Ruhezeiten und Urlaube
 
-privacy-export = Hier ist alles, was ich über dich gespeichert habe. Von anderen enthält es nur die Kennungen der Leute, mit denen du gespielt hast, die du herausgefordert hast, denen du folgst oder die du blockiert hast.
+privacy-export = Hier ist alles, was ich über dich gespeichert habe. Von anderen enthält es nur die IDs der Leute, mit denen du gespielt hast, die du herausgefordert hast, denen du folgst oder die du blockiert hast.
 
 privacy-question = **Alles über dich löschen?** Deine Einstellungen, Notizen, Rätsel, Wertungen und Blockierungen und alles, dem du folgst, werden sofort gelöscht, und offene Herausforderungen werden zurückgezogen. Das lässt sich nicht rückgängig machen.
 privacy-question-running =

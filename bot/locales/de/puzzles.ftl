@@ -5,7 +5,7 @@ command-puzzle-game = Welches Spiel; ohne Angabe das deines letzten Rätsels
 
 button-solve = Lösen
 button-give-up = Auflösen…
-button-puzzle-try = Anderen Zug versuchen
+button-puzzle-try = Noch ein Versuch
 button-puzzle-next = Neues Rätsel
 button-hint-more = Nächster Tipp
 
@@ -20,16 +20,16 @@ puzzle-no-side = Du bist am Zug.
 puzzle-task =
     { $count ->
         [one] **Finde den Zug, der sofort gewinnt.**
-       *[other] **Finde einen sicheren Sieg in { $count } Zügen,** was auch immer die Gegenseite spielt.
+       *[other] **Finde einen sicheren Sieg in { $count } Zügen,** gegen jede Antwort.
     }
 puzzle-weekly = Rätsel der Woche · { $game } · aus einer Partie auf diesem Server
 puzzle-weekly-caption = Rätsel der Woche
 puzzle-weekly-task = In einer Partie auf diesem Server wurde hier { $turn } gespielt, und das war teuer. **Finde einen besseren Zug.**
 puzzle-own-task = Hier hast du { $turn } gespielt, und das hat dich viel gekostet. **Finde einen besseren Zug.**
 puzzle-preview = Du würdest **{ $turn }** spielen. Einverstanden?
-puzzle-right = **Gut:** { $turn }. Die Gegenseite antwortet: { $reply }.
+puzzle-right = **Gut:** { $turn }. Dein Gegenüber antwortet: { $reply }.
 puzzle-wrong = **Nicht ganz:** { $turn }.
-puzzle-wrong-reply = Die Gegenseite könnte so antworten: { $reply }.
+puzzle-wrong-reply = Dein Gegenüber könnte so antworten: { $reply }.
 puzzle-wrong-over = Das Spiel wäre vorbei, ohne dass du gewinnst.
 puzzle-wrong-win =
     { $count ->

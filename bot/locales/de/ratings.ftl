@@ -25,7 +25,7 @@ rating-provisional = { $rating }?
 rating-none = noch nicht gewertet
 rating-change = { $player } { $rating } ({ $change })
 result-rated = Gewertet: { $changes }
-result-casual = Freundschaftlich: Sie zählt nicht für die Wertung
+result-casual = Freundschaftlich: zählt nicht für die Wertung
 
 # Der Stand zwischen zwei Leuten, unter jedem ihrer Ergebnisse.
 result-score =

@@ -1,7 +1,5 @@
 # Die Aufzeichnung einer Partie, als Datei.
 
-
-
 record-game =
     { $ply ->
         [0] **{ $title }** · die Aufzeichnung, wie { $format } sie schreibt. Noch wurde kein Zug gespielt.
@@ -14,7 +12,6 @@ record-position =
        *[other] **{ $title }** · die Stellung nach Zug { $ply }, wie { $format } sie schreibt.
     }
 record-choice = { $format } ({ $ending })
-
 
 # Eine Aufzeichnung oder Stellung, mit der keine Partie beginnen kann.
 error-record-broken = Das kann ich nicht lesen: { $reason }
@@ -74,7 +71,6 @@ download-last = Zum Ende
 download-end = Ende
 
 # Eine ganze Partie als bewegtes Bild.
-
 
 button-film = Film
 

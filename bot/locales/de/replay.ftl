@@ -8,7 +8,7 @@ button-replay-first = ⏮
 button-replay-back = ◀
 button-replay-on = ▶
 button-more = Mehr…
-button-play-on = Ab hier weiterspielen
+button-play-on = Hier weiterspielen
 
 replay-title =
     { $ply ->
@@ -40,5 +40,3 @@ opening-record =
        *[other] Sie spielt eine Aufzeichnung nach Zug { $count } weiter.
     }
 opening-position = Sie beginnt mit einer eigenen Stellung.
-
-# Commands: at most 100 characters each.

@@ -8,7 +8,7 @@ rust-side =
     }
 
 # Womit man gewinnt, in einer Zeile.
-rust-aim = Wer mehr Steine geschlagen hat, gewinnt, sobald das Brett voll ist oder niemand mehr weiterkann.
+rust-aim = Wer mehr Steine geschlagen hat, gewinnt, sobald das Brett voll ist oder keiner mehr weiterkann.
 
 # Was aus einer Anzahl Steine wird, in $amounts.
 rust-amount-captured = +{ $n } geschlagen
@@ -70,7 +70,7 @@ rust-must-jump =
 rust-more =
     { $more ->
         [0] { "" }
-       *[other] , und { $more } weitere
+       *[other] { " " }und { $more } weitere
     }
 rust-board-capture = Sprungzwang
 rust-must-drop = nichts zu springen: einen Stein setzen, dann ein Feld am Rand wegnehmen
@@ -160,7 +160,7 @@ rust-rules-6 =
 
 rust-rules-7 =
     ### Ein paar Tipps
-    Springen ist Pflicht, und das ist deine Waffe: Biete einen Stein an, dann muss die andere Seite einen guten Platz verlassen oder dort landen, wo du wiederum springen kannst. Ein Sprung über einen eigenen Stein kostet nur den Zug und füllt deinen Vorrat. Gegen Ende zählt der Vorrat: Wem zuerst die Steine ausgehen, der sieht nur noch zu.
+    Springen ist Pflicht, und das ist deine Waffe: Biete einen Stein an, dann muss dein Gegenüber einen guten Platz verlassen oder dort landen, wo du wiederum springen kannst. Ein Sprung über einen eigenen Stein kostet nur den Zug und füllt deinen Vorrat. Gegen Ende zählt der Vorrat: Wem zuerst die Steine ausgehen, der sieht nur noch zu.
 
     Zeile 1 ist oben. Die Spalten liegen ein halbes Feld auseinander, darum steigen die Buchstaben in einer Zeile in Zweierschritten: Die Nachbarn eines Feldes sind in der eigenen Zeile zwei Buchstaben entfernt und in den Zeilen darüber und darunter einen. Während du einen Zug tippst, sagt die Liste, was er bewirken würde.
 
@@ -200,9 +200,9 @@ rust-refused-cell-occupied = { $cell } kann nicht weg: Auf ihm liegt ein Stein, 
 rust-refused-cell-taken = { $cell } ist besetzt: Ein Stein kommt auf ein leeres Feld.
 rust-refused-drop-due = Setz erst einen Stein, dann nimm ein Feld weg.
 rust-refused-game-over = Die Partie ist vorbei.
-rust-refused-marked-capture = „:“ zeigt geschlagene Steine an, aber { $turn } isoliert { $count } der anderen Seite.
+rust-refused-marked-capture = „:“ zeigt geschlagene Steine an, aber { $turn } isoliert { $count } von deinem Gegenüber.
 rust-refused-marked-enemy = „:“ ist ein Sprung über einen gegnerischen Stein, aber der auf { $cell } ist dein eigener.
-rust-refused-marked-friend = „.“ ist ein Sprung über einen eigenen Stein, aber der auf { $cell } gehört der anderen Seite.
+rust-refused-marked-friend = „.“ ist ein Sprung über einen eigenen Stein, aber der auf { $cell } gehört deinem Gegenüber.
 rust-refused-marked-jump = { $turn } isoliert nichts, also steht kein Zeichen dahinter.
 rust-refused-marked-return = „.“ zeigt zurückgeholte Steine an, aber { $turn } isoliert { $count } von deinen.
 rust-refused-must-go-on =
@@ -224,7 +224,7 @@ rust-refused-no-move = Das ist kein Zug in RUST.
 rust-refused-no-stone = Auf { $cell } liegt kein Stein, der springen könnte.
 rust-refused-no-such-cell = Das Brett hat kein Feld { $cell }.
 rust-refused-not-at-edge = { $cell } kann nicht weg: Nur ein Feld am Rand darf weg, und dieses hat noch alle Nachbarn.
-rust-refused-not-yours = Nur deine eigenen Steine springen, und der auf { $cell } gehört der anderen Seite.
+rust-refused-not-yours = Nur deine eigenen Steine springen, und der auf { $cell } gehört deinem Gegenüber.
 rust-refused-nothing-to-jump = { $start } kann nicht nach { $land } springen: Auf { $over } liegt kein Stein zum Überspringen.
 rust-refused-removal-due = Nimm auch ein leeres Feld am Rand weg, eines von diesen: { $cells }.
 rust-refused-unreadable = „{ $text }“ verstehe ich nicht als Zug. Versuch `{ $example }`.
@@ -234,8 +234,8 @@ rust-lesson-drop-title = Setzen und wegnehmen
 rust-lesson-drop-text =
     Deine Steine sind die türkisfarbenen, hier die auf c5 und o5. In einem Zug ohne Sprung setzt du einen Stein aus deinem Vorrat auf ein beliebiges leeres Feld und nimmst dann ein leeres Feld *am Rand* weg, dem mindestens ein Nachbar fehlt. Kleine Punkte markieren diese Felder.
     Steine springen über einen Nachbarn auf das leere Feld gleich dahinter, und ein gegnerischer Stein, der übersprungen wird, ist geschlagen.
-rust-lesson-drop-task = Finde einen Zug, nach dem du einen Stein zu schlagen drohst, während die andere Seite nichts zu überspringen hat.
-rust-lesson-drop-hint = Setz neben einen gegnerischen Stein, mit einem leeren Feld hinter jenem, aber keinem hinter deinem. Der Rand des Bretts ist gut dafür, und du kannst ein Feld wegnehmen, um einen zu schaffen.
+rust-lesson-drop-task = Finde einen Zug, nach dem du einen Stein zu schlagen drohst, während dein Gegenüber nichts zu überspringen hat.
+rust-lesson-drop-hint = Setz neben einen gegnerischen Stein, mit einem leeren Feld hinter ihm, aber keinem hinter deinem. Der Rand des Bretts ist gut dafür, und du kannst ein Feld wegnehmen, um einen zu schaffen.
 rust-lesson-drop-jumped = Du stehst neben einem gegnerischen Stein, aber er springt zuerst: Hinter deinem eigenen ist ein leeres Feld zum Landen, wie der Pfeil zeigt.
 rust-lesson-drop-idle = Das ist sicher, droht aber nichts: Keiner deiner Steine könnte im nächsten Zug über einen gegnerischen springen.
 rust-lesson-drop-solved = Dein Stein hat einen gegnerischen neben sich und dahinter ein leeres Feld, während hinter deinem eigenen nichts zum Landen ist. Dafür sind der Rand und das weggenommene Feld gut.
@@ -271,17 +271,17 @@ rust-lesson-finish-title = Das Ende
 rust-lesson-finish-text =
     Eine Partie ist vorbei, wenn beide nacheinander passen müssen oder kein Feld mehr leer ist. Wer mehr Steine geschlagen hat, gewinnt. Hier haben beide neun geschlagen, und kein Stein ist mehr im Vorrat: Wer nicht springen kann, muss passen.
 rust-lesson-finish-task = Drei Sprünge sind möglich. Finde den, der die Partie gewinnt.
-rust-lesson-finish-hint = Schlagen allein genügt nicht. Schau, was der Stein auf e5 nach deinem Zug tun kann: Auch die andere Seite muss springen.
-rust-lesson-finish-open = Das schlägt einen Stein und holt einen eigenen zurück, aber e5 antwortet mit einer Kette und schlägt zwei von deinen. Dann liegt die andere Seite vorn.
-rust-lesson-finish-lost = Zwei Steine geschlagen, aber deine Kette endet neben e5, und jener Stein springt über alle drei von deinen. Danach kann niemand mehr weiter, und du verlierst um einen Stein.
-rust-lesson-finish-solved = Zwei Steine geschlagen, und nichts von dir steht neben e5. Die andere Seite muss passen, du musst passen, und es ist vorbei: elf zu neun.
+rust-lesson-finish-hint = Schlagen allein genügt nicht. Schau, was der Stein auf e5 nach deinem Zug tun kann: Auch dein Gegenüber muss springen.
+rust-lesson-finish-open = Das schlägt einen Stein und holt einen eigenen zurück, aber e5 antwortet mit einer Kette und schlägt zwei von deinen. Dann liegt dein Gegenüber vorn.
+rust-lesson-finish-lost = Zwei Steine geschlagen, aber deine Kette endet neben e5, und der springt über alle drei von deinen. Danach kann keiner mehr weiter, und du verlierst um einen Stein.
+rust-lesson-finish-solved = Zwei Steine geschlagen, und nichts von dir steht neben e5. Dein Gegenüber muss passen, du musst passen, und es ist vorbei: elf zu neun.
 
 # Um was für einen Zug es bei einem Tipp geht: was er bewirkt, oder wozu er führt.
 rust-hint-took = Du kannst mit einem Sprung schlagen. Finde den besten.
 rust-hint-isolated = Du kannst Felder mit Steinen abtrennen und diese Steine nehmen.
-rust-hint-then-has-to-jump = Du kannst etwas hergeben, sodass die andere Seite springen muss.
+rust-hint-then-has-to-jump = Du kannst etwas hergeben, sodass dein Gegenüber springen muss.
 
-# Gebote auf den ersten Zug: womit die andere Seite anfängt.
+# Gebote auf den ersten Zug: womit das Gegenüber anfängt.
 rust-bid-one = einen geschlagenen Stein
 rust-bid-two = zwei geschlagene Steine
 rust-bid-three = drei geschlagene Steine

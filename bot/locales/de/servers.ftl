@@ -9,7 +9,7 @@ oversight-title =
        *[other] **Hier laufen { $count } Partien.** Seite { $page } von { $pages }
     }
 oversight-prompt = Wähle eine Partie, um sie zu beenden
-abort-question = { $title }, { $first } – { $second }, für beide beenden? Niemand gewinnt, und sie zählt nicht. Die Spieler erfahren, dass du es warst.
+abort-question = { $title }, { $first } – { $second }, für beide beenden? Es gibt keinen Sieg, und sie zählt nicht. Beide erfahren, dass du es warst.
 aborted = Du hast { $title } beendet. Sie zählt nicht.
 result-aborted = Beendet von { $by }.
 

@@ -9,7 +9,7 @@ command-server = Für die Moderation dieses Servers
 command-server-settings = Wo Partien hier gespielt werden, wie Bretter aussehen und wie viele Partien erlaubt sind
 
 settings-page-settings = Deine Einstellungen
-settings-page-settings-more = Weitere Einstellungen von dir
+settings-page-settings-more = Weitere Einstellungen
 settings-page-server = Einstellungen dieses Servers
 settings-saved = Gespeichert.
 settings-refused = **{ $setting }** bleibt, wie es war. { $reason }
@@ -46,7 +46,7 @@ looks-alt = So sehen deine Bretter aus.
 settings-switch-night = Nacht
 settings-switch-letters = Buchstaben
 settings-switch-large = Groß
-settings-switch-server = Wie auf diesem Server
+settings-switch-server = Wie der Server
 looks-large-note = Bretter, die alle sehen, behalten die Größe, die dieser Server gewählt hat. Die Moderation kann sie mit `/server settings` ändern.
 
 settings-bottom = Welche Seite unten ist
@@ -150,7 +150,7 @@ vacation-left =
 away = { $player } ist im Urlaub bis { $until }
 away-soon = { $player } hat Urlaub von { $since } bis { $until }
 
-error-zone-unknown = Die Zeitzone „{ $text }“ kenne ich nicht. Nenne eine große Stadt in deiner Nähe, etwa „Berlin“ oder „Zurich“, oder deinen Abstand zu UTC, etwa „UTC+2“.
+error-zone-unknown = Die Zeitzone „{ $text }“ kenne ich nicht. Nenne eine große Stadt in deiner Nähe, etwa „Berlin“ oder „New York“, oder deinen Abstand zu UTC, etwa „UTC+2“.
 error-zone-unknown-near = Die Zeitzone „{ $text }“ kenne ich nicht. Meinst du „{ $near }“? Auch ein Abstand zu UTC geht, etwa „UTC+2“.
 error-quiet-unreadable = „{ $text }“ verstehe ich nicht als Ruhezeit. Nenne Anfang und Ende, etwa „22:00–8:00“, oder lass das Feld leer.
 error-quiet-always = „{ $text }“ wäre eine Ruhezeit rund um die Uhr. Nenne Anfang und Ende, etwa „22:00–8:00“. Wenn du gar keine Nachrichten willst, wähle das unter *Züge und Sprache…*.

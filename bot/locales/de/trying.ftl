@@ -6,12 +6,12 @@ command-match-try-at = Ab welchem Zug; ohne Angabe ab dem neuesten
 
 button-try = Ausprobieren
 button-try-board = Zurück zum Brett
-button-try-note = Notiz zu diesem Brett…
+button-try-note = Notiz zum Brett…
 button-evaluate = Bewerten
 button-try-now = Neuester Zug
 button-try-post = Posten…
 button-try-post-yes = Posten
-button-try-post-notes = Nur die Notizen zu Zügen
+button-try-post-notes = Nur Notizen zu Zügen
 button-try-delete = Ab hier löschen…
 button-try-delete-yes = Löschen
 
@@ -74,16 +74,16 @@ tried = 🔀 { $player }: { $line }
 
 # Notizen zu Stellungen. Titel und Beschriftung des Formulars: höchstens 45 Zeichen; wer eine Notiz lesen kann: höchstens 100.
 button-note = Notiz…
-button-notes-post = Meine Notizen zeigen…
+button-notes-post = Notizen posten…
 note-title =
     { $ply ->
         [0] Notiz zum Anfang
        *[other] Notiz zu Zug { $ply }: { $turn }
     }
 note-label = Was denkst du?
-note-for-own = Nur für dich, und für andere, wenn du sie nach der Partie zeigst.
-note-for-players = Für euch beide, sobald die Partie vorbei ist, und für andere, wenn du sie dann zeigst.
-note-for-everyone = Versiegelt, bis die Partie vorbei ist; dann für alle, die sie sehen können.
+note-for-own = Nur für dich, und für andere, wenn du sie nach der Partie postest.
+note-for-players = Für euch beide, sobald die Partie vorbei ist, und für andere, wenn du sie dann postest.
+note-for-everyone = Verborgen, bis die Partie vorbei ist; dann für alle, die sie sehen können.
 note-kept = Notiz gespeichert. { $who }
 note-removed = Du hast hier keine Notiz.
 note-late = Zug { $ply } wurde zurückgenommen oder gelöscht, während du geschrieben hast, deshalb habe ich deine Notiz nicht gespeichert. Hier ist sie: { $text }
@@ -92,8 +92,8 @@ note-late = Zug { $ply } wurde zurückgenommen oder gelöscht, während du gesch
 button-comments-remove = Kommentar löschen…
 comments-open =
     { $count ->
-        [one] Ein Kommentar vom Publikum ist jetzt offen: *Nachspielen*.
-       *[other] { $count } Kommentare vom Publikum sind jetzt offen: *Nachspielen*.
+        [one] Ein Kommentar vom Publikum ist jetzt zu lesen: *Nachspielen*.
+       *[other] { $count } Kommentare vom Publikum sind jetzt zu lesen: *Nachspielen*.
     }
 comments-question = Welchen Kommentar zu Zug { $ply } von { $title } willst du löschen?
 comments-prompt = Wähle einen Kommentar
@@ -103,7 +103,7 @@ error-too-many-comments = Du hast zu dieser Partie { $limit } Kommentare geschri
 error-unreadable-try = Ich kann dieses Brett nicht mehr lesen: Es ist beschädigt oder stammt von einer anderen Version von mir.
 error-try-gone = Dieses Brett gibt es nicht mehr: Was du darauf ausprobiert hast, ist gelöscht.
 error-try-full = Du hast hier { $limit } Stellungen ausprobiert, mehr passen nicht. Lösche zuerst eine Variante: *⋯*, dann *Ab hier löschen…*.
-error-try-rated = In einer gewerteten Partie hilft kein Computer, solange sie läuft. Probiere die Züge selbst aus.
+error-try-rated = In einer gewerteten Partie hilft der Computer nicht, solange sie läuft. Probiere die Züge selbst aus.
 error-try-over = Auf diesem Brett ist die Partie vorbei. Geh zuerst einen Zug zurück.
 error-try-early = Du kannst posten, was du ausprobiert hast, sobald die Partie vorbei ist.
 error-try-nothing = Es gibt nichts zu posten: Du hast hier keine Varianten und keine Notizen.

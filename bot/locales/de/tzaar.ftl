@@ -15,7 +15,7 @@ tzaar-setup-written = Z = Tzaar, A = Tzarra: { $setup }. Totts stehen auf deinen
 tzaar-setup-space = { $space } ({ tzaar-piece })
 
 # Womit man gewinnt, in einer Zeile.
-tzaar-aim = Schlag der anderen Seite den letzten Tzaar, Tzarra oder Tott, oder lass ihr nichts zu schlagen.
+tzaar-aim = Nimm deinem Gegenüber den letzten Tzaar, Tzarra oder Tott oder lass ihm nichts zu schlagen.
 
 # Wörter, aus denen andere Texte dieses Spiels bestehen.
 tzaar-side =
@@ -100,7 +100,7 @@ tzaar-must-capture =
 tzaar-more =
     { $more ->
         [0] { "" }
-       *[other] , und { $more } weitere
+       *[other] { " " }und { $more } weitere
     }
 tzaar-second-action = { tzaar-side } schlägt, verstärkt oder passt
 
@@ -155,9 +155,9 @@ tzaar-score-placed-tzarra = gesetzte Tzarras
 tzaar-score-placed-tott = gesetzte Totts
 
 # Warum eine Partie vorbei ist.
-tzaar-reason-no-tzaar = mit dem Schlagen des letzten Tzaars
-tzaar-reason-no-tzarra = mit dem Schlagen des letzten Tzarras
-tzaar-reason-no-tott = mit dem Schlagen des letzten Totts
+tzaar-reason-no-tzaar = durch Schlagen des letzten Tzaars
+tzaar-reason-no-tzarra = durch Schlagen des letzten Tzarras
+tzaar-reason-no-tott = durch Schlagen des letzten Totts
 tzaar-reason-covered-tzaar = gegen eine Seite, die ihren letzten Tzaar verdeckt hat
 tzaar-reason-covered-tzarra = gegen eine Seite, die ihren letzten Tzarra verdeckt hat
 tzaar-reason-covered-tott = gegen eine Seite, die ihren letzten Tott verdeckt hat
@@ -214,7 +214,7 @@ tzaar-rules-4 =
 
 tzaar-rules-5 =
     ### Gewinnen
-    Du gewinnst sofort, wenn die andere Seite keinen Tzaar, keinen Tzarra oder keinen Tott mehr zeigt oder wenn sie am Anfang ihres Zuges nichts schlagen kann.
+    Du gewinnst sofort, wenn dein Gegenüber keinen Tzaar, keinen Tzarra oder keinen Tott mehr zeigt oder am Anfang seines Zuges nichts schlagen kann.
 
 tzaar-rules-6 =
     ### So wird es geschrieben
@@ -226,7 +226,7 @@ tzaar-rules-7 =
     - **Symmetrisch zufällig:** So gemischt, dass jedem Stein über die Mitte hinweg dieselbe Art der anderen Farbe gegenüberliegt. Beide Seiten haben also dieselbe Aufstellung.
     - **Fest:** der Start aus der Spielregel, immer derselbe.
     - **Turnier:** Das Brett ist leer, und ihr setzt eure Steine einen nach dem anderen, jede Art auf jedes freie Feld. `Ze4` setzt einen Tzaar auf e4; `A` ist ein Tzarra, `T` ein Tott. Wenn alle 60 stehen, schlägt Weiß zuerst. Du darfst mehrere auf einmal nennen, und gemeinsam könnt ihr den Rest zufällig setzen lassen. Nach jedem zehnten Stein poste ich ein Bild, sonst eine Zeile.
-    - **Geheime Aufstellung:** Jede Seite stellt ihre Steine auf die Felder, die ihre Farbe beim festen Start hat. Niemand sieht die andere Aufstellung, bevor ihr beide bereit seid.
+    - **Geheime Aufstellung:** Jede Seite stellt ihre Steine auf die Felder, die ihre Farbe beim festen Start hat. Beide Aufstellungen bleiben geheim, bis ihr beide bereit seid.
 
 tzaar-rules-8 =
     ### Seltene Fälle
@@ -236,7 +236,7 @@ tzaar-rules-8 =
 
 tzaar-rules-9 =
     ### Ein paar Tipps
-    Tzaars gibt es wenige, also gehen sie als Erste aus: Setz sie auf Stapel, die niemand schlagen kann, aber verdecke keinen davon. Ein hoher Stapel ist vor allem Niedrigeren sicher, doch jeder gestapelte Stein ist einer weniger, den du verlieren darfst. Später geht das Schlagen aus: Wenn die letzten Steine weit auseinanderstehen, gewinnst du, indem du der anderen Seite nichts zu schlagen lässt.
+    Tzaars gibt es wenige, also gehen sie als Erste aus: Setz sie auf Stapel, die nicht geschlagen werden können, aber verdecke keinen davon. Ein hoher Stapel ist vor allem Niedrigeren sicher, doch jeder gestapelte Stein ist einer weniger, den du verlieren darfst. Später geht das Schlagen aus: Wenn die letzten Steine weit auseinanderstehen, gewinnst du, indem du deinem Gegenüber nichts zu schlagen lässt.
 
     Ein Feld heißt nach seiner Spalte, von Weiß aus von links (ein Buchstabe), und seiner Nummer vom weißen Ende dieser Spalte. Während du einen Zug tippst, sagt die Liste, was er bewirken würde.
 
@@ -311,7 +311,7 @@ tzaar-refused-no-such-piece =
        *[tott] Es ist kein Tott mehr zu setzen.
     }
 tzaar-refused-no-such-space = Das Brett hat kein Feld { $space }.
-tzaar-refused-not-yours = Der Stein auf { $space } gehört der anderen Seite: Du ziehst nur mit eigenen.
+tzaar-refused-not-yours = Der Stein auf { $space } gehört deinem Gegenüber: Du ziehst nur mit eigenen.
 tzaar-refused-one-piece = Setz jetzt einen Stein, zum Beispiel `{ $turn }`. Willst du mehrere auf einmal nennen, beginne mit einer Art: `Tott a1 b2`.
 tzaar-refused-piece-left = Nenn auch die Art des Steins; es ist nur noch eine übrig: `{ $turn }`.
 tzaar-refused-placing-first = Geschlagen wird erst, wenn alle Steine gesetzt sind. Setz jetzt einen, zum Beispiel `{ $turn }`.
@@ -338,7 +338,7 @@ tzaar-refused-unreadable = „{ $text }“ verstehe ich nicht als Zug. Versuch `
 tzaar-refused-wrong-sign =
     { $owner ->
         [own] Der Stein auf { $space } gehört dir: Schreib `{ $action }`.
-       *[other] Der Stein auf { $space } gehört der anderen Seite: Schreib `{ $action }`.
+       *[other] Der Stein auf { $space } gehört deinem Gegenüber: Schreib `{ $action }`.
     }
 
 # Lektionen: was jede lehrt, ihre Aufgabe und die Antworten auf jede Art von Zug.
@@ -382,15 +382,15 @@ tzaar-lesson-threaten-solved = Noch ein Tzarra, und du bist dabei, ihn zu schlag
 
 tzaar-lesson-win-title = Der Sieg
 tzaar-lesson-win-text =
-    Die Arten werden nach jeder Aktion gezählt. Sobald die andere Seite von einer Art keinen Stein mehr hat, gewinnst du. Schwarz hat hier genug Tzaars, aber nur zwei Totts (die schlichten Steine), auf d2 und e3.
+    Die Arten werden nach jeder Aktion gezählt. Sobald dein Gegenüber von einer Art keinen Stein mehr hat, gewinnst du. Schwarz hat hier genug Tzaars, aber nur zwei Totts (die schlichten Steine), auf d2 und e3.
 tzaar-lesson-win-task = Finde den Zug, der auf der Stelle gewinnt.
 tzaar-lesson-win-hint = Derselbe Stein darf zweimal schlagen. Wo musst du zuerst schlagen, um neben dem anderen Tott zu landen?
 tzaar-lesson-win-one = Ein Tott ist weg, einer fehlt noch, und Schwarz ist am Zug. Beide lassen sich in einem Zug schlagen.
 tzaar-lesson-win-other = Schwarz hat noch beide Totts. Du hast zwei Aktionen: Schlag mit beiden.
-tzaar-lesson-win-solved = Zweimal geschlagen mit einem Stein, und Schwarz hat keinen Tott mehr. Es gibt noch einen zweiten Weg zu gewinnen: Lass der anderen Seite am Anfang ihres Zuges nichts zu schlagen.
+tzaar-lesson-win-solved = Zweimal geschlagen mit einem Stein, und Schwarz hat keinen Tott mehr. Es gibt noch einen zweiten Weg zu gewinnen: Lass deinem Gegenüber am Anfang seines Zuges nichts zu schlagen.
 
 # Um was für einen Zug es bei einem Tipp geht: Was er am Ende bewirkt, zählt am meisten.
-tzaar-hint-down-to-one = Du kannst der anderen Seite nur noch einen { tzaar-piece } lassen.
+tzaar-hint-down-to-one = Du kannst deinem Gegenüber nur noch einen { tzaar-piece } lassen.
 tzaar-hint-strengthened = Du kannst schlagen und dann einen { tzaar-piece } von dir stärker und sicherer machen.
 tzaar-hint-took = Du kannst einen { tzaar-piece } schlagen, und es kommt darauf an, welchen.
 tzaar-hint-placed = Wähle einen Stein, der weg von seinesgleichen und nahe bei deinen anderen stehen soll.

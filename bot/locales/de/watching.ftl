@@ -9,7 +9,7 @@ command-watch-player = Wessen Partien auf diesem Server
 
 button-follow = Folgen
 button-unfollow = Nicht mehr folgen
-button-missed = Was habe ich verpasst?
+button-missed = Was ist neu?
 
 watch-follows-match = Du folgst jetzt { $title }.
 watch-follows-player = Du folgst jetzt allem, was { $player } hier spielt.
@@ -35,7 +35,7 @@ digest-more =
         [one] Auch von einer weiteren Partie gibt es Neues.
        *[other] Auch von { $count } weiteren Partien gibt es Neues.
     }
-digest-end = -# `/watch list` auf dem Server zeigt, wem und was du folgst, und beendet es.
+digest-end = -# `/watch list` auf dem Server zeigt, wem und was du folgst; dort kannst du es auch beenden.
 
 missed-nothing = Du hast von { $title } alles gesehen: Zug { $ply } · **{ $state }**
 missed-title =

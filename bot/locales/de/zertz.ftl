@@ -103,7 +103,7 @@ zertz-must-go-on =
 zertz-more =
     { $more ->
         [0] { "" }
-       *[other] , und { $more } weitere
+       *[other] { " " }und { $more } weitere
     }
 zertz-must-pass = nichts zu setzen und nichts zu schlagen: passen
 
@@ -201,7 +201,7 @@ zertz-rules-6 =
 
 zertz-rules-7 =
     ### Ein paar Tipps
-    Schlagen ist Pflicht, und das ist deine Waffe: Gib eine Kugel her, dann muss die andere Seite ihren Zug fürs Schlagen hergeben und lässt dir etwas Besseres. Weiße Kugeln gewinnen am schnellsten; schwarze verschenkst du am billigsten.
+    Schlagen ist Pflicht, und das ist deine Waffe: Gib eine Kugel her, dann muss dein Gegenüber den Zug fürs Schlagen hergeben und lässt dir etwas Besseres. Weiße Kugeln gewinnen am schnellsten; schwarze verschenkst du am billigsten.
 
     Ein Ring heißt nach seiner Spalte von links (ein Buchstabe) und seiner Reihe (eine Zahl). Reihe 1 ist der Rand unten links, und jede Reihe steigt nach rechts an. Bei 37 Ringen ist der unterste Ring der Spalte e also e2, der von f ist f3, und der von g ist g4. Die Bilder markieren die freien Ringe mit Punkten und zeigen mit einem Pfeil, was geschlagen werden muss. Während du einen Zug tippst, sagt die Liste, was er bewirken würde.
 
@@ -295,7 +295,7 @@ zertz-refused-unreadable = „{ $text }“ verstehe ich nicht als Zug. Versuch `
 # Lektionen: was jede lehrt, ihre Aufgabe und die Antworten auf jede Art von Zug.
 zertz-lesson-chain-title = Schlagen und Ketten
 zertz-lesson-chain-text =
-    Die Kugeln auf dem Brett gehören niemandem: Beide springen mit ihnen und schlagen sie.
+    Die Kugeln auf dem Brett gehören keinem von euch: Beide springen mit ihnen und schlagen sie.
     Kannst du schlagen, musst du schlagen. Eine Kugel springt geradeaus über einen Nachbarn auf den leeren Ring gleich dahinter, und die übersprungene Kugel gehört dir. Dieselbe Kugel springt weiter, solange sie kann, in jede Richtung. Die Pfeile zeigen die ersten Sprünge.
 zertz-lesson-chain-task = Vier verschiedene Schlagzüge sind möglich. Finde den, der die meisten Kugeln schlägt.
 zertz-lesson-chain-hint = Folge in Gedanken jedem Pfeil und schau, ob die Kugel von seinem Ende aus weiterspringen kann. Eine übersprungene Kugel ist sofort weg.
@@ -306,11 +306,11 @@ zertz-lesson-chain-solved = Drei Kugeln in einem Zug, eine von jeder Farbe. Du m
 zertz-lesson-place-title = Setzen und wegnehmen
 zertz-lesson-place-text =
     Wenn du nichts schlägst, hat dein Zug zwei Hälften. Leg eine Kugel beliebiger Farbe aus dem Vorrat auf einen beliebigen leeren Ring. Nimm dann einen *freien* Ring weg: einen leeren am Rand, der sich herausschieben lässt, ohne andere zu bewegen. Das Bild markiert die freien Ringe mit kleinen Punkten.
-zertz-lesson-place-task = Finde einen Zug, nach dem die andere Seite nichts zu schlagen hat.
+zertz-lesson-place-task = Finde einen Zug, nach dem dein Gegenüber nichts zu schlagen hat.
 zertz-lesson-place-hint = Eine Kugel springt über ihren Nachbarn auf den leeren Ring gleich dahinter. Such also einen Ring ohne Kugel daneben oder nimm den Ring weg, auf dem ein Sprung landen würde.
-zertz-lesson-place-taken = Jetzt muss die andere Seite die Kugel schlagen, die du gerade gesetzt hast: Ihr Nachbar springt über sie, den Pfeil entlang.
-zertz-lesson-place-jumps = Jetzt berühren sich zwei Kugeln, und hinter einer von ihnen ist ein leerer Ring: Die andere Seite muss schlagen, wie die Pfeile zeigen. Jede Kugel darf über jede andere springen, also kann es auch die gesetzte sein, die springt.
-zertz-lesson-place-solved = Keine Kugel kann springen. Das Brett ist um einen Ring kleiner, und jetzt muss die andere Seite einen sicheren Ring finden. Wem sie zuerst ausgehen, der muss etwas hergeben.
+zertz-lesson-place-taken = Jetzt muss dein Gegenüber die Kugel schlagen, die du gerade gesetzt hast: Ihr Nachbar springt über sie, den Pfeil entlang.
+zertz-lesson-place-jumps = Jetzt berühren sich zwei Kugeln, und hinter einer von ihnen ist ein leerer Ring: Dein Gegenüber muss schlagen, wie die Pfeile zeigen. Jede Kugel darf über jede andere springen, also kann es auch die gesetzte sein, die springt.
+zertz-lesson-place-solved = Keine Kugel kann springen. Das Brett ist um einen Ring kleiner, und jetzt muss dein Gegenüber einen sicheren Ring finden. Wem sie zuerst ausgehen, der muss etwas hergeben.
 
 zertz-lesson-isolate-title = Inseln
 zertz-lesson-isolate-text =
@@ -324,17 +324,17 @@ zertz-lesson-isolate-solved = Die Insel ist voll und abgetrennt: Alle drei Kugel
 
 zertz-lesson-sacrifice-title = Geben, um zu nehmen
 zertz-lesson-sacrifice-text =
-    Schlagen ist Pflicht, und das ist deine Waffe. Gib der anderen Seite eine Kugel, die sie schlagen muss, und die schlagende Kugel landet, wo du sie haben willst. Solange hat die andere Seite keine Zeit für eigene Pläne.
+    Schlagen ist Pflicht, und das ist deine Waffe. Gib deinem Gegenüber eine Kugel, die geschlagen werden muss, und die schlagende Kugel landet, wo du sie haben willst. Solange bleibt deinem Gegenüber keine Zeit für eigene Pläne.
 zertz-lesson-sacrifice-task = Gib eine Kugel so her, dass du zwei zurückgewinnst.
 zertz-lesson-sacrifice-hint = Deine Kugel kann die sein, die springt. Die Kugel auf f7 oder die auf b1 hätte gern einen Nachbarn zum Überspringen, und dann noch einen zweiten.
-zertz-lesson-sacrifice-free = Jetzt gibt es nichts zu schlagen, also darf die andere Seite tun, was sie will. Biete etwas an.
-zertz-lesson-sacrifice-even = Die andere Seite muss schlagen, kann es aber so tun, dass du nur gleich viel zurückgewinnst. Es geht mehr.
-zertz-lesson-sacrifice-lost = Die andere Seite schlägt, und du kannst es nicht zurückgewinnen. Schau, wo die springende Kugel landet.
-zertz-lesson-sacrifice-solved = Die andere Seite muss eine Kugel schlagen und landet genau dort, wo du zwei schlagen kannst. Eine gegeben, zwei gewonnen: So werden die meisten Partien ZÈRTZ entschieden.
+zertz-lesson-sacrifice-free = Jetzt gibt es nichts zu schlagen, also hat dein Gegenüber freie Hand. Biete etwas an.
+zertz-lesson-sacrifice-even = Dein Gegenüber muss schlagen, kann es aber so tun, dass du nur gleich viel zurückgewinnst. Es geht mehr.
+zertz-lesson-sacrifice-lost = Dein Gegenüber schlägt, und du kannst es nicht zurückgewinnen. Schau, wo die springende Kugel landet.
+zertz-lesson-sacrifice-solved = Dein Gegenüber muss eine Kugel schlagen und landet genau dort, wo du zwei schlagen kannst. Eine gegeben, zwei gewonnen: So werden die meisten Partien ZÈRTZ entschieden.
 
 # After a solution of that lesson: the opponent has replied.
 zertz-lesson-gain-title = Der Gewinn
-zertz-lesson-gain-text = Die andere Seite musste schlagen, und hier ist die Kugel gelandet.
+zertz-lesson-gain-text = Dein Gegenüber musste schlagen, und hier ist die Kugel gelandet.
 zertz-lesson-gain-task = Schlag jetzt zwei Kugeln in einem Zug.
 zertz-lesson-gain-hint = Folge den Pfeilen: Nach dem ersten Sprung geht es weiter.
 zertz-lesson-gain-solved = Zwei für eine. Und wann das geschah, hast du bestimmt: Wer schlagen muss, hat keinen anderen Zug.
@@ -360,11 +360,11 @@ zertz-odds-goals = { $weaker } beginnt und braucht weniger Kugeln als { $stronge
 zertz-hint-took = Du musst schlagen. Finde den besten Sprung.
 zertz-hint-isolated = Du kannst eine Insel abtrennen und nehmen, was darauf liegt.
 zertz-hint-filled-board = Du kannst den letzten Ring besetzen und das ganze Brett nehmen.
-zertz-hint-then-has-to-jump = Du kannst etwas hergeben, sodass die andere Seite schlagen muss.
+zertz-hint-then-has-to-jump = Du kannst etwas hergeben, sodass dein Gegenüber schlagen muss.
 
-# Gebote auf den ersten Zug: womit die andere Seite anfängt.
+# Gebote auf den ersten Zug: womit das Gegenüber anfängt.
 zertz-bid-black = eine schwarze Kugel
 zertz-bid-grey = eine graue Kugel
 zertz-bid-white = eine weiße Kugel
 zertz-bid-grey-black = eine graue und eine schwarze Kugel
-zertz-bid-each = je eine Kugel
+zertz-bid-each = eine Kugel jeder Farbe

@@ -53,7 +53,7 @@ hint-win =
     }
 hint-lost =
     { $turns ->
-        [one] Your opponent wins next turn, whatever you do.
+        [one] Your opponent wins next turn, and you can't prevent it.
        *[other] Your opponent can force a win in { $turns } turns. Find the turn that holds out longest.
     }
 hint-quiet = Nothing to win right now. Find a turn that gives nothing away.
@@ -61,7 +61,7 @@ hint-wins-pieces = You can win { $won } by force.
 hint-wins-for = You can win { $won } for { $lost }.
 hint-nothing = Nothing to win right now.
 hint-danger-there = Keep { $cell } out of reach of { $attacker }.
-hint-danger-lost = Protect { $cell }: after many turns your opponent can take it.
+hint-danger-lost = Protect { $cell }: if you don't, your opponent can take it.
 hint-danger-avoid = Avoid { $cell }: { $attacker } could capture there.
 hint-marked = Marked: { $cells }.
 hint-where = Start with { $cells }.

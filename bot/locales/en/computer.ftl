@@ -7,7 +7,7 @@ level-hint =
         [1] likes to capture, and overlooks most of what you can capture in return
         [2] sees one exchange, when it pays attention
         [3] sees through sacrifices, but plays many turns without much thought
-        [4] plans several turns ahead, and plays few turns without thought
+        [4] plans several turns ahead, and seldom plays without thought
        *[other] plays as well as it can, in up to three seconds a turn
     }
 

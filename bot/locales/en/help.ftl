@@ -11,7 +11,7 @@ button-retry = Try again
 button-solution = Show solution
 button-lesson-before = Previous lesson
 button-first-lesson = From the beginning
-button-play-with-coach = Play the computer, with coach
+button-play-with-coach = Play with the coach
 button-other-game = Learn { $game }
 
 # Below the pages of the rules that have a picture.
@@ -51,7 +51,7 @@ help = **How to play**
     - **Choose:** `/settings` `/privacy` `/server settings`
     -# In menus: *{ $describe }* of a message, *{ $block }* of a person.
 
-about = **Ringfall { $version }** plays abstract board games between friends: { $games }.
+about = **Ringfall { $version }** is for abstract board games between friends: { $games }.
     Want me on your server? **[Invite me]({ $url })** · { $source } · Licence: { $licence }
     -# I see only my own commands and buttons. I store ids, challenges, turns, your notes on them, hints, ratings, puzzles, settings and what you follow, but no names and no messages. `/privacy` shows and deletes what I know about you.
 about-privacy = [Privacy policy]({ $url })

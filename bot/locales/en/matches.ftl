@@ -125,4 +125,4 @@ command-match-list = See your matches, with those waiting for you first
 command-match-list-finished = Show the finished ones instead
 command-match-resign = Resign a match, or cancel it before both have played (asks first)
 command-match-draw = Offer a draw, or answer an offer
-command-match-time = See and use what is possible about time: a nudge, a day more, a pause, the win on time
+command-match-time = What you can do about time now: nudge, give a day, pause, claim the win

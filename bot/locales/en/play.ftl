@@ -3,7 +3,7 @@
 button-back = Back
 button-type = Type it…
 button-send = Send
-button-send-on = Send, and don't ask again
+button-send-on = Always send at once
 button-again = Start again
 button-side = From { $player }'s side
 

@@ -2,7 +2,7 @@
 
 # Bids for the first turn. A bid is text such as "one black marble".
 bid-question = **What do you bid for the first turn?** The higher bid moves first, and the other player begins with what was bid.
-    Equal bids are decided by lot. Nobody sees your bid until you have both bid.
+    Equal bids are decided by lot. Your bid stays secret until you have both bid.
 bid-menu = Your bid
 bid-made = Your bid: { $bid }.
 bids = Bids for the first turn: { $first } { $high }, { $second } { $low }.
@@ -11,7 +11,7 @@ error-bid-without-odds = With these options, there is nothing to bid for in { $g
 error-bid-from-position = You can't bid in a match that starts from a record or a position. Choose another `first`.
 
 # The player's own setup.
-setup-question = **You set up { $side }.** Nobody sees your setup until you are both ready.
+setup-question = **You set up { $side }.** Your setup stays secret until you are both ready.
 setup-caption = secret until both are ready
 setup-title = Your setup
 setup-label = Your pieces

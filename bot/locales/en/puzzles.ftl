@@ -20,7 +20,7 @@ puzzle-no-side = It's your turn.
 puzzle-task =
     { $count ->
         [one] **Find the turn that wins at once.**
-       *[other] **Find a forced win in { $count } turns,** whatever your opponent plays.
+       *[other] **Find a forced win in { $count } turns,** against any reply.
     }
 puzzle-weekly = Puzzle of the week · { $game } · from a match on this server
 puzzle-weekly-caption = Puzzle of the week

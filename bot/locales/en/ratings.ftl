@@ -96,7 +96,7 @@ leaders-line = { $place }. { $player } — **{ $rating }** · { $count ->
 }
 leaders-own = You are number { $place } of { $people }.
 leaders-unrated = You aren't rated in it yet.
-leaders-empty = **{ $game }** · Nobody is rated here yet. The first rated match changes that: `/challenge`.
+leaders-empty = **{ $game }** · No player is rated here yet. The first rated match changes that: `/challenge`.
 leaders-prompt = Another game
 
 rivalry-draws = { $count ->

@@ -1,7 +1,5 @@
 # The record of a match, as a file.
 
-
-
 record-game =
     { $ply ->
         [0] **{ $title }** · the record, as { $format } writes it. No turn has been played yet.
@@ -14,7 +12,6 @@ record-position =
        *[other] **{ $title }** · the position after turn { $ply }, as { $format } writes it.
     }
 record-choice = { $format } ({ $ending })
-
 
 # Refusals of a record or position to begin from.
 error-record-broken = I can't read this: { $reason }
@@ -74,7 +71,6 @@ download-last = To the end
 download-end = End
 
 # A whole match as an animated picture.
-
 
 button-film = Film
 

@@ -40,5 +40,3 @@ opening-record =
        *[other] It continues a record from after turn { $count }.
     }
 opening-position = It starts from a custom position.
-
-# Commands: at most 100 characters each.

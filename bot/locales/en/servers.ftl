@@ -9,7 +9,7 @@ oversight-title =
        *[other] **{ $count } matches are going on here.** Page { $page } of { $pages }
     }
 oversight-prompt = Choose a match to end
-abort-question = End { $title }, { $first } – { $second }, for both? Nobody wins, and it doesn't count. The players are told that you ended it.
+abort-question = End { $title }, { $first } – { $second }, for both? There is no winner, and it doesn't count. The players are told that you ended it.
 aborted = You ended { $title }. It does not count.
 result-aborted = Ended by { $by }.
 

@@ -90,7 +90,7 @@ settings-manager_roles = Who else may manage matches
 settings-manager_roles-none = Only moderators
 settings-manager_roles-deleted = Moderators (the roles were deleted)
 settings-blocked = Blocked
-settings-blocked-none = Nobody
+settings-blocked-none = No one
 
 notice = It's your turn in { $title }: { $url }
 end-letter = { $title } is over. The result: { $url }

@@ -11,7 +11,7 @@ button-evaluate = Evaluate
 button-try-now = Latest turn
 button-try-post = Post…
 button-try-post-yes = Post
-button-try-post-notes = Only the notes on turns
+button-try-post-notes = Only notes on turns
 button-try-delete = Delete from here…
 button-try-delete-yes = Delete
 
@@ -83,7 +83,7 @@ note-title =
 note-label = What do you think?
 note-for-own = Only for you, and for others if you post it after the match.
 note-for-players = For both of you once the match is over, and for others if you post it then.
-note-for-everyone = Sealed until the match is over; then for everyone who can see it.
+note-for-everyone = Hidden until the match is over; then for everyone who can see it.
 note-kept = Saved your note. { $who }
 note-removed = You have no note here.
 note-late = Turn { $ply } was taken back or deleted while you were writing, so I haven't saved your note. Here it is: { $text }
@@ -92,8 +92,8 @@ note-late = Turn { $ply } was taken back or deleted while you were writing, so I
 button-comments-remove = Delete a comment…
 comments-open =
     { $count ->
-        [one] One spectator's comment is open now: *Replay*.
-       *[other] { $count } comments by spectators are open now: *Replay*.
+        [one] One comment by a spectator can be read now: *Replay*.
+       *[other] { $count } comments by spectators can be read now: *Replay*.
     }
 comments-question = Which comment on turn { $ply } of { $title } do you want to delete?
 comments-prompt = Choose a comment
@@ -103,7 +103,7 @@ error-too-many-comments = You have written { $limit } comments on this match, th
 error-unreadable-try = I can't read this board any more: it is damaged, or comes from another version of me.
 error-try-gone = This board is gone: what you tried on it has been deleted.
 error-try-full = You have tried { $limit } positions here, and more don't fit. Delete a variation first: *⋯*, then *Delete from here…*.
-error-try-rated = No engine helps in a rated match while it goes on. Try the turns yourself.
+error-try-rated = The engine doesn't help in a rated match until it is over. Try the turns yourself.
 error-try-over = The game is over on this board. Go back a turn first.
 error-try-early = You can post what you tried once the match is over.
 error-try-nothing = There is nothing to post: you have no variations and no notes here.

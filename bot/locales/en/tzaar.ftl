@@ -55,7 +55,7 @@ tzaar-amount-tott =
 # What a turn did, after its notation.
 tzaar-took = takes { $cell } ({ tzaar-stack })
 tzaar-strengthened = strengthens { $cell } ({ tzaar-stack })
-tzaar-passed = then stops
+tzaar-passed = then passes
 tzaar-placed = a { tzaar-piece } on { $cell }, { $count } of 60
 
 # What a turn did, and what a choice would do.
@@ -328,7 +328,7 @@ tzaar-rules-7 =
     - **Symmetric random:** shuffled so that opposite each piece, on the other side of the centre, is the same type of the other colour. So both sides have the same setup.
     - **Fixed:** the start of the rulebook, always the same.
     - **Tournament:** the board is empty, and you place your pieces one at a time, of any type, on any free space. `Ze4` places a Tzaar on e4; `A` is a Tzarra, `T` a Tott. When all 60 are placed, White makes the first capture. You may name several pieces at once, and you can both agree to place the rest at random. I post a picture after every tenth piece and a line after the others.
-    - **Secret draft:** each of you arranges your own pieces on the spaces that your colour has in the fixed start. Nobody sees the other's choice until you are both ready.
+    - **Secret draft:** each of you arranges your own pieces on the spaces that your colour has in the fixed start. Both setups stay secret until you are both ready.
 
 tzaar-rules-8 =
     ### Rare cases
@@ -338,7 +338,7 @@ tzaar-rules-8 =
 
 tzaar-rules-9 =
     ### A few tips
-    Tzaars are few, so they are the first to run out: put them on top of stacks that nobody can capture, but don't bury one under another piece. A high stack is safe from everything lower, yet each piece that you stack is one less to lose. Later the captures run out: with the last pieces far apart, you win by leaving your opponent none.
+    Tzaars are few, so they are the first to run out: put them on top of stacks that can't be captured, but don't bury one under another piece. A high stack is safe from everything lower, yet each piece that you stack is one less to lose. Later the captures run out: with the last pieces far apart, you win by leaving your opponent none.
 
     A space is named by its column from White's left (a letter) and its number from White's end of that column. While you type a turn, the list says what it would do.
 
@@ -360,7 +360,7 @@ tzaar-lesson-height-task = Find a turn that takes one of Black's two stacks.
 tzaar-lesson-height-hint = Black's stack on f5 has height 3, and none of yours is that high. So it must be the stack on c4, which has height 2. Which of your stacks of height 2 can reach it along a line?
 tzaar-lesson-height-single = You took single pieces only; both stacks are still there. You have two stacks of height 2: where can they go?
 tzaar-lesson-height-strengthened = A single piece for you, and a stronger stack. But what you build in the second action captures only in the next turn, and Black moves first. A stack that you have already can do it now.
-tzaar-lesson-height-solved = Height 2 takes height 2, and both of Black's pieces leave the game. The stack on f5 is safe from all of yours, because it has height 3, and it stays safe with whatever Black puts on top.
+tzaar-lesson-height-solved = Height 2 takes height 2, and both of Black's pieces leave the game. The stack on f5 is safe from all of yours, because it has height 3, and it stays safe with any piece that Black puts on top.
 
 tzaar-lesson-protect-title = Strengthen
 tzaar-lesson-protect-text =

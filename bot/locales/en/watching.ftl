@@ -35,7 +35,7 @@ digest-more =
         [one] There is news about one more match.
        *[other] There is news about { $count } more matches.
     }
-digest-end = -# On the server, `/watch list` shows what you follow, and ends it.
+digest-end = -# On the server, `/watch list` shows what you follow, and lets you stop.
 
 missed-nothing = You have seen all of { $title }: turn { $ply } · **{ $state }**
 missed-title =

@@ -281,7 +281,7 @@ zertz-rules-7 =
 # Lessons: what each teaches, its task, and the answers to every kind of turn.
 zertz-lesson-chain-title = Captures and chains
 zertz-lesson-chain-text =
-    The marbles on the board belong to nobody: both players move and capture any of them.
+    The marbles on the board belong to neither of you: you both move and capture any of them.
     If any capture is possible, you must capture. A marble jumps in a straight line over a neighbour to the empty ring right behind, and the marble it jumped over is yours. The same marble goes on while it can, in any direction. The arrows show the first jumps.
 zertz-lesson-chain-task = Four different captures are possible. Find the one that takes the most marbles.
 zertz-lesson-chain-hint = Follow every arrow in your mind, and see from where it ends whether the marble can jump again. A marble that has been jumped over is gone at once.

@@ -217,7 +217,7 @@ def test_a_new_player_is_offered_to_send_turns_without_a_preview() -> None:
     after = after_turn(match, "Wd4,a1", at=STARTED_AT)
     now = whole_stage(match.game, match.position, after.last_turn)
     draft = picker.preview(TEXTS, match, after, now, PICTURE, why=PreviewReason.NEW_HERE)
-    assert labels(draft) == ["Send", "Send, and don't ask again", "Change", "Try", "Cancel"]
+    assert labels(draft) == ["Send", "Always send at once", "Change", "Try", "Cancel"]
     assert keys(draft)[1] == "m:12:0:pick-send-on:white.d4.a1"
 
 
