@@ -11,9 +11,6 @@ from bot.cog import Cog
 from bot.cogs.analysis.blunders import BlunderService
 from bot.cogs.analysis.service import AnalysisService
 from bot.cogs.challenges.cog import Challenges
-from bot.cogs.computer.coach import Coach
-from bot.cogs.computer.opponent import AT_A_TIME, Opponent
-from bot.cogs.computer.service import ComputerPlayer
 from bot.cogs.plans.service import PlanService
 from bot.cogs.privacy.erasures import ErasureList
 from bot.cogs.privacy.service import PrivacyService
@@ -52,28 +49,6 @@ def analyses_on(core: Core) -> AnalysisService:
 
 def blunders_on(core: Core) -> BlunderService:
     return BlunderService(core.database, core.loader)
-
-
-def coach_on(core: Core) -> Coach:
-    return Coach(core.database, core.matches, core.engine, core.judge)
-
-
-def opponent_on(core: Core, coach: Coach, *, at_a_time: int = AT_A_TIME) -> Opponent:
-    return Opponent(
-        core.database,
-        matches=core.matches,
-        challenges=core.challenges,
-        player=ComputerPlayer(
-            matches=core.matches,
-            writer=core.writer,
-            searches=core.engine,
-            programs=core.settings.programs,
-            clock=core.clock,
-        ),
-        coach=coach,
-        clock=core.clock,
-        at_a_time=at_a_time,
-    )
 
 
 def puzzles_on(core: Core) -> PuzzleService:

@@ -5,11 +5,11 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
-from bot.cogs.computer.opponent import AT_A_TIME
+from bot.cogs.computer.coach import Coach
+from bot.cogs.computer.service import AT_A_TIME, ComputerPlayer, Opponent
 from bot.match.model import First, Match
 from bot.match.terms import Coaching, Terms
 from tests.bot.world import THREAD, World
-from tests.cogs import coach_on, opponent_on
 
 
 class Computers:
@@ -19,8 +19,9 @@ class Computers:
         services, self.world = world.services, world
         self.matches, self.challenges = services.matches, services.challenges
         self.thinker, self.news = services.engine, services.news
-        self.coach = coach_on(services)
-        self.opponent = opponent_on(services, self.coach, at_a_time=at_a_time)
+        self.coach = Coach(services)
+        player = ComputerPlayer(services)
+        self.opponent = Opponent(services, player, self.coach, at_a_time=at_a_time)
         self.news.add_listener(self.opponent)
 
     async def match(

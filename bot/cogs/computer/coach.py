@@ -3,32 +3,39 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 from functools import partial
 
 from msgspec.structs import replace
 
-from bot.cogs.computer.service import waiting_person
-from bot.engine_queue import EngineQueue, Urgency
+from bot.cogs.computer import messages
+from bot.discord_io.content.draft import Draft
+from bot.engine_queue import Urgency
 from bot.errors import UserError
 from bot.match.acts import Act, ActContext, Kind
 from bot.match.additions import PreviewAddition
-from bot.match.model import Match, MatchChange, PostKind
-from bot.match.service import MatchService
+from bot.match.boards import drawing
+from bot.match.boards.board_messages import SMALL_WIDTH_PX, WIDTH_PX, board_view
+from bot.match.core import Core
+from bot.match.delivery.delivery import Delivery
+from bot.match.model import Match, MatchChange, MatchPost, PostKind
 from bot.match.tables import clocks, posts
 from bot.match.tables import matches as match_queries
 from bot.match.terms import Coaching, print_terms
+from bot.match.turns import last_chosen
 from bot.match.verdicts import Verdict, criticism
-from bot.storage import Database, acts
+from bot.profiles import Reader
+from bot.storage import acts
 from bot.texts import Texts
 from engine import SearchCancelledError
 from engine.annotation import Grade, grade
-from engine.judging import Judge
+from rendering import BoardView
 from rules import Side
 
+# The coach is silent about turns that cost less.
 SPOKEN_OF = (Grade.BLUNDER, Grade.MISTAKE)
-"""The coach is silent about turns that cost less."""
+# How long the preview of a turn waits for the coach.
 PATIENCE_S = 10.0
-"""How long the preview of a turn waits for the coach."""
 
 
 class Coach:
@@ -37,22 +44,13 @@ class Coach:
     The remark is not stored: it is computed again from the position when the line is posted.
     """
 
-    def __init__(
-        self,
-        database: Database,
-        matches: MatchService,
-        searches: EngineQueue,
-        judge: Judge,
-    ) -> None:
-        self._database = database
-        self._matches = matches
-        self._searches = searches
-        self._judge = judge
+    def __init__(self, core: Core) -> None:
+        self._core = core
 
     async def review(self, match: Match) -> None:
         """Judge the last turn of `match`; enqueue a line if it has missed something."""
-        act = _act(match)
-        async with self._database.read() as transaction:
+        act = Act.of_computer(f"coach:{match.id}:{match.take_backs}:{match.ply}")
+        async with self._core.database.read() as transaction:
             if await acts.find(transaction, act.key) is not None:
                 return
         remark = await self.remark(match)
@@ -63,7 +61,7 @@ class Coach:
             if remark is not None:
                 await posts.enqueue(
                     entry.transaction,
-                    self._database.process,
+                    self._core.database.process,
                     PostKind.COACH,
                     at=entry.at,
                     match_id=match.id,
@@ -72,7 +70,7 @@ class Coach:
                     side=match.position.to_move.value,
                 )
 
-        await self._matches.change_from_outside(match.id, act, Kind.COACH, owe_line)
+        await self._core.matches.change_from_outside(match.id, act, Kind.COACH, owe_line)
 
     async def choose(self, match_id: int, act: Act, when: Coaching) -> MatchChange:
         """Let the coach speak at another time in a player's match against the computer."""
@@ -84,37 +82,95 @@ class Coach:
             await match_queries.set_terms(entry.transaction, match.id, print_terms(terms))
             await clocks.outdate_scoreboard(entry.transaction, match.guild_id, match.id)
 
-        return await self._matches.change(match_id, act, Kind.COACHING, choose)
+        return await self._core.matches.change(match_id, act, Kind.COACHING, choose)
 
     async def remark(self, match: Match) -> Verdict | None:
         """Return the verdict on the last turn of a match, `None` if it was good enough."""
         if match.before is None:
             return None
         turn = match.game.parse_turn(match.before, match.turns[-1])
-        found = await self._searches.search(
+        judged = await self._core.engine.search(
             Urgency.HINT,
-            partial(self._judge.judge, match.before, turn),
+            partial(self._core.judge.judge, match.before, turn),
             user_id=waiting_person(match),
         )
-        if grade(found.judgement) not in SPOKEN_OF:
+        if grade(judged.judgement) not in SPOKEN_OF:
             return None
         return Verdict(
-            match.game, match.before, turn, found.judgement, found.best.turns, found.then
+            match.game, match.before, turn, judged.judgement, judged.best.turns, judged.then
         )
 
     async def preview(self, after: Match, texts: Texts) -> PreviewAddition:
         """Warn of a bad turn before it is sent, if the coach of the match speaks before."""
         if after.terms.coach is not Coaching.BEFORE or after.result is not None:
             return PreviewAddition()
-        try:
+        verdict = None
+        with suppress(SearchCancelledError, TimeoutError):
             async with asyncio.timeout(PATIENCE_S):
                 verdict = await self.remark(after)
-        except (SearchCancelledError, TimeoutError):
-            return PreviewAddition()
         if verdict is None:
             return PreviewAddition()
         reply = verdict.then[0] if verdict.then else ()
         return PreviewAddition([texts("coach", criticism=criticism(texts, verdict))], reply)
+
+
+class LineDrafter:
+    """Makes the lines of the coach, and those about turns of a stand-in."""
+
+    def __init__(self, core: Core, delivery: Delivery, coach: Coach) -> None:
+        self._core = core
+        self._drafter = delivery.drafter
+        self._names = delivery.names
+        self._coach = coach
+
+    async def coach(self, match: Match, post: MatchPost) -> Draft | None:
+        """Make the line about a bad turn, with an arrow, `None` if the turn was taken back."""
+        shown = await self._core.matches.as_of(match.id, post.ply, post.take_backs)
+        verdict = None if shown is None else await self._coach.remark(shown)
+        if shown is None or verdict is None:
+            return None
+        server = await self._core.servers.get(match.guild_id)
+        may_take_back = server.takebacks and match.result is None
+        reader = await self._drafter.reader_of(match)
+        reply = verdict.then[0] if verdict.then else ()
+        picture = await self._drafter.picture(shown, reader, advised=reply, width=WIDTH_PX)
+        return messages.remark(reader.texts, shown, verdict, picture, takeback=may_take_back)
+
+    async def stand_in(self, match: Match, post: MatchPost) -> Draft | None:
+        """Make the line about a turn that a program should have played, `None` if taken back."""
+        shown = await self._core.matches.as_of(match.id, post.ply, post.take_backs)
+        if shown is None:
+            return None
+        texts = (await self._drafter.reader_of(match)).texts
+        return messages.stand_in(texts, last_chosen(shown), post.side)
+
+    async def line_clip(
+        self, match: Match, verdict: Verdict, reader: Reader, user_id: int
+    ) -> Draft:
+        """Draft the clip of the turns that the coach has in mind, for one reader."""
+        view = await self._clip_view(match, reader)
+        line = (verdict.turn, *verdict.then)
+        data = await self._core.pictures.film(
+            match.game,
+            partial(drawing.line_stills, match.game, verdict.before, line, view),
+            user_id=user_id,
+        )
+        return messages.line_clip(reader.texts, verdict, data)
+
+    async def turn_clip(self, match: Match, reader: Reader, user_id: int) -> Draft:
+        """Draft the clip of the last turn of a match, for one reader."""
+        view, before = await self._clip_view(match, reader), match.before or match.position
+        data = await self._core.pictures.film(
+            match.game,
+            partial(drawing.turn_stills, match.game, before, match.last_turn, view),
+            user_id=user_id,
+        )
+        return messages.turn_clip(reader.texts, match, data)
+
+    async def _clip_view(self, match: Match, reader: Reader) -> BoardView:
+        names = await self._names.seats(match, reader.texts)
+        view = board_view(reader, match, names)
+        return replace(view, outcome=None, large=True, width=SMALL_WIDTH_PX)
 
 
 def coached_turn(match: Match) -> int | None:
@@ -136,5 +192,6 @@ def is_coached(match: Match, ply: int) -> bool:
     return 0 < ply <= match.ply and match.movers[ply - 1] is side.opponent
 
 
-def _act(match: Match) -> Act:
-    return Act.of_computer(f"coach:{match.id}:{match.take_backs}:{match.ply}")
+def waiting_person(match: Match) -> int | None:
+    """Return the user who waits for the computer, for the engine queue."""
+    return next((person for seat in match.seats for person in seat.people), None)

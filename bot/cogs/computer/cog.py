@@ -2,16 +2,59 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+
 from bot.cog import Cog
-from bot.cogs.computer.clip_presses import ClipPresses, menu_actions
-from bot.cogs.computer.coach import Coach
-from bot.cogs.computer.drafting import LineDrafter
-from bot.cogs.computer.opponent import Opponent, StandIn
-from bot.cogs.computer.presses import ComputerPresses
-from bot.cogs.computer.service import ComputerPlayer
+from bot.cogs.computer import messages
+from bot.cogs.computer.coach import Coach, LineDrafter, is_coached
+from bot.cogs.computer.messages import CHOOSING, OPENING, PROGRAM, SUFFIXES, coaching_of
+from bot.cogs.computer.service import ComputerPlayer, Opponent, StandIn
+from bot.discord_io.content.buttons import (
+    ChallengeKey,
+    GameKey,
+    Key,
+    MatchKey,
+    PersonKey,
+    number_in,
+)
+from bot.discord_io.content.people import DIRECT, channel_link
+from bot.discord_io.interactions.context import (
+    answer_of,
+    chosen_value,
+    reader_of,
+    storing,
+    texts_of,
+)
+from bot.errors import UserError
+from bot.match.access import MatchPress, act_of, match_press, match_press_at_any_ply
+from bot.match.additions import Purpose
+from bot.match.challenge.invitations import check_may_play_computer
+from bot.match.challenge.posting import (
+    ChallengePress,
+    challenge_press,
+    check_start,
+    language_here,
+    only_place,
+    post_challenge,
+)
+from bot.match.client import Interaction
 from bot.match.core import Core
 from bot.match.delivery.delivery import Delivery
-from bot.match.model import Challenge, Match, PostKind
+from bot.match.model import Challenge, First, Match, PostKind
+from bot.match.options import known_game
+from bot.match.presses import Press, pressed
+from bot.match.terms import Coaching, Terms
+from bot.match.turns import check_player, stood_at
+from bot.seats import Seat
+from engine import LEVELS, SearchCancelledError
+from rules import AnyGame
+
+ASKING, BEGINNING = (
+    tuple(f"{action}{suffix}" for suffix in SUFFIXES.values()) for action in (OPENING, CHOOSING)
+)
+# The subject of the private question for a level.
+LEVEL = "level"
 
 
 class Computer(Cog):
@@ -19,50 +62,180 @@ class Computer(Cog):
 
     def __init__(self, core: Core, delivery: Delivery) -> None:
         super().__init__(core, delivery)
-        coach = Coach(core.database, core.matches, core.engine, core.judge)
-        drafter = LineDrafter(
-            coach,
-            delivery.drafter,
-            delivery.names,
-            pictures=core.pictures,
-            matches=core.matches,
-            servers=core.servers,
-        )
-        self._player = ComputerPlayer(
-            matches=core.matches,
-            writer=core.writer,
-            searches=core.engine,
-            programs=core.settings.programs,
-            clock=core.clock,
-        )
-        self.opponent = Opponent(
-            core.database,
-            matches=core.matches,
-            challenges=core.challenges,
-            player=self._player,
-            coach=coach,
-            clock=core.clock,
-        )
-        self.handlers = (
-            ComputerPresses(core.challenges, coach, delivery.poster, core.settings.programs),
-            ClipPresses(coach, drafter),
-        )
-        self.duties = (self.opponent,)
-        self.remote_listeners = (StandIn(self.opponent),)
-        core.news.add_listener(self.opponent)
-        core.additions.posts[PostKind.COACH] = drafter.coach
-        core.additions.posts[PostKind.STAND_IN] = drafter.stand_in
-        core.additions.menu.append(menu_actions)
-        core.additions.previews.append(coach.preview)
+        self._coach = Coach(core)
+        self._drafter = LineDrafter(core, delivery, self._coach)
+        self._player = ComputerPlayer(core)
+        self._opponent = Opponent(core, self._player, self._coach)
+        self.duties = (self._opponent,)
+        self.remote_listeners = (StandIn(self._opponent),)
+        core.news.add_listener(self._opponent)
+        core.additions.posts[PostKind.COACH] = self._drafter.coach
+        core.additions.posts[PostKind.STAND_IN] = self._drafter.stand_in
+        core.additions.menu.append(self._menu)
+        core.additions.previews.append(self._coach.preview)
         core.additions.card_posted.append(self._accept)
 
     async def cog_unload(self) -> None:
         """Cancel running turns; the next process resumes them."""
-        await self.opponent.close()
+        await self._opponent.close()
         await self._player.close()
+
+    @pressed(PersonKey, "computer")
+    async def ask_for_game(self, press: Press[PersonKey]) -> None:
+        """Ask privately which game to play against the computer."""
+        interaction = press.interaction
+        await answer_of(interaction).send(messages.game_question(texts_of(interaction)))
+
+    @pressed(PersonKey, "computer-game")
+    async def choose_game(self, press: Press[PersonKey]) -> None:
+        """Ask for the level of the computer in the game that was chosen."""
+        game = known_game(chosen_value(press.interaction))
+        await self._ask_for_level(press.interaction, game, partial(GameKey, game.slug))
+
+    @pressed(GameKey, *ASKING)
+    async def ask_for_level(self, press: Press[GameKey]) -> None:
+        """Ask for the level of the computer in the game that a button names."""
+        coach, game = coaching_of(press.key.action), known_game(press.key.game)
+        await self._ask_for_level(press.interaction, game, partial(GameKey, game.slug), coach)
+
+    @pressed(GameKey, *BEGINNING)
+    async def begin(self, press: Press[GameKey]) -> None:
+        """Challenge the computer at the chosen level, with the default options."""
+        interaction, key = press.interaction, press.key
+        game = known_game(key.game)
+        level, program = self._chosen(interaction, game)
+        make = partial(
+            self.core.challenges.create,
+            game=game.slug,
+            options={},
+            first=First.RANDOM,
+            terms=Terms(
+                level=level,
+                program=program,
+                coach=coaching_of(key.action),
+                language=language_here(interaction),
+            ),
+            opponent_id=None,
+            opponent_is_bot=False,
+            guild_id=interaction.guild_id or DIRECT,
+        )
+        await post_challenge(interaction, make)
+        # A second choice would begin a second match.
+        await interaction.client.pipeline.copies.drop(interaction, LEVEL, pressed=True)
+
+    @pressed(ChallengeKey, *ASKING, load=challenge_press)
+    async def ask_on_card(self, press: ChallengePress) -> None:
+        """Ask the challenger for the level of the computer that accepts the challenge."""
+        interaction, challenge = press.interaction, press.challenge
+        check_may_play_computer(challenge, interaction.user.id)
+        key, coach = partial(ChallengeKey, challenge.id), coaching_of(press.key.action)
+        await self._ask_for_level(interaction, challenge.game, key, coach)
+
+    @pressed(ChallengeKey, *BEGINNING, load=challenge_press)
+    async def begin_on_card(self, press: ChallengePress) -> None:
+        """Let the computer accept a challenge at the chosen level."""
+        interaction = press.interaction
+        level, program = self._chosen(interaction, press.challenge.game)
+        await check_start(interaction)
+        with storing(interaction):
+            change = await self.core.challenges.play_computer(
+                press.challenge.id,
+                act_of(interaction),
+                level=level,
+                program=program,
+                coach=coaching_of(press.key.action),
+                place_id=await only_place(interaction),
+            )
+        await self.delivery.poster.deliver(change)
+        opponent, place = Seat.of_computer(level, program), channel_link(change.match.channel_id)
+        begins = messages.begins(texts_of(interaction), opponent, place)
+        await answer_of(interaction).give(begins)
+
+    @pressed(MatchKey, "coach", load=match_press_at_any_ply)
+    async def ask_for_coach(self, press: MatchPress) -> None:
+        """Ask the player when the coach should speak."""
+        interaction, match = press.interaction, press.match
+        check_player(match, interaction.user.id)
+        await answer_of(interaction).send(messages.coach_question(texts_of(interaction), match))
+
+    @pressed(MatchKey, "coach-choose", load=match_press_at_any_ply)
+    async def choose_coach(self, press: MatchPress) -> None:
+        """Let the coach speak when a button says; the question shows it."""
+        interaction = press.interaction
+        when = {when.value: when for when in Coaching}.get(press.key.turn)
+        if when is None:
+            raise UserError("old-button")
+        with storing(interaction):
+            change = await self._coach.choose(press.match.id, act_of(interaction), when)
+        await self.delivery.poster.deliver(change)
+        question = messages.coach_question(texts_of(interaction), change.match)
+        await answer_of(interaction).give(question)
+
+    @pressed(MatchKey, "coach-show", load=match_press)
+    async def show_line(self, press: MatchPress) -> None:
+        """Show what the coach has in mind about the turn of a button."""
+        interaction, match, key = press.interaction, press.match, press.key
+        if key.turn != str(match.take_backs):
+            raise UserError("coach-late")
+        if not is_coached(match, key.ply):
+            raise UserError("old-button")
+        shown = stood_at(match, key.ply)
+        try:
+            verdict = await self._coach.remark(shown)
+        except SearchCancelledError:
+            raise UserError("restarting") from None
+        if verdict is None:
+            raise UserError("old-button")
+        reader, user_id = reader_of(interaction), interaction.user.id
+        clip = await self._drafter.line_clip(shown, verdict, reader, user_id)
+        await answer_of(interaction).send(clip)
+
+    @pressed(MatchKey, "show-turn", load=match_press)
+    async def show_turn(self, press: MatchPress) -> None:
+        """Show the turn that has led to the board of a button."""
+        interaction, shown = press.interaction, stood_at(press.match, press.key.ply)
+        if not shown.turns:
+            raise UserError("old-button")
+        reader, user_id = reader_of(interaction), interaction.user.id
+        await answer_of(interaction).send(await self._drafter.turn_clip(shown, reader, user_id))
 
     async def _accept(self, challenge: Challenge) -> Match | None:
         """Accept a challenge to the computer as soon as its card is posted."""
         if challenge.terms.level is None or challenge.is_preparing:
             return None
-        return await self.opponent.accept(challenge.id)
+        return await self._opponent.accept(challenge.id)
+
+    async def _menu(self, match: Match, user_id: int) -> Mapping[Purpose, Sequence[str]]:
+        """List what the menu of a match offers: the computer's last turn, and the coach."""
+        side = match.computer
+        if side is None:
+            return {}
+        is_playing = match.result is None and match.side_of(user_id) is not None
+        return {
+            Purpose.LOOK: ["show-turn"] if match.movers[-1:] == (side,) else [],
+            Purpose.ASK: ["coach"] if is_playing else [],
+        }
+
+    async def _ask_for_level(
+        self,
+        interaction: Interaction,
+        game: AnyGame,
+        key: Callable[[str], Key],
+        coach: Coaching = Coaching.NONE,
+    ) -> None:
+        program = self.core.settings.programs.get(game.slug)
+        question = messages.level_question(
+            texts_of(interaction), game, key, coach=coach, program=program.name if program else ""
+        )
+        await answer_of(interaction).give(question)
+        await interaction.client.pipeline.copies.replace(interaction, LEVEL)
+
+    def _chosen(self, interaction: Interaction, game: AnyGame) -> tuple[int, str]:
+        """Return the chosen level, and the name of the program if one was chosen instead."""
+        chosen, program = chosen_value(interaction), self.core.settings.programs.get(game.slug)
+        if chosen == PROGRAM and program is not None:
+            # The computer stands in for a program at its highest level.
+            return LEVELS[-1], program.name
+        if (level := number_in(chosen)) is None:
+            raise UserError("old-button")
+        return level, ""

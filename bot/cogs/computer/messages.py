@@ -8,7 +8,6 @@ from discord import ButtonStyle
 
 from bot.discord_io.content.buttons import (
     Button,
-    GameKey,
     Key,
     MatchKey,
     Menu,
@@ -28,11 +27,11 @@ from bot.texts import Texts
 from engine import LEVELS
 from rules import GAMES, AnyGame, Side
 
+# The actions that ask for a level and choose it; one of the `SUFFIXES` follows.
 OPENING, CHOOSING = "computer", "computer-level"
-"""The actions that ask for a level and choose it; one of the `SUFFIXES` follows."""
 SUFFIXES = {Coaching.NONE: "", Coaching.BEFORE: "-coach", Coaching.AFTER: "-coach-after"}
+# The choice of another program in place of a level.
 PROGRAM = "program"
-"""The choice of another program in place of a level."""
 
 
 def game_question(texts: Texts) -> Draft:
@@ -61,34 +60,15 @@ def level_question(
     return Draft(texts("computer-question", game=game.name), buttons=buttons, menus=(menu,))
 
 
-def _coach_buttons(
-    texts: Texts, key: Callable[[Coaching], Key], chosen: Coaching
-) -> tuple[Button, ...]:
-    return tuple(
-        Button(
-            key(when),
-            texts(f"button-coach-{when.value or 'off'}"),
-            ButtonStyle.success if when is chosen else ButtonStyle.secondary,
-        )
-        for when in Coaching
-    )
-
-
 def coaching_of(action: str) -> Coaching:
     """Return when the coach speaks after the question with this action."""
     ends = {suffix: when for when, suffix in SUFFIXES.items() if suffix}
     return next((when for end, when in ends.items() if action.endswith(end)), Coaching.NONE)
 
 
-def of_game(game: AnyGame) -> Callable[[str], Key]:
-    """Return the function that makes the ids of the questions for a game."""
-    return lambda action: GameKey(game.slug, action)
-
-
 def begins(texts: Texts, opponent: Seat, place: str) -> Draft:
     """Tell the challenger, who has chosen an opponent, that the match begins."""
-    named = called(texts, opponent)
-    return Draft(texts("computer-begins", opponent=named, place=place))
+    return Draft(texts("computer-begins", opponent=called(texts, opponent), place=place))
 
 
 def coach_question(texts: Texts, match: Match) -> Draft:
@@ -98,26 +78,27 @@ def coach_question(texts: Texts, match: Match) -> Draft:
         lambda when: MatchKey(match.id, match.ply, "coach-choose", when.value),
         match.terms.coach,
     )
-    told = texts(f"coach-is-{match.terms.coach.value or 'off'}", title=title(match))
-    return Draft(told, buttons=buttons)
+    line = texts(f"coach-is-{match.terms.coach.value or 'off'}", title=title(match))
+    return Draft(line, buttons=buttons)
 
 
 def remark(
     texts: Texts, match: Match, verdict: Verdict, picture: Attachment | None, *, takeback: bool
 ) -> Draft:
     """Say what was wrong with the last turn; `takeback` offers to take it back."""
-    told = texts("coach", criticism=criticism(texts, verdict))
-    back = MatchKey(match.id, match.ply, "coach-back", str(match.take_backs))
     show = MatchKey(match.id, match.ply, "coach-show", str(match.take_backs))
-    takes_back = (Button(back, texts("button-coach-back")),) if takeback else ()
-    buttons = (Button(show, texts("button-show-me")), *takes_back)
-    return Draft(told, picture, buttons, silent=True)
+    buttons = (Button(show, texts("button-show-me")),)
+    if takeback:
+        back = MatchKey(match.id, match.ply, "coach-back", str(match.take_backs))
+        buttons += (Button(back, texts("button-coach-back")),)
+    line = texts("coach", criticism=criticism(texts, verdict))
+    return Draft(line, picture, buttons, silent=True)
 
 
 def line_clip(texts: Texts, verdict: Verdict, gif: bytes) -> Draft:
     """Write the message with a clip of what the coach has in mind."""
-    told = texts("coach", criticism=criticism(texts, verdict))
-    return Draft(told, Attachment(drawing.FILENAME, gif, told))
+    line = texts("coach", criticism=criticism(texts, verdict))
+    return Draft(line, Attachment(drawing.FILENAME, gif, line))
 
 
 def turn_clip(texts: Texts, match: Match, gif: bytes) -> Draft:
@@ -130,3 +111,16 @@ def stand_in(texts: Texts, match: Match, side: Side) -> Draft:
     """Say that the computer has played the last turn of a match in place of a side's program."""
     program = called(texts, match.seat(side))
     return Draft(texts("stand-in", program=program, turn=match.turns[-1]), silent=True)
+
+
+def _coach_buttons(
+    texts: Texts, key: Callable[[Coaching], Key], chosen: Coaching
+) -> tuple[Button, ...]:
+    return tuple(
+        Button(
+            key(when),
+            texts(f"button-coach-{when.value or 'off'}"),
+            ButtonStyle.success if when is chosen else ButtonStyle.secondary,
+        )
+        for when in Coaching
+    )

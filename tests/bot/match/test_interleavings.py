@@ -22,6 +22,7 @@ from typing import Any
 
 import pytest
 import pytest_asyncio
+from msgspec.structs import replace
 from sqlalchemy import select, text
 
 from bot.app import all_tables
@@ -229,8 +230,7 @@ async def computer_moves(world: World, match_id: int) -> None:
 
 async def coach_speaks(world: World, match_id: int) -> bool:
     """Judge the first turn, without much of a search."""
-    core = world.services
-    coach = Coach(core.database, core.matches, core.engine, Judge(1))
+    coach = Coach(replace(world.services, judge=Judge(1)))
     match = await world.matches.get(match_id)
     if not match.turns:
         return False

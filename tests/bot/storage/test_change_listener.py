@@ -10,7 +10,7 @@ from contextlib import AsyncExitStack
 import pytest
 
 from bot.agenda import Agenda
-from bot.cogs.computer.opponent import STAND_IN_AFTER, StandIn
+from bot.cogs.computer.service import STAND_IN_AFTER, StandIn
 from bot.cogs.puzzles.dailies import DailyService
 from bot.cogs.ratings.rater import recompute
 from bot.cogs.watching.walls import WallSource

@@ -61,7 +61,7 @@ def test_a_board_tells_the_start_and_every_turn_of_a_round() -> None:
 def test_every_level_has_a_name_and_a_sentence(language: str) -> None:
     texts = texts_for(language)
     question = computer.level_question(
-        texts, OPEN.game, computer.of_game(OPEN.game), coach=Coaching.NONE
+        texts, OPEN.game, partial(GameKey, OPEN.game.slug), coach=Coaching.NONE
     )
     (choice,) = question.menus
     assert [entry.value for entry in choice.entries] == [str(level) for level in LEVELS]
@@ -80,7 +80,7 @@ def test_the_levels_of_a_game_without_a_core_promise_less(language: str) -> None
 
 @pytest.mark.parametrize("coach", Coaching)
 def test_when_the_coach_speaks_is_chosen_by_buttons_and_stays_so(coach: Coaching) -> None:
-    key = computer.of_game(OPEN.game)
+    key = partial(GameKey, OPEN.game.slug)
     question = computer.level_question(TEXTS, OPEN.game, key, coach=coach)
     (choice,) = question.menus
     assert isinstance(choice.key, GameKey)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 import engine
 from bot.cogs.computer import messages
@@ -25,14 +26,9 @@ async def played(computers: Computers, kind: str, *, seconds: float = 60) -> Mat
     """Begin a match against a program, and have it play the first turn."""
     services = computers.world.services
     match = await computers.match(LEVEL, program="Waltz", first=First.THEM, game="rust", options={})
-    player = ComputerPlayer(
-        matches=services.matches,
-        writer=services.writer,
-        searches=services.engine,
-        programs={"rust": Program(Command(command(kind)), "Waltz")} if kind else {},
-        clock=services.clock,
-        limits=Limits(seconds=seconds),
-    )
+    programs = {"rust": Program(Command(command(kind)), "Waltz")} if kind else {}
+    core = replace(services, settings=replace(services.settings, programs=programs))
+    player = ComputerPlayer(core, limits=Limits(seconds=seconds))
     await player.play(match)
     await player.close()
     return await computers.matches.get(match.id)
