@@ -207,6 +207,24 @@ async def test_who_answers_an_offer_and_presses_again_is_told_the_same(
     assert f"{ben.mention} plays on" in line.content
 
 
+async def test_an_old_entry_of_the_menu_shows_the_match_as_it_is_now(
+    table: Table, ana: Actor
+) -> None:
+    await table.play_both()
+    first, second = [(await ana.click(await table.board(), "⋯")).message for _ in range(2)]
+    await table.play()
+    old_board = await ana.click(first, "Take back")
+    assert "an old board, from turn 2" in old_board.text
+    assert f"{table.to_move.mention} to move" in old_board.text
+    gone_on = await ana.click(second, "End…")
+    assert f"{table.to_move.mention} to move" in gone_on.text
+    await table.resign(ana)
+    assert (await ana.click(second, "Resign…")).text == "This match is over."
+    await ana.click(second, "Back")
+    assert f"{ana.mention} resigned" in second.content
+    assert [b.label for b in second.buttons] == ["Look back", "Try", "Ask"]
+
+
 async def test_two_matches_of_the_same_people_side_by_side(
     discord: Sandbox, games: Channel, ana: Actor, ben: Actor
 ) -> None:

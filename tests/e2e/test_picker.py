@@ -175,6 +175,23 @@ async def test_no_other_user_can_choose(
     assert table.boards(0) == [board]
 
 
+async def test_move_on_the_card_opens_the_picker_for_the_match_as_it_is_now(
+    table: Table, ana: Actor, cleo: Actor
+) -> None:
+    await table.discord.wait_until(lambda: [b.label for b in table.card.buttons] == ["Move"])
+    drawn, before = table.card.buttons[0].custom_id or "", list(table.channel.messages)
+    await table.play_both()
+    opened = await ana.click(table.card, drawn)
+    assert opened.ephemeral
+    assert f"turn {table.ply + 1}" in opened.text
+    assert "White" in shown(opened.message)
+    watched = await cleo.click(table.card, drawn)
+    assert watched.ephemeral
+    assert watched.message.attachments
+    assert "White" not in shown(watched.message)
+    assert table.channel.messages == before
+
+
 async def test_a_spectator_sees_the_board_from_either_side(
     table: Table, ana: Actor, ben: Actor, cleo: Actor
 ) -> None:
