@@ -12,8 +12,7 @@ from bot.cogs.analysis.blunders import BlunderService
 from bot.cogs.analysis.service import AnalysisService
 from bot.cogs.challenges.cog import Challenges
 from bot.cogs.plans.service import PlanService
-from bot.cogs.privacy.erasures import ErasureList
-from bot.cogs.privacy.service import PrivacyService
+from bot.cogs.privacy.service import ErasureList, PrivacyService
 from bot.cogs.puzzles.dailies import DailyService
 from bot.cogs.puzzles.service import PuzzleService
 from bot.cogs.servers.departures import DepartureService
@@ -96,19 +95,7 @@ def scoreboards_on(core: Core) -> LiveStore:
 
 def privacy_on(core: Core, erasures: Path | None = None) -> PrivacyService:
     """Make the service of a bot that lists erasures in a file, if there is one."""
-    return PrivacyService(
-        core.database,
-        core.loader,
-        core.writer,
-        personal=list_personal(),
-        clock=core.clock,
-        chance=core.chance,
-        matches=core.matches,
-        preferences=core.preferences,
-        rests=core.rest_cache,
-        erasures=ErasureList(erasures),
-        news=core.news,
-    )
+    return PrivacyService(core, list_personal(), ErasureList(erasures))
 
 
 async def card_delivered(client: Ringfall, challenge_id: int) -> bool:

@@ -23,29 +23,32 @@ class ErasureKey(Key, frozen=True):
     action: Word
 
 
-def summary(texts: Texts, told: DataSummary) -> Draft:
+def summary(texts: Texts, data: DataSummary) -> Draft:
     """List the data about the reader, with buttons to get them and to erase them."""
-    if told.is_nothing:
+    if data.is_nothing:
         return Draft(texts("privacy-nothing"))
     buttons = (
         Button(PersonKey("privacy-export"), texts("button-privacy-export")),
         Button(PersonKey("privacy-erase"), texts("button-privacy-erase"), ButtonStyle.danger),
     )
-    return Draft("\n".join((texts("privacy-title"), *_lines(texts, told))), buttons=buttons)
+    lines = (
+        texts(key, count=count, running=data.running) for key, count in data.counts.items() if count
+    )
+    return Draft("\n".join((texts("privacy-title"), *lines)), buttons=buttons)
 
 
-def export(texts: Texts, made: Export) -> Draft:
+def export(texts: Texts, file: Export) -> Draft:
     """Give the file with all data of the reader."""
-    return Draft(texts("privacy-export"), Attachment(made.filename, made.data))
+    return Draft(texts("privacy-export"), Attachment(file.filename, file.data))
 
 
-def question(texts: Texts, told: DataSummary, key: ErasureKey) -> Draft:
+def question(texts: Texts, data: DataSummary, key: ErasureKey) -> Draft:
     """Ask whether to erase all data of the reader, who would lose running matches."""
-    if told.is_nothing:
+    if data.is_nothing:
         return Draft(texts("privacy-nothing"))
     lines = [texts("privacy-question")]
-    if told.running:
-        lines.append(texts("privacy-question-running", count=told.running))
+    if data.running:
+        lines.append(texts("privacy-question-running", count=data.running))
     buttons = (
         Button(key, texts("button-erase"), ButtonStyle.danger),
         Button(PersonKey("cancel"), texts("button-cancel")),
@@ -61,9 +64,3 @@ def erased(texts: Texts) -> Draft:
 def blocked(texts: Texts, user_id: int, *, is_blocked: bool) -> Draft:
     """Confirm whom the reader has blocked or unblocked."""
     return Draft(texts("blocked" if is_blocked else "unblocked", user=mention(texts, user_id)))
-
-
-def _lines(texts: Texts, told: DataSummary) -> list[str]:
-    """Return a line for each kind of data that exists."""
-    running = told.running
-    return [texts(key, count=n, running=running) for key, n in told.counts.items() if n]

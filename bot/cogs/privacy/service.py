@@ -1,44 +1,55 @@
-"""Counts, exports and erases the data of one user."""
+"""Count, export and erase the data of one user."""
 
 from __future__ import annotations
 
 import asyncio
 import gzip
+import hashlib
 import json
+import os
 import random
+import re
 from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta
+from pathlib import Path
 from typing import Any
 
 import structlog
 from msgspec import Struct
+from sqlalchemy import Column, String, Table, or_, select
 
-from bot.clock import Clock
-from bot.cogs.privacy import tables
-from bot.cogs.privacy.erasures import ErasureList, marked, new_mark
 from bot.errors import UserError
 from bot.match.acts import Act, ActContext, Actor, Kind
-from bot.match.clock.rest_service import RestCache
-from bot.match.loading import MatchLoader
+from bot.match.core import Core
 from bot.match.model import ChallengeState, Ending, Result
-from bot.match.service import MatchService
 from bot.match.tables import challenges as challenge_queries
 from bot.match.tables import matches as match_queries
-from bot.match.writer import MatchWriter
-from bot.news import News
-from bot.profiles import PreferenceService
+from bot.match.tables.challenges import STANDING
 from bot.seats import stand_in
-from bot.storage import Database, StorageError, Transaction, personal
+from bot.settings import Settings
+from bot.storage import StorageError, Transaction, personal
+from bot.storage.backups import file_of
+from bot.storage.database import add_unless_there, among
 from bot.storage.errors import UnreadableError
 from bot.storage.personal import Personal
+from bot.storage.schema import METADATA, challenges, matches, seats
 from rules import Side
 
+# The erasures that this database knows: after a restore, the list beside it has more. A mark can be
+# compared with an id, but does not reveal it.
+erasure_marks = Table(
+    "erasures",
+    METADATA,
+    Column("mark", String(96), primary_key=True),
+)
+
+_SALT_DIGITS = 32
+_MARK = re.compile(r"[0-9a-f]{96}")
 FORMAT, VERSION = "ringfall-person", 1
 # Discord accepts larger files than this.
 LARGEST = 8_000_000
 # How long the question whether to erase everything can be answered.
 ANSWERED_WITHIN = timedelta(minutes=15)
-
 log = structlog.get_logger(__name__)
 
 
@@ -67,46 +78,24 @@ class Export(Struct, frozen=True):
 class PrivacyService:
     """Counts, exports and erases the `personal` rows that the core and the cogs list."""
 
-    def __init__(
-        self,
-        database: Database,
-        loader: MatchLoader,
-        writer: MatchWriter,
-        *,
-        personal: Sequence[Personal],
-        clock: Clock,
-        chance: random.Random,
-        matches: MatchService,
-        preferences: PreferenceService,
-        rests: RestCache,
-        erasures: ErasureList,
-        news: News,
-    ) -> None:
-        self._database = database
-        self._loader = loader
-        self._writer = writer
+    def __init__(self, core: Core, personal: Sequence[Personal], erasures: ErasureList) -> None:
+        self._core = core
         self._personal = personal
-        self._clock = clock
-        self._chance = chance
-        self._matches = matches
-        self._preferences = preferences
-        self._rests = rests
-        self._list = erasures
-        self._news = news
+        self._erasures = erasures
 
     async def summarize(self, user_id: int) -> DataSummary:
         """Count the data of a user."""
-        async with self._database.read() as transaction:
+        async with self._core.database.read() as transaction:
             counts = await personal.count(transaction, self._personal, user_id)
-            running = await tables.find_running(transaction, user_id)
+            running = await find_running_matches(transaction, user_id)
         return DataSummary(counts, len(running))
 
     async def export(self, user_id: int) -> Export:
         """Return all data of a user; of others, only the ids of opponents."""
-        async with self._database.read() as transaction:
+        async with self._core.database.read() as transaction:
             rows = await personal.export(transaction, self._personal, user_id)
-        told = {"format": FORMAT, "version": VERSION, "made_at": self._clock(), "user_id": user_id}
-        return await asyncio.to_thread(_file, user_id, told | rows)
+        heading = {"format": FORMAT, "version": VERSION, "made_at": self._core.clock()}
+        return await asyncio.to_thread(_file, user_id, heading | {"user_id": user_id} | rows)
 
     async def erase(self, user_id: int, *, asked_at: datetime) -> None:
         """Erase all data of a user in one transaction.
@@ -115,20 +104,27 @@ class PrivacyService:
         stand-in takes their place in rows that others have a part in. Without data, this does
         nothing. Raise `UserError` if the question was asked too long ago.
         """
-        now = self._clock()
+        now = self._core.clock()
         if abs(now - asked_at) > ANSWERED_WITHIN:
             raise UserError("erasure-late")
-        mark = new_mark(user_id, self._chance)
-        async with self._database.write() as transaction:
+        mark = new_mark(user_id, self._core.chance)
+        async with self._core.database.write() as transaction:
             counts = await personal.count(transaction, self._personal, user_id)
             has_anything = any(counts.values())
             if has_anything:
-                await tables.add_erasures(transaction, [mark])
+                await add_erasures(transaction, [mark])
             ended, closed = await self._erase(transaction, user_id, now)
         self._forget(user_id)
-        self._announce(ended, closed)
+        for match_id in ended:
+            self._core.news.match_changed(match_id)
+        for challenge_id in closed:
+            self._core.news.challenge_changed(challenge_id)
         if has_anything:
-            await self._list_erasure(mark)
+            try:
+                await asyncio.to_thread(self._erasures.add, [mark])
+            except StorageError as error:
+                # The erasure is stored: the next start completes the list, or fails with this.
+                log.error("erasure not listed", error=str(error))
         await self._forget_deleted()
 
     async def repeat_erasures(self) -> None:
@@ -136,22 +132,22 @@ class PrivacyService:
 
         Raise `StorageError` if the list cannot be read or written.
         """
-        listed = await asyncio.to_thread(self._list.read)
-        async with self._database.read() as transaction:
-            known = await tables.find_erasures(transaction)
+        listed = await asyncio.to_thread(self._erasures.read)
+        async with self._core.database.read() as transaction:
+            known = await find_erasures(transaction)
         if missing := listed - known:
             await self._repeat(missing)
-        await asyncio.to_thread(self._list.add, sorted(known - listed))
+        await asyncio.to_thread(self._erasures.add, sorted(known - listed))
 
     async def _repeat(self, marks: set[str]) -> None:
-        async with self._database.read() as transaction:
+        async with self._core.database.read() as transaction:
             people = await personal.find_people(transaction, self._personal)
         back = await asyncio.to_thread(marked, people, marks)
         # In one transaction: the next start would miss users who were erased in part.
-        async with self._database.write() as transaction:
+        async with self._core.database.write() as transaction:
             for user_id in back:
-                await self._erase(transaction, user_id, self._clock())
-            await tables.add_erasures(transaction, marks)
+                await self._erase(transaction, user_id, self._core.clock())
+            await add_erasures(transaction, marks)
         for user_id in back:
             self._forget(user_id)
         await self._forget_deleted()
@@ -163,26 +159,19 @@ class PrivacyService:
         """Erase a person; return the matches and challenges that this ends."""
         ended = await self._resign_all(transaction, user_id, now)
         closed = await self._close_all(transaction, user_id, now)
-        await personal.erase(transaction, self._personal, user_id, stand_in(self._chance))
+        await personal.erase(transaction, self._personal, user_id, stand_in(self._core.chance))
         return ended, closed
-
-    async def _list_erasure(self, mark: str) -> None:
-        try:
-            await asyncio.to_thread(self._list.add, [mark])
-        except StorageError as error:
-            # The erasure is stored: the next start completes the list, or fails with this sentence.
-            log.error("erasure not listed", error=str(error))
 
     async def _forget_deleted(self) -> None:
         try:
-            if not await self._database.forget_deleted():
+            if not await self._core.database.forget_deleted():
                 log.warning("erased data stay in the log of the database for a while")
         except StorageError as error:
             # The erasure is stored.
             log.warning("erased data stay in the log of the database", error=str(error))
 
     async def _resign_all(self, transaction: Transaction, user_id: int, now: datetime) -> list[int]:
-        running = await tables.find_running(transaction, user_id)
+        running = await find_running_matches(transaction, user_id)
         for match_id, side in running:
             act = Act(f"erasure:match:{match_id}", Actor.PERSON, user_id)
             entry = ActContext(transaction, act, Kind.RESIGN, now)
@@ -191,53 +180,143 @@ class PrivacyService:
 
     async def _resign(self, entry: ActContext, match_id: int, result: Result) -> None:
         try:
-            match = await self._loader.get(entry.transaction, match_id)
+            match = await self._core.loader.get(entry.transaction, match_id)
         except UnreadableError:
             # An unreadable match can't be shown, but it can be ended.
-            await _finish_unread(entry, match_id, result)
+            await entry.note(match_id=match_id)
+            await match_queries.finish(
+                entry.transaction,
+                match_id,
+                ending=result.ending,
+                winner=None if result.winner is None else result.winner.value,
+                reasons=result.reasons,
+                at=entry.at,
+            )
             return
         await entry.note(match_id=match_id, ply=match.ply)
-        await self._writer.finish(entry, match, result)
+        await self._core.writer.finish(entry, match, result)
 
     async def _close_all(self, transaction: Transaction, user_id: int, now: datetime) -> list[int]:
-        found = await tables.find_open(transaction, user_id)
-        for challenge_id, is_own in found:
+        standing = await find_standing_challenges(transaction, user_id)
+        for challenge_id, is_own in standing:
             state = ChallengeState.WITHDRAWN if is_own else ChallengeState.DECLINED
             act = Act(f"erasure:challenge:{challenge_id}", Actor.PERSON, user_id)
-            await ActContext(transaction, act, Kind(state.value), now).note(
-                challenge_id=challenge_id
-            )
+            entry = ActContext(transaction, act, Kind(state.value), now)
+            await entry.note(challenge_id=challenge_id)
             await challenge_queries.set_state(transaction, challenge_id, state)
-        return [challenge_id for challenge_id, _ in found]
+        return [challenge_id for challenge_id, _ in standing]
 
     def _forget(self, user_id: int) -> None:
-        self._preferences.forget(user_id)
-        self._rests.forget(user_id)
-        self._matches.reread()
-
-    def _announce(self, match_ids: Iterable[int], challenge_ids: Iterable[int]) -> None:
-        for match_id in match_ids:
-            self._news.match_changed(match_id)
-        for challenge_id in challenge_ids:
-            self._news.challenge_changed(challenge_id)
+        self._core.preferences.forget(user_id)
+        self._core.rest_cache.forget(user_id)
+        self._core.matches.reread()
 
 
-async def _finish_unread(entry: ActContext, match_id: int, result: Result) -> None:
-    await entry.note(match_id=match_id)
-    winner = None if result.winner is None else result.winner.value
-    await match_queries.finish(
-        entry.transaction,
-        match_id,
-        ending=result.ending,
-        winner=winner,
-        reasons=result.reasons,
-        at=entry.at,
+class ErasureList:
+    """A file with one mark a line, to which marks are added; optional."""
+
+    def __init__(self, file: Path | None) -> None:
+        self._file = file
+
+    def read(self) -> set[str]:
+        """Return all marks; skip an incomplete line. `StorageError` on failure."""
+        if self._file is None or not self._file.exists():
+            return set()
+        try:
+            lines = self._file.read_text("ascii", errors="replace").splitlines()
+        except OSError as error:
+            raise self._trouble("read", error) from error
+        marks = {line for line in lines if _MARK.fullmatch(line)}
+        if len(marks) < len({*lines} - {""}):
+            log.warning("unreadable lines in the list of erasures", file=str(self._file))
+        return marks
+
+    def add(self, marks: Iterable[str]) -> None:
+        """Add marks so that they survive a power cut; `StorageError` on failure."""
+        lines = "".join(f"{mark}\n" for mark in marks)
+        if self._file is None or not lines:
+            return
+        try:
+            self._file.touch(mode=0o600)
+            with self._file.open("a+b") as file:
+                if file.tell():
+                    file.seek(-1, os.SEEK_END)
+                    # An incomplete line must not spoil the next one.
+                    lines = lines if file.read() == b"\n" else f"\n{lines}"
+                file.write(lines.encode())
+                file.flush()
+                os.fsync(file.fileno())
+        except OSError as error:
+            raise self._trouble("written", error) from error
+
+    def _trouble(self, done: str, error: OSError) -> StorageError:
+        return StorageError(
+            f"The list of erasures {self._file} cannot be {done}: {error.strerror}."
+        )
+
+
+def file_of_erasures(settings: Settings) -> Path | None:
+    """Return the file of the list: the operator's, else one beside an SQLite file."""
+    if settings.erasures_file is not None:
+        return settings.erasures_file
+    try:
+        file = file_of(settings.database_url)
+    except StorageError:
+        return None
+    return file.with_name(f"{file.name}.erased")
+
+
+def new_mark(user_id: int, chance: random.Random) -> str:
+    """Return a mark of an erasure; it can be compared with an id, not read as one."""
+    return _mark(user_id, f"{chance.getrandbits(4 * _SALT_DIGITS):0{_SALT_DIGITS}x}")
+
+
+def marked(user_ids: Iterable[int], marks: Iterable[str]) -> set[int]:
+    """Return the users whom any of the marks stands for."""
+    salts = [(mark[:_SALT_DIGITS], mark) for mark in marks]
+    return {user for user in user_ids if any(_mark(user, salt) == mark for salt, mark in salts)}
+
+
+def _mark(user_id: int, salt: str) -> str:
+    return salt + hashlib.sha256(f"{salt}:{user_id}".encode()).hexdigest()
+
+
+async def find_running_matches(transaction: Transaction, user_id: int) -> list[tuple[int, int]]:
+    """Return the running matches of a user, and the side that they play."""
+    query = (
+        select(seats.c.match_id, seats.c.side)
+        .join(matches)
+        .where(seats.c.user_id == user_id, matches.c.ended_at.is_(None))
     )
+    rows = await transaction.execute(query.order_by(seats.c.match_id))
+    return [(row.match_id, row.side) for row in rows]
 
 
-def _file(user_id: int, told: dict[str, Any]) -> Export:
+async def find_standing_challenges(
+    transaction: Transaction, user_id: int
+) -> list[tuple[int, bool]]:
+    """Return the standing challenges that name a user, and whether they made them."""
+    is_of = or_(challenges.c.challenger_id == user_id, challenges.c.opponent_id == user_id)
+    query = select(challenges.c.id, challenges.c.challenger_id)
+    query = query.where(among(challenges.c.state, STANDING), is_of).order_by(challenges.c.id)
+    rows = await transaction.execute(query)
+    return [(row.id, row.challenger_id == user_id) for row in rows]
+
+
+async def find_erasures(transaction: Transaction) -> set[str]:
+    """Return the marks of all erasures that this database knows."""
+    return set((await transaction.execute(select(erasure_marks.c.mark))).scalars())
+
+
+async def add_erasures(transaction: Transaction, marks: Iterable[str]) -> None:
+    """Record erasures, unless they are already recorded."""
+    for mark in marks:
+        await add_unless_there(transaction, erasure_marks, {"mark": mark})
+
+
+def _file(user_id: int, content: dict[str, Any]) -> Export:
     name = f"ringfall-{user_id}.json"
-    data = json.dumps(told, indent=1, ensure_ascii=False, default=_printed).encode()
+    data = json.dumps(content, indent=1, ensure_ascii=False, default=_printed).encode()
     if len(data) <= LARGEST:
         return Export(name, data)
     return Export(f"{name}.gz", gzip.compress(data))

@@ -17,9 +17,14 @@ from structlog.testing import capture_logs
 
 from bot.app import all_tables, list_personal
 from bot.cogs.plans.steps import Step
-from bot.cogs.privacy import tables as erasure_queries
-from bot.cogs.privacy.erasures import ErasureList, new_mark
-from bot.cogs.privacy.service import ANSWERED_WITHIN, LARGEST, PrivacyService
+from bot.cogs.privacy.service import (
+    ANSWERED_WITHIN,
+    LARGEST,
+    ErasureList,
+    PrivacyService,
+    find_erasures,
+    new_mark,
+)
 from bot.cogs.puzzles import daily_tables as daily_queries
 from bot.cogs.puzzles import tables as solvings
 from bot.cogs.puzzles.dailies import DAILIES
@@ -392,7 +397,7 @@ async def test_a_list_that_lacks_an_erasure_is_completed_by_the_next_start(
     listed.write_text("cut off in the mid")
     await privacy_of(lived, listed).repeat_erasures()
     async with lived.database.read() as transaction:
-        known = await erasure_queries.find_erasures(transaction)
+        known = await find_erasures(transaction)
     assert ErasureList(listed).read() == known
     assert len(known) == 1
     before = listed.read_bytes()
