@@ -15,8 +15,7 @@ from bot.cogs.plans.service import PlanService
 from bot.cogs.privacy.service import ErasureList, PrivacyService
 from bot.cogs.puzzles.dailies import DailyService
 from bot.cogs.puzzles.service import PuzzleService
-from bot.cogs.servers.departures import DepartureService
-from bot.cogs.servers.service import OversightService
+from bot.cogs.servers.service import DepartureService, OversightService
 from bot.cogs.trying.service import TryService
 from bot.cogs.watching.service import WatchService
 from bot.cogs.watching.walls import WallSource
@@ -65,13 +64,11 @@ def dailies_on(core: Core) -> LiveStore:
 
 
 def oversight_on(core: Core) -> OversightService:
-    return OversightService(core.database, core.loader, core.writer, matches=core.matches)
+    return OversightService(core)
 
 
 def departures_on(core: Core) -> DepartureService:
-    return DepartureService(
-        core.database, clock=core.clock, matches=core.matches, servers=core.servers
-    )
+    return DepartureService(core)
 
 
 def plans_on(core: Core) -> PlanService:

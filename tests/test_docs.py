@@ -11,7 +11,7 @@ from PIL import Image
 
 from bot.cogs.analysis.service import MAX_UNFINISHED
 from bot.cogs.help.messages import LICENCE
-from bot.cogs.servers.departures import KEPT
+from bot.cogs.servers.service import KEPT
 from bot.cogs.settings.messages import PERSONAL_TOPICS, SERVER_TOPICS
 from bot.cogs.trying.service import NOTE_LIMIT
 from bot.cogs.watching.service import MOST_FOLLOWED

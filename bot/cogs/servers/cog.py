@@ -9,15 +9,19 @@ from discord.ext import commands
 
 from bot.cog import Cog
 from bot.cogs.servers import messages
-from bot.cogs.servers.departures import DepartureService
-from bot.cogs.servers.presses import OversightPresses
-from bot.cogs.servers.service import OversightService
+from bot.cogs.servers.service import DepartureService, OversightService
+from bot.discord_io.content.buttons import MatchKey, PageKey, number_in
+from bot.discord_io.interactions.context import answer_of, chosen_number, storing, texts_of
 from bot.discord_io.visibility import hears_of
+from bot.errors import UserError
+from bot.match import access
+from bot.match.access import MatchPress, act_of, managed_match_press
 from bot.match.client import Interaction
 from bot.match.core import Core
 from bot.match.delivery.delivery import Delivery
 from bot.match.model import Ending, Match
 from bot.match.options import described, slash
+from bot.match.presses import Press, pressed
 from bot.texts import Texts
 
 
@@ -26,22 +30,46 @@ class Servers(Cog):
 
     def __init__(self, core: Core, delivery: Delivery) -> None:
         super().__init__(core, delivery)
-        self.oversight = OversightService(
-            core.database, core.loader, core.writer, matches=core.matches
-        )
-        self.departures = DepartureService(
-            core.database, clock=core.clock, matches=core.matches, servers=core.servers
-        )
-        self.presses = OversightPresses(
-            self.oversight, poster=delivery.poster, names=delivery.names
-        )
-        self.handlers = (self.presses,)
+        self.oversight = OversightService(core)
+        self.departures = DepartureService(core)
         self.duties = (self.departures,)
         core.additions.result_lines.append(self._result_lines)
 
     @slash("matches", described("command-server-matches"), group="server")
     async def list_matches(self, interaction: Interaction) -> None:
-        await self.presses.show_running(interaction)
+        await self._show_running(interaction)
+
+    @pressed(PageKey, "matches")
+    async def turn_page(self, press: Press[PageKey]) -> None:
+        """Show the page that a button names."""
+        await self._show_running(press.interaction, press.key.number)
+
+    async def _show_running(self, interaction: Interaction, page: int = 0) -> None:
+        """Show a page of the running matches here, in the pressed message if any."""
+        guild, texts = await access.managed_matches(interaction), texts_of(interaction)
+        shown = await self.oversight.running(guild.id, page)
+        names = {match.id: await self.delivery.names.seats(match, texts) for match in shown.matches}
+        await answer_of(interaction).give(messages.running(texts, shown, names))
+
+    @pressed(PageKey, "matches-choose")
+    async def choose(self, press: Press[PageKey]) -> None:
+        """Ask whether to abort the match that was chosen from the menu."""
+        interaction, key = press.interaction, press.key
+        match = await access.managed_match(interaction, chosen_number(interaction))
+        if match.result is not None:
+            raise UserError("finished", match=match.id)
+        question = messages.abort_question(texts_of(interaction), match, key.number)
+        await answer_of(interaction).give(question)
+
+    @pressed(MatchKey, "abort-yes", load=managed_match_press)
+    async def abort(self, press: MatchPress) -> None:
+        """Abort a match for a manager of matches."""
+        interaction, match, key = press.interaction, press.match, press.key
+        with storing(interaction):
+            change = await self.oversight.abort(match.id, act_of(interaction))
+        await self.delivery.poster.deliver(change)
+        page = number_in(key.turn) or 0
+        await answer_of(interaction).give(messages.aborted(texts_of(interaction), match, page))
 
     @commands.Cog.listener()
     async def on_ready(self) -> None:

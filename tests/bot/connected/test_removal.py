@@ -7,8 +7,8 @@ from collections.abc import Awaitable, Callable
 from datetime import timedelta
 from pathlib import Path
 
-from bot.cogs.servers import tables
-from bot.cogs.servers.departures import KEPT
+from bot.cogs.servers import service
+from bot.cogs.servers.service import KEPT
 from bot.discord_io.permissions import lacking_servers, own_member
 from bot.match.core import Pauses
 from sandbox import Actor, Channel, Permission, Sandbox
@@ -42,7 +42,7 @@ async def test_a_server_that_adds_the_bot_again_plays_on_and_after_thirty_days_a
 
         async def is_noted() -> bool:
             async with client.core.database.read() as transaction:
-                return bool(await tables.find(transaction))
+                return bool(await service.find_departures(transaction))
 
         async def is_not_noted() -> bool:
             return not await is_noted()

@@ -11,7 +11,7 @@ from sqlalchemy import select
 from bot.app import LOOK_THROUGH_AFTER_S, make_client, serve
 from bot.clock import utc_now
 from bot.cogs.servers.cog import Servers
-from bot.cogs.servers.tables import departures
+from bot.cogs.servers.service import departures
 from bot.discord_io.outages import FailedStarts
 from bot.logs import NO_OBSERVER
 from bot.match.boards.drawing import PictureService

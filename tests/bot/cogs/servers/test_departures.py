@@ -7,23 +7,18 @@ from typing import Any
 
 import pytest
 
-from bot.cogs.servers.departures import AT_A_TIME, KEPT, DepartureService
+from bot.cogs.servers.service import AT_A_TIME, KEPT
 from bot.cogs.watching.service import WatchService
 from bot.discord_io.content.people import DIRECT
 from bot.match.terms import Terms, TimeControl
 from tests.bot.world import ANA, CLEO, GUILD, World
+from tests.cogs import departures_on
 
 OTHER = 2
 
 
 def everywhere(_guild_id: int) -> bool:
     return True
-
-
-def service_of(world: World) -> DepartureService:
-    return DepartureService(
-        world.database, clock=world.clock, matches=world.matches, servers=world.servers
-    )
 
 
 @pytest.fixture
@@ -53,7 +48,7 @@ async def test_after_thirty_days_all_of_it_is_gone_and_all_of_the_other_is_there
         for number in range(AT_A_TIME):
             asking = served.act(1000 + number)
             await served.challenge(guild_id=guild_id, act=asking, opponent_id=CLEO)
-    service, before = service_of(served), await served.dump()
+    service, before = departures_on(served.services), await served.dump()
     service.heard([GUILD, OTHER], everywhere)
     await service.carry_out()
     assert await service.next_due() is None
@@ -77,14 +72,14 @@ async def test_direct_messages_are_no_server_that_could_leave(world: World) -> N
     await world.challenge(
         guild_id=DIRECT, opponent_id=None, terms=Terms(level=1), act=world.act(ANA)
     )
-    service = service_of(world)
+    service = departures_on(world.services)
     service.heard([], everywhere)
     await service.carry_out()
     assert await service.next_due() is None
 
 
 async def test_a_server_that_returns_in_time_keeps_everything(served: World) -> None:
-    service, before = service_of(served), await served.dump()
+    service, before = departures_on(served.services), await served.dump()
     service.heard([GUILD], everywhere)
     await service.carry_out()
     served.clock.pass_by(days=29)
@@ -96,7 +91,7 @@ async def test_a_server_that_returns_in_time_keeps_everything(served: World) -> 
 
 
 async def test_a_server_reported_again_keeps_everything_and_others_do_not(served: World) -> None:
-    service = service_of(served)
+    service = departures_on(served.services)
     service.heard([], everywhere)
     await service.carry_out()
     service.present([OTHER, 99])
@@ -106,11 +101,11 @@ async def test_a_server_reported_again_keeps_everything_and_others_do_not(served
 
 async def test_a_run_that_has_not_heard_from_discord_deletes_nothing(served: World) -> None:
     """The server may have added the bot again while it did not run."""
-    service = service_of(served)
+    service = departures_on(served.services)
     service.left(OTHER)
     await service.carry_out()
     served.clock.pass_by(days=40)
-    later, before = service_of(served), await served.dump()
+    later, before = departures_on(served.services), await served.dump()
     assert await later.next_due() is None
     await later.carry_out()
     assert await served.dump() == before
@@ -122,7 +117,7 @@ async def test_a_run_that_has_not_heard_from_discord_deletes_nothing(served: Wor
 
 
 async def test_a_server_that_discord_names_to_another_process_has_not_left(served: World) -> None:
-    service = service_of(served)
+    service = departures_on(served.services)
     service.heard([GUILD], lambda guild_id: guild_id == GUILD)
     await service.carry_out()
     assert await service.next_due() is None
@@ -130,7 +125,7 @@ async def test_a_server_that_discord_names_to_another_process_has_not_left(serve
 
 async def test_since_when_it_is_gone_is_not_forgotten_by_a_restart(served: World) -> None:
     noted_at = served.clock()
-    lives = [service_of(served) for _ in range(2)]
+    lives = [departures_on(served.services) for _ in range(2)]
     for life in lives:
         life.heard([GUILD], everywhere)
         await life.carry_out()
@@ -140,7 +135,7 @@ async def test_since_when_it_is_gone_is_not_forgotten_by_a_restart(served: World
 
 async def test_a_server_of_another_process_is_left_to_that_process(served: World) -> None:
     """It may have added the bot again, which this process is not told."""
-    service = service_of(served)
+    service = departures_on(served.services)
     service.left(OTHER)
     await service.carry_out()
     service.heard([GUILD], lambda guild_id: guild_id == GUILD)
@@ -153,7 +148,7 @@ async def test_a_server_of_another_process_is_left_to_that_process(served: World
 
 
 async def test_events_that_cannot_be_stored_are_stored_later_as_of_then(served: World) -> None:
-    service = service_of(served)
+    service = departures_on(served.services)
     service.heard([GUILD], everywhere)
     service.present([OTHER])
     service.left(GUILD)
