@@ -54,7 +54,7 @@ PAGES: dict[str, SettingsPage] = {
     name: editor.page
     for cog in _COGS
     if isinstance(cog, SettingsPages)
-    for name, editor in cog.presses.editors().items()
+    for name, editor in cog.editors().items()
 }
 """The pages of settings, with the topics of all cogs."""
 

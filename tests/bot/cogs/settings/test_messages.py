@@ -10,8 +10,7 @@ import pytest
 from discord import ButtonStyle
 from msgspec.structs import asdict
 
-from bot.cogs.settings.looks import LOOK_NAMES, LOOKS, choose_look
-from bot.cogs.settings.messages import OwnSettings
+from bot.cogs.settings.messages import LOOK_NAMES, LOOKS, OwnSettings, choose_look
 from bot.discord_io.content.buttons import parse_key
 from bot.discord_io.content.forms import ChoiceField, Field, TextField
 from bot.discord_io.content.settings_forms import (
