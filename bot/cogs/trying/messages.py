@@ -1,32 +1,70 @@
-"""The private board on which one person plays both sides, in words and buttons."""
+"""The private board on which one person plays both sides, its variations and notes."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import partial
+from itertools import islice
+from typing import Any
 
+import discord
+from discord import ButtonStyle
 from msgspec import Struct
 
-from bot.cogs.trying.trees import TryPlace, Turns
-from bot.discord_io.content.buttons import Button, Key, RowId, Small, Word
-from bot.discord_io.content.draft import CONTENT_LIMIT, Draft, fitted
-from bot.discord_io.content.people import called, in_one_line, literal
-from bot.game_texts import facts_text, reasons_text, side_name
+from bot.cogs.trying.service import NOTE_LIMIT, Audience, Evaluation
+from bot.cogs.trying.tree import (
+    TryPlace,
+    TryTree,
+    Turns,
+    annotated_lines,
+    main_notes,
+    variations_of,
+)
+from bot.discord_io.content.buttons import (
+    Button,
+    Key,
+    MatchKey,
+    Menu,
+    MenuOption,
+    RowId,
+    Small,
+    Word,
+)
+from bot.discord_io.content.draft import CONTENT_LIMIT, Attachment, Draft, fitted
+from bot.discord_io.content.forms import LABEL_LIMIT, text_form
+from bot.discord_io.content.people import called, in_one_line, literal, mention
+from bot.discord_io.names import Names
+from bot.game_texts import (
+    CHOICE_LIMIT,
+    CHOICES_LIMIT,
+    facts_text,
+    reasons_text,
+    shortened,
+    side_name,
+)
 from bot.match.boards.board_messages import sentence
 from bot.match.boards.board_messages import title as match_title
+from bot.match.boards.drafter import Drafter, Page, position_picture
 from bot.match.choosing.choices import LAST_ROW
 from bot.match.choosing.picker import NextTurn
 from bot.match.choosing.picking import Path, Stage, format_path
 from bot.match.choosing.tried import allows_help
+from bot.match.model import Match
+from bot.match.verdicts import Verdict, criticism, notated
+from bot.profiles import Reader
 from bot.texts import NO_EMOJIS, PieceEmojis, Texts
+from engine import Value
+from engine.annotation import grade
 from guide import get_guide
-from rules import Side
+from rules import AnyPosition, Side
 from rules.own_rows import OwnRows
 
-# How many turns before and after the present one a board tells.
+# How many turns before and after the present one a board lists.
 TOLD_BEFORE, TOLD_AFTER = 8, 4
-
-Names = Mapping[Side, str]
+EVEN = 50
+LINES_ROW, REST_ROW = 0, 1
+NOTE_FIELD = "note"
+SideNames = Mapping[Side, str]
 
 
 class TryKey(Key, frozen=True):
@@ -50,11 +88,93 @@ class Words(Struct, frozen=True):
     alt: tuple[str, ...]
 
 
+class TryDrafter:
+    """Drafts private boards; each picture says that its position is only tried."""
+
+    def __init__(self, drafter: Drafter, names: Names) -> None:
+        self._drafter = drafter
+        self._names = names
+
+    async def board(self, place: TryPlace, stage: Stage | None, reader: Reader) -> Draft:
+        """Draft the board with the next choice of a turn, if there is one."""
+        names = await self.names(place, reader)
+        words = board(reader.texts, place, stage, names, emojis=self._drafter.emojis)
+        marks: dict[str, Any] = {}
+        if stage is not None:
+            marks = {"chosen": stage.marked, "offered": stage.offered, "hand": stage.hand}
+        if stage is not None and stage.moves:
+            marks |= {"position": stage.position, "before": place.position, "turn": stage.moves}
+        return await self._draft(place, reader, names, words, **marks)
+
+    async def more(
+        self, place: TryPlace, reader: Reader, *, actions: Sequence[str], own: Sequence[str]
+    ) -> Draft:
+        """Draft the board with its variations, and with everything else to do on it."""
+        names = await self.names(place, reader)
+        words = menu(reader.texts, place, names, actions=actions, own=own)
+        return await self._draft(place, reader, names, words)
+
+    async def evaluated(
+        self, place: TryPlace, evaluation: Evaluation, reader: Reader, *, is_a_hint: bool
+    ) -> Draft:
+        """Draft the board with the engine's best lines, and arrows for its best turn."""
+        names = await self.names(place, reader)
+        words = evaluated(reader.texts, place, names, evaluation, is_a_hint=is_a_hint)
+        advised = tuple(evaluation.lines[0].turns[0])
+        return await self._draft(place, reader, names, words, advised=advised)
+
+    async def removal(
+        self, match: Match, ply: int, said: Mapping[int, str], reader: Reader
+    ) -> Draft:
+        """Draft the question whose comment on a turn to delete; `said` has them by author."""
+        await self._names.learn(match.guild_id, said)
+        names = {user: await self._names.of(match.guild_id, user, reader.texts) for user in said}
+        return removal(reader.texts, match, ply, said, names)
+
+    async def names(self, place: TryPlace, reader: Reader) -> dict[Side, str]:
+        """Return the names of the sides, without links."""
+        match = place.tree.match
+        if match is None:
+            return side_names(reader.texts, place)
+        return dict(await self._names.seats(match, reader.texts))
+
+    async def _draft(
+        self,
+        place: TryPlace,
+        reader: Reader,
+        names: Mapping[Side, str],
+        words: Words,
+        *,
+        position: AnyPosition | None = None,
+        **marks: Any,
+    ) -> Draft:
+        """Add the picture; `marks` replace fields of its view."""
+        match, user_id = place.tree.match, reader.user_id
+        view: dict[str, Any] = {
+            "before": place.before,
+            "turn": place.moves,
+            "caption": title(place),
+            "banner": reader.texts("picture-try"),
+            **marks,
+        }
+        picture = position_picture(
+            reader,
+            place.game,
+            position or place.position,
+            names,
+            f"{place.game.slug}-try.png",
+            words.alt,
+            own=match.side_of(user_id or 0) if match else place.tree.start.to_move,
+            **view,
+        )
+        return await self._drafter.page(Page(picture, words.draft))
+
+
 def board(
     texts: Texts,
     place: TryPlace,
     stage: Stage | None,
-    names: Names,
+    names: SideNames,
     *,
     emojis: PieceEmojis = NO_EMOJIS,
 ) -> Words:
@@ -62,7 +182,7 @@ def board(
 
     `names` are those of the sides, without links.
     """
-    lines = told(texts, place)
+    lines = board_lines(texts, place)
     if stage is None:
         draft = Draft(fitted_lines(lines), buttons=_last_row(texts, place, None))
         return Words(draft, alt_lines(texts, place, names))
@@ -73,7 +193,7 @@ def board(
     return Words(draft, (*alt_lines(texts, place, names), prompt.offer))
 
 
-def told(texts: Texts, place: TryPlace) -> list[str]:
+def board_lines(texts: Texts, place: TryPlace) -> list[str]:
     """Say where a board stands, what was played last, who is to move, and what was noted."""
     note = literal(in_one_line(place.note))
     return [
@@ -96,7 +216,7 @@ def line_text(texts: Texts, place: TryPlace) -> str:
     branch = min(place.branch, place.ply)
     first = max(branch, place.ply - TOLD_BEFORE)
     turns = [
-        numbered(place.line, ply, is_present=ply + 1 == place.ply)
+        numbered_turn(place.line, ply, is_present=ply + 1 == place.ply)
         for ply in range(first, min(len(place.line), place.ply + TOLD_AFTER))
     ]
     cut = ["…"] if first > branch else []
@@ -105,7 +225,7 @@ def line_text(texts: Texts, place: TryPlace) -> str:
     return texts("try-line", where=where, line=" ".join([*cut, *turns, *more])) if turns else where
 
 
-def standing(texts: Texts, place: TryPlace, named: Names) -> str:
+def standing(texts: Texts, place: TryPlace, named: SideNames) -> str:
     """Say who is to move, or how the game has ended on this board."""
     outcome = place.position.outcome
     if outcome is None:
@@ -122,7 +242,7 @@ def side_names(texts: Texts, place: TryPlace) -> dict[Side, str]:
     return {side: side_name(texts, place.game, side) for side in Side}
 
 
-def called_sides(texts: Texts, place: TryPlace) -> Names:
+def called_sides(texts: Texts, place: TryPlace) -> SideNames:
     """Name the sides for a private message, with links to people."""
     match = place.tree.match
     if match is None:
@@ -151,7 +271,7 @@ def key_of(place: TryPlace, action: str, path: Path = ()) -> TryKey:
     return TryKey(place.tree.id, place.tip, place.ply, action, format_path(path))
 
 
-def alt_lines(texts: Texts, place: TryPlace, names: Names) -> tuple[str, ...]:
+def alt_lines(texts: Texts, place: TryPlace, names: SideNames) -> tuple[str, ...]:
     """Say what a picture's board is, and what was played last."""
     said = [
         texts("try-alt", title=title(place)),
@@ -162,10 +282,10 @@ def alt_lines(texts: Texts, place: TryPlace, names: Names) -> tuple[str, ...]:
     return tuple(filter(None, said))
 
 
-def numbered(line: Turns, ply: int, *, is_present: bool = False) -> str:
+def numbered_turn(line: Turns, ply: int, *, is_present: bool = False) -> str:
     """Name the turn after a ply with its number; the present one is in bold."""
-    told = f"{ply + 1} {line[ply]}"
-    return f"**{told}**" if is_present else told
+    board_lines = f"{ply + 1} {line[ply]}"
+    return f"**{board_lines}**" if is_present else board_lines
 
 
 def fitted_lines(lines: Sequence[str]) -> str:
@@ -198,7 +318,7 @@ def _evaluate(texts: Texts, place: TryPlace) -> tuple[Button, ...]:
     return (Button(key_of(place, "evaluate"), texts("button-evaluate"), row=LAST_ROW),)
 
 
-def _last_turn(texts: Texts, place: TryPlace, named: Names, form: str) -> str:
+def _last_turn(texts: Texts, place: TryPlace, named: SideNames, form: str) -> str:
     """Describe the last turn and its effect with the text `form`; empty at the start."""
     if place.before is None or not place.turns:
         return ""
@@ -208,3 +328,211 @@ def _last_turn(texts: Texts, place: TryPlace, named: Names, form: str) -> str:
     key = f"{form}-with-facts" if facts else form
     mover = named[place.before.to_move]
     return texts(key, ply=place.ply, player=mover, turn=place.turns[-1], facts=facts)
+
+
+def menu(
+    texts: Texts, place: TryPlace, names: SideNames, *, actions: Sequence[str], own: Sequence[str]
+) -> Words:
+    """Offer the variations, and everything to do on a board besides playing.
+
+    `own` are the actions of the board, `actions` the names of those of cogs.
+    """
+    count = len(place.tree.positions)
+    variations = place.tree.variations()
+    lines = [
+        *board_lines(texts, place),
+        texts("try-count", count=count, variations=len(variations)),
+    ]
+    buttons = (
+        Button(key_of(place, "look"), texts("button-try-board"), ButtonStyle.primary),
+        *(Button(key_of(place, action), texts(f"button-try-{action}")) for action in own),
+        *_files(texts, place),
+        *(Button(key_of(place, "act", (name,)), texts(f"button-{name}")) for name in actions),
+    )
+    entries = tuple(
+        MenuOption(str(end.id), _label(place, end.line)) for end in variations[-CHOICES_LIMIT:]
+    )
+    menus = (Menu(key_of(place, "go"), texts("try-prompt"), entries),) if entries else ()
+    draft = Draft(fitted_lines(lines), buttons=buttons, menus=menus)
+    return Words(draft, alt_lines(texts, place, names))
+
+
+def _files(texts: Texts, place: TryPlace) -> tuple[Button, ...]:
+    """Return the button for the files of a finished match, which have the variations."""
+    match = place.tree.match
+    if match is None or match.result is None:
+        return ()
+    key = MatchKey(match.id, min(place.ply, match.ply), "download")
+    return (Button(key, texts("button-download")),)
+
+
+def _label(place: TryPlace, line: Turns) -> str:
+    """Name a variation by its turns since it leaves the main line."""
+    branch = place.tree.branch(line)
+    turns = " ".join(numbered_turn(line, ply) for ply in range(branch, len(line)))
+    return shortened(turns, CHOICE_LIMIT)
+
+
+def evaluated(
+    texts: Texts, place: TryPlace, names: SideNames, evaluation: Evaluation, *, is_a_hint: bool
+) -> Words:
+    """Say who is ahead in a position, how its best lines go on, and how good the last turn was."""
+    linked, plain = (
+        texts("try-balance", balance=_balance(texts, place, evaluation.lines[0].value, named))
+        for named in (called_sides(texts, place), names)
+    )
+    lines = [*board_lines(texts, place), _judged(texts, place, evaluation.verdict), f"**{linked}**"]
+    for number, line in enumerate(evaluation.lines, start=1):
+        turns = notated(place.game, place.position, line.turns)
+        said = " ".join(f"{place.ply + at} {turn}" for at, turn in enumerate(turns, start=1))
+        worth = _worth(texts, line.value)
+        lines.append(texts("try-best", number=number, worth=worth, line=said))
+    lines.append(texts("hint-told") if is_a_hint else "")
+    buttons = (
+        *(
+            Button(key_of(place, "line", (str(number),)), str(number), row=LINES_ROW)
+            for number in range(1, len(evaluation.lines) + 1)
+        ),
+        Button(key_of(place, "look"), texts("button-try-board"), ButtonStyle.primary, row=REST_ROW),
+        Button(key_of(place, "more"), texts("button-menu"), row=REST_ROW),
+    )
+    alt = (*alt_lines(texts, place, names), sentence(plain))
+    return Words(Draft(fitted_lines(lines), buttons=buttons), alt)
+
+
+def _judged(texts: Texts, place: TryPlace, verdict: Verdict | None) -> str:
+    """Say what speaks against the last turn of a board, or that nothing does."""
+    if verdict is None:
+        return ""
+    judgement, turn = verdict.judgement, numbered_turn(place.line, place.ply - 1)
+    best, played = (_worth(texts, value) for value in (judgement.best, judgement.played))
+    if grade(judgement) is None:
+        return texts("why-best" if judgement.is_best else "why-fine", turn=turn, worth=played)
+    return texts("why-costs", turn=turn, best=best, played=played, why=criticism(texts, verdict))
+
+
+def _balance(texts: Texts, place: TryPlace, value: Value, named: SideNames) -> str:
+    """Say who is ahead: by force, or in percent."""
+    mover = place.position.to_move
+    if value.wins_in is not None:
+        winner = mover if value.wins_in > 0 else mover.opponent
+        return texts("balance-wins", player=named[winner], turns=abs(value.wins_in))
+    percent = round(100 * value.chance)
+    ahead = mover if percent > EVEN else mover.opponent
+    if percent == EVEN:
+        return texts("balance-even")
+    return texts("balance-ahead", player=named[ahead], percent=max(percent, 100 - percent))
+
+
+def _worth(texts: Texts, value: Value) -> str:
+    """Say what a line is worth to the side to move."""
+    if value.wins_in is None:
+        return texts("line-chance", percent=round(100 * value.chance))
+    return texts("line-wins" if value.wins_in > 0 else "line-loses", turns=abs(value.wins_in))
+
+
+def delete_question(texts: Texts, place: TryPlace, count: int) -> Draft:
+    """Ask whether to delete the last turn of a board and all that was tried after it."""
+    turn = numbered_turn(place.line, place.ply - 1)
+    return Draft(
+        texts("try-delete-question", turn=turn, count=count),
+        buttons=(
+            Button(key_of(place, "delete-yes"), texts("button-try-delete-yes"), ButtonStyle.danger),
+            Button(key_of(place, "more"), texts("button-back")),
+        ),
+    )
+
+
+def note_form(
+    texts: Texts, place: TryPlace, audience: Audience, *, action: str, bottom: str = ""
+) -> discord.ui.Modal:
+    """Return the form to write a note on a position; it holds the present note.
+
+    `action` and `bottom` say what to show then: a board of a replay with a side at the bottom.
+    """
+    turn = place.turns[-1] if place.turns else ""
+    return text_form(
+        key_of(place, action, (bottom,) if bottom else ()),
+        shortened(texts("note-title", ply=place.ply, turn=turn), LABEL_LIMIT),
+        NOTE_FIELD,
+        label=texts("note-label"),
+        hint=texts(audience.value),
+        text=place.note,
+        limit=NOTE_LIMIT,
+    )
+
+
+def note_stored(texts: Texts, note: str, audience: Audience) -> str:
+    """Confirm that a note is stored or removed, and say who may read it."""
+    return texts("note-kept", who=texts(audience.value)) if note else texts("note-removed")
+
+
+def too_late(texts: Texts, ply: int, text: str) -> Draft:
+    """Give a text back to its writer, because its position is gone."""
+    return Draft(texts("note-late", ply=ply, text=literal(in_one_line(text[:NOTE_LIMIT]))))
+
+
+def turn_lines(texts: Texts, tree: TryTree, ply: int) -> list[str]:
+    """Write a person's notes and variations after a turn, a line each."""
+    player, note = mention(texts, tree.stored.user_id), main_notes(tree).get(ply)
+    lines = [texts("thought", player=player, text=literal(note))] if note else []
+    variations = variations_of(tree).get(ply, ())
+    tried = (literal(variation.told(ply)) for variation in variations)
+    return [*lines, *(texts("tried", player=player, line=line) for line in tried)]
+
+
+def post_question(texts: Texts, place: TryPlace) -> Draft:
+    """Ask whether to post the variations and notes of a board, or only the notes on turns."""
+    tree = place.tree
+    both = bool(main_notes(tree)) and bool(variations_of(tree))
+    actions = ("post-yes", "post-notes") if both else ("post-yes",)
+    return Draft(
+        texts("try-post-question", title=title(place)),
+        buttons=(
+            *(
+                Button(key_of(place, action), texts(f"button-try-{action}"), ButtonStyle.primary)
+                for action in actions
+            ),
+            Button(key_of(place, "more"), texts("button-back")),
+        ),
+    )
+
+
+def posted(texts: Texts, tree: TryTree) -> Draft:
+    """Write a person's variations and notes for everyone; in a file if they are too long."""
+    notes, owner = annotated_lines(tree), mention(texts, tree.stored.user_id)
+    place = tree.after(tree.main)
+    heading = texts("try-posted", player=owner, title=title(place))
+    lines = [
+        texts("try-posted-line", where=texts("try-at", ply=ply), line=literal(line))
+        for ply, said in notes.items()
+        for line in said
+    ]
+    whole = "\n".join((heading, *lines))
+    if len(whole) <= CONTENT_LIMIT:
+        return Draft(whole)
+    written = [
+        f"{texts('try-at', ply=ply)}: {line}" for ply, said in notes.items() for line in said
+    ]
+    name = f"{tree.game.slug}-{tree.stored.match_id or 'try'}-variations.txt"
+    return Draft(heading, Attachment(name, "\n".join((*written, "")).encode()))
+
+
+def opened_comments(texts: Texts, count: int) -> list[str]:
+    """Say below a result how many comments of spectators are open now."""
+    return [texts("comments-open", count=count)] if count else []
+
+
+def removal(
+    texts: Texts, match: Match, ply: int, said: Mapping[int, str], names: Mapping[int, str]
+) -> Draft:
+    """Let a manager choose whose comment on a turn to delete."""
+    entries = tuple(
+        MenuOption(str(user_id), shortened(f"{names[user_id]}: {in_one_line(text)}", CHOICE_LIMIT))
+        for user_id, text in islice(said.items(), CHOICES_LIMIT)
+    )
+    if not entries:
+        return Draft(texts("comments-none"))
+    menu = Menu(MatchKey(match.id, ply, "comment-remove"), texts("comments-prompt"), entries)
+    question = texts("comments-question", title=match_title(match), ply=ply)
+    return Draft(question, menus=(menu,))

@@ -7,28 +7,100 @@ during the match to everyone. All else stays with its writer until it is posted.
 from __future__ import annotations
 
 import enum
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
+from typing import Any
 
+from msgspec import Struct
 from msgspec.structs import replace
+from sqlalchemy import (
+    JSON,
+    BigInteger,
+    Boolean,
+    Column,
+    ColumnElement,
+    ForeignKey,
+    Index,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+    delete,
+    exists,
+    insert,
+    or_,
+    select,
+    update,
+)
 
-from bot.cogs.trying import tables as queries
-from bot.cogs.trying.annotations import annotated_lines, main_notes
-from bot.cogs.trying.tables import StoredPosition, StoredTree
-from bot.cogs.trying.trees import TryTree, Turns, is_main, tree_of
+from bot.cogs.trying.tree import (
+    StoredPosition,
+    StoredTree,
+    TryPlace,
+    TryTree,
+    Turns,
+    annotated_lines,
+    is_main,
+    main_notes,
+    tree_of,
+)
+from bot.engine_queue import EngineQueue, Urgency
 from bot.errors import UserError
 from bot.match import blocks
-from bot.match.choosing.tried import TryStart
+from bot.match.choosing.tried import TryStart, allows_help
+from bot.match.fair_play import FairPlay, positions_of
 from bot.match.model import Match
 from bot.match.tables import matches
-from bot.match.tables import matches as match_queries
+from bot.match.verdicts import LINE_LENGTH, Verdict
 from bot.storage import Database, Transaction
-from rules import Side
+from bot.storage.database import columns
+from bot.storage.personal import Personal, Row, rows_of
+from bot.storage.schema import METADATA, Lenient, RowId
+from engine import Cancel, Line, SearchCancelledError
+from engine.judging import Judge
+from rules import AnyPosition, Side, replay
 
 MOST_POSITIONS = 200
 """The maximum number of positions of a tree."""
 NOTE_LIMIT = 400
+
 MOST_COMMENTS = 20
 """The maximum number of notes of a spectator on the turns of a running match."""
+
+LINES_SHOWN = 3
+"""How many of the best lines are shown."""
+
+# What a person has tried in a match, or from a position outside any match: then `turns` lead on
+# from it, such as the solution of a puzzle.
+try_trees = Table(
+    "try_trees",
+    METADATA,
+    Column("id", RowId, primary_key=True),
+    Column("user_id", BigInteger, nullable=False),
+    Column("match_id", RowId, ForeignKey("matches.id")),
+    Column("game", String(32), nullable=False),
+    Column("position", Text),
+    Column("turns", Lenient(JSON()), nullable=False),
+    UniqueConstraint("user_id", "match_id"),
+    Index("ix_try_trees_match_id", "match_id"),
+    sqlite_autoincrement=True,
+)
+
+# The positions of a tree: all turns of the line from the start to it, and a note. Once the match is
+# over, everyone may read what is `posted`: the note as it was shared, null if the position was not.
+# The match's other players may then read a note that is `for_players`.
+try_positions = Table(
+    "try_positions",
+    METADATA,
+    Column("id", RowId, primary_key=True),
+    Column("tree_id", RowId, ForeignKey("try_trees.id"), nullable=False),
+    Column("line", Lenient(JSON()), nullable=False),
+    Column("note", Text, nullable=False),
+    Column("posted", Text),
+    Column("for_players", Boolean, nullable=False),
+    Index("ix_try_positions_tree_id", "tree_id"),
+    sqlite_autoincrement=True,
+)
 
 
 class Audience(enum.Enum):
@@ -48,25 +120,23 @@ class TryService:
     async def of_match(self, match: Match, user_id: int) -> int:
         """Return the number of a person's tree of a match; begin one if there is none."""
         async with self._database.read() as transaction:
-            tree_id = await queries.find_of_match(transaction, user_id, match.id)
+            tree_id = await find_of_match(transaction, user_id, match.id)
         if tree_id is not None:
             return tree_id
         async with self._database.write() as transaction:
-            tree_id = await queries.find_of_match(transaction, user_id, match.id)
+            tree_id = await find_of_match(transaction, user_id, match.id)
             if tree_id is None:
                 await _check_held(transaction, match, user_id)
-                tree_id = await queries.add(
-                    transaction, user_id, match.game.slug, match_id=match.id
-                )
+                tree_id = await add_tree(transaction, user_id, match.game.slug, match_id=match.id)
         return tree_id
 
     async def of_position(self, start: TryStart, user_id: int) -> int:
         """Return the number of a person's tree of a position; begin one if there is none."""
         slug, position = start.game.slug, start.position
         async with self._database.write() as transaction:
-            tree_id = await queries.find_of_position(transaction, user_id, slug, position)
+            tree_id = await find_of_position(transaction, user_id, slug, position)
             if tree_id is None:
-                tree_id = await queries.add(
+                tree_id = await add_tree(
                     transaction, user_id, slug, position=position, turns=start.turns
                 )
         return tree_id
@@ -109,13 +179,15 @@ class TryService:
         """
         players = {user for side in Side for user in match.people(side)}
         async with self._database.read() as transaction:
-            trees = await queries.find_shown(
+            trees = await find_shown(
                 transaction, match.id, user_id or 0, others=match.result is not None
             )
             if not trees:
                 return []
             blocked = {
-                each for user in players for each in await blocks.find_blocked(transaction, user)
+                person
+                for user in players
+                for person in await blocks.find_blocked(transaction, user)
             }
             blocked -= players
             if user_id is not None:
@@ -123,8 +195,8 @@ class TryService:
         shown: list[TryTree] = []
         for tree in trees:
             if tree.user_id == user_id or tree.user_id not in blocked:
-                found = (see(position, tree) for position in tree.positions)
-                positions = tuple(position for position in found if position is not None)
+                visible = (see(position, tree) for position in tree.positions)
+                positions = tuple(position for position in visible if position is not None)
                 if positions:
                     shown.append(tree_of(replace(tree, positions=positions), match))
         return shown
@@ -148,20 +220,20 @@ class TryService:
         """Withdraw what a person has posted on a turn of a match; they keep it."""
         for tree in await self.published(match):
             if tree.stored.user_id == user_id:
-                gone = [each.id for each in tree.positions if tree.branch(each.line) == ply]
+                gone = [one.id for one in tree.positions if tree.branch(one.line) == ply]
                 async with self._database.write() as transaction:
-                    await queries.set_posted(transaction, gone, posted=False)
+                    await set_posted(transaction, gone, posted=False)
 
     async def post(self, tree_id: int, user_id: int, position_ids: Sequence[int]) -> None:
         """Record that the owner of a tree has posted some of its positions."""
         async with self._database.write() as transaction:
-            _checked(await queries.find(transaction, tree_id), user_id)
-            await queries.set_posted(transaction, position_ids, posted=True)
+            _checked(await find_tree(transaction, tree_id), user_id)
+            await set_posted(transaction, position_ids, posted=True)
 
     async def get(self, tree_id: int, user_id: int) -> StoredTree:
         """Return a tree to its owner; `UserError` to everyone else, and if it is gone."""
         async with self._database.read() as transaction:
-            tree = await queries.find(transaction, tree_id)
+            tree = await find_tree(transaction, tree_id)
         return _checked(tree, user_id)
 
     async def add(self, tree_id: int, user_id: int, lines: Sequence[Turns]) -> StoredTree:
@@ -170,11 +242,11 @@ class TryService:
         Raise `UserError` if there are too many positions.
         """
         async with self._database.write() as transaction:
-            tree = _checked(await queries.find(transaction, tree_id), user_id)
+            tree = _checked(await find_tree(transaction, tree_id), user_id)
             known = {position.line for position in tree.positions}
             new = [line for line in lines if line not in known]
             _check_room(tree, len(new))
-            added = [await queries.add_position(transaction, tree_id, line) for line in new]
+            added = [await add_position(transaction, tree_id, line) for line in new]
         return replace(tree, positions=(*tree.positions, *added))
 
     async def note(
@@ -187,8 +259,8 @@ class TryService:
         """
         kept = text.strip()[:NOTE_LIMIT]
         async with self._database.write() as transaction:
-            tree = _checked(await queries.find(transaction, tree_id), user_id)
-            known = next((each for each in tree.positions if each.line == line), None)
+            tree = _checked(await find_tree(transaction, tree_id), user_id)
+            known = next((one for one in tree.positions if one.line == line), None)
             audience = await _audience(transaction, match, user_id, line)
             if audience is Audience.EVERYONE and kept:
                 _check_comments(tree, line)
@@ -196,7 +268,7 @@ class TryService:
                 if not kept:
                     return tree
                 _check_room(tree, 1)
-                known = await queries.add_position(transaction, tree_id, line)
+                known = await add_position(transaction, tree_id, line)
             posted = known.posted
             if audience is Audience.EVERYONE:
                 posted = kept or None
@@ -204,17 +276,19 @@ class TryService:
                 posted = ""
             for_players = audience is Audience.PLAYERS and bool(kept)
             noted = replace(known, note=kept, posted=posted, for_players=for_players)
-            await queries.set_note(transaction, noted)
-        others = (each for each in tree.positions if each.line != line)
-        return replace(tree, positions=tuple(sorted((*others, noted), key=_number)))
+            await set_note(transaction, noted)
+        others = (one for one in tree.positions if one.line != line)
+        return replace(
+            tree, positions=tuple(sorted((*others, noted), key=lambda position: position.id))
+        )
 
     async def remove(self, tree_id: int, user_id: int, position_ids: Sequence[int]) -> StoredTree:
         """Delete positions of a tree; return it."""
         async with self._database.write() as transaction:
-            tree = _checked(await queries.find(transaction, tree_id), user_id)
-            kept = tuple(each for each in tree.positions if each.id not in position_ids)
-            gone = [each.id for each in tree.positions if each.id in position_ids]
-            await queries.remove(transaction, gone)
+            tree = _checked(await find_tree(transaction, tree_id), user_id)
+            kept = tuple(one for one in tree.positions if one.id not in position_ids)
+            gone = [one.id for one in tree.positions if one.id in position_ids]
+            await remove_positions(transaction, gone)
         return replace(tree, positions=kept)
 
 
@@ -235,7 +309,7 @@ async def _audience(
     if match is None:
         return audience
     await _check_held(transaction, match, user_id)
-    if audience is Audience.EVERYONE and await match_queries.is_over(transaction, match.id):
+    if audience is Audience.EVERYONE and await matches.is_over(transaction, match.id):
         return Audience.OWN
     return audience
 
@@ -248,7 +322,7 @@ async def _check_held(transaction: Transaction, match: Match, user_id: int) -> N
 
 
 def _check_comments(tree: StoredTree, line: Turns) -> None:
-    others = sum(bool(each.posted) for each in tree.positions if each.line != line)
+    others = sum(bool(one.posted) for one in tree.positions if one.line != line)
     if others >= MOST_COMMENTS:
         raise UserError("too-many-comments", limit=MOST_COMMENTS)
 
@@ -258,11 +332,258 @@ def _check_room(tree: StoredTree, count: int) -> None:
         raise UserError("try-full", limit=MOST_POSITIONS)
 
 
-def _number(position: StoredPosition) -> int:
-    return position.id
-
-
 def _checked(tree: StoredTree | None, user_id: int) -> StoredTree:
     if tree is None or tree.user_id != user_id:
         raise UserError("try-gone")
     return tree
+
+
+class Evaluation(Struct, frozen=True):
+    """The engine's best lines from a position, best first, and its verdict on the last turn."""
+
+    lines: Sequence[Line]
+    verdict: Verdict | None
+
+
+class Evaluator:
+    """Evaluates positions; in a player's own running match, that counts as a hint."""
+
+    def __init__(
+        self, database: Database, searches: EngineQueue, judge: Judge, fair_play: FairPlay
+    ) -> None:
+        self._database = database
+        self._fair_play = fair_play
+        self._searches = searches
+        self._judge = judge
+
+    async def evaluate(self, place: TryPlace, user_id: int) -> Evaluation:
+        """Return the best lines from a place, and record that its user has had a hint.
+
+        Raise `UserError` in a running rated match and in a copy of one, after the end of the game,
+        and if the bot stops.
+        """
+        match = place.tree.match
+        if match is not None:
+            check_helped(match)
+        if place.is_over:
+            raise UserError("try-over")
+        await self._fair_play.check_help(user_id, place.game, _way_to(place))
+        try:
+            evaluation = await self._searches.search(
+                Urgency.HINT, partial(_search, self._judge, place), user_id=user_id
+            )
+        except SearchCancelledError:
+            raise UserError("restarting") from None
+        if match is not None and is_a_hint(match, user_id):
+            await self._record(match, user_id)
+        return evaluation
+
+    async def _record(self, match: Match, user_id: int) -> None:
+        side = match.side_of(user_id)
+        if side is None:
+            return
+        ply = match.ply + (match.position.to_move is not side)
+        if (ply, side) in match.hints:
+            return
+        async with self._database.write() as transaction:
+            await matches.add_hint(transaction, match.id, ply, side.value)
+
+
+def check_helped(match: Match) -> None:
+    """Raise `UserError` in a running rated match."""
+    if not allows_help(match):
+        raise UserError("try-rated")
+
+
+def is_a_hint(match: Match, user_id: int) -> bool:
+    """Tell whether the result of a match will say that this user asked the engine."""
+    return match.result is None and match.side_of(user_id) is not None
+
+
+def _way_to(place: TryPlace) -> Iterator[AnyPosition]:
+    """Yield the positions that lead to a place."""
+    tree = place.tree
+    if tree.match is not None:
+        yield from positions_of(tree.match, place.turns)
+        return
+    yield tree.start
+    yield from replay(place.game, tree.start, place.turns)
+
+
+def _search(judge: Judge, place: TryPlace, cancel: Cancel) -> Evaluation:
+    lines = judge.best_lines(place.position, LINES_SHOWN, cancel)
+    before, turn = place.before, place.moves
+    if before is None or before.must_pass:
+        return Evaluation(lines, None)
+    judged = judge.judge(before, turn, cancel)
+    better, then = judged.best.turns[:LINE_LENGTH], judged.then[:LINE_LENGTH]
+    return Evaluation(lines, Verdict(place.game, before, turn, judged.judgement, better, then))
+
+
+async def find_of_match(transaction: Transaction, user_id: int, match_id: int) -> int | None:
+    """Return the number of a person's tree of a match."""
+    query = select(try_trees.c.id).where(
+        try_trees.c.user_id == user_id, try_trees.c.match_id == match_id
+    )
+    return (await transaction.execute(query)).scalar_one_or_none()
+
+
+async def find_of_position(
+    transaction: Transaction, user_id: int, game: str, position: str
+) -> int | None:
+    """Return the number of a person's tree of a position outside any match."""
+    query = select(try_trees.c.id).where(
+        try_trees.c.user_id == user_id,
+        try_trees.c.match_id.is_(None),
+        try_trees.c.game == game,
+        try_trees.c.position == position,
+    )
+    return (await transaction.execute(query)).scalars().first()
+
+
+async def find_shown(
+    transaction: Transaction, match_id: int, user_id: int, *, others: bool
+) -> list[StoredTree]:
+    """Return a person's tree of a match, and those of `others` who share something."""
+    is_shared = exists().where(
+        try_positions.c.tree_id == try_trees.c.id,
+        or_(try_positions.c.posted.is_not(None), try_positions.c.for_players),
+    )
+    is_own = try_trees.c.user_id == user_id
+    seen = or_(is_shared, is_own) if others else is_own
+    query = (
+        select(try_trees.c.id)
+        .where(try_trees.c.match_id == match_id, seen)
+        .order_by(try_trees.c.id)
+    )
+    tree_ids = (await transaction.execute(query)).scalars().all()
+    trees = [await find_tree(transaction, tree_id) for tree_id in tree_ids]
+    return [tree for tree in trees if tree is not None]
+
+
+async def find_tree(transaction: Transaction, tree_id: int) -> StoredTree | None:
+    """Return a tree with its positions, in the order in which they were tried."""
+    query = (
+        select(
+            *_TREE,
+            try_positions.c.id.label("at"),
+            try_positions.c.line,
+            try_positions.c.note,
+            try_positions.c.posted.label("shared"),
+            try_positions.c.for_players,
+        )
+        .select_from(try_trees.outerjoin(try_positions, try_positions.c.tree_id == try_trees.c.id))
+        .where(try_trees.c.id == tree_id)
+        .order_by(try_positions.c.id)
+    )
+    rows = (await transaction.execute(query)).all()
+    if not rows:
+        return None
+    positions = (_read_position(*row[len(_TREE) :]) for row in rows)
+    readable = tuple(position for position in positions if position is not None)
+    return StoredTree(*rows[0][: len(_TREE)], positions=readable)
+
+
+def _read_position(position_id: int | None, line: Any, *rest: Any) -> StoredPosition | None:
+    """Read a row; `None` for a tree without positions, and for an unreadable line."""
+    match line:
+        case [*turns] if position_id is not None:
+            return StoredPosition(position_id, tuple(map(str, turns)), *rest)
+        case _:
+            return None
+
+
+_TREE = columns([name for name in StoredTree.__struct_fields__ if name != "positions"], try_trees)
+
+
+async def add_tree(
+    transaction: Transaction,
+    user_id: int,
+    game: str,
+    *,
+    match_id: int | None = None,
+    position: str | None = None,
+    turns: Sequence[str] = (),
+) -> int:
+    """Add a tree without positions; return its number."""
+    values = {
+        "user_id": user_id,
+        "match_id": match_id,
+        "game": game,
+        "position": position,
+        "turns": list(turns),
+    }
+    query = insert(try_trees).values(values).returning(try_trees.c.id)
+    tree_id: int = (await transaction.execute(query)).scalar_one()
+    return tree_id
+
+
+async def add_position(
+    transaction: Transaction, tree_id: int, line: tuple[str, ...]
+) -> StoredPosition:
+    """Add a position without a note to a tree."""
+    values = {"tree_id": tree_id, "line": list(line), "note": "", "for_players": False}
+    query = insert(try_positions).values(values).returning(try_positions.c.id)
+    position_id: int = (await transaction.execute(query)).scalar_one()
+    return StoredPosition(position_id, line)
+
+
+async def set_note(transaction: Transaction, position: StoredPosition) -> None:
+    """Store the note of a position, and who may read it."""
+    values = {name: getattr(position, name) for name in ("note", "posted", "for_players")}
+    await transaction.execute(
+        update(try_positions).where(try_positions.c.id == position.id).values(values)
+    )
+
+
+async def set_posted(
+    transaction: Transaction, position_ids: Iterable[int], *, posted: bool
+) -> None:
+    """Record that positions are posted as they are, or no longer."""
+    await transaction.execute(
+        update(try_positions)
+        .where(try_positions.c.id.in_(list(position_ids)))
+        .values(posted=try_positions.c.note if posted else None)
+    )
+
+
+async def remove_positions(transaction: Transaction, position_ids: Iterable[int]) -> None:
+    """Delete positions."""
+    await transaction.execute(
+        delete(try_positions).where(try_positions.c.id.in_(list(position_ids)))
+    )
+
+
+def _is_position_of(user_id: int) -> ColumnElement[bool]:
+    own = select(try_trees.c.id).where(try_trees.c.user_id == user_id)
+    return try_positions.c.tree_id.in_(own)
+
+
+async def _export_positions(transaction: Transaction, user_id: int) -> list[Row]:
+    """Return what a person has tried, by the matches."""
+    query = (
+        select(
+            try_trees.c.match_id,
+            try_trees.c.game,
+            try_positions.c.line,
+            try_positions.c.note,
+            try_positions.c.posted,
+        )
+        .join_from(try_trees, try_positions)
+        .where(try_trees.c.user_id == user_id)
+        .order_by(try_positions.c.id)
+    )
+    return await rows_of(transaction, query)
+
+
+PERSONAL = (
+    Personal(
+        name="tried_positions",
+        table=try_positions,
+        columns=(),
+        of=_is_position_of,
+        summary="privacy-tried",
+        find=_export_positions,
+    ),
+    Personal(name="tried", table=try_trees, summary="privacy-boards"),
+)

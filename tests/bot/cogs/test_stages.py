@@ -24,7 +24,7 @@ from bot.texts import texts_for
 from engine.puzzles import puzzles as book
 from rules import GAMES, AnyGame
 from tests.bot.cogs.help.test_lesson_messages import assert_fits
-from tests.bot.cogs.trying.test_trees import BIG, tree
+from tests.bot.cogs.trying.test_tree import BIG, tree
 from tests.bot.positions import ANA, NAMES, new_match, random_match
 
 # Each stage of each puzzle takes a minute: by default these are a few choices of some puzzles.

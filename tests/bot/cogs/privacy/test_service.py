@@ -32,8 +32,7 @@ from bot.cogs.puzzles.daily_tables import StoredDaily
 from bot.cogs.puzzles.tables import StoredSolving
 from bot.cogs.ratings.rater import recompute
 from bot.cogs.ratings.service import StatsService
-from bot.cogs.trying.service import TryService
-from bot.cogs.trying.tables import positions
+from bot.cogs.trying.service import TryService, try_positions
 from bot.cogs.watching.service import WatchService
 from bot.discord_io.content.people import DIRECT
 from bot.match.lookup import LastSeenService
@@ -446,7 +445,7 @@ async def test_a_file_that_discord_would_not_take_is_packed(
     assert (await privacy.export(ANNE)).filename == f"ringfall-{ANNE}.json"
     assert LARGEST < 10 * 2**20
     async with lived.database.write() as transaction:
-        long = update(positions).values(note="x" * LARGEST)
+        long = update(try_positions).values(note="x" * LARGEST)
         assert (await transaction.execute(long)).rowcount
     packed = await privacy.export(ANNE)
     assert packed.filename.endswith(".json.gz")

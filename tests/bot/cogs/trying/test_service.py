@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.cogs.trying.annotations import annotated_lines
 from bot.cogs.trying.service import MOST_COMMENTS, MOST_POSITIONS, NOTE_LIMIT, TryService
-from bot.cogs.trying.trees import TryTree, Turns
+from bot.cogs.trying.tree import TryTree, Turns, annotated_lines
 from bot.match.choosing.tried import TryStart
 from bot.match.model import Match, Offer
 from rules import get_game

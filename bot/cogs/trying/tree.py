@@ -1,4 +1,4 @@
-"""The variations that a person tries, as a tree of positions.
+"""The variations that a person tries, as a tree of positions, and as annotations of a record.
 
 A position is known by its line: all turns that lead to it from the start of the match. So neither
 new turns of the match nor take-backs change a tree. A line that the match follows becomes a part of
@@ -7,20 +7,52 @@ its past.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import cached_property
 from itertools import takewhile
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from bot.cogs.trying.tables import StoredPosition, StoredTree
+from bot.discord_io.content.people import in_one_line
 from bot.match.model import Match
 from bot.match.terms import start_of
 from bot.storage.errors import reading
 from rules import AnyGame, AnyPosition, Move, get_game, play_turn
+from rules.record import Variation
 
 Turns = tuple[str, ...]
 _Stood = tuple[AnyPosition | None, AnyPosition, tuple[Move, ...]]
+
+
+class StoredPosition(Struct, frozen=True):
+    """A position by the turns that lead to it, with a note, and the note as it was posted.
+
+    The other players of the match may read a note `for_players` once the match is over.
+    """
+
+    id: int
+    line: tuple[str, ...]
+    note: str = ""
+    posted: str | None = None
+    for_players: bool = False
+
+    @property
+    def as_posted(self) -> StoredPosition | None:
+        """The position as everyone may see it, `None` if it is not posted."""
+        return None if self.posted is None else replace(self, note=self.posted)
+
+
+class StoredTree(Struct, frozen=True):
+    """What a person has tried in a match, or (`match_id` is `None`) from a position."""
+
+    id: int
+    user_id: int
+    match_id: int | None
+    game: str
+    position: str | None
+    turns: Sequence[str]
+    positions: tuple[StoredPosition, ...] = ()
 
 
 class TryTree(Struct, frozen=True, dict=True):
@@ -54,7 +86,7 @@ class TryTree(Struct, frozen=True, dict=True):
 
     def line(self, tip: int) -> Turns:
         """Return the line to a stored position; for 0 and an unknown one, the main line."""
-        return next((each.line for each in self.positions if each.id == tip), self.main)
+        return next((position.line for position in self.positions if position.id == tip), self.main)
 
     def is_main(self, line: Turns) -> bool:
         """Tell whether a line is a beginning of the main line."""
@@ -62,11 +94,11 @@ class TryTree(Struct, frozen=True, dict=True):
 
     def from_on(self, turns: Turns) -> list[int]:
         """List the numbers of the stored positions after some turns, and that itself."""
-        return [each.id for each in self.positions if each.line[: len(turns)] == turns]
+        return [position.id for position in self.positions if position.line[: len(turns)] == turns]
 
     def through(self, turns: Turns) -> Turns:
         """Return a line on from a position: the main line, or else what was tried last."""
-        lines = (*(each.line for each in self.positions), self.main)
+        lines = (*(position.line for position in self.positions), self.main)
         longer = (line for line in lines if len(line) > len(turns) and line[: len(turns)] == turns)
         return max(enumerate(longer), default=(0, turns))[1]
 
@@ -98,7 +130,7 @@ class TryTree(Struct, frozen=True, dict=True):
             for line, then in zip(lines, (*lines[1:], ()), strict=False)
             if then[: len(line)] != line and not self.is_main(line)
         ]
-        return sorted(ends, key=lambda each: (self.branch(each.line), each.id))
+        return sorted(ends, key=lambda end: (self.branch(end.line), end.id))
 
     def branch(self, line: Turns) -> int:
         """Return how many turns a line shares with the main line."""
@@ -177,14 +209,54 @@ def tree_of(stored: StoredTree, match: Match | None) -> TryTree:
 
 def continued(place: TryPlace, moves: Sequence[Move]) -> Turns:
     """Return the line after one more legal turn, and the passes that it forces."""
-    return (*place.turns, *_told(place, moves))
-
-
-def _told(place: TryPlace, moves: Sequence[Move]) -> Iterator[str]:
     game, position = place.game, place.position
-    yield game.format_turn(position, moves)
+    turns = [game.format_turn(position, moves)]
     position = play_turn(position, moves)
     while position.outcome is None and position.must_pass:
         passing = tuple(position.legal_moves())
-        yield game.format_turn(position, passing)
+        turns.append(game.format_turn(position, passing))
         position = play_turn(position, passing)
+    return (*place.turns, *turns)
+
+
+def variations_of(tree: TryTree, author: str = "") -> dict[int, list[Variation]]:
+    """Return the variations of a tree by the number of turns before them.
+
+    Their comments are the notes on positions, each once.
+    """
+    by_ply: dict[int, list[Variation]] = {}
+    noted = set[int]()
+    for end in tree.variations():
+        branch = tree.branch(end.line)
+        comments: dict[int, str] = {}
+        for ply in range(branch + 1, len(end.line) + 1):
+            known = tree.known.get(end.line[:ply])
+            if known and known.note and known.id not in noted:
+                noted.add(known.id)
+                comments[ply - branch] = in_one_line(known.note)
+        variation = Variation(end.line[branch:], author, comments)
+        by_ply.setdefault(branch, []).append(variation)
+    return by_ply
+
+
+def main_notes(tree: TryTree) -> dict[int, str]:
+    """Return the notes on positions of the main line, by the number of turns before them."""
+    return {
+        len(position.line): in_one_line(position.note)
+        for position in tree.positions
+        if position.note and tree.is_main(position.line)
+    }
+
+
+def annotated_lines(tree: TryTree) -> dict[int, list[str]]:
+    """Return the notes and variations as lines, by the number of turns before them."""
+    lines = {ply: [note] for ply, note in main_notes(tree).items()}
+    for ply, variations in variations_of(tree).items():
+        lines.setdefault(ply, []).extend(variation.told(ply) for variation in variations)
+    return dict(sorted(lines.items()))
+
+
+def numbered_in_record(tree: TryTree, ply: int) -> int:
+    """Return the number that a turn of the match has in its record."""
+    match = tree.match
+    return ply if match is None else ply + len(match.all_turns) - match.ply

@@ -8,9 +8,15 @@ import pytest
 from msgspec.structs import replace
 
 from bot.cogs.trying import messages
-from bot.cogs.trying.annotations import annotated_lines
-from bot.cogs.trying.tables import StoredPosition, StoredTree
-from bot.cogs.trying.trees import TryTree, Turns, continued, tree_of
+from bot.cogs.trying.tree import (
+    StoredPosition,
+    StoredTree,
+    TryTree,
+    Turns,
+    annotated_lines,
+    continued,
+    tree_of,
+)
 from bot.discord_io.content.buttons import ID_LIMIT
 from bot.match.model import Match
 from bot.storage.errors import UnreadableError
