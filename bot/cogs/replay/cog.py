@@ -1,15 +1,21 @@
-"""`/match replay`, and its buttons."""
+"""`/match replay`: step through a match in one private message."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from discord import app_commands
 
 from bot.cog import Cog
-from bot.cogs.replay.drafting import ReplayDrafter
-from bot.cogs.replay.presses import ReplayPresses
+from bot.cogs.replay import messages
+from bot.cogs.replay.messages import ReplayDrafter
+from bot.discord_io.content.buttons import MatchKey
+from bot.discord_io.interactions.answer import Asked
+from bot.discord_io.interactions.context import answer_of, chosen_number, reader_of
+from bot.match import access
+from bot.match.access import MatchPress, match_press, match_press_at_any_ply
 from bot.match.additions import Purpose
+from bot.match.boards import private_views
 from bot.match.client import Interaction
 from bot.match.core import Core
 from bot.match.delivery.delivery import Delivery
@@ -22,6 +28,15 @@ from bot.match.options import (
     read_ply,
     slash,
 )
+from bot.match.presses import pressed
+from bot.match.turns import stood_at
+
+# Where each button leads, from the turn that is shown and the number of turns.
+STEPS: dict[str, Callable[[int, int], int]] = {
+    "replay-back": lambda ply, _last: max(ply - 1, 0),
+    "replay-look": lambda ply, _last: ply,
+    "replay-on": lambda ply, last: min(ply + 1, last),
+}
 
 
 class Replay(Cog):
@@ -29,12 +44,10 @@ class Replay(Cog):
 
     def __init__(self, core: Core, delivery: Delivery) -> None:
         super().__init__(core, delivery)
-        boards = ReplayDrafter(delivery.names, delivery.drafter, core.additions)
-        self._steps = ReplayPresses(boards)
-        self.handlers = (self._steps,)
+        self._boards = ReplayDrafter(delivery.names, delivery.drafter, core.additions)
         core.additions.menu.append(self._menu)
         core.additions.result.append(self._result)
-        core.additions.show_turn.append(self._steps.show)
+        core.additions.show_turn.append(self.show)
 
     @slash("replay", described("command-match-replay"), group="match")
     @app_commands.describe(
@@ -44,9 +57,81 @@ class Replay(Cog):
     async def replay(
         self, interaction: Interaction, match: str | None = None, at: str | None = None
     ) -> None:
-        found = await find_to_show(interaction, match)
-        ply = read_ply(found, at)
-        await self._steps.open_at(interaction, found, found.ply if ply is None else ply)
+        shown = await find_to_show(interaction, match)
+        ply = read_ply(shown, at)
+        await self.open_at(interaction, shown, shown.ply if ply is None else ply)
+
+    @pressed(MatchKey, "replay", load=match_press)
+    async def begin(self, press: MatchPress) -> None:
+        """Show the present board in a new private message, with steps to all turns.
+
+        Of a finished match, show the start: the result shows the last board.
+        """
+        match = press.match
+        ply = match.ply if match.result is None else 0
+        await self.open_at(press.interaction, match, ply)
+
+    async def open_at(self, interaction: Interaction, match: Match, ply: int) -> None:
+        """Show the board after `ply` turns in a new private message, with such steps.
+
+        Raise `UserError` for a turn not yet played.
+        """
+        access.check_ply(match, ply)
+        reader, user_id, is_present = reader_of(interaction), interaction.user.id, ply == match.ply
+        link = await private_views.seen_board_url(interaction, match) if is_present else None
+        draft = await self._boards.board(match, ply, reader, user_id, link=link)
+        await answer_of(interaction).send(draft)
+        if is_present:
+            await private_views.record_look(interaction, match)
+
+    @pressed(MatchKey, *STEPS, load=match_press_at_any_ply)
+    async def step(self, press: MatchPress) -> None:
+        """Go to the turn of a button, or turn the board."""
+        ply = STEPS[press.key.action](press.key.ply, press.match.ply)
+        await self.show(press.interaction, press.match, ply, bottom=press.key.turn)
+
+    @pressed(MatchKey, "replay-to", load=match_press_at_any_ply)
+    async def choose(self, press: MatchPress) -> None:
+        """Go to the turn that was chosen from the menu."""
+        ply = chosen_number(press.interaction)
+        await self.show(press.interaction, press.match, ply, bottom=press.key.turn)
+
+    @pressed(MatchKey, "replay-more", load=match_press)
+    async def show_more(self, press: MatchPress) -> None:
+        """Show what else there is to do with the board, in its place."""
+        interaction, key = press.interaction, press.key
+        draft = await self._boards.more(
+            press.match,
+            key.ply,
+            reader_of(interaction),
+            bottom=private_views.SIDES.get(key.turn),
+            manages=await access.manages_matches(interaction),
+        )
+        await answer_of(interaction).give(draft)
+
+    @pressed(MatchKey, "share-replay", load=match_press)
+    async def share(self, press: MatchPress) -> None:
+        """Share the board after a turn in the channel, with that turn."""
+        interaction, match, ply = press.interaction, press.match, press.key.ply
+        reader = await access.begin_sharing(interaction, match)
+        link = await private_views.board_url(interaction.client, stood_at(match, ply))
+        draft = await self._boards.shared_board(match, ply, reader, link=link)
+        await private_views.share(interaction, draft)
+
+    async def show(
+        self, interaction: Asked, match: Match, ply: int, *, bottom: str = "", note: str = ""
+    ) -> None:
+        """Show the board after `ply` turns, or the latest one if there are fewer now."""
+        reader = reader_of(interaction)
+        draft = await self._boards.board(
+            match,
+            min(ply, match.ply),
+            reader,
+            interaction.user.id,
+            bottom=private_views.SIDES.get(bottom),
+            note=messages.gone(reader.texts, ply) if ply > match.ply else note,
+        )
+        await answer_of(interaction).give(draft)
 
     async def _menu(self, _match: Match, _user_id: int) -> Mapping[Purpose, Sequence[str]]:
         return {Purpose.LOOK: ["replay"]}

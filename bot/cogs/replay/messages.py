@@ -1,21 +1,99 @@
-"""The private board to step through a match, with the way to every turn."""
+"""The private board to step through a match, with pictures and the lines of cogs."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from discord import ButtonStyle
+from msgspec import Struct
 
 from bot.discord_io.content.buttons import Button, MatchKey, Menu, MenuOption
 from bot.discord_io.content.draft import CONTENT_LIMIT, Attachment, Draft, fitted
-from bot.match.boards.board_messages import Names, board_line, side_buttons, threats_line, title
+from bot.discord_io.names import Names
+from bot.match.additions import Additions, TurnAddition
+from bot.match.boards.board_messages import (
+    WIDTH_PX,
+    board_line,
+    shared_board,
+    side_buttons,
+    threatened,
+    threats_line,
+    title,
+)
+from bot.match.boards.board_messages import Names as SideNames
+from bot.match.boards.drafter import Drafter, seen_from
 from bot.match.model import Match
 from bot.match.options import plies_around, turn_label
 from bot.match.turns import stood_at
+from bot.profiles import Reader
 from bot.texts import Texts
 from rules import Side
 
 STEPS_ROW, REST_ROW = 1, 2
+
+
+class ReplayDrafter(Struct, frozen=True):
+    """Drafts the boards of past turns."""
+
+    names: Names
+    drafter: Drafter
+    additions: Additions
+
+    async def board(
+        self,
+        match: Match,
+        ply: int,
+        reader: Reader,
+        user_id: int,
+        *,
+        bottom: Side | None = None,
+        note: str = "",
+        link: str | None = None,
+    ) -> Draft:
+        """Draft the private board after `ply` turns, with steps to all other turns.
+
+        The present one also marks what can be captured; `link` leads to it.
+        """
+        then, texts = stood_at(match, ply), reader.texts
+        on_turn = await self._on_turn(match, ply, reader)
+        added = [line for addition in on_turn for line in addition.lines]
+        for add in self.additions.turn_lines:
+            added += await add(match, ply, user_id, texts)
+        marked = threatened(match) if ply == match.ply else ()
+        picture = await self.drafter.picture(
+            then, reader, threatened=marked, width=WIDTH_PX, **seen_from(bottom)
+        )
+        return stepping(
+            texts, match, then, picture, bottom=bottom, note=note, link=link, added=added
+        )
+
+    async def more(
+        self, match: Match, ply: int, reader: Reader, *, bottom: Side | None, manages: bool
+    ) -> Draft:
+        """Draft what else there is to do after `ply` turns.
+
+        A reader who `manages` matches may delete what everyone can read about a turn.
+        """
+        on_turn = await self._on_turn(match, ply, reader)
+        actions = [action for addition in on_turn for action in addition.actions]
+        names = await self.names.seats(match, reader.texts)
+        return more(
+            reader.texts, match, ply, names, actions=actions, bottom=bottom, manages=manages
+        )
+
+    async def shared_board(
+        self, match: Match, ply: int, reader: Reader, *, link: str | None
+    ) -> Draft:
+        """Draft the board after `ply` turns that a user shares."""
+        then = stood_at(match, ply)
+        picture = await self.drafter.picture(then, reader, width=WIDTH_PX)
+        return shared_board(
+            reader.texts, then, picture, heading=heading(reader.texts, match, ply), link=link
+        )
+
+    async def _on_turn(self, match: Match, ply: int, reader: Reader) -> list[TurnAddition]:
+        names = await self.names.seats(match, reader.texts)
+        return [await add(match, ply, names, reader.texts) for add in self.additions.turns]
 
 
 def stepping(
@@ -58,11 +136,31 @@ def stepping(
     return Draft(fitted(lines, CONTENT_LIMIT, "\n"), picture, buttons, menus=menus)
 
 
+def _steps(texts: Texts, match: Match, then: Match, bottom: Side | None) -> tuple[Button, ...]:
+    """List the buttons back and forward.
+
+    A running match may have new turns, so only a finished match has an end.
+    """
+    is_end = then.ply == match.ply and match.result is not None
+    return tuple(
+        Button(_key(then, action, bottom), texts(f"button-{action}"), row=STEPS_ROW, disabled=off)
+        for action, off in (("replay-back", then.ply == 0), ("replay-on", is_end))
+    )
+
+
+def _menu(texts: Texts, match: Match, then: Match, bottom: Side | None) -> Menu:
+    entries = (
+        MenuOption(str(ply), turn_label(texts, match, ply))
+        for ply in plies_around(then.ply, match.ply)
+    )
+    return Menu(_key(then, "replay-to", bottom), texts("replay-prompt"), tuple(entries))
+
+
 def more(
     texts: Texts,
     match: Match,
     ply: int,
-    names: Names,
+    names: SideNames,
     *,
     actions: Sequence[str],
     bottom: Side | None,
@@ -100,26 +198,6 @@ def heading(texts: Texts, match: Match, ply: int) -> str:
 def gone(texts: Texts, ply: int) -> str:
     """Say that a turn is gone, above the latest board, which is shown instead."""
     return texts("replay-gone", ply=ply)
-
-
-def _steps(texts: Texts, match: Match, then: Match, bottom: Side | None) -> tuple[Button, ...]:
-    """List the buttons back and forward.
-
-    A running match may have new turns, so only a finished match has an end.
-    """
-    is_end = then.ply == match.ply and match.result is not None
-    return tuple(
-        Button(_key(then, action, bottom), texts(f"button-{action}"), row=STEPS_ROW, disabled=off)
-        for action, off in (("replay-back", then.ply == 0), ("replay-on", is_end))
-    )
-
-
-def _menu(texts: Texts, match: Match, then: Match, bottom: Side | None) -> Menu:
-    entries = (
-        MenuOption(str(ply), turn_label(texts, match, ply))
-        for ply in plies_around(then.ply, match.ply)
-    )
-    return Menu(_key(then, "replay-to", bottom), texts("replay-prompt"), tuple(entries))
 
 
 def _key(then: Match, action: str, bottom: Side | None = None) -> MatchKey:
