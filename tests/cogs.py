@@ -8,8 +8,7 @@ from typing import TypeVar
 
 from bot.app import list_personal
 from bot.cog import Cog
-from bot.cogs.analysis.blunders import BlunderService
-from bot.cogs.analysis.service import AnalysisService
+from bot.cogs.analysis.service import AnalysisService, BlunderService
 from bot.cogs.challenges.cog import Challenges
 from bot.cogs.plans.service import PlanService
 from bot.cogs.privacy.service import ErasureList, PrivacyService
@@ -42,7 +41,7 @@ def cog_of(client: Ringfall, kind: type[AnyCog]) -> AnyCog:
 
 
 def analyses_on(core: Core) -> AnalysisService:
-    return AnalysisService(core.database, core.engine, core.judge)
+    return AnalysisService(core)
 
 
 def blunders_on(core: Core) -> BlunderService:

@@ -4,21 +4,34 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+import structlog
 from discord import app_commands
 
 from bot.cog import Cog
-from bot.cogs.analysis.drafting import AnalysisDrafter
-from bot.cogs.analysis.hint_messages import hints_line
-from bot.cogs.analysis.hints import HintService
-from bot.cogs.analysis.messages import balance, menu_actions
-from bot.cogs.analysis.presses import AnalysisPresses, HintPresses
-from bot.cogs.analysis.service import AnalysisService, may_be_analysed
+from bot.cogs.analysis import messages
+from bot.cogs.analysis.hints import HintService, Step, draft_hint, hints_line
+from bot.cogs.analysis.messages import balance, draft_analysis, menu_actions
+from bot.cogs.analysis.service import (
+    AnalysisService,
+    MatchAnalysis,
+    Run,
+    check_analysis,
+    may_be_analysed,
+)
 from bot.cogs.analysis.turning_points import TurningPoints, note_end
+from bot.discord_io.codes import TROUBLE, in_words, is_unanswerable
+from bot.discord_io.content.buttons import MatchKey
+from bot.discord_io.interactions.context import answer_of, reader_of, texts_of
+from bot.errors import UserError
+from bot.match import access
+from bot.match.access import MatchPress, match_press
 from bot.match.additions import Purpose, TurnAddition
+from bot.match.boards import private_views
+from bot.match.boards.private_views import BoardReason
 from bot.match.client import Interaction
 from bot.match.core import Core
 from bot.match.delivery.delivery import Delivery
-from bot.match.fair_play import FairPlay
+from bot.match.fair_play import FairPlay, positions_of
 from bot.match.model import Match
 from bot.match.options import (
     complete_finished_match,
@@ -28,8 +41,13 @@ from bot.match.options import (
     find_own,
     slash,
 )
+from bot.match.presses import pressed
 from bot.texts import Texts
 from rules import Side
+
+HINT_STEPS = {"hint": Step.KIND, "hint-where": Step.WHERE, "hint-turn": Step.TURN}
+
+log = structlog.get_logger(__name__)
 
 
 class Analysis(Cog):
@@ -37,28 +55,15 @@ class Analysis(Cog):
 
     def __init__(self, core: Core, delivery: Delivery) -> None:
         super().__init__(core, delivery)
-        self.analyses = AnalysisService(core.database, core.engine, core.judge)
-        fair_play = FairPlay(core.database, core.loader)
-        hints = HintService(core.database, core.engine, core.judge, fair_play)
-        drafter = AnalysisDrafter(core.pictures, delivery.names, delivery.drafter)
-        self._presses = AnalysisPresses(self.analyses, drafter, fair_play, core.pauses.analysis)
-        self._hint_presses = HintPresses(hints, drafter)
-        self.handlers = (self._presses, self._hint_presses)
-        turning_points = TurningPoints(
-            core.database,
-            self.analyses,
-            core.matches,
-            core.posts,
-            drafter=delivery.drafter,
-            channels=delivery.channels,
-            clock=core.clock,
-        )
+        self.analyses = AnalysisService(core)
+        self._fair_play = FairPlay(core.database, core.loader)
+        self._hints = HintService(core, self._fair_play)
+        turning_points = TurningPoints(core, delivery, self.analyses)
         self.duties = (turning_points,)
         core.additions.at_end.append(note_end)
-        core.additions.result_lines.append(turning_points.lines)
+        core.additions.result_lines.extend((turning_points.lines, self._hint_lines))
         core.additions.menu.append(self._menu)
         core.additions.result.append(self._result_actions)
-        core.additions.result_lines.append(self._hint_lines)
         core.additions.turns.append(self._on_turn)
         core.additions.turn_lines.append(self._turn_lines)
 
@@ -66,14 +71,98 @@ class Analysis(Cog):
     @app_commands.describe(match=described("command-match-option"))
     @app_commands.autocomplete(match=complete_match)
     async def hint(self, interaction: Interaction, match: str | None = None) -> None:
-        found = await find_own(interaction, match, to_move=True)
-        await self._hint_presses.begin(interaction, found)
+        own = await find_own(interaction, match, to_move=True)
+        await self._give_hint(interaction, own, own.ply, Step.KIND)
 
     @slash("analyse", described("command-match-analyse"), group="match")
     @app_commands.describe(match=described("command-match-option"))
     @app_commands.autocomplete(match=complete_finished_match)
     async def analyse(self, interaction: Interaction, match: str | None = None) -> None:
-        await self._presses.show(interaction, await find_finished(interaction, match))
+        await self._show(interaction, await find_finished(interaction, match))
+
+    @pressed(MatchKey, "analyse", load=match_press)
+    async def show_of_button(self, press: MatchPress) -> None:
+        """Show the analysis of a button's match."""
+        await self._show(press.interaction, press.match)
+
+    @pressed(MatchKey, "share-analysis", load=match_press)
+    async def share(self, press: MatchPress) -> None:
+        """Show the channel who was ahead; `UserError` without a stored analysis."""
+        interaction, match = press.interaction, press.match
+        reader = await access.begin_sharing(interaction, match)
+        analysis = await self.analyses.find(match)
+        if analysis is None:
+            raise UserError("analysis-gone")
+        draft = await draft_analysis(self.core, self.delivery, match, analysis, reader, share=False)
+        await private_views.share(interaction, draft)
+
+    @pressed(MatchKey, *HINT_STEPS, load=match_press)
+    async def step(self, press: MatchPress) -> None:
+        """Give the step that a button names, or the present board for an outdated button."""
+        interaction, match, key = press.interaction, press.match, press.key
+        if key.ply != match.ply:
+            await private_views.board(
+                interaction, match, note=BoardReason.STALE, ply=key.ply, edit=True
+            )
+            return
+        await self._give_hint(interaction, match, key.ply, HINT_STEPS[key.action])
+
+    async def _show(self, interaction: Interaction, match: Match) -> None:
+        """Show privately who was ahead in a finished match, from a stored or new analysis.
+
+        Raise `UserError` if the match is running or has no turns, if the user is playing a rated
+        match that went the same way, or waits for too many analyses.
+        """
+        check_analysis(match)
+        await self._fair_play.check_help(interaction.user.id, match.game, positions_of(match))
+        analysis = await self.analyses.find(match)
+        if analysis is None:
+            run = self.analyses.begin(match, interaction.user.id, asked_by=interaction.id)
+            analysis = await self._watch(interaction, match, run)
+        if analysis is not None:
+            draft = await draft_analysis(
+                self.core, self.delivery, match, analysis, reader_of(interaction)
+            )
+            await answer_of(interaction).renew(draft)
+
+    async def _watch(
+        self, interaction: Interaction, match: Match, run: Run
+    ) -> MatchAnalysis | None:
+        """Wait for an analysis and show its progress; `None` if the answer expires first.
+
+        The analysis continues, and a later press shows it. Only progress is worth a request:
+        Discord bans an address after too many edits with expired tokens.
+        """
+        answer, user_id, shown = answer_of(interaction), interaction.user.id, None
+        pause_s = self.core.pauses.analysis.total_seconds()
+        while not await run.wait(pause_s):
+            if run.askers[user_id] != interaction.id:
+                await _give_way(interaction)
+                return None
+            if answer.is_expiring:
+                await answer.renew(messages.unfinished(texts_of(interaction), match, run.done))
+                return None
+            if run.done == shown:
+                continue
+            try:
+                await answer.renew(messages.progress(texts_of(interaction), match, run))
+                shown = run.done
+            except TROUBLE as error:
+                if is_unanswerable(error):
+                    raise
+                # The result may still get through, and it is stored for the next press.
+                log.info("progress not shown", match=match.id, error=in_words(error))
+        if run.askers[user_id] == interaction.id:
+            return run.result()
+        await _give_way(interaction)
+        return None
+
+    async def _give_hint(
+        self, interaction: Interaction, match: Match, ply: int, step: Step
+    ) -> None:
+        hint = await self._hints.take(match, interaction.user.id, ply)
+        draft = await draft_hint(self.delivery.drafter, hint, step, reader_of(interaction))
+        await answer_of(interaction).give(draft)
 
     async def _menu(self, match: Match, user_id: int) -> Mapping[Purpose, Sequence[str]]:
         return {Purpose.ASK: menu_actions(match, user_id)}
@@ -94,3 +183,11 @@ class Analysis(Cog):
         analysis = await self.analyses.find(match)
         lines = [balance(texts, analysis, ply, names)] if analysis else []
         return TurnAddition(lines, ["analyse"] if may_be_analysed(match) else [])
+
+
+async def _give_way(interaction: Interaction) -> None:
+    """Answer without a message, as a later press of the user shows the analysis."""
+    if interaction.message is not None:
+        await answer_of(interaction).acknowledge()
+    else:
+        await answer_of(interaction).vanish()

@@ -1,21 +1,45 @@
-"""Finds hints for the player to move, and records who has asked for one."""
+"""Hints for the player to move, in three steps: what to do, where, and the turn."""
 
 from __future__ import annotations
 
+import enum
+from collections import Counter
 from functools import partial
+from typing import Any
 
+from discord import ButtonStyle
 from msgspec import Struct
 
-from bot.engine_queue import EngineQueue, Urgency
+from bot.discord_io.content.buttons import ID_LIMIT, Button, MatchKey
+from bot.discord_io.content.draft import CONTENT_LIMIT, Attachment, Draft, fitted
+from bot.discord_io.content.people import called
+from bot.engine_queue import Urgency
 from bot.errors import UserError
+from bot.game_texts import turn_cells, turn_effects, turn_kind
+from bot.match.boards.board_messages import WIDTH_PX, title
+from bot.match.boards.drafter import Drafter
+from bot.match.choosing.picking import format_path, path_of
+from bot.match.core import Core
 from bot.match.fair_play import FairPlay, positions_of
 from bot.match.model import Match
 from bot.match.tables import matches
 from bot.match.turns import check_turn
-from bot.storage import Database
+from bot.match.verdicts import pieces_text
+from bot.profiles import Reader
+from bot.texts import Texts
 from engine import Cancel, Line, SearchCancelledError
 from engine.judging import Judge
-from guide.reasons import Danger, Reason, danger, prospects
+from guide.plain import coordinates
+from guide.reasons import Danger, Reason, danger, exchanged, played_out, prospects
+from rules import Side
+
+
+class Step(enum.Enum):
+    """How much of a hint a player has asked for."""
+
+    KIND = enum.auto()
+    WHERE = enum.auto()
+    TURN = enum.auto()
 
 
 class Hint(Struct, frozen=True):
@@ -33,13 +57,9 @@ class Hint(Struct, frozen=True):
 class HintService:
     """Finds hints, and records each one before it is shown."""
 
-    def __init__(
-        self, database: Database, searches: EngineQueue, judge: Judge, fair_play: FairPlay
-    ) -> None:
-        self._database = database
+    def __init__(self, core: Core, fair_play: FairPlay) -> None:
+        self._core = core
         self._fair_play = fair_play
-        self._searches = searches
-        self._judge = judge
 
     async def take(self, match: Match, user_id: int, ply: int) -> Hint:
         """Return a hint for the turn after `ply`, and record it for this user.
@@ -50,27 +70,16 @@ class HintService:
         check_hint(match, user_id, ply)
         await self._fair_play.check_help(user_id, match.game, positions_of(match))
         try:
-            hint = await self._searches.search(
-                Urgency.HINT, partial(_find, self._judge, match), user_id=user_id
+            hint = await self._core.engine.search(
+                Urgency.HINT, partial(_find_hint, self._core.judge, match), user_id=user_id
             )
         except SearchCancelledError:
             raise UserError("restarting") from None
-        await self._record(match)
+        side = match.position.to_move
+        if (match.ply, side) not in match.hints:
+            async with self._core.database.write() as transaction:
+                await matches.add_hint(transaction, match.id, match.ply, side.value)
         return hint
-
-    async def _record(self, match: Match) -> None:
-        taken = (match.ply, match.position.to_move)
-        if taken in match.hints:
-            return
-        async with self._database.write() as transaction:
-            await matches.add_hint(transaction, match.id, match.ply, match.position.to_move.value)
-
-
-def _find(judge: Judge, match: Match, cancel: Cancel) -> Hint:
-    line = judge.best_line(match.position, cancel)
-    aim = prospects(match.guide, match.position, line.turns, line.value.wins_in)
-    beware = None if aim else danger(match.guide, match.position, line.turns[0])
-    return Hint(match, line, aim, beware)
 
 
 def check_hint(match: Match, user_id: int, ply: int) -> None:
@@ -83,3 +92,137 @@ def check_hint(match: Match, user_id: int, ply: int) -> None:
 def may_have_hint(match: Match, user_id: int) -> bool:
     """Tell whether this user may have a hint now."""
     return match.result is None and match.may_move(user_id) and not match.terms.rated
+
+
+async def draft_hint(drafter: Drafter, of: Hint, step: Step, reader: Reader) -> Draft:
+    """Draft a step of a hint, with its places marked on the board."""
+    picture = await drafter.picture(
+        of.match, reader, also=marked(of, step, reader.texts), width=WIDTH_PX, **marks(of, step)
+    )
+    return write_hint(reader.texts, of, step, picture)
+
+
+def write_hint(texts: Texts, of: Hint, step: Step, picture: Attachment) -> Draft:
+    """Write a hint up to a step, and offer the next one."""
+    match = of.match
+    lines = [
+        texts("hint-title", title=title(match), ply=match.ply + 1),
+        f"**{kind(texts, of)}**",
+        texts("hint-where", cells=_cells(of)[0]) if step is not Step.KIND and _cells(of) else "",
+        _turn(texts, of) if step is Step.TURN else "",
+        texts("hint-told") if step is Step.KIND else "",
+    ]
+    text = fitted([line for line in lines if line], CONTENT_LIMIT, "\n")
+    return Draft(text, picture, _buttons(texts, of, step))
+
+
+def kind(texts: Texts, of: Hint) -> str:
+    """Say what there is to achieve, or what kind of turn to find and what to beware of."""
+    match, aim = of.match, of.aim
+    if aim is not None and aim.key == "wins-pieces":
+        won, lost = (pieces_text(texts, match.game, pieces) for pieces in (aim.won, aim.lost))
+        return texts("hint-wins-for" if lost else "hint-wins-pieces", won=won, lost=lost)
+    if aim is not None:
+        return texts("hint-win" if aim.key == "wins" else "hint-lost", turns=aim.turns)
+    turn = turn_kind(texts, match.game, match.position, of.line.turns[0])
+    won, lost = (
+        pieces_text(texts, match.game, pieces)
+        for pieces in exchanged(match.guide, match.position, of.line.turns, match.position.to_move)
+    )
+    if turn and won and lost:
+        turn = f"{turn} {texts('hint-wins-for', won=won, lost=lost)}"
+    if of.danger is None:
+        return turn or texts("hint-quiet")
+    return f"{turn or texts('hint-nothing')} {_danger(texts, of.danger)}"
+
+
+def marks(of: Hint, step: Step) -> dict[str, tuple[Any, ...]]:
+    """Return the fields of the view that mark what a step of a hint says."""
+    if step is Step.TURN:
+        return {"advised": of.line.turns[0]}
+    if step is Step.WHERE:
+        return {"offered": _cells(of)[:1]}
+    if of.danger is None:
+        return {"threatened": _prizes(of)}
+    attacker = (of.danger.attacker,) if of.danger.attacker else ()
+    if of.danger.is_there:
+        return {"threatened": (of.danger.cell,), "chosen": attacker}
+    return {"chosen": (of.danger.cell, *attacker)}
+
+
+def marked(of: Hint, step: Step, texts: Texts) -> str:
+    """Say in words what a step of a hint marks, for readers who can't see the picture."""
+    if step is Step.TURN:
+        return texts("hint-where", cells=", ".join(_cells(of)))
+    cells = [cell for field in marks(of, step).values() for cell in field]
+    key = "hint-where" if step is Step.WHERE else "hint-marked"
+    return texts(key, cells=", ".join(cells)) if cells else ""
+
+
+def hints_line(texts: Texts, match: Match) -> str:
+    """Say how many hints each player took in a match; empty without hints."""
+    counts = Counter(side for _, side in match.hints)
+    sides = [
+        texts("hints-of", player=called(texts, match.seat(side)), count=counts[side])
+        for side in Side
+        if counts[side]
+    ]
+    return texts("hints-line", told=", ".join(sides)) if sides else ""
+
+
+def _find_hint(judge: Judge, match: Match, cancel: Cancel) -> Hint:
+    line = judge.best_line(match.position, cancel)
+    aim = prospects(match.guide, match.position, line.turns, line.value.wins_in)
+    beware = None if aim else danger(match.guide, match.position, line.turns[0])
+    return Hint(match, line, aim, beware)
+
+
+def _cells(of: Hint) -> tuple[str, ...]:
+    """Return the coordinates of the turn, first the ones to begin at."""
+    return turn_cells(of.match.game, of.match.position, of.line.turns[0])
+
+
+def _prizes(of: Hint) -> tuple[str, ...]:
+    """Return the coordinates named by what the line wins first; empty if it wins nothing."""
+    if of.aim is None or not of.aim.won:
+        return ()
+    match = of.match
+    for before, turn in played_out(match.position, of.line.turns):
+        if before.to_move is match.position.to_move and match.guide.gains(before, turn):
+            facts = match.guide.turn_facts(before, turn)
+            return coordinates(" ".join(str(v) for fact in facts for v in fact.values.values()))
+    return ()
+
+
+def _danger(texts: Texts, beware: Danger) -> str:
+    if not beware.is_there:
+        key = "hint-danger-avoid"
+    else:
+        key = "hint-danger-there" if beware.attacker else "hint-danger-lost"
+    return texts(key, cell=beware.cell, attacker=beware.attacker)
+
+
+def _turn(texts: Texts, of: Hint) -> str:
+    """Name the turn and its effect."""
+    match, turn = of.match, of.line.turns[0]
+    line = texts("hint-turn", turn=match.game.format_turn(match.position, turn))
+    facts = turn_effects(texts, match.game, match.position, turn)
+    return f"{line} — {facts}." if facts else f"{line}."
+
+
+def _buttons(texts: Texts, of: Hint, step: Step) -> tuple[Button, ...]:
+    """Offer the next step, or to try the turn after the last step."""
+    match = of.match
+    if step is Step.KIND and _cells(of):
+        return (Button(_key(match, "hint-where"), texts("button-hint-where")),)
+    if step is not Step.TURN:
+        return (Button(_key(match, "hint-turn"), texts("button-hint-turn")),)
+    path = format_path(path_of(match.game, match.position, of.line.turns[0]))
+    preview = MatchKey(match.id, match.ply, "pick-preview", path)
+    if len(str(preview)) > ID_LIMIT:
+        preview = _key(match, "pick-again")
+    return (Button(preview, texts("button-hint-pick"), ButtonStyle.success),)
+
+
+def _key(match: Match, action: str) -> MatchKey:
+    return MatchKey(match.id, match.ply, action)

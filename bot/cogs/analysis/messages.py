@@ -10,6 +10,8 @@ from bot.discord_io.content.buttons import Button, MatchKey
 from bot.discord_io.content.draft import ALT_LIMIT, CONTENT_LIMIT, Attachment, Draft, fitted
 from bot.discord_io.content.people import called
 from bot.match.boards.board_messages import Names, title
+from bot.match.core import Core
+from bot.match.delivery.delivery import Delivery
 from bot.match.model import Match
 from bot.match.turns import stood_at
 from bot.match.verdicts import Verdict, criticism
@@ -35,14 +37,30 @@ def menu_actions(match: Match, user_id: int) -> list[str]:
 
 def progress(texts: Texts, match: Match, run: Run) -> Draft:
     """Say how far an analysis has come; the button asks again if it breaks off."""
-    told = texts("analysis-progress", title=title(match), done=run.done, total=run.total)
-    return Draft(told, buttons=(_button(texts, match, "analyse"),))
+    line = texts("analysis-progress", title=title(match), done=run.done, total=run.total)
+    return Draft(line, buttons=(_button(texts, match, "analyse"),))
 
 
 def unfinished(texts: Texts, match: Match, done: int) -> Draft:
     """Say that an analysis outlasts the edits of its message, and what to do."""
-    told = texts("analysis-unfinished", title=title(match), done=done, total=match.ply)
-    return Draft(told, buttons=(_button(texts, match, "analyse"),))
+    line = texts("analysis-unfinished", title=title(match), done=done, total=match.ply)
+    return Draft(line, buttons=(_button(texts, match, "analyse"),))
+
+
+async def draft_analysis(
+    core: Core,
+    delivery: Delivery,
+    match: Match,
+    analysis: MatchAnalysis,
+    reader: Reader,
+    *,
+    share: bool = True,
+) -> Draft:
+    """Draft the curve of who was ahead, with the remarks."""
+    names = await delivery.names.seats(match, reader.texts)
+    data = await core.pictures.course(curve(reader, match, analysis, names))
+    alt = curve_alt(reader.texts, match, analysis, names)
+    return analysed(reader.texts, match, analysis, Attachment(PICTURE, data, alt), share=share)
 
 
 def analysed(
@@ -54,26 +72,26 @@ def analysed(
     share: bool = True,
 ) -> Draft:
     """Write an analysis: the turning point and the remarks, each with its board."""
-    found = remarks(analysis.judgements)
+    mistakes = remarks(analysis.judgements)
     lines = [
         texts("analysis-title", title=title(match)),
         turning_line(texts, match, analysis) or texts("analysis-even"),
-        *(_numbered(texts, match, analysis, n, each) for n, each in enumerate(found, start=1)),
+        *(_numbered(texts, match, analysis, *mistake) for mistake in enumerate(mistakes, start=1)),
     ]
     text = fitted(lines, CONTENT_LIMIT, "\n")
-    return Draft(text, picture, _buttons(texts, match, found) if share else ())
+    return Draft(text, picture, _buttons(texts, match, mistakes) if share else ())
 
 
 def curve(reader: Reader, match: Match, analysis: MatchAnalysis, names: Names) -> AdvantageChart:
     """Return the curve of who was ahead, with the numbers of the remarks on it."""
     texts, turned = reader.texts, _turned(match, analysis)
-    found = enumerate(remarks(analysis.judgements), start=1)
+    mistakes = enumerate(remarks(analysis.judgements), start=1)
     first, second = (texts("curve-ahead", player=names[side]) for side in Side)
     return AdvantageChart(
         f"{title(match)} · {names[Side.FIRST]} – {names[Side.SECOND]}",
         (first, second),
         tuple(round(chance, 4) for chance in analysis.chances),
-        tuple(Pin(number, each.ply, each.side.index) for number, each in found),
+        tuple(Pin(number, remark.ply, remark.side.index) for number, remark in mistakes),
         since=texts("replay-start"),
         until=texts("curve-turn", ply=match.ply),
         turning=turned.ply if turned else None,
@@ -86,7 +104,7 @@ def curve(reader: Reader, match: Match, analysis: MatchAnalysis, names: Names) -
 def curve_alt(texts: Texts, match: Match, analysis: MatchAnalysis, names: Names) -> str:
     """Describe the curve: who was ahead for how long, and at the end."""
     leads = [_leader(chance) for chance in analysis.chances]
-    told = [
+    lines = [
         texts("curve-alt", title=title(match)),
         *(
             texts("curve-alt-lead", player=names[side], count=leads.count(side), total=len(leads))
@@ -94,7 +112,7 @@ def curve_alt(texts: Texts, match: Match, analysis: MatchAnalysis, names: Names)
         ),
         texts("curve-alt-end", balance=balance(texts, analysis, match.ply, names)),
     ]
-    return fitted(told, ALT_LIMIT)
+    return fitted(lines, ALT_LIMIT)
 
 
 def balance(texts: Texts, analysis: MatchAnalysis, ply: int, names: Names) -> str:
@@ -103,21 +121,13 @@ def balance(texts: Texts, analysis: MatchAnalysis, ply: int, names: Names) -> st
     filled = round(chance * BAR_LENGTH)
     ahead, wins_in = _leader(chance), analysis.wins_in(ply)
     percent = round(100 * max(chance, 1 - chance))
-    told = texts("balance-even")
+    words = texts("balance-even")
     if ahead is not None and wins_in:
-        told = texts("balance-wins", player=names[ahead], turns=wins_in)
+        words = texts("balance-wins", player=names[ahead], turns=wins_in)
     elif ahead is not None:
-        told = texts("balance-ahead", player=names[ahead], percent=percent)
+        words = texts("balance-ahead", player=names[ahead], percent=percent)
     first, second = (names[side] for side in Side)
-    return f"{first} {_FULL * filled}{_EMPTY * (BAR_LENGTH - filled)} {second} · {told}"
-
-
-def _leader(chance: float) -> Side | None:
-    """Return who is ahead, `None` if the chances are equal in whole percent."""
-    percent = round(100 * chance)
-    if percent == round(100 * _EVEN):
-        return None
-    return Side.FIRST if chance > _EVEN else Side.SECOND
+    return f"{first} {_FULL * filled}{_EMPTY * (BAR_LENGTH - filled)} {second} · {words}"
 
 
 def turning_line(texts: Texts, match: Match, analysis: MatchAnalysis) -> str:
@@ -131,6 +141,14 @@ def turning_line(texts: Texts, match: Match, analysis: MatchAnalysis) -> str:
         turn=match.turns[turned.ply - 1],
         player=called(texts, match.seat(match.chooser(turned.ply - 1) or turned.side)),
     )
+
+
+def _leader(chance: float) -> Side | None:
+    """Return who is ahead, `None` if the chances are equal in whole percent."""
+    percent = round(100 * chance)
+    if percent == round(100 * _EVEN):
+        return None
+    return Side.FIRST if chance > _EVEN else Side.SECOND
 
 
 def _turned(match: Match, analysis: MatchAnalysis) -> Remark | None:
@@ -179,14 +197,14 @@ def _parsed(game: AnyGame, position: AnyPosition, line: Sequence[str]) -> list[T
     return turns
 
 
-def _buttons(texts: Texts, match: Match, found: Sequence[Remark]) -> tuple[Button, ...]:
+def _buttons(texts: Texts, match: Match, mistakes: Sequence[Remark]) -> tuple[Button, ...]:
     boards = tuple(
         Button(
             MatchKey(match.id, remark.ply - 1, "evaluate"),
             texts("button-remark", number=number, ply=remark.ply),
             row=(number - 1) // REMARKS_A_ROW,
         )
-        for number, remark in enumerate(found, start=1)
+        for number, remark in enumerate(mistakes, start=1)
     )
     rest = ("share-analysis", "replay", "try")
     return (*boards, *(_button(texts, match, what, LAST_ROW) for what in rest))

@@ -1,33 +1,51 @@
-"""Analyses finished matches: once each, shared by everyone who asks, and stored."""
+"""Analyses finished matches once each, stores the analyses, and finds the blunders in them."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping, Sequence
+from datetime import datetime
 from functools import partial
 from typing import Any
 
 import structlog
 from msgspec import Struct
+from sqlalchemy import JSON, Column, ForeignKey, String, Table, delete, insert, select, true
 
-from bot.cogs.analysis import tables as queries
-from bot.engine_queue import EngineQueue, Urgency
+from bot.engine_queue import Urgency
 from bot.errors import UserError
+from bot.match.core import Core
+from bot.match.loading import MatchLoader
 from bot.match.model import Match
 from bot.match.terms import start_of
+from bot.match.turns import stood_at
 from bot.match.verdicts import notated
-from bot.storage import Database, StorageError
+from bot.storage import Database, StorageError, Transaction
 from bot.storage.errors import skipping
-from engine import SearchCancelledError, Turn, Value, engine_version
-from engine.annotation import Judgement, winning_chances
-from engine.judging import Judge, Judged
-from rules import AnyGame, AnyPosition, Side, play_turn
+from bot.storage.schema import METADATA, Lenient, RowId, matches, seats
+from engine import SearchCancelledError, Value, engine_version
+from engine.annotation import Grade, Judgement, grade, winning_chances
+from rules import Side, play_turn
 
 # Increase this number when turns are judged in another way, so that analyses are repeated.
 METHOD = 2
 # The engine analyses one match at a time; this limits the analyses a user may wait for.
 MAX_UNFINISHED = 2
 IDLE_WAIT_S = 60
+# How many matches of a player are searched for blunders: the latest.
+MATCHES_SEARCHED = 50
+
+# The analysis of each turn of a finished match, and the engine that made it. A new version of the
+# engine repeats it.
+analyses = Table(
+    "analyses",
+    METADATA,
+    Column("match_id", RowId, ForeignKey("matches.id"), primary_key=True, autoincrement=False),
+    Column("engine", String(32), nullable=False),
+    Column("turns", Lenient(JSON()), nullable=False),
+)
+# A stored analysis, turn by turn.
+StoredTurns = Sequence[Mapping[str, Any]]
 
 log = structlog.get_logger(__name__)
 
@@ -72,7 +90,6 @@ class Run:
     """
 
     def __init__(self, total: int) -> None:
-        """Take the number of turns of the match."""
         self.done = 0
         self.total = total
         self.askers: dict[int, int] = {}
@@ -97,18 +114,16 @@ class Run:
 class AnalysisService:
     """Analyses matches, one position after another, and stores the result."""
 
-    def __init__(self, database: Database, searches: EngineQueue, judge: Judge) -> None:
-        self._database = database
-        self._searches = searches
-        self._judge = judge
+    def __init__(self, core: Core) -> None:
+        self._core = core
         self._runs: dict[int, Run] = {}
 
     async def find(self, match: Match) -> MatchAnalysis | None:
         """Return the stored analysis of a match, `None` without one by the present engine."""
         if match.result is None:
             return None
-        async with self._database.read() as transaction:
-            turns = await queries.find(transaction, match.id, self._engine_version(match))
+        async with self._core.database.read() as transaction:
+            turns = await find_analysis(transaction, match.id, self._engine_version(match))
         analysis = None if turns is None else read_analysis(match.id, turns)
         return analysis if analysis is not None and len(analysis.turns) == match.ply else None
 
@@ -147,30 +162,37 @@ class AnalysisService:
         return self._runs[match.id]
 
     async def _make(self, match: Match, run: Run) -> MatchAnalysis:
-        seen: list[AnalysedTurn] = []
-        for position, turn in _played(match):
-            work = partial(self._judge.judge, position, turn)
+        game, turns = match.game, list[AnalysedTurn]()
+        position = start_of(game, match.options, match.seed, match.opening)
+        for text in match.turns:
+            turn = game.parse_turn(position, text)
+            after = play_turn(position, turn)
             asker = next(iter(run.askers), None)
-            urgency = Urgency.IDLE if asker is None else Urgency.ANALYSIS
-            judged = await self._searches.search(urgency, work, user_id=asker)
-            seen.append(_seen(match.game, position, turn, judged))
+            judged = await self._core.engine.search(
+                Urgency.IDLE if asker is None else Urgency.ANALYSIS,
+                partial(self._core.judge.judge, position, turn),
+                user_id=asker,
+            )
+            line = notated(game, position, judged.best.turns)
+            turns.append(AnalysedTurn(judged.judgement, line, notated(game, after, judged.then)))
             run.done += 1
-        analysis = MatchAnalysis(tuple(seen))
+            position = after
+        analysis = MatchAnalysis(tuple(turns))
         await self._store(match, analysis)
         return analysis
 
     async def _store(self, match: Match, analysis: MatchAnalysis) -> None:
         """Store an analysis; users who wait get it even if that fails."""
         try:
-            async with self._database.write() as transaction:
+            async with self._core.database.write() as transaction:
                 engine, turns = self._engine_version(match), print_analysis(analysis)
-                await queries.replace(transaction, match.id, engine, turns)
+                await replace_analysis(transaction, match.id, engine, turns)
         except StorageError as error:
             log.warning("analysis not stored", match=match.id, error=str(error))
 
     def _engine_version(self, match: Match) -> str:
         """Name the engine for a match, and its number of nodes."""
-        nodes = self._judge.nodes(match.position)
+        nodes = self._core.judge.nodes(match.position)
         return f"{engine_version(match.position)}/{nodes}/{METHOD}"
 
     def _finish(self, match_id: int, task: asyncio.Task[MatchAnalysis]) -> None:
@@ -194,24 +216,166 @@ def may_be_analysed(match: Match) -> bool:
     return match.result is not None and bool(match.turns)
 
 
-def _played(match: Match) -> Iterator[tuple[AnyPosition, Turn]]:
-    """Yield the turns of a match, each with the position before it."""
-    position = start_of(match.game, match.options, match.seed, match.opening)
-    for text in match.turns:
-        turn = match.game.parse_turn(position, text)
-        yield position, turn
-        position = play_turn(position, turn)
+class Blunder(Struct, frozen=True):
+    """A blunder of a player, who was to move in a match after `ply` turns.
+
+    `better` is the best turn in notation. `loss` is the lost share of the chance to win, from 0 to
+    1.
+    """
+
+    match: Match
+    ply: int
+    better: str
+    loss: float
+
+    @property
+    def played(self) -> str:
+        """The blunder, in notation."""
+        return self.match.turns[self.ply]
+
+    @property
+    def position(self) -> str:
+        """The text of the position before it, by replaying the match."""
+        return str(stood_at(self.match, self.ply).position)
 
 
-def _seen(game: AnyGame, position: AnyPosition, turn: Turn, judged: Judged) -> AnalysedTurn:
-    line = notated(game, position, judged.best.turns)
-    then = notated(game, play_turn(position, turn), judged.then)
-    return AnalysedTurn(judged.judgement, line, then)
+class BlunderService:
+    """Finds the blunders of players in analyses by this engine or an earlier one."""
+
+    def __init__(self, database: Database, loader: MatchLoader) -> None:
+        self._database = database
+        self._loader = loader
+
+    async def of_person(
+        self, user_id: int, guild_id: int | None, *, ended_before: datetime | None = None
+    ) -> list[Blunder]:
+        """List the blunders of a player on a server, or on all, those of the latest match first.
+
+        With `ended_before`, search only matches that ended before it.
+        """
+        async with self._database.read() as transaction:
+            rows = await find_analyses_of_person(
+                transaction,
+                user_id,
+                guild_id,
+                ended_before=ended_before,
+                limit=MATCHES_SEARCHED,
+            )
+            blunders = [
+                await self._find_in(transaction, match_id, side, turns)
+                for match_id, side, turns in rows
+            ]
+        return [blunder for of_match in blunders for blunder in of_match]
+
+    async def of_server(self, guild_id: int, *, ended_before: datetime) -> list[Blunder]:
+        """List the blunders in a server's matches, those of the latest match first."""
+        async with self._database.read() as transaction:
+            rows = await find_analyses_of_server(
+                transaction, guild_id, ended_before=ended_before, limit=MATCHES_SEARCHED
+            )
+            blunders = [
+                await self._find_in(transaction, match_id, None, turns) for match_id, turns in rows
+            ]
+        return [blunder for of_match in blunders for blunder in of_match]
+
+    async def _find_in(
+        self, transaction: Transaction, match_id: int, side: int | None, turns: StoredTurns
+    ) -> list[Blunder]:
+        analysis = read_analysis(match_id, turns)
+        # Replaying a match is slow, so only matches with blunders are loaded.
+        blunders = [] if analysis is None else _blunders(analysis, side)
+        if analysis is None or not blunders:
+            return []
+        with skipping("match", match_id):
+            match = await self._loader.get(transaction, match_id)
+            if len(analysis.turns) == match.ply:
+                # After a swap, the first turn was the opponent's.
+                return [
+                    Blunder(match, ply, turn.line[0], turn.judgement.loss)
+                    for ply, turn in blunders
+                    if ply or not match.swapped
+                ]
+        return []
 
 
-def print_analysis(analysis: MatchAnalysis) -> queries.Turns:
+def print_analysis(analysis: MatchAnalysis) -> StoredTurns:
     """Write an analysis as `read_analysis` reads it."""
     return [_stored(turn) for turn in analysis.turns]
+
+
+def read_analysis(match_id: int, stored: StoredTurns) -> MatchAnalysis | None:
+    """Read a stored analysis; `None` if it is unreadable and has to be repeated."""
+    with skipping("analysis", match_id):
+        return MatchAnalysis(tuple(map(_read_turn, stored)))
+    return None
+
+
+async def find_analysis(transaction: Transaction, match_id: int, engine: str) -> StoredTurns | None:
+    """Return the analysis of a match by an engine, `None` without one."""
+    query = select(analyses.c.turns).where(
+        analyses.c.match_id == match_id, analyses.c.engine == engine
+    )
+    turns: StoredTurns | None = (await transaction.execute(query)).scalar_one_or_none()
+    return turns
+
+
+async def find_analyses_of_person(
+    transaction: Transaction,
+    user_id: int,
+    guild_id: int | None,
+    *,
+    ended_before: datetime | None,
+    limit: int,
+) -> Sequence[tuple[int, int, StoredTurns]]:
+    """Return a player's matches on a server, or on all, with their sides and the analyses.
+
+    The latest match comes first. `ended_before` excludes later ones.
+    """
+    is_due = true() if ended_before is None else matches.c.ended_at < ended_before
+    is_here = true() if guild_id is None else matches.c.guild_id == guild_id
+    query = (
+        select(analyses.c.match_id, seats.c.side, analyses.c.turns)
+        .join(matches, matches.c.id == analyses.c.match_id)
+        .join(seats, seats.c.match_id == analyses.c.match_id)
+        .where(seats.c.user_id == user_id, is_here, is_due)
+        .order_by(matches.c.ended_at.desc(), matches.c.id.desc())
+        .limit(limit)
+    )
+    return [(row.match_id, row.side, row.turns) for row in await transaction.execute(query)]
+
+
+async def find_analyses_of_server(
+    transaction: Transaction, guild_id: int, *, ended_before: datetime, limit: int
+) -> Sequence[tuple[int, StoredTurns]]:
+    """Return the analyses of a server's matches, the latest first."""
+    query = (
+        select(analyses.c.match_id, analyses.c.turns)
+        .join(matches, matches.c.id == analyses.c.match_id)
+        .where(matches.c.guild_id == guild_id, matches.c.ended_at < ended_before)
+        .order_by(matches.c.ended_at.desc(), matches.c.id.desc())
+        .limit(limit)
+    )
+    return [(row.match_id, row.turns) for row in await transaction.execute(query)]
+
+
+async def replace_analysis(
+    transaction: Transaction, match_id: int, engine: str, turns: StoredTurns
+) -> None:
+    """Replace the stored analysis of a match."""
+    await transaction.execute(delete(analyses).where(analyses.c.match_id == match_id))
+    values = {"match_id": match_id, "engine": engine, "turns": list(turns)}
+    await transaction.execute(insert(analyses).values(values))
+
+
+def _blunders(analysis: MatchAnalysis, side: int | None) -> list[tuple[int, AnalysedTurn]]:
+    """List the blunders of a side, or of both, with the turns before each."""
+    return [
+        (ply, turn)
+        for ply, turn in enumerate(analysis.turns)
+        if side in (None, turn.judgement.side.value)
+        and turn.line
+        and grade(turn.judgement) is Grade.BLUNDER
+    ]
 
 
 def _stored(turn: AnalysedTurn) -> dict[str, Any]:
@@ -224,13 +388,6 @@ def _stored(turn: AnalysedTurn) -> dict[str, Any]:
         "line": list(turn.line),
         "then": list(turn.then),
     }
-
-
-def read_analysis(match_id: int, stored: queries.Turns) -> MatchAnalysis | None:
-    """Read a stored analysis; `None` if it is unreadable and has to be repeated."""
-    with skipping("analysis", match_id):
-        return MatchAnalysis(tuple(map(_read_turn, stored)))
-    return None
 
 
 def _read_turn(stored: Mapping[str, Any]) -> AnalysedTurn:

@@ -5,22 +5,21 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 
 import structlog
+from sqlalchemy import Column, ForeignKey, Table, delete, insert, select, update
 
-from bot.clock import Clock
-from bot.cogs.analysis import tables as queries
 from bot.cogs.analysis.messages import turning_line
 from bot.cogs.analysis.service import AnalysisService
 from bot.discord_io.codes import TROUBLE, in_words
 from bot.errors import UserError
 from bot.match.acts import ActContext
-from bot.match.boards.drafter import Drafter
-from bot.match.delivery.channels import Channels
-from bot.match.delivery.outbox import PostService
+from bot.match.core import Core
+from bot.match.delivery.delivery import Delivery
 from bot.match.model import UNCOUNTED, Match, Result
-from bot.match.service import MatchService
 from bot.news import Subject
-from bot.storage import Database
+from bot.storage import Transaction
+from bot.storage.database import earliest
 from bot.storage.errors import UnreadableError
+from bot.storage.schema import METADATA, RowId, UtcDateTime
 from bot.texts import Texts
 
 # Of shorter matches a player remembers every turn, and longer ones would take too long.
@@ -31,13 +30,21 @@ DELAY = timedelta(minutes=1)
 REPEATED_AFTER = timedelta(minutes=10)
 OLD_AFTER = timedelta(hours=6)
 
+# Finished matches whose results are to name the turning point, and when that is due.
+turning_points = Table(
+    "turning_points",
+    METADATA,
+    Column("match_id", RowId, ForeignKey("matches.id"), primary_key=True, autoincrement=False),
+    Column("due_at", UtcDateTime, nullable=False),
+)
+
 log = structlog.get_logger(__name__)
 
 
 async def note_end(entry: ActContext, match: Match, result: Result) -> None:
     """Enqueue a match that ends, in the same transaction."""
     if result.ending not in UNCOUNTED and LEAST_TURNS <= match.ply <= MOST_TURNS:
-        await queries.enqueue(entry.transaction, match.id, due_at=entry.at + DELAY)
+        await enqueue(entry.transaction, match.id, due_at=entry.at + DELAY)
 
 
 class TurningPoints:
@@ -46,36 +53,23 @@ class TurningPoints:
     name = "turning-points"
     woken_by = frozenset({Subject.MATCH})
 
-    def __init__(
-        self,
-        database: Database,
-        analyses: AnalysisService,
-        matches: MatchService,
-        posts: PostService,
-        *,
-        drafter: Drafter,
-        channels: Channels,
-        clock: Clock,
-    ) -> None:
-        self._database = database
+    def __init__(self, core: Core, delivery: Delivery, analyses: AnalysisService) -> None:
+        self._core = core
+        self._drafter = delivery.drafter
+        self._channels = delivery.channels
         self._analyses = analyses
-        self._matches = matches
-        self._posts = posts
-        self._drafter = drafter
-        self._channels = channels
-        self._clock = clock
 
     async def next_due(self) -> datetime | None:
         """Return when the first match is due."""
-        async with self._database.read() as transaction:
-            return await queries.next_queued(transaction)
+        async with self._core.database.read() as transaction:
+            return await find_next_due(transaction)
 
     async def carry_out(self) -> None:
         """Analyse all due matches, one after the other."""
         while (match_id := await self._take()) is not None:
             if await self._is_finished(match_id):
-                async with self._database.write_beside() as transaction:
-                    await queries.remove_queued(transaction, match_id)
+                async with self._core.database.write_beside() as transaction:
+                    await remove(transaction, match_id)
 
     async def lines(self, match: Match, texts: Texts) -> list[str]:
         """Name the turning point of an analysed match, for its result."""
@@ -85,15 +79,15 @@ class TurningPoints:
 
     async def _take(self) -> int | None:
         """Return a due match, which no process tries again soon; `None` if there is none."""
-        now = self._clock()
-        async with self._database.write() as transaction:
-            return await queries.take_queued(transaction, now, again_at=now + REPEATED_AFTER)
+        now = self._core.clock()
+        async with self._core.database.write() as transaction:
+            return await take_due(transaction, now, again_at=now + REPEATED_AFTER)
 
     async def _is_finished(self, match_id: int) -> bool:
         """Analyse a match and add to its result; tell whether nothing is left to do."""
         try:
-            match = await self._matches.get(match_id)
-            if match.ended_at is None or self._clock() - match.ended_at > OLD_AFTER:
+            match = await self._core.matches.get(match_id)
+            if match.ended_at is None or self._core.clock() - match.ended_at > OLD_AFTER:
                 return True
             await self._analyses.analyse_idly(match)
             return await self._show(match)
@@ -106,12 +100,40 @@ class TurningPoints:
 
     async def _show(self, match: Match) -> bool:
         """Add the line to the result, which keeps its picture; `False` if it is not posted yet."""
-        post = await self._posts.result(match.id)
+        post = await self._core.posts.result(match.id)
         if post is None or post.spot is None:
             return post is None
         reader = await self._drafter.reader_of(match)
         if await self.lines(match, reader.texts):
-            planned = await self._matches.planned_plies(match.id, post.first_ply, post.ply)
+            planned = await self._core.matches.planned_plies(match.id, post.first_ply, post.ply)
             draft = await self._drafter.result(match, first_ply=post.first_ply, planned=planned)
             await self._channels.say(*post.spot, draft.content)
         return True
+
+
+async def enqueue(transaction: Transaction, match_id: int, *, due_at: datetime) -> None:
+    """Enqueue a match whose turning point is to be found."""
+    await transaction.execute(
+        insert(turning_points).values({"match_id": match_id, "due_at": due_at})
+    )
+
+
+async def find_next_due(transaction: Transaction) -> datetime | None:
+    """Return when the first match in the queue is due."""
+    return (await transaction.execute(select(earliest(turning_points.c.due_at)))).scalar_one()
+
+
+async def take_due(transaction: Transaction, now: datetime, *, again_at: datetime) -> int | None:
+    """Return the latest due match, and make it due again later; `None` without one."""
+    due = select(turning_points.c.match_id).where(turning_points.c.due_at <= now)
+    latest = due.order_by(turning_points.c.match_id.desc()).limit(1)
+    match_id = (await transaction.execute(latest)).scalar_one_or_none()
+    if match_id is not None:
+        is_it = turning_points.c.match_id == match_id
+        await transaction.execute(update(turning_points).where(is_it).values(due_at=again_at))
+    return match_id
+
+
+async def remove(transaction: Transaction, match_id: int) -> None:
+    """Remove a match from the queue."""
+    await transaction.execute(delete(turning_points).where(turning_points.c.match_id == match_id))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from discord import app_commands
 
 from bot.cog import Cog
-from bot.cogs.analysis.blunders import BlunderService
+from bot.cogs.analysis.service import BlunderService
 from bot.cogs.puzzles import daily_tables, tables
 from bot.cogs.puzzles.daily import DAILY_TOPIC, Dailies
 from bot.cogs.puzzles.messages import MISTAKES, tally_lines

@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 
 from msgspec import Struct
 
-from bot.cogs.analysis.blunders import BlunderService
+from bot.cogs.analysis.service import BlunderService
 from bot.cogs.puzzles import daily_tables as dailies
 from bot.cogs.puzzles import selection, tasks
 from bot.cogs.puzzles import tables as solvings

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from discord import ButtonStyle
 
-from bot.cogs.analysis.blunders import BlunderService
+from bot.cogs.analysis.service import BlunderService
 from bot.cogs.puzzles import tasks
 from bot.cogs.puzzles.dailies import Daily, DailyService, Solver
 from bot.cogs.puzzles.solving import Solving

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from bot.clock import Clock
-from bot.cogs.analysis.blunders import Blunder, BlunderService
+from bot.cogs.analysis.service import Blunder, BlunderService
 from bot.cogs.puzzles import daily
 from bot.cogs.puzzles import messages as puzzle
 from bot.cogs.puzzles.daily import DailyKey

@@ -11,7 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.clock import UNIVERSAL, Clock
-from bot.cogs.analysis.blunders import Blunder
+from bot.cogs.analysis.service import Blunder
 from bot.cogs.puzzles import daily_tables as dailies
 from bot.cogs.puzzles import selection, tasks
 from bot.cogs.puzzles import tables as solvings

@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from bot.cogs.analysis.blunders import Blunder
+from bot.cogs.analysis.service import Blunder
 from bot.cogs.puzzles import tables as solvings
 from bot.cogs.puzzles import tasks
 from bot.cogs.puzzles.daily_tables import StoredDaily

@@ -8,8 +8,7 @@ import pytest
 from msgspec.structs import replace
 from structlog.testing import capture_logs
 
-from bot.cogs.analysis.hint_messages import Step, hint, hints_line, kind, marked, marks
-from bot.cogs.analysis.hints import Hint
+from bot.cogs.analysis.hints import Hint, Step, hints_line, kind, marked, marks, write_hint
 from bot.cogs.analysis.messages import analysed, balance, curve, curve_alt, menu_actions, progress
 from bot.cogs.analysis.service import AnalysedTurn, MatchAnalysis, Run
 from bot.discord_io.content.buttons import ID_LIMIT, view_of
@@ -61,7 +60,7 @@ def test_a_hint_and_an_analysis_can_be_said_of_every_game(game: AnyGame, languag
             for value in VALUES:
                 of = hint_of(before, after.turns[-1], value)
                 for step in Step:
-                    draft = hint(texts, of, step, PICTURE)
+                    draft = write_hint(texts, of, step, PICTURE)
                     assert kind(texts, of) in draft.content
                     assert len(draft.content) <= CONTENT_LIMIT
                     assert all(len(str(b.key)) <= ID_LIMIT for b in draft.buttons)
@@ -80,7 +79,7 @@ def test_a_hint_and_an_analysis_can_be_said_of_every_game(game: AnyGame, languag
 
 def test_each_step_of_a_hint_tells_and_marks_more_than_the_one_before() -> None:
     of = hint_of(new_match(), "Wd4,a1")
-    told = [hint(TEXTS, of, step, PICTURE) for step in Step]
+    told = [write_hint(TEXTS, of, step, PICTURE) for step in Step]
     turn = of.line.turns[0]
     assert [marks(of, step) for step in Step] == [
         {"threatened": ()},

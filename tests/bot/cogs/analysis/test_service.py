@@ -7,13 +7,19 @@ from collections.abc import AsyncIterator
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from sqlalchemy import select, update
 
-from bot.cogs.analysis import tables
-from bot.cogs.analysis.blunders import BlunderService
 from bot.cogs.analysis.hints import HintService
-from bot.cogs.analysis.service import AnalysedTurn, AnalysisService, MatchAnalysis, print_analysis
-from bot.cogs.analysis.tables import analyses as table
+from bot.cogs.analysis.service import (
+    AnalysedTurn,
+    AnalysisService,
+    BlunderService,
+    MatchAnalysis,
+    print_analysis,
+    replace_analysis,
+)
+from bot.cogs.analysis.service import analyses as table
 from bot.engine_queue import EngineQueue
 from bot.errors import UserError
 from bot.match.fair_play import FairPlay
@@ -42,12 +48,16 @@ async def thinker() -> AsyncIterator[EngineQueue]:
 @pytest.fixture
 def hints(world: World, thinker: EngineQueue) -> HintService:
     fair_play = FairPlay(world.database, world.services.loader)
-    return HintService(world.database, thinker, Judge(NODES), fair_play)
+    return HintService(replace(world.services, engine=thinker, judge=Judge(NODES)), fair_play)
 
 
 @pytest.fixture
 def analyses(world: World, thinker: EngineQueue) -> AnalysisService:
-    return AnalysisService(world.database, thinker, Judge(NODES))
+    return service(world, thinker)
+
+
+def service(world: World, thinker: EngineQueue, nodes: int = NODES) -> AnalysisService:
+    return AnalysisService(replace(world.services, engine=thinker, judge=Judge(nodes)))
 
 
 @pytest.fixture
@@ -125,9 +135,9 @@ async def test_simultaneous_requests_share_one_run_which_is_stored(
     assert (run.done, run.total, len(found.turns), len(found.chances)) == (3, 3, 3, 4)
     assert await analyses.find(over) == found
     assert analyses.begin(over, ANA) is not run, "a run that is over is not in the way of another"
-    another = AnalysisService(world.database, thinker, Judge(NODES))
+    another = service(world, thinker)
     assert await another.find(over) == found
-    better = AnalysisService(world.database, thinker, Judge(NODES + 1))
+    better = service(world, thinker, NODES + 1)
     assert await better.find(over) is None, "a better engine makes it anew"
     await made(better, over)
     assert len(await rows(world.database)) == 1
@@ -210,7 +220,7 @@ async def test_blunders_of_ones_own_are_listed_with_what_would_have_done(
     )
     async with world.database.write() as transaction:
         stored = print_analysis(MatchAnalysis(seen))
-        await tables.replace(transaction, over.id, "an engine", stored)
+        await replace_analysis(transaction, over.id, "an engine", stored)
     blunders = BlunderService(world.database, MatchLoader())
     (blunder,) = await blunders.of_person(ANA, GUILD)
     assert (blunder.match.id, blunder.ply, blunder.played) == (over.id, 0, first)

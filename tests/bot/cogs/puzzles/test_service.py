@@ -9,8 +9,7 @@ import pytest
 from msgspec.structs import replace
 from sqlalchemy import text, update
 
-from bot.cogs.analysis import tables as analyses
-from bot.cogs.analysis.blunders import Blunder
+from bot.cogs.analysis.service import Blunder, replace_analysis
 from bot.cogs.puzzles import daily_tables as tables
 from bot.cogs.puzzles import selection, tasks
 from bot.cogs.puzzles import tables as queries
@@ -325,7 +324,7 @@ async def store_blunder(world: World, match: Match) -> None:
     even = {"side": 1, "best": [0, None], "played": [0, None], "only": False, "line": []}
     blunder = {**even, "side": 2, "played": [-500, None], "line": ["Wa1,a2"]}
     async with world.database.write() as transaction:
-        await analyses.replace(transaction, match.id, "test", [even, blunder, even])
+        await replace_analysis(transaction, match.id, "test", [even, blunder, even])
 
 
 async def begun(dailies: LiveStore, guild: int, day: int) -> LiveMessage:
