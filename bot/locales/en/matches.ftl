@@ -79,7 +79,7 @@ which-match = You have several matches. Which one do you mean?
 which-match-prompt = Choose a match
 match-label = #{ $match } { $game } – { $opponent } · turn { $ply } · { $turn }
 label-yours = your turn
-label-theirs = { $opponent } to move
+label-theirs = their turn
 label-over = over
 
 list-waiting =

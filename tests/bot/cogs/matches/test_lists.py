@@ -24,7 +24,7 @@ TEXTS = texts_for("en")
 def test_a_label_names_the_match_the_opponent_and_the_side_to_move() -> None:
     match = played(new_match(), "Wd4,a1")
     assert match_label(TEXTS, match, BEN, "Ana") == "#12 ZÈRTZ – Ana · turn 1 · your turn"
-    assert match_label(TEXTS, match, ANA, "Ben") == "#12 ZÈRTZ – Ben · turn 1 · Ben to move"
+    assert match_label(TEXTS, match, ANA, "Ben") == "#12 ZÈRTZ – Ben · turn 1 · their turn"
     over = ended(match, Side.FIRST, Ending.RESIGNED)
     assert match_label(TEXTS, over, ANA, "Ben").endswith("over")
 
