@@ -53,7 +53,7 @@ def match_label(texts: Texts, match: Match, user_id: int, opponent: str) -> str:
     elif match.may_move(user_id):
         turn = texts("label-yours")
     else:
-        turn = texts("label-theirs", opponent=opponent)
+        turn = texts("label-theirs")
     text = texts(
         "match-label",
         match=str(match.id),
