@@ -7,7 +7,7 @@ from pathlib import Path
 
 from playwright.async_api import Browser, expect
 
-from bot.cogs.records.download import page_of
+from bot.cogs.records.files import page_of
 from bot.profiles import Reader
 from bot.texts import texts_for
 from rules import Side

@@ -1,4 +1,4 @@
-"""`/match download`: records, films and pages, with their buttons."""
+"""`/match download`: gives records, films and pages privately; shares records and films."""
 
 from __future__ import annotations
 
@@ -7,17 +7,23 @@ from collections.abc import Mapping, Sequence
 from discord import app_commands
 
 from bot.cog import Cog
-from bot.cogs.records.drafting import FileDrafter
-from bot.cogs.records.messages import FILM, PAGE, format_labels, read_format
-from bot.cogs.records.presses import FilePresses, RecordPresses
-from bot.discord_io.interactions.context import texts_of
+from bot.cogs.records.files import FILM, PAGE, FileDrafter, choice, format_labels, read_format
+from bot.discord_io.content.buttons import MatchKey
+from bot.discord_io.interactions.context import answer_of, chosen_value, reader_of, texts_of
 from bot.discord_io.interactions.pipeline import offered
+from bot.errors import UserError
+from bot.match import access
+from bot.match.access import MatchPress, match_press
 from bot.match.additions import Purpose, TurnAddition
+from bot.match.boards import private_views
+from bot.match.boards.private_views import SIDES
 from bot.match.client import Interaction
 from bot.match.core import Core
 from bot.match.delivery.delivery import Delivery
 from bot.match.model import Match
 from bot.match.options import complete_any_match, described, find_to_show, slash
+from bot.match.presses import pressed
+from bot.match.turns import stood_at
 from bot.texts import Texts
 from rules import Side
 
@@ -40,9 +46,7 @@ class Records(Cog):
 
     def __init__(self, core: Core, delivery: Delivery) -> None:
         super().__init__(core, delivery)
-        self._records = RecordPresses(delivery.names, core.additions)
-        self._files = FilePresses(FileDrafter(core.pictures, delivery.names, core.additions))
-        self.handlers = (self._records, self._files)
+        self._files = FileDrafter(core.pictures, delivery.names, core.additions)
         core.additions.menu.append(self._menu)
         core.additions.turns.append(self._on_turn)
 
@@ -55,17 +59,99 @@ class Records(Cog):
     async def download(
         self, interaction: Interaction, match: str | None = None, name: str | None = None
     ) -> None:
-        found = await find_to_show(interaction, match)
+        shown = await find_to_show(interaction, match)
         if name is None:
-            await self._files.offer(interaction, found, found.ply)
+            await self._offer(interaction, shown, shown.ply)
             return
-        chosen = read_format(found.game, name)
+        chosen = read_format(shown.game, name)
         if chosen == FILM:
-            await self._files.give_film(interaction, found)
+            await self._give_film(interaction, shown)
         elif chosen == PAGE:
-            await self._files.give_page(interaction, found)
+            await self._give_page(interaction, shown, at=0)
         else:
-            await self._records.give(interaction, found, chosen)
+            await self._give_record(interaction, shown, chosen)
+
+    @pressed(MatchKey, "download", load=match_press)
+    async def offer(self, press: MatchPress) -> None:
+        """Offer what can be downloaded of a button's match."""
+        await self._offer(press.interaction, press.match, press.key.ply)
+
+    @pressed(MatchKey, "record", load=match_press)
+    async def give_record(self, press: MatchPress) -> None:
+        """Give the record of a match in the format that was chosen from the menu."""
+        await self._give_record(press.interaction, press.match, chosen_value(press.interaction))
+
+    @pressed(MatchKey, "share-record", load=match_press)
+    async def share_record(self, press: MatchPress) -> None:
+        """Give the channel the record of a match at a ply."""
+        interaction, key = press.interaction, press.key
+        reader = await access.begin_sharing(interaction, press.match)
+        then = stood_at(press.match, key.ply)
+        draft = await self._files.record(then, key.turn, reader, is_shared=True)
+        await private_views.share(interaction, draft)
+
+    @pressed(MatchKey, "film", load=match_press)
+    async def give_film(self, press: MatchPress) -> None:
+        """Give the film of a button's match."""
+        await self._give_film(press.interaction, press.match)
+
+    @pressed(MatchKey, "film-look", load=match_press)
+    async def turn_film(self, press: MatchPress) -> None:
+        """Turn a film to the side that a button names."""
+        interaction, match = press.interaction, press.match
+        _check_turns(match)
+        reader, bottom = reader_of(interaction), SIDES.get(press.key.turn)
+        film = await self._files.film(match, reader, interaction.user.id, bottom=bottom)
+        await answer_of(interaction).give(film)
+
+    @pressed(MatchKey, "share-film", load=match_press)
+    async def share_film(self, press: MatchPress) -> None:
+        """Show the channel the film of a match."""
+        interaction, match = press.interaction, press.match
+        _check_turns(match)
+        reader = await access.begin_sharing(interaction, match)
+        film = await self._files.film(match, reader, interaction.user.id, is_shared=True)
+        await private_views.share(interaction, film)
+
+    @pressed(MatchKey, "last-turns", load=match_press)
+    async def give_last_turns(self, press: MatchPress) -> None:
+        """Show the last turns before the board of a button, as a film."""
+        interaction, match, ply = press.interaction, press.match, press.key.ply
+        _check_turns(stood_at(match, ply))
+        reader, user_id = reader_of(interaction), interaction.user.id
+        await answer_of(interaction).send(await self._files.last_turns(match, ply, reader, user_id))
+
+    @pressed(MatchKey, "share-last-turns", load=match_press)
+    async def share_last_turns(self, press: MatchPress) -> None:
+        """Show the channel the last turns before the board of a button."""
+        interaction, match, ply = press.interaction, press.match, press.key.ply
+        _check_turns(stood_at(match, ply))
+        reader, user_id = await access.begin_sharing(interaction, match), interaction.user.id
+        film = await self._files.last_turns(match, ply, reader, user_id, is_shared=True)
+        await private_views.share(interaction, film)
+
+    @pressed(MatchKey, "page", load=match_press)
+    async def give_page(self, press: MatchPress) -> None:
+        """Give the page of a button's match, open at the button's turn."""
+        await self._give_page(press.interaction, press.match, at=press.key.ply)
+
+    async def _offer(self, interaction: Interaction, match: Match, ply: int) -> None:
+        """Offer privately what can be downloaded; the page opens at a turn."""
+        await answer_of(interaction).send(choice(texts_of(interaction), match, ply))
+
+    async def _give_record(self, interaction: Interaction, match: Match, name: str) -> None:
+        record = await self._files.record(match, name, reader_of(interaction))
+        await answer_of(interaction).send(record)
+
+    async def _give_film(self, interaction: Interaction, match: Match) -> None:
+        _check_turns(match)
+        film = await self._files.film(match, reader_of(interaction), interaction.user.id)
+        await answer_of(interaction).send(film)
+
+    async def _give_page(self, interaction: Interaction, match: Match, *, at: int) -> None:
+        reader, user_id = reader_of(interaction), interaction.user.id
+        page = await self._files.page(match, reader, user_id, at=min(at, match.ply))
+        await answer_of(interaction).send(page)
 
     async def _menu(self, match: Match, _user_id: int) -> Mapping[Purpose, Sequence[str]]:
         return {Purpose.LOOK: [*(["film"] if match.turns else []), "page"]}
@@ -74,3 +160,8 @@ class Records(Cog):
         self, _match: Match, ply: int, _names: Mapping[Side, str], _texts: Texts
     ) -> TurnAddition:
         return TurnAddition(actions=[*(["last-turns"] if ply else []), "download"])
+
+
+def _check_turns(match: Match) -> None:
+    if not match.turns:
+        raise UserError("film-none")

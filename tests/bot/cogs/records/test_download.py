@@ -10,7 +10,7 @@ from typing import Any
 
 from PIL import Image, ImageChops
 
-from bot.cogs.records.download import LIMIT_BYTES, page_of
+from bot.cogs.records.files import PAGE_LIMIT_BYTES, page_of
 from bot.match.model import Ending
 from bot.profiles import Reader
 from bot.texts import texts_for
@@ -59,7 +59,7 @@ def test_the_longest_games_are_small_enough() -> None:
     *_, match = random_match(get_game("tzaar"), {"start": "tournament"}, 2)
     page = page_of(READER, match, NAMES, at=0)
     assert match.ply > 80
-    assert len(page) < 0.75 * LIMIT_BYTES
+    assert len(page) < 0.75 * PAGE_LIMIT_BYTES
     small = page_of(READER, played(new_match(), *TURNS), NAMES, at=0, limit_bytes=1)
     assert b'width="480"' in small
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from bot.cogs.records.messages import record, write
+from bot.cogs.records.files import record_message, write_record
 from bot.errors import UserError
 from bot.match.model import Ending, Opening, Result
 from bot.match.record import record_of
@@ -27,16 +27,16 @@ def test_the_turns_of_an_opening_are_part_of_the_record() -> None:
 def test_a_format_that_does_not_fit_is_refused_with_those_that_do() -> None:
     match = new_match("zertz", {"board": "40", "goal": "quick"})
     with pytest.raises(UserError) as refused:
-        write(record_of(match, NAMES), "boardspace")
+        write_record(record_of(match, NAMES), "boardspace")
     assert refused.value.values == {"format": "boardspace.net", "allowed": "`text`, `gipf`"}
     with pytest.raises(UserError) as refused:
-        write(record_of(match, NAMES), "littlegolem")
+        write_record(record_of(match, NAMES), "littlegolem")
     assert refused.value.key == "unknown-format"
 
 
 def test_a_record_is_a_file_that_can_be_shared_as_it_is() -> None:
     match = new_match()
-    draft = record(texts_for("en"), match, write(record_of(match, NAMES), "zip"))
+    draft = record_message(texts_for("en"), match, write_record(record_of(match, NAMES), "zip"))
     assert draft.content == "**ZÈRTZ #12** · the position at the start, as ZIP writes it."
     assert draft.attachment is not None
     assert draft.attachment.filename == "zertz-12.zip.txt"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import discord
 import pytest
 
-from bot.cogs.records.messages import write
+from bot.cogs.records.files import write_record
 from bot.cogs.trying import messages
 from bot.cogs.trying.service import NOTE_LIMIT, Audience
 from bot.cogs.trying.tree import main_notes
@@ -62,7 +62,7 @@ def test_the_form_has_the_present_note_and_fits_into_discord(
 def test_a_record_has_notes_in_every_format_with_comments(each: object) -> None:
     said = main_notes(tree(MATCH, (A,), note=NASTY))
     name = getattr(each, "name")  # noqa: B009
-    back = read_record(write(record_of(MATCH, NAMES, said), name).text, name)
+    back = read_record(write_record(record_of(MATCH, NAMES, said), name).text, name)
     assert [str(turn) for turn in back.turns] or not getattr(each, "whole_game")  # noqa: B009
     if name == "text":
         assert dict(back.comments) == dict(said)
