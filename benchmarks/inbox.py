@@ -12,7 +12,7 @@ from pathlib import Path
 from statistics import median
 
 from benchmarks.large_database import make_large_database
-from bot.cogs.inbox.rounds import Round
+from bot.cogs.inbox.messages import Round
 from bot.match.core import Core
 from bot.storage import Database
 from tests.services import services_on

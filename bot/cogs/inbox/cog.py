@@ -9,8 +9,7 @@ from discord import app_commands
 
 from bot.cog import Cog
 from bot.cogs.inbox import messages
-from bot.cogs.inbox.flow import InboxFlow
-from bot.cogs.inbox.rounds import LATER, NEXT, SKIP, STOP, InboxKey, Round, round_of
+from bot.cogs.inbox.messages import LATER, NEXT, SKIP, STOP, InboxFlow, InboxKey, Round
 from bot.discord_io.codes import TROUBLE, in_words
 from bot.discord_io.content.settings_forms import ChoiceSetting
 from bot.discord_io.events import channel_id_of
@@ -61,13 +60,13 @@ class Inbox(Cog):
         if len(own) > 1 and not here and not any(one.waits for one in own):
             await answer_of(interaction).send(messages.ended(texts_of(interaction), waiting=0))
             return
-        found, told = await self._first_readable(interaction, here or own)
-        if found is None and not told:
+        first, unreadable = await self._first_readable(interaction, here or own)
+        if first is not None:
+            await self._choose(interaction, first, own, told=unreadable)
+        elif unreadable:
+            await self._end(interaction, (), unreadable)
+        else:
             raise UserError("no-match")
-        if found is None:
-            await self._end(interaction, (), told)
-            return
-        await self._choose(interaction, found, own, told=told)
 
     @pressed(InboxKey, NEXT)
     async def begin(self, press: Press[InboxKey]) -> None:
@@ -78,13 +77,13 @@ class Inbox(Cog):
     @pressed(InboxKey, SKIP)
     async def skip(self, press: Press[InboxKey]) -> None:
         """Go on to the next match; this one comes last."""
-        current = round_of(press.interaction) or Round()
+        current = Round.of(press.interaction.message) or Round()
         await self.open(press.interaction, current.skip(press.key.match_id))
 
     @pressed(InboxKey, LATER)
     async def leave(self, press: Press[InboxKey]) -> None:
         """Go on to the next match; leave this one out of the round."""
-        current = round_of(press.interaction) or Round()
+        current = Round.of(press.interaction.message) or Round()
         await self.open(press.interaction, current.leave(press.key.match_id))
 
     @pressed(InboxKey, STOP)
@@ -93,20 +92,20 @@ class Inbox(Cog):
         interaction = press.interaction
         await self._end(interaction, await self.core.matches.own(interaction.user.id), stopped=True)
 
-    async def open(self, interaction: Asked, current: Round, *, told: str = "") -> None:
+    async def open(self, interaction: Asked, current: Round, told: str = "") -> None:
         """Edit the message into the next match of a round, or into the end of the round."""
         own = await self.core.matches.own(interaction.user.id)
-        found, lost = await self._first_readable(interaction, current.order(own))
-        told = "\n".join(filter(None, (told, lost)))
-        if found is None:
+        waiting = current.order(own)
+        match, unreadable = await self._first_readable(interaction, waiting)
+        told = "\n".join(filter(None, (told, unreadable)))
+        if match is None:
             await self._end(interaction, own, told)
             return
-        more = len(current.order(own)) - 1
-        line = await self._line(interaction, found, own, more=more, key="inbox-next")
+        line = await self._line(interaction, match, own, more=len(waiting) - 1, key="inbox-next")
         heading = "\n".join(filter(None, (told, line)))
         flow = InboxFlow(self.open, current)
         for choose in self.core.additions.turn_choosers:
-            await choose(interaction, found, edit=True, flow=flow, heading=heading)
+            await choose(interaction, match, edit=True, flow=flow, heading=heading)
 
     async def _choose(
         self, interaction: Interaction, match: Match, own: Sequence[OwnMatch], *, told: str = ""
@@ -122,18 +121,14 @@ class Inbox(Cog):
             await choose(interaction, match, flow=flow, heading=heading)
 
     async def _end(
-        self,
-        interaction: Asked,
-        own: Sequence[OwnMatch],
-        *told: str,
-        stopped: bool = False,
+        self, interaction: Asked, own: Sequence[OwnMatch], *told: str, stopped: bool = False
     ) -> None:
         waiting = sum(one.waits for one in own)
         draft = messages.ended(texts_of(interaction), *told, waiting=waiting, stopped=stopped)
         await answer_of(interaction).give(draft)
 
     def _flow(self, interaction: Asked) -> TurnFlow | None:
-        current = round_of(interaction)
+        current = Round.of(interaction.message)
         return None if current is None else InboxFlow(self.open, current)
 
     async def _tell_what_waits(self, interaction: Asked, change: MatchChange) -> None:
@@ -149,11 +144,11 @@ class Inbox(Cog):
     async def _tell_of_others(self, interaction: Asked, match_id: int) -> None:
         own = await self.core.matches.own(interaction.user.id)
         waiting = [one for one in own if one.waits and one.id != match_id]
-        found, _ = await self._first_readable(interaction, waiting)
-        if found is None:
+        first, _ = await self._first_readable(interaction, waiting)
+        if first is None:
             return
         more = len(waiting) - 1
-        line = await self._line(interaction, found, own, more=more, key="inbox-waits")
+        line = await self._line(interaction, first, own, more=more, key="inbox-waits")
         if await answer_of(interaction).tell(messages.others_wait(texts_of(interaction), line)):
             await interaction.client.pipeline.copies.replace(interaction, LINE)
 
@@ -164,16 +159,16 @@ class Inbox(Cog):
 
         A match that waits as stored, but was played or has ended meanwhile, is passed over.
         """
-        told: list[str] = []
+        unreadable: list[str] = []
         for one in own:
             try:
                 match = await access.match_here(interaction, one.id)
             except UnreadableError:
-                told.append(messages.unreadable(texts_of(interaction), one.id))
+                unreadable.append(messages.unreadable(texts_of(interaction), one.id))
                 continue
             if not one.waits or (match.result is None and match.may_move(interaction.user.id)):
-                return match, "\n".join(told)
-        return None, "\n".join(told)
+                return match, "\n".join(unreadable)
+        return None, "\n".join(unreadable)
 
     async def _line(
         self, interaction: Asked, match: Match, own: Sequence[OwnMatch], *, more: int, key: str

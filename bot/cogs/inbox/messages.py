@@ -1,15 +1,31 @@
-"""Writes what the inbox says, and puts its buttons below a question about a turn."""
+"""The inbox in words, with its round through the matches that wait."""
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable, Iterable, Sequence
+
+import discord
 from discord import ButtonStyle
+from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.cogs.inbox.rounds import LATER, NEXT, SKIP, STOP, InboxKey, Round
-from bot.discord_io.content.buttons import Button, Key, MatchKey, PersonKey
+from bot.discord_io.content.buttons import (
+    ID_LIMIT,
+    Button,
+    Key,
+    MatchKey,
+    PersonKey,
+    RowId,
+    Word,
+    keys_of,
+    number_in,
+)
 from bot.discord_io.content.draft import Draft
 from bot.discord_io.content.people import called, channel_url, message_url
+from bot.discord_io.interactions.answer import Asked
+from bot.discord_io.interactions.context import texts_of
 from bot.discord_io.interactions.owed_answers import Spot
+from bot.match.boards import private_views
 from bot.match.boards.board_messages import title, with_clock
 from bot.match.choosing.choices import LAST_ROW
 from bot.match.choosing.picking import ROW_LIMIT
@@ -17,7 +33,89 @@ from bot.match.model import Match
 from bot.match.tables.people import OwnMatch
 from bot.texts import Texts
 
+SKIP, LATER, STOP, NEXT = "skip", "later", "stop", "next"
 _LABELS = {SKIP: "button-skip", LATER: "button-inbox-later", STOP: "button-inbox-stop"}
+
+
+class InboxKey(Key, frozen=True):
+    """The id of a button of the inbox, below a question about a match.
+
+    `passed` are the matches that were skipped or left for later in this round: their ids, separated
+    by commas.
+    """
+
+    prefix = "i"
+    action: Word
+    match_id: RowId
+    passed: str = ""
+
+
+class Round(Struct, frozen=True):
+    """The matches that a player has `skipped` in this round, which come last, and left for `later`.
+
+    If there are too many for the id of a button, the first ones come back.
+    """
+
+    skipped: tuple[int, ...] = ()
+    later: tuple[int, ...] = ()
+
+    @classmethod
+    def of(cls, message: discord.Message | None) -> Round | None:
+        """Read the round of a message, `None` if it belongs to none."""
+        if message is None:
+            return None
+        keys = {key.action: key for key in keys_of(message) if isinstance(key, InboxKey)}
+        if not {SKIP, LATER}.issubset(keys):
+            return None
+        return cls(_ids(keys[SKIP].passed), _ids(keys[LATER].passed))
+
+    def skip(self, match_id: int) -> Round:
+        """Return the round in which a match comes last."""
+        return replace(self, skipped=(*_without(self.skipped, match_id), match_id))
+
+    def leave(self, match_id: int) -> Round:
+        """Return the round without a match."""
+        return replace(self, later=(*_without(self.later, match_id), match_id))
+
+    def order(self, own: Iterable[OwnMatch]) -> Sequence[OwnMatch]:
+        """List the matches of this round that wait for the player, the next one first."""
+        waiting = {one.id: one for one in own if one.waits and one.id not in self.later}
+        last = [waiting[match_id] for match_id in self.skipped if match_id in waiting]
+        return [*(one for one in waiting.values() if one.id not in self.skipped), *last]
+
+    def key(self, action: str, match_id: int) -> InboxKey:
+        """Return the id of one of its buttons."""
+        passed = {SKIP: self.skipped, LATER: self.later}.get(action, ())
+        while len(str(key := InboxKey(action, match_id, ",".join(map(str, passed))))) > ID_LIMIT:
+            passed = passed[1:]
+        return key
+
+
+OpenNext = Callable[[Asked, Round, str], Awaitable[None]]
+"""Edits the message into the next match of a round, below a text."""
+
+
+class InboxFlow:
+    """The message of the inbox in a round, as the questions about a turn see it."""
+
+    subject = "inbox"
+
+    def __init__(self, open_next: OpenNext, current: Round) -> None:
+        self._open_next = open_next
+        self._current = current
+
+    def around(self, texts: Texts, match: Match, draft: Draft) -> Draft:
+        """Put the buttons of the round below a question."""
+        return around(texts, draft, match, self._current)
+
+    async def go_on(
+        self, interaction: Asked, match: Match, *, told: str = "", board: Spot | None = None
+    ) -> None:
+        """Edit the message into the next match, below what is `told` or what was played."""
+        if not told:
+            seen = board and await private_views.seen_boards(interaction, [match])
+            told = sent(texts_of(interaction), match, board if seen else None)
+        await self._open_next(interaction, self._current, told)
 
 
 def match_line(
@@ -64,22 +162,17 @@ def around(texts: Texts, draft: Draft, match: Match, current: Round) -> Draft:
     return replace(draft, buttons=(*kept, *added))
 
 
-def _gives_way(key: Key) -> bool:
-    """Tell whether a button makes room: a row has five."""
-    return key == PersonKey("cancel") or (isinstance(key, MatchKey) and key.action == "try")
-
-
 def ended(texts: Texts, *told: str, waiting: int, stopped: bool = False) -> Draft:
     """End a round, and say how many matches still wait."""
     key = "inbox-stopped" if stopped else "inbox-done"
     lines = (*told, texts(key, count=waiting))
-    buttons = (next_button(texts),) if waiting else ()
+    buttons = (_next_button(texts),) if waiting else ()
     return Draft("\n".join(filter(None, lines)), buttons=buttons)
 
 
 def others_wait(texts: Texts, line: str) -> Draft:
     """Say after a turn that another match waits, with a button that opens it."""
-    return Draft(line, buttons=(next_button(texts),))
+    return Draft(line, buttons=(_next_button(texts),))
 
 
 def unreadable(texts: Texts, match_id: int) -> str:
@@ -87,5 +180,19 @@ def unreadable(texts: Texts, match_id: int) -> str:
     return texts("inbox-unreadable", match=str(match_id))
 
 
-def next_button(texts: Texts) -> Button:
+def _ids(text: str) -> tuple[int, ...]:
+    """Read the ids of matches; users can forge them."""
+    return tuple(filter(None, map(number_in, text.split(","))))
+
+
+def _without(ids: Iterable[int], match_id: int) -> tuple[int, ...]:
+    return tuple(one for one in ids if one != match_id)
+
+
+def _gives_way(key: Key) -> bool:
+    """Tell whether a button makes room: a row has five."""
+    return key == PersonKey("cancel") or (isinstance(key, MatchKey) and key.action == "try")
+
+
+def _next_button(texts: Texts) -> Button:
     return Button(InboxKey(NEXT, 0), texts("button-inbox-next"), ButtonStyle.primary)

@@ -8,8 +8,7 @@ from collections.abc import Iterator
 import pytest
 from msgspec.structs import replace
 
-from bot.cogs.inbox.messages import around
-from bot.cogs.inbox.rounds import Round
+from bot.cogs.inbox.messages import Round, around
 from bot.cogs.play.messages import choosing, next_turn
 from bot.cogs.puzzles import messages as puzzle
 from bot.cogs.puzzles.solving import Solving

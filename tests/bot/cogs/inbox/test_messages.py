@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
-from bot.cogs.inbox.rounds import LATER, SKIP, InboxKey, Round
+from bot.cogs.inbox.messages import LATER, SKIP, InboxKey, Round
 from bot.discord_io.content.buttons import ID_LIMIT, parse_key
 from bot.match.tables.people import OwnMatch
 
