@@ -1,16 +1,44 @@
-"""Texts on how to play, and what the bot is."""
+"""What newcomers read: how to play, the rules of a game, its lessons."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import partial
+from typing import Any
+
+from discord import ButtonStyle
+from msgspec import Struct
+from msgspec.structs import replace
+
 from bot import __version__
-from bot.discord_io.content.buttons import Button, PersonKey
-from bot.discord_io.content.draft import Draft
+from bot.cogs.help.lessons import Attempt, Exercise, games_with_lessons
+from bot.discord_io.content.buttons import Button, Key, Menu, MenuOption, PersonKey, Small, Word
+from bot.discord_io.content.draft import (
+    ALT_LIMIT,
+    CONTENT_LIMIT,
+    Attachment,
+    Draft,
+    Section,
+    fitted,
+)
 from bot.discord_io.content.people import quoted
 from bot.discord_io.interactions.errors import first_steps
+from bot.game_texts import CHOICES_LIMIT, fact_text, facts_text, side_name
+from bot.match.boards.board_messages import aim, learn_button, play_with_coach, sentence
+from bot.match.boards.drafter import Page, position_picture
+from bot.match.boards.picture import Picture, reader_view
+from bot.match.choosing.choices import LAST_ROW, ChoicePrompt
+from bot.match.choosing.picker import NextTurn
+from bot.match.choosing.picking import Path, Stage, format_path, parse_path, path_of
+from bot.profiles import Reader
 from bot.texts import Texts
-from rules import GAMES
+from guide import Illustration, get_guide
+from rules import GAMES, AnyGame, AnyPosition, Side, play_turn
 
 LICENCE = "MIT"
+# Several of them are in one message.
+DRAWING_PX = 600
+AFTER = ">"
 
 
 def help_text(texts: Texts, here: Texts) -> Draft:
@@ -36,13 +64,301 @@ def about(
     """
     games = ", ".join(game.name for game in GAMES.values())
     where = texts("about-source", url=source) if source else texts("about-source-unknown")
-    said = texts(
+    text = texts(
         "about", version=__version__, games=games, licence=LICENCE, source=where, url=invite
     )
     papers = [texts("about-privacy", url=privacy)] if privacy else []
     papers += [texts("about-terms", url=terms)] if terms else []
     if papers:
-        said = f"{said}\n-# {' · '.join(papers)}"
+        text = f"{text}\n-# {' · '.join(papers)}"
     if trouble is not None:
-        said = f"{said}\n{texts('about-trouble', status=quoted(trouble))}"
-    return Draft(said, buttons=(Button(PersonKey("help"), texts("button-help")),))
+        text = f"{text}\n{texts('about-trouble', status=quoted(trouble))}"
+    return Draft(text, buttons=(Button(PersonKey("help"), texts("button-help")),))
+
+
+class RulesPage(Struct, frozen=True):
+    """A page of the rules, and its picture."""
+
+    text: str
+    picture: Picture | None = None
+
+
+def rules_pages(reader: Reader, game: AnyGame) -> list[RulesPage]:
+    """Return the rules of a game in pages, with an example turn on some of them."""
+    shown = {drawn.page: drawn for drawn in get_guide(game.slug).illustrations()}
+    texts = reader.texts.pages(f"{game.slug}-rules")
+    return [
+        _rules_page(reader, game, text, shown.get(number)) for number, text in enumerate(texts, 1)
+    ]
+
+
+def rules(
+    texts: Texts,
+    game: AnyGame,
+    pages: Sequence[RulesPage],
+    pictures: Sequence[Attachment | None],
+) -> Draft:
+    """Put the pages and their pictures into one message, with a button to the lessons."""
+    first, *others = map(Section, (page.text for page in pages), pictures)
+    return Draft(first.text, first.picture, learn_button(texts, game), sections=tuple(others))
+
+
+class LessonKey(Key, frozen=True):
+    """The id of a button in a lesson of a game.
+
+    `hinted` is 1 once the hint is shown; `path` is the path of choices. After a solved lesson, the
+    path that solved it comes first.
+    """
+
+    prefix = "l"
+    game: Word
+    number: Small
+    action: Word
+    hinted: Small = 0
+    path: str = ""
+
+    @property
+    def paths(self) -> tuple[Path, Path]:
+        """The path that solved the lesson, if this follows it, and the path since then."""
+        solved, _, path = self.path.rpartition(AFTER)
+        return parse_path(solved), parse_path(path)
+
+
+def next_turn(texts: Texts, of: Exercise, *, hint: bool = False) -> NextTurn:
+    """Return how the turn of a lesson is chosen."""
+    key = partial(_lesson_key, of, hint=hint)
+    return NextTurn(texts, of.game, of.position, lesson_name(texts, of), key, is_secret=True)
+
+
+def lesson_task(
+    of: Exercise, words: ChoicePrompt, reader: Reader, name: str, *, hint: bool = False
+) -> Page:
+    """Set the task, or ask for the next choice of the turn; `name` is the learner's."""
+    texts, stage = reader.texts, words.stage
+    text = [
+        _lesson_heading(texts, of),
+        *_introduction(texts, of, stage),
+        _task(texts, of),
+        texts("lesson-hint", hint=_said(texts, of, "hint")) if hint else "",
+        words.so_far,
+        f"**{words.question}**",
+    ]
+    buttons = (*words.buttons, *_task_buttons(texts, of, stage, hint=hint))
+    marks = {
+        "before": of.position if stage.moves else of.before,
+        "turn": stage.moves or of.reply,
+        "chosen": stage.marked,
+        "offered": stage.offered,
+        "hand": stage.hand,
+    }
+    draft = Draft(_lines(text), buttons=buttons, menus=words.menus)
+    return _lesson_page(of, stage.position, reader, name, draft, [words.offer], marks)
+
+
+def lesson_answer(tried: Attempt, reader: Reader, name: str) -> Page:
+    """Say whether a turn is right, and what to do next."""
+    texts, of = reader.texts, tried.exercise
+    solved = tried.verdict.solved
+    text = [
+        _lesson_heading(texts, of),
+        texts("lesson-right" if solved else "lesson-wrong", turn=_lesson_turn(texts, tried)),
+        _said(texts, of, tried.verdict.key),
+        "" if solved else _threat(texts, tried),
+        "" if solved else _task(texts, of),
+    ]
+    buttons = _onward(texts, tried) if solved else _wrong_buttons(texts, of)
+    return _result_page(tried, reader, name, text, buttons)
+
+
+def lesson_solution(best: Attempt, reader: Reader, name: str) -> Page:
+    """Show a turn that solves a lesson, and its effect."""
+    texts, of = reader.texts, best.exercise
+    text = [
+        _lesson_heading(texts, of),
+        texts("lesson-solution", turn=_lesson_turn(texts, best)),
+        _said(texts, of, best.verdict.key),
+    ]
+    again = Button(_lesson_key(of, "begin"), texts("button-retry"))
+    return _result_page(best, reader, name, text, (*_onward(texts, best), again))
+
+
+def lessons_end(texts: Texts, game: AnyGame) -> Draft:
+    """Say what to do after the lessons of a game."""
+    others = [other for other in games_with_lessons() if other is not game]
+    return Draft(
+        texts("lesson-end", game=game.name),
+        buttons=(
+            play_with_coach(texts, game),
+            Button(LessonKey(game.slug, 1, "begin"), texts("button-first-lesson")),
+            *(
+                Button(LessonKey(game.slug, 1, "begin"), texts("button-other-game", game=game.name))
+                for game in others
+            ),
+        ),
+    )
+
+
+def game_question(texts: Texts) -> Draft:
+    """Ask which game to learn."""
+    games = games_with_lessons()[:CHOICES_LIMIT]
+    entries = tuple(MenuOption(game.slug, game.name) for game in games)
+    menu = Menu(PersonKey("learn-game"), texts("computer-game-prompt"), entries)
+    return Draft(texts("learn-game-question"), menus=(menu,))
+
+
+def lesson_name(texts: Texts, of: Exercise) -> str:
+    """Name a lesson by its game and its number."""
+    return texts("lesson", game=of.game.name, number=of.number, count=len(of.guide.lessons))
+
+
+def _rules_page(reader: Reader, game: AnyGame, text: str, drawn: Illustration | None) -> RulesPage:
+    if drawn is None:
+        return RulesPage(text)
+    before, texts, guide = game.parse_position(drawn.position), reader.texts, get_guide(game.slug)
+    moves = game.parse_turn(before, drawn.turn)
+    after = play_turn(before, moves)
+    facts = facts_text(texts, game, guide.turn_facts(before, moves))
+    turn = texts("lesson-turn", turn=drawn.turn, facts=facts) if facts else drawn.turn
+    example = texts("rules-example", turn=turn)
+    names = {side: side_name(texts, game, side) for side in Side}
+    told = [sentence(fact_text(texts, game, fact, names)) for fact in guide.position_facts(after)]
+    view = reader_view(reader, game, names, own=None)
+    picture = Picture(
+        game,
+        after,
+        replace(view, before=before, turn=moves, width=DRAWING_PX),
+        f"{game.slug}-rules-{drawn.page}.png",
+        fitted([f"{example}.", *told], ALT_LIMIT),
+    )
+    return RulesPage(f"{text.rstrip()}\n-# {example}", picture)
+
+
+def _introduction(texts: Texts, of: Exercise, stage: Stage) -> list[str]:
+    """Say what the lesson teaches, in the first one also how to win."""
+    if stage.back is not None:
+        return []
+    goal = aim(texts, of.game, of.game.complete_options())
+    return [
+        *([texts("lesson-aim", aim=goal)] if of.number == 1 else []),
+        _said(texts, of, "text"),
+    ]
+
+
+def _task(texts: Texts, of: Exercise) -> str:
+    return texts("lesson-task", task=_said(texts, of, "task"))
+
+
+def _lesson_heading(texts: Texts, of: Exercise) -> str:
+    return texts("lesson-title", lesson=lesson_name(texts, of), title=_said(texts, of, "title"))
+
+
+def _said(texts: Texts, of: Exercise, key: str) -> str:
+    return texts(f"{of.game.slug}-lesson-{of.lesson.key}-{key}")
+
+
+def _threat(texts: Texts, tried: Attempt) -> str:
+    """Describe the opponent's strongest threat, if there is any."""
+    of, position = tried.exercise, tried.position
+    worst = of.guide.threats(position)[:1] if position.outcome is None else ()
+    threat = facts_text(texts, of.game, worst)
+    return texts("threats", player=texts("lesson-opponent"), threats=threat) if threat else ""
+
+
+def _lesson_turn(texts: Texts, tried: Attempt) -> str:
+    """Name a turn and its effect."""
+    of = tried.exercise
+    facts = facts_text(texts, of.game, of.guide.turn_facts(of.position, tried.moves))
+    return texts("lesson-turn", turn=tried.turn, facts=facts) if facts else tried.turn
+
+
+def _lines(text: Sequence[str]) -> str:
+    return fitted([line for line in text if line], CONTENT_LIMIT, "\n")
+
+
+def _result_page(
+    tried: Attempt, reader: Reader, name: str, text: Sequence[str], buttons: tuple[Button, ...]
+) -> Page:
+    """Return the page with the position after a turn."""
+    of = tried.exercise
+    over = tried.position.outcome is not None
+    threatened = () if over else of.guide.threatened(tried.position)
+    marks = {"before": of.position, "turn": tried.moves, "threatened": threatened}
+    draft = Draft(_lines(text), buttons=buttons)
+    return _lesson_page(of, tried.position, reader, name, draft, [], marks)
+
+
+def _lesson_page(
+    of: Exercise,
+    position: AnyPosition,
+    reader: Reader,
+    name: str,
+    draft: Draft,
+    offer: list[str],
+    marks: dict[str, Any],
+) -> Page:
+    texts = reader.texts
+    names = {Side.FIRST: name, Side.SECOND: texts("lesson-opponent")}
+    filename, caption = f"{of.game.slug}-lesson-{of.number}.png", lesson_name(texts, of)
+    alt = [f"{caption}.", *offer]
+    picture = position_picture(
+        reader, of.game, position, names, filename, alt, caption=caption, **marks
+    )
+    return Page(picture, draft)
+
+
+def _task_buttons(texts: Texts, of: Exercise, stage: Stage, *, hint: bool) -> tuple[Button, ...]:
+    if stage.back is not None:
+        key = _lesson_key(of, "pick", stage.back, hint=hint)
+        back = (Button(key, texts("button-back"), row=LAST_ROW),)
+    else:
+        back = _button_back(texts, of)
+    ask = (Button(_lesson_key(of, "hint", stage.path), texts("button-hint"), row=LAST_ROW),)
+    typing = Button(_lesson_key(of, "type"), texts("button-type"), row=LAST_ROW)
+    return (
+        *back,
+        *(() if hint else ask),
+        typing,
+        _button_on(texts, of, "button-skip", row=LAST_ROW),
+    )
+
+
+def _wrong_buttons(texts: Texts, of: Exercise) -> tuple[Button, ...]:
+    return (
+        Button(_lesson_key(of, "begin"), texts("button-retry"), ButtonStyle.primary),
+        Button(_lesson_key(of, "hint"), texts("button-hint")),
+        Button(_lesson_key(of, "solution"), texts("button-solution")),
+        _button_on(texts, of, "button-skip"),
+    )
+
+
+def _onward(texts: Texts, tried: Attempt) -> tuple[Button, ...]:
+    of = tried.exercise
+    if of.lesson.then is not None:
+        path = path_of(of.game, of.position, tried.moves)
+        key = LessonKey(of.game.slug, of.number, "begin", 0, f"{format_path(path)}{AFTER}")
+        return (Button(key, texts("button-reply"), ButtonStyle.success),)
+    key = "button-finish" if of.is_last else "button-next"
+    return (replace(_button_on(texts, of, key), style=ButtonStyle.success),)
+
+
+def _button_back(texts: Texts, of: Exercise) -> tuple[Button, ...]:
+    if of.number == 1:
+        return ()
+    key = LessonKey(of.game.slug, of.number - 1, "begin")
+    return (Button(key, texts("button-lesson-before"), row=LAST_ROW),)
+
+
+def _button_on(texts: Texts, of: Exercise, label: str, *, row: int | None = None) -> Button:
+    """Return the button to the next lesson, or to the end after the last one."""
+    if of.is_last:
+        return Button(_lesson_key(of, "end"), texts(label), row=row)
+    return Button(LessonKey(of.game.slug, of.number + 1, "begin"), texts(label), row=row)
+
+
+def _lesson_key(of: Exercise, action: str, path: Path = (), *, hint: bool = False) -> LessonKey:
+    text = (
+        AFTER.join(format_path(part) for part in (of.solved, path))
+        if of.solved
+        else format_path(path)
+    )
+    return LessonKey(of.game.slug, of.number, action, int(hint), text)

@@ -6,8 +6,15 @@ from collections.abc import Iterator
 
 import pytest
 
-from bot.cogs.help.lesson_messages import LessonKey, answer, end, next_turn, revealed, task
 from bot.cogs.help.lessons import Exercise, attempt, exercise, solution
+from bot.cogs.help.messages import (
+    LessonKey,
+    lesson_answer,
+    lesson_solution,
+    lesson_task,
+    lessons_end,
+    next_turn,
+)
 from bot.discord_io.content.buttons import ID_LIMIT, Button, GameKey, Menu, parse_key, view_of
 from bot.discord_io.content.draft import ALT_LIMIT, CONTENT_LIMIT, Draft
 from bot.match.choosing.choices import ChoicePrompt
@@ -44,7 +51,7 @@ def prompts(of: Exercise, path: Path = ()) -> Iterator[ChoicePrompt]:
 def test_every_choice_on_the_way_to_a_turn_fits(of: Exercise) -> None:
     for prompt in prompts(of):
         for hint in (False, True):
-            page = task(of, prompt, READER, NAME, hint=hint)
+            page = lesson_task(of, prompt, READER, NAME, hint=hint)
             assert 0 < len(page.picture.alt) <= ALT_LIMIT
             assert_fits(page.draft)
 
@@ -52,17 +59,17 @@ def test_every_choice_on_the_way_to_a_turn_fits(of: Exercise) -> None:
 @each_exercise
 def test_every_answer_fits_and_leads_on(of: Exercise) -> None:
     for moves, _ in turns(of.position):
-        page = answer(attempt(of, moves), READER, NAME)
+        page = lesson_answer(attempt(of, moves), READER, NAME)
         assert_fits(page.draft)
         assert page.draft.content.count("\n") >= 2
-    shown = revealed(solution(of), READER, NAME)
+    shown = lesson_solution(solution(of), READER, NAME)
     assert_fits(shown.draft)
     assert of.lesson.solution in shown.draft.content
 
 
 @each_exercise
 def test_a_task_has_its_text_its_question_and_its_hint(of: Exercise) -> None:
-    content = task(of, next(prompts(of)), READER, NAME, hint=True).draft.content
+    content = lesson_task(of, next(prompts(of)), READER, NAME, hint=True).draft.content
     keys = (f"{of.game.slug}-lesson-{of.lesson.key}-{part}" for part in ("text", "task", "hint"))
     assert all(READER.texts(key).strip() in content for key in keys)
 
@@ -70,7 +77,7 @@ def test_a_task_has_its_text_its_question_and_its_hint(of: Exercise) -> None:
 @each_exercise
 def test_the_choices_do_not_give_the_answer_away(of: Exercise) -> None:
     for prompt in prompts(of):
-        draft = task(of, prompt, READER, NAME).draft
+        draft = lesson_task(of, prompt, READER, NAME).draft
         lines = [line for menu in draft.menus for line in menu.entries]
         assert not any(line.hint for line in lines)
         labels = [*(button.label for button in draft.buttons), *(line.label for line in lines)]
@@ -88,7 +95,7 @@ def test_the_first_choice_is_not_the_answer(of: Exercise) -> None:
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 def test_the_end_offers_the_other_games(game: AnyGame) -> None:
-    draft = end(READER.texts, game)
+    draft = lessons_end(READER.texts, game)
     assert_fits(draft)
     keys = [button.key for button in draft.buttons]
     assert keys[0] == GameKey(game.slug, "computer-coach")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.cogs.help.rulebook import pages, rules
+from bot.cogs.help.messages import rules, rules_pages
 from bot.discord_io.content.draft import ALT_LIMIT, CONTENT_LIMIT, Attachment
 from bot.profiles import Reader
 from bot.texts import languages, texts_for
@@ -25,7 +25,7 @@ def test_the_rules_are_one_message_with_a_picture_for_each_example(
     game: AnyGame, language: str
 ) -> None:
     texts = texts_for(language)
-    told = pages(Reader(texts), game)
+    told = rules_pages(Reader(texts), game)
     drawn = [page.picture for page in told]
     assert len([d for d in drawn if d]) == len(get_guide(game.slug).illustrations()) > 0
     draft = rules(texts, game, told, [d and Attachment(d.filename, b"", d.alt) for d in drawn])
@@ -51,7 +51,7 @@ def test_every_example_is_a_legal_turn_as_it_is_written(game: AnyGame) -> None:
 
 @each_game
 def test_the_pictures_of_the_rules_are_small(game: AnyGame) -> None:
-    for page in pages(Reader(texts_for("en")), game):
+    for page in rules_pages(Reader(texts_for("en")), game):
         if page.picture:
             png = render_png(game, page.picture.position, page.picture.view)
             assert len(png) <= SMALL_BYTES
