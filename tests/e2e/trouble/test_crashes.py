@@ -78,13 +78,15 @@ async def pick_last(room: Room) -> Act:
     table = await room.sit_down()
     picker = (await room.ana.click(await table.board(), "Move")).message
     await choose(room.ana, picker, "d4")
+    rings = next(menu for menu in picker.selects if "b1" in [label for label, _ in menu.options])
 
     async def is_done() -> None:
         table.note("Wd4,b1")
         await table.board()
         await room.discord.wait_until(lambda: picker.deleted)
 
-    return lambda: room.ana.client.press(picker, "b1"), is_done
+    key = rings.custom_id or ""
+    return lambda: room.ana.client.choose(picker, key, ["b1"]), is_done
 
 
 async def bid(room: Room, *, second: bool) -> Act:

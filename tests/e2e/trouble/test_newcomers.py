@@ -22,6 +22,9 @@ async def test_a_typed_turn_is_previewed_until_the_user_has_finished_some_matche
     assert "while you're new here. `/settings` changes that" in shown.content
     await ana.click(shown, "Send")
     table.note("Wd4,a1")
+    answer = table.first_turn()
+    await ben.click(await asked(table, ben, answer), "Send")
+    table.note(answer)
     await table.resign(ben)
     again = await sit_down(discord, games, ana, ben)
     assert not (await again.play("Wd4,a1")).ephemeral
