@@ -10,8 +10,8 @@ from msgspec.structs import replace
 
 from bot.cogs.challenges.messages import card
 from bot.cogs.computer import messages as computer
-from bot.cogs.matches import ending_messages as endings
-from bot.cogs.matches.menu import actions_of
+from bot.cogs.matches import messages
+from bot.cogs.matches.messages import actions_of
 from bot.discord_io.content.buttons import ChallengeKey, GameKey
 from bot.game_texts import level_hint
 from bot.match.additions import Purpose
@@ -128,7 +128,7 @@ def test_an_unanswered_card_offers_it_in_one_row(language: str) -> None:
 def test_an_offer_to_it_has_its_own_question(language: str) -> None:
     """It answers by itself, so no public message asks it."""
     texts, match = texts_for(language), against(played(timed(), "Gd5,a2"))
-    question = endings.lot_question(texts, match, Side.SECOND)
+    question = messages.lot_question(texts, match, Side.SECOND)
     assert texts("computer", level=3) in question.content
     line = event_messages.offer(texts, match, Offer.LOT, Side.SECOND, None)
     assert (line.buttons, line.mentions, line.silent) == ((), (), True)

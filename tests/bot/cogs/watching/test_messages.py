@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from bot.cogs.matches.lists import OwnCounts, match_list, own_matches
+from bot.cogs.matches.messages import OwnCounts, match_list, own_matches
 from bot.cogs.watching import messages as watch
 from bot.discord_io.content.draft import ALT_LIMIT, CONTENT_LIMIT, Attachment, Draft
 from bot.errors import UserError

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from msgspec.structs import replace
 
-from bot.cogs.matches import lists
+from bot.cogs.matches import messages
 from bot.cogs.play import messages as picker
 from bot.discord_io.content.draft import Attachment, Draft
 from bot.discord_io.content.people import NAME_LIMIT, called, seat_name
@@ -43,7 +43,7 @@ def everything(texts: Texts, match: Match) -> Iterator[str]:
         board_messages.scoreboard(texts, match, PICTURE),
         board_messages.result(texts, over),
         board_messages.announcement(texts, over),
-        lists.match_list(texts, [match, over]),
+        messages.match_list(texts, [match, over]),
         picker.stale(texts, match, ANA, ply=0, url=None),
         *(
             event_messages.offer(texts, match, offer, Side.FIRST, outcome)

@@ -7,8 +7,8 @@ from datetime import timedelta
 import pytest
 from msgspec.structs import replace
 
-from bot.cogs.matches import lists
-from bot.cogs.matches.menu import actions_of, menu
+from bot.cogs.matches import messages
+from bot.cogs.matches.messages import actions_of, menu
 from bot.match.additions import Purpose
 from bot.match.boards import board_messages, event_messages
 from bot.match.clock.arithmetic import NO_REST, Flag, begin_turn
@@ -51,7 +51,7 @@ def test_the_board_the_card_and_the_list_say_when_time_runs_out() -> None:
     told = f"**<@{BEN}> to move** · deadline {ENDS}"
     assert board_messages.board_line(TEXTS, timed()).endswith(told)
     assert told in board_messages.scoreboard(TEXTS, timed(), None).content
-    assert f"deadline {ENDS}" in lists.match_list(TEXTS, [timed()]).content
+    assert f"deadline {ENDS}" in messages.match_list(TEXTS, [timed()]).content
     assert f"deadline {ENDS}" in menu(TEXTS, timed(), {}).content
     assert board_messages.board_line(TEXTS, timed(Flag.UP)).endswith(f"time ran out {ENDS}")
     untimed = board_messages.board_line(TEXTS, played(new_match(), "Wd4,a1"))
@@ -77,7 +77,7 @@ def test_boards_cards_and_lists_say_who_is_away(language: str, *, has_begun: boo
     for said in (
         board_messages.board_line(texts, match),
         board_messages.scoreboard(texts, match, None).content,
-        lists.match_list(texts, [match]).content,
+        messages.match_list(texts, [match]).content,
     ):
         assert said.count(f"<t:{int(until.timestamp())}:D>") == 2
         assert said.count(f"<t:{int(STARTED_AT.timestamp())}:D>") == (0 if has_begun else 2)

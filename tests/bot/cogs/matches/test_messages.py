@@ -1,0 +1,313 @@
+"""Menus, lists and descriptions of matches, and questions about offers and endings."""
+
+from __future__ import annotations
+
+import pytest
+from discord import ButtonStyle
+from msgspec.structs import replace
+
+from bot.cogs.matches import messages
+from bot.cogs.matches.messages import (
+    ENTRIES_A_ROW,
+    MOST_LINKED,
+    OwnCounts,
+    actions_of,
+    match_list,
+    menu,
+    own_matches,
+    page,
+)
+from bot.cogs.play import questions
+from bot.discord_io.content.draft import CONTENT_LIMIT, Draft
+from bot.game_texts import fact_text
+from bot.match.additions import Purpose
+from bot.match.boards import event_messages
+from bot.match.boards.board_messages import board_buttons, sentences
+from bot.match.model import Ending, Match, Offer
+from bot.match.options import match_label
+from bot.texts import LOCALES, languages, texts_for
+from rules import GAMES, AnyGame, Side
+from tests.bot.match.clock.test_messages import timed
+from tests.bot.positions import ANA, BEN, NAMES, ended, new_match, played, random_match
+
+TEXTS = texts_for("en")
+PLAYING = played(new_match(), "Wd4,a1", "Gd5,a2")
+
+
+def labels(draft: Draft) -> list[str]:
+    return [button.label for button in draft.buttons]
+
+
+def offered(match: Match, user_id: int) -> dict[Purpose, list[str]]:
+    """Return what the core offers, with some actions of cogs."""
+    added = {Purpose.LOOK: ["replay"], Purpose.TRY: ["try"], Purpose.ASK: ["hint", "help"]}
+    return actions_of(match, user_id, [added])
+
+
+def test_a_menu_has_an_entry_for_each_purpose_and_leads_straight_to_a_single_action() -> None:
+    shown = menu(TEXTS, PLAYING, offered(PLAYING, ANA))
+    assert labels(shown) == ["Look back", "Try", "Ask", "Take back", "End…"]
+    assert [str(button.key) for button in shown.buttons][1] == "m:12:2:try"
+    assert labels(menu(TEXTS, PLAYING, offered(PLAYING, 7))) == ["Look back", "Try", "Ask"]
+
+
+def test_what_ends_a_match_is_beside_nothing_else() -> None:
+    for match, expected in ((PLAYING, ["Offer a draw", "Resign…"]), (timed(), ["Cancel match…"])):
+        actions = offered(match, BEN)
+        assert labels(menu(TEXTS, match, actions))[-1] == "End…"
+        assert labels(page(TEXTS, match, Purpose.END, actions[Purpose.END])) == [*expected, "Back"]
+
+
+def test_a_win_on_time_has_a_row_of_its_own() -> None:
+    shown = page(TEXTS, timed(), Purpose.TIME, ["nudge", "extend", "pause", "claim"])
+    (claim,) = (button for button in shown.buttons if button.label == "Claim the win")
+    beside = [button.label for button in shown.buttons if button.row == claim.row]
+    assert beside == ["Claim the win", "Back"]
+    assert len(shown.buttons) <= 2 * ENTRIES_A_ROW
+
+
+def test_a_page_without_actions_says_so() -> None:
+    shown = page(TEXTS, PLAYING, Purpose.TIME, [])
+    assert TEXTS("menu-page-empty") in shown.content
+    assert labels(shown) == ["Back"]
+
+
+def test_a_label_names_the_match_the_opponent_and_the_side_to_move() -> None:
+    match = played(new_match(), "Wd4,a1")
+    assert match_label(TEXTS, match, BEN, "Ana") == "#12 ZÈRTZ – Ana · turn 1 · your turn"
+    assert match_label(TEXTS, match, ANA, "Ben") == "#12 ZÈRTZ – Ben · turn 1 · their turn"
+    over = ended(match, Side.FIRST, Ending.RESIGNED)
+    assert match_label(TEXTS, over, ANA, "Ben").endswith("over")
+
+
+def test_a_label_fits_into_a_list_of_choices() -> None:
+    assert len(match_label(TEXTS, new_match(), ANA, "B" * 200)) == 100
+
+
+def test_an_empty_list_says_how_to_start() -> None:
+    assert "/challenge" in match_list(TEXTS, []).content
+    own = own_matches(TEXTS, [], [], counts=OwnCounts(0, 0), links={})
+    assert "/challenge" in own.content
+    assert [str(button.key) for button in own.buttons] == ["p:computer", "p:learn"]
+
+
+def test_a_list_begins_with_waiting_matches_and_ends_with_finished_ones() -> None:
+    going_on = [replace(new_match(), id=number) for number in (4, 7, 9)]
+    over = [replace(ended(new_match(), Side.FIRST, Ending.RESIGNED), id=2)]
+    links = {4: "https://discord.com/channels/1/2/3", 7: "https://discord.com/channels/1/2/4"}
+    draft = own_matches(TEXTS, going_on, over, counts=OwnCounts(3, 2), links=links)
+    first, *_, title, last = draft.content.splitlines()
+    assert first == (
+        "**2 matches are waiting for you:** [ZÈRTZ #4](https://discord.com/channels/1/2/3), "
+        "[ZÈRTZ #7](https://discord.com/channels/1/2/4)"
+    )
+    assert title == "Recently finished:"
+    assert last.startswith("**ZÈRTZ #2**")
+    assert "resigned" in last
+    assert "3 matches:" in draft.content
+    assert [str(button.key) for button in draft.buttons] == ["r:run:4:play", "p:share-list"]
+
+
+def test_a_user_without_waiting_matches_is_told_so() -> None:
+    over = [ended(new_match(), Side.FIRST, Ending.RESIGNED)]
+    draft = own_matches(TEXTS, [], over, counts=OwnCounts(0, 0), links={})
+    assert draft.content.startswith("No match is waiting for you.\nRecently finished:\n")
+    assert draft.buttons == ()
+
+
+def test_a_match_in_a_hidden_place_has_neither_link_nor_place() -> None:
+    going_on = [replace(new_match(), id=number) for number in (4, 7)]
+    url = "https://discord.com/channels/1/2/3"
+    counts = OwnCounts(2, 2, elsewhere=1)
+    draft = own_matches(TEXTS, going_on, [], counts=counts, links={4: url}, places={4: "<#2>"})
+    first, elsewhere, _, seen, hidden = draft.content.splitlines()
+    assert first.endswith(f"[ZÈRTZ #4]({url}), ZÈRTZ #7")
+    assert elsewhere.startswith("One more waits elsewhere.")
+    assert seen.endswith(" · <#2>")
+    assert "<#" not in hidden
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_however_many_matches_wait_the_first_line_says_how_many(language: str) -> None:
+    going_on = [replace(new_match(), id=number) for number in range(1, 51)]
+    address = f"https://discord.com/channels/{2**62}/{2**62}/1"
+    links = dict.fromkeys(range(1, MOST_LINKED + 1), address)
+    counts = OwnCounts(50, 50)
+    content = own_matches(texts_for(language), going_on, [], counts=counts, links=links).content
+    assert "50 " in content.splitlines()[0]
+    assert content.splitlines()[0].endswith(", …")
+    assert len(content) <= CONTENT_LIMIT
+
+
+def test_a_list_stays_within_one_message() -> None:
+    matches = [replace(new_match(), id=number) for number in range(1, 26)]
+    text = match_list(TEXTS, matches).content
+    assert len(text) <= 2000
+    assert "ZÈRTZ #1**" in text
+    assert not text.endswith("…"), "lines are left out whole"
+
+
+PLACING = new_match("tzaar", {"start": "tournament"})
+REASONS = ("offered", "gone", "own")
+EVERY_LANGUAGE = pytest.mark.parametrize("language", languages())
+
+
+@EVERY_LANGUAGE
+@pytest.mark.parametrize("offer", Offer)
+def test_every_offer_is_answered_in_its_own_words(offer: Offer, language: str) -> None:
+    texts = texts_for(language)
+    standing = replace(PLACING, offers={offer: Side.SECOND})
+    answering = messages.answer_question(texts, standing, offer, Side.FIRST)
+    assert [str(button.key) for button in answering.buttons] == [
+        f"m:12:0:{offer}-yes:2",
+        f"m:12:0:{offer}-no:2",
+    ]
+    told = [
+        answering,
+        messages.offered(texts, standing, offer, Side.SECOND),
+        messages.offered(texts, PLACING, offer, Side.SECOND),
+        messages.offer_answered(texts, PLACING, offer, accept=False),
+        messages.offer_gone(texts, offer),
+    ]
+    assert len({draft.content for draft in told}) == len(told)
+    for reason in REASONS:
+        assert texts(f"error-{offer}-{reason}")
+
+
+def test_a_lot_is_on_the_board_while_it_can_be_drawn_only() -> None:
+    texts = texts_for("en")
+    labels = [button.label for button in board_buttons(texts, PLACING)]
+    assert labels == ["Move", "Place at random…", "⋯"]
+    for match in (new_match("zertz"), new_match("rust"), new_match("tzaar", {"start": "fixed"})):
+        assert len(board_buttons(texts, match)) == 2
+
+
+@EVERY_LANGUAGE
+def test_a_lot_is_asked_about_first(language: str) -> None:
+    asked = messages.lot_question(texts_for(language), PLACING, Side.FIRST)
+    assert [str(button.key) for button in asked.buttons] == ["m:12:0:lot-offer", "p:cancel"]
+
+
+@EVERY_LANGUAGE
+def test_the_question_about_an_ending_differs_from_every_offer(language: str) -> None:
+    """Its heading, its colour and its way back are those of no offer."""
+    texts = texts_for(language)
+    asked = (
+        messages.resign_question(texts, PLACING, Side.FIRST),
+        messages.cancel_question(texts, PLACING, Side.FIRST),
+        messages.cancel_question(texts, PLACING, Side.FIRST, opponent_left=True),
+        event_messages.claim_question(texts, PLACING, Side.FIRST),
+    )
+    offered = [event_messages.offer(texts, PLACING, offer, Side.SECOND, None) for offer in Offer]
+    labels = {button.label for draft in offered for button in draft.buttons}
+    (heading,) = {draft.content.partition("**")[2].partition("**")[0] for draft in asked}
+    for draft in asked:
+        yes, back = draft.buttons
+        assert yes.style is ButtonStyle.danger
+        assert labels.isdisjoint({yes.label, back.label})
+    assert not any(heading in draft.content for draft in offered)
+
+
+@EVERY_LANGUAGE
+def test_a_question_about_several_turns_names_them_and_fits_into_its_button(language: str) -> None:
+    texts = texts_for(language)
+    turns = [f"T{column}{row}" for column in "bcde" for row in range(1, 6)]
+    assert len(turns) == questions.SERIES_LIMIT
+    far = replace(PLACING, id=999_999_999)
+    draft = questions.series(texts, far, turns)
+    assert all(turn in draft.content for turn in turns)
+    (key, _) = (str(button.key) for button in draft.buttons)
+    assert len(key) <= 100
+    assert PLACING.game.parse_series(PLACING.position, key.rpartition(":")[2]) == tuple(turns)
+
+
+LANGUAGES = sorted(folder.name for folder in LOCALES.iterdir())
+LONG_NAMES = {Side.FIRST: "M" * 32, Side.SECOND: "W" * 32}
+
+
+def whole(drafts: tuple[Draft, ...]) -> str:
+    return "\n".join(draft.content for draft in drafts)
+
+
+def test_it_says_everything_line_by_line_and_then_draws_the_board() -> None:
+    match = played(new_match(), "Wd4,a1", "Gd5,a2")
+    (draft,) = messages.description(TEXTS, match, NAMES)
+    lines = draft.content.splitlines()
+    assert lines[:4] == [
+        "ZÈRTZ #12, 37 rings, standard.",
+        "Turn 2: Ben played Gd5,a2.",
+        "Ana to move.",
+        "Ana: white 0/4 · grey 0/5 · black 0/6 · each 0/3.",
+    ]
+    assert "Must capture, 2 ways: d4xd6, d5xd3." in lines
+    assert lines.index("2 turns are possible, all of them captures.") < lines.index("```")
+    assert any("Gd5" in line and "(b5)" not in line for line in lines[lines.index("```") :])
+    assert lines[-1].startswith("W, G and B before a name are")
+
+
+def test_the_last_message_has_the_button_that_shares_this_very_board() -> None:
+    match = played(new_match(), "Wd4,a1")
+    drafts = messages.description(TEXTS, match, NAMES)
+    assert [str(b.key) for b in drafts[-1].buttons] == ["m:12:1:share-describe"]
+    assert all(not draft.buttons for draft in drafts[:-1])
+    shared = messages.description(TEXTS, match, NAMES, share=False)
+    assert all(not draft.buttons for draft in shared)
+
+
+def test_a_game_that_is_over_says_who_won_and_offers_no_turns() -> None:
+    *_, match = random_match(GAMES["rust"], {}, 3)
+    text = whole(messages.description(TEXTS, match, NAMES))
+    assert "The match is over: " in text
+    assert "possible" not in text
+
+
+def test_signs_in_a_name_do_not_change_how_the_text_looks() -> None:
+    names = {Side.FIRST: "*An_a*", Side.SECOND: "`Ben`"}
+    text = whole(messages.description(TEXTS, played(new_match(), "Wd4,a1"), names))
+    assert r"\*An\_a\* played" in text
+    assert r"\`Ben\`" in text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_nothing_is_left_out_and_everything_fits(game: AnyGame, language: str) -> None:
+    texts = texts_for(language)
+    options = {option.name: option.choices[-1] for option in game.options}
+    for match in random_match(game, options, seed=9):
+        drafts = messages.description(texts, match, LONG_NAMES)
+        assert len(drafts) <= messages.PAGES
+        assert all(0 < len(draft.content) <= CONTENT_LIMIT for draft in drafts)
+        text = whole(drafts)
+        for line in [
+            *sentences(texts, match, LONG_NAMES),
+            match.guide.text_board(match.position)[:200],
+        ]:
+            assert line.partition("\n\n")[0] in text
+        for fact in match.guide.turn_kinds(match.position):
+            assert fact_text(texts, game, fact)[1:] in text
+
+
+def test_a_long_description_takes_several_messages() -> None:
+    match = new_match("tzaar", {"start": "fixed"})
+    drafts = messages.description(TEXTS, match, NAMES, limit=750)
+    assert len(drafts) == 3
+    assert all(len(draft.content) <= 750 for draft in drafts)
+    assert [bool(draft.buttons) for draft in drafts] == [False, False, True]
+    assert whole(drafts).count("```") == 2
+
+
+def test_a_description_too_long_for_messages_is_a_file() -> None:
+    match: Match = played(new_match(), "Wd4,a1")
+    (draft,) = messages.description(TEXTS, match, {**NAMES, Side.FIRST: "A_B"}, limit=300)
+    assert draft.attachment is not None
+    assert draft.attachment.filename == "zertz-12-1.txt"
+    text = draft.attachment.data.decode()
+    assert "A_B" in text
+    assert game_board(match) in text
+    assert draft.content.splitlines()[-1] == TEXTS("describe-long")
+    assert draft.content.startswith("ZÈRTZ #12, 37 rings, standard.\nTurn 1: ")
+    assert [button.label for button in draft.buttons] == ["Share"]
+
+
+def game_board(match: Match) -> str:
+    return match.guide.text_board(match.position)
