@@ -156,11 +156,11 @@ def import_folder(url: str, folder: Path) -> int:
 
 async def tell(url: str) -> int:
     """Print what the book holds."""
-    from bot.cogs.explorer import book_tables
+    from bot.cogs.explorer import book
 
     async with _writing(url) as database, database.read() as transaction:
-        games = await book_tables.count_games(transaction)
-        rows = await book_tables.count_rows(transaction)
+        games = await book.count_games(transaction)
+        rows = await book.count_different_turns(transaction)
     for game, (count, turns) in games.items():
         print(f"{f'games of {game}':<18} {count:,} with {turns:,} turns")
     print(f"{'different turns':<18} {rows:,}")
@@ -169,10 +169,10 @@ async def tell(url: str) -> int:
 
 async def drop(url: str) -> int:
     """Delete the book; nothing else."""
-    from bot.cogs.explorer import book_tables
+    from bot.cogs.explorer import book
 
     async with _writing(url) as database, database.write() as transaction:
-        await book_tables.drop(transaction)
+        await book.drop_book(transaction)
     print("The book is empty.")
     return 0
 

@@ -1,20 +1,39 @@
-"""Import game records into the book, and report what it holds."""
+"""The book: games that the operator imports from records, counted by position."""
 
 from __future__ import annotations
 
 import re
 import zlib
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from datetime import date
 from functools import partial
 from hashlib import blake2b
 from pathlib import Path
 from statistics import mean
+from typing import Any
 from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 
 from msgspec import Struct, field
+from sqlalchemy import (
+    BigInteger,
+    Column,
+    Index,
+    Integer,
+    SmallInteger,
+    String,
+    Table,
+    Text,
+    case,
+    delete,
+    func,
+    insert,
+    select,
+    tuple_,
+)
+from sqlalchemy.dialects import postgresql, sqlite
 
-from bot.cogs.explorer import book_tables
-from bot.storage import Database
+from bot.storage import Database, Transaction
+from bot.storage.schema import METADATA, RowId
 from rules import AnyGame, Outcome
 from rules.formats import MAX_BYTES, read_record
 from rules.record import GameRecordError, Record
@@ -30,9 +49,65 @@ _DATE = re.compile(r"([0-9]{4})[-./]([0-9]{2})[-./]([0-9]{2})")
 _TIES = ("tie", "draw")
 _RATING = re.compile(r"(?:^|-)(?:rating|elo)$")
 _NUMBER = re.compile(r"[0-9]{1,4}")
+_SUMS = ("games", "won", "drawn", "lost", "strength", "rated")
 
+# The games of the book, without names of people. `digest` is that of the file.
+book_games = Table(
+    "book_games",
+    METADATA,
+    Column("id", RowId, primary_key=True),
+    Column("digest", String(32), nullable=False),
+    Column("game", String(32), nullable=False),
+    Column("played_on", Integer),  # such as 20240131
+    Column("winner", SmallInteger),  # 1, 2, or 0 for a tie
+    Column("turns", Integer, nullable=False),
+    Index(None, "digest", unique=True),
+)
+
+# The turns of the book by the canonical position before them, and the latest game with each.
+book_turns = Table(
+    "book_turns",
+    METADATA,
+    Column("position", BigInteger, primary_key=True, autoincrement=False),
+    Column("turn", Text, primary_key=True),
+    Column("games", Integer, nullable=False),
+    Column("won", Integer, nullable=False),
+    Column("drawn", Integer, nullable=False),
+    Column("lost", Integer, nullable=False),
+    Column("strength", Integer, nullable=False),
+    Column("rated", Integer, nullable=False),
+    Column("latest_on", Integer, nullable=False),
+    Column("latest_game", RowId, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+# Takes the number of files done, and of all files.
 Progress = Callable[[int, int], None]
-"""Takes the number of files done, and of all files."""
+
+
+class TurnCount(Struct, frozen=True):
+    """How often a turn was played from a position, and with which results for its side.
+
+    The results of some games of the book are unknown. `strength` is the sum of the ratings of the
+    `rated` games.
+    """
+
+    turn: str
+    games: int
+    won: int = 0
+    drawn: int = 0
+    lost: int = 0
+    strength: int = 0
+    rated: int = 0
+
+
+class BookGame(Struct, frozen=True):
+    """A game of the book, with the turn that was played in it; `winner` is 0 for a tie."""
+
+    turn: str
+    played_on: date | None
+    winner: int | None
+    turns: int
 
 
 class PlayedGame(Struct, frozen=True):
@@ -69,7 +144,7 @@ def files_in(folder: Path) -> Sequence[Path]:
 async def import_files(database: Database, files: Sequence[Path], progress: Progress) -> Import:
     """Import all files that are not in the book; a repeat goes on where it stopped."""
     async with database.read() as transaction:
-        known = await book_tables.find_digests(transaction)
+        known = await find_digests(transaction)
     result, games = Import(), dict[str, PlayedGame]()
     for number, file in enumerate(files, start=1):
         for record, read in _records_in(file):
@@ -104,7 +179,86 @@ def read_game(data: bytes) -> PlayedGame:
         turns.append((merged.key, merged.turn(record.game.format_moves(turn.steps))))
     movers = [turn.before.to_move.value for turn in played]
     winner = _winner(record, played[-1].after.outcome)
-    return PlayedGame(record.game, turns, movers, winner, _day(record), _strength(record))
+    return PlayedGame(record.game, turns, movers, winner, _date_of(record), _strength(record))
+
+
+async def find_digests(transaction: Transaction) -> set[str]:
+    """Return the digests of all files in the book."""
+    return set((await transaction.execute(select(book_games.c.digest))).scalars())
+
+
+async def next_game_id(transaction: Transaction) -> int:
+    """Return the number of the next game; no other game may be added meanwhile."""
+    last = (await transaction.execute(select(func.max(book_games.c.id)))).scalar_one()
+    return (last or 0) + 1
+
+
+async def add_games(transaction: Transaction, rows: Sequence[dict[str, Any]]) -> None:
+    """Add numbered games."""
+    await transaction.execute(insert(book_games), rows)
+
+
+async def add_turns(transaction: Transaction, rows: Sequence[dict[str, Any]]) -> None:
+    """Add counts of turns to those of the book; `rows` are distinct and sorted by position."""
+    adding = (postgresql if transaction.locks_rows else sqlite).insert(book_turns)
+    new, old = adding.excluded, book_turns.c
+    is_later = tuple_(new.latest_on, new.latest_game) > tuple_(old.latest_on, old.latest_game)
+    changes: dict[str, Any] = {name: old[name] + new[name] for name in _SUMS}
+    for name in ("latest_on", "latest_game"):
+        changes[name] = case((is_later, new[name]), else_=old[name])
+    keys = list(book_turns.primary_key)
+    await transaction.execute(adding.on_conflict_do_update(index_elements=keys, set_=changes), rows)
+
+
+async def count_book_turns(transaction: Transaction, position: int) -> list[TurnCount]:
+    """Return how often each turn was played from a position."""
+    columns = [book_turns.c[name] for name in ("turn", *_SUMS)]
+    query = select(*columns).where(book_turns.c.position == position)
+    return [TurnCount(*row) for row in await transaction.execute(query)]
+
+
+async def find_recent_games(
+    transaction: Transaction, position: int, *, limit: int
+) -> list[BookGame]:
+    """List turns from a position, each with the latest game in which it was played.
+
+    Games without a date are left out: the order of an import says nothing.
+    """
+    query = (
+        select(book_turns.c.turn, book_games.c.played_on, book_games.c.winner, book_games.c.turns)
+        .join(book_games, book_games.c.id == book_turns.c.latest_game)
+        .where(book_turns.c.position == position, book_turns.c.latest_on > 0)
+        .order_by(book_turns.c.latest_on.desc(), book_turns.c.latest_game.desc())
+        .limit(limit)
+    )
+    return [
+        BookGame(row.turn, _day(row.played_on), row.winner, row.turns)
+        for row in await transaction.execute(query)
+    ]
+
+
+async def has_book(transaction: Transaction) -> bool:
+    """Tell whether the book has any game."""
+    return (await transaction.execute(select(book_games.c.id).limit(1))).first() is not None
+
+
+async def count_games(transaction: Transaction) -> dict[str, tuple[int, int]]:
+    """Return the numbers of games and of their turns, by game."""
+    game, turns = book_games.c.game, func.sum(book_games.c.turns)
+    query = select(game, func.count().label("games"), turns.label("turns")).group_by(game)
+    rows = await transaction.execute(query.order_by(game))
+    return {row.game: (row.games, int(row.turns)) for row in rows}
+
+
+async def count_different_turns(transaction: Transaction) -> int:
+    """Return the number of different turns in the book."""
+    return (await transaction.execute(select(func.count()).select_from(book_turns))).scalar_one()
+
+
+async def drop_book(transaction: Transaction) -> None:
+    """Delete the whole book."""
+    for table in (book_turns, book_games):
+        await transaction.execute(delete(table))
 
 
 def _records_in(file: Path) -> Iterator[tuple[Path, Callable[[], bytes]]]:
@@ -152,35 +306,33 @@ def _fail(error: Exception) -> bytes:
 async def _store(database: Database, games: dict[str, PlayedGame]) -> int:
     """Add games that no other import has added meanwhile; return their number."""
     async with database.write() as transaction:
-        known = await book_tables.find_digests(transaction)
-        first = await book_tables.next_id(transaction)
-        new = (each for each in games.items() if each[0] not in known)
-        numbered = [(number, *each) for number, each in enumerate(new, start=first)]
-        if numbered:
-            await book_tables.add_games(transaction, [_game_row(*each) for each in numbered])
-            counts = _counted((number, game) for number, _, game in numbered)
-            await book_tables.add_turns(transaction, counts)
-    return len(numbered)
+        known = await find_digests(transaction)
+        first = await next_game_id(transaction)
+        new = {digest: game for digest, game in games.items() if digest not in known}
+        if new:
+            rows = [
+                {
+                    "id": number,
+                    "digest": digest,
+                    "game": game.game.slug,
+                    "played_on": game.played_on,
+                    "winner": game.winner,
+                    "turns": len(game.turns),
+                }
+                for number, (digest, game) in enumerate(new.items(), start=first)
+            ]
+            await add_games(transaction, rows)
+            await add_turns(transaction, _count_turns(enumerate(new.values(), start=first)))
+    return len(new)
 
 
-def _game_row(number: int, digest: str, game: PlayedGame) -> dict[str, object]:
-    return {
-        "id": number,
-        "digest": digest,
-        "game": game.game.slug,
-        "played_on": game.played_on,
-        "winner": game.winner,
-        "turns": len(game.turns),
-    }
-
-
-def _counted(games: Iterable[tuple[int, PlayedGame]]) -> list[dict[str, int | str]]:
+def _count_turns(games: Iterable[tuple[int, PlayedGame]]) -> list[dict[str, int | str]]:
     """Add up the turns of games, sorted by position, as neighbours share a page."""
-    found: dict[tuple[int, str], list[int]] = {}
+    counts: dict[tuple[int, str], list[int]] = {}
     for number, game in games:
         rated, latest = game.strength is not None, (game.played_on or 0, number)
         for at, mover in zip(game.turns, game.movers, strict=True):
-            row = found.setdefault(at, [0] * 8)
+            row = counts.setdefault(at, [0] * 8)
             row[0] += 1
             row[1] += game.winner == mover
             row[2] += game.winner == 0
@@ -191,7 +343,7 @@ def _counted(games: Iterable[tuple[int, PlayedGame]]) -> list[dict[str, int | st
     names = ("games", "won", "drawn", "lost", "strength", "rated", "latest_on", "latest_game")
     return [
         {"position": position, "turn": turn, **dict(zip(names, row, strict=True))}
-        for (position, turn), row in sorted(found.items())
+        for (position, turn), row in sorted(counts.items())
     ]
 
 
@@ -205,9 +357,9 @@ def _winner(record: Record, outcome: Outcome | None) -> int | None:
     return int(result) if result in ("1", "2") else None
 
 
-def _day(record: Record) -> int | None:
-    found = _DATE.match(record.notes.get("date", ""))
-    return int("".join(found.groups())) if found else None
+def _date_of(record: Record) -> int | None:
+    written = _DATE.match(record.notes.get("date", ""))
+    return int("".join(written.groups())) if written else None
 
 
 def _strength(record: Record) -> int | None:
@@ -224,3 +376,13 @@ def _reason(error: Exception) -> str:
     if isinstance(error, BadZipFile):
         return "the zip file is damaged"
     return f"a bug in Ringfall: {type(error).__name__}: {error}"
+
+
+def _day(number: int | None) -> date | None:
+    """Return a day that is written like 20240131, `None` for one that does not exist."""
+    if number is None:
+        return None
+    try:
+        return date(number // 10_000, number // 100 % 100, number % 100)
+    except ValueError:
+        return None

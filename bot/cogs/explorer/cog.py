@@ -3,20 +3,63 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
+from typing import Any
+
+import discord
+from msgspec.structs import replace
 
 from bot.cog import Cog
-from bot.cogs.explorer.drafting import ExplorerDrafter
-from bot.cogs.explorer.explore_command import explore_command
-from bot.cogs.explorer.indexing import Indexing, note_end
-from bot.cogs.explorer.presses import ExplorerPresses
-from bot.cogs.explorer.service import ExplorerService
+from bot.cogs.explorer.messages import draft_explored, level_question
+from bot.cogs.explorer.positions import (
+    ExploredPosition,
+    ExploreKey,
+    explored_in,
+    key_of_game,
+    key_of_tried,
+    load_explored,
+    usual_options,
+)
+from bot.cogs.explorer.service import ExplorerService, Indexing, Source, note_end
+from bot.discord_io.content.buttons import MatchKey
+from bot.discord_io.interactions.answer import Asked
+from bot.discord_io.interactions.context import (
+    answer_of,
+    chosen_number,
+    chosen_value,
+    reader_of,
+    texts_of,
+)
+from bot.errors import UserError
+from bot.match import access
+from bot.match.access import MatchPress, match_press
 from bot.match.additions import Purpose, TurnAddition
+from bot.match.challenge.beginnings import read_file
+from bot.match.challenge.posting import channel_of_card, post_challenge
 from bot.match.choosing.tried import TriedLine, TryAction, allows_help
+from bot.match.client import Interaction
+from bot.match.commands.declared import CommandOption, declared_command
+from bot.match.commands.game_options import (
+    check_options,
+    game_option,
+    option_values,
+    options_of_games,
+)
 from bot.match.core import Core
 from bot.match.delivery.delivery import Delivery
-from bot.match.model import Match
+from bot.match.model import First, Match
+from bot.match.options import (
+    complete_any_match,
+    complete_turn,
+    described,
+    find_to_show,
+    guild_id_of,
+    read_ply,
+)
+from bot.match.presses import Press, pressed
+from bot.match.terms import Terms
 from bot.texts import Texts
-from rules import Side
+from rules import AnyGame, MoveError, Side
 
 
 class Explorer(Cog):
@@ -24,23 +67,148 @@ class Explorer(Cog):
 
     def __init__(self, core: Core, delivery: Delivery) -> None:
         super().__init__(core, delivery)
-        self._explorer = explorer = ExplorerService(core.database)
-        drafter = ExplorerDrafter(core.pictures)
-        self._presses = ExplorerPresses(explorer, core.challenges, drafter)
-        self.handlers = (self._presses,)
-        self.duties = (
-            Indexing(core.database, core.loader, core.additions.ratings, clock=core.clock),
-        )
+        self._explorer = ExplorerService(core.database)
+        self.duties = (Indexing(core),)
         core.additions.at_end.append(note_end)
         core.additions.menu.append(self._menu)
         core.additions.turns.append(self._on_turn)
-        core.additions.try_actions.append(
-            TryAction("explore", self._explores, self._presses.open_tried)
-        )
+        core.additions.try_actions.append(TryAction("explore", self._explores, self._open_tried))
 
     async def cog_load(self) -> None:
         """Add `/explore`, which has the options of all registered games."""
-        self.delivery.client.tree.add_command(explore_command(self._presses))
+        options = (
+            CommandOption("match", described("command-explore-match"), complete=complete_any_match),
+            CommandOption("at", described("command-explore-at"), complete=complete_turn),
+            game_option(described("command-explore-game")),
+            CommandOption("record", described("command-explore-record"), discord.Attachment),
+            *options_of_games(),
+        )
+        command = declared_command("explore", described("command-explore"), options, self._explore)
+        command.guild_only = True
+        self.delivery.client.tree.add_command(command)
+
+    @pressed(MatchKey, "explore", load=match_press)
+    async def open_of_button(self, press: MatchPress) -> None:
+        """Explore the position of a button in a new private message."""
+        await self._open_match(press.interaction, press.match, press.key.ply)
+
+    @pressed(ExploreKey, "start", "back", "on")
+    async def step(self, press: Press[ExploreKey]) -> None:
+        """Go to the position of a button."""
+        await self._go(press.interaction, press.key)
+
+    @pressed(ExploreKey, "to")
+    async def choose_turn(self, press: Press[ExploreKey]) -> None:
+        """Go to the position after the turn that was chosen from the menu."""
+        explored = await load_explored(press.interaction, press.key)
+        try:
+            key = explored.after(chosen_value(press.interaction))
+        except MoveError:
+            raise UserError("old-button") from None
+        if key is None:
+            raise UserError("explore-deep")
+        await self._go(press.interaction, key)
+
+    @pressed(ExploreKey, "whose")
+    async def choose_source(self, press: Press[ExploreKey]) -> None:
+        """Look up the same position in the games of another source."""
+        chosen = chosen_value(press.interaction)
+        await self._go(press.interaction, replace(press.key, source=chosen))
+
+    @pressed(ExploreKey, "play")
+    async def ask_for_level(self, press: Press[ExploreKey]) -> None:
+        """Ask for the level of the computer to play on against."""
+        explored = await load_explored(press.interaction, press.key)
+        question = level_question(texts_of(press.interaction), explored)
+        await answer_of(press.interaction).send(question)
+
+    @pressed(ExploreKey, "level")
+    async def play_on(self, press: Press[ExploreKey]) -> None:
+        """Challenge the computer to play on; the user has the first turn."""
+        interaction = press.interaction
+        guild_id, level = guild_id_of(interaction), chosen_number(interaction)
+        explored = await load_explored(interaction, press.key)
+        await self._explorer.check_allowed(interaction.user.id, explored.game)
+        if explored.position.outcome is not None:
+            raise UserError("explore-over")
+        if explored.match is not None:
+            access.check_showing(interaction, explored.match)
+        make = partial(
+            self.core.challenges.create,
+            game=explored.game.slug,
+            options=explored.options,
+            first=First.ME,
+            opening=explored.opening,
+            terms=Terms(level=level),
+            opponent_id=None,
+            opponent_is_bot=False,
+            guild_id=guild_id,
+        )
+        there = None if explored.match is None else channel_of_card(interaction, explored.match)
+        await post_challenge(interaction, make, channel_id=there)
+
+    async def _explore(self, interaction: Interaction, given: Mapping[str, Any]) -> None:
+        match: str | None = given.get("match")
+        at: str | None = given.get("at")
+        game: AnyGame | None = given.get("game")
+        record: discord.Attachment | None = given.get("record")
+        options = option_values(given)
+        if match and (game or record):
+            raise UserError("explore-one")
+        if options and not (game or record):
+            raise UserError("explore-options")
+        if record is not None:
+            source = await self._explorer.best_source()
+            key = await _key_of_record(record, game, options, at or "0", source)
+            await self._show(interaction, await load_explored(interaction, key))
+        elif game is not None:
+            check_options(texts_of(interaction), game, options)
+            source = await self._explorer.best_source()
+            key = key_of_game(game, usual_options(game, options), (), source)
+            await self._show(interaction, await load_explored(interaction, key))
+        else:
+            shown = await find_to_show(interaction, match)
+            ply = read_ply(shown, at)
+            await self._open_match(interaction, shown, shown.ply if ply is None else ply)
+
+    async def _open_match(self, interaction: Interaction, match: Match, ply: int) -> None:
+        """Explore the position after `ply` turns of a match in a new private message."""
+        access.check_ply(match, ply)
+        source = await self._explorer.best_source()
+        explored = explored_in(match, ExploreKey("look", source.value, match.id, ply))
+        await self._show(interaction, explored)
+
+    async def _open_tried(self, interaction: Asked, tried: TriedLine) -> None:
+        """Explore the position of a tried line in a new private message."""
+        if not tried.allows_help:
+            raise UserError("old-button")
+        key = key_of_tried(tried, await self._explorer.best_source())
+        if key is None or tried.match is None:
+            raise UserError("explore-deep")
+        await self._show(interaction, explored_in(tried.match, key))
+
+    async def _go(self, interaction: Interaction, key: ExploreKey) -> None:
+        """Show the position of an id in place of the present one."""
+        await self._show(interaction, await load_explored(interaction, key), edit=True)
+
+    async def _show(
+        self, interaction: Interaction, explored: ExploredPosition, *, edit: bool = False
+    ) -> None:
+        """Show what was played from a position; `UserError` for players who may not know."""
+        reader, user_id = reader_of(interaction), interaction.user.id
+        await self._explorer.check_allowed(user_id, explored.game)
+        lookup = await self._explorer.look_up(
+            explored.game,
+            explored.position,
+            _source_of(explored.key),
+            user_id=user_id,
+            guild_id=interaction.guild_id,
+            next_turn=explored.next_turn,
+        )
+        recent = await access.visible(interaction, lookup.recent)
+        draft = await draft_explored(self.core.pictures, explored, lookup, recent, reader)
+        answer = answer_of(interaction)
+        await (answer.give(draft) if edit else answer.send(draft))
 
     async def _explores(self, tried: TriedLine) -> bool:
         match = tried.match
@@ -58,3 +226,25 @@ class Explorer(Cog):
 
     async def _is_worthwhile(self, match: Match) -> bool:
         return await self._explorer.is_worthwhile(match.game, match.guild_id)
+
+
+async def _key_of_record(
+    record: discord.Attachment,
+    game: AnyGame | None,
+    given: Mapping[str, str],
+    at: str,
+    source: Source,
+) -> ExploreKey:
+    """Return the id of a position of a record; `UserError` for one with a start of its own."""
+    begun = await read_file(record, game, given, at)
+    if begun.opening.position is not None or begun.game.has_random_start(begun.options):
+        raise UserError("explore-record-start")
+    return key_of_game(begun.game, begun.options, begun.opening.turns, source)
+
+
+def _source_of(key: ExploreKey) -> Source:
+    """Return the source of an id, which users can forge."""
+    try:
+        return Source(key.source)
+    except ValueError:
+        raise UserError("old-button") from None

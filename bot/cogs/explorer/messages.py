@@ -6,13 +6,14 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec.structs import replace
 
-from bot.cogs.explorer.service import BookGame, Found, Source
-from bot.cogs.explorer.spots import ExploreKey, Spot
-from bot.cogs.explorer.tables import TurnCount
+from bot.cogs.explorer.book import BookGame, TurnCount
+from bot.cogs.explorer.positions import ExploredPosition
+from bot.cogs.explorer.service import Lookup, Source
 from bot.discord_io.content.buttons import Button, Menu, MenuOption
 from bot.discord_io.content.draft import ALT_LIMIT, CONTENT_LIMIT, Attachment, Draft, fitted
 from bot.game_texts import CHOICE_LIMIT, CHOICES_LIMIT, level_hint, shortened, variant_text
 from bot.match.boards.board_messages import line_about, title
+from bot.match.boards.drawing import PictureService
 from bot.match.boards.picture import reader_view
 from bot.match.model import Match
 from bot.profiles import Reader
@@ -34,102 +35,115 @@ _SOURCES = {
 _ENDED: Mapping[int | None, str] = {0: "tie", 1: "first", 2: "second"}
 
 
-def explored(
-    reader: Reader, spot: Spot, found: Found, recent: Sequence[Match], picture: Attachment
+async def draft_explored(
+    pictures: PictureService,
+    explored: ExploredPosition,
+    lookup: Lookup,
+    recent: Sequence[Match],
+    reader: Reader,
 ) -> Draft:
-    """Write what was played from a position, with the way to the next ones."""
+    """Draft the turns from a position, with the way to the next ones.
+
+    `recent` are matches that the reader may see. For a reader who hides results, a turn of few
+    matches shows none: they could be guessed.
+    """
     texts, hidden = reader.texts, reader.preferences.hide_results
+    if hidden:
+        lookup = lookup.with_results_of_many
+    data = await pictures.explorer(sheet(reader, explored, lookup))
+    picture = Attachment(PICTURE, data, alt_text(texts, explored, lookup))
     lines = [
-        f"**{_title(texts, spot)}**",
-        *([shortened(" · ".join(spot.texts), _LINE_LIMIT)] if spot.line else []),
-        _summary(texts, spot, found),
+        f"**{_title(texts, explored)}**",
+        *([shortened(" · ".join(explored.texts), _LINE_LIMIT)] if explored.line else []),
+        _summary(texts, explored, lookup),
         *(line_about(texts, match, hidden=hidden) for match in recent),
-        *(_book_line(texts, game) for game in found.games),
+        *(_book_line(texts, game) for game in lookup.games),
     ]
-    menus = (*_turns_menu(texts, spot, found), _source_menu(texts, spot, found))
-    buttons = tuple(_buttons(texts, spot, found))
+    menus = (*_turns_menu(texts, explored, lookup), _source_menu(texts, explored, lookup))
+    buttons = tuple(_buttons(texts, explored, lookup))
     return Draft(fitted(lines, CONTENT_LIMIT, "\n"), picture, buttons, menus=menus)
 
 
-def sheet(reader: Reader, spot: Spot, found: Found) -> ExplorerSheet:
+def sheet(reader: Reader, explored: ExploredPosition, lookup: Lookup) -> ExplorerSheet:
     """Return the picture of a position with its most frequent turns."""
     texts = reader.texts
     own = None
-    if spot.match is not None and reader.user_id is not None:
-        own = spot.match.side_of(reader.user_id)
+    if explored.match is not None and reader.user_id is not None:
+        own = explored.match.side_of(reader.user_id)
     names = {side: texts(key) for side, key in _SIDES.items()}
-    before, turn = spot.last
-    view = reader_view(reader, spot.game, names, own=own)
+    before, turn = explored.last
+    view = reader_view(reader, explored.game, names, own=own)
     return ExplorerSheet(
-        _title(texts, spot),
-        spot.game,
-        spot.position,
+        _title(texts, explored),
+        explored.game,
+        explored.position,
         replace(view, before=before, turn=turn),
-        tuple(_row(texts, each) for each in found.turns[:MAX_ROWS]),
+        tuple(_row(texts, count) for count in lookup.turns[:MAX_ROWS]),
         (texts("explore-won"), texts("explore-drawn"), texts("explore-lost")),
         tuple(texts("explore-empty-picture").split("\n")),
     )
 
 
-def alt_text(texts: Texts, spot: Spot, found: Found) -> str:
+def alt_text(texts: Texts, explored: ExploredPosition, lookup: Lookup) -> str:
     """Describe the picture: who is to move, and the turns with their results."""
-    mover = texts(_SIDES[spot.position.to_move])
+    mover = texts(_SIDES[explored.position.to_move])
     lines = [
-        f"{_title(texts, spot)}.",
+        f"{_title(texts, explored)}.",
         texts("explore-alt-mover", player=mover),
-        _summary(texts, spot, found),
+        _summary(texts, explored, lookup),
         *(
-            texts("explore-alt-turn", turn=each.turn, results=_results(texts, each))
-            for each in found.turns[:MAX_ROWS]
+            texts("explore-alt-turn", turn=count.turn, results=_results(texts, count))
+            for count in lookup.turns[:MAX_ROWS]
         ),
     ]
     return fitted(lines, ALT_LIMIT)
 
 
-def level_question(texts: Texts, spot: Spot) -> Draft:
+def level_question(texts: Texts, explored: ExploredPosition) -> Draft:
     """Ask for the level of the computer, against which to play on from a position."""
     entries = tuple(
         MenuOption(
-            str(level), texts("level-name", level=level), level_hint(texts, spot.game, level)
+            str(level), texts("level-name", level=level), level_hint(texts, explored.game, level)
         )
         for level in LEVELS
     )
-    menu = Menu(_key(spot.key, "level"), texts("computer-prompt"), entries)
-    return Draft(texts("explore-play-question", title=_title(texts, spot)), menus=(menu,))
+    menu = Menu(replace(explored.key, action="level"), texts("computer-prompt"), entries)
+    return Draft(texts("explore-play-question", title=_title(texts, explored)), menus=(menu,))
 
 
-def _title(texts: Texts, spot: Spot) -> str:
-    if spot.match is None:
-        name = variant_text(texts, spot.game, spot.options)
-        return texts("explore-title-game", game=spot.game.name, variant=name, ply=len(spot.line))
-    ply = spot.match.ply + len(spot.line)
-    return texts("explore-title-match", title=title(spot.match), ply=ply)
+def _title(texts: Texts, explored: ExploredPosition) -> str:
+    if explored.match is None:
+        name = variant_text(texts, explored.game, explored.options)
+        return texts(
+            "explore-title-game", game=explored.game.name, variant=name, ply=len(explored.line)
+        )
+    ply = explored.match.ply + len(explored.line)
+    return texts("explore-title-match", title=title(explored.match), ply=ply)
 
 
-def _summary(texts: Texts, spot: Spot, found: Found) -> str:
+def _summary(texts: Texts, explored: ExploredPosition, lookup: Lookup) -> str:
     """Say how many games had the position, or why there is nothing to show."""
-    if spot.position.outcome is not None:
+    if explored.position.outcome is not None:
         return texts("explore-over")
-    source = texts(_SOURCES[found.source][0])
-    if not found.turns:
+    source = texts(_SOURCES[lookup.source][0])
+    if not lookup.turns:
         return texts("explore-empty", source=source)
-    said = texts("explore-count", source=source, count=found.count)
-    if found.rating is None:
-        return said
-    return f"{said} {texts('explore-rating', rating=found.rating)}"
+    games = texts("explore-count", source=source, count=lookup.count)
+    if lookup.rating is None:
+        return games
+    return f"{games} {texts('explore-rating', rating=lookup.rating)}"
 
 
-def _row(texts: Texts, each: TurnCount) -> ExplorerRow:
-    count = texts("explore-number", count=each.games)
-    return ExplorerRow(each.turn, count, (each.won, each.drawn, each.lost))
+def _row(texts: Texts, count: TurnCount) -> ExplorerRow:
+    games = texts("explore-number", count=count.games)
+    return ExplorerRow(count.turn, games, (count.won, count.drawn, count.lost))
 
 
-def _results(texts: Texts, each: TurnCount) -> str:
-    if not each.won + each.drawn + each.lost:
-        return texts("explore-games", count=each.games)
-    return texts(
-        "explore-results", count=each.games, won=each.won, drawn=each.drawn, lost=each.lost
-    )
+def _results(texts: Texts, count: TurnCount) -> str:
+    won, drawn, lost = count.won, count.drawn, count.lost
+    if not won + drawn + lost:
+        return texts("explore-games", count=count.games)
+    return texts("explore-results", count=count.games, won=won, drawn=drawn, lost=lost)
 
 
 def _book_line(texts: Texts, game: BookGame) -> str:
@@ -142,59 +156,58 @@ def _book_line(texts: Texts, game: BookGame) -> str:
     )
 
 
-def _turns_menu(texts: Texts, spot: Spot, found: Found) -> Iterator[Menu]:
+def _turns_menu(texts: Texts, explored: ExploredPosition, lookup: Lookup) -> Iterator[Menu]:
     entries = tuple(
         MenuOption(
-            each.turn,
-            shortened(each.turn, CHOICE_LIMIT),
-            shortened(_hint(texts, each), CHOICE_LIMIT),
+            count.turn,
+            shortened(count.turn, CHOICE_LIMIT),
+            shortened(_hint(texts, count), CHOICE_LIMIT),
         )
-        for each in found.turns[:CHOICES_LIMIT]
+        for count in lookup.turns[:CHOICES_LIMIT]
         # A menu takes no longer values; such chains of jumps are very rare.
-        if len(each.turn) <= CHOICE_LIMIT
+        if len(count.turn) <= CHOICE_LIMIT
     )
     if entries:
-        yield Menu(_key(spot.key, "to"), texts("explore-turns-prompt"), entries, row=0)
+        yield Menu(
+            replace(explored.key, action="to"), texts("explore-turns-prompt"), entries, row=0
+        )
 
 
-def _hint(texts: Texts, each: TurnCount) -> str:
-    said = _results(texts, each)
-    if not each.rated:
-        return said
-    rating = texts("explore-rating-short", rating=round(each.strength / each.rated))
-    return f"{said} · {rating}"
+def _hint(texts: Texts, count: TurnCount) -> str:
+    results = _results(texts, count)
+    if not count.rated:
+        return results
+    rating = texts("explore-rating-short", rating=round(count.strength / count.rated))
+    return f"{results} · {rating}"
 
 
-def _source_menu(texts: Texts, spot: Spot, found: Found) -> Menu:
+def _source_menu(texts: Texts, explored: ExploredPosition, lookup: Lookup) -> Menu:
     entries = tuple(
-        MenuOption(each.value, *(texts(key) for key in _SOURCES[each])) for each in found.sources
+        MenuOption(source.value, *(texts(key) for key in _SOURCES[source]))
+        for source in lookup.sources
     )
-    prompt = texts("explore-source-prompt", source=texts(_SOURCES[found.source][0]))
-    return Menu(_key(spot.key, "whose"), prompt, entries, row=1)
+    prompt = texts("explore-source-prompt", source=texts(_SOURCES[lookup.source][0]))
+    return Menu(replace(explored.key, action="whose"), prompt, entries, row=1)
 
 
-def _buttons(texts: Texts, spot: Spot, found: Found) -> Iterator[Button]:
+def _buttons(texts: Texts, explored: ExploredPosition, lookup: Lookup) -> Iterator[Button]:
     """Yield the buttons to the start, back, to the most frequent turn, and to play on."""
-    before, most = spot.before(), found.turns[0].turn if found.turns else None
-    after = None if most is None else spot.after(most)
+    before, most = explored.before(), lookup.turns[0].turn if lookup.turns else None
+    after = None if most is None else explored.after(most)
     for action, label, key in (
-        ("start", "button-replay-first", before and spot.start()),
+        ("start", "button-replay-first", before and explored.start()),
         ("back", "button-replay-back", before),
         ("on", "button-explore-on", after),
     ):
         yield Button(
-            _key(key or spot.key, action),
+            replace(key or explored.key, action=action),
             texts(label),
             row=_BUTTONS_ROW,
             disabled=key is None,
         )
     yield Button(
-        _key(spot.key, "play"),
+        replace(explored.key, action="play"),
         texts("button-play-on"),
         row=_BUTTONS_ROW,
-        disabled=spot.position.outcome is not None,
+        disabled=explored.position.outcome is not None,
     )
-
-
-def _key(key: ExploreKey, action: str) -> ExploreKey:
-    return replace(key, action=action)

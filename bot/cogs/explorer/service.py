@@ -1,19 +1,51 @@
-"""Look up the turns that were played from a position."""
+"""Look up the turns that were played from a position, and index those of finished matches."""
 
 from __future__ import annotations
 
+import asyncio
 import enum
-from collections.abc import Sequence
-from datetime import date
+from collections.abc import Iterable, Sequence
+from datetime import datetime
+from typing import Any
 
+import structlog
 from msgspec import Struct
 from msgspec.structs import replace
+from sqlalchemy import (
+    BigInteger,
+    Column,
+    ColumnElement,
+    ForeignKey,
+    Index,
+    Integer,
+    SmallInteger,
+    Table,
+    Text,
+    delete,
+    func,
+    insert,
+    select,
+)
 
-from bot.cogs.explorer import book_tables, tables
-from bot.cogs.explorer.tables import TurnCount
+from bot.cogs.explorer.book import (
+    BookGame,
+    TurnCount,
+    count_book_turns,
+    find_recent_games,
+    has_book,
+)
+from bot.errors import UserError
+from bot.match.acts import ActContext
+from bot.match.core import Core
 from bot.match.fair_play import check_unrated
-from bot.storage import Database
+from bot.match.model import UNCOUNTED, Match, Result
+from bot.match.terms import start_of
+from bot.news import Subject
+from bot.storage import Database, Transaction
+from bot.storage.database import add_unless_there
+from bot.storage.schema import METADATA, RowId, matches, seats, turns
 from rules import AnyGame, AnyPosition
+from rules.record import PlayedTurn, played_texts
 from rules.symmetry import canonical
 
 # How many recent games are looked at; the reader may see some of them.
@@ -24,6 +56,35 @@ FEW = 3
 WORTHWHILE = 20
 # How many of the reader's own turns are looked at, for the way in which the board lay.
 _OWN_TURNS = 100
+WIN, DRAW, LOSS = 2, 1, 0
+
+# A turn of a finished match by the canonical position before it. It names no person: the seats of
+# the match do.
+explored_turns = Table(
+    "explored_turns",
+    METADATA,
+    Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("position", BigInteger, primary_key=True, autoincrement=False),
+    Column("match_id", RowId, ForeignKey("matches.id"), primary_key=True, autoincrement=False),
+    Column("ply", Integer, primary_key=True, autoincrement=False),
+    Column("turn", Text, nullable=False),
+    Column("points", SmallInteger, nullable=False),  # 2 if the side that moved won, 1 for a draw
+    Column("strength", SmallInteger),  # the average rating of the players
+    Index(None, "match_id", "position"),
+    sqlite_with_rowid=False,
+)
+
+# Finished matches whose turns are not in the table above yet.
+unexplored = Table(
+    "unexplored",
+    METADATA,
+    Column("match_id", RowId, ForeignKey("matches.id"), primary_key=True, autoincrement=False),
+)
+
+# SQL condition: the turns from a position in some matches.
+Whose = tuple[ColumnElement[bool], ...]
+
+log = structlog.get_logger(__name__)
 
 
 class Source(enum.StrEnum):
@@ -34,16 +95,7 @@ class Source(enum.StrEnum):
     BOOK = "book"
 
 
-class BookGame(Struct, frozen=True):
-    """A game of the book, with the turn that was played in it; `winner` is 0 for a tie."""
-
-    turn: str
-    played_on: date | None
-    winner: int | None
-    turns: int
-
-
-class Found(Struct, frozen=True):
+class Lookup(Struct, frozen=True):
     """What was played from a position, the most frequent turn first, as the position lies.
 
     `recent` are the latest matches, or `games` those of the book. `sources` are all that exist.
@@ -61,7 +113,7 @@ class Found(Struct, frozen=True):
         return sum(turn.games for turn in self.turns)
 
     @property
-    def with_results_of_many(self) -> Found:
+    def with_results_of_many(self) -> Lookup:
         """The same without the results of turns that few matches have; those of books stay."""
         if self.source is Source.BOOK:
             return self
@@ -92,14 +144,14 @@ class ExplorerService:
     async def is_worthwhile(self, game: AnyGame, guild_id: int) -> bool:
         """Tell whether there is something to explore: a book, or many matches of the game."""
         async with self._database.read() as transaction:
-            return await book_tables.has_games(transaction) or await tables.has_many(
+            return await has_book(transaction) or await has_many_matches(
                 transaction, guild_id, game.slug, WORTHWHILE
             )
 
     async def best_source(self) -> Source:
         """Return the book if there is one, else the server."""
         async with self._database.read() as transaction:
-            return Source.BOOK if await book_tables.has_games(transaction) else Source.SERVER
+            return Source.BOOK if await has_book(transaction) else Source.SERVER
 
     async def look_up(
         self,
@@ -110,7 +162,7 @@ class ExplorerService:
         user_id: int,
         guild_id: int | None,
         next_turn: str = "",
-    ) -> Found:
+    ) -> Lookup:
         """Find the turns from a position in the games of a source.
 
         Outside servers (`None`) the user's own matches stand for those of the server. On a
@@ -120,55 +172,231 @@ class ExplorerService:
             source = Source.ME
         merged = canonical(game, position)
         recent: Sequence[int] = ()
-        games: list[BookGame] = []
+        games: Sequence[BookGame] = ()
         own = [next_turn] if next_turn else []
         async with self._database.read() as transaction:
             exists = {
                 Source.ME: True,
                 Source.SERVER: guild_id is not None,
-                Source.BOOK: await book_tables.has_games(transaction),
+                Source.BOOK: await has_book(transaction),
             }
             if len(merged.ways) > 1:
-                own += await tables.find_played(transaction, user_id, merged.key, limit=_OWN_TURNS)
+                own += await find_own_turns(transaction, user_id, merged.key, limit=_OWN_TURNS)
             as_played = {merged.turn(turn): turn for turn in reversed(own)}
             if source is Source.BOOK:
-                counts = await book_tables.count_turns(transaction, merged.key)
-                stored = await book_tables.find_recent(transaction, merged.key, limit=RECENT)
-                games = [
-                    BookGame(
-                        as_played.get(turn) or merged.shown(turn),
-                        _day(of.played_on),
-                        of.winner,
-                        of.turns,
-                    )
-                    for turn, of in stored
-                ]
+                counts = await count_book_turns(transaction, merged.key)
+                games = await find_recent_games(transaction, merged.key, limit=RECENT)
             else:
                 whose = (
-                    tables.of_person(user_id, merged.key)
+                    _of_person(user_id, merged.key)
                     if guild_id is None or source is Source.ME
-                    else tables.of_server(guild_id, merged.key)
+                    else _of_server(guild_id, merged.key)
                 )
-                counts = await tables.count_turns(transaction, whose)
-                recent = await tables.find_recent(transaction, whose, limit=RECENT)
-        turns = sorted(counts, key=lambda each: (-each.games, each.turn))
-        return Found(
+                counts = await count_turns(transaction, whose)
+                recent = await find_recent_matches(transaction, whose, limit=RECENT)
+
+        def shown(turn: str) -> str:
+            return as_played.get(turn) or merged.shown(turn)
+
+        counts.sort(key=lambda count: (-count.games, count.turn))
+        return Lookup(
             source,
-            [
-                replace(each, turn=as_played.get(each.turn) or merged.shown(each.turn))
-                for each in turns
-            ],
+            [replace(count, turn=shown(count.turn)) for count in counts],
             recent,
-            games,
-            [each for each in Source if exists[each]],
+            [replace(game, turn=shown(game.turn)) for game in games],
+            [other for other, is_there in exists.items() if is_there],
         )
 
 
-def _day(number: int | None) -> date | None:
-    """Return a day that is written like 20240131, `None` for one that does not exist."""
-    if number is None:
+async def note_end(entry: ActContext, match: Match, result: Result) -> None:
+    """Record, in the transaction in which a match ends, that it is to be indexed."""
+    if result.ending not in UNCOUNTED:
+        await add_unexplored(entry.transaction, match.id)
+
+
+class Indexing:
+    """Indexes finished matches, one by one; a duty of the agenda.
+
+    What is to be indexed is stored, so a crash loses nothing. The first time, it includes all
+    matches that ended before there was an index.
+    """
+
+    name = "explorer"
+    woken_by = frozenset({Subject.MATCH})
+
+    def __init__(self, core: Core) -> None:
+        self._core = core
+        self._has_begun = False
+
+    async def next_due(self) -> datetime | None:
+        """Return the present if a match is to be indexed."""
+        if not self._has_begun:
+            await self._begin()
+        async with self._core.database.read() as transaction:
+            match_id = await find_unexplored(transaction)
+        return None if match_id is None else self._core.clock()
+
+    async def carry_out(self) -> None:
+        """Index all matches that have ended."""
+        while await self._index_one():
+            pass
+
+    async def _begin(self) -> None:
+        """Include the matches that ended before there was an index."""
+        async with self._core.database.read() as transaction:
+            has_any = await has_any_to_explore(transaction)
+        if not has_any:
+            async with self._core.database.write() as transaction:
+                # Another process may have been faster.
+                if not await has_any_to_explore(transaction):
+                    await add_all_unexplored(transaction, uncounted=UNCOUNTED)
+        self._has_begun = True
+
+    async def _index_one(self) -> bool:
+        async with self._core.database.write() as transaction:
+            match_id = await find_unexplored(transaction)
+            if match_id is None:
+                return False
+            try:
+                match = await self._core.loader.get(transaction, match_id)
+                rating = await self._rating(transaction, match_id)
+                rows = await asyncio.to_thread(_rows_of, match, rating)
+            except UserError as error:
+                # It is unreadable, which the loader has logged.
+                log.warning("match not indexed", match=match_id, error=str(error))
+                rows = []
+            await replace_turns(transaction, match_id, rows)
+        return True
+
+    async def _rating(self, transaction: Transaction, match_id: int) -> int | None:
+        for find in self._core.additions.ratings:
+            if (rating := await find(transaction, match_id)) is not None:
+                return rating
         return None
-    try:
-        return date(number // 10_000, number // 100 % 100, number % 100)
-    except ValueError:
-        return None
+
+
+def _rows_of(match: Match, rating: int | None) -> list[dict[str, Any]]:
+    """Return the rows of a finished match, none if its result does not count."""
+    result = match.result
+    if result is None or result.ending in UNCOUNTED:
+        return []
+
+    def row(ply: int, turn: PlayedTurn) -> dict[str, Any]:
+        merged = canonical(match.game, turn.before)
+        mover = turn.before.to_move
+        points = {None: DRAW, mover: WIN}.get(result.winner, LOSS)
+        return {
+            "guild_id": match.guild_id,
+            "position": merged.key,
+            "match_id": match.id,
+            "ply": ply,
+            "turn": merged.turn(match.turns[ply]),
+            "points": points,
+            "strength": rating,
+        }
+
+    start = start_of(match.game, match.options, match.seed, match.opening)
+    played = played_texts(match.game, start, match.turns)
+    return [row(ply, turn) for ply, turn in enumerate(played)]
+
+
+async def find_unexplored(transaction: Transaction) -> int | None:
+    """Return a finished match that is not indexed, if there is one."""
+    query = select(unexplored.c.match_id).order_by(unexplored.c.match_id).limit(1)
+    return (await transaction.execute(query)).scalar_one_or_none()
+
+
+async def add_unexplored(transaction: Transaction, match_id: int) -> None:
+    """Record that a match has ended and is not indexed."""
+    await add_unless_there(transaction, unexplored, {"match_id": match_id})
+
+
+async def has_any_to_explore(transaction: Transaction) -> bool:
+    """Tell whether any match is indexed or to be indexed."""
+    for table in (unexplored, explored_turns):
+        if (await transaction.execute(select(table.c.match_id).limit(1))).first() is not None:
+            return True
+    return False
+
+
+async def add_all_unexplored(transaction: Transaction, *, uncounted: Iterable[str]) -> None:
+    """Record that all matches that have ended, in a way that counts, are to be indexed."""
+    over = select(matches.c.id).where(
+        matches.c.ended_at.is_not(None), matches.c.ending.not_in(list(uncounted))
+    )
+    await transaction.execute(insert(unexplored).from_select(["match_id"], over))
+
+
+async def replace_turns(
+    transaction: Transaction, match_id: int, rows: Sequence[dict[str, Any]]
+) -> None:
+    """Store the turns of a match, which is then indexed."""
+    await transaction.execute(delete(explored_turns).where(explored_turns.c.match_id == match_id))
+    if rows:
+        await transaction.execute(insert(explored_turns), rows)
+    await transaction.execute(delete(unexplored).where(unexplored.c.match_id == match_id))
+
+
+async def count_turns(transaction: Transaction, whose: Whose) -> list[TurnCount]:
+    """Count the turns in some matches with a position."""
+    table = explored_turns.c
+
+    def ended(points: int) -> ColumnElement[int]:
+        return func.count().filter(table.points == points)
+
+    query = (
+        select(
+            table.turn,
+            func.count(),
+            *map(ended, (WIN, DRAW, LOSS)),
+            func.coalesce(func.sum(table.strength), 0),
+            func.count(table.strength),
+        )
+        .where(*whose)
+        .group_by(table.turn)
+    )
+    return [TurnCount(*row) for row in await transaction.execute(query)]
+
+
+async def find_recent_matches(
+    transaction: Transaction, whose: Whose, *, limit: int
+) -> Sequence[int]:
+    """List the latest of some matches with a position."""
+    match_id = explored_turns.c.match_id
+    query = select(match_id).distinct().where(*whose).order_by(match_id.desc()).limit(limit)
+    return (await transaction.execute(query)).scalars().all()
+
+
+async def find_own_turns(
+    transaction: Transaction, user_id: int, position: int, *, limit: int
+) -> Sequence[str]:
+    """List the latest turns from a position in the matches of a person, as they were played."""
+    at = explored_turns.c
+    query = (
+        select(turns.c.notation)
+        .join(explored_turns, (at.match_id == turns.c.match_id) & (at.ply + 1 == turns.c.ply))
+        .where(*_of_person(user_id, position))
+        .order_by(turns.c.match_id.desc(), turns.c.take_backs.desc())
+        .limit(limit)
+    )
+    return (await transaction.execute(query)).scalars().all()
+
+
+async def has_many_matches(transaction: Transaction, guild_id: int, game: str, count: int) -> bool:
+    """Tell whether a server has so many finished matches of a game."""
+    of_game = (matches.c.guild_id == guild_id, matches.c.game == game)
+    query = select(matches.c.id).where(*of_game, matches.c.ended_at.is_not(None)).limit(count)
+    return len((await transaction.execute(query)).all()) == count
+
+
+def _of_server(guild_id: int, position: int) -> Whose:
+    """SQL condition: the matches of a server with a position."""
+    table = explored_turns.c
+    return table.guild_id == guild_id, table.position == position
+
+
+def _of_person(user_id: int, position: int) -> Whose:
+    """SQL condition: all matches of a person with a position."""
+    # From the matches of the person: a position such as the start is in all matches.
+    own = select(seats.c.match_id).where(seats.c.user_id == user_id)
+    return explored_turns.c.match_id.in_(own), explored_turns.c.position == position

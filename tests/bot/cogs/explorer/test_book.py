@@ -10,9 +10,9 @@ from zipfile import ZIP_DEFLATED, ZIP_LZMA, ZipFile
 
 import pytest
 
-from bot.cogs.explorer import book, book_tables
+from bot.cogs.explorer import book
 from bot.cogs.explorer.book import Import
-from bot.cogs.explorer.service import ExplorerService, Found, Source
+from bot.cogs.explorer.service import ExplorerService, Lookup, Source
 from bot.storage import Database
 from rules import AnyPosition, get_game, play_turn
 from rules.formats import write_record
@@ -53,7 +53,7 @@ async def imported(world: World, folder: Path) -> Import:
     return await book.import_files(world.services.database, book.files_in(folder), lambda *_: None)
 
 
-async def look_up(database: Database, position: AnyPosition) -> Found:
+async def look_up(database: Database, position: AnyPosition) -> Lookup:
     explorer = ExplorerService(database)
     return await explorer.look_up(ZERTZ, position, Source.BOOK, user_id=1, guild_id=1)
 
@@ -168,6 +168,6 @@ async def test_a_dropped_book_is_empty(world: World, folder: Path) -> None:
     put(folder)
     await imported(world, folder)
     async with world.services.database.write() as transaction:
-        await book_tables.drop(transaction)
+        await book.drop_book(transaction)
     found = await look_up(world.services.database, ZERTZ.start())
     assert (found.turns, Source.BOOK in found.sources) == ([], False)

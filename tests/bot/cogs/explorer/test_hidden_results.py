@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from bot.cogs.explorer.drafting import ExplorerDrafter
-from bot.cogs.explorer.service import FEW, Found, Source
-from bot.cogs.explorer.spots import ExploreKey, spot_in
-from bot.cogs.explorer.tables import TurnCount
+from bot.cogs.explorer.book import TurnCount
+from bot.cogs.explorer.messages import draft_explored
+from bot.cogs.explorer.positions import ExploreKey, explored_in
+from bot.cogs.explorer.service import FEW, Lookup, Source
 from bot.profiles import Preferences, Reader
 from bot.texts import texts_for
 from tests.bot.world import ANA, World
@@ -19,13 +19,12 @@ async def test_neither_lines_nor_counts_tell_the_result_of_a_match(
 ) -> None:
     match = await world.play_on(await world.match(), 2)
     over = (await world.matches.resign(match.id, world.act(ANA))).match
-    spot = spot_in(over, ExploreKey("look", Source.SERVER.value, over.id, 0))
+    explored = explored_in(over, ExploreKey("look", Source.SERVER.value, over.id, 0))
     turns = [TurnCount(match.turns[0], games, won=games)]
-    found = Found(Source.SERVER, turns, [over.id], [], [Source.SERVER])
-    drafter = ExplorerDrafter(world.services.pictures)
+    lookup = Lookup(Source.SERVER, turns, [over.id], [], [Source.SERVER])
     hiding = Reader(texts_for("en"), preferences=Preferences(hide_results=True))
     for reader, is_told in ((Reader(texts_for("en")), True), (hiding, told)):
-        draft = await drafter.explored(spot, found, [over], reader)
+        draft = await draft_explored(world.services.pictures, explored, lookup, [over], reader)
         assert draft.attachment is not None
         assert (f"{games} won" in (draft.attachment.alt or "")) is is_told
         assert any(f"{games} won" in each.hint for each in draft.menus[0].entries) is is_told

@@ -6,8 +6,14 @@ from typing import Any
 
 import pytest
 
-from bot.cogs.explorer.indexing import Indexing, note_end
-from bot.cogs.explorer.service import WORTHWHILE, ExplorerService, Found, Source
+from bot.cogs.explorer.service import (
+    WORTHWHILE,
+    ExplorerService,
+    Indexing,
+    Lookup,
+    Source,
+    note_end,
+)
 from bot.cogs.ratings import tables as ratings
 from bot.discord_io.content.people import DIRECT
 from bot.errors import UserError
@@ -24,23 +30,22 @@ ZERTZ = get_game("zertz")
 
 @pytest.fixture
 def indexing(world: World) -> Indexing:
-    core = world.services
-    core.additions.at_end.append(note_end)
+    world.services.additions.at_end.append(note_end)
     return again(world)
 
 
 def again(world: World) -> Indexing:
     """Return the duty of a process that has just started."""
-    core = world.services
 
     async def rating(transaction: Transaction, match_id: int) -> int | None:
         found = await ratings.find_average(transaction, match_id)
         return None if found is None else 1500
 
-    return Indexing(core.database, core.loader, [rating], clock=core.clock)
+    world.services.additions.ratings[:] = [rating]
+    return Indexing(world.services)
 
 
-async def look_up(world: World, match: Match, source: Source, user_id: int) -> Found:
+async def look_up(world: World, match: Match, source: Source, user_id: int) -> Lookup:
     """Look up the start of the game."""
     return await ExplorerService(world.services.database).look_up(
         match.game,

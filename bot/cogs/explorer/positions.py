@@ -1,14 +1,18 @@
-"""Read from the id of a button which position is explored, and write it there."""
+"""Write an explored position into the id of a button, and read it back.
+
+The turns of a line are one number: a step is stored as its place among the legal ones, so a turn
+takes about two characters.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain, product, takewhile
+from string import ascii_letters, digits
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.cogs.explorer.lines import print_line, read_line
 from bot.cogs.explorer.service import Source
 from bot.discord_io.content.buttons import ID_LIMIT, Key, MaybeWord, RowId, Word
 from bot.errors import UserError
@@ -19,11 +23,14 @@ from bot.match.model import Match
 from bot.match.options import known_game
 from bot.match.terms import Opening
 from bot.match.turns import stood_at
-from rules import AnyGame, AnyPosition, Move, play_turn
+from rules import AnyGame, AnyPosition, Move, is_turn_over, play_turn
 from rules.record import PlayedTurn
 
+# The longest of the actions.
 _LONGEST = "start"
-"""The longest of the actions."""
+_DIGITS = f"{digits}{ascii_letters}-_"
+# A single legal step takes a digit, too, or the end of the number could not be told.
+_LEAST = 2
 
 
 class ExploreKey(Key, frozen=True):
@@ -41,7 +48,7 @@ class ExploreKey(Key, frozen=True):
     line: str = ""
 
 
-class Spot(Struct, frozen=True):
+class ExploredPosition(Struct, frozen=True):
     """A position to explore: `line` was played from `base`, a moment of a match or a start.
 
     `match` is the match at that moment, and `next_turn` the one that was played in it from here.
@@ -109,25 +116,28 @@ def fits(key: ExploreKey) -> bool:
     return len(str(replace(key, action=_LONGEST, source=Source.SERVER.value))) <= ID_LIMIT
 
 
-async def spot_of(interaction: Interaction, key: ExploreKey) -> Spot:
+async def load_explored(interaction: Interaction, key: ExploreKey) -> ExploredPosition:
     """Load what an id leads to; `UserError` if the reader may not see it."""
     if key.match_id:
         match = await access.match_here(interaction, key.match_id)
         access.check_ply(match, key.number)
-        return spot_in(match, key)
+        return explored_in(match, key)
     game = known_game(key.game)
-    options = _options(game, key.number)
+    combinations = list(_all_options(game))
+    if key.number >= len(combinations):
+        raise UserError("old-button")
+    options = combinations[key.number]
     base = game.start(options)
-    return Spot(key, game, options, base, read_line(base, key.line))
+    return ExploredPosition(key, game, options, base, read_line(base, key.line))
 
 
-def spot_in(match: Match, key: ExploreKey) -> Spot:
-    """Return the spot of an id in its match."""
+def explored_in(match: Match, key: ExploreKey) -> ExploredPosition:
+    """Return the position that an id names in its match."""
     then = stood_at(match, key.number)
     line = read_line(then.position, key.line)
     is_past = not line and key.number < match.ply
     next_turn = match.turns[key.number] if is_past else ""
-    return Spot(key, match.game, match.options, then.position, line, then, next_turn)
+    return ExploredPosition(key, match.game, match.options, then.position, line, then, next_turn)
 
 
 def key_of_tried(tried: TriedLine, source: Source) -> ExploreKey | None:
@@ -140,13 +150,8 @@ def key_of_tried(tried: TriedLine, source: Source) -> ExploreKey | None:
         return None
     pairs = zip(match.turns, tried.turns, strict=False)
     ply = len(list(takewhile(lambda pair: pair[0] == pair[1], pairs)))
-    base = position = stood_at(match, ply).position
-    steps: list[Move] = []
-    for text in tried.turns[ply:]:
-        turn = match.game.parse_turn(position, text)
-        position = play_turn(position, turn)
-        steps.extend(turn)
-    key = ExploreKey("look", source.value, match.id, ply, line=print_line(base, steps))
+    line = _line_of(match.game, stood_at(match, ply).position, tried.turns[ply:])
+    key = ExploreKey("look", source.value, match.id, ply, line=line)
     return key if fits(key) else None
 
 
@@ -155,14 +160,8 @@ def key_of_game(
 ) -> ExploreKey:
     """Return the id of the position after some turns of a game; `UserError` if too many."""
     number = list(_all_options(game)).index(dict(options))
-    base = position = game.start(options)
-    steps: list[Move] = []
-    for text in turns:
-        turn = game.parse_turn(position, text)
-        for step in turn:
-            position = position.play(step)
-        steps.extend(turn)
-    key = ExploreKey("look", source.value, 0, number, game.slug, print_line(base, steps))
+    line = _line_of(game, game.start(options), turns)
+    key = ExploreKey("look", source.value, 0, number, game.slug, line)
     if not fits(key):
         raise UserError("explore-deep")
     return key
@@ -170,18 +169,44 @@ def key_of_game(
 
 def usual_options(game: AnyGame, given: Mapping[str, str]) -> Mapping[str, str]:
     """Return the options of a game with a start that is always the same."""
-    fitting = (each for each in _all_options(game) if given.items() <= each.items())
     chosen = game.complete_options(given)
     if not game.has_random_start(chosen):
         return chosen
-    return next((each for each in fitting if not game.has_random_start(each)), chosen)
+    fitting = (options for options in _all_options(game) if given.items() <= options.items())
+    return next((options for options in fitting if not game.has_random_start(options)), chosen)
 
 
-def _options(game: AnyGame, number: int) -> Mapping[str, str]:
-    found = list(_all_options(game))
-    if number >= len(found):
+def print_line(start: AnyPosition, steps: Iterable[Move]) -> str:
+    """Return the number of a line, empty without steps."""
+    position, places = start, list[tuple[int, int]]()
+    for step in steps:
+        moves = position.legal_moves()
+        places.append((moves.index(step), max(len(moves), _LEAST)))
+        position = position.play(step)
+    number = 1
+    for place, count in reversed(places):
+        number = number * count + place
+    return _in_digits(number) if places else ""
+
+
+def read_line(start: AnyPosition, text: str) -> Sequence[PlayedTurn]:
+    """Return the turns of a line; `UserError` if the text is none."""
+    number, turns = _number(text), list[PlayedTurn]()
+    before = position = start
+    steps: list[Move] = []
+    while number > 1:
+        moves = position.legal_moves()
+        number, place = divmod(number, max(len(moves), _LEAST))
+        if place >= len(moves):
+            raise UserError("old-button")
+        steps.append(moves[place])
+        position = position.play(steps[-1])
+        if is_turn_over(before, position):
+            turns.append(PlayedTurn(before, tuple(steps), position))
+            before, steps = position, []
+    if steps or not number:
         raise UserError("old-button")
-    return found[number]
+    return turns
 
 
 def _all_options(game: AnyGame) -> Iterator[dict[str, str]]:
@@ -189,3 +214,30 @@ def _all_options(game: AnyGame) -> Iterator[dict[str, str]]:
     names = [option.name for option in game.options]
     for values in product(*(option.choices for option in game.options)):
         yield dict(zip(names, values, strict=True))
+
+
+def _line_of(game: AnyGame, start: AnyPosition, turns: Sequence[str]) -> str:
+    """Return the number of a line in notation."""
+    position, steps = start, list[Move]()
+    for text in turns:
+        turn = game.parse_turn(position, text)
+        position = play_turn(position, turn)
+        steps.extend(turn)
+    return print_line(start, steps)
+
+
+def _in_digits(number: int) -> str:
+    text = ""
+    while number:
+        number, digit = divmod(number, len(_DIGITS))
+        text = _DIGITS[digit] + text
+    return text
+
+
+def _number(text: str) -> int:
+    if not set(text).issubset(_DIGITS):
+        raise UserError("old-button")
+    number = 0
+    for sign in text:
+        number = number * len(_DIGITS) + _DIGITS.index(sign)
+    return number if text else 1

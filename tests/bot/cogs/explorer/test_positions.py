@@ -9,9 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.cogs.explorer.lines import print_line, read_line
+from bot.cogs.explorer.positions import fits, key_of_game, print_line, read_line
 from bot.cogs.explorer.service import Source
-from bot.cogs.explorer.spots import fits, key_of_game
 from bot.errors import UserError
 from rules import Move, get_game, play_turn
 from tests.rules import walks
