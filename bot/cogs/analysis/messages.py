@@ -60,10 +60,12 @@ async def draft_analysis(
     names = await delivery.names.seats(match, reader.texts)
     data = await core.pictures.course(curve(reader, match, analysis, names))
     alt = curve_alt(reader.texts, match, analysis, names)
-    return analysed(reader.texts, match, analysis, Attachment(PICTURE, data, alt), share=share)
+    return write_analysis(
+        reader.texts, match, analysis, Attachment(PICTURE, data, alt), share=share
+    )
 
 
-def analysed(
+def write_analysis(
     texts: Texts,
     match: Match,
     analysis: MatchAnalysis,
@@ -76,7 +78,10 @@ def analysed(
     lines = [
         texts("analysis-title", title=title(match)),
         turning_line(texts, match, analysis) or texts("analysis-even"),
-        *(_numbered(texts, match, analysis, *mistake) for mistake in enumerate(mistakes, start=1)),
+        *(
+            _write_remark(texts, match, analysis, *mistake)
+            for mistake in enumerate(mistakes, start=1)
+        ),
     ]
     text = fitted(lines, CONTENT_LIMIT, "\n")
     return Draft(text, picture, _buttons(texts, match, mistakes) if share else ())
@@ -84,7 +89,7 @@ def analysed(
 
 def curve(reader: Reader, match: Match, analysis: MatchAnalysis, names: Names) -> AdvantageChart:
     """Return the curve of who was ahead, with the numbers of the remarks on it."""
-    texts, turned = reader.texts, _turned(match, analysis)
+    texts, turned = reader.texts, _find_turning_point(match, analysis)
     mistakes = enumerate(remarks(analysis.judgements), start=1)
     first, second = (texts("curve-ahead", player=names[side]) for side in Side)
     return AdvantageChart(
@@ -132,7 +137,7 @@ def balance(texts: Texts, analysis: MatchAnalysis, ply: int, names: Names) -> st
 
 def turning_line(texts: Texts, match: Match, analysis: MatchAnalysis) -> str:
     """Name the turn that turned a match; empty without one."""
-    turned = _turned(match, analysis)
+    turned = _find_turning_point(match, analysis)
     if turned is None:
         return ""
     return texts(
@@ -151,11 +156,11 @@ def _leader(chance: float) -> Side | None:
     return Side.FIRST if chance > _EVEN else Side.SECOND
 
 
-def _turned(match: Match, analysis: MatchAnalysis) -> Remark | None:
+def _find_turning_point(match: Match, analysis: MatchAnalysis) -> Remark | None:
     return turning_point(analysis.judgements, match.result and match.result.winner)
 
 
-def _numbered(
+def _write_remark(
     texts: Texts, match: Match, analysis: MatchAnalysis, number: int, remark: Remark
 ) -> str:
     """Say what a turn has cost, why, and what was better."""
@@ -184,12 +189,12 @@ def _verdict(match: Match, analysis: MatchAnalysis, ply: int) -> Verdict:
         then.position,
         turn,
         analysed_turn.judgement,
-        _parsed(match.game, then.position, analysed_turn.line),
-        _parsed(match.game, after, analysed_turn.then),
+        _parse_line(match.game, then.position, analysed_turn.line),
+        _parse_line(match.game, after, analysed_turn.then),
     )
 
 
-def _parsed(game: AnyGame, position: AnyPosition, line: Sequence[str]) -> list[Turn]:
+def _parse_line(game: AnyGame, position: AnyPosition, line: Sequence[str]) -> list[Turn]:
     turns: list[Turn] = []
     for text in line:
         turns.append(game.parse_turn(position, text))

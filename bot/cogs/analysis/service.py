@@ -300,7 +300,7 @@ class BlunderService:
 
 def print_analysis(analysis: MatchAnalysis) -> StoredTurns:
     """Write an analysis as `read_analysis` reads it."""
-    return [_stored(turn) for turn in analysis.turns]
+    return [_print_turn(turn) for turn in analysis.turns]
 
 
 def read_analysis(match_id: int, stored: StoredTurns) -> MatchAnalysis | None:
@@ -378,7 +378,7 @@ def _blunders(analysis: MatchAnalysis, side: int | None) -> list[tuple[int, Anal
     ]
 
 
-def _stored(turn: AnalysedTurn) -> dict[str, Any]:
+def _print_turn(turn: AnalysedTurn) -> dict[str, Any]:
     judged = turn.judgement
     return {
         "side": judged.side.value,

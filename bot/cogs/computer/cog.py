@@ -103,7 +103,7 @@ class Computer(Cog):
         """Challenge the computer at the chosen level, with the default options."""
         interaction, key = press.interaction, press.key
         game = known_game(key.game)
-        level, program = self._chosen(interaction, game)
+        level, program = self._read_level(interaction, game)
         make = partial(
             self.core.challenges.create,
             game=game.slug,
@@ -135,7 +135,7 @@ class Computer(Cog):
     async def begin_on_card(self, press: ChallengePress) -> None:
         """Let the computer accept a challenge at the chosen level."""
         interaction = press.interaction
-        level, program = self._chosen(interaction, press.challenge.game)
+        level, program = self._read_level(interaction, press.challenge.game)
         await check_start(interaction)
         with storing(interaction):
             change = await self.core.challenges.play_computer(
@@ -230,7 +230,7 @@ class Computer(Cog):
         await answer_of(interaction).give(question)
         await interaction.client.pipeline.copies.replace(interaction, LEVEL)
 
-    def _chosen(self, interaction: Interaction, game: AnyGame) -> tuple[int, str]:
+    def _read_level(self, interaction: Interaction, game: AnyGame) -> tuple[int, str]:
         """Return the chosen level, and the name of the program if one was chosen instead."""
         chosen, program = chosen_value(interaction), self.core.settings.programs.get(game.slug)
         if chosen == PROGRAM and program is not None:

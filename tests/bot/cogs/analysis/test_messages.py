@@ -9,7 +9,14 @@ from msgspec.structs import replace
 from structlog.testing import capture_logs
 
 from bot.cogs.analysis.hints import Hint, Step, hints_line, kind, marked, marks, write_hint
-from bot.cogs.analysis.messages import analysed, balance, curve, curve_alt, menu_actions, progress
+from bot.cogs.analysis.messages import (
+    balance,
+    curve,
+    curve_alt,
+    menu_actions,
+    progress,
+    write_analysis,
+)
 from bot.cogs.analysis.service import AnalysedTurn, MatchAnalysis, Run
 from bot.discord_io.content.buttons import ID_LIMIT, view_of
 from bot.discord_io.content.draft import ALT_LIMIT, CONTENT_LIMIT, Attachment
@@ -66,7 +73,7 @@ def test_a_hint_and_an_analysis_can_be_said_of_every_game(game: AnyGame, languag
                     assert all(len(str(b.key)) <= ID_LIMIT for b in draft.buttons)
         over = ended(moments[-1], Side.FIRST, Ending.RESIGNED)
         analysis = analysis_of(over)
-        draft = analysed(texts, over, analysis, PICTURE)
+        draft = write_analysis(texts, over, analysis, PICTURE)
         assert view_of(draft.buttons) is not None
         assert draft.content.count("\n") == 1 + 6, "three remarks a side"
         assert len(curve_alt(texts, over, analysis, NAMES)) <= ALT_LIMIT
@@ -138,7 +145,7 @@ def test_a_remark_says_what_a_turn_allowed_and_what_was_better() -> None:
         AnalysedTurn(Judgement(Side.SECOND, Value(50), Value(-150)), ("Gc2,a2",), ("d4xd6",)),
         AnalysedTurn(Judgement(Side.FIRST, Value(150), Value(150)), ("d4xd6",)),
     )
-    text = analysed(TEXTS, match, MatchAnalysis(seen), PICTURE).content.splitlines()
+    text = write_analysis(TEXTS, match, MatchAnalysis(seen), PICTURE).content.splitlines()
     assert text == [
         "**ZÈRTZ #12** · who was ahead",
         f"Turning point: turn 2, Gd5,a2 (<@{BEN}>).",
