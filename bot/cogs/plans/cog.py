@@ -5,51 +5,164 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from discord import app_commands
+from msgspec.structs import replace
 
 from bot.cog import Cog
-from bot.cogs.plans import tables
-from bot.cogs.plans.drafting import PlanDrafter
-from bot.cogs.plans.messages import note
-from bot.cogs.plans.presses import PlanPresses
-from bot.cogs.plans.service import PlanService
+from bot.cogs.plans import messages
+from bot.cogs.plans.messages import PlanDrafter, PlanKey
+from bot.cogs.plans.service import PERSONAL, PlanService
+from bot.cogs.plans.tree import ANY, CAPTURE, Step, after_placing, branches, line_of, stamp_of
+from bot.discord_io.content.buttons import Key, MatchKey
+from bot.discord_io.interactions.answer import Asked
+from bot.discord_io.interactions.context import answer_of, chosen_number, reader_of, storing
+from bot.errors import UserError
+from bot.match import access
+from bot.match.access import MatchPress, match_press, match_press_at_any_ply
 from bot.match.additions import Purpose
-from bot.match.choosing.tried import TryAction
+from bot.match.choosing.playing import play
+from bot.match.choosing.tried import TriedLine, TryAction
 from bot.match.client import Interaction
 from bot.match.core import Core
 from bot.match.delivery.delivery import Delivery
 from bot.match.model import Match
 from bot.match.options import complete_match, described, find_own, slash
+from bot.match.presses import Press, pressed
+from bot.match.turns import check_player
 from bot.texts import Texts
+
+
+class PlanPress(Press[PlanKey], frozen=True):
+    """A press on a button of a plan, with the current match."""
+
+    match: Match
+
+
+async def plan_press(interaction: Interaction, key: PlanKey) -> PlanPress:
+    """Load the match of a button of a plan."""
+    return PlanPress(interaction, key, await access.match_here(interaction, key.match_id))
 
 
 class Plans(Cog):
     """Answers to the opponent's turns, planned in secret and played at once."""
 
-    personal = tables.PERSONAL
+    personal = PERSONAL
 
     def __init__(self, core: Core, delivery: Delivery) -> None:
         super().__init__(core, delivery)
         self.plans = PlanService(core.database, core.matches)
         self.plans.join(core.additions)
-        drafter = PlanDrafter(self.plans, core.pictures, delivery.names)
-        self._presses = PlanPresses(self.plans, core.matches, drafter)
-        self.handlers = (self._presses,)
+        self._drafter = PlanDrafter(self.plans, core.pictures, delivery.names)
         core.additions.menu.append(self._menu)
         core.additions.turn_notes.append(self._notes)
-        core.additions.try_actions.append(
-            TryAction("plan-line", self._presses.takes, self._presses.add_tried)
-        )
+        core.additions.try_actions.append(TryAction("plan-line", self._takes, self._add_tried))
 
     @slash("plans", described("command-match-plans"), group="match")
     @app_commands.describe(match=described("command-match-option"))
     @app_commands.autocomplete(match=complete_match)
     async def show(self, interaction: Interaction, match: str | None = None) -> None:
-        await self._presses.open(interaction, await find_own(interaction, match))
+        await self._show(interaction, await find_own(interaction, match), edit=False)
+
+    @pressed(MatchKey, "plans", load=match_press_at_any_ply)
+    async def open(self, press: MatchPress) -> None:
+        """Show the presser's plan in a new private message; `UserError` for anyone else."""
+        await self._show(press.interaction, press.match, edit=False)
+
+    @pressed(MatchKey, "series", load=match_press)
+    async def play_series(self, press: MatchPress) -> None:
+        """Play the first of the turns that a button names, and plan the others."""
+        interaction, match, key = press.interaction, press.match, press.key
+        if key.ply != match.ply:
+            raise UserError("stale")
+        turns = match.game.parse_series(match.position, key.turn) or (key.turn,)
+        after = self.core.matches.check(match, interaction.user.id, turns[0])
+        if turns[1:]:
+            with storing(interaction):
+                # If the turn is not played then, the plan waits for it.
+                await self.plans.add(match, interaction.user.id, after_placing(turns))
+        await play(interaction, after, turns[0], key.ply)
+
+    @pressed(PlanKey, "branch", load=plan_press)
+    async def choose(self, press: PlanPress) -> None:
+        """Show the branch that was chosen from the menu."""
+        chosen = chosen_number(press.interaction)
+        steps = await self.plans.find(press.match, press.interaction.user.id)
+        if stamp_of(steps) != press.key.stamp:
+            raise UserError("plan-changed")
+        await self._show(press.interaction, press.match, number=chosen)
+
+    @pressed(PlanKey, "whole", load=plan_press)
+    async def show_whole(self, press: PlanPress) -> None:
+        """Show the whole plan."""
+        await self._show(press.interaction, press.match)
+
+    @pressed(PlanKey, "any", "capture", "drop", load=plan_press)
+    async def change(self, press: PlanPress) -> None:
+        """Loosen the condition of a branch, or delete the branch."""
+        turn = {"any": ANY, "capture": CAPTURE}.get(press.key.action)
+
+        def change(step: Step) -> Step | None:
+            return None if turn is None else replace(step, turn=turn)
+
+        interaction, key, user_id = press.interaction, press.key, press.interaction.user.id
+        steps = await self.plans.find(press.match, user_id)
+        found = list(branches(steps))
+        if stamp_of(steps) != key.stamp or not 0 < key.number <= len(found):
+            raise UserError("plan-changed")
+        path = found[key.number - 1].path
+        with storing(interaction):
+            await self.plans.change(press.match, user_id, path, key.stamp, change)
+        await self._show_now(press)
+
+    @pressed(PlanKey, "drop-all", load=plan_press)
+    async def drop_all(self, press: PlanPress) -> None:
+        """Delete the whole plan."""
+        with storing(press.interaction):
+            await self.plans.forget(press.match, press.interaction.user.id)
+        await self._show_now(press)
+
+    async def _takes(self, tried: TriedLine) -> bool:
+        """Tell whether a line that a player has tried out can become a plan."""
+        return _line_of(tried) is not None
+
+    async def _add_tried(self, interaction: Asked, tried: TriedLine) -> None:
+        """Add a line that a player has tried out to their plan, and show it in its place."""
+        line, match = _line_of(tried), tried.match
+        if line is None or match is None:
+            raise UserError("plan-late")
+        with storing(interaction):
+            await self.plans.add(match, tried.user_id, line)
+        await self._show(interaction, await self.core.matches.get(match.id), back=tried.back)
 
     async def _menu(self, match: Match, user_id: int) -> Mapping[Purpose, Sequence[str]]:
         is_playing = match.result is None and match.side_of(user_id) is not None
         return {Purpose.TRY: ["plans"]} if is_playing else {}
 
     async def _notes(self, match: Match, user_id: int, texts: Texts) -> Sequence[str]:
-        told = note(texts, await self.plans.unplayed(match, user_id))
-        return [told] if told else []
+        note = messages.note(texts, await self.plans.unplayed(match, user_id))
+        return [note] if note else []
+
+    async def _show_now(self, press: PlanPress) -> None:
+        await self._show(press.interaction, await self.core.matches.get(press.match.id))
+
+    async def _show(
+        self,
+        interaction: Asked,
+        match: Match,
+        *,
+        number: int = 0,
+        edit: bool = True,
+        back: Key | None = None,
+    ) -> None:
+        side = check_player(match, interaction.user.id)
+        reader, answer = reader_of(interaction), answer_of(interaction)
+        draft = await self._drafter.page(match, side, interaction.user.id, reader, number=number)
+        if back is not None:
+            draft = messages.with_way_back(reader.texts, draft, back)
+        await (answer.give(draft) if edit else answer.send(draft))
+
+
+def _line_of(tried: TriedLine) -> list[Step] | None:
+    """Return the steps of a tried line; `None` if it is no plan."""
+    if tried.match is None or not tried.ahead:
+        return None
+    return line_of(tried.match, tried.user_id, tried.ahead)

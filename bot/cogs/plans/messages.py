@@ -1,4 +1,4 @@
-"""The private page of a plan: its branches, and how to change them."""
+"""The private page of a plan: its branches, its tree of boards, and how to change them."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from typing import Any
 from discord import ButtonStyle
 from msgspec.structs import replace
 
-from bot.cogs.plans.service import Unplayed
-from bot.cogs.plans.steps import ANY, CAPTURE, Branch, Steps, branches, first_turns, stamp_of
+from bot.cogs.plans.service import PlanService, Unplayed
+from bot.cogs.plans.tree import ANY, CAPTURE, Branch, Path, Steps, branches, first_turns, stamp_of
 from bot.discord_io.content.buttons import (
     Button,
     Key,
@@ -22,11 +22,16 @@ from bot.discord_io.content.buttons import (
     Word,
 )
 from bot.discord_io.content.draft import ALT_LIMIT, CONTENT_LIMIT, Attachment, Draft, fitted
+from bot.discord_io.content.people import called
+from bot.discord_io.names import Names
 from bot.game_texts import CHOICE_LIMIT, CHOICES_LIMIT, shortened
-from bot.match.boards.board_messages import title
+from bot.match.boards.board_messages import board_view, picture_name, title
+from bot.match.boards.drawing import PictureService
 from bot.match.model import Match
+from bot.profiles import Reader
 from bot.texts import Texts
-from rendering import BoardBranch
+from rendering import BoardBranch, window
+from rules import AnyPosition, Move, MoveError, Side, play_turn
 
 _DEEPEST = 6
 """So many levels of lists are legible on a phone."""
@@ -46,6 +51,54 @@ class PlanKey(Key, frozen=True):
     number: Small
 
 
+class PlanDrafter:
+    """Drafts the private page of a plan."""
+
+    def __init__(self, plans: PlanService, pictures: PictureService, names: Names) -> None:
+        self._plans = plans
+        self._pictures = pictures
+        self._names = names
+
+    async def page(
+        self, match: Match, side: Side, user_id: int, reader: Reader, *, number: int = 0
+    ) -> Draft:
+        """Draft a player's plan, or the branch of a number; all of it if there is none."""
+        steps = await self._plans.find(match, user_id)
+        number = number if number <= len(list(branches(steps))) else 0
+        return page(
+            reader.texts,
+            match,
+            steps,
+            await self._picture(match, side, steps, reader, number),
+            opponent=called(reader.texts, match.seat(side.opponent)),
+            number=number,
+            unplayed=await self._plans.unplayed(match, user_id),
+        )
+
+    async def _picture(
+        self, match: Match, side: Side, steps: Steps, reader: Reader, number: int
+    ) -> Attachment | None:
+        numbered = _with_followers(list(branches(steps)), number)
+        if not numbered:
+            return None
+        parents = _parents([branch.path for _, branch in numbered])
+        shown = window(parents)
+        boards = tuple(
+            _board_branch(
+                reader.texts,
+                *numbered[index],
+                None if (parent := parents[index]) is None else shown.index(parent),
+                **_board_of(match, numbered[index][1]),
+            )
+            for index in shown
+        )
+        names = await self._names.seats(match, reader.texts)
+        drawn = [numbered[index] for index in shown]
+        alt = _alt_text(reader.texts, match, drawn, names[side.opponent])
+        data = await self._pictures.tree(match, board_view(reader, match, names), boards)
+        return Attachment(f"plan-{picture_name(match)}", data, alt)
+
+
 def page(
     texts: Texts,
     match: Match,
@@ -57,30 +110,30 @@ def page(
     unplayed: Unplayed | None = None,
 ) -> Draft:
     """Show the plan of a player, or the branch of a number and those after it."""
-    found, heading = list(branches(steps)), texts("plan-title", title=title(match))
+    tree, heading = list(branches(steps)), texts("plan-title", title=title(match))
     if not steps:
         lines = (heading, note(texts, unplayed), texts("plan-empty", opponent=opponent))
         return Draft("\n".join(filter(None, lines)), buttons=(_add_button(texts, match),))
-    branch = found[number - 1] if number else None
+    branch = tree[number - 1] if number else None
     lines = list(filter(None, [heading, note(texts, unplayed)]))
     first = () if unplayed else first_turns(steps)
     if first and branch is None:
         lines.append(texts("plan-first", turn=", ".join(first)))
     top = branch.depth if branch else 0
     lines += [
-        _line(texts, n, each, each.depth - top, opponent)
-        for n, each in with_followers(found, number)
+        _line(texts, n, follower, follower.depth - top, opponent)
+        for n, follower in _with_followers(tree, number)
     ]
     text = fitted(lines, CONTENT_LIMIT, "\n")
     if left := len(lines) - text.count("\n") - 1:
         more = texts("plan-more", count=left)
         text = f"{fitted(lines, CONTENT_LIMIT - len(more) - 1, chr(10))}\n{more}"
-    buttons = _buttons(texts, match, steps, found, number)
+    buttons = _buttons(texts, match, steps, tree, number)
     if first and branch is None:
         play = MatchKey(match.id, match.ply, "play", first[0])
         label = shortened(texts("button-plan-play", turn=first[0]), BUTTON_LIMIT)
         buttons = (Button(play, label, ButtonStyle.primary), *buttons)
-    menus = (_menu(texts, match, steps, found),) if found else ()
+    menus = (_menu(texts, match, steps, tree),) if tree else ()
     return Draft(text, picture, buttons, menus=menus)
 
 
@@ -97,51 +150,79 @@ def note(texts: Texts, unplayed: Unplayed | None) -> str:
     return texts(key, turn=unplayed.turn)
 
 
-def condition(texts: Texts, branch: Branch, opponent: str) -> str:
-    """Say what the opponent has to play."""
-    key = {ANY: "plan-if-any", CAPTURE: "plan-if-capture"}.get(branch.condition, "plan-if-turn")
-    return texts(key, opponent=opponent, turn=branch.condition)
+def _with_followers(tree: Sequence[Branch], number: int) -> list[tuple[int, Branch]]:
+    """Return the branch of a number and those after it, with their numbers; all for 0."""
+    path = tree[number - 1].path if number else ()
+    numbered = enumerate(tree, start=1)
+    return [(n, branch) for n, branch in numbered if branch.path[: len(path)] == path]
 
 
-def answers(branch: Branch) -> str:
-    """Return the answers in a branch, usually one."""
-    return ", ".join(branch.answers)
+def _parents(paths: list[Path]) -> list[int | None]:
+    """Return the index of the branch that each path continues, `None` for none of them."""
+    parents: list[int | None] = []
+    for number, path in enumerate(paths):
+        before = (i for i in reversed(range(number)) if path[: len(paths[i])] == paths[i])
+        parents.append(next(before, None))
+    return parents
 
 
-def board_branch(
+def _board_branch(
     texts: Texts, number: int, branch: Branch, parent: int | None, **board: Any
 ) -> BoardBranch:
     """Write what stands below the board of a branch."""
     short = {ANY: texts("plan-short-any"), CAPTURE: texts("plan-short-capture")}
     named = short.get(branch.condition, branch.condition)
-    return BoardBranch(f"{number} · {named}", f"→ {answers(branch)}", parent, **board)
+    return BoardBranch(f"{number} · {named}", f"→ {_answers(branch)}", parent, **board)
 
 
-def alt_text(texts: Texts, match: Match, shown: Iterable[tuple[int, Branch]], opponent: str) -> str:
+def _board_of(match: Match, branch: Branch) -> dict[str, Any]:
+    """Return the board after the answers in a branch; nothing if it depends on other turns."""
+    position: AnyPosition = match.position
+    before, turn = position, tuple[Move, ...]()
+    try:
+        for step in branch.leads:
+            if step.turn in (ANY, CAPTURE):
+                return {}
+            while position.must_pass:
+                position = play_turn(position, tuple(position.legal_moves()))
+            before, turn = position, tuple(match.game.parse_turn(position, step.turn))
+            position = play_turn(position, turn)
+    except MoveError:
+        return {}
+    return {"position": position, "before": before, "turn": turn}
+
+
+def _alt_text(
+    texts: Texts, match: Match, shown: Iterable[tuple[int, Branch]], opponent: str
+) -> str:
     """Describe the tree: each branch with its condition and its answers."""
-    said = [texts("plan-alt", title=title(match))]
+    sentences = [texts("plan-alt", title=title(match))]
     for number, branch in shown:
-        told = condition(texts, branch, opponent)
-        values = {"number": number, "condition": told, "answers": answers(branch)}
-        said.append(texts("plan-alt-branch", depth=branch.depth + 1, **values))
-    return fitted(said, ALT_LIMIT)
-
-
-def with_followers(found: Sequence[Branch], number: int) -> list[tuple[int, Branch]]:
-    """Return the branch of a number and those after it, with their numbers; all for 0."""
-    path = found[number - 1].path if number else ()
-    numbered = enumerate(found, start=1)
-    return [(n, each) for n, each in numbered if each.path[: len(path)] == path]
+        when = _condition(texts, branch, opponent)
+        values = {"number": number, "condition": when, "answers": _answers(branch)}
+        sentences.append(texts("plan-alt-branch", depth=branch.depth + 1, **values))
+    return fitted(sentences, ALT_LIMIT)
 
 
 def _line(texts: Texts, number: int, branch: Branch, depth: int, opponent: str) -> str:
-    told = condition(texts, branch, opponent)
-    said = texts("plan-branch", number=number, condition=told, answers=answers(branch))
-    return f"{'  ' * min(depth, _DEEPEST)}- {said}"
+    when = _condition(texts, branch, opponent)
+    line = texts("plan-branch", number=number, condition=when, answers=_answers(branch))
+    return f"{'  ' * min(depth, _DEEPEST)}- {line}"
+
+
+def _condition(texts: Texts, branch: Branch, opponent: str) -> str:
+    """Say what the opponent has to play."""
+    key = {ANY: "plan-if-any", CAPTURE: "plan-if-capture"}.get(branch.condition, "plan-if-turn")
+    return texts(key, opponent=opponent, turn=branch.condition)
+
+
+def _answers(branch: Branch) -> str:
+    """Return the answers in a branch, usually one."""
+    return ", ".join(branch.answers)
 
 
 def _buttons(
-    texts: Texts, match: Match, steps: Steps, found: Sequence[Branch], number: int
+    texts: Texts, match: Match, steps: Steps, tree: Sequence[Branch], number: int
 ) -> tuple[Button, ...]:
     """List what can be done with a branch, or with the whole plan."""
     stamp = stamp_of(steps)
@@ -150,8 +231,8 @@ def _buttons(
             _add_button(texts, match),
             Button(PlanKey(match.id, "drop-all", stamp, 0), texts("button-plan-drop-all")),
         )
-    above = found[number - 1].path[:-1]
-    beside = {each.condition for each in found if each.path[:-1] == above}
+    above = tree[number - 1].path[:-1]
+    beside = {branch.condition for branch in tree if branch.path[:-1] == above}
     return (
         *(
             Button(PlanKey(match.id, action, stamp, number), texts(f"button-plan-{action}"))
@@ -172,23 +253,13 @@ def _add_button(texts: Texts, match: Match) -> Button:
     return Button(MatchKey(match.id, match.ply, "try"), texts("button-plan-add"))
 
 
-def _menu(texts: Texts, match: Match, steps: Steps, found: Sequence[Branch]) -> Menu:
+def _menu(texts: Texts, match: Match, steps: Steps, tree: Sequence[Branch]) -> Menu:
     # Menus show no links to people.
     opponent = texts("plan-opponent")
-    entries = (
-        MenuOption(
-            str(number),
-            shortened(
-                texts(
-                    "plan-choice",
-                    number=number,
-                    condition=condition(texts, each, opponent),
-                    answers=answers(each),
-                ),
-                CHOICE_LIMIT,
-            ),
-        )
-        for number, each in list(enumerate(found, start=1))[:CHOICES_LIMIT]
-    )
+    entries: list[MenuOption] = []
+    for number, branch in enumerate(tree[:CHOICES_LIMIT], start=1):
+        when = _condition(texts, branch, opponent)
+        label = texts("plan-choice", number=number, condition=when, answers=_answers(branch))
+        entries.append(MenuOption(str(number), shortened(label, CHOICE_LIMIT)))
     key = PlanKey(match.id, "branch", stamp_of(steps), 0)
     return Menu(key, texts("plan-prompt"), tuple(entries))

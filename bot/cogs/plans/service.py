@@ -9,19 +9,35 @@ from collections.abc import Callable, Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
+from sqlalchemy import (
+    BigInteger,
+    Column,
+    ForeignKey,
+    Integer,
+    SmallInteger,
+    Table,
+    Text,
+    bindparam,
+    delete,
+    insert,
+    select,
+    update,
+)
 
-from bot.cogs.plans import tables
-from bot.cogs.plans.following import follow, moves_of, own_turn
-from bot.cogs.plans.steps import (
+from bot.cogs.plans.tree import (
     Path,
     Step,
     Steps,
     changed,
     count,
+    decode,
+    encode,
+    follow,
+    moves_of,
+    own_turn,
     stamp_of,
     with_line,
 )
-from bot.cogs.plans.tables import StoredPlan
 from bot.errors import UserError
 from bot.match.acts import ActContext
 from bot.match.additions import Additions, PlannedTurn
@@ -30,10 +46,24 @@ from bot.match.service import MatchService
 from bot.match.tables.matches import set_answering
 from bot.match.turns import check_player
 from bot.storage import Database, Transaction
+from bot.storage.errors import readable
+from bot.storage.personal import Personal
+from bot.storage.schema import METADATA, RowId
 from rules import Side
 
 STEPS_LIMIT = 200
 """The most turns in a plan, so that it fits into a row and is played in a moment."""
+# What each player of a running match has planned from a ply on; deleted when it no longer applies.
+plans = Table(
+    "plans",
+    METADATA,
+    Column("match_id", RowId, ForeignKey("matches.id"), primary_key=True),
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("side", SmallInteger, nullable=False),
+    Column("ply", Integer, nullable=False),
+    Column("steps", Text, nullable=False),  # a tree, as JSON
+)
+PERSONAL = (Personal(name="plans", table=plans, summary="privacy-rest"),)
 
 
 class Unplayed(Struct, frozen=True):
@@ -41,6 +71,16 @@ class Unplayed(Struct, frozen=True):
 
     turn: str
     is_legal: bool
+
+
+class StoredPlan(Struct, frozen=True):
+    """What a player of a side does after `ply` turns."""
+
+    match_id: int
+    user_id: int
+    side: int
+    ply: int
+    steps: Steps
 
 
 class PlanService:
@@ -115,16 +155,16 @@ class PlanService:
         If the planned turn is illegal, the plan is kept until the next turn, to tell its player.
         """
         side, found, is_any_left = match.position.to_move, None, False
-        for plan in await tables.find_of_side(transaction, match.id, side.value):
+        for plan in await find_plans(transaction, match.id, side.value):
             left = follow(plan.steps, match, side, since=plan.ply) or ()
             own = own_turn(left)
             moves = moves_of(match, own.turn) if own and found is None else None
             if own and moves and match.may_move(plan.user_id):
                 found = PlannedTurn(plan.user_id, moves)
                 left = own.then
-                await tables.move_on(transaction, replace(plan, ply=match.ply + 1, steps=left))
+                await move_plan_on(transaction, replace(plan, ply=match.ply + 1, steps=left))
             elif not left:
-                await tables.forget(transaction, match.id, plan.user_id)
+                await forget_plan(transaction, match.id, plan.user_id)
             is_any_left |= bool(left)
         if not is_any_left:
             match = await _set_answering(transaction, match, match.answering - {side})
@@ -136,7 +176,7 @@ class PlanService:
         if match.result is not None or side not in match.answering or not match.may_move(user_id):
             return None
         async with self._database.read() as transaction:
-            plan = await _find(transaction, match, side, user_id)
+            plan = await _find_own(transaction, match, side, user_id)
         if plan is None or plan.ply == match.ply:
             return None
         own = own_turn(follow(plan.steps, match, side, since=plan.ply) or ())
@@ -151,8 +191,8 @@ class PlanService:
             side = check_player(now, user_id)
             steps = change(await _planned(transaction, now, side, user_id))
             plan = StoredPlan(now.id, user_id, side.value, now.ply, steps)
-            await tables.store(transaction, plan)
-            of_side = await tables.find_of_side(transaction, now.id, side.value)
+            await store_plan(transaction, plan)
+            of_side = await find_plans(transaction, now.id, side.value)
             others = now.answering - {side}
             await _set_answering(transaction, now, others | {side} if of_side else others)
             return steps
@@ -163,19 +203,19 @@ class PlanService:
         await self._forget_all(entry, match)
 
     async def _forget_all(self, entry: ActContext, match: Match) -> None:
-        await tables.forget_all(entry.transaction, match.id)
+        await forget_plans(entry.transaction, match.id)
         await _set_answering(entry.transaction, match, frozenset())
 
 
-async def _find(
+async def _find_own(
     transaction: Transaction, match: Match, side: Side, user_id: int
 ) -> StoredPlan | None:
-    of_side = await tables.find_of_side(transaction, match.id, side.value)
+    of_side = await find_plans(transaction, match.id, side.value)
     return next((plan for plan in of_side if plan.user_id == user_id), None)
 
 
 async def _planned(transaction: Transaction, match: Match, side: Side, user_id: int) -> Steps:
-    plan = await _find(transaction, match, side, user_id)
+    plan = await _find_own(transaction, match, side, user_id)
     return (follow(plan.steps, match, side, since=plan.ply) if plan else None) or ()
 
 
@@ -185,3 +225,53 @@ async def _set_answering(
     if answering != match.answering:
         await set_answering(transaction, match.id, sum(side.value for side in answering))
     return replace(match, answering=answering)
+
+
+# The statements of a turn are built once.
+_FIND_PLANS = (
+    select(plans)
+    .where(plans.c.match_id == bindparam("match"), plans.c.side == bindparam("of"))
+    .order_by(plans.c.user_id)
+)
+_IS_OF = (plans.c.match_id == bindparam("match"), plans.c.user_id == bindparam("user"))
+_MOVE_ON = update(plans).where(*_IS_OF).values(ply=bindparam("after"), steps=bindparam("left"))
+_FORGET = delete(plans).where(*_IS_OF)
+
+
+async def find_plans(transaction: Transaction, match_id: int, side: int) -> Sequence[StoredPlan]:
+    """Return the readable plans of the players of a side."""
+    rows = (await transaction.execute(_FIND_PLANS, {"match": match_id, "of": side})).all()
+    return readable(((row.match_id, tuple(row)) for row in rows), _read_plan, "plan")
+
+
+async def store_plan(transaction: Transaction, plan: StoredPlan) -> None:
+    """Replace the plan of a player; without steps, delete it."""
+    await forget_plan(transaction, plan.match_id, plan.user_id)
+    if plan.steps:
+        row = (plan.match_id, plan.user_id, plan.side, plan.ply, encode(plan.steps))
+        await transaction.execute(insert(plans).values(row))
+
+
+async def move_plan_on(transaction: Transaction, plan: StoredPlan) -> None:
+    """Store what a plan has left after a turn; delete it if that is nothing."""
+    if not plan.steps:
+        await forget_plan(transaction, plan.match_id, plan.user_id)
+        return
+    whose = {"match": plan.match_id, "user": plan.user_id}
+    left = {"after": plan.ply, "left": encode(plan.steps)}
+    await transaction.execute(_MOVE_ON, {**whose, **left})
+
+
+async def forget_plan(transaction: Transaction, match_id: int, user_id: int) -> None:
+    """Delete the plan of a player."""
+    await transaction.execute(_FORGET, {"match": match_id, "user": user_id})
+
+
+async def forget_plans(transaction: Transaction, match_id: int) -> None:
+    """Delete all plans in a match."""
+    await transaction.execute(delete(plans).where(plans.c.match_id == match_id))
+
+
+def _read_plan(row: tuple[int, int, int, int, str]) -> StoredPlan:
+    *numbers, steps = row
+    return StoredPlan(*numbers, steps=decode(steps))

@@ -7,8 +7,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from bot.cogs.plans.following import line_of
-from bot.cogs.plans.steps import Step, Steps, after_placing
+from bot.cogs.plans.tree import Step, Steps, after_placing, line_of
 from bot.match.model import Match, MatchChange
 from rules import play_turn
 from tests.bot.world import ANA, World, any_turn, mover

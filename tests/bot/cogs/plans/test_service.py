@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from sqlalchemy import func, select
 
-from bot.cogs.plans.steps import ANY, CAPTURE, Step
-from bot.cogs.plans.tables import plans
+from bot.cogs.plans.service import plans
+from bot.cogs.plans.tree import ANY, CAPTURE, Step
 from bot.discord_io.interactions.owed_answers import Reply
 from bot.match.acts import Act
 from bot.match.model import Match, Offer, PostKind

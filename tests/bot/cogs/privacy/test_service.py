@@ -16,7 +16,7 @@ from sqlalchemy import insert, update
 from structlog.testing import capture_logs
 
 from bot.app import all_tables, list_personal
-from bot.cogs.plans.steps import Step
+from bot.cogs.plans.tree import Step
 from bot.cogs.privacy.service import (
     ANSWERED_WITHIN,
     LARGEST,

@@ -9,9 +9,8 @@ import pytest
 from msgspec.structs import replace
 
 from bot.cogs.plans import messages
-from bot.cogs.plans.following import follow, line_of
 from bot.cogs.plans.service import STEPS_LIMIT, Unplayed
-from bot.cogs.plans.steps import (
+from bot.cogs.plans.tree import (
     ANY,
     CAPTURE,
     Step,
@@ -22,6 +21,8 @@ from bot.cogs.plans.steps import (
     decode,
     encode,
     first_turns,
+    follow,
+    line_of,
     with_line,
 )
 from bot.discord_io.content.draft import CONTENT_LIMIT
