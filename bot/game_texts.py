@@ -42,8 +42,9 @@ def own_text(texts: Texts, game: AnyGame, key: str, **values: str | int) -> str:
 
 
 def facts_text(texts: Texts, game: AnyGame, facts: Iterable[Fact]) -> str:
-    """Say several facts in one line."""
-    return ", ".join(fact_text(texts, game, fact) for fact in facts)
+    """Say several facts in one line; those with a key in "or-" bring their own "or"."""
+    said = [(fact.key.startswith("or-"), fact_text(texts, game, fact)) for fact in facts]
+    return "".join(f"{' ' if is_or else ', '}{text}" for is_or, text in said).lstrip(", ")
 
 
 def turn_effects(texts: Texts, game: AnyGame, position: AnyPosition, moves: Sequence[Move]) -> str:

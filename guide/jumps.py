@@ -33,7 +33,9 @@ def chains(position: PlacingPosition[Any, JumpT, Any]) -> list[tuple[JumpT, ...]
 def jump_facts(ways: Sequence[Mapping[str, str | int]]) -> tuple[Fact, ...]:
     """Describe the compulsory jumps: the first ones, and how many more."""
     shown = ways if len(ways) <= _MAX_WAYS else ways[: _MAX_WAYS - 1]
-    facts = [Fact("or-jump" if index else "has-to-jump", way) for index, way in enumerate(shown)]
+    last = "or-jump" if len(ways) == len(shown) else "next-jump"
+    keys = ["has-to-jump", *["next-jump"] * (len(shown) - 2), last]
+    facts = [Fact(key, way) for key, way in zip(keys, shown, strict=False)]
     if len(ways) > len(shown):
         facts.append(Fact("or-more", {"count": len(ways) - len(shown)}))
     return tuple(facts)

@@ -183,6 +183,7 @@ rust-part-pass = Passen
 # Was die Seite am Zug schlagen muss, schlagen könnte oder womit sie gewinnen könnte.
 rust-could-win = könnte die Partie mit { $turn } beenden und gewinnen
 rust-has-to-jump = muss springen: { $turn } ({ $amounts })
+rust-next-jump = { $turn } ({ $amounts })
 rust-or-jump = oder { $turn } ({ $amounts })
 rust-or-more =
     { $count ->

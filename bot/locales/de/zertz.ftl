@@ -233,6 +233,7 @@ zertz-could-win = könnte mit { $turn } sofort gewinnen ({ $reason ->
        *[other] { zertz-picture-board-full }
     })
 zertz-has-to-jump = muss schlagen: { $turn } ({ $amounts })
+zertz-next-jump = { $turn } ({ $amounts })
 zertz-or-jump = oder { $turn } ({ $amounts })
 zertz-or-more =
     { $count ->

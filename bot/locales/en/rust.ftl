@@ -95,6 +95,7 @@ rust-must-pass = no stone in stock and no jump: pass
 # What the side to move must take, could take, or could win with.
 rust-could-win = could end the game and win with { $turn }
 rust-has-to-jump = must jump: { $turn } ({ $amounts })
+rust-next-jump = { $turn } ({ $amounts })
 rust-or-jump = or { $turn } ({ $amounts })
 rust-or-more =
     { $count ->

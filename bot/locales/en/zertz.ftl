@@ -130,6 +130,7 @@ zertz-could-win = could win at once with { $turn } ({ $reason ->
        *[other] { zertz-picture-board-full }
     })
 zertz-has-to-jump = must capture: { $turn } ({ $amounts })
+zertz-next-jump = { $turn } ({ $amounts })
 zertz-or-jump = or { $turn } ({ $amounts })
 zertz-or-more =
     { $count ->

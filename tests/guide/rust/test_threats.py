@@ -37,7 +37,7 @@ def test_each_way_to_jump_is_reported() -> None:
 
 def test_of_many_jumps_the_rest_is_counted() -> None:
     facts = GUIDE.threats(at(x="c5 i5", o="d4 g5 h4 h6 j4 j6 k5"))
-    assert [fact.key for fact in facts] == ["has-to-jump", *["or-jump"] * 4, "or-more"]
+    assert [fact.key for fact in facts] == ["has-to-jump", *["next-jump"] * 4, "or-more"]
     assert facts[-1].values == {"count": 3}
 
 

@@ -202,7 +202,7 @@ def test_a_preview_says_what_the_turn_does_and_what_comes_of_it() -> None:
     assert title == f"**ZÈRTZ #12** against <@{ANA}> · turn 2"
     assert "Gd5,a2" in line
     assert f"<@{ANA}> to move" in line
-    assert threats == f"<@{ANA}> must capture: d4xd6 (+1 grey), or d5xd3 (+1 white)."
+    assert threats == f"<@{ANA}> must capture: d4xd6 (+1 grey) or d5xd3 (+1 white)."
     assert labels(draft) == ["Send", "Change", "Try", "Cancel"]
     assert keys(draft) == [
         "m:12:1:pick-send:grey.d5.a2",
