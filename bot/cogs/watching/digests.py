@@ -7,19 +7,13 @@ from datetime import datetime
 import discord
 import structlog
 
-from bot.clock import Clock
-from bot.cogs.watching import messages as presenter
-from bot.cogs.watching.service import Digest, WatchService
-from bot.cogs.watching.tables import StoredNews
+from bot.cogs.watching import messages
+from bot.cogs.watching.service import Digest, StoredNews, WatchService
 from bot.discord_io.codes import TROUBLE, in_words, is_closed, is_final, is_gone
 from bot.discord_io.content.draft import Draft
-from bot.discord_io.visibility import ChannelVisibility
-from bot.match.boards.drafter import Drafter
-from bot.match.clock.rest_service import RestService
-from bot.match.delivery.sending import Sender
-from bot.match.service import MatchService
+from bot.match.core import Core
+from bot.match.delivery.delivery import Delivery
 from bot.news import Subject
-from bot.profiles import PreferenceService
 from bot.storage.errors import UnreadableError
 from bot.texts import texts_for
 
@@ -36,28 +30,10 @@ class Digests:
     name = "digests"
     woken_by: frozenset[Subject] = frozenset()
 
-    def __init__(
-        self,
-        client: discord.Client,
-        *,
-        watching: WatchService,
-        matches: MatchService,
-        preferences: PreferenceService,
-        rests: RestService,
-        clock: Clock,
-        drafter: Drafter,
-        sender: Sender,
-        visibility: ChannelVisibility,
-    ) -> None:
-        self._client = client
+    def __init__(self, core: Core, delivery: Delivery, watching: WatchService) -> None:
+        self._core = core
+        self._delivery = delivery
         self._watching = watching
-        self._matches = matches
-        self._preferences = preferences
-        self._rests = rests
-        self._clock = clock
-        self._drafter = drafter
-        self._sender = sender
-        self._visibility = visibility
 
     async def next_due(self) -> datetime | None:
         """Return when the first digest is due."""
@@ -65,7 +41,7 @@ class Digests:
 
     async def carry_out(self) -> None:
         """Send all digests that are due; retry after trouble with Discord."""
-        now = self._clock()
+        now = self._core.clock()
         for user_id, due in await self._waiting():
             digest = await self._watching.begin(user_id) if due <= now else None
             if digest is not None:
@@ -73,15 +49,15 @@ class Digests:
 
     async def _waiting(self) -> list[tuple[int, datetime]]:
         """List the followers with news, and when each may be told, after quiet hours."""
-        now, found = self._clock(), list[tuple[int, datetime]]()
+        now, waiting = self._core.clock(), list[tuple[int, datetime]]()
         for user_id, due in await self._watching.waiting():
-            quiet_until = await self._rests.quiet_until(user_id, max(due, now))
-            found.append((user_id, quiet_until or due))
-        return found
+            quiet_until = await self._core.rests.quiet_until(user_id, max(due, now))
+            waiting.append((user_id, quiet_until or due))
+        return waiting
 
     async def _try(self, digest: Digest) -> None:
         try:
-            sent = await self._tell(digest)
+            sent = await self._send(digest)
         except TROUBLE as error:
             if isinstance(error, discord.HTTPException) and is_final(error):
                 log.info("digest not sent: Discord refused it", error=in_words(error))
@@ -93,39 +69,43 @@ class Digests:
         else:
             await self._watching.told(digest, sent=sent)
 
-    async def _tell(self, digest: Digest) -> bool:
+    async def _send(self, digest: Digest) -> bool:
         """Send the message unless it was already sent; return whether there was news."""
         news = await self._visible(digest)
         draft = await self._draft(digest, news)
         if draft is None:
             return False
-        channel = await self._client.create_dm(discord.Object(digest.user_id))
-        stamp = presenter.stamp(digest.told_at)
-        if digest.begun and await self._sender.find(lambda m: stamp in m.content, channel.id):
+        channel = await self._delivery.client.create_dm(discord.Object(digest.user_id))
+        stamp = messages.stamp(digest.told_at)
+        if digest.begun and await self._delivery.sender.find(
+            lambda m: stamp in m.content, channel.id
+        ):
             return True
         name = f"digest-{int(digest.told_at.timestamp())}"
-        await self._sender.send(draft, channel, guild_id=news[0].guild_id, nonce=name)
+        await self._delivery.sender.send(draft, channel, guild_id=news[0].guild_id, nonce=name)
         return True
 
     async def _visible(self, digest: Digest) -> list[StoredNews]:
-        places = [(each.guild_id, each.channel_id) for each in digest.news]
-        seen = await self._visibility.visible(digest.user_id, places) if places else set[int]()
-        return [each for each in digest.news if each.channel_id in seen]
+        places = [(news.guild_id, news.channel_id) for news in digest.news]
+        seen = set[int]()
+        if places:
+            seen = await self._delivery.visibility.visible(digest.user_id, places)
+        return [news for news in digest.news if news.channel_id in seen]
 
     async def _draft(self, digest: Digest, news: list[StoredNews]) -> Draft | None:
         """Write in the follower's language, else in that of the first server."""
-        told: list[presenter.Told] = []
-        for each in news[: presenter.MOST_TOLD]:
+        told: list[messages.Told] = []
+        for row in news[: messages.MOST_TOLD]:
             try:
-                told.append((await self._matches.get(each.match_id), each.turns))
+                told.append((await self._core.matches.get(row.match_id), row.turns))
             except UnreadableError:
                 continue
         if not told:
             return None
-        chosen = await self._preferences.get(digest.user_id)
-        reader = await self._drafter.public_reader(news[0].guild_id)
+        chosen = await self._core.preferences.get(digest.user_id)
+        reader = await self._delivery.drafter.public_reader(news[0].guild_id)
         texts = texts_for(chosen.language) if chosen.language else reader.texts
-        return presenter.digest(
+        return messages.digest(
             texts,
             told,
             since=digest.told_at,

@@ -109,7 +109,7 @@ def follows_player(texts: Texts, player_id: int, chosen: Preferences) -> Draft:
     return Draft(f"{said} {_route(texts, chosen)}")
 
 
-def unfollowed(texts: Texts, what: str) -> Draft:
+def unfollowed_match(texts: Texts, what: str) -> Draft:
     """Confirm that a reader no longer follows a match or a person."""
     return Draft(texts("watch-unfollowed", what=what))
 
@@ -145,13 +145,13 @@ def followed(
     page: int,
     pages: int,
     refused: bool,
-    told: str | None = None,
+    unfollowed: str | None = None,
 ) -> Draft:
     """List a page of what a reader follows here, with a menu to stop that.
 
-    `refused` means that direct messages failed; `told` is what is no longer followed.
+    `refused` means that direct messages failed; `unfollowed` is what is no longer followed.
     """
-    first = [] if told is None else [texts("watch-unfollowed", what=told)]
+    first = [] if unfollowed is None else [texts("watch-unfollowed", what=unfollowed)]
     if not entries:
         return Draft("\n".join((*first, texts("watch-none"))))
     route = texts("watch-closed") if refused else _route(texts, chosen)

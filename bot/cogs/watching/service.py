@@ -1,4 +1,4 @@
-"""Stores what users follow, and their digests, at most one an hour."""
+"""Stores what users follow, and their digests, at most one an hour; finds the news for them."""
 
 from __future__ import annotations
 
@@ -6,22 +6,79 @@ import enum
 from datetime import datetime, timedelta
 
 from msgspec import Struct
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    ColumnElement,
+    String,
+    Table,
+    and_,
+    delete,
+    exists,
+    func,
+    insert,
+    or_,
+    select,
+    update,
+)
 
 from bot.clock import Clock, again_at
-from bot.cogs.watching import tables as follows
-from bot.cogs.watching.tables import StoredDigest, StoredFollow, StoredNews
 from bot.errors import UserError
 from bot.match import lookup
+from bot.match.acts import Kind
 from bot.match.lookup import StoredLastSeen
 from bot.match.model import Match
 from bot.match.tables import matches as match_queries
+from bot.profiles import Notifications
 from bot.storage import Database, Transaction
+from bot.storage.database import columns
+from bot.storage.personal import Personal
+from bot.storage.schema import (
+    EPOCH,
+    METADATA,
+    Lenient,
+    UtcDateTime,
+    acts,
+    blocks,
+    matches,
+    preferences,
+    seats,
+)
 
-EVERY = timedelta(hours=1)
+# The kinds of acts that are news of a running match.
+_NEWS = (Kind.ACCEPTED, Kind.TURN, Kind.TAKE_BACK)
+
+# What a user follows in a server: a match, or all matches of a player. They know all acts up to
+# `told_act`.
+follows = Table(
+    "follows",
+    METADATA,
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("subject", String(16), primary_key=True),
+    Column("subject_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("told_act", BigInteger, nullable=False),
+)
+
+# When a follower was last told, the last act of the digest that was begun since, and whether they
+# refuse digests. The process that began it leases it.
+digests = Table(
+    "digests",
+    METADATA,
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("told_at", Lenient(UtcDateTime(), EPOCH), nullable=False),
+    Column("begun_act", BigInteger),
+    Column("closed", Boolean, nullable=False),
+    Column("held_until", Lenient(UtcDateTime())),
+)
+DIGEST_EVERY = timedelta(hours=1)
+
 # The most time that one attempt to send a digest takes, and the pause after a failure.
 LEASE = timedelta(minutes=1)
 MOST_FOLLOWED = 100
+
 # For followers without messages: how long a finished match stays followed.
 ENDED_KEPT = timedelta(days=7)
 
@@ -29,8 +86,54 @@ ENDED_KEPT = timedelta(days=7)
 class FollowKind(enum.StrEnum):
     """The kinds of things to follow."""
 
-    MATCH = follows.MATCH
-    PLAYER = follows.PLAYER
+    MATCH = "match"
+    PLAYER = "player"
+
+
+PERSONAL = (
+    Personal(name="follows", table=follows),
+    Personal(
+        name="followed_by",
+        table=follows,
+        columns=("subject_id",),
+        where=(follows.c.subject == FollowKind.PLAYER,),
+        is_counted=False,
+        is_exported=False,
+    ),
+    Personal(name="told_of_follows", table=digests, summary="privacy-rest"),
+)
+
+
+class StoredFollow(Struct, frozen=True):
+    """A match or player that a user follows, and the last act that they know of."""
+
+    user_id: int
+    guild_id: int
+    subject: str
+    subject_id: int
+    told_act: int
+
+
+class StoredDigest(Struct, frozen=True):
+    """When a follower was last told, and whether they refuse messages.
+
+    `begun_act` is the last act of the digest that was begun since, if any.
+    """
+
+    user_id: int
+    told_at: datetime
+    begun_act: int | None = None
+    closed: bool = False
+    held_until: datetime | None = None
+
+
+class StoredNews(Struct, frozen=True):
+    """A match with news, and the number of its new turns."""
+
+    match_id: int
+    guild_id: int
+    channel_id: int
+    turns: int
 
 
 class Followed(Struct, frozen=True):
@@ -70,8 +173,8 @@ class WatchService:
     async def followed(self, user_id: int, guild_id: int | None) -> Followed:
         """Return what a person follows in a server, or (`None`) in all."""
         async with self._database.read() as transaction:
-            rows = await follows.find(transaction, user_id, guild_id)
-            digest = await follows.find_digest(transaction, user_id)
+            rows = await find_follows(transaction, user_id, guild_id)
+            digest = await find_digest(transaction, user_id)
         return Followed(
             matches=tuple(row.subject_id for row in rows if row.subject == FollowKind.MATCH),
             players=tuple(
@@ -106,18 +209,18 @@ class WatchService:
     ) -> None:
         """Stop following a match or player; `UserError` if it was not followed."""
         async with self._database.write() as transaction:
-            rows = await follows.find(transaction, user_id, guild_id)
-            row = next((row for row in rows if _names(row) == (subject, subject_id)), None)
+            rows = await find_follows(transaction, user_id, guild_id)
+            row = next((row for row in rows if _subject_of(row) == (subject, subject_id)), None)
             if row is None:
                 raise UserError("watch-not")
-            await follows.remove(transaction, row)
+            await remove_follow(transaction, row)
 
     async def waiting(self) -> list[tuple[int, datetime]]:
         """List the followers with news, and when each may be told."""
         async with self._database.read() as transaction:
-            found = await follows.find_waiting(transaction)
+            rows = await find_waiting(transaction)
         now = self._clock()
-        return [(digest.user_id, _due(digest, now)) for digest in found]
+        return [(row.user_id, _due(row, now)) for row in rows]
 
     async def begin(self, user_id: int) -> Digest | None:
         """Begin a digest; `None` if it is not due, or another process is sending it.
@@ -127,13 +230,13 @@ class WatchService:
         now = self._clock()
         # With concurrent writers, an act could get an id below the last one, and never be told.
         async with self._database.write() as transaction:
-            stored = await follows.find_digest(transaction, user_id)
+            stored = await find_digest(transaction, user_id)
             if stored is None or stored.closed or _due(stored, now) > now:
                 return None
-            up_to = stored.begun_act or await follows.last_act(transaction)
+            up_to = stored.begun_act or await find_last_act(transaction)
             begun = replace(stored, begun_act=up_to, held_until=now + LEASE)
-            await follows.replace_digest(transaction, begun)
-            news = await follows.find_news(transaction, user_id, up_to=up_to)
+            await replace_digest(transaction, begun)
+            news = await find_news(transaction, user_id, up_to=up_to)
         was_begun = stored.begun_act is not None
         return Digest(user_id, stored.told_at, was_begun, up_to, tuple(news))
 
@@ -145,17 +248,17 @@ class WatchService:
         told_at = self._clock() if sent or closed else digest.told_at
         done = StoredDigest(digest.user_id, told_at, closed=closed)
         async with self._database.write() as transaction:
-            if await follows.find_digest(transaction, digest.user_id) is None:
+            if await find_digest(transaction, digest.user_id) is None:
                 return  # they have erased their data in the meantime
-            await follows.set_told(transaction, digest.user_id, up_to=digest.up_to)
-            await follows.replace_digest(transaction, done)
+            await set_told(transaction, digest.user_id, up_to=digest.up_to)
+            await replace_digest(transaction, done)
 
     async def try_again(self, user_id: int) -> None:
         """Send digests again to a follower who has refused them before."""
         async with self._database.write() as transaction:
-            stored = await follows.find_digest(transaction, user_id)
+            stored = await find_digest(transaction, user_id)
             if stored is not None and stored.closed:
-                await follows.replace_digest(transaction, replace(stored, closed=False))
+                await replace_digest(transaction, replace(stored, closed=False))
 
     async def _follow(
         self,
@@ -166,15 +269,15 @@ class WatchService:
         subject_id: int,
     ) -> None:
         now = self._clock()
-        await follows.drop_ended(transaction, user_id, before=now - ENDED_KEPT)
-        count = await follows.count(transaction, user_id)
-        rows = await follows.find(transaction, user_id, guild_id)
-        if (subject, subject_id) in map(_names, rows):
+        await drop_ended(transaction, user_id, before=now - ENDED_KEPT)
+        count = await count_follows(transaction, user_id)
+        rows = await find_follows(transaction, user_id, guild_id)
+        if (subject, subject_id) in map(_subject_of, rows):
             raise UserError("watch-already")
         if count >= MOST_FOLLOWED:
             raise UserError("watch-too-many", limit=MOST_FOLLOWED)
-        told_act = await follows.last_act(transaction)
-        await follows.add(
+        told_act = await find_last_act(transaction)
+        await add_follow(
             transaction, StoredFollow(user_id, guild_id, subject, subject_id, told_act)
         )
         await _begin_hour(transaction, user_id, now, restart=not count)
@@ -182,7 +285,7 @@ class WatchService:
 
 def _due(digest: StoredDigest, now: datetime) -> datetime:
     """Return when a digest may be sent: an hour after the last one, unless leased."""
-    due, held = again_at(digest.told_at, EVERY, now=now), digest.held_until
+    due, held = again_at(digest.told_at, DIGEST_EVERY, now=now), digest.held_until
     return due if held is None or held > now + LEASE else max(due, held)
 
 
@@ -190,12 +293,154 @@ async def _begin_hour(
     transaction: Transaction, user_id: int, now: datetime, *, restart: bool
 ) -> None:
     """Start the hour before the first digest; continue it for other followers."""
-    stored = await follows.find_digest(transaction, user_id)
+    stored = await find_digest(transaction, user_id)
     if stored is None or restart:
         told_at = now if stored is None else max(now, stored.told_at)
         stored = StoredDigest(user_id, told_at)
-    await follows.replace_digest(transaction, replace(stored, closed=False))
+    await replace_digest(transaction, replace(stored, closed=False))
 
 
-def _names(row: StoredFollow) -> tuple[str, int]:
+def _subject_of(row: StoredFollow) -> tuple[str, int]:
     return row.subject, row.subject_id
+
+
+_FOLLOW = columns(StoredFollow.__struct_fields__, follows)
+_DIGEST = columns(StoredDigest.__struct_fields__, digests)
+
+
+async def find_follows(
+    transaction: Transaction, user_id: int, guild_id: int | None
+) -> list[StoredFollow]:
+    """Return what a user follows in a server, or (`None`) in all, the latest last."""
+    here = () if guild_id is None else (follows.c.guild_id == guild_id,)
+    query = (
+        select(*_FOLLOW)
+        .where(follows.c.user_id == user_id, *here)
+        .order_by(follows.c.told_act, follows.c.subject, follows.c.subject_id)
+    )
+    return [StoredFollow(*row) for row in await transaction.execute(query)]
+
+
+async def add_follow(transaction: Transaction, follow: StoredFollow) -> None:
+    await transaction.execute(insert(follows).values(asdict(follow)))
+
+
+async def remove_follow(transaction: Transaction, follow: StoredFollow) -> None:
+    key = (column == getattr(follow, column.name) for column in follows.primary_key)
+    await transaction.execute(delete(follows).where(*key))
+
+
+async def count_follows(transaction: Transaction, user_id: int) -> int:
+    """Count what a user follows on all servers."""
+    query = select(func.count()).where(follows.c.user_id == user_id)
+    return (await transaction.execute(query)).scalar_one()
+
+
+async def find_last_act(transaction: Transaction) -> int:
+    """Return the id of the last act of all."""
+    return (await transaction.execute(select(func.coalesce(func.max(acts.c.id), 0)))).scalar_one()
+
+
+async def find_digest(transaction: Transaction, user_id: int) -> StoredDigest | None:
+    query = select(*_DIGEST).where(digests.c.user_id == user_id)
+    row = (await transaction.execute(query)).one_or_none()
+    return None if row is None else StoredDigest(*row)
+
+
+async def replace_digest(transaction: Transaction, digest: StoredDigest) -> None:
+    """Replace the stored digest of a follower."""
+    await transaction.execute(delete(digests).where(digests.c.user_id == digest.user_id))
+    await transaction.execute(insert(digests).values(asdict(digest)))
+
+
+async def find_waiting(transaction: Transaction) -> list[StoredDigest]:
+    """Return the followers with news who want to be told."""
+    wants = ~exists().where(
+        preferences.c.user_id == digests.c.user_id,
+        preferences.c.notifications == Notifications.NONE,
+    )
+    is_followed = and_(follows.c.user_id == digests.c.user_id, _is_followed())
+    query = select(*_DIGEST).where(
+        digests.c.closed.is_(False), wants, exists().where(is_followed, _has_news())
+    )
+    return [StoredDigest(*row) for row in await transaction.execute(query)]
+
+
+async def find_news(transaction: Transaction, user_id: int, *, up_to: int) -> list[StoredNews]:
+    """Return the matches with news for a follower up to an act, the latest first."""
+    since = select(
+        matches.c.id.label("match_id"), func.min(follows.c.told_act).label("told_act")
+    ).where(follows.c.user_id == user_id, _is_followed(), _has_news(acts.c.id <= up_to))
+    news = since.group_by(matches.c.id).subquery()
+    later = and_(
+        acts.c.match_id == news.c.match_id, acts.c.id > news.c.told_act, acts.c.id <= up_to
+    )
+    turns = select(func.count()).where(later, acts.c.kind == Kind.TURN).scalar_subquery()
+    last = select(func.max(acts.c.id)).where(later).scalar_subquery()
+    query = (
+        select(matches.c.id, matches.c.guild_id, matches.c.channel_id, turns)
+        .join(news, news.c.match_id == matches.c.id)
+        .order_by(last.desc())
+    )
+    return [StoredNews(*row) for row in await transaction.execute(query)]
+
+
+async def set_told(transaction: Transaction, user_id: int, *, up_to: int) -> None:
+    """Record that a follower knows all acts up to one; drop matches finished by then."""
+    own = follows.c.user_id == user_id
+    later = exists().where(acts.c.match_id == follows.c.subject_id, acts.c.id > up_to)
+    over = exists().where(matches.c.id == follows.c.subject_id, matches.c.ended_at.is_not(None))
+    await transaction.execute(
+        delete(follows).where(own, follows.c.subject == FollowKind.MATCH, over, ~later)
+    )
+    await transaction.execute(
+        update(follows).where(own, follows.c.told_act < up_to).values(told_act=up_to)
+    )
+
+
+async def drop_ended(transaction: Transaction, user_id: int, *, before: datetime) -> None:
+    """Drop a user's followed matches that ended before a time."""
+    over = exists().where(matches.c.id == follows.c.subject_id, matches.c.ended_at < before)
+    await transaction.execute(
+        delete(follows).where(
+            follows.c.user_id == user_id, follows.c.subject == FollowKind.MATCH, over
+        )
+    )
+
+
+def _is_followed() -> ColumnElement[bool]:
+    """SQL condition: the match or one of its players is followed.
+
+    The follower's own matches are excluded.
+    """
+    in_match = seats.alias()
+    plays = exists().where(in_match.c.match_id == matches.c.id)
+    return and_(
+        matches.c.guild_id == follows.c.guild_id,
+        ~plays.where(in_match.c.user_id == follows.c.user_id),
+        or_(
+            and_(follows.c.subject == FollowKind.MATCH, matches.c.id == follows.c.subject_id),
+            and_(
+                follows.c.subject == FollowKind.PLAYER, _is_played_by_followed(), ~_is_unwelcome()
+            ),
+        ),
+    )
+
+
+def _is_played_by_followed() -> ColumnElement[bool]:
+    # From the player to their matches: the other way round would read every match.
+    played = select(seats.c.match_id).where(seats.c.user_id == follows.c.subject_id)
+    return matches.c.id.in_(played.correlate(follows))
+
+
+def _is_unwelcome() -> ColumnElement[bool]:
+    """SQL condition: the followed player has blocked the follower, who is not told."""
+    return exists().where(
+        blocks.c.user_id == follows.c.subject_id, blocks.c.blocked_id == follows.c.user_id
+    )
+
+
+def _has_news(*conditions: ColumnElement[bool]) -> ColumnElement[bool]:
+    is_later = and_(acts.c.match_id == matches.c.id, acts.c.id > follows.c.told_act)
+    counts = or_(acts.c.kind.in_(_NEWS), matches.c.ended_at.is_not(None))
+    return exists().where(is_later, counts, *conditions)

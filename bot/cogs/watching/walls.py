@@ -1,32 +1,44 @@
-"""Keeps the walls of servers up to date: one message with all running matches."""
+"""Keeps the walls of servers up to date: one message with all running matches and challenges."""
 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
 
-import discord
+from msgspec import Struct
 from msgspec.structs import replace
+from sqlalchemy import func, select
 
-from bot.cogs.watching import wall_messages as messages
-from bot.cogs.watching.wall_messages import MOST_LISTED, PICTURE
-from bot.cogs.watching.wall_tables import find_running
-from bot.discord_io.content.draft import Attachment, Draft
-from bot.discord_io.names import Names
-from bot.discord_io.visibility import ChannelVisibility, hears_of
-from bot.match.boards.drafter import Drafter
-from bot.match.boards.drawing import PictureService
+from bot.discord_io.content.draft import ALT_LIMIT, CONTENT_LIMIT, Attachment, Draft, fitted
+from bot.discord_io.content.forms import OneChannelField
+from bot.discord_io.content.settings_forms import MultiChoiceSetting, SettingsTopic
+from bot.discord_io.visibility import hears_of
+from bot.match.boards.board_messages import Names as SideNames
+from bot.match.boards.board_messages import board_view, line_about, state, title
 from bot.match.challenge.listing import MOST_LISTED as MOST_CHALLENGES
-from bot.match.challenge.service import MOST_ANSWERABLE, ChallengeService
+from bot.match.challenge.listing import accept_buttons, listed
+from bot.match.challenge.service import MOST_ANSWERABLE
+from bot.match.core import Core
+from bot.match.delivery.delivery import Delivery
 from bot.match.model import Challenge, Match
-from bot.match.service import MatchService
 from bot.match.tables.challenges import find_answerable
 from bot.messages.live_messages import LiveKind, Mark, Source, Target
 from bot.messages.live_tables import LiveMessage
-from bot.profiles import ServerSettings, find_choosers
-from bot.storage import Database, Transaction
+from bot.profiles import Reader, ServerSettings, find_choosers
+from bot.storage import Transaction
+from bot.storage.acts import last_played_at, ply_of, take_backs_of
 from bot.storage.errors import UnreadableError
+from bot.storage.schema import matches
+from bot.texts import Texts
+from rendering import MAX_TILES, Tile
+from rules import Side
+
+PICTURE = "wall.png"
+WALL_TOPIC = SettingsTopic("wall", (MultiChoiceSetting("wall", OneChannelField, posts=True),))
+
+# A line has about a hundred characters.
+MOST_LISTED = 20
 
 
 class WallSource(Source):
@@ -45,95 +57,9 @@ class WallSource(Source):
         """List the walls that should exist."""
         chosen = await find_choosers(transaction, "wall", guild_id)
         return [
-            Target(each, 0, settings.wall[0], await _version(transaction, each, settings, now))
-            for each, settings in chosen.items()
+            Target(server, 0, settings.wall[0], await _version(transaction, server, settings, now))
+            for server, settings in chosen.items()
         ]
-
-
-class Walls(WallSource, LiveKind):
-    """Draws walls; each shows only what all of its viewers may see."""
-
-    def __init__(
-        self,
-        client: discord.Client,
-        database: Database,
-        *,
-        matches: MatchService,
-        challenges: ChallengeService,
-        drafter: Drafter,
-        names: Names,
-        pictures: PictureService,
-        visibility: ChannelVisibility,
-    ) -> None:
-        self._client = client
-        self._database = database
-        self._matches = matches
-        self._challenges = challenges
-        self._drafter = drafter
-        self._names = names
-        self._pictures = pictures
-        self._visibility = visibility
-
-    def can_show(self, guild_id: int) -> bool:
-        """Tell whether this process knows the channels of a server, and their permissions."""
-        if not (self._client.is_ready() and hears_of(self._client, guild_id)):
-            return False
-        guild = self._client.get_guild(guild_id)
-        return guild is not None and not guild.unavailable
-
-    async def draft(self, message: LiveMessage) -> Draft:
-        """List and draw the running matches that everyone who sees the wall may see."""
-        guild_id, here = message.guild_id, message.channel_id
-        async with self._database.read() as transaction:
-            standing = await find_running(transaction, guild_id)
-        challenges = await self._challenges.answerable(guild_id)
-        visible = {
-            place_id
-            for place_id in {each.channel_id for each in (*standing, *challenges)}
-            if self._visibility.viewers_can_see(guild_id, here, place_id)
-        }
-        seen = [each.match_id for each in standing if each.channel_id in visible]
-        matches = await self._read(seen)
-        answerable = [each for each in challenges if each.channel_id in visible]
-        draft = await self._draft(
-            guild_id, matches, count=len(seen), challenges=answerable[:MOST_CHALLENGES]
-        )
-        return replace(draft, silent=True)
-
-    async def mark(self, message: LiveMessage) -> Mark:
-        """Identify a wall by its picture, or by its first line while there are no matches."""
-        empty = await self._draft(message.guild_id, [], count=0)
-        return lambda found: (
-            empty.says(found.content.partition("\n")[0])
-            or any(each.filename == PICTURE for each in found.attachments)
-        )
-
-    async def _draft(
-        self,
-        guild_id: int,
-        matches: Sequence[Match],
-        *,
-        count: int,
-        challenges: Sequence[Challenge] = (),
-    ) -> Draft:
-        """Draft the message with the first of `count` running matches, and open challenges."""
-        reader = await self._drafter.public_reader(guild_id)
-        names = {match.id: await self._names.seats(match, reader.texts) for match in matches}
-        picture = None
-        if matches:
-            data = await self._pictures.grid(messages.tiles(reader, matches, names))
-            picture = Attachment(PICTURE, data, messages.alt(reader.texts, matches, names))
-        return messages.wall(reader.texts, matches, picture, count=count, challenges=challenges)
-
-    async def _read(self, match_ids: Sequence[int]) -> list[Match]:
-        """Return the first readable matches, as many as fit into a message."""
-        matches: list[Match] = []
-        for match_id in match_ids[:MOST_LISTED]:
-            try:
-                matches.append(await self._matches.get(match_id))
-            except UnreadableError:
-                continue
-        return matches
 
 
 async def _version(
@@ -147,3 +73,152 @@ async def _version(
     whole = repr((settings.look, settings.language, standing, challenges))
     digest = hashlib.blake2b(whole.encode(), digest_size=8).digest()
     return int.from_bytes(digest, signed=True)
+
+
+class RunningMatch(Struct, frozen=True):
+    """The state of a running match: its number of turns and of take-backs."""
+
+    match_id: int
+    channel_id: int
+    ply: int
+    take_backs: int
+
+
+async def find_running(transaction: Transaction, guild_id: int) -> list[RunningMatch]:
+    """Return the state of a server's running matches, the latest turn first."""
+    last_at = func.coalesce(last_played_at(matches.c.id), matches.c.started_at)
+    query = (
+        select(
+            matches.c.id, matches.c.channel_id, ply_of(matches.c.id), take_backs_of(matches.c.id)
+        )
+        .where(matches.c.guild_id == guild_id, matches.c.ended_at.is_(None))
+        .order_by(last_at.desc(), matches.c.id.desc())
+    )
+    return [RunningMatch(*row) for row in await transaction.execute(query)]
+
+
+class Walls(WallSource, LiveKind):
+    """Draws walls; each shows only what all of its viewers may see."""
+
+    def __init__(self, core: Core, delivery: Delivery) -> None:
+        self._core = core
+        self._delivery = delivery
+
+    def can_show(self, guild_id: int) -> bool:
+        """Tell whether this process knows the channels of a server, and their permissions."""
+        if not (self._delivery.client.is_ready() and hears_of(self._delivery.client, guild_id)):
+            return False
+        guild = self._delivery.client.get_guild(guild_id)
+        return guild is not None and not guild.unavailable
+
+    async def draft(self, message: LiveMessage) -> Draft:
+        """List and draw the running matches that everyone who sees the wall may see."""
+        guild_id, here = message.guild_id, message.channel_id
+        async with self._core.database.read() as transaction:
+            standing = await find_running(transaction, guild_id)
+        challenges = await self._core.challenges.answerable(guild_id)
+        visible = {
+            place_id
+            for place_id in {row.channel_id for row in (*standing, *challenges)}
+            if self._delivery.visibility.viewers_can_see(guild_id, here, place_id)
+        }
+        seen = [row.match_id for row in standing if row.channel_id in visible]
+        matches = await self._read(seen)
+        answerable = [challenge for challenge in challenges if challenge.channel_id in visible]
+        draft = await self._draft(
+            guild_id, matches, count=len(seen), challenges=answerable[:MOST_CHALLENGES]
+        )
+        return replace(draft, silent=True)
+
+    async def mark(self, message: LiveMessage) -> Mark:
+        """Identify a wall by its picture, or by its first line while there are no matches."""
+        empty = await self._draft(message.guild_id, [], count=0)
+        return lambda posted: (
+            empty.says(posted.content.partition("\n")[0])
+            or any(file.filename == PICTURE for file in posted.attachments)
+        )
+
+    async def _draft(
+        self,
+        guild_id: int,
+        matches: Sequence[Match],
+        *,
+        count: int,
+        challenges: Sequence[Challenge] = (),
+    ) -> Draft:
+        """Draft the message with the first of `count` running matches, and open challenges."""
+        reader = await self._delivery.drafter.public_reader(guild_id)
+        names = {
+            match.id: await self._delivery.names.seats(match, reader.texts) for match in matches
+        }
+        picture = None
+        if matches:
+            data = await self._core.pictures.grid(wall_tiles(reader, matches, names))
+            picture = Attachment(PICTURE, data, wall_alt(reader.texts, matches, names))
+        return wall_message(reader.texts, matches, picture, count=count, challenges=challenges)
+
+    async def _read(self, match_ids: Sequence[int]) -> list[Match]:
+        """Return the first readable matches, as many as fit into a message."""
+        matches: list[Match] = []
+        for match_id in match_ids[:MOST_LISTED]:
+            try:
+                matches.append(await self._core.matches.get(match_id))
+            except UnreadableError:
+                continue
+        return matches
+
+
+def wall_tiles(
+    reader: Reader, matches: Sequence[Match], names: Mapping[int, SideNames]
+) -> tuple[Tile, ...]:
+    """Return small boards of the first matches; `names` are by match id."""
+    return tuple(
+        Tile(
+            match.game,
+            match.position,
+            replace(
+                board_view(reader, match, names[match.id]),
+                caption=reader.texts("wall-caption", title=title(match), ply=match.ply),
+            ),
+        )
+        for match in matches[:MAX_TILES]
+    )
+
+
+def wall_message(
+    texts: Texts,
+    matches: Sequence[Match],
+    picture: Attachment | None,
+    *,
+    count: int,
+    challenges: Sequence[Challenge] = (),
+) -> Draft:
+    """List the first of `count` running matches, and open `challenges`; notify no one."""
+    last, buttons = listed(texts, challenges), accept_buttons(texts, challenges)
+    if not count:
+        return Draft("\n".join([texts("wall-empty"), *last]), buttons=buttons)
+    lines = [texts("wall-title", count=count), *(line_about(texts, match) for match in matches)]
+    room = CONTENT_LIMIT - len("\n".join([texts("wall-more", count=count), *last])) - 1
+    text = fitted(lines, room, "\n")
+    left = count - text.count("\n")
+    more = [texts("wall-more", count=left)] if left else []
+    return Draft("\n".join([text, *more, *last]), picture, buttons)
+
+
+def wall_alt(texts: Texts, matches: Sequence[Match], names: Mapping[int, SideNames]) -> str:
+    """Describe the small boards one after the other, as far as they fit."""
+    said = [texts("wall-alt", count=min(len(matches), MAX_TILES))]
+    said += [_match_text(texts, match, names[match.id]) for match in matches[:MAX_TILES]]
+    return fitted(said, ALT_LIMIT)
+
+
+def _match_text(texts: Texts, match: Match, names: SideNames) -> str:
+    first, second = (names[side] for side in Side)
+    return texts(
+        "wall-told",
+        title=title(match),
+        first=first,
+        second=second,
+        ply=match.ply,
+        state=state(texts, match, names),
+    )

@@ -73,7 +73,7 @@ def test_a_digest_of_much_and_a_long_list_fit_into_a_message(language: str) -> N
     assert len(draft.content) <= CONTENT_LIMIT
     assert draft.content.splitlines()[-1] == texts("digest-end")
     entries = [watch.match_entry(Reader(texts), match, NAMES)] * watch.FOLLOWED_A_PAGE
-    draft = listed(entries, texts=texts, pages=10, refused=True, told="ZÈRTZ #12")
+    draft = listed(entries, texts=texts, pages=10, refused=True, unfollowed="ZÈRTZ #12")
     assert draft.content.count("\n") == watch.FOLLOWED_A_PAGE + 2
     assert draft.content.endswith(texts("watch-closed"))
     assert [button.disabled for button in draft.buttons] == [True, False]
@@ -102,11 +102,13 @@ def listed(
     chosen: Preferences | None = None,
     pages: int = 1,
     refused: bool = False,
-    told: str | None = None,
+    unfollowed: str | None = None,
 ) -> Draft:
     """Return the first page of what a reader follows."""
     shown = chosen or Preferences()
-    return watch.followed(texts, entries, shown, page=0, pages=pages, refused=refused, told=told)
+    return watch.followed(
+        texts, entries, shown, page=0, pages=pages, refused=refused, unfollowed=unfollowed
+    )
 
 
 @pytest.mark.parametrize(

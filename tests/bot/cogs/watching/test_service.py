@@ -5,7 +5,14 @@ from __future__ import annotations
 import pytest
 
 from bot.app import list_personal
-from bot.cogs.watching.service import EVERY, LEASE, MOST_FOLLOWED, Digest, FollowKind, WatchService
+from bot.cogs.watching.service import (
+    DIGEST_EVERY,
+    LEASE,
+    MOST_FOLLOWED,
+    Digest,
+    FollowKind,
+    WatchService,
+)
 from bot.match.lookup import LastSeenService
 from bot.match.model import Match, Offer
 from bot.profiles import Notifications
@@ -53,7 +60,7 @@ async def test_a_follower_is_told_an_hour_later_of_all_turns_at_once(
     assert await watching.waiting() == []
     followed_at = world.clock()
     await world.play_on((await world.matches.get(match.id)), 3)
-    assert await watching.waiting() == [(CLEO, followed_at + EVERY)]
+    assert await watching.waiting() == [(CLEO, followed_at + DIGEST_EVERY)]
     world.clock.pass_by(minutes=59, seconds=59)
     assert await watching.begin(CLEO) is None
     world.clock.pass_by(seconds=1)

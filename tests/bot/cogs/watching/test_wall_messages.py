@@ -7,7 +7,7 @@ import itertools
 import pytest
 from msgspec.structs import replace
 
-from bot.cogs.watching import wall_messages as wall
+from bot.cogs.watching import walls
 from bot.discord_io.content.draft import ALT_LIMIT, CONTENT_LIMIT, Attachment
 from bot.match.boards.board_messages import title
 from bot.match.challenge.listing import MOST_LISTED, listed
@@ -21,7 +21,7 @@ from tests.bot.positions import ANA, BEN, CHALLENGE, NAMES, new_match, played, r
 
 TEXTS = texts_for("en")
 LONGEST = Terms(TimeControl.TEN_MINUTES, saving=True, strict=True, swap=True)
-PICTURE = Attachment(wall.PICTURE, b"png", "boards")
+PICTURE = Attachment(walls.PICTURE, b"png", "boards")
 
 
 def running(count: int) -> list[Match]:
@@ -31,7 +31,7 @@ def running(count: int) -> list[Match]:
 
 
 def test_a_match_has_a_line_with_a_link_and_notifies_no_one() -> None:
-    draft = wall.wall(TEXTS, [played(new_match(), "Wd4,a1")], PICTURE, count=1)
+    draft = walls.wall_message(TEXTS, [played(new_match(), "Wd4,a1")], PICTURE, count=1)
     place = "https://discord.com/channels/7/9"
     assert draft.content.splitlines() == [
         "**Being played here: one match**",
@@ -42,22 +42,22 @@ def test_a_match_has_a_line_with_a_link_and_notifies_no_one() -> None:
 
 @pytest.mark.parametrize("language", languages())
 def test_matches_that_do_not_fit_are_counted(language: str) -> None:
-    texts, matches = texts_for(language), running(wall.MOST_LISTED)
+    texts, matches = texts_for(language), running(walls.MOST_LISTED)
     names = {match.id: NAMES for match in matches}
     challenge = replace(CHALLENGE, opponent_id=None, terms=LONGEST)
     open_ones = [challenge] * MOST_LISTED
-    draft = wall.wall(texts, matches, PICTURE, count=40, challenges=open_ones)
+    draft = walls.wall_message(texts, matches, PICTURE, count=40, challenges=open_ones)
     assert len(draft.content) <= CONTENT_LIMIT
     whole = draft.content.splitlines()
     assert whole[-1 - MOST_LISTED :] == listed(texts, open_ones)
     *lines, last = whole[: -1 - MOST_LISTED]
     assert len(lines) > MOST_LISTED
     assert last == texts("wall-more", count=40 - len(lines) + 1)
-    alt = wall.alt(texts, matches, names)
+    alt = walls.wall_alt(texts, matches, names)
     assert len(alt) <= ALT_LIMIT
     assert "#8" in alt
     assert "#9" not in alt
-    tiles = wall.tiles(Reader(texts), matches, names)
+    tiles = walls.wall_tiles(Reader(texts), matches, names)
     assert [tile.view.caption for tile in tiles] == [
         texts("wall-caption", title=title(match), ply=10) for match in matches[:MAX_TILES]
     ]

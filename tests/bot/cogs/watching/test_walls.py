@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.cogs.watching.wall_tables import find_running
-from bot.cogs.watching.walls import WallSource
+from bot.cogs.watching.walls import WallSource, find_running
 from bot.match.delivery.thread_service import ThreadService
 from bot.messages.live_messages import AFTER_A_FAILURE, Attempt, LiveStore
 from bot.messages.live_tables import LiveMessage
