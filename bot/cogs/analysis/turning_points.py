@@ -16,7 +16,6 @@ from bot.match.core import Core
 from bot.match.delivery.delivery import Delivery
 from bot.match.model import UNCOUNTED, Match, Result
 from bot.news import Subject
-from bot.storage import Transaction
 from bot.storage.database import earliest
 from bot.storage.errors import UnreadableError
 from bot.storage.schema import METADATA, RowId, UtcDateTime
@@ -44,7 +43,8 @@ log = structlog.get_logger(__name__)
 async def note_end(entry: ActContext, match: Match, result: Result) -> None:
     """Enqueue a match that ends, in the same transaction."""
     if result.ending not in UNCOUNTED and LEAST_TURNS <= match.ply <= MOST_TURNS:
-        await enqueue(entry.transaction, match.id, due_at=entry.at + DELAY)
+        row = {"match_id": match.id, "due_at": entry.at + DELAY}
+        await entry.transaction.execute(insert(turning_points).values(row))
 
 
 class TurningPoints:
@@ -61,15 +61,17 @@ class TurningPoints:
 
     async def next_due(self) -> datetime | None:
         """Return when the first match is due."""
+        query = select(earliest(turning_points.c.due_at))
         async with self._core.database.read() as transaction:
-            return await find_next_due(transaction)
+            return (await transaction.execute(query)).scalar_one()
 
     async def carry_out(self) -> None:
         """Analyse all due matches, one after the other."""
         while (match_id := await self._take()) is not None:
             if await self._is_finished(match_id):
+                is_it = turning_points.c.match_id == match_id
                 async with self._core.database.write_beside() as transaction:
-                    await remove(transaction, match_id)
+                    await transaction.execute(delete(turning_points).where(is_it))
 
     async def lines(self, match: Match, texts: Texts) -> list[str]:
         """Name the turning point of an analysed match, for its result."""
@@ -78,10 +80,16 @@ class TurningPoints:
         return [line] if line else []
 
     async def _take(self) -> int | None:
-        """Return a due match, which no process tries again soon; `None` if there is none."""
-        now = self._core.clock()
+        """Return the latest due match, which no process tries again soon; `None` without one."""
+        now, match_ids = self._core.clock(), turning_points.c.match_id
+        due = select(match_ids).where(turning_points.c.due_at <= now)
+        latest = due.order_by(match_ids.desc()).limit(1)
         async with self._core.database.write() as transaction:
-            return await take_due(transaction, now, again_at=now + REPEATED_AFTER)
+            match_id = (await transaction.execute(latest)).scalar_one_or_none()
+            if match_id is not None:
+                later = update(turning_points).where(match_ids == match_id)
+                await transaction.execute(later.values(due_at=now + REPEATED_AFTER))
+        return match_id
 
     async def _is_finished(self, match_id: int) -> bool:
         """Analyse a match and add to its result; tell whether nothing is left to do."""
@@ -109,31 +117,3 @@ class TurningPoints:
             draft = await self._drafter.result(match, first_ply=post.first_ply, planned=planned)
             await self._channels.say(*post.spot, draft.content)
         return True
-
-
-async def enqueue(transaction: Transaction, match_id: int, *, due_at: datetime) -> None:
-    """Enqueue a match whose turning point is to be found."""
-    await transaction.execute(
-        insert(turning_points).values({"match_id": match_id, "due_at": due_at})
-    )
-
-
-async def find_next_due(transaction: Transaction) -> datetime | None:
-    """Return when the first match in the queue is due."""
-    return (await transaction.execute(select(earliest(turning_points.c.due_at)))).scalar_one()
-
-
-async def take_due(transaction: Transaction, now: datetime, *, again_at: datetime) -> int | None:
-    """Return the latest due match, and make it due again later; `None` without one."""
-    due = select(turning_points.c.match_id).where(turning_points.c.due_at <= now)
-    latest = due.order_by(turning_points.c.match_id.desc()).limit(1)
-    match_id = (await transaction.execute(latest)).scalar_one_or_none()
-    if match_id is not None:
-        is_it = turning_points.c.match_id == match_id
-        await transaction.execute(update(turning_points).where(is_it).values(due_at=again_at))
-    return match_id
-
-
-async def remove(transaction: Transaction, match_id: int) -> None:
-    """Remove a match from the queue."""
-    await transaction.execute(delete(turning_points).where(turning_points.c.match_id == match_id))

@@ -187,17 +187,6 @@ async def find_digests(transaction: Transaction) -> set[str]:
     return set((await transaction.execute(select(book_games.c.digest))).scalars())
 
 
-async def next_game_id(transaction: Transaction) -> int:
-    """Return the number of the next game; no other game may be added meanwhile."""
-    last = (await transaction.execute(select(func.max(book_games.c.id)))).scalar_one()
-    return (last or 0) + 1
-
-
-async def add_games(transaction: Transaction, rows: Sequence[dict[str, Any]]) -> None:
-    """Add numbered games."""
-    await transaction.execute(insert(book_games), rows)
-
-
 async def add_turns(transaction: Transaction, rows: Sequence[dict[str, Any]]) -> None:
     """Add counts of turns to those of the book; `rows` are distinct and sorted by position."""
     adding = (postgresql if transaction.locks_rows else sqlite).insert(book_turns)
@@ -307,7 +296,8 @@ async def _store(database: Database, games: dict[str, PlayedGame]) -> int:
     """Add games that no other import has added meanwhile; return their number."""
     async with database.write() as transaction:
         known = await find_digests(transaction)
-        first = await next_game_id(transaction)
+        last = (await transaction.execute(select(func.max(book_games.c.id)))).scalar_one()
+        first = (last or 0) + 1
         new = {digest: game for digest, game in games.items() if digest not in known}
         if new:
             rows = [
@@ -321,7 +311,7 @@ async def _store(database: Database, games: dict[str, PlayedGame]) -> int:
                 }
                 for number, (digest, game) in enumerate(new.items(), start=first)
             ]
-            await add_games(transaction, rows)
+            await transaction.execute(insert(book_games), rows)
             await add_turns(transaction, _count_turns(enumerate(new.values(), start=first)))
     return len(new)
 

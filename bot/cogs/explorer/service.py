@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import enum
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
@@ -45,7 +45,7 @@ from bot.storage import Database, Transaction
 from bot.storage.database import add_unless_there
 from bot.storage.schema import METADATA, RowId, matches, seats, turns
 from rules import AnyGame, AnyPosition
-from rules.record import PlayedTurn, played_texts
+from rules.record import played_texts
 from rules.symmetry import canonical
 
 # How many recent games are looked at; the reader may see some of them.
@@ -211,7 +211,7 @@ class ExplorerService:
 async def note_end(entry: ActContext, match: Match, result: Result) -> None:
     """Record, in the transaction in which a match ends, that it is to be indexed."""
     if result.ending not in UNCOUNTED:
-        await add_unexplored(entry.transaction, match.id)
+        await add_unless_there(entry.transaction, unexplored, {"match_id": match.id})
 
 
 class Indexing:
@@ -249,7 +249,10 @@ class Indexing:
             async with self._core.database.write() as transaction:
                 # Another process may have been faster.
                 if not await has_any_to_explore(transaction):
-                    await add_all_unexplored(transaction, uncounted=UNCOUNTED)
+                    over = select(matches.c.id).where(
+                        matches.c.ended_at.is_not(None), matches.c.ending.not_in(list(UNCOUNTED))
+                    )
+                    await transaction.execute(insert(unexplored).from_select(["match_id"], over))
         self._has_begun = True
 
     async def _index_one(self) -> bool:
@@ -281,23 +284,22 @@ def _rows_of(match: Match, rating: int | None) -> list[dict[str, Any]]:
     if result is None or result.ending in UNCOUNTED:
         return []
 
-    def row(ply: int, turn: PlayedTurn) -> dict[str, Any]:
-        merged = canonical(match.game, turn.before)
-        mover = turn.before.to_move
-        points = {None: DRAW, mover: WIN}.get(result.winner, LOSS)
-        return {
-            "guild_id": match.guild_id,
-            "position": merged.key,
-            "match_id": match.id,
-            "ply": ply,
-            "turn": merged.turn(match.turns[ply]),
-            "points": points,
-            "strength": rating,
-        }
-
+    rows: list[dict[str, Any]] = []
     start = start_of(match.game, match.options, match.seed, match.opening)
-    played = played_texts(match.game, start, match.turns)
-    return [row(ply, turn) for ply, turn in enumerate(played)]
+    for ply, turn in enumerate(played_texts(match.game, start, match.turns)):
+        merged = canonical(match.game, turn.before)
+        rows.append(
+            {
+                "guild_id": match.guild_id,
+                "position": merged.key,
+                "match_id": match.id,
+                "ply": ply,
+                "turn": merged.turn(match.turns[ply]),
+                "points": {None: DRAW, turn.before.to_move: WIN}.get(result.winner, LOSS),
+                "strength": rating,
+            }
+        )
+    return rows
 
 
 async def find_unexplored(transaction: Transaction) -> int | None:
@@ -306,25 +308,12 @@ async def find_unexplored(transaction: Transaction) -> int | None:
     return (await transaction.execute(query)).scalar_one_or_none()
 
 
-async def add_unexplored(transaction: Transaction, match_id: int) -> None:
-    """Record that a match has ended and is not indexed."""
-    await add_unless_there(transaction, unexplored, {"match_id": match_id})
-
-
 async def has_any_to_explore(transaction: Transaction) -> bool:
     """Tell whether any match is indexed or to be indexed."""
     for table in (unexplored, explored_turns):
         if (await transaction.execute(select(table.c.match_id).limit(1))).first() is not None:
             return True
     return False
-
-
-async def add_all_unexplored(transaction: Transaction, *, uncounted: Iterable[str]) -> None:
-    """Record that all matches that have ended, in a way that counts, are to be indexed."""
-    over = select(matches.c.id).where(
-        matches.c.ended_at.is_not(None), matches.c.ending.not_in(list(uncounted))
-    )
-    await transaction.execute(insert(unexplored).from_select(["match_id"], over))
 
 
 async def replace_turns(
