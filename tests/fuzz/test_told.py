@@ -21,7 +21,7 @@ from bot.discord_io.content.buttons import ID_LIMIT, parse_key
 from bot.discord_io.content.people import NAME_LIMIT, display_name, quoted
 from bot.discord_io.content.settings_forms import SettingsTopic
 from bot.errors import UserError
-from bot.match.commands.game_options import check_options
+from bot.match.command_options import check_options
 from bot.match.model import Match
 from bot.match.options import plies_typed
 from bot.match.record import record_of

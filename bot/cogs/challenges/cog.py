@@ -1,20 +1,63 @@
-"""Challenges: `/challenge`, `/setup`, `/rematch`, cards and their buttons."""
+"""Challenges: `/challenge`, `/setup`, `/rematch`, and the buttons of cards."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Coroutine, Mapping, Sequence
+from functools import partial
+from typing import Any
 
+import discord
 from discord import app_commands
+from msgspec.structs import replace
 
 from bot.cog import Cog
+from bot.cogs.challenges import messages
 from bot.cogs.challenges.cards import Cards
-from bot.cogs.challenges.challenge_command import ChallengeCommands
-from bot.cogs.challenges.presses import ChallengePresses
+from bot.discord_io.content.buttons import ChallengeKey, MatchKey, carries
+from bot.discord_io.content.people import DIRECT
+from bot.discord_io.interactions.answer import Answer
+from bot.discord_io.interactions.context import answer_by_edit, answer_of, storing, texts_of
+from bot.discord_io.permissions import check_may_start
+from bot.errors import UserError
+from bot.match import access
+from bot.match.access import MatchPress, act_of, match_press
+from bot.match.challenge.beginnings import read_beginning
+from bot.match.challenge.bids_and_setups import secret_kind
+from bot.match.challenge.posting import (
+    ChallengePress,
+    challenge_press,
+    channel_of_card,
+    check_start,
+    language_here,
+    only_place,
+    post_challenge,
+)
 from bot.match.client import Interaction
+from bot.match.command_options import (
+    UNPREPARED,
+    CommandOption,
+    check_options,
+    declared_command,
+    first_option,
+    game_option,
+    level_option,
+    option_values,
+    options_of_games,
+    pace_option,
+)
 from bot.match.core import Core
 from bot.match.delivery.delivery import Delivery
-from bot.match.model import Match
+from bot.match.model import Challenge, First, Match
 from bot.match.options import complete_rematch, described, find_finished
+from bot.match.presses import pressed
+from bot.match.terms import UNTIMED, check_terms
+from bot.match.turns import stood_at
+from engine import LEVELS
+
+# Far more than any position needs.
+POSITION_LIMIT = 1000
+
+EndChallenge = Callable[..., Coroutine[Any, Any, Challenge]]
 
 
 class Challenges(Cog):
@@ -31,10 +74,6 @@ class Challenges(Cog):
             additions=core.additions,
             sleep=core.sleep,
         )
-        self._presses = ChallengePresses(
-            core.challenges, core.preparations, cards=self.cards, poster=delivery.poster
-        )
-        self.handlers = (self._presses,)
         core.news.add_listener(self.cards, delivers=True)
         core.additions.challenge_workers.append(self.cards.worker)
         core.additions.deliver_challenge.append(self.cards.deliver)
@@ -44,16 +83,227 @@ class Challenges(Cog):
     @app_commands.describe(match=described("command-rematch-option"))
     @app_commands.autocomplete(match=complete_rematch)
     async def rematch(self, interaction: Interaction, match: str | None = None) -> None:
-        await self._presses.ask_rematch(interaction, await find_finished(interaction, match))
-
-    async def _result_actions(self, _match: Match) -> Sequence[str]:
-        return ["rematch"]
+        await self._ask_rematch(interaction, await find_finished(interaction, match))
 
     async def cog_load(self) -> None:
         """Add the commands that have the options of all registered games."""
-        for command in ChallengeCommands(self.core.challenges, self.delivery.names).make():
-            self.delivery.client.tree.add_command(command)
+        opponent = CommandOption(
+            "opponent", described("command-challenge-opponent"), discord.User | discord.Member
+        )
+        rated = CommandOption("rated", described("command-challenge-rated"), bool)
+        file = CommandOption("file", described("command-setup-file"), discord.Attachment)
+        position = CommandOption(
+            "position",
+            described("command-setup-position"),
+            app_commands.Range[str, 1, POSITION_LIMIT],
+        )
+        at = CommandOption("at", described("command-setup-at"))
+        game = game_option(described("command-challenge-game"), required=True)
+        any_game = game_option(described("command-setup-game"))
+        whom, pace = (opponent, level_option()), pace_option()
+        tree = self.delivery.client.tree
+        of_games = options_of_games(by_experience=True)
+        tree.add_command(
+            declared_command(
+                "challenge",
+                described("command-challenge"),
+                (game, *whom, *of_games, first_option(First), pace, rated),
+                self._challenge,
+            )
+        )
+        tree.add_command(
+            declared_command(
+                "setup",
+                described("command-setup"),
+                (file, position, at, any_game, *whom, first_option(UNPREPARED), pace),
+                self._set_up,
+            )
+        )
 
     async def cog_unload(self) -> None:
         """Stop posting cards; pending ones stay stored."""
         await self.cards.worker.close()
+
+    @pressed(ChallengeKey, "accept", "accept-odds", load=challenge_press)
+    async def accept(self, press: ChallengePress) -> None:
+        """Start the match: the card becomes its scoreboard, and its first board is posted.
+
+        The second button starts it at the odds that the card proposes. If the players decide
+        something in secret first, the card asks both to do so.
+        """
+        interaction, card_id = press.interaction, _card_id(press)
+        await check_start(interaction)
+        answer = answer_by_edit(interaction, card_id)
+        if secret_kind(press.challenge) is not None:
+            await self._prepare(press, card_id, answer)
+            return
+        with storing(interaction):
+            change = await self.core.challenges.accept(
+                press.challenge.id,
+                act_of(interaction),
+                card_id=card_id,
+                place_id=await only_place(interaction),
+                odds=press.key.action == "accept-odds",
+            )
+        try:
+            await answer_of(interaction).acknowledge()
+        finally:
+            await self.delivery.poster.begin(change, answer)
+
+    @pressed(ChallengeKey, "accept-listed", load=challenge_press)
+    async def accept_listed(self, press: ChallengePress) -> None:
+        """Accept a challenge of a list; its card becomes the scoreboard.
+
+        The match is played where the card is, so nothing is needed in this channel.
+        """
+        interaction = press.interaction
+        check_may_start(interaction, await self.core.servers.get(interaction.guild_id))
+        await self._accept_elsewhere(interaction, press.challenge)
+
+    @pressed(ChallengeKey, "decline", load=challenge_press)
+    async def decline(self, press: ChallengePress) -> None:
+        """Decline a challenge."""
+        await self._end(press, self.core.challenges.decline)
+
+    @pressed(ChallengeKey, "withdraw", load=challenge_press)
+    async def withdraw(self, press: ChallengePress) -> None:
+        """Withdraw a challenge."""
+        await self._end(press, self.core.challenges.withdraw)
+
+    @pressed(MatchKey, "rematch", load=match_press)
+    async def ask_rematch_by_button(self, press: MatchPress) -> None:
+        """Ask for a rematch of a button's match, or accept the opponent's request."""
+        await self._ask_rematch(press.interaction, press.match)
+
+    @pressed(MatchKey, "play-on", load=match_press)
+    async def play_on(self, press: MatchPress) -> None:
+        """Challenge anyone to continue from the board after a turn.
+
+        If pressed in the thread of the match, the card goes to the channel of the match's own card.
+        Raise `UserError` if members of that channel may not see the position.
+        """
+        interaction, match, key = press.interaction, press.match, press.key
+        _check_here(interaction, match)
+        access.check_showing(interaction, match)
+        make = partial(self.core.challenges.play_on, stood_at(match, key.ply))
+        await post_challenge(interaction, make, channel_id=channel_of_card(interaction, match))
+
+    async def _result_actions(self, _match: Match) -> Sequence[str]:
+        return ["rematch"]
+
+    async def _challenge(self, interaction: Interaction, given: Mapping[str, Any]) -> None:
+        game, options = given["game"], option_values(given)
+        check_options(texts_of(interaction), game, options)
+        await self._post(interaction, given, game=game.slug, options=options)
+
+    async def _set_up(self, interaction: Interaction, given: Mapping[str, Any]) -> None:
+        begun = await read_beginning(
+            given.get("game"),
+            file=given.get("file"),
+            text=given.get("position"),
+            at=given.get("at", ""),
+        )
+        await self._post(
+            interaction,
+            given,
+            game=begun.game.slug,
+            options=begun.options,
+            opening=begun.opening,
+        )
+
+    async def _post(
+        self, interaction: Interaction, given: Mapping[str, Any], **begins_with: Any
+    ) -> None:
+        """Check the options that both commands have, and post the challenge."""
+        guild_id, opponent = interaction.guild_id or DIRECT, given.get("opponent")
+        level: int | None = given.get("level")
+        if opponent is not None and opponent.id == interaction.application_id:
+            opponent, level = None, LEVELS[0] if level is None else level
+        if opponent is not None:
+            if level is not None:
+                raise UserError("level-with-person")
+            self.delivery.names.remember(guild_id, opponent)
+        if guild_id == DIRECT and level is None:
+            raise UserError("challenge-people-on-servers")
+        if given.get("rated") and level is not None:
+            raise UserError("computer-unrated")
+        first, swap = given.get("first", (First.RANDOM, False))
+        terms = replace(
+            given.get("pace", UNTIMED),
+            rated=given.get("rated", True),
+            level=level,
+            swap=swap,
+            language=language_here(interaction),
+        )
+        check_terms(terms)
+        make = partial(
+            self.core.challenges.create,
+            **begins_with,
+            first=first,
+            terms=terms,
+            opponent_id=None if opponent is None else opponent.id,
+            opponent_is_bot=opponent is not None and opponent.bot,
+            guild_id=guild_id,
+        )
+        await post_challenge(interaction, make)
+
+    async def _prepare(
+        self, press: ChallengePress, card_id: int | None, answer: Answer | None
+    ) -> None:
+        """Accept; the edit of the card answers the press."""
+        interaction = press.interaction
+        with storing(interaction):
+            await self.core.preparations.begin(
+                press.challenge.id, act_of(interaction), card_id=card_id
+            )
+        await self.cards.deliver(press.challenge.id, answer)
+        await answer_of(interaction).acknowledge()
+
+    async def _ask_rematch(self, interaction: Interaction, match: Match) -> None:
+        """Challenge the opponent again with the sides swapped, or accept their rematch.
+
+        If pressed in the thread of the match, the card goes to the channel of the match's own card.
+        """
+        _check_here(interaction, match)
+        rematch = await self.core.challenges.asked_rematch(match, interaction.user.id)
+        if rematch is None:
+            make = partial(self.core.challenges.rematch, match)
+            await post_challenge(interaction, make, channel_id=channel_of_card(interaction, match))
+        else:
+            await check_start(interaction)
+            await self._accept_elsewhere(interaction, rematch)
+
+    async def _accept_elsewhere(self, interaction: Interaction, challenge: Challenge) -> None:
+        """Accept a challenge by a button that is not on its card."""
+        texts = texts_of(interaction)
+        if secret_kind(challenge) is not None:
+            with storing(interaction):
+                await self.core.preparations.begin(challenge.id, act_of(interaction))
+            await self.cards.deliver(challenge.id, None)
+            await answer_of(interaction).send(messages.prepared_elsewhere(texts, challenge))
+            return
+        with storing(interaction):
+            change = await self.core.challenges.accept(challenge.id, act_of(interaction))
+        await self.delivery.poster.deliver(change)
+        await answer_of(interaction).send(messages.begins_elsewhere(texts, challenge))
+
+    async def _end(self, press: ChallengePress, end: EndChallenge) -> None:
+        """Close a challenge; the edit of its card answers the press."""
+        interaction, card_id = press.interaction, _card_id(press)
+        answer = answer_by_edit(interaction, card_id)
+        with storing(interaction):
+            await end(press.challenge.id, act_of(interaction), card_id=card_id)
+        await self.cards.deliver(press.challenge.id, answer)
+        await answer_of(interaction).acknowledge()
+
+
+def _check_here(interaction: Interaction, match: Match) -> None:
+    """Raise `UserError` unless a match is one of this server, or of these direct messages."""
+    if match.guild_id != (interaction.guild_id or DIRECT):
+        raise UserError("challenge-elsewhere")
+
+
+def _card_id(press: ChallengePress) -> int | None:
+    """Return the id of the card; `None` if the button was pressed on another message."""
+    message = press.interaction.message
+    return message.id if message is not None and carries(message, press.key) else None

@@ -38,9 +38,10 @@ from bot.match.challenge.beginnings import read_file
 from bot.match.challenge.posting import channel_of_card, post_challenge
 from bot.match.choosing.tried import TriedLine, TryAction, allows_help
 from bot.match.client import Interaction
-from bot.match.commands.declared import CommandOption, declared_command
-from bot.match.commands.game_options import (
+from bot.match.command_options import (
+    CommandOption,
     check_options,
+    declared_command,
     game_option,
     option_values,
     options_of_games,

@@ -1,1 +1,0 @@
-"""Shared by commands about matches: options, autocomplete and descriptions."""
