@@ -153,7 +153,7 @@ async def test_a_user_blocked_by_menu_or_form_is_refused_in_ordinary_words(
     form = await form_behind(ana, page, "Blocked…")
     assert form.fields[0].preset == [str(ben.id)]
     await ana.submit(form, {"blocked": [ben, cleo]})
-    assert f"**Blocked:** {ben.mention}, {cleo.mention}" in page.content
+    assert f"**Blocked people:** {ben.mention}, {cleo.mention}" in page.content
     assert games.messages == [card]
     await ana.context_menu("Block challenges", target=ben, channel=games)
     await ben.click(card, "Accept")

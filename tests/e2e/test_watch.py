@@ -99,12 +99,12 @@ async def test_a_manager_chooses_a_channel_for_the_wall_and_turns_it_off(
     place = discord.add_channel("wall")
     page = await settings_page(cleo, games, "server settings")
     await cleo.submit(await form_behind(cleo, page, "Wall…"), {"wall": [place]})
-    assert f"**Wall:** {place.mention}" in page.content
+    assert f"**Channel for the wall:** {place.mention}" in page.content
     assert (await place.wait_message()).notified == []
     question = await form_behind(cleo, page, "Wall…")
     assert {field.custom_id: field.preset for field in question.fields} == {"wall": [str(place.id)]}
     await cleo.submit(question, wall=[])
-    assert "**Wall:** Off" in page.content
+    assert "**Channel for the wall:** Off" in page.content
 
 
 async def test_in_the_thread_of_a_finished_match_a_spectator_s_commands_are_about_that_match(

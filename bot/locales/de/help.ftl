@@ -44,7 +44,7 @@ button-about = Info
 help = **So wird gespielt**
     1. `/challenge` fordert jemanden, alle hier oder den Computer heraus.
     2. *{ $move }* unter dem Brett führt durch deinen Zug.
-    3. *{ $menu }* hat alles Übrige: Zurückblicken, Ausprobieren, Angebote, Zeit, Ende.
+    3. *{ $menu }* hat alles Übrige: Rückblick, Planen, Angebote, Zeit, Ende.
     - **Lernen:** `/learn` `/rules` `/puzzle` `/hint`
     - **Spielen:** `/play` `/move` `/rematch` `/setup`
     - **Schauen:** `/match` `/explore` `/watch` `/stats` `/leaderboard`

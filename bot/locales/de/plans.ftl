@@ -1,5 +1,5 @@
 command-match-plans = Sieh und ändere, was du in einer Partie planst; nur du siehst es
-button-plans = Probieren und planen
+button-plans = Planen
 button-plan-line = Spiel das, falls …
 button-plan-add = Zugfolge probieren…
 button-plan-drop-all = Plan löschen
@@ -10,7 +10,7 @@ button-plan-whole = Ganzer Plan
 button-plan-play = { $turn } jetzt spielen
 
 plan-title = **Dein Plan** · { $title } · nur du siehst ihn
-plan-empty = Du hast keinen Plan. Probiere eine Zugfolge mit Zügen beider Seiten aus, am Ende einer von dir, und drücke dort *⋯* und *{ button-plan-line }*. Spielt { $opponent } genau wie erwartet, spiele ich deine Antwort sofort. Sie kostet dich keine Zeit.
+plan-empty = Du hast keinen Plan. Probiere eine Zugfolge mit Zügen beider Seiten aus, am Ende einer von dir: *{ button-plan-line }* in *⋯* macht sie zum Plan. Spielt { $opponent } genau wie erwartet, spiele ich deine Antwort sofort. Sie kostet dich keine Zeit.
 plan-first = Zuerst spielst du selbst **{ $turn }**. Danach:
 # Ein Zweig des Plans, etwa „1 · wenn Ben Wd4,b1 spielt: Gd5,c1“.
 plan-branch = **{ $number }** · { $condition }: **{ $answers }**

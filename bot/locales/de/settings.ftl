@@ -89,7 +89,7 @@ settings-challenger_roles-deleted = Nur Verwaltende (Rollen sind gelöscht)
 settings-manager_roles = Wer außerdem Partien verwalten darf
 settings-manager_roles-none = Nur die Moderation
 settings-manager_roles-deleted = Nur die Moderation (Rollen sind gelöscht)
-settings-blocked = Blockiert
+settings-blocked = Blockierte Personen
 settings-blocked-none = Niemand
 
 notice = Du bist am Zug in { $title }: { $url }

@@ -66,7 +66,7 @@ error-watch-too-many = Du folgst { $limit } Partien und Personen, mehr geht nich
 
 # Die Wand: alle laufenden Partien in einer öffentlichen Nachricht.
 theme-wall = Wand
-settings-wall = Wand
+settings-wall = Kanal für die Wand
 settings-wall-none = Aus
 settings-hide_results = Ergebnisse von Partien
 settings-hide_results-off = Zeigen

@@ -89,7 +89,7 @@ settings-challenger_roles-deleted = Match managers (the roles were deleted)
 settings-manager_roles = Who else may manage matches
 settings-manager_roles-none = Only moderators
 settings-manager_roles-deleted = Moderators (the roles were deleted)
-settings-blocked = Blocked
+settings-blocked = Blocked people
 settings-blocked-none = No one
 
 notice = It's your turn in { $title }: { $url }

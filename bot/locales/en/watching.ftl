@@ -66,7 +66,7 @@ error-watch-too-many = You follow { $limit } matches and players, which is the m
 
 # The wall: all matches in progress in one public message.
 theme-wall = Wall
-settings-wall = Wall
+settings-wall = Channel for the wall
 settings-wall-none = Off
 settings-hide_results = Results of matches
 settings-hide_results-off = Show them
