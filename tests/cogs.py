@@ -12,7 +12,7 @@ from bot.cogs.analysis.service import AnalysisService, BlunderService
 from bot.cogs.challenges.cog import Challenges
 from bot.cogs.plans.service import PlanService
 from bot.cogs.privacy.service import ErasureList, PrivacyService
-from bot.cogs.puzzles.dailies import DailyService
+from bot.cogs.puzzles.daily import DailyService
 from bot.cogs.puzzles.service import PuzzleService
 from bot.cogs.servers.service import DepartureService, OversightService
 from bot.cogs.trying.service import TryService

@@ -46,7 +46,7 @@ def puzzle_of(bot: BotProcess, actor: Actor) -> tuple[str, PuzzleTask, list[str]
             " ORDER BY id DESC LIMIT 1",
             (actor.id,),
         )
-    task = tasks.find(slug, name)
+    task = tasks.find_task(slug, name)
     assert task is not None
     return f"q:{number}:{step}", task, json.loads(played)
 

@@ -1,57 +1,274 @@
-"""Puzzles: `/puzzle`, its buttons, and the puzzle of the day."""
+"""Puzzles: `/puzzle`, its buttons in one private message, and the puzzle of the day."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
 
 from discord import app_commands
 
 from bot.cog import Cog
-from bot.cogs.analysis.service import BlunderService
-from bot.cogs.puzzles import daily_tables, tables
-from bot.cogs.puzzles.daily import DAILY_TOPIC, Dailies
-from bot.cogs.puzzles.messages import MISTAKES, tally_lines
-from bot.cogs.puzzles.presses import PuzzlePresses
-from bot.cogs.puzzles.service import PuzzleService
+from bot.cogs.analysis.service import Blunder, BlunderService
+from bot.cogs.puzzles import daily, messages
+from bot.cogs.puzzles.daily import DAILY_TOPIC, Dailies, DailyKey
+from bot.cogs.puzzles.messages import PuzzleKey
+from bot.cogs.puzzles.service import PERSONAL, PuzzleService
+from bot.cogs.puzzles.tasks import BLUNDERS_REST, PuzzleOutcome, Solving
+from bot.discord_io.content.buttons import number_in
+from bot.discord_io.content.people import display_name
+from bot.discord_io.interactions.context import answer_of, reader_of, storing, texts_of
+from bot.errors import UserError
+from bot.match.boards import private_views
+from bot.match.boards.drafter import Page
+from bot.match.choosing.picker import NextTurn, TurnPicker
+from bot.match.choosing.picking import Stage
+from bot.match.choosing.tried import TryStart
 from bot.match.client import Interaction
 from bot.match.core import Core
 from bot.match.delivery.delivery import Delivery
-from bot.match.options import described, game_choices
+from bot.match.options import described, game_choices, guild_id_of, known_game
+from bot.match.presses import Press, pressed
+from bot.profiles import Reader
 from bot.texts import Texts
+from rules import Move
 
 
-class Puzzles(Cog):
+class PuzzlePress(Press[PuzzleKey], frozen=True):
+    """A press on a button of a puzzle, with the presser's current progress."""
+
+    solving: Solving
+
+
+class Puzzles(Cog, TurnPicker[PuzzlePress]):
     """Lets people solve puzzles in private: positions with a win to find."""
 
-    personal = (*tables.PERSONAL, *daily_tables.PERSONAL)
+    personal = PERSONAL
+    kind = PuzzleKey
 
     def __init__(self, core: Core, delivery: Delivery) -> None:
         super().__init__(core, delivery)
         self._puzzles = PuzzleService(
             core.database, clock=core.clock, engine=core.engine, judge=core.judge
         )
-        blunders = BlunderService(core.database, core.loader)
+        self._blunders = BlunderService(core.database, core.loader)
         self.dailies = delivery.keep_up_to_date(
-            Dailies(core.database, blunders, delivery.drafter, delivery.visibility)
+            Dailies(core.database, self._blunders, delivery.drafter, delivery.visibility)
         )
-        self.presses = PuzzlePresses(
-            self._puzzles,
-            blunders=blunders,
-            dailies=self.dailies,
-            drafter=delivery.drafter,
-            pictures=core.pictures,
-            clock=core.clock,
-            open_try=core.additions.open_try,
-        )
-        self.handlers = (self.presses,)
         self.duties = (self.dailies,)
         core.additions.statistics.append(self._tally)
-        core.additions.own_settings.append(MISTAKES)
+        core.additions.own_settings.append(messages.MISTAKES)
         core.additions.server_topics.append(DAILY_TOPIC)
         app_commands.choices(game=game_choices())(self.puzzle)
 
     @app_commands.command(description=described("command-puzzle"))
     @app_commands.describe(game=described("command-puzzle-game"))
     async def puzzle(self, interaction: Interaction, game: str | None = None) -> None:
-        await self.presses.begin(interaction, game)
+        """Send a user a new puzzle, or their open one, in a private message."""
+        with storing(interaction):
+            solving = await self._next(interaction, known_game(game).slug if game else None)
+        await self._send(interaction, solving)
+
+    @pressed(DailyKey, "solve")
+    async def solve(self, press: Press[DailyKey]) -> None:
+        """Begin or continue the daily puzzle in a private message."""
+        interaction = press.interaction
+        with storing(interaction):
+            solving = await self._puzzles.begin_daily(
+                interaction.user.id, guild_id_of(interaction), press.key.day
+            )
+        await self._send(interaction, solving)
+        self._tell_server(interaction, solving)
+
+    async def load(self, interaction: Interaction, key: PuzzleKey) -> PuzzlePress | None:
+        """Load the puzzle of a button; if the button is outdated, show the current state."""
+        press = await self.load_at_any_step(interaction, key)
+        if key.step == press.solving.step and press.solving.is_open:
+            return press
+        await self._show_present(interaction, press.solving)
+        return None
+
+    async def load_at_any_step(self, interaction: Interaction, key: PuzzleKey) -> PuzzlePress:
+        """Load the puzzle of a button that never expires; `UserError` for other users."""
+        solving = await self._puzzles.get(key.solving_id, interaction.user.id)
+        return PuzzlePress(interaction, key, solving)
+
+    def next_turn(self, press: PuzzlePress) -> NextTurn:
+        """Return the turn to find."""
+        return messages.next_turn(texts_of(press.interaction), press.solving)
+
+    async def ask(self, press: PuzzlePress, stage: Stage) -> None:
+        """Ask for the next choice."""
+        await self._give(
+            press.interaction, await self._task(press.interaction, press.solving, stage)
+        )
+
+    async def on_turn(self, press: PuzzlePress, stage: Stage) -> None:
+        """Preview a whole turn before it counts."""
+        page = messages.preview(press.solving, stage, *_solver(press.interaction))
+        await self._give(press.interaction, page)
+
+    @pressed(PuzzleKey, "again", load=load)
+    async def again(self, press: PuzzlePress) -> None:
+        """Set the task again after a wrong turn."""
+        await self._show_task(press.interaction, press.solving)
+
+    @pressed(PuzzleKey, "send", load=load)
+    async def send(self, press: PuzzlePress) -> None:
+        """Judge the chosen turn."""
+        interaction, solving = press.interaction, press.solving
+        now = await self.whole_turn(press)
+        if now is None:
+            return
+        with storing(interaction):
+            after = await self._puzzles.attempt(solving, now.whole_moves)
+        await self._show_present(interaction, after)
+        self._tell_server(interaction, after)
+
+    @pressed(PuzzleKey, "hint", load=load)
+    async def hint(self, press: PuzzlePress) -> None:
+        """Give one more hint."""
+        interaction, solving = press.interaction, press.solving
+        with storing(interaction):
+            after = await self._puzzles.hint(solving)
+        await self._show_task(interaction, after)
+
+    @pressed(PuzzleKey, "give-up", load=load)
+    async def ask_to_give_up(self, press: PuzzlePress) -> None:
+        """Ask whether to show the solution."""
+        question = messages.ask_to_give_up(texts_of(press.interaction), press.solving)
+        await answer_of(press.interaction).give(question)
+
+    @pressed(PuzzleKey, "give-up-yes", load=load)
+    async def give_up(self, press: PuzzlePress) -> None:
+        """Show the solution."""
+        interaction, solving = press.interaction, press.solving
+        with storing(interaction):
+            after = await self._puzzles.give_up(solving)
+        await self._show_present(interaction, after)
+
+    @pressed(PuzzleKey, "line", load=load_at_any_step)
+    async def turn_page(self, press: PuzzlePress) -> None:
+        """Show the board after the number of turns that a button names."""
+        interaction, solving, key = press.interaction, press.solving, press.key
+        if solving.is_open:
+            raise UserError("old-button")
+        await self._give(interaction, messages.line(solving, _shown(key), *_solver(interaction)))
+
+    @pressed(PuzzleKey, "try", load=load_at_any_step)
+    async def try_turns(self, press: PuzzlePress) -> None:
+        """Open a private board to try turns from the position that a button shows."""
+        solving = press.solving
+        if solving.is_open:
+            raise UserError("old-button")
+        start = TryStart(
+            solving.task.game,
+            str(solving.task.position),
+            solving.turns,
+            min(_shown(press.key), len(solving.turns)),
+        )
+        for open_board in self.core.additions.open_try:
+            await open_board(press.interaction, start)
+
+    @pressed(PuzzleKey, "show", load=load_at_any_step)
+    async def show_clip(self, press: PuzzlePress) -> None:
+        """Play the solution of a finished puzzle as a short animation."""
+        interaction, solving = press.interaction, press.solving
+        if solving.is_open:
+            raise UserError("old-button")
+        page = messages.line(solving, 0, *_solver(interaction))
+        gif = await self.core.pictures.film(
+            solving.task.game,
+            partial(messages.solution_stills, solving, page.picture.view),
+            user_id=interaction.user.id,
+        )
+        await answer_of(interaction).send(messages.solution_clip(page, gif))
+
+    @pressed(PuzzleKey, "next", load=load_at_any_step)
+    async def go_on(self, press: PuzzlePress) -> None:
+        """Replace this puzzle by another one of the same game; this one stays open."""
+        interaction, solving = press.interaction, press.solving
+        with storing(interaction):
+            await self._puzzles.leave(solving)
+            after = await self._next(interaction, solving.task.game.slug)
+        await self._show_present(interaction, after)
+
+    @pressed(PuzzleKey, "share", load=load_at_any_step)
+    async def share(self, press: PuzzlePress) -> None:
+        """Show the channel how the presser has solved the daily puzzle."""
+        interaction, solving = press.interaction, press.solving
+        if not solving.day or solving.outcome is not PuzzleOutcome.SOLVED:
+            raise UserError("old-button")
+        texts = (await private_views.begin(interaction)).texts
+        streak = await self._puzzles.streak(solving.user_id, solving.day)
+        await private_views.post(interaction, daily.shared(texts, solving, streak))
+        await answer_of(interaction).acknowledge()
 
     async def _tally(self, user_id: int, texts: Texts) -> list[str]:
-        return tally_lines(texts, await self._puzzles.tally(user_id))
+        return messages.tally_lines(texts, await self._puzzles.tally(user_id))
+
+    async def _show_present(self, interaction: Interaction, solving: Solving) -> None:
+        """Show the state of a puzzle in the message that was pressed."""
+        await self._give(interaction, await self._present(interaction, solving))
+
+    async def _send(self, interaction: Interaction, solving: Solving) -> None:
+        """Show the state of a puzzle in a new private message."""
+        page = await self._present(interaction, solving)
+        await answer_of(interaction).send(await self.delivery.drafter.page(page))
+
+    async def _next(self, interaction: Interaction, slug: str | None) -> Solving:
+        own = await self._own_blunders(interaction)
+        return await self._puzzles.next(interaction.user.id, slug, own=own)
+
+    async def _own_blunders(self, interaction: Interaction) -> Sequence[Blunder]:
+        """List a user's blunders to solve as puzzles, some time after the matches."""
+        if not reader_of(interaction).preferences.mistakes:
+            return ()
+        return await self._blunders.of_person(
+            interaction.user.id,
+            interaction.guild_id,
+            ended_before=self.core.clock() - BLUNDERS_REST,
+        )
+
+    async def _present(self, interaction: Interaction, solving: Solving) -> Page:
+        solver = _solver(interaction)
+        if not solving.is_open:
+            return messages.line(solving, len(solving.turns), *solver)
+        if solving.tried:
+            return messages.wrong(solving, *solver)
+        return await self._task(interaction, solving)
+
+    async def _show_task(self, interaction: Interaction, solving: Solving) -> None:
+        """Ask for the first choice."""
+        if solving.is_open:
+            await self._give(interaction, await self._task(interaction, solving))
+        else:
+            await self._show_present(interaction, solving)
+
+    async def _task(
+        self, interaction: Interaction, solving: Solving, now: Stage | None = None
+    ) -> Page:
+        turn = messages.next_turn(texts_of(interaction), solving)
+        moves: Sequence[Move] = ()
+        if solving.hints_here:
+            solution = await self._puzzles.solution_of(solving)
+            moves = solving.task.game.parse_turn(solving.position, solution)
+        prompt = turn.prompt(now or turn.stage(()), self.delivery.drafter.emojis)
+        return messages.task(solving, prompt, *_solver(interaction), solution=moves)
+
+    def _tell_server(self, interaction: Interaction, solving: Solving) -> None:
+        """Update the server's message at once if this user has solved the daily puzzle."""
+        if solving.day and solving.outcome is PuzzleOutcome.SOLVED:
+            interaction.client.hurry(self.dailies)
+
+    async def _give(self, interaction: Interaction, page: Page) -> None:
+        await answer_of(interaction).give(await self.delivery.drafter.page(page))
+
+
+def _shown(key: PuzzleKey) -> int:
+    """Return how many turns of the solution a button shows; 0 for a forged id."""
+    return number_in(key.path) or 0
+
+
+def _solver(interaction: Interaction) -> tuple[Reader, str]:
+    """Return the solver as a reader and their name."""
+    return reader_of(interaction), display_name(interaction.user.display_name)

@@ -1,14 +1,31 @@
-"""Messages of the daily puzzle: the public one, and shared results."""
+"""The puzzle of the day: chosen, posted with its solvers, and shared."""
 
 from __future__ import annotations
 
+from datetime import datetime, timedelta
+
 from discord import ButtonStyle
+from msgspec import Struct
 
 from bot.cogs.analysis.service import BlunderService
-from bot.cogs.puzzles import tasks
-from bot.cogs.puzzles.dailies import Daily, DailyService, Solver
-from bot.cogs.puzzles.solving import Solving
-from bot.cogs.puzzles.task_messages import caption, task_text, title
+from bot.cogs.puzzles import service, tasks
+from bot.cogs.puzzles.messages import caption, task_text, title
+from bot.cogs.puzzles.service import DAILIES
+from bot.cogs.puzzles.tasks import (
+    BLUNDERS_REST,
+    PuzzleOutcome,
+    PuzzleTask,
+    Solving,
+    StoredDaily,
+    day_at,
+    given_of,
+    is_sunday,
+    own_id,
+    puzzle_of_day,
+    start_of,
+    streak_at,
+    task_of,
+)
 from bot.discord_io.content.buttons import Button, Key, Small, Word
 from bot.discord_io.content.draft import CONTENT_LIMIT, Attachment, Draft, fitted
 from bot.discord_io.content.forms import OneChannelField
@@ -26,15 +43,11 @@ from bot.match.boards.drafter import Drafter, position_picture
 from bot.match.boards.picture import Picture
 from bot.match.delivery.sending import with_button
 from bot.match.model import Match
-from bot.messages.live_messages import LiveKind, Mark
+from bot.messages.live_messages import LiveKind, Mark, Source, Target
 from bot.messages.live_tables import LiveMessage
-from bot.profiles import Reader
-from bot.storage import Database
+from bot.profiles import Reader, find_choosers, find_settings
+from bot.storage import Database, Transaction
 from bot.texts import Texts
-
-WRONG, HINTED, RIGHT = "⬛", "🟨", "🟩"
-ROW_LIMIT = 9
-"""The maximum number of wrong tries in a row that are shown."""
 
 DAILY_TOPIC = SettingsTopic(
     "puzzle",
@@ -44,6 +57,9 @@ DAILY_TOPIC = SettingsTopic(
         ChoiceSetting("weekly", off_at_first),
     ),
 )
+WRONG, HINTED, RIGHT = "⬛", "🟨", "🟩"
+ROW_LIMIT = 9
+"""The maximum number of wrong tries in a row that are shown."""
 
 
 class DailyKey(Key, frozen=True):
@@ -52,6 +68,86 @@ class DailyKey(Key, frozen=True):
     prefix = "d"
     day: Small
     action: Word
+
+
+class Solver(Struct, frozen=True):
+    """A person who has solved the daily puzzle, with their tries and streak."""
+
+    user_id: int
+    tries: int
+    hints: int
+    streak: int
+
+
+class Daily(Struct, frozen=True):
+    """The daily puzzle of a server, with its solvers."""
+
+    day: int
+    task: PuzzleTask
+    solvers: tuple[Solver, ...]
+
+
+class DailyService(Source):
+    """Chooses daily puzzles; only today's is posted, and old ones are not deleted."""
+
+    name = DAILIES
+    every = timedelta(seconds=5)
+
+    def __init__(self, database: Database, blunders: BlunderService) -> None:
+        self._database = database
+        self._blunders = blunders
+
+    async def targets(
+        self, transaction: Transaction, now: datetime, guild_id: int | None = None
+    ) -> list[Target]:
+        """List today's puzzles; each server's day begins at its own midnight."""
+        chosen = await find_choosers(transaction, "puzzle", guild_id)
+        return [
+            Target(each, day_at(now, settings.puzzle_zone), settings.puzzle[0])
+            for each, settings in chosen.items()
+        ]
+
+    def may_show(self, match: Match, channel_id: int) -> bool:  # noqa: ARG002
+        """Tell whether a puzzle in a channel may come from a match."""
+        return True
+
+    async def daily(self, guild_id: int, day: int) -> Daily | None:
+        """Return the puzzle of a day, chosen once; `None` if it is in no book (any more)."""
+        async with self._database.read() as transaction:
+            stored = await service.find_daily(transaction, guild_id, day)
+        chosen = None if stored else await self._choose(guild_id, day)
+        async with self._database.write_beside() as transaction:
+            if chosen is not None:
+                await service.add_daily(transaction, chosen)
+            # Another process may have chosen first.
+            stored = await service.find_daily(transaction, guild_id, day)
+            if stored is None:
+                return None
+            solvers = await _solvers(transaction, stored)
+        task = task_of(stored)
+        return None if task is None else Daily(day, task, solvers)
+
+    async def _choose(self, guild_id: int, day: int) -> StoredDaily | None:
+        """Choose a server's puzzle of a day: on Sundays of its own matches, if it wants that."""
+        async with self._database.read() as transaction:
+            settings = await find_settings(transaction, guild_id)
+            wants_own = settings.weekly and settings.puzzle
+            used = (
+                await service.find_daily_puzzles(transaction, guild_id) if wants_own else set[str]()
+            )
+        if wants_own and is_sunday(day):
+            ended_before = start_of(day) - BLUNDERS_REST
+            found = await self._blunders.of_server(guild_id, ended_before=ended_before)
+            unused = [
+                blunder
+                for blunder in found
+                if own_id(blunder) not in used and self.may_show(blunder.match, settings.puzzle[0])
+            ]
+            if unused:
+                worst = max(unused, key=lambda blunder: blunder.loss)
+                return StoredDaily(guild_id, day, own_id(worst), given_of(worst))
+        chosen = puzzle_of_day(day)
+        return None if chosen is None else StoredDaily(guild_id, day, chosen[1].id)
 
 
 class Dailies(DailyService, LiveKind):
@@ -106,7 +202,7 @@ def daily_draft(texts: Texts, of: Daily, drawn: Attachment | None) -> Draft:
         task_text(texts, of.task, of.task.puzzle.turns),
         "",
         texts("daily-solved-by", count=len(of.solvers)),
-        *(f"- {_solver(texts, each)}" for each in of.solvers),
+        *(f"- {_solver(texts, solver)}" for solver in of.solvers),
     ]
     room = CONTENT_LIMIT - len(texts("daily-more", count=len(of.solvers))) - 1
     text = fitted(lines, room, "\n")
@@ -126,8 +222,8 @@ def shared(texts: Texts, solving: Solving, streak: int) -> Draft:
     name = title(texts, solving.task, solving.day)
     solver = Solver(solving.user_id, solving.tries, solving.hints_taken, streak)
     result = _result(texts, solver)
-    told = texts("daily-shared", player=mention(texts, solving.user_id), title=name, result=result)
-    return Draft(f"{told}\n{grid(solving)}")
+    text = texts("daily-shared", player=mention(texts, solving.user_id), title=name, result=result)
+    return Draft(f"{text}\n{grid(solving)}")
 
 
 def grid(solving: Solving) -> str:
@@ -139,15 +235,32 @@ def grid(solving: Solving) -> str:
     )
 
 
+async def _solvers(transaction: Transaction, of: StoredDaily) -> tuple[Solver, ...]:
+    day, begun = of.day, await service.find_solvers(transaction, of.guild_id, of.day)
+    days: dict[int, set[int]] = {user_id: set() for user_id in begun}
+    for each in await service.find_days(transaction, begun):
+        days[each.user_id].add(each.day)
+    return tuple(
+        Solver(
+            row.user_id,
+            tasks.count_wrong(row.wrong) + 1,
+            tasks.count_hints(row.hints),
+            streak_at(days[row.user_id], day),
+        )
+        for row in await service.find_solvings_of_day(transaction, begun, day, of.puzzle)
+        if row.outcome == PuzzleOutcome.SOLVED
+    )
+
+
 def _solver(texts: Texts, solver: Solver) -> str:
     result = _result(texts, solver)
     return texts("daily-solver", player=mention(texts, solver.user_id), result=result)
 
 
 def _result(texts: Texts, solver: Solver) -> str:
-    told = [texts("daily-tries", tries=solver.tries)]
+    parts = [texts("daily-tries", tries=solver.tries)]
     if solver.hints:
-        told.append(texts("daily-hints", hints=solver.hints))
+        parts.append(texts("daily-hints", hints=solver.hints))
     if solver.streak:
-        told.append(texts("daily-streak", streak=solver.streak))
-    return " · ".join(told)
+        parts.append(texts("daily-streak", streak=solver.streak))
+    return " · ".join(parts)

@@ -1,4 +1,4 @@
-"""The pages of a puzzle: the task with its choices, wrong turns, the solution."""
+"""The pages of a puzzle: its task, wrong turns, hints and solution."""
 
 from __future__ import annotations
 
@@ -9,24 +9,11 @@ from typing import Any
 from discord import ButtonStyle
 
 from bot.cogs.puzzles.service import PuzzleTally
-from bot.cogs.puzzles.solving import PuzzleOutcome, Solving
-from bot.cogs.puzzles.task_messages import (
-    caption,
-    ended_text,
-    explained,
-    heading,
-    hint_lines,
-    name_of,
-    play_on,
-    so_far,
-    task_text,
-    told_turn,
-)
-from bot.cogs.puzzles.tasks import MOST_HINTS
+from bot.cogs.puzzles.tasks import MOST_HINTS, PuzzleOutcome, PuzzleTask, Solving
 from bot.discord_io.content.buttons import Button, Key, RowId, Small, Word
 from bot.discord_io.content.draft import CONTENT_LIMIT, Attachment, Draft, fitted
 from bot.discord_io.content.settings_forms import ChoiceSetting, off_at_first
-from bot.game_texts import turn_cells
+from bot.game_texts import facts_text, reasons_text, turn_cells, turn_kind
 from bot.match.boards.board_messages import aim
 from bot.match.boards.drafter import Page, position_picture
 from bot.match.boards.drawing import FILENAME, line_stills
@@ -35,10 +22,13 @@ from bot.match.choosing.picker import NextTurn
 from bot.match.choosing.picking import Path, Stage, format_path
 from bot.profiles import Reader
 from bot.texts import Texts
+from guide import get_guide
 from rendering import BoardView, Still
-from rules import AnyPosition, Move, Side, play_turn
+from rules import AnyGame, AnyPosition, Move, Side, play_turn
 
 MISTAKES = ChoiceSetting("mistakes", off_at_first)
+HIGHEST_GRADE = 5
+STAR, NO_STAR = "★", "☆"
 
 
 class PuzzleKey(Key, frozen=True):
@@ -81,11 +71,11 @@ def task(
     texts, stage = reader.texts, words.stage
     is_first = stage.back is None and not solving.turns
     text = [
-        heading(texts, solving),
-        so_far(texts, solving),
+        _heading(texts, solving),
+        _so_far(texts, solving),
         task_text(texts, solving.task, solving.left),
         f"-# {aim(texts, solving.task.game, solving.task.options)}" if is_first else "",
-        *(hint_lines(texts, solving, solution) if solution else ()),
+        *(_hint_lines(texts, solving, solution) if solution else ()),
         words.so_far,
         f"**{words.question}**",
     ]
@@ -107,7 +97,7 @@ def preview(solving: Solving, stage: Stage, reader: Reader, name: str) -> Page:
     texts, moves = reader.texts, stage.whole_moves
     after = play_turn(solving.position, moves)
     turn = solving.task.game.format_turn(solving.position, moves)
-    text = [heading(texts, solving), texts("puzzle-preview", turn=turn)]
+    text = [_heading(texts, solving), texts("puzzle-preview", turn=turn)]
     path = stage.whole_path
     buttons = (
         Button(_key(solving, "send", path), texts("button-send"), ButtonStyle.success),
@@ -121,12 +111,12 @@ def wrong(solving: Solving, reader: Reader, name: str) -> Page:
     """Say that the last turn is wrong, and show the opponent's reply."""
     texts, task = reader.texts, solving.task
     turn, *replies = solving.tried
-    before, position, moves = play_on(task, solving.position, solving.tried)
+    before, position, moves = _play_on(task, solving.position, solving.tried)
     reply = replies[0] if replies else ""
     text = [
-        heading(texts, solving),
+        _heading(texts, solving),
         texts("puzzle-wrong", turn=turn),
-        texts("puzzle-wrong-reply", reply=told_turn(texts, task, before, moves)) if reply else "",
+        texts("puzzle-wrong-reply", reply=_name_turn(texts, task, before, moves)) if reply else "",
         texts("puzzle-wrong-over") if not reply and position.outcome is not None else "",
         texts("puzzle-wrong-own" if task.blunder else "puzzle-wrong-win", count=solving.left),
     ]
@@ -156,9 +146,9 @@ def line(solving: Solving, at: int, reader: Reader, name: str) -> Page:
     last = len(solving.turns)
     at = max(0, min(at, last))
     text = [
-        heading(texts, solving),
-        ended_text(texts, solving),
-        *explained(texts, solving, positions, at),
+        _heading(texts, solving),
+        _ended_text(texts, solving),
+        *_explained(texts, solving, positions, at),
     ]
     buttons = (
         Button(
@@ -196,23 +186,126 @@ def solution_clip(page: Page, gif: bytes) -> Draft:
     return Draft(page.draft.content, Attachment(FILENAME, gif, page.picture.alt))
 
 
-def _marks(solving: Solving, stage: Stage) -> dict[str, Any]:
-    """Return the marks of the chosen cells, or else of the opponent's reply."""
-    if stage.moves:
-        return {"before": solving.position, "turn": stage.moves}
+def tally_lines(texts: Texts, tally: PuzzleTally) -> list[str]:
+    """Return a line about a user's puzzles, none before they have solved one."""
+    if not tally.solved:
+        return []
+    line = texts("stats-puzzles", solved=tally.solved)
+    if tally.best:
+        line += f" · {texts('stats-puzzle-streak', streak=tally.streak, best=tally.best)}"
+    return [line]
+
+
+def name_of(texts: Texts, solving: Solving) -> str:
+    """Name a puzzle for its solver: from the book, of a day, or of a match of theirs."""
+    task = solving.task
+    if task.blunder and task.blunder.match_id is not None:
+        match = f"{task.game.name} #{task.blunder.match_id}"
+        return texts("puzzle-own", match=match)
+    return title(texts, task, solving.day)
+
+
+def title(texts: Texts, task: PuzzleTask, day: int = 0) -> str:
+    """Name a puzzle by its game, its grade and, if it is a daily one, its day."""
+    if task.blunder:
+        return texts("puzzle-weekly", game=task.game.name)
+    values = {"game": task.game.name, "stars": stars(task.puzzle.grade)}
+    return texts("puzzle-daily", day=day, **values) if day else texts("puzzle-title", **values)
+
+
+def caption(texts: Texts, task: PuzzleTask, day: int = 0) -> str:
+    """Name a puzzle in a few words that fit into a picture."""
+    if task.blunder:
+        return texts("puzzle-weekly-caption" if day else "puzzle-own-caption")
+    if day:
+        return texts("puzzle-daily-caption", day=day, stars=stars(task.puzzle.grade))
+    return title(texts, task)
+
+
+def stars(grade: int) -> str:
+    """Show how hard a puzzle is, with one star to five."""
+    return STAR * grade + NO_STAR * (HIGHEST_GRADE - grade)
+
+
+def task_text(texts: Texts, task: PuzzleTask, left: int) -> str:
+    """Say what to find, and with which pieces."""
+    side = texts.find(f"{task.game.slug}-side", side=task.position.to_move.value)
+    yours = texts("puzzle-side", side=side) if side else texts("puzzle-no-side")
+    if task.blunder is None:
+        return f"{yours} {texts('puzzle-task', count=left)}"
+    key = "puzzle-weekly-task" if task.blunder.match_id is None else "puzzle-own-task"
+    return f"{yours} {texts(key, turn=task.blunder.turn)}"
+
+
+def _hint_lines(texts: Texts, solving: Solving, moves: Sequence[Move]) -> list[str]:
+    """Say as much about a solving turn as the hints taken reveal."""
+    game, position = solving.task.game, solving.position
+    first, wins = turn_cells(game, position, moves)[:1], _wins(texts, game, position, moves)
+    hints = (
+        wins or turn_kind(texts, game, position, moves) or texts("hint-quiet"),
+        texts("hint-where", cells=first[0]) if first else "",
+        texts("puzzle-hint-turn", turn=game.format_turn(position, moves)),
+    )
+    return [texts("lesson-hint", hint=hint) for hint in hints[: solving.hints_here] if hint]
+
+
+def _heading(texts: Texts, solving: Solving) -> str:
+    """Name a puzzle, in bold."""
+    return f"**{name_of(texts, solving)}**"
+
+
+def _so_far(texts: Texts, solving: Solving) -> str:
+    """List the turns found so far and the opponent's replies."""
     if not solving.turns:
-        return {}
-    before, _, moves = play_on(solving.task, solving.task.position, solving.turns)
-    return {"before": before, "turn": moves}
+        return ""
+    *_, turn, _ = solving.turns
+    before, _, moves = _play_on(solving.task, solving.task.position, solving.turns)
+    return texts("puzzle-right", turn=turn, reply=_name_turn(texts, solving.task, before, moves))
 
 
-def _places(solving: Solving, stage: Stage, solution: Sequence[Move]) -> dict[str, Any]:
-    """Return the coordinates to mark: the next choices, or at first those of a hint."""
-    if solving.hints_here < 2 or stage.back is not None or not solution:
-        return {"chosen": stage.marked, "offered": stage.offered}
-    first, *others = turn_cells(solving.task.game, solving.position, solution) or ("",)
-    shown = tuple(others) if solving.hints_here == MOST_HINTS else ()
-    return {"chosen": (first,) if first else (), "offered": shown}
+def _ended_text(texts: Texts, solving: Solving) -> str:
+    """Say how a puzzle has ended."""
+    if solving.outcome is not PuzzleOutcome.SOLVED:
+        return texts("puzzle-given-up")
+    solved = texts("puzzle-solved", tries=solving.tries)
+    if not solving.hints_taken:
+        return solved
+    return f"{solved} {texts('puzzle-with-hints', hints=solving.hints_taken)}"
+
+
+def _explained(
+    texts: Texts, solving: Solving, positions: Sequence[AnyPosition], at: int
+) -> list[str]:
+    """Explain a line turn by turn; emphasise the turn that is shown."""
+    lines: list[str] = []
+    for number, turn in enumerate(solving.turns):
+        before = positions[number]
+        moves = solving.task.game.parse_turn(before, turn)
+        named = _name_turn(texts, solving.task, before, moves)
+        key = "puzzle-line-reply" if number % 2 else "puzzle-line-own"
+        text = texts(key, number=number // 2 + 1, turn=named)
+        lines.append(f"**{text}**" if number + 1 == at else text)
+    if why := _reasons(texts, solving.task.game, positions[-1], positions[0].to_move):
+        lines.append(texts("puzzle-wins", reasons=why))
+    return lines
+
+
+def _name_turn(texts: Texts, task: PuzzleTask, before: AnyPosition, moves: Sequence[Move]) -> str:
+    """Name a turn and its effect."""
+    turn = task.game.format_turn(before, moves)
+    facts = facts_text(texts, task.game, get_guide(task.game.slug).turn_facts(before, moves))
+    return texts("lesson-turn", turn=turn, facts=facts) if facts else turn
+
+
+def _play_on(
+    task: PuzzleTask, position: AnyPosition, turns: Sequence[str]
+) -> tuple[AnyPosition, AnyPosition, tuple[Move, ...]]:
+    """Return the positions before and after the last turn, and its steps."""
+    before, moves = position, ()
+    for turn in turns:
+        before, moves = position, task.game.parse_turn(position, turn)
+        position = play_turn(position, moves)
+    return before, position, moves
 
 
 def _page(
@@ -228,19 +321,38 @@ def _page(
     task = solving.task
     own = task.position.to_move
     names = {own: name, own.opponent: reader.texts("lesson-opponent")}
-    said = [f"{name_of(reader.texts, solving)}.", *([also] if also else [])]
+    alt = [f"{name_of(reader.texts, solving)}.", *([also] if also else [])]
     picture = position_picture(
         reader,
         task.game,
         position,
         {side: names[side] for side in Side},
         f"{task.game.slug}-puzzle.png",
-        said,
+        alt,
         own=own,
         caption=caption(reader.texts, task, solving.day),
         **marks,
     )
     return Page(picture, draft)
+
+
+def _marks(solving: Solving, stage: Stage) -> dict[str, Any]:
+    """Return the marks of the chosen cells, or else of the opponent's reply."""
+    if stage.moves:
+        return {"before": solving.position, "turn": stage.moves}
+    if not solving.turns:
+        return {}
+    before, _, moves = _play_on(solving.task, solving.task.position, solving.turns)
+    return {"before": before, "turn": moves}
+
+
+def _places(solving: Solving, stage: Stage, solution: Sequence[Move]) -> dict[str, Any]:
+    """Return the coordinates to mark: the next choices, or at first those of a hint."""
+    if solving.hints_here < 2 or stage.back is not None or not solution:
+        return {"chosen": stage.marked, "offered": stage.offered}
+    first, *others = turn_cells(solving.task.game, solving.position, solution) or ("",)
+    shown = tuple(others) if solving.hints_here == MOST_HINTS else ()
+    return {"chosen": (first,) if first else (), "offered": shown}
 
 
 def _task_buttons(texts: Texts, solving: Solving, back: Path | None) -> tuple[Button, ...]:
@@ -274,18 +386,22 @@ def _share(texts: Texts, solving: Solving) -> tuple[Button, ...]:
 
 
 def _lines(text: Sequence[str]) -> str:
-    return fitted([each for each in text if each], CONTENT_LIMIT, "\n")
+    return fitted([line for line in text if line], CONTENT_LIMIT, "\n")
 
 
 def _key(solving: Solving, action: str, path: Path = ()) -> PuzzleKey:
     return PuzzleKey(solving.id, solving.step, action, format_path(path))
 
 
-def tally_lines(texts: Texts, tally: PuzzleTally) -> list[str]:
-    """Return a line about a user's puzzles, none before they have solved one."""
-    if not tally.solved:
-        return []
-    told = [texts("stats-puzzles", solved=tally.solved)]
-    if tally.best:
-        told.append(texts("stats-puzzle-streak", streak=tally.streak, best=tally.best))
-    return [" · ".join(told)]
+def _wins(texts: Texts, game: AnyGame, position: AnyPosition, moves: Sequence[Move]) -> str:
+    """Say how a turn wins at once, without naming it; empty if it doesn't."""
+    why = _reasons(texts, game, play_turn(position, moves), position.to_move)
+    return texts("puzzle-hint-wins", reasons=why) if why else ""
+
+
+def _reasons(texts: Texts, game: AnyGame, position: AnyPosition, side: Side) -> str:
+    """Say why a side has won; empty if it has not: the best turn may end in a tie."""
+    outcome = position.outcome
+    if outcome is None or outcome.winner is not side:
+        return ""
+    return reasons_text(texts, game, position, [str(reason.value) for reason in outcome.reasons])

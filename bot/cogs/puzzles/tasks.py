@@ -1,11 +1,19 @@
-"""Judges turns in puzzles: what to find, whether a turn finds it, the replies."""
+"""What to find in a puzzle, how far a user is, and which puzzle comes next; pure."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import enum
+import hashlib
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from datetime import UTC, date, datetime, time, timedelta
+from typing import Any
 
 from msgspec import Struct
 
+from bot.clock import UNIVERSAL, zone_of
+from bot.cogs.analysis.service import Blunder
+from bot.errors import UserError
+from bot.storage.errors import reading
 from engine import Cancel, Turn
 from engine.annotation import grade
 from engine.judging import Judge
@@ -13,9 +21,19 @@ from engine.puzzles import Puzzle, best_reply, is_solution, puzzles
 from guide import get_guide
 from rules import GAMES, AnyGame, AnyPosition, play_turn, replay
 
+BLUNDERS_REST = timedelta(days=3)
+"""How long after a match its blunders become puzzles."""
 MOST_HINTS = 3
 """The hints for one turn: its kind, its place, the whole turn."""
 WRONG_BITS, MOST_WRONG = 5, 31
+# The grades of the daily puzzle, from Monday to Sunday.
+GRADES = (1, 1, 2, 2, 2, 3, 3)
+BEFORE_FIRST_DAY = date(2025, 12, 31).toordinal()
+SUNDAY = 7
+FIRST_LEVEL, LOWEST, HIGHEST = 2.0, 1.0, 5.0
+UP, DOWN = 0.5, 0.5
+# More tries mean that the puzzle was hard.
+EASY_TRIES, HARD_TRIES = 1, 3
 
 
 class BlunderSource(Struct, frozen=True):
@@ -50,8 +68,8 @@ class PuzzleTask(Struct, frozen=True):
     @property
     def options(self) -> dict[str, str]:
         """The options of the game, including those in the position."""
-        told = {**self.puzzle.options, **self.game.options_of(self.position)}
-        return self.game.complete_options({name: str(value) for name, value in told.items()})
+        values = {**self.puzzle.options, **self.game.options_of(self.position)}
+        return self.game.complete_options({name: str(value) for name, value in values.items()})
 
 
 class Verdict(Struct, frozen=True):
@@ -63,20 +81,22 @@ class Verdict(Struct, frozen=True):
     reply: str = ""
 
 
-def find(slug: str, puzzle_id: str) -> PuzzleTask | None:
+def find_task(slug: str, puzzle_id: str) -> PuzzleTask | None:
     """Return a puzzle of the book, `None` if it is not in it (any more)."""
     if slug not in GAMES:
         return None
-    found = (each for each in puzzles(slug) if each.id == puzzle_id)
-    return next((PuzzleTask(GAMES[slug], puzzle) for puzzle in found), None)
+    book = puzzles(slug)
+    return next(
+        (PuzzleTask(GAMES[slug], puzzle) for puzzle in book if puzzle.id == puzzle_id), None
+    )
 
 
-def find_anywhere(puzzle_id: str) -> PuzzleTask | None:
+def find_task_anywhere(puzzle_id: str) -> PuzzleTask | None:
     """Return a puzzle of any game, `None` if it is in no book (any more)."""
-    return next(filter(None, (find(slug, puzzle_id) for slug in GAMES)), None)
+    return next(filter(None, (find_task(slug, puzzle_id) for slug in GAMES)), None)
 
 
-def of_blunder(
+def blunder_task(
     game: AnyGame, puzzle_id: str, position: str, solutions: Sequence[str], blunder: BlunderSource
 ) -> PuzzleTask:
     """Return the puzzle that is made of a user's own blunder."""
@@ -152,6 +172,151 @@ def left_after(task: PuzzleTask, turns: Sequence[str]) -> int:
     return task.puzzle.turns - len(turns) // 2
 
 
+class PuzzleOutcome(enum.StrEnum):
+    """How a user has finished a puzzle."""
+
+    SOLVED = "solved"
+    GIVEN_UP = "given-up"
+    LEFT = "left"
+
+
+class StoredSolving(Struct, frozen=True):
+    """A user's progress with a puzzle; `day` is the number of the daily one, or 0.
+
+    `given` has the position and the solutions of a puzzle that is in no book. `turns` are those
+    played, `tried` the last wrong turn with its reply. `step` counts the actions.
+    """
+
+    user_id: int
+    game: str
+    puzzle: str
+    begun_at: datetime
+    day: int = 0
+    given: Any = None
+    turns: Sequence[str] = ()
+    tried: Sequence[str] = ()
+    step: int = 0
+    wrong: int = 0
+    hints: int = 0
+    outcome: str | None = None
+    in_time: bool = False
+    id: int = 0
+
+
+class StoredDaily(Struct, frozen=True):
+    """A server's puzzle of a day: of the books or, with `given`, of one of its own matches."""
+
+    guild_id: int
+    day: int
+    puzzle: str
+    given: Any = None
+
+
+class Solving(Struct, frozen=True):
+    """A user's progress with a puzzle.
+
+    `turns` are those played, including replies; for a finished puzzle, all up to the end. `tried`
+    is the last wrong turn, with its reply if there is one. `day` is the number of the daily puzzle,
+    or 0.
+    """
+
+    id: int
+    user_id: int
+    task: PuzzleTask
+    day: int
+    turns: tuple[str, ...]
+    tried: tuple[str, ...]
+    step: int
+    wrong: int
+    hints: int
+    outcome: PuzzleOutcome | None
+    in_time: bool
+
+    @property
+    def position(self) -> AnyPosition:
+        """The position in which to find a turn, or the last one."""
+        return stood_after(self.task, self.turns)
+
+    @property
+    def left(self) -> int:
+        """The number of turns in which the win can still be found."""
+        return left_after(self.task, self.turns)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the user can continue; a skipped puzzle can be continued."""
+        return self.outcome in (None, PuzzleOutcome.LEFT)
+
+    @property
+    def hints_here(self) -> int:
+        """How many hints have been taken for the present turn."""
+        return hints_for(self.hints, self.number)
+
+    @property
+    def number(self) -> int:
+        """The number of the solver's present turn, counted from 0."""
+        return len(self.turns) // 2
+
+    @property
+    def hints_taken(self) -> int:
+        return count_hints(self.hints)
+
+    @property
+    def tries(self) -> int:
+        """How many tries it takes to solve it, as of now."""
+        return count_wrong(self.wrong) + 1
+
+    def positions(self) -> list[AnyPosition]:
+        """Return the first position and the one after each turn."""
+        start = self.task.position
+        return [start, *replay(self.task.game, start, self.turns)]
+
+
+def read_solving(row: StoredSolving) -> Solving:
+    """Read a row; `UserError` if the puzzle no longer exists or is damaged."""
+    with reading("puzzle", row.id):
+        solving = Solving(
+            id=row.id,
+            user_id=row.user_id,
+            task=_known_task(row),
+            day=row.day,
+            turns=tuple(row.turns),
+            tried=tuple(row.tried),
+            step=row.step,
+            wrong=row.wrong,
+            hints=row.hints,
+            outcome=PuzzleOutcome(row.outcome) if row.outcome else None,
+            in_time=row.in_time,
+        )
+        solving.positions()
+    return solving
+
+
+def task_of(row: StoredSolving | StoredDaily) -> PuzzleTask | None:
+    """Return the puzzle of a row; `None` if it is in no book (any more)."""
+    if not row.given:
+        return find_task_anywhere(row.puzzle)
+    given = row.given
+    blunder = BlunderSource(given.get("match"), given["played"])
+    game, position = GAMES[given["game"]], given["position"]
+    return blunder_task(game, row.puzzle, position, given["solutions"], blunder)
+
+
+def own_id(blunder: Blunder) -> str:
+    """Name the puzzle that is made of a blunder."""
+    return f"own-{blunder.match.id}-{blunder.ply}"
+
+
+def given_of(blunder: Blunder) -> dict[str, Any]:
+    """Return what is stored of a blunder, without its match."""
+    return {
+        "game": blunder.match.game.slug,
+        "position": blunder.position,
+        "solutions": [blunder.better],
+        "played": blunder.played,
+    }
+
+
 def hints_for(taken: int, number: int) -> int:
     """Return how many hints were taken for one of the solver's turns, counted from 0.
 
@@ -190,6 +355,92 @@ def count_wrong(wrong: int) -> int:
     return sum(wrong_for(wrong, number) for number in range(wrong.bit_length()))
 
 
+class PastPuzzle(Struct, frozen=True):
+    """A user's result in a finished puzzle."""
+
+    solved: bool
+    wrong: int
+    hints: int
+
+
+def games_with_puzzles() -> list[str]:
+    """Return the slugs of the games that have puzzles."""
+    return [slug for slug in GAMES if puzzles(slug)]
+
+
+def level_after(past: Iterable[PastPuzzle]) -> float:
+    """Return the grade that suits a user, from all their results, the latest last."""
+    level = FIRST_LEVEL
+    for result in past:
+        if result.solved and not result.hints and result.wrong < EASY_TRIES:
+            level = min(HIGHEST, level + UP)
+        elif not result.solved or result.wrong >= HARD_TRIES:
+            level = max(LOWEST, level - DOWN)
+    return level
+
+
+def next_puzzle(slug: str, *, seen: Collection[str], level: float, user_id: int) -> Puzzle | None:
+    """Return the unseen puzzle nearest to a level, `None` if all have been seen.
+
+    Of several equally near ones, users get different ones.
+    """
+
+    def place(puzzle: Puzzle) -> tuple[float, bytes]:
+        return abs(puzzle.grade - level), _hash(f"{user_id}:{puzzle.id}")
+
+    unseen = (puzzle for puzzle in puzzles(slug) if puzzle.id not in seen)
+    return min(unseen, key=place, default=None)
+
+
+def puzzle_of_day(day: int) -> tuple[str, Puzzle] | None:
+    """Return the game and puzzle of a day; the same everywhere, no repeats in a round.
+
+    The puzzles get harder from Monday to Sunday.
+    """
+    slugs = games_with_puzzles()
+    if not slugs:
+        return None
+    slug, grade = of_day = _kind_of_day(day, slugs)
+    alike = [puzzle for puzzle in puzzles(slug) if puzzle.grade == grade]
+    count = sum(_kind_of_day(earlier, slugs) == of_day for earlier in range(1, day))
+    mixed = sorted(alike, key=lambda puzzle: _hash(puzzle.id))
+    return slug, mixed[count % len(mixed)]
+
+
+def reserved(now: datetime) -> set[str]:
+    """Return the daily puzzles of any time zone, which are not given otherwise."""
+    today = day_at(now, UNIVERSAL)
+    days = map(puzzle_of_day, (today - 1, today, today + 1))
+    return {of_day[1].id for of_day in days if of_day}
+
+
+def day_at(now: datetime, zone: str) -> int:
+    """Return the number of the day in a time zone, counted from the start of 2026."""
+    return max(1, now.astimezone(zone_of(zone)).date().toordinal() - BEFORE_FIRST_DAY)
+
+
+def start_of(day: int) -> datetime:
+    """Return when a day begins in UTC."""
+    return datetime.combine(date.fromordinal(day + BEFORE_FIRST_DAY), time(), UTC)
+
+
+def is_sunday(day: int) -> bool:
+    return start_of(day).isoweekday() == SUNDAY
+
+
+def streak_at(days: Collection[int], day: int) -> int:
+    """Return the length of the streak that ends on this day."""
+    length = 0
+    while day - length in days:
+        length += 1
+    return length
+
+
+def best_streak(days: Collection[int]) -> int:
+    """Return the length of the longest streak."""
+    return max((streak_at(days, day) for day in days), default=0)
+
+
 def _is_among(task: PuzzleTask, before: AnyPosition, after: AnyPosition) -> bool:
     """Tell whether a position results from one of the solutions, in any notation."""
     ends = (replay(task.game, before, [text]) for text in task.puzzle.solutions)
@@ -207,3 +458,22 @@ def _known_solutions(task: PuzzleTask, position: AnyPosition) -> Iterator[str]:
         *before, turn = line.split(" ")
         if before and stood_after(task, before) == position:
             yield turn
+
+
+def _known_task(row: StoredSolving) -> PuzzleTask:
+    task = task_of(row)
+    if task is None or task.game.slug != row.game:
+        raise UserError("old-puzzle")
+    return task
+
+
+def _kind_of_day(day: int, slugs: Sequence[str]) -> tuple[str, int]:
+    """Return the game of a day's puzzle, and the grade in its book that suits the weekday."""
+    slug = slugs[day % len(slugs)]
+    wanted = GRADES[date.fromordinal(day + BEFORE_FIRST_DAY).weekday()]
+    grades = {puzzle.grade for puzzle in puzzles(slug)}
+    return slug, min(grades, key=lambda grade: (abs(grade - wanted), grade))
+
+
+def _hash(text: str) -> bytes:
+    return hashlib.blake2b(text.encode(), digest_size=8).digest()

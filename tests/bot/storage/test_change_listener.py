@@ -11,7 +11,7 @@ import pytest
 
 from bot.agenda import Agenda
 from bot.cogs.computer.service import STAND_IN_AFTER, StandIn
-from bot.cogs.puzzles.dailies import DailyService
+from bot.cogs.puzzles.daily import DailyService
 from bot.cogs.ratings.rater import recompute
 from bot.cogs.watching.walls import WallSource
 from bot.errors import UserError

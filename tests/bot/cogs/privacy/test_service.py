@@ -25,11 +25,8 @@ from bot.cogs.privacy.service import (
     find_erasures,
     new_mark,
 )
-from bot.cogs.puzzles import daily_tables as daily_queries
-from bot.cogs.puzzles import tables as solvings
-from bot.cogs.puzzles.dailies import DAILIES
-from bot.cogs.puzzles.daily_tables import StoredDaily
-from bot.cogs.puzzles.tables import StoredSolving
+from bot.cogs.puzzles.service import DAILIES, add_daily, add_solver, add_solving
+from bot.cogs.puzzles.tasks import StoredDaily, StoredSolving
 from bot.cogs.ratings.rater import recompute
 from bot.cogs.ratings.service import StatsService
 from bot.cogs.trying.service import TryService, try_positions
@@ -115,10 +112,10 @@ async def live_in(world: World) -> World:
     async with world.database.write() as transaction:
         now = world.clock()
         await challenges.put_secret(transaction, asked.id, ANNE, "white")
-        await daily_queries.add(transaction, StoredDaily(GUILD, 7, "zertz-001"))
+        await add_daily(transaction, StoredDaily(GUILD, 7, "zertz-001"))
         await live_tables.add(transaction, LiveMessage(DAILIES, GUILD, 7, CHANNEL, now))
-        await daily_queries.add_solver(transaction, GUILD, 7, ANNE)
-        await solvings.add(transaction, StoredSolving(ANNE, "zertz", "zertz-001", now, day=7))
+        await add_solver(transaction, GUILD, 7, ANNE)
+        await add_solving(transaction, StoredSolving(ANNE, "zertz", "zertz-001", now, day=7))
         values = {"match_id": over.id, "ply": 0}
         for side in Side:
             await transaction.execute(tables.hints.insert().values(**values, side=side.value))

@@ -6,7 +6,7 @@ from datetime import timedelta
 
 import pytest
 
-from bot.cogs.puzzles import selection
+from bot.cogs.puzzles import tasks
 from bot.cogs.puzzles.cog import Puzzles
 from sandbox import Channel, Message, Sandbox
 from tests.bot.round import NewClient, Round, begin, lose_the_answer
@@ -37,7 +37,7 @@ async def a_while_later(under_way: Round) -> None:
 async def solve(under_way: Round, user_id: int) -> None:
     guild, service = under_way.games.guild, puzzles_on(under_way.client.core)
     assert guild is not None
-    day = selection.day_at(under_way.client.core.clock(), "UTC")
+    day = tasks.day_at(under_way.client.core.clock(), "UTC")
     solving = await service.begin_daily(user_id, guild.id, day)
     while solving.is_open:
         turn = await service.solution_of(solving)

@@ -7,11 +7,10 @@ from collections.abc import Sequence
 import pytest
 from msgspec.structs import replace
 
-from bot.cogs.puzzles import daily, task_messages, tasks
+from bot.cogs.puzzles import daily, messages, tasks
 from bot.cogs.puzzles import messages as puzzle
-from bot.cogs.puzzles.dailies import Daily, Solver
-from bot.cogs.puzzles.solving import PuzzleOutcome, Solving
-from bot.cogs.puzzles.tasks import BlunderSource, PuzzleTask
+from bot.cogs.puzzles.daily import Daily, Solver
+from bot.cogs.puzzles.tasks import BlunderSource, PuzzleOutcome, PuzzleTask, Solving
 from bot.discord_io.content.draft import ALT_LIMIT, CONTENT_LIMIT
 from bot.match.boards.drafter import Page
 from bot.match.choosing.picking import whole_stage
@@ -94,7 +93,7 @@ def test_a_tie_that_was_the_best_to_be_had_is_not_called_a_win() -> None:
     """In a puzzle from a blunder the best turn may end the game without a win."""
     game = GAMES["rust"]
     position = "4-/1x3-/o1--1-1/1--o-o--/o1--2-1-/x--2--1/x1-3-/2x-2/5 0/0 8/8 o turn,passed"
-    task = tasks.of_blunder(game, "own-7-1", position, ["pass"], BlunderSource(7, "a1"))
+    task = tasks.blunder_task(game, "own-7-1", position, ["pass"], BlunderSource(7, "a1"))
     hinted = solving_of(task, hints=1)
     moves = game.parse_turn(task.position, "pass")
     shown = task_page(hinted, moves)
@@ -114,7 +113,7 @@ def test_a_shared_result_reveals_no_solution(task: PuzzleTask) -> None:
         task, turns=line, outcome=PuzzleOutcome.SOLVED, wrong=wrong, hints=1, day=21
     )
     said = daily.shared(texts_for("en"), solved, 5).content
-    stars = task_messages.stars(task.puzzle.grade)
+    stars = messages.stars(task.puzzle.grade)
     title = f"Ringfall daily 21 · {task.game.name} {stars}"
     told = f"<@101> · {title} · solved in 2 tries · 1 hint · streak 5"
     assert said.splitlines() == [told, f"{daily.WRONG}{daily.HINTED}", *rows]

@@ -10,16 +10,23 @@ from msgspec.structs import replace
 from sqlalchemy import text, update
 
 from bot.cogs.analysis.service import Blunder, replace_analysis
-from bot.cogs.puzzles import daily_tables as tables
-from bot.cogs.puzzles import selection, tasks
-from bot.cogs.puzzles import tables as queries
-from bot.cogs.puzzles.dailies import DailyService
-from bot.cogs.puzzles.selection import PastPuzzle
-from bot.cogs.puzzles.service import PuzzleService
-from bot.cogs.puzzles.solving import PuzzleOutcome, Solving
-from bot.cogs.puzzles.tables import StoredSolving, solvings
-from bot.cogs.puzzles.task_messages import name_of
-from bot.cogs.puzzles.tasks import BlunderSource
+from bot.cogs.puzzles import tasks
+from bot.cogs.puzzles.daily import DailyService
+from bot.cogs.puzzles.messages import name_of
+from bot.cogs.puzzles.service import PuzzleService, add_solving, daily_puzzles, solvings
+from bot.cogs.puzzles.tasks import (
+    BlunderSource,
+    PastPuzzle,
+    PuzzleOutcome,
+    Solving,
+    StoredSolving,
+    day_at,
+    games_with_puzzles,
+    level_after,
+    next_puzzle,
+    puzzle_of_day,
+    reserved,
+)
 from bot.engine_queue import EngineQueue
 from bot.errors import UserError
 from bot.match.model import Match
@@ -97,7 +104,7 @@ async def solve(puzzles: PuzzleService, solving: Solving) -> Solving:
 @pytest.mark.parametrize("slug", [slug for slug in GAMES if book(slug)])
 async def test_every_puzzle_is_solved_by_its_solution_against_the_best_replies(slug: str) -> None:
     for puzzle in book(slug)[:12]:
-        task = tasks.find(slug, puzzle.id)
+        task = tasks.find_task(slug, puzzle.id)
         assert task is not None
         line = tasks.solution(JUDGE, task, ())
         assert len(line) == 2 * puzzle.turns - 1, puzzle.id
@@ -162,11 +169,11 @@ async def test_an_open_puzzle_is_given_again_and_a_skipped_one_is_not(
 
 
 async def test_everything_has_been_seen_some_time(world: World, puzzles: PuzzleService) -> None:
-    shown = [each.id for each in book(SLUG) if each.id not in selection.reserved(world.clock())]
+    shown = [each.id for each in book(SLUG) if each.id not in reserved(world.clock())]
     async with world.database.write() as transaction:
         for name in shown[2:]:
             left = StoredSolving(ANA, SLUG, name, world.clock(), outcome=PuzzleOutcome.LEFT)
-            await queries.add(transaction, left)
+            await add_solving(transaction, left)
     last = [await puzzles.next(ANA, SLUG)]
     await puzzles.leave(last[0])
     last.append(await puzzles.next(ANA, SLUG))
@@ -185,12 +192,12 @@ def test_grades_follow_how_it_goes() -> None:
         PastPuzzle(solved=False, wrong=0, hints=0),
         PastPuzzle(solved=True, wrong=1, hints=1),
     )
-    assert selection.level_after([]) == 2
-    assert selection.level_after([easy] * 9) == 5
-    assert selection.level_after([hard, gone, gone, gone]) == 1
-    assert selection.level_after([helped, helped]) == 2
+    assert level_after([]) == 2
+    assert level_after([easy] * 9) == 5
+    assert level_after([hard, gone, gone, gone]) == 1
+    assert level_after([helped, helped]) == 2
     for level in (1, 5):
-        found = selection.next_puzzle(SLUG, seen=(), level=level, user_id=ANA)
+        found = next_puzzle(SLUG, seen=(), level=level, user_id=ANA)
         assert found is not None
         grades = [abs(each.grade - level) for each in book(SLUG)]
         assert abs(found.grade - level) == min(grades)
@@ -229,8 +236,8 @@ async def test_a_row_that_cannot_be_read_is_in_nobodys_way(
 
 
 def test_all_have_the_same_each_day_and_the_game_changes() -> None:
-    games = selection.games_with_puzzles()
-    found = [selection.puzzle_of_day(day) for day in range(121, 121 + 3 * len(games))]
+    games = games_with_puzzles()
+    found = [puzzle_of_day(day) for day in range(121, 121 + 3 * len(games))]
     chosen = [each for each in found if each]
     assert [slug for slug, _ in chosen[: len(games)]] == games[121 % len(games) :] + games[
         : 121 % len(games)
@@ -239,7 +246,7 @@ def test_all_have_the_same_each_day_and_the_game_changes() -> None:
 
 
 def test_it_gets_harder_from_monday_to_sunday_and_comes_once_in_a_round() -> None:
-    found = [selection.puzzle_of_day(day) for day in range(5, 5 + 12 * 7)]
+    found = [puzzle_of_day(day) for day in range(5, 5 + 12 * 7)]
     grades = [each[1].grade for each in found if each]
     assert grades == [1, 1, 2, 2, 2, 3, 3] * 12, "the fifth day of 2026 is a Monday"
     assert len({each[1].id for each in found if each}) == len(found)
@@ -285,7 +292,7 @@ async def test_the_puzzle_of_a_day_stays_the_same_and_may_be_in_no_book_any_more
     assert daily is not None
     for puzzle, found in ((FIRST.id, FIRST), ("zertz-none", None)):
         async with world.database.write() as transaction:
-            await transaction.execute(update(tables.dailies).values(puzzle=puzzle))
+            await transaction.execute(update(daily_puzzles).values(puzzle=puzzle))
         daily = await service.daily(GUILD, 121)
         assert (daily and daily.task.puzzle) == found
 
@@ -301,7 +308,7 @@ async def test_on_sundays_it_is_from_a_match_of_the_server_if_the_server_wants_t
     await world.resign(match, ANA)
     match = await world.matches.get(match.id)
     await store_blunder(world, match)
-    sunday = selection.day_at(datetime(2026, 5, 10, tzinfo=UTC), "UTC")
+    sunday = day_at(datetime(2026, 5, 10, tzinfo=UTC), "UTC")
     of_book = await service.daily(OTHER_GUILD, sunday)
     await world.servers.change(GUILD, {"weekly": True, "puzzle": (20,)})
     for day in (sunday - 1, sunday):
@@ -342,7 +349,7 @@ async def posted(world: World, dailies: LiveStore, *guilds: int) -> int:
         message = await begun(dailies, guild, day)
         assert await DailyService(world.database, blunders_on(world.services)).daily(guild, day)
         await dailies.shown(message, 900 + guild)
-    return selection.day_at(world.clock(), "UTC")
+    return day_at(world.clock(), "UTC")
 
 
 async def test_each_server_lists_who_has_begun_and_solved_it_there(
