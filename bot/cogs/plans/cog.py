@@ -131,7 +131,8 @@ class Plans(Cog):
             raise UserError("plan-late")
         with storing(interaction):
             await self.plans.add(match, tried.user_id, line)
-        await self._show(interaction, await self.core.matches.get(match.id), back=tried.back)
+        latest = await access.match_here(interaction, match.id)
+        await self._show(interaction, latest, back=tried.back)
 
     async def _menu(self, match: Match, user_id: int) -> Mapping[Purpose, Sequence[str]]:
         is_playing = match.result is None and match.side_of(user_id) is not None
@@ -142,7 +143,8 @@ class Plans(Cog):
         return [note] if note else []
 
     async def _show_now(self, press: PlanPress) -> None:
-        await self._show(press.interaction, await self.core.matches.get(press.match.id))
+        latest = await access.match_here(press.interaction, press.match.id)
+        await self._show(press.interaction, latest)
 
     async def _show(
         self,
