@@ -7,7 +7,7 @@ import random
 from typing import Any
 
 from bot.clock import Clock, utc_now
-from bot.cogs.ratings.odds import find_odds
+from bot.cogs.ratings.cog import find_odds
 from bot.cogs.ratings.rater import rate
 from bot.logs import NO_OBSERVER
 from bot.match.boards.drawing import PictureService

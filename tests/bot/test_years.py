@@ -16,7 +16,7 @@ import pytest
 
 from benchmarks.large_database import make_large_database
 from bot.app import list_duties, make_client
-from bot.cogs.ratings.service import StatsService
+from bot.cogs.ratings.statistics import StatsService
 from bot.logs import NO_OBSERVER
 from bot.match.boards.drawing import PictureService
 from bot.match.client import Ringfall

@@ -6,7 +6,7 @@ import math
 from collections import defaultdict
 from collections.abc import Iterator
 
-from bot.cogs.ratings.ratings import RatedMatch, rated_in_order, weight
+from bot.cogs.ratings.rating_model import RatedMatch, rated_in_order, weight
 from bot.match.model import Ending
 from rules import Side
 from tests.campaign.report import Finding

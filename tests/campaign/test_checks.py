@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from bot.cogs.ratings.ratings import RatedMatch, rated_in_order
+from bot.cogs.ratings.rating_model import RatedMatch, rated_in_order
 from bot.texts import texts_for
 from rules import Side
 from sandbox import Message, Sandbox

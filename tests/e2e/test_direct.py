@@ -11,7 +11,7 @@ import pytest_asyncio
 
 from bot.cogs.puzzles.daily import DailyKey
 from bot.cogs.ratings.messages import LeaderboardKey
-from bot.cogs.ratings.statistics import StatsKey
+from bot.cogs.ratings.statistics_messages import StatsKey
 from sandbox import Actor, Channel, Message, Sandbox
 from tests.e2e import raw
 from tests.e2e.table import Table, sit_down

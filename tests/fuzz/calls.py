@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
 from bot.cogs.ratings.rater import Rerating
-from bot.cogs.ratings.service import StatsService
+from bot.cogs.ratings.statistics import StatsService
 from bot.match.acts import Act
 from bot.match.core import Core
 from bot.match.duties import Expiry, Pruning

@@ -8,45 +8,62 @@ import discord
 from discord import app_commands
 
 from bot.cog import Cog
-from bot.cogs.ratings import tables
-from bot.cogs.ratings.drafting import StatsDrafter
-from bot.cogs.ratings.messages import lead_line, result_line, score_line
-from bot.cogs.ratings.odds import find_odds
-from bot.cogs.ratings.presses import StatsPresses
-from bot.cogs.ratings.rater import Rerating, rate
-from bot.cogs.ratings.ratings import shown
-from bot.cogs.ratings.service import StatsService, Tally
-from bot.cogs.ratings.statistics import StatsQuery
+from bot.cogs.ratings import rater, statistics
+from bot.cogs.ratings.messages import (
+    LeaderboardKey,
+    lead_line,
+    leaderboard,
+    result_line,
+    score_line,
+)
+from bot.cogs.ratings.rater import Rerating, rate, rating_after, readable_ratings
+from bot.cogs.ratings.rating_model import shown, suitable_odds
+from bot.cogs.ratings.statistics import StatsService, Tally
+from bot.cogs.ratings.statistics_messages import (
+    PERIODS,
+    ServerStatsKey,
+    StatsDrafter,
+    StatsKey,
+    StatsQuery,
+)
+from bot.discord_io.content.buttons import MatchKey
 from bot.discord_io.content.people import DIRECT
+from bot.discord_io.interactions.context import answer_of, chosen_value, reader_of, texts_of
 from bot.errors import UserError
+from bot.match.access import MatchPress, match_press
 from bot.match.additions import Purpose
+from bot.match.boards import private_views
+from bot.match.challenge.bids_and_setups import Odds
 from bot.match.client import Interaction
 from bot.match.core import Core
 from bot.match.delivery.delivery import Delivery
 from bot.match.model import Challenge, Match
 from bot.match.options import described, game_choices, guild_id_of, known_game
+from bot.match.presses import Press, pressed
 from bot.storage import Transaction
 from bot.texts import Texts
+from rules import GAMES, AnyGame
+
+# Odds are proposed to players who have met this often.
+MATCHES_BEFORE = 5
 
 
 class Ratings(Cog):
     """Rates matches, shows players their results, and proposes odds."""
 
-    personal = tables.PERSONAL
+    personal = rater.PERSONAL
 
     def __init__(self, core: Core, delivery: Delivery) -> None:
         super().__init__(core, delivery)
         self._stats = StatsService(core.database)
-        drafter = StatsDrafter(
-            core.pictures, delivery.names, self._stats, core.additions, clock=core.clock
+        self._drafter = StatsDrafter(
+            core.pictures, delivery.names, self._stats, core.additions, core.clock
         )
-        self._presses = StatsPresses(self._stats, drafter)
-        self.handlers = (self._presses,)
         self.duties = (Rerating(core.database, clock=core.clock),)
         core.additions.at_end.append(rate)
         core.additions.odds.append(find_odds)
         core.additions.ratings.append(self._average_rating)
-        core.additions.start_pictures.append(drafter.meeting)
+        core.additions.start_pictures.append(self._drafter.meeting)
         core.additions.result_lines.append(self._result_lines)
         core.additions.card_lines.append(self._card_lines)
         core.additions.menu.append(self._menu)
@@ -71,28 +88,124 @@ class Ratings(Cog):
         if server:
             if player or against:
                 raise UserError("stats-server-player")
-            guild_id_of(interaction)
-            await self._presses.show_server(interaction, known_game(game) if game else None)
+            await self._show_server(interaction, game)
             return
         for user in (player, against):
             if user is not None:
                 self.delivery.names.remember(interaction.guild_id or DIRECT, user)
         about = StatsQuery(
             (player or interaction.user).id,
-            known_game(game) if game else None,
+            _game_of(game),
             against.id if against else None,
         )
-        await self._presses.show_stats(interaction, about)
+        await self._show_stats(interaction, about)
+
+    @pressed(MatchKey, "stats", load=match_press)
+    async def show_own_stats(self, press: MatchPress) -> None:
+        """Show the presser's statistics in the game of a match privately."""
+        about = StatsQuery(press.interaction.user.id, press.match.game)
+        await self._show_stats(press.interaction, about)
+
+    @pressed(StatsKey, "share")
+    async def share_stats(self, press: Press[StatsKey]) -> None:
+        """Show the channel the statistics of a player."""
+        interaction, key = press.interaction, press.key
+        about = StatsQuery(key.user_id, _game_of(key.game), key.against or None)
+        _check_whose(interaction, about)
+        reader = await private_views.begin(interaction)
+        draft = await self._drafter.stats(interaction.guild_id, about, reader, share=False)
+        await private_views.share(interaction, draft)
+
+    @pressed(ServerStatsKey, "show")
+    async def show_server_by_button(self, press: Press[ServerStatsKey]) -> None:
+        """Show the statistics of the server in the game that a button names."""
+        await self._show_server(press.interaction, press.key.game)
+
+    @pressed(ServerStatsKey, "period")
+    async def choose_period(self, press: Press[ServerStatsKey]) -> None:
+        """Show the statistics of the server in another period."""
+        interaction, key = press.interaction, press.key
+        draft = await self._drafter.of_server(
+            guild_id_of(interaction), _game_of(key.game), reader_of(interaction), days=_period(key)
+        )
+        await answer_of(interaction).give(draft)
+
+    @pressed(ServerStatsKey, "share")
+    async def share_server(self, press: Press[ServerStatsKey]) -> None:
+        """Show the channel the statistics of the server."""
+        interaction, key = press.interaction, press.key
+        reader = await private_views.begin(interaction)
+        draft = await self._drafter.of_server(
+            guild_id_of(interaction), _game_of(key.game), reader, days=_period(key), share=False
+        )
+        await private_views.share(interaction, draft)
 
     @app_commands.command(description=described("command-leaderboard"))
     @app_commands.describe(game=described("command-leaderboard-game"))
     @app_commands.guild_only()
     async def leaderboard(self, interaction: Interaction, game: str | None = None) -> None:
-        guild_id_of(interaction)
-        await self._presses.show_leaders(interaction, known_game(game) if game else None)
+        await self._show_leaders(interaction, game)
+
+    @pressed(LeaderboardKey, "open")
+    async def open_leaders(self, press: Press[LeaderboardKey]) -> None:
+        """Show privately the leaderboard of the game that a button names."""
+        await self._show_leaders(press.interaction, press.key.game)
+
+    @pressed(LeaderboardKey, "back", "on")
+    async def turn_page(self, press: Press[LeaderboardKey]) -> None:
+        """Turn to the page that a button names."""
+        await self._give_page(press.interaction, press.key.game, press.key.page)
+
+    @pressed(LeaderboardKey, "game")
+    async def choose_game(self, press: Press[LeaderboardKey]) -> None:
+        """Show the game that was chosen from the menu."""
+        await self._give_page(press.interaction, chosen_value(press.interaction), 0)
+
+    @pressed(LeaderboardKey, "share")
+    async def share_leaders(self, press: Press[LeaderboardKey]) -> None:
+        """Show the channel a page of a leaderboard."""
+        interaction, key = press.interaction, press.key
+        reader = await private_views.begin(interaction)
+        game = known_game(key.game)
+        leaders = await self._stats.leaders(
+            guild_id_of(interaction), game.slug, interaction.user.id, page=key.page
+        )
+        draft = leaderboard(reader.texts, game, leaders, share=False)
+        await private_views.share(interaction, draft)
+
+    async def _show_stats(self, interaction: Interaction, about: StatsQuery) -> None:
+        """Show statistics privately; `UserError` for a player against themselves."""
+        if about.user_id == about.against:
+            raise UserError("stats-self")
+        _check_whose(interaction, about)
+        draft = await self._drafter.stats(interaction.guild_id, about, reader_of(interaction))
+        await answer_of(interaction).send(draft)
+
+    async def _show_server(self, interaction: Interaction, slug: str | None) -> None:
+        """Show the statistics of the server privately."""
+        guild_id, reader = guild_id_of(interaction), reader_of(interaction)
+        draft = await self._drafter.of_server(guild_id, _game_of(slug), reader, days=0)
+        await answer_of(interaction).send(draft)
+
+    async def _show_leaders(self, interaction: Interaction, slug: str | None) -> None:
+        """Show a leaderboard privately: of a game, or of the reader's last rated one."""
+        guild_id, user_id = guild_id_of(interaction), interaction.user.id
+        game = _game_of(slug)
+        if game is None:
+            own = await self._stats.own(guild_id, user_id)
+            game = known_game(next(iter((*own, *GAMES))))
+        leaders = await self._stats.leaders(guild_id, game.slug, user_id)
+        await answer_of(interaction).send(leaderboard(texts_of(interaction), game, leaders))
+
+    async def _give_page(self, interaction: Interaction, slug: str, page: int) -> None:
+        game = known_game(slug)
+        leaders = await self._stats.leaders(
+            guild_id_of(interaction), game.slug, interaction.user.id, page=page
+        )
+        await answer_of(interaction).give(leaderboard(texts_of(interaction), game, leaders))
 
     async def _average_rating(self, transaction: Transaction, match_id: int) -> int | None:
-        average = await tables.find_average(transaction, match_id)
+        average = await rater.find_average_rating(transaction, match_id)
         return None if average is None else shown(average)
 
     async def _result_lines(self, match: Match, texts: Texts) -> list[str]:
@@ -111,3 +224,37 @@ class Ratings(Cog):
 
     async def _menu(self, match: Match, user_id: int) -> Mapping[Purpose, Sequence[str]]:
         return {} if match.side_of(user_id) is None else {Purpose.ASK: ["stats"]}
+
+
+def _check_whose(interaction: Interaction, about: StatsQuery) -> None:
+    """Raise `UserError` in a direct message, if the statistics are those of another person."""
+    if interaction.guild_id is None and about.user_id != interaction.user.id:
+        raise UserError("stats-of-others")
+
+
+def _game_of(slug: str | None) -> AnyGame | None:
+    return known_game(slug) if slug else None
+
+
+def _period(key: ServerStatsKey) -> int:
+    """Return the period of a button in days; `UserError` for one that is not offered."""
+    if key.days not in PERIODS:
+        raise UserError("old-button")
+    return key.days
+
+
+async def find_odds(transaction: Transaction, challenge: Challenge) -> Odds | None:
+    """Return the odds that would suit a challenge, `None` if it needs none."""
+    people = (challenge.challenger_id, challenge.opponent_id)
+    even = challenge.game.is_even(challenge.options) and not challenge.terms.odds
+    if people[1] is None or challenge.opening is not None or not even:
+        return None
+    scope = (challenge.guild_id, challenge.game.slug)
+    latest = await rater.find_latest_ratings(transaction, scope, (people[0], people[1]))
+    known = {row.user_id: rating_after(row) for row in readable_ratings(latest)}
+    if len(known) != len(people):
+        return None
+    met = await statistics.count_results_between(transaction, scope, (people[0], people[1]))
+    if met < MATCHES_BEFORE:
+        return None
+    return suitable_odds(challenge.game, challenge.options, known)

@@ -1,17 +1,30 @@
-"""Ratings in words: of a person, after a match, and the leaderboard of a server."""
+"""Ratings in words: of a person, after a match, of two players, and a server's leaderboard."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from bot.cogs.ratings.ratings import PROVISIONAL_MATCHES, Change, Rating
-from bot.cogs.ratings.service import LeaderboardPage, Standing, Tally
+from bot.cogs.ratings.rating_model import PROVISIONAL_MATCHES, Change, Rating
+from bot.cogs.ratings.statistics import (
+    LeaderboardPage,
+    PlayedMatch,
+    Score,
+    Standing,
+    Tally,
+    grouped,
+)
 from bot.discord_io.content.buttons import Button, Key, Menu, MenuOption, Small, Word
-from bot.discord_io.content.draft import Draft
+from bot.discord_io.content.draft import ALT_LIMIT, Draft, fitted
 from bot.discord_io.content.people import mention
 from bot.match.model import UNCOUNTED, Match
+from bot.profiles import Reader
 from bot.texts import Texts
+from rendering import GameRow, Rival, Rivalry, Winner
 from rules import GAMES, AnyGame, Side
+
+# With fewer matches, words say as much as a picture.
+LEAST_FOR_PICTURES = 3
+_WINNERS = {Score.WON: Winner.LEFT, Score.LOST: Winner.RIGHT, Score.DRAWN: Winner.NOBODY}
 
 
 class LeaderboardKey(Key, frozen=True):
@@ -43,6 +56,15 @@ def result_line(texts: Texts, match: Match, changes: Mapping[int, Change]) -> st
     people = (user for side in Side for user in match.people(side) if user in changes)
     told = [_change(texts, user, changes[user]) for user in people]
     return texts("result-rated", changes=" · ".join(told)) if told else ""
+
+
+def _change(texts: Texts, user_id: int, change: Change) -> str:
+    return texts(
+        "rating-change",
+        player=mention(texts, user_id),
+        rating=rating_text(texts, change.after),
+        change=f"{change.shown:+d}".replace("-", "−"),
+    )
 
 
 def score_line(texts: Texts, people: tuple[int, int], tally: Tally) -> str:
@@ -82,15 +104,6 @@ def leaderboard(
     return Draft("\n".join(lines), buttons=buttons, menus=menus)
 
 
-def _change(texts: Texts, user_id: int, change: Change) -> str:
-    return texts(
-        "rating-change",
-        player=mention(texts, user_id),
-        rating=rating_text(texts, change.after),
-        change=f"{change.shown:+d}".replace("-", "−"),
-    )
-
-
 def _line(texts: Texts, standing: Standing) -> str:
     return texts(
         "leaders-line",
@@ -121,3 +134,63 @@ def _buttons(texts: Texts, game: AnyGame, leaders: LeaderboardPage) -> tuple[But
 def _menu(texts: Texts, game: AnyGame) -> Menu:
     entries = tuple(MenuOption(slug, known.name) for slug, known in GAMES.items())
     return Menu(LeaderboardKey(game.slug, 0, "game"), texts("leaders-prompt"), entries)
+
+
+def rivalry_card(
+    reader: Reader,
+    names: tuple[str, str],
+    played: Sequence[PlayedMatch],
+    ratings: tuple[Rating | None, Rating | None] | None = None,
+    *,
+    game: AnyGame | None = None,
+) -> tuple[Rivalry, str] | None:
+    """Return the card of two players, and its description.
+
+    `played` are their matches from the left player's point of view, the first to end first.
+    `ratings` are theirs in the `game` that they are about to play, if any. With few matches, the
+    card shows that game; without it, there is no card.
+    """
+    few = len(played) < LEAST_FOR_PICTURES
+    if few and game is None:
+        return None
+    texts, tally = reader.texts, Tally.of(played)
+    rows = grouped(played, lambda one: one.game.name)
+    draws = texts("rivalry-draws", count=tally.drawn)
+    score = texts("rivalry-few", won=tally.won, lost=tally.lost, drawn=tally.drawn)
+    told = ("", "") if ratings is None else tuple(rating_text(texts, one) for one in ratings)
+    drawn = Rivalry(
+        rivals=(Rival(names[0], told[0]), Rival(names[1], told[1])),
+        won=(tally.won, tally.lost),
+        draws=(score if played else texts("rivalry-first")) if few else draws,
+        rows=tuple(GameRow(name, (row.won, row.lost)) for name, row in rows.items()),
+        lately=texts("rivalry-lately"),
+        last=tuple(_WINNERS[one.score] for one in played),
+        theme=reader.look.theme,
+        colour_blind=reader.look.colour_blind,
+        game=game if few else None,
+    )
+    if game is not None and not played:
+        met = texts("rivalry-alt-first", first=names[0], second=names[1], game=game.name)
+        return drawn, fitted([met], ALT_LIMIT)
+    return drawn, _rivalry_alt(reader, names, tally, rows, draws)
+
+
+def _rivalry_alt(
+    reader: Reader, names: tuple[str, str], tally: Tally, rows: Mapping[str, Tally], draws: str
+) -> str:
+    texts = reader.texts
+    first, second = names
+    games = " ".join(
+        texts("rivalry-alt-game", game=name, won=row.won, lost=row.lost)
+        for name, row in rows.items()
+    )
+    met = texts(
+        "rivalry-alt",
+        first=first,
+        second=second,
+        won=tally.won,
+        lost=tally.lost,
+        draws=draws,
+        games=games,
+    )
+    return fitted([met], ALT_LIMIT)

@@ -1,4 +1,4 @@
-"""Rates matches as they end, and repairs ratings that are missing or wrong."""
+"""Stores ratings: rates matches as they end, and repairs ratings that are missing or wrong."""
 
 from __future__ import annotations
 
@@ -6,10 +6,37 @@ import asyncio
 from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta
 from itertools import groupby
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import asdict
+from sqlalchemy import (
+    JSON,
+    BigInteger,
+    Boolean,
+    Column,
+    ColumnElement,
+    Double,
+    ForeignKey,
+    Index,
+    Integer,
+    String,
+    Table,
+    bindparam,
+    case,
+    delete,
+    exists,
+    func,
+    insert,
+    or_,
+    select,
+    true,
+    type_coerce,
+    update,
+)
 
 from bot.clock import Clock
-from bot.cogs.ratings import tables as rating_queries
-from bot.cogs.ratings.ratings import (
+from bot.cogs.ratings.rating_model import (
     LEAST_TURNS,
     Change,
     RatedMatch,
@@ -18,17 +45,88 @@ from bot.cogs.ratings.ratings import (
     rated_in_order,
     weight,
 )
-from bot.cogs.ratings.tables import EndedMatch, Scope, StoredRating
 from bot.match.acts import ActContext
 from bot.match.model import UNCOUNTED, Ending, Match, Result
+from bot.match.tables import matches as match_queries
 from bot.match.terms import read_terms
 from bot.news import Subject
-from bot.storage import Database
+from bot.storage import Database, Transaction
+from bot.storage.acts import ply_of
+from bot.storage.database import columns, shown
 from bot.storage.errors import readable
+from bot.storage.personal import Erasure, Personal, Row, rows_of
+from bot.storage.schema import METADATA, Lenient, RowId, UtcDateTime, matches, seats
 from rules import Side
 
 # Once after each start, all ratings are checked, after the first answers.
 AFTER_THE_START = timedelta(minutes=1)
+
+Scope = tuple[int, str]
+"""The server and the game of a rating."""
+
+# The rating changes of each rated match, stored when it ends. They can be computed from the matches
+# again.
+ratings = Table(
+    "ratings",
+    METADATA,
+    Column("match_id", RowId, ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True),
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("guild_id", BigInteger, nullable=False),
+    Column("game", String(32), nullable=False),
+    Column("mu_before", Double, nullable=False),
+    Column("sigma_before", Double, nullable=False),
+    Column("mu", Double, nullable=False),
+    Column("sigma", Double, nullable=False),
+    Column("matches", Integer, nullable=False),  # the number of rated matches, including this one
+    Column("rated_at", Lenient(UtcDateTime()), nullable=False),
+    Column("latest", Boolean, nullable=False),  # the user's latest in this game on this server
+    Index(None, "user_id", "guild_id", "game", "latest"),
+    Index(None, "guild_id", "game", "latest", "mu"),
+)
+
+# The games on servers whose ratings must be computed again, because some are missing.
+rerating = Table(
+    "rerating",
+    METADATA,
+    Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("game", String(32), primary_key=True),
+)
+
+
+class StoredRating(Struct, frozen=True):
+    """The rating of a player before and after a match.
+
+    `matches` counts the player's rated matches so far; the `latest` row has no later one.
+    """
+
+    match_id: int
+    user_id: int
+    guild_id: int
+    game: str
+    mu_before: float
+    sigma_before: float
+    mu: float
+    sigma: float
+    matches: int
+    rated_at: datetime | None  # `None` if it cannot be read
+    latest: bool
+
+
+class EndedMatch(Struct, frozen=True):
+    """A finished match with one of its seats.
+
+    `ply` is its number of turns. `ended_at` and `terms` are `None` if they cannot be read.
+    """
+
+    id: int
+    winner: int | None
+    ended_at: datetime | None
+    terms: Any
+    from_another: bool
+    ending: str
+    ply: int
+    side: int
+    user_id: int | None
 
 
 def is_rated(match: Match) -> bool:
@@ -48,15 +146,15 @@ async def rate(entry: ActContext, match: Match, result: Result) -> None:
         return
     ended = RatedMatch(match.id, _people(match), result.winner, entry.at, share)
     scope = (match.guild_id, match.game.slug)
-    await rating_queries.lock(entry.transaction, scope)
-    found = await rating_queries.find_latest(entry.transaction, scope, ended.all_people)
-    are_unreadable = len(readable_ratings(found)) < len(found)
-    if are_unreadable or any(_is_later(row, entry.at, match.id) for row in found):
-        await rating_queries.set_due(entry.transaction, scope)
+    await lock_ratings(entry.transaction, scope)
+    latest = await find_latest_ratings(entry.transaction, scope, ended.all_people)
+    are_unreadable = len(readable_ratings(latest)) < len(latest)
+    if are_unreadable or any(_is_later(row, entry.at, match.id) for row in latest):
+        await set_due(entry.transaction, scope)
         return
-    changes = rated(ended, {row.user_id: after(row) for row in found})
-    rows = [_stored(ended, scope, user, change) for user, change in changes.items()]
-    await rating_queries.add(entry.transaction, rows)
+    changes = rated(ended, {row.user_id: rating_after(row) for row in latest})
+    rows = [_stored_rating(ended, scope, user, change) for user, change in changes.items()]
+    await add_ratings(entry.transaction, rows)
 
 
 def _is_later(row: StoredRating, at: datetime, match_id: int) -> bool:
@@ -71,84 +169,17 @@ async def recompute(database: Database, scope: Scope) -> bool:
     is stored, and the work has to be repeated.
     """
     async with database.read() as transaction:
-        extent = await rating_queries.find_extent(transaction, scope)
-        ended = await rating_queries.find_ended(transaction, scope)
-        stored = await rating_queries.find_all(transaction, scope)
+        extent = await find_extent(transaction, scope)
+        ended = await find_ended_matches(transaction, scope)
+        stored = await find_all_ratings(transaction, scope)
     # Many matches take a while, and the bot must answer in the meantime.
     wrong, right = await asyncio.to_thread(_differences, scope, ended, stored)
     async with database.write() as transaction:
-        if extent != await rating_queries.find_extent(transaction, scope):
+        if extent != await find_extent(transaction, scope):
             return False
-        await rating_queries.replace(transaction, wrong, right)
-        await rating_queries.set_done(transaction, scope)
+        await replace_ratings(transaction, wrong, right)
+        await set_done(transaction, scope)
     return True
-
-
-def readable_ratings(rows: Iterable[StoredRating]) -> list[StoredRating]:
-    """Skip ratings with a text in a number column, which SQLite accepts."""
-    return readable(((row.match_id, row) for row in rows), _checked, "rating")
-
-
-def after(row: StoredRating) -> Rating:
-    """Return the rating of a player after a match."""
-    return Rating(row.mu, row.sigma, row.matches)
-
-
-def change(row: StoredRating) -> Change:
-    """Return how a match has changed the rating of a player."""
-    return Change(Rating(row.mu_before, row.sigma_before, row.matches - 1), after(row))
-
-
-class Rerating:
-    """Computes ratings again: wrong ones once after each start, others when due."""
-
-    name = "rerating"
-    woken_by: frozenset[Subject] = frozenset()
-
-    def __init__(self, database: Database, *, clock: Clock) -> None:
-        self._database = database
-        self._clock = clock
-        self._first_at: datetime | None = clock() + AFTER_THE_START
-
-    async def next_due(self) -> datetime | None:
-        async with self._database.read() as transaction:
-            scope = await rating_queries.find_due(transaction)
-        return self._clock() if scope else self._first_at
-
-    async def carry_out(self) -> None:
-        if self._first_at is not None and self._first_at <= self._clock():
-            await self._check_all()
-            self._first_at = None
-        async with self._database.read() as transaction:
-            scope = await rating_queries.find_due(transaction)
-        if scope is not None:
-            await recompute(self._database, scope)
-
-    async def _check_all(self) -> None:
-        async with self._database.read() as transaction:
-            wrong = await rating_queries.find_wrong(
-                transaction, uncounted=UNCOUNTED, least_turns=LEAST_TURNS
-            )
-        async with self._database.write() as transaction:
-            for scope in wrong:
-                await rating_queries.set_due(transaction, scope)
-
-
-def _checked(row: StoredRating) -> StoredRating:
-    numbers: list[object] = [row.mu_before, row.sigma_before, row.mu, row.sigma, row.matches]
-    if not all(isinstance(number, int | float) for number in numbers):
-        raise ValueError("a text in the place of a number")
-    return row
-
-
-def _people(match: Match) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    return match.people(Side.FIRST), match.people(Side.SECOND)
-
-
-def _are_people(sides: tuple[tuple[int, ...], tuple[int, ...]]) -> bool:
-    """Tell whether people hold both sides, and no person holds both."""
-    first, second = sides
-    return bool(first and second) and not set(first) & set(second)
 
 
 def _differences(
@@ -168,7 +199,7 @@ def _all_of(scope: Scope, ended: Iterable[EndedMatch]) -> list[StoredRating]:
     changes = rated_in_order(matches.values())
     last = {user: match_id for match_id, user in changes}
     return [
-        _stored(matches[match_id], scope, user, made, latest=last[user] == match_id)
+        _stored_rating(matches[match_id], scope, user, made, latest=last[user] == match_id)
         for (match_id, user), made in sorted(changes.items())
     ]
 
@@ -189,7 +220,7 @@ def _counting(rows: Sequence[EndedMatch]) -> RatedMatch | None:
     return RatedMatch(one.id, (first, second), winner, one.ended_at, share)
 
 
-def _stored(
+def _stored_rating(
     match: RatedMatch, scope: Scope, user: int, made: Change, *, latest: bool = True
 ) -> StoredRating:
     guild_id, game = scope
@@ -206,3 +237,302 @@ def _stored(
         rated_at=match.ended_at,
         latest=latest,
     )
+
+
+def _people(match: Match) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    return match.people(Side.FIRST), match.people(Side.SECOND)
+
+
+def _are_people(sides: tuple[tuple[int, ...], tuple[int, ...]]) -> bool:
+    """Tell whether people hold both sides, and no person holds both."""
+    first, second = sides
+    return bool(first and second) and not set(first) & set(second)
+
+
+def readable_ratings(rows: Iterable[StoredRating]) -> list[StoredRating]:
+    """Skip ratings with a text in a number column, which SQLite accepts."""
+    return readable(((row.match_id, row) for row in rows), _checked, "rating")
+
+
+def _checked(row: StoredRating) -> StoredRating:
+    numbers: list[object] = [row.mu_before, row.sigma_before, row.mu, row.sigma, row.matches]
+    if not all(isinstance(number, int | float) for number in numbers):
+        raise ValueError("a text in the place of a number")
+    return row
+
+
+def rating_after(row: StoredRating) -> Rating:
+    """Return the rating of a player after a match."""
+    return Rating(row.mu, row.sigma, row.matches)
+
+
+def change_of(row: StoredRating) -> Change:
+    """Return how a match has changed the rating of a player."""
+    return Change(Rating(row.mu_before, row.sigma_before, row.matches - 1), rating_after(row))
+
+
+class Rerating:
+    """Computes ratings again: wrong ones once after each start, others when due."""
+
+    name = "rerating"
+    woken_by: frozenset[Subject] = frozenset()
+
+    def __init__(self, database: Database, *, clock: Clock) -> None:
+        self._database = database
+        self._clock = clock
+        self._first_at: datetime | None = clock() + AFTER_THE_START
+
+    async def next_due(self) -> datetime | None:
+        async with self._database.read() as transaction:
+            scope = await find_due(transaction)
+        return self._clock() if scope else self._first_at
+
+    async def carry_out(self) -> None:
+        if self._first_at is not None and self._first_at <= self._clock():
+            await self._check_all()
+            self._first_at = None
+        async with self._database.read() as transaction:
+            scope = await find_due(transaction)
+        if scope is not None:
+            await recompute(self._database, scope)
+
+    async def _check_all(self) -> None:
+        async with self._database.read() as transaction:
+            wrong = await find_wrong_ratings(transaction)
+        async with self._database.write() as transaction:
+            for scope in wrong:
+                await set_due(transaction, scope)
+
+
+_RATING = columns(StoredRating.__struct_fields__, ratings)
+
+_ENDED = (
+    matches.c.id,
+    matches.c.winner,
+    type_coerce(matches.c.ended_at, Lenient(UtcDateTime())),
+    type_coerce(matches.c.terms, Lenient(JSON())),
+    ~match_queries.begins_anew(),
+    matches.c.ending,
+    ply_of(matches.c.id),
+    seats.c.side,
+    seats.c.user_id,
+)
+
+
+async def lock_ratings(transaction: Transaction, scope: Scope) -> None:
+    """Lock the ratings of a game on a server until the transaction ends.
+
+    Players without a rating have no row to lock.
+    """
+    if transaction.locks_rows:
+        number = func.hashtextextended("ratings {} {}".format(*scope), 0)
+        await transaction.execute(select(func.pg_advisory_xact_lock(number)))
+
+
+async def find_latest_ratings(
+    transaction: Transaction, scope: Scope, users: Iterable[int]
+) -> Sequence[StoredRating]:
+    """Return the latest ratings of these people; skip people without one."""
+    query = select(*_RATING).where(*_in(scope), ratings.c.user_id.in_(list(users)), _latest())
+    return [StoredRating(*row) for row in await transaction.execute(query)]
+
+
+async def find_ratings_of_match(transaction: Transaction, match_id: int) -> Sequence[StoredRating]:
+    """Return how a match has changed the ratings of its players."""
+    query = select(*_RATING).where(ratings.c.match_id == match_id)
+    return [StoredRating(*row) for row in await transaction.execute(query)]
+
+
+async def find_ratings_of_person(
+    transaction: Transaction, guild_id: int, user_id: int
+) -> Sequence[StoredRating]:
+    """Return the latest rating of a player in each game, the game rated last first."""
+    query = (
+        select(*_RATING)
+        .where(ratings.c.user_id == user_id, ratings.c.guild_id == guild_id, _latest())
+        .order_by(ratings.c.rated_at.desc(), ratings.c.match_id.desc())
+    )
+    return [StoredRating(*row) for row in await transaction.execute(query)]
+
+
+async def find_highest_ratings(
+    transaction: Transaction, scope: Scope, *, limit: int, offset: int
+) -> Sequence[StoredRating]:
+    """Return a page of the highest ratings."""
+    query = (
+        select(*_RATING)
+        .where(*_in(scope), _latest(), _has_a_name())
+        .order_by(ratings.c.mu.desc(), ratings.c.user_id)
+        .limit(limit)
+        .offset(offset)
+    )
+    return [StoredRating(*row) for row in await transaction.execute(query)]
+
+
+async def count_rated(transaction: Transaction, scope: Scope, *, above: float | None = None) -> int:
+    """Count the rated players, or those `above` an estimate."""
+    higher = true() if above is None else ratings.c.mu > above
+    query = select(func.count()).where(*_in(scope), _latest(), _has_a_name(), higher)
+    return (await transaction.execute(query)).scalar_one()
+
+
+async def find_average_rating(transaction: Transaction, match_id: int) -> float | None:
+    """Return the average rating of the players before a match, `None` if it was not rated."""
+    query = select(func.avg(ratings.c.mu_before)).where(ratings.c.match_id == match_id)
+    return (await transaction.execute(query)).scalar_one()
+
+
+async def add_ratings(transaction: Transaction, rows: Iterable[StoredRating]) -> None:
+    """Store the latest ratings of some players; older ones are no longer the latest."""
+    added = [asdict(row) for row in rows]
+    people = [row["user_id"] for row in added]
+    scope = (added[0]["guild_id"], added[0]["game"])
+    before = update(ratings).where(*_in(scope), ratings.c.user_id.in_(people), _latest())
+    await transaction.execute(before.values(latest=False))
+    await transaction.execute(insert(ratings), added)
+
+
+async def replace_ratings(
+    transaction: Transaction, old: Sequence[StoredRating], new: Sequence[StoredRating]
+) -> None:
+    """Replace ratings by others; another process may do the same at the same time."""
+    added = [asdict(row) for row in new]
+    gone = {(row.match_id, row.user_id) for row in (*old, *new)}
+    is_one = (ratings.c.match_id == bindparam("one"), ratings.c.user_id == bindparam("whose"))
+    if gone:
+        keys = [{"one": match_id, "whose": user_id} for match_id, user_id in gone]
+        await transaction.execute(delete(ratings).where(*is_one), keys)
+    if added:
+        await transaction.execute(insert(ratings), added)
+
+
+async def find_extent(transaction: Transaction, scope: Scope) -> tuple[int, ...]:
+    """Return numbers that change when a match of a game ends or is deleted.
+
+    They also change when one of its players is erased.
+    """
+    guild_id, game = scope
+    ended = (
+        matches.c.guild_id == guild_id,
+        matches.c.game == game,
+        matches.c.ended_at.is_not(None),
+    )
+    deleted = (
+        select(func.count()).select_from(seats).join(matches).where(*ended, seats.c.user_id < 0)
+    )
+    counted = select(
+        func.count(), func.coalesce(func.sum(matches.c.id), 0), deleted.scalar_subquery()
+    ).where(*ended)
+    return tuple((await transaction.execute(counted)).one())
+
+
+async def find_all_ratings(transaction: Transaction, scope: Scope) -> Sequence[StoredRating]:
+    """Return all ratings of a game on a server."""
+    query = select(*_RATING).where(*_in(scope)).order_by(ratings.c.match_id, ratings.c.user_id)
+    return [StoredRating(*row) for row in await transaction.execute(query)]
+
+
+async def find_ended_matches(transaction: Transaction, scope: Scope) -> Sequence[EndedMatch]:
+    """Return the finished matches, one row a seat."""
+    guild_id, game = scope
+    query = (
+        select(*_ENDED)
+        .join(seats, seats.c.match_id == matches.c.id)
+        .where(
+            matches.c.guild_id == guild_id, matches.c.game == game, matches.c.ended_at.is_not(None)
+        )
+        .order_by(matches.c.id, seats.c.side, seats.c.number)
+    )
+    return [EndedMatch(*row) for row in await transaction.execute(query)]
+
+
+async def find_wrong_ratings(transaction: Transaction) -> Sequence[Scope]:
+    """Return the games of servers with missing or superfluous ratings.
+
+    These are: a match that counts but has no ratings, ratings of a deleted match, and players with
+    a gap in their rated matches.
+    """
+    own, scope = ratings.c, (ratings.c.guild_id, ratings.c.game)
+    is_rated = exists().where(own.match_id == matches.c.id)
+    unrated = select(matches.c.guild_id, matches.c.game).where(
+        matches.c.ended_at.is_not(None),
+        matches.c.ending.not_in(sorted(UNCOUNTED)),
+        match_queries.begins_anew(),
+        matches.c.terms["rated"].as_boolean(),
+        ~is_rated,
+        ply_of(matches.c.id) >= LEAST_TURNS,
+    )
+    gone = select(*scope).where(~exists().where(matches.c.id == own.match_id))
+    newest = func.sum(case((own.latest.is_(True), own.matches), else_=0))
+    latest = func.sum(case((own.latest.is_(True), 1), else_=0))
+    torn = (
+        select(*scope)
+        .group_by(*scope, own.user_id)
+        .having(or_(func.count() != newest, latest != 1))
+    )
+    query = unrated.union(gone, torn)
+    return [(row.guild_id, row.game) for row in await transaction.execute(query)]
+
+
+async def set_due(transaction: Transaction, scope: Scope) -> None:
+    """Record that the ratings of a game on a server must be computed again."""
+    guild_id, game = scope
+    known = await transaction.execute(select(rerating).where(*_of_due(scope)))
+    # There is one writer at a time: no other process adds the row in between.
+    if known.one_or_none() is None:
+        await transaction.execute(insert(rerating).values(guild_id=guild_id, game=game))
+
+
+async def find_due(transaction: Transaction) -> Scope | None:
+    """Return a game on a server whose ratings must be computed again, if there is one."""
+    row = (await transaction.execute(select(rerating).limit(1))).one_or_none()
+    return None if row is None else (row.guild_id, row.game)
+
+
+async def set_done(transaction: Transaction, scope: Scope) -> None:
+    """Record that the ratings of a game on a server are right again."""
+    await transaction.execute(delete(rerating).where(*_of_due(scope)))
+
+
+def _in(scope: Scope) -> tuple[ColumnElement[bool], ...]:
+    guild_id, game = scope
+    return ratings.c.guild_id == guild_id, ratings.c.game == game
+
+
+def _latest() -> ColumnElement[bool]:
+    return ratings.c.latest.is_(True)
+
+
+def _has_a_name() -> ColumnElement[bool]:
+    """SQL condition: the rating of a person who has not been erased."""
+    return ratings.c.user_id > 0
+
+
+def _of_due(scope: Scope) -> tuple[ColumnElement[bool], ...]:
+    guild_id, game = scope
+    return rerating.c.guild_id == guild_id, rerating.c.game == game
+
+
+async def _find_ratings(transaction: Transaction, user_id: int) -> list[Row]:
+    """Return a user's rating after each of their rated matches."""
+    named = ("match_id", "guild_id", "game", "mu", "sigma", "matches", "rated_at")
+    query = select(*shown(ratings, named)).where(ratings.c.user_id == user_id)
+    return await rows_of(transaction, query.order_by(ratings.c.match_id))
+
+
+async def _rate_again(transaction: Transaction, user_id: int) -> None:
+    """Record that the ratings of a user's games must be computed again."""
+    query = select(ratings.c.guild_id, ratings.c.game).where(ratings.c.user_id == user_id)
+    for row in (await transaction.execute(query.distinct())).all():
+        await set_due(transaction, (row.guild_id, row.game))
+
+
+PERSONAL = (
+    Personal(
+        name="ratings",
+        table=ratings,
+        erasure=Erasure.REPLACE,
+        find=_find_ratings,
+        prepare=_rate_again,
+    ),
+)

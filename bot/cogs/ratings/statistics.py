@@ -1,261 +1,548 @@
-"""Writes a player's statistics: by game, seat, variant and opponent, with a chart."""
+"""Reads results, ratings and leaderboards from the stored matches."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from itertools import islice
+import enum
+from collections import Counter, defaultdict
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from datetime import datetime
+from itertools import groupby, takewhile
+from typing import Any, TypeVar
 
-from msgspec import Struct
+from msgspec import Struct, json
+from msgspec.structs import replace
+from sqlalchemy import JSON, ColumnElement, String, and_, cast, exists, func, select, type_coerce
 
-from bot.cogs.ratings.messages import LeaderboardKey, rating_text
-from bot.cogs.ratings.ratings import PROVISIONAL_MATCHES, Rating
-from bot.cogs.ratings.server_statistics import ServerStatsKey
-from bot.cogs.ratings.service import (
-    ComputerMatch,
-    PlayedMatch,
-    Score,
-    Tally,
-    by_opponent,
-    grouped,
-    longest_run,
-    present_ratings,
-    run_of,
-)
-from bot.discord_io.content.buttons import Button, Key, MaybeWord, PersonId, Word
-from bot.discord_io.content.draft import ALT_LIMIT, CONTENT_LIMIT, Attachment, Draft, fitted
-from bot.discord_io.content.people import called, mention
-from bot.game_texts import variant_text
-from bot.profiles import Reader
-from bot.texts import Texts
-from rendering import Chart, ChartLine
+from bot.cogs.ratings import rater
+from bot.cogs.ratings.rater import Scope, change_of, rating_after, ratings, readable_ratings
+from bot.cogs.ratings.rating_model import Change, Rating
+from bot.match.model import UNCOUNTED, Match
+from bot.match.tables import matches as match_queries
+from bot.match.terms import read_terms
+from bot.seats import Seat
+from bot.storage import Database, Transaction
+from bot.storage.acts import ply_of
+from bot.storage.errors import readable, skipping
+from bot.storage.schema import Lenient, UtcDateTime, matches, seats
 from rules import GAMES, AnyGame, Side, get_game
 
-# With fewer matches, a percentage or a streak says nothing.
-LEAST_FOR_DETAILS = 5
-# With fewer matches, words say as much as a picture.
-LEAST_FOR_PICTURES = 3
-MOST_VARIANTS, MOST_OPPONENTS, MOST_CURVES = 6, 5, 4
-# The most dots that can be distinguished in a row.
-MOST_ON_CHART = 120
+PAGE = 10
+MOST_ACTIVE = 4
+K = TypeVar("K", bound=Hashable)
+P = TypeVar("P", "PlayedMatch", "ComputerMatch")
 
 
-Drawn = tuple[Chart, str]
-"""A chart, and its description."""
+class Score(enum.Enum):
+    """The result of a match for one of its players."""
+
+    WON = "won"
+    DRAWN = "drawn"
+    LOST = "lost"
 
 
-class StatsKey(Key, frozen=True):
-    """The id of a button on a user's statistics.
+class PlayedMatch(Struct, frozen=True):
+    """A finished match from one player's point of view.
 
-    `game` is `""` for all games, and `against` is 0 for all opponents.
+    `side` is the one that the player had in the first turn, also if the sides were swapped then.
+    `others` are the people of the other side, none for a computer. `rating` is the player's own
+    after the match, `None` if it was not rated.
     """
 
-    prefix = "s"
-    user_id: PersonId
-    game: MaybeWord
-    against: PersonId
-    action: Word
+    match_id: int
+    game: AnyGame
+    options: Mapping[str, str]
+    side: Side
+    score: Score
+    others: tuple[int, ...]
+    ended_at: datetime
+    rating: Rating | None
 
 
-class StatsQuery(Struct, frozen=True):
-    """A request for statistics: of one or all games, against one player or all."""
+class Tally(Struct, frozen=True):
+    """How many matches were won, drawn and lost."""
 
+    won: int = 0
+    drawn: int = 0
+    lost: int = 0
+
+    @classmethod
+    def of(cls, played: Iterable[PlayedMatch | ComputerMatch]) -> Tally:
+        counted = Counter(one.score for one in played)
+        return cls(counted[Score.WON], counted[Score.DRAWN], counted[Score.LOST])
+
+    @property
+    def matches(self) -> int:
+        return self.won + self.drawn + self.lost
+
+
+class ComputerMatch(Struct, frozen=True):
+    """A finished match against the computer or a program, from its player's point of view."""
+
+    game: AnyGame
+    computer: Seat
+    score: Score
+
+
+class Standing(Struct, frozen=True):
+    """A place on the leaderboard of a game on a server, counted from 1."""
+
+    place: int
     user_id: int
-    game: AnyGame | None = None
-    against: int | None = None
-
-    def key(self, action: str) -> StatsKey:
-        slug = self.game.slug if self.game else ""
-        return StatsKey(self.user_id, slug, self.against or 0, action)
+    rating: Rating
 
 
-def stats(
-    texts: Texts,
-    about: StatsQuery,
-    played: Sequence[PlayedMatch],
-    picture: Attachment | None = None,
+class LeaderboardPage(Struct, frozen=True):
+    """A page of a leaderboard, counted from 0; `own` is the reader's place."""
+
+    page: int
+    pages: int
+    people: int
+    standings: tuple[Standing, ...]
+    own: Standing | None
+
+
+class VariantTally(Struct, frozen=True):
+    """How often each side has won a game or variant on a server, and the turns of all matches."""
+
+    game: AnyGame
+    options: Mapping[str, str]
+    first: int = 0
+    drawn: int = 0
+    second: int = 0
+    turns: int = 0
+
+    @property
+    def matches(self) -> int:
+        return self.first + self.drawn + self.second
+
+    @property
+    def length(self) -> int:
+        """The average number of turns."""
+        return round(self.turns / self.matches)
+
+    def with_others(self, other: VariantTally) -> VariantTally:
+        """Return the sum of two tallies, of the first one's variant."""
+        return replace(
+            self,
+            first=self.first + other.first,
+            drawn=self.drawn + other.drawn,
+            second=self.second + other.second,
+            turns=self.turns + other.turns,
+        )
+
+
+class ServerTally(Struct, frozen=True):
+    """The results on a server by variant, the most played first, and who plays most.
+
+    `active` are ids of people, each with their number of matches.
+    """
+
+    variants: tuple[VariantTally, ...]
+    active: tuple[tuple[int, int], ...]
+
+    @property
+    def matches(self) -> int:
+        return sum(one.matches for one in self.variants)
+
+    @property
+    def games(self) -> tuple[VariantTally, ...]:
+        """The results by game, the most played first."""
+        return _summed((one.game.slug, one) for one in self.variants)
+
+
+class StatsService:
+    """Reads results and ratings; changes nothing."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def played(
+        self,
+        guild_id: int | None,
+        user_id: int,
+        *,
+        game: str | None = None,
+        against: int | None = None,
+    ) -> list[PlayedMatch]:
+        """List the matches that a player has finished on a server, the first to end first.
+
+        Ratings belong to one server, so the list of all servers (`None`) has none.
+        """
+        async with self._database.read() as transaction:
+            rows = await find_results(transaction, guild_id, user_id, game=game)
+        of_known_games = (row for row in rows if row.game in GAMES)
+        matches = groupby(of_known_games, key=lambda row: row.match_id)
+        played = readable(matches, lambda same: _played(list(same)), "match")
+        chosen = [one for one in played if against in (None, *one.others)]
+        return [replace(one, rating=None) for one in chosen] if guild_id is None else chosen
+
+    async def score(self, match: Match) -> tuple[tuple[int, ...], Tally | None]:
+        """Return the two players of a match, and the first one's results up to this match.
+
+        They are those of its game on its server; `None` below two matches, or with other players.
+        """
+        people = tuple(user for side in Side for user in match.people(side))
+        if any(len(match.people(side)) != 1 for side in Side) or people[0] == people[1]:
+            return people, None
+        played = await self.played(
+            match.guild_id, people[0], game=match.game.slug, against=people[1]
+        )
+        ids = [one.match_id for one in played]
+        # Later results are not part of what this match has led to.
+        count = ids.index(match.id) + 1 if match.id in ids else 0
+        return people, Tally.of(played[:count]) if count > 1 else None
+
+    async def of_server(
+        self, guild_id: int, *, game: str | None = None, since: datetime | None = None
+    ) -> ServerTally:
+        """Count the results of a server's matches between people that ended `since` a time."""
+        which = ServerQuery(guild_id, game, since)
+        async with self._database.read() as transaction:
+            rows = await find_tallies(transaction, which)
+            active = await find_most_active(transaction, which, limit=MOST_ACTIVE)
+        read: list[tuple[tuple[str, str], VariantTally]] = []
+        for row in rows:
+            with skipping("results of server", guild_id):
+                if row.game in GAMES:
+                    read.append(((row.game, row.options), _tally_of(row)))
+        return ServerTally(_summed(read), tuple(active))
+
+    async def against_computer(
+        self, guild_id: int | None, user_id: int, *, game: str | None = None
+    ) -> list[ComputerMatch]:
+        """List the matches that a player has finished against computers, as above."""
+        async with self._database.read() as transaction:
+            rows = await find_computer_results(transaction, guild_id, user_id, game=game)
+        of_known_games = ((row.match_id, row) for row in rows if row.game in GAMES)
+        return readable(of_known_games, _computer_match, "match")
+
+    async def changes(self, match_id: int) -> dict[int, Change]:
+        """Return how a match has changed the ratings of its players, by their ids."""
+        async with self._database.read() as transaction:
+            rows = await rater.find_ratings_of_match(transaction, match_id)
+        return {row.user_id: change_of(row) for row in readable_ratings(rows)}
+
+    async def ratings(self, guild_id: int, game: str, people: Iterable[int]) -> dict[int, Rating]:
+        """Return the ratings of people in a game on a server; skip people without one."""
+        async with self._database.read() as transaction:
+            rows = await rater.find_latest_ratings(transaction, (guild_id, game), people)
+        return {row.user_id: rating_after(row) for row in readable_ratings(rows)}
+
+    async def own(self, guild_id: int, user_id: int) -> dict[str, Rating]:
+        """Return the ratings of a player by game, the last rated game first."""
+        async with self._database.read() as transaction:
+            rows = await rater.find_ratings_of_person(transaction, guild_id, user_id)
+        return {row.game: rating_after(row) for row in readable_ratings(rows) if row.game in GAMES}
+
+    async def leaders(
+        self, guild_id: int, game: str, asker_id: int, *, page: int = 0
+    ) -> LeaderboardPage:
+        """Return a page of a leaderboard, at most its last page."""
+        scope = (guild_id, game)
+        async with self._database.read() as transaction:
+            people = await rater.count_rated(transaction, scope)
+            pages = max(1, -(-people // PAGE))
+            page = max(0, min(page, pages - 1))
+            highest = await rater.find_highest_ratings(
+                transaction, scope, limit=PAGE, offset=page * PAGE
+            )
+            own = readable_ratings(await rater.find_latest_ratings(transaction, scope, [asker_id]))
+            above = await rater.count_rated(transaction, scope, above=own[0].mu) if own else 0
+        first = page * PAGE + 1
+        numbered = enumerate(readable_ratings(highest), first)
+        standings = (Standing(number, row.user_id, rating_after(row)) for number, row in numbered)
+        place = Standing(above + 1, asker_id, rating_after(own[0])) if own else None
+        return LeaderboardPage(page, pages, people, tuple(standings), place)
+
+
+def _played(rows: Sequence[StoredResult]) -> PlayedMatch:
+    row = rows[0]
+    if row.options is None or row.ended_at is None:
+        raise ValueError("no options, or no time of its end")
+    return PlayedMatch(
+        match_id=row.match_id,
+        game=get_game(row.game),
+        options=row.options,
+        side=Side(row.side).opponent if row.swapped else Side(row.side),
+        score=_score(row),
+        others=tuple(other.other_id for other in rows if other.other_id is not None),
+        ended_at=row.ended_at,
+        rating=row.rating and Rating(*row.rating),
+    )
+
+
+def _computer_match(row: StoredComputerResult) -> ComputerMatch:
+    if row.terms is None:
+        raise ValueError("no terms")
+    program = read_terms(row.terms).program
+    return ComputerMatch(get_game(row.game), Seat.of_computer(row.level, program), _score(row))
+
+
+def _score(row: StoredResult | StoredComputerResult) -> Score:
+    if row.winner is None:
+        return Score.DRAWN
+    return Score.WON if row.winner == row.side else Score.LOST
+
+
+def _tally_of(row: StoredTally) -> VariantTally:
+    options = json.decode(row.options, type=dict[str, str])
+    name = "drawn" if row.winner is None else ("first", "second")[Side(row.winner).index]
+    count = {name: row.count, "turns": int(row.turns)}
+    return VariantTally(get_game(row.game), options, **count)
+
+
+def _summed(tallies: Iterable[tuple[Hashable, VariantTally]]) -> tuple[VariantTally, ...]:
+    """Add up tallies with the same key, and put the largest first."""
+    sums: dict[Hashable, VariantTally] = {}
+    for key, one in tallies:
+        sums[key] = sums[key].with_others(one) if key in sums else one
+    return tuple(sorted(sums.values(), key=lambda one: -one.matches))
+
+
+def grouped(played: Iterable[P], key: Callable[[P], K]) -> dict[K, Tally]:
+    """Return the tallies of matches, grouped by `key`, the most matches first."""
+    groups: dict[K, list[P]] = defaultdict(list)
+    for one in played:
+        groups[key(one)].append(one)
+    tallies = {group: Tally.of(same) for group, same in groups.items()}
+    return dict(sorted(tallies.items(), key=lambda item: -item[1].matches))
+
+
+def present_ratings(played: Iterable[PlayedMatch]) -> dict[str, Rating]:
+    """Return the latest ratings of a player by game."""
+    return {one.game.slug: one.rating for one in played if one.rating is not None}
+
+
+def by_opponent(played: Iterable[PlayedMatch]) -> dict[int, Tally]:
+    """Return the tallies against each opponent, from matches of two people."""
+    return grouped((one for one in played if len(one.others) == 1), lambda one: one.others[0])
+
+
+def run_of(played: Sequence[PlayedMatch], score: Score) -> int:
+    """Return the length of the current run of this result."""
+    return sum(1 for _ in takewhile(lambda one: one.score is score, reversed(played)))
+
+
+def longest_run(played: Iterable[PlayedMatch], score: Score) -> int:
+    """Return the length of the longest run of this result."""
+    runs = (
+        sum(1 for _ in run) for each, run in groupby(one.score for one in played) if each is score
+    )
+    return max(runs, default=0)
+
+
+class StoredResult(Struct, frozen=True):
+    """A finished match of a player, with one of the people on the other side.
+
+    `options` and `ended_at` are `None` if they cannot be read. `rating` is the player's own after
+    the match: mu, sigma, and how many matches were rated.
+    """
+
+    match_id: int
+    game: str
+    options: Mapping[str, str] | None
+    side: int
+    swapped: bool
+    winner: int | None
+    ended_at: datetime | None
+    other_id: int | None
+    rating: tuple[float, float, int] | None
+
+
+class StoredComputerResult(Struct, frozen=True):
+    """A finished match of a player against a computer; `terms` are `None` if unreadable."""
+
+    match_id: int
+    game: str
+    level: int
+    terms: Mapping[str, Any] | None
+    side: int
+    winner: int | None
+
+
+async def find_results(
+    transaction: Transaction,
+    guild_id: int | None,
+    user_id: int,
     *,
-    computer: Sequence[ComputerMatch] = (),
-    more: Sequence[str] = (),
-    share: bool = True,
-) -> Draft:
-    """Write the results of a player, those against the computer, and the `more` lines of cogs."""
-    buttons = _buttons(texts, about) if share else ()
-    if not played:
-        lines = [_empty(texts, about), *more]
-        if computer:
-            told = _against_computer(texts, computer)
-            lines = [_title(texts, about), *told, *more, texts("stats-legend")]
-        return Draft("\n".join(lines), buttons=buttons[1:])
-    has_details = len(played) >= LEAST_FOR_DETAILS
-    ratings = [] if about.against else _ratings(texts, played)
-    lines = [
-        _title(texts, about),
-        _total(texts, Tally.of(played), has_share=has_details),
-        *ratings,
-        *([_seats(texts, played), _run(texts, played)] if has_details else []),
-        *_variants(texts, played),
-        *([] if about.against else _opponents(texts, played)),
-        *_against_computer(texts, computer),
-        *more,
-        texts("stats-legend-rated" if ratings else "stats-legend", count=PROVISIONAL_MATCHES),
-    ]
-    return Draft(fitted(lines, CONTENT_LIMIT, "\n"), picture, buttons)
+    game: str | None = None,
+) -> Sequence[StoredResult]:
+    """Return the results of a player on a server, or (`None`) on all, the first to end first.
 
-
-def chart(reader: Reader, name: str, played: Sequence[PlayedMatch]) -> Drawn | None:
-    """Return the chart of a player's ratings and its description; `None` for too few."""
-    texts = reader.texts
-    rated = [one for one in played if one.rating is not None][-MOST_ON_CHART:]
-    if len(rated) < LEAST_FOR_PICTURES:
-        return None
-    lines = {
-        game.name: [
-            (number, one.rating)
-            for number, one in enumerate(rated)
-            if one.rating is not None and one.game is game
-        ]
-        for game in islice(grouped(rated, lambda one: one.game), MOST_CURVES)
-    }
-    curves = tuple(_curve(texts, game, line) for game, line in lines.items())
-    drawn = Chart(
-        texts("stats-chart-title", player=name),
-        curves,
-        since=texts("stats-chart-day", day=rated[0].ended_at.date()),
-        until=texts("stats-chart-day", day=rated[-1].ended_at.date()),
-        theme=reader.look.theme,
-        colour_blind=reader.look.colour_blind,
+    Exclude matches that do not count, continue another one, or are against a computer.
+    """
+    own, other = seats.alias("own"), seats.alias("other")
+    of_game = () if game is None else (matches.c.game == game,)
+    query = (
+        select(
+            matches.c.id,
+            matches.c.game,
+            type_coerce(matches.c.options, Lenient(JSON())),
+            own.c.side,
+            matches.c.swapped,
+            matches.c.winner,
+            type_coerce(matches.c.ended_at, Lenient(UtcDateTime())),
+            other.c.user_id,
+            ratings.c.mu,
+            ratings.c.sigma,
+            ratings.c.matches,
+        )
+        .select_from(own)
+        .join(matches, matches.c.id == own.c.match_id)
+        .outerjoin(other, and_(other.c.match_id == matches.c.id, other.c.side != own.c.side))
+        .outerjoin(
+            ratings, and_(ratings.c.match_id == matches.c.id, ratings.c.user_id == own.c.user_id)
+        )
+        .where(
+            own.c.user_id == user_id,
+            # A match against a computer says nothing about other players.
+            other.c.level.is_(None),
+            *_is_counted(guild_id),
+            *of_game,
+        )
+        .order_by(matches.c.ended_at, matches.c.id, other.c.number)
     )
-    told = "; ".join(_curve_text(texts, game, line) for game, line in lines.items())
-    return drawn, texts("stats-chart-alt", player=name, curves=told)[:ALT_LIMIT]
+    rows: Any = await transaction.execute(query)
+    return [_read_result(*row) for row in rows]
 
 
-def _curve(texts: Texts, game: str, line: Sequence[tuple[int, Rating]]) -> ChartLine:
-    points = tuple((number, rating.shown) for number, rating in line)
-    uncertain = sum(rating.is_provisional for _, rating in line)
-    return ChartLine(game, rating_text(texts, line[-1][1]), points, uncertain)
+def _read_result(*row: Any) -> StoredResult:
+    *result, mu, sigma, rated = row
+    return StoredResult(*result, rating=None if mu is None else (mu, sigma, rated))
 
 
-def _curve_text(texts: Texts, game: str, line: Sequence[tuple[int, Rating]]) -> str:
-    values = [rating.shown for _, rating in line]
-    return texts(
-        "stats-chart-curve",
-        game=game,
-        first=values[0],
-        last=values[-1],
-        lowest=min(values),
-        highest=max(values),
+async def find_computer_results(
+    transaction: Transaction,
+    guild_id: int | None,
+    user_id: int,
+    *,
+    game: str | None = None,
+) -> Sequence[StoredComputerResult]:
+    """Return the results of a player against computers on a server, or on all (`None`).
+
+    The same matches and endings are excluded as in `find_of_person`.
+    """
+    own, other = seats.alias("own"), seats.alias("other")
+    of_game = () if game is None else (matches.c.game == game,)
+    query = (
+        select(
+            matches.c.id,
+            matches.c.game,
+            other.c.level,
+            type_coerce(matches.c.terms, Lenient(JSON())),
+            own.c.side,
+            matches.c.winner,
+        )
+        .select_from(own)
+        .join(matches, matches.c.id == own.c.match_id)
+        .join(other, and_(other.c.match_id == matches.c.id, other.c.side != own.c.side))
+        .where(
+            own.c.user_id == user_id,
+            other.c.level.is_not(None),
+            *_is_counted(guild_id),
+            *of_game,
+        )
+        .order_by(matches.c.ended_at, matches.c.id)
     )
+    return [StoredComputerResult(*row) for row in await transaction.execute(query)]
 
 
-def tally_text(texts: Texts, tally: Tally) -> str:
-    """Say in three numbers how many matches were won, drawn and lost."""
-    return texts("tally-short", won=tally.won, drawn=tally.drawn, lost=tally.lost)
+async def count_results_between(
+    transaction: Transaction, scope: Scope, people: tuple[int, int]
+) -> int:
+    """Count the finished matches between two people in a game on a server."""
+    own, other = seats.alias("own"), seats.alias("other")
+    guild_id, game = scope
+    query = (
+        select(func.count(matches.c.id.distinct()))
+        .select_from(own)
+        .join(matches, matches.c.id == own.c.match_id)
+        .join(other, and_(other.c.match_id == matches.c.id, other.c.side != own.c.side))
+        .where(
+            own.c.user_id == people[0],
+            other.c.user_id == people[1],
+            matches.c.game == game,
+            *_is_counted(guild_id),
+        )
+    )
+    return (await transaction.execute(query)).scalar_one()
 
 
-def _buttons(texts: Texts, about: StatsQuery) -> tuple[Button, ...]:
-    """List the buttons: to share, to the server, and for one game to its leaderboard."""
-    slug = about.game.slug if about.game else ""
-    share = Button(about.key("share"), texts("button-share"))
-    server = Button(ServerStatsKey(slug, 0, "show"), texts("button-server-stats"))
-    if about.game is None:
-        return share, server
+def _is_counted(guild_id: int | None) -> tuple[ColumnElement[bool], ...]:
+    """SQL conditions: finished matches of a server, or of all, with a result that counts."""
+    # No index matches a sum. Without it, the database would read all matches of a server
+    # instead of the few of the player.
+    here = () if guild_id is None else (matches.c.guild_id + 0 == guild_id,)
     return (
-        share,
-        server,
-        Button(LeaderboardKey(about.game.slug, 0, "open"), texts("button-leaders")),
+        *here,
+        matches.c.ended_at.is_not(None),
+        matches.c.ending.not_in(sorted(UNCOUNTED)),
+        match_queries.begins_anew(),
     )
 
 
-def _empty(texts: Texts, about: StatsQuery) -> str:
-    player = mention(texts, about.user_id)
-    if about.against is None:
-        return texts("stats-empty", player=player)
-    return texts("stats-empty-against", player=player, other=mention(texts, about.against))
+class ServerQuery(Struct, frozen=True):
+    """Which results of a server: in one or all games, ended `since` a time or at any.
+
+    Excluded are matches that do not count, continue another one, or are against a computer.
+    """
+
+    guild_id: int
+    game: str | None = None
+    since: datetime | None = None
 
 
-def _title(texts: Texts, about: StatsQuery) -> str:
-    what = about.game.name if about.game else texts("stats-all")
-    player = mention(texts, about.user_id)
-    if about.against is None:
-        return texts("stats-title", player=player, what=what)
-    other = mention(texts, about.against)
-    return texts("stats-title-against", player=player, other=other, what=what)
+class StoredTally(Struct, frozen=True):
+    """The number of matches of a variant with the same winner, and of their turns.
+
+    `options` are JSON; `winner` is a side, or `None` for a draw.
+    """
+
+    game: str
+    options: str
+    winner: int | None
+    count: int
+    turns: int
 
 
-def _total(texts: Texts, tally: Tally, *, has_share: bool) -> str:
-    told = texts("tally", won=tally.won, drawn=tally.drawn, lost=tally.lost)
-    total = texts("stats-total", count=tally.matches, tally=told)
-    if not has_share:
-        return total
-    points = round(100 * (tally.won + tally.drawn / 2) / tally.matches)
-    return texts("stats-share", total=total, percent=points)
-
-
-def _ratings(texts: Texts, played: Sequence[PlayedMatch]) -> list[str]:
-    """Return a line for each game that the player is rated in."""
-    return [
-        texts(
-            "stats-rating",
-            game=get_game(slug).name,
-            rating=f"**{rating_text(texts, rating)}**",
-            count=rating.matches,
-        )
-        for slug, rating in present_ratings(played).items()
-    ]
-
-
-def _seats(texts: Texts, played: Sequence[PlayedMatch]) -> str:
-    tallies = grouped(played, lambda one: one.side)
-    first, second = (tally_text(texts, tallies.get(side, Tally())) for side in Side)
-    return texts("stats-seats", first=first, second=second)
-
-
-def _run(texts: Texts, played: Sequence[PlayedMatch]) -> str:
-    last, longest = played[-1].score, longest_run(played, Score.WON)
-    if last is Score.DRAWN:
-        return texts("stats-run-drawn", longest=longest)
-    key = "stats-run-won" if last is Score.WON else "stats-run-lost"
-    return texts(key, count=run_of(played, last), longest=longest)
-
-
-def _variants(texts: Texts, played: Sequence[PlayedMatch]) -> list[str]:
-    """Return a line for each variant of a game, the most played first."""
-    tallies = grouped(
-        played, lambda one: (one.game.slug, variant_text(texts, one.game, one.options))
+async def find_tallies(transaction: Transaction, which: ServerQuery) -> Sequence[StoredTally]:
+    """Count the finished matches between people on a server by variant and winner."""
+    # PostgreSQL can't compare values of the type JSON.
+    variant = (matches.c.game, cast(matches.c.options, String), matches.c.winner)
+    query = (
+        select(*variant, func.count(), func.sum(ply_of(matches.c.id)))
+        .where(*_is_of_server(which))
+        .group_by(*variant)
     )
+    return [StoredTally(*row) for row in await transaction.execute(query)]
+
+
+async def find_most_active(
+    transaction: Transaction, which: ServerQuery, *, limit: int
+) -> Sequence[tuple[int, int]]:
+    """Return the people with the most of these matches, each with their number."""
+    count = func.count().label("played")
+    query = (
+        select(seats.c.user_id, count)
+        .select_from(matches)
+        .join(seats, seats.c.match_id == matches.c.id)
+        # Erased people have negative ids.
+        .where(*_is_of_server(which), seats.c.user_id > 0)
+        .group_by(seats.c.user_id)
+        .order_by(count.desc(), seats.c.user_id)
+        .limit(limit)
+    )
+    return [(row.user_id, row.played) for row in await transaction.execute(query)]
+
+
+def _is_of_server(which: ServerQuery) -> list[ColumnElement[bool]]:
+    computer, ended_at = seats.alias("computer"), matches.c.ended_at
+    of_game = [] if which.game is None else [matches.c.game == which.game]
     return [
-        texts(
-            "stats-variant",
-            game=get_game(slug).name,
-            variant=variant,
-            tally=tally_text(texts, tally),
-        )
-        for (slug, variant), tally in islice(tallies.items(), MOST_VARIANTS)
+        matches.c.guild_id == which.guild_id,
+        ended_at.is_not(None) if which.since is None else ended_at >= which.since,
+        matches.c.ending.not_in(sorted(UNCOUNTED)),
+        matches.c.opening.is_(None),
+        ~exists().where(computer.c.match_id == matches.c.id, computer.c.level.is_not(None)),
+        *of_game,
     ]
-
-
-def _against_computer(texts: Texts, played: Sequence[ComputerMatch]) -> list[str]:
-    """Return a line for each game, with the results against each level."""
-    tallies = grouped(played, lambda one: (one.game.slug, one.computer))
-    told: dict[str, list[str]] = {}
-    for (slug, computer), tally in sorted(tallies.items(), key=lambda item: item[0][1].level or 0):
-        opponent = texts(
-            "stats-computer-level",
-            computer=called(texts, computer),
-            tally=tally_text(texts, tally),
-        )
-        told.setdefault(slug, []).append(opponent)
-    return [
-        texts("stats-computer", game=GAMES[slug].name, opponents=", ".join(told[slug]))
-        for slug in GAMES
-        if slug in told
-    ]
-
-
-def _opponents(texts: Texts, played: Sequence[PlayedMatch]) -> list[str]:
-    tallies = islice(by_opponent(played).items(), MOST_OPPONENTS)
-    told = [
-        texts("stats-opponent", player=mention(texts, user), tally=tally_text(texts, tally))
-        for user, tally in tallies
-    ]
-    return [texts("stats-opponents", opponents=", ".join(told))] if told else []

@@ -11,7 +11,7 @@ from structlog.testing import capture_logs
 
 from bot.app import list_personal
 from bot.cogs.ratings.rater import Rerating
-from bot.cogs.ratings.service import StatsService
+from bot.cogs.ratings.statistics import StatsService
 from bot.cogs.servers.service import KEPT
 from bot.cogs.watching.service import WatchService
 from bot.discord_io.registration import Registration

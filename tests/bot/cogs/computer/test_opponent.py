@@ -11,9 +11,9 @@ from structlog.testing import capture_logs
 
 import engine
 from bot.cogs.computer.service import agrees_to_draw, seed_of
-from bot.cogs.ratings import statistics
-from bot.cogs.ratings.service import Score, StatsService
-from bot.cogs.ratings.statistics import StatsQuery
+from bot.cogs.ratings import statistics_messages
+from bot.cogs.ratings.statistics import Score, StatsService
+from bot.cogs.ratings.statistics_messages import StatsQuery
 from bot.errors import UserError
 from bot.match.model import ChallengeState, Ending, First, Match, Offer, OfferOutcome
 from bot.match.terms import Coaching, Opening, Terms, TimeControl
@@ -324,7 +324,7 @@ async def test_a_match_against_it_has_a_line_of_its_own_in_the_statistics(
     ]
     assert len(await stats.against_computer(GUILD, ANA, game="rust")) == 1
     assert await stats.against_computer(GUILD + 1, ANA) == []
-    told = statistics.stats(texts_for("en"), StatsQuery(ANA), [], computer=played).content
+    told = statistics_messages.stats(texts_for("en"), StatsQuery(ANA), [], computer=played).content
     assert "ZÈRTZ against Computer 1 0–0–2\nRUST against Computer 4 0–0–1" in told
     assert "not finished" not in told
 

@@ -14,7 +14,7 @@ from bot.cogs.explorer.service import (
     Source,
     note_end,
 )
-from bot.cogs.ratings import tables as ratings
+from bot.cogs.ratings import rater
 from bot.discord_io.content.people import DIRECT
 from bot.errors import UserError
 from bot.match.model import Match
@@ -38,7 +38,7 @@ def again(world: World) -> Indexing:
     """Return the duty of a process that has just started."""
 
     async def rating(transaction: Transaction, match_id: int) -> int | None:
-        found = await ratings.find_average(transaction, match_id)
+        found = await rater.find_average_rating(transaction, match_id)
         return None if found is None else 1500
 
     world.services.additions.ratings[:] = [rating]

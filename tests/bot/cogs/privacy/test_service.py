@@ -28,7 +28,7 @@ from bot.cogs.privacy.service import (
 from bot.cogs.puzzles.service import DAILIES, add_daily, add_solver, add_solving
 from bot.cogs.puzzles.tasks import StoredDaily, StoredSolving
 from bot.cogs.ratings.rater import recompute
-from bot.cogs.ratings.service import StatsService
+from bot.cogs.ratings.statistics import StatsService
 from bot.cogs.trying.service import TryService, try_positions
 from bot.cogs.watching.service import WatchService
 from bot.discord_io.content.people import DIRECT

@@ -8,11 +8,10 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from bot.cogs.ratings import messages as ratings
-from bot.cogs.ratings import statistics as stats
-from bot.cogs.ratings.messages import LeaderboardKey
-from bot.cogs.ratings.ratings import Rating
-from bot.cogs.ratings.rivalry import rivalry
-from bot.cogs.ratings.service import (
+from bot.cogs.ratings import statistics_messages
+from bot.cogs.ratings.messages import LeaderboardKey, rivalry_card
+from bot.cogs.ratings.rating_model import Rating
+from bot.cogs.ratings.statistics import (
     ComputerMatch,
     LeaderboardPage,
     PlayedMatch,
@@ -21,7 +20,7 @@ from bot.cogs.ratings.service import (
     longest_run,
     run_of,
 )
-from bot.cogs.ratings.statistics import StatsKey, StatsQuery
+from bot.cogs.ratings.statistics_messages import StatsKey, StatsQuery
 from bot.discord_io.content.buttons import parse_key
 from bot.discord_io.content.draft import ALT_LIMIT, CONTENT_LIMIT
 from bot.match.challenge.bids_and_setups import Odds, proposal
@@ -57,7 +56,7 @@ def played(
 
 
 def said(about: StatsQuery, matches: Sequence[PlayedMatch], language: str = "en") -> str:
-    return stats.stats(texts_for(language), about, matches).content
+    return statistics_messages.stats(texts_for(language), about, matches).content
 
 
 def test_a_few_matches_make_no_percentage_and_no_streak() -> None:
@@ -69,7 +68,9 @@ def test_a_few_matches_make_no_percentage_and_no_streak() -> None:
 
 def test_the_legend_speaks_of_ratings_only_where_there_are_some() -> None:
     lost = ComputerMatch(get_game("rust"), Seat.of_computer(1), LOST)
-    computer = stats.stats(texts_for("en"), StatsQuery(ANA), [], computer=[lost]).content
+    computer = statistics_messages.stats(
+        texts_for("en"), StatsQuery(ANA), [], computer=[lost]
+    ).content
     told = [said(StatsQuery(ANA), played(WON)), said(StatsQuery(ANA), played(WON, since=None))]
     told += [said(StatsQuery(ANA, against=BEN), played(WON)), computer]
     legends = [text.splitlines()[-1] for text in told]
@@ -104,22 +105,27 @@ def test_a_run_ends_with_another_result() -> None:
 def test_the_longest_statistics_fit_into_a_message(language: str) -> None:
     matches = [one for slug in GAMES for n in range(30) for one in played(WON, game=slug, other=n)]
     drafts = [
-        stats.stats(texts_for(language), about, some)
+        statistics_messages.stats(texts_for(language), about, some)
         for about in (StatsQuery(ANA), StatsQuery(ANA, get_game("rust"), BEN))
         for some in (matches, [])
     ]
     assert all(0 < len(draft.content) <= CONTENT_LIMIT for draft in drafts)
     assert not any(draft.mentions for draft in drafts)
-    chart = stats.chart(Reader(texts_for(language)), "N" * 32, matches)
+    chart = statistics_messages.ratings_chart(Reader(texts_for(language)), "N" * 32, matches)
     assert chart is not None
     assert len(chart[1]) <= ALT_LIMIT
 
 
 def test_a_chart_has_a_line_for_each_game_and_needs_three_ratings() -> None:
     reader = Reader(texts_for("en"))
-    assert stats.chart(reader, "Ana", played(WON, since=None) + played(WON, LOST)) is None
+    assert (
+        statistics_messages.ratings_chart(
+            reader, "Ana", played(WON, since=None) + played(WON, LOST)
+        )
+        is None
+    )
     matches = played(WON, LOST, WON, since=8) + played(WON, game="tzaar")
-    made = stats.chart(reader, "Ana", matches)
+    made = statistics_messages.ratings_chart(reader, "Ana", matches)
     assert made is not None
     chart, alt = made
     assert [(curve.name, curve.value) for curve in chart.lines] == [
@@ -138,7 +144,9 @@ def test_a_chart_has_a_line_for_each_game_and_needs_three_ratings() -> None:
 def test_a_rivalry_counts_by_game_and_shows_who_won_of_late() -> None:
     matches = played(WON, LOST, DRAWN) + played(WON, game="rust")
     ratings = Rating(26, 3, 20), None
-    made = rivalry(Reader(texts_for("en")), ("Ana", "Ben"), matches, ratings, game=GAMES["rust"])
+    made = rivalry_card(
+        Reader(texts_for("en")), ("Ana", "Ben"), matches, ratings, game=GAMES["rust"]
+    )
     assert made is not None
     card, alt = made
     assert card.game is None
@@ -163,8 +171,8 @@ def test_few_matches_are_told_by_a_sentence(
     """Only a new match has a card then, with its game."""
     game, reader, names = GAMES["rust"], Reader(texts_for("en")), ("Ana", "Ben")
     matches = played(*scores)
-    assert rivalry(reader, names, matches) is None
-    made = rivalry(reader, names, matches, (Rating(26, 3, 20), None), game=game)
+    assert rivalry_card(reader, names, matches) is None
+    made = rivalry_card(reader, names, matches, (Rating(26, 3, 20), None), game=game)
     assert made is not None
     card, alt = made
     assert (card.game, card.draws) == (game, score)
@@ -209,7 +217,9 @@ def test_every_handicap_of_a_game_has_words(language: str, game: AnyGame) -> Non
 
 def test_statistics_lead_to_the_server_and_the_leaderboard() -> None:
     game = get_game("rust")
-    draft = stats.stats(texts_for("en"), StatsQuery(ANA, game), played(WON, game="rust"))
+    draft = statistics_messages.stats(
+        texts_for("en"), StatsQuery(ANA, game), played(WON, game="rust")
+    )
     assert [button.label for button in draft.buttons] == ["Share", "Server", "Leaderboard"]
-    empty = stats.stats(texts_for("en"), StatsQuery(ANA, game), [])
+    empty = statistics_messages.stats(texts_for("en"), StatsQuery(ANA, game), [])
     assert [button.label for button in empty.buttons] == ["Server", "Leaderboard"]

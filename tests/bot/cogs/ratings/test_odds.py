@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.cogs.ratings.odds import suitable
-from bot.cogs.ratings.ratings import Rating
-from bot.cogs.ratings.service import StatsService
+from bot.cogs.ratings.rating_model import Rating, suitable_odds
+from bot.cogs.ratings.statistics import StatsService
 from bot.match.model import First, Match
 from bot.match.record import record_of
 from bot.match.terms import Terms
@@ -22,7 +21,7 @@ STANDARD = {"board": "37", "goal": "standard"}
 
 def between(ana: float, ben: float, *, game: AnyGame = ZERTZ, goal: str = "standard") -> object:
     known = {ANA: Rating(ana, 2, 20), BEN: Rating(ben, 2, 20)}
-    odds = suitable(game, {"goal": goal} if game is ZERTZ else {}, known)
+    odds = suitable_odds(game, {"goal": goal} if game is ZERTZ else {}, known)
     return odds and (odds.handicap.name, odds.stronger_id, odds.weaker_id)
 
 
@@ -37,7 +36,7 @@ def test_odds_are_for_two_who_are_far_apart() -> None:
 @pytest.mark.parametrize("gap", [6.5, 8, 10, 11])
 def test_the_odds_are_those_by_which_each_wins_about_half(gap: float) -> None:
     known = {ANA: Rating(25 + gap, 2, 20), BEN: Rating(25, 2, 20)}
-    odds = suitable(ZERTZ, {"goal": "standard"}, known)
+    odds = suitable_odds(ZERTZ, {"goal": "standard"}, known)
     assert odds is not None
     assert odds.hope >= 0.7
     assert abs(odds.hope_at_odds - 0.5) <= 0.15

@@ -11,12 +11,11 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from msgspec.structs import replace
 
-from bot.cogs.ratings import tables as queries
+from bot.cogs.ratings import rater
 from bot.cogs.ratings.rater import Rerating, is_rated, recompute
-from bot.cogs.ratings.ratings import (
+from bot.cogs.ratings.rating_model import (
     BETA,
     KAPPA,
-    LEAST_TURNS,
     MU,
     SIGMA,
     TAU,
@@ -27,8 +26,8 @@ from bot.cogs.ratings.ratings import (
     rated_in_order,
     shown,
 )
-from bot.cogs.ratings.service import StatsService
-from bot.match.model import UNCOUNTED, Ending, First, Match, Offer, Result
+from bot.cogs.ratings.statistics import StatsService
+from bot.match.model import Ending, First, Match, Offer, Result
 from bot.match.terms import Terms, TimeControl
 from bot.seats import Seat
 from bot.storage import Database
@@ -110,9 +109,9 @@ async def ended(world: World, opponent: int = BEN, *, by: int | None = None) -> 
     return (await world.matches.resign(match.id, world.act(by or opponent))).match
 
 
-async def stored(world: World) -> list[queries.StoredRating]:
+async def stored(world: World) -> list[rater.StoredRating]:
     async with world.database.read() as transaction:
-        return list(await queries.find_all(transaction, SCOPE))
+        return list(await rater.find_all_ratings(transaction, SCOPE))
 
 
 async def test_a_match_is_rated_in_the_transaction_in_which_it_ends(world: World) -> None:
@@ -153,7 +152,7 @@ async def test_what_must_not_count_never_does(world: World) -> None:
     await world.resign(too_short, BEN)
     assert await stored(world) == []
     async with world.database.read() as transaction:
-        wrong = await queries.find_wrong(transaction, uncounted=UNCOUNTED, least_turns=LEAST_TURNS)
+        wrong = await rater.find_wrong_ratings(transaction)
     assert wrong == []
     await changes_nothing(world)
     assert is_rated(begun)
@@ -245,16 +244,16 @@ async def test_two_processes_may_repair_the_same_ratings_at_once(
         await ended(world, by=by)
     before = await stored(world)
     async with world.database.write() as transaction:
-        await queries.replace(transaction, before, [])
-        wrong = await queries.find_wrong(transaction, uncounted=UNCOUNTED, least_turns=LEAST_TURNS)
+        await rater.replace_ratings(transaction, before, [])
+        wrong = await rater.find_wrong_ratings(transaction)
         assert wrong == [SCOPE]
-        await queries.set_due(transaction, SCOPE)
-        await queries.set_due(transaction, SCOPE)
+        await rater.set_due(transaction, SCOPE)
+        await rater.set_due(transaction, SCOPE)
     await asyncio.gather(*(recompute(database, SCOPE) for database in shared))
     assert await stored(world) == before
     async with world.database.read() as transaction:
-        assert await queries.find_due(transaction) is None
-        wrong = await queries.find_wrong(transaction, uncounted=UNCOUNTED, least_turns=LEAST_TURNS)
+        assert await rater.find_due(transaction) is None
+        wrong = await rater.find_wrong_ratings(transaction)
         assert wrong == []
     assert [one.rating is not None for one in await StatsService(shared[1]).played(GUILD, BEN)]
     leaders = await StatsService(shared[1]).leaders(GUILD, "zertz", BEN)

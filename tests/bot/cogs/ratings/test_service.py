@@ -9,8 +9,8 @@ import pytest
 from sqlalchemy import insert, text
 
 from bot.cogs.ratings.messages import lead_line
-from bot.cogs.ratings.service import Score, StatsService, Tally, by_opponent
-from bot.cogs.ratings.tables import ratings
+from bot.cogs.ratings.rater import ratings
+from bot.cogs.ratings.statistics import Score, StatsService, Tally, by_opponent
 from bot.match.terms import Terms
 from bot.texts import texts_for
 from rules import Side

@@ -9,8 +9,13 @@ from typing import Any
 import pytest
 from sqlalchemy import delete
 
-from bot.cogs.ratings.rater import is_rated, recompute
-from bot.cogs.ratings.tables import find_latest, find_wrong, ratings
+from bot.cogs.ratings.rater import (
+    find_latest_ratings,
+    find_wrong_ratings,
+    is_rated,
+    ratings,
+    recompute,
+)
 from bot.match.challenge.bids_and_setups import setups_of
 from bot.match.model import Challenge, ChallengeState, First, Match, MatchChange, PostKind
 from bot.match.record import record_of
@@ -99,11 +104,11 @@ async def test_a_match_with_secrets_is_rated_like_any_other(world: World) -> Non
     await world.resign(match, ANA)
     async with world.database.write() as transaction:
         await transaction.execute(delete(ratings))
-        wrong = await find_wrong(transaction, uncounted=("cancelled",), least_turns=2)
+        wrong = await find_wrong_ratings(transaction)
     assert list(wrong) == [(GUILD, "zertz")]
     assert await recompute(world.database, (GUILD, "zertz"))
     async with world.database.read() as transaction:
-        assert len(await find_latest(transaction, (GUILD, "zertz"), (ANA, BEN))) == 2
+        assert len(await find_latest_ratings(transaction, (GUILD, "zertz"), (ANA, BEN))) == 2
 
 
 async def test_no_one_learns_a_secret_before_both_are_there(world: World) -> None:

@@ -1,6 +1,7 @@
 """The rating model with all of its numbers, without storage.
 
 `docs/ratings.md` explains it to players. All ratings can be computed from the matches again.
+
 """
 
 from __future__ import annotations
@@ -12,8 +13,9 @@ from datetime import datetime
 from msgspec import Struct
 from openskill.models import BradleyTerryFull
 
+from bot.match.challenge.bids_and_setups import Odds
 from bot.match.model import UNCOUNTED, Ending
-from rules import Side
+from rules import AnyGame, Side
 
 MU, SIGMA = 25.0, 25.0 / 3.0
 BETA, TAU, KAPPA = 25.0 / 6.0, 25.0 / 300.0, 0.0001
@@ -30,6 +32,9 @@ PROVISIONAL_MATCHES = 10
 # have played five, the result says more about their time than about their strength.
 LEAST_TURNS, FULL_TURNS = 2, 10
 EARLY_WEIGHT = 0.2
+
+# Odds are proposed if the stronger player wins this much.
+FAR_APART = 0.7
 
 
 class Rating(Struct, frozen=True):
@@ -126,6 +131,23 @@ def expected(one: Rating, other: Rating, *, lead: float = 0.0) -> float:
     """Return `one`'s average share of a match; `lead` adds shown points."""
     spread = math.sqrt(one.sigma**2 + other.sigma**2 + 2 * BETA**2)
     return 1 / (1 + math.exp(-(one.mu - other.mu + lead / SHOWN_STEP) / spread))
+
+
+def suitable_odds(
+    game: AnyGame, options: Mapping[str, str], known: Mapping[int, Rating]
+) -> Odds | None:
+    """Return the odds that give both about half the points; `None` if they are close."""
+    weaker_id, stronger_id = sorted(known, key=lambda user: known[user].mu)
+    stronger, weaker = known[stronger_id], known[weaker_id]
+    hope = expected(stronger, weaker)
+    if hope < FAR_APART:
+        return None
+    hopes = {
+        handicap.name: expected(stronger, weaker, lead=-handicap.points)
+        for handicap in game.handicaps(options)
+    }
+    best = min(game.handicaps(options), key=lambda handicap: abs(hopes[handicap.name] - 0.5))
+    return Odds(best, stronger_id, weaker_id, hope, hopes[best.name])
 
 
 def _moved(one: Rating, mu: float, sigma: float, weight: float) -> Rating:

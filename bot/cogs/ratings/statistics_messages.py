@@ -1,0 +1,485 @@
+"""Writes the statistics of players and servers, with pictures."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import timedelta
+from itertools import islice
+
+from discord import ButtonStyle
+from msgspec import Struct
+
+from bot.clock import Clock
+from bot.cogs.ratings.messages import LEAST_FOR_PICTURES, LeaderboardKey, rating_text, rivalry_card
+from bot.cogs.ratings.rating_model import PROVISIONAL_MATCHES, Rating
+from bot.cogs.ratings.statistics import (
+    ComputerMatch,
+    PlayedMatch,
+    Score,
+    ServerTally,
+    StatsService,
+    Tally,
+    VariantTally,
+    by_opponent,
+    grouped,
+    longest_run,
+    present_ratings,
+    run_of,
+)
+from bot.discord_io.content.buttons import Button, Key, MaybeWord, PersonId, Small, Word
+from bot.discord_io.content.draft import ALT_LIMIT, CONTENT_LIMIT, Attachment, Draft, fitted
+from bot.discord_io.content.people import DIRECT, called, mention
+from bot.discord_io.names import Names
+from bot.game_texts import variant_text
+from bot.match.additions import Additions
+from bot.match.boards.drawing import PictureService
+from bot.match.model import Match
+from bot.profiles import Reader
+from bot.texts import Texts
+from rendering import Chart, ChartLine, ResultRow, ServerResults
+from rules import GAMES, AnyGame, Side, get_game
+
+# With fewer matches, a percentage or a streak says nothing.
+LEAST_FOR_DETAILS = 5
+MOST_VARIANTS, MOST_OPPONENTS, MOST_CURVES = 6, 5, 4
+MOST_SERVER_VARIANTS = 12
+
+# The most dots that can be distinguished in a row.
+MOST_ON_CHART = 120
+
+PERIODS = {30: "server-stats-days-30", 365: "server-stats-days-365", 0: "server-stats-days-0"}
+"""The periods in days, with their texts; 0 is all time."""
+
+
+class StatsKey(Key, frozen=True):
+    """The id of a button on a user's statistics.
+
+    `game` is `""` for all games, and `against` is 0 for all opponents.
+    """
+
+    prefix = "s"
+    user_id: PersonId
+    game: MaybeWord
+    against: PersonId
+    action: Word
+
+
+class ServerStatsKey(Key, frozen=True):
+    """The id of a button on the statistics of a server.
+
+    `game` is `""` for all games, and `days` is 0 for all time.
+    """
+
+    prefix = "o"
+    game: MaybeWord
+    days: Small
+    action: Word
+
+
+class StatsQuery(Struct, frozen=True):
+    """A request for statistics: of one or all games, against one player or all."""
+
+    user_id: int
+    game: AnyGame | None = None
+    against: int | None = None
+
+    def key(self, action: str) -> StatsKey:
+        slug = self.game.slug if self.game else ""
+        return StatsKey(self.user_id, slug, self.against or 0, action)
+
+
+class StatsDrafter(Struct, frozen=True):
+    """Drafts messages about the results of players."""
+
+    pictures: PictureService
+    names: Names
+    service: StatsService
+    additions: Additions
+    clock: Clock
+
+    async def stats(
+        self, guild_id: int | None, about: StatsQuery, reader: Reader, *, share: bool = True
+    ) -> Draft:
+        """Draft a player's statistics, with a chart of ratings or the card of two players.
+
+        They are those of a server, or (`None`) of all, without ratings.
+        """
+        slug = about.game.slug if about.game else None
+        played = await self.service.played(
+            guild_id, about.user_id, game=slug, against=about.against
+        )
+        picture, computer = None, list[ComputerMatch]()
+        if about.against is None:
+            name = await self.names.of(guild_id or DIRECT, about.user_id, reader.texts)
+            if (drawn := ratings_chart(reader, name, played)) is not None:
+                chart, alt = drawn
+                picture = Attachment("ratings.png", await self.pictures.chart(chart), alt)
+            computer = await self.service.against_computer(guild_id, about.user_id, game=slug)
+        else:
+            people = (about.user_id, about.against)
+            picture = await self._card(guild_id or DIRECT, people, played, reader)
+        is_of_all = about.game is None and about.against is None
+        more = [
+            line
+            for add in (self.additions.statistics if is_of_all else ())
+            for line in await add(about.user_id, reader.texts)
+        ]
+        return stats(
+            reader.texts, about, played, picture, computer=computer, more=more, share=share
+        )
+
+    async def of_server(
+        self,
+        guild_id: int,
+        game: AnyGame | None,
+        reader: Reader,
+        *,
+        days: int,
+        share: bool = True,
+    ) -> Draft:
+        """Draft the statistics of a server, of the last days or of all (0)."""
+        since = self.clock() - timedelta(days=days) if days else None
+        slug = game.slug if game else None
+        tally = await self.service.of_server(guild_id, game=slug, since=since)
+        attached = None
+        if tally.matches:
+            people = [user_id for user_id, _ in tally.active]
+            await self.names.learn(guild_id, people)
+            names = {user: await self.names.of(guild_id, user, reader.texts) for user in people}
+            drawn, alt = server_picture(reader, tally, game, days, names)
+            attached = Attachment("server.png", await self.pictures.results(drawn), alt)
+        return server_stats(reader.texts, tally, game, days, attached, share=share)
+
+    async def meeting(self, match: Match, reader: Reader) -> Attachment | None:
+        """Draw the card of the two players of a new match, `None` if others play, too."""
+        one, other = (match.people(side) for side in Side)
+        if len(one) != 1 or len(other) != 1:
+            return None
+        played = await self.service.played(match.guild_id, one[0], against=other[0])
+        people = (one[0], other[0])
+        return await self._card(match.guild_id, people, played, reader, game=match.game)
+
+    async def _card(
+        self,
+        guild_id: int,
+        people: tuple[int, int],
+        played: Sequence[PlayedMatch],
+        reader: Reader,
+        *,
+        game: AnyGame | None = None,
+    ) -> Attachment | None:
+        """Draw the card of two players, if they have one; they are about to play the `game`."""
+        await self.names.learn(guild_id, people)
+        left, right = [await self.names.of(guild_id, user, reader.texts) for user in people]
+        ratings = None
+        if game is not None:
+            by_user = await self.service.ratings(guild_id, game.slug, people)
+            ratings = (by_user.get(people[0]), by_user.get(people[1]))
+        drawn = rivalry_card(reader, (left, right), played, ratings, game=game)
+        if drawn is None:
+            return None
+        card, alt = drawn
+        return Attachment("rivalry.png", await self.pictures.rivalry(card), alt)
+
+
+def stats(
+    texts: Texts,
+    about: StatsQuery,
+    played: Sequence[PlayedMatch],
+    picture: Attachment | None = None,
+    *,
+    computer: Sequence[ComputerMatch] = (),
+    more: Sequence[str] = (),
+    share: bool = True,
+) -> Draft:
+    """Write the results of a player, those against the computer, and the `more` lines of cogs."""
+    buttons = _stats_buttons(texts, about) if share else ()
+    if not played:
+        lines = [_stats_empty(texts, about), *more]
+        if computer:
+            told = _against_computer(texts, computer)
+            lines = [_stats_title(texts, about), *told, *more, texts("stats-legend")]
+        return Draft("\n".join(lines), buttons=buttons[1:])
+    has_details = len(played) >= LEAST_FOR_DETAILS
+    ratings = [] if about.against else _ratings(texts, played)
+    lines = [
+        _stats_title(texts, about),
+        _total(texts, Tally.of(played), has_share=has_details),
+        *ratings,
+        *([_seats(texts, played), _run(texts, played)] if has_details else []),
+        *_variants(texts, played),
+        *([] if about.against else _opponents(texts, played)),
+        *_against_computer(texts, computer),
+        *more,
+        texts("stats-legend-rated" if ratings else "stats-legend", count=PROVISIONAL_MATCHES),
+    ]
+    return Draft(fitted(lines, CONTENT_LIMIT, "\n"), picture, buttons)
+
+
+def _stats_title(texts: Texts, about: StatsQuery) -> str:
+    what = about.game.name if about.game else texts("stats-all")
+    player = mention(texts, about.user_id)
+    if about.against is None:
+        return texts("stats-title", player=player, what=what)
+    other = mention(texts, about.against)
+    return texts("stats-title-against", player=player, other=other, what=what)
+
+
+def _stats_empty(texts: Texts, about: StatsQuery) -> str:
+    player = mention(texts, about.user_id)
+    if about.against is None:
+        return texts("stats-empty", player=player)
+    return texts("stats-empty-against", player=player, other=mention(texts, about.against))
+
+
+def _stats_buttons(texts: Texts, about: StatsQuery) -> tuple[Button, ...]:
+    """List the buttons: to share, to the server, and for one game to its leaderboard."""
+    slug = about.game.slug if about.game else ""
+    share = Button(about.key("share"), texts("button-share"))
+    server = Button(ServerStatsKey(slug, 0, "show"), texts("button-server-stats"))
+    if about.game is None:
+        return share, server
+    return (
+        share,
+        server,
+        Button(LeaderboardKey(about.game.slug, 0, "open"), texts("button-leaders")),
+    )
+
+
+def _total(texts: Texts, tally: Tally, *, has_share: bool) -> str:
+    told = texts("tally", won=tally.won, drawn=tally.drawn, lost=tally.lost)
+    total = texts("stats-total", count=tally.matches, tally=told)
+    if not has_share:
+        return total
+    points = round(100 * (tally.won + tally.drawn / 2) / tally.matches)
+    return texts("stats-share", total=total, percent=points)
+
+
+def tally_text(texts: Texts, tally: Tally) -> str:
+    """Say in three numbers how many matches were won, drawn and lost."""
+    return texts("tally-short", won=tally.won, drawn=tally.drawn, lost=tally.lost)
+
+
+def _ratings(texts: Texts, played: Sequence[PlayedMatch]) -> list[str]:
+    """Return a line for each game that the player is rated in."""
+    return [
+        texts(
+            "stats-rating",
+            game=get_game(slug).name,
+            rating=f"**{rating_text(texts, rating)}**",
+            count=rating.matches,
+        )
+        for slug, rating in present_ratings(played).items()
+    ]
+
+
+def _seats(texts: Texts, played: Sequence[PlayedMatch]) -> str:
+    tallies = grouped(played, lambda one: one.side)
+    first, second = (tally_text(texts, tallies.get(side, Tally())) for side in Side)
+    return texts("stats-seats", first=first, second=second)
+
+
+def _run(texts: Texts, played: Sequence[PlayedMatch]) -> str:
+    last, longest = played[-1].score, longest_run(played, Score.WON)
+    if last is Score.DRAWN:
+        return texts("stats-run-drawn", longest=longest)
+    key = "stats-run-won" if last is Score.WON else "stats-run-lost"
+    return texts(key, count=run_of(played, last), longest=longest)
+
+
+def _variants(texts: Texts, played: Sequence[PlayedMatch]) -> list[str]:
+    """Return a line for each variant of a game, the most played first."""
+    tallies = grouped(
+        played, lambda one: (one.game.slug, variant_text(texts, one.game, one.options))
+    )
+    return [
+        texts(
+            "stats-variant",
+            game=get_game(slug).name,
+            variant=variant,
+            tally=tally_text(texts, tally),
+        )
+        for (slug, variant), tally in islice(tallies.items(), MOST_VARIANTS)
+    ]
+
+
+def _opponents(texts: Texts, played: Sequence[PlayedMatch]) -> list[str]:
+    tallies = islice(by_opponent(played).items(), MOST_OPPONENTS)
+    told = [
+        texts("stats-opponent", player=mention(texts, user), tally=tally_text(texts, tally))
+        for user, tally in tallies
+    ]
+    return [texts("stats-opponents", opponents=", ".join(told))] if told else []
+
+
+def _against_computer(texts: Texts, played: Sequence[ComputerMatch]) -> list[str]:
+    """Return a line for each game, with the results against each level."""
+    tallies = grouped(played, lambda one: (one.game.slug, one.computer))
+    told: dict[str, list[str]] = {}
+    for (slug, computer), tally in sorted(tallies.items(), key=lambda item: item[0][1].level or 0):
+        opponent = texts(
+            "stats-computer-level",
+            computer=called(texts, computer),
+            tally=tally_text(texts, tally),
+        )
+        told.setdefault(slug, []).append(opponent)
+    return [
+        texts("stats-computer", game=GAMES[slug].name, opponents=", ".join(told[slug]))
+        for slug in GAMES
+        if slug in told
+    ]
+
+
+def ratings_chart(
+    reader: Reader, name: str, played: Sequence[PlayedMatch]
+) -> tuple[Chart, str] | None:
+    """Return the chart of a player's ratings and its description; `None` for too few."""
+    texts = reader.texts
+    rated = [one for one in played if one.rating is not None][-MOST_ON_CHART:]
+    if len(rated) < LEAST_FOR_PICTURES:
+        return None
+    lines = {
+        game.name: [
+            (number, one.rating)
+            for number, one in enumerate(rated)
+            if one.rating is not None and one.game is game
+        ]
+        for game in islice(grouped(rated, lambda one: one.game), MOST_CURVES)
+    }
+    curves = tuple(_curve(texts, game, line) for game, line in lines.items())
+    drawn = Chart(
+        texts("stats-chart-title", player=name),
+        curves,
+        since=texts("stats-chart-day", day=rated[0].ended_at.date()),
+        until=texts("stats-chart-day", day=rated[-1].ended_at.date()),
+        theme=reader.look.theme,
+        colour_blind=reader.look.colour_blind,
+    )
+    told = "; ".join(_curve_text(texts, game, line) for game, line in lines.items())
+    return drawn, texts("stats-chart-alt", player=name, curves=told)[:ALT_LIMIT]
+
+
+def _curve(texts: Texts, game: str, line: Sequence[tuple[int, Rating]]) -> ChartLine:
+    points = tuple((number, rating.shown) for number, rating in line)
+    uncertain = sum(rating.is_provisional for _, rating in line)
+    return ChartLine(game, rating_text(texts, line[-1][1]), points, uncertain)
+
+
+def _curve_text(texts: Texts, game: str, line: Sequence[tuple[int, Rating]]) -> str:
+    values = [rating.shown for _, rating in line]
+    return texts(
+        "stats-chart-curve",
+        game=game,
+        first=values[0],
+        last=values[-1],
+        lowest=min(values),
+        highest=max(values),
+    )
+
+
+def server_stats(
+    texts: Texts,
+    tally: ServerTally,
+    game: AnyGame | None,
+    days: int,
+    picture: Attachment | None,
+    *,
+    share: bool = True,
+) -> Draft:
+    """Write the results of a server in one or all games, in the last days or in all."""
+    title = _server_title(texts, game, days)
+    buttons = _server_buttons(texts, game, days, is_empty=not tally.matches) if share else ()
+    if not tally.matches:
+        return Draft(f"**{title}**\n{texts('server-stats-empty')}", buttons=buttons)
+    active = [
+        texts("server-stats-player", player=mention(texts, user_id), count=count)
+        for user_id, count in tally.active
+    ]
+    lines = [
+        f"**{title}**",
+        *(
+            texts(
+                "server-stats-line",
+                what=f"{one.game.name}, {variant_text(texts, one.game, one.options)}",
+                tally=_results_text(texts, one),
+                turns=one.length,
+            )
+            for one in islice(tally.variants, MOST_SERVER_VARIANTS)
+        ),
+        *([texts("server-stats-active", players=", ".join(active))] if active else []),
+        texts("server-stats-legend"),
+    ]
+    return Draft(fitted(lines, CONTENT_LIMIT, "\n"), picture, buttons)
+
+
+def server_picture(
+    reader: Reader,
+    tally: ServerTally,
+    game: AnyGame | None,
+    days: int,
+    names: Mapping[int, str],
+) -> tuple[ServerResults, str]:
+    """Return the picture of a server's results, and its description."""
+    texts = reader.texts
+    rows = tally.variants if game else tally.games
+    named = [
+        (variant_text(texts, row.game, row.options) if game else row.game.name, row) for row in rows
+    ]
+    drawn = ServerResults(
+        title=_server_title(texts, game, days),
+        key=(
+            texts("server-stats-first"),
+            texts("server-stats-draws"),
+            texts("server-stats-second"),
+        ),
+        rows=tuple(
+            ResultRow(name, _about_results(texts, row), (row.first, row.drawn, row.second))
+            for name, row in named
+        ),
+        active_title=texts("server-stats-active-title"),
+        active=tuple((names[user_id], count) for user_id, count in tally.active),
+        theme=reader.look.theme,
+        colour_blind=reader.look.colour_blind,
+    )
+    told = [
+        texts(
+            "server-stats-alt",
+            name=name,
+            about=_about_results(texts, row),
+            tally=_results_text(texts, row),
+        )
+        for name, row in named
+    ]
+    players = ", ".join(f"{name} {count}" for name, count in drawn.active)
+    active = [texts("server-stats-active", players=players)] if players else []
+    return drawn, fitted([f"{drawn.title}.", *told, *active], ALT_LIMIT)
+
+
+def _server_title(texts: Texts, game: AnyGame | None, days: int) -> str:
+    what = game.name if game else texts("stats-all")
+    return texts("server-stats-title", what=what, period=texts(PERIODS[days]))
+
+
+def _about_results(texts: Texts, row: VariantTally) -> str:
+    return texts("server-stats-about", count=row.matches, turns=row.length)
+
+
+def _results_text(texts: Texts, row: VariantTally) -> str:
+    return texts("tally-short", won=row.first, drawn=row.drawn, lost=row.second)
+
+
+def _server_buttons(
+    texts: Texts, game: AnyGame | None, days: int, *, is_empty: bool
+) -> tuple[Button, ...]:
+    """List the buttons to other periods, and the one to share."""
+    slug = game.slug if game else ""
+    periods = tuple(
+        Button(
+            ServerStatsKey(slug, period, "period"),
+            texts(f"button-server-stats-{period}"),
+            ButtonStyle.success if period == days else ButtonStyle.secondary,
+        )
+        for period in PERIODS
+    )
+    share = Button(ServerStatsKey(slug, days, "share"), texts("button-share"))
+    return periods if is_empty else (*periods, share)
