@@ -54,8 +54,8 @@ def result_line(texts: Texts, match: Match, changes: Mapping[int, Change]) -> st
     if not match.terms.rated:
         return texts("result-casual")
     people = (user for side in Side for user in match.people(side) if user in changes)
-    told = [_change(texts, user, changes[user]) for user in people]
-    return texts("result-rated", changes=" · ".join(told)) if told else ""
+    lines = [_change(texts, user, changes[user]) for user in people]
+    return texts("result-rated", changes=" · ".join(lines)) if lines else ""
 
 
 def _change(texts: Texts, user_id: int, change: Change) -> str:
@@ -157,9 +157,9 @@ def rivalry_card(
     rows = grouped(played, lambda one: one.game.name)
     draws = texts("rivalry-draws", count=tally.drawn)
     score = texts("rivalry-few", won=tally.won, lost=tally.lost, drawn=tally.drawn)
-    told = ("", "") if ratings is None else tuple(rating_text(texts, one) for one in ratings)
+    rated = ("", "") if ratings is None else tuple(rating_text(texts, one) for one in ratings)
     drawn = Rivalry(
-        rivals=(Rival(names[0], told[0]), Rival(names[1], told[1])),
+        rivals=(Rival(names[0], rated[0]), Rival(names[1], rated[1])),
         won=(tally.won, tally.lost),
         draws=(score if played else texts("rivalry-first")) if few else draws,
         rows=tuple(GameRow(name, (row.won, row.lost)) for name, row in rows.items()),

@@ -197,8 +197,8 @@ def stats(
     if not played:
         lines = [_stats_empty(texts, about), *more]
         if computer:
-            told = _against_computer(texts, computer)
-            lines = [_stats_title(texts, about), *told, *more, texts("stats-legend")]
+            results = _against_computer(texts, computer)
+            lines = [_stats_title(texts, about), *results, *more, texts("stats-legend")]
         return Draft("\n".join(lines), buttons=buttons[1:])
     has_details = len(played) >= LEAST_FOR_DETAILS
     ratings = [] if about.against else _ratings(texts, played)
@@ -247,8 +247,8 @@ def _stats_buttons(texts: Texts, about: StatsQuery) -> tuple[Button, ...]:
 
 
 def _total(texts: Texts, tally: Tally, *, has_share: bool) -> str:
-    told = texts("tally", won=tally.won, drawn=tally.drawn, lost=tally.lost)
-    total = texts("stats-total", count=tally.matches, tally=told)
+    results = texts("tally", won=tally.won, drawn=tally.drawn, lost=tally.lost)
+    total = texts("stats-total", count=tally.matches, tally=results)
     if not has_share:
         return total
     points = round(100 * (tally.won + tally.drawn / 2) / tally.matches)
@@ -305,28 +305,28 @@ def _variants(texts: Texts, played: Sequence[PlayedMatch]) -> list[str]:
 
 def _opponents(texts: Texts, played: Sequence[PlayedMatch]) -> list[str]:
     tallies = islice(by_opponent(played).items(), MOST_OPPONENTS)
-    told = [
+    opponents = [
         texts("stats-opponent", player=mention(texts, user), tally=tally_text(texts, tally))
         for user, tally in tallies
     ]
-    return [texts("stats-opponents", opponents=", ".join(told))] if told else []
+    return [texts("stats-opponents", opponents=", ".join(opponents))] if opponents else []
 
 
 def _against_computer(texts: Texts, played: Sequence[ComputerMatch]) -> list[str]:
     """Return a line for each game, with the results against each level."""
     tallies = grouped(played, lambda one: (one.game.slug, one.computer))
-    told: dict[str, list[str]] = {}
+    by_game: dict[str, list[str]] = {}
     for (slug, computer), tally in sorted(tallies.items(), key=lambda item: item[0][1].level or 0):
         opponent = texts(
             "stats-computer-level",
             computer=called(texts, computer),
             tally=tally_text(texts, tally),
         )
-        told.setdefault(slug, []).append(opponent)
+        by_game.setdefault(slug, []).append(opponent)
     return [
-        texts("stats-computer", game=GAMES[slug].name, opponents=", ".join(told[slug]))
+        texts("stats-computer", game=GAMES[slug].name, opponents=", ".join(by_game[slug]))
         for slug in GAMES
-        if slug in told
+        if slug in by_game
     ]
 
 
@@ -355,8 +355,8 @@ def ratings_chart(
         theme=reader.look.theme,
         colour_blind=reader.look.colour_blind,
     )
-    told = "; ".join(_curve_text(texts, game, line) for game, line in lines.items())
-    return drawn, texts("stats-chart-alt", player=name, curves=told)[:ALT_LIMIT]
+    curve_texts = "; ".join(_curve_text(texts, game, line) for game, line in lines.items())
+    return drawn, texts("stats-chart-alt", player=name, curves=curve_texts)[:ALT_LIMIT]
 
 
 def _curve(texts: Texts, game: str, line: Sequence[tuple[int, Rating]]) -> ChartLine:
@@ -441,7 +441,7 @@ def server_picture(
         theme=reader.look.theme,
         colour_blind=reader.look.colour_blind,
     )
-    told = [
+    lines = [
         texts(
             "server-stats-alt",
             name=name,
@@ -452,7 +452,7 @@ def server_picture(
     ]
     players = ", ".join(f"{name} {count}" for name, count in drawn.active)
     active = [texts("server-stats-active", players=players)] if players else []
-    return drawn, fitted([f"{drawn.title}.", *told, *active], ALT_LIMIT)
+    return drawn, fitted([f"{drawn.title}.", *lines, *active], ALT_LIMIT)
 
 
 def _server_title(texts: Texts, game: AnyGame | None, days: int) -> str:

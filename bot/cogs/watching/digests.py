@@ -62,12 +62,12 @@ class Digests:
             if isinstance(error, discord.HTTPException) and is_final(error):
                 log.info("digest not sent: Discord refused it", error=in_words(error))
                 closed = is_closed(error) or is_gone(error)
-                await self._watching.told(digest, sent=False, closed=closed)
+                await self._watching.finish(digest, sent=False, closed=closed)
                 return
             # It stays begun, and is retried in a minute.
             log.warning("digest not delivered yet", error=in_words(error))
         else:
-            await self._watching.told(digest, sent=sent)
+            await self._watching.finish(digest, sent=sent)
 
     async def _send(self, digest: Digest) -> bool:
         """Send the message unless it was already sent; return whether there was news."""
@@ -94,21 +94,21 @@ class Digests:
 
     async def _draft(self, digest: Digest, news: list[StoredNews]) -> Draft | None:
         """Write in the follower's language, else in that of the first server."""
-        told: list[messages.Told] = []
+        listed: list[messages.Told] = []
         for row in news[: messages.MOST_TOLD]:
             try:
-                told.append((await self._core.matches.get(row.match_id), row.turns))
+                listed.append((await self._core.matches.get(row.match_id), row.turns))
             except UnreadableError:
                 continue
-        if not told:
+        if not listed:
             return None
         chosen = await self._core.preferences.get(digest.user_id)
         reader = await self._delivery.drafter.public_reader(news[0].guild_id)
         texts = texts_for(chosen.language) if chosen.language else reader.texts
         return messages.digest(
             texts,
-            told,
+            listed,
             since=digest.told_at,
-            more=len(news) - len(told),
+            more=len(news) - len(listed),
             hidden=chosen.hide_results,
         )

@@ -167,8 +167,8 @@ def followed(
 
 def nothing_missed(texts: Texts, match: Match, *, hidden: bool = False) -> Draft:
     """Say that the reader has seen all turns of a match; a `hidden` result shows after a press."""
-    told = told_state(texts, match, hidden=hidden)
-    said = texts("missed-nothing", title=title(match), ply=match.ply, state=told)
+    now = told_state(texts, match, hidden=hidden)
+    said = texts("missed-nothing", title=title(match), ply=match.ply, state=now)
     return Draft(said, buttons=(_show(texts, match),))
 
 

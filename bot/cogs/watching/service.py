@@ -240,7 +240,7 @@ class WatchService:
         was_begun = stored.begun_act is not None
         return Digest(user_id, stored.told_at, was_begun, up_to, tuple(news))
 
-    async def told(self, digest: Digest, *, sent: bool, closed: bool = False) -> None:
+    async def finish(self, digest: Digest, *, sent: bool, closed: bool = False) -> None:
         """Record that a follower knows the news of a digest; drop finished matches.
 
         It was not `sent` if they may not see any of it, or (`closed`) refuse direct messages.

@@ -66,14 +66,14 @@ async def test_a_follower_is_told_an_hour_later_of_all_turns_at_once(
     world.clock.pass_by(seconds=1)
     digest = await begun(watching)
     assert told_of(digest) == [(match.id, 3)]
-    await watching.told(digest, sent=True)
+    await watching.finish(digest, sent=True)
     assert await watching.waiting() == []
 
 
 async def test_no_follower_is_told_twice_in_an_hour(world: World, watching: WatchService) -> None:
     match = await followed(world, watching, turns=1)
     world.clock.pass_by(hours=2)
-    await watching.told(await begun(watching), sent=True)
+    await watching.finish(await begun(watching), sent=True)
     match = await world.play_on(match, 1)
     await watching.unfollow(CLEO, GUILD, FollowKind.MATCH, match.id)
     await watching.follow_match(CLEO, match)
@@ -104,7 +104,7 @@ async def test_what_one_process_tells_no_other_one_begins_and_a_dead_one_does_no
         first.up_to,
         told_of(first),
     ), "what may have been sent is looked for, so it has to be the same"
-    await other.told(again, sent=True)
+    await other.finish(again, sent=True)
     world.clock.pass_by(hours=1)
     assert told_of(await begun(watching)) == [(match.id, 1)]
 
@@ -117,7 +117,7 @@ async def test_a_match_that_is_over_is_told_once_and_dropped(
     world.clock.pass_by(hours=1)
     digest = await begun(watching)
     assert told_of(digest) == [(match.id, 0)]
-    await watching.told(digest, sent=True)
+    await watching.finish(digest, sent=True)
     assert (await watching.followed(CLEO, GUILD)).matches == ()
     world.clock.pass_by(days=1)
     assert await watching.waiting() == []
@@ -135,7 +135,7 @@ async def test_a_person_is_followed_through_all_that_they_play_in_this_server(
     world.clock.pass_by(hours=1)
     digest = await begun(watching)
     assert told_of(digest) == [(here.id, 1)]
-    await watching.told(digest, sent=True)
+    await watching.finish(digest, sent=True)
     assert (await watching.followed(CLEO, GUILD)).players == ((GUILD, ANA),)
     assert (await watching.followed(CLEO, ELSEWHERE)).players == ()
 
@@ -167,7 +167,7 @@ async def test_closed_messages_are_not_tried_again_until_the_follower_comes_back
 ) -> None:
     match = await followed(world, watching, turns=1)
     world.clock.pass_by(hours=1)
-    await watching.told(await begun(watching), sent=False, closed=True)
+    await watching.finish(await begun(watching), sent=False, closed=True)
     match = await world.play_on(match, 1)
     world.clock.pass_by(days=1)
     assert await watching.waiting() == []
@@ -182,7 +182,7 @@ async def test_news_a_follower_may_not_see_costs_them_no_hour(
 ) -> None:
     match = await followed(world, watching, turns=1)
     world.clock.pass_by(hours=1)
-    await watching.told(await begun(watching), sent=False)
+    await watching.finish(await begun(watching), sent=False)
     await world.play_on(match, 1)
     assert told_of(await begun(watching)) == [(match.id, 1)]
 
@@ -290,5 +290,5 @@ async def test_telling_a_user_during_their_erasure_leaves_no_data(
     digest = await begun(watching)
     async with world.database.write() as transaction:
         await personal.erase(transaction, list_personal(), CLEO, -1)
-    await watching.told(digest, sent=True)
+    await watching.finish(digest, sent=True)
     assert str(CLEO) not in str((await world.dump())["digests"])
