@@ -221,14 +221,14 @@ def _rules_page(reader: Reader, game: AnyGame, text: str, drawn: Illustration | 
     turn = texts("lesson-turn", turn=drawn.turn, facts=facts) if facts else drawn.turn
     example = texts("rules-example", turn=turn)
     names = {side: side_name(texts, game, side) for side in Side}
-    told = [sentence(fact_text(texts, game, fact, names)) for fact in guide.position_facts(after)]
+    alt = [sentence(fact_text(texts, game, fact, names)) for fact in guide.position_facts(after)]
     view = reader_view(reader, game, names, own=None)
     picture = Picture(
         game,
         after,
         replace(view, before=before, turn=moves, width=DRAWING_PX),
         f"{game.slug}-rules-{drawn.page}.png",
-        fitted([f"{example}.", *told], ALT_LIMIT),
+        fitted([f"{example}.", *alt], ALT_LIMIT),
     )
     return RulesPage(f"{text.rstrip()}\n-# {example}", picture)
 

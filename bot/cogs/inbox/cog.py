@@ -62,7 +62,7 @@ class Inbox(Cog):
             return
         first, unreadable = await self._first_readable(interaction, here or own)
         if first is not None:
-            await self._choose(interaction, first, own, told=unreadable)
+            await self._choose(interaction, first, own, above=unreadable)
         elif unreadable:
             await self._end(interaction, (), unreadable)
         else:
@@ -92,39 +92,39 @@ class Inbox(Cog):
         interaction = press.interaction
         await self._end(interaction, await self.core.matches.own(interaction.user.id), stopped=True)
 
-    async def open(self, interaction: Asked, current: Round, told: str = "") -> None:
+    async def open(self, interaction: Asked, current: Round, above: str = "") -> None:
         """Edit the message into the next match of a round, or into the end of the round."""
         own = await self.core.matches.own(interaction.user.id)
         waiting = current.order(own)
         match, unreadable = await self._first_readable(interaction, waiting)
-        told = "\n".join(filter(None, (told, unreadable)))
+        above = "\n".join(filter(None, (above, unreadable)))
         if match is None:
-            await self._end(interaction, own, told)
+            await self._end(interaction, own, above)
             return
         line = await self._line(interaction, match, own, more=len(waiting) - 1, key="inbox-next")
-        heading = "\n".join(filter(None, (told, line)))
+        heading = "\n".join(filter(None, (above, line)))
         flow = InboxFlow(self.open, current)
         for choose in self.core.additions.turn_choosers:
             await choose(interaction, match, edit=True, flow=flow, heading=heading)
 
     async def _choose(
-        self, interaction: Interaction, match: Match, own: Sequence[OwnMatch], *, told: str = ""
+        self, interaction: Interaction, match: Match, own: Sequence[OwnMatch], *, above: str = ""
     ) -> None:
         """Begin with a match in a new message; it begins a round if others wait, too."""
         others = [one for one in own if one.waits and one.id != match.id]
         is_to_move = match.result is None and match.may_move(interaction.user.id)
         flow, heading = InboxFlow(self.open, Round()) if others and is_to_move else None, ""
-        if flow or told:
+        if flow or above:
             line = await self._line(interaction, match, own, more=len(others), key="inbox-first")
-            heading = "\n".join(filter(None, (told, line)))
+            heading = "\n".join(filter(None, (above, line)))
         for choose in self.core.additions.turn_choosers:
             await choose(interaction, match, flow=flow, heading=heading)
 
     async def _end(
-        self, interaction: Asked, own: Sequence[OwnMatch], *told: str, stopped: bool = False
+        self, interaction: Asked, own: Sequence[OwnMatch], *lines: str, stopped: bool = False
     ) -> None:
         waiting = sum(one.waits for one in own)
-        draft = messages.ended(texts_of(interaction), *told, waiting=waiting, stopped=stopped)
+        draft = messages.ended(texts_of(interaction), *lines, waiting=waiting, stopped=stopped)
         await answer_of(interaction).give(draft)
 
     def _flow(self, interaction: Asked) -> TurnFlow | None:

@@ -162,10 +162,10 @@ def around(texts: Texts, draft: Draft, match: Match, current: Round) -> Draft:
     return replace(draft, buttons=(*kept, *added))
 
 
-def ended(texts: Texts, *told: str, waiting: int, stopped: bool = False) -> Draft:
+def ended(texts: Texts, *above: str, waiting: int, stopped: bool = False) -> Draft:
     """End a round, and say how many matches still wait."""
     key = "inbox-stopped" if stopped else "inbox-done"
-    lines = (*told, texts(key, count=waiting))
+    lines = (*above, texts(key, count=waiting))
     buttons = (_next_button(texts),) if waiting else ()
     return Draft("\n".join(filter(None, lines)), buttons=buttons)
 

@@ -105,10 +105,10 @@ class Plans(Cog):
 
         interaction, key, user_id = press.interaction, press.key, press.interaction.user.id
         steps = await self.plans.find(press.match, user_id)
-        found = list(branches(steps))
-        if stamp_of(steps) != key.stamp or not 0 < key.number <= len(found):
+        tree = list(branches(steps))
+        if stamp_of(steps) != key.stamp or not 0 < key.number <= len(tree):
             raise UserError("plan-changed")
-        path = found[key.number - 1].path
+        path = tree[key.number - 1].path
         with storing(interaction):
             await self.plans.change(press.match, user_id, path, key.stamp, change)
         await self._show_now(press)

@@ -103,8 +103,8 @@ class DailyService(Source):
         """List today's puzzles; each server's day begins at its own midnight."""
         chosen = await find_choosers(transaction, "puzzle", guild_id)
         return [
-            Target(each, day_at(now, settings.puzzle_zone), settings.puzzle[0])
-            for each, settings in chosen.items()
+            Target(guild, day_at(now, settings.puzzle_zone), settings.puzzle[0])
+            for guild, settings in chosen.items()
         ]
 
     def may_show(self, match: Match, channel_id: int) -> bool:  # noqa: ARG002
@@ -137,10 +137,10 @@ class DailyService(Source):
             )
         if wants_own and is_sunday(day):
             ended_before = start_of(day) - BLUNDERS_REST
-            found = await self._blunders.of_server(guild_id, ended_before=ended_before)
+            blunders = await self._blunders.of_server(guild_id, ended_before=ended_before)
             unused = [
                 blunder
-                for blunder in found
+                for blunder in blunders
                 if own_id(blunder) not in used and self.may_show(blunder.match, settings.puzzle[0])
             ]
             if unused:
@@ -238,8 +238,8 @@ def grid(solving: Solving) -> str:
 async def _solvers(transaction: Transaction, of: StoredDaily) -> tuple[Solver, ...]:
     day, begun = of.day, await service.find_solvers(transaction, of.guild_id, of.day)
     days: dict[int, set[int]] = {user_id: set() for user_id in begun}
-    for each in await service.find_days(transaction, begun):
-        days[each.user_id].add(each.day)
+    for row in await service.find_days(transaction, begun):
+        days[row.user_id].add(row.day)
     return tuple(
         Solver(
             row.user_id,
