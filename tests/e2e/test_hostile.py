@@ -321,20 +321,6 @@ async def test_a_form_under_the_id_of_a_button_is_refused_in_a_sentence(
         assert "older version" in await sentence(answer)
 
 
-@fuzz
-@given(typed=st.text(max_size=300), match=st.one_of(numbers, words))
-async def test_any_option_has_an_answer(
-    discord: Sandbox, table: Table, typed: str, match: str
-) -> None:
-    """Ben types out of turn, so no text he hits upon is played."""
-    ben = table.players[1]
-    values = {"move": typed, "match": match}
-    await is_answered(await raw.slash(discord, ben, table.place, "move", **values))
-    await is_answered(
-        await raw.complete(discord, ben, table.place, "move", focused="move", **values)
-    )
-
-
 @pytest.fixture(scope="module")
 def people(shared_discord: Sandbox, table: Table) -> list[Actor]:
     """The players, and a user with an odd name; includes Ana's direct messages."""

@@ -155,14 +155,6 @@ async def test_a_turn_is_taken_back_once_the_other_player_agrees(
     assert (await table.board()).id > again.id
 
 
-async def test_a_match_is_cancelled_before_both_have_played(table: Table, ben: Actor) -> None:
-    await table.play()
-    question = await table.menu(ben, "Cancel match…")
-    assert "won't count." in question.text
-    await ben.click(question.message, "Cancel the match")
-    assert "**cancelled before both had played" in (await table.result()).content
-
-
 async def offer_draw(table: Table, actor: Actor) -> Message:
     """Offer a draw by the button on the board and return the public line."""
     assert (await table.menu(actor, "Offer a draw")).ephemeral

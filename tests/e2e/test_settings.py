@@ -105,23 +105,6 @@ async def test_one_who_wants_to_be_asked_sends_or_changes_every_typed_turn(
     assert changed.deleted
 
 
-async def test_one_who_wants_a_direct_message_gets_one_a_turn_and_no_mention(
-    discord: Sandbox, table: Table, ben: Actor
-) -> None:
-    await choose(ben, table.place, notifications="direct")
-    await table.play()
-    board = await table.board()
-    assert board.notified == []
-    await discord.wait_until(lambda: ben.messages(ben.dm))
-    (letter,) = ben.messages(ben.dm)
-    assert letter.content.endswith(f"/{board.channel.id}/{board.id}")
-    assert f"It's your turn in ZÈRTZ #{table.number}" in letter.content
-    await table.play()
-    assert (await table.board()).notified == [table.to_move.user]
-    await table.play()
-    await discord.wait_until(lambda: len(ben.messages(ben.dm)) == 2)
-
-
 async def test_a_refused_direct_message_delays_nothing(
     discord: Sandbox, table: Table, ben: Actor
 ) -> None:

@@ -29,15 +29,6 @@ async def test_a_turn_is_played_with_the_button_and_the_form(
     assert (await table.board()).notified == [ben.user]
 
 
-async def test_a_form_that_is_sent_too_late_is_told_so(table: Table, ana: Actor) -> None:
-    form = await table.form()
-    await table.play()
-    answer = await ana.submit(form, move="Wd4,a1")
-    assert answer.ephemeral
-    assert "in the meantime" in answer.text
-    assert table.boards(2) == []
-
-
 async def test_a_turn_that_cannot_be_played_is_refused_in_private(
     table: Table, ana: Actor, ben: Actor, cleo: Actor
 ) -> None:

@@ -9,10 +9,8 @@ import pytest
 
 from sandbox import Actor, Answer, Channel, Sandbox
 from tests.e2e.process import BotProcess
-from tests.e2e.table import Table
 from tests.e2e.test_late import AT_ONCE
 from tests.e2e.trouble import lasting
-from tests.e2e.trouble.test_crashes import restarted
 
 discord, bot = lasting.discord, lasting.bot
 
@@ -79,36 +77,3 @@ def requests_to(discord: Sandbox, method: str, answer: Answer) -> list[str]:
     """List the requests about an answer that was promised."""
     token = answer.interaction.token
     return [str(r) for r in discord.requests if r.method == method and token in r.path]
-
-
-async def test_an_answer_that_came_late_is_left_alone(
-    discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor
-) -> None:
-    answer = await ana.slash("match list", channel=games)
-    assert answer.deferred
-    text = answer.text
-    await bot.kill()
-    await restarted(discord, bot)
-    shown = await ana.slash("match list", channel=games)
-    assert shown.error is None
-    assert answer.text == text
-
-
-async def test_a_board_and_the_answer_that_waits_for_it_come_after_a_kill(
-    discord: Sandbox, bot: BotProcess, table: Table, ana: Actor
-) -> None:
-    """The turn was sent from elsewhere."""
-    hold = discord.faults.hold(f"POST /channels/{table.place.id}/messages")
-    turn = table.first_turn()
-    sent = ana.client.slash(table.channel, "move", {"move": turn})
-    await hold.reached()
-    await discord.wait_until(lambda: sent.original and sent.original.loading)
-    await bot.kill()
-    await hold.drop(processed=True)
-    await restarted(discord, bot)
-    table.note(turn)
-    board, answer = await table.board(), ana.messages(table.channel)[-1]
-    await discord.wait_until(lambda: not answer.loading)
-    assert f"Played: {turn}" in answer.content
-    assert str(board.id) in answer.content
-    await table.play()

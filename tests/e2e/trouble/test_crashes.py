@@ -8,7 +8,6 @@ import pytest
 
 from sandbox import Actor, Channel, Sandbox
 from tests.e2e.process import BotProcess
-from tests.e2e.table import Table
 from tests.e2e.test_inbox import is_about, opened, send
 from tests.e2e.test_picker import choose
 from tests.e2e.test_preparing import challenged, chosen
@@ -177,21 +176,3 @@ async def test_a_post_comes_once_though_the_bot_is_killed_at_its_request(
     for place in (games, *games.threads):
         texts = [message.content for message in place.messages if message.content]
         assert len(texts) == len({*texts}), texts
-
-
-async def test_a_turn_is_chosen_and_another_one_typed_across_restarts(
-    discord: Sandbox, bot: BotProcess, table: Table, ana: Actor, ben: Actor
-) -> None:
-    picker = (await ana.click(await table.board(), "Move")).message
-    await choose(ana, picker, "Grey")
-    await choose(ana, picker, "d4")
-    await bot.kill()
-    await restarted(discord, bot)
-    await choose(ana, picker, "b1")
-    table.note("Gd4,b1")
-    form, turn = await table.form(), table.first_turn()
-    await bot.kill()
-    await restarted(discord, bot)
-    await ben.submit(form, move=turn)
-    table.note(turn)
-    await table.board()
