@@ -7,11 +7,17 @@ starts it.
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
+from pathlib import Path
 
 import pytest
 
+from bot.clock import Clock, utc_now
+from bot.match.client import Ringfall
+from bot.match.core import USUAL_PAUSES, Pauses
 from sandbox import Actor, Channel, Sandbox
+from tests.bot.connected.running import running
 from tests.e2e.conftest import new_sandbox
+from tests.e2e.table import Table, sit_down
 
 
 @pytest.fixture
@@ -38,3 +44,37 @@ def ben(discord: Sandbox) -> Actor:
 @pytest.fixture
 def cleo(discord: Sandbox) -> Actor:
     return discord.user("Cleo")
+
+
+@pytest.fixture
+def url(tmp_path: Path) -> str:
+    return f"sqlite+aiosqlite:///{tmp_path}/ringfall.db"
+
+
+@pytest.fixture
+def pauses() -> Pauses:
+    return USUAL_PAUSES
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return utc_now
+
+
+@pytest.fixture
+async def client(
+    discord: Sandbox, url: str, clock: Clock, pauses: Pauses
+) -> AsyncIterator[Ringfall]:
+    async with running(discord, url, clock=clock, pauses=pauses) as client:
+        yield client
+
+
+@pytest.fixture
+async def table(
+    discord: Sandbox,
+    client: Ringfall,
+    games: Channel,
+    ana: Actor,
+    ben: Actor,
+) -> Table:
+    return await sit_down(discord, games, ana, ben)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 
@@ -20,6 +20,7 @@ from bot.match.core import USUAL_PAUSES, Pauses
 from bot.settings import Deadlines, Settings, read_settings
 from bot.storage import Database
 from sandbox import Sandbox
+from sandbox.signals import WAIT_SECONDS
 from tests.e2e.process import ANSWER_SECONDS, EXPERIENCED
 from tests.tables import put_tables
 
@@ -70,3 +71,10 @@ def deferring_at_once(*clients: Ringfall) -> Iterator[None]:
     yield
     for client, deadlines in zip(clients, before, strict=True):
         client.pipeline.deadlines = deadlines
+
+
+async def until(condition: Callable[[], Awaitable[object]]) -> None:
+    """Ask again and again; each time takes a visit to the bot or its database."""
+    async with asyncio.timeout(WAIT_SECONDS):
+        while not await condition():
+            pass

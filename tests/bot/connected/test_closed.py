@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from datetime import timedelta
-from pathlib import Path
+
+import pytest
 
 from bot.match.core import Pauses
 from sandbox import Actor, Channel, Sandbox
@@ -12,12 +13,11 @@ from tests.e2e.table import sit_down
 
 
 async def test_a_board_that_cannot_be_posted_is_the_private_answer(
-    discord: Sandbox, games: Channel, ana: Actor, ben: Actor, tmp_path: Path
+    discord: Sandbox, games: Channel, ana: Actor, ben: Actor, url: str
 ) -> None:
     """Each turn's, though only the first one is tried; all are posted once that is possible."""
     elsewhere = discord.add_channel("elsewhere")
     often = Pauses(look=timedelta(milliseconds=200))
-    url = f"sqlite+aiosqlite:///{tmp_path}/ringfall.db"
     async with running(discord, url, pauses=often):
         table = await sit_down(discord, games, ana, ben)
         discord.permit(games, deny=["SEND_MESSAGES", "SEND_MESSAGES_IN_THREADS"])
@@ -35,34 +35,34 @@ async def test_a_board_that_cannot_be_posted_is_the_private_answer(
         assert boards == sorted(boards, key=lambda board: board.id)
 
 
+@pytest.mark.usefixtures("client")
 async def test_a_board_that_cannot_be_posted_is_shown_beside_the_next_match_that_waits(
-    discord: Sandbox, games: Channel, ana: Actor, ben: Actor, tmp_path: Path
+    discord: Sandbox, games: Channel, ana: Actor, ben: Actor
 ) -> None:
     elsewhere = discord.add_channel("elsewhere")
-    async with running(discord, f"sqlite+aiosqlite:///{tmp_path}/ringfall.db"):
-        table = await sit_down(discord, games, ana, ben)
-        await sit_down(discord, elsewhere, ana, ben)
-        discord.permit(games, deny=["SEND_MESSAGES", "SEND_MESSAGES_IN_THREADS"])
-        inbox = (await ana.slash("play", channel=elsewhere, match=str(table.number))).message
-        form = (await ana.click(inbox, "Type it…")).modal
-        shown = await (await ana.submit(form, move=table.first_turn())).wait_followup()
-        assert shown.attachments
-        assert shown.text.startswith("I'm not allowed to post the board in ")
-        assert "Next:" in inbox.text
+    table = await sit_down(discord, games, ana, ben)
+    await sit_down(discord, elsewhere, ana, ben)
+    discord.permit(games, deny=["SEND_MESSAGES", "SEND_MESSAGES_IN_THREADS"])
+    inbox = (await ana.slash("play", channel=elsewhere, match=str(table.number))).message
+    form = (await ana.click(inbox, "Type it…")).modal
+    shown = await (await ana.submit(form, move=table.first_turn())).wait_followup()
+    assert shown.attachments
+    assert shown.text.startswith("I'm not allowed to post the board in ")
+    assert "Next:" in inbox.text
 
 
+@pytest.mark.usefixtures("client")
 async def test_a_player_of_a_match_on_a_server_that_removed_the_bot_sees_the_board(
-    discord: Sandbox, games: Channel, ana: Actor, ben: Actor, tmp_path: Path
+    discord: Sandbox, games: Channel, ana: Actor, ben: Actor
 ) -> None:
     guild = discord.world.add_guild("Former", discord.user("Admin").user)
     for actor in (ana, ben):
         discord.world.join(guild, actor.user)
-    async with running(discord, f"sqlite+aiosqlite:///{tmp_path}/ringfall.db"):
-        channel = discord.world.add_channel(guild, "former")
-        table = await sit_down(discord, channel, ana, ben)
-        discord.world.remove_bot(guild)
-        answer = await ana.slash(
-            "move", channel=games, move=table.first_turn(), match=str(table.number)
-        )
-        assert "I'm not allowed to post the board" in answer.text
-        assert answer.message.attachments
+    channel = discord.world.add_channel(guild, "former")
+    table = await sit_down(discord, channel, ana, ben)
+    discord.world.remove_bot(guild)
+    answer = await ana.slash(
+        "move", channel=games, move=table.first_turn(), match=str(table.number)
+    )
+    assert "I'm not allowed to post the board" in answer.text
+    assert answer.message.attachments

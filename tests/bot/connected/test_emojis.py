@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from pathlib import Path
-
 import pytest
 
 from bot.cogs.emojis.cog import Emojis
-from sandbox import Actor, Channel, Message, Sandbox
-from tests.bot.connected.running import running
+from bot.match.client import Ringfall
+from sandbox import Message, Sandbox
 from tests.cogs import cog_of
-from tests.e2e.table import Table, sit_down
+from tests.e2e.table import Table
 from tests.e2e.test_picker import opened, shown
 
 
@@ -20,14 +17,11 @@ def emojis_on(message: Message) -> list[str]:
 
 
 @pytest.fixture
-async def table(
-    discord: Sandbox, games: Channel, ana: Actor, ben: Actor, tmp_path: Path
-) -> AsyncIterator[Table]:
-    """A match of a bot that has uploaded its emojis."""
-    async with running(discord, f"sqlite+aiosqlite:///{tmp_path}/ringfall.db") as client:
-        for duty in cog_of(client, Emojis).duties:
-            await duty.carry_out()
-        yield await sit_down(discord, games, ana, ben)
+async def client(client: Ringfall) -> Ringfall:
+    """The bot, which has uploaded its emojis."""
+    for duty in cog_of(client, Emojis).duties:
+        await duty.carry_out()
+    return client
 
 
 async def test_pieces_are_shown_beside_their_names(discord: Sandbox, table: Table) -> None:

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
 from datetime import timedelta
-from pathlib import Path
 
 import pytest
 
-from sandbox import Actor, Channel, Sandbox
+from sandbox import Actor, Sandbox
 from tests.bot.clockwork import MovedClock
-from tests.bot.connected.running import running
-from tests.e2e.table import Table, sit_down
+from tests.e2e.table import Table
 
 
 @pytest.fixture
@@ -20,14 +17,10 @@ def clock() -> MovedClock:
 
 
 @pytest.fixture
-async def table(
-    discord: Sandbox, games: Channel, ana: Actor, ben: Actor, clock: MovedClock, tmp_path: Path
-) -> AsyncIterator[Table]:
+async def table(table: Table) -> Table:
     """Play a turn each of a match without a clock; Ana is to move."""
-    async with running(discord, f"sqlite+aiosqlite:///{tmp_path}/ringfall.db", clock=clock):
-        table = await sit_down(discord, games, ana, ben)
-        await table.play_both()
-        yield table
+    await table.play_both()
+    return table
 
 
 async def nudge(table: Table) -> str:

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import AsyncIterator
 from datetime import timedelta
-from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
@@ -18,7 +16,6 @@ from bot.match.core import Pauses
 from engine import SearchCancelledError
 from sandbox import Actor, Answer, Channel, Message, Sandbox
 from sandbox.signals import WAIT_SECONDS
-from tests.bot.connected.running import running
 from tests.cogs import cog_of
 from tests.e2e.table import sit_down
 
@@ -27,10 +24,8 @@ EDIT = "PATCH /webhooks/*/*/messages/@original"
 
 
 @pytest.fixture
-async def client(discord: Sandbox, tmp_path: Path) -> AsyncIterator[Ringfall]:
-    url, pauses = f"sqlite+aiosqlite:///{tmp_path}/ringfall.db", Pauses(analysis=SOON)
-    async with running(discord, url, pauses=pauses) as client:
-        yield client
+def pauses() -> Pauses:
+    return Pauses(analysis=SOON)
 
 
 class Busy:

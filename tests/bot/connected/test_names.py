@@ -4,19 +4,18 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
 
+from bot.match.client import Ringfall
 from bot.texts import texts_for
 from sandbox import Sandbox
 from sandbox.gateway import Gateway
-from tests.bot.connected.running import running
 
 
 async def test_no_names_are_requested_while_the_session_is_void(
-    discord: Sandbox, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    discord: Sandbox, client: Ringfall, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Discord cuts a connection on which anything is asked before there is a session again."""
     resume, held = Gateway._resume, list[Callable[[], None]]()  # noqa: SLF001
@@ -27,27 +26,25 @@ async def test_no_names_are_requested_while_the_session_is_void(
 
     monkeypatch.setattr(Gateway, "_resume", hold)
     ben, cleo = (discord.user(name).id for name in ("Ben", "Cleo"))
-    async with running(discord, f"sqlite+aiosqlite:///{tmp_path}/ringfall.db") as client:
-        await client.wait_until_ready()
-        names, texts = client.delivery.names, texts_for("en")
-        discord.gateway.drop(resume=False)
-        await discord.wait_until(lambda: held)
-        assert await names.of(discord.guild.id, ben, texts) == "Ben"
-        asked = len(discord.requests)
-        held.pop()()
-        await client.wait_for("shard_ready")
-        assert await names.of(discord.guild.id, cleo, texts) == "Cleo"
-        assert not [each for each in discord.requests[asked:] if "member" in each.route]
+    await client.wait_until_ready()
+    names, texts = client.delivery.names, texts_for("en")
+    discord.gateway.drop(resume=False)
+    await discord.wait_until(lambda: held)
+    assert await names.of(discord.guild.id, ben, texts) == "Ben"
+    asked = len(discord.requests)
+    held.pop()()
+    await client.wait_for("shard_ready")
+    assert await names.of(discord.guild.id, cleo, texts) == "Cleo"
+    assert not [each for each in discord.requests[asked:] if "member" in each.route]
 
 
 async def test_no_name_waits_for_a_gateway_that_has_stopped_answering(
-    discord: Sandbox, tmp_path: Path
+    discord: Sandbox, client: Ringfall
 ) -> None:
     ben, nobody = discord.user("Ben").id, itertools.count(1)
-    async with running(discord, f"sqlite+aiosqlite:///{tmp_path}/ringfall.db") as client:
-        await client.wait_until_ready()
-        names, texts = client.delivery.names, texts_for("en")
-        while not client.is_ws_ratelimited():
-            await names.learn(discord.guild.id, [next(nobody)])
-        assert await names.of(discord.guild.id, ben, texts) == "Ben"
-        assert any("member" in each.route for each in discord.requests)
+    await client.wait_until_ready()
+    names, texts = client.delivery.names, texts_for("en")
+    while not client.is_ws_ratelimited():
+        await names.learn(discord.guild.id, [next(nobody)])
+    assert await names.of(discord.guild.id, ben, texts) == "Ben"
+    assert any("member" in each.route for each in discord.requests)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from pathlib import Path
 from types import CoroutineType
 from typing import Any
 
 import pytest
 
+from bot.match.client import Ringfall
 from sandbox import Actor, Channel, Outage, Sandbox
 from tests.bot.connected.running import running
 
@@ -28,26 +28,25 @@ SESSIONS = ("shard_connect", "shard_resumed")
     ids=lambda outages: "-".join(outage.name.lower() for outage in outages),
 )
 async def test_a_lost_connection_comes_back_after_any_outage(
-    discord: Sandbox, games: Channel, ana: Actor, tmp_path: Path, outages: tuple[Outage, ...]
+    discord: Sandbox, games: Channel, ana: Actor, client: Ringfall, outages: tuple[Outage, ...]
 ) -> None:
-    async with running(discord, f"sqlite+aiosqlite:///{tmp_path}/ringfall.db") as client:
-        await client.wait_until_ready()
-        discord.gateway.fail(*outages)
-        begun = [asyncio.create_task(client.wait_for(event)) for event in SESSIONS]
-        discord.gateway.drop()
-        _, waiting = await asyncio.wait(begun, return_when=asyncio.FIRST_COMPLETED)
-        for task in waiting:
-            task.cancel()
-        assert "How to play" in (await ana.slash("help", channel=games)).text
+    await client.wait_until_ready()
+    discord.gateway.fail(*outages)
+    begun = [asyncio.create_task(client.wait_for(event)) for event in SESSIONS]
+    discord.gateway.drop()
+    _, waiting = await asyncio.wait(begun, return_when=asyncio.FIRST_COMPLETED)
+    for task in waiting:
+        task.cancel()
+    assert "How to play" in (await ana.slash("help", channel=games)).text
 
 
 async def test_a_gateway_that_is_down_at_the_start_is_asked_in_a_loop(
-    discord: Sandbox, games: Channel, ana: Actor, tmp_path: Path
+    discord: Sandbox, games: Channel, ana: Actor, url: str
 ) -> None:
     """discord.py asks by recursion, which ends the bot after some hours."""
     discord.gateway.fail(Outage.UNAVAILABLE, times=ATTEMPTS)
     depth = asyncio.create_task(depth_at_last_attempt(discord))
-    async with running(discord, f"sqlite+aiosqlite:///{tmp_path}/ringfall.db"):
+    async with running(discord, url):
         assert await depth < ATTEMPTS
         assert "How to play" in (await ana.slash("help", channel=games)).text
 

@@ -2,37 +2,27 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Awaitable, Callable
 from datetime import timedelta
-from pathlib import Path
 
 from bot.cogs.servers import service
 from bot.cogs.servers.service import KEPT
 from bot.discord_io.permissions import lacking_servers, own_member
+from bot.match.client import Ringfall
 from bot.match.core import Pauses
 from sandbox import Actor, Channel, Permission, Sandbox
-from sandbox.signals import WAIT_SECONDS
 from sandbox.world.events import Event
 from tests.bot.clockwork import MovedClock
-from tests.bot.connected.running import running
+from tests.bot.connected.running import running, until
 from tests.e2e.table import sit_down
 
 SOON = timedelta(milliseconds=200)
 NOTHING = "I keep nothing about you."
 
 
-async def until(condition: Callable[[], Awaitable[object]]) -> None:
-    """Ask again and again; each time takes a visit to the bot or its database."""
-    async with asyncio.timeout(WAIT_SECONDS):
-        while not await condition():
-            pass
-
-
 async def test_a_server_that_adds_the_bot_again_plays_on_and_after_thirty_days_all_is_gone(
-    discord: Sandbox, games: Channel, ana: Actor, ben: Actor, tmp_path: Path
+    discord: Sandbox, games: Channel, ana: Actor, ben: Actor, url: str
 ) -> None:
-    clock, url = MovedClock(), f"sqlite+aiosqlite:///{tmp_path}/ringfall.db"
+    clock = MovedClock()
 
     async def kept() -> str:
         return (await ana.slash("privacy", channel=ana.dm)).text
@@ -74,26 +64,25 @@ async def test_a_server_that_adds_the_bot_again_plays_on_and_after_thirty_days_a
         await sit_down(discord, games, ana, ben)
 
 
-async def test_what_servers_do_not_allow_is_counted(discord: Sandbox, tmp_path: Path) -> None:
+async def test_what_servers_do_not_allow_is_counted(discord: Sandbox, url: str) -> None:
     few = Permission.VIEW_CHANNEL | Permission.SEND_MESSAGES
     discord.set_bot_permissions(few)
     discord.world.set_role_permissions(discord.guild, discord.guild.everyone, few)
-    async with running(discord, f"sqlite+aiosqlite:///{tmp_path}/ringfall.db") as client:
+    async with running(discord, url) as client:
         await client.wait_until_ready()
         found = lacking_servers(client.guilds)
     assert found == {"attach_files": 1, "read_message_history": 1}
 
 
 async def test_a_server_that_was_read_by_half_stops_nothing(
-    discord: Sandbox, tmp_path: Path
+    discord: Sandbox, client: Ringfall
 ) -> None:
     """discord.py reads the members of a server after its emojis."""
-    async with running(discord, f"sqlite+aiosqlite:///{tmp_path}/ringfall.db") as client:
-        await client.wait_until_ready()
-        half = {"id": str(discord.world.clock.snowflake()), "name": "Half", "emojis": [{}]}
-        joined = client.wait_for("ready")
-        discord.world.publish(Event("GUILD_CREATE", half))
-        discord.gateway.invalidate()
-        await joined
-        assert [guild.name for guild in client.guilds if own_member(guild) is None] == ["Half"]
-        assert lacking_servers(client.guilds) == {}
+    await client.wait_until_ready()
+    half = {"id": str(discord.world.clock.snowflake()), "name": "Half", "emojis": [{}]}
+    joined = client.wait_for("ready")
+    discord.world.publish(Event("GUILD_CREATE", half))
+    discord.gateway.invalidate()
+    await joined
+    assert [guild.name for guild in client.guilds if own_member(guild) is None] == ["Half"]
+    assert lacking_servers(client.guilds) == {}

@@ -47,14 +47,14 @@ async def test_one_process_has_all_shards_that_discord_advises(
     games: Channel,
     elsewhere: Channel,
     ana: Actor,
-    tmp_path: Path,
+    url: str,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     async def identify_at_once(*_: object, **__: object) -> None:
         """Leave out the five seconds that Discord asks for between two shards."""
 
     monkeypatch.setattr(Ringfall, "before_identify_hook", identify_at_once)
-    async with running(discord, f"sqlite+aiosqlite:///{tmp_path}/ringfall.db") as client:
+    async with running(discord, url) as client:
         await client.wait_until_ready()
         assert client.is_connected
         assert [shard for shard, _ in client.latencies] == [0, 1]

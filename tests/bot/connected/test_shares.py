@@ -3,24 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
-from pathlib import Path
-
-import pytest
 
 from bot.discord_io.interactions.pipeline import MOST_OF_ONE_PERSON
 from bot.engine_queue import Urgency
 from bot.match.client import Ringfall
 from sandbox import Actor, Channel, Sandbox
-from tests.bot.connected.running import deferring_at_once, running
+from tests.bot.connected.running import deferring_at_once
 from tests.bot.connected.test_looking_back import Busy
 from tests.e2e.table import sit_down
-
-
-@pytest.fixture
-async def client(discord: Sandbox, tmp_path: Path) -> AsyncIterator[Ringfall]:
-    async with running(discord, f"sqlite+aiosqlite:///{tmp_path}/ringfall.db") as client:
-        yield client
 
 
 async def test_only_a_user_with_many_open_interactions_is_asked_to_wait(

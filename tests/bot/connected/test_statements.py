@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from datetime import timedelta
-from pathlib import Path
 
+from bot.match.client import Ringfall
 from bot.match.core import Pauses
 from sandbox import Actor, Channel, Sandbox
 from tests.asked import asked_of
@@ -19,10 +19,10 @@ MOST_SELECTS_OF_A_STEP = 4
 
 
 async def test_a_turn_asks_little_of_the_database(
-    discord: Sandbox, games: Channel, ana: Actor, ben: Actor, tmp_path: Path
+    discord: Sandbox, games: Channel, ana: Actor, ben: Actor, url: str
 ) -> None:
     """Counted are all statements, each BEGIN among them, but not what ends a transaction."""
-    url, at_once = f"sqlite+aiosqlite:///{tmp_path}/ringfall.db", Pauses(scoreboard=timedelta())
+    at_once = Pauses(scoreboard=timedelta())
     async with running(discord, url, pauses=at_once) as client:
         table = await sit_down(discord, games, ana, ben)
 
@@ -46,10 +46,9 @@ async def test_a_turn_asks_little_of_the_database(
 
 
 async def test_a_list_of_matches_asks_little_of_the_database(
-    discord: Sandbox, games: Channel, ana: Actor, ben: Actor, tmp_path: Path
+    discord: Sandbox, games: Channel, ana: Actor, ben: Actor, url: str
 ) -> None:
     """The first list loads everything; on a server and in direct messages."""
-    url = f"sqlite+aiosqlite:///{tmp_path}/ringfall.db"
     async with running(discord, url):
         for _ in range(3):
             await (await sit_down(discord, games, ana, ben)).play_both()
@@ -69,21 +68,20 @@ async def test_a_list_of_matches_asks_little_of_the_database(
 
 
 async def test_a_step_on_a_private_board_or_in_the_inbox_asks_little_of_the_database(
-    discord: Sandbox, games: Channel, ana: Actor, ben: Actor, tmp_path: Path
+    discord: Sandbox, games: Channel, ana: Actor, ben: Actor, client: Ringfall
 ) -> None:
-    async with running(discord, f"sqlite+aiosqlite:///{tmp_path}/ringfall.db") as client:
-        table, other = [await sit_down(discord, games, ana, ben) for _ in range(2)]
-        await other.board()
-        board = (await ana.slash("match try", channel=table.place)).message
-        inbox = (await ana.slash("play", channel=games)).message
-        await client.agenda.close()
-        # A choice within a turn, one that plays it, an undo and a redo.
-        for message, label in (
-            *((board, label) for label in ("White", "d4", "a1", "◀", "▶")),
-            (inbox, "Skip"),
-        ):
-            async with asked_of(client.core.database) as asked:
-                await choose(ana, message, label)
-            selects = [text for text, _ in asked if text.lstrip().startswith("SELECT")]
-            assert len(selects) <= MOST_SELECTS_OF_A_STEP, (label, selects)
-        assert "**1 Wd4,a1**" in board.content
+    table, other = [await sit_down(discord, games, ana, ben) for _ in range(2)]
+    await other.board()
+    board = (await ana.slash("match try", channel=table.place)).message
+    inbox = (await ana.slash("play", channel=games)).message
+    await client.agenda.close()
+    # A choice within a turn, one that plays it, an undo and a redo.
+    for message, label in (
+        *((board, label) for label in ("White", "d4", "a1", "◀", "▶")),
+        (inbox, "Skip"),
+    ):
+        async with asked_of(client.core.database) as asked:
+            await choose(ana, message, label)
+        selects = [text for text, _ in asked if text.lstrip().startswith("SELECT")]
+        assert len(selects) <= MOST_SELECTS_OF_A_STEP, (label, selects)
+    assert "**1 Wd4,a1**" in board.content

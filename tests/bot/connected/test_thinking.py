@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import AsyncIterator
 from contextlib import closing
 from pathlib import Path
 
@@ -43,12 +42,6 @@ class Ended(Observer):
             await self._changed.wait()
 
 
-@pytest.fixture
-async def client(discord: Sandbox, tmp_path: Path) -> AsyncIterator[Ringfall]:
-    async with running(discord, f"sqlite+aiosqlite:///{tmp_path}/ringfall.db") as bot:
-        yield bot
-
-
 async def first_board(discord: Sandbox, games: Channel, ana: Actor) -> Message:
     """Challenge the computer, and wait for the first board, before Ana's turn."""
     await ana.slash("challenge", channel=games, game="zertz", level=1, first="me")
@@ -76,11 +69,10 @@ async def test_a_turn_typed_at_the_board_is_answered_by_the_board_of_the_round(
 
 
 async def test_nothing_private_follows_while_the_board_of_the_round_is_awaited(
-    discord: Sandbox, games: Channel, ana: Actor, ben: Actor, tmp_path: Path
+    discord: Sandbox, games: Channel, ana: Actor, ben: Actor, url: str
 ) -> None:
     """Another match waits for the player; its line would fill in the public answer."""
     ended = Ended()
-    url = f"sqlite+aiosqlite:///{tmp_path}/ringfall.db"
     async with running(discord, url, observer=ended) as client:
         await sit_down(discord, discord.add_channel("elsewhere"), ana, ben, "rust")
         place = (await first_board(discord, games, ana)).channel
@@ -180,7 +172,7 @@ async def test_a_board_that_an_earlier_delivery_posts_stays_and_leaves_nobody_wa
     games: Channel,
     ana: Actor,
     ben: Actor,
-    tmp_path: Path,
+    url: str,
     level: int | None,
     *,
     is_deferred: bool,
@@ -192,7 +184,6 @@ async def test_a_board_that_an_earlier_delivery_posts_stays_and_leaves_nobody_wa
     async def wait() -> None:
         await released.wait()
 
-    url = f"sqlite+aiosqlite:///{tmp_path}/ringfall.db"
     async with running(discord, url, observer=ended) as client:
         if level is None:
             place = (await sit_down(discord, games, ana, ben, "zertz")).place

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Awaitable, Callable
 from datetime import timedelta
-from pathlib import Path
 
 import pytest
 
@@ -15,31 +12,18 @@ from bot.match.core import Pauses
 from bot.match.delivery.threads import OPEN_AFTER_END
 from sandbox import Actor, Channel, Sandbox
 from sandbox.protocol.kinds import ChannelType
-from sandbox.signals import WAIT_SECONDS
 from sandbox.world.models import Thread
 from tests.bot.clockwork import MovedClock
-from tests.bot.connected.running import running
+from tests.bot.connected.running import running, until
 from tests.e2e.table import Table, sit_down
 
 SOON = timedelta(milliseconds=200)
 OFTEN = Pauses(look=SOON, sweep=SOON, scoreboard=SOON)
 
 
-@pytest.fixture
-def url(tmp_path: Path) -> str:
-    return f"sqlite+aiosqlite:///{tmp_path}/ringfall.db"
-
-
 def thread_of(table: Table) -> Thread:
     assert isinstance(table.place, Thread)
     return table.place
-
-
-async def until(condition: Callable[[], Awaitable[object]]) -> None:
-    """Ask again and again; each time takes a visit to the database."""
-    async with asyncio.timeout(WAIT_SECONDS):
-        while not await condition():
-            pass
 
 
 async def followed(client: Ringfall) -> None:

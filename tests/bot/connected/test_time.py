@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
 from datetime import timedelta
-from pathlib import Path
 
 import pytest
 
@@ -13,19 +11,21 @@ from bot.match.client import Ringfall
 from bot.match.core import Pauses
 from bot.match.tables import clocks
 from sandbox import Actor, Message, Sandbox
-from tests.bot.connected.running import running
 from tests.e2e.table import Table, form_behind, settings_page, sit_down
 
 CLAIM, GIVE, WAIT = "Claim the win", "Give a day", "Wait"
 
 
 @pytest.fixture
-async def client(discord: Sandbox, tmp_path: Path) -> AsyncIterator[Ringfall]:
-    url, at_once = f"sqlite+aiosqlite:///{tmp_path}/ringfall.db", Pauses(scoreboard=timedelta())
-    async with running(discord, url, pauses=at_once) as bot:
-        # The clock moves only when a test moves it.
-        await bot.agenda.close()
-        yield bot
+def pauses() -> Pauses:
+    return Pauses(scoreboard=timedelta())
+
+
+@pytest.fixture
+async def client(client: Ringfall) -> Ringfall:
+    """The bot; its clock moves only when a test moves it."""
+    await client.agenda.close()
+    return client
 
 
 async def pass_by(client: Ringfall, **span: float) -> None:

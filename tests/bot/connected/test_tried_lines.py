@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from bot.discord_io.content.buttons import Button
 from bot.discord_io.content.draft import Draft
 from bot.discord_io.interactions.answer import Asked
 from bot.discord_io.interactions.context import answer_of
 from bot.match.choosing.tried import TriedLine, TryAction
+from bot.match.client import Ringfall
 from sandbox import Actor, Channel, Sandbox
-from tests.bot.connected.running import running
 from tests.e2e.lessons import labels
 from tests.e2e.table import sit_down
 from tests.e2e.test_trying import clicked, opened, play
 
 
 async def test_a_cog_gets_the_line_from_the_present_position_and_the_way_back(
-    discord: Sandbox, games: Channel, ana: Actor, ben: Actor, tmp_path: Path
+    discord: Sandbox, games: Channel, ana: Actor, ben: Actor, client: Ringfall
 ) -> None:
     seen: list[TriedLine] = []
 
@@ -29,27 +27,26 @@ async def test_a_cog_gets_the_line_from_the_present_position_and_the_way_back(
         back = Button(line.back, "Back")
         await answer_of(interaction).give(Draft(" ".join(line.turns), buttons=(back,)))
 
-    async with running(discord, f"sqlite+aiosqlite:///{tmp_path}/ringfall.db") as client:
-        client.core.additions.try_actions.append(TryAction("rules", is_offered, press))
-        table = await sit_down(discord, games, ana, ben)
-        await table.play("Wd4,a1")
-        await table.board()
-        message = await opened(ana, table.place)
-        await clicked(ana, message, "⋯")
-        assert "Rules" not in labels(message)
-        await clicked(ana, message, "Back to the board")
-        await play(ana, message, "Gd5,a2")
-        await clicked(ana, message, "⋯")
-        await ana.click(message, "Rules")
-        assert message.content == "Wd4,a1 Gd5,a2"
-        (line,) = seen
-        assert (line.ahead, line.allows_help) == (("Gd5,a2",), False)
-        await clicked(ana, message, "Back")
-        assert "**2 Gd5,a2**" in message.content
-        # The opponent plays something else: the line no longer follows the match.
-        await clicked(ana, message, "⋯")
-        await table.play("Gd5,a3")
-        await table.board()
-        await clicked(ana, message, "Rules")
-        assert "Rules" not in labels(message)
-        assert len(seen) == 1
+    client.core.additions.try_actions.append(TryAction("rules", is_offered, press))
+    table = await sit_down(discord, games, ana, ben)
+    await table.play("Wd4,a1")
+    await table.board()
+    message = await opened(ana, table.place)
+    await clicked(ana, message, "⋯")
+    assert "Rules" not in labels(message)
+    await clicked(ana, message, "Back to the board")
+    await play(ana, message, "Gd5,a2")
+    await clicked(ana, message, "⋯")
+    await ana.click(message, "Rules")
+    assert message.content == "Wd4,a1 Gd5,a2"
+    (line,) = seen
+    assert (line.ahead, line.allows_help) == (("Gd5,a2",), False)
+    await clicked(ana, message, "Back")
+    assert "**2 Gd5,a2**" in message.content
+    # The opponent plays something else: the line no longer follows the match.
+    await clicked(ana, message, "⋯")
+    await table.play("Gd5,a3")
+    await table.board()
+    await clicked(ana, message, "Rules")
+    assert "Rules" not in labels(message)
+    assert len(seen) == 1

@@ -6,8 +6,7 @@ The bot runs inside the test, which breaks one of its services at a chosen momen
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Iterator
-from pathlib import Path
+from collections.abc import Iterator
 from typing import Any
 
 import aiohttp
@@ -18,27 +17,14 @@ from bot.match.client import Ringfall
 from bot.storage import StorageError
 from bot.storage.errors import Trouble
 from sandbox import Actor, Answer, Channel, Message, Sandbox
-from tests.bot.connected.running import deferring_at_once, running
+from tests.bot.connected.running import deferring_at_once
 from tests.cogs import card_delivered
 from tests.delivered import match_delivered
-from tests.e2e.table import Table, sit_down
+from tests.e2e.table import Table
 
 ANSWER = "POST /interactions/*/*/callback"
 OWN = "GET /webhooks/*/*/messages/@original"
 Logs = list[Any]
-
-
-@pytest.fixture
-async def client(discord: Sandbox, tmp_path: Path) -> AsyncIterator[Ringfall]:
-    async with running(discord, f"sqlite+aiosqlite:///{tmp_path}/ringfall.db") as client:
-        yield client
-
-
-@pytest.fixture
-async def table(
-    discord: Sandbox, client: Ringfall, games: Channel, ana: Actor, ben: Actor
-) -> Table:
-    return await sit_down(discord, games, ana, ben)
 
 
 @pytest.fixture

@@ -2,24 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-from bot.match.client import Ringfall
 from sandbox import Actor, Channel, Delivery, Message, Sandbox
-from tests.bot.connected.running import running
 from tests.e2e.table import sit_down
 
 UNREADABLE: dict[str, Any] = {"id": "12", "type": 0}
 
 
-@pytest.fixture(autouse=True)
-async def client(discord: Sandbox, tmp_path: Path) -> AsyncIterator[Ringfall]:
-    async with running(discord, f"sqlite+aiosqlite:///{tmp_path}/ringfall.db") as bot:
-        yield bot
+pytestmark = pytest.mark.usefixtures("client")
 
 
 def change(discord: Sandbox, **changes: Any) -> None:
