@@ -18,7 +18,7 @@ from playwright.async_api import Browser, async_playwright, expect
 
 from sandbox import Sandbox
 from tests.browser.program import Program, chromium, running
-from tests.browser.window import Window
+from tests.browser.window import SIZES, Window
 from tests.e2e.process import ANSWER_SECONDS, EXPERIENCED, RINGFALL
 
 # Chromium runs as root in containers, must not use the network, and leaves the processors to other
@@ -123,3 +123,20 @@ async def open_window(browser: Browser) -> AsyncIterator[OpenWindow]:
 
         yield open_one
         assert [complaint for window in windows for complaint in window.complaints] == []
+
+
+@pytest.fixture
+def size() -> dict[str, int]:
+    return SIZES[0]
+
+
+@pytest_asyncio.fixture(loop_scope="module")
+async def window(example: Program, open_window: OpenWindow, size: dict[str, int]) -> Window:
+    """Ana's window on the example bot."""
+    return await open_window(example, **size)
+
+
+@pytest_asyncio.fixture(loop_scope="module")
+async def ana(ringfall: Program, open_window: OpenWindow, size: dict[str, int]) -> Window:
+    """Ana's window on Ringfall."""
+    return await open_window(ringfall, **size)

@@ -10,43 +10,39 @@ from playwright.async_api import expect
 from tests.browser.conftest import OpenWindow
 from tests.browser.program import Program
 from tests.browser.table import open_picker
-from tests.browser.window import PHONE
+from tests.browser.window import PHONE, Window
 
 
-async def test_a_turn_by_keyboard_alone(ringfall: Program, open_window: OpenWindow) -> None:
-    window = await open_window(ringfall)
-    keyboard = window.page.keyboard
-    start = window.page.get_by_role("button", name="Start a game of ZÈRTZ")
+async def test_a_turn_by_keyboard_alone(ana: Window) -> None:
+    keyboard = ana.page.keyboard
+    start = ana.page.get_by_role("button", name="Start a game of ZÈRTZ")
     await expect(start).to_be_enabled()
     while not await start.evaluate("button => button === document.activeElement"):
         await keyboard.press("Tab")
     await keyboard.press("Enter")
-    await expect(window.button("Move")).to_be_visible()
+    await expect(ana.button("Move")).to_be_visible()
     await keyboard.type("/mov")
-    await expect(window.options.first).to_contain_text("/move")
+    await expect(ana.options.first).to_contain_text("/move")
     await keyboard.press("Enter")
-    await expect(window.options.filter(has_text="W").first).to_be_visible()
+    await expect(ana.options.filter(has_text="W").first).to_be_visible()
     await keyboard.type("Wd4,")
-    await expect(window.options.first).to_contain_text("Wd4,a1")
+    await expect(ana.options.first).to_contain_text("Wd4,a1")
     await keyboard.press("ArrowDown")
     await keyboard.press("Enter")
-    await expect(window.field("move")).to_have_value("Wd4,a2")
+    await expect(ana.field("move")).to_have_value("Wd4,a2")
     await keyboard.press("Enter")
-    await expect(window.message("Wd4,a2")).to_contain_text("Your turn, @Ben")
-    await expect(window.box).to_be_focused()
+    await expect(ana.message("Wd4,a2")).to_contain_text("Your turn, @Ben")
+    await expect(ana.box).to_be_focused()
 
 
-async def test_escape_closes_the_list_then_the_command(
-    ringfall: Program, open_window: OpenWindow
-) -> None:
-    window = await open_window(ringfall)
-    await expect(window.page.get_by_role("button", name="Start a game of ZÈRTZ")).to_be_enabled()
-    await window.command("challenge")
-    await expect(window.options.first).to_be_visible()
-    await window.field("game").press("Escape")
-    await expect(window.options).to_have_count(0)
-    await window.field("game").press("Escape")
-    await expect(window.box).to_be_focused()
+async def test_escape_closes_the_list_then_the_command(ana: Window) -> None:
+    await expect(ana.page.get_by_role("button", name="Start a game of ZÈRTZ")).to_be_enabled()
+    await ana.command("challenge")
+    await expect(ana.options.first).to_be_visible()
+    await ana.field("game").press("Escape")
+    await expect(ana.options).to_have_count(0)
+    await ana.field("game").press("Escape")
+    await expect(ana.box).to_be_focused()
 
 
 async def test_a_phone_shows_the_whole_page_without_scrolling_sideways(
@@ -67,10 +63,7 @@ async def test_a_phone_shows_the_whole_page_without_scrolling_sideways(
     await expect(window.channels).to_be_hidden()
 
 
-async def test_the_colour_scheme_follows_the_system_until_chosen(
-    example: Program, open_window: OpenWindow
-) -> None:
-    window = await open_window(example)
+async def test_the_colour_scheme_follows_the_system_until_chosen(window: Window) -> None:
     light = "matchMedia('(prefers-color-scheme: light)').matches"
     ground = "getComputedStyle(document.body).backgroundColor"
     await window.page.emulate_media(color_scheme="dark")
@@ -86,23 +79,20 @@ async def test_the_colour_scheme_follows_the_system_until_chosen(
 
 
 @pytest.mark.parametrize("scheme", ["dark", "light"])
-async def test_axe_finds_nothing_serious(
-    ringfall: Program, open_window: OpenWindow, scheme: Literal["dark", "light"]
-) -> None:
-    window = await open_window(ringfall)
-    await window.page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
-    await expect(window.page.get_by_role("button", name="Start a game of ZÈRTZ")).to_be_enabled()
-    found = await window.findings()
-    await window.page.get_by_role("button", name="Start a game of ZÈRTZ").click()
-    await window.button("ALT: description of the picture").click()
-    await window.command("move")
-    await expect(window.options.first).to_be_visible()
-    found += await window.findings()
-    await window.field("move").press("Escape")
-    await window.field("move").press("Escape")
-    picker = await open_picker(window)
-    found += await window.findings()
+async def test_axe_finds_nothing_serious(ana: Window, scheme: Literal["dark", "light"]) -> None:
+    await ana.page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+    await expect(ana.page.get_by_role("button", name="Start a game of ZÈRTZ")).to_be_enabled()
+    found = await ana.findings()
+    await ana.page.get_by_role("button", name="Start a game of ZÈRTZ").click()
+    await ana.button("ALT: description of the picture").click()
+    await ana.command("move")
+    await expect(ana.options.first).to_be_visible()
+    found += await ana.findings()
+    await ana.field("move").press("Escape")
+    await ana.field("move").press("Escape")
+    picker = await open_picker(ana)
+    found += await ana.findings()
     await picker.get_by_role("button", name="Type it…").click()
-    await expect(window.page.get_by_role("dialog")).to_be_visible()
-    found += await window.findings()
+    await expect(ana.page.get_by_role("dialog")).to_be_visible()
+    found += await ana.findings()
     assert found == []

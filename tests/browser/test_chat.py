@@ -11,10 +11,10 @@ from sandbox.world.forums import set_tags
 from sandbox.world.messages import post
 from tests.browser.conftest import OpenWindow
 from tests.browser.program import Program
+from tests.browser.window import Window
 
 
-async def test_layouts_menus_and_context_menus(example: Program, open_window: OpenWindow) -> None:
-    window = await open_window(example)
+async def test_layouts_menus_and_context_menus(window: Window) -> None:
     await window.use("layout")
     await expect(window.message("used /layout").get_by_role("img")).to_have_attribute(
         "alt", "an empty board"
@@ -41,7 +41,7 @@ async def test_layouts_menus_and_context_menus(example: Program, open_window: Op
 
 
 async def test_drafts_and_their_errors_stay_in_their_channel(
-    example: Program, shared_example: Sandbox, open_window: OpenWindow
+    shared_example: Sandbox, window: Window
 ) -> None:
     """A forum has no message box: it shows its posts with their tags."""
     forum = shared_example.add_forum("matches")
@@ -49,7 +49,6 @@ async def test_drafts_and_their_errors_stay_in_their_channel(
     post = {"name": "Ana – Ben", "message": {"content": "They play."}}
     tags = [forum.tags[1].id]
     open_post(shared_example.world, forum, {**post, "applied_tags": tags}, {})
-    window = await open_window(example)
     await window.box.fill("half a word")
     await window.go("matches")
     await expect(window.box).to_be_disabled()
@@ -79,8 +78,7 @@ async def test_drafts_and_their_errors_stay_in_their_channel(
     await expect(problem).to_have_text("Fill in “count”.")
 
 
-async def test_text_of_users_is_never_html(example: Program, open_window: OpenWindow) -> None:
-    window = await open_window(example)
+async def test_text_of_users_is_never_html(window: Window) -> None:
     evil = '<img src=x onerror="alert(1)"> **bold** `<b>` <https://example.org/?a=<b>>'
     await window.box.fill(evil)
     await window.box.press("Enter")
@@ -91,7 +89,7 @@ async def test_text_of_users_is_never_html(example: Program, open_window: OpenWi
 
 
 async def test_only_mentioned_users_have_names_in_a_message_and_its_embeds(
-    example: Program, shared_example: Sandbox, open_window: OpenWindow
+    shared_example: Sandbox, window: Window
 ) -> None:
     ana, ben = (shared_example.user(name) for name in ("Ana", "Ben"))
     body = {
@@ -99,17 +97,13 @@ async def test_only_mentioned_users_have_names_in_a_message_and_its_embeds(
         "embeds": [{"description": f"{ben.mention} beats {ana.mention}"}],
         "allowed_mentions": {"users": [str(ben.id)]},
     }
-    window = await open_window(example)
     post(shared_example.world, shared_example.channel("games"), body, {})
     message = window.message("plays")
     await expect(message).to_contain_text("@unknown-user plays @Ben")
     await expect(message).to_contain_text("@Ben beats @unknown-user")
 
 
-async def test_a_message_link_shows_its_channel_and_opens_it(
-    example: Program, open_window: OpenWindow
-) -> None:
-    window = await open_window(example)
+async def test_a_message_link_shows_its_channel_and_opens_it(window: Window) -> None:
     await window.use("ping")
     pong = window.message("pong")
     channel = (await window.page.evaluate("location.hash")).strip("#")
@@ -140,9 +134,8 @@ async def test_unread_messages_and_mentions_are_marked(
 
 
 async def test_a_pressed_button_gets_its_click_despite_updates(
-    example: Program, shared_example: Sandbox, open_window: OpenWindow
+    shared_example: Sandbox, window: Window
 ) -> None:
-    window = await open_window(example)
     async with window.page.expect_websocket() as opened:
         await window.page.reload()
     feed = await opened.value
@@ -155,10 +148,7 @@ async def test_a_pressed_button_gets_its_click_despite_updates(
     await expect(window.channels.get_by_role("link", name="news")).to_be_visible()
 
 
-async def test_options_of_every_type_and_missing_ones(
-    example: Program, open_window: OpenWindow
-) -> None:
-    window = await open_window(example)
+async def test_options_of_every_type_and_missing_ones(window: Window) -> None:
     await window.command("report")
     await window.pick("game", "", "Chess")
     await window.field("count").fill("many")
@@ -176,10 +166,7 @@ async def test_options_of_every_type_and_missing_ones(
     await expect(window.message("chess 3 True general cleo")).to_be_visible()
 
 
-async def test_enter_sends_what_was_typed_not_what_an_earlier_list_offered(
-    example: Program, open_window: OpenWindow
-) -> None:
-    window = await open_window(example)
+async def test_enter_sends_what_was_typed_not_what_an_earlier_list_offered(window: Window) -> None:
     await window.command("move")
     await window.field("move").press_sequentially("W")
     await expect(window.options.first).to_contain_text("Wa1")
@@ -192,9 +179,8 @@ async def test_enter_sends_what_was_typed_not_what_an_earlier_list_offered(
     ("after", "sent"), [("", "0: Wa1"), ("edit", "0: Wa1 – free!"), ("leave", "0: Wa1 – free")]
 )
 async def test_a_picked_choice_is_sent_as_its_value_until_it_is_edited_or_left(
-    example: Program, open_window: OpenWindow, after: str, sent: str
+    window: Window, after: str, sent: str
 ) -> None:
-    window = await open_window(example)
     await window.command("move")
     await window.pick("move", "W", "Wa1")
     await expect(window.options).to_have_count(0)

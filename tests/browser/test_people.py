@@ -9,9 +9,7 @@ from playwright.async_api import expect
 
 from tests.browser.conftest import OpenWindow
 from tests.browser.program import Program
-from tests.browser.window import PHONE, WHOLE, Window
-
-SIZES = [{"width": 1280, "height": 800}, PHONE]
+from tests.browser.window import PHONE, SIZES, WHOLE, Window
 
 
 async def show_board(window: Window) -> None:
@@ -19,10 +17,7 @@ async def show_board(window: Window) -> None:
     await expect(window.message("Choose").get_by_role("img")).to_be_visible()
 
 
-async def test_a_right_click_on_a_picture_opens_the_menu_of_its_message(
-    example: Program, open_window: OpenWindow
-) -> None:
-    window = await open_window(example)
+async def test_a_right_click_on_a_picture_opens_the_menu_of_its_message(window: Window) -> None:
     await show_board(window)
     await window.message("Choose").get_by_role("img").click(button="right")
     entry = window.page.get_by_role("menuitem", name="Describe this board")
@@ -53,10 +48,7 @@ async def test_a_long_press_opens_the_menu_of_a_message(
     await expect(window.page.get_by_role("dialog")).to_have_count(0)
 
 
-async def test_the_menu_of_a_message_opens_by_keyboard(
-    example: Program, open_window: OpenWindow
-) -> None:
-    window = await open_window(example)
+async def test_the_menu_of_a_message_opens_by_keyboard(window: Window) -> None:
     await show_board(window)
     more = window.message("Choose").get_by_role("button", name="More about this message")
     await expect(more).to_be_visible()
@@ -68,10 +60,7 @@ async def test_the_menu_of_a_message_opens_by_keyboard(
 
 
 @pytest.mark.parametrize("size", SIZES, ids=["desktop", "phone"])
-async def test_a_form_shows_its_defaults_and_works_with_the_mouse_only(
-    example: Program, open_window: OpenWindow, size: dict[str, int]
-) -> None:
-    window = await open_window(example, **size)
+async def test_a_form_shows_its_defaults_and_works_with_the_mouse_only(window: Window) -> None:
     await window.use("settings")
     form = window.page.get_by_role("dialog", name="Settings")
     theme = form.get_by_role("combobox", name="Theme")
@@ -113,10 +102,7 @@ async def test_a_long_choice_stays_within_its_form_on_a_phone(
         await theme.click()
 
 
-async def test_optional_fields_of_a_form_can_stay_empty(
-    example: Program, open_window: OpenWindow
-) -> None:
-    window = await open_window(example)
+async def test_optional_fields_of_a_form_can_stay_empty(window: Window) -> None:
     await window.use("settings")
     form = window.page.get_by_role("dialog", name="Settings")
     await form.get_by_role("checkbox", name="Mention").click()
@@ -184,10 +170,7 @@ async def test_the_bot_gets_the_language_of_each_user(
     await expect(window.options.first).to_contain_text("Sagt, welche Sprachen gesprochen werden")
 
 
-async def test_only_managers_of_the_server_are_offered_its_settings(
-    example: Program, open_window: OpenWindow
-) -> None:
-    window = await open_window(example, "Ana")
+async def test_only_managers_of_the_server_are_offered_its_settings(window: Window) -> None:
     await window.box.press_sequentially("/se")
     await expect(window.options.filter(has_text="/settings")).to_be_visible()
     await expect(window.options.filter(has_text="/server")).to_have_count(0)

@@ -16,31 +16,26 @@ GAME = ["Wc1,a4", "Wg5,d1", "Wd6,a3", "Wc2,a1", "c1xc3", "Bd4,a2", "d4xb2", "Wc3
 THREAD = re.compile("Ana – Ben")
 
 
-async def test_a_newcomer_is_in_a_game_after_one_click(
-    ringfall: Program, open_window: OpenWindow
-) -> None:
-    window = await open_window(ringfall)
-    await expect(window.page.get_by_role("heading", name="Welcome to Ringfall")).to_be_visible()
+async def test_a_newcomer_is_in_a_game_after_one_click(ana: Window) -> None:
+    await expect(ana.page.get_by_role("heading", name="Welcome to Ringfall")).to_be_visible()
     for game in ("TZAAR", "RUST"):
-        await expect(
-            window.page.get_by_role("button", name=f"Start a game of {game}")
-        ).to_be_visible()
-        computer = window.page.get_by_role("button", name=f"Play the computer at {game}")
+        await expect(ana.page.get_by_role("button", name=f"Start a game of {game}")).to_be_visible()
+        computer = ana.page.get_by_role("button", name=f"Play the computer at {game}")
         await expect(computer).to_be_visible()
-    await window.page.get_by_role("button", name="Learn RUST").click()
-    await expect(window.message("lesson 1 of 5")).to_contain_text("RUST")
-    await window.page.get_by_role("button", name="Start a game of ZÈRTZ").click()
-    await expect(window.page.get_by_role("heading", level=1)).to_have_text(THREAD)
-    await expect(window.message("Your turn")).to_contain_text("Your turn, @Ana")
-    picture = window.message("Your turn").get_by_role("img")
+    await ana.page.get_by_role("button", name="Learn RUST").click()
+    await expect(ana.message("lesson 1 of 5")).to_contain_text("RUST")
+    await ana.page.get_by_role("button", name="Start a game of ZÈRTZ").click()
+    await expect(ana.page.get_by_role("heading", level=1)).to_have_text(THREAD)
+    await expect(ana.message("Your turn")).to_contain_text("Your turn, @Ana")
+    picture = ana.message("Your turn").get_by_role("img")
     await expect(picture).to_have_attribute("alt", re.compile(r"ZÈRTZ #\d+"))
-    await expect(window.button("Move")).to_be_enabled()
-    await expect(window.page).to_have_title(re.compile(r"^Your turn · ↳ .* · Ana · Ringfall"))
-    await window.go("games")
-    await expect(window.page.get_by_role("button", name="Start a game of RUST")).to_be_visible()
-    await window.go("Ana – Ben")
-    await window.be("Cleo")
-    await expect(window.page).to_have_title(re.compile(r"^Ana’s turn · ↳ .* · Cleo · Ringfall"))
+    await expect(ana.button("Move")).to_be_enabled()
+    await expect(ana.page).to_have_title(re.compile(r"^Your turn · ↳ .* · Ana · Ringfall"))
+    await ana.go("games")
+    await expect(ana.page.get_by_role("button", name="Start a game of RUST")).to_be_visible()
+    await ana.go("Ana – Ben")
+    await ana.be("Cleo")
+    await expect(ana.page).to_have_title(re.compile(r"^Ana’s turn · ↳ .* · Cleo · Ringfall"))
 
 
 async def test_a_small_phone_shows_the_start_of_the_welcome(

@@ -9,9 +9,8 @@ from playwright.async_api import Locator, expect
 
 from tests.browser.conftest import OpenWindow
 from tests.browser.program import Program
-from tests.browser.window import PHONE, WHOLE, Window
+from tests.browser.window import PHONE, SIZES, WHOLE, Window
 
-SIZES = [{"width": 1280, "height": 800}, PHONE]
 # The height of Discord's buttons on a phone.
 FINGER_PX = 40
 
@@ -40,10 +39,7 @@ async def top_of(element: Locator) -> float:
 
 
 @pytest.mark.parametrize("size", SIZES, ids=["desktop", "phone"])
-async def test_a_picker_works_with_the_mouse_only(
-    example: Program, open_window: OpenWindow, size: dict[str, int]
-) -> None:
-    window = await open_window(example, **size)
+async def test_a_picker_works_with_the_mouse_only(window: Window) -> None:
     message = await begin(window)
     for label, following in (("c2", "a column"), ("c6", "a ring"), ("r19", "a send")):
         await message.get_by_role("button", name=label).click()
@@ -86,10 +82,7 @@ async def test_twenty_buttons_and_a_picture_fit_a_phone(
 
 
 @pytest.mark.parametrize("size", SIZES, ids=["desktop", "phone"])
-async def test_an_edited_message_further_up_does_not_move(
-    example: Program, open_window: OpenWindow, size: dict[str, int]
-) -> None:
-    window = await open_window(example, **size)
+async def test_an_edited_message_further_up_does_not_move(window: Window) -> None:
     message = await begin(window)
     for number in range(30):
         await window.box.fill(f"word {number}")
@@ -106,10 +99,7 @@ async def test_an_edited_message_further_up_does_not_move(
     assert await top_of(picture) == pytest.approx(before, abs=1)
 
 
-async def test_the_focus_stays_in_its_place_from_stage_to_stage(
-    example: Program, open_window: OpenWindow
-) -> None:
-    window = await open_window(example)
+async def test_the_focus_stays_in_its_place_from_stage_to_stage(window: Window) -> None:
     message = await begin(window)
     await message.get_by_role("button", name="c1").focus()
     for following, focused in (("a column", "c1"), ("a ring", "r1"), ("a send", "s1")):
@@ -122,10 +112,7 @@ async def test_the_focus_stays_in_its_place_from_stage_to_stage(
 
 
 @pytest.mark.parametrize("size", SIZES, ids=["desktop", "phone"])
-async def test_the_picture_does_not_sink_when_a_stage_has_fewer_buttons(
-    example: Program, open_window: OpenWindow, size: dict[str, int]
-) -> None:
-    window = await open_window(example, **size)
+async def test_the_picture_does_not_sink_when_a_stage_has_fewer_buttons(window: Window) -> None:
     message = await begin(window)
     await press(message, "c1", "c1")
     before = await top_of(message.get_by_role("img"))
@@ -134,10 +121,7 @@ async def test_the_picture_does_not_sink_when_a_stage_has_fewer_buttons(
     assert await top_of(message.get_by_role("img")) == pytest.approx(before, abs=1)
 
 
-async def test_no_gap_is_left_below_a_message_once_the_pointer_has_left_it(
-    example: Program, open_window: OpenWindow
-) -> None:
-    window = await open_window(example)
+async def test_no_gap_is_left_below_a_message_once_the_pointer_has_left_it(window: Window) -> None:
     message = await begin(window)
     await press(message, "c1", "c1", "r1")
     await window.box.click()
@@ -149,10 +133,7 @@ async def test_no_gap_is_left_below_a_message_once_the_pointer_has_left_it(
 
 
 @pytest.mark.parametrize("size", SIZES, ids=["desktop", "phone"])
-async def test_a_form_leaves_the_picture_in_view(
-    example: Program, open_window: OpenWindow, size: dict[str, int]
-) -> None:
-    window = await open_window(example, **size)
+async def test_a_form_leaves_the_picture_in_view(window: Window) -> None:
     picture = (await begin(window)).get_by_role("img")
     before = await top_of(picture)
     await window.page.get_by_role("button", name="Settings of Ana").click()
@@ -178,10 +159,7 @@ async def test_a_clipped_picture_scrolls_into_view_with_its_next_stage(
     )
 
 
-async def test_a_disabled_button_cannot_be_pressed_and_a_link_leads_away(
-    example: Program, open_window: OpenWindow
-) -> None:
-    window = await open_window(example)
+async def test_a_disabled_button_cannot_be_pressed_and_a_link_leads_away(window: Window) -> None:
     message = await begin(window)
     await expect(message.get_by_role("link", name="Rules")).to_have_attribute(
         "href", "https://example.org/rules"
@@ -191,10 +169,7 @@ async def test_a_disabled_button_cannot_be_pressed_and_a_link_leads_away(
 
 
 @pytest.mark.parametrize("size", SIZES, ids=["desktop", "phone"])
-async def test_a_picture_opens_larger_than_it_was(
-    example: Program, open_window: OpenWindow, size: dict[str, int]
-) -> None:
-    window = await open_window(example, **size)
+async def test_a_picture_opens_larger_than_it_was(window: Window) -> None:
     picture = (await begin(window)).get_by_role("img")
     small = await picture.bounding_box()
     await picture.click()
@@ -211,10 +186,7 @@ async def test_a_picture_opens_larger_than_it_was(
     await expect(dialog).to_have_count(0)
 
 
-async def test_an_ephemeral_message_works_after_its_first_token_expired(
-    example: Program, open_window: OpenWindow
-) -> None:
-    window = await open_window(example)
+async def test_an_ephemeral_message_works_after_its_first_token_expired(window: Window) -> None:
     message = await begin(window)
     await window.faults.get_by_role("button", name="Let 16 minutes pass").click()
     await message.get_by_role("button", name="c1").click()
@@ -223,10 +195,7 @@ async def test_an_ephemeral_message_works_after_its_first_token_expired(
     await expect(heading).to_be_visible()
 
 
-async def test_the_description_of_a_picture_stays_open_while_it_changes(
-    example: Program, open_window: OpenWindow
-) -> None:
-    window = await open_window(example)
+async def test_the_description_of_a_picture_stays_open_while_it_changes(window: Window) -> None:
     message = await begin(window)
     await message.get_by_role("button", name="ALT").click()
     await expect(message.get_by_text("the colours on offer", exact=True)).to_be_visible()

@@ -10,6 +10,7 @@ from playwright.async_api import ConsoleMessage, Locator, Page, ViewportSize, ex
 # The visible share of a fully visible element: scrolling rounds to whole pixels.
 WHOLE = 0.999
 PHONE: ViewportSize = {"width": 390, "height": 844}
+SIZES = [{"width": 1280, "height": 800}, PHONE]
 GRAVE = ("serious", "critical")
 
 
