@@ -22,7 +22,7 @@ from rendering.layout import picture_layout
 from rendering.text import wrap
 from rendering.theme import PanelSizes
 from rules import GAMES, AnyGame, AnyPosition
-from tests.bot.discord_io.interactions.test_turn_refusals import refusal_keys
+from tests.bot.discord_io.interactions.test_errors import refusal_keys
 from tests.bot.positions import random_match
 from tests.bot.test_texts import variants
 from tests.routes import tree_of_all

@@ -22,7 +22,7 @@ from tests.engine.cores import (
     random_positions,
     variants,
 )
-from tests.rules.test_perft import cases, read
+from tests.rules.test_core import cases, read
 
 ENDINGS = {None: 3, Side.FIRST: 1, Side.SECOND: 2}
 DEEP_ENOUGH = 2**40

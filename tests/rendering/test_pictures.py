@@ -1,10 +1,13 @@
-"""Picture files: every position can be drawn, thread-safe, nothing overflows."""
+"""Picture files: every position can be drawn and read back, in bounded memory."""
 
 from __future__ import annotations
 
+import gc
+import io
 import itertools
 import subprocess
 import sys
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
@@ -12,10 +15,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
+from PIL import Image
 
 from rendering import BoardView, Words, render_png, scene_for
+from rendering.cache import CACHE, MEGABYTE, OVERHEAD_BYTES, ImageCache
 from rendering.games import DRAWINGS
 from rendering.palette import colour_steps as steps
+from rendering.png import QUICK, SMALL, png_file
+from rendering.sprite import Sprite
 from rendering.sprites import sprites_of
 from rendering.theme import PanelSizes, Tone
 from rendering.themes import THEMES, theme_for
@@ -36,7 +43,9 @@ from tests.rendering.positions import (
 from tests.rules.diagrams import diagram
 
 LARGEST_BYTES = 110_000
+
 SHADOW = 12
+
 LONG = "Maximiliana Konstantinopolskaya the Third of Somewhere Else"
 
 
@@ -231,3 +240,117 @@ _ONE_AWAY = "oooo/ooooo/oooooo/ooooooo/1oooooo/2ooooo/3oooo 1/2/3 3/3/2 2/3/5 1 
 def _block(colour: Any) -> tuple[int, ...]:
     """Return the block in which Pillow considers colours equal."""
     return tuple(band >> 2 for band in colour)
+
+
+COLOURS = [(shade, 255 - shade, 7) for shade in range(256)]
+
+FLAT = [band for colour in COLOURS for band in colour]
+
+
+@given(width=st.integers(1, 40), height=st.integers(1, 40), data=st.data())
+def test_every_pixel_and_colour_is_read_back(width: int, height: int, data: st.DataObject) -> None:
+    count = width * height
+    picture = _picture((width, height), data.draw(st.binary(min_size=count, max_size=count)))
+    file = io.BytesIO(png_file(picture))
+    Image.open(file).verify()
+    read = Image.open(file)
+    assert (read.format, read.mode, read.size) == ("PNG", "P", picture.size)
+    assert read.tobytes() == picture.tobytes()
+    assert read.convert("RGB").tobytes() == picture.convert("RGB").tobytes()
+
+
+def test_few_colours_are_read_back() -> None:
+    picture = Image.new("P", (3, 2), 1)
+    picture.putpalette([0, 0, 0, 200, 100, 50])
+    read = Image.open(io.BytesIO(png_file(picture))).convert("RGB")
+    assert read.getpixel((2, 1)) == (200, 100, 50)
+
+
+@pytest.mark.parametrize("index", [0, 3, 255])
+def test_exactly_one_colour_is_transparent(index: int) -> None:
+    picture = _picture((256, 1), bytes(range(256)))
+    read = Image.open(io.BytesIO(png_file(picture, transparent=index))).convert("RGBA")
+    alphas = read.getchannel("A").tobytes()
+    assert [place for place, alpha in enumerate(alphas) if alpha < 255] == [index]
+    assert alphas[index] == 0
+
+
+def test_the_small_level_writes_smaller_files() -> None:
+    picture = _picture((300, 200), bytes(x * y // 97 % 256 for y in range(200) for x in range(300)))
+    assert len(png_file(picture, SMALL)) < len(png_file(picture, QUICK)) < 300 * 200 // 2
+
+
+def _picture(size: tuple[int, int], indices: bytes) -> Image.Image:
+    picture = Image.frombytes("P", size, indices)
+    picture.putpalette(FLAT)
+    return picture
+
+
+# Two gradients, and the objects of the test itself.
+LOOSE_BYTES = MEGABYTE
+
+Job = tuple[AnyGame, AnyPosition, BoardView]
+
+
+@pytest.fixture
+def limited() -> Iterator[Callable[[int], None]]:
+    """Empty the cache and limit it to a number of bytes."""
+    yield CACHE.clear
+    CACHE.clear()
+
+
+def test_image_memory_is_bounded_for_any_mix_of_looks(limited: Callable[[int], None]) -> None:
+    """Counts all living images, not only those in the cache."""
+    limited(MEGABYTE)
+    before = _bytes_of_images()
+    for job in itertools.islice(_all_looks(), 0, None, 3):
+        render_png(*job)
+        assert CACHE.nbytes <= MEGABYTE
+    assert _bytes_of_images() - before <= MEGABYTE + LOOSE_BYTES
+
+
+def test_a_picture_is_the_same_without_the_cache(limited: Callable[[int], None]) -> None:
+    jobs = list(itertools.islice(_all_looks(), 0, None, 17))
+    drawn = [render_png(*job) for job in jobs]
+    limited(0)
+    assert [render_png(*job) for job in jobs] == drawn
+    assert len(CACHE) == 0
+
+
+def test_the_cache_evicts_the_least_recently_used_value() -> None:
+    cache = ImageCache(3 * (100 + OVERHEAD_BYTES))
+    sprite = Sprite(Image.new("L", (10, 10)))
+    for key in "abc":
+        cache.get(key, lambda: sprite)
+    cache.get("a", lambda: pytest.fail("forgotten"))
+    cache.get("d", lambda: sprite)
+    made = list[str]()
+    for key in "adcb":
+        cache.get(key, lambda key=key: made.append(key) or sprite)
+    assert made == ["b"]
+
+
+def test_a_second_picture_of_a_board_reuses_every_sprite() -> None:
+    render_png(ZERTZ, ZERTZ.start(), BoardView(width=300))
+    kept = len(CACHE)
+    render_png(ZERTZ, ZERTZ.start(), BoardView(width=300))
+    assert len(CACHE) == kept
+
+
+def _all_looks() -> Iterator[Job]:
+    """Yield a late position of every game and board in every look, small for speed."""
+    for game in GAMES.values():
+        for options in [{}, {"board": "61"}] if game is ZERTZ else [{}]:
+            before, moves, position = list(itertools.islice(random_steps(game, options, 2), 24))[-1]
+            views = itertools.product(LOOKS, Side)
+            for (look, bottom), width in zip(views, itertools.cycle((240, 360, 300))):
+                view = BoardView(
+                    **look, bottom=bottom, before=before, turn=moves, caption="Turn", width=width
+                )
+                yield game, position, view
+
+
+def _bytes_of_images() -> int:
+    gc.collect()
+    images = [found for found in gc.get_objects() if isinstance(found, Image.Image)]
+    return sum(image.width * image.height * len(image.getbands()) for image in images)

@@ -1,10 +1,15 @@
-"""Options, sides, errors, replay and perft, on one game."""
+"""Options, replay, lists of steps, perft and playthroughs."""
 
 from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
 
 import pytest
 
 from rules import (
+    AnyPosition,
     IllegalMoveError,
     OptionError,
     UnknownGameError,
@@ -13,6 +18,10 @@ from rules import (
     replay,
     turn_perft,
 )
+from rules.lattice import NINE, mask_of
+from rules.movelist import CellMoves, MoveList
+from rules.record import Record, format_record, parse_record
+from rules.zertz.moves import PLACEMENTS, REMOVES
 
 
 def test_a_game_is_found_by_its_slug() -> None:
@@ -56,3 +65,114 @@ def test_perft_counts_single_steps_and_whole_turns() -> None:
     start = get_game("zertz").start()
     assert [perft(start, depth) for depth in range(3)] == [1, 111, 1944]
     assert [turn_perft(start, depth) for depth in range(2)] == [1, 1944]
+
+
+CELLS = (3, 41, 50, 88)
+
+LISTED = [table[cell] for table in PLACEMENTS[:2] for cell in CELLS]
+
+LAZY = CellMoves(NINE, PLACEMENTS[:2], mask_of(CELLS), LISTED.__contains__)
+
+
+def test_it_holds_the_steps_of_each_table_for_each_cell() -> None:
+    assert list(LAZY) == LISTED
+    assert len(LAZY) == 8
+
+
+def test_no_cells_make_an_empty_list() -> None:
+    empty = CellMoves(NINE, (REMOVES,), 0, [].__contains__)
+    assert (len(empty), list(empty), bool(empty)) == (0, [], False)
+    with pytest.raises(IndexError):
+        empty[0]
+
+
+def test_lists_are_equal_when_their_steps_are() -> None:
+    again = CellMoves(NINE, PLACEMENTS[:2], mask_of(CELLS), LISTED.__contains__)
+    assert LAZY == again == MoveList(LISTED) == LAZY
+    assert MoveList(LISTED) == LAZY
+    assert hash(LAZY) == hash(again) == hash(MoveList(LISTED))
+    assert CellMoves(NINE, PLACEMENTS[:1], mask_of(CELLS), LISTED.__contains__) != LAZY
+    assert LAZY != "another thing"
+
+
+def test_membership_is_delegated_and_creates_no_step() -> None:
+    asked: list[object] = []
+
+    def allows(move: object) -> bool:
+        asked.append(move)
+        return move == LISTED[3]
+
+    moves = CellMoves(NINE, (), 0, allows)
+    assert LISTED[3] in moves
+    assert "d4" not in moves
+    assert asked == [LISTED[3], "d4"]
+
+
+FOLDER = Path(__file__).parent / "perft"
+
+COUNTERS = {"steps": perft, "turns": turn_perft}
+
+
+def cases() -> Iterator[Any]:
+    for file in sorted(FOLDER.glob("*.perft")):
+        for line in file.read_text("utf-8").splitlines():
+            content = line.partition("#")[0]
+            if content.strip():
+                start, *counts = content.split(";")
+                yield pytest.param(start.split(), [c.split() for c in counts], id=start.strip())
+
+
+@pytest.mark.parametrize(("start", "counts"), list(cases()))
+def test_perft(start: list[str], counts: list[list[str]]) -> None:
+    """The number of sequences of turns or of single steps equals the file's."""
+    position = read(*start)
+    found = [[kind, depth, str(COUNTERS[kind](position, int(depth)))] for kind, depth, _ in counts]
+    assert found == counts
+
+
+def read(slug: str, *words: str) -> AnyPosition:
+    """Return the start with these options, or the position of this text."""
+    game = get_game(slug)
+    if all("=" in word for word in words):
+        return game.start(dict(word.split("=") for word in words))
+    return game.parse_position(" ".join(words))
+
+
+FILES = sorted((Path(__file__).parent / "playthroughs").glob("*.txt"))
+
+
+def each_file(test: object) -> object:
+    return pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)(test)
+
+
+def load(file: Path) -> Record:
+    return parse_record(file.read_text("utf-8"))
+
+
+@each_file
+def test_a_recorded_game_leads_through_its_recorded_positions(file: Path) -> None:
+    record = load(file)
+    texts = [
+        line.split("#")[1].strip()
+        for line in file.read_text("utf-8").splitlines()[1:]
+        if "#" in line
+    ]
+    assert [
+        str(position) for position in replay(record.game, record.start(), record.turns)
+    ] == texts
+
+
+@each_file
+def test_a_recorded_game_ends_as_recorded(file: Path) -> None:
+    record = load(file)
+    *_, last = replay(record.game, record.start(), record.turns)
+    assert last.outcome is not None
+    winner = last.outcome.winner.value if last.outcome.winner else "tie"
+    assert f"{winner}, {', '.join(r.value for r in last.outcome.reasons)}" == record.notes["result"]
+
+
+@each_file
+def test_a_record_is_read_back_from_its_text(file: Path) -> None:
+    record = load(file)
+    for own_rows in (False, True):
+        assert parse_record(format_record(record, own_rows=own_rows)) == record

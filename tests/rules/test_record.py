@@ -1,4 +1,4 @@
-"""Records: headers, turns, and rows numbered per column."""
+"""Records, spellings of turns, and rows numbered per column."""
 
 from __future__ import annotations
 
@@ -6,9 +6,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules import GAMES, OptionError, get_game
+from rules import GAMES, AnyPosition, OptionError, get_game
+from rules.own_rows import OwnRows
 from rules.record import GameRecordError, Record, format_record, parse_record
 from rules.record_lines import tidy
+from tests.rules.rust import boards as rust
+from tests.rules.turn_texts import canonical
+from tests.rules.tzaar import boards as tzaar
+from tests.rules.zertz import boards as zertz
 
 ZERTZ = get_game("zertz")
 
@@ -93,6 +98,7 @@ def test_a_seed_restores_the_random_start() -> None:
 
 
 PRINTED = st.text(max_size=12)
+
 NAMES = st.sampled_from(["game", "board", "seed", "rows", "first", "Event", ""]) | PRINTED
 
 
@@ -170,3 +176,117 @@ def test_a_wrong_turn_of_a_record_with_own_rows_is_named_as_it_was_written(
 
 def test_a_dot_within_a_turn_is_not_a_number() -> None:
     assert parse_record("game: rust\n3. j4.f4:d2\n").turns == ("j4.f4:d2",)
+
+
+ROWS = OwnRows(ZERTZ.bottom_rows({"board": "37", "goal": "blitz"}))
+
+
+@pytest.mark.parametrize(
+    ("common", "own"),
+    [
+        ("Wd4,b2", "Wd4,b2"),
+        ("Wf5,g7", "Wf3,g4"),
+        ("e5xg5xg7", "e4xg2xg4"),
+        ("**f5** or `Gg4`; see #12, e5.", "**f3** or `Gg1`; see #12, e4."),
+        (
+            "Gustave5 and Ana2 play <@12> <:piece_g4:345>",
+            "Gustave5 and Ana2 play <@12> <:piece_g4:345>",
+        ),
+        ("https://discord.com/channels/1/22/333", "https://discord.com/channels/1/22/333"),
+    ],
+)
+def test_only_coordinates_are_converted(common: str, own: str) -> None:
+    assert ROWS.words_to_own(common) == own
+
+
+@pytest.mark.parametrize(
+    ("typed", "common"),
+    [
+        ("white d4 remove g 4", "white d4 remove g 7"),
+        ("W e 1, a 1", "W e 2, a 1"),
+        ("Ｗｅ１，ａ１", "We2,a1"),
+        ("We\u200b1,g\u00ad4", "We2,g7"),
+        ("white 4 g4", "white 4 g7"),
+        ("e4 x g\t2", "e5 x g\t5"),
+    ],
+)
+def test_coordinates_are_converted_however_they_are_typed(typed: str, common: str) -> None:
+    assert ROWS.to_common(typed) == common
+
+
+@pytest.mark.parametrize("board", ZERTZ.options[0].choices)
+def test_the_lowest_ring_of_every_column_is_1_and_all_rings_convert_back(board: str) -> None:
+    rows = OwnRows(ZERTZ.bottom_rows({"board": board, "goal": "standard"}))
+    rings = [f"{column}{row}" for column, row in rows.bottoms.items()]
+    assert [rows.to_own(ring)[1:] for ring in rings] == ["1"] * len(rings)
+    assert [rows.to_common(rows.to_own(ring)) for ring in rings] == rings
+
+
+def test_most_games_have_rows_of_their_own_already() -> None:
+    assert [slug for slug, game in GAMES.items() if game.bottom_rows(game.complete_options())] == [
+        "zertz"
+    ]
+
+
+FULL, CAPTURES = zertz.at(zertz.FULL), zertz.at(zertz.ENCYCLOPEDIA)
+
+PASSES = "pass ~ PASS ~  Pass  ~ - ~ –"
+
+# A position, a turn, and its spellings.
+SPELLINGS = {
+    "zertz": [
+        (FULL, "Wd4,b1", "w d4 b1 ~ Wd4-b1 ~ Wd4 -b1 ~ wd4b1 ~ W D4 / B1 ~  W d4 , b1 "),
+        (FULL, "Wd4,b1", "w d 4 b 1 ~ Wd4;b1 ~ Wd4–b1 ~ white d4 b1"),
+        # The letter of a colour is told from that of a column.
+        (FULL, "Bb1,g4", "b b1 g4"),
+        (FULL, "Gg4,b1", "gg4b1"),
+        # A chain by landing rings, or by the marbles taken.
+        (CAPTURES, "e5xc5xa3xa1", "e5-c5-a3-a1 ~ E5 C5 A3 A1 ~ e5c5a3a1 ~ x e5 c5 a3 a1"),
+        (
+            CAPTURES,
+            "e5xc5xa3xa1",
+            "e5×c5×a3×a1 ~ e5xd5xb4xa2 ~ e5 d5 b4 a2 ~ xe5xd5xb4xa2 ~ e5xd5xa3xa2",
+        ),
+        (zertz.at(zertz.FLOWER), "Wd5", "w d5"),
+        (zertz.at("W1oo//////", pool="0/0/0"), "pass", PASSES),
+    ],
+    "rust": [
+        (rust.START, "g3,i9", "g3 I9 ~ G3 I9 ~ g3i9 ~ g3-i9 ~  g 3 / i 9  ~ g3;i9 ~ g3 I9?"),
+        (rust.START, "g3,i9", "g3 I9!? ~ g3,i9,"),
+        # A chain with and without marks.
+        (rust.CHAIN, "a5xe5xi5", "a5:e5.i5 ~ A5 E5 I5 ~ a5e5i5 ~ a5-e5-i5 ~ a5×e5×i5 ~ xa5xe5xi5"),
+        (rust.CHAIN, "a5xe5xi5", "a5:e5xi5"),
+        # Marks behind a removed cell count isolated stones.
+        (rust.ISLANDS, "g5,c5", "g5 C5: ~ g5 C5"),
+        (rust.ISLANDS, "g5,o5", "g5 O5. ~ g5 O5.?"),
+        (rust.at(x="i5", stock="0/1"), "pass", PASSES),
+    ],
+    "tzaar": [
+        (tzaar.SECOND_TURN, "e9xd8,d8+e8", "e9d8 d8e8 ~ E9XD8,D8+E8 ~ e9d8d8e8 ~ e9xd8 d8e8"),
+        (tzaar.SECOND_TURN, "e9xd8,d8+e8", "e9-d8, d8-e8 ~ e9 × d8 / d8 + e8 ~ e9→d8 | d8→e8"),
+        (tzaar.SECOND_TURN, "e9xd8,d8+e8", " e 9 x d 8 ; d8 e8 "),
+        (tzaar.SECOND_TURN, "e9xd8,pass", "e9d8 PASS ~ e9d8pass ~ e9xd8 - pass"),
+        (tzaar.START, "d6xe6", "d6 e6 ~ D6E6 ~ d6-e6"),
+        # A placement names its type by letter or word.
+        (tzaar.EMPTY, "Ze4", "tzaar e4 ~ z e4 ~ TZAAR-E4 ~ ze4 ~ Tzaar, e4"),
+        # The letter of a type is told from that of a column.
+        (tzaar.EMPTY, "Aa1", "aa1 ~ tzarra a1"),
+        (tzaar.EMPTY, "Ta1", "ta1"),
+        (tzaar.EMPTY, "Te9", "tott e9"),
+    ],
+}
+
+
+@pytest.mark.parametrize(
+    ("slug", "position", "turn", "text"),
+    [
+        pytest.param(slug, position, turn, text, id=f"{slug}-{text}")
+        for slug, spelled in SPELLINGS.items()
+        for position, turn, texts in spelled
+        for text in texts.split(" ~ ")
+    ],
+)
+def test_a_turn_is_read_in_any_case_spacing_and_separators(
+    slug: str, position: AnyPosition, turn: str, text: str
+) -> None:
+    assert canonical(get_game(slug), position, text) == turn

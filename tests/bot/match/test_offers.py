@@ -1,4 +1,4 @@
-"""What all offers have in common: who answers them, how often they are made, how they end."""
+"""Offers: who answers them, how often they are made, how they end, what each does."""
 
 from __future__ import annotations
 
@@ -7,10 +7,15 @@ from typing import Any
 
 import pytest
 
-from bot.match.model import Match, Offer, OfferOutcome
+from bot.discord_io.interactions.owed_answers import Reply
+from bot.match.acts import Act
+from bot.match.model import OFFER_LINES, Match, Offer, OfferOutcome, PostKind
+from bot.match.record import record_of
 from bot.match.terms import Terms, TimeControl
 from rules import Side
-from tests.bot.world import ANA, BEN, CLEO, World
+from rules.record import Record
+from rules.tzaar import SPACES, TzaarPosition, TzaarStage
+from tests.bot.world import ANA, BEN, CHANNEL, CLEO, GUILD, World
 
 # The terms of a match in which each may be offered; a random start only before the first turn.
 TERMS: dict[Offer, dict[str, Any]] = {
@@ -120,3 +125,284 @@ async def test_what_is_delivered_twice_is_done_once(
         *(w.answer(match, BEN, offer, accept=accept, act=reply) for w in (world, other_world))
     )
     assert answers[0] == answers[1]
+
+
+async def played(world: World, turns: int = 5) -> Match:
+    """Return a match whose last turn is Ana's if the number is odd; all is posted."""
+    match = await world.play_on(await world.match(), turns)
+    await world.post_all(match_id=match.id)
+    return match
+
+
+@pytest.mark.parametrize(
+    ("asks", "agrees", "side", "left"),
+    [
+        pytest.param(ANA, BEN, Side.FIRST, 4, id="the last turn"),
+        pytest.param(BEN, ANA, Side.SECOND, 3, id="with the reply to it"),
+    ],
+)
+async def test_an_agreement_takes_the_turn_back_with_all_later_ones(
+    world: World, other_world: World, asks: int, agrees: int, side: Side, left: int
+) -> None:
+    match = await world.offer(await played(world), asks, Offer.TAKEBACK)
+    assert match.offers.get(Offer.TAKEBACK) is side
+    await world.post_all(match_id=match.id)
+    back = await world.answer(match, agrees, Offer.TAKEBACK)
+    assert back.turns == match.turns[:left]
+    assert (back.take_backs, back.offers.get(Offer.TAKEBACK)) == (1, None)
+    assert back.may_move(asks)
+    assert back == await other_world.matches.get(match.id)
+    assert await world.owed(back) == [(PostKind.BOARD, left)]
+    (line,) = await world.lines_behind(back)
+    assert (line.kind, line.side) == (PostKind.TAKEBACK, side)
+    outcome = await world.matches.offer_outcome(match.id, 5, side, Offer.TAKEBACK)
+    assert outcome is OfferOutcome.AGREED
+
+
+async def test_boards_of_taken_back_turns_are_marked_once_the_new_one_is_posted(
+    world: World,
+) -> None:
+    match = await played(world)
+    for post in await world.posts.untidy(match.id):
+        await world.posts.buttons_removed(post.id)
+    await world.take_back(match, BEN, ANA)
+    assert [post.ply for post in await world.with_buttons(match)] == [4]
+    await world.post_all(match_id=match.id)
+    told = [
+        await world.matches.taken_back(match.id, post.ply or 0, post.take_backs)
+        for post in await world.with_buttons(match)
+    ]
+    assert told == list(match.turns[3:])
+
+
+async def test_the_scoreboard_is_behind_though_the_number_of_turns_is_the_same(
+    world: World,
+) -> None:
+    match = await played(world)
+    await world.show_scoreboard(match)
+    assert await world.scoreboards_behind() == []
+    back = await world.take_back(match, ANA, BEN)
+    assert (await world.play(back)).match.ply == 5
+    assert await world.scoreboards_behind() == [match.id]
+
+
+async def test_boards_not_posted_yet_are_replaced_or_dropped(world: World) -> None:
+    """Boards stay pending until their poster has looked whether they exist, receipts to end."""
+    match = await world.play_on(await world.match(), 4)
+    match = (await world.play(match, reply=Reply(CHANNEL, "token", "en"))).match
+    back = await world.take_back(match, ANA, BEN)
+    owed = [
+        post
+        for post in await world.posts.pending(match_id=match.id)
+        if post.kind not in OFFER_LINES
+    ]
+    receipts = [(post.ply, post.take_backs) for post in owed if post.kind is PostKind.RECEIPT]
+    assert receipts == [(5, 0)]
+    boards = [(post.ply, post.take_backs) for post in owed if post.kind is PostKind.BOARD]
+    assert boards == [(0, 0), (1, 0), (2, 0), (3, 0), (4, 0), (5, 0), (4, 1)]
+    superseded = [board for board in boards if await world.matches.is_superseded(match.id, *board)]
+    assert superseded == [(4, 0), (5, 0)]
+    assert await world.matches.as_of(match.id, 5, 0) is None
+    assert await world.matches.as_of(match.id, 3, 0) == await world.matches.at(match.id, 3)
+    assert (await world.play(back)).match.ply == 5
+
+
+async def test_there_has_to_be_a_turn_of_one_s_own(world: World) -> None:
+    match = await world.play_on(await world.match(), 1)
+    async with world.refused("takeback-never"):
+        await world.offer(match, BEN, Offer.TAKEBACK)
+    back = await world.take_back(match, ANA, BEN)
+    assert back.turns == ()
+    async with world.refused("takeback-never"):
+        await world.offer(back, ANA, Offer.TAKEBACK)
+
+
+async def test_other_offers_lapse_with_a_takeback(world: World) -> None:
+    match = await played(world)
+    await world.offer(match, BEN)
+    back = await world.take_back(match, ANA, BEN)
+    assert back.offers.get(Offer.DRAW) is None
+    assert await world.matches.offer_outcome(match.id, 5, Side.SECOND) is OfferOutcome.LAPSED
+
+
+async def test_a_server_may_disallow_takebacks_and_open_requests_with_them(
+    world: World, other_world: World
+) -> None:
+    match = await played(world)
+    asked = await world.offer(match, ANA, Offer.TAKEBACK)
+    await other_world.servers.change(GUILD, {"takebacks": False})
+    async with world.refused("takeback-off"):
+        await world.answer(asked, BEN, Offer.TAKEBACK)
+    async with world.refused("takeback-off"):
+        await world.matches.check_answering(asked, BEN, asked.ply, Offer.TAKEBACK)
+    declined = await world.answer(asked, BEN, Offer.TAKEBACK, accept=False)
+    assert (declined.turns, declined.offers) == (match.turns, {})
+    async with world.refused("takeback-off"):
+        await world.matches.check_offering(declined, BEN, Offer.TAKEBACK)
+    async with world.refused("takeback-off"):
+        await world.offer(match, BEN, Offer.TAKEBACK)
+    await world.offer(match, BEN)
+    await other_world.servers.change(GUILD, {"takebacks": True})
+    await world.offer(match, BEN, Offer.TAKEBACK)
+
+
+async def random_start(world: World, start: str = "random", **changes: Any) -> Match:
+    match = await world.match(game="tzaar", options={"start": start}, **changes)
+    await world.post_all(match_id=match.id)
+    return match
+
+
+async def suggest(world: World, match: Match, user_id: int = BEN) -> Match:
+    return await world.offer(match, user_id, Offer.REROLL)
+
+
+async def agree_to_reroll(world: World, match: Match) -> Match:
+    return await world.answer(match, ANA, Offer.REROLL)
+
+
+@pytest.mark.parametrize("start", ["random", "symmetric"])
+async def test_an_agreement_draws_another_start_which_is_recorded(
+    world: World, other_world: World, start: str
+) -> None:
+    match = await random_start(world, start)
+    await other_world.matches.get(match.id)
+    await suggest(world, match)
+    await world.post_all(match_id=match.id)
+    drawn = await agree_to_reroll(world, match)
+    assert drawn.seed != match.seed
+    assert drawn.position != match.position
+    assert (drawn.ply, drawn.may_move(ANA), drawn.offers) == (0, True, {})
+    assert await other_world.matches.get(match.id) == drawn
+    assert record_of(drawn).start() == drawn.position
+    assert await world.owed(drawn) == [(PostKind.BOARD, 0)]
+    outcome = await world.matches.offer_outcome(match.id, 0, Side.SECOND, Offer.REROLL)
+    assert outcome is OfferOutcome.AGREED
+
+
+async def test_the_old_board_is_marked_and_known_as_such(world: World) -> None:
+    match = await random_start(world)
+    drawn = await agree_to_reroll(world, await suggest(world, match))
+    await world.post_all(match_id=match.id)
+    (old,) = await world.with_buttons(drawn)
+    assert await world.matches.is_old_start(drawn, old.ply, old.take_backs)
+    assert not await world.matches.is_old_start(drawn, 0, drawn.take_backs)
+
+
+async def test_the_first_turn_leaves_the_start(world: World) -> None:
+    played = (await world.play(await random_start(world))).match
+    assert not played.allows_reroll
+
+
+async def test_it_happens_once_in_a_match(world: World) -> None:
+    drawn = await agree_to_reroll(world, await suggest(world, await random_start(world)))
+    assert not drawn.allows_reroll
+    for user_id in (ANA, BEN):
+        async with world.refused("reroll-never"):
+            await suggest(world, drawn, user_id)
+
+
+@pytest.mark.parametrize(
+    ("game", "options"), [("tzaar", {"start": "fixed"}), ("zertz", {}), ("rust", {})]
+)
+async def test_a_start_without_chance_is_not_drawn_again(
+    world: World, game: str, options: dict[str, str]
+) -> None:
+    match = await world.match(game=game, options=options)
+    async with world.refused("reroll-never"):
+        await suggest(world, match)
+
+
+async def test_a_turn_meant_for_the_old_start_is_stale(world: World, other_world: World) -> None:
+    match = await random_start(world)
+    checked = other_world.matches.check(match, ANA, world.any_turn(match))
+    drawn = await agree_to_reroll(world, await suggest(world, match))
+    async with world.refused("stale"):
+        await other_world.matches.play(
+            drawn.id, world.act(ANA), checked.turns[0], reply=None, checked=checked
+        )
+
+
+PLACED = ("Ze4", "Ta1", "Ab1")
+
+
+async def placing(world: World) -> Match:
+    """Return a match with three pieces on the board, and Ben to move."""
+    match = await world.match(game="tzaar", options={"start": "tournament"})
+    for turn in PLACED:
+        match = (await world.play(match, turn)).match
+    return match
+
+
+async def propose(world: World, match: Match) -> Match:
+    return await world.offer(match, ANA, Offer.LOT)
+
+
+async def agree_to_lot(world: World, match: Match) -> Match:
+    return await world.answer(match, BEN, Offer.LOT)
+
+
+async def test_an_agreed_lot_places_all_remaining_pieces_and_owes_one_board(
+    world: World, other_world: World
+) -> None:
+    match = await propose(world, await placing(world))
+    assert (match.offers.get(Offer.LOT), match.offers.get(Offer.DRAW)) == (Side.FIRST, None)
+    await world.post_all(match_id=match.id)
+    drawn = await agree_to_lot(world, match)
+    assert (drawn.ply, drawn.turns[:3], drawn.offers.get(Offer.LOT)) == (len(SPACES), PLACED, None)
+    assert isinstance(drawn.position, TzaarPosition)
+    assert (drawn.position.stage, drawn.allows_lot) == (TzaarStage.FIRST, False)
+    assert await world.owed(drawn) == [(PostKind.BOARD, 60)]
+    assert [post.kind for post in await world.lines_behind(drawn)] == [PostKind.LOT]
+    outcome = await world.matches.offer_outcome(match.id, 3, Side.FIRST, Offer.LOT)
+    assert outcome is OfferOutcome.AGREED
+    assert await other_world.matches.get(match.id) == drawn
+
+
+async def test_a_lot_replays_from_its_record(world: World) -> None:
+    drawn = await agree_to_lot(world, await propose(world, await placing(world)))
+    *_, end = Record(drawn.game, drawn.options, drawn.turns).positions()
+    assert end == drawn.position
+    again = await world.fresh().matches.at(drawn.id, 59)
+    assert again.turns == drawn.turns[:59]
+    played = (await world.play(drawn)).match
+    assert played.ply == 61
+
+
+async def test_the_seed_is_drawn_with_the_proposal_and_decides(world: World) -> None:
+    match = await propose(world, await placing(world))
+    (offer,) = (await world.dump())["offers"]
+    (seed,) = [value for value in offer if isinstance(value, int) and value > 100]
+    lot = match.game.random_placements(match.position, seed)
+    drawn = await agree_to_lot(world, match)
+    assert drawn.turns[3:] == tuple(match.game.format_moves(turn) for turn in lot)
+    assert match.game.random_placements(match.position, seed + 1) != lot
+
+
+@pytest.mark.parametrize("slug", ["zertz", "rust", "tzaar"])
+async def test_there_is_no_lot_without_single_placements(world: World, slug: str) -> None:
+    match = await world.match(game=slug, options={})
+    assert not match.allows_lot
+    async with world.refused("lot-never"):
+        await propose(world, match)
+
+
+async def test_a_draw_and_a_lot_are_offered_side_by_side(world: World) -> None:
+    match = await propose(world, await placing(world))
+    match = await world.offer(match, BEN)
+    assert (match.offers.get(Offer.LOT), match.offers.get(Offer.DRAW)) == (Side.FIRST, Side.SECOND)
+    agreed = await world.answer(match, ANA, ply=3)
+    assert agreed.result is not None
+    outcomes = [
+        await world.matches.offer_outcome(match.id, 3, side, offer)
+        for side, offer in ((Side.FIRST, Offer.LOT), (Side.SECOND, Offer.DRAW))
+    ]
+    assert outcomes == [OfferOutcome.OVERTAKEN, OfferOutcome.AGREED]
+
+
+async def test_a_draw_offer_lapses_with_a_lot(world: World) -> None:
+    match = await propose(world, await placing(world))
+    await world.matches.make_offer(match.id, Act.of_person(ANA, world.request()))
+    drawn = await agree_to_lot(world, match)
+    assert (drawn.offers.get(Offer.DRAW), drawn.ply) == (None, len(SPACES))
+    outcome = await world.matches.offer_outcome(match.id, 3, Side.FIRST)
+    assert outcome is OfferOutcome.LAPSED

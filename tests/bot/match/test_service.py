@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 from sqlalchemy import update
 
 from bot.discord_io.interactions.owed_answers import Reply
-from bot.match.acts import Act
+from bot.match.acts import Act, Actor
 from bot.match.loading import MatchLoader
-from bot.match.model import Ending, PostKind
+from bot.match.model import Ending, Match, PostKind
+from bot.match.tables import matches as match_queries
+from bot.match.tables.matches import StoredSeat, print_seats, read_seats
+from bot.seats import Seat, Seats
+from bot.storage import acts
 from bot.storage.errors import UnreadableError
 from bot.storage.schema import matches, turns
 from guide import RefusedTurnError
-from rules import GAMES, AmbiguousMoveError, IllegalMoveError, InvalidMoveError, MoveError
-from tests.bot.world import ANA, BEN, CLEO, THREAD, World
+from rules import GAMES, AmbiguousMoveError, IllegalMoveError, InvalidMoveError, MoveError, Side
+from tests.bot.world import ANA, BEN, CLEO, GUILD, THREAD, World, any_turn, mover
 
 
 async def test_a_turn_is_stored_in_canonical_notation(world: World) -> None:
@@ -252,3 +258,177 @@ async def test_a_rolled_back_match_leaves_no_position_for_the_next_with_its_numb
         await roll_back()
     async with world.database.read() as transaction:
         assert await loader.get(transaction, match.id) == match
+
+
+async def take_back(world: World, match: Match, ply: int) -> None:
+    """Take any number of turns back, without an agreement."""
+    async with world.database.write() as transaction:
+        await acts.add(
+            transaction,
+            key=f"interaction:{world.request()}",
+            kind=acts.TAKE_BACK,
+            actor=Actor.PERSON,
+            user_id=mover(match),
+            match_id=match.id,
+            ply=ply,
+            made_at=world.clock.now,
+        )
+
+
+async def kinds(world: World) -> list[tuple[str, str, int | None]]:
+    return [(row[2], row[3], row[4]) for row in (await world.dump())["acts"]]
+
+
+@pytest.mark.parametrize("seed", range(4))
+async def test_after_take_backs_every_process_sees_the_valid_turns(
+    world: World, other_world: World, seed: int
+) -> None:
+    """Both cache positions, and still see the present state."""
+    chance = random.Random(seed)
+    match = await world.match()
+    standing: list[str] = []
+    for _ in range(14):
+        actor = chance.choice((world, other_world))
+        match = await actor.matches.get(match.id)
+        if standing and chance.random() < 0.4:
+            standing = standing[: chance.randrange(len(standing))]
+            await take_back(actor, match, len(standing))
+        else:
+            played = await actor.play(match, any_turn(match, chance))
+            standing.append(played.match.turns[-1])
+        watching = chance.choice((world, other_world))
+        assert list((await watching.matches.get(match.id)).turns) == standing
+    fresh = await world.fresh().matches.get(match.id)
+    assert list(fresh.turns) == standing
+    assert fresh == await world.matches.get(match.id) == await other_world.matches.get(match.id)
+
+
+async def test_a_turn_that_was_taken_back_is_not_played_again_by_its_repeat(world: World) -> None:
+    match = await world.match()
+    text, number = world.any_turn(match), world.request()
+    await world.play(match, text, request_id=number)
+    await take_back(world, match, 0)
+    again = await world.play(match, text, request_id=number)
+    assert again.repeated
+    assert again.match.turns == ()
+    assert (await world.play(match, text)).match.turns == (text,)
+
+
+async def test_a_computer_plays_for_its_side_and_once_only(world: World) -> None:
+    match = await seated(world, (COMPUTER, Seat.of(BEN)))
+    act, text = Act.of_computer(f"{match.id}:0"), world.any_turn(match)
+    played = await world.matches.play(match.id, act, text, reply=None)
+    assert (played.match.ply, played.repeated) == (1, False)
+    assert (await world.matches.play(match.id, act, text, reply=None)).repeated
+    assert (await kinds(world))[-1] == ("turn", "computer", None)
+    async with world.refused("not-your-turn", match=match.id, user=BEN):
+        await world.matches.play(match.id, Act.of_computer("more"), text, reply=None)
+    assert (await world.play(played.match)).match.ply == 2
+
+
+@pytest.mark.parametrize("act", [Act.of_computer("1"), Act.of_clock("1")])
+async def test_nothing_but_a_person_plays_for_a_person(world: World, act: Act) -> None:
+    match = await world.match()
+    async with world.refused("not-your-turn", match=match.id, user=ANA):
+        await world.matches.play(match.id, act, world.any_turn(match), reply=None)
+    async with world.refused("stale"):
+        await world.matches.play(match.id, act, "Wd4,b1", reply=None, ply=4)
+
+
+async def test_keys_of_different_kinds_of_actors_are_never_the_same(world: World) -> None:
+    keys = {Act.of_person(ANA, 7).key, Act.of_clock("7").key, Act.of_computer("7").key}
+    assert keys == {"interaction:7", "duty:7", "engine:7"}
+
+
+async def test_what_expires_is_recorded_as_done_by_the_clock(world: World) -> None:
+    await world.challenge()
+    world.clock.pass_by(hours=25)
+    await world.challenges.expire_due()
+    assert await kinds(world) == [("open", "person", ANA), ("expired", "clock", None)]
+    await world.challenges.expire_due()
+    assert len(await kinds(world)) == 2
+
+
+async def test_a_refused_act_is_not_recorded(world: World) -> None:
+    match = await world.match()
+    act = world.act(BEN)
+    async with world.refused("not-your-turn", match=match.id, user=ANA):
+        await world.matches.play(match.id, act, "Wd4,b1", reply=None)
+    text = world.any_turn((await world.play(match)).match)
+    assert (await world.matches.play(match.id, act, text, reply=None)).match.ply == 2
+
+
+DORA, EVE = 104, 105
+
+TEAM, COMPUTER = Seat.of(ANA, DORA), Seat.of_computer(3)
+
+
+async def seated(world: World, seats: Seats) -> Match:
+    """Start a match that no command makes yet."""
+    challenge = await world.challenge(challenger_id=CLEO, opponent_id=EVE)
+    async with world.database.write() as transaction:
+        match_id = await match_queries.add(
+            transaction,
+            held=print_seats(seats),
+            challenge_id=challenge.id,
+            game=challenge.game.slug,
+            options=dict(challenge.options),
+            seed=1,
+            guild_id=GUILD,
+            channel_id=challenge.channel_id,
+            started_at=world.clock.now,
+        )
+    return await world.matches.get(match_id)
+
+
+@pytest.mark.parametrize(
+    "seats",
+    [
+        (Seat.of(ANA), Seat.of(BEN)),
+        (TEAM, Seat.of(BEN, CLEO)),
+        (Seat.of(ANA), COMPUTER),
+        (COMPUTER, Seat.of_computer(0)),
+    ],
+)
+async def test_seats_come_back_as_they_were_stored(world: World, seats: Seats) -> None:
+    assert read_seats(print_seats(seats)) == seats
+    match = await seated(world, seats)
+    assert match.seats == seats
+    assert match == await world.fresh().matches.get(match.id)
+
+
+@pytest.mark.parametrize(
+    "stored",
+    [
+        [StoredSeat(1, 1, ANA, None)],
+        [StoredSeat(1, 1, ANA, None), StoredSeat(1, 2, None, 3), StoredSeat(2, 1, BEN, None)],
+        [StoredSeat(1, 1, None, 3), StoredSeat(1, 2, None, 4), StoredSeat(2, 1, BEN, None)],
+    ],
+)
+def test_an_invalid_seat_is_not_read(stored: list[StoredSeat]) -> None:
+    with pytest.raises(ValueError, match="held by"):
+        read_seats(stored)
+
+
+async def test_each_of_several_people_plays_for_their_side(world: World) -> None:
+    match = await seated(world, (TEAM, Seat.of(BEN)))
+    assert match.people(Side.FIRST) == (ANA, DORA)
+    assert [match.side_of(user) for user in (ANA, DORA, BEN, CLEO)] == [
+        *(Side.FIRST, Side.FIRST, Side.SECOND, None)
+    ]
+    assert [match.may_move(user) for user in (ANA, DORA, BEN, CLEO)] == [True, True, False, False]
+    after = await world.matches.play(match.id, world.act(DORA), world.any_turn(match), reply=None)
+    async with world.refused("not-your-turn", match=match.id, user=BEN):
+        await world.play(after.match, "Wd4", user_id=ANA)
+    third = (await world.play(after.match)).match
+    async with world.refused("not-your-turn-here", match=match.id):
+        await world.play(third, user_id=BEN)
+    assert (await world.play(third, user_id=ANA)).match.ply == 3
+
+
+async def test_a_match_is_listed_for_all_of_its_players(world: World) -> None:
+    match = await seated(world, (TEAM, COMPUTER))
+    for user_id in (ANA, DORA):
+        assert await world.matches.of_player(user_id) == [match]
+    assert await world.matches.of_player(BEN) == []
+    assert await world.matches.people([match.id]) == {GUILD: {ANA, DORA}}

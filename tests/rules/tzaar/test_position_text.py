@@ -1,15 +1,17 @@
-"""The position text, and every reason to reject one."""
+"""Positions and turns as text, and lists of actions."""
 
 from __future__ import annotations
 
 import pytest
 
 from rules import PositionError
-from rules.tzaar import GAME, SPACES, TzaarPosition
+from rules.tzaar import GAME, SPACES, Capture, Pass, Strengthen, TzaarPosition
 from tests.rules.tzaar.boards import at, play
 
 STACKS = "a1 wZ, a2 wA, a3 wT, d6 bTAZ, d7 bA, i4 bT"
+
 REST = " ." * (len(SPACES) - 6)
+
 COMPLETE = "wZ wA wT bZ bA bT"
 
 
@@ -88,3 +90,44 @@ def test_a_stack_is_looked_up_by_its_coordinate() -> None:
     for name in ("e5", "j1", "a6", ""):
         with pytest.raises(ValueError, match=r"not a coordinate|no space"):
             position.stack_at(name)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Tzaar a1, Tott b2", ("Za1", "Tb2")),
+        ("Za1Tb2Ac3", ("Za1", "Tb2", "Ac3")),
+        ("z a1 a2; tott b3", ("Za1", "Za2", "Tb3")),
+        ("aa1 a2 ab3", ("Aa1", "Aa2", "Ab3")),
+        ("Ta1", ()),
+        ("a1 b2", ()),
+        ("Ta1xb2", ()),
+        ("Ta1 + b2", ()),
+        ("Ta1 pass", ()),
+        ("Ta1 Tz9", ()),
+        ("", ()),
+    ],
+)
+def test_several_placements_are_read_with_a_type_for_all_up_to_the_next(
+    text: str, expected: tuple[str, ...]
+) -> None:
+    empty = GAME.start({"start": "tournament"})
+    assert GAME.parse_series(empty, text) == expected
+    assert GAME.parse_series(GAME.start({"start": "fixed"}), text) == ()
+
+
+# White can capture a3, strengthen, or pass.
+ACTIONS = at("w", "second", "a1 wZ, a2 wA, b1 wT, a3 bZ, i5 bA, i1 bT").legal_moves()
+
+LISTED = list(ACTIONS)
+
+
+def test_it_holds_captures_and_strengthenings_and_a_pass_at_the_end() -> None:
+    assert {type(move) for move in LISTED} == {Capture, Strengthen, Pass}
+    assert LISTED[-1] == Pass()
+    assert len(ACTIONS) == len(LISTED) == len(set(LISTED))
+
+
+def test_a_side_without_stacks_has_no_captures() -> None:
+    position = at("w", "capture", "a1 wZ, a2 wA, b1 wT")
+    assert position.captures(position.to_move.opponent) == ()

@@ -2,19 +2,28 @@
 
 from __future__ import annotations
 
+import inspect
+import re
 from pathlib import Path
 
 import pytest
 
-from bot.discord_io.interactions.errors import refusal_text
+from bot.discord_io.interactions.errors import reason_text, refusal_text
 from bot.match.challenge.beginnings import broken
 from bot.storage import Trouble
-from bot.texts import Texts, texts_for
-from guide import Guide, Refusal, RefusedTurnError, get_guide
-from rules import OptionError, get_game
+from bot.texts import Texts, languages, texts_for
+from guide import GUIDES, AnyGuide, Guide, Refusal, RefusedTurnError, get_guide
+from rules import AnyPosition, OptionError, get_game
 from rules.record import GameRecordError
+from tests.rules.rust.boards import CHAIN
+from tests.rules.rust.boards import at as rust
+from tests.rules.tzaar.boards import STACKS
+from tests.rules.tzaar.boards import at as tzaar
+from tests.rules.zertz.boards import ENCYCLOPEDIA, FLOWER, FULL
+from tests.rules.zertz.boards import at as zertz
 
 TEXTS = texts_for("en")
+
 GAME = get_game("zertz")
 
 
@@ -77,3 +86,104 @@ def test_an_option_that_a_record_made_up_is_quoted_plainly() -> None:
 def test_a_reason_that_quotes_a_file_stays_in_its_order() -> None:
     reason = broken(GameRecordError("the record is of \u202echess\nrust")).values["reason"]
     assert reason == "the record is of chess rust"
+
+
+HELD = rust(x="i5", o="k5 m5 g5")
+
+MOVING = tzaar("w", "capture", STACKS)
+
+LOW = tzaar("w", "capture", "a1 wZ, a2 wA, a3 wT, d6 bTTZ, a4 bZ, i4 bA, i3 bT")
+
+
+def said(guide: AnyGuide, position: AnyPosition, text: str) -> str:
+    """Return the English sentence of a refusal."""
+    with pytest.raises(RefusedTurnError) as caught:
+        guide.parse_turn(position, text)
+    return reason_text(texts_for("en"), guide.game, caught.value.refusal)
+
+
+def refusal_keys(slug: str) -> set[str]:
+    """Return the keys of all refusals in the code of a game's guide."""
+    return set(re.findall(r"Refusal\(\s*\"([a-z-]+)\"", _code(get_guide(slug))))
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("slug", GUIDES)
+def test_each_refusal_has_a_sentence_and_each_sentence_a_refusal(slug: str, language: str) -> None:
+    assert texts_for(language).group(f"{slug}-refused-").keys() == refusal_keys(slug)
+
+
+@pytest.mark.parametrize("guide", GUIDES.values(), ids=list(GUIDES))
+def test_no_refusal_key_is_composed_at_runtime(guide: AnyGuide) -> None:
+    """`refusal_keys` could not find a composed key."""
+    code = _code(guide)
+    assert len(re.findall(r"\bRefusal\(", code)) == len(
+        re.findall(r"\bRefusal\(\s*\"[a-z-]+\"", code)
+    )
+
+
+@pytest.mark.parametrize(
+    ("slug", "position", "text", "sentence"),
+    [
+        ("rust", CHAIN, "i9,e1", "you must jump when you can: a5xe5xi5"),
+        ("rust", CHAIN, "a5xe5", "the stone on e5 must go on jumping while it can: e5xi5"),
+        (
+            "rust",
+            CHAIN,
+            "a5xe5xi5xm5",
+            "there is no further jump from i5: the whole turn is a5xe5x",
+        ),
+        ("rust", CHAIN, "a5xe5xg3", "e5 can't jump to g3: there's no stone on f4 to jump over"),
+        ("rust", CHAIN, "a5xe5xe1", "e5 can't jump to e1: a stone jumps two cells in a straight l"),
+        ("rust", HELD, "i5xm5", "i5 can't jump over k5: m5, right behind it, isn't an empty cell"),
+        ("tzaar", MOVING, "a3+a2", "a3 can't strengthen a2 yet: the first action of a turn must b"),
+        ("tzaar", MOVING, "e4xe6", "e4 can't reach e6: nothing moves across the hole between them"),
+        ("tzaar", MOVING, "a4xd6", "a4 can't reach d6: pieces move only in a straight line"),
+        ("tzaar", MOVING, "a1xa3", "a1 can't reach a3: a2 is in the way, and nothing jumps over a"),
+        ("tzaar", MOVING, "e4xd4", "e4 can't move to d4, which is empty: pieces move only onto ot"),
+        ("tzaar", MOVING, "a3xd6,d6xd8,d8xe9", "the turn ends with a3xd6,d6xd8: it has two action"),
+        ("tzaar", LOW, "a3xd6", "a3 (height 1) can't capture d6 (height 3): a stack captures only"),
+        ("zertz", zertz(FULL), "Wd4$b1€c1", "I can't read “Wd4$b1€c1” as a turn"),
+        ("zertz", zertz(FULL), "Wd4,b2", "b2 is held in place by its neighbours. Free now: a1, a2"),
+        ("zertz", zertz(FULL), "Wh5,b1", "the board of 37 rings has no ring h5"),
+        ("zertz", zertz(ENCYCLOPEDIA), "Wa1,b1", "you must capture when you can: d5xf5, d6xd4xf6,"),
+        ("zertz", zertz(ENCYCLOPEDIA), "d5xb5", "d5 can't jump to b5: there's no marble on c5 to"),
+        ("zertz", zertz(ENCYCLOPEDIA), "e5xb3", "e5 can't jump to b3: a marble jumps two rings in"),
+        ("zertz", zertz(ENCYCLOPEDIA), "d5xf5xh5", "there is nothing more to capture from f5: th"),
+        ("zertz", zertz(ENCYCLOPEDIA), "e5xc5", "The marble on c5 must go on capturing while it "),
+        ("zertz", zertz("WBB//////3oooo"), "a1xa3", "a1 can't jump over a2: a3, right behind it, "),
+        ("zertz", zertz(FLOWER), "Wd5,d4", "no ring is free after Wd5, so you remove none: that'"),
+        ("zertz", zertz(FULL, pool="0/1/1"), "Wd4,b1", "There's no white marble left in the pool."),
+        ("zertz", zertz(FULL, pool="2/0/0"), "d1", "Name the marble's colour, too; only one is le"),
+        ("zertz", zertz(FULL), "We1,a1", "The board of 37 rings has no ring e1. What gipf.com cal"),
+    ],
+)
+def test_a_refusal_names_the_rule_and_the_places(
+    slug: str, position: AnyPosition, text: str, sentence: str
+) -> None:
+    """The sentence may begin with a capital letter, unless it begins with a coordinate."""
+    words = said(get_guide(slug), position, text)
+    first = sentence.partition(" ")[0]
+    assert words.startswith(sentence[:1].upper() + sentence[1:] if first.isalpha() else sentence)
+
+
+@pytest.mark.parametrize("guide", GUIDES.values(), ids=list(GUIDES))
+def test_a_very_long_text_is_quoted_in_part(guide: AnyGuide) -> None:
+    assert len(said(guide, guide.game.start(), "no " * 2000)) < 150
+
+
+def test_a_refusal_quotes_what_was_typed() -> None:
+    zertz_guide = get_guide("zertz")
+    with pytest.raises(RefusedTurnError) as caught:
+        zertz_guide.parse_turn(zertz_guide.game.start(), "w somewhere")
+    refusal = caught.value.quoting("Weiß irgendwo").refusal
+    assert "“Weiß irgendwo”" in reason_text(texts_for("en"), zertz_guide.game, refusal)
+
+
+def _code(guide: AnyGuide) -> str:
+    """Return the modules of a game's own guide."""
+    if type(guide) is Guide:
+        return ""
+    folder = Path(inspect.getfile(type(guide))).parent
+    files = (file for file in folder.glob("*.py") if not file.name.startswith("test_"))
+    return "\n".join(file.read_text(encoding="utf-8") for file in files)

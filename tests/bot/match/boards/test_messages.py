@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import itertools
+import re
+
 import pytest
 from discord import ButtonStyle
 from msgspec.structs import replace
@@ -13,17 +16,23 @@ from bot.match.boards import board_messages
 from bot.match.model import Ending, Match, Result
 from bot.profiles import Reader
 from bot.seats import Seat
-from bot.texts import texts_for
-from guide import Score
-from rules import Side, get_game
+from bot.texts import languages, texts_for
+from guide import Score, get_guide
+from rules import GAMES, AnyGame, Side, get_game
+from rules.zertz.goals import GOALS, Goal
 from tests.bot.positions import ANA, BEN, NAMES, ended, new_match, played
 
 TEXTS = texts_for("en")
+
 READER = Reader(TEXTS)
+
 PICTURE = Attachment("zertz-12-1.png", b"png", "an empty board")
+
 CAPTURE = ("Wd4,a1", "Gd5,a2", "d4xd6")
+
 # After these turns there is one way to capture, and after those below, there are five.
 ONE_WAY = ("Gg7,a2", "Ge5,f7", "Gd3,e2", "We4,b5", "e5xe3xc3", "We5,e7", "Bg6,a4")
+
 FIVE_WAYS = ("Gf7,g5", "Bb1,a3", "Gg4,g7", "Gb4,b5", "Gd6,c1", "Ge5,a4", "We6,c6")
 
 
@@ -304,3 +313,42 @@ def test_the_card_has_move_while_boards_are_posted_elsewhere() -> None:
     ):
         card = board_messages.scoreboard(TEXTS, match, None)
         assert [str(button.key) for button in card.buttons] == expected
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_every_game_says_in_one_line_what_wins(game: AnyGame, language: str) -> None:
+    choices = itertools.product(*(option.choices for option in game.options))
+    for chosen in choices:
+        options = dict(zip((option.name for option in game.options), chosen, strict=True))
+        aim = board_messages.aim(texts_for(language), game, options)
+        assert aim == aim.strip()
+        assert "\n" not in aim
+        assert 10 < len(aim) <= 120
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("goal", GOALS.values(), ids=list(GOALS))
+def test_what_wins_zertz_are_the_numbers_of_the_rules(goal: Goal, language: str) -> None:
+    options = {"goal": goal.name}
+    aim = board_messages.aim(texts_for(language), GAMES["zertz"], options)
+    assert re.findall(r"\d", aim) == [
+        str(n) for n in (goal.white, goal.grey, goal.black, goal.each)
+    ]
+
+
+@pytest.mark.parametrize("language", languages())
+def test_a_game_that_says_nothing_leads_to_its_rules(language: str) -> None:
+    texts = texts_for(language)
+    nameless = type("Nameless", (type(GAMES["rust"]),), {"slug": "nameless"})()
+    assert f"*{texts('button-rules')}*" in board_messages.aim(texts, nameless, {})
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_lessons_are_offered_if_the_game_has_any(slug: str) -> None:
+    keys = [
+        str(button.key)
+        for button in board_messages.introduction_buttons(texts_for("en"), GAMES[slug])
+    ]
+    learn = [f"g:{slug}:learn"] if get_guide(slug).lessons else []
+    assert keys == [f"g:{slug}:rules", *learn]

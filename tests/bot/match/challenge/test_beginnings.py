@@ -1,4 +1,4 @@
-"""Matches that begin from records or positions of other programs."""
+"""Matches that begin from records, from positions, or from another match."""
 
 from __future__ import annotations
 
@@ -9,19 +9,23 @@ import pytest
 from bot.errors import UserError
 from bot.match.boards import board_messages
 from bot.match.challenge.beginnings import Beginning, of_file, of_text
-from bot.match.model import Match
+from bot.match.challenge.reading import ReadingError, read_apart
+from bot.match.model import Challenge, Ending, First, Match, PostKind
 from bot.match.record import record_of
-from bot.match.terms import start_of
+from bot.match.terms import Opening, start_of
 from bot.match.turns import stood_at
 from bot.texts import texts_for
-from rules import GAMES, AnyGame, get_game
+from rules import GAMES, AnyGame, Side, get_game
 from rules.formats import read_record, write_record
 from rules.record import GameRecordError, Record, format_record
 from tests.bot.positions import random_match
-from tests.bot.world import ANA, BEN, World
+from tests.bot.world import ANA, BEN, CHANNEL, CLEO, World
+from tests.rules.formats.games import random_record
 
 ZERTZ, TZAAR = get_game("zertz"), get_game("tzaar")
+
 TEXT = "game: zertz\nboard: 40\n\nWd4,a1\nGd5,a2\n"
+
 EACH_GAME = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 
 
@@ -193,3 +197,132 @@ def test_a_seed_too_large_to_store_and_a_very_long_record_become_positions() -> 
     opening = of_file(TEXT.encode(), ZERTZ, {}, most_turns=1).opening
     assert opening.turns == ()
     assert opening.position == str([*read_record(TEXT).positions()][-1])
+
+
+MINUTE = 60.0
+
+ZEN = "1. Wd4-g4 {fine} Bd5-f5 ({Ana} 1... Gd5-a1)"
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_it_is_the_same_game_without_its_notes_and_comments(game: AnyGame) -> None:
+    record = read_record(write_record(random_record(game, game.complete_options(), 1), "text"))
+    read = read_apart(write_record(record, "text").encode(), game, MINUTE)
+    assert (read.turns, read.options, read.seed) == (record.turns, record.options, record.seed)
+    assert str(read.start()) == str(record.start())
+
+
+def test_comments_and_variations_stay_in_that_process() -> None:
+    record = read_apart(ZEN.encode(), None, MINUTE)
+    assert record.turns == ("Wd4,g7", "Bd5,f7")
+    assert (record.comments, record.variations) == ({}, {})
+
+
+def test_a_record_of_another_game_than_the_chosen_is_read_as_what_it_is() -> None:
+    assert read_apart(b"game: zertz\n\nWd4,a1\n", get_game("rust"), MINUTE).game.slug == "zertz"
+
+
+def test_the_line_of_an_error_comes_back() -> None:
+    with pytest.raises(GameRecordError, match="line 3: turn 2, ") as refused:
+        read_apart(b"1. Wd4-g4\n\nWd4-g4", get_game("zertz"), MINUTE)
+    assert refused.value.line == 3
+
+
+def test_reading_is_stopped_when_its_time_is_up() -> None:
+    with pytest.raises(ReadingError):
+        read_apart(ZEN.encode(), None, 0.0)
+
+
+async def asked(world: World, moment: Match, by: int = CLEO) -> Challenge:
+    return await world.challenges.play_on(moment, world.act(by), channel_id=CHANNEL, reply=None)
+
+
+async def begun_from(world: World, moment: Match) -> Match:
+    challenge = await asked(world, moment)
+    return (await world.challenges.accept(challenge.id, world.act(BEN))).match
+
+
+@pytest.mark.parametrize("ply", [0, 3, 4])
+@pytest.mark.parametrize("game", ["zertz", "tzaar", "rust"])
+async def test_a_match_continues_the_position_and_has_no_turns_yet(
+    world: World, other_world: World, game: str, ply: int
+) -> None:
+    origin = stood_at(await world.play_on(await world.match(game=game, options={}), 5), ply)
+    match = await begun_from(world, origin)
+    assert match.opening == Opening(origin.id, origin.seed, origin.turns)
+    assert (match.position, match.turns, match.before) == (origin.position, (), None)
+    assert await world.owed(match) == [(PostKind.BOARD, 0)]
+    later = await world.play_on(match, 2)
+    assert later.all_turns == (*origin.turns, *later.turns)
+    assert stood_at(later, 0).position == origin.position
+    for process in (world, other_world):
+        assert await process.matches.get(match.id) == later
+
+
+async def test_the_turns_of_the_opening_belong_to_no_player(world: World) -> None:
+    """So it can be cancelled, and a draw is early, until both have played in it."""
+    match = await begun_from(world, await world.play_on(await world.match(), 4))
+    assert match.may_be_cancelled
+    async with world.refused("draw-early"):
+        await world.offer(match, BEN)
+    ended = (await world.matches.cancel(match.id, world.act(BEN))).match
+    assert ended.result is not None
+    assert ended.result.ending is Ending.CANCELLED
+
+
+async def test_turns_that_are_played_in_the_other_match_change_nothing(world: World) -> None:
+    origin = await world.play_on(await world.match(), 3)
+    challenge = await asked(world, stood_at(origin, 2))
+    await world.play_on(origin, 2)
+    match = (await world.challenges.accept(challenge.id, world.act(BEN))).match
+    assert match.position == stood_at(origin, 2).position
+    once_more = await begun_from(world, await world.play_on(match, 1))
+    assert once_more.opening is not None
+    assert once_more.opening.match_id == match.id
+    assert once_more.opening.turns[:2] == origin.turns[:2]
+    assert len(once_more.opening.turns) == 3
+
+
+@pytest.mark.parametrize(("ply", "mover"), [(2, Side.FIRST), (3, Side.SECOND)])
+@pytest.mark.parametrize(("first", "starter"), [(First.ME, ANA), (First.THEM, BEN)])
+async def test_the_side_to_begin_has_the_next_turn(
+    world: World, ply: int, mover: Side, first: First, starter: int
+) -> None:
+    origin = await world.play_on(await world.match(), ply)
+    opening = Opening(origin.id, origin.seed, origin.turns)
+    terms = world.terms(first=first, opening=opening, options=origin.options)
+    challenge = await world.challenges.create(**terms)
+    match = (await world.challenges.accept(challenge.id, world.act(BEN))).match
+    assert (match.position.to_move, match.people(mover)) == (mover, (starter,))
+    await world.resign(match, ANA)
+    over = await world.matches.get(match.id)
+    again = await world.challenges.rematch(over, world.act(ANA), channel_id=CHANNEL, reply=None)
+    assert await world.challenges.asked_rematch(over, BEN) == again
+    rematch = (await world.challenges.accept(again.id, world.act(BEN))).match
+    assert rematch.position == match.position
+    assert rematch.seats == tuple(reversed(match.seats))
+
+
+async def test_the_same_is_asked_once_and_another_position_is_another_challenge(
+    world: World,
+) -> None:
+    origin = await world.play_on(await world.match(), 3)
+    challenge = await asked(world, origin)
+    async with world.refused("challenge-twice-here", challenge=challenge.id):
+        await asked(world, origin)
+    await asked(world, stood_at(origin, 2))
+    act = world.act(BEN)
+    one, same = [
+        await world.challenges.play_on(origin, act, channel_id=CHANNEL, reply=None)
+        for _ in range(2)
+    ]
+    assert one == same
+
+
+async def test_no_match_continues_a_decided_position(world: World) -> None:
+    over = await world.play_out(await world.match())
+    async with world.refused("finished", match=over.id):
+        await asked(world, over)
+    resigned = await world.match(opponent_id=CLEO)
+    await world.resign(resigned, ANA)
+    assert (await begun_from(world, await world.matches.get(resigned.id))).result is None

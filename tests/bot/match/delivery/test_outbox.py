@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import AsyncIterator
+from datetime import timedelta
+
 import pytest
 from sqlalchemy import text
 
 from bot.discord_io.interactions.owed_answers import Reply
+from bot.match.delivery.outbox import PostService
 from bot.match.delivery.thread_service import ThreadService
-from bot.match.model import ChallengeState, Match, OfferOutcome, PostKind
+from bot.match.model import ChallengeState, Match, MatchPost, OfferOutcome, PostKind
+from bot.match.terms import Terms, TimeControl
+from bot.storage import Database
+from bot.storage.errors import HeldElsewhereError
 from rules import Side
-from tests.bot.world import ANA, BEN, CHANNEL, CLEO, THREAD, World
+from tests.bot.world import ANA, BEN, CHANNEL, CLEO, THREAD, Clock, World
 
 REPLY = Reply(THREAD, "token")
 
@@ -226,3 +234,135 @@ async def test_a_message_is_enqueued_once_though_its_cause_was_damaged(world: Wo
         await transaction.execute(text("DELETE FROM offers"))
     await world.offer(match, ANA)
     assert await world.posts.pending(match_id=match.id) == before
+
+
+BOTH = pytest.mark.parametrize("url", ["sqlite", "postgresql"], indirect=True)
+
+
+@BOTH
+async def test_messages_of_a_closed_channel_are_edited_when_it_opens(world: World) -> None:
+    threads = ThreadService(world.database)
+    match = await world.play_on(await world.match(terms=Terms(TimeControl.DAY)), 2)
+    boards = await world.post_all(match_id=match.id)
+    await world.matches.clock_shown(await world.matches.get(match.id))
+    first, *_ = await world.with_buttons(match)
+    assert first.spot is not None
+    await threads.shut(first.spot[1])
+    assert [post.id for post in await world.with_buttons(match)] == [boards[1].id]
+    assert await threads.closed_channels() == [THREAD]
+    assert not await world.matches.clock_behind(match.id)
+    await threads.open_again(THREAD)
+    assert [post.id for post in await world.with_buttons(match)] == [boards[0].id, boards[1].id]
+    assert await world.matches.clock_behind(match.id)
+    assert await threads.closed_channels() == []
+
+
+@BOTH
+async def test_only_the_latest_opening_of_the_thread_of_a_running_match_counts(
+    world: World,
+) -> None:
+    threads, now = ThreadService(world.database), world.clock()
+    match = await world.match()
+    for days in (1, 3, 2):
+        await threads.opened(THREAD, now + timedelta(days=days))
+    assert await threads.opened_at(match.id) == now + timedelta(days=3)
+    assert [place.match_id for place in await threads.running()] == [match.id]
+    assert await threads.match_of(THREAD) == match.id
+    await world.resign(match, ANA)
+    assert (await threads.running(), await threads.match_of(THREAD)) == ([], None)
+
+
+@pytest.fixture
+async def world(url: str, clock: Clock) -> AsyncIterator[World]:
+    """One of two processes that share a file."""
+    database = Database(url)
+    await database.open(alone=False)
+    yield World(database, clock)
+    await database.close()
+
+
+async def owed(world: World) -> MatchPost:
+    """Owe a board in this process."""
+    match = await world.match()
+    (post,) = await world.posts.pending(match.id)
+    return post
+
+
+async def test_who_owes_a_post_works_on_it(world: World, other_world: World) -> None:
+    post = await owed(world)
+    assert not world.posts.is_from_elsewhere(post)
+    assert other_world.posts.is_from_elsewhere(post)
+    with pytest.raises(HeldElsewhereError):
+        async with other_world.posts.holding(post):
+            pass
+    async with world.posts.holding(post):
+        pass
+
+
+async def test_a_post_of_a_silent_process_is_taken_over(
+    world: World, other_world: World, clock: Clock
+) -> None:
+    post = await owed(world)
+    clock.pass_by(seconds=60)
+    async with other_world.posts.holding(post):
+        with pytest.raises(HeldElsewhereError):
+            async with world.posts.holding(post):
+                pass
+
+
+async def test_if_two_take_over_at_once_one_does(
+    world: World, other_world: World, clock: Clock
+) -> None:
+    post = await owed(world)
+    clock.pass_by(seconds=60)
+    both = asyncio.Barrier(2)
+
+    async def take(posts: PostService) -> bool:
+        try:
+            async with posts.holding(post):
+                await both.wait()
+        except HeldElsewhereError:
+            await both.wait()
+            return False
+        return True
+
+    assert sorted(await asyncio.gather(take(world.posts), take(other_world.posts))) == [False, True]
+
+
+async def test_a_post_sent_in_the_meantime_is_not_taken(
+    world: World, other_world: World, clock: Clock
+) -> None:
+    post = await owed(world)
+    await world.posts.posted(post, (THREAD, 7))
+    clock.pass_by(hours=1)
+    with pytest.raises(HeldElsewhereError):
+        async with other_world.posts.holding(post):
+            pass
+
+
+async def test_a_message_is_edited_by_one_at_a_time_and_by_the_next_at_once(
+    world: World, other_world: World
+) -> None:
+    post = await owed(world)
+    await world.posts.posted(post, (THREAD, 7))
+    async with other_world.posts.holding_message(7):
+        with pytest.raises(HeldElsewhereError):
+            async with world.posts.holding_message(7):
+                pass
+    async with world.posts.holding_message(7):
+        pass
+
+
+async def test_a_bot_that_is_alone_takes_over_at_once(file_url: str, clock: Clock) -> None:
+    first = Database(file_url)
+    await first.open()
+    post = await owed(World(first, clock))
+    await first.close()
+    second = Database(file_url)
+    await second.open()
+    world = World(second, clock)
+    before = await world.dump()
+    async with world.posts.holding(post):
+        assert world.posts.is_from_elsewhere(post), "it may have been posted already"
+    assert await world.dump() == before, "nothing has to be written for that"
+    await second.close()
