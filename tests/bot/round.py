@@ -119,13 +119,14 @@ async def challenge_in(
     terms: Terms = UNTIMED,
     *,
     game: str = "zertz",
+    first: First = First.ME,
     opening: Opening | None = None,
 ) -> Challenge:
-    """Have Ana challenge Ben or anyone, and move first."""
+    """Have Ana challenge Ben or anyone, and move first by default."""
     return await challenges.create(
         game=game,
         options={},
-        first=First.ME,
+        first=first,
         act=Act.of_person(ana.id, games.id),
         opponent_id=ben and ben.id,
         opponent_is_bot=False,

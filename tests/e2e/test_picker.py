@@ -2,15 +2,9 @@
 
 from __future__ import annotations
 
-import random
-import re
-
-from rules import get_game, play_turn
-from sandbox import Actor, Answer, Channel, Message, Sandbox
+from sandbox import Actor, Answer, Message, Sandbox
 from tests.e2e.raw import press
-from tests.e2e.table import Table, shared_by, sit_down
-from tests.e2e.test_settings import choose as settings
-from tests.rules.walks import random_turn
+from tests.e2e.table import Table, shared_by
 
 LAST_ROW = ("Back", "Type it…", "Try", "Cancel")
 
@@ -55,33 +49,8 @@ def labels(message: Message) -> list[str]:
     return listed or [b.label or "" for b in message.buttons if b.label not in LAST_ROW]
 
 
-def is_preview(message: Message) -> bool:
-    return any(button.label == "Send" for button in message.buttons)
-
-
 def shown(message: Message) -> list[str]:
     return [button.label or "" for button in message.buttons]
-
-
-async def send(table: Table, message: Message) -> str:
-    """Send the turn of a preview, which goes away with that; return the turn."""
-    found = re.search(rf"^{table.ply + 1} · <@\d+> (\S+)", message.content, re.MULTILINE)
-    assert found, message.content
-    answer = await table.to_move.click(message, "Send")
-    assert answer.error is None
-    assert message.deleted
-    table.note(found[1])
-    if table.position.outcome is None:
-        await table.board()
-    return found[1]
-
-
-async def play_at_random(table: Table, chance: random.Random) -> None:
-    """Play a turn by presses only."""
-    message = await opened(table)
-    while not is_preview(message):
-        await pick(table.to_move, message, chance.choice(labels(message)))
-    await send(table, message)
 
 
 async def test_a_turn_is_chosen_step_by_step_and_played_with_the_last_choice(
@@ -203,18 +172,3 @@ async def test_a_spectator_sees_the_board_from_either_side(
         pictures.append(message.attachments[0].data)
     assert pictures[0] != pictures[1]
     assert (await shared_by(cleo, message)).buttons == []
-
-
-async def test_the_end_of_a_game_is_played_by_presses_only(
-    discord: Sandbox, games: Channel, ana: Actor, ben: Actor
-) -> None:
-    """Each turn has two actions and a preview."""
-    position, chance = get_game("tzaar").start({"start": "fixed"}), random.Random(13)
-    for _ in range(16):
-        position = play_turn(position, random_turn(position, chance))
-    table = await sit_down(discord, games, ana, ben, "tzaar", position=position)
-    for player in table.players:
-        await settings(player, games, confirm="always")
-    while table.position.outcome is None:
-        await play_at_random(table, chance)
-    await table.result()

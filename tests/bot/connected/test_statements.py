@@ -39,6 +39,8 @@ async def test_a_turn_asks_little_of_the_database(
         async with asked_of(client.core.database) as asked:
             await table.play()
             await everything_is_shown()
+    looked_up = [r for r in discord.requests if r.method == "GET" and "member" in r.path]
+    assert looked_up == [], "no name is asked of Discord"
     texts = [text.lstrip() for text, _ in asked]
     assert sum(text.startswith("INSERT INTO turns") for text in texts) == 1
     assert sum(text.startswith("SELECT") for text in texts) <= MOST_SELECTS, texts

@@ -2,25 +2,16 @@
 
 from __future__ import annotations
 
-import re
 import sqlite3
-from collections.abc import AsyncIterator
 from contextlib import closing
 from datetime import timedelta
 from pathlib import Path
 
-import pytest_asyncio
 from aiohttp import web
 
 from bot.errors import ExitStatus
-from bot.match.acts import Act
-from bot.match.core import Core
-from bot.match.model import First
-from bot.storage import Database
-from sandbox import Channel, Message, Rate, Sandbox
-from sandbox.world import messages
-from tests.e2e.process import ANSWER_SECONDS, START_SECONDS, BotProcess
-from tests.services import services_on
+from sandbox import Sandbox
+from tests.e2e.process import START_SECONDS, BotProcess
 
 ASKS = "GET /gateway/bot"
 
@@ -92,81 +83,3 @@ async def test_a_bot_that_fails_after_connecting_waits_longer_each_time(
     assert '"failed": 2' in waits
     assert '"seconds": 2.0' in waits
     await runner.cleanup()
-
-
-CHANNELS, MATCHES_A_CHANNEL = 4, 6
-CARD = "a card"
-LOOK_UP = re.compile(r"GET /(guilds/\d+/members|users)/\d+")
-
-
-@pytest_asyncio.fixture(loop_scope="module")
-async def strict_discord() -> AsyncIterator[Sandbox]:
-    """A sandbox with Discord's real limits, except the one per channel."""
-    async with Sandbox(
-        rate=Rate(requests=20, seconds=1.0), answer_seconds=ANSWER_SECONDS
-    ) as sandbox:
-        yield sandbox
-
-
-async def cards_behind(discord: Sandbox, database: Database) -> list[Message]:
-    """Store matches that have gone on while the bot was down; return their cards."""
-    services = services_on(database)
-    channels = [discord.add_channel(f"games-{number}") for number in range(CHANNELS)]
-    return [
-        await card_behind(discord, services, channel)
-        for channel in channels
-        for _ in range(MATCHES_A_CHANNEL)
-    ]
-
-
-async def card_behind(
-    discord: Sandbox,
-    services: Core,
-    channel: Channel,
-) -> Message:
-    """Store a match between two new people, with a posted board and an old card."""
-    challenges, posts = services.challenges, services.posts
-    snowflake = discord.world.clock.snowflake
-    one, other = (discord.add_user(f"P{snowflake()}") for _ in range(2))
-    challenge = await challenges.create(
-        game="zertz",
-        options={},
-        first=First.ME,
-        act=Act.of_person(one.id, snowflake()),
-        opponent_id=other.id,
-        opponent_is_bot=False,
-        guild_id=discord.guild.id,
-        channel_id=channel.id,
-        reply=None,
-    )
-    card = messages.post(discord.world, channel, {"content": CARD}, {})
-    match = (
-        await challenges.accept(
-            challenge.id, Act.of_person(other.id, snowflake()), card_id=card.id, place_id=channel.id
-        )
-    ).match
-    (board,) = await posts.pending(match_id=match.id)
-    await posts.posted(board, (channel.id, snowflake()))
-    return card
-
-
-async def test_many_scoreboards_are_updated_without_a_burst_of_requests(
-    strict_discord: Sandbox, tmp_path: Path
-) -> None:
-    discord = strict_discord
-    bot = BotProcess(tmp_path, discord.env())
-    database = Database(f"sqlite+aiosqlite:///{tmp_path}/ringfall.db")
-    await database.open()
-    cards = await cards_behind(discord, database)
-    await database.close()
-    await bot.start()
-    try:
-        await discord.wait_until(lambda: all(c.content != CARD for c in cards))
-    finally:
-        await bot.stop()
-    too_many = [request for request in discord.requests if request.status == 429]
-    looked_up = [request for request in discord.requests if LOOK_UP.match(str(request))]
-    assert len(too_many) <= 2 * CHANNELS
-    assert looked_up == []
-    assert [breach for breach in discord.breaches if breach.kind != "rate limit"] == []
-    bot.check_log()

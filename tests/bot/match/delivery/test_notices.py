@@ -53,9 +53,7 @@ async def test_each_of_a_team_is_told_in_the_way_of_their_own(
     assert under_way.ben.messages(under_way.ben.dm) == []
 
 
-async def test_a_nudge_comes_in_the_way_that_its_player_has_chosen(
-    discord: Sandbox, under_way: Round
-) -> None:
+async def test_a_nudge_comes_in_the_way_that_its_player_has_chosen(under_way: Round) -> None:
     """So does a reminder: both are a line with a mention, or a direct message, or nothing."""
     ana, times = under_way.ana, under_way.client.core.times
     for way, lines, letters in (
@@ -170,7 +168,7 @@ async def put_off(under_way: Round) -> list[int]:
 
 @pytest.mark.parametrize("way", [Notifications.MENTION, Notifications.DIRECT])
 async def test_no_player_is_notified_at_night_and_each_once_in_the_morning(
-    discord: Sandbox, under_way: Round, way: Notifications
+    under_way: Round, way: Notifications
 ) -> None:
     """A board cannot wait; the mention in it is left out, and a direct message comes instead."""
     ben = under_way.ben
@@ -188,7 +186,7 @@ async def test_no_player_is_notified_at_night_and_each_once_in_the_morning(
 
 
 async def test_a_player_who_has_played_at_night_is_not_notified_in_the_morning(
-    discord: Sandbox, under_way: Round
+    under_way: Round,
 ) -> None:
     await at_night(under_way, under_way.ben)
     await under_way.play()
@@ -216,9 +214,7 @@ async def test_one_of_a_team_is_notified_at_once_and_the_other_after_their_night
     assert [len(actor.messages(actor.dm)) for actor in (ben, cleo)] == [1, 1]
 
 
-async def test_a_nudge_at_night_is_a_direct_message_in_the_morning(
-    discord: Sandbox, under_way: Round
-) -> None:
+async def test_a_nudge_at_night_is_a_direct_message_in_the_morning(under_way: Round) -> None:
     ben = under_way.ben
     match = await under_way.play()
     await under_way.deliver()

@@ -11,7 +11,7 @@ from bot.match.service import MatchService
 from sandbox import Actor, Message
 from sandbox.world.models import Thread
 from tests.asked import before
-from tests.bot.round import MESSAGE, Round
+from tests.bot.round import MESSAGE, Round, challenge_in
 from tests.cogs import card_delivered
 from tests.delivered import match_delivered
 
@@ -250,41 +250,13 @@ async def test_a_board_that_was_posted_unnoticed_before_its_turn_was_taken_back_
     assert await under_way.client.core.posts.owing_matches() == []
 
 
-@pytest.mark.parametrize("turns", [0, 1])
-async def test_the_result_and_its_announcement_have_the_poster_and_the_buttons_of_cogs(
-    under_way: Round, turns: int
-) -> None:
-    for _ in range(turns):
-        await under_way.play()
-        await under_way.deliver()
-    await under_way.resign(under_way.silent)
-    for _ in range(2):
-        await under_way.deliver()
-    result, announcement = under_way.place.messages[-1], under_way.games.messages[-1]
-    assert under_way.place is not under_way.games
-    to_see = ["Analyse", "Replay"] if turns else ["Replay"]
-    for message in (result, announcement):
-        assert "resigned" in message.content
-        assert [file.content_type for file in message.attachments] == ["image/png"]
-        assert [button.label for button in message.buttons] == ["Rematch", *to_see, "⋯"]
-
-
 async def test_the_card_of_a_challenge_unanswered_for_an_hour_offers_the_computer(
     under_way: Round,
 ) -> None:
     """It says so once, and no longer after the challenge is accepted."""
     client = under_way.client
-    made = await client.core.challenges.create(
-        game="rust",
-        options={},
-        first=First.ME,
-        act=under_way.act(under_way.ana.id),
-        opponent_id=None,
-        opponent_is_bot=False,
-        guild_id=under_way.match.guild_id,
-        channel_id=under_way.games.id,
-        reply=None,
-    )
+    games, challenges = under_way.games, client.core.challenges
+    made = await challenge_in(games, challenges, under_way.ana, None, game="rust")
     await card_delivered(client, made.id)
     card = under_way.games.messages[-1]
     assert [button.label for button in card.buttons][:2] == ["Accept", "Withdraw"]
@@ -302,17 +274,8 @@ async def test_a_lost_line_about_a_match_in_preparation_goes_if_the_challenge_is
     under_way: Round,
 ) -> None:
     client, games = under_way.client, under_way.games
-    made = await client.core.challenges.create(
-        game="zertz",
-        options={},
-        first=First.BID,
-        act=under_way.act(under_way.ana.id),
-        opponent_id=under_way.ben.id,
-        opponent_is_bot=False,
-        guild_id=under_way.match.guild_id,
-        channel_id=games.id,
-        reply=None,
-    )
+    people = under_way.ana, under_way.ben
+    made = await challenge_in(games, client.core.challenges, *people, first=First.BID)
     await card_delivered(client, made.id)
     card = games.messages[-1]
     under_way.discord.faults.cut(MESSAGE)
