@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.async_api import FilePayload, expect
 
 from tests.browser.conftest import OpenWindow
 from tests.browser.program import Program
-from tests.browser.table import choose_turn
-from tests.browser.window import WHOLE, Window
+from tests.browser.table import choose_turn, start_match
+from tests.browser.window import SIZES, WHOLE, Window
 
 # A full game on 37 rings with blitz goals, found by random play: White wins by three white marbles.
 GAME = ["Wc1,a4", "Wg5,d1", "Wd6,a3", "Wc2,a1", "c1xc3", "Bd4,a2", "d4xb2", "Wc3,b1", "b2xd4"]
+
 THREAD = re.compile("Ana – Ben")
 
 
@@ -164,3 +166,17 @@ async def go_on_from_a_file(window: Window) -> None:
     await expect(field).to_have_attribute("aria-busy", "false")
     await window.page.get_by_role("button", name="Send the command").click()
     await expect(window.message("It continues a record")).to_be_visible()
+
+
+@pytest.mark.parametrize("size", SIZES, ids=["desktop", "phone"])
+async def test_a_turn_takes_three_presses_and_one_more_to_switch_the_marble(
+    ana: Window, size: dict[str, int]
+) -> None:
+    await start_match(ana)
+    turns = (("Ana", "Wd4,a1", 3), ("Ben", "Gc3,g7", 4))
+    for ply, (who, turn, presses) in enumerate(turns):
+        await ana.be(who)
+        assert await choose_turn(ana, turn) == presses
+        board = ana.message(f"{ply + 1} · {who} {turn}")
+        await expect(board.get_by_role("img")).to_be_visible()
+    assert await ana.page.evaluate("document.documentElement.scrollWidth") == size["width"]

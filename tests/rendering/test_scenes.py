@@ -1,4 +1,4 @@
-"""Laws for the scenes of every game."""
+"""Laws for the scenes of every game, and registered equipment."""
 
 from __future__ import annotations
 
@@ -6,9 +6,18 @@ import re
 from collections.abc import Iterator
 from itertools import islice
 
-from rendering import BoardView, Scene, Words, get_drawing, scene_for
+import pytest
+from msgspec.structs import replace
+from PIL import ImageChops
+
+from rendering import BoardView, Scene, Words, get_drawing, register_equipment, scene_for
+from rendering.painter import layout_of, paint
+from rendering.scene import CellLook, Ground
+from rendering.sprites import sprites_of
+from rendering.theme import Piece
+from rendering.themes import EQUIPMENT, THEMES
 from rules import AnyGame, Outcome, Side
-from tests.rendering.positions import EACH_GAME, random_steps
+from tests.rendering.positions import EACH_GAME, TZAAR, random_steps
 
 
 @EACH_GAME
@@ -55,3 +64,39 @@ def test_the_second_side_sees_the_board_rotated_by_180_degrees(game: AnyGame) ->
             assert opposite.point == (-cell.point[0], -cell.point[1])
         for arrow, opposite in zip(plain.arrows, turned.arrows, strict=True):
             assert opposite.start == (-arrow.start[0], -arrow.start[1])
+
+
+FLAT = EQUIPMENT["slab"]["wood"].pieces["white tott"]
+
+BALL = EQUIPMENT["rings"]["wood"].pieces["white"]
+
+
+@pytest.mark.parametrize(
+    ("name", "board", "piece", "reason"),
+    [
+        ("slab", "slab", FLAT, "'slab' already exists"),
+        ("coins", "table", FLAT, "unknown board 'table'; there is rings"),
+        ("coins", "slab", BALL, "slab takes flat pieces, which coin are not"),
+        ("coins", "rings", FLAT, "rings takes balls, which coin are not"),
+    ],
+)
+def test_unsuitable_pieces_are_refused(name: str, board: str, piece: Piece, reason: str) -> None:
+    known = dict(EQUIPMENT)
+    with pytest.raises(ValueError, match=reason):
+        register_equipment(name, {"coin": piece}, board=board)
+    assert known == EQUIPMENT
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_a_piece_leaves_a_ghost_on_a_slab_too(theme: str) -> None:
+    view = BoardView(theme=theme)
+    scene = scene_for(TZAAR, TZAAR.start({"start": "tournament"}), view)
+    sprites = sprites_of(scene, view)
+    cell, *rest = scene.cells
+    gone = replace(cell, look=CellLook(Ground.CELL, taken="black tzaar"))
+    pictures = (paint(replace(scene, cells=(one, *rest)), sprites) for one in (cell, gone))
+    box = ImageChops.difference(*(picture.convert("RGB") for picture in pictures)).getbbox()
+    assert box is not None
+    x, y = layout_of(scene, sprites).pixel(cell.point)
+    assert box[0] < x < box[2]
+    assert box[1] < y < box[3]

@@ -1,8 +1,12 @@
-"""A stopped bot finishes open interactions; later ones are answered once."""
+"""Stops and kills: open interactions are finished or answered once, and none is mistaken."""
 
 from __future__ import annotations
 
-from sandbox import Actor, Sandbox
+import aiohttp
+import pytest
+
+from sandbox import Actor, Channel, Sandbox
+from sandbox.world.interaction import Interaction
 from tests.e2e.process import BotProcess
 from tests.e2e.table import Table
 from tests.e2e.trouble import lasting
@@ -48,3 +52,69 @@ async def test_a_stop_does_not_wait_for_discord_for_ever(
     await bot.start()
     table.note(turn)
     await table.board()
+
+
+MESSAGE_CALLBACK, THINKING_CALLBACK = 4, 5
+
+
+async def answered_in_private(discord: Sandbox, interaction: Interaction, callback: int) -> None:
+    """Answer an interaction privately, as an earlier run of the bot has."""
+    url = f"{discord.api_url}/interactions/{interaction.id}/{interaction.token}/callback"
+    private = {"type": callback, "data": {"content": "Only for you", "flags": 64}}
+    async with aiohttp.ClientSession() as session, session.post(url, json=private) as told:
+        assert told.ok
+
+
+async def test_a_public_message_fills_in_no_private_answer_but_ends_it(
+    discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor, ben: Actor
+) -> None:
+    """An interaction may have been answered in another way than the post that it owes expects."""
+    answer = discord.faults.hold(ANSWER)
+    ana.client.slash(games, "challenge", {"game": "zertz", "opponent": ben.user})
+    await answer.reached()
+    await bot.kill()
+    await answer.drop(processed=False)
+    interaction = list(discord.world.interactions.values())[-1]
+    await answered_in_private(discord, interaction, MESSAGE_CALLBACK)
+    await bot.start()
+    card = await games.wait_message(lambda message: "challenges" in message.content)
+    assert [button.label for button in card.buttons][:1] == ["Accept"]
+    await discord.wait_until(lambda: interaction.original is None)
+
+
+@pytest.mark.parametrize("callback", [MESSAGE_CALLBACK, THINKING_CALLBACK])
+async def test_a_private_answer_from_before_a_kill_is_not_mistaken_for_the_pressed_card(
+    discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor, ben: Actor, *, callback: int
+) -> None:
+    ana.client.slash(games, "challenge", {"game": "zertz", "opponent": ben.user})
+    card = await games.wait_message(lambda message: "challenges" in message.content)
+    await bot.kill()
+    interaction = ana.client.press(card, "Withdraw")
+    await answered_in_private(discord, interaction, callback)
+    await bot.start()
+    await discord.bot_online()
+    discord.redeliver(interaction)
+    await discord.wait_until(lambda: "withdrawn" in card.content)
+    private = interaction.original
+    assert private is not None
+    await discord.wait_until(lambda: private.deleted or not private.loading)
+    assert private.deleted or private.content == "Only for you"
+
+
+async def test_events_of_a_deleted_server_after_a_kill_are_no_bug(
+    discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor
+) -> None:
+    """It comes without a channel that the bot could make anything of."""
+    interaction = (await ana.slash("help", channel=games)).interaction
+    await bot.kill()
+    await bot.start()
+    await discord.bot_online()
+    discord.remove_bot()
+    discord.redeliver(interaction)
+    await discord.wait_until(
+        lambda: any(
+            request.method == "GET" and interaction.token in request.path and request.status
+            for request in discord.requests
+        )
+    )
+    discord.return_bot()

@@ -1,8 +1,12 @@
-"""Pictures: drawn off the event loop, once each, in a cache of limited size."""
+"""Pictures and clips: drawn off the event loop, once each, and no word is cut off."""
 
 from __future__ import annotations
 
 import asyncio
+import itertools
+import multiprocessing
+import os
+import signal
 import threading
 from collections.abc import Iterator
 
@@ -10,10 +14,27 @@ import pytest
 from msgspec.structs import replace
 
 from bot.errors import UserError
-from bot.match.boards.drawing import MAX_AT_LEISURE, MAX_OF_ONE_PERSON, PictureService
+from bot.match.boards import board_messages
+from bot.match.boards.drawing import (
+    MAX_AT_LEISURE,
+    MAX_OF_ONE_PERSON,
+    DrawingPool,
+    PictureService,
+    line_stills,
+    turn_stills,
+)
 from bot.match.model import Match
-from rendering import BoardView, UndrawnGameError, render_png
+from bot.profiles import Reader
+from bot.texts import LOCALES, texts_for
+from rendering import BoardView, UndrawnGameError, render_gif, render_png, scene_for
 from rendering.games import DRAWINGS
+from rendering.painter import paint
+from rendering.sprite import Sprite
+from rendering.sprites import Sprites, sprites_of
+from rendering.text import Weight
+from rendering.theme import Colour, Tone
+from rules import GAMES, AnyGame, AnyPosition, Outcome, Side, play_turn, turns
+from tests.bot.positions import NAMES, new_match, random_match
 from tests.bot.world import World
 
 VIEW = BoardView(names=("Ana", "Ben"), width=360)
@@ -126,3 +147,145 @@ async def test_one_who_gives_up_does_not_take_the_picture_from_others(
     hasty.cancel()
     assert await patient == render_png(match.game, match.position, VIEW)
     assert hasty.cancelled()
+
+
+@pytest.fixture
+def pool_pictures() -> Iterator[PictureService]:
+    service = PictureService(workers=1)
+    yield service
+    service.close()
+
+
+async def test_a_process_that_draws_costs_nothing_when_it_is_killed(
+    pool_pictures: PictureService, world: World
+) -> None:
+    """Its pictures are those of a thread, and what it was at is drawn all the same."""
+    match = await world.play_on(await world.match(), 2)
+    before = await pool_pictures.render(match, VIEW)
+    assert before == render_png(match.game, match.position, VIEW)
+    (killed,) = drawers()
+    views = [replace(VIEW, names=("Ana", f"B{number}")) for number in range(3)]
+    drawing = asyncio.gather(*(pool_pictures.render(match, view) for view in views))
+    await asyncio.sleep(0)
+    os.kill(killed, signal.SIGKILL)
+    assert await drawing == [render_png(match.game, match.position, view) for view in views]
+    assert await pool_pictures.render(match, replace(VIEW, names=("", ""))) != before
+    assert killed not in drawers()
+
+
+async def test_a_process_takes_over_once_drawings_queue_up() -> None:
+    pool = DrawingPool(None, cores=2, span_s=0.05)
+    try:
+        for _ in range(10):
+            await pool.draw(drawer)
+        assert drawers() == []
+        here = str(os.getpid()).encode()
+        while here in (await asyncio.gather(*(pool.draw(drawer) for _ in range(8)))):
+            pass
+        (process,) = drawers()
+        assert await pool.draw(drawer) == str(process).encode()
+    finally:
+        pool.close()
+
+
+@pytest.mark.parametrize(("workers", "cores"), [(0, 2), (None, 1)])
+async def test_no_process_starts_if_none_is_wanted_or_there_is_no_core_for_it(
+    workers: int | None, cores: int
+) -> None:
+    pool = DrawingPool(workers, cores=cores, span_s=0)
+    for _ in range(2):
+        await asyncio.gather(*(pool.draw(drawer) for _ in range(8)))
+    assert drawers() == []
+    pool.close()
+
+
+def drawer() -> bytes:
+    """Return the id of the process that draws."""
+    return str(os.getpid()).encode()
+
+
+def drawers() -> list[int]:
+    """Return the ids of the processes that draw."""
+    return [process.pid or 0 for process in multiprocessing.active_children()]
+
+
+CLIP_VIEW = BoardView(width=400)
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_a_line_has_a_still_for_each_turn_and_ends_with_the_longest(game: AnyGame) -> None:
+    position = start = game.start(seed=1)
+    line = []
+    for _ in range(7):
+        turn, position = next(turns(position))
+        line.append(turn)
+    stills = line_stills(game, start, line, CLIP_VIEW)
+    assert len(stills) == 5
+    assert stills[0].position == play_turn(start, line[0])
+    assert line_stills(game, start, line[:2], CLIP_VIEW)[0].position == start
+    assert max(stills, key=lambda still: still.milliseconds) is stills[-1]
+    assert render_gif(game, stills).startswith(b"GIF89a")
+
+
+def test_a_turn_is_shown_step_by_step() -> None:
+    game = GAMES["zertz"]
+    before = game.start(seed=1)
+    turn = game.parse_turn(before, "Wd4,a1")
+    stills = turn_stills(game, before, turn, CLIP_VIEW)
+    assert [still.title for still in stills] == ["", "Wd4", "Wd4,a1"]
+    assert stills[-1].position == play_turn(before, turn)
+
+
+LANGUAGES = sorted(folder.name for folder in LOCALES.iterdir())
+
+STEP = 12
+
+
+class ListeningSprites(Sprites):
+    """Sprites that remember every text that was asked for."""
+
+    def __init__(self, sprites: Sprites) -> None:
+        super().__init__(sprites.theme, sprites.palette, sprites.layout)
+        self.written: list[str] = []
+
+    def text(self, text: str, weight: Weight, size: int, ink: Colour, background: Colour) -> Sprite:
+        self.written.append(text)
+        return super().text(text, weight, size, ink, background)
+
+    def pill(self, text: str, tone: Tone, size: int) -> Sprite:
+        self.written.append(text)
+        return super().pill(text, tone, size)
+
+
+def cut(game: AnyGame, position: AnyPosition, view: BoardView) -> list[str]:
+    """Return the texts that are cut short in a picture."""
+    scene = replace(scene_for(game, position, view), title=game.name)
+    sprites = ListeningSprites(sprites_of(scene, view))
+    paint(scene, sprites)
+    return [text for text in sprites.written if text.endswith("…")]
+
+
+def pictures_with_words(game: AnyGame, language: str) -> Iterator[tuple[AnyPosition, BoardView]]:
+    """Yield positions of random games, including one for each reason to end."""
+    reader = Reader(texts_for(language))
+    choices = [{option.name: choice} for option in game.options for choice in option.choices]
+    for seed, options in enumerate(choices or [{}]):
+        for match in itertools.islice(random_match(game, options, seed), 0, None, STEP):
+            yield match.position, board_messages.board_view(reader, match, NAMES)
+    match = new_match(game.slug)
+    view = board_messages.board_view(reader, match, NAMES)
+    for winner, reason in itertools.product((*Side, None), game.reasons):
+        yield match.position, replace(view, outcome=Outcome(winner, (reason,)))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_no_word_is_cut_short(game: AnyGame, language: str) -> None:
+    short = set[str]()
+    for position, view in pictures_with_words(game, language):
+        forms = [view, replace(view, large=True)]
+        if view.outcome or position.outcome:
+            forms.append(replace(view, poster=True))
+        for form in forms:
+            short.update(cut(game, position, form))
+    assert not short

@@ -254,11 +254,10 @@ async def test_the_card_of_a_challenge_unanswered_for_an_hour_offers_the_compute
     under_way: Round,
 ) -> None:
     """It says so once, and no longer after the challenge is accepted."""
-    client = under_way.client
-    games, challenges = under_way.games, client.core.challenges
-    made = await challenge_in(games, challenges, under_way.ana, None, game="rust")
+    client, games = under_way.client, under_way.discord.add_channel("others")
+    made = await challenge_in(games, client.core.challenges, under_way.ana, None, game="rust")
     await card_delivered(client, made.id)
-    card = under_way.games.messages[-1]
+    (card,) = games.messages
     assert [button.label for button in card.buttons][:2] == ["Accept", "Withdraw"]
     assert "Play the computer" not in str(card.buttons)
     await under_way.run("UPDATE challenges SET created_at = '2026-01-01 00:00:00.000000'")
@@ -273,7 +272,7 @@ async def test_the_card_of_a_challenge_unanswered_for_an_hour_offers_the_compute
 async def test_a_lost_line_about_a_match_in_preparation_goes_if_the_challenge_is_withdrawn(
     under_way: Round,
 ) -> None:
-    client, games = under_way.client, under_way.games
+    client, games = under_way.client, under_way.discord.add_channel("others")
     people = under_way.ana, under_way.ben
     made = await challenge_in(games, client.core.challenges, *people, first=First.BID)
     await card_delivered(client, made.id)
