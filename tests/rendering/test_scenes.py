@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import subprocess
+import sys
 from collections.abc import Iterator
 from itertools import islice
 
@@ -12,6 +14,7 @@ from PIL import ImageChops
 
 from rendering import BoardView, Scene, Words, get_drawing, register_equipment, scene_for
 from rendering.painter import layout_of, paint
+from rendering.palettes import read_shipped, sample_all
 from rendering.scene import CellLook, Ground
 from rendering.sprites import sprites_of
 from rendering.theme import Piece
@@ -100,3 +103,23 @@ def test_a_piece_leaves_a_ghost_on_a_slab_too(theme: str) -> None:
     x, y = layout_of(scene, sprites).pixel(cell.point)
     assert box[0] < x < box[2]
     assert box[1] < y < box[3]
+
+
+def test_the_shipped_palettes_are_up_to_date() -> None:
+    """If this fails after a change of a theme: python -m rendering."""
+    assert dict(sample_all()) == read_shipped()
+
+
+def test_no_picture_samples_colours_at_run_time() -> None:
+    """Sampling takes half a second, which would delay the first picture."""
+    code = (
+        "import rendering.palettes, rules, rendering\n"
+        "def refuse(theme): raise AssertionError\n"
+        "rendering.palettes.sample_layers = refuse\n"
+        "for game in rules.GAMES.values():\n"
+        "    for theme in ('wood', 'night'):\n"
+        "        for letters in (False, True):\n"
+        "            view = rendering.BoardView(theme=theme, colour_blind=letters, width=240)\n"
+        "            rendering.render_png(game, game.start(), view)"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True)

@@ -13,17 +13,22 @@ import aiohttp
 import pytest
 from structlog.testing import capture_logs
 
+from bot.discord_io.interactions.pipeline import MOST_OF_ONE_PERSON
+from bot.engine_queue import Urgency
 from bot.match.client import Ringfall
 from bot.storage import StorageError
 from bot.storage.errors import Trouble
 from sandbox import Actor, Answer, Channel, Message, Sandbox
 from tests.bot.connected.running import deferring_at_once
+from tests.bot.connected.test_looking_back import Busy
 from tests.cogs import card_delivered
 from tests.delivered import match_delivered
-from tests.e2e.table import Table
+from tests.e2e.table import Table, sit_down
 
 ANSWER = "POST /interactions/*/*/callback"
+
 OWN = "GET /webhooks/*/*/messages/@original"
+
 Logs = list[Any]
 
 
@@ -105,11 +110,6 @@ async def test_an_answer_that_fails_after_the_commit_says_that_it_is_stored(
     assert "What you did is saved" in text
     assert "Nothing has been changed" not in text
     await table.result()
-
-
-async def test_a_refusal_says_nothing_but_its_reason(table: Table, ben: Actor) -> None:
-    refused = await ben.slash("move", channel=table.place, move="Wd4,a1")
-    assert "changed" not in refused.text
 
 
 async def test_a_form_that_comes_too_late_is_refused_in_words(
@@ -281,3 +281,28 @@ async def test_a_match_starts_though_the_press_on_accept_cannot_be_answered(
     await discord.wait_until(lambda: games.threads and games.threads[0].messages)
     thread, card = games.threads[0], asked.message
     await discord.wait_until(lambda: thread.mention in card.content)
+
+
+async def test_only_a_user_with_many_open_interactions_is_asked_to_wait(
+    discord: Sandbox, client: Ringfall, games: Channel, ana: Actor, ben: Actor
+) -> None:
+    """Autocomplete does not count, and never waits."""
+    table = await sit_down(discord, games, ana, ben, rated=False)
+    turn = Busy(client, Urgency.TURN)
+    asked = [
+        ana.slash("hint", channel=table.place, settle=False) for _ in range(MOST_OF_ONE_PERSON)
+    ]
+    with deferring_at_once(client):
+        hints = await asyncio.gather(*asked)
+    refused = await ana.slash("help", channel=games)
+    assert refused.ephemeral
+    assert "I'm already doing 5 other things for you" in refused.text
+    assert await ana.autocomplete("move", channel=table.place, focused="move", move="w")
+    assert "already doing" not in (await ben.slash("help", channel=games)).text
+    await turn.end()
+    for hint in hints:
+        await hint.settled()
+        assert "hint for turn 1" in hint.text
+    # The bot hears a moment after the sandbox that the last one has its answer.
+    while "already doing" in (await ana.slash("help", channel=games)).text:
+        pass
