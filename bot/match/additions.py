@@ -163,20 +163,6 @@ FindFlow = Callable[[Asked], TurnFlow | None]
 """Returns what the message that was pressed on belongs to, if it is of this cog."""
 
 
-class ChooseTurn(Protocol):
-    """Begins to choose a turn in a private message, below a `heading`."""
-
-    async def __call__(
-        self,
-        interaction: Asked,
-        match: Match,
-        *,
-        edit: bool = False,
-        flow: TurnFlow | None = None,
-        heading: str = "",
-    ) -> None: ...
-
-
 AfterTurn = Callable[[Asked, MatchChange], Awaitable[None]]
 """Runs once a person's turn outside of any flow is played and its board delivered."""
 
@@ -199,7 +185,6 @@ class Additions:
         self.previews: list[OnPreview] = []
         self.comments: list[Comments] = []
         self.show_turn: list[ShowTurn] = []
-        self.turn_choosers: list[ChooseTurn] = []
         self.flows: list[FindFlow] = []
         self.after_turn: list[AfterTurn] = []
         self.variations: list[FindVariations] = []

@@ -9,10 +9,10 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from bot.cogs.play import questions
 from bot.errors import UserError
 from bot.game_texts import completion_text, offers, typed_stage, typed_turn
 from bot.match.challenge.beginnings import Beginning, broken, of_file, of_text
+from bot.match.choosing import questions
 from bot.match.choosing.picking import StalePathError, format_path, parse_path, stage, stage_begun
 from bot.match.model import Match
 from bot.match.record import record_of

@@ -19,8 +19,9 @@ from bot.match.access import MatchPress, match_press
 from bot.match.additions import Purpose
 from bot.match.boards import private_views
 from bot.match.boards.drafter import Drafter, Page
-from bot.match.choosing.picker import NextTurn, TurnPicker
+from bot.match.choosing.picker import TurnPicker
 from bot.match.choosing.picking import Path, Stage
+from bot.match.choosing.prompts import NextTurn
 from bot.match.client import Interaction
 from bot.match.core import Core
 from bot.match.delivery.delivery import Delivery

@@ -19,6 +19,7 @@ from bot.errors import UserError
 from bot.match import access
 from bot.match.additions import TurnFlow
 from bot.match.boards import private_views
+from bot.match.choosing.picker import begin_turn
 from bot.match.client import Interaction
 from bot.match.core import Core
 from bot.match.delivery.delivery import Delivery
@@ -104,8 +105,7 @@ class Inbox(Cog):
         line = await self._line(interaction, match, own, more=len(waiting) - 1, key="inbox-next")
         heading = "\n".join(filter(None, (above, line)))
         flow = InboxFlow(self.open, current)
-        for choose in self.core.additions.turn_choosers:
-            await choose(interaction, match, edit=True, flow=flow, heading=heading)
+        await begin_turn(interaction, match, edit=True, flow=flow, heading=heading)
 
     async def _choose(
         self, interaction: Interaction, match: Match, own: Sequence[OwnMatch], *, above: str = ""
@@ -117,8 +117,7 @@ class Inbox(Cog):
         if flow or above:
             line = await self._line(interaction, match, own, more=len(others), key="inbox-first")
             heading = "\n".join(filter(None, (above, line)))
-        for choose in self.core.additions.turn_choosers:
-            await choose(interaction, match, flow=flow, heading=heading)
+        await begin_turn(interaction, match, flow=flow, heading=heading)
 
     async def _end(
         self, interaction: Asked, own: Sequence[OwnMatch], *lines: str, stopped: bool = False

@@ -27,8 +27,8 @@ from bot.discord_io.interactions.context import texts_of
 from bot.discord_io.interactions.owed_answers import Spot
 from bot.match.boards import private_views
 from bot.match.boards.board_messages import title, with_clock
-from bot.match.choosing.choices import LAST_ROW
 from bot.match.choosing.picking import ROW_LIMIT
+from bot.match.choosing.prompts import LAST_ROW
 from bot.match.model import Match
 from bot.match.tables.people import OwnMatch
 from bot.texts import Texts

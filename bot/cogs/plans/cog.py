@@ -19,7 +19,7 @@ from bot.errors import UserError
 from bot.match import access
 from bot.match.access import MatchPress, match_press, match_press_at_any_ply
 from bot.match.additions import Purpose
-from bot.match.choosing.playing import play
+from bot.match.choosing.picker import play
 from bot.match.choosing.tried import TriedLine, TryAction
 from bot.match.client import Interaction
 from bot.match.core import Core

@@ -5,12 +5,11 @@ from __future__ import annotations
 from discord import app_commands
 
 from bot.cog import Cog
-from bot.cogs.play.presses import PickerPresses
-from bot.cogs.play.turn_presses import take_turn
 from bot.discord_io.interactions.context import texts_of
 from bot.discord_io.interactions.pipeline import offered
 from bot.game_texts import completion_name, completion_text, offers, typed_stage, typed_turn
 from bot.match import access
+from bot.match.choosing.picker import MatchPicker, take_turn
 from bot.match.client import Interaction
 from bot.match.core import Core
 from bot.match.delivery.delivery import Delivery
@@ -40,9 +39,7 @@ class Play(Cog):
 
     def __init__(self, core: Core, delivery: Delivery) -> None:
         super().__init__(core, delivery)
-        picker = PickerPresses()
-        self.handlers = (picker,)
-        core.additions.turn_choosers.append(picker.begin)
+        self.handlers = (MatchPicker(),)
 
     @app_commands.command(name="move", description=described("command-move"))
     @app_commands.describe(
@@ -50,5 +47,5 @@ class Play(Cog):
     )
     @app_commands.autocomplete(move=complete_move, match=complete_match)
     async def move(self, interaction: Interaction, move: str, match: str | None = None) -> None:
-        found = await find_own(interaction, match, to_move=True)
-        await take_turn(interaction, found, access.in_common_rows(interaction, found, move))
+        own = await find_own(interaction, match, to_move=True)
+        await take_turn(interaction, own, access.in_common_rows(interaction, own, move))

@@ -20,8 +20,9 @@ from bot.discord_io.interactions.context import answer_of, reader_of, storing, t
 from bot.errors import UserError
 from bot.match.boards import private_views
 from bot.match.boards.drafter import Page
-from bot.match.choosing.picker import NextTurn, TurnPicker
+from bot.match.choosing.picker import TurnPicker
 from bot.match.choosing.picking import Stage
+from bot.match.choosing.prompts import NextTurn
 from bot.match.choosing.tried import TryStart
 from bot.match.client import Interaction
 from bot.match.core import Core

@@ -1,92 +1,51 @@
-"""Chooses a turn step by step, or typed into a form: in matches, on private boards, in tasks."""
+"""Chooses turns, step by step or typed, anywhere; in matches, it also plays them."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any, ClassVar, Generic, TypeVar
 
-import discord
-from msgspec import Struct
-
-from bot.discord_io.content.buttons import Button, Key
+from bot.discord_io.content.buttons import Key, MatchKey
 from bot.discord_io.content.draft import Draft
-from bot.discord_io.content.forms import move_form
-from bot.discord_io.interactions.context import answer_of, chosen_value, typed_move
+from bot.discord_io.events import channel_id_of
+from bot.discord_io.interactions.answer import Manner, is_in_private
+from bot.discord_io.interactions.context import (
+    answer_of,
+    chosen_value,
+    reader_of,
+    storing,
+    texts_of,
+    typed_move,
+)
+from bot.discord_io.interactions.owed_answers import Reply
 from bot.errors import UserError
-from bot.game_texts import typed_turn
-from bot.match.choosing.choices import ChoicePrompt
+from bot.game_texts import typed_stage, typed_turn
+from bot.match import access
+from bot.match.access import MatchPress, act_of, match_press, match_press_at_any_ply
+from bot.match.additions import TurnFlow
+from bot.match.boards import private_views
+from bot.match.boards.private_views import BoardReason
+from bot.match.choosing import questions
 from bot.match.choosing.picking import (
     Path,
     Stage,
     StalePathError,
-    guided_stage,
-    open_stage,
     parse_path,
-    path_of,
+    stage_begun,
     whole_stage,
 )
-from bot.match.choosing.refusals import refused_turn
+from bot.match.choosing.prompts import NextTurn
+from bot.match.choosing.questions import PreviewReason, draft_choice, draft_preview
 from bot.match.client import Interaction
+from bot.match.model import Match
 from bot.match.presses import Press, pressed
-from bot.texts import NO_EMOJIS, PieceEmojis, Texts
-from guide import RefusedTurnError, get_guide
-from rules import AnyGame, AnyPosition
-from rules.own_rows import OwnRows
+from bot.match.turns import after_moves, check_turn, loses_at_once
+from bot.profiles import Confirm
+from guide import RefusedTurnError
 
+# What may have changed if a choice is too late.
+TOO_LATE = ("finished", "stale")
 SomePress = TypeVar("SomePress", bound=Press[Any])
-
-
-class NextTurn(Struct, frozen=True):
-    """A turn to choose in `position`, in the words of a reader.
-
-    `title` heads the form in which it is typed. `key` makes the id for an action and the path of a
-    choice. The `earlier` turns tell which choice is likely. If it `is_secret` what a turn does,
-    only the chosen step is named. `rows` are the reader's own.
-    """
-
-    texts: Texts
-    game: AnyGame
-    position: AnyPosition
-    title: str
-    key: Callable[[str, Path], Key]
-    earlier: Sequence[str] = ()
-    is_secret: bool = False
-    rows: OwnRows | None = None
-
-    def stage(self, path: Path) -> Stage:
-        """Return the stage after some choices; `StalePathError` if they don't fit."""
-        follow = open_stage if self.is_secret else guided_stage
-        return follow(self.game, self.position, path, self.earlier)
-
-    def prompt(self, stage: Stage, emojis: PieceEmojis = NO_EMOJIS) -> ChoicePrompt:
-        """Return the words for the next choice."""
-        return ChoicePrompt(
-            self.texts, self.game, self.position, stage, self.key, self.is_secret, emojis
-        )
-
-    def form(self) -> discord.ui.Modal:
-        """Return the form in which the turn is typed."""
-        key = self.key("turn", ())
-        return move_form(self.texts, key, self.title, self.game, self.position, rows=self.rows)
-
-    def read(self, typed: str) -> Stage:
-        """Return the stage of a typed turn, which is whole; `RefusedTurnError` if it is illegal."""
-        common = typed if self.rows is None else self.rows.to_common(typed)
-        read = typed_turn(self.texts, self.game, self.position, common)
-        try:
-            moves = get_guide(self.game.slug).parse_turn(self.position, read)
-        except RefusedTurnError as error:
-            raise error.quoting(common) from None
-        return whole_stage(self.game, self.position, moves)
-
-    def refused(self, error: RefusedTurnError, *others: Button) -> Draft:
-        """Explain why a typed turn is illegal, and offer the nearest legal turns."""
-
-        def key_of(turn: str) -> Key:
-            moves = self.game.parse_turn(self.position, turn)
-            return self.key("pick", path_of(self.game, self.position, moves))
-
-        return refused_turn(self.texts, error, self.position, key_of, *others)
 
 
 class TurnPicker(Generic[SomePress]):
@@ -183,3 +142,378 @@ class TurnPicker(Generic[SomePress]):
             return turn and turn.stage(path)
         except StalePathError:
             return None
+
+
+class MatchPicker(TurnPicker[MatchPress]):
+    """Handles the buttons, lists and forms with which a turn is chosen and played."""
+
+    kind = MatchKey
+
+    @pressed(MatchKey, "move", load=match_press)
+    async def open_here(self, press: MatchPress) -> None:
+        """Begin to choose a turn; show the board to other users, and for an old button."""
+        await begin_turn(press.interaction, press.match, ply=press.key.ply)
+
+    @pressed(MatchKey, "move-now", load=match_press_at_any_ply)
+    async def open_now(self, press: MatchPress) -> None:
+        """Begin to choose a turn in the match as it is now, which a card may not show yet."""
+        await begin_turn(press.interaction, press.match)
+
+    @pressed(MatchKey, "pick-again", load=match_press)
+    async def begin_again(self, press: MatchPress) -> None:
+        """Start again in the same message, with the match as it is now."""
+        interaction, match = press.interaction, press.match
+        if flow_of(interaction) and _why_not(match, interaction.user.id, match.ply):
+            await self.on_late(press)
+        else:
+            await begin_turn(interaction, match, edit=True)
+
+    @pressed(MatchKey, "pick-preview", load=match_press)
+    async def preview(self, press: MatchPress) -> None:
+        """Preview the whole turn that a button names."""
+        if now := await self.whole_turn(press):
+            await show_stage(press.interaction, press.match, now, edit=True)
+
+    @pressed(MatchKey, "turn", load=match_press, form=True)
+    async def send_form(self, press: MatchPress) -> None:
+        """Play the turn that was typed into the form."""
+        interaction, match = press.interaction, press.match
+        typed = access.in_common_rows(interaction, match, typed_move(interaction))
+        await take_turn(interaction, match, typed, ply=press.key.ply)
+
+    @pressed(MatchKey, "pick-send", load=match_press)
+    async def send(self, press: MatchPress) -> None:
+        """Play the previewed turn."""
+        if now := await self.whole_turn(press):
+            await self._play(press, now)
+
+    @pressed(MatchKey, "pick-send-on", load=match_press)
+    async def send_from_now_on(self, press: MatchPress) -> None:
+        """Play the previewed turn, and preview only losing turns from now on."""
+        interaction, now = press.interaction, await self.whole_turn(press)
+        if now is None:
+            return
+        with storing(interaction):
+            await interaction.client.core.preferences.change(
+                interaction.user.id, {"confirm": Confirm.LOSING}
+            )
+        await self._play(press, now)
+
+    @pressed(MatchKey, "play", load=match_press)
+    async def play(self, press: MatchPress) -> None:
+        """Play the turn that a button names."""
+        await self._take(press, press.key.turn)
+
+    @pressed(MatchKey, "capture", load=match_press)
+    async def capture(self, press: MatchPress) -> None:
+        """Play the turn on a board's button; show the board where *Move* does."""
+        interaction, match, ply = press.interaction, press.match, press.key.ply
+        note = _why_not(match, interaction.user.id, ply)
+        if note is not None:
+            await private_views.board(interaction, match, note=note, ply=ply, edit=False)
+        else:
+            await take_turn(interaction, match, press.key.turn, ply=ply)
+
+    @pressed(MatchKey, "play-anyway", load=match_press)
+    async def play_anyway(self, press: MatchPress) -> None:
+        """Play the turn that a button names, although it loses."""
+        await self._take(press, press.key.turn, confirmed=True)
+
+    @pressed(MatchKey, "choose", load=match_press)
+    async def play_from_list(self, press: MatchPress) -> None:
+        """Continue with the turn, or the beginning of one, that was chosen in a list."""
+        await self._take(press, chosen_value(press.interaction))
+
+    async def load(self, interaction: Interaction, key: MatchKey) -> MatchPress:
+        """Load the match of a button."""
+        return await match_press(interaction, key)
+
+    def path(self, press: MatchPress) -> Path:
+        """Return the choices in the id of a button."""
+        return parse_path(press.key.turn)
+
+    def next_turn(self, press: MatchPress) -> NextTurn | None:
+        """Return how the turn is chosen; raise `UserError` if the presser is not to move."""
+        interaction, match = press.interaction, press.match
+        try:
+            check_turn(match, interaction.user.id, press.key.ply)
+        except UserError as error:
+            if error.key not in TOO_LATE:
+                raise
+            return None
+        return questions.next_turn(
+            reader_of(interaction).texts, match, access.rows_of(interaction, match)
+        )
+
+    async def ask(self, press: MatchPress, stage: Stage) -> None:
+        """Ask for the next choice."""
+        await show_stage(press.interaction, press.match, stage, edit=True)
+
+    async def on_turn(self, press: MatchPress, stage: Stage) -> None:
+        """Play a whole turn; preview it if there is a reason."""
+        interaction, match = press.interaction, press.match
+        after = after_moves(match, stage.moves, at=interaction.client.core.clock())
+        why = await why_shown_first(interaction, after)
+        if why is None and loses_at_once(after):
+            why = PreviewReason.WANTED
+        if why is None:
+            await self._play(press, stage)
+        else:
+            await show_stage(interaction, match, stage, edit=True, why=why)
+
+    async def on_late(self, press: MatchPress) -> None:
+        """Say that a choice is too late, and offer to start again, or go on in a flow."""
+        interaction, key = press.interaction, press.key
+        texts = reader_of(interaction).texts
+        match = await access.match_here(interaction, key.match_id)
+        if flow := flow_of(interaction):
+            await flow.go_on(interaction, match, told=questions.why_late(texts, match, ply=key.ply))
+            return
+        is_seen = bool(await private_views.seen_boards(interaction, [match]))
+        url = await private_views.board_url(interaction.client, match)
+        draft = questions.stale(
+            texts, match, interaction.user.id, ply=key.ply, url=url, is_seen=is_seen
+        )
+        await answer_of(interaction).give(draft)
+
+    async def _play(self, press: MatchPress, now: Stage) -> None:
+        match = press.match
+        await self._take(press, match.game.format_turn(match.position, now.moves), confirmed=True)
+
+    async def _take(self, press: MatchPress, text: str, *, confirmed: bool = False) -> None:
+        """Play a suggested turn, or say that it is too late."""
+        interaction, match, ply = press.interaction, press.match, press.key.ply
+        try:
+            check_turn(match, interaction.user.id, ply)
+            await take_turn(interaction, match, text, ply=ply, confirmed=confirmed)
+        except UserError as error:
+            if error.key not in TOO_LATE:
+                raise
+            await self.on_late(press)
+
+
+async def begin_turn(
+    interaction: Interaction,
+    match: Match,
+    *,
+    ply: int | None = None,
+    edit: bool = False,
+    flow: TurnFlow | None = None,
+    heading: str = "",
+) -> None:
+    """Begin to choose a turn; show the board if the turn is not the user's, or not `ply`."""
+    ply = match.ply if ply is None else ply
+    note = _why_not(match, interaction.user.id, ply)
+    if note is not None:
+        await private_views.board(interaction, match, note=note, ply=ply, edit=edit)
+    else:
+        stage = questions.next_turn(reader_of(interaction).texts, match).stage(())
+        await show_stage(interaction, match, stage, edit=edit, flow=flow, heading=heading)
+
+
+def _why_not(match: Match, user_id: int, ply: int) -> BoardReason | None:
+    """Return why a user can only look at the board."""
+    if match.result is not None:
+        return BoardReason.FINISHED
+    if match.side_of(user_id) is None:
+        return BoardReason.SPECTATOR
+    if ply != match.ply:
+        return BoardReason.STALE
+    return None if match.may_move(user_id) else BoardReason.WAITING
+
+
+async def take_turn(
+    interaction: Interaction,
+    match: Match,
+    text: str,
+    *,
+    ply: int | None = None,
+    confirmed: bool = False,
+) -> None:
+    """Play a turn, and post its board as the answer if the match is played here.
+
+    Refusals are raised before anything is posted. An illegal or incomplete turn leads to a
+    question. Unless it is `confirmed`, so does a contradictory turn, one that loses at once, and
+    every turn of a user who wants to be asked or is new here. A chosen stage of a turn is continued
+    step by step. `ply` is the one that a form or a question was made for.
+    """
+    if ply not in (None, match.ply):
+        raise UserError("stale")
+    read = typed_turn(texts_of(interaction), match.game, match.position, text)
+    if await _show_typed_stage(interaction, match, read):
+        return
+    series = match.guide.parse_series(match.position, read)
+    if series:
+        await _ask_about_series(interaction, match, series)
+        return
+    after = await _unless_asked(interaction, match, read, typed=text, confirmed=confirmed)
+    if after is not None:
+        await play(interaction, after, read, ply)
+
+
+async def _show_typed_stage(interaction: Interaction, match: Match, read: str) -> bool:
+    """Continue from a stage that was picked in a list; tell whether it is one."""
+    begun = typed_stage(read)
+    if begun is None:
+        return False
+    check_turn(match, interaction.user.id, match.ply)
+    now = stage_begun(match.game, match.position, match.guide.normalize_prefix(begun))
+    if now is not None:
+        await show_stage(interaction, match, now, edit=False)
+    return now is not None
+
+
+async def _ask_about_series(interaction: Interaction, match: Match, series: Sequence[str]) -> None:
+    """Ask whether to play several turns one after the other; all are legal now."""
+    for text in series:
+        interaction.client.core.matches.check(match, interaction.user.id, text)
+    if len(series) > questions.SERIES_LIMIT:
+        raise UserError("series-long", limit=questions.SERIES_LIMIT)
+    await ask(interaction, match, questions.series(texts_of(interaction), match, series))
+
+
+async def _unless_asked(
+    interaction: Interaction, match: Match, text: str, *, typed: str, confirmed: bool
+) -> Match | None:
+    """Return the match after a turn; `None` if a question comes first.
+
+    `text` is `typed` with the words of a language replaced by the notation.
+    """
+    client, reader = interaction.client, reader_of(interaction)
+    try:
+        after = client.core.matches.check(match, interaction.user.id, text)
+        is_unclear = match.guide.contradicts(match.position, text, after.last_turn)
+    except RefusedTurnError as error:
+        reading = None if confirmed else error.reading(text)
+        if reading is None:
+            refused = questions.refused(reader.texts, match, text, error.quoting(typed))
+            await ask(interaction, match, refused)
+            return None
+        after, is_unclear = client.core.matches.check(match, interaction.user.id, reading), True
+    is_asked = not confirmed and await _ask_to_confirm(
+        interaction, match, after, typed, is_unclear=is_unclear
+    )
+    return None if is_asked else after
+
+
+async def _ask_to_confirm(
+    interaction: Interaction, match: Match, after: Match, typed: str, *, is_unclear: bool
+) -> bool:
+    """Ask about a legal turn if necessary; tell whether a question was asked."""
+    reader, drafter = reader_of(interaction), interaction.client.delivery.drafter
+    why = PreviewReason.UNCLEAR if is_unclear else await why_shown_first(interaction, after)
+    if why is not None:
+        now = whole_stage(match.game, match.position, after.last_turn)
+        question = await draft_preview(drafter, match, after, now, reader, why=why, typed=typed)
+    elif loses_at_once(after):
+        question = questions.warning(reader.texts, after)
+    else:
+        return False
+    await ask(interaction, match, question)
+    return True
+
+
+async def why_shown_first(interaction: Interaction, after: Match) -> PreviewReason | None:
+    """Return why the clear turn that leads to `after` is previewed, `None` if it is not."""
+    client, reader = interaction.client, reader_of(interaction)
+    confirm = reader.preferences.confirm
+    if confirm is Confirm.ALWAYS:
+        return PreviewReason.WANTED
+    if confirm is Confirm.AT_FIRST and await client.core.matches.is_newcomer(interaction.user.id):
+        return PreviewReason.NEW_HERE
+    added = await client.delivery.drafter.added_to_preview(after, reader)
+    return PreviewReason.WANTED if added.lines else None
+
+
+async def show_stage(
+    interaction: Interaction,
+    match: Match,
+    now: Stage,
+    *,
+    edit: bool,
+    why: PreviewReason = PreviewReason.WANTED,
+    flow: TurnFlow | None = None,
+    heading: str = "",
+) -> None:
+    """Ask for the next choice, or for confirmation of a whole turn, below a `heading`.
+
+    `flow` is what the message belongs to, by default that of the message pressed on.
+    """
+    client, reader = interaction.client, reader_of(interaction)
+    drafter = client.delivery.drafter
+    if now.is_whole:
+        after = after_moves(match, now.whole_moves, at=client.core.clock())
+        draft = await draft_preview(drafter, match, after, now, reader, why=why, heading=heading)
+    else:
+        user_id = interaction.user.id
+        note = "\n".join(
+            [
+                line
+                for notes in client.core.additions.turn_notes
+                for line in await notes(match, user_id, reader.texts)
+            ]
+        )
+        draft = await draft_choice(drafter, match, now, reader, note=note, heading=heading)
+    await ask(interaction, match, draft, edit=edit, flow=flow)
+
+
+async def play(interaction: Interaction, after: Match, text: str, ply: int | None) -> None:
+    """Store the turn that leads to `after`; the answer is its board, a link to it, or a flow's.
+
+    `text` is the turn. `ply` is the one that a form or a question was made for.
+    """
+    client, answer, flow = interaction.client, answer_of(interaction), flow_of(interaction)
+    reply = _reply(interaction, after) if flow is None else None
+    with storing(interaction):
+        played = await client.core.matches.play(
+            after.id, act_of(interaction), text, reply=reply, ply=ply, checked=after
+        )
+    if flow is not None:
+        board = await client.delivery.poster.deliver(played)
+        await flow.go_on(interaction, played.match, board=board)
+    else:
+        answer.leave_to_posts()
+        board = await client.delivery.poster.deliver(played, answer)
+    if board is None and (reply is None or not reply.is_private):
+        await client.delivery.receipts.stand_by(played.match, answer, texts_of(interaction))
+    await client.pipeline.copies.drop(interaction, _subject(after))
+    if flow is None:
+        for follow in client.core.additions.after_turn:
+            await follow(interaction, played)
+
+
+async def ask(
+    interaction: Interaction,
+    match: Match,
+    draft: Draft,
+    *,
+    edit: bool = True,
+    flow: TurnFlow | None = None,
+) -> None:
+    """Ask privately about the user's turn; the message replaces an older one about it."""
+    flow = flow or flow_of(interaction)
+    if flow is not None:
+        draft = flow.around(texts_of(interaction), match, draft)
+    answer = answer_of(interaction)
+    await (answer.give(draft) if edit else answer.send(draft))
+    subject = _subject(match) if flow is None else flow.subject
+    await interaction.client.pipeline.copies.replace(interaction, subject)
+
+
+def flow_of(interaction: Interaction) -> TurnFlow | None:
+    """Return what the message that was pressed on belongs to."""
+    found = (find(interaction) for find in interaction.client.core.additions.flows)
+    return next((flow for flow in found if flow is not None), None)
+
+
+def _reply(interaction: Interaction, match: Match) -> Reply:
+    """Return where the answer goes: public only if the match is played here."""
+    channel_id = channel_id_of(interaction)
+    is_here = match.is_placed and channel_id == match.place_id and not is_in_private(interaction)
+    if is_here and answer_of(interaction).announce(Manner.PUBLIC):
+        return Reply(channel_id, interaction.token)
+    return Reply(channel_id, interaction.token, texts_of(interaction).language)
+
+
+def _subject(match: Match) -> str:
+    return f"turn of {match.id}"

@@ -17,12 +17,12 @@ from bot.cogs.matches.messages import (
     own_matches,
     page,
 )
-from bot.cogs.play import questions
 from bot.discord_io.content.draft import CONTENT_LIMIT, Draft
 from bot.game_texts import fact_text
 from bot.match.additions import Purpose
 from bot.match.boards import event_messages
 from bot.match.boards.board_messages import board_buttons, sentences
+from bot.match.choosing import questions
 from bot.match.model import Ending, Match, Offer
 from bot.match.options import match_label
 from bot.texts import LOCALES, languages, texts_for

@@ -11,13 +11,13 @@ from discord import ButtonStyle
 from msgspec.structs import replace
 
 from bot.cogs.matches import messages
-from bot.cogs.play import messages as picker
 from bot.discord_io.content.buttons import view_of
 from bot.discord_io.content.draft import Attachment, Draft
 from bot.discord_io.content.people import NAME_LIMIT, called, seat_name
 from bot.game_texts import score_text
 from bot.match import options
 from bot.match.boards import board_messages, event_messages
+from bot.match.choosing import questions
 from bot.match.model import Ending, Match, Offer, OfferOutcome, Result
 from bot.profiles import Bottom, Preferences, Reader
 from bot.seats import Seat
@@ -387,7 +387,7 @@ def everything(texts: Texts, match: Match) -> Iterator[str]:
         board_messages.result(texts, over),
         board_messages.announcement(texts, over),
         messages.match_list(texts, [match, over]),
-        picker.stale(texts, match, ANA, ply=0, url=None),
+        questions.stale(texts, match, ANA, ply=0, url=None),
         *(
             event_messages.offer(texts, match, offer, Side.FIRST, outcome)
             for offer in Offer

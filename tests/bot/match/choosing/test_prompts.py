@@ -9,12 +9,12 @@ import pytest
 from msgspec.structs import replace
 
 from bot.cogs.inbox.messages import Round, around
-from bot.cogs.play.messages import choosing, next_turn
 from bot.cogs.puzzles import messages as puzzle
 from bot.cogs.puzzles.tasks import PuzzleTask, Solving
 from bot.cogs.trying import messages as trying
 from bot.discord_io.content.draft import Attachment, Draft
 from bot.match.choosing.picking import Path, stage
+from bot.match.choosing.questions import choosing, next_turn
 from bot.match.model import Match
 from bot.match.terms import Terms
 from bot.profiles import Reader

@@ -1,4 +1,4 @@
-"""The words of a turn's choices: questions, buttons and lists."""
+"""The words with which any turn is chosen: its next choice, its form, why one is illegal."""
 
 from __future__ import annotations
 
@@ -6,17 +6,24 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import groupby, pairwise
 
+import discord
 from discord import ButtonStyle
 from msgspec import Struct
 
-from bot.discord_io.content.buttons import Button, Key, Menu, MenuOption
+from bot.discord_io.content.buttons import ID_LIMIT, Button, Key, Menu, MenuOption
+from bot.discord_io.content.draft import Draft
+from bot.discord_io.content.forms import move_form
+from bot.discord_io.interactions.errors import NEAREST, reason_text, refusal_text
 from bot.game_texts import (
     CHOICE_LIMIT,
+    CHOICES_LIMIT,
+    completion_text,
     facts_text,
     own_text,
     part_text,
     question_text,
     shortened,
+    typed_turn,
 )
 from bot.match.choosing.picking import (
     LIST_LIMIT,
@@ -26,16 +33,74 @@ from bot.match.choosing.picking import (
     Path,
     Stage,
     format_path,
+    guided_stage,
+    open_stage,
+    path_of,
+    whole_stage,
 )
 from bot.texts import NO_EMOJIS, PieceEmojis, Texts
-from guide import Fact, Part, get_guide
+from guide import Completion, Fact, Part, RefusedTurnError, get_guide
 from rules import AnyGame, AnyPosition, Move
+from rules.own_rows import OwnRows
 
 LABEL_LIMIT = 80
 PROMPT_LIMIT = 150
 LAST_ROW = 4
 HINTS_LIMIT = 10
 MANY = 4
+
+
+class NextTurn(Struct, frozen=True):
+    """A turn to choose in `position`, in the words of a reader.
+
+    `title` heads the form in which it is typed. `key` makes the id for an action and the path of a
+    choice. The `earlier` turns tell which choice is likely. If it `is_secret` what a turn does,
+    only the chosen step is named. `rows` are the reader's own.
+    """
+
+    texts: Texts
+    game: AnyGame
+    position: AnyPosition
+    title: str
+    key: Callable[[str, Path], Key]
+    earlier: Sequence[str] = ()
+    is_secret: bool = False
+    rows: OwnRows | None = None
+
+    def stage(self, path: Path) -> Stage:
+        """Return the stage after some choices; `StalePathError` if they don't fit."""
+        follow = open_stage if self.is_secret else guided_stage
+        return follow(self.game, self.position, path, self.earlier)
+
+    def prompt(self, stage: Stage, emojis: PieceEmojis = NO_EMOJIS) -> ChoicePrompt:
+        """Return the words for the next choice."""
+        return ChoicePrompt(
+            self.texts, self.game, self.position, stage, self.key, self.is_secret, emojis
+        )
+
+    def form(self) -> discord.ui.Modal:
+        """Return the form in which the turn is typed."""
+        key = self.key("turn", ())
+        return move_form(self.texts, key, self.title, self.game, self.position, rows=self.rows)
+
+    def read(self, typed: str) -> Stage:
+        """Return the stage of a typed turn, which is whole; `RefusedTurnError` if it is illegal."""
+        common = typed if self.rows is None else self.rows.to_common(typed)
+        read = typed_turn(self.texts, self.game, self.position, common)
+        try:
+            moves = get_guide(self.game.slug).parse_turn(self.position, read)
+        except RefusedTurnError as error:
+            raise error.quoting(common) from None
+        return whole_stage(self.game, self.position, moves)
+
+    def refused(self, error: RefusedTurnError, *others: Button) -> Draft:
+        """Explain why a typed turn is illegal, and offer the nearest legal turns."""
+
+        def key_of(turn: str) -> Key:
+            moves = self.game.parse_turn(self.position, turn)
+            return self.key("pick", path_of(self.game, self.position, moves))
+
+        return refused_turn(self.texts, error, self.position, key_of, *others)
 
 
 class ChoicePrompt(Struct, frozen=True):
@@ -261,3 +326,44 @@ def _telling(choices: Sequence[Choice]) -> Iterator[tuple[Choice, list[Fact]]]:
 def _without_own_value(choice: Choice, fact: Fact) -> Fact:
     own = choice.part.value
     return Fact(fact.key, {key: value for key, value in fact.values.items() if value != own})
+
+
+def refused_turn(
+    texts: Texts,
+    error: RefusedTurnError,
+    position: AnyPosition,
+    key_of: Callable[[str], Key],
+    *others: Button,
+    ask_of: Callable[[str], Key] | None = None,
+) -> Draft:
+    """Explain a refused turn; `key_of` makes the button id for a nearby turn.
+
+    If a nearby turn gives up an action, its button says so, and `ask_of` makes its id.
+    """
+    near = tuple(_nearest(texts, error, position, key_of, ask_of or key_of))
+    if not near:
+        return Draft(refusal_text(texts, error), buttons=others)
+    reason = reason_text(texts, error.game, error.refusal)
+    return Draft(f"{reason}\n{texts('did-you-mean')}", buttons=(*near, *others))
+
+
+def _nearest(
+    texts: Texts,
+    error: RefusedTurnError,
+    position: AnyPosition,
+    key_of: Callable[[str], Key],
+    ask_of: Callable[[str], Key],
+) -> Iterator[Button]:
+    """Yield buttons for the nearest turns; skip turns too long for an id."""
+    for turn in error.refusal.candidates[:NEAREST]:
+        passing = _passing(error, position, turn)
+        key = key_of(turn) if passing is None else ask_of(turn)
+        name = turn if passing is None else completion_text(texts, error.game, passing)
+        if len(str(key)) <= ID_LIMIT:
+            yield Button(key, shortened(name, LABEL_LIMIT))
+
+
+def _passing(error: RefusedTurnError, position: AnyPosition, turn: str) -> Completion | None:
+    """Return a turn with its effects if it gives up an action."""
+    ways = get_guide(error.game.slug).complete(position, turn, CHOICES_LIMIT)
+    return next((way for way in ways if way.passes and way.text == turn), None)

@@ -1,4 +1,4 @@
-"""Guides a player to a turn, stage by stage, and previews it."""
+"""The words about a turn of a match: the choice, the preview, and questions before it."""
 
 from __future__ import annotations
 
@@ -9,17 +9,38 @@ from functools import partial
 from discord import ButtonStyle
 from msgspec.structs import replace
 
-from bot.discord_io.content.buttons import Button, MatchKey, PersonKey
+from bot.discord_io.content.buttons import Button, MatchKey, Menu, MenuOption, PersonKey
 from bot.discord_io.content.draft import CONTENT_LIMIT, Attachment, Draft, fitted
 from bot.discord_io.content.people import called, place_link, quoted
-from bot.match.boards.board_messages import board_line, state, threats_line, title
-from bot.match.choosing.choices import LAST_ROW, ChoicePrompt
-from bot.match.choosing.picker import NextTurn
-from bot.match.choosing.picking import Path, Stage, format_path
+from bot.discord_io.interactions.errors import reason_text
+from bot.game_texts import (
+    CHOICE_LIMIT,
+    CHOICES_LIMIT,
+    completion_name,
+    continuations,
+    facts_text,
+    shortened,
+)
+from bot.match.boards.board_messages import (
+    WIDTH_PX,
+    board_line,
+    state,
+    threatened,
+    threats_line,
+    title,
+)
+from bot.match.boards.drafter import Drafter
+from bot.match.choosing.picking import Path, Stage, format_path, path_of
+from bot.match.choosing.prompts import LAST_ROW, ChoicePrompt, NextTurn, refused_turn
 from bot.match.model import Match
 from bot.match.turns import loses_at_once
+from bot.profiles import Reader
 from bot.texts import Texts
+from guide import Completion, Refusal, RefusedTurnError
 from rules.own_rows import OwnRows
+
+SERIES_LIMIT = 20
+"""How many turns fit into the id of a button."""
 
 
 class PreviewReason(enum.Enum):
@@ -28,6 +49,62 @@ class PreviewReason(enum.Enum):
     WANTED = enum.auto()
     UNCLEAR = enum.auto()
     NEW_HERE = enum.auto()
+
+
+async def draft_choice(
+    drafter: Drafter,
+    match: Match,
+    stage: Stage,
+    reader: Reader,
+    *,
+    note: str = "",
+    heading: str = "",
+) -> Draft:
+    """Draft the question for the next choice of a turn, below a `note` and a `heading`."""
+    words = next_turn(reader.texts, match).prompt(stage, drafter.emojis)
+    picture = await drafter.picture(
+        within_turn(match, stage),
+        reader,
+        chosen=stage.marked,
+        offered=stage.offered,
+        hand=stage.hand,
+        also=words.offer,
+        width=WIDTH_PX,
+    )
+    return choosing(reader.texts, match, words, picture, note=note, heading=heading)
+
+
+async def draft_preview(
+    drafter: Drafter,
+    match: Match,
+    after: Match,
+    stage: Stage,
+    reader: Reader,
+    *,
+    why: PreviewReason = PreviewReason.WANTED,
+    typed: str = "",
+    heading: str = "",
+) -> Draft:
+    """Draft the question whether to play the turn that leads from `match` to `after`."""
+    added = await drafter.added_to_preview(after, reader)
+    picture = await drafter.picture(
+        after,
+        reader,
+        threatened=threatened(after),
+        advised=tuple(added.reply),
+        width=WIDTH_PX,
+    )
+    return preview(
+        reader.texts,
+        match,
+        after,
+        stage,
+        picture,
+        why=why,
+        typed=typed,
+        added=added.lines,
+        heading=heading,
+    )
 
 
 def choosing(
@@ -189,3 +266,85 @@ def _answers(
 
 def _key(match: Match, action: str, path: Path = ()) -> MatchKey:
     return MatchKey(match.id, match.ply, action, format_path(path))
+
+
+def continuation(texts: Texts, match: Match, typed: str, refusal: Refusal) -> Draft:
+    """Ask how an incomplete turn continues; a button plays it without the rest."""
+    typed = match.guide.normalize(match.position, typed)
+    ways = continuations(match.game, match.position, typed)
+    is_cut = len(ways) < len(match.guide.complete(match.position, typed, CHOICES_LIMIT))
+    return Draft(
+        texts(
+            "choose-move-first" if is_cut else "choose-move",
+            reason=reason_text(texts, match.game, refusal),
+        ),
+        buttons=tuple(
+            Button(MatchKey(match.id, match.ply, "play", way.text), texts("button-pass"))
+            for way in ways
+            if way.passes
+        ),
+        menus=_menus(texts, match, [way for way in ways if not way.passes]),
+    )
+
+
+def refused(texts: Texts, match: Match, typed: str, error: RefusedTurnError) -> Draft:
+    """Ask what was meant by an illegal turn: a longer one, a near one, another way."""
+    if error.refusal.is_ambiguous:
+        return continuation(texts, match, typed, error.refusal)
+
+    def ask_of(turn: str) -> MatchKey:
+        moves = match.game.parse_turn(match.position, turn)
+        path = format_path(path_of(match.game, match.position, moves))
+        return MatchKey(match.id, match.ply, "pick-preview", path)
+
+    return refused_turn(
+        texts,
+        error,
+        match.position,
+        lambda turn: MatchKey(match.id, match.ply, "play", turn),
+        Button(MatchKey(match.id, match.ply, "type"), texts("button-type"), row=LAST_ROW),
+        Button(MatchKey(match.id, match.ply, "pick-again"), texts("button-steps"), row=LAST_ROW),
+        ask_of=ask_of,
+    )
+
+
+def warning(texts: Texts, match: Match) -> Draft:
+    """Ask whether to play a losing turn: the last one of `match`, not yet stored."""
+    ply = match.ply - 1
+    anyway = MatchKey(match.id, ply, "play-anyway", match.turns[-1])
+    return Draft(
+        texts("losing-move", line=board_line(texts, match)),
+        buttons=(
+            Button(anyway, texts("button-play-anyway"), ButtonStyle.danger),
+            Button(MatchKey(match.id, ply, "type"), texts("button-change")),
+        ),
+    )
+
+
+def series(texts: Texts, match: Match, turns: Sequence[str]) -> Draft:
+    """Ask whether to play the first of several turns now, and the others later."""
+    first, *rest = turns
+    opponent = called(texts, match.seat(match.position.to_move.opponent))
+    key = MatchKey(match.id, match.ply, "series", "".join(turns))
+    return Draft(
+        texts("series-question", first=first, rest=", ".join(rest), opponent=opponent),
+        buttons=(
+            Button(key, texts("button-series"), ButtonStyle.success),
+            Button(PersonKey("cancel"), texts("button-cancel")),
+        ),
+    )
+
+
+def _menus(texts: Texts, match: Match, ways: Sequence[Completion]) -> tuple[Menu, ...]:
+    if not ways:
+        return ()
+    key = MatchKey(match.id, match.ply, "choose")
+    entries = (
+        MenuOption(
+            value=way.text,
+            label=completion_name(way),
+            hint=shortened(facts_text(texts, match.game, way.facts), CHOICE_LIMIT),
+        )
+        for way in ways
+    )
+    return (Menu(key, texts("choose-prompt"), tuple(entries)),)

@@ -6,12 +6,12 @@ import pytest
 from discord import ButtonStyle
 from msgspec.structs import replace
 
-from bot.cogs.play import messages as picker
-from bot.cogs.play.messages import PreviewReason
 from bot.discord_io.content.buttons import MatchKey
 from bot.discord_io.content.draft import Attachment, Draft
 from bot.match.boards.board_messages import board_line
+from bot.match.choosing import questions
 from bot.match.choosing.picking import Stage, chained, open_stage, parse_path, whole_stage
+from bot.match.choosing.questions import PreviewReason
 from bot.match.model import Ending, Match
 from bot.match.turns import after_turn
 from bot.texts import texts_for
@@ -51,8 +51,8 @@ def at(slug: str, position: str) -> Match:
 
 
 def asked(match: Match, path: str = "") -> Draft:
-    words = picker.next_turn(TEXTS, match).prompt(stage_of(match, path))
-    return picker.choosing(TEXTS, match, words, PICTURE)
+    words = questions.next_turn(TEXTS, match).prompt(stage_of(match, path))
+    return questions.choosing(TEXTS, match, words, PICTURE)
 
 
 def stage_of(match: Match, path: str = "") -> Stage:
@@ -63,7 +63,7 @@ def stage_of(match: Match, path: str = "") -> Stage:
 def previewed(match: Match, turn: str) -> Draft:
     after = after_turn(match, turn, at=STARTED_AT)
     now = whole_stage(match.game, match.position, after.last_turn)
-    return picker.preview(TEXTS, match, after, now, PICTURE)
+    return questions.preview(TEXTS, match, after, now, PICTURE)
 
 
 def labels(draft: Draft) -> list[str]:
@@ -216,7 +216,7 @@ def test_a_new_player_is_offered_to_send_turns_without_a_preview() -> None:
     match = new_match()
     after = after_turn(match, "Wd4,a1", at=STARTED_AT)
     now = whole_stage(match.game, match.position, after.last_turn)
-    draft = picker.preview(TEXTS, match, after, now, PICTURE, why=PreviewReason.NEW_HERE)
+    draft = questions.preview(TEXTS, match, after, now, PICTURE, why=PreviewReason.NEW_HERE)
     assert labels(draft) == ["Send", "Always send at once", "Change", "Try", "Cancel"]
     assert keys(draft)[1] == "m:12:0:pick-send-on:white.d4.a1"
 
@@ -240,7 +240,7 @@ def test_a_forced_turn_has_nothing_to_change() -> None:
 def test_every_preview_fits_into_a_message_and_knows_the_way_back(game: AnyGame) -> None:
     match = new_match(game.slug)
     for after in random_match(game, match.options, 3):
-        draft = picker.preview(
+        draft = questions.preview(
             TEXTS, match, after, whole_stage(match.game, match.position, after.last_turn), PICTURE
         )
         assert_fits(draft)
@@ -274,7 +274,7 @@ OVER = ended(new_match(), Side.SECOND, Ending.RESIGNED)
 def test_a_late_choice_says_what_was_played_and_offers_what_is_possible(
     match: Match, told: str, offered: str
 ) -> None:
-    draft = picker.stale(TEXTS, match, ANA, ply=0, url="https://discord.com/x")
+    draft = questions.stale(TEXTS, match, ANA, ply=0, url="https://discord.com/x")
     assert told in draft.content
     assert "https://discord.com/x" in draft.content
     assert (labels(draft), keys(draft)) == ([offered], [f"m:12:{match.ply}:pick-again"])
@@ -282,12 +282,12 @@ def test_a_late_choice_says_what_was_played_and_offers_what_is_possible(
 
 def test_the_match_within_a_turn_shows_the_steps_so_far() -> None:
     match = new_match()
-    assert picker.within_turn(match, stage_of(match, "white")) is match
-    shown = picker.within_turn(match, stage_of(match, "white.d4"))
+    assert questions.within_turn(match, stage_of(match, "white")) is match
+    shown = questions.within_turn(match, stage_of(match, "white.d4"))
     assert (shown.turns, shown.before) == (("Wd4",), match.position)
     assert list(map(str, shown.last_turn)) == ["Wd4"]
 
 
 def test_the_question_and_the_marks_are_described() -> None:
-    text = picker.next_turn(TEXTS, new_match()).prompt(stage_of(new_match())).offer
+    text = questions.next_turn(TEXTS, new_match()).prompt(stage_of(new_match())).offer
     assert text == "So far: White. On which ring? Marked: Columns a–d, Columns e–g."
