@@ -14,7 +14,7 @@ from bot.match.model import Match
 from bot.match.options import complete_any_match, described, find_to_show, slash
 from bot.match.presses import Press, pressed
 from bot.texts import Texts
-from tests.cheering import messages, tables
+from tests.cheering import messages, service
 from tests.cheering.messages import CheerKey
 from tests.cheering.service import CheerCleanup, CheerService, check_cheering
 
@@ -22,7 +22,7 @@ from tests.cheering.service import CheerCleanup, CheerService, check_cheering
 class Cheering(Cog):
     """Spectators cheer for a match."""
 
-    personal = tables.PERSONAL
+    personal = service.PERSONAL
 
     def __init__(self, core: Core, delivery: Delivery) -> None:
         super().__init__(core, delivery)

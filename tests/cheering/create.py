@@ -6,7 +6,7 @@ import sys
 
 from sqlalchemy import create_engine
 
-from tests.cheering.tables import cheers
+from tests.cheering.service import cheers
 
 if __name__ == "__main__":
     cheers.create(create_engine(f"sqlite:///{sys.argv[1]}"))
