@@ -54,7 +54,7 @@ lot-question-computer = In { $title } alle übrigen Steine zufällig setzen, dei
 coach = Trainer: { $criticism }
 button-show-me = Zeig es mir
 button-show-turn = Letzten Zug zeigen
-button-coach-back = Zurücknehmen
+button-coach-back = Zug zurücknehmen
 
 error-unknown-level = Es gibt die Stufen { $lowest } bis { $highest }. Wähle eine davon.
 error-level-with-person = Stufen gibt es nur beim Computer. Lass `gegner` (`opponent`) weg oder nenne mich.

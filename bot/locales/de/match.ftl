@@ -16,7 +16,7 @@ button-draw = Remis anbieten
 button-menu = ⋯
 # Die Einträge im Menü einer Partie.
 button-menu-look = Rückblick
-button-menu-try = Planen
+button-menu-try = Planen…
 button-menu-ask = Fragen
 button-menu-watch = Zuschauen
 button-menu-offer = Anbieten…

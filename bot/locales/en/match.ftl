@@ -16,7 +16,7 @@ button-draw = Offer a draw
 button-menu = ⋯
 # The entries of the menu of a match.
 button-menu-look = Look back
-button-menu-try = Try and plan
+button-menu-try = Try and plan…
 button-menu-ask = Ask
 button-menu-watch = Watch
 button-menu-offer = Offer…
