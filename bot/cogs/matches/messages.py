@@ -51,9 +51,9 @@ def menu(texts: Texts, match: Match, actions: Actions) -> Draft:
 
 def page(texts: Texts, match: Match, purpose: Purpose, actions: Sequence[str]) -> Draft:
     """Offer the actions of one purpose, if any, and the way back to the menu."""
-    called = texts(f"button-{purpose}").removesuffix("…")
+    heading = texts(f"button-{purpose}").removesuffix("…")
     lines = [
-        texts("menu-page", purpose=called, match=_menu_heading(texts, match)),
+        texts("menu-page", purpose=heading, match=_menu_heading(texts, match)),
         *([] if actions else [texts("menu-page-empty")]),
     ]
     key = MatchKey(match.id, match.ply, "menu-back")
