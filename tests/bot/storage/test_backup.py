@@ -275,7 +275,7 @@ async def test_there_is_one_a_day_and_the_last_few_are_kept(
     duty: DailyBackup, folder: Path, clock: Clockwork, run: NewAgenda
 ) -> None:
     folder.mkdir()
-    (folder / "ringfall-mine.db").write_text("of somebody else")
+    (folder / "ringfall-mine.db").write_text("of another bot")
     for end in ("", "-wal", "-shm"):
         left_behind = folder / f"ringfall-20260401T120000Z.db.part{end}"
         left_behind.write_text("of a bot that was killed")
@@ -338,7 +338,7 @@ async def test_copies_go_after_a_month_and_nothing_else_does(tmp_path: Path) -> 
     (tmp_path / "before-upgrade.db").write_text("of an upgrade")
     made_at = clock().timestamp()
     os.utime(tmp_path / "before-upgrade.db", (made_at, made_at))
-    (tmp_path / "ringfall.db.before-my-wedding").write_text("of somebody else")
+    (tmp_path / "ringfall.db.before-my-wedding").write_text("of another bot")
     before = {each.name for each in tmp_path.iterdir()}
     async with agendas(clock) as start:
         start(OldCopies(file, clock=clock))
