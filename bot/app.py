@@ -274,7 +274,8 @@ def make_client(
     duties += [*backups(settings, core.clock), *old_copies(settings, core.clock)]
     duties += [duty for cog in cogs for duty in cog.duties]
     agenda = Agenda(duties, clock=core.clock, sleep=core.sleep, look_every=pauses.look)
-    core.news.add_listener(delivery.poster, delivers=True)
+    for deliverer in (delivery.cards, delivery.poster):
+        core.news.add_listener(deliverer, delivers=True)
     core.news.add_listener(agenda)
     changes = ChangeListener(database, sleep=core.sleep)
     remote = [listener for cog in cogs for listener in cog.remote_listeners]

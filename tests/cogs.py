@@ -9,7 +9,6 @@ from typing import TypeVar
 from bot.app import list_personal
 from bot.cog import Cog
 from bot.cogs.analysis.service import AnalysisService, BlunderService
-from bot.cogs.challenges.cog import Challenges
 from bot.cogs.plans.service import PlanService
 from bot.cogs.privacy.service import ErasureList, PrivacyService
 from bot.cogs.puzzles.daily import DailyService
@@ -92,8 +91,3 @@ def scoreboards_on(core: Core) -> LiveStore:
 def privacy_on(core: Core, erasures: Path | None = None) -> PrivacyService:
     """Make the service of a bot that lists erasures in a file, if there is one."""
     return PrivacyService(core, list_personal(), ErasureList(erasures))
-
-
-async def card_delivered(client: Ringfall, challenge_id: int) -> bool:
-    """Post or edit the card of a challenge; tell whether all went well."""
-    return await cog_of(client, Challenges).cards.deliver(challenge_id, None)

@@ -19,7 +19,7 @@ from bot.discord_io.visibility import ChannelVisibility
 from bot.errors import UserError
 from bot.match.acts import Act
 from bot.match.boards import private_views
-from bot.match.challenge.listing import MOST_LISTED
+from bot.match.challenge.card_messages import MOST_LISTED
 from bot.match.client import Interaction
 from bot.match.model import Challenge, Match
 from bot.match.presses import Press

@@ -10,9 +10,8 @@ from msgspec import Struct
 
 from bot.discord_io.content.draft import Attachment, Draft
 from bot.discord_io.content.settings_forms import Setting, SettingsTopic
-from bot.discord_io.interactions.answer import Answer, Asked
+from bot.discord_io.interactions.answer import Asked
 from bot.discord_io.interactions.owed_answers import Spot
-from bot.discord_io.workers import KeyedWorker
 from bot.match.acts import ActContext
 from bot.match.challenge.bids_and_setups import Odds
 from bot.match.choosing.tried import OpenTry, TryAction
@@ -82,8 +81,8 @@ ChallengeLines = Callable[[Challenge, Texts], Awaitable[list[str]]]
 FindOdds = Callable[[Transaction, Challenge], Awaitable[Odds | None]]
 """Finds the odds that would even out the match of a challenge, if needed."""
 
-CardPosted = Callable[[Challenge], Awaitable[Match | None]]
-"""Runs once the card of a new challenge is posted; returns the match if that has begun it."""
+CardPosted = Callable[[Challenge], Awaitable[None]]
+"""Runs once the card of a new challenge is posted."""
 
 
 class TurnAddition(Struct, frozen=True):
@@ -126,9 +125,6 @@ class ShowTurn(Protocol):
         self, interaction: Asked, match: Match, ply: int, *, bottom: str = "", note: str = ""
     ) -> None: ...
 
-
-DeliverChallenge = Callable[[int, Answer | None], Awaitable[bool]]
-"""Posts a challenge's card, maybe as the answer; tells whether that succeeded."""
 
 FindRating = Callable[[Transaction, int], Awaitable[int | None]]
 """Returns the average rating of the players of a match, `None` if it was not rated."""
@@ -192,9 +188,6 @@ class Additions:
         self.odds: list[FindOdds] = []
         self.card_lines: list[ChallengeLines] = []
         self.card_posted: list[CardPosted] = []
-        # They post about challenges, each by its number; the sweep asks them to retry.
-        self.challenge_workers: list[KeyedWorker[int]] = []
-        self.deliver_challenge: list[DeliverChallenge] = []
         self.ratings: list[FindRating] = []
         self.statistics: list[Statistics] = []
         self.personal: list[Personal] = []

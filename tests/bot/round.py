@@ -24,7 +24,6 @@ from bot.storage import Database
 from sandbox import Actor, Channel, Message, Sandbox
 from tests.bot.clockwork import MovedClock
 from tests.bot.world import any_turn, mover
-from tests.cogs import card_delivered
 from tests.delivered import match_delivered, scoreboard_shown, tidied_up
 from tests.services import services_on
 
@@ -154,7 +153,7 @@ async def begin(
     challenge = await challenge_in(
         games, client.core.challenges, ana, ben, terms, game=game, opening=opening
     )
-    await card_delivered(client, challenge.id)
+    await client.delivery.cards.deliver(challenge.id, None)
     begun = await client.core.challenges.accept(
         challenge.id, Act.of_person(ben.id, discord.world.clock.snowflake())
     )

@@ -11,8 +11,6 @@ from discord import app_commands
 from msgspec.structs import replace
 
 from bot.cog import Cog
-from bot.cogs.challenges import messages
-from bot.cogs.challenges.cards import Cards
 from bot.discord_io.content.buttons import ChallengeKey, MatchKey, carries
 from bot.discord_io.content.people import DIRECT
 from bot.discord_io.interactions.answer import Answer
@@ -21,6 +19,7 @@ from bot.discord_io.permissions import check_may_start
 from bot.errors import UserError
 from bot.match import access
 from bot.match.access import MatchPress, act_of, match_press
+from bot.match.challenge import card_messages as messages
 from bot.match.challenge.beginnings import read_beginning
 from bot.match.challenge.bids_and_setups import secret_kind
 from bot.match.challenge.posting import (
@@ -65,18 +64,6 @@ class Challenges(Cog):
 
     def __init__(self, core: Core, delivery: Delivery) -> None:
         super().__init__(core, delivery)
-        self.cards = Cards(
-            challenges=core.challenges,
-            posts=core.posts,
-            channels=delivery.channels,
-            drafter=delivery.drafter,
-            sender=delivery.sender,
-            additions=core.additions,
-            sleep=core.sleep,
-        )
-        core.news.add_listener(self.cards, delivers=True)
-        core.additions.challenge_workers.append(self.cards.worker)
-        core.additions.deliver_challenge.append(self.cards.deliver)
         core.additions.result.append(self._result_actions)
 
     @app_commands.command(description=described("command-rematch"))
@@ -119,10 +106,6 @@ class Challenges(Cog):
                 self._set_up,
             )
         )
-
-    async def cog_unload(self) -> None:
-        """Stop posting cards; pending ones stay stored."""
-        await self.cards.worker.close()
 
     @pressed(ChallengeKey, "accept", "accept-odds", load=challenge_press)
     async def accept(self, press: ChallengePress) -> None:
@@ -256,7 +239,7 @@ class Challenges(Cog):
             await self.core.preparations.begin(
                 press.challenge.id, act_of(interaction), card_id=card_id
             )
-        await self.cards.deliver(press.challenge.id, answer)
+        await self.delivery.cards.deliver(press.challenge.id, answer)
         await answer_of(interaction).acknowledge()
 
     async def _ask_rematch(self, interaction: Interaction, match: Match) -> None:
@@ -279,7 +262,7 @@ class Challenges(Cog):
         if secret_kind(challenge) is not None:
             with storing(interaction):
                 await self.core.preparations.begin(challenge.id, act_of(interaction))
-            await self.cards.deliver(challenge.id, None)
+            await self.delivery.cards.deliver(challenge.id, None)
             await answer_of(interaction).send(messages.prepared_elsewhere(texts, challenge))
             return
         with storing(interaction):
@@ -293,7 +276,7 @@ class Challenges(Cog):
         answer = answer_by_edit(interaction, card_id)
         with storing(interaction):
             await end(press.challenge.id, act_of(interaction), card_id=card_id)
-        await self.cards.deliver(press.challenge.id, answer)
+        await self.delivery.cards.deliver(press.challenge.id, answer)
         await answer_of(interaction).acknowledge()
 
 

@@ -199,11 +199,10 @@ class Computer(Cog):
         reader, user_id = reader_of(interaction), interaction.user.id
         await answer_of(interaction).send(await self._drafter.turn_clip(shown, reader, user_id))
 
-    async def _accept(self, challenge: Challenge) -> Match | None:
+    async def _accept(self, challenge: Challenge) -> None:
         """Accept a challenge to the computer as soon as its card is posted."""
-        if challenge.terms.level is None or challenge.is_preparing:
-            return None
-        return await self._opponent.accept(challenge.id)
+        if challenge.terms.level is not None and not challenge.is_preparing:
+            await self._opponent.accept(challenge.id)
 
     async def _menu(self, match: Match, user_id: int) -> Mapping[Purpose, Sequence[str]]:
         """List what the menu of a match offers: the computer's last turn, and the coach."""

@@ -122,15 +122,14 @@ class Opponent:
             await self._look()
             await self._begin_due()
 
-    async def accept(self, challenge_id: int) -> Match | None:
-        """Accept a challenge to the computer; return `None` if it is not open any more."""
+    async def accept(self, challenge_id: int) -> None:
+        """Accept a challenge to the computer, unless it is not open any more."""
         try:
-            return (await self._core.challenges.accept_for_computer(challenge_id)).match
+            await self._core.challenges.accept_for_computer(challenge_id)
         except (UserError, UnreadableError) as error:
             log.info(
                 "challenge not accepted by the computer", challenge=challenge_id, error=str(error)
             )
-            return None
 
     async def settled(self) -> None:
         """Wait until no work is in progress."""

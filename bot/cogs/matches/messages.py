@@ -25,7 +25,7 @@ from bot.match.boards.board_messages import (
     with_clock,
 )
 from bot.match.boards.event_messages import last_turns, offer_answers
-from bot.match.challenge.listing import accept_buttons, listed
+from bot.match.challenge.card_messages import accept_buttons, listed
 from bot.match.model import Challenge, Match, Offer
 from bot.match.options import match_line
 from bot.texts import Texts

@@ -168,8 +168,7 @@ class Preparing(Cog):
             await answer.give(messages.begins(texts, change.match))
             await self.delivery.receipts.stand_by(change.match, answer, texts)
             return
-        for deliver in self.core.additions.deliver_challenge:
-            await deliver(challenge.id, None)
+        await self.delivery.cards.deliver(challenge.id, None)
         draft = messages.decided(texts, challenge, interaction.user.id, secret)
         await answer_of(interaction).give(draft)
 

@@ -16,8 +16,8 @@ from bot.discord_io.content.settings_forms import MultiChoiceSetting, SettingsTo
 from bot.discord_io.visibility import hears_of
 from bot.match.boards.board_messages import Names as SideNames
 from bot.match.boards.board_messages import board_view, line_about, state, title
-from bot.match.challenge.listing import MOST_LISTED as MOST_CHALLENGES
-from bot.match.challenge.listing import accept_buttons, listed
+from bot.match.challenge.card_messages import MOST_LISTED as MOST_CHALLENGES
+from bot.match.challenge.card_messages import accept_buttons, listed
 from bot.match.challenge.service import MOST_ANSWERABLE
 from bot.match.core import Core
 from bot.match.delivery.delivery import Delivery

@@ -49,29 +49,32 @@ async def post_challenge(
 ) -> None:
     """Post a challenge's card as the public answer, or in another channel.
 
-    `make` stores it first, so a refusal can still be private. After its card is posted, cogs may
-    act on it: the computer accepts it.
+    `make` stores it first, so a refusal can still be private.
     """
-    answer, here = answer_of(interaction), _known_channel(interaction)
+    answer, texts, here = answer_of(interaction), texts_of(interaction), _known_channel(interaction)
     there = channel_id or here
     # A deferred private answer cannot become the card, which is public.
     can_be_card = there == here and answer.announce(Manner.PUBLIC)
     if interaction.guild_id is not None:
         await _check_place(interaction)
-    check_permissions(interaction, texts_of(interaction))
+    check_permissions(interaction, texts)
     with storing(interaction):
-        made = await make(
+        challenge = await make(
             act=act_of(interaction),
             channel_id=there,
             reply=Reply(here, answer.token) if can_be_card else None,
         )
     if can_be_card:
         answer.leave_to_posts()
-    await _deliver(interaction, made)
+    core, delivery = interaction.client.core, interaction.client.delivery
+    await delivery.cards.deliver(challenge.id, answer)
+    match = await core.challenges.find_match(challenge.id)
+    if match is not None:
+        # The computer has accepted.
+        await delivery.receipts.stand_by(match, answer, texts)
     if not can_be_card:
         place = place_link(interaction.guild_id or DIRECT, there)
-        text = texts_of(interaction)("challenge-posted", place=place)
-        await answer.send(Draft(text))
+        await answer.send(Draft(texts("challenge-posted", place=place)))
 
 
 def _known_channel(interaction: Interaction) -> int:
@@ -87,16 +90,6 @@ async def _check_place(interaction: Interaction) -> None:
     server = await interaction.client.core.servers.get(interaction.guild_id)
     check_may_start(interaction, server)
     check_channel(interaction, server)
-
-
-async def _deliver(interaction: Interaction, made: Challenge) -> None:
-    client, answer = interaction.client, answer_of(interaction)
-    additions, receipts = client.core.additions, client.delivery.receipts
-    if all([await deliver(made.id, answer) for deliver in additions.deliver_challenge]):
-        for act in additions.card_posted:
-            begun = await act(made)
-            if begun is not None:
-                await receipts.stand_by(begun, answer, texts_of(interaction))
 
 
 def language_here(interaction: Interaction) -> str:

@@ -271,6 +271,12 @@ class ChallengeService:
         async with self._database.read() as transaction:
             return await self._challenges.get(transaction, challenge_id)
 
+    async def find_match(self, challenge_id: int) -> Match | None:
+        """Return the match that a challenge has become, `None` before it begins."""
+        async with self._database.read() as transaction:
+            match_id = (await self._challenges.get(transaction, challenge_id)).match_id
+            return None if match_id is None else await self._loader.get(transaction, match_id)
+
     async def accept(
         self,
         challenge_id: int,

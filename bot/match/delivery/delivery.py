@@ -11,6 +11,7 @@ from bot.discord_io.names import Names
 from bot.discord_io.requests import Pace
 from bot.discord_io.visibility import ChannelVisibility
 from bot.match.boards.drafter import Drafter
+from bot.match.challenge.cards import Cards
 from bot.match.core import Core
 from bot.match.delivery.apologies import Apologies
 from bot.match.delivery.channels import Channels
@@ -121,10 +122,19 @@ class Delivery:
             notices=notices,
             sleep=sleep,
         )
+        self.cards = Cards(
+            challenges=core.challenges,
+            posts=posts,
+            channels=channels,
+            drafter=drafter,
+            sender=sender,
+            additions=core.additions,
+            sleep=sleep,
+        )
         self.sweep = Sweep(
             posts=posts,
             boards=self.poster.rounds,
-            cards=core.additions.challenge_workers,
+            cards=self.cards.worker,
             tidying=tidying.rounds,
             every=core.pauses.sweep,
             clock=clock,
@@ -141,6 +151,7 @@ class Delivery:
         )
         self._in_order_of_closing = (
             self.sweep,
+            self.cards,
             self.poster,
             receipts,
             tidying,

@@ -64,7 +64,7 @@ class Poster:
         self.rounds.ask(match_id)
 
     def challenge_changed(self, challenge_id: int) -> None:
-        """Ignore challenges: another cog posts their cards."""
+        """Ignore challenges: `Cards` posts their cards."""
 
     async def deliver(self, change: MatchChange, answer: Answer | None = None) -> Spot | None:
         """Post what an act has just enqueued, one post maybe as the `answer` to it.

@@ -31,7 +31,7 @@ class Sweep:
         *,
         posts: PostService,
         boards: KeyedWorker[int],
-        cards: Sequence[KeyedWorker[int]],
+        cards: KeyedWorker[int],
         tidying: KeyedWorker[int],
         every: timedelta,
         clock: Clock,
@@ -72,8 +72,7 @@ class Sweep:
         # Reset first: posts left from here on may be missing in what is read below.
         self._are_left = False
         owing, challenges = await self._posts.owing_matches(), await self._posts.owing_challenges()
-        cards = [item for worker in self._cards for item in _items(worker, challenges)]
-        self._owed.replace([*_items(self._boards, owing), *cards])
+        self._owed.replace([*_items(self._boards, owing), *_items(self._cards, challenges)])
         untidy = await self._posts.untidy_matches()
         self._untidy.replace(_items(self._tidying, untidy))
         found = {"matches": owing, "challenges": challenges, "untidy": untidy}

@@ -21,7 +21,6 @@ from bot.storage.errors import Trouble
 from sandbox import Actor, Answer, Channel, Message, Sandbox
 from tests.bot.connected.running import deferring_at_once
 from tests.bot.connected.test_looking_back import Busy
-from tests.cogs import card_delivered
 from tests.delivered import match_delivered
 from tests.e2e.table import Table, sit_down
 
@@ -229,7 +228,7 @@ async def test_a_sent_message_that_could_not_be_recorded_is_not_sent_again(
     monkeypatch.setattr(posts, "posted", fail_once)
     await ana.slash("challenge", channel=games, game="rust")
     client.core.news.challenge_changed(1)
-    assert await card_delivered(client, 1)
+    assert await client.delivery.cards.deliver(1, None)
     assert await posts.pending_of_challenge(1) == []
     # On a busy machine it does not come as the answer.
     (card,) = games.messages

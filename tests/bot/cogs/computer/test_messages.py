@@ -8,7 +8,6 @@ import pytest
 from discord import ButtonStyle
 from msgspec.structs import replace
 
-from bot.cogs.challenges.messages import card
 from bot.cogs.computer import messages as computer
 from bot.cogs.matches import messages
 from bot.cogs.matches.messages import actions_of
@@ -17,6 +16,7 @@ from bot.game_texts import level_hint
 from bot.match.additions import Purpose
 from bot.match.boards import event_messages
 from bot.match.boards.board_messages import board, scoreboard
+from bot.match.challenge.card_messages import card
 from bot.match.model import Match, Offer
 from bot.match.terms import Coaching, Terms
 from bot.match.verdicts import Verdict

@@ -17,7 +17,7 @@ from tests.bot.round import (
     connected,
     lose_the_answer,
 )
-from tests.cogs import card_delivered, cog_of, walls_on
+from tests.cogs import cog_of, walls_on
 from tests.delivered import carried_out
 
 
@@ -135,7 +135,7 @@ async def test_open_challenges_are_accepted_on_it_unless_their_cards_are_hidden(
     cards = []
     for channel in (discord.add_channel("open"), discord.add_channel("secret")):
         made = await challenge_in(channel, client.core.challenges, under_way.ana, None)
-        await card_delivered(client, made.id)
+        await client.delivery.cards.deliver(made.id, None)
         cards.append(channel.messages[-1])
     hide(discord, discord.world.channel(cards[1].channel.id))
     await choose(under_way, place)

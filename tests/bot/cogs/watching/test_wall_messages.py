@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from bot.cogs.watching import walls
 from bot.discord_io.content.draft import ALT_LIMIT, CONTENT_LIMIT, Attachment
 from bot.match.boards.board_messages import title
-from bot.match.challenge.listing import MOST_LISTED, listed
+from bot.match.challenge.card_messages import MOST_LISTED, listed
 from bot.match.model import Match
 from bot.match.terms import Terms, TimeControl
 from bot.profiles import Reader

@@ -12,7 +12,6 @@ from sandbox import Actor, Message
 from sandbox.world.models import Thread
 from tests.asked import before
 from tests.bot.round import MESSAGE, Round, challenge_in
-from tests.cogs import card_delivered
 from tests.delivered import match_delivered
 
 EDIT = "PATCH /channels/*/messages/*"
@@ -256,14 +255,14 @@ async def test_the_card_of_a_challenge_unanswered_for_an_hour_offers_the_compute
     """It says so once, and no longer after the challenge is accepted."""
     client, games = under_way.client, under_way.discord.add_channel("others")
     made = await challenge_in(games, client.core.challenges, under_way.ana, None, game="rust")
-    await card_delivered(client, made.id)
+    await client.delivery.cards.deliver(made.id, None)
     (card,) = games.messages
     assert [button.label for button in card.buttons][:2] == ["Accept", "Withdraw"]
     assert "Play the computer" not in str(card.buttons)
     await under_way.run("UPDATE challenges SET created_at = '2026-01-01 00:00:00.000000'")
     for _ in range(2):
         client.core.news.challenge_changed(made.id)
-        await card_delivered(client, made.id)
+        await client.delivery.cards.deliver(made.id, None)
     assert [button.label for button in card.buttons][-1] == "Play the computer"
     edits = [r for r in under_way.discord.requests if r.path.endswith(f"/messages/{card.id}")]
     assert [request.method for request in edits] == ["PATCH"]
@@ -275,12 +274,12 @@ async def test_a_lost_line_about_a_match_in_preparation_goes_if_the_challenge_is
     client, games = under_way.client, under_way.discord.add_channel("others")
     people = under_way.ana, under_way.ben
     made = await challenge_in(games, client.core.challenges, *people, first=First.BID)
-    await card_delivered(client, made.id)
+    await client.delivery.cards.deliver(made.id, None)
     card = games.messages[-1]
     under_way.discord.faults.cut(MESSAGE)
     await client.core.preparations.begin(made.id, under_way.act(under_way.ben.id))
-    assert not await card_delivered(client, made.id)
+    assert not await client.delivery.cards.deliver(made.id, None)
     assert "accepted" in games.messages[-1].content
     await client.core.challenges.withdraw(made.id, under_way.act(under_way.ana.id))
-    assert await card_delivered(client, made.id)
+    assert await client.delivery.cards.deliver(made.id, None)
     assert games.messages[-1] is card

@@ -10,9 +10,9 @@ from sqlalchemy import text
 from bot.clock import utc_now
 from bot.match.acts import Act
 from bot.match.client import Ringfall
+from bot.match.terms import Terms
 from sandbox import Sandbox
 from tests.bot.round import NewClient, Round, begin, challenge_in
-from tests.cogs import card_delivered
 from tests.delivered import match_delivered, scoreboard_shown, tidied_up
 from tests.services import services_on
 
@@ -73,6 +73,20 @@ async def test_the_card_of_a_challenge_that_came_to_nothing_says_so(
     assert line.notified == [ana.user]
 
 
+async def test_the_computer_accepts_once_the_sweep_has_posted_a_card(
+    discord: Sandbox, new_client: NewClient
+) -> None:
+    """So it does not wait for its polling after a crash between the card and the match."""
+    client = await new_client()
+    games, challenges = discord.channel("general"), client.core.challenges
+    silent = services_on(client.core.database).challenges
+    made = await challenge_in(games, silent, discord.user("Ana"), None, Terms(level=1, rated=False))
+    await sweep(client)
+    match = await challenges.find_match(made.id)
+    assert match is not None
+    assert await match_delivered(client, match.id)
+
+
 async def test_a_scoreboard_waits_for_the_place_that_it_leads_to(
     discord: Sandbox, new_client: NewClient
 ) -> None:
@@ -81,7 +95,7 @@ async def test_a_scoreboard_waits_for_the_place_that_it_leads_to(
     games, ana, ben = discord.channel("general"), discord.user("Ana"), discord.user("Ben")
     challenge = await challenge_in(games, client.core.challenges, ana, ben)
     poster = client.delivery.poster
-    await card_delivered(client, challenge.id)
+    await client.delivery.cards.deliver(challenge.id, None)
     silent = services_on(client.core.database).challenges
     match = (await silent.accept(challenge.id, Act.of_person(ben.id, 2))).match
     await client.delivery.scoreboards.show(match.guild_id, match.id, None)
@@ -121,12 +135,12 @@ async def test_a_card_edited_as_its_challenge_is_accepted_shows_the_match_in_the
     one, two = both
     games, ana, ben = discord.channel("general"), discord.user("Ana"), discord.user("Ben")
     challenge = await challenge_in(games, one.core.challenges, ana, None)
-    await card_delivered(one, challenge.id)
+    await one.delivery.cards.deliver(challenge.id, None)
     (card,) = games.messages
     async with one.core.database.write() as transaction:
         await transaction.execute(text("UPDATE challenges SET created_at = '2026-01-01 00:00:00'"))
     hold = discord.faults.hold("PATCH /channels/*/messages/*")
-    edit = asyncio.create_task(card_delivered(one, challenge.id))
+    edit = asyncio.create_task(one.delivery.cards.deliver(challenge.id, None))
     await hold.reached()
     begun = await two.core.challenges.accept(challenge.id, Act.of_person(ben.id, 2))
     await two.delivery.poster.begin(begun, None)

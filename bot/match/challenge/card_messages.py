@@ -1,4 +1,4 @@
-"""The card of an open challenge, and private messages about challenges."""
+"""Challenges in words: cards, lists of open challenges, and private messages."""
 
 from __future__ import annotations
 
@@ -9,19 +9,30 @@ from msgspec.structs import replace
 
 from bot.discord_io.content.buttons import Button, ChallengeKey
 from bot.discord_io.content.draft import ALT_LIMIT, Attachment, Draft, fitted
-from bot.discord_io.content.people import called, channel_link, date_and_time, mention
+from bot.discord_io.content.people import (
+    called,
+    channel_link,
+    channel_url,
+    date_and_time,
+    from_now,
+    mention,
+    message_url,
+)
 from bot.game_texts import fact_text, side_name, variant_text
 from bot.match.boards import board_messages
 from bot.match.boards.board_messages import WIDTH_PX, sentence
 from bot.match.boards.picture import Picture, reader_view
-from bot.match.challenge import listing
 from bot.match.challenge.bids_and_setups import Odds, SecretKind, proposal, secret_kind
-from bot.match.clock.terms_words import rated_text, terms_line
-from bot.match.model import Challenge, ChallengeState
+from bot.match.clock.terms_words import brief_pace, rated_text, terms_line
+from bot.match.model import Challenge, ChallengeState, First
+from bot.match.terms import TimeControl
 from bot.profiles import Reader
 from bot.texts import Texts
 from guide import get_guide
 from rules import Side
+
+# A line can have three hundred characters, and a list of matches needs room, too.
+MOST_LISTED = 3
 
 
 def card(
@@ -39,8 +50,8 @@ def card(
     `added` are the lines of cogs. An `unanswered` challenge has waited long for an answer.
     """
     lines = [_headline(texts, challenge), _details(texts, challenge)]
-    if told := terms_line(texts, challenge.game, challenge.terms):
-        lines.append(told)
+    if terms := terms_line(texts, challenge.game, challenge.terms):
+        lines.append(terms)
     if challenge.rematch_of is not None:
         lines.append(texts("card-rematch", title=f"{challenge.game.name} #{challenge.rematch_of}"))
     if challenge.opening:
@@ -81,7 +92,7 @@ def _preparing(texts: Texts, challenge: Challenge, lines: Sequence[str]) -> Draf
         for user_id in people
     )
     kind = secret_kind(challenge) or SecretKind.BID
-    told = texts(
+    task = texts(
         f"card-secret-{kind.value}",
         people=" · ".join(waits),
         button=texts("button-secret"),
@@ -93,7 +104,7 @@ def _preparing(texts: Texts, challenge: Challenge, lines: Sequence[str]) -> Draf
     answers = (secret, decline, withdraw) if challenge.opponent_id else (secret, withdraw)
     aim = board_messages.aim(texts, challenge.game, challenge.options)
     buttons = (*answers, *board_messages.introduction_buttons(texts, challenge.game))
-    return Draft("\n".join([*lines, aim, told]), buttons=buttons)
+    return Draft("\n".join([*lines, aim, task]), buttons=buttons)
 
 
 def opening_picture(reader: Reader, challenge: Challenge) -> Picture | None:
@@ -103,8 +114,8 @@ def opening_picture(reader: Reader, challenge: Challenge) -> Picture | None:
         return None
     names = {side: side_name(texts, game, side) for side in Side}
     facts = get_guide(game.slug).position_facts(start)
-    told = [sentence(fact_text(texts, game, fact, names)) for fact in facts]
-    alt = fitted([board_messages.opening(texts, game, challenge.opening), *told], ALT_LIMIT)
+    sentences = [sentence(fact_text(texts, game, fact, names)) for fact in facts]
+    alt = fitted([board_messages.opening(texts, game, challenge.opening), *sentences], ALT_LIMIT)
     view = replace(reader_view(reader, game, names, own=None), width=WIDTH_PX)
     return Picture(game, start, view, f"{game.slug}-challenge-{challenge.id}.png", alt)
 
@@ -116,7 +127,7 @@ def declined(texts: Texts, challenge: Challenge) -> Draft:
         challenger=mention(texts, challenge.challenger_id),
         opponent=_opponent(texts, challenge),
         game=challenge.game.name,
-        url=listing.card_url(challenge),
+        url=card_url(challenge),
     )
     return Draft(text, mentions=(challenge.challenger_id,))
 
@@ -129,16 +140,14 @@ def being_prepared(texts: Texts, challenge: Challenge) -> Draft:
         opponent=_opponent(texts, challenge),
         game=challenge.game.name,
         button=texts("button-secret"),
-        url=listing.card_url(challenge),
+        url=card_url(challenge),
     )
     return Draft(text, mentions=(challenge.challenger_id,))
 
 
 def prepared_elsewhere(texts: Texts, challenge: Challenge) -> Draft:
     """Tell a player who has accepted a challenge away from its card what is next."""
-    return Draft(
-        texts("rematch-preparing", button=texts("button-secret"), url=listing.card_url(challenge))
-    )
+    return Draft(texts("rematch-preparing", button=texts("button-secret"), url=card_url(challenge)))
 
 
 def begins_elsewhere(texts: Texts, challenge: Challenge) -> Draft:
@@ -147,6 +156,59 @@ def begins_elsewhere(texts: Texts, challenge: Challenge) -> Draft:
     if challenge.rematch_of is not None:
         key = "rematch-begins-odds" if challenge.terms.odds else "rematch-begins"
     return Draft(texts(key, place=channel_link(challenge.channel_id)))
+
+
+def listed(texts: Texts, challenges: Sequence[Challenge]) -> list[str]:
+    """Return a title and a numbered line for each open challenge; empty without any."""
+    if not challenges:
+        return []
+    lines = (
+        _line(texts, challenge, number) for number, challenge in enumerate(challenges, start=1)
+    )
+    return [texts("open-title"), *lines]
+
+
+def accept_buttons(
+    texts: Texts, challenges: Sequence[Challenge], row: int | None = None
+) -> tuple[Button, ...]:
+    """Return a button for each open challenge, with the number of its line."""
+    return tuple(
+        Button(
+            _key(challenge, "accept-listed"),
+            texts("button-accept-listed", number=number),
+            row=row,
+        )
+        for number, challenge in enumerate(challenges, start=1)
+    )
+
+
+def card_url(challenge: Challenge) -> str:
+    """Return the URL of a card, or of its channel as long as its message is unknown."""
+    where, card_id = (challenge.guild_id, challenge.channel_id), challenge.message_id
+    return channel_url(*where) if card_id is None else message_url(*where, card_id)
+
+
+def _line(texts: Texts, challenge: Challenge, number: int) -> str:
+    """Say who offers what; the card, to which the game leads, says it at length."""
+    game, terms, opening = challenge.game, challenge.terms, challenge.opening
+    challenger, is_random = mention(texts, challenge.challenger_id), challenge.first is First.RANDOM
+    details = (
+        variant_text(texts, game, challenge.options),
+        "" if is_random else texts(f"card-first-{challenge.first}", challenger=challenger),
+        texts("terms-swap") if terms.swap else "",
+        "" if terms.pace is TimeControl.NONE else brief_pace(texts, terms),
+        board_messages.opening(texts, game, opening) if opening else "",
+        rated_text(texts, terms),
+    )
+    return texts(
+        "open-line",
+        number=number,
+        game=game.name,
+        url=card_url(challenge),
+        challenger=challenger,
+        details=" · ".join(filter(None, details)),
+        when=from_now(challenge.expires_at),
+    )
 
 
 def _headline(texts: Texts, challenge: Challenge) -> str:

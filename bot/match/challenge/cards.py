@@ -8,7 +8,6 @@ from functools import partial
 import discord
 
 from bot.clock import Sleep
-from bot.cogs.challenges import messages
 from bot.discord_io.codes import is_closed
 from bot.discord_io.content.buttons import ChallengeKey
 from bot.discord_io.content.draft import Draft
@@ -16,6 +15,7 @@ from bot.discord_io.interactions.answer import Answer
 from bot.discord_io.workers import KeyedWorker
 from bot.match.additions import Additions
 from bot.match.boards.drafter import Drafter
+from bot.match.challenge import card_messages as messages
 from bot.match.challenge.service import ChallengeService
 from bot.match.delivery.channels import Channels
 from bot.match.delivery.outbox import PostService
@@ -45,6 +45,10 @@ class Cards:
         self._additions = additions
         self.worker = KeyedWorker("challenge", self._deliver, sleep=sleep)
 
+    async def close(self) -> None:
+        """Stop; pending cards stay stored."""
+        await self.worker.close()
+
     def challenge_changed(self, challenge_id: int) -> None:
         """Begin to post what a changed challenge needs."""
         self.worker.ask(challenge_id)
@@ -57,7 +61,10 @@ class Cards:
         return await self.worker.run(challenge_id, partial(self._deliver, challenge_id, answer))
 
     async def _deliver(self, challenge_id: int, answer: Answer | None = None) -> None:
-        """Post the pending messages of a challenge, and edit its card if it is outdated."""
+        """Post the pending messages of a challenge, and edit its card if it is outdated.
+
+        Cogs may act on a card that is posted: the computer accepts its challenge.
+        """
         owed = await self._posts.pending_of_challenge(challenge_id)
         cards = [post for post in owed if post.kind is PostKind.CARD]
         await self._post_all(challenge_id, cards, answer)
@@ -97,6 +104,9 @@ class Cards:
         )
         await self._posts.challenge_posted(post, spot)
         self._sender.forget(post)
+        if post.kind is PostKind.CARD:
+            for act in self._additions.card_posted:
+                await act(challenge)
 
     async def _show(self, challenge: Challenge, answer: Answer | None) -> None:
         """Edit the card to show what has become of its challenge."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from bot.cogs.challenges.messages import card
+from bot.match.challenge.card_messages import card
 from bot.match.model import ChallengeState
 from bot.match.terms import Terms, TimeControl
 from bot.texts import texts_for
