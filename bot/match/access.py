@@ -12,15 +12,12 @@ import discord
 
 from bot.discord_io.content.buttons import MatchKey
 from bot.discord_io.content.people import DIRECT, quoted
-from bot.discord_io.events import channel_id_of
-from bot.discord_io.interactions.context import answer_of, reader_of
 from bot.discord_io.permissions import check_may_manage, may_manage
 from bot.discord_io.visibility import ChannelVisibility
 from bot.errors import UserError
-from bot.match.acts import Act
 from bot.match.boards import private_views
 from bot.match.challenge.card_messages import MOST_LISTED
-from bot.match.client import Interaction
+from bot.match.client import Request
 from bot.match.model import Challenge, Match
 from bot.match.presses import Press
 from bot.match.tables.matches import MatchPlace
@@ -35,156 +32,154 @@ class MatchPress(Press[MatchKey], frozen=True):
     match: Match
 
 
-async def match_press(interaction: Interaction, key: MatchKey) -> MatchPress:
+async def match_press(request: Request, key: MatchKey) -> MatchPress:
     """Load the match of a button; `UserError` if the turn does not exist, too."""
-    match = use_rows(interaction, await match_here(interaction, key.match_id))
+    match = use_rows(request, await match_here(request, key.match_id))
     check_ply(match, key.ply)
-    return MatchPress(interaction, key, match)
+    return MatchPress(request.interaction, key, match)
 
 
-async def match_press_at_any_ply(interaction: Interaction, key: MatchKey) -> MatchPress:
+async def match_press_at_any_ply(request: Request, key: MatchKey) -> MatchPress:
     """Load the match of a button whose turn may have been taken back."""
-    match = use_rows(interaction, await match_here(interaction, key.match_id))
-    return MatchPress(interaction, key, match)
+    match = use_rows(request, await match_here(request, key.match_id))
+    return MatchPress(request.interaction, key, match)
 
 
-async def managed_match_press(interaction: Interaction, key: MatchKey) -> MatchPress:
+async def managed_match_press(request: Request, key: MatchKey) -> MatchPress:
     """Load the match of a button that only managers of matches may use."""
-    return MatchPress(interaction, key, await managed_match(interaction, key.match_id))
+    return MatchPress(request.interaction, key, await managed_match(request, key.match_id))
 
 
-async def match_here(interaction: Interaction, match_id: int) -> Match:
+async def match_here(request: Request, match_id: int) -> Match:
     """Return the reader's own match on any server, or a match of this one that they may see.
 
     Raises `UserError` "unknown-match" for any other, as if it did not exist.
     """
-    match = await _read(interaction, match_id)
-    await _check(interaction, match, is_player=_plays(interaction, match))
+    match = await _read(request, match_id)
+    await _check(request, match, is_player=_plays(request, match))
     return match
 
 
-def use_rows(interaction: Interaction, match: Match) -> Match:
+def use_rows(request: Request, match: Match) -> Match:
     """Name the cells of a match in private answers with the reader's rows; return the match."""
-    answer_of(interaction).rows = rows_of(interaction, match)
+    request.answer.rows = rows_of(request, match)
     return match
 
 
-def rows_of(interaction: Interaction, match: Match) -> OwnRows | None:
+def rows_of(request: Request, match: Match) -> OwnRows | None:
     """Return the rows of a match for the reader, `None` for the common ones."""
-    return reader_of(interaction).preferences.rows_of(match.game, match.options)
+    return request.reader.preferences.rows_of(match.game, match.options)
 
 
-def in_common_rows(interaction: Interaction, match: Match, typed: str) -> str:
+def in_common_rows(request: Request, match: Match, typed: str) -> str:
     """Return a text that a person has typed, with the rows in which turns are stored."""
-    rows = rows_of(interaction, match)
+    rows = rows_of(request, match)
     return typed if rows is None else rows.to_common(typed)
 
 
-async def managed_match(interaction: Interaction, match_id: int) -> Match:
+async def managed_match(request: Request, match_id: int) -> Match:
     """Return any match of this server to a member who manages its matches."""
-    guild = await managed_matches(interaction)
-    match = await interaction.client.core.matches.get(match_id)
+    guild = await managed_matches(request)
+    match = await request.core.matches.get(match_id)
     if match.guild_id != guild.id:
         raise _unknown(match_id)
     return match
 
 
-async def managed_matches(interaction: Interaction) -> discord.Guild:
+async def managed_matches(request: Request) -> discord.Guild:
     """Return the server; `UserError` for a user who may not manage its matches."""
-    servers = interaction.client.core.servers
-    return check_may_manage(interaction, await servers.get(interaction.guild_id))
+    servers = request.core.servers
+    return check_may_manage(request.interaction, await servers.get(request.guild_id))
 
 
-async def manages_matches(interaction: Interaction) -> bool:
+async def manages_matches(request: Request) -> bool:
     """Tell whether the reader may manage the matches of this server."""
-    server = await interaction.client.core.servers.get(interaction.guild_id)
-    return interaction.guild is not None and may_manage(interaction, server)
+    server = await request.core.servers.get(request.guild_id)
+    return request.interaction.guild is not None and may_manage(request.interaction, server)
 
 
-async def challenge_here(interaction: Interaction, challenge_id: int) -> Challenge:
+async def challenge_here(request: Request, challenge_id: int) -> Challenge:
     """Return a challenge of this server whose card the reader may see, or that concerns them.
 
     One in direct messages belongs to the challenger alone. Raises `UserError` "unknown-challenge"
     for any other, as if it did not exist.
     """
-    challenge = await interaction.client.core.challenges.get(challenge_id)
-    is_own = interaction.user.id in (challenge.challenger_id, challenge.opponent_id)
-    if challenge.guild_id == (interaction.guild_id or DIRECT) and (
-        is_own or await _sees(interaction, [challenge.channel_id])
+    challenge = await request.core.challenges.get(challenge_id)
+    is_own = request.user_id in (challenge.challenger_id, challenge.opponent_id)
+    if challenge.guild_id == (request.guild_id or DIRECT) and (
+        is_own or await _sees(request, [challenge.channel_id])
     ):
         return challenge
     raise UserError("unknown-challenge", challenge=str(challenge_id))
 
 
-async def open_challenges(interaction: Interaction) -> list[Challenge]:
+async def open_challenges(request: Request) -> list[Challenge]:
     """List some open challenges of this server that the reader sees and may accept."""
-    if interaction.guild_id is None:
+    if request.guild_id is None:
         return []
-    found = await interaction.client.core.challenges.answerable(
-        interaction.guild_id, interaction.user.id
-    )
+    found = await request.core.challenges.answerable(request.guild_id, request.user_id)
     seen = [
         each
         for each in found
-        if each.opponent_id is not None or await _sees(interaction, [each.channel_id])
+        if each.opponent_id is not None or await _sees(request, [each.channel_id])
     ]
     return seen[:MOST_LISTED]
 
 
-async def played_here(interaction: Interaction) -> list[Match]:
+async def played_here(request: Request) -> list[Match]:
     """List the running matches whose boards go to this channel; in a thread, its match."""
-    matches = interaction.client.core.matches
-    found = await matches.in_place(channel_id_of(interaction))
-    return [match for match in found if await _sees(interaction, _places(match))]
+    matches = request.core.matches
+    found = await matches.in_place(request.channel_id)
+    return [match for match in found if await _sees(request, _places(match))]
 
 
-async def others_running(interaction: Interaction) -> list[Match]:
+async def others_running(request: Request) -> list[Match]:
     """List the running matches of others on this server that the reader may see."""
-    if interaction.guild_id is None:
+    if request.guild_id is None:
         return []
-    running = await interaction.client.core.matches.in_server(interaction.guild_id)
-    others = (match for match in running if not _plays(interaction, match))
-    return [match for match in others if await _sees(interaction, _places(match))]
+    running = await request.core.matches.in_server(request.guild_id)
+    others = (match for match in running if not _plays(request, match))
+    return [match for match in others if await _sees(request, _places(match))]
 
 
-async def visible(interaction: Interaction, match_ids: Iterable[int]) -> list[Match]:
+async def visible(request: Request, match_ids: Iterable[int]) -> list[Match]:
     """Return those of these matches that are readable and visible to the reader here.
 
     In a direct message, that is anywhere.
     """
-    if interaction.guild_id is None:
-        return await _visible_anywhere(interaction, match_ids)
+    if request.guild_id is None:
+        return await _visible_anywhere(request, match_ids)
     found: list[Match] = []
     for match_id in match_ids:
         try:
-            found.append(await match_here(interaction, match_id))
+            found.append(await match_here(request, match_id))
         except UserError:
             continue
     return found
 
 
-async def begin_sharing(interaction: Interaction, match: Match) -> Reader:
+async def begin_sharing(request: Request, match: Match) -> Reader:
     """Return everyone here as the reader of a match that is about to be shared.
 
     Raises `UserError` if the presser or the bot may not write here, or may not show this match.
     """
-    reader = await private_views.begin(interaction)
-    check_showing(interaction, match)
+    reader = await private_views.begin(request)
+    check_showing(request, match)
     return reader
 
 
-def check_showing(interaction: Interaction, match: Match) -> None:
+def check_showing(request: Request, match: Match) -> None:
     """Raise `UserError` unless the presser may show a match to this channel.
 
     Players may always show their own, but not to another server. Others may only show it to people
     who can see it anyway.
     """
-    guild_id, here = interaction.guild_id, channel_id_of(interaction)
+    guild_id, here = request.guild_id, request.channel_id
     if guild_id not in (None, match.guild_id):
         raise UserError("share-elsewhere")
-    if _plays(interaction, match):
+    if _plays(request, match):
         return
-    if guild_id is None or not may_show(interaction.client.delivery.visibility, match, here):
+    if guild_id is None or not may_show(request.delivery.visibility, match, here):
         raise UserError("share-closed")
 
 
@@ -195,11 +190,6 @@ def may_show(visibility: ChannelVisibility, match: Match, channel_id: int) -> bo
     )
 
 
-def act_of(interaction: Interaction) -> Act:
-    """Return the act that the user of an interaction requests; its handler delivers it."""
-    return Act.of_person(interaction.user.id, interaction.id)
-
-
 def check_ply(match: Match, ply: int) -> None:
     """Raise `UserError` if the match has no such ply."""
     if not 0 <= ply <= match.ply:
@@ -207,42 +197,42 @@ def check_ply(match: Match, ply: int) -> None:
         raise UserError("no-such-turn", turn=quoted(str(ply)), count=match.ply)
 
 
-async def _visible_anywhere(interaction: Interaction, match_ids: Iterable[int]) -> list[Match]:
-    found = await interaction.client.core.matches.all_readable(match_ids)
+async def _visible_anywhere(request: Request, match_ids: Iterable[int]) -> list[Match]:
+    found = await request.core.matches.all_readable(match_ids)
     places = {(match.guild_id, place) for match in found for place in _places(match)}
-    visibility = interaction.client.delivery.visibility
-    seen = await visibility.visible(interaction.user.id, places) if places else set[int]()
+    visibility = request.delivery.visibility
+    seen = await visibility.visible(request.user_id, places) if places else set[int]()
     return [match for match in found if seen.intersection(_places(match))]
 
 
-async def _read(interaction: Interaction, match_id: int) -> Match:
+async def _read(request: Request, match_id: int) -> Match:
     """Read a match; only people who may see it learn that it is unreadable."""
-    matches = interaction.client.core.matches
+    matches = request.core.matches
     try:
         return await matches.get(match_id)
     except UnreadableError:
         where = await matches.place_of(match_id)
         if where is None:
             raise _unknown(match_id) from None
-        is_player = await matches.is_player(match_id, interaction.user.id)
-        await _check(interaction, where, is_player=is_player)
+        is_player = await matches.is_player(match_id, request.user_id)
+        await _check(request, where, is_player=is_player)
         raise
 
 
-async def _check(interaction: Interaction, where: Match | MatchPlace, *, is_player: bool) -> None:
-    is_here = where.guild_id == interaction.guild_id
-    if not (is_player or (is_here and await _sees(interaction, _places(where)))):
+async def _check(request: Request, where: Match | MatchPlace, *, is_player: bool) -> None:
+    is_here = where.guild_id == request.guild_id
+    if not (is_player or (is_here and await _sees(request, _places(where)))):
         raise _unknown(where.id)
 
 
-async def _sees(interaction: Interaction, places: Sequence[int]) -> bool:
+async def _sees(request: Request, places: Sequence[int]) -> bool:
     """Tell whether the reader may see one of these channels of this server."""
-    reader = interaction.user
-    if channel_id_of(interaction) in places and interaction.permissions.view_channel:
+    reader = request.interaction.user
+    if request.channel_id in places and request.interaction.permissions.view_channel:
         return True
     if not isinstance(reader, discord.Member):
         return False
-    return await interaction.client.delivery.visibility.sees(reader, places)
+    return await request.delivery.visibility.sees(reader, places)
 
 
 def _places(where: Match | MatchPlace) -> list[int]:
@@ -250,8 +240,8 @@ def _places(where: Match | MatchPlace) -> list[int]:
     return [where.channel_id, *([where.place_id] if where.place_id else [])]
 
 
-def _plays(interaction: Interaction, match: Match) -> bool:
-    return match.side_of(interaction.user.id) is not None
+def _plays(request: Request, match: Match) -> bool:
+    return match.side_of(request.user_id) is not None
 
 
 def _unknown(match_id: int) -> UserError:

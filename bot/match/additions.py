@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
-from typing import Protocol
+from typing import Any, Protocol
 
 from msgspec import Struct
 
 from bot.discord_io.content.draft import Attachment, Draft
 from bot.discord_io.content.settings_forms import Setting, SettingsTopic
-from bot.discord_io.interactions.answer import Asked
 from bot.discord_io.interactions.owed_answers import Spot
 from bot.match.acts import ActContext
 from bot.match.challenge.bids_and_setups import Odds
@@ -122,7 +121,7 @@ class ShowTurn(Protocol):
     """
 
     async def __call__(
-        self, interaction: Asked, match: Match, ply: int, *, bottom: str = "", note: str = ""
+        self, request: Any, match: Match, ply: int, *, bottom: str = "", note: str = ""
     ) -> None: ...
 
 
@@ -146,7 +145,7 @@ class TurnFlow(Protocol):
         ...
 
     async def go_on(
-        self, interaction: Asked, match: Match, *, told: str = "", board: Spot | None = None
+        self, request: Any, match: Match, *, told: str = "", board: Spot | None = None
     ) -> None:
         """Edit the message into what comes after a match.
 
@@ -155,11 +154,11 @@ class TurnFlow(Protocol):
         ...
 
 
-FindFlow = Callable[[Asked], TurnFlow | None]
+FindFlow = Callable[[Any], TurnFlow | None]
 """Returns what the message that was pressed on belongs to, if it is of this cog."""
 
 
-AfterTurn = Callable[[Asked, MatchChange], Awaitable[None]]
+AfterTurn = Callable[[Any, MatchChange], Awaitable[None]]
 """Runs once a person's turn outside of any flow is played and its board delivered."""
 
 

@@ -1,24 +1,38 @@
-"""Connect the core to Discord; commands and presses reach it through the client."""
+"""Connect the core to Discord: the client, and the requests of users that reach it."""
 
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
-from typing import Any
+from contextlib import AbstractContextManager
+from typing import Any, TypeVar
 
 import discord
 from discord.ext import commands
+from msgspec import Struct
 
 from bot.agenda import Agenda
 from bot.discord_io.connection import Connection
+from bot.discord_io.content.buttons import number_in
+from bot.discord_io.content.draft import Draft
+from bot.discord_io.events import channel_id_of
+from bot.discord_io.interactions.answer import Answer
+from bot.discord_io.interactions.context import context_of, filled_in, storing
+from bot.discord_io.interactions.owed_answers import Spot
 from bot.discord_io.interactions.pipeline import InteractionPipeline
 from bot.discord_io.outages import StatusPage
 from bot.engine_queue import Urgency
+from bot.errors import UserError
+from bot.match.acts import Act
 from bot.match.core import Core
 from bot.match.delivery.delivery import Delivery
+from bot.profiles import Reader
 from bot.storage.processes import ChangeListener
+from bot.texts import Texts
 
 # A stop may take ten seconds in all; open interactions get six of them.
 STOP_PATIENCE_S = 6.0
+
+Done = TypeVar("Done")
 
 
 class Ringfall(Connection):
@@ -117,3 +131,98 @@ class Ringfall(Connection):
 
 
 Interaction = discord.Interaction[Ringfall]
+
+
+class Request(Struct, frozen=True):
+    """What a user asks for by a command, a press, a form or a completion, and its answer."""
+
+    interaction: Interaction
+
+    @property
+    def user_id(self) -> int:
+        return self.interaction.user.id
+
+    @property
+    def guild_id(self) -> int | None:
+        return self.interaction.guild_id
+
+    @property
+    def channel_id(self) -> int:
+        return channel_id_of(self.interaction)
+
+    @property
+    def client(self) -> Ringfall:
+        return self.interaction.client
+
+    @property
+    def core(self) -> Core:
+        return self.client.core
+
+    @property
+    def delivery(self) -> Delivery:
+        return self.client.delivery
+
+    @property
+    def act(self) -> Act:
+        """The act that the user requests; its handler delivers it."""
+        return Act.of_person(self.user_id, self.interaction.id)
+
+    @property
+    def answer(self) -> Answer:
+        return context_of(self.interaction).answer
+
+    @property
+    def reader(self) -> Reader:
+        """The reader of the private answers: their language, look and preferences."""
+        return context_of(self.interaction).reader
+
+    @property
+    def texts(self) -> Texts:
+        return self.reader.texts
+
+    async def send(self, draft: Draft) -> Spot:
+        """Send a private answer, or one more private message; return its place."""
+        return await self.answer.send(draft)
+
+    async def give(self, draft: Draft) -> Spot:
+        """Answer in the announced form, or in place of the private message; return its place."""
+        return await self.answer.give(draft)
+
+    async def open(self, form: discord.ui.Modal) -> None:
+        """Open a form; `UserError` if it is too late."""
+        await self.answer.open(form)
+
+    def storing(self) -> AbstractContextManager[None]:
+        """Note that the block stores something, so that a later error does not deny it."""
+        return storing(self.interaction)
+
+    async def carry_out(self, change: Awaitable[Done]) -> Done:
+        """Store a change; a later error does not deny it."""
+        with self.storing():
+            return await change
+
+    def chosen_value(self) -> str:
+        """Return the one value chosen from a menu; `UserError` for none, or several."""
+        data: Any = self.interaction.data or {}
+        match data.get("values"):
+            case [value]:
+                return str(value)
+            case _:
+                raise UserError("old-button")
+
+    def chosen_number(self) -> int:
+        """Return the one number chosen from a menu; `UserError` for anything else."""
+        if (number := number_in(self.chosen_value())) is None:
+            raise UserError("old-button")
+        return number
+
+    def filled_in(self) -> dict[str, list[str]]:
+        """Return the values of a submitted form by the names of its fields."""
+        return filled_in(self.interaction)
+
+    def typed_move(self) -> str:
+        """Return the typed turn; `UserError` for a form without that field."""
+        typed = self.filled_in().get("move")
+        if not typed:
+            raise UserError("old-form")
+        return "".join(typed)

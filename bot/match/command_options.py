@@ -16,7 +16,7 @@ from msgspec import Struct
 from bot.discord_io.content.people import quoted
 from bot.errors import UserError
 from bot.game_texts import choice_text, level_hint, option_text, shortened
-from bot.match.client import Interaction
+from bot.match.client import Interaction, Request
 from bot.match.clock.terms_words import brief_pace
 from bot.match.model import First
 from bot.match.options import described, game_choices, known_game
@@ -41,7 +41,7 @@ PACES = {TimeControl.NONE.value: UNTIMED} | {
 }
 """The times for a turn, the simple ones first."""
 
-Run = Callable[[Interaction, Mapping[str, Any]], Coroutine[Any, Any, None]]
+Run = Callable[[Request, Mapping[str, Any]], Coroutine[Any, Any, None]]
 """Carries out a command, from the values of the options that the user has filled in."""
 Choices = list[app_commands.Choice[str]]
 
@@ -92,7 +92,7 @@ def declared_command(
     async def callback(interaction: Interaction, **values: Any) -> None:
         given = {name: value for name, value in values.items() if value is not None}
         read = {name: (readers[name] or _as_is)(value) for name, value in given.items()}
-        await run(interaction, read)
+        await run(Request(interaction), read)
 
     callback.__signature__ = _signature(options)  # pyright: ignore[reportFunctionMemberAccess]
     command = app_commands.Command[Any, ..., None](

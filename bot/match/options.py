@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import functools
 import re
 from collections.abc import Callable, Coroutine, Mapping, Sequence
 from typing import Any
@@ -21,10 +23,8 @@ from bot.discord_io.content.settings_forms import (
     Setting,
     SettingsTopic,
 )
-from bot.discord_io.events import channel_id_of
-from bot.discord_io.interactions.context import storing, texts_of
+from bot.discord_io.interactions.context import context_of
 from bot.discord_io.interactions.errors import UnclearRequestError
-from bot.discord_io.interactions.pipeline import offered
 from bot.discord_io.permissions import check_posting, managed_server
 from bot.errors import UserError
 from bot.game_texts import CHOICE_LIMIT, CHOICES_LIMIT, shortened, variant_text
@@ -32,7 +32,7 @@ from bot.match import access
 from bot.match.boards import private_views
 from bot.match.boards.board_messages import title, told_state, with_clock
 from bot.match.boards.forum import running_tag
-from bot.match.client import Interaction
+from bot.match.client import Request
 from bot.match.delivery.forums import check_forum
 from bot.match.lookup import SeveralMatchesError
 from bot.match.model import Match
@@ -123,17 +123,17 @@ MATCH = "match"
 AnyCommand = app_commands.Command[Any, ..., Any]
 
 
-async def which_match(interaction: Interaction, error: SeveralMatchesError) -> UserError:
+async def which_match(request: Request, error: SeveralMatchesError) -> UserError:
     """Return the error that lets the user choose a match, the most urgent one first.
 
     It is the same error if no choice could run the command again.
     """
-    command = _written(interaction)
+    command = _written(request)
     if command is None:
         return error
-    texts, user_id = texts_of(interaction), interaction.user.id
+    texts, user_id = request.texts, request.user_id
     matches = error.matches[:CHOICES_LIMIT]
-    labels = [await label_of(interaction, match) for match in matches]
+    labels = [await label_of(request, match) for match in matches]
     if len(labels) <= MOST_BUTTONS:
         buttons = tuple(
             Button(
@@ -152,34 +152,37 @@ async def which_match(interaction: Interaction, error: SeveralMatchesError) -> U
     return UnclearRequestError(error, Draft(texts("which-match"), menus=(menu,)))
 
 
-async def run_again(interaction: Interaction, text: str, match_id: int) -> None:
+async def run_again(request: Request, text: str, match_id: int) -> None:
     """Run the command that a button holds for a match; `UserError` if it no longer exists."""
     path, _, options = text.partition("?")
-    command, values = _command(interaction, path), dict[str, Any](parse_qsl(options))
+    command, values = _command(request, path), dict[str, Any](parse_qsl(options))
     if command is None or not {MATCH, *values}.issubset(_texts(command)):
         raise UserError("old-button")
     left_out = {o.name: o.default for o in command.parameters if not o.required}
     # A command outside of a cog has no binding.
     owner = () if command.binding is None else (command.binding,)
     callback: Any = command.callback
-    await callback(*owner, interaction, **{**left_out, **values, MATCH: str(match_id)})
+    await callback(*owner, request.interaction, **{**left_out, **values, MATCH: str(match_id)})
 
 
-async def label_of(interaction: Interaction, match: Match) -> str:
+async def label_of(request: Request, match: Match) -> str:
     """Name a match for the user of an interaction."""
-    texts, user_id = texts_of(interaction), interaction.user.id
-    names = await interaction.client.delivery.names.seats(match, texts)
+    texts, user_id = request.texts, request.user_id
+    names = await request.delivery.names.seats(match, texts)
     own = match.side_of(user_id)
     opponent = names[own.opponent] if own else " – ".join(names[side] for side in Side)
     return match_label(texts, match, user_id, opponent)
 
 
-def _written(interaction: Interaction) -> str | None:
+def _written(request: Request) -> str | None:
     """Return a command with its options for a button; `None` for what fits into none."""
-    command, is_typing = interaction.command, interaction.type is InteractionType.autocomplete
+    command, is_typing = (
+        request.interaction.command,
+        request.interaction.type is InteractionType.autocomplete,
+    )
     if is_typing or not isinstance(command, app_commands.Command):
         return None
-    values = {name: value for name, value in interaction.namespace if name != MATCH}
+    values = {name: value for name, value in request.interaction.namespace if name != MATCH}
     text = command.qualified_name
     if values:
         text += f"?{urlencode(values, safe=',:')}"
@@ -188,10 +191,10 @@ def _written(interaction: Interaction) -> str | None:
     return text if len(str(CommandKey("run-chosen", 10**18 - 1, text))) <= ID_LIMIT else None
 
 
-def _command(interaction: Interaction, path: str) -> AnyCommand | None:
+def _command(request: Request, path: str) -> AnyCommand | None:
     """Return the command of this name, such as `match draw`."""
     first, *rest = path.split(" ")
-    command = interaction.client.tree.get_command(first)
+    command = request.client.tree.get_command(first)
     for word in rest:
         command = command.get_command(word) if isinstance(command, app_commands.Group) else None
     return command if isinstance(command, app_commands.Command) else None
@@ -211,9 +214,56 @@ _PLY = re.compile(r"([0-9]{1,9})(?:\s.*)?", re.DOTALL)
 def slash(
     name: str, description: app_commands.locale_str, *, group: str = ""
 ) -> Callable[[Callable[..., Coroutine[Any, Any, None]]], app_commands.Command[Any, ..., None]]:
-    """Make a command of a function or method; a subcommand if a `group` is given."""
+    """Make a command of a function or method that takes a `Request` and its options.
+
+    It is a subcommand if a `group` is given.
+    """
     extras = {GROUP: group} if group else {}
-    return app_commands.command(name=name, description=description, extras=extras)
+    make = app_commands.command(name=name, description=description, extras=extras)
+
+    def made(
+        callback: Callable[..., Coroutine[Any, Any, None]],
+    ) -> app_commands.Command[Any, ..., None]:
+        @functools.wraps(callback)
+        async def run(*owner_and_interaction: Any, **options: Any) -> None:
+            *owner, interaction = owner_and_interaction
+            await callback(*owner, Request(interaction), **options)
+
+        return make(run)
+
+    return made
+
+
+Choices = list[app_commands.Choice[Any]]
+Complete = Callable[..., Coroutine[Any, Any, Choices]]
+"""Takes a request and the typed text; a method takes its cog first."""
+
+
+def offered(complete: Complete) -> Complete:
+    """Make autocomplete of a function or method; offer no choices if it takes too long."""
+
+    @functools.wraps(complete)
+    async def in_time(*arguments: Any) -> Choices:
+        *owner, interaction, typed = arguments
+        pipeline = Request(interaction).client.pipeline
+
+        async def make() -> Choices:
+            await pipeline.meet(context_of(interaction))
+            return await complete(*owner, Request(interaction), typed)
+
+        # A late task is not cancelled: an interrupted statement would keep its lock.
+        making = asyncio.create_task(make())
+        making.add_done_callback(_retrieve)
+        done, _ = await asyncio.wait({making}, timeout=pipeline.deadlines.defer_s)
+        return await making if done else []
+
+    return in_time
+
+
+def _retrieve(making: asyncio.Future[Choices]) -> None:
+    """Mark the exception of an abandoned list as retrieved."""
+    if not making.cancelled():
+        making.exception()
 
 
 def described(key: str) -> app_commands.locale_str:
@@ -226,10 +276,10 @@ def game_choices() -> list[app_commands.Choice[str]]:
     return [app_commands.Choice(name=game.name, value=slug) for slug, game in GAMES.items()]
 
 
-def guild_id_of(interaction: Interaction) -> int:
-    if interaction.guild_id is None:
+def guild_id_of(request: Request) -> int:
+    if request.guild_id is None:
         raise UserError("only-in-servers")
-    return interaction.guild_id
+    return request.guild_id
 
 
 def read_match_id(text: str | None) -> int | None:
@@ -266,88 +316,84 @@ def ply_in(typed: str) -> int | None:
     return None if found is None else int(found[1])
 
 
-async def find_own(interaction: Interaction, text: str | None, *, to_move: bool = False) -> Match:
+async def find_own(request: Request, text: str | None, *, to_move: bool = False) -> Match:
     """Return the match that a player means, by the option or by the channel."""
     match_id = read_match_id(text)
     if match_id is not None:
-        return access.use_rows(interaction, await access.match_here(interaction, match_id))
-    return access.use_rows(interaction, await _find(interaction, to_move=to_move))
+        return access.use_rows(request, await access.match_here(request, match_id))
+    return access.use_rows(request, await _find(request, to_move=to_move))
 
 
-async def find_to_show(interaction: Interaction, text: str | None) -> Match:
+async def find_to_show(request: Request, text: str | None) -> Match:
     """Return the match that the user wants to see: that of this thread, their own, or one here."""
-    return access.use_rows(interaction, await _find_to_show(interaction, text))
+    return access.use_rows(request, await _find_to_show(request, text))
 
 
-async def _find_to_show(interaction: Interaction, text: str | None) -> Match:
-    match_id, user_id = read_match_id(text), interaction.user.id
+async def _find_to_show(request: Request, text: str | None) -> Match:
+    match_id, user_id = read_match_id(text), request.user_id
     if match_id is not None:
-        return await access.match_here(interaction, match_id)
-    here = await access.played_here(interaction)
+        return await access.match_here(request, match_id)
+    here = await access.played_here(request)
     is_own = any(match.side_of(user_id) and match.result is None for match in here)
     if here and not is_own:
         return here[0]
-    match = await _find(interaction, include_finished=True)
-    return await access.match_here(interaction, match.id)
+    match = await _find(request, include_finished=True)
+    return await access.match_here(request, match.id)
 
 
-async def find_finished(interaction: Interaction, text: str | None) -> Match:
+async def find_finished(request: Request, text: str | None) -> Match:
     """Return a match to look back on: by the option or the thread, else the player's last one."""
     match_id = read_match_id(text)
     if match_id is not None:
-        return await access.match_here(interaction, match_id)
-    for match in await access.played_here(interaction):
+        return await access.match_here(request, match_id)
+    for match in await access.played_here(request):
         if match.has_thread:
             return match
-    over = await private_views.own_matches(interaction, finished=True)
+    over = await private_views.own_matches(request, finished=True)
     if not over:
         raise UserError("no-finished-match")
-    return next((match for match in over if match.place_id == channel_id_of(interaction)), over[0])
+    return next((match for match in over if match.place_id == request.channel_id), over[0])
 
 
 @offered
-async def complete_match(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+async def complete_match(request: Request, typed: str) -> list[app_commands.Choice[str]]:
     """List the user's running matches, those of this server first."""
-    return await choices_of(interaction, typed, await private_views.own_matches(interaction))
+    return await choices_of(request, typed, await private_views.own_matches(request))
 
 
 @offered
-async def complete_any_match(
-    interaction: Interaction, typed: str
-) -> list[app_commands.Choice[str]]:
+async def complete_any_match(request: Request, typed: str) -> list[app_commands.Choice[str]]:
     """List the user's matches, including finished ones."""
-    going_on = await private_views.own_matches(interaction)
-    over = await private_views.own_matches(interaction, finished=True)
-    return await choices_of(interaction, typed, [*going_on, *over])
+    going_on = await private_views.own_matches(request)
+    over = await private_views.own_matches(request, finished=True)
+    return await choices_of(request, typed, [*going_on, *over])
 
 
 @offered
-async def complete_finished_match(
-    interaction: Interaction, typed: str
-) -> list[app_commands.Choice[str]]:
+async def complete_finished_match(request: Request, typed: str) -> list[app_commands.Choice[str]]:
     """List the user's finished matches, those of this server first."""
-    over = await private_views.own_matches(interaction, finished=True)
-    return await choices_of(interaction, typed, over)
+    over = await private_views.own_matches(request, finished=True)
+    return await choices_of(request, typed, over)
 
 
 @offered
-async def complete_rematch(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+async def complete_rematch(request: Request, typed: str) -> list[app_commands.Choice[str]]:
     """List the user's finished matches in this server, where they can be played again."""
-    guild_id = interaction.guild_id or DIRECT
-    over = await private_views.own_matches(interaction, finished=True)
+    guild_id = request.guild_id or DIRECT
+    over = await private_views.own_matches(request, finished=True)
     here = [match for match in over if match.guild_id == guild_id]
-    return await choices_of(interaction, typed, here)
+    return await choices_of(request, typed, here)
 
 
 @offered
-async def complete_turn(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+async def complete_turn(request: Request, typed: str) -> list[app_commands.Choice[str]]:
     """List the turns of the named match, or of the default one; the values are plies.
 
     The option is a text, because clients may send the label instead of the value.
     """
-    match = await find_to_show(interaction, interaction.namespace.match)
-    texts, plies = texts_of(interaction), plies_typed(typed.strip(), match.ply)
-    rows = access.rows_of(interaction, match)
+    match = await find_to_show(request, request.interaction.namespace.match)
+    texts, plies = request.texts, plies_typed(typed.strip(), match.ply)
+    rows = access.rows_of(request, match)
     labels = {ply: turn_label(texts, match, ply) for ply in plies}
     if rows is not None:
         labels = {ply: rows.words_to_own(label) for ply, label in labels.items()}
@@ -355,24 +401,24 @@ async def complete_turn(interaction: Interaction, typed: str) -> list[app_comman
 
 
 async def choices_of(
-    interaction: Interaction, typed: str, matches: Sequence[Match]
+    request: Request, typed: str, matches: Sequence[Match]
 ) -> list[app_commands.Choice[str]]:
     """List the matches whose labels contain the typed text."""
-    choices = [await _choice(interaction, match) for match in matches[:CHOICES_LIMIT]]
+    choices = [await _choice(request, match) for match in matches[:CHOICES_LIMIT]]
     return [choice for choice in choices if typed.strip().lower() in choice.name.lower()]
 
 
-async def _choice(interaction: Interaction, match: Match) -> app_commands.Choice[str]:
-    return app_commands.Choice(name=await label_of(interaction, match), value=str(match.id))
+async def _choice(request: Request, match: Match) -> app_commands.Choice[str]:
+    return app_commands.Choice(name=await label_of(request, match), value=str(match.id))
 
 
-async def _find(interaction: Interaction, **which: bool) -> Match:
+async def _find(request: Request, **which: bool) -> Match:
     """Return the match that a user means without naming it, or ask which one."""
-    matches, user_id = interaction.client.core.matches, interaction.user.id
+    matches, user_id = request.core.matches, request.user_id
     try:
-        return await matches.find(user_id, channel_id=channel_id_of(interaction), **which)
+        return await matches.find(user_id, channel_id=request.channel_id, **which)
     except SeveralMatchesError as error:
-        raise await which_match(interaction, error) from error
+        raise await which_match(request, error) from error
 
 
 def known_game(slug: str) -> AnyGame:
@@ -390,10 +436,10 @@ CHANNELS = ("channels", "wall", "forum", "puzzle")
 ROLES = ("challenger_roles", "manager_roles")
 
 
-async def settings_of_server(interaction: Interaction) -> ServerSettings:
+async def settings_of_server(request: Request) -> ServerSettings:
     """Return the settings of a manager's server, without deleted channels and roles."""
-    guild = managed_server(interaction)
-    chosen = await interaction.client.core.servers.get(guild.id)
+    guild = managed_server(request.interaction)
+    chosen = await request.core.servers.get(guild.id)
     if guild.unavailable:
         return chosen
     known = {
@@ -404,15 +450,15 @@ async def settings_of_server(interaction: Interaction) -> ServerSettings:
 
 
 async def change_server(
-    interaction: Interaction, changes: Mapping[str, Any], topic: SettingsTopic
+    request: Request, changes: Mapping[str, Any], topic: SettingsTopic
 ) -> dict[str, UserError]:
     """Store changes of a manager's server, which belong to a topic.
 
     Return what is not stored, by name: channels and roles that are gone, roles that only a bot has,
     channels in which the bot may not do its work, and unknown time zones.
     """
-    guild, texts = managed_server(interaction), texts_of(interaction)
-    servers = interaction.client.core.servers
+    guild, texts = managed_server(request.interaction), request.texts
+    servers = request.core.servers
     refused: dict[str, UserError] = {}
     for setting in topic.settings:
         try:
@@ -426,7 +472,7 @@ async def change_server(
         except UserError as error:
             # Neither of the two makes sense without the other.
             refused |= {"placement": error, "forum": error}
-    with storing(interaction):
+    with request.storing():
         kept = {name: value for name, value in changes.items() if name not in refused}
         try:
             await servers.change(guild.id, kept)
@@ -434,7 +480,7 @@ async def change_server(
             refused["puzzle_zone"] = error
             del kept["puzzle_zone"]
             await servers.change(guild.id, kept)
-    interaction.client.agenda.hear_of(Subject.SERVER)
+    request.client.agenda.hear_of(Subject.SERVER)
     return refused
 
 

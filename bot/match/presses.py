@@ -12,17 +12,16 @@ from msgspec import Struct
 from bot.discord_io.content.buttons import Key, parse_key
 from bot.discord_io.interactions.context import custom_id_of
 from bot.errors import UserError
-from bot.match.client import Interaction
+from bot.match.client import Interaction, Request
 
 AnyKey = TypeVar("AnyKey", bound=Key)
 AnyMethod = TypeVar("AnyMethod", bound=Callable[..., Awaitable[None]])
 SomeKey = TypeVar("SomeKey", bound=Key, covariant=True)
 
 
-class Press(Struct, Generic[SomeKey], frozen=True):
+class Press(Request, Generic[SomeKey], frozen=True):
     """A press, choice or form with its id; subclasses add what the id refers to."""
 
-    interaction: Interaction
     key: SomeKey
 
 
@@ -45,9 +44,9 @@ Name = tuple[type[Key], str]
 _ROUTES = "press_routes"
 
 
-async def plain(interaction: Interaction, key: AnyKey) -> Press[AnyKey]:
+async def plain(request: Request, key: AnyKey) -> Press[AnyKey]:
     """Make the value of a press that needs only its id."""
-    return Press(interaction, key)
+    return Press(request.interaction, key)
 
 
 def pressed(
@@ -58,7 +57,7 @@ def pressed(
 ) -> Callable[[AnyMethod], AnyMethod]:
     """Mark a method as the handler of ids of a type with one of these actions.
 
-    It takes the result of `load(interaction, key)`: a function, or a method defined above it. The
+    It takes the result of `load(request, key)`: a function, or a method defined above it. The
     type `Key` itself stands for the `kind` of a subclass.
     `load` raises `UserError` for an id that is invalid for the presser, and returns `None` if it
     has answered the press itself. A submitted `form` never reaches a button's handler, nor a press
@@ -94,7 +93,7 @@ class Presses:
         is_form = interaction.type is discord.InteractionType.modal_submit
         if route is None or route.is_form is not is_form:
             raise UserError("old-form" if is_form else "old-button")
-        press = await route.load(interaction, key)
+        press = await route.load(Request(interaction), key)
         if press is not None:
             await route.handle(press)
 

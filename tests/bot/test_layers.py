@@ -40,15 +40,11 @@ def imported(path: Path) -> set[str]:
 
 
 def says(call: ast.Call) -> bool:
-    """Tell whether a call looks up a text: `texts(…)`, `reader.texts(…)`, `texts_of(…)(…)`."""
+    """Tell whether a call looks up a text: `texts(…)`, `reader.texts(…)`."""
     match call.func:
         case ast.Name("texts") | ast.Attribute(attr="texts"):
             return True
         case ast.Attribute(value=ast.Name("texts")):
-            return True
-        case ast.Call(func=ast.Name("texts_of")):
-            return True
-        case ast.Attribute(value=ast.Call(func=ast.Name("texts_of"))):
             return True
     return False
 

@@ -269,7 +269,7 @@ async def test_commands_stay_english_without_a_translation() -> None:
 
 def literal_keys() -> Iterator[str]:
     """Yield the keys that the code spells out in a call for a text."""
-    call = re.compile(r"(?:texts|texts_of\(interaction\)|described|find)\(\s*\"([a-z-]+)\"")
+    call = re.compile(r"(?:texts|described|find)\(\s*\"([a-z-]+)\"")
     error = re.compile(r"UserError\(\s*\"([a-z-]+)\"")
     for file in SOURCE.rglob("*.py"):
         code = file.read_text(encoding="utf-8")

@@ -5,9 +5,8 @@ from __future__ import annotations
 from discord import app_commands
 
 from bot.cog import Cog
-from bot.discord_io.interactions.context import answer_of, filled_in, storing, texts_of
 from bot.match import access
-from bot.match.client import Interaction
+from bot.match.client import Request
 from bot.match.core import Core
 from bot.match.delivery.delivery import Delivery
 from bot.match.model import Match
@@ -33,29 +32,25 @@ class Cheering(Cog):
     @slash("cheer", described("command-match-cheer"), group="match")
     @app_commands.describe(match=described("command-match-option"))
     @app_commands.autocomplete(match=complete_any_match)
-    async def cheer(self, interaction: Interaction, match: str | None = None) -> None:
-        found = await find_to_show(interaction, match)
-        check_cheering(found, interaction.user.id)
-        form = messages.cheer_form(texts_of(interaction), found)
-        await answer_of(interaction).open(form.modal())
+    async def cheer(self, request: Request, match: str | None = None) -> None:
+        found = await find_to_show(request, match)
+        check_cheering(found, request.user_id)
+        form = messages.cheer_form(request.texts, found)
+        await request.open(form.modal())
 
     @pressed(CheerKey, "save", form=True)
     async def save(self, press: Press[CheerKey]) -> None:
         """Store the words of the form."""
-        interaction = press.interaction
-        match = await access.match_here(interaction, press.key.match_id)
-        words = "".join(filled_in(interaction).get(messages.FIELD, ()))
-        with storing(interaction):
-            await self._cheers.cheer(match, interaction.user.id, words)
-        await answer_of(interaction).give(messages.cheered(texts_of(interaction), match, words))
+        match = await access.match_here(press, press.key.match_id)
+        words = "".join(press.filled_in().get(messages.FIELD, ()))
+        await press.carry_out(self._cheers.cheer(match, press.user_id, words))
+        await press.give(messages.cheered(press.texts, match, words))
 
     @pressed(CheerKey, "stop")
     async def stop(self, press: Press[CheerKey]) -> None:
         """Take the words back."""
-        interaction = press.interaction
-        with storing(interaction):
-            await self._cheers.stop(press.key.match_id, interaction.user.id)
-        await answer_of(interaction).give(messages.stopped(texts_of(interaction)))
+        await press.carry_out(self._cheers.stop(press.key.match_id, press.user_id))
+        await press.give(messages.stopped(press.texts))
 
     async def _board_lines(self, match: Match, texts: Texts) -> list[str]:
         count = await self._cheers.count(match.id)

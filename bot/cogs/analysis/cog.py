@@ -21,14 +21,13 @@ from bot.cogs.analysis.service import (
 from bot.cogs.analysis.turning_points import TurningPoints, note_end
 from bot.discord_io.codes import TROUBLE, in_words, is_unanswerable
 from bot.discord_io.content.buttons import MatchKey
-from bot.discord_io.interactions.context import answer_of, reader_of, texts_of
 from bot.errors import UserError
 from bot.match import access
 from bot.match.access import MatchPress, match_press
 from bot.match.additions import Purpose, TurnAddition
 from bot.match.boards import private_views
 from bot.match.boards.private_views import BoardReason
-from bot.match.client import Interaction
+from bot.match.client import Request
 from bot.match.core import Core
 from bot.match.delivery.delivery import Delivery
 from bot.match.fair_play import FairPlay, positions_of
@@ -70,99 +69,91 @@ class Analysis(Cog):
     @slash("hint", described("command-hint"))
     @app_commands.describe(match=described("command-match-option"))
     @app_commands.autocomplete(match=complete_match)
-    async def hint(self, interaction: Interaction, match: str | None = None) -> None:
-        own = await find_own(interaction, match, to_move=True)
-        await self._give_hint(interaction, own, own.ply, Step.KIND)
+    async def hint(self, request: Request, match: str | None = None) -> None:
+        own = await find_own(request, match, to_move=True)
+        await self._give_hint(request, own, own.ply, Step.KIND)
 
     @slash("analyse", described("command-match-analyse"), group="match")
     @app_commands.describe(match=described("command-match-option"))
     @app_commands.autocomplete(match=complete_finished_match)
-    async def analyse(self, interaction: Interaction, match: str | None = None) -> None:
-        await self._show(interaction, await find_finished(interaction, match))
+    async def analyse(self, request: Request, match: str | None = None) -> None:
+        await self._show(request, await find_finished(request, match))
 
     @pressed(MatchKey, "analyse", load=match_press)
     async def show_of_button(self, press: MatchPress) -> None:
         """Show the analysis of a button's match."""
-        await self._show(press.interaction, press.match)
+        await self._show(press, press.match)
 
     @pressed(MatchKey, "share-analysis", load=match_press)
     async def share(self, press: MatchPress) -> None:
         """Show the channel who was ahead; `UserError` without a stored analysis."""
-        interaction, match = press.interaction, press.match
-        reader = await access.begin_sharing(interaction, match)
+        match = press.match
+        reader = await access.begin_sharing(press, match)
         analysis = await self.analyses.find(match)
         if analysis is None:
             raise UserError("analysis-gone")
         draft = await draft_analysis(self.core, self.delivery, match, analysis, reader, share=False)
-        await private_views.share(interaction, draft)
+        await private_views.share(press, draft)
 
     @pressed(MatchKey, *HINT_STEPS, load=match_press)
     async def step(self, press: MatchPress) -> None:
         """Give the step that a button names, or the present board for an outdated button."""
-        interaction, match, key = press.interaction, press.match, press.key
+        match, key = press.match, press.key
         if key.ply != match.ply:
-            await private_views.board(
-                interaction, match, note=BoardReason.STALE, ply=key.ply, edit=True
-            )
+            await private_views.board(press, match, note=BoardReason.STALE, ply=key.ply, edit=True)
             return
-        await self._give_hint(interaction, match, key.ply, HINT_STEPS[key.action])
+        await self._give_hint(press, match, key.ply, HINT_STEPS[key.action])
 
-    async def _show(self, interaction: Interaction, match: Match) -> None:
+    async def _show(self, request: Request, match: Match) -> None:
         """Show privately who was ahead in a finished match, from a stored or new analysis.
 
         Raise `UserError` if the match is running or has no turns, if the user is playing a rated
         match that went the same way, or waits for too many analyses.
         """
         check_analysis(match)
-        await self._fair_play.check_help(interaction.user.id, match.game, positions_of(match))
+        await self._fair_play.check_help(request.user_id, match.game, positions_of(match))
         analysis = await self.analyses.find(match)
         if analysis is None:
-            run = self.analyses.begin(match, interaction.user.id, asked_by=interaction.id)
-            analysis = await self._watch(interaction, match, run)
+            run = self.analyses.begin(match, request.user_id, asked_by=request.interaction.id)
+            analysis = await self._watch(request, match, run)
         if analysis is not None:
-            draft = await draft_analysis(
-                self.core, self.delivery, match, analysis, reader_of(interaction)
-            )
-            await answer_of(interaction).renew(draft)
+            draft = await draft_analysis(self.core, self.delivery, match, analysis, request.reader)
+            await request.answer.renew(draft)
 
-    async def _watch(
-        self, interaction: Interaction, match: Match, run: Run
-    ) -> MatchAnalysis | None:
+    async def _watch(self, request: Request, match: Match, run: Run) -> MatchAnalysis | None:
         """Wait for an analysis and show its progress; `None` if the answer expires first.
 
         The analysis continues, and a later press shows it. Only progress is worth a request:
         Discord bans an address after too many edits with expired tokens.
         """
-        answer, user_id, shown = answer_of(interaction), interaction.user.id, None
+        answer, user_id, shown = request.answer, request.user_id, None
         pause_s = self.core.pauses.analysis.total_seconds()
         while not await run.wait(pause_s):
-            if run.askers[user_id] != interaction.id:
-                await _give_way(interaction)
+            if run.askers[user_id] != request.interaction.id:
+                await _give_way(request)
                 return None
             if answer.is_expiring:
-                await answer.renew(messages.unfinished(texts_of(interaction), match, run.done))
+                await answer.renew(messages.unfinished(request.texts, match, run.done))
                 return None
             if run.done == shown:
                 continue
             try:
-                await answer.renew(messages.progress(texts_of(interaction), match, run))
+                await answer.renew(messages.progress(request.texts, match, run))
                 shown = run.done
             except TROUBLE as error:
                 if is_unanswerable(error):
                     raise
                 # The result may still get through, and it is stored for the next press.
                 log.info("progress not shown", match=match.id, error=in_words(error))
-        if run.askers[user_id] == interaction.id:
+        if run.askers[user_id] == request.interaction.id:
             return run.result()
-        await _give_way(interaction)
+        await _give_way(request)
         return None
 
-    async def _give_hint(
-        self, interaction: Interaction, match: Match, ply: int, step: Step
-    ) -> None:
-        hint = await self._hints.take(match, interaction.user.id, ply)
-        draft = await draft_hint(self.delivery.drafter, hint, step, reader_of(interaction))
-        await answer_of(interaction).give(draft)
+    async def _give_hint(self, request: Request, match: Match, ply: int, step: Step) -> None:
+        hint = await self._hints.take(match, request.user_id, ply)
+        draft = await draft_hint(self.delivery.drafter, hint, step, request.reader)
+        await request.give(draft)
 
     async def _menu(self, match: Match, user_id: int) -> Mapping[Purpose, Sequence[str]]:
         return {Purpose.ASK: menu_actions(match, user_id)}
@@ -185,9 +176,9 @@ class Analysis(Cog):
         return TurnAddition(lines, ["analyse"] if may_be_analysed(match) else [])
 
 
-async def _give_way(interaction: Interaction) -> None:
+async def _give_way(request: Request) -> None:
     """Answer without a message, as a later press of the user shows the analysis."""
-    if interaction.message is not None:
-        await answer_of(interaction).acknowledge()
+    if request.interaction.message is not None:
+        await request.answer.acknowledge()
     else:
-        await answer_of(interaction).vanish()
+        await request.answer.vanish()

@@ -14,11 +14,11 @@ from bot.cog import Cog
 from bot.discord_io.content.buttons import ChallengeKey, MatchKey, carries
 from bot.discord_io.content.people import DIRECT
 from bot.discord_io.interactions.answer import Answer
-from bot.discord_io.interactions.context import answer_by_edit, answer_of, storing, texts_of
+from bot.discord_io.interactions.context import answer_by_edit
 from bot.discord_io.permissions import check_may_start
 from bot.errors import UserError
 from bot.match import access
-from bot.match.access import MatchPress, act_of, match_press
+from bot.match.access import MatchPress, match_press
 from bot.match.challenge import card_messages as messages
 from bot.match.challenge.beginnings import read_beginning
 from bot.match.challenge.bids_and_setups import secret_kind
@@ -31,7 +31,7 @@ from bot.match.challenge.posting import (
     only_place,
     post_challenge,
 )
-from bot.match.client import Interaction
+from bot.match.client import Request
 from bot.match.command_options import (
     UNPREPARED,
     CommandOption,
@@ -47,7 +47,7 @@ from bot.match.command_options import (
 from bot.match.core import Core
 from bot.match.delivery.delivery import Delivery
 from bot.match.model import Challenge, First, Match
-from bot.match.options import complete_rematch, described, find_finished
+from bot.match.options import complete_rematch, described, find_finished, slash
 from bot.match.presses import pressed
 from bot.match.terms import UNTIMED, check_terms
 from bot.match.turns import stood_at
@@ -66,11 +66,11 @@ class Challenges(Cog):
         super().__init__(core, delivery)
         core.additions.result.append(self._result_actions)
 
-    @app_commands.command(description=described("command-rematch"))
+    @slash("rematch", described("command-rematch"))
     @app_commands.describe(match=described("command-rematch-option"))
     @app_commands.autocomplete(match=complete_rematch)
-    async def rematch(self, interaction: Interaction, match: str | None = None) -> None:
-        await self._ask_rematch(interaction, await find_finished(interaction, match))
+    async def rematch(self, request: Request, match: str | None = None) -> None:
+        await self._ask_rematch(request, await find_finished(request, match))
 
     async def cog_load(self) -> None:
         """Add the commands that have the options of all registered games."""
@@ -114,22 +114,23 @@ class Challenges(Cog):
         The second button starts it at the odds that the card proposes. If the players decide
         something in secret first, the card asks both to do so.
         """
-        interaction, card_id = press.interaction, _card_id(press)
-        await check_start(interaction)
-        answer = answer_by_edit(interaction, card_id)
+        card_id = _card_id(press)
+        await check_start(press)
+        answer = answer_by_edit(press.interaction, card_id)
         if secret_kind(press.challenge) is not None:
             await self._prepare(press, card_id, answer)
             return
-        with storing(interaction):
-            change = await self.core.challenges.accept(
+        change = await press.carry_out(
+            self.core.challenges.accept(
                 press.challenge.id,
-                act_of(interaction),
+                press.act,
                 card_id=card_id,
-                place_id=await only_place(interaction),
+                place_id=await only_place(press),
                 odds=press.key.action == "accept-odds",
             )
+        )
         try:
-            await answer_of(interaction).acknowledge()
+            await press.answer.acknowledge()
         finally:
             await self.delivery.poster.begin(change, answer)
 
@@ -139,9 +140,8 @@ class Challenges(Cog):
 
         The match is played where the card is, so nothing is needed in this channel.
         """
-        interaction = press.interaction
-        check_may_start(interaction, await self.core.servers.get(interaction.guild_id))
-        await self._accept_elsewhere(interaction, press.challenge)
+        check_may_start(press.interaction, await self.core.servers.get(press.guild_id))
+        await self._accept_elsewhere(press, press.challenge)
 
     @pressed(ChallengeKey, "decline", load=challenge_press)
     async def decline(self, press: ChallengePress) -> None:
@@ -156,7 +156,7 @@ class Challenges(Cog):
     @pressed(MatchKey, "rematch", load=match_press)
     async def ask_rematch_by_button(self, press: MatchPress) -> None:
         """Ask for a rematch of a button's match, or accept the opponent's request."""
-        await self._ask_rematch(press.interaction, press.match)
+        await self._ask_rematch(press, press.match)
 
     @pressed(MatchKey, "play-on", load=match_press)
     async def play_on(self, press: MatchPress) -> None:
@@ -165,21 +165,21 @@ class Challenges(Cog):
         If pressed in the thread of the match, the card goes to the channel of the match's own card.
         Raise `UserError` if members of that channel may not see the position.
         """
-        interaction, match, key = press.interaction, press.match, press.key
-        _check_here(interaction, match)
-        access.check_showing(interaction, match)
+        match, key = press.match, press.key
+        _check_here(press, match)
+        access.check_showing(press, match)
         make = partial(self.core.challenges.play_on, stood_at(match, key.ply))
-        await post_challenge(interaction, make, channel_id=channel_of_card(interaction, match))
+        await post_challenge(press, make, channel_id=channel_of_card(press, match))
 
     async def _result_actions(self, _match: Match) -> Sequence[str]:
         return ["rematch"]
 
-    async def _challenge(self, interaction: Interaction, given: Mapping[str, Any]) -> None:
+    async def _challenge(self, request: Request, given: Mapping[str, Any]) -> None:
         game, options = given["game"], option_values(given)
-        check_options(texts_of(interaction), game, options)
-        await self._post(interaction, given, game=game.slug, options=options)
+        check_options(request.texts, game, options)
+        await self._post(request, given, game=game.slug, options=options)
 
-    async def _set_up(self, interaction: Interaction, given: Mapping[str, Any]) -> None:
+    async def _set_up(self, request: Request, given: Mapping[str, Any]) -> None:
         begun = await read_beginning(
             given.get("game"),
             file=given.get("file"),
@@ -187,20 +187,18 @@ class Challenges(Cog):
             at=given.get("at", ""),
         )
         await self._post(
-            interaction,
+            request,
             given,
             game=begun.game.slug,
             options=begun.options,
             opening=begun.opening,
         )
 
-    async def _post(
-        self, interaction: Interaction, given: Mapping[str, Any], **begins_with: Any
-    ) -> None:
+    async def _post(self, request: Request, given: Mapping[str, Any], **begins_with: Any) -> None:
         """Check the options that both commands have, and post the challenge."""
-        guild_id, opponent = interaction.guild_id or DIRECT, given.get("opponent")
+        guild_id, opponent = request.guild_id or DIRECT, given.get("opponent")
         level: int | None = given.get("level")
-        if opponent is not None and opponent.id == interaction.application_id:
+        if opponent is not None and opponent.id == request.interaction.application_id:
             opponent, level = None, LEVELS[0] if level is None else level
         if opponent is not None:
             if level is not None:
@@ -216,7 +214,7 @@ class Challenges(Cog):
             rated=given.get("rated", True),
             level=level,
             swap=swap,
-            language=language_here(interaction),
+            language=language_here(request),
         )
         check_terms(terms)
         make = partial(
@@ -228,61 +226,56 @@ class Challenges(Cog):
             opponent_is_bot=opponent is not None and opponent.bot,
             guild_id=guild_id,
         )
-        await post_challenge(interaction, make)
+        await post_challenge(request, make)
 
     async def _prepare(
         self, press: ChallengePress, card_id: int | None, answer: Answer | None
     ) -> None:
         """Accept; the edit of the card answers the press."""
-        interaction = press.interaction
-        with storing(interaction):
-            await self.core.preparations.begin(
-                press.challenge.id, act_of(interaction), card_id=card_id
-            )
+        await press.carry_out(
+            self.core.preparations.begin(press.challenge.id, press.act, card_id=card_id)
+        )
         await self.delivery.cards.deliver(press.challenge.id, answer)
-        await answer_of(interaction).acknowledge()
+        await press.answer.acknowledge()
 
-    async def _ask_rematch(self, interaction: Interaction, match: Match) -> None:
+    async def _ask_rematch(self, request: Request, match: Match) -> None:
         """Challenge the opponent again with the sides swapped, or accept their rematch.
 
         If pressed in the thread of the match, the card goes to the channel of the match's own card.
         """
-        _check_here(interaction, match)
-        rematch = await self.core.challenges.asked_rematch(match, interaction.user.id)
+        _check_here(request, match)
+        rematch = await self.core.challenges.asked_rematch(match, request.user_id)
         if rematch is None:
             make = partial(self.core.challenges.rematch, match)
-            await post_challenge(interaction, make, channel_id=channel_of_card(interaction, match))
+            await post_challenge(request, make, channel_id=channel_of_card(request, match))
         else:
-            await check_start(interaction)
-            await self._accept_elsewhere(interaction, rematch)
+            await check_start(request)
+            await self._accept_elsewhere(request, rematch)
 
-    async def _accept_elsewhere(self, interaction: Interaction, challenge: Challenge) -> None:
+    async def _accept_elsewhere(self, request: Request, challenge: Challenge) -> None:
         """Accept a challenge by a button that is not on its card."""
-        texts = texts_of(interaction)
+        texts = request.texts
         if secret_kind(challenge) is not None:
-            with storing(interaction):
-                await self.core.preparations.begin(challenge.id, act_of(interaction))
+            await request.carry_out(self.core.preparations.begin(challenge.id, request.act))
             await self.delivery.cards.deliver(challenge.id, None)
-            await answer_of(interaction).send(messages.prepared_elsewhere(texts, challenge))
+            await request.send(messages.prepared_elsewhere(texts, challenge))
             return
-        with storing(interaction):
-            change = await self.core.challenges.accept(challenge.id, act_of(interaction))
+        change = await request.carry_out(self.core.challenges.accept(challenge.id, request.act))
         await self.delivery.poster.deliver(change)
-        await answer_of(interaction).send(messages.begins_elsewhere(texts, challenge))
+        await request.send(messages.begins_elsewhere(texts, challenge))
 
     async def _end(self, press: ChallengePress, end: EndChallenge) -> None:
         """Close a challenge; the edit of its card answers the press."""
-        interaction, card_id = press.interaction, _card_id(press)
-        answer = answer_by_edit(interaction, card_id)
-        with storing(interaction):
-            await end(press.challenge.id, act_of(interaction), card_id=card_id)
+        card_id = _card_id(press)
+        answer = answer_by_edit(press.interaction, card_id)
+        await press.carry_out(end(press.challenge.id, press.act, card_id=card_id))
         await self.delivery.cards.deliver(press.challenge.id, answer)
-        await answer_of(interaction).acknowledge()
+        await press.answer.acknowledge()
 
 
-def _check_here(interaction: Interaction, match: Match) -> None:
+def _check_here(request: Request, match: Match) -> None:
     """Raise `UserError` unless a match is one of this server, or of these direct messages."""
-    if match.guild_id != (interaction.guild_id or DIRECT):
+    if match.guild_id != (request.guild_id or DIRECT):
         raise UserError("challenge-elsewhere")
 
 

@@ -19,15 +19,8 @@ from bot.discord_io.content.buttons import (
     number_in,
 )
 from bot.discord_io.content.people import DIRECT, channel_link
-from bot.discord_io.interactions.context import (
-    answer_of,
-    chosen_value,
-    reader_of,
-    storing,
-    texts_of,
-)
 from bot.errors import UserError
-from bot.match.access import MatchPress, act_of, match_press, match_press_at_any_ply
+from bot.match.access import MatchPress, match_press, match_press_at_any_ply
 from bot.match.additions import Purpose
 from bot.match.challenge.invitations import check_may_play_computer
 from bot.match.challenge.posting import (
@@ -38,7 +31,7 @@ from bot.match.challenge.posting import (
     only_place,
     post_challenge,
 )
-from bot.match.client import Interaction
+from bot.match.client import Request
 from bot.match.core import Core
 from bot.match.delivery.delivery import Delivery
 from bot.match.model import Challenge, First, Match, PostKind
@@ -83,27 +76,26 @@ class Computer(Cog):
     @pressed(PersonKey, "computer")
     async def ask_for_game(self, press: Press[PersonKey]) -> None:
         """Ask privately which game to play against the computer."""
-        interaction = press.interaction
-        await answer_of(interaction).send(messages.game_question(texts_of(interaction)))
+        await press.send(messages.game_question(press.texts))
 
     @pressed(PersonKey, "computer-game")
     async def choose_game(self, press: Press[PersonKey]) -> None:
         """Ask for the level of the computer in the game that was chosen."""
-        game = known_game(chosen_value(press.interaction))
-        await self._ask_for_level(press.interaction, game, partial(GameKey, game.slug))
+        game = known_game(press.chosen_value())
+        await self._ask_for_level(press, game, partial(GameKey, game.slug))
 
     @pressed(GameKey, *ASKING)
     async def ask_for_level(self, press: Press[GameKey]) -> None:
         """Ask for the level of the computer in the game that a button names."""
         coach, game = coaching_of(press.key.action), known_game(press.key.game)
-        await self._ask_for_level(press.interaction, game, partial(GameKey, game.slug), coach)
+        await self._ask_for_level(press, game, partial(GameKey, game.slug), coach)
 
     @pressed(GameKey, *BEGINNING)
     async def begin(self, press: Press[GameKey]) -> None:
         """Challenge the computer at the chosen level, with the default options."""
-        interaction, key = press.interaction, press.key
+        key = press.key
         game = known_game(key.game)
-        level, program = self._read_level(interaction, game)
+        level, program = self._read_level(press, game)
         make = partial(
             self.core.challenges.create,
             game=game.slug,
@@ -113,68 +105,66 @@ class Computer(Cog):
                 level=level,
                 program=program,
                 coach=coaching_of(key.action),
-                language=language_here(interaction),
+                language=language_here(press),
             ),
             opponent_id=None,
             opponent_is_bot=False,
-            guild_id=interaction.guild_id or DIRECT,
+            guild_id=press.guild_id or DIRECT,
         )
-        await post_challenge(interaction, make)
+        await post_challenge(press, make)
         # A second choice would begin a second match.
-        await interaction.client.pipeline.copies.drop(interaction, LEVEL, pressed=True)
+        await press.client.pipeline.copies.drop(press.interaction, LEVEL, pressed=True)
 
     @pressed(ChallengeKey, *ASKING, load=challenge_press)
     async def ask_on_card(self, press: ChallengePress) -> None:
         """Ask the challenger for the level of the computer that accepts the challenge."""
-        interaction, challenge = press.interaction, press.challenge
-        check_may_play_computer(challenge, interaction.user.id)
+        challenge = press.challenge
+        check_may_play_computer(challenge, press.user_id)
         key, coach = partial(ChallengeKey, challenge.id), coaching_of(press.key.action)
-        await self._ask_for_level(interaction, challenge.game, key, coach)
+        await self._ask_for_level(press, challenge.game, key, coach)
 
     @pressed(ChallengeKey, *BEGINNING, load=challenge_press)
     async def begin_on_card(self, press: ChallengePress) -> None:
         """Let the computer accept a challenge at the chosen level."""
-        interaction = press.interaction
-        level, program = self._read_level(interaction, press.challenge.game)
-        await check_start(interaction)
-        with storing(interaction):
-            change = await self.core.challenges.play_computer(
+        level, program = self._read_level(press, press.challenge.game)
+        await check_start(press)
+        change = await press.carry_out(
+            self.core.challenges.play_computer(
                 press.challenge.id,
-                act_of(interaction),
+                press.act,
                 level=level,
                 program=program,
                 coach=coaching_of(press.key.action),
-                place_id=await only_place(interaction),
+                place_id=await only_place(press),
             )
+        )
         await self.delivery.poster.deliver(change)
         opponent, place = Seat.of_computer(level, program), channel_link(change.match.channel_id)
-        begins = messages.begins(texts_of(interaction), opponent, place)
-        await answer_of(interaction).give(begins)
+        begins = messages.begins(press.texts, opponent, place)
+        await press.give(begins)
 
     @pressed(MatchKey, "coach", load=match_press_at_any_ply)
     async def ask_for_coach(self, press: MatchPress) -> None:
         """Ask the player when the coach should speak."""
-        interaction, match = press.interaction, press.match
-        check_player(match, interaction.user.id)
-        await answer_of(interaction).send(messages.coach_question(texts_of(interaction), match))
+        match = press.match
+        check_player(match, press.user_id)
+        await press.send(messages.coach_question(press.texts, match))
 
     @pressed(MatchKey, "coach-choose", load=match_press_at_any_ply)
     async def choose_coach(self, press: MatchPress) -> None:
         """Let the coach speak when a button says; the question shows it."""
-        interaction = press.interaction
         when = {when.value: when for when in Coaching}.get(press.key.turn)
         if when is None:
             raise UserError("old-button")
-        with storing(interaction):
-            change = await self._coach.choose(press.match.id, act_of(interaction), when)
+        change = await press.carry_out(self._coach.choose(press.match.id, press.act, when))
         await self.delivery.poster.deliver(change)
-        question = messages.coach_question(texts_of(interaction), change.match)
-        await answer_of(interaction).give(question)
+        question = messages.coach_question(press.texts, change.match)
+        await press.give(question)
 
     @pressed(MatchKey, "coach-show", load=match_press)
     async def show_line(self, press: MatchPress) -> None:
         """Show what the coach has in mind about the turn of a button."""
-        interaction, match, key = press.interaction, press.match, press.key
+        match, key = press.match, press.key
         if key.turn != str(match.take_backs):
             raise UserError("coach-late")
         if not is_coached(match, key.ply):
@@ -186,18 +176,18 @@ class Computer(Cog):
             raise UserError("restarting") from None
         if verdict is None:
             raise UserError("old-button")
-        reader, user_id = reader_of(interaction), interaction.user.id
+        reader, user_id = press.reader, press.user_id
         clip = await self._drafter.line_clip(shown, verdict, reader, user_id)
-        await answer_of(interaction).send(clip)
+        await press.send(clip)
 
     @pressed(MatchKey, "show-turn", load=match_press)
     async def show_turn(self, press: MatchPress) -> None:
         """Show the turn that has led to the board of a button."""
-        interaction, shown = press.interaction, stood_at(press.match, press.key.ply)
+        shown = stood_at(press.match, press.key.ply)
         if not shown.turns:
             raise UserError("old-button")
-        reader, user_id = reader_of(interaction), interaction.user.id
-        await answer_of(interaction).send(await self._drafter.turn_clip(shown, reader, user_id))
+        reader, user_id = press.reader, press.user_id
+        await press.send(await self._drafter.turn_clip(shown, reader, user_id))
 
     async def _accept(self, challenge: Challenge) -> None:
         """Accept a challenge to the computer as soon as its card is posted."""
@@ -217,21 +207,21 @@ class Computer(Cog):
 
     async def _ask_for_level(
         self,
-        interaction: Interaction,
+        request: Request,
         game: AnyGame,
         key: Callable[[str], Key],
         coach: Coaching = Coaching.NONE,
     ) -> None:
         program = self.core.settings.programs.get(game.slug)
         question = messages.level_question(
-            texts_of(interaction), game, key, coach=coach, program=program.name if program else ""
+            request.texts, game, key, coach=coach, program=program.name if program else ""
         )
-        await answer_of(interaction).give(question)
-        await interaction.client.pipeline.copies.replace(interaction, LEVEL)
+        await request.give(question)
+        await request.client.pipeline.copies.replace(request.interaction, LEVEL)
 
-    def _read_level(self, interaction: Interaction, game: AnyGame) -> tuple[int, str]:
+    def _read_level(self, request: Request, game: AnyGame) -> tuple[int, str]:
         """Return the chosen level, and the name of the program if one was chosen instead."""
-        chosen, program = chosen_value(interaction), self.core.settings.programs.get(game.slug)
+        chosen, program = request.chosen_value(), self.core.settings.programs.get(game.slug)
         if chosen == PROGRAM and program is not None:
             # The computer stands in for a program at its highest level.
             return LEVELS[-1], program.name

@@ -22,14 +22,6 @@ from bot.cogs.explorer.positions import (
 )
 from bot.cogs.explorer.service import ExplorerService, Indexing, Source, note_end
 from bot.discord_io.content.buttons import MatchKey
-from bot.discord_io.interactions.answer import Asked
-from bot.discord_io.interactions.context import (
-    answer_of,
-    chosen_number,
-    chosen_value,
-    reader_of,
-    texts_of,
-)
 from bot.errors import UserError
 from bot.match import access
 from bot.match.access import MatchPress, match_press
@@ -37,7 +29,7 @@ from bot.match.additions import Purpose, TurnAddition
 from bot.match.challenge.beginnings import read_file
 from bot.match.challenge.posting import channel_of_card, post_challenge
 from bot.match.choosing.tried import TriedLine, TryAction, allows_help
-from bot.match.client import Interaction
+from bot.match.client import Request
 from bot.match.command_options import (
     CommandOption,
     check_options,
@@ -91,49 +83,48 @@ class Explorer(Cog):
     @pressed(MatchKey, "explore", load=match_press)
     async def open_of_button(self, press: MatchPress) -> None:
         """Explore the position of a button in a new private message."""
-        await self._open_match(press.interaction, press.match, press.key.ply)
+        await self._open_match(press, press.match, press.key.ply)
 
     @pressed(ExploreKey, "start", "back", "on")
     async def step(self, press: Press[ExploreKey]) -> None:
         """Go to the position of a button."""
-        await self._go(press.interaction, press.key)
+        await self._go(press, press.key)
 
     @pressed(ExploreKey, "to")
     async def choose_turn(self, press: Press[ExploreKey]) -> None:
         """Go to the position after the turn that was chosen from the menu."""
-        explored = await load_explored(press.interaction, press.key)
+        explored = await load_explored(press, press.key)
         try:
-            key = explored.after(chosen_value(press.interaction))
+            key = explored.after(press.chosen_value())
         except MoveError:
             raise UserError("old-button") from None
         if key is None:
             raise UserError("explore-deep")
-        await self._go(press.interaction, key)
+        await self._go(press, key)
 
     @pressed(ExploreKey, "whose")
     async def choose_source(self, press: Press[ExploreKey]) -> None:
         """Look up the same position in the games of another source."""
-        chosen = chosen_value(press.interaction)
-        await self._go(press.interaction, replace(press.key, source=chosen))
+        chosen = press.chosen_value()
+        await self._go(press, replace(press.key, source=chosen))
 
     @pressed(ExploreKey, "play")
     async def ask_for_level(self, press: Press[ExploreKey]) -> None:
         """Ask for the level of the computer to play on against."""
-        explored = await load_explored(press.interaction, press.key)
-        question = level_question(texts_of(press.interaction), explored)
-        await answer_of(press.interaction).send(question)
+        explored = await load_explored(press, press.key)
+        question = level_question(press.texts, explored)
+        await press.send(question)
 
     @pressed(ExploreKey, "level")
     async def play_on(self, press: Press[ExploreKey]) -> None:
         """Challenge the computer to play on; the user has the first turn."""
-        interaction = press.interaction
-        guild_id, level = guild_id_of(interaction), chosen_number(interaction)
-        explored = await load_explored(interaction, press.key)
-        await self._explorer.check_allowed(interaction.user.id, explored.game)
+        guild_id, level = guild_id_of(press), press.chosen_number()
+        explored = await load_explored(press, press.key)
+        await self._explorer.check_allowed(press.user_id, explored.game)
         if explored.position.outcome is not None:
             raise UserError("explore-over")
         if explored.match is not None:
-            access.check_showing(interaction, explored.match)
+            access.check_showing(press, explored.match)
         make = partial(
             self.core.challenges.create,
             game=explored.game.slug,
@@ -145,10 +136,10 @@ class Explorer(Cog):
             opponent_is_bot=False,
             guild_id=guild_id,
         )
-        there = None if explored.match is None else channel_of_card(interaction, explored.match)
-        await post_challenge(interaction, make, channel_id=there)
+        there = None if explored.match is None else channel_of_card(press, explored.match)
+        await post_challenge(press, make, channel_id=there)
 
-    async def _explore(self, interaction: Interaction, given: Mapping[str, Any]) -> None:
+    async def _explore(self, request: Request, given: Mapping[str, Any]) -> None:
         match: str | None = given.get("match")
         at: str | None = given.get("at")
         game: AnyGame | None = given.get("game")
@@ -161,54 +152,54 @@ class Explorer(Cog):
         if record is not None:
             source = await self._explorer.best_source()
             key = await _key_of_record(record, game, options, at or "0", source)
-            await self._show(interaction, await load_explored(interaction, key))
+            await self._show(request, await load_explored(request, key))
         elif game is not None:
-            check_options(texts_of(interaction), game, options)
+            check_options(request.texts, game, options)
             source = await self._explorer.best_source()
             key = key_of_game(game, usual_options(game, options), (), source)
-            await self._show(interaction, await load_explored(interaction, key))
+            await self._show(request, await load_explored(request, key))
         else:
-            shown = await find_to_show(interaction, match)
+            shown = await find_to_show(request, match)
             ply = read_ply(shown, at)
-            await self._open_match(interaction, shown, shown.ply if ply is None else ply)
+            await self._open_match(request, shown, shown.ply if ply is None else ply)
 
-    async def _open_match(self, interaction: Interaction, match: Match, ply: int) -> None:
+    async def _open_match(self, request: Request, match: Match, ply: int) -> None:
         """Explore the position after `ply` turns of a match in a new private message."""
         access.check_ply(match, ply)
         source = await self._explorer.best_source()
         explored = explored_in(match, ExploreKey("look", source.value, match.id, ply))
-        await self._show(interaction, explored)
+        await self._show(request, explored)
 
-    async def _open_tried(self, interaction: Asked, tried: TriedLine) -> None:
+    async def _open_tried(self, request: Request, tried: TriedLine) -> None:
         """Explore the position of a tried line in a new private message."""
         if not tried.allows_help:
             raise UserError("old-button")
         key = key_of_tried(tried, await self._explorer.best_source())
         if key is None or tried.match is None:
             raise UserError("explore-deep")
-        await self._show(interaction, explored_in(tried.match, key))
+        await self._show(request, explored_in(tried.match, key))
 
-    async def _go(self, interaction: Interaction, key: ExploreKey) -> None:
+    async def _go(self, request: Request, key: ExploreKey) -> None:
         """Show the position of an id in place of the present one."""
-        await self._show(interaction, await load_explored(interaction, key), edit=True)
+        await self._show(request, await load_explored(request, key), edit=True)
 
     async def _show(
-        self, interaction: Interaction, explored: ExploredPosition, *, edit: bool = False
+        self, request: Request, explored: ExploredPosition, *, edit: bool = False
     ) -> None:
         """Show what was played from a position; `UserError` for players who may not know."""
-        reader, user_id = reader_of(interaction), interaction.user.id
+        reader, user_id = request.reader, request.user_id
         await self._explorer.check_allowed(user_id, explored.game)
         lookup = await self._explorer.look_up(
             explored.game,
             explored.position,
             _source_of(explored.key),
             user_id=user_id,
-            guild_id=interaction.guild_id,
+            guild_id=request.guild_id,
             next_turn=explored.next_turn,
         )
-        recent = await access.visible(interaction, lookup.recent)
+        recent = await access.visible(request, lookup.recent)
         draft = await draft_explored(self.core.pictures, explored, lookup, recent, reader)
-        answer = answer_of(interaction)
+        answer = request.answer
         await (answer.give(draft) if edit else answer.send(draft))
 
     async def _explores(self, tried: TriedLine) -> bool:

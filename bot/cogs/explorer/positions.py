@@ -18,7 +18,7 @@ from bot.discord_io.content.buttons import ID_LIMIT, Key, MaybeWord, RowId, Word
 from bot.errors import UserError
 from bot.match import access
 from bot.match.choosing.tried import TriedLine
-from bot.match.client import Interaction
+from bot.match.client import Request
 from bot.match.model import Match
 from bot.match.options import known_game
 from bot.match.terms import Opening
@@ -116,10 +116,10 @@ def fits(key: ExploreKey) -> bool:
     return len(str(replace(key, action=_LONGEST, source=Source.SERVER.value))) <= ID_LIMIT
 
 
-async def load_explored(interaction: Interaction, key: ExploreKey) -> ExploredPosition:
+async def load_explored(request: Request, key: ExploreKey) -> ExploredPosition:
     """Load what an id leads to; `UserError` if the reader may not see it."""
     if key.match_id:
-        match = await access.match_here(interaction, key.match_id)
+        match = await access.match_here(request, key.match_id)
         access.check_ply(match, key.number)
         return explored_in(match, key)
     game = known_game(key.game)

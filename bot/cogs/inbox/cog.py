@@ -12,19 +12,16 @@ from bot.cogs.inbox import messages
 from bot.cogs.inbox.messages import LATER, NEXT, SKIP, STOP, InboxFlow, InboxKey, Round
 from bot.discord_io.codes import TROUBLE, in_words
 from bot.discord_io.content.settings_forms import ChoiceSetting
-from bot.discord_io.events import channel_id_of
-from bot.discord_io.interactions.answer import Asked
-from bot.discord_io.interactions.context import answer_of, reader_of, texts_of
 from bot.errors import UserError
 from bot.match import access
 from bot.match.additions import TurnFlow
 from bot.match.boards import private_views
 from bot.match.choosing.picker import begin_turn
-from bot.match.client import Interaction
+from bot.match.client import Request
 from bot.match.core import Core
 from bot.match.delivery.delivery import Delivery
 from bot.match.model import Match, MatchChange
-from bot.match.options import complete_match, described, find_own
+from bot.match.options import complete_match, described, find_own, slash
 from bot.match.presses import Press, pressed
 from bot.match.tables.people import OwnMatch
 from bot.storage import StorageError
@@ -46,113 +43,112 @@ class Inbox(Cog):
             ChoiceSetting("next_line", lambda: {"on": True, "off": False})
         )
 
-    @app_commands.command(name="play", description=described("command-play"))
+    @slash("play", described("command-play"))
     @app_commands.describe(match=described("command-match-option"))
     @app_commands.autocomplete(match=complete_match)
-    async def play(self, interaction: Interaction, match: str | None = None) -> None:
-        named = await find_own(interaction, match) if match and match.strip() else None
-        own = await self.core.matches.own(interaction.user.id)
+    async def play(self, request: Request, match: str | None = None) -> None:
+        named = await find_own(request, match) if match and match.strip() else None
+        own = await self.core.matches.own(request.user_id)
         if named is not None:
-            await self._choose(interaction, named, own)
+            await self._choose(request, named, own)
             return
         # In direct messages, where several matches may be, the most urgent of all comes first.
-        place_id = channel_id_of(interaction) if interaction.guild_id else None
+        place_id = request.channel_id if request.guild_id else None
         here = [one for one in own if one.place_id == place_id]
         if len(own) > 1 and not here and not any(one.waits for one in own):
-            await answer_of(interaction).send(messages.ended(texts_of(interaction), waiting=0))
+            await request.send(messages.ended(request.texts, waiting=0))
             return
-        first, unreadable = await self._first_readable(interaction, here or own)
+        first, unreadable = await self._first_readable(request, here or own)
         if first is not None:
-            await self._choose(interaction, first, own, above=unreadable)
+            await self._choose(request, first, own, above=unreadable)
         elif unreadable:
-            await self._end(interaction, (), unreadable)
+            await self._end(request, (), unreadable)
         else:
             raise UserError("no-match")
 
     @pressed(InboxKey, NEXT)
     async def begin(self, press: Press[InboxKey]) -> None:
         """Begin a round in the message that was pressed on."""
-        await press.interaction.client.pipeline.copies.drop(press.interaction, LINE)
-        await self.open(press.interaction, Round())
+        await press.client.pipeline.copies.drop(press.interaction, LINE)
+        await self.open(press, Round())
 
     @pressed(InboxKey, SKIP)
     async def skip(self, press: Press[InboxKey]) -> None:
         """Go on to the next match; this one comes last."""
         current = Round.of(press.interaction.message) or Round()
-        await self.open(press.interaction, current.skip(press.key.match_id))
+        await self.open(press, current.skip(press.key.match_id))
 
     @pressed(InboxKey, LATER)
     async def leave(self, press: Press[InboxKey]) -> None:
         """Go on to the next match; leave this one out of the round."""
         current = Round.of(press.interaction.message) or Round()
-        await self.open(press.interaction, current.leave(press.key.match_id))
+        await self.open(press, current.leave(press.key.match_id))
 
     @pressed(InboxKey, STOP)
     async def stop(self, press: Press[InboxKey]) -> None:
         """End the round."""
-        interaction = press.interaction
-        await self._end(interaction, await self.core.matches.own(interaction.user.id), stopped=True)
+        await self._end(press, await self.core.matches.own(press.user_id), stopped=True)
 
-    async def open(self, interaction: Asked, current: Round, above: str = "") -> None:
+    async def open(self, request: Request, current: Round, above: str = "") -> None:
         """Edit the message into the next match of a round, or into the end of the round."""
-        own = await self.core.matches.own(interaction.user.id)
+        own = await self.core.matches.own(request.user_id)
         waiting = current.order(own)
-        match, unreadable = await self._first_readable(interaction, waiting)
+        match, unreadable = await self._first_readable(request, waiting)
         above = "\n".join(filter(None, (above, unreadable)))
         if match is None:
-            await self._end(interaction, own, above)
+            await self._end(request, own, above)
             return
-        line = await self._line(interaction, match, own, more=len(waiting) - 1, key="inbox-next")
+        line = await self._line(request, match, own, more=len(waiting) - 1, key="inbox-next")
         heading = "\n".join(filter(None, (above, line)))
         flow = InboxFlow(self.open, current)
-        await begin_turn(interaction, match, edit=True, flow=flow, heading=heading)
+        await begin_turn(request, match, edit=True, flow=flow, heading=heading)
 
     async def _choose(
-        self, interaction: Interaction, match: Match, own: Sequence[OwnMatch], *, above: str = ""
+        self, request: Request, match: Match, own: Sequence[OwnMatch], *, above: str = ""
     ) -> None:
         """Begin with a match in a new message; it begins a round if others wait, too."""
         others = [one for one in own if one.waits and one.id != match.id]
-        is_to_move = match.result is None and match.may_move(interaction.user.id)
+        is_to_move = match.result is None and match.may_move(request.user_id)
         flow, heading = InboxFlow(self.open, Round()) if others and is_to_move else None, ""
         if flow or above:
-            line = await self._line(interaction, match, own, more=len(others), key="inbox-first")
+            line = await self._line(request, match, own, more=len(others), key="inbox-first")
             heading = "\n".join(filter(None, (above, line)))
-        await begin_turn(interaction, match, flow=flow, heading=heading)
+        await begin_turn(request, match, flow=flow, heading=heading)
 
     async def _end(
-        self, interaction: Asked, own: Sequence[OwnMatch], *lines: str, stopped: bool = False
+        self, request: Request, own: Sequence[OwnMatch], *lines: str, stopped: bool = False
     ) -> None:
         waiting = sum(one.waits for one in own)
-        draft = messages.ended(texts_of(interaction), *lines, waiting=waiting, stopped=stopped)
-        await answer_of(interaction).give(draft)
+        draft = messages.ended(request.texts, *lines, waiting=waiting, stopped=stopped)
+        await request.give(draft)
 
-    def _flow(self, interaction: Asked) -> TurnFlow | None:
-        current = Round.of(interaction.message)
+    def _flow(self, request: Request) -> TurnFlow | None:
+        current = Round.of(request.interaction.message)
         return None if current is None else InboxFlow(self.open, current)
 
-    async def _tell_what_waits(self, interaction: Asked, change: MatchChange) -> None:
+    async def _tell_what_waits(self, request: Request, change: MatchChange) -> None:
         """Tell a player privately which of their other matches waits; replace an earlier line."""
-        if not (change.has_others and reader_of(interaction).preferences.next_line):
+        if not (change.has_others and request.reader.preferences.next_line):
             return
         try:
-            await self._tell_of_others(interaction, change.match.id)
+            await self._tell_of_others(request, change.match.id)
         except (StorageError, *TROUBLE) as error:
             # The turn is played and its board is posted.
             log.info("next match not told", error=in_words(error))
 
-    async def _tell_of_others(self, interaction: Asked, match_id: int) -> None:
-        own = await self.core.matches.own(interaction.user.id)
+    async def _tell_of_others(self, request: Request, match_id: int) -> None:
+        own = await self.core.matches.own(request.user_id)
         waiting = [one for one in own if one.waits and one.id != match_id]
-        first, _ = await self._first_readable(interaction, waiting)
+        first, _ = await self._first_readable(request, waiting)
         if first is None:
             return
         more = len(waiting) - 1
-        line = await self._line(interaction, first, own, more=more, key="inbox-waits")
-        if await answer_of(interaction).tell(messages.others_wait(texts_of(interaction), line)):
-            await interaction.client.pipeline.copies.replace(interaction, LINE)
+        line = await self._line(request, first, own, more=more, key="inbox-waits")
+        if await request.answer.tell(messages.others_wait(request.texts, line)):
+            await request.client.pipeline.copies.replace(request.interaction, LINE)
 
     async def _first_readable(
-        self, interaction: Asked, own: Sequence[OwnMatch]
+        self, request: Request, own: Sequence[OwnMatch]
     ) -> tuple[Match | None, str]:
         """Return the first match that can be read, and which ones before it can't.
 
@@ -161,23 +157,23 @@ class Inbox(Cog):
         unreadable: list[str] = []
         for one in own:
             try:
-                match = await access.match_here(interaction, one.id)
+                match = await access.match_here(request, one.id)
             except UnreadableError:
-                unreadable.append(messages.unreadable(texts_of(interaction), one.id))
+                unreadable.append(messages.unreadable(request.texts, one.id))
                 continue
-            if not one.waits or (match.result is None and match.may_move(interaction.user.id)):
+            if not one.waits or (match.result is None and match.may_move(request.user_id)):
                 return match, "\n".join(unreadable)
         return None, "\n".join(unreadable)
 
     async def _line(
-        self, interaction: Asked, match: Match, own: Sequence[OwnMatch], *, more: int, key: str
+        self, request: Request, match: Match, own: Sequence[OwnMatch], *, more: int, key: str
     ) -> str:
         one = next((one for one in own if one.id == match.id), None)
-        seen = await private_views.seen_boards(interaction, [one]) if one else ()
+        seen = await private_views.seen_boards(request, [one]) if one else ()
         return messages.match_line(
-            texts_of(interaction),
+            request.texts,
             match,
-            interaction.user.id,
+            request.user_id,
             link=messages.link_to(one) if one and seen else None,
             more=more,
             key=key,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterable, Sequence
+from typing import Any
 
 import discord
 from discord import ButtonStyle
@@ -22,13 +23,12 @@ from bot.discord_io.content.buttons import (
 )
 from bot.discord_io.content.draft import Draft
 from bot.discord_io.content.people import called, channel_url, message_url
-from bot.discord_io.interactions.answer import Asked
-from bot.discord_io.interactions.context import texts_of
 from bot.discord_io.interactions.owed_answers import Spot
 from bot.match.boards import private_views
 from bot.match.boards.board_messages import title, with_clock
 from bot.match.choosing.picking import ROW_LIMIT
 from bot.match.choosing.prompts import LAST_ROW
+from bot.match.client import Request
 from bot.match.model import Match
 from bot.match.tables.people import OwnMatch
 from bot.texts import Texts
@@ -91,7 +91,7 @@ class Round(Struct, frozen=True):
         return key
 
 
-OpenNext = Callable[[Asked, Round, str], Awaitable[None]]
+OpenNext = Callable[[Any, Round, str], Awaitable[None]]
 """Edits the message into the next match of a round, below a text."""
 
 
@@ -109,13 +109,13 @@ class InboxFlow:
         return around(texts, draft, match, self._current)
 
     async def go_on(
-        self, interaction: Asked, match: Match, *, told: str = "", board: Spot | None = None
+        self, request: Request, match: Match, *, told: str = "", board: Spot | None = None
     ) -> None:
         """Edit the message into the next match, below what is `told` or what was played."""
         if not told:
-            seen = board and await private_views.seen_boards(interaction, [match])
-            told = sent(texts_of(interaction), match, board if seen else None)
-        await self._open_next(interaction, self._current, told)
+            seen = board and await private_views.seen_boards(request, [match])
+            told = sent(request.texts, match, board if seen else None)
+        await self._open_next(request, self._current, told)
 
 
 def match_line(

@@ -10,14 +10,13 @@ from bot.cogs.matches import messages
 from bot.cogs.matches.actions import MatchActions
 from bot.discord_io.content.buttons import CommandKey, MatchKey, PersonKey, keys_of
 from bot.discord_io.content.people import channel_link, channel_url, message_url
-from bot.discord_io.interactions.context import answer_of, chosen_value, reader_of, texts_of
 from bot.errors import UserError
 from bot.match import access
 from bot.match.access import MatchPress, match_press, match_press_at_any_ply
 from bot.match.additions import Purpose
 from bot.match.boards import private_views
 from bot.match.boards.private_views import BoardReason
-from bot.match.client import Interaction
+from bot.match.client import Interaction, Request
 from bot.match.core import Core
 from bot.match.delivery.delivery import Delivery
 from bot.match.lookup import LIST_LENGTH
@@ -32,6 +31,7 @@ from bot.match.options import (
     read_match_id,
     read_ply,
     run_again,
+    slash,
 )
 from bot.match.presses import Press, pressed
 from bot.match.tables.people import OwnMatch
@@ -59,96 +59,97 @@ class Matches(Cog):
         )
         self.menus = (menu,)
 
-    @group.command(name="list", description=described("command-match-list"))
+    @slash("list", described("command-match-list"), group="match")
     @app_commands.describe(finished=described("command-match-list-finished"))
-    async def list_matches(self, interaction: Interaction, finished: bool = False) -> None:  # noqa: FBT001, FBT002
+    async def list_matches(self, request: Request, finished: bool = False) -> None:  # noqa: FBT001, FBT002
         if finished:
-            await self._list_finished(interaction)
+            await self._list_finished(request)
         else:
-            await self._list_own(interaction)
+            await self._list_own(request)
 
-    @group.command(name="describe", description=described("command-match-describe"))
+    @slash("describe", described("command-match-describe"), group="match")
     @app_commands.describe(
         match=described("command-match-option"), at=described("command-match-describe-at")
     )
     @app_commands.autocomplete(match=complete_any_match, at=complete_turn)
     async def describe(
-        self, interaction: Interaction, match: str | None = None, at: str | None = None
+        self, request: Request, match: str | None = None, at: str | None = None
     ) -> None:
-        shown = await find_to_show(interaction, match)
+        shown = await find_to_show(request, match)
         ply = read_ply(shown, at)
-        await self._describe(interaction, shown, shown.ply if ply is None else ply)
+        await self._describe(request, shown, shown.ply if ply is None else ply)
 
     async def describe_message(self, interaction: Interaction, message: discord.Message) -> None:
         """Describe the board that a message shows; `UserError` if it shows none."""
-        shown = await self.core.posts.shown_on(message.id) or _just_posted(interaction, message)
+        request = Request(interaction)
+        shown = await self.core.posts.shown_on(message.id) or _just_posted(request, message)
         if shown is None:
             raise UserError("nothing-to-describe")
-        match = access.use_rows(interaction, await access.match_here(interaction, shown.match_id))
+        match = access.use_rows(request, await access.match_here(request, shown.match_id))
         if shown.ply is not None and shown.take_backs is not None:
             if await self.core.matches.taken_back(match.id, shown.ply, shown.take_backs):
                 raise UserError("taken-back")
             if await self.core.matches.is_old_start(match, shown.ply, shown.take_backs):
                 raise UserError("old-start")
-        await self._describe(interaction, match, match.ply if shown.ply is None else shown.ply)
+        await self._describe(request, match, match.ply if shown.ply is None else shown.ply)
 
-    @group.command(name="draw", description=described("command-match-draw"))
+    @slash("draw", described("command-match-draw"), group="match")
     @match_option
     @app_commands.autocomplete(match=complete_match)
-    async def draw(self, interaction: Interaction, match: str | None = None) -> None:
-        await self._actions.offer(interaction, await find_own(interaction, match), Offer.DRAW)
+    async def draw(self, request: Request, match: str | None = None) -> None:
+        await self._actions.offer(request, await find_own(request, match), Offer.DRAW)
 
-    @group.command(name="takeback", description=described("command-match-takeback"))
+    @slash("takeback", described("command-match-takeback"), group="match")
     @match_option
     @app_commands.autocomplete(match=complete_match)
-    async def takeback(self, interaction: Interaction, match: str | None = None) -> None:
-        await self._actions.offer(interaction, await find_own(interaction, match), Offer.TAKEBACK)
+    async def takeback(self, request: Request, match: str | None = None) -> None:
+        await self._actions.offer(request, await find_own(request, match), Offer.TAKEBACK)
 
-    @group.command(name="time", description=described("command-match-time"))
+    @slash("time", described("command-match-time"), group="match")
     @match_option
     @app_commands.autocomplete(match=complete_match)
-    async def time(self, interaction: Interaction, match: str | None = None) -> None:
-        own = await find_own(interaction, match)
-        check_player(own, interaction.user.id)
-        actions = (await self._menu_of(own, interaction.user.id)).get(Purpose.TIME, ())
-        draft = messages.page(texts_of(interaction), own, Purpose.TIME, actions)
-        await answer_of(interaction).send(draft)
+    async def time(self, request: Request, match: str | None = None) -> None:
+        own = await find_own(request, match)
+        check_player(own, request.user_id)
+        actions = (await self._menu_of(own, request.user_id)).get(Purpose.TIME, ())
+        draft = messages.page(request.texts, own, Purpose.TIME, actions)
+        await request.send(draft)
 
-    @group.command(name="resign", description=described("command-match-resign"))
+    @slash("resign", described("command-match-resign"), group="match")
     @match_option
     @app_commands.autocomplete(match=complete_match)
-    async def resign(self, interaction: Interaction, match: str | None = None) -> None:
-        await self._actions.ask_to_end(interaction, await find_own(interaction, match))
+    async def resign(self, request: Request, match: str | None = None) -> None:
+        await self._actions.ask_to_end(request, await find_own(request, match))
 
     @pressed(MatchKey, "show", load=match_press)
     async def show_board(self, press: MatchPress) -> None:
         """Show the present board of a button's match privately."""
-        await private_views.board(press.interaction, press.match)
+        await private_views.board(press, press.match)
 
     @pressed(MatchKey, "look", load=match_press)
     async def flip(self, press: MatchPress) -> None:
         """Turn a private board to the side that a button names."""
         bottom = private_views.SIDES.get(press.key.turn)
-        await private_views.board(press.interaction, press.match, bottom=bottom, edit=True)
+        await private_views.board(press, press.match, bottom=bottom, edit=True)
 
     @pressed(MatchKey, "share-show", load=match_press)
     async def share_board(self, press: MatchPress) -> None:
         """Show the channel the present board."""
-        interaction, match = press.interaction, press.match
-        await access.begin_sharing(interaction, match)
-        link = await private_views.board_url(interaction.client, match)
+        match = press.match
+        await access.begin_sharing(press, match)
+        link = await private_views.board_url(press.client, match)
         draft = await self.delivery.drafter.shared_board(match, link=link)
-        await private_views.share(interaction, draft)
+        await private_views.share(press, draft)
 
     @pressed(MatchKey, "menu", "over", load=match_press)
     async def open_menu(self, press: MatchPress) -> None:
         """Show privately what else can be done with a match."""
-        interaction, match, key = press.interaction, press.match, press.key
+        match, key = press.match, press.key
         if key.ply != match.ply:
-            await private_views.board(interaction, match, note=BoardReason.STALE, ply=key.ply)
+            await private_views.board(press, match, note=BoardReason.STALE, ply=key.ply)
             return
-        actions = await self._menu_of(match, interaction.user.id)
-        await answer_of(interaction).send(messages.menu(texts_of(interaction), match, actions))
+        actions = await self._menu_of(match, press.user_id)
+        await press.send(messages.menu(press.texts, match, actions))
 
     @pressed(MatchKey, *Purpose, "menu-back", load=match_press_at_any_ply)
     async def turn_menu(self, press: MatchPress) -> None:
@@ -156,56 +157,54 @@ class Matches(Cog):
 
         A purpose without an action left leads back, too.
         """
-        interaction, match, action = press.interaction, press.match, press.key.action
-        texts, actions = texts_of(interaction), await self._menu_of(match, interaction.user.id)
+        match, action = press.match, press.key.action
+        texts, actions = press.texts, await self._menu_of(match, press.user_id)
         if action in actions:
             purpose = Purpose(action)
             draft = messages.page(texts, match, purpose, actions[purpose])
         else:
             draft = messages.menu(texts, match, actions)
-        await answer_of(interaction).give(draft)
+        await press.give(draft)
 
     @pressed(PersonKey, "cancel")
     async def cancel(self, press: Press[PersonKey]) -> None:
         """Delete a private question."""
-        await answer_of(press.interaction).vanish()
+        await press.answer.vanish()
 
     @pressed(PersonKey, "share-list")
     async def share_list(self, press: Press[PersonKey]) -> None:
         """Show the channel the matches of the presser."""
-        interaction = press.interaction
-        reader = await private_views.begin(interaction)
-        own = await self.core.matches.own(interaction.user.id)
-        here = [one for one in own if one.guild_id == interaction.guild_id][:LIST_LENGTH]
+        reader = await private_views.begin(press)
+        own = await self.core.matches.own(press.user_id)
+        here = [one for one in own if one.guild_id == press.guild_id][:LIST_LENGTH]
         matches = await self.core.matches.all_readable(one.id for one in here)
         draft = messages.match_list(reader.texts, await self.core.rests.all_seen(matches))
-        await private_views.share(interaction, draft)
+        await private_views.share(press, draft)
 
     @pressed(MatchKey, "describe", load=match_press)
     async def board(self, press: MatchPress) -> None:
         """Describe the board that a button belongs to."""
-        await self._describe(press.interaction, press.match, press.key.ply)
+        await self._describe(press, press.match, press.key.ply)
 
     @pressed(MatchKey, "share-describe", load=match_press)
     async def share(self, press: MatchPress) -> None:
         """Show the channel the description of a board."""
-        interaction = press.interaction
-        texts = (await access.begin_sharing(interaction, press.match)).texts
+        texts = (await access.begin_sharing(press, press.match)).texts
         then = stood_at(press.match, press.key.ply)
         names = await self.delivery.names.seats(then, texts)
         drafts = messages.description(texts, then, names, share=False)
-        await private_views.share(interaction, *drafts)
+        await private_views.share(press, *drafts)
 
     @pressed(CommandKey, "run")
     async def run(self, press: Press[CommandKey]) -> None:
         """Run a command for the match of a button."""
-        await run_again(press.interaction, press.key.command, press.key.match_id)
+        await run_again(press, press.key.command, press.key.match_id)
 
     @pressed(CommandKey, "run-chosen")
     async def run_for_chosen(self, press: Press[CommandKey]) -> None:
         """Run a command for the match that was chosen from a menu."""
-        match_id = read_match_id(chosen_value(press.interaction)) or 0
-        await run_again(press.interaction, press.key.command, match_id)
+        match_id = read_match_id(press.chosen_value()) or 0
+        await run_again(press, press.key.command, match_id)
 
     async def _menu_of(self, match: Match, user_id: int) -> messages.Actions:
         """Return what a user can do with a match now, by purpose."""
@@ -213,18 +212,18 @@ class Matches(Cog):
         added = [await actions(match, user_id) for actions in self.core.additions.menu]
         return messages.actions_of(match, user_id, added, takebacks=server.takebacks)
 
-    async def _list_own(self, interaction: Interaction) -> None:
+    async def _list_own(self, request: Request) -> None:
         """List the user's matches: waiting for them, other running ones, finished ones."""
-        matches, guild_id = self.core.matches, interaction.guild_id
-        own = await matches.own(interaction.user.id, finished=ENDED_SHOWN, guild_id=guild_id)
+        matches, guild_id = self.core.matches, request.guild_id
+        own = await matches.own(request.user_id, finished=ENDED_SHOWN, guild_id=guild_id)
         here = [one for one in own if guild_id in (None, one.guild_id)]
         running = [one for one in here if not one.is_over]
         shown = [*running[:LIST_LENGTH], *(one for one in here if one.is_over)]
         read = await self.core.rests.all_seen(await matches.all_readable(one.id for one in shown))
-        seen = await private_views.seen_boards(interaction, shown)
+        seen = await private_views.seen_boards(request, shown)
         going_on = [match for match in read if match.result is None]
-        reader = reader_of(interaction)
-        manages = guild_id is not None and await access.manages_matches(interaction)
+        reader = request.reader
+        manages = guild_id is not None and await access.manages_matches(request)
         draft = messages.own_matches(
             reader.texts,
             going_on,
@@ -236,43 +235,41 @@ class Matches(Cog):
                 is_on_server=guild_id is not None,
             ),
             links={one.id: _board_or_channel_url(one) for one in seen},
-            places={one.id: _place(interaction, one) for one in seen},
-            challenges=await access.open_challenges(interaction),
+            places={one.id: _place(request, one) for one in seen},
+            challenges=await access.open_challenges(request),
             manages=manages,
             hidden=reader.preferences.hide_results,
         )
-        await answer_of(interaction).send(draft)
+        await request.send(draft)
 
-    async def _list_finished(self, interaction: Interaction) -> None:
+    async def _list_finished(self, request: Request) -> None:
         """List the user's finished matches; in direct messages, those on all servers."""
         matches = self.core.matches
-        own = await matches.own(
-            interaction.user.id, finished=LIST_LENGTH, guild_id=interaction.guild_id
-        )
+        own = await matches.own(request.user_id, finished=LIST_LENGTH, guild_id=request.guild_id)
         over = [one for one in own if one.is_over]
-        seen = await private_views.seen_boards(interaction, over)
-        places = {one.id: _place(interaction, one) for one in seen}
-        reader = reader_of(interaction)
+        seen = await private_views.seen_boards(request, over)
+        places = {one.id: _place(request, one) for one in seen}
+        reader = request.reader
         draft = messages.match_list(
             reader.texts,
             await matches.all_readable(one.id for one in over),
             places,
             hidden=reader.preferences.hide_results,
         )
-        await answer_of(interaction).send(draft)
+        await request.send(draft)
 
-    async def _describe(self, interaction: Interaction, match: Match, ply: int) -> None:
+    async def _describe(self, request: Request, match: Match, ply: int) -> None:
         """Describe a match after `ply` turns; `UserError` for a turn not yet played."""
         access.check_ply(match, ply)
-        texts, then = texts_of(interaction), stood_at(match, ply)
+        texts, then = request.texts, stood_at(match, ply)
         names = await self.delivery.names.seats(then, texts)
         for draft in messages.description(texts, then, names):
-            await answer_of(interaction).send(draft)
+            await request.send(draft)
 
 
-def _place(interaction: Interaction, one: OwnMatch) -> str:
+def _place(request: Request, one: OwnMatch) -> str:
     """Return the link to the place of a match; those of other servers need a whole address."""
-    if one.guild_id == interaction.guild_id:
+    if one.guild_id == request.guild_id:
         return channel_link(one.place_id)
     return channel_url(one.guild_id, one.place_id)
 
@@ -284,9 +281,9 @@ def _board_or_channel_url(one: OwnMatch) -> str:
     return message_url(one.guild_id, *one.board)
 
 
-def _just_posted(interaction: Interaction, target: discord.Message) -> Moment | None:
+def _just_posted(request: Request, target: discord.Message) -> Moment | None:
     """Return what our own message shows if it is posted, but not yet recorded."""
-    if interaction.client.user is None or target.author.id != interaction.client.user.id:
+    if request.client.user is None or target.author.id != request.client.user.id:
         return None
     for key in keys_of(target):
         if isinstance(key, MatchKey) and key.action in POSTED:

@@ -13,15 +13,13 @@ from bot.cogs.plans.messages import PlanDrafter, PlanKey
 from bot.cogs.plans.service import PERSONAL, PlanService
 from bot.cogs.plans.tree import ANY, CAPTURE, Step, after_placing, branches, line_of, stamp_of
 from bot.discord_io.content.buttons import Key, MatchKey
-from bot.discord_io.interactions.answer import Asked
-from bot.discord_io.interactions.context import answer_of, chosen_number, reader_of, storing
 from bot.errors import UserError
 from bot.match import access
 from bot.match.access import MatchPress, match_press, match_press_at_any_ply
 from bot.match.additions import Purpose
 from bot.match.choosing.picker import play
 from bot.match.choosing.tried import TriedLine, TryAction
-from bot.match.client import Interaction
+from bot.match.client import Request
 from bot.match.core import Core
 from bot.match.delivery.delivery import Delivery
 from bot.match.model import Match
@@ -37,9 +35,9 @@ class PlanPress(Press[PlanKey], frozen=True):
     match: Match
 
 
-async def plan_press(interaction: Interaction, key: PlanKey) -> PlanPress:
+async def plan_press(request: Request, key: PlanKey) -> PlanPress:
     """Load the match of a button of a plan."""
-    return PlanPress(interaction, key, await access.match_here(interaction, key.match_id))
+    return PlanPress(request.interaction, key, await access.match_here(request, key.match_id))
 
 
 class Plans(Cog):
@@ -59,41 +57,39 @@ class Plans(Cog):
     @slash("plans", described("command-match-plans"), group="match")
     @app_commands.describe(match=described("command-match-option"))
     @app_commands.autocomplete(match=complete_match)
-    async def show(self, interaction: Interaction, match: str | None = None) -> None:
-        await self._show(interaction, await find_own(interaction, match), edit=False)
+    async def show(self, request: Request, match: str | None = None) -> None:
+        await self._show(request, await find_own(request, match), edit=False)
 
     @pressed(MatchKey, "plans", load=match_press_at_any_ply)
     async def open(self, press: MatchPress) -> None:
         """Show the presser's plan in a new private message; `UserError` for anyone else."""
-        await self._show(press.interaction, press.match, edit=False)
+        await self._show(press, press.match, edit=False)
 
     @pressed(MatchKey, "series", load=match_press)
     async def play_series(self, press: MatchPress) -> None:
         """Play the first of the turns that a button names, and plan the others."""
-        interaction, match, key = press.interaction, press.match, press.key
+        match, key = press.match, press.key
         if key.ply != match.ply:
             raise UserError("stale")
         turns = match.game.parse_series(match.position, key.turn) or (key.turn,)
-        after = self.core.matches.check(match, interaction.user.id, turns[0])
+        after = self.core.matches.check(match, press.user_id, turns[0])
         if turns[1:]:
-            with storing(interaction):
-                # If the turn is not played then, the plan waits for it.
-                await self.plans.add(match, interaction.user.id, after_placing(turns))
-        await play(interaction, after, turns[0], key.ply)
+            await press.carry_out(self.plans.add(match, press.user_id, after_placing(turns)))
+        await play(press, after, turns[0], key.ply)
 
     @pressed(PlanKey, "branch", load=plan_press)
     async def choose(self, press: PlanPress) -> None:
         """Show the branch that was chosen from the menu."""
-        chosen = chosen_number(press.interaction)
-        steps = await self.plans.find(press.match, press.interaction.user.id)
+        chosen = press.chosen_number()
+        steps = await self.plans.find(press.match, press.user_id)
         if stamp_of(steps) != press.key.stamp:
             raise UserError("plan-changed")
-        await self._show(press.interaction, press.match, number=chosen)
+        await self._show(press, press.match, number=chosen)
 
     @pressed(PlanKey, "whole", load=plan_press)
     async def show_whole(self, press: PlanPress) -> None:
         """Show the whole plan."""
-        await self._show(press.interaction, press.match)
+        await self._show(press, press.match)
 
     @pressed(PlanKey, "any", "capture", "drop", load=plan_press)
     async def change(self, press: PlanPress) -> None:
@@ -103,36 +99,33 @@ class Plans(Cog):
         def change(step: Step) -> Step | None:
             return None if turn is None else replace(step, turn=turn)
 
-        interaction, key, user_id = press.interaction, press.key, press.interaction.user.id
+        key, user_id = press.key, press.user_id
         steps = await self.plans.find(press.match, user_id)
         tree = list(branches(steps))
         if stamp_of(steps) != key.stamp or not 0 < key.number <= len(tree):
             raise UserError("plan-changed")
         path = tree[key.number - 1].path
-        with storing(interaction):
-            await self.plans.change(press.match, user_id, path, key.stamp, change)
+        await press.carry_out(self.plans.change(press.match, user_id, path, key.stamp, change))
         await self._show_now(press)
 
     @pressed(PlanKey, "drop-all", load=plan_press)
     async def drop_all(self, press: PlanPress) -> None:
         """Delete the whole plan."""
-        with storing(press.interaction):
-            await self.plans.forget(press.match, press.interaction.user.id)
+        await press.carry_out(self.plans.forget(press.match, press.user_id))
         await self._show_now(press)
 
     async def _takes(self, tried: TriedLine) -> bool:
         """Tell whether a line that a player has tried out can become a plan."""
         return _line_of(tried) is not None
 
-    async def _add_tried(self, interaction: Asked, tried: TriedLine) -> None:
+    async def _add_tried(self, request: Request, tried: TriedLine) -> None:
         """Add a line that a player has tried out to their plan, and show it in its place."""
         line, match = _line_of(tried), tried.match
         if line is None or match is None:
             raise UserError("plan-late")
-        with storing(interaction):
-            await self.plans.add(match, tried.user_id, line)
-        latest = await access.match_here(interaction, match.id)
-        await self._show(interaction, latest, back=tried.back)
+        await request.carry_out(self.plans.add(match, tried.user_id, line))
+        latest = await access.match_here(request, match.id)
+        await self._show(request, latest, back=tried.back)
 
     async def _menu(self, match: Match, user_id: int) -> Mapping[Purpose, Sequence[str]]:
         is_playing = match.result is None and match.side_of(user_id) is not None
@@ -143,21 +136,21 @@ class Plans(Cog):
         return [note] if note else []
 
     async def _show_now(self, press: PlanPress) -> None:
-        latest = await access.match_here(press.interaction, press.match.id)
-        await self._show(press.interaction, latest)
+        latest = await access.match_here(press, press.match.id)
+        await self._show(press, latest)
 
     async def _show(
         self,
-        interaction: Asked,
+        request: Request,
         match: Match,
         *,
         number: int = 0,
         edit: bool = True,
         back: Key | None = None,
     ) -> None:
-        side = check_player(match, interaction.user.id)
-        reader, answer = reader_of(interaction), answer_of(interaction)
-        draft = await self._drafter.page(match, side, interaction.user.id, reader, number=number)
+        side = check_player(match, request.user_id)
+        reader, answer = request.reader, request.answer
+        draft = await self._drafter.page(match, side, request.user_id, reader, number=number)
         if back is not None:
             draft = messages.with_way_back(reader.texts, draft, back)
         await (answer.give(draft) if edit else answer.send(draft))

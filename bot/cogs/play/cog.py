@@ -5,26 +5,24 @@ from __future__ import annotations
 from discord import app_commands
 
 from bot.cog import Cog
-from bot.discord_io.interactions.context import texts_of
-from bot.discord_io.interactions.pipeline import offered
 from bot.game_texts import completion_name, completion_text, offers, typed_stage, typed_turn
 from bot.match import access
 from bot.match.choosing.picker import MatchPicker, take_turn
-from bot.match.client import Interaction
+from bot.match.client import Request
 from bot.match.core import Core
 from bot.match.delivery.delivery import Delivery
-from bot.match.options import complete_match, described, find_own
+from bot.match.options import complete_match, described, find_own, offered, slash
 
 
 @offered
-async def complete_move(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+async def complete_move(request: Request, typed: str) -> list[app_commands.Choice[str]]:
     """List the ways to continue a typed turn, with their effects."""
-    match = await find_own(interaction, interaction.namespace.match, to_move=True)
-    if match.result is not None or not match.may_move(interaction.user.id):
+    match = await find_own(request, request.interaction.namespace.match, to_move=True)
+    if match.result is not None or not match.may_move(request.user_id):
         return []
-    texts, rows = texts_of(interaction), access.rows_of(interaction, match)
+    texts, rows = request.texts, access.rows_of(request, match)
     read = typed_turn(
-        texts, match.game, match.position, access.in_common_rows(interaction, match, typed)
+        texts, match.game, match.position, access.in_common_rows(request, match, typed)
     )
     begun = typed_stage(read)
     ways = offers(match.game, match.position, read if begun is None else begun)
@@ -41,11 +39,11 @@ class Play(Cog):
         super().__init__(core, delivery)
         self.handlers = (MatchPicker(),)
 
-    @app_commands.command(name="move", description=described("command-move"))
+    @slash("move", described("command-move"))
     @app_commands.describe(
         move=described("command-move-move"), match=described("command-match-option")
     )
     @app_commands.autocomplete(move=complete_move, match=complete_match)
-    async def move(self, interaction: Interaction, move: str, match: str | None = None) -> None:
-        own = await find_own(interaction, match, to_move=True)
-        await take_turn(interaction, own, access.in_common_rows(interaction, own, move))
+    async def move(self, request: Request, move: str, match: str | None = None) -> None:
+        own = await find_own(request, match, to_move=True)
+        await take_turn(request, own, access.in_common_rows(request, own, move))

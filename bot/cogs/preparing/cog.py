@@ -7,18 +7,9 @@ from bot.cogs.preparing import messages
 from bot.cogs.preparing.messages import FIELD, SecretKey
 from bot.discord_io.content.buttons import ChallengeKey
 from bot.discord_io.content.people import in_one_line, literal
-from bot.discord_io.interactions.context import (
-    answer_of,
-    chosen_value,
-    filled_in,
-    reader_of,
-    storing,
-    texts_of,
-)
 from bot.discord_io.permissions import check_permissions
 from bot.errors import UserError
 from bot.game_texts import shortened
-from bot.match.access import act_of
 from bot.match.challenge.bids_and_setups import (
     SecretKind,
     check_player,
@@ -27,7 +18,7 @@ from bot.match.challenge.bids_and_setups import (
     setups_of,
 )
 from bot.match.challenge.posting import ChallengePress, challenge_press, only_place
-from bot.match.client import Interaction
+from bot.match.client import Request
 from bot.match.model import SEED_BITS, Challenge
 from bot.match.presses import Press, pressed
 from rules import AnySetups, SetupError, Side
@@ -54,14 +45,14 @@ WITH_SECRET = frozenset({"change", "pick", "ready", "swap", "type"})
 """The actions that go on from a secret in the id; users can forge it."""
 
 
-async def secret_press(interaction: Interaction, key: SecretKey) -> SecretPress:
+async def secret_press(request: Request, key: SecretKey) -> SecretPress:
     """Load the challenge of a button; `UserError` unless the user has to prepare its match."""
     opened = ChallengeKey(key.challenge_id, "secret")
-    challenge = (await challenge_press(interaction, opened)).challenge
-    side = _own_side(interaction, challenge)
+    challenge = (await challenge_press(request, opened)).challenge
+    side = _own_side(request, challenge)
     if key.secret or key.action in WITH_SECRET:
         check_secret(challenge, side, key.secret)
-    return SecretPress(interaction, key, challenge, side)
+    return SecretPress(request.interaction, key, challenge, side)
 
 
 class Preparing(Cog):
@@ -70,20 +61,20 @@ class Preparing(Cog):
     @pressed(ChallengeKey, "secret", load=challenge_press)
     async def begin(self, press: ChallengePress) -> None:
         """Ask a player privately, beginning with what they have decided already."""
-        interaction, challenge = press.interaction, press.challenge
-        side = _own_side(interaction, challenge)
-        own = await self.core.preparations.find_own(challenge.id, interaction.user.id)
+        challenge = press.challenge
+        side = _own_side(press, challenge)
+        own = await self.core.preparations.find_own(challenge.id, press.user_id)
         if secret_kind(challenge) is SecretKind.BID:
-            question = messages.bid_question(texts_of(interaction), challenge, own)
-            await answer_of(interaction).send(question)
+            question = messages.bid_question(press.texts, challenge, own)
+            await press.send(question)
             return
-        opened = SecretPress(interaction, SecretKey(challenge.id, "usual"), challenge, side)
+        opened = SecretPress(press.interaction, SecretKey(challenge.id, "usual"), challenge, side)
         await self._show(opened, own or opened.setups.usual(side))
 
     @pressed(SecretKey, "bid", load=secret_press)
     async def bid(self, press: SecretPress) -> None:
         """Store the chosen bid."""
-        await self._decide(press, chosen_value(press.interaction))
+        await self._decide(press, press.chosen_value())
 
     @pressed(SecretKey, "ready", load=secret_press)
     async def be_ready(self, press: SecretPress) -> None:
@@ -94,9 +85,9 @@ class Preparing(Cog):
     async def change(self, press: SecretPress) -> None:
         """Ask again, beginning with what was decided."""
         if secret_kind(press.challenge) is SecretKind.BID:
-            texts = texts_of(press.interaction)
+            texts = press.texts
             question = messages.bid_question(texts, press.challenge, press.key.secret)
-            await answer_of(press.interaction).give(question)
+            await press.give(question)
             return
         await self._show(press, press.key.secret)
 
@@ -113,7 +104,7 @@ class Preparing(Cog):
     @pressed(SecretKey, "pick", load=secret_press)
     async def pick(self, press: SecretPress) -> None:
         """Ask with which space the chosen one changes pieces."""
-        space = chosen_value(press.interaction)
+        space = press.chosen_value()
         if space not in press.setups.pieces(press.side, press.key.secret):
             raise UserError("old-button")
         await self._show(press, press.key.secret, picked=space)
@@ -121,7 +112,7 @@ class Preparing(Cog):
     @pressed(SecretKey, "swap", load=secret_press)
     async def swap(self, press: SecretPress) -> None:
         """Show the setup after the pieces on two spaces have changed places."""
-        spaces = press.key.space, chosen_value(press.interaction)
+        spaces = press.key.space, press.chosen_value()
         try:
             changed = press.setups.swapped(press.side, press.key.secret, *spaces)
         except SetupError as error:
@@ -132,14 +123,14 @@ class Preparing(Cog):
     async def ask_to_type(self, press: SecretPress) -> None:
         """Open a form for a setup in words."""
         press.setups.pieces(press.side, press.key.secret)
-        texts = texts_of(press.interaction)
+        texts = press.texts
         form = messages.setup_form(texts, press.challenge, press.side, press.key.secret)
-        await answer_of(press.interaction).open(form.modal())
+        await press.open(form.modal())
 
     @pressed(SecretKey, "typed", load=secret_press, form=True)
     async def read_typed(self, press: SecretPress) -> None:
         """Show the setup that was typed; what it leaves open is random."""
-        typed = "".join(filled_in(press.interaction).get(FIELD, ()))
+        typed = "".join(press.filled_in().get(FIELD, ()))
         try:
             setup = press.setups.parse(press.side, typed, self._seed())
         except SetupError as error:
@@ -149,35 +140,36 @@ class Preparing(Cog):
 
     async def _show(self, press: SecretPress, setup: str, *, picked: str = "") -> None:
         """Show a setup with ways to change it; nothing is stored yet."""
-        reader = reader_of(press.interaction)
+        reader = press.reader
         page = messages.setup_page(reader, press.challenge, press.side, setup, picked=picked)
-        await answer_of(press.interaction).give(await self.delivery.drafter.page(page))
+        await press.give(await self.delivery.drafter.page(page))
 
     async def _decide(self, press: SecretPress, secret: str) -> None:
         """Store a decision; if it is the last one, the match begins."""
-        interaction, challenge = press.interaction, press.challenge
-        texts = texts_of(interaction)
-        check_permissions(interaction, texts)
-        with storing(interaction):
-            change = await self.core.preparations.decide(
-                challenge.id, act_of(interaction), secret, place_id=await only_place(interaction)
+        challenge = press.challenge
+        texts = press.texts
+        check_permissions(press.interaction, texts)
+        change = await press.carry_out(
+            self.core.preparations.decide(
+                challenge.id, press.act, secret, place_id=await only_place(press)
             )
+        )
         if change is not None:
             await self.delivery.poster.deliver(change)
-            answer = answer_of(interaction)
+            answer = press.answer
             await answer.give(messages.begins(texts, change.match))
             await self.delivery.receipts.stand_by(change.match, answer, texts)
             return
         await self.delivery.cards.deliver(challenge.id, None)
-        draft = messages.decided(texts, challenge, interaction.user.id, secret)
-        await answer_of(interaction).give(draft)
+        draft = messages.decided(texts, challenge, press.user_id, secret)
+        await press.give(draft)
 
     def _seed(self) -> int:
         return self.core.chance.getrandbits(SEED_BITS)
 
 
-def _own_side(interaction: Interaction, challenge: Challenge) -> Side:
+def _own_side(request: Request, challenge: Challenge) -> Side:
     """Return the side of a player who prepares a match; `UserError` for anyone else."""
     if not challenge.is_preparing:
         raise UserError("challenge-gone", state=challenge.state.value)
-    return check_player(challenge, interaction.user.id)
+    return check_player(challenge, request.user_id)

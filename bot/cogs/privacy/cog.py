@@ -12,12 +12,11 @@ from bot.cogs.privacy import messages
 from bot.cogs.privacy.messages import ErasureKey
 from bot.cogs.privacy.service import ErasureList, PrivacyService, file_of_erasures
 from bot.discord_io.content.buttons import PersonKey
-from bot.discord_io.interactions.context import answer_of, storing, texts_of
 from bot.errors import UserError
-from bot.match.client import Interaction
+from bot.match.client import Interaction, Request
 from bot.match.core import Core
 from bot.match.delivery.delivery import Delivery
-from bot.match.options import described
+from bot.match.options import described, slash
 from bot.match.presses import Press, pressed
 
 Person = discord.User | discord.Member
@@ -42,43 +41,40 @@ class Privacy(Cog):
         """Remove the command in the menu of a user."""
         self.delivery.client.tree.remove_command(self._menu.name, type=self._menu.type)
 
-    @app_commands.command(name="privacy", description=described("command-privacy"))
-    async def show(self, interaction: Interaction) -> None:
+    @slash("privacy", described("command-privacy"))
+    async def show(self, request: Request) -> None:
         """Tell the reader which data about them are stored."""
-        summary = await self.service.summarize(interaction.user.id)
-        await answer_of(interaction).send(messages.summary(texts_of(interaction), summary))
+        summary = await self.service.summarize(request.user_id)
+        await request.send(messages.summary(request.texts, summary))
 
     @pressed(PersonKey, "privacy-export")
     async def export(self, press: Press[PersonKey]) -> None:
         """Give the reader all their data as a file."""
-        interaction = press.interaction
-        file = await self.service.export(interaction.user.id)
-        await answer_of(interaction).send(messages.export(texts_of(interaction), file))
+        file = await self.service.export(press.user_id)
+        await press.send(messages.export(press.texts, file))
 
     @pressed(PersonKey, "privacy-erase")
     async def ask_to_erase(self, press: Press[PersonKey]) -> None:
         """Ask whether to erase all data about the reader, and explain the effect."""
-        interaction = press.interaction
-        summary = await self.service.summarize(interaction.user.id)
-        key = ErasureKey(interaction.user.id, int(self.core.clock().timestamp()), "erase")
-        await answer_of(interaction).give(messages.question(texts_of(interaction), summary, key))
+        summary = await self.service.summarize(press.user_id)
+        key = ErasureKey(press.user_id, int(self.core.clock().timestamp()), "erase")
+        await press.give(messages.question(press.texts, summary, key))
 
     @pressed(ErasureKey, "erase")
     async def erase(self, press: Press[ErasureKey]) -> None:
         """Erase all data of a user who has confirmed it; a second press finds none."""
-        interaction, key = press.interaction, press.key
-        if key.user_id != interaction.user.id:
+        key = press.key
+        if key.user_id != press.user_id:
             raise UserError("old-button")
         asked_at = datetime.fromtimestamp(key.asked_at, UTC)
-        with storing(interaction):
-            await self.service.erase(key.user_id, asked_at=asked_at)
-        await answer_of(interaction).give(messages.erased(texts_of(interaction)))
+        await press.carry_out(self.service.erase(key.user_id, asked_at=asked_at))
+        await press.give(messages.erased(press.texts))
 
     async def block(self, interaction: Interaction, person: Person) -> None:
         """Block a person for the asking user, or unblock them; the person is not told."""
         if person.bot:
             raise UserError("block-bot")
-        with storing(interaction):
-            is_blocked = await self.core.blocks.toggle(interaction.user.id, person.id)
-        draft = messages.blocked(texts_of(interaction), person.id, is_blocked=is_blocked)
-        await answer_of(interaction).send(draft)
+        request = Request(interaction)
+        is_blocked = await request.carry_out(self.core.blocks.toggle(request.user_id, person.id))
+        draft = messages.blocked(request.texts, person.id, is_blocked=is_blocked)
+        await request.send(draft)

@@ -16,7 +16,6 @@ from bot.cogs.puzzles.service import PERSONAL, PuzzleService
 from bot.cogs.puzzles.tasks import BLUNDERS_REST, PuzzleOutcome, Solving
 from bot.discord_io.content.buttons import number_in
 from bot.discord_io.content.people import display_name
-from bot.discord_io.interactions.context import answer_of, reader_of, storing, texts_of
 from bot.errors import UserError
 from bot.match.boards import private_views
 from bot.match.boards.drafter import Page
@@ -24,10 +23,10 @@ from bot.match.choosing.picker import TurnPicker
 from bot.match.choosing.picking import Stage
 from bot.match.choosing.prompts import NextTurn
 from bot.match.choosing.tried import TryStart
-from bot.match.client import Interaction
+from bot.match.client import Request
 from bot.match.core import Core
 from bot.match.delivery.delivery import Delivery
-from bot.match.options import described, game_choices, guild_id_of, known_game
+from bot.match.options import described, game_choices, guild_id_of, known_game, slash
 from bot.match.presses import Press, pressed
 from bot.profiles import Reader
 from bot.texts import Texts
@@ -61,99 +60,93 @@ class Puzzles(Cog, TurnPicker[PuzzlePress]):
         core.additions.server_topics.append(DAILY_TOPIC)
         app_commands.choices(game=game_choices())(self.puzzle)
 
-    @app_commands.command(description=described("command-puzzle"))
+    @slash("puzzle", described("command-puzzle"))
     @app_commands.describe(game=described("command-puzzle-game"))
-    async def puzzle(self, interaction: Interaction, game: str | None = None) -> None:
+    async def puzzle(self, request: Request, game: str | None = None) -> None:
         """Send a user a new puzzle, or their open one, in a private message."""
-        with storing(interaction):
-            solving = await self._next(interaction, known_game(game).slug if game else None)
-        await self._send(interaction, solving)
+        solving = await request.carry_out(
+            self._next(request, known_game(game).slug if game else None)
+        )
+        await self._send(request, solving)
 
     @pressed(DailyKey, "solve")
     async def solve(self, press: Press[DailyKey]) -> None:
         """Begin or continue the daily puzzle in a private message."""
-        interaction = press.interaction
-        with storing(interaction):
-            solving = await self._puzzles.begin_daily(
-                interaction.user.id, guild_id_of(interaction), press.key.day
-            )
-        await self._send(interaction, solving)
-        self._tell_server(interaction, solving)
+        solving = await press.carry_out(
+            self._puzzles.begin_daily(press.user_id, guild_id_of(press), press.key.day)
+        )
+        await self._send(press, solving)
+        self._tell_server(press, solving)
 
-    async def load(self, interaction: Interaction, key: PuzzleKey) -> PuzzlePress | None:
+    async def load(self, request: Request, key: PuzzleKey) -> PuzzlePress | None:
         """Load the puzzle of a button; if the button is outdated, show the current state."""
-        press = await self.load_at_any_step(interaction, key)
+        press = await self.load_at_any_step(request, key)
         if key.step == press.solving.step and press.solving.is_open:
             return press
-        await self._show_present(interaction, press.solving)
+        await self._show_present(request, press.solving)
         return None
 
-    async def load_at_any_step(self, interaction: Interaction, key: PuzzleKey) -> PuzzlePress:
+    async def load_at_any_step(self, request: Request, key: PuzzleKey) -> PuzzlePress:
         """Load the puzzle of a button that never expires; `UserError` for other users."""
-        solving = await self._puzzles.get(key.solving_id, interaction.user.id)
-        return PuzzlePress(interaction, key, solving)
+        solving = await self._puzzles.get(key.solving_id, request.user_id)
+        return PuzzlePress(request.interaction, key, solving)
 
     def next_turn(self, press: PuzzlePress) -> NextTurn:
         """Return the turn to find."""
-        return messages.next_turn(texts_of(press.interaction), press.solving)
+        return messages.next_turn(press.texts, press.solving)
 
     async def ask(self, press: PuzzlePress, stage: Stage) -> None:
         """Ask for the next choice."""
-        await self._give(
-            press.interaction, await self._task(press.interaction, press.solving, stage)
-        )
+        await self._give(press, await self._task(press, press.solving, stage))
 
     async def on_turn(self, press: PuzzlePress, stage: Stage) -> None:
         """Preview a whole turn before it counts."""
-        page = messages.preview(press.solving, stage, *_solver(press.interaction))
-        await self._give(press.interaction, page)
+        page = messages.preview(press.solving, stage, *_solver(press))
+        await self._give(press, page)
 
     @pressed(PuzzleKey, "again", load=load)
     async def again(self, press: PuzzlePress) -> None:
         """Set the task again after a wrong turn."""
-        await self._show_task(press.interaction, press.solving)
+        await self._show_task(press, press.solving)
 
     @pressed(PuzzleKey, "send", load=load)
     async def send(self, press: PuzzlePress) -> None:
         """Judge the chosen turn."""
-        interaction, solving = press.interaction, press.solving
+        solving = press.solving
         now = await self.whole_turn(press)
         if now is None:
             return
-        with storing(interaction):
-            after = await self._puzzles.attempt(solving, now.whole_moves)
-        await self._show_present(interaction, after)
-        self._tell_server(interaction, after)
+        after = await press.carry_out(self._puzzles.attempt(solving, now.whole_moves))
+        await self._show_present(press, after)
+        self._tell_server(press, after)
 
     @pressed(PuzzleKey, "hint", load=load)
     async def hint(self, press: PuzzlePress) -> None:
         """Give one more hint."""
-        interaction, solving = press.interaction, press.solving
-        with storing(interaction):
-            after = await self._puzzles.hint(solving)
-        await self._show_task(interaction, after)
+        solving = press.solving
+        after = await press.carry_out(self._puzzles.hint(solving))
+        await self._show_task(press, after)
 
     @pressed(PuzzleKey, "give-up", load=load)
     async def ask_to_give_up(self, press: PuzzlePress) -> None:
         """Ask whether to show the solution."""
-        question = messages.ask_to_give_up(texts_of(press.interaction), press.solving)
-        await answer_of(press.interaction).give(question)
+        question = messages.ask_to_give_up(press.texts, press.solving)
+        await press.give(question)
 
     @pressed(PuzzleKey, "give-up-yes", load=load)
     async def give_up(self, press: PuzzlePress) -> None:
         """Show the solution."""
-        interaction, solving = press.interaction, press.solving
-        with storing(interaction):
-            after = await self._puzzles.give_up(solving)
-        await self._show_present(interaction, after)
+        solving = press.solving
+        after = await press.carry_out(self._puzzles.give_up(solving))
+        await self._show_present(press, after)
 
     @pressed(PuzzleKey, "line", load=load_at_any_step)
     async def turn_page(self, press: PuzzlePress) -> None:
         """Show the board after the number of turns that a button names."""
-        interaction, solving, key = press.interaction, press.solving, press.key
+        solving, key = press.solving, press.key
         if solving.is_open:
             raise UserError("old-button")
-        await self._give(interaction, messages.line(solving, _shown(key), *_solver(interaction)))
+        await self._give(press, messages.line(solving, _shown(key), *_solver(press)))
 
     @pressed(PuzzleKey, "try", load=load_at_any_step)
     async def try_turns(self, press: PuzzlePress) -> None:
@@ -168,101 +161,99 @@ class Puzzles(Cog, TurnPicker[PuzzlePress]):
             min(_shown(press.key), len(solving.turns)),
         )
         for open_board in self.core.additions.open_try:
-            await open_board(press.interaction, start)
+            await open_board(press, start)
 
     @pressed(PuzzleKey, "show", load=load_at_any_step)
     async def show_clip(self, press: PuzzlePress) -> None:
         """Play the solution of a finished puzzle as a short animation."""
-        interaction, solving = press.interaction, press.solving
+        solving = press.solving
         if solving.is_open:
             raise UserError("old-button")
-        page = messages.line(solving, 0, *_solver(interaction))
+        page = messages.line(solving, 0, *_solver(press))
         gif = await self.core.pictures.film(
             solving.task.game,
             partial(messages.solution_stills, solving, page.picture.view),
-            user_id=interaction.user.id,
+            user_id=press.user_id,
         )
-        await answer_of(interaction).send(messages.solution_clip(page, gif))
+        await press.send(messages.solution_clip(page, gif))
 
     @pressed(PuzzleKey, "next", load=load_at_any_step)
     async def go_on(self, press: PuzzlePress) -> None:
         """Replace this puzzle by another one of the same game; this one stays open."""
-        interaction, solving = press.interaction, press.solving
-        with storing(interaction):
+        solving = press.solving
+        with press.storing():
             await self._puzzles.leave(solving)
-            after = await self._next(interaction, solving.task.game.slug)
-        await self._show_present(interaction, after)
+            after = await self._next(press, solving.task.game.slug)
+        await self._show_present(press, after)
 
     @pressed(PuzzleKey, "share", load=load_at_any_step)
     async def share(self, press: PuzzlePress) -> None:
         """Show the channel how the presser has solved the daily puzzle."""
-        interaction, solving = press.interaction, press.solving
+        solving = press.solving
         if not solving.day or solving.outcome is not PuzzleOutcome.SOLVED:
             raise UserError("old-button")
-        texts = (await private_views.begin(interaction)).texts
+        texts = (await private_views.begin(press)).texts
         streak = await self._puzzles.streak(solving.user_id, solving.day)
-        await private_views.post(interaction, daily.shared(texts, solving, streak))
-        await answer_of(interaction).acknowledge()
+        await private_views.post(press, daily.shared(texts, solving, streak))
+        await press.answer.acknowledge()
 
     async def _tally(self, user_id: int, texts: Texts) -> list[str]:
         return messages.tally_lines(texts, await self._puzzles.tally(user_id))
 
-    async def _show_present(self, interaction: Interaction, solving: Solving) -> None:
+    async def _show_present(self, request: Request, solving: Solving) -> None:
         """Show the state of a puzzle in the message that was pressed."""
-        await self._give(interaction, await self._present(interaction, solving))
+        await self._give(request, await self._present(request, solving))
 
-    async def _send(self, interaction: Interaction, solving: Solving) -> None:
+    async def _send(self, request: Request, solving: Solving) -> None:
         """Show the state of a puzzle in a new private message."""
-        page = await self._present(interaction, solving)
-        await answer_of(interaction).send(await self.delivery.drafter.page(page))
+        page = await self._present(request, solving)
+        await request.send(await self.delivery.drafter.page(page))
 
-    async def _next(self, interaction: Interaction, slug: str | None) -> Solving:
-        own = await self._own_blunders(interaction)
-        return await self._puzzles.next(interaction.user.id, slug, own=own)
+    async def _next(self, request: Request, slug: str | None) -> Solving:
+        own = await self._own_blunders(request)
+        return await self._puzzles.next(request.user_id, slug, own=own)
 
-    async def _own_blunders(self, interaction: Interaction) -> Sequence[Blunder]:
+    async def _own_blunders(self, request: Request) -> Sequence[Blunder]:
         """List a user's blunders to solve as puzzles, some time after the matches."""
-        if not reader_of(interaction).preferences.mistakes:
+        if not request.reader.preferences.mistakes:
             return ()
         return await self._blunders.of_person(
-            interaction.user.id,
-            interaction.guild_id,
+            request.user_id,
+            request.guild_id,
             ended_before=self.core.clock() - BLUNDERS_REST,
         )
 
-    async def _present(self, interaction: Interaction, solving: Solving) -> Page:
-        solver = _solver(interaction)
+    async def _present(self, request: Request, solving: Solving) -> Page:
+        solver = _solver(request)
         if not solving.is_open:
             return messages.line(solving, len(solving.turns), *solver)
         if solving.tried:
             return messages.wrong(solving, *solver)
-        return await self._task(interaction, solving)
+        return await self._task(request, solving)
 
-    async def _show_task(self, interaction: Interaction, solving: Solving) -> None:
+    async def _show_task(self, request: Request, solving: Solving) -> None:
         """Ask for the first choice."""
         if solving.is_open:
-            await self._give(interaction, await self._task(interaction, solving))
+            await self._give(request, await self._task(request, solving))
         else:
-            await self._show_present(interaction, solving)
+            await self._show_present(request, solving)
 
-    async def _task(
-        self, interaction: Interaction, solving: Solving, now: Stage | None = None
-    ) -> Page:
-        turn = messages.next_turn(texts_of(interaction), solving)
+    async def _task(self, request: Request, solving: Solving, now: Stage | None = None) -> Page:
+        turn = messages.next_turn(request.texts, solving)
         moves: Sequence[Move] = ()
         if solving.hints_here:
             solution = await self._puzzles.solution_of(solving)
             moves = solving.task.game.parse_turn(solving.position, solution)
         prompt = turn.prompt(now or turn.stage(()), self.delivery.drafter.emojis)
-        return messages.task(solving, prompt, *_solver(interaction), solution=moves)
+        return messages.task(solving, prompt, *_solver(request), solution=moves)
 
-    def _tell_server(self, interaction: Interaction, solving: Solving) -> None:
+    def _tell_server(self, request: Request, solving: Solving) -> None:
         """Update the server's message at once if this user has solved the daily puzzle."""
         if solving.day and solving.outcome is PuzzleOutcome.SOLVED:
-            interaction.client.hurry(self.dailies)
+            request.client.hurry(self.dailies)
 
-    async def _give(self, interaction: Interaction, page: Page) -> None:
-        await answer_of(interaction).give(await self.delivery.drafter.page(page))
+    async def _give(self, request: Request, page: Page) -> None:
+        await request.give(await self.delivery.drafter.page(page))
 
 
 def _shown(key: PuzzleKey) -> int:
@@ -270,6 +261,6 @@ def _shown(key: PuzzleKey) -> int:
     return number_in(key.path) or 0
 
 
-def _solver(interaction: Interaction) -> tuple[Reader, str]:
+def _solver(request: Request) -> tuple[Reader, str]:
     """Return the solver as a reader and their name."""
-    return reader_of(interaction), display_name(interaction.user.display_name)
+    return request.reader, display_name(request.interaction.user.display_name)

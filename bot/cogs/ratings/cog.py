@@ -28,17 +28,16 @@ from bot.cogs.ratings.statistics_messages import (
 )
 from bot.discord_io.content.buttons import MatchKey
 from bot.discord_io.content.people import DIRECT
-from bot.discord_io.interactions.context import answer_of, chosen_value, reader_of, texts_of
 from bot.errors import UserError
 from bot.match.access import MatchPress, match_press
 from bot.match.additions import Purpose
 from bot.match.boards import private_views
 from bot.match.challenge.bids_and_setups import Odds
-from bot.match.client import Interaction
+from bot.match.client import Request
 from bot.match.core import Core
 from bot.match.delivery.delivery import Delivery
 from bot.match.model import Challenge, Match
-from bot.match.options import described, game_choices, guild_id_of, known_game
+from bot.match.options import described, game_choices, guild_id_of, known_game, slash
 from bot.match.presses import Press, pressed
 from bot.storage import Transaction
 from bot.texts import Texts
@@ -70,7 +69,7 @@ class Ratings(Cog):
         app_commands.choices(game=game_choices())(self.stats)
         app_commands.choices(game=game_choices())(self.leaderboard)
 
-    @app_commands.command(description=described("command-stats"))
+    @slash("stats", described("command-stats"))
     @app_commands.describe(
         player=described("command-stats-player"),
         game=described("command-stats-game"),
@@ -79,7 +78,7 @@ class Ratings(Cog):
     )
     async def stats(
         self,
-        interaction: Interaction,
+        request: Request,
         player: discord.User | None = None,
         game: str | None = None,
         against: discord.User | None = None,
@@ -88,121 +87,121 @@ class Ratings(Cog):
         if server:
             if player or against:
                 raise UserError("stats-server-player")
-            await self._show_server(interaction, game)
+            await self._show_server(request, game)
             return
         for user in (player, against):
             if user is not None:
-                self.delivery.names.remember(interaction.guild_id or DIRECT, user)
+                self.delivery.names.remember(request.guild_id or DIRECT, user)
         about = StatsQuery(
-            (player or interaction.user).id,
+            (player or request.interaction.user).id,
             _game_of(game),
             against.id if against else None,
         )
-        await self._show_stats(interaction, about)
+        await self._show_stats(request, about)
 
     @pressed(MatchKey, "stats", load=match_press)
     async def show_own_stats(self, press: MatchPress) -> None:
         """Show the presser's statistics in the game of a match privately."""
-        about = StatsQuery(press.interaction.user.id, press.match.game)
-        await self._show_stats(press.interaction, about)
+        about = StatsQuery(press.user_id, press.match.game)
+        await self._show_stats(press, about)
 
     @pressed(StatsKey, "share")
     async def share_stats(self, press: Press[StatsKey]) -> None:
         """Show the channel the statistics of a player."""
-        interaction, key = press.interaction, press.key
+        key = press.key
         about = StatsQuery(key.user_id, _game_of(key.game), key.against or None)
-        _check_whose(interaction, about)
-        reader = await private_views.begin(interaction)
-        draft = await self._drafter.stats(interaction.guild_id, about, reader, share=False)
-        await private_views.share(interaction, draft)
+        _check_whose(press, about)
+        reader = await private_views.begin(press)
+        draft = await self._drafter.stats(press.guild_id, about, reader, share=False)
+        await private_views.share(press, draft)
 
     @pressed(ServerStatsKey, "show")
     async def show_server_by_button(self, press: Press[ServerStatsKey]) -> None:
         """Show the statistics of the server in the game that a button names."""
-        await self._show_server(press.interaction, press.key.game)
+        await self._show_server(press, press.key.game)
 
     @pressed(ServerStatsKey, "period")
     async def choose_period(self, press: Press[ServerStatsKey]) -> None:
         """Show the statistics of the server in another period."""
-        interaction, key = press.interaction, press.key
+        key = press.key
         draft = await self._drafter.of_server(
-            guild_id_of(interaction), _game_of(key.game), reader_of(interaction), days=_period(key)
+            guild_id_of(press), _game_of(key.game), press.reader, days=_period(key)
         )
-        await answer_of(interaction).give(draft)
+        await press.give(draft)
 
     @pressed(ServerStatsKey, "share")
     async def share_server(self, press: Press[ServerStatsKey]) -> None:
         """Show the channel the statistics of the server."""
-        interaction, key = press.interaction, press.key
-        reader = await private_views.begin(interaction)
+        key = press.key
+        reader = await private_views.begin(press)
         draft = await self._drafter.of_server(
-            guild_id_of(interaction), _game_of(key.game), reader, days=_period(key), share=False
+            guild_id_of(press), _game_of(key.game), reader, days=_period(key), share=False
         )
-        await private_views.share(interaction, draft)
+        await private_views.share(press, draft)
 
-    @app_commands.command(description=described("command-leaderboard"))
+    @slash("leaderboard", described("command-leaderboard"))
     @app_commands.describe(game=described("command-leaderboard-game"))
     @app_commands.guild_only()
-    async def leaderboard(self, interaction: Interaction, game: str | None = None) -> None:
-        await self._show_leaders(interaction, game)
+    async def leaderboard(self, request: Request, game: str | None = None) -> None:
+        await self._show_leaders(request, game)
 
     @pressed(LeaderboardKey, "open")
     async def open_leaders(self, press: Press[LeaderboardKey]) -> None:
         """Show privately the leaderboard of the game that a button names."""
-        await self._show_leaders(press.interaction, press.key.game)
+        await self._show_leaders(press, press.key.game)
 
     @pressed(LeaderboardKey, "back", "on")
     async def turn_page(self, press: Press[LeaderboardKey]) -> None:
         """Turn to the page that a button names."""
-        await self._give_page(press.interaction, press.key.game, press.key.page)
+        await self._give_page(press, press.key.game, press.key.page)
 
     @pressed(LeaderboardKey, "game")
     async def choose_game(self, press: Press[LeaderboardKey]) -> None:
         """Show the game that was chosen from the menu."""
-        await self._give_page(press.interaction, chosen_value(press.interaction), 0)
+        await self._give_page(press, press.chosen_value(), 0)
 
     @pressed(LeaderboardKey, "share")
     async def share_leaders(self, press: Press[LeaderboardKey]) -> None:
         """Show the channel a page of a leaderboard."""
-        interaction, key = press.interaction, press.key
-        reader = await private_views.begin(interaction)
+        key = press.key
+        reader = await private_views.begin(press)
         game = known_game(key.game)
         leaders = await self._stats.leaders(
-            guild_id_of(interaction), game.slug, interaction.user.id, page=key.page
+            guild_id_of(press), game.slug, press.user_id, page=key.page
         )
         draft = leaderboard(reader.texts, game, leaders, share=False)
-        await private_views.share(interaction, draft)
+        await private_views.share(press, draft)
 
-    async def _show_stats(self, interaction: Interaction, about: StatsQuery) -> None:
+    async def _show_stats(self, request: Request, about: StatsQuery) -> None:
         """Show statistics privately; `UserError` for a player against themselves."""
         if about.user_id == about.against:
             raise UserError("stats-self")
-        _check_whose(interaction, about)
-        draft = await self._drafter.stats(interaction.guild_id, about, reader_of(interaction))
-        await answer_of(interaction).send(draft)
+        _check_whose(request, about)
+        draft = await self._drafter.stats(request.guild_id, about, request.reader)
+        await request.send(draft)
 
-    async def _show_server(self, interaction: Interaction, slug: str | None) -> None:
+    async def _show_server(self, request: Request, slug: str | None) -> None:
         """Show the statistics of the server privately."""
-        guild_id, reader = guild_id_of(interaction), reader_of(interaction)
+        guild_id, reader = guild_id_of(request), request.reader
         draft = await self._drafter.of_server(guild_id, _game_of(slug), reader, days=0)
-        await answer_of(interaction).send(draft)
+        await request.send(draft)
 
-    async def _show_leaders(self, interaction: Interaction, slug: str | None) -> None:
+    async def _show_leaders(self, request: Request, slug: str | None) -> None:
         """Show a leaderboard privately: of a game, or of the reader's last rated one."""
-        guild_id, user_id = guild_id_of(interaction), interaction.user.id
+        guild_id, user_id = guild_id_of(request), request.user_id
         game = _game_of(slug)
         if game is None:
             own = await self._stats.own(guild_id, user_id)
             game = known_game(next(iter((*own, *GAMES))))
         leaders = await self._stats.leaders(guild_id, game.slug, user_id)
-        await answer_of(interaction).send(leaderboard(texts_of(interaction), game, leaders))
+        await request.send(leaderboard(request.texts, game, leaders))
 
-    async def _give_page(self, interaction: Interaction, slug: str, page: int) -> None:
+    async def _give_page(self, request: Request, slug: str, page: int) -> None:
         game = known_game(slug)
         leaders = await self._stats.leaders(
-            guild_id_of(interaction), game.slug, interaction.user.id, page=page
+            guild_id_of(request), game.slug, request.user_id, page=page
         )
-        await answer_of(interaction).give(leaderboard(texts_of(interaction), game, leaders))
+        await request.give(leaderboard(request.texts, game, leaders))
 
     async def _average_rating(self, transaction: Transaction, match_id: int) -> int | None:
         average = await rater.find_average_rating(transaction, match_id)
@@ -226,9 +225,9 @@ class Ratings(Cog):
         return {} if match.side_of(user_id) is None else {Purpose.ASK: ["stats"]}
 
 
-def _check_whose(interaction: Interaction, about: StatsQuery) -> None:
+def _check_whose(request: Request, about: StatsQuery) -> None:
     """Raise `UserError` in a direct message, if the statistics are those of another person."""
-    if interaction.guild_id is None and about.user_id != interaction.user.id:
+    if request.guild_id is None and about.user_id != request.user_id:
         raise UserError("stats-of-others")
 
 

@@ -9,19 +9,17 @@ from discord import app_commands
 from bot.cog import Cog
 from bot.cogs.records.files import FILM, PAGE, FileDrafter, choice, format_labels, read_format
 from bot.discord_io.content.buttons import MatchKey
-from bot.discord_io.interactions.context import answer_of, chosen_value, reader_of, texts_of
-from bot.discord_io.interactions.pipeline import offered
 from bot.errors import UserError
 from bot.match import access
 from bot.match.access import MatchPress, match_press
 from bot.match.additions import Purpose, TurnAddition
 from bot.match.boards import private_views
 from bot.match.boards.private_views import SIDES
-from bot.match.client import Interaction
+from bot.match.client import Request
 from bot.match.core import Core
 from bot.match.delivery.delivery import Delivery
 from bot.match.model import Match
-from bot.match.options import complete_any_match, described, find_to_show, slash
+from bot.match.options import complete_any_match, described, find_to_show, offered, slash
 from bot.match.presses import pressed
 from bot.match.turns import stood_at
 from bot.texts import Texts
@@ -29,10 +27,10 @@ from rules import Side
 
 
 @offered
-async def complete_format(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+async def complete_format(request: Request, typed: str) -> list[app_commands.Choice[str]]:
     """List the formats in which the named match, or the default one, can be downloaded."""
-    match = await find_to_show(interaction, interaction.namespace.match)
-    texts, fitting = texts_of(interaction), typed.strip().lower()
+    match = await find_to_show(request, request.interaction.namespace.match)
+    texts, fitting = request.texts, typed.strip().lower()
     labels = format_labels(texts, match.game)
     return [
         app_commands.Choice(name=label, value=name)
@@ -57,101 +55,101 @@ class Records(Cog):
     )
     @app_commands.autocomplete(match=complete_any_match, name=complete_format)
     async def download(
-        self, interaction: Interaction, match: str | None = None, name: str | None = None
+        self, request: Request, match: str | None = None, name: str | None = None
     ) -> None:
-        shown = await find_to_show(interaction, match)
+        shown = await find_to_show(request, match)
         if name is None:
-            await self._offer(interaction, shown, shown.ply)
+            await self._offer(request, shown, shown.ply)
             return
         chosen = read_format(shown.game, name)
         if chosen == FILM:
-            await self._give_film(interaction, shown)
+            await self._give_film(request, shown)
         elif chosen == PAGE:
-            await self._give_page(interaction, shown, at=0)
+            await self._give_page(request, shown, at=0)
         else:
-            await self._give_record(interaction, shown, chosen)
+            await self._give_record(request, shown, chosen)
 
     @pressed(MatchKey, "download", load=match_press)
     async def offer(self, press: MatchPress) -> None:
         """Offer what can be downloaded of a button's match."""
-        await self._offer(press.interaction, press.match, press.key.ply)
+        await self._offer(press, press.match, press.key.ply)
 
     @pressed(MatchKey, "record", load=match_press)
     async def give_record(self, press: MatchPress) -> None:
         """Give the record of a match in the format that was chosen from the menu."""
-        await self._give_record(press.interaction, press.match, chosen_value(press.interaction))
+        await self._give_record(press, press.match, press.chosen_value())
 
     @pressed(MatchKey, "share-record", load=match_press)
     async def share_record(self, press: MatchPress) -> None:
         """Give the channel the record of a match at a ply."""
-        interaction, key = press.interaction, press.key
-        reader = await access.begin_sharing(interaction, press.match)
+        key = press.key
+        reader = await access.begin_sharing(press, press.match)
         then = stood_at(press.match, key.ply)
         draft = await self._files.record(then, key.turn, reader, is_shared=True)
-        await private_views.share(interaction, draft)
+        await private_views.share(press, draft)
 
     @pressed(MatchKey, "film", load=match_press)
     async def give_film(self, press: MatchPress) -> None:
         """Give the film of a button's match."""
-        await self._give_film(press.interaction, press.match)
+        await self._give_film(press, press.match)
 
     @pressed(MatchKey, "film-look", load=match_press)
     async def turn_film(self, press: MatchPress) -> None:
         """Turn a film to the side that a button names."""
-        interaction, match = press.interaction, press.match
+        match = press.match
         _check_turns(match)
-        reader, bottom = reader_of(interaction), SIDES.get(press.key.turn)
-        film = await self._files.film(match, reader, interaction.user.id, bottom=bottom)
-        await answer_of(interaction).give(film)
+        reader, bottom = press.reader, SIDES.get(press.key.turn)
+        film = await self._files.film(match, reader, press.user_id, bottom=bottom)
+        await press.give(film)
 
     @pressed(MatchKey, "share-film", load=match_press)
     async def share_film(self, press: MatchPress) -> None:
         """Show the channel the film of a match."""
-        interaction, match = press.interaction, press.match
+        match = press.match
         _check_turns(match)
-        reader = await access.begin_sharing(interaction, match)
-        film = await self._files.film(match, reader, interaction.user.id, is_shared=True)
-        await private_views.share(interaction, film)
+        reader = await access.begin_sharing(press, match)
+        film = await self._files.film(match, reader, press.user_id, is_shared=True)
+        await private_views.share(press, film)
 
     @pressed(MatchKey, "last-turns", load=match_press)
     async def give_last_turns(self, press: MatchPress) -> None:
         """Show the last turns before the board of a button, as a film."""
-        interaction, match, ply = press.interaction, press.match, press.key.ply
+        match, ply = press.match, press.key.ply
         _check_turns(stood_at(match, ply))
-        reader, user_id = reader_of(interaction), interaction.user.id
-        await answer_of(interaction).send(await self._files.last_turns(match, ply, reader, user_id))
+        reader, user_id = press.reader, press.user_id
+        await press.send(await self._files.last_turns(match, ply, reader, user_id))
 
     @pressed(MatchKey, "share-last-turns", load=match_press)
     async def share_last_turns(self, press: MatchPress) -> None:
         """Show the channel the last turns before the board of a button."""
-        interaction, match, ply = press.interaction, press.match, press.key.ply
+        match, ply = press.match, press.key.ply
         _check_turns(stood_at(match, ply))
-        reader, user_id = await access.begin_sharing(interaction, match), interaction.user.id
+        reader, user_id = await access.begin_sharing(press, match), press.user_id
         film = await self._files.last_turns(match, ply, reader, user_id, is_shared=True)
-        await private_views.share(interaction, film)
+        await private_views.share(press, film)
 
     @pressed(MatchKey, "page", load=match_press)
     async def give_page(self, press: MatchPress) -> None:
         """Give the page of a button's match, open at the button's turn."""
-        await self._give_page(press.interaction, press.match, at=press.key.ply)
+        await self._give_page(press, press.match, at=press.key.ply)
 
-    async def _offer(self, interaction: Interaction, match: Match, ply: int) -> None:
+    async def _offer(self, request: Request, match: Match, ply: int) -> None:
         """Offer privately what can be downloaded; the page opens at a turn."""
-        await answer_of(interaction).send(choice(texts_of(interaction), match, ply))
+        await request.send(choice(request.texts, match, ply))
 
-    async def _give_record(self, interaction: Interaction, match: Match, name: str) -> None:
-        record = await self._files.record(match, name, reader_of(interaction))
-        await answer_of(interaction).send(record)
+    async def _give_record(self, request: Request, match: Match, name: str) -> None:
+        record = await self._files.record(match, name, request.reader)
+        await request.send(record)
 
-    async def _give_film(self, interaction: Interaction, match: Match) -> None:
+    async def _give_film(self, request: Request, match: Match) -> None:
         _check_turns(match)
-        film = await self._files.film(match, reader_of(interaction), interaction.user.id)
-        await answer_of(interaction).send(film)
+        film = await self._files.film(match, request.reader, request.user_id)
+        await request.send(film)
 
-    async def _give_page(self, interaction: Interaction, match: Match, *, at: int) -> None:
-        reader, user_id = reader_of(interaction), interaction.user.id
+    async def _give_page(self, request: Request, match: Match, *, at: int) -> None:
+        reader, user_id = request.reader, request.user_id
         page = await self._files.page(match, reader, user_id, at=min(at, match.ply))
-        await answer_of(interaction).send(page)
+        await request.send(page)
 
     async def _menu(self, match: Match, _user_id: int) -> Mapping[Purpose, Sequence[str]]:
         return {Purpose.LOOK: [*(["film"] if match.turns else []), "page"]}

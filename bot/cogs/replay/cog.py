@@ -10,13 +10,11 @@ from bot.cog import Cog
 from bot.cogs.replay import messages
 from bot.cogs.replay.messages import ReplayDrafter
 from bot.discord_io.content.buttons import MatchKey
-from bot.discord_io.interactions.answer import Asked
-from bot.discord_io.interactions.context import answer_of, chosen_number, reader_of
 from bot.match import access
 from bot.match.access import MatchPress, match_press, match_press_at_any_ply
 from bot.match.additions import Purpose
 from bot.match.boards import private_views
-from bot.match.client import Interaction
+from bot.match.client import Request
 from bot.match.core import Core
 from bot.match.delivery.delivery import Delivery
 from bot.match.model import Match
@@ -55,11 +53,11 @@ class Replay(Cog):
     )
     @app_commands.autocomplete(match=complete_any_match, at=complete_turn)
     async def replay(
-        self, interaction: Interaction, match: str | None = None, at: str | None = None
+        self, request: Request, match: str | None = None, at: str | None = None
     ) -> None:
-        shown = await find_to_show(interaction, match)
+        shown = await find_to_show(request, match)
         ply = read_ply(shown, at)
-        await self.open_at(interaction, shown, shown.ply if ply is None else ply)
+        await self.open_at(request, shown, shown.ply if ply is None else ply)
 
     @pressed(MatchKey, "replay", load=match_press)
     async def begin(self, press: MatchPress) -> None:
@@ -69,69 +67,69 @@ class Replay(Cog):
         """
         match = press.match
         ply = match.ply if match.result is None else 0
-        await self.open_at(press.interaction, match, ply)
+        await self.open_at(press, match, ply)
 
-    async def open_at(self, interaction: Interaction, match: Match, ply: int) -> None:
+    async def open_at(self, request: Request, match: Match, ply: int) -> None:
         """Show the board after `ply` turns in a new private message, with such steps.
 
         Raise `UserError` for a turn not yet played.
         """
         access.check_ply(match, ply)
-        reader, user_id, is_present = reader_of(interaction), interaction.user.id, ply == match.ply
-        link = await private_views.seen_board_url(interaction, match) if is_present else None
+        reader, user_id, is_present = request.reader, request.user_id, ply == match.ply
+        link = await private_views.seen_board_url(request, match) if is_present else None
         draft = await self._boards.board(match, ply, reader, user_id, link=link)
-        await answer_of(interaction).send(draft)
+        await request.send(draft)
         if is_present:
-            await private_views.record_look(interaction, match)
+            await private_views.record_look(request, match)
 
     @pressed(MatchKey, *STEPS, load=match_press_at_any_ply)
     async def step(self, press: MatchPress) -> None:
         """Go to the turn of a button, or turn the board."""
         ply = STEPS[press.key.action](press.key.ply, press.match.ply)
-        await self.show(press.interaction, press.match, ply, bottom=press.key.turn)
+        await self.show(press, press.match, ply, bottom=press.key.turn)
 
     @pressed(MatchKey, "replay-to", load=match_press_at_any_ply)
     async def choose(self, press: MatchPress) -> None:
         """Go to the turn that was chosen from the menu."""
-        ply = chosen_number(press.interaction)
-        await self.show(press.interaction, press.match, ply, bottom=press.key.turn)
+        ply = press.chosen_number()
+        await self.show(press, press.match, ply, bottom=press.key.turn)
 
     @pressed(MatchKey, "replay-more", load=match_press)
     async def show_more(self, press: MatchPress) -> None:
         """Show what else there is to do with the board, in its place."""
-        interaction, key = press.interaction, press.key
+        key = press.key
         draft = await self._boards.more(
             press.match,
             key.ply,
-            reader_of(interaction),
+            press.reader,
             bottom=private_views.SIDES.get(key.turn),
-            manages=await access.manages_matches(interaction),
+            manages=await access.manages_matches(press),
         )
-        await answer_of(interaction).give(draft)
+        await press.give(draft)
 
     @pressed(MatchKey, "share-replay", load=match_press)
     async def share(self, press: MatchPress) -> None:
         """Share the board after a turn in the channel, with that turn."""
-        interaction, match, ply = press.interaction, press.match, press.key.ply
-        reader = await access.begin_sharing(interaction, match)
-        link = await private_views.board_url(interaction.client, stood_at(match, ply))
+        match, ply = press.match, press.key.ply
+        reader = await access.begin_sharing(press, match)
+        link = await private_views.board_url(press.client, stood_at(match, ply))
         draft = await self._boards.shared_board(match, ply, reader, link=link)
-        await private_views.share(interaction, draft)
+        await private_views.share(press, draft)
 
     async def show(
-        self, interaction: Asked, match: Match, ply: int, *, bottom: str = "", note: str = ""
+        self, request: Request, match: Match, ply: int, *, bottom: str = "", note: str = ""
     ) -> None:
         """Show the board after `ply` turns, or the latest one if there are fewer now."""
-        reader = reader_of(interaction)
+        reader = request.reader
         draft = await self._boards.board(
             match,
             min(ply, match.ply),
             reader,
-            interaction.user.id,
+            request.user_id,
             bottom=private_views.SIDES.get(bottom),
             note=messages.gone(reader.texts, ply) if ply > match.ply else note,
         )
-        await answer_of(interaction).give(draft)
+        await request.give(draft)
 
     async def _menu(self, _match: Match, _user_id: int) -> Mapping[Purpose, Sequence[str]]:
         return {Purpose.LOOK: ["replay"]}

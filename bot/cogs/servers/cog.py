@@ -11,12 +11,11 @@ from bot.cog import Cog
 from bot.cogs.servers import messages
 from bot.cogs.servers.service import DepartureService, OversightService
 from bot.discord_io.content.buttons import MatchKey, PageKey, number_in
-from bot.discord_io.interactions.context import answer_of, chosen_number, storing, texts_of
 from bot.discord_io.visibility import hears_of
 from bot.errors import UserError
 from bot.match import access
-from bot.match.access import MatchPress, act_of, managed_match_press
-from bot.match.client import Interaction
+from bot.match.access import MatchPress, managed_match_press
+from bot.match.client import Request
 from bot.match.core import Core
 from bot.match.delivery.delivery import Delivery
 from bot.match.model import Ending, Match
@@ -36,40 +35,39 @@ class Servers(Cog):
         core.additions.result_lines.append(self._result_lines)
 
     @slash("matches", described("command-server-matches"), group="server")
-    async def list_matches(self, interaction: Interaction) -> None:
-        await self._show_running(interaction)
+    async def list_matches(self, request: Request) -> None:
+        await self._show_running(request)
 
     @pressed(PageKey, "matches")
     async def turn_page(self, press: Press[PageKey]) -> None:
         """Show the page that a button names."""
-        await self._show_running(press.interaction, press.key.number)
+        await self._show_running(press, press.key.number)
 
-    async def _show_running(self, interaction: Interaction, page: int = 0) -> None:
+    async def _show_running(self, request: Request, page: int = 0) -> None:
         """Show a page of the running matches here, in the pressed message if any."""
-        guild, texts = await access.managed_matches(interaction), texts_of(interaction)
+        guild, texts = await access.managed_matches(request), request.texts
         shown = await self.oversight.running(guild.id, page)
         names = {match.id: await self.delivery.names.seats(match, texts) for match in shown.matches}
-        await answer_of(interaction).give(messages.running(texts, shown, names))
+        await request.give(messages.running(texts, shown, names))
 
     @pressed(PageKey, "matches-choose")
     async def choose(self, press: Press[PageKey]) -> None:
         """Ask whether to abort the match that was chosen from the menu."""
-        interaction, key = press.interaction, press.key
-        match = await access.managed_match(interaction, chosen_number(interaction))
+        key = press.key
+        match = await access.managed_match(press, press.chosen_number())
         if match.result is not None:
             raise UserError("finished", match=match.id)
-        question = messages.abort_question(texts_of(interaction), match, key.number)
-        await answer_of(interaction).give(question)
+        question = messages.abort_question(press.texts, match, key.number)
+        await press.give(question)
 
     @pressed(MatchKey, "abort-yes", load=managed_match_press)
     async def abort(self, press: MatchPress) -> None:
         """Abort a match for a manager of matches."""
-        interaction, match, key = press.interaction, press.match, press.key
-        with storing(interaction):
-            change = await self.oversight.abort(match.id, act_of(interaction))
+        match, key = press.match, press.key
+        change = await press.carry_out(self.oversight.abort(match.id, press.act))
         await self.delivery.poster.deliver(change)
         page = number_in(key.turn) or 0
-        await answer_of(interaction).give(messages.aborted(texts_of(interaction), match, page))
+        await press.give(messages.aborted(press.texts, match, page))
 
     @commands.Cog.listener()
     async def on_ready(self) -> None:

@@ -25,16 +25,11 @@ from bot.cogs.settings.messages import (
 from bot.discord_io.content.buttons import PersonKey
 from bot.discord_io.content.settings_forms import RefusedForm, SettingsPage, SettingsTopic, TopicKey
 from bot.discord_io.interactions.context import (
-    answer_of,
     context_of,
-    filled_in,
-    reader_of,
-    storing,
-    texts_of,
 )
 from bot.discord_io.interactions.errors import refusal_text
 from bot.errors import UserError
-from bot.match.client import Interaction
+from bot.match.client import Request
 from bot.match.options import SERVER, change_server, described, settings_of_server, slash
 from bot.match.presses import Press, pressed
 
@@ -47,37 +42,35 @@ class Editor(Struct, frozen=True):
     """
 
     page: SettingsPage
-    load: Callable[[Interaction], Awaitable[Any]]
-    store: Callable[
-        [Interaction, Mapping[str, Any], SettingsTopic], Awaitable[Mapping[str, UserError]]
-    ]
+    load: Callable[[Request], Awaitable[Any]]
+    store: Callable[[Request, Mapping[str, Any], SettingsTopic], Awaitable[Mapping[str, UserError]]]
 
     async def show(
-        self, interaction: Interaction, *, saved: bool = False, refused: RefusedForm | None = None
+        self, request: Request, *, saved: bool = False, refused: RefusedForm | None = None
     ) -> None:
         """Show the present settings privately, with buttons to change them."""
-        chosen = await self.load(interaction)
-        draft = self.page.draft(texts_of(interaction), chosen, saved=saved, refused=refused)
-        await answer_of(interaction).give(draft)
+        chosen = await self.load(request)
+        draft = self.page.draft(request.texts, chosen, saved=saved, refused=refused)
+        await request.give(draft)
 
-    async def ask(self, interaction: Interaction, topic: SettingsTopic, typed: str) -> None:
+    async def ask(self, request: Request, topic: SettingsTopic, typed: str) -> None:
         """Open the form of a topic, with the values that a button carries."""
-        chosen = replace(await self.load(interaction), **topic.parse_typed(typed))
-        form = self.page.form(texts_of(interaction), topic, chosen)
-        await answer_of(interaction).open(form.modal())
+        chosen = replace(await self.load(request), **topic.parse_typed(typed))
+        form = self.page.form(request.texts, topic, chosen)
+        await request.open(form.modal())
 
-    async def save(self, interaction: Interaction, topic: SettingsTopic) -> None:
+    async def save(self, request: Request, topic: SettingsTopic) -> None:
         """Store a submitted form, and show the new settings in the reader's new language.
 
         What is refused keeps nothing else from being stored.
         """
-        values = filled_in(interaction)
-        errors = await self.store(interaction, topic.read(values), topic)
-        await interaction.client.pipeline.meet(context_of(interaction))
-        texts = texts_of(interaction)
+        values = request.filled_in()
+        errors = await self.store(request, topic.read(values), topic)
+        await request.client.pipeline.meet(context_of(request.interaction))
+        texts = request.texts
         reasons = {name: refusal_text(texts, error) for name, error in errors.items()}
         refused = RefusedForm(topic, reasons, values) if reasons else None
-        await self.show(interaction, saved=refused is None, refused=refused)
+        await self.show(request, saved=refused is None, refused=refused)
 
 
 class SettingsPages(Cog):
@@ -91,12 +84,12 @@ class SettingsPages(Cog):
     )
 
     @slash("settings", described("command-settings"))
-    async def own_settings(self, interaction: Interaction) -> None:
-        await self.editors()[OWN].show(interaction)
+    async def own_settings(self, request: Request) -> None:
+        await self.editors()[OWN].show(request)
 
-    @server.command(name="settings", description=described("command-server-settings"))
-    async def server_settings(self, interaction: Interaction) -> None:
-        await self.editors()[SERVER].show(interaction)
+    @slash("settings", described("command-server-settings"), group="server")
+    async def server_settings(self, request: Request) -> None:
+        await self.editors()[SERVER].show(request)
 
     def editors(self) -> dict[str, Editor]:
         """Return the pages of settings, with those that other cogs add."""
@@ -113,34 +106,32 @@ class SettingsPages(Cog):
     @pressed(PersonKey, OWN, MORE, SERVER)
     async def show(self, press: Press[PersonKey]) -> None:
         """Show the page of settings that a button names."""
-        await self.editors()[press.key.action].show(press.interaction)
+        await self.editors()[press.key.action].show(press)
 
     @pressed(TopicKey, "open")
     async def ask(self, press: Press[TopicKey]) -> None:
         """Open the form that a button names."""
         editor, topic = self._find(press.key, error="old-button")
-        await editor.ask(press.interaction, topic, press.key.typed)
+        await editor.ask(press, topic, press.key.typed)
 
     @pressed(TopicKey, "store", form=True)
     async def save(self, press: Press[TopicKey]) -> None:
         """Store a submitted form."""
         editor, topic = self._find(press.key, error="old-form")
-        await editor.save(press.interaction, topic)
+        await editor.save(press, topic)
 
     @pressed(PersonKey, "settings-look")
     async def show_looks(self, press: Press[PersonKey]) -> None:
         """Show the look of boards, with switches."""
-        await self._give_looks(press.interaction, saved=False)
+        await self._give_looks(press, saved=False)
 
     @pressed(PersonKey, *(f"look-{name}" for name in LOOK_NAMES))
     async def choose_look(self, press: Press[PersonKey]) -> None:
         """Store the look that a button names, and confirm it in the same message."""
-        interaction = press.interaction
         look = LOOKS.get(press.key.action.removeprefix("look-"))
-        with storing(interaction):
-            await self.core.preferences.change(interaction.user.id, {"look": look})
-        await interaction.client.pipeline.meet(context_of(interaction))
-        await self._give_looks(interaction, saved=True)
+        await press.carry_out(self.core.preferences.change(press.user_id, {"look": look}))
+        await press.client.pipeline.meet(context_of(press.interaction))
+        await self._give_looks(press, saved=True)
 
     def _find(self, key: TopicKey, *, error: str) -> tuple[Editor, SettingsTopic]:
         editor = self.editors().get(key.page)
@@ -150,17 +141,17 @@ class SettingsPages(Cog):
             raise UserError(error)
         return editor, topic
 
-    async def _give_looks(self, interaction: Interaction, *, saved: bool) -> None:
-        reader = reader_of(interaction)
+    async def _give_looks(self, request: Request, *, saved: bool) -> None:
+        reader = request.reader
         picture = await self.delivery.drafter.drawn(messages.sample_of_looks(reader))
-        await answer_of(interaction).give(messages.choose_look(reader, picture, saved=saved))
+        await request.give(messages.choose_look(reader, picture, saved=saved))
 
 
-async def _own(interaction: Interaction) -> OwnSettings:
-    services, user_id = interaction.client.core, interaction.user.id
+async def _own(request: Request) -> OwnSettings:
+    services, user_id = request.core, request.user_id
     time_off = await services.rests.get(user_id)
     return OwnSettings.of(
-        reader_of(interaction).preferences,
+        request.reader.preferences,
         time_off,
         today=time_off.today(services.clock()),
         blocked=await services.blocks.of(user_id),
@@ -168,10 +159,10 @@ async def _own(interaction: Interaction) -> OwnSettings:
 
 
 async def _change_own(
-    interaction: Interaction, changes: Mapping[str, Any], topic: SettingsTopic
+    request: Request, changes: Mapping[str, Any], topic: SettingsTopic
 ) -> Mapping[str, UserError]:
-    services, user_id = interaction.client.core, interaction.user.id
-    with storing(interaction):
+    services, user_id = request.core, request.user_id
+    with request.storing():
         if topic.name == "rest":
             return await services.rests.change(user_id, changes)
         if topic.name == "people":

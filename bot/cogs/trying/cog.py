@@ -31,16 +31,6 @@ from bot.cogs.trying.tree import (
     variations_of,
 )
 from bot.discord_io.content.buttons import MatchKey, number_in
-from bot.discord_io.interactions.answer import Asked
-from bot.discord_io.interactions.context import (
-    answer_of,
-    chosen_number,
-    chosen_value,
-    filled_in,
-    reader_of,
-    storing,
-    texts_of,
-)
 from bot.errors import UserError
 from bot.match import access
 from bot.match.access import MatchPress, managed_match_press, match_press
@@ -50,7 +40,7 @@ from bot.match.choosing.picker import TurnPicker
 from bot.match.choosing.picking import Path, Stage, StalePathError, parse_path
 from bot.match.choosing.prompts import NextTurn
 from bot.match.choosing.tried import TriedLine, TryAction, TryStart
-from bot.match.client import Interaction
+from bot.match.client import Request
 from bot.match.core import Core
 from bot.match.delivery.delivery import Delivery
 from bot.match.fair_play import FairPlay
@@ -107,93 +97,90 @@ class Trying(Cog, TurnPicker[TryPress]):
     )
     @app_commands.autocomplete(match=complete_any_match, at=complete_turn)
     async def try_turns(
-        self, interaction: Interaction, match: str | None = None, at: str | None = None
+        self, request: Request, match: str | None = None, at: str | None = None
     ) -> None:
-        shown = await find_to_show(interaction, match)
+        shown = await find_to_show(request, match)
         ply = read_ply(shown, at)
-        await self._open_at(interaction, shown, shown.ply if ply is None else ply)
+        await self._open_at(request, shown, shown.ply if ply is None else ply)
 
-    async def load(self, interaction: Interaction, key: TryKey) -> TryPress:
+    async def load(self, request: Request, key: TryKey) -> TryPress:
         """Load the place of a button; `UserError` for everyone but its owner."""
-        stored = await self._tries.get(key.tree_id, interaction.user.id)
-        tree = await _read_tree(interaction, stored)
-        return TryPress(interaction, key, tree.at(key.tip, key.ply))
+        stored = await self._tries.get(key.tree_id, request.user_id)
+        tree = await _read_tree(request, stored)
+        return TryPress(request.interaction, key, tree.at(key.tip, key.ply))
 
     @pressed(MatchKey, "try", load=match_press)
     async def open_here(self, press: MatchPress) -> None:
         """Open the board after a button's turn, with the choices of its next turn so far."""
         key = press.key
-        await self._open_at(press.interaction, press.match, key.ply, parse_path(key.turn))
+        await self._open_at(press, press.match, key.ply, parse_path(key.turn))
 
-    async def _open_at(
-        self, interaction: Interaction, match: Match, ply: int, path: Path = ()
-    ) -> None:
+    async def _open_at(self, request: Request, match: Match, ply: int, path: Path = ()) -> None:
         """Open the board after a turn of a match in a new private message."""
-        place = await self._open(interaction, match, ply)
+        place = await self._open(request, match, ply)
         if place.is_over:
-            await self._give(interaction, place, None, edit=False)
+            await self._give(request, place, None, edit=False)
             return
-        turn = messages.next_turn(texts_of(interaction), place)
+        turn = messages.next_turn(request.texts, place)
         try:
             now = turn.stage(path)
         except StalePathError:
             now = turn.stage(())
         if now.choices:
-            await self._give(interaction, place, now, edit=False)
+            await self._give(request, place, now, edit=False)
         else:
-            after = await self._play(interaction, place, now.moves)
-            await self._show(interaction, after, edit=False)
+            after = await self._play(request, place, now.moves)
+            await self._show(request, after, edit=False)
 
-    async def _open_from(self, interaction: Asked, start: TryStart) -> None:
+    async def _open_from(self, request: Request, start: TryStart) -> None:
         """Open the board of a position outside any match in a new private message."""
-        with storing(interaction):
-            tree_id = await self._tries.of_position(start, interaction.user.id)
-        stored = await self._tries.get(tree_id, interaction.user.id)
-        place = (await _read_tree(interaction, stored)).at(0, start.ply)
-        await self._show(interaction, place, edit=False)
+        tree_id = await request.carry_out(self._tries.of_position(start, request.user_id))
+        stored = await self._tries.get(tree_id, request.user_id)
+        place = (await _read_tree(request, stored)).at(0, start.ply)
+        await self._show(request, place, edit=False)
 
     @pressed(TryKey, "look", "undo", "redo", load=load)
     async def step(self, press: TryPress) -> None:
         """Show the board of a button's place."""
-        await self._show(press.interaction, press.place)
+        await self._show(press, press.place)
 
     @pressed(TryKey, "now", load=load)
     async def show_present(self, press: TryPress) -> None:
         """Show the present board of the match, or the end of the solution."""
         tree = press.place.tree
-        await self._show(press.interaction, tree.after(tree.main))
+        await self._show(press, tree.after(tree.main))
 
     def next_turn(self, press: TryPress) -> NextTurn | None:
         """Return the turn to choose, `None` if the position of the button is gone, or final."""
         if press.is_late or press.place.is_over:
             return None
         match = press.place.tree.match
-        rows = match and access.rows_of(press.interaction, match)
-        return messages.next_turn(texts_of(press.interaction), press.place, rows)
+        rows = match and access.rows_of(press, match)
+        return messages.next_turn(press.texts, press.place, rows)
 
     async def ask(self, press: TryPress, stage: Stage) -> None:
         """Show the board with the next choice."""
-        await self._give(press.interaction, press.place, stage, edit=True)
+        await self._give(press, press.place, stage, edit=True)
 
     async def on_turn(self, press: TryPress, stage: Stage) -> None:
         """Play a whole turn."""
-        after = await self._play(press.interaction, press.place, stage.whole_moves)
-        await self._show(press.interaction, after)
+        after = await self._play(press, press.place, stage.whole_moves)
+        await self._show(press, after)
 
     async def on_late(self, press: TryPress) -> None:
         """Show the board as it is now."""
-        await self._show(press.interaction, press.place)
+        await self._show(press, press.place)
 
     @pressed(TryKey, "more", load=load)
     async def show_more(self, press: TryPress) -> None:
         """Show the variations, and everything else to do on the board."""
-        await self._show_more(press.interaction, press.place)
+        await self._show_more(press, press.place)
 
     @pressed(TryKey, "go", load=load)
     async def go_to_variation(self, press: TryPress) -> None:
         """Show the end of the variation that was chosen in the menu."""
-        chosen, tree = chosen_number(press.interaction), press.place.tree
-        await self._show(press.interaction, tree.after(tree.line(chosen)))
+        chosen, tree = press.chosen_number(), press.place.tree
+        await self._show(press, tree.after(tree.line(chosen)))
 
     @pressed(TryKey, "delete", load=load)
     async def ask_to_delete(self, press: TryPress) -> None:
@@ -201,146 +188,143 @@ class Trying(Cog, TurnPicker[TryPress]):
         place = press.place
         count = len(place.tree.from_on(place.turns))
         if place.is_past or not count:
-            await self._show_more(press.interaction, place)
+            await self._show_more(press, place)
             return
-        question = messages.delete_question(texts_of(press.interaction), place, count)
-        await answer_of(press.interaction).give(question)
+        question = messages.delete_question(press.texts, place, count)
+        await press.give(question)
 
     @pressed(TryKey, "delete-yes", load=load)
     async def delete(self, press: TryPress) -> None:
         """Delete the last turn of the board and everything after it."""
-        interaction, place = press.interaction, press.place
+        place = press.place
         if press.is_late or place.is_past:
-            await self._show(interaction, place)
+            await self._show(press, place)
             return
-        with storing(interaction):
-            stored = await self._tries.remove(
-                place.tree.id, interaction.user.id, place.tree.from_on(place.turns)
-            )
-        await self._show(interaction, tree_of(stored, place.tree.match).after(place.turns[:-1]))
+        stored = await press.carry_out(
+            self._tries.remove(place.tree.id, press.user_id, place.tree.from_on(place.turns))
+        )
+        await self._show(press, tree_of(stored, place.tree.match).after(place.turns[:-1]))
 
     @pressed(MatchKey, "evaluate", load=match_press)
     async def evaluate_here(self, press: MatchPress) -> None:
         """Show the engine's evaluation of a button's turn on a new private board."""
         check_helped(press.match)
-        place = await self._open(press.interaction, press.match, press.key.ply)
-        await self._evaluate(press.interaction, place, edit=False)
+        place = await self._open(press, press.match, press.key.ply)
+        await self._evaluate(press, place, edit=False)
 
     @pressed(TryKey, "evaluate", load=load)
     async def evaluate(self, press: TryPress) -> None:
         """Show the engine's evaluation of the position."""
-        await self._evaluate(press.interaction, press.place)
+        await self._evaluate(press, press.place)
 
     @pressed(TryKey, "line", load=load)
     async def follow_line(self, press: TryPress) -> None:
         """Put the best line with the number of a button on the board, after its first turn."""
-        interaction, place, tree = press.interaction, press.place, press.place.tree
+        place, tree = press.place, press.place.tree
         number = number_in(press.key.path)
-        with storing(interaction):
-            evaluation = await self._evaluator.evaluate(place, interaction.user.id)
+        with press.storing():
+            evaluation = await self._evaluator.evaluate(place, press.user_id)
             if number is None or not 1 <= number <= len(evaluation.lines):
                 raise UserError("old-button")
             turns = notated(place.game, place.position, evaluation.lines[number - 1].turns)
             line = (*place.turns, *turns)
-            tree = await self._keep(interaction, tree, place.ply, line)
-        await self._show(interaction, tree.place(line, place.ply + 1))
+            tree = await self._keep(press, tree, place.ply, line)
+        await self._show(press, tree.place(line, place.ply + 1))
 
     @pressed(TryKey, "act", load=load)
     async def act(self, press: TryPress) -> None:
         """Hand the line to the cog whose button was pressed."""
-        line, name = _line(press.interaction, press.place), press.key.path
+        line, name = _line(press, press.place), press.key.path
         for action in await self._offered(line):
             if action.name == name:
-                await action.press(press.interaction, line)
+                await action.press(press, line)
                 return
         # The match has gone on meanwhile.
-        await self._show_more(press.interaction, press.place)
+        await self._show_more(press, press.place)
 
     @pressed(MatchKey, "note", load=match_press)
     async def write_on_turn(self, press: MatchPress) -> None:
         """Show the form for a note on the turn of a button in a replay."""
-        place = await self._open(press.interaction, press.match, press.key.ply)
-        await self._write(press.interaction, place, "note-turn", press.key.turn)
+        place = await self._open(press, press.match, press.key.ply)
+        await self._write(press, place, "note-turn", press.key.turn)
 
     @pressed(TryKey, "note", load=load)
     async def write(self, press: TryPress) -> None:
         """Show the form for a note on the position."""
-        await self._write(press.interaction, press.place, "note-save")
+        await self._write(press, press.place, "note-save")
 
     @pressed(TryKey, "note-save", "note-turn", load=load, form=True)
     async def save(self, press: TryPress) -> None:
         """Store the note of a form; give the text back if its position is gone."""
-        interaction, place, user_id = press.interaction, press.place, press.interaction.user.id
-        texts = texts_of(interaction)
-        text = "".join(filled_in(interaction).get(messages.NOTE_FIELD, ()))
+        place, user_id = press.place, press.user_id
+        texts = press.texts
+        text = "".join(press.filled_in().get(messages.NOTE_FIELD, ()))
         tree, match = place.tree, place.tree.match
         if press.is_late:
-            await answer_of(interaction).send(messages.too_late(texts, press.key.ply, text))
+            await press.send(messages.too_late(texts, press.key.ply, text))
             return
-        with storing(interaction):
-            stored = await self._tries.note(tree.id, user_id, place.turns, text, match)
+        stored = await press.carry_out(self._tries.note(tree.id, user_id, place.turns, text, match))
         noted = tree_of(stored, match).after(place.turns)
         if press.key.action == "note-save" or match is None:
-            await self._show(interaction, noted)
+            await self._show(press, noted)
             return
         confirmation = messages.note_stored(
             texts, noted.note, audience_of(match, user_id, place.turns)
         )
         for show in self.core.additions.show_turn:
-            await show(interaction, match, place.ply, bottom=press.key.path, note=confirmation)
+            await show(press, match, place.ply, bottom=press.key.path, note=confirmation)
 
     @pressed(MatchKey, "notes-post", load=match_press)
     async def ask_to_post_notes(self, press: MatchPress) -> None:
         """Ask in a new message whether to post the variations and notes of a finished match."""
-        place = await self._open(press.interaction, press.match, press.key.ply)
+        place = await self._open(press, press.match, press.key.ply)
         _check_posting(place.tree)
-        question = messages.post_question(texts_of(press.interaction), place)
-        await answer_of(press.interaction).send(question)
+        question = messages.post_question(press.texts, place)
+        await press.send(question)
 
     @pressed(TryKey, "post", load=load)
     async def ask_to_post(self, press: TryPress) -> None:
         """Ask whether to post the variations and notes of a finished match."""
         _check_posting(press.place.tree)
-        question = messages.post_question(texts_of(press.interaction), press.place)
-        await answer_of(press.interaction).give(question)
+        question = messages.post_question(press.texts, press.place)
+        await press.give(question)
 
     @pressed(TryKey, "post-yes", "post-notes", load=load)
     async def post(self, press: TryPress) -> None:
         """Post the variations and notes, or only the notes, and remove the question."""
-        interaction, tree = press.interaction, press.place.tree
+        tree = press.place.tree
         if press.key.action == "post-notes":
             positions = tuple(one for one in tree.positions if tree.is_main(one.line))
             tree = tree_of(replace(tree.stored, positions=positions), tree.match)
         match = _check_posting(tree)
-        texts = (await access.begin_sharing(interaction, match)).texts
+        texts = (await access.begin_sharing(press, match)).texts
         draft = messages.posted(texts, tree)
-        private_views.check_posting(interaction, draft)
-        with storing(interaction):
+        private_views.check_posting(press, draft)
+        with press.storing():
             ids = [position.id for position in tree.positions]
-            await self._tries.post(tree.id, interaction.user.id, ids)
-        await private_views.post(interaction, draft)
-        await answer_of(interaction).vanish()
+            await self._tries.post(tree.id, press.user_id, ids)
+        await private_views.post(press, draft)
+        await press.answer.vanish()
 
     @pressed(MatchKey, "comments-remove", load=managed_match_press)
     async def ask_to_remove(self, press: MatchPress) -> None:
         """Ask a manager of matches whose comment on a turn to delete."""
-        interaction, match, ply = press.interaction, press.match, press.key.ply
+        match, ply = press.match, press.key.ply
         said = await self._tries.posted_on(match, ply)
-        draft = await self._drafter.removal(match, ply, said, reader_of(interaction))
-        await answer_of(interaction).send(draft)
+        draft = await self._drafter.removal(match, ply, said, press.reader)
+        await press.send(draft)
 
     @pressed(MatchKey, "comment-remove", load=managed_match_press)
     async def remove(self, press: MatchPress) -> None:
         """Delete the chosen comment, and show which are left."""
-        interaction, match, ply = press.interaction, press.match, press.key.ply
-        chosen = chosen_value(interaction)
+        match, ply = press.match, press.key.ply
+        chosen = press.chosen_value()
         for user_id in await self._tries.posted_on(match, ply):
             if str(user_id) == chosen:
-                with storing(interaction):
-                    await self._tries.withdraw(match, ply, user_id)
+                await press.carry_out(self._tries.withdraw(match, ply, user_id))
         left = await self._tries.posted_on(match, ply)
-        draft = await self._drafter.removal(match, ply, left, reader_of(interaction))
-        await answer_of(interaction).give(draft)
+        draft = await self._drafter.removal(match, ply, left, press.reader)
+        await press.give(draft)
 
     async def _menu(self, match: Match, user_id: int) -> Mapping[Purpose, Sequence[str]]:
         # A player of a running match tries turns from the page of their plans.
@@ -382,52 +366,50 @@ class Trying(Cog, TurnPicker[TryPress]):
             for tree in await self._tries.published(match, reader.user_id)
         ]
 
-    async def _open(self, interaction: Interaction, match: Match, ply: int) -> TryPlace:
+    async def _open(self, request: Request, match: Match, ply: int) -> TryPlace:
         """Return the place after a turn of a match in the user's tree; begin one if needed."""
         access.check_ply(match, ply)
-        user_id = interaction.user.id
-        with storing(interaction):
-            tree_id = await self._tries.of_match(match, user_id)
+        user_id = request.user_id
+        tree_id = await request.carry_out(self._tries.of_match(match, user_id))
         return tree_of(await self._tries.get(tree_id, user_id), match).at(0, ply)
 
-    async def _play(self, interaction: Asked, place: TryPlace, moves: tuple[Move, ...]) -> TryPlace:
+    async def _play(self, request: Request, place: TryPlace, moves: tuple[Move, ...]) -> TryPlace:
         """Play a turn on the board; store the positions that are new."""
         line = continued(place, moves)
-        return (await self._keep(interaction, place.tree, place.ply, line)).after(line)
+        return (await self._keep(request, place.tree, place.ply, line)).after(line)
 
-    async def _keep(self, interaction: Asked, tree: TryTree, ply: int, line: Turns) -> TryTree:
+    async def _keep(self, request: Request, tree: TryTree, ply: int, line: Turns) -> TryTree:
         """Store the positions of a line after `ply` turns that are new; return the tree."""
         parts = (line[:length] for length in range(ply + 1, len(line) + 1))
         new = [part for part in parts if part not in tree.known and not tree.is_main(part)]
         if not new:
             return tree
-        with storing(interaction):
-            stored = await self._tries.add(tree.id, interaction.user.id, new)
+        stored = await request.carry_out(self._tries.add(tree.id, request.user_id, new))
         return tree_of(stored, tree.match)
 
-    async def _show(self, interaction: Asked, place: TryPlace, *, edit: bool = True) -> None:
+    async def _show(self, request: Request, place: TryPlace, *, edit: bool = True) -> None:
         """Show a board with the choices of its next turn."""
-        texts = reader_of(interaction).texts
+        texts = request.texts
         now = None if place.is_over else messages.next_turn(texts, place).stage(())
-        await self._give(interaction, place, now, edit=edit)
+        await self._give(request, place, now, edit=edit)
 
     async def _give(
-        self, interaction: Asked, place: TryPlace, now: Stage | None, *, edit: bool
+        self, request: Request, place: TryPlace, now: Stage | None, *, edit: bool
     ) -> None:
         """Show a board with the choices of a stage; `edit` edits the message pressed on."""
-        draft = await self._drafter.board(place, now, reader_of(interaction))
-        answer = answer_of(interaction)
+        draft = await self._drafter.board(place, now, request.reader)
+        answer = request.answer
         await (answer.give(draft) if edit else answer.send(draft))
 
-    async def _show_more(self, interaction: Interaction, place: TryPlace) -> None:
-        line = _line(interaction, place)
+    async def _show_more(self, request: Request, place: TryPlace) -> None:
+        line = _line(request, place)
         draft = await self._drafter.more(
             place,
-            reader_of(interaction),
+            request.reader,
             own=_own_actions(place),
             actions=[action.name for action in await self._offered(line)],
         )
-        await answer_of(interaction).give(draft)
+        await request.give(draft)
 
     async def _offered(self, line: TriedLine) -> list[TryAction]:
         """List the actions of cogs that a line gets."""
@@ -435,37 +417,34 @@ class Trying(Cog, TurnPicker[TryPress]):
             action for action in self.core.additions.try_actions if await action.is_offered(line)
         ]
 
-    async def _evaluate(
-        self, interaction: Interaction, place: TryPlace, *, edit: bool = True
-    ) -> None:
-        match, user_id = place.tree.match, interaction.user.id
-        with storing(interaction):
-            evaluation = await self._evaluator.evaluate(place, user_id)
+    async def _evaluate(self, request: Request, place: TryPlace, *, edit: bool = True) -> None:
+        match, user_id = place.tree.match, request.user_id
+        evaluation = await request.carry_out(self._evaluator.evaluate(place, user_id))
         draft = await self._drafter.evaluated(
             place,
             evaluation,
-            reader_of(interaction),
+            request.reader,
             is_a_hint=match is not None and is_a_hint(match, user_id),
         )
-        answer = answer_of(interaction)
+        answer = request.answer
         await (answer.give(draft) if edit else answer.send(draft))
 
     async def _write(
-        self, interaction: Interaction, place: TryPlace, action: str, bottom: str = ""
+        self, request: Request, place: TryPlace, action: str, bottom: str = ""
     ) -> None:
-        audience = audience_of(place.tree.match, interaction.user.id, place.turns)
-        texts = texts_of(interaction)
+        audience = audience_of(place.tree.match, request.user_id, place.turns)
+        texts = request.texts
         form = messages.note_form(texts, place, audience, action=action, bottom=bottom)
-        await answer_of(interaction).open(form)
+        await request.open(form)
 
 
-async def _read_tree(interaction: Asked, stored: StoredTree) -> TryTree:
+async def _read_tree(request: Request, stored: StoredTree) -> TryTree:
     """Return a stored tree with its match; `UserError` if its owner may not see that."""
     match_id = stored.match_id
     if match_id is None:
         return tree_of(stored, None)
-    match = await access.match_here(interaction, match_id)
-    return tree_of(stored, access.use_rows(interaction, match))
+    match = await access.match_here(request, match_id)
+    return tree_of(stored, access.use_rows(request, match))
 
 
 def _check_posting(tree: TryTree) -> Match:
@@ -491,9 +470,9 @@ def _own_actions(place: TryPlace) -> list[str]:
     ]
 
 
-def _line(interaction: Interaction, place: TryPlace) -> TriedLine:
+def _line(request: Request, place: TryPlace) -> TriedLine:
     return TriedLine(
-        user_id=interaction.user.id,
+        user_id=request.user_id,
         game=place.game,
         match=place.tree.match,
         turns=place.turns,

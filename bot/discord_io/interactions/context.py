@@ -10,7 +10,6 @@ from typing import Any
 from cachetools import TTLCache
 from msgspec import Struct
 
-from bot.discord_io.content.buttons import number_in
 from bot.discord_io.interactions.answer import Answer, Asked, Manner, pressed_on
 from bot.discord_io.interactions.owed_answers import TOKEN_LIFE, TOKEN_MARGIN, InteractionService
 from bot.discord_io.names import Names
@@ -18,7 +17,7 @@ from bot.errors import UserError
 from bot.profiles import Reader
 from bot.settings import Deadlines
 from bot.storage import StorageError, Trouble
-from bot.texts import Texts, texts_for
+from bot.texts import texts_for
 from rules import MoveError, OptionError
 
 # These errors mean that nothing was stored.
@@ -65,20 +64,10 @@ def answer_of(interaction: Asked) -> Answer:
     return context_of(interaction).answer
 
 
-def reader_of(interaction: Asked) -> Reader:
-    """Return the reader of the private answers: their language, look and preferences."""
-    return context_of(interaction).reader
-
-
 def answer_by_edit(interaction: Asked, message_id: int | None) -> Answer | None:
     """Return the answer to a press if it can be an edit of this public message."""
     answer = answer_of(interaction)
     return answer if message_id is not None and answer.announce(Manner.EDIT) else None
-
-
-def texts_of(interaction: Asked) -> Texts:
-    """Return the texts in the reader's language."""
-    return reader_of(interaction).texts
 
 
 @contextlib.contextmanager
@@ -144,31 +133,6 @@ def filled_in(interaction: Asked) -> dict[str, list[str]]:
         for field in _fields(interaction)
         if "custom_id" in field
     }
-
-
-def typed_move(interaction: Asked) -> str:
-    """Return the typed turn; `UserError` for a form without that field."""
-    typed = filled_in(interaction).get("move")
-    if not typed:
-        raise UserError("old-form")
-    return "".join(typed)
-
-
-def chosen_value(interaction: Asked) -> str:
-    """Return the one value chosen from a menu; `UserError` for none, or several."""
-    data: Any = interaction.data or {}
-    match data.get("values"):
-        case [value]:
-            return str(value)
-        case _:
-            raise UserError("old-button")
-
-
-def chosen_number(interaction: Asked) -> int:
-    """Return the one number chosen from a menu; `UserError` for anything else."""
-    if (number := number_in(chosen_value(interaction))) is None:
-        raise UserError("old-button")
-    return number
 
 
 def _fields(interaction: Asked) -> Iterator[Mapping[str, Any]]:

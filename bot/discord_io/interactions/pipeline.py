@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import functools
-from collections.abc import Awaitable, Callable, Coroutine, Generator
+from collections.abc import Awaitable, Callable, Generator
 from contextlib import contextmanager, suppress
 from typing import Any, cast
 
@@ -12,13 +11,12 @@ import aiohttp
 import discord
 import structlog
 from cachetools import LRUCache
-from discord import app_commands
 from structlog.contextvars import bound_contextvars
 
 from bot.discord_io.codes import is_unanswerable
 from bot.discord_io.content.people import DIRECT
 from bot.discord_io.interactions.answer import Asked
-from bot.discord_io.interactions.context import InteractionContext, PrivateCopies, context_of
+from bot.discord_io.interactions.context import InteractionContext, PrivateCopies
 from bot.discord_io.interactions.errors import answer_error, note_no_choices, outcome_of
 from bot.discord_io.interactions.owed_answers import InteractionService
 from bot.discord_io.names import Names
@@ -245,39 +243,6 @@ class Inbox:
         with suppress(TimeoutError):
             async with asyncio.timeout(patience_s):
                 await self._idle.wait()
-
-
-Choices = list[app_commands.Choice[Any]]
-Complete = Callable[..., Coroutine[Any, Any, Choices]]
-"""Takes an interaction and the typed text; a method takes its cog first."""
-
-
-def offered(complete: Complete) -> Complete:
-    """Offer no choices if listing them takes too long."""
-
-    @functools.wraps(complete)
-    async def in_time(*arguments: Any) -> Choices:
-        # A late task is not cancelled: an interrupted statement would keep its lock.
-        interaction: Asked = arguments[-2]
-        making = asyncio.create_task(_make(complete, *arguments))
-        making.add_done_callback(_retrieve)
-        deadlines: Deadlines = interaction.client.pipeline.deadlines
-        done, _ = await asyncio.wait({making}, timeout=deadlines.defer_s)
-        return await making if done else []
-
-    return in_time
-
-
-async def _make(complete: Complete, *arguments: Any) -> Choices:
-    interaction: Asked = arguments[-2]
-    await interaction.client.pipeline.meet(context_of(interaction))
-    return await complete(*arguments)
-
-
-def _retrieve(making: asyncio.Future[Choices]) -> None:
-    """Mark the exception of an abandoned list as retrieved."""
-    if not making.cancelled():
-        making.exception()
 
 
 def focused_option(interaction: Asked) -> str | None:

@@ -15,13 +15,11 @@ from msgspec.structs import replace
 from bot.discord_io.codes import TROUBLE, in_words, is_closed
 from bot.discord_io.content.draft import CONTENT_LIMIT, Draft, fitted
 from bot.discord_io.content.people import DIRECT, channel_link, message_url, quoted
-from bot.discord_io.events import channel_id_of
 from bot.discord_io.interactions.answer import Manner, though_cut_off
-from bot.discord_io.interactions.context import answer_of, reader_of, storing, texts_of
 from bot.discord_io.permissions import check_sharing
 from bot.discord_io.requests import UnreadableBodyError
 from bot.errors import UserError
-from bot.match.client import Interaction, Ringfall
+from bot.match.client import Request, Ringfall
 from bot.match.model import Match
 from bot.profiles import Reader
 from bot.storage import StorageError
@@ -48,7 +46,7 @@ def board_reason_text(texts: Texts, note: BoardReason | None, *, ply: int) -> st
 
 
 async def board(
-    interaction: Interaction,
+    request: Request,
     match: Match,
     *,
     note: BoardReason | None = None,
@@ -60,31 +58,31 @@ async def board(
 
     `bottom` is the side at the bottom. `edit` edits the message that was pressed.
     """
-    reader = reader_of(interaction)
-    draft = await interaction.client.delivery.drafter.private_board(
+    reader = request.reader
+    draft = await request.delivery.drafter.private_board(
         match,
         reader,
-        link=await seen_board_url(interaction, match),
+        link=await seen_board_url(request, match),
         note=board_reason_text(reader.texts, note, ply=ply),
         bottom=bottom,
     )
-    answer = answer_of(interaction)
+    answer = request.answer
     await (answer.give(draft) if edit else answer.send(draft))
-    await record_look(interaction, match)
+    await record_look(request, match)
 
 
-async def record_look(interaction: Interaction, match: Match) -> None:
+async def record_look(request: Request, match: Match) -> None:
     """Record that a person has just seen a match; log a failure to store it."""
     try:
-        await interaction.client.core.last_seen.record(interaction.user.id, match)
+        await request.core.last_seen.record(request.user_id, match)
     except StorageError as error:
         log.warning("last seen turn not stored", match=match.id, error=str(error))
 
 
-async def own_matches(interaction: Interaction, *, finished: bool = False) -> list[Match]:
+async def own_matches(request: Request, *, finished: bool = False) -> list[Match]:
     """List the user's matches: those of this server first, then those of others."""
-    matches, first_in = interaction.client.core.matches, interaction.guild_id
-    return await matches.of_player(interaction.user.id, finished=finished, first_in=first_in)
+    matches, first_in = request.core.matches, request.guild_id
+    return await matches.of_player(request.user_id, finished=finished, first_in=first_in)
 
 
 class HasPlace(Protocol):
@@ -101,13 +99,13 @@ class HasPlace(Protocol):
 AnyMatch = TypeVar("AnyMatch", bound=HasPlace)
 
 
-async def seen_boards(interaction: Interaction, matches: Sequence[AnyMatch]) -> list[AnyMatch]:
+async def seen_boards(request: Request, matches: Sequence[AnyMatch]) -> list[AnyMatch]:
     """Return those of a user's own matches whose boards they see where these are posted.
 
     Without an answer from Discord, that is none on other servers.
     """
-    visibility, reader = interaction.client.delivery.visibility, interaction.user
-    elsewhere = {(one.guild_id, one.place_id) for one in matches if _is_far(interaction, one)}
+    visibility, reader = request.delivery.visibility, request.interaction.user
+    elsewhere = {(one.guild_id, one.place_id) for one in matches if _is_far(request, one)}
     try:
         seen = await visibility.visible(reader.id, elsewhere) if elsewhere else set[int]()
     except TROUBLE as error:
@@ -118,26 +116,26 @@ async def seen_boards(interaction: Interaction, matches: Sequence[AnyMatch]) -> 
         for one in matches
         if one.place_id in seen
         or one.guild_id == DIRECT
-        or (not _is_far(interaction, one) and await _sees_here(interaction, one))
+        or (not _is_far(request, one) and await _sees_here(request, one))
     ]
 
 
-def _is_far(interaction: Interaction, match: HasPlace) -> bool:
-    return match.guild_id not in (DIRECT, interaction.guild_id)
+def _is_far(request: Request, match: HasPlace) -> bool:
+    return match.guild_id not in (DIRECT, request.guild_id)
 
 
-async def _sees_here(interaction: Interaction, match: HasPlace) -> bool:
+async def _sees_here(request: Request, match: HasPlace) -> bool:
     """Tell whether the user sees the place of a match of this server."""
-    if channel_id_of(interaction) == match.place_id:
+    if request.channel_id == match.place_id:
         return True
-    member, visibility = interaction.user, interaction.client.delivery.visibility
+    member, visibility = request.interaction.user, request.delivery.visibility
     return isinstance(member, discord.Member) and await visibility.sees(member, [match.place_id])
 
 
-async def seen_board_url(interaction: Interaction, match: Match) -> str | None:
+async def seen_board_url(request: Request, match: Match) -> str | None:
     """Return the URL of the latest board, `None` for a user who does not see it, and before it."""
-    url = await board_url(interaction.client, match)
-    return url if url and await seen_boards(interaction, [match]) else None
+    url = await board_url(request.client, match)
+    return url if url and await seen_boards(request, [match]) else None
 
 
 async def board_url(client: Ringfall, match: Match) -> str | None:
@@ -146,48 +144,46 @@ async def board_url(client: Ringfall, match: Match) -> str | None:
     return message_url(match.guild_id, *post.spot) if post and post.spot else None
 
 
-async def public_reader_here(interaction: Interaction) -> Reader:
+async def public_reader_here(request: Request) -> Reader:
     """Return the reader that stands for all members of the server; in direct messages, the user."""
-    if interaction.guild_id is None:
-        return reader_of(interaction)
-    return await interaction.client.delivery.drafter.public_reader(interaction.guild_id)
+    if request.guild_id is None:
+        return request.reader
+    return await request.delivery.drafter.public_reader(request.guild_id)
 
 
-async def begin(interaction: Interaction) -> Reader:
+async def begin(request: Request) -> Reader:
     """Return the reader of what is going to be shared.
 
     Raise `UserError` if the presser or the bot may not write here.
     """
-    answer_of(interaction).announce(Manner.ASIDE)
-    check_sharing(interaction, texts_of(interaction))
-    return await public_reader_here(interaction)
+    request.answer.announce(Manner.ASIDE)
+    check_sharing(request.interaction, request.texts)
+    return await public_reader_here(request)
 
 
-async def share(interaction: Interaction, *drafts: Draft) -> None:
+async def share(request: Request, *drafts: Draft) -> None:
     """Share drafts that don't say who shares them."""
-    texts = (await public_reader_here(interaction)).texts
-    last = _signed(texts, drafts[-1], interaction.user.display_name)
-    await post(interaction, *drafts[:-1], last)
-    await answer_of(interaction).acknowledge()
+    texts = (await public_reader_here(request)).texts
+    last = _signed(texts, drafts[-1], request.interaction.user.display_name)
+    await post(request, *drafts[:-1], last)
+    await request.answer.acknowledge()
 
 
-async def post(interaction: Interaction, *drafts: Draft) -> None:
+async def post(request: Request, *drafts: Draft) -> None:
     """Post messages in the channel, each of them once, even if the call is repeated.
 
     They are silent: what a person shares is not urgent.
     """
-    check_posting(interaction, *drafts)
-    here = channel_id_of(interaction)
-    channel = interaction.client.delivery.channels.channel(here)
-    with storing(interaction):
+    check_posting(request, *drafts)
+    here = request.channel_id
+    channel = request.delivery.channels.channel(here)
+    with request.storing():
         try:
             for number, draft in enumerate(drafts):
                 # Discord sends one message for each nonce in a channel.
-                name = f"{interaction.id}-{number}"
+                name = f"{request.interaction.id}-{number}"
                 silent = replace(draft, silent=True)
-                names = await interaction.client.delivery.names.unnotified(
-                    interaction.guild_id, silent
-                )
+                names = await request.delivery.names.unnotified(request.guild_id, silent)
                 with contextlib.suppress(UnreadableBodyError):
                     await though_cut_off(partial(_send, channel, silent, names, name))
         except discord.HTTPException as error:
@@ -196,10 +192,10 @@ async def post(interaction: Interaction, *drafts: Draft) -> None:
             raise UserError("forbidden", channel=channel_link(here)) from error
 
 
-def check_posting(interaction: Interaction, *drafts: Draft) -> None:
+def check_posting(request: Request, *drafts: Draft) -> None:
     """Raise `UserError` if these messages, with their files, can't be posted here."""
     with_files = any(draft.attachment for draft in drafts)
-    check_sharing(interaction, texts_of(interaction), with_files=with_files)
+    check_sharing(request.interaction, request.texts, with_files=with_files)
 
 
 async def _send(

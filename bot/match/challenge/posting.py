@@ -8,9 +8,7 @@ from typing import Any
 from bot.discord_io.content.buttons import ChallengeKey
 from bot.discord_io.content.draft import Draft
 from bot.discord_io.content.people import DIRECT, place_link
-from bot.discord_io.events import channel_id_of
 from bot.discord_io.interactions.answer import Manner
-from bot.discord_io.interactions.context import answer_of, storing, texts_of
 from bot.discord_io.interactions.owed_answers import Reply
 from bot.discord_io.permissions import (
     check_channel,
@@ -19,8 +17,8 @@ from bot.discord_io.permissions import (
     may_make_thread,
 )
 from bot.errors import UserError
-from bot.match.access import act_of, challenge_here
-from bot.match.client import Interaction
+from bot.match.access import challenge_here
+from bot.match.client import Request
 from bot.match.model import Challenge, Match
 from bot.match.presses import Press
 from bot.profiles import Placement
@@ -35,14 +33,14 @@ class ChallengePress(Press[ChallengeKey], frozen=True):
     challenge: Challenge
 
 
-async def challenge_press(interaction: Interaction, key: ChallengeKey) -> ChallengePress:
+async def challenge_press(request: Request, key: ChallengeKey) -> ChallengePress:
     """Load the challenge of a button; `UserError` for one that the presser may not see."""
-    challenge = await challenge_here(interaction, key.challenge_id)
-    return ChallengePress(interaction, key, challenge)
+    challenge = await challenge_here(request, key.challenge_id)
+    return ChallengePress(request.interaction, key, challenge)
 
 
 async def post_challenge(
-    interaction: Interaction,
+    request: Request,
     make: MakeChallenge,
     *,
     channel_id: int | None = None,
@@ -51,67 +49,68 @@ async def post_challenge(
 
     `make` stores it first, so a refusal can still be private.
     """
-    answer, texts, here = answer_of(interaction), texts_of(interaction), _known_channel(interaction)
+    answer, texts, here = request.answer, request.texts, _known_channel(request)
     there = channel_id or here
     # A deferred private answer cannot become the card, which is public.
     can_be_card = there == here and answer.announce(Manner.PUBLIC)
-    if interaction.guild_id is not None:
-        await _check_place(interaction)
-    check_permissions(interaction, texts)
-    with storing(interaction):
-        challenge = await make(
-            act=act_of(interaction),
+    if request.guild_id is not None:
+        await _check_place(request)
+    check_permissions(request.interaction, texts)
+    challenge = await request.carry_out(
+        make(
+            act=request.act,
             channel_id=there,
             reply=Reply(here, answer.token) if can_be_card else None,
         )
+    )
     if can_be_card:
         answer.leave_to_posts()
-    core, delivery = interaction.client.core, interaction.client.delivery
+    core, delivery = request.core, request.delivery
     await delivery.cards.deliver(challenge.id, answer)
     match = await core.challenges.find_match(challenge.id)
     if match is not None:
         # The computer has accepted.
         await delivery.receipts.stand_by(match, answer, texts)
     if not can_be_card:
-        place = place_link(interaction.guild_id or DIRECT, there)
+        place = place_link(request.guild_id or DIRECT, there)
         await answer.send(Draft(texts("challenge-posted", place=place)))
 
 
-def _known_channel(interaction: Interaction) -> int:
+def _known_channel(request: Request) -> int:
     """Return the channel; `UserError` if Discord has not named it."""
-    channel_id = channel_id_of(interaction)
+    channel_id = request.channel_id
     if not channel_id:
         raise UserError("no-channel")
     return channel_id
 
 
-async def _check_place(interaction: Interaction) -> None:
+async def _check_place(request: Request) -> None:
     """Raise `UserError` if the user may not start a match, or no one may here."""
-    server = await interaction.client.core.servers.get(interaction.guild_id)
-    check_may_start(interaction, server)
-    check_channel(interaction, server)
+    server = await request.core.servers.get(request.guild_id)
+    check_may_start(request.interaction, server)
+    check_channel(request.interaction, server)
 
 
-def language_here(interaction: Interaction) -> str:
+def language_here(request: Request) -> str:
     """Return the language of a match that is begun here; servers have their own."""
-    return "" if interaction.guild_id is not None else texts_of(interaction).language
+    return "" if request.guild_id is not None else request.texts.language
 
 
-async def check_start(interaction: Interaction) -> None:
+async def check_start(request: Request) -> None:
     """Raise `UserError` if the user may not start a match, or the bot lacks permissions here."""
-    check_may_start(interaction, await interaction.client.core.servers.get(interaction.guild_id))
-    check_permissions(interaction, texts_of(interaction))
+    check_may_start(request.interaction, await request.core.servers.get(request.guild_id))
+    check_permissions(request.interaction, request.texts)
 
 
-async def only_place(interaction: Interaction) -> int | None:
+async def only_place(request: Request) -> int | None:
     """Return the channel if boards must go there, `None` if that is not certain."""
-    if interaction.guild_id is None:
-        return channel_id_of(interaction)
-    server = await interaction.client.core.servers.get(interaction.guild_id)
-    may_go_elsewhere = server.placement is Placement.FORUM or may_make_thread(interaction)
-    return None if may_go_elsewhere else channel_id_of(interaction)
+    if request.guild_id is None:
+        return request.channel_id
+    server = await request.core.servers.get(request.guild_id)
+    may_go_elsewhere = server.placement is Placement.FORUM or may_make_thread(request.interaction)
+    return None if may_go_elsewhere else request.channel_id
 
 
-def channel_of_card(interaction: Interaction, match: Match) -> int | None:
+def channel_of_card(request: Request, match: Match) -> int | None:
     """Return the channel of a match's card if an interaction is in the match's thread."""
-    return match.channel_id if channel_id_of(interaction) == match.place_id else None
+    return match.channel_id if request.channel_id == match.place_id else None

@@ -7,21 +7,12 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from bot.discord_io.content.buttons import Key, MatchKey
 from bot.discord_io.content.draft import Draft
-from bot.discord_io.events import channel_id_of
 from bot.discord_io.interactions.answer import Manner, is_in_private
-from bot.discord_io.interactions.context import (
-    answer_of,
-    chosen_value,
-    reader_of,
-    storing,
-    texts_of,
-    typed_move,
-)
 from bot.discord_io.interactions.owed_answers import Reply
 from bot.errors import UserError
 from bot.game_texts import typed_stage, typed_turn
 from bot.match import access
-from bot.match.access import MatchPress, act_of, match_press, match_press_at_any_ply
+from bot.match.access import MatchPress, match_press, match_press_at_any_ply
 from bot.match.additions import TurnFlow
 from bot.match.boards import private_views
 from bot.match.boards.private_views import BoardReason
@@ -36,7 +27,7 @@ from bot.match.choosing.picking import (
 )
 from bot.match.choosing.prompts import NextTurn
 from bot.match.choosing.questions import PreviewReason, draft_choice, draft_preview
-from bot.match.client import Interaction
+from bot.match.client import Request
 from bot.match.model import Match
 from bot.match.presses import Press, pressed
 from bot.match.turns import after_moves, check_turn, loses_at_once
@@ -59,7 +50,7 @@ class TurnPicker(Generic[SomePress]):
     late: ClassVar[str] = "old-button"
     """The error of a button that no longer fits."""
 
-    async def load(self, interaction: Interaction, key: Any) -> SomePress | None:
+    async def load(self, request: Request, key: Any) -> SomePress | None:
         """Return what a button belongs to; `None` if the press is answered already."""
         raise NotImplementedError
 
@@ -92,7 +83,7 @@ class TurnPicker(Generic[SomePress]):
     @pressed(Key, "pick-from", load=load)
     async def choose_from_list(self, press: SomePress) -> None:
         """Take a choice from a list; the first word of its path numbers the list."""
-        chosen = parse_path(chosen_value(press.interaction))
+        chosen = parse_path(press.chosen_value())
         await self._follow(press, (*self.path(press)[1:], *chosen))
 
     @pressed(Key, "type", load=load)
@@ -102,7 +93,7 @@ class TurnPicker(Generic[SomePress]):
         if turn is None:
             await self.on_late(press)
         else:
-            await answer_of(press.interaction).open(turn.form())
+            await press.open(turn.form())
 
     @pressed(Key, "turn", load=load, form=True)
     async def send_form(self, press: SomePress) -> None:
@@ -112,9 +103,9 @@ class TurnPicker(Generic[SomePress]):
             await self.on_late(press)
             return
         try:
-            stage = turn.read(typed_move(press.interaction))
+            stage = turn.read(press.typed_move())
         except RefusedTurnError as error:
-            await answer_of(press.interaction).send(turn.refused(error))
+            await press.send(turn.refused(error))
         else:
             await self.on_turn(press, stage)
 
@@ -152,34 +143,34 @@ class MatchPicker(TurnPicker[MatchPress]):
     @pressed(MatchKey, "move", load=match_press)
     async def open_here(self, press: MatchPress) -> None:
         """Begin to choose a turn; show the board to other users, and for an old button."""
-        await begin_turn(press.interaction, press.match, ply=press.key.ply)
+        await begin_turn(press, press.match, ply=press.key.ply)
 
     @pressed(MatchKey, "move-now", load=match_press_at_any_ply)
     async def open_now(self, press: MatchPress) -> None:
         """Begin to choose a turn in the match as it is now, which a card may not show yet."""
-        await begin_turn(press.interaction, press.match)
+        await begin_turn(press, press.match)
 
     @pressed(MatchKey, "pick-again", load=match_press)
     async def begin_again(self, press: MatchPress) -> None:
         """Start again in the same message, with the match as it is now."""
-        interaction, match = press.interaction, press.match
-        if flow_of(interaction) and _why_not(match, interaction.user.id, match.ply):
+        match = press.match
+        if flow_of(press) and _why_not(match, press.user_id, match.ply):
             await self.on_late(press)
         else:
-            await begin_turn(interaction, match, edit=True)
+            await begin_turn(press, match, edit=True)
 
     @pressed(MatchKey, "pick-preview", load=match_press)
     async def preview(self, press: MatchPress) -> None:
         """Preview the whole turn that a button names."""
         if now := await self.whole_turn(press):
-            await show_stage(press.interaction, press.match, now, edit=True)
+            await show_stage(press, press.match, now, edit=True)
 
     @pressed(MatchKey, "turn", load=match_press, form=True)
     async def send_form(self, press: MatchPress) -> None:
         """Play the turn that was typed into the form."""
-        interaction, match = press.interaction, press.match
-        typed = access.in_common_rows(interaction, match, typed_move(interaction))
-        await take_turn(interaction, match, typed, ply=press.key.ply)
+        match = press.match
+        typed = access.in_common_rows(press, match, press.typed_move())
+        await take_turn(press, match, typed, ply=press.key.ply)
 
     @pressed(MatchKey, "pick-send", load=match_press)
     async def send(self, press: MatchPress) -> None:
@@ -190,13 +181,12 @@ class MatchPicker(TurnPicker[MatchPress]):
     @pressed(MatchKey, "pick-send-on", load=match_press)
     async def send_from_now_on(self, press: MatchPress) -> None:
         """Play the previewed turn, and preview only losing turns from now on."""
-        interaction, now = press.interaction, await self.whole_turn(press)
+        now = await self.whole_turn(press)
         if now is None:
             return
-        with storing(interaction):
-            await interaction.client.core.preferences.change(
-                interaction.user.id, {"confirm": Confirm.LOSING}
-            )
+        await press.carry_out(
+            press.core.preferences.change(press.user_id, {"confirm": Confirm.LOSING})
+        )
         await self._play(press, now)
 
     @pressed(MatchKey, "play", load=match_press)
@@ -207,12 +197,12 @@ class MatchPicker(TurnPicker[MatchPress]):
     @pressed(MatchKey, "capture", load=match_press)
     async def capture(self, press: MatchPress) -> None:
         """Play the turn on a board's button; show the board where *Move* does."""
-        interaction, match, ply = press.interaction, press.match, press.key.ply
-        note = _why_not(match, interaction.user.id, ply)
+        match, ply = press.match, press.key.ply
+        note = _why_not(match, press.user_id, ply)
         if note is not None:
-            await private_views.board(interaction, match, note=note, ply=ply, edit=False)
+            await private_views.board(press, match, note=note, ply=ply, edit=False)
         else:
-            await take_turn(interaction, match, press.key.turn, ply=ply)
+            await take_turn(press, match, press.key.turn, ply=ply)
 
     @pressed(MatchKey, "play-anyway", load=match_press)
     async def play_anyway(self, press: MatchPress) -> None:
@@ -222,11 +212,11 @@ class MatchPicker(TurnPicker[MatchPress]):
     @pressed(MatchKey, "choose", load=match_press)
     async def play_from_list(self, press: MatchPress) -> None:
         """Continue with the turn, or the beginning of one, that was chosen in a list."""
-        await self._take(press, chosen_value(press.interaction))
+        await self._take(press, press.chosen_value())
 
-    async def load(self, interaction: Interaction, key: MatchKey) -> MatchPress:
+    async def load(self, request: Request, key: MatchKey) -> MatchPress:
         """Load the match of a button."""
-        return await match_press(interaction, key)
+        return await match_press(request, key)
 
     def path(self, press: MatchPress) -> Path:
         """Return the choices in the id of a button."""
@@ -234,47 +224,43 @@ class MatchPicker(TurnPicker[MatchPress]):
 
     def next_turn(self, press: MatchPress) -> NextTurn | None:
         """Return how the turn is chosen; raise `UserError` if the presser is not to move."""
-        interaction, match = press.interaction, press.match
+        match = press.match
         try:
-            check_turn(match, interaction.user.id, press.key.ply)
+            check_turn(match, press.user_id, press.key.ply)
         except UserError as error:
             if error.key not in TOO_LATE:
                 raise
             return None
-        return questions.next_turn(
-            reader_of(interaction).texts, match, access.rows_of(interaction, match)
-        )
+        return questions.next_turn(press.texts, match, access.rows_of(press, match))
 
     async def ask(self, press: MatchPress, stage: Stage) -> None:
         """Ask for the next choice."""
-        await show_stage(press.interaction, press.match, stage, edit=True)
+        await show_stage(press, press.match, stage, edit=True)
 
     async def on_turn(self, press: MatchPress, stage: Stage) -> None:
         """Play a whole turn; preview it if there is a reason."""
-        interaction, match = press.interaction, press.match
-        after = after_moves(match, stage.moves, at=interaction.client.core.clock())
-        why = await why_shown_first(interaction, after)
+        match = press.match
+        after = after_moves(match, stage.moves, at=press.core.clock())
+        why = await why_shown_first(press, after)
         if why is None and loses_at_once(after):
             why = PreviewReason.WANTED
         if why is None:
             await self._play(press, stage)
         else:
-            await show_stage(interaction, match, stage, edit=True, why=why)
+            await show_stage(press, match, stage, edit=True, why=why)
 
     async def on_late(self, press: MatchPress) -> None:
         """Say that a choice is too late, and offer to start again, or go on in a flow."""
-        interaction, key = press.interaction, press.key
-        texts = reader_of(interaction).texts
-        match = await access.match_here(interaction, key.match_id)
-        if flow := flow_of(interaction):
-            await flow.go_on(interaction, match, told=questions.why_late(texts, match, ply=key.ply))
+        key = press.key
+        texts = press.texts
+        match = await access.match_here(press, key.match_id)
+        if flow := flow_of(press):
+            await flow.go_on(press, match, told=questions.why_late(texts, match, ply=key.ply))
             return
-        is_seen = bool(await private_views.seen_boards(interaction, [match]))
-        url = await private_views.board_url(interaction.client, match)
-        draft = questions.stale(
-            texts, match, interaction.user.id, ply=key.ply, url=url, is_seen=is_seen
-        )
-        await answer_of(interaction).give(draft)
+        is_seen = bool(await private_views.seen_boards(press, [match]))
+        url = await private_views.board_url(press.client, match)
+        draft = questions.stale(texts, match, press.user_id, ply=key.ply, url=url, is_seen=is_seen)
+        await press.give(draft)
 
     async def _play(self, press: MatchPress, now: Stage) -> None:
         match = press.match
@@ -282,10 +268,10 @@ class MatchPicker(TurnPicker[MatchPress]):
 
     async def _take(self, press: MatchPress, text: str, *, confirmed: bool = False) -> None:
         """Play a suggested turn, or say that it is too late."""
-        interaction, match, ply = press.interaction, press.match, press.key.ply
+        match, ply = press.match, press.key.ply
         try:
-            check_turn(match, interaction.user.id, ply)
-            await take_turn(interaction, match, text, ply=ply, confirmed=confirmed)
+            check_turn(match, press.user_id, ply)
+            await take_turn(press, match, text, ply=ply, confirmed=confirmed)
         except UserError as error:
             if error.key not in TOO_LATE:
                 raise
@@ -293,7 +279,7 @@ class MatchPicker(TurnPicker[MatchPress]):
 
 
 async def begin_turn(
-    interaction: Interaction,
+    request: Request,
     match: Match,
     *,
     ply: int | None = None,
@@ -303,12 +289,12 @@ async def begin_turn(
 ) -> None:
     """Begin to choose a turn; show the board if the turn is not the user's, or not `ply`."""
     ply = match.ply if ply is None else ply
-    note = _why_not(match, interaction.user.id, ply)
+    note = _why_not(match, request.user_id, ply)
     if note is not None:
-        await private_views.board(interaction, match, note=note, ply=ply, edit=edit)
+        await private_views.board(request, match, note=note, ply=ply, edit=edit)
     else:
-        stage = questions.next_turn(reader_of(interaction).texts, match).stage(())
-        await show_stage(interaction, match, stage, edit=edit, flow=flow, heading=heading)
+        stage = questions.next_turn(request.texts, match).stage(())
+        await show_stage(request, match, stage, edit=edit, flow=flow, heading=heading)
 
 
 def _why_not(match: Match, user_id: int, ply: int) -> BoardReason | None:
@@ -323,7 +309,7 @@ def _why_not(match: Match, user_id: int, ply: int) -> BoardReason | None:
 
 
 async def take_turn(
-    interaction: Interaction,
+    request: Request,
     match: Match,
     text: str,
     *,
@@ -339,69 +325,69 @@ async def take_turn(
     """
     if ply not in (None, match.ply):
         raise UserError("stale")
-    read = typed_turn(texts_of(interaction), match.game, match.position, text)
-    if await _show_typed_stage(interaction, match, read):
+    read = typed_turn(request.texts, match.game, match.position, text)
+    if await _show_typed_stage(request, match, read):
         return
     series = match.guide.parse_series(match.position, read)
     if series:
-        await _ask_about_series(interaction, match, series)
+        await _ask_about_series(request, match, series)
         return
-    after = await _unless_asked(interaction, match, read, typed=text, confirmed=confirmed)
+    after = await _unless_asked(request, match, read, typed=text, confirmed=confirmed)
     if after is not None:
-        await play(interaction, after, read, ply)
+        await play(request, after, read, ply)
 
 
-async def _show_typed_stage(interaction: Interaction, match: Match, read: str) -> bool:
+async def _show_typed_stage(request: Request, match: Match, read: str) -> bool:
     """Continue from a stage that was picked in a list; tell whether it is one."""
     begun = typed_stage(read)
     if begun is None:
         return False
-    check_turn(match, interaction.user.id, match.ply)
+    check_turn(match, request.user_id, match.ply)
     now = stage_begun(match.game, match.position, match.guide.normalize_prefix(begun))
     if now is not None:
-        await show_stage(interaction, match, now, edit=False)
+        await show_stage(request, match, now, edit=False)
     return now is not None
 
 
-async def _ask_about_series(interaction: Interaction, match: Match, series: Sequence[str]) -> None:
+async def _ask_about_series(request: Request, match: Match, series: Sequence[str]) -> None:
     """Ask whether to play several turns one after the other; all are legal now."""
     for text in series:
-        interaction.client.core.matches.check(match, interaction.user.id, text)
+        request.core.matches.check(match, request.user_id, text)
     if len(series) > questions.SERIES_LIMIT:
         raise UserError("series-long", limit=questions.SERIES_LIMIT)
-    await ask(interaction, match, questions.series(texts_of(interaction), match, series))
+    await ask(request, match, questions.series(request.texts, match, series))
 
 
 async def _unless_asked(
-    interaction: Interaction, match: Match, text: str, *, typed: str, confirmed: bool
+    request: Request, match: Match, text: str, *, typed: str, confirmed: bool
 ) -> Match | None:
     """Return the match after a turn; `None` if a question comes first.
 
     `text` is `typed` with the words of a language replaced by the notation.
     """
-    client, reader = interaction.client, reader_of(interaction)
+    client, reader = request.client, request.reader
     try:
-        after = client.core.matches.check(match, interaction.user.id, text)
+        after = client.core.matches.check(match, request.user_id, text)
         is_unclear = match.guide.contradicts(match.position, text, after.last_turn)
     except RefusedTurnError as error:
         reading = None if confirmed else error.reading(text)
         if reading is None:
             refused = questions.refused(reader.texts, match, text, error.quoting(typed))
-            await ask(interaction, match, refused)
+            await ask(request, match, refused)
             return None
-        after, is_unclear = client.core.matches.check(match, interaction.user.id, reading), True
+        after, is_unclear = client.core.matches.check(match, request.user_id, reading), True
     is_asked = not confirmed and await _ask_to_confirm(
-        interaction, match, after, typed, is_unclear=is_unclear
+        request, match, after, typed, is_unclear=is_unclear
     )
     return None if is_asked else after
 
 
 async def _ask_to_confirm(
-    interaction: Interaction, match: Match, after: Match, typed: str, *, is_unclear: bool
+    request: Request, match: Match, after: Match, typed: str, *, is_unclear: bool
 ) -> bool:
     """Ask about a legal turn if necessary; tell whether a question was asked."""
-    reader, drafter = reader_of(interaction), interaction.client.delivery.drafter
-    why = PreviewReason.UNCLEAR if is_unclear else await why_shown_first(interaction, after)
+    reader, drafter = request.reader, request.delivery.drafter
+    why = PreviewReason.UNCLEAR if is_unclear else await why_shown_first(request, after)
     if why is not None:
         now = whole_stage(match.game, match.position, after.last_turn)
         question = await draft_preview(drafter, match, after, now, reader, why=why, typed=typed)
@@ -409,24 +395,24 @@ async def _ask_to_confirm(
         question = questions.warning(reader.texts, after)
     else:
         return False
-    await ask(interaction, match, question)
+    await ask(request, match, question)
     return True
 
 
-async def why_shown_first(interaction: Interaction, after: Match) -> PreviewReason | None:
+async def why_shown_first(request: Request, after: Match) -> PreviewReason | None:
     """Return why the clear turn that leads to `after` is previewed, `None` if it is not."""
-    client, reader = interaction.client, reader_of(interaction)
+    client, reader = request.client, request.reader
     confirm = reader.preferences.confirm
     if confirm is Confirm.ALWAYS:
         return PreviewReason.WANTED
-    if confirm is Confirm.AT_FIRST and await client.core.matches.is_newcomer(interaction.user.id):
+    if confirm is Confirm.AT_FIRST and await client.core.matches.is_newcomer(request.user_id):
         return PreviewReason.NEW_HERE
     added = await client.delivery.drafter.added_to_preview(after, reader)
     return PreviewReason.WANTED if added.lines else None
 
 
 async def show_stage(
-    interaction: Interaction,
+    request: Request,
     match: Match,
     now: Stage,
     *,
@@ -439,13 +425,13 @@ async def show_stage(
 
     `flow` is what the message belongs to, by default that of the message pressed on.
     """
-    client, reader = interaction.client, reader_of(interaction)
+    client, reader = request.client, request.reader
     drafter = client.delivery.drafter
     if now.is_whole:
         after = after_moves(match, now.whole_moves, at=client.core.clock())
         draft = await draft_preview(drafter, match, after, now, reader, why=why, heading=heading)
     else:
-        user_id = interaction.user.id
+        user_id = request.user_id
         note = "\n".join(
             [
                 line
@@ -454,36 +440,35 @@ async def show_stage(
             ]
         )
         draft = await draft_choice(drafter, match, now, reader, note=note, heading=heading)
-    await ask(interaction, match, draft, edit=edit, flow=flow)
+    await ask(request, match, draft, edit=edit, flow=flow)
 
 
-async def play(interaction: Interaction, after: Match, text: str, ply: int | None) -> None:
+async def play(request: Request, after: Match, text: str, ply: int | None) -> None:
     """Store the turn that leads to `after`; the answer is its board, a link to it, or a flow's.
 
     `text` is the turn. `ply` is the one that a form or a question was made for.
     """
-    client, answer, flow = interaction.client, answer_of(interaction), flow_of(interaction)
-    reply = _reply(interaction, after) if flow is None else None
-    with storing(interaction):
-        played = await client.core.matches.play(
-            after.id, act_of(interaction), text, reply=reply, ply=ply, checked=after
-        )
+    client, answer, flow = request.client, request.answer, flow_of(request)
+    reply = _reply(request, after) if flow is None else None
+    played = await request.carry_out(
+        client.core.matches.play(after.id, request.act, text, reply=reply, ply=ply, checked=after)
+    )
     if flow is not None:
         board = await client.delivery.poster.deliver(played)
-        await flow.go_on(interaction, played.match, board=board)
+        await flow.go_on(request, played.match, board=board)
     else:
         answer.leave_to_posts()
         board = await client.delivery.poster.deliver(played, answer)
     if board is None and (reply is None or not reply.is_private):
-        await client.delivery.receipts.stand_by(played.match, answer, texts_of(interaction))
-    await client.pipeline.copies.drop(interaction, _subject(after))
+        await client.delivery.receipts.stand_by(played.match, answer, request.texts)
+    await client.pipeline.copies.drop(request.interaction, _subject(after))
     if flow is None:
         for follow in client.core.additions.after_turn:
-            await follow(interaction, played)
+            await follow(request, played)
 
 
 async def ask(
-    interaction: Interaction,
+    request: Request,
     match: Match,
     draft: Draft,
     *,
@@ -491,28 +476,30 @@ async def ask(
     flow: TurnFlow | None = None,
 ) -> None:
     """Ask privately about the user's turn; the message replaces an older one about it."""
-    flow = flow or flow_of(interaction)
+    flow = flow or flow_of(request)
     if flow is not None:
-        draft = flow.around(texts_of(interaction), match, draft)
-    answer = answer_of(interaction)
+        draft = flow.around(request.texts, match, draft)
+    answer = request.answer
     await (answer.give(draft) if edit else answer.send(draft))
     subject = _subject(match) if flow is None else flow.subject
-    await interaction.client.pipeline.copies.replace(interaction, subject)
+    await request.client.pipeline.copies.replace(request.interaction, subject)
 
 
-def flow_of(interaction: Interaction) -> TurnFlow | None:
+def flow_of(request: Request) -> TurnFlow | None:
     """Return what the message that was pressed on belongs to."""
-    found = (find(interaction) for find in interaction.client.core.additions.flows)
+    found = (find(request) for find in request.core.additions.flows)
     return next((flow for flow in found if flow is not None), None)
 
 
-def _reply(interaction: Interaction, match: Match) -> Reply:
+def _reply(request: Request, match: Match) -> Reply:
     """Return where the answer goes: public only if the match is played here."""
-    channel_id = channel_id_of(interaction)
-    is_here = match.is_placed and channel_id == match.place_id and not is_in_private(interaction)
-    if is_here and answer_of(interaction).announce(Manner.PUBLIC):
-        return Reply(channel_id, interaction.token)
-    return Reply(channel_id, interaction.token, texts_of(interaction).language)
+    channel_id = request.channel_id
+    is_here = (
+        match.is_placed and channel_id == match.place_id and not is_in_private(request.interaction)
+    )
+    if is_here and request.answer.announce(Manner.PUBLIC):
+        return Reply(channel_id, request.interaction.token)
+    return Reply(channel_id, request.interaction.token, request.texts.language)
 
 
 def _subject(match: Match) -> str:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
+from typing import Any
 
 from msgspec import Struct
 
 from bot.discord_io.content.buttons import Key
-from bot.discord_io.interactions.answer import Asked
 from bot.match.model import Match
 from rules import AnyGame, AnyPosition
 
@@ -54,7 +54,7 @@ class TryAction(Struct, frozen=True):
 
     name: str
     is_offered: Callable[[TriedLine], Awaitable[bool]]
-    press: Callable[[Asked, TriedLine], Awaitable[None]]
+    press: Callable[[Any, TriedLine], Awaitable[None]]
 
 
 class TryStart(Struct, frozen=True):
@@ -69,5 +69,5 @@ class TryStart(Struct, frozen=True):
     ply: int = 0
 
 
-OpenTry = Callable[[Asked, TryStart], Awaitable[None]]
+OpenTry = Callable[[Any, TryStart], Awaitable[None]]
 """Opens a private board to try turns from a position, in a new message."""

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from bot.discord_io.content.buttons import Button
 from bot.discord_io.content.draft import Draft
-from bot.discord_io.interactions.answer import Asked
-from bot.discord_io.interactions.context import answer_of
 from bot.match.choosing.tried import TriedLine, TryAction
-from bot.match.client import Ringfall
+from bot.match.client import Request, Ringfall
 from sandbox import Actor, Channel, Sandbox
 from tests.e2e.lessons import labels
 from tests.e2e.table import sit_down
@@ -22,10 +20,10 @@ async def test_a_cog_gets_the_line_from_the_present_position_and_the_way_back(
     async def is_offered(line: TriedLine) -> bool:
         return bool(line.ahead)
 
-    async def press(interaction: Asked, line: TriedLine) -> None:
+    async def press(request: Request, line: TriedLine) -> None:
         seen.append(line)
         back = Button(line.back, "Back")
-        await answer_of(interaction).give(Draft(" ".join(line.turns), buttons=(back,)))
+        await request.give(Draft(" ".join(line.turns), buttons=(back,)))
 
     client.core.additions.try_actions.append(TryAction("rules", is_offered, press))
     table = await sit_down(discord, games, ana, ben)
