@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from msgspec import convert
+
 from bot.errors import UserError
 from bot.match.loading import MatchLoader
 from bot.match.model import Match
 from bot.match.tables import people
-from bot.match.terms import read_terms
+from bot.match.terms import Terms
 from bot.storage import Database, Transaction
 from bot.storage.errors import skipping
 from rules import AnyGame, AnyPosition, replay
@@ -20,7 +22,7 @@ async def find_rated(transaction: Transaction, user_id: int, game: AnyGame) -> S
     found: list[int] = []
     for match_id, terms in await people.find_running_terms(transaction, user_id, game.slug):
         with skipping("match", match_id):
-            if read_terms(terms).rated:
+            if convert(terms, Terms).rated:
                 found.append(match_id)
     return found
 

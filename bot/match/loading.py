@@ -2,34 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Set
+from collections.abc import Container, Iterable
 
 from cachetools import LRUCache
 from msgspec import Struct
+from msgspec.structs import asdict
 
 from bot.clock import Clock
 from bot.errors import UserError
-from bot.match.clock.timekeeping import read_clock
-from bot.match.model import (
-    PREPARING,
-    Challenge,
-    ChallengeState,
-    Ending,
-    First,
-    Match,
-    Offer,
-    Result,
-)
+from bot.match.model import PREPARING, STANDING, Challenge, ChallengeState, Match
 from bot.match.tables import challenges
-from bot.match.tables import challenges as queries
 from bot.match.tables import matches as match_queries
-from bot.match.tables.challenges import StoredChallenge
-from bot.match.tables.matches import StoredMatch, read_seats
-from bot.match.terms import read_opening, read_terms, start_of
+from bot.match.tables.matches import MatchRow
+from bot.match.terms import start_of
 from bot.match.turns import chooser, stood_at
 from bot.storage import QueryError, StorageError, Transaction
 from bot.storage.errors import UnreadableError, reading, skipping
-from rules import AnyGame, AnyPosition, Move, MoveError, Side, get_game, play_turn
+from rules import AnyGame, AnyPosition, Move, MoveError, Side, play_turn
 
 # A position takes a few kilobytes. With the cache, a turn replays no whole match.
 CAPACITY = 2_048
@@ -114,12 +103,12 @@ class MatchLoader:
             match.movers,
         )
 
-    async def _load(self, transaction: Transaction, row: StoredMatch) -> Match:
+    async def _load(self, transaction: Transaction, row: MatchRow) -> Match:
         line = self._line(row)
         texts = await _turns(transaction, row, after=len(line.turns))
         return self._finished(transaction, row, line, texts)
 
-    def _line(self, row: StoredMatch) -> _ReplayedLine:
+    def _line(self, row: MatchRow) -> _ReplayedLine:
         """Return the turns of a match that are cached, or its start."""
         line = self._lines.get(row.id)
         if line is None or line.take_backs != row.take_backs or len(line.turns) > row.ply:
@@ -127,7 +116,7 @@ class MatchLoader:
         return line
 
     def _finished(
-        self, transaction: Transaction, row: StoredMatch, line: _ReplayedLine, texts: Iterable[str]
+        self, transaction: Transaction, row: MatchRow, line: _ReplayedLine, texts: Iterable[str]
     ) -> Match:
         """Return a match after the turns that its line lacks."""
         line = _replay(row, line, texts)
@@ -138,30 +127,28 @@ class MatchLoader:
         return match
 
 
-async def _row(transaction: Transaction, match_id: int) -> StoredMatch:
+async def _row(transaction: Transaction, match_id: int) -> MatchRow:
     row = await match_queries.find(transaction, match_id)
     if row is None:
         raise UserError("unknown-match", match=str(match_id))
     return row
 
 
-async def _turns(transaction: Transaction, row: StoredMatch, *, after: int) -> Iterable[str]:
+async def _turns(transaction: Transaction, row: MatchRow, *, after: int) -> Iterable[str]:
     if after == row.ply:
         return ()
     return await match_queries.find_turns(transaction, row.id, after=after, up_to=row.ply)
 
 
-def _start(row: StoredMatch) -> _ReplayedLine:
-    opening = read_opening(row.opening)
-    start = start_of(get_game(row.game), row.options, row.seed, opening)
+def _start(row: MatchRow) -> _ReplayedLine:
+    start = start_of(row.game, row.options, row.seed, row.opening)
     return _ReplayedLine((), start, row.take_backs)
 
 
-def _replay(row: StoredMatch, line: _ReplayedLine, texts: Iterable[str]) -> _ReplayedLine:
-    game = get_game(row.game)
+def _replay(row: MatchRow, line: _ReplayedLine, texts: Iterable[str]) -> _ReplayedLine:
     for text in texts:
         try:
-            line = _play(game, line, text)
+            line = _play(row.game, line, text)
         except MoveError as error:
             trouble = f"cannot be replayed at ply {len(line.turns) + 1}: {error}"
             raise UnreadableError("match", row.id, trouble) from error
@@ -175,65 +162,12 @@ def _play(game: AnyGame, line: _ReplayedLine, text: str) -> _ReplayedLine:
     return _ReplayedLine((*line.turns, text), after, line.take_backs, line.position, moves, movers)
 
 
-def _match(row: StoredMatch, line: _ReplayedLine) -> Match:
+def _match(row: MatchRow, line: _ReplayedLine) -> Match:
     if len(line.turns) != row.ply:
         raise ValueError(f"{len(line.turns)} turns, and the last is ply {row.ply}")
-    terms = read_terms(row.terms)
-    return Match(
-        id=row.id,
-        game=get_game(row.game),
-        options=row.options,
-        seed=row.seed,
-        seats=read_seats(row.seats, terms.program),
-        guild_id=row.guild_id,
-        channel_id=row.channel_id,
-        card_id=row.card_id,
-        place_id=row.channel_id if row.place_id is None else row.place_id,
-        is_placed=row.place_id is not None,
-        turns=line.turns,
-        movers=line.movers,
-        position=line.position,
-        before=line.before,
-        last_turn=line.last_turn,
-        offers=_offers(row.offers),
-        answering=frozenset(side for side in Side if row.answering & side.value),
-        hints=_hints(row.hints),
-        result=_result(row),
-        started_at=row.started_at,
-        ended_at=row.ended_at,
-        take_backs=row.take_backs,
-        opening=read_opening(row.opening),
-        terms=terms,
-        clock=read_clock(row.clock),
-        swapped=row.swapped,
-    )
-
-
-def _offers(stored: str | None) -> dict[Offer, Side]:
-    """Read the open offers and the side that made each."""
-    made = (line.partition("-") for line in (stored or "").split())
-    return {Offer(kind): Side(int(side)) for kind, _, side in made}
-
-
-def _hints(stored: str | None) -> tuple[tuple[int, Side], ...]:
-    """Read the hints taken: after how many turns, and by which side."""
-    taken = (line.partition("-") for line in (stored or "").split())
-    return tuple(sorted(((int(ply), Side(int(side))) for ply, _, side in taken), key=_by_ply))
-
-
-def _by_ply(hint: tuple[int, Side]) -> int:
-    return hint[0]
-
-
-def _side(number: int | None) -> Side | None:
-    return None if number is None else Side(number)
-
-
-def _result(row: StoredMatch) -> Result | None:
-    if row.ending is None:
-        return None
-    reasons = tuple(row.reasons or ())
-    return Result(winner=_side(row.winner), ending=Ending(row.ending), reasons=reasons)
+    stored = asdict(row)
+    del stored["ply"]
+    return Match(**stored | asdict(line))
 
 
 class ChallengeLoader:
@@ -245,17 +179,14 @@ class ChallengeLoader:
     async def get(self, transaction: Transaction, challenge_id: int) -> Challenge:
         """Return a challenge; `UserError` "unknown-challenge" if it does not exist."""
         with reading("challenge", challenge_id):
-            row = await queries.find(transaction, challenge_id)
-            if row is None:
-                raise UserError("unknown-challenge", challenge=challenge_id)
-            ready = (
-                await challenges.find_secrets(transaction, challenge_id) if _may_have(row) else ()
-            )
-            return _challenge(row, ready)
+            challenge = await challenges.find(transaction, challenge_id)
+        if challenge is None:
+            raise UserError("unknown-challenge", challenge=challenge_id)
+        return challenge
 
     async def get_open(self, transaction: Transaction, challenge_id: int) -> Challenge:
         """Return an open challenge; `UserError` "challenge-gone" for a closed one."""
-        return await self._get(transaction, challenge_id, {ChallengeState.OPEN})
+        return await self._get(transaction, challenge_id, (ChallengeState.OPEN,))
 
     async def get_preparing(self, transaction: Transaction, challenge_id: int) -> Challenge:
         """Return a challenge that waits for secrets; `UserError` for any other."""
@@ -263,10 +194,10 @@ class ChallengeLoader:
 
     async def get_standing(self, transaction: Transaction, challenge_id: int) -> Challenge:
         """Return a challenge that is open or being prepared; `UserError` for a closed one."""
-        return await self._get(transaction, challenge_id, {ChallengeState.OPEN, *PREPARING})
+        return await self._get(transaction, challenge_id, STANDING)
 
     async def _get(
-        self, transaction: Transaction, challenge_id: int, wanted: Set[ChallengeState]
+        self, transaction: Transaction, challenge_id: int, wanted: Container[ChallengeState]
     ) -> Challenge:
         challenge = await self.get(transaction, challenge_id)
         if challenge.state not in wanted:
@@ -274,32 +205,3 @@ class ChallengeLoader:
         if challenge.expires_at <= self._clock():
             raise UserError("challenge-gone", state=ChallengeState.EXPIRED.value)
         return challenge
-
-
-def _challenge(row: StoredChallenge, ready: Iterable[int]) -> Challenge:
-    game, opening = get_game(row.game), read_opening(row.opening)
-    return Challenge(
-        id=row.id,
-        game=game,
-        options=row.options,
-        first=First(row.first),
-        challenger_id=row.challenger_id,
-        opponent_id=row.opponent_id,
-        guild_id=row.guild_id,
-        channel_id=row.channel_id,
-        message_id=row.message_id,
-        state=ChallengeState(row.state),
-        created_at=row.created_at,
-        expires_at=row.expires_at,
-        match_id=row.match_id,
-        opening=opening,
-        terms=read_terms(row.terms),
-        rematch_of=row.rematch_of,
-        start=start_of(game, row.options, opening.seed, opening) if opening else None,
-        ready=tuple(ready),
-    )
-
-
-def _may_have(row: StoredChallenge) -> bool:
-    """Tell whether a player may have decided something in secret."""
-    return row.state == ChallengeState.HALF_READY

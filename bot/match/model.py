@@ -6,6 +6,7 @@ import enum
 from collections.abc import Mapping
 from datetime import datetime
 from itertools import takewhile
+from typing import Any
 
 from msgspec import Struct, field
 from msgspec.structs import replace
@@ -16,7 +17,7 @@ from bot.match.clock.time_off import Absence
 from bot.match.terms import UNTIMED, Opening, Terms
 from bot.seats import Seat, Seats
 from guide import AnyGuide, get_guide
-from rules import AnyGame, AnyPosition, Move, Side
+from rules import AnyGame, AnyPosition, Move, Side, get_game
 
 SEED_BITS = 32
 """How many passes of a side suggest that the rest is a formality."""
@@ -48,7 +49,9 @@ class ChallengeState(enum.StrEnum):
     EXPIRED = "expired"
 
 
-PREPARING = frozenset({ChallengeState.PREPARING, ChallengeState.HALF_READY})
+PREPARING = (ChallengeState.PREPARING, ChallengeState.HALF_READY)
+# These wait for an answer, or for what the players decide in secret.
+STANDING = (ChallengeState.OPEN, *PREPARING)
 
 
 class Ending(enum.StrEnum):
@@ -138,21 +141,23 @@ class Result(Struct, frozen=True):
     reasons: tuple[str, ...] = ()
 
 
-class Match(Struct, frozen=True):
-    """One game between two sides, rebuilt from its recorded turns.
+def read_game(_kind: type[Any], slug: str) -> AnyGame:
+    """Read the game of a row: the hook of `msgspec.convert` for challenges and matches."""
+    return get_game(slug)
+
+
+class StoredMatch(Struct, frozen=True, kw_only=True):
+    """What is stored of a match besides its turns.
 
     `seed` decides the random part of the start. `seats` are those of the first and the second side.
     `place_id` is the channel of the boards: a thread, or `channel_id` until the place is decided
-    (`is_placed`). `before` and `last_turn` are the position before the last turn and that turn's
-    moves.
+    (`is_placed`).
 
     `offers` are those open at the current ply, each with the side that made it. `take_backs` counts
     the take-backs and other revisions. `answering` holds the sides for which a cog may know the
-    next turn. `opening` is what the match continues from; `turns` does not include its turns.
-    `clock` is set while a match with a time control is running. `away` holds the players on
-    vacation, as far as loaded. `hints` holds the hints taken, each with its ply and side. `movers`
-    holds the side that played each turn, `None` for a forced pass. The seats were exchanged after
-    the first turn if the match is `swapped`.
+    next turn. `opening` is what the match continues from. `clock` is set while a match with a time
+    control is running. `hints` holds the hints taken, each with its ply and side. The seats were
+    exchanged after the first turn if the match is `swapped`.
     """
 
     id: int
@@ -165,10 +170,6 @@ class Match(Struct, frozen=True):
     card_id: int | None
     place_id: int
     is_placed: bool
-    turns: tuple[str, ...]
-    position: AnyPosition
-    before: AnyPosition | None
-    last_turn: tuple[Move, ...]
     result: Result | None
     started_at: datetime
     ended_at: datetime | None
@@ -178,10 +179,24 @@ class Match(Struct, frozen=True):
     opening: Opening | None = None
     terms: Terms = UNTIMED
     clock: Countdown | None = None
-    away: tuple[Absence, ...] = ()
     hints: tuple[tuple[int, Side], ...] = ()
-    movers: tuple[Side | None, ...] = ()
     swapped: bool = False
+
+
+class Match(StoredMatch, frozen=True, kw_only=True):
+    """One game between two sides, rebuilt from its recorded turns.
+
+    `turns` does not include those of the opening. `before` and `last_turn` are the position before
+    the last turn and that turn's moves. `movers` holds the side that played each turn, `None` for a
+    forced pass. `away` holds the players on vacation, as far as loaded.
+    """
+
+    turns: tuple[str, ...]
+    position: AnyPosition
+    before: AnyPosition | None
+    last_turn: tuple[Move, ...]
+    movers: tuple[Side | None, ...] = ()
+    away: tuple[Absence, ...] = ()
 
     @property
     def before_end(self) -> Match:

@@ -5,10 +5,8 @@ from __future__ import annotations
 import enum
 from collections.abc import Mapping
 from datetime import timedelta
-from typing import Any
 
 from msgspec import Struct
-from msgspec.structs import asdict
 
 from bot.errors import UserError
 from bot.seats import Seat
@@ -91,40 +89,7 @@ def check_terms(terms: Terms) -> None:
         raise UserError("unknown-level", lowest=LEVELS[0], highest=LEVELS[-1])
 
 
-def read_terms(stored: Mapping[str, Any]) -> Terms:
-    """Read terms as stored by any release; `ValueError` for unknown values."""
-    return Terms(
-        pace=TimeControl(stored.get("pace", TimeControl.NONE)),
-        saving=bool(stored.get("saving", False)),
-        strict=bool(stored.get("strict", False)),
-        rated=bool(stored.get("rated", False)),
-        odds=str(stored.get("odds", "")),
-        level=_level(stored.get("level")),
-        coach=_coaching(stored.get("coach")),
-        program=str(stored.get("program", "")),
-        swap=bool(stored.get("swap", False)),
-        bids=tuple(map(str, stored.get("bids", ()))),
-        language=str(stored.get("language", "")),
-    )
-
-
-def _level(stored: object) -> int | None:
-    if stored is not None and not isinstance(stored, int):
-        raise ValueError(f"no level {stored!r}")
-    return stored
-
-
-def _coaching(stored: object) -> Coaching:
-    # Earlier releases stored only whether the coach speaks after a turn.
-    return Coaching.AFTER if stored is True else Coaching(stored or "")
-
-
-def print_terms(terms: Terms) -> dict[str, Any]:
-    """Return terms in the form that is stored."""
-    return asdict(terms)
-
-
-class Opening(Struct, frozen=True):
+class Opening(Struct, frozen=True, rename={"match_id": "match"}, omit_defaults=True):
     """The turns that were played before a match began.
 
     `match_id` is the match that they are from, `None` for any other source. They begin at the start
@@ -137,29 +102,6 @@ class Opening(Struct, frozen=True):
     turns: tuple[str, ...]
     position: str | None = None
     secret: bool = False
-
-
-def read_opening(stored: Mapping[str, Any] | None) -> Opening | None:
-    """Read an opening as stored by any release; `ValueError` for anything else."""
-    match stored:
-        case None:
-            return None
-        case {"match": int() | None as match_id, "seed": int(seed), "turns": [*turns], **others}:
-            position = others.get("position")
-            told = tuple(map(str, turns))
-            own = None if position is None else str(position)
-            return Opening(match_id, seed, told, own, secret=bool(others.get("secret")))
-        case _:
-            raise ValueError("no opening")
-
-
-def print_opening(opening: Opening | None) -> dict[str, Any] | None:
-    """Return an opening in the form that is stored."""
-    if opening is None:
-        return None
-    printed = {"match": opening.match_id, "seed": opening.seed, "turns": list(opening.turns)}
-    own = {} if opening.position is None else {"position": opening.position}
-    return printed | own | ({"secret": True} if opening.secret else {})
 
 
 def start_of(

@@ -9,8 +9,9 @@ from collections.abc import AsyncGenerator, Callable, Coroutine, Generator, Iter
 from contextlib import asynccontextmanager, contextmanager
 from datetime import datetime
 from functools import cache
-from typing import Any
+from typing import Any, TypeVar
 
+from msgspec import Struct, convert
 from sqlalchemy import (
     URL,
     AsyncAdaptedQueuePool,
@@ -19,6 +20,7 @@ from sqlalchemy import (
     CursorResult,
     Executable,
     Row,
+    RowMapping,
     Table,
     TextClause,
     func,
@@ -35,6 +37,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 from bot.storage import migrations, postgresql, schema, sqlite
 from bot.storage.errors import StorageError, Trouble
 from bot.storage.schema import EPOCH, Lenient, UtcDateTime
+
+S = TypeVar("S", bound=Struct)
 
 
 class Transaction:
@@ -107,7 +111,7 @@ def among(column: Column[str], values: Iterable[str]) -> ColumnElement[bool]:
 
     SQLAlchemy would expand a list of plain values again at every execution.
     """
-    return column.in_([literal(value) for value in values])
+    return column.in_([literal(value, column.type) for value in values])
 
 
 def earliest(column: Column[datetime]) -> ColumnElement[datetime | None]:
@@ -116,6 +120,21 @@ def earliest(column: Column[datetime]) -> ColumnElement[datetime | None]:
     `None` if the result is unreadable in another way.
     """
     return type_coerce(func.min(column).filter(column >= EPOCH), Lenient(UtcDateTime()))
+
+
+def read_row(
+    row: RowMapping,
+    kind: type[S],
+    read: Callable[[type[Any], Any], Any] | None = None,
+    **values: Any,
+) -> S:
+    """Read the columns of a row into a struct; `ValidationError` if a value does not fit.
+
+    `values` take the place of columns. `read` reads the values of our own classes.
+    """
+    # msgspec takes no subclass of `str` for a name.
+    named = {str(name): value for name, value in row.items()}
+    return convert(named | values, kind, dec_hook=read)
 
 
 # In the meantime a waiting user sees a deferred answer.

@@ -13,7 +13,7 @@ from msgspec import Struct
 from sqlalchemy import ColumnElement, exists, func, select, text
 
 from bot.discord_io.content.people import DIRECT
-from bot.match.tables.challenges import ACCEPTED, STANDING
+from bot.match.model import STANDING, ChallengeState
 from bot.match.tables.posts import count_owed, is_owed
 from bot.storage import Database, Transaction, backups
 from bot.storage.database import among, earliest
@@ -118,7 +118,7 @@ async def find_stuck_posts(transaction: Transaction) -> list[str]:
 async def find_matchless_challenges(transaction: Transaction) -> list[str]:
     """List the accepted challenges without a match."""
     has_match = exists().where(matches.c.challenge_id == challenges.c.id)
-    lost = select(challenges.c.id).where(challenges.c.state == ACCEPTED, ~has_match)
+    lost = select(challenges.c.id).where(challenges.c.state == ChallengeState.ACCEPTED, ~has_match)
     found = (await transaction.execute(lost.order_by(challenges.c.id))).scalars()
     return [f"challenge {number} was accepted but has no match" for number in found]
 

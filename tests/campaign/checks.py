@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 
-from bot.match.tables.challenges import STANDING
+from bot.match.model import STANDING
 from sandbox import Message, Sandbox
 from sandbox.world.interaction import TOKEN_LIFETIME, Interaction
 from tests.campaign.acts import Act, Kind

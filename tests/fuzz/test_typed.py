@@ -8,6 +8,7 @@ import random
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
+from msgspec import convert, to_builtins
 
 from bot.errors import UserError
 from bot.game_texts import completion_text, offers, typed_stage, typed_turn
@@ -16,7 +17,7 @@ from bot.match.choosing import questions
 from bot.match.choosing.picking import StalePathError, format_path, parse_path, stage, stage_begun
 from bot.match.model import Match
 from bot.match.record import record_of
-from bot.match.terms import print_opening, read_opening, start_of
+from bot.match.terms import Opening, start_of
 from bot.match.turns import after_turn
 from bot.texts import Texts
 from guide import RefusedTurnError
@@ -134,7 +135,7 @@ def begin_from(file: bytes, game: AnyGame) -> None:
 
 def check_beginning(begun: Beginning, game: AnyGame) -> None:
     """Demand that a parsed value is stored and read back unchanged."""
-    stored = read_opening(print_opening(begun.opening))
+    stored = convert(to_builtins(begun.opening), Opening)
     start = start_of(game, begun.options, begun.opening.seed, stored)
     assert start.outcome is None
     assert start.legal_moves()

@@ -21,7 +21,7 @@ from bot.match.delivery.delivery import Delivery
 from bot.match.model import Match, MatchChange, MatchPost, PostKind
 from bot.match.tables import clocks, posts
 from bot.match.tables import matches as match_queries
-from bot.match.terms import Coaching, print_terms
+from bot.match.terms import Coaching
 from bot.match.turns import last_chosen
 from bot.match.verdicts import Verdict, criticism
 from bot.profiles import Reader
@@ -79,7 +79,7 @@ class Coach:
             if match.computer is None:
                 raise UserError("old-button")
             terms = replace(match.terms, coach=when)
-            await match_queries.set_terms(entry.transaction, match.id, print_terms(terms))
+            await match_queries.set_terms(entry.transaction, match.id, terms)
             await clocks.outdate_scoreboard(entry.transaction, match.guild_id, match.id)
 
         return await self._core.matches.change(match_id, act, Kind.COACHING, choose)

@@ -21,10 +21,9 @@ from sqlalchemy import Column, String, Table, or_, select
 from bot.errors import UserError
 from bot.match.acts import Act, ActContext, Actor, Kind
 from bot.match.core import Core
-from bot.match.model import ChallengeState, Ending, Result
+from bot.match.model import STANDING, ChallengeState, Ending, Result
 from bot.match.tables import challenges as challenge_queries
 from bot.match.tables import matches as match_queries
-from bot.match.tables.challenges import STANDING
 from bot.seats import stand_in
 from bot.settings import Settings
 from bot.storage import StorageError, Transaction, personal

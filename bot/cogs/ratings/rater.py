@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from itertools import groupby
 from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, convert
 from msgspec.structs import asdict
 from sqlalchemy import (
     JSON,
@@ -48,7 +48,7 @@ from bot.cogs.ratings.rating_model import (
 from bot.match.acts import ActContext
 from bot.match.model import UNCOUNTED, Ending, Match, Result
 from bot.match.tables import matches as match_queries
-from bot.match.terms import read_terms
+from bot.match.terms import Terms
 from bot.news import Subject
 from bot.storage import Database, Transaction
 from bot.storage.acts import ply_of
@@ -211,7 +211,7 @@ def _counting(rows: Sequence[EndedMatch]) -> RatedMatch | None:
         tuple(row.user_id for row in rows if row.side == side.value and row.user_id is not None)
         for side in Side
     )
-    share = weight(Ending(one.ending), one.ply) if read_terms(one.terms).rated else 0.0
+    share = weight(Ending(one.ending), one.ply) if convert(one.terms, Terms).rated else 0.0
     if not share or one.from_another or not _are_people((first, second)):
         return None
     if one.ended_at is None:

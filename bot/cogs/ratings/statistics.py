@@ -9,7 +9,7 @@ from datetime import datetime
 from itertools import groupby, takewhile
 from typing import Any, TypeVar
 
-from msgspec import Struct, json
+from msgspec import Struct, convert, json
 from msgspec.structs import replace
 from sqlalchemy import JSON, ColumnElement, String, and_, cast, exists, func, select, type_coerce
 
@@ -18,7 +18,7 @@ from bot.cogs.ratings.rater import Scope, change_of, rating_after, ratings, read
 from bot.cogs.ratings.rating_model import Change, Rating
 from bot.match.model import UNCOUNTED, Match
 from bot.match.tables import matches as match_queries
-from bot.match.terms import read_terms
+from bot.match.terms import Terms
 from bot.seats import Seat
 from bot.storage import Database, Transaction
 from bot.storage.acts import ply_of
@@ -272,9 +272,7 @@ def _played(rows: Sequence[StoredResult]) -> PlayedMatch:
 
 
 def _computer_match(row: StoredComputerResult) -> ComputerMatch:
-    if row.terms is None:
-        raise ValueError("no terms")
-    program = read_terms(row.terms).program
+    program = convert(row.terms, Terms).program
     return ComputerMatch(get_game(row.game), Seat.of_computer(row.level, program), _score(row))
 
 

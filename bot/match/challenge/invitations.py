@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from datetime import datetime, timedelta
 from typing import Any
 
+from msgspec import to_builtins
 from msgspec.structs import replace
 
 from bot.errors import UserError
@@ -13,12 +14,10 @@ from bot.match.acts import Act
 from bot.match.model import Challenge, Match
 from bot.match.tables import challenges as challenge_queries
 from bot.match.tables import matches as match_queries
-from bot.match.tables.challenges import OpenChallenge
-from bot.match.terms import Coaching, Opening, Terms, print_terms, read_terms
+from bot.match.terms import Coaching, Opening, Terms
 from bot.match.turns import check_rematch
 from bot.profiles import find_settings
 from bot.storage import Transaction
-from bot.storage.errors import readable
 from rules import AnyGame, OptionError, UnknownGameError, get_game
 
 # How long a challenge to anyone waits before its card offers the computer.
@@ -145,10 +144,10 @@ async def check_not_open(
         user_id=values["challenger_id"],
         now=now,
     )
-    known = readable(((row.id, row) for row in standing), _what_is_the_same, "challenge")
-    for number, what in known:
-        if what == tuple(values[name] for name in _THE_SAME):
-            raise UserError("challenge-twice-here", challenge=number)
+    for challenge in standing:
+        stored = to_builtins(challenge)
+        if all(stored[name] == values[name] for name in _THE_SAME):
+            raise UserError("challenge-twice-here", challenge=challenge.id)
 
 
 async def check_open_challenges(transaction: Transaction, user_id: int, *, now: datetime) -> None:
@@ -182,7 +181,3 @@ async def check_active_matches(
         return
     if await match_queries.count_active(transaction, other_id) >= MAX_ACTIVE_MATCHES:
         raise UserError("not-now")
-
-
-def _what_is_the_same(row: OpenChallenge) -> tuple[int, tuple[Any, ...]]:
-    return row.id, (row.options, row.opening, print_terms(read_terms(row.terms)))

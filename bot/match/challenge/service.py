@@ -8,6 +8,7 @@ from datetime import datetime, timedelta
 from functools import partial
 from typing import Any
 
+from msgspec import to_builtins
 from msgspec.structs import replace
 
 from bot.clock import Clock
@@ -65,8 +66,6 @@ from bot.match.terms import (
     Terms,
     TimeControl,
     check_terms,
-    print_opening,
-    print_terms,
 )
 from bot.match.turns import check_rematch
 from bot.match.writer import MatchWriter
@@ -162,8 +161,8 @@ class ChallengeService:
             "opponent_id": opponent_id,
             "guild_id": guild_id,
             "channel_id": channel_id,
-            "opening": print_opening(opening),
-            "terms": print_terms(replace(terms, rated=terms.rated and counts)),
+            "opening": to_builtins(opening),
+            "terms": to_builtins(replace(terms, rated=terms.rated and counts)),
             "rematch_of": rematch_of,
         }
 

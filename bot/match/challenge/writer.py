@@ -7,6 +7,8 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
+from msgspec import to_builtins
+
 from bot.discord_io.content.people import DIRECT
 from bot.discord_io.interactions.owed_answers import Reply
 from bot.match.acts import ActContext
@@ -16,8 +18,6 @@ from bot.match.model import SEED_BITS, Challenge, ChallengeState, First, MatchCh
 from bot.match.tables import challenges as challenge_queries
 from bot.match.tables import clocks, posts
 from bot.match.tables import matches as queries
-from bot.match.tables.matches import print_seats
-from bot.match.terms import print_opening, print_terms
 from bot.match.writer import MatchWriter
 from bot.seats import Seat, Seats
 from bot.storage import Database, Transaction
@@ -49,9 +49,9 @@ class MatchStarter:
             game=challenge.game.slug,
             options=dict(challenge.options),
             seed=opening.seed if opening else self._chance.getrandbits(SEED_BITS),
-            opening=print_opening(opening),
-            terms=print_terms(challenge.terms),
-            held=print_seats(held),
+            opening=to_builtins(opening),
+            terms=to_builtins(challenge.terms),
+            held=held,
             guild_id=challenge.guild_id,
             channel_id=challenge.channel_id,
             card_id=challenge.message_id,

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from datetime import date, datetime, time, timedelta
+from datetime import datetime, timedelta
 from typing import Any, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.clock import Clock, known_zones, parse_zone, zone_of
+from bot.clock import Clock, known_zones, parse_zone
 from bot.errors import UserError
 from bot.match.clock.arithmetic import Countdown, Rest
 from bot.match.clock.time_off import Days, TimeOff, parse_quiet, parse_vacations, replan, together
@@ -20,10 +20,8 @@ from bot.match.model import Match
 from bot.match.service import MatchService
 from bot.match.tables import clocks
 from bot.match.tables import matches as match_queries
-from bot.match.tables.clocks import StoredRest
 from bot.news import News
 from bot.storage import Database, Transaction
-from bot.storage.errors import readable
 from bot.storage.processes import WriteThroughCache
 from rules import Side
 
@@ -31,7 +29,6 @@ from rules import Side
 AHEAD = timedelta(days=7)
 # After a change of zone, the former zone also counts for this long, which includes a weekend.
 SETTLED_AFTER = timedelta(days=7)
-HOUR_MINUTES = 60
 
 Choice = TypeVar("Choice")
 
@@ -72,7 +69,7 @@ class RestCache:
 
         They apply to all later writes. Call `forget` after the commit or the rollback.
         """
-        await clocks.replace_rest(transaction, _stored(user_id, chosen))
+        await clocks.replace_rest(transaction, user_id, chosen)
         self._kept.put(user_id, chosen)
 
     def forget(self, user_id: int) -> None:
@@ -83,9 +80,7 @@ class RestCache:
         if within is None:
             async with self._database.read() as transaction:
                 return await self._find(people, transaction)
-        rows = await clocks.find_rest(within, people)
-        chosen = readable(rows.items(), lambda row: (row.user_id, _time_off(row)), "rest")
-        return {user_id: TimeOff() for user_id in people} | dict(chosen)
+        return dict.fromkeys(people, TimeOff()) | await clocks.find_rests(within, people)
 
 
 class _Change(Struct, frozen=True):
@@ -237,41 +232,3 @@ def _former(before: TimeOff, zone: str, now: datetime) -> tuple[str, datetime] |
     if zone == before.zone or before == TimeOff():
         return former
     return former[0] if former else before.zone, now + SETTLED_AFTER
-
-
-def _time_off(row: StoredRest) -> TimeOff:
-    zone_of(row.zone)
-    quiet = None
-    if row.quiet_from is not None and row.quiet_to is not None:
-        quiet = _time(row.quiet_from), _time(row.quiet_to)
-    days = (map(date.fromisoformat, run) for run in row.vacations)
-    former = None
-    if row.former_zone is not None and row.former_until is not None:
-        zone_of(row.former_zone)
-        former = row.former_zone, row.former_until
-    return TimeOff(
-        row.zone, quiet, row.weekends, tuple((first, last) for first, last in days), former
-    )
-
-
-def _stored(user_id: int, chosen: TimeOff) -> StoredRest:
-    begins, ends = map(_minutes, chosen.quiet) if chosen.quiet else (None, None)
-    former_zone, former_until = chosen.former or (None, None)
-    return StoredRest(
-        user_id,
-        zone=chosen.zone,
-        quiet_from=begins,
-        quiet_to=ends,
-        weekends=chosen.weekends,
-        vacations=[list(map(str, days)) for days in chosen.vacations],
-        former_zone=former_zone,
-        former_until=former_until,
-    )
-
-
-def _time(minutes: int) -> time:
-    return time(*divmod(minutes, HOUR_MINUTES))
-
-
-def _minutes(clock: time) -> int:
-    return clock.hour * HOUR_MINUTES + clock.minute

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from bot.match.clock.arithmetic import NO_REST, Countdown, Flag, Rest, begin_turn, saved_after
 from bot.match.model import Match
 from bot.match.tables import clocks, posts
-from bot.match.tables.clocks import StoredClock, outdate_scoreboard
+from bot.match.tables.clocks import outdate_scoreboard
 from bot.match.terms import Terms
 from bot.storage import Transaction
 from rules import Side
@@ -53,7 +53,7 @@ class Timekeeper:
             return
         clock = begin_turn(terms, side, at, await self._rests.of(transaction, people))
         if clock is not None:
-            await clocks.add(transaction, _stored(match_id, 0, 0, clock))
+            await clocks.add(transaction, match_id, clock)
 
     async def turn(
         self,
@@ -107,8 +107,7 @@ class Timekeeper:
         """Store the clock of the present turn; `shown` means that this changes no message."""
         if clock.flag is not Flag.WAITING:
             await _reopen_flag(transaction, match)
-        stored = _stored(match.id, match.ply, match.take_backs, clock)
-        await clocks.replace(transaction, stored, behind=not shown)
+        await clocks.replace(transaction, match, clock, behind=not shown)
         if not shown:
             await outdate_scoreboard(transaction, match.guild_id, match.id)
 
@@ -145,35 +144,3 @@ async def _reopen_flag(transaction: Transaction, match: Match) -> None:
     """Update the line "time is up", so that it shows the final outcome."""
     if match.clock is not None and match.clock.flag is Flag.WAITING:
         await posts.reopen_flag(transaction, match.id, match.ply, match.take_backs)
-
-
-def read_clock(row: StoredClock | None) -> Countdown | None:
-    """Read a stored clock; `ValueError` for an unknown flag."""
-    return row and Countdown(
-        started_at=row.started_at,
-        budget=row.budget,
-        used=row.used,
-        saved=(row.saved_first, row.saved_second),
-        remind_at=row.remind_at,
-        ends_at=row.ends_at,
-        reminded=row.reminded,
-        flag=Flag(row.flag),
-    )
-
-
-def _stored(match_id: int, ply: int, take_backs: int, clock: Countdown) -> StoredClock:
-    first, second = clock.saved
-    return StoredClock(
-        match_id=match_id,
-        ply=ply,
-        take_backs=take_backs,
-        started_at=clock.started_at,
-        budget=clock.budget,
-        used=clock.used,
-        saved_first=first,
-        saved_second=second,
-        remind_at=clock.remind_at,
-        ends_at=clock.ends_at,
-        reminded=clock.reminded,
-        flag=clock.flag,
-    )

@@ -7,11 +7,15 @@ from datetime import datetime
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 from sqlalchemy import and_, case, delete, func, insert, or_, select, update
 
+from bot.match.model import PREPARING, STANDING, Challenge, ChallengeState, read_game
 from bot.match.tables import clocks
+from bot.match.terms import Opening, Terms, start_of
 from bot.storage import Transaction
-from bot.storage.database import among, columns, earliest, shown
+from bot.storage.database import among, columns, earliest, read_row, shown
+from bot.storage.errors import readable
 from bot.storage.schema import challenges, matches, secrets
 
 
@@ -30,8 +34,8 @@ async def find_secrets(transaction: Transaction, challenge_id: int) -> dict[int,
     query = select(secrets.c.user_id, secrets.c.secret).where(
         secrets.c.challenge_id == challenge_id
     )
-    found = await transaction.execute(query.order_by(secrets.c.user_id))
-    return {row.user_id: row.secret for row in found}
+    rows = await transaction.execute(query.order_by(secrets.c.user_id))
+    return {row.user_id: row.secret for row in rows}
 
 
 async def forget_secrets(transaction: Transaction, challenge_ids: Iterable[int]) -> None:
@@ -40,70 +44,48 @@ async def forget_secrets(transaction: Transaction, challenge_ids: Iterable[int])
     await transaction.execute(query)
 
 
-OPEN = "open"
-PREPARING = "preparing"
-HALF_READY = "half-ready"
-LAPSED = "lapsed"
-ACCEPTED = "accepted"
-DECLINED = "declined"
-WITHDRAWN = "withdrawn"
-EXPIRED = "expired"
-# These wait for an answer, or for what the players decide in secret.
-BEING_PREPARED = (PREPARING, HALF_READY)
-STANDING = (OPEN, *BEING_PREPARED)
-
-
-class StoredChallenge(Struct, frozen=True):
-    """A stored challenge; `match_id` is the match that it became."""
-
-    id: int
-    game: str
-    options: Mapping[str, str]
-    first: str
-    challenger_id: int
-    opponent_id: int | None
-    guild_id: int
-    channel_id: int
-    message_id: int | None
-    state: str
-    created_at: datetime
-    expires_at: datetime
-    opening: Mapping[str, Any] | None
-    terms: Mapping[str, Any]
-    rematch_of: int | None
-    match_id: int | None
+# A new card says that a challenge is open, and the scoreboard that it was accepted.
+_SHOWN_OTHERWISE = (ChallengeState.OPEN, ChallengeState.ACCEPTED)
 
 
 class OpenChallenge(Struct, frozen=True):
-    """A challenge that waits for an answer, and its game."""
+    """What is agreed in a challenge that waits for an answer."""
 
     id: int
     options: Mapping[str, str]
-    opening: Mapping[str, Any] | None
-    terms: Mapping[str, Any]
+    opening: Opening | None
+    terms: Terms
 
 
 _COLUMNS = [
-    *columns(
-        [name for name in StoredChallenge.__struct_fields__ if name != "match_id"], challenges
-    ),
+    *columns([name for name in Challenge.__struct_fields__ if name in challenges.c], challenges),
     matches.c.id.label("match_id"),
 ]
 
 
 async def add(transaction: Transaction, *, state: str, **values: Any) -> int:
     """Store a challenge and return its id; its card will show its state."""
-    shown = None if state == OPEN else state
+    shown = None if state == ChallengeState.OPEN else state
     query = insert(challenges).values(state=state, shown_state=shown, **values)
     query = query.returning(challenges.c.id)
     return (await transaction.execute(query)).scalar_one()
 
 
-async def find(transaction: Transaction, challenge_id: int) -> StoredChallenge | None:
+async def find(transaction: Transaction, challenge_id: int) -> Challenge | None:
+    """Return a challenge; raise any error if its row cannot be read."""
     query = select(*_COLUMNS).select_from(challenges.outerjoin(matches))
-    found = await transaction.execute(query.where(challenges.c.id == challenge_id))
-    row = found.one_or_none()
-    return None if row is None else StoredChallenge(*row)
+    rows = await transaction.execute(query.where(challenges.c.id == challenge_id))
+    row = rows.mappings().one_or_none()
+    if row is None:
+        return None
+    challenge = read_row(row, Challenge, read_game)
+    if opening := challenge.opening:
+        start = start_of(challenge.game, challenge.options, opening.seed, opening)
+        challenge = replace(challenge, start=start)
+    if challenge.state is ChallengeState.HALF_READY:
+        secrets_by_player = await find_secrets(transaction, challenge_id)
+        challenge = replace(challenge, ready=tuple(secrets_by_player))
+    return challenge
 
 
 async def find_open_between(
@@ -135,7 +117,7 @@ async def find_open_to_anyone(
     user_id: int,
     now: datetime,
 ) -> Sequence[OpenChallenge]:
-    """Return a person's challenges to anyone in a channel."""
+    """Return a person's challenges to anyone in a channel, without unreadable ones."""
     query = select(*shown(challenges, OpenChallenge.__struct_fields__)).where(
         _stands(now),
         challenges.c.challenger_id == user_id,
@@ -144,8 +126,9 @@ async def find_open_to_anyone(
         challenges.c.game == game,
         challenges.c.first == first,
     )
-    found = await transaction.execute(query.order_by(challenges.c.id))
-    return [OpenChallenge(*row) for row in found]
+    rows = (await transaction.execute(query.order_by(challenges.c.id))).mappings()
+    numbered = ((row["id"], row) for row in rows)
+    return readable(numbered, lambda row: read_row(row, OpenChallenge), "challenge")
 
 
 async def find_to_anyone(transaction: Transaction, *, now: datetime) -> Sequence[int]:
@@ -181,7 +164,7 @@ async def find_answerable(
 async def find_unanswered(transaction: Transaction, *, before: datetime) -> Sequence[int]:
     """Return those made before a time whose card was never edited."""
     query = select(challenges.c.id).where(
-        challenges.c.state == OPEN,
+        challenges.c.state == ChallengeState.OPEN,
         challenges.c.created_at <= before,
         challenges.c.shown_state.is_(None),
         *_is_to_anyone(),
@@ -191,7 +174,7 @@ async def find_unanswered(transaction: Transaction, *, before: datetime) -> Sequ
 
 async def count_open(transaction: Transaction, user_id: int, *, now: datetime) -> int:
     """Count a person's own standing challenges, and those that they have to prepare."""
-    is_preparing = among(challenges.c.state, BEING_PREPARED)
+    is_preparing = among(challenges.c.state, PREPARING)
     is_of = or_(
         challenges.c.challenger_id == user_id,
         and_(challenges.c.opponent_id == user_id, is_preparing),
@@ -212,7 +195,9 @@ async def withdraw_standing(transaction: Transaction, challenge_id: int) -> None
     """Withdraw a challenge, unless it is closed."""
     stands = among(challenges.c.state, STANDING)
     query = update(challenges).where(challenges.c.id == challenge_id, stands)
-    withdrawn = await transaction.execute(query.values(state=WITHDRAWN).returning(challenges.c.id))
+    withdrawn = await transaction.execute(
+        query.values(state=ChallengeState.WITHDRAWN).returning(challenges.c.id)
+    )
     await forget_secrets(transaction, withdrawn.scalars().all())
 
 
@@ -221,7 +206,12 @@ async def expire(transaction: Transaction, *, now: datetime) -> Sequence[int]:
     query = (
         update(challenges)
         .where(among(challenges.c.state, STANDING), challenges.c.expires_at <= now)
-        .values(state=case((challenges.c.state == OPEN, EXPIRED), else_=LAPSED))
+        .values(
+            state=case(
+                (challenges.c.state == ChallengeState.OPEN, ChallengeState.EXPIRED.value),
+                else_=ChallengeState.LAPSED.value,
+            )
+        )
         .returning(challenges.c.id)
     )
     expired = sorted((await transaction.execute(query)).scalars())
@@ -240,8 +230,9 @@ async def find_outdated(transaction: Transaction) -> Sequence[int]:
 
     A card of unknown place may exist, posted just before a crash.
     """
+    answers = (state for state in ChallengeState if state not in _SHOWN_OTHERWISE)
     query = select(challenges.c.id).where(
-        among(challenges.c.state, (*BEING_PREPARED, LAPSED, DECLINED, WITHDRAWN, EXPIRED)),
+        among(challenges.c.state, answers),
         challenges.c.state.is_distinct_from(challenges.c.shown_state),
     )
     return (await transaction.execute(query.order_by(challenges.c.id.desc()))).scalars().all()
@@ -274,7 +265,7 @@ def _is_to_anyone() -> tuple[Any, ...]:
 
 
 def _is_open(now: datetime) -> Any:
-    return and_(challenges.c.state == OPEN, challenges.c.expires_at > now)
+    return and_(challenges.c.state == ChallengeState.OPEN, challenges.c.expires_at > now)
 
 
 def _stands(now: datetime) -> Any:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime, time, timedelta
 from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, convert, to_builtins
 from msgspec.structs import asdict
 from sqlalchemy import (
     ColumnElement,
+    RowMapping,
     and_,
     bindparam,
     delete,
@@ -21,13 +22,19 @@ from sqlalchemy import (
     update,
 )
 
+from bot.clock import zone_of
+from bot.match.clock.arithmetic import Countdown, Flag
+from bot.match.clock.time_off import TimeOff
+from bot.match.model import Match
 from bot.messages import live_tables
 from bot.messages.live_tables import LiveMessage
 from bot.storage import Transaction
-from bot.storage.database import columns
+from bot.storage.database import columns, read_row
+from bot.storage.errors import readable
 from bot.storage.schema import EPOCH, Span, acts, clocks, live_messages, matches, pulse, rests
 
 SCOREBOARDS = "scoreboards"
+HOUR_MINUTES = 60
 
 
 async def begin_scoreboard(transaction: Transaction, match_id: int) -> None:
@@ -66,25 +73,6 @@ async def outdate_scoreboard_with_clock(transaction: Transaction) -> None:
 
 # Other times are invalid, and clocks run on as if they were missing.
 _TIMES = EPOCH, datetime(9999, 1, 1, tzinfo=UTC)
-DOWN = "down"
-UP = "up"
-
-
-class StoredClock(Struct, frozen=True):
-    """The clock of a match, for the turn after `ply` turns."""
-
-    match_id: int
-    ply: int
-    take_backs: int
-    started_at: datetime
-    budget: timedelta
-    used: timedelta
-    saved_first: timedelta
-    saved_second: timedelta
-    remind_at: datetime | None
-    ends_at: datetime | None
-    reminded: bool
-    flag: str
 
 
 class Due(Struct, frozen=True):
@@ -103,23 +91,45 @@ class NextDue(Struct, frozen=True):
     ends_at: datetime | None
 
 
-COLUMNS = columns(StoredClock.__struct_fields__, clocks)
+_OF_TURN = ("started_at", "budget", "used", "remind_at", "ends_at", "reminded", "flag")
+COLUMNS = columns((*_OF_TURN, "saved_first", "saved_second"), clocks)
 _ID = 1
 
 
-async def add(transaction: Transaction, clock: StoredClock) -> None:
-    await transaction.execute(insert(clocks).values(behind=False, **asdict(clock)))
+def read(row: Sequence[Any]) -> Countdown | None:
+    """Read the columns of a clock, `None` if they have none; `ValidationError` otherwise."""
+    *values, first, second = row
+    if values[0] is None:
+        return None
+    return convert(
+        {**dict(zip(_OF_TURN, values, strict=True)), "saved": (first, second)}, Countdown
+    )
 
 
-async def replace(transaction: Transaction, clock: StoredClock, *, behind: bool) -> None:
-    """Store the clock of a match; `behind` tells that the latest board differs.
+def _values(match_id: int, ply: int, take_backs: int, clock: Countdown) -> dict[str, Any]:
+    values = asdict(clock)
+    first, second = values.pop("saved")
+    turn = {"match_id": match_id, "ply": ply, "take_backs": take_backs}
+    return {**turn, **values, "saved_first": first, "saved_second": second}
+
+
+async def add(transaction: Transaction, match_id: int, clock: Countdown) -> None:
+    """Store the clock of a new match."""
+    await transaction.execute(insert(clocks).values(behind=False, **_values(match_id, 0, 0, clock)))
+
+
+async def replace(
+    transaction: Transaction, match: Match, clock: Countdown, *, behind: bool
+) -> None:
+    """Store the clock for the present turn; `behind` tells that the latest board differs.
 
     A board that differed before does so until the next turn has its own.
     """
-    is_same_turn = and_(clocks.c.ply == clock.ply, clocks.c.take_backs == clock.take_backs)
+    is_same_turn = and_(clocks.c.ply == match.ply, clocks.c.take_backs == match.take_backs)
     still_behind = or_(literal(behind), and_(clocks.c.behind, is_same_turn))
-    stored = update(clocks).where(clocks.c.match_id == clock.match_id)
-    await transaction.execute(stored.values(behind=still_behind, **asdict(clock)))
+    values = _values(match.id, match.ply, match.take_backs, clock)
+    stored = update(clocks).where(clocks.c.match_id == match.id)
+    await transaction.execute(stored.values(behind=still_behind, **values))
 
 
 async def forget(transaction: Transaction, match_id: int) -> None:
@@ -129,7 +139,7 @@ async def forget(transaction: Transaction, match_id: int) -> None:
 async def next_due(transaction: Transaction) -> NextDue:
     reminds, ends = (column.between(*_TIMES) for column in (clocks.c.remind_at, clocks.c.ends_at))
     remind_at = select(func.min(clocks.c.remind_at)).where(reminds).scalar_subquery()
-    is_running = ends & (clocks.c.flag == DOWN)
+    is_running = ends & (clocks.c.flag == Flag.DOWN)
     ends_at = select(func.min(clocks.c.ends_at)).where(is_running).scalar_subquery()
     return NextDue(*(await transaction.execute(select(remind_at, ends_at))).one())
 
@@ -141,7 +151,7 @@ async def find_reminders(transaction: Transaction, *, now: datetime, limit: int)
 
 async def find_flags(transaction: Transaction, *, now: datetime, limit: int) -> Sequence[Due]:
     """Return the turns whose time is up, except those already marked."""
-    return await _find(transaction, clocks.c.ends_at, now, limit, clocks.c.flag == DOWN)
+    return await _find(transaction, clocks.c.ends_at, now, limit, clocks.c.flag == Flag.DOWN)
 
 
 async def put_off_reminder(transaction: Transaction, match_id: int, *, until: datetime) -> None:
@@ -171,7 +181,7 @@ async def shift(
     await transaction.execute(
         update(clocks)
         .where(
-            clocks.c.flag == DOWN,
+            clocks.c.flag == Flag.DOWN,
             clocks.c.ends_at.is_not(None),
             ~clocks.c.started_at.between(*but),
         )
@@ -234,31 +244,41 @@ async def _find(
     return [Due(*row) for row in found]
 
 
-class StoredRest(Struct, frozen=True):
-    """A person's rest: minutes of the day, and vacations by first and last days."""
-
-    user_id: int
-    zone: str
-    quiet_from: int | None
-    quiet_to: int | None
-    weekends: bool
-    vacations: Sequence[Sequence[str]]
-    former_zone: str | None
-    former_until: datetime | None
+_FIND_RESTS = select(rests).where(rests.c.user_id.in_(bindparam("people", expanding=True)))
 
 
-_FIND_REST = select(*columns(StoredRest.__struct_fields__, rests)).where(
-    rests.c.user_id.in_(bindparam("people", expanding=True))
-)
+async def find_rests(transaction: Transaction, people: Iterable[int]) -> dict[int, TimeOff]:
+    """Return when people rest, by their ids; skip people without a readable row."""
+    rows = (await transaction.execute(_FIND_RESTS, {"people": list(people)})).mappings()
+    return dict(readable(((row["user_id"], row) for row in rows), _read_rest, "rest"))
 
 
-async def find_rest(transaction: Transaction, people: Iterable[int]) -> dict[int, StoredRest]:
-    """Return people's rests by their ids, without those who have none."""
-    found = await transaction.execute(_FIND_REST, {"people": list(people)})
-    return {row.user_id: StoredRest(*row) for row in found}
-
-
-async def replace_rest(transaction: Transaction, rest: StoredRest) -> None:
+async def replace_rest(transaction: Transaction, user_id: int, chosen: TimeOff) -> None:
     """Replace a person's rest."""
-    await transaction.execute(delete(rests).where(rests.c.user_id == rest.user_id))
-    await transaction.execute(insert(rests).values(asdict(rest)))
+    begins, ends = chosen.quiet or (None, None)
+    former_zone, former_until = chosen.former or (None, None)
+    values = {
+        "user_id": user_id,
+        "zone": chosen.zone,
+        "quiet_from": begins and begins.hour * HOUR_MINUTES + begins.minute,
+        "quiet_to": ends and ends.hour * HOUR_MINUTES + ends.minute,
+        "weekends": chosen.weekends,
+        "vacations": to_builtins(chosen.vacations),
+        "former_zone": former_zone,
+        "former_until": former_until,
+    }
+    await transaction.execute(delete(rests).where(rests.c.user_id == user_id))
+    await transaction.execute(insert(rests).values(values))
+
+
+def _read_rest(row: RowMapping) -> tuple[int, TimeOff]:
+    quiet, former = (row["quiet_from"], row["quiet_to"]), (row["former_zone"], row["former_until"])
+    for zone in filter(None, (row["zone"], row["former_zone"])):
+        zone_of(zone)
+    chosen = read_row(
+        row,
+        TimeOff,
+        quiet=None if None in quiet else [time(*divmod(at, HOUR_MINUTES)) for at in quiet],
+        former=None if None in former else former,
+    )
+    return row["user_id"], chosen

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 from functools import cache
 from itertools import groupby
 from operator import itemgetter
 from typing import Any
 
-from msgspec import Struct
-from msgspec.structs import asdict
+from msgspec import Struct, convert, to_builtins
 from sqlalchemy import (
     ColumnElement,
     Row,
@@ -26,8 +25,9 @@ from sqlalchemy import (
     update,
 )
 
+from bot.match.model import Ending, Offer, OfferOutcome, StoredMatch, read_game
 from bot.match.tables import clocks as clock_queries
-from bot.match.tables.clocks import StoredClock
+from bot.match.terms import Terms
 from bot.seats import Seat, Seats
 from bot.storage import Transaction
 from bot.storage.acts import PLANNED, last_actor_of, last_played_at, ply_of, take_backs_of
@@ -35,27 +35,6 @@ from bot.storage.database import add_unless_there, columns
 from bot.storage.schema import acts, challenges, clocks, hints, matches, offers, posts, seats, turns
 from bot.storage.schema import hints as hints_table
 from rules import Side
-
-
-class StoredSeat(Struct, frozen=True):
-    """A holder of a side: a person by id, or a computer by level.
-
-    `number` counts within the side, from 1.
-    """
-
-    side: int
-    number: int
-    user_id: int | None
-    level: int | None
-
-
-SEAT_COLUMNS = columns(StoredSeat.__struct_fields__, seats)
-
-
-async def add_seats(transaction: Transaction, match_id: int, held: Iterable[StoredSeat]) -> None:
-    """Store the seats of a new match."""
-    values = [{"match_id": match_id, **asdict(seat)} for seat in held]
-    await transaction.execute(insert(seats), values)
 
 
 async def find_people(
@@ -82,33 +61,36 @@ def is_held_by(user_id: int) -> ColumnElement[bool]:
     return matches.c.id.in_(held)
 
 
-def read_seats(stored: Iterable[StoredSeat], program: str = "") -> Seats:
+SeatRow = tuple[int, int | None, int | None]
+"""A side, and the person or the level of the computer that holds it."""
+
+
+def read_seats(rows: Sequence[SeatRow], program: str = "") -> Seats:
     """Read both seats; `ValueError` if one is missing, or held by two kinds.
 
     `program` is the name of the program that plays for the computer, if there is one.
     """
-    held = tuple(stored)
-    first, second = (
-        _read_seat([seat for seat in held if seat.side == side.value], program) for side in Side
-    )
+    first, second = (_read_seat(rows, side, program) for side in Side)
     return first, second
 
 
-def print_seats(seats: Seats) -> list[StoredSeat]:
+def print_seats(seats: Seats) -> list[dict[str, Any]]:
     """Return the rows of both seats of a match."""
     return [
-        StoredSeat(side.value, number, user_id, seat.level)
+        {"side": side.value, "number": number, "user_id": user_id, "level": seat.level}
         for side, seat in zip(Side, seats, strict=True)
         for number, user_id in enumerate(seat.people or (None,), 1)
     ]
 
 
-def _read_seat(held: list[StoredSeat], program: str) -> Seat:
-    people = tuple(seat.user_id for seat in held if seat.user_id is not None)
-    levels = [int(seat.level) for seat in held if seat.level is not None]
+def _read_seat(rows: Iterable[SeatRow], side: Side, program: str) -> Seat:
+    held = [(user_id, level) for number, user_id, level in rows if number == side.value]
+    people = tuple(user_id for user_id, _ in held if user_id is not None)
+    levels = [level for _, level in held if level is not None]
     if len(levels) > 1:
         raise ValueError(f"held by several computers: {levels}")
-    return Seat(people, *levels, program=program if levels else "")
+    level = {"level": levels[0], "program": program} if levels else {}
+    return convert({"people": people, **level}, Seat)
 
 
 def hints_taken_in(match_id: ColumnElement[int]) -> Any:
@@ -129,46 +111,10 @@ async def add_hint(transaction: Transaction, match_id: int, ply: int, side: int)
     await transaction.execute(insert(hints).values(match_id=match_id, ply=ply, side=side))
 
 
-# A kind of offer.
-DRAW = "draw"
-# An outcome of an offer.
-AGREED = "agreed"
-LAPSED = "lapsed"
-OVERTAKEN = "overtaken"
+class MatchRow(StoredMatch, frozen=True, kw_only=True):
+    """What is stored of a match, and the number of its turns."""
 
-
-class StoredMatch(Struct, frozen=True):
-    """A match as stored at one moment.
-
-    `ply` is its number of turns, `take_backs` its number of take-backs and other revisions.
-    `offers` are the open ones, such as "draw-1" by the first side. `hints` are those taken, such as
-    "4-1" after four turns for the first side. Both are separated by spaces. `answering` is the sum
-    of the numbers of the sides for which a cog may know the next turn.
-    """
-
-    id: int
-    game: str
-    options: Mapping[str, str]
-    seed: int
-    guild_id: int
-    channel_id: int
-    card_id: int | None
-    place_id: int | None
-    ending: str | None
-    winner: int | None
-    reasons: Sequence[str] | None
-    started_at: datetime
-    ended_at: datetime | None
-    opening: Mapping[str, Any] | None
-    terms: Mapping[str, Any]
-    swapped: bool
-    answering: int
     ply: int
-    take_backs: int
-    offers: str | None
-    hints: str | None
-    clock: StoredClock | None
-    seats: tuple[StoredSeat, ...]
 
 
 class MatchPlace(Struct, frozen=True):
@@ -181,7 +127,7 @@ class MatchPlace(Struct, frozen=True):
 
 
 class MatchState(Struct, frozen=True):
-    """The state of a match, with names as in `StoredMatch`, and who acted last in it."""
+    """The state of a match, and who acted last in it."""
 
     id: int
     ply: int
@@ -190,11 +136,6 @@ class MatchState(Struct, frozen=True):
     last_actor: str | None
 
 
-_READ_WITH = ("ply", "take_backs", "offers", "hints", "clock", "seats")
-_COLUMNS = columns(
-    [name for name in StoredMatch.__struct_fields__ if name not in _READ_WITH], matches
-)
-_CLOCK = len(clock_queries.COLUMNS)
 _WHEREABOUTS = columns(MatchPlace.__struct_fields__, matches)
 
 # The statements of a turn are built once.
@@ -209,11 +150,12 @@ _TURNS = (
 )
 
 
-async def add(transaction: Transaction, *, held: Iterable[StoredSeat], **values: Any) -> int:
+async def add(transaction: Transaction, *, held: Seats, **values: Any) -> int:
     """Store a match without turns, and its seats; return its id."""
     query = insert(matches).values(**values).returning(matches.c.id)
     match_id: int = (await transaction.execute(query)).scalar_one()
-    await add_seats(transaction, match_id, held)
+    rows = [{"match_id": match_id, **row} for row in print_seats(held)]
+    await transaction.execute(insert(seats), rows)
     return match_id
 
 
@@ -223,15 +165,16 @@ async def lock(transaction: Transaction, match_id: int) -> None:
         await transaction.execute(_locked(), {"match": match_id})
 
 
-async def find(transaction: Transaction, match_id: int) -> StoredMatch | None:
+async def find(transaction: Transaction, match_id: int) -> MatchRow | None:
+    """Return a match; raise any error if its rows cannot be read."""
     rows = (await transaction.execute(_select(), {"match": match_id})).all()
-    return _stored(rows) if rows else None
+    return _read(rows) if rows else None
 
 
-async def find_all(transaction: Transaction, match_ids: Sequence[int]) -> dict[int, StoredMatch]:
+async def find_all(transaction: Transaction, match_ids: Sequence[int]) -> dict[int, MatchRow]:
     """Return matches by their ids."""
-    found = await transaction.execute(_select_all(), {"matches": match_ids})
-    return {match_id: _stored(list(rows)) for match_id, rows in groupby(found, itemgetter(0))}
+    rows = await transaction.execute(_select_all(), {"matches": match_ids})
+    return {match_id: _read(list(same)) for match_id, same in groupby(rows, itemgetter(0))}
 
 
 async def find_place(transaction: Transaction, match_id: int) -> MatchPlace | None:
@@ -402,9 +345,9 @@ async def finish(
 ) -> None:
     values = {"ending": ending, "winner": winner, "reasons": list(reasons), "ended_at": at}
     await transaction.execute(update(matches).where(matches.c.id == match_id).values(values))
-    if ending == AGREED:
-        await close_offers(transaction, match_id, AGREED, kind=DRAW)
-    await close_offers(transaction, match_id, OVERTAKEN)
+    if ending == Ending.AGREED:
+        await close_offers(transaction, match_id, OfferOutcome.AGREED, kind=Offer.DRAW)
+    await close_offers(transaction, match_id, OfferOutcome.OVERTAKEN)
 
 
 async def has_offered(
@@ -484,9 +427,11 @@ async def set_seed(transaction: Transaction, match_id: int, seed: int) -> None:
     await transaction.execute(update(matches).where(matches.c.id == match_id).values(seed=seed))
 
 
-async def set_terms(transaction: Transaction, match_id: int, terms: Mapping[str, Any]) -> None:
+async def set_terms(transaction: Transaction, match_id: int, terms: Terms) -> None:
     """Record that the terms of a match have changed."""
-    await transaction.execute(update(matches).where(matches.c.id == match_id).values(terms=terms))
+    await transaction.execute(
+        update(matches).where(matches.c.id == match_id).values(terms=to_builtins(terms))
+    )
 
 
 async def exchange_seats(transaction: Transaction, match_id: int, *, swapped: bool) -> None:
@@ -556,13 +501,26 @@ def _locked() -> Any:
     return query.with_for_update(key_share=True)
 
 
-def _stored(rows: Sequence[Row[Any]]) -> StoredMatch:
+def _read(rows: Sequence[Row[Any]]) -> MatchRow:
     """Read a match from its rows, one for each seat."""
-    end = -len(SEAT_COLUMNS)
-    held = (StoredSeat(*row[end:]) for row in rows if row[end] is not None)
-    of_match, of_clock = rows[0][: end - _CLOCK], rows[0][end - _CLOCK : end]
-    clock = None if of_clock[0] is None else StoredClock(*of_clock)
-    return StoredMatch(*of_match, clock=clock, seats=tuple(held))
+    seats_at = -len(_SEAT)
+    row = dict(zip(_OF_MATCH, rows[0], strict=False))
+    place_id, terms = row["place_id"], convert(row["terms"], Terms)
+    offered = (offer.partition("-") for offer in (row["offers"] or "").split())
+    hints_taken = (hint.partition("-") for hint in (row["hints"] or "").split())
+    result = {"winner": row["winner"], "ending": row["ending"], "reasons": row["reasons"] or ()}
+    values = {
+        "terms": terms,
+        "place_id": row["channel_id"] if place_id is None else place_id,
+        "is_placed": place_id is not None,
+        "result": None if row["ending"] is None else result,
+        "answering": [side.value for side in Side if row["answering"] & side.value],
+        "offers": {offer: int(side) for offer, _, side in offered},
+        "hints": sorted((int(ply), int(side)) for ply, _, side in hints_taken),
+        "clock": clock_queries.read(rows[0][len(_OF_MATCH) : seats_at]),
+        "seats": read_seats([row[seats_at:] for row in rows], terms.program),
+    }
+    return convert(row | values, MatchRow, dec_hook=read_game)
 
 
 @cache
@@ -579,13 +537,9 @@ def _whole() -> Any:
     # One statement, so that the ply, the offers and the result are of the same moment.
     return (
         select(
-            *_COLUMNS,
-            ply_of(matches.c.id),
-            take_backs_of(matches.c.id),
-            _open_offers(),
-            hints_taken_in(matches.c.id),
+            *_OF_MATCH.values(),
             *clock_queries.COLUMNS,
-            *SEAT_COLUMNS,
+            *_SEAT,
         )
         .select_from(matches.outerjoin(clocks).outerjoin(seats, seats.c.match_id == matches.c.id))
         .order_by(matches.c.id, seats.c.side, seats.c.number)
@@ -599,6 +553,18 @@ def _open_offers() -> Any:
         .where(offers.c.match_id == matches.c.id, offers.c.outcome.is_(None))
         .scalar_subquery()
     )
+
+
+# What is read of a match by name; the columns of its clock and of a seat follow.
+_OF_MATCH = {
+    **{name: matches.c[name] for name in StoredMatch.__struct_fields__ if name in matches.c},
+    **{name: matches.c[name] for name in ("ending", "winner", "reasons")},
+    "ply": ply_of(matches.c.id),
+    "take_backs": take_backs_of(matches.c.id),
+    "offers": _open_offers(),
+    "hints": hints_taken_in(matches.c.id),
+}
+_SEAT = (seats.c.side, seats.c.user_id, seats.c.level)
 
 
 def begins_anew() -> ColumnElement[bool]:

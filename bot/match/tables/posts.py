@@ -23,8 +23,8 @@ from sqlalchemy import (
 )
 
 from bot.discord_io.interactions.owed_answers import Reply
-from bot.match.tables import challenges as challenge_queries
-from bot.match.tables.clocks import UP
+from bot.match.clock.arithmetic import Flag
+from bot.match.model import STANDING, ChallengeState
 from bot.storage.acts import POSTS, take_backs_of
 from bot.storage.database import Transaction, add_numbered_unless_there, among, columns, earliest
 from bot.storage.errors import LEASE
@@ -590,7 +590,7 @@ def _untidy_matches() -> Any:
 def _is_wanted() -> ColumnElement[bool]:
     alive = exists().where(
         challenges.c.id == posts.c.challenge_id,
-        among(challenges.c.state, (*challenge_queries.STANDING, challenge_queries.ACCEPTED)),
+        among(challenges.c.state, (*STANDING, ChallengeState.ACCEPTED)),
     )
     return and_(posts.c.pending.is_(True), or_(posts.c.kind != CARD, alive))
 
@@ -632,7 +632,7 @@ def _is_line_behind() -> ColumnElement[bool]:
 def is_line_of_flag() -> ColumnElement[bool]:
     """SQL condition: clocks whose time is up, joined with the line about that."""
     return and_(
-        clocks.c.flag == UP,
+        clocks.c.flag == Flag.UP,
         posts.c.match_id == clocks.c.match_id,
         posts.c.kind == FLAG,
         posts.c.ply == clocks.c.ply,

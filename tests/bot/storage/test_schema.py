@@ -10,7 +10,7 @@ from sqlalchemy import insert, select
 from sqlalchemy.exc import IntegrityError, StatementError
 
 from bot.match.tables import challenges, matches
-from bot.match.tables.matches import StoredSeat
+from bot.seats import Seat
 from bot.storage import Database, Transaction, acts
 from bot.storage.schema import acts as table
 
@@ -91,7 +91,7 @@ async def _match(connection: Any, challenge_id: int | None = None) -> int:
         connection,
         challenge_id=challenge_id or await _challenge(connection),
         seed=1,
-        held=[StoredSeat(1, 1, 1, None), StoredSeat(2, 1, 2, None)],
+        held=(Seat.of(1), Seat.of(2)),
         started_at=NOON,
         **TERMS,
     )

@@ -6,7 +6,7 @@ import pytest
 
 from bot.cogs.computer.coach import is_coached
 from bot.match.model import Match, Offer, PostKind
-from bot.match.terms import Coaching, Opening, Terms, print_terms, read_terms
+from bot.match.terms import Coaching, Opening, Terms
 from bot.texts import texts_for
 from tests.bot.computers import Computers
 from tests.bot.world import ANA, BEN, World
@@ -115,10 +115,3 @@ async def test_a_coach_that_speaks_before_a_turn_is_sent_is_silent_afterwards(
     await world.play(match, LOST)
     await computers.work()
     assert COACH not in await world.owed(match)
-
-
-async def test_a_match_of_an_earlier_release_keeps_its_coach() -> None:
-    assert read_terms({"level": 1, "coach": True}).coach is Coaching.AFTER
-    assert read_terms({"level": 1, "coach": False}).coach is Coaching.NONE
-    for when in Coaching:
-        assert read_terms(print_terms(Terms(level=1, coach=when))).coach is when

@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
+from sqlalchemy import insert
 
 from bot.match.clock.time_off import TimeOff
 from bot.match.model import Match, PostKind
-from bot.match.tables import matches
-from bot.match.tables.matches import StoredSeat
 from bot.match.terms import Terms, TimeControl
+from bot.storage.schema import seats
 from tests.bot.world import ANA, BEN, CLEO, World, clock_of
 
 DAILY = Terms(TimeControl.DAY)
@@ -217,7 +217,8 @@ async def test_saved_time_is_the_time_not_counted(world: World) -> None:
 async def test_of_a_team_the_clock_counts_when_it_counts_for_any(world: World) -> None:
     match = await begun(world)
     async with world.database.write() as transaction:
-        await matches.add_seats(transaction, match.id, [StoredSeat(1, 2, CLEO, None)])
+        seat = {"match_id": match.id, "side": 1, "number": 2, "user_id": CLEO}
+        await transaction.execute(insert(seats).values(seat))
     await rest(world, weekends=True)
     assert await ends_at(world, match) == world.clock.now + DAY
     await rest(world, CLEO, weekends=True)

@@ -2,23 +2,11 @@
 
 from __future__ import annotations
 
-import pytest
-
 from bot.match.acts import Act
-from bot.match.terms import UNTIMED, Terms, TimeControl, print_terms, read_terms
+from bot.match.terms import Terms, TimeControl
 from tests.bot.world import ANA, BEN, CHANNEL, World
 
 DAY = Terms(TimeControl.DAY, saving=True)
-
-
-@pytest.mark.parametrize("pace", TimeControl)
-def test_terms_read_back_as_they_were(pace: TimeControl) -> None:
-    for terms in (Terms(pace), Terms(pace, saving=True), Terms(pace, strict=True)):
-        assert read_terms(print_terms(terms)) == terms
-
-
-def test_what_an_earlier_release_stored_has_no_pace() -> None:
-    assert read_terms({}) == UNTIMED
 
 
 async def test_time_against_the_computer_is_refused_where_its_end_would_mean_nothing(

@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 from datetime import timedelta
 
 import pytest
-from sqlalchemy import select
+from sqlalchemy import insert, select
 
 from bot.clock import utc_now
 from bot.cogs.servers.cog import Servers
@@ -15,10 +15,9 @@ from bot.cogs.watching.cog import Watching
 from bot.match.acts import Act, ActContext, Kind
 from bot.match.clock.time_off import TimeOff
 from bot.match.model import Ending, Match, Offer, Result
-from bot.match.tables.matches import StoredSeat, add_seats
 from bot.match.terms import Opening
 from bot.profiles import Notifications
-from bot.storage.schema import posts
+from bot.storage.schema import posts, seats
 from rules import Side
 from sandbox import Actor, Message, Sandbox
 from tests.bot.round import NewClient, Round, begin
@@ -37,7 +36,8 @@ async def choose(under_way: Round, way: Notifications, *people: Actor) -> None:
 
 async def join_ben(under_way: Round, cleo: Actor) -> None:
     async with under_way.database.write() as transaction:
-        await add_seats(transaction, under_way.match.id, [StoredSeat(2, 2, cleo.id, None)])
+        seat = {"match_id": under_way.match.id, "side": 2, "number": 2, "user_id": cleo.id}
+        await transaction.execute(insert(seats).values(seat))
 
 
 async def test_each_of_a_team_is_told_in_the_way_of_their_own(
