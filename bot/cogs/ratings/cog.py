@@ -16,7 +16,7 @@ from bot.cogs.ratings.messages import (
     result_line,
     score_line,
 )
-from bot.cogs.ratings.rater import Rerating, rate, rating_after, readable_ratings
+from bot.cogs.ratings.rater import Rerating, rate, readable_ratings
 from bot.cogs.ratings.rating_model import shown, suitable_odds
 from bot.cogs.ratings.statistics import StatsService, Tally
 from bot.cogs.ratings.statistics_messages import (
@@ -250,7 +250,7 @@ async def find_odds(transaction: Transaction, challenge: Challenge) -> Odds | No
         return None
     scope = (challenge.guild_id, challenge.game.slug)
     latest = await rater.find_latest_ratings(transaction, scope, (people[0], people[1]))
-    known = {row.user_id: rating_after(row) for row in readable_ratings(latest)}
+    known = {row.user_id: row.after for row in readable_ratings(latest)}
     if len(known) != len(people):
         return None
     met = await statistics.count_results_between(transaction, scope, (people[0], people[1]))

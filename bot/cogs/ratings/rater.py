@@ -111,6 +111,16 @@ class StoredRating(Struct, frozen=True):
     rated_at: datetime | None  # `None` if it cannot be read
     latest: bool
 
+    @property
+    def after(self) -> Rating:
+        """The rating of the player after the match."""
+        return Rating(self.mu, self.sigma, self.matches)
+
+    @property
+    def change(self) -> Change:
+        """How the match has changed the rating of the player."""
+        return Change(Rating(self.mu_before, self.sigma_before, self.matches - 1), self.after)
+
 
 class EndedMatch(Struct, frozen=True):
     """A finished match with one of its seats.
@@ -152,7 +162,7 @@ async def rate(entry: ActContext, match: Match, result: Result) -> None:
     if are_unreadable or any(_is_later(row, entry.at, match.id) for row in latest):
         await set_due(entry.transaction, scope)
         return
-    changes = rated(ended, {row.user_id: rating_after(row) for row in latest})
+    changes = rated(ended, {row.user_id: row.after for row in latest})
     rows = [_stored_rating(ended, scope, user, change) for user, change in changes.items()]
     await add_ratings(entry.transaction, rows)
 
@@ -251,24 +261,8 @@ def _are_people(sides: tuple[tuple[int, ...], tuple[int, ...]]) -> bool:
 
 def readable_ratings(rows: Iterable[StoredRating]) -> list[StoredRating]:
     """Skip ratings with a text in a number column, which SQLite accepts."""
-    return readable(((row.match_id, row) for row in rows), _checked, "rating")
-
-
-def _checked(row: StoredRating) -> StoredRating:
-    numbers: list[object] = [row.mu_before, row.sigma_before, row.mu, row.sigma, row.matches]
-    if not all(isinstance(number, int | float) for number in numbers):
-        raise ValueError("a text in the place of a number")
-    return row
-
-
-def rating_after(row: StoredRating) -> Rating:
-    """Return the rating of a player after a match."""
-    return Rating(row.mu, row.sigma, row.matches)
-
-
-def change_of(row: StoredRating) -> Change:
-    """Return how a match has changed the rating of a player."""
-    return Change(Rating(row.mu_before, row.sigma_before, row.matches - 1), rating_after(row))
+    numbered = ((row.match_id, asdict(row)) for row in rows)
+    return readable(numbered, lambda row: convert(row, StoredRating), "rating")
 
 
 class Rerating:

@@ -7,24 +7,37 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from datetime import datetime
 from itertools import groupby, takewhile
-from typing import Any, TypeVar
+from operator import itemgetter
+from typing import TypeVar
 
 from msgspec import Struct, convert, json
 from msgspec.structs import replace
-from sqlalchemy import JSON, ColumnElement, String, and_, cast, exists, func, select, type_coerce
+from sqlalchemy import (
+    ColumnElement,
+    FromClause,
+    Join,
+    RowMapping,
+    String,
+    and_,
+    cast,
+    exists,
+    func,
+    select,
+)
 
 from bot.cogs.ratings import rater
-from bot.cogs.ratings.rater import Scope, change_of, rating_after, ratings, readable_ratings
+from bot.cogs.ratings.rater import Scope, ratings, readable_ratings
 from bot.cogs.ratings.rating_model import Change, Rating
-from bot.match.model import UNCOUNTED, Match
+from bot.match.model import UNCOUNTED, Match, read_game
 from bot.match.tables import matches as match_queries
 from bot.match.terms import Terms
 from bot.seats import Seat
 from bot.storage import Database, Transaction
 from bot.storage.acts import ply_of
+from bot.storage.database import read_row, shown
 from bot.storage.errors import readable, skipping
-from bot.storage.schema import Lenient, UtcDateTime, matches, seats
-from rules import GAMES, AnyGame, Side, get_game
+from bot.storage.schema import matches, seats
+from rules import GAMES, AnyGame, Side
 
 PAGE = 10
 MOST_ACTIVE = 4
@@ -170,9 +183,8 @@ class StatsService:
         """
         async with self._database.read() as transaction:
             rows = await find_results(transaction, guild_id, user_id, game=game)
-        of_known_games = (row for row in rows if row.game in GAMES)
-        matches = groupby(of_known_games, key=lambda row: row.match_id)
-        played = readable(matches, lambda same: _played(list(same)), "match")
+        numbered = groupby(rows, key=itemgetter("match_id"))
+        played = readable(numbered, lambda same: _read_played(list(same)), "match")
         chosen = [one for one in played if against in (None, *one.others)]
         return [replace(one, rating=None) for one in chosen] if guild_id is None else chosen
 
@@ -203,8 +215,7 @@ class StatsService:
         read: list[tuple[tuple[str, str], VariantTally]] = []
         for row in rows:
             with skipping("results of server", guild_id):
-                if row.game in GAMES:
-                    read.append(((row.game, row.options), _tally_of(row)))
+                read.append(((row["game"], row["options"]), _read_tally(row)))
         return ServerTally(_summed(read), tuple(active))
 
     async def against_computer(
@@ -212,27 +223,27 @@ class StatsService:
     ) -> list[ComputerMatch]:
         """List the matches that a player has finished against computers, as above."""
         async with self._database.read() as transaction:
-            rows = await find_computer_results(transaction, guild_id, user_id, game=game)
-        of_known_games = ((row.match_id, row) for row in rows if row.game in GAMES)
-        return readable(of_known_games, _computer_match, "match")
+            rows = await find_results(transaction, guild_id, user_id, game=game, computer=True)
+        numbered = ((row["match_id"], row) for row in rows)
+        return readable(numbered, _read_computer_match, "match")
 
     async def changes(self, match_id: int) -> dict[int, Change]:
         """Return how a match has changed the ratings of its players, by their ids."""
         async with self._database.read() as transaction:
             rows = await rater.find_ratings_of_match(transaction, match_id)
-        return {row.user_id: change_of(row) for row in readable_ratings(rows)}
+        return {row.user_id: row.change for row in readable_ratings(rows)}
 
     async def ratings(self, guild_id: int, game: str, people: Iterable[int]) -> dict[int, Rating]:
         """Return the ratings of people in a game on a server; skip people without one."""
         async with self._database.read() as transaction:
             rows = await rater.find_latest_ratings(transaction, (guild_id, game), people)
-        return {row.user_id: rating_after(row) for row in readable_ratings(rows)}
+        return {row.user_id: row.after for row in readable_ratings(rows)}
 
     async def own(self, guild_id: int, user_id: int) -> dict[str, Rating]:
         """Return the ratings of a player by game, the last rated game first."""
         async with self._database.read() as transaction:
             rows = await rater.find_ratings_of_person(transaction, guild_id, user_id)
-        return {row.game: rating_after(row) for row in readable_ratings(rows) if row.game in GAMES}
+        return {row.game: row.after for row in readable_ratings(rows) if row.game in GAMES}
 
     async def leaders(
         self, guild_id: int, game: str, asker_id: int, *, page: int = 0
@@ -250,43 +261,42 @@ class StatsService:
             above = await rater.count_rated(transaction, scope, above=own[0].mu) if own else 0
         first = page * PAGE + 1
         numbered = enumerate(readable_ratings(highest), first)
-        standings = (Standing(number, row.user_id, rating_after(row)) for number, row in numbered)
-        place = Standing(above + 1, asker_id, rating_after(own[0])) if own else None
+        standings = (Standing(number, row.user_id, row.after) for number, row in numbered)
+        place = Standing(above + 1, asker_id, own[0].after) if own else None
         return LeaderboardPage(page, pages, people, tuple(standings), place)
 
 
-def _played(rows: Sequence[StoredResult]) -> PlayedMatch:
+def _read_played(rows: Sequence[RowMapping]) -> PlayedMatch:
+    """Read a match from its rows, one for each person on the other side."""
     row = rows[0]
-    if row.options is None or row.ended_at is None:
-        raise ValueError("no options, or no time of its end")
-    return PlayedMatch(
-        match_id=row.match_id,
-        game=get_game(row.game),
-        options=row.options,
-        side=Side(row.side).opponent if row.swapped else Side(row.side),
+    side = Side(row["side"])
+    return read_row(
+        row,
+        PlayedMatch,
+        read_game,
+        side=(side.opponent if row["swapped"] else side).value,
         score=_score(row),
-        others=tuple(other.other_id for other in rows if other.other_id is not None),
-        ended_at=row.ended_at,
-        rating=row.rating and Rating(*row.rating),
+        others=[row["other_id"] for row in rows if row["other_id"] is not None],
+        rating=None if row["mu"] is None else read_row(row, Rating, matches=row["rated"]),
     )
 
 
-def _computer_match(row: StoredComputerResult) -> ComputerMatch:
-    program = convert(row.terms, Terms).program
-    return ComputerMatch(get_game(row.game), Seat.of_computer(row.level, program), _score(row))
+def _read_computer_match(row: RowMapping) -> ComputerMatch:
+    computer = Seat.of_computer(row["level"], convert(row["terms"], Terms).program)
+    return read_row(row, ComputerMatch, read_game, computer=computer, score=_score(row))
 
 
-def _score(row: StoredResult | StoredComputerResult) -> Score:
-    if row.winner is None:
-        return Score.DRAWN
-    return Score.WON if row.winner == row.side else Score.LOST
+def _score(row: RowMapping) -> str:
+    if row["winner"] is None:
+        return Score.DRAWN.value
+    return (Score.WON if row["winner"] == row["side"] else Score.LOST).value
 
 
-def _tally_of(row: StoredTally) -> VariantTally:
-    options = json.decode(row.options, type=dict[str, str])
-    name = "drawn" if row.winner is None else ("first", "second")[Side(row.winner).index]
-    count = {name: row.count, "turns": int(row.turns)}
-    return VariantTally(get_game(row.game), options, **count)
+def _read_tally(row: RowMapping) -> VariantTally:
+    winner, options = row["winner"], json.decode(row["options"])
+    name = "drawn" if winner is None else ("first", "second")[Side(winner).index]
+    count = {name: row["count"], "turns": int(row["turns"])}
+    return read_row(row, VariantTally, read_game, options=options, **count)
 
 
 def _summed(tallies: Iterable[tuple[Hashable, VariantTally]]) -> tuple[VariantTally, ...]:
@@ -329,120 +339,45 @@ def longest_run(played: Iterable[PlayedMatch], score: Score) -> int:
     return max(runs, default=0)
 
 
-class StoredResult(Struct, frozen=True):
-    """A finished match of a player, with one of the people on the other side.
-
-    `options` and `ended_at` are `None` if they cannot be read. `rating` is the player's own after
-    the match: mu, sigma, and how many matches were rated.
-    """
-
-    match_id: int
-    game: str
-    options: Mapping[str, str] | None
-    side: int
-    swapped: bool
-    winner: int | None
-    ended_at: datetime | None
-    other_id: int | None
-    rating: tuple[float, float, int] | None
-
-
-class StoredComputerResult(Struct, frozen=True):
-    """A finished match of a player against a computer; `terms` are `None` if unreadable."""
-
-    match_id: int
-    game: str
-    level: int
-    terms: Mapping[str, Any] | None
-    side: int
-    winner: int | None
-
-
 async def find_results(
     transaction: Transaction,
     guild_id: int | None,
     user_id: int,
     *,
     game: str | None = None,
-) -> Sequence[StoredResult]:
+    computer: bool = False,
+) -> Sequence[RowMapping]:
     """Return the results of a player on a server, or (`None`) on all, the first to end first.
 
-    Exclude matches that do not count, continue another one, or are against a computer.
+    There is a row for each person on the other side, or else for the `computer`. Exclude unknown
+    games, and matches that do not count or continue another one.
     """
     own, other = seats.alias("own"), seats.alias("other")
-    of_game = () if game is None else (matches.c.game == game,)
     query = (
         select(
-            matches.c.id,
-            matches.c.game,
-            type_coerce(matches.c.options, Lenient(JSON())),
+            matches.c.id.label("match_id"),
+            *shown(matches, ("game", "options", "terms", "swapped", "winner", "ended_at")),
             own.c.side,
-            matches.c.swapped,
-            matches.c.winner,
-            type_coerce(matches.c.ended_at, Lenient(UtcDateTime())),
-            other.c.user_id,
+            other.c.user_id.label("other_id"),
+            other.c.level,
             ratings.c.mu,
             ratings.c.sigma,
-            ratings.c.matches,
+            ratings.c.matches.label("rated"),
         )
-        .select_from(own)
-        .join(matches, matches.c.id == own.c.match_id)
-        .outerjoin(other, and_(other.c.match_id == matches.c.id, other.c.side != own.c.side))
+        .select_from(_of_both_sides(own, other))
         .outerjoin(
             ratings, and_(ratings.c.match_id == matches.c.id, ratings.c.user_id == own.c.user_id)
         )
         .where(
             own.c.user_id == user_id,
             # A match against a computer says nothing about other players.
-            other.c.level.is_(None),
+            other.c.level.is_not(None) if computer else other.c.level.is_(None),
+            matches.c.game.in_(GAMES if game is None else (game,)),
             *_is_counted(guild_id),
-            *of_game,
         )
         .order_by(matches.c.ended_at, matches.c.id, other.c.number)
     )
-    rows: Any = await transaction.execute(query)
-    return [_read_result(*row) for row in rows]
-
-
-def _read_result(*row: Any) -> StoredResult:
-    *result, mu, sigma, rated = row
-    return StoredResult(*result, rating=None if mu is None else (mu, sigma, rated))
-
-
-async def find_computer_results(
-    transaction: Transaction,
-    guild_id: int | None,
-    user_id: int,
-    *,
-    game: str | None = None,
-) -> Sequence[StoredComputerResult]:
-    """Return the results of a player against computers on a server, or on all (`None`).
-
-    The same matches and endings are excluded as in `find_of_person`.
-    """
-    own, other = seats.alias("own"), seats.alias("other")
-    of_game = () if game is None else (matches.c.game == game,)
-    query = (
-        select(
-            matches.c.id,
-            matches.c.game,
-            other.c.level,
-            type_coerce(matches.c.terms, Lenient(JSON())),
-            own.c.side,
-            matches.c.winner,
-        )
-        .select_from(own)
-        .join(matches, matches.c.id == own.c.match_id)
-        .join(other, and_(other.c.match_id == matches.c.id, other.c.side != own.c.side))
-        .where(
-            own.c.user_id == user_id,
-            other.c.level.is_not(None),
-            *_is_counted(guild_id),
-            *of_game,
-        )
-        .order_by(matches.c.ended_at, matches.c.id)
-    )
-    return [StoredComputerResult(*row) for row in await transaction.execute(query)]
+    return (await transaction.execute(query)).mappings().all()
 
 
 async def count_results_between(
@@ -453,9 +388,7 @@ async def count_results_between(
     guild_id, game = scope
     query = (
         select(func.count(matches.c.id.distinct()))
-        .select_from(own)
-        .join(matches, matches.c.id == own.c.match_id)
-        .join(other, and_(other.c.match_id == matches.c.id, other.c.side != own.c.side))
+        .select_from(_of_both_sides(own, other))
         .where(
             own.c.user_id == people[0],
             other.c.user_id == people[1],
@@ -464,6 +397,12 @@ async def count_results_between(
         )
     )
     return (await transaction.execute(query)).scalar_one()
+
+
+def _of_both_sides(own: FromClause, other: FromClause) -> Join:
+    """Join the seats of one side of a match with those of the other one."""
+    is_other = and_(other.c.match_id == matches.c.id, other.c.side != own.c.side)
+    return own.join(matches, matches.c.id == own.c.match_id).join(other, is_other)
 
 
 def _is_counted(guild_id: int | None) -> tuple[ColumnElement[bool], ...]:
@@ -490,29 +429,17 @@ class ServerQuery(Struct, frozen=True):
     since: datetime | None = None
 
 
-class StoredTally(Struct, frozen=True):
-    """The number of matches of a variant with the same winner, and of their turns.
-
-    `options` are JSON; `winner` is a side, or `None` for a draw.
-    """
-
-    game: str
-    options: str
-    winner: int | None
-    count: int
-    turns: int
-
-
-async def find_tallies(transaction: Transaction, which: ServerQuery) -> Sequence[StoredTally]:
+async def find_tallies(transaction: Transaction, which: ServerQuery) -> Sequence[RowMapping]:
     """Count the finished matches between people on a server by variant and winner."""
     # PostgreSQL can't compare values of the type JSON.
-    variant = (matches.c.game, cast(matches.c.options, String), matches.c.winner)
+    options = cast(matches.c.options, String)
+    count, turns = func.count().label("count"), func.sum(ply_of(matches.c.id)).label("turns")
     query = (
-        select(*variant, func.count(), func.sum(ply_of(matches.c.id)))
-        .where(*_is_of_server(which))
-        .group_by(*variant)
+        select(matches.c.game, options.label("options"), matches.c.winner, count, turns)
+        .where(*_is_of_server(which), matches.c.game.in_(GAMES))
+        .group_by(matches.c.game, options, matches.c.winner)
     )
-    return [StoredTally(*row) for row in await transaction.execute(query)]
+    return (await transaction.execute(query)).mappings().all()
 
 
 async def find_most_active(
