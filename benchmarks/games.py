@@ -63,7 +63,6 @@ async def start_match(
         opponent_is_bot=False,
         guild_id=1,
         channel_id=1,
-        reply=None,
         terms=terms,
     )
     return (await challenges.accept(challenge.id, act_of(BEN))).match

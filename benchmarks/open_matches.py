@@ -90,7 +90,6 @@ class _MatchBuilder:
             opponent_is_bot=False,
             guild_id=channel.guild.id if channel.guild else 0,
             channel_id=channel.id,
-            reply=None,
         )
 
     async def _show(self, match: Match, place: Channel) -> Message:

@@ -71,7 +71,7 @@ async def _play_match(database: Database, terms: Terms, *, seed: int) -> list[fl
     times: list[float] = []
     for text in random_game(match.game, match.position, seed=seed):
         started = time.perf_counter()
-        played = await services.matches.play(match.id, act_of(mover(match)), text, reply=None)
+        played = await services.matches.play(match.id, act_of(mover(match)), text)
         times.append(time.perf_counter() - started)
         match = played.match
     return times

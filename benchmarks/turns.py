@@ -64,7 +64,7 @@ def _time_replay(match: Match, texts: Sequence[str]) -> float:
 
 async def _time_turn(matches: MatchService, match: Match, text: str) -> tuple[Match, float]:
     started = time.perf_counter()
-    played = await matches.play(match.id, act_of(mover(match)), text, reply=None)
+    played = await matches.play(match.id, act_of(mover(match)), text)
     return played.match, time.perf_counter() - started
 
 

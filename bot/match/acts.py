@@ -11,6 +11,7 @@ from typing import Self, TypeVar
 from msgspec import Struct, field
 
 from bot.clock import Clock
+from bot.discord_io.interactions.owed_answers import Reply
 from bot.match.model import MatchPost
 from bot.match.tables import matches
 from bot.news import News
@@ -67,17 +68,19 @@ class Kind(enum.StrEnum):
 class Act(Struct, frozen=True):
     """A request to change something, with its actor and an idempotency key.
 
-    Its kind and time are recorded when it is carried out.
+    Its kind and time are recorded when it is carried out. `reply` is the interaction that waits for
+    the board, the result or the card that it leads to.
     """
 
     key: str
     actor: Actor
     user_id: int | None = None
+    reply: Reply | None = None
 
     @classmethod
-    def of_person(cls, user_id: int, interaction_id: int) -> Self:
+    def of_person(cls, user_id: int, interaction_id: int, reply: Reply | None = None) -> Self:
         """Return the act that a person requests by an interaction."""
-        return cls(f"{acts.INTERACTION}{interaction_id}", Actor.PERSON, user_id)
+        return cls(f"{acts.INTERACTION}{interaction_id}", Actor.PERSON, user_id, reply)
 
     @classmethod
     def of_clock(cls, duty: str) -> Self:

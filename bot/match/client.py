@@ -17,7 +17,7 @@ from bot.discord_io.content.draft import Draft
 from bot.discord_io.events import channel_id_of
 from bot.discord_io.interactions.answer import Answer
 from bot.discord_io.interactions.context import context_of, filled_in, storing
-from bot.discord_io.interactions.owed_answers import Spot
+from bot.discord_io.interactions.owed_answers import Reply, Spot
 from bot.discord_io.interactions.pipeline import InteractionPipeline
 from bot.discord_io.outages import StatusPage
 from bot.engine_queue import Urgency
@@ -165,7 +165,11 @@ class Request(Struct, frozen=True):
     @property
     def act(self) -> Act:
         """The act that the user requests; its handler delivers it."""
-        return Act.of_person(self.user_id, self.interaction.id)
+        return self.act_for(None)
+
+    def act_for(self, reply: Reply | None) -> Act:
+        """Return the act that the user requests, for whose message a reply waits."""
+        return Act.of_person(self.user_id, self.interaction.id, reply)
 
     @property
     def answer(self) -> Answer:

@@ -9,7 +9,6 @@ from typing import TypeVar
 from weakref import WeakValueDictionary
 
 from bot.clock import Clock
-from bot.discord_io.interactions.owed_answers import Reply
 from bot.errors import UserError
 from bot.match.acts import Act, ActContext, ActLog, Kind
 from bot.match.loading import MatchLoader
@@ -88,7 +87,6 @@ class MatchService(MatchLookup):
         act: Act,
         text: str,
         *,
-        reply: Reply | None,
         ply: int | None = None,
         take_backs: int | None = None,
         checked: Match | None = None,
@@ -96,11 +94,10 @@ class MatchService(MatchLookup):
     ) -> MatchChange:
         """Store one whole turn; return the resulting match and the messages to post.
 
-        The board is the `reply` to an interaction; a private reply gets a receipt of its own. `ply`
-        and `take_backs` are the state that a button was made for: `UserError` "stale" if the match
-        has moved on. `checked` is the result of `check` for this text: "stale" if the turns before
-        it have changed. `also` adds to the transaction. A repeated act changes nothing. Raises
-        `MoveError` if the text is no legal turn.
+        `ply` and `take_backs` are the state that a button was made for: `UserError` "stale" if the
+        match has moved on. `checked` is the result of `check` for this text: "stale" if the turns
+        before it have changed. `also` adds to the transaction. A repeated act changes nothing.
+        Raises `MoveError` if the text is no legal turn.
         """
 
         async def play(entry: ActContext) -> MatchChange:
@@ -115,7 +112,7 @@ class MatchService(MatchLookup):
                 entry.transaction, match_id, act.user_id
             )
             match = after_turn(before, text, at=entry.at, checked=checked)
-            match = await self._writer.store_turn(entry, before, match, reply)
+            match = await self._writer.store_turn(entry, before, match)
             if also is not None:
                 await also(entry, match)
             return MatchChange(match, tuple(entry.owed), is_all=not is_owing, has_others=has_others)

@@ -6,7 +6,6 @@ from datetime import datetime, timedelta
 
 from msgspec.structs import replace
 
-from bot.discord_io.interactions.owed_answers import Reply
 from bot.errors import UserError
 from bot.match.acts import Act, ActContext, Actor, Kind
 from bot.match.additions import Additions, PlannedTurn
@@ -26,6 +25,7 @@ AGREED_DRAW = Result(None, Ending.AGREED)
 WAIT_FOR_TURN = timedelta(seconds=5)
 # All other messages come after the board of the turn, so that it must not wait any longer.
 _OF_A_TURN = (PostKind.BOARD, PostKind.RECEIPT)
+_REPLIES = {True: (PostKind.RECEIPT,), False: (PostKind.BOARD, PostKind.RESULT)}
 
 
 class MatchWriter:
@@ -36,24 +36,20 @@ class MatchWriter:
         self._keeper = keeper
         self._additions = additions
 
-    async def store_turn(
-        self, entry: ActContext, before: Match, match: Match, reply: Reply | None
-    ) -> Match:
+    async def store_turn(self, entry: ActContext, before: Match, match: Match) -> Match:
         """Store the last turn of `match`, the turns that follow at once, and their posts.
 
         These are forced passes, and turns that players have planned. Return the resulting match.
         """
         played = await self._add_turn(entry, before, match)
         match = played if _suspends_plans(before, entry.at) else await self._answer(entry, played)
-        private = reply is not None and reply.is_private
         # All turns are told in one message.
         first_ply = None if match.ply == played.ply else before.ply + 1
-        match = await self._enqueue_turn(
-            entry, before, match, first_ply=first_ply, reply=None if private else reply
-        )
-        if private:
+        match = await self._enqueue_turn(entry, before, match, first_ply=first_ply)
+        reply = entry.act.reply
+        if reply is not None and reply.is_private:
             until = _until(entry, match)
-            await self.enqueue(entry, played, PostKind.RECEIPT, reply=reply, not_before=until)
+            await self.enqueue(entry, played, PostKind.RECEIPT, not_before=until)
         return match
 
     async def agree(
@@ -89,17 +85,11 @@ class MatchWriter:
         await clocks.outdate_scoreboard(transaction, match.guild_id, match.id)
 
     async def finish(
-        self,
-        entry: ActContext,
-        match: Match,
-        result: Result,
-        *,
-        first_ply: int | None = None,
-        reply: Reply | None = None,
+        self, entry: ActContext, match: Match, result: Result, *, first_ply: int | None = None
     ) -> Match:
-        """Store how a match has ended; the result may be a `reply`.
+        """Store how a match has ended.
 
-        It tells the turns from `first_ply` on, by default the last one.
+        The result tells the turns from `first_ply` on, by default the last one.
         """
         await match_queries.finish(
             entry.transaction,
@@ -111,28 +101,21 @@ class MatchWriter:
         )
         for add in self._additions.at_end:
             await add(entry, match, result)
-        await self.enqueue(entry, match, PostKind.RESULT, first_ply=first_ply, reply=reply)
+        await self.enqueue(entry, match, PostKind.RESULT, first_ply=first_ply)
         await self.enqueue(entry, match, PostKind.ANNOUNCEMENT)
         await clocks.outdate_scoreboard(entry.transaction, match.guild_id, match.id)
         stopped = await self._keeper.stop(entry.transaction, match)
         return replace(stopped, answering=frozenset())
 
     async def enqueue_board(
-        self,
-        entry: ActContext,
-        match: Match,
-        *,
-        first_ply: int | None = None,
-        reply: Reply | None = None,
+        self, entry: ActContext, match: Match, *, first_ply: int | None = None
     ) -> None:
         """Enqueue a board that tells the turns from `first_ply` on, by default the last one.
 
         Before a turn of the computer, it waits to tell that, too.
         """
         until = _until(entry, match)
-        await self.enqueue(
-            entry, match, PostKind.BOARD, first_ply=first_ply, reply=reply, not_before=until
-        )
+        await self.enqueue(entry, match, PostKind.BOARD, first_ply=first_ply, not_before=until)
 
     async def enqueue(
         self,
@@ -142,7 +125,6 @@ class MatchWriter:
         side: Side | None = None,
         *,
         first_ply: int | None = None,
-        reply: Reply | None = None,
         number: int = 0,
         not_before: datetime | None = None,
     ) -> None:
@@ -150,6 +132,9 @@ class MatchWriter:
         if match.computer is not None and kind not in _OF_A_TURN:
             await posts.end_waiting(entry.transaction, match.id)
         side, holder = side or match.position.to_move, self._database.process
+        reply = entry.act.reply
+        if reply is not None and kind not in _REPLIES[reply.is_private]:
+            reply = None
         post_id = await posts.enqueue(
             entry.transaction,
             holder,
@@ -315,7 +300,6 @@ class MatchWriter:
         match: Match,
         *,
         first_ply: int | None,
-        reply: Reply | None,
     ) -> Match:
         """Enqueue the board of the turns after `before`; at the end the result takes its place.
 
@@ -323,9 +307,9 @@ class MatchWriter:
         `first_ply` on.
         """
         if match.result is not None:
-            return await self.finish(entry, match, match.result, first_ply=first_ply, reply=reply)
+            return await self.finish(entry, match, match.result, first_ply=first_ply)
         if not (before.awaits_computer and await self._extend_board(entry, before, match)):
-            await self.enqueue_board(entry, match, first_ply=before.ply + 1, reply=reply)
+            await self.enqueue_board(entry, match, first_ply=before.ply + 1)
         await clocks.outdate_scoreboard(entry.transaction, match.guild_id, match.id)
         return match
 

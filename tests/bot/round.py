@@ -64,8 +64,8 @@ class Round:
     def request(self) -> int:
         return self.discord.world.clock.snowflake()
 
-    def act(self, user_id: int) -> Act:
-        return Act.of_person(user_id, self.request())
+    def act(self, user_id: int, reply: Reply | None = None) -> Act:
+        return Act.of_person(user_id, self.request(), reply)
 
     async def play(
         self, matches: MatchService | None = None, *, reply: Reply | None = None
@@ -74,7 +74,7 @@ class Round:
         service = matches or self.client.core.matches
         match = await service.get(self.match.id)
         turn = any_turn(match, random.Random(1))
-        played = await service.play(match.id, self.act(mover(match)), turn, reply=reply)
+        played = await service.play(match.id, self.act(mover(match), reply), turn)
         if matches is None:
             self.begin_delivery()
         return played.match
@@ -131,7 +131,6 @@ async def challenge_in(
         opponent_is_bot=False,
         guild_id=games.guild.id if games.guild else 0,
         channel_id=games.id,
-        reply=None,
         terms=terms,
         opening=opening,
     )

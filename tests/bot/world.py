@@ -81,9 +81,9 @@ class World:
     def request(self) -> int:
         return next(self._requests)
 
-    def act(self, user_id: int) -> Act:
+    def act(self, user_id: int, reply: Reply | None = None) -> Act:
         """Return the next act of a person."""
-        return Act.of_person(user_id, self.request())
+        return Act.of_person(user_id, self.request(), reply)
 
     def terms(self, challenger_id: int = ANA, **changes: Any) -> dict[str, Any]:
         """Return the arguments of an ordinary challenge from Ana to Ben."""
@@ -96,7 +96,6 @@ class World:
             "guild_id": GUILD,
             "channel_id": CHANNEL,
             "act": self.act(challenger_id),
-            "reply": None,
             **changes,
         }
 
@@ -124,8 +123,8 @@ class World:
     ) -> MatchChange:
         """Play a turn, or any legal one, for the side to move or as a person."""
         text = text or self.any_turn(match)
-        act = Act.of_person(user_id or mover(match), request_id or self.request())
-        return await self.matches.play(match.id, act, text, reply=reply, ply=ply)
+        act = Act.of_person(user_id or mover(match), request_id or self.request(), reply)
+        return await self.matches.play(match.id, act, text, ply=ply)
 
     async def resign(self, match: Match, user_id: int = BEN) -> Match:
         return (await self.matches.resign(match.id, self.act(user_id))).match

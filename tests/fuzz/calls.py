@@ -68,7 +68,7 @@ async def _play(services: Core, chance: random.Random) -> None:
     text = match.guide.examples(match.position, 1)
     side = match.people(match.position.to_move)
     act = Act.of_person(side[0], next(INTERACTIONS))
-    await services.matches.play(match.id, act, (*text, "pass")[0], reply=None)
+    await services.matches.play(match.id, act, (*text, "pass")[0])
 
 
 async def _post(services: Core, chance: random.Random) -> None:
@@ -95,7 +95,7 @@ async def _change_rest(services: Core, chance: random.Random) -> None:
 
 async def _ask_rematch(services: Core, chance: random.Random) -> None:
     match = await services.matches.get(_some_match(chance))
-    await services.challenges.rematch(match, channel_id=CHANNEL, act=_act(chance), reply=None)
+    await services.challenges.rematch(match, channel_id=CHANNEL, act=_act(chance))
 
 
 async def _carry_out(duty: Any) -> None:

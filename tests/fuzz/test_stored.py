@@ -185,7 +185,7 @@ async def fill(world: World) -> None:
         await world.matches.resign(over.id, world.act(BEN))
     await world.challenge(opponent_id=CLEO)
     await world.challenges.create(
-        **world.terms(opponent_id=None, reply=Reply(CHANNEL, "token", "en"))
+        **world.terms(opponent_id=None, act=world.act(ANA, Reply(CHANNEL, "token", "en")))
     )
     await world.preferences.change(ANA, {"language": "de"})
     await world.servers.change(GUILD, {"max_matches": 9, "wall": (CHANNEL,), "puzzle": (CHANNEL,)})

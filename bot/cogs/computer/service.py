@@ -309,7 +309,6 @@ class ComputerPlayer:
             match.id,
             _act("turn", match),
             after.turns[-1],
-            reply=None,
             ply=match.ply,
             take_backs=match.take_backs,
             checked=after,

@@ -95,7 +95,6 @@ class ForcedTurns:
                 match.id,
                 Act(f"only-turn:{match.id}:{match.take_backs}:{match.ply}", Actor.PERSON, user_id),
                 match.game.format_turn(match.position, turn),
-                reply=None,
                 ply=standing.ply,
                 take_backs=standing.take_backs,
             )

@@ -24,7 +24,7 @@ from bot.match.presses import Press
 from bot.profiles import Placement
 
 MakeChallenge = Callable[..., Coroutine[Any, Any, Challenge]]
-"""Stores a challenge, from its `act`, its card's `channel_id`, and a `reply`."""
+"""Stores a challenge, from its `act` and its card's `channel_id`."""
 
 
 class ChallengePress(Press[ChallengeKey], frozen=True):
@@ -58,9 +58,8 @@ async def post_challenge(
     check_permissions(request.interaction, texts)
     challenge = await request.carry_out(
         make(
-            act=request.act,
+            act=request.act_for(Reply(here, answer.token) if can_be_card else None),
             channel_id=there,
-            reply=Reply(here, answer.token) if can_be_card else None,
         )
     )
     if can_be_card:

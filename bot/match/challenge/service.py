@@ -12,7 +12,6 @@ from msgspec import to_builtins
 from msgspec.structs import replace
 
 from bot.clock import Clock
-from bot.discord_io.interactions.owed_answers import Reply
 from bot.errors import UserError
 from bot.match import blocks
 from bot.match.acts import Act, ActContext, ActLog, Kind
@@ -124,7 +123,6 @@ class ChallengeService:
         opponent_is_bot: bool,
         guild_id: int,
         channel_id: int,
-        reply: Reply | None,
         opening: Opening | None = None,
         terms: Terms = UNTIMED,
         rematch_of: int | None = None,
@@ -178,7 +176,6 @@ class ChallengeService:
                 values,
                 state=state,
                 expires_at=entry.at + self._ttl,
-                reply=reply,
             )
             return await self._challenges.get(entry.transaction, challenge_id)
 
@@ -187,9 +184,7 @@ class ChallengeService:
 
         return await self._acts.run(act, Kind.OPEN, make, as_it_is)
 
-    async def rematch(
-        self, match: Match, act: Act, *, channel_id: int, reply: Reply | None
-    ) -> Challenge:
+    async def rematch(self, match: Match, act: Act, *, channel_id: int) -> Challenge:
         """Challenge the opponent of a finished match again, with sides swapped.
 
         Against a computer, the level is the same. Raise `UserError` "rematch-begun" if the rematch
@@ -207,16 +202,13 @@ class ChallengeService:
             opponent_is_bot=False,
             guild_id=match.guild_id,
             channel_id=channel_id,
-            reply=reply,
             opening=opening,
             terms=terms,
             rematch_of=match.id,
             check=partial(self._check_not_begun, match=match, user_id=asker_id),
         )
 
-    async def play_on(
-        self, moment: Match, act: Act, *, channel_id: int, reply: Reply | None
-    ) -> Challenge:
+    async def play_on(self, moment: Match, act: Act, *, channel_id: int) -> Challenge:
         """Challenge anyone to continue from a position of a match.
 
         Raise `UserError` if the position is decided.
@@ -233,7 +225,6 @@ class ChallengeService:
             opponent_is_bot=False,
             guild_id=moment.guild_id,
             channel_id=channel_id,
-            reply=reply,
             opening=Opening(moment.id, moment.seed, moment.all_turns, position),
             terms=replace(moment.terms, odds="", swap=False, bids=()),
         )

@@ -10,7 +10,6 @@ from typing import Any
 from msgspec import to_builtins
 
 from bot.discord_io.content.people import DIRECT
-from bot.discord_io.interactions.owed_answers import Reply
 from bot.match.acts import ActContext
 from bot.match.clock.timekeeping import Timekeeper
 from bot.match.loading import MatchLoader
@@ -94,7 +93,6 @@ class ChallengeWriter:
         *,
         state: ChallengeState,
         expires_at: datetime,
-        reply: Reply | None,
     ) -> int:
         """Store a challenge, and enqueue its card; return its id."""
         challenge_id = await challenge_queries.add(
@@ -105,19 +103,17 @@ class ChallengeWriter:
             expires_at=expires_at,
         )
         await entry.note(challenge_id=challenge_id)
-        await self.enqueue(entry, PostKind.CARD, challenge_id, reply)
+        await self.enqueue(entry, PostKind.CARD, challenge_id)
         return challenge_id
 
-    async def enqueue(
-        self, entry: ActContext, kind: PostKind, challenge_id: int, reply: Reply | None = None
-    ) -> None:
+    async def enqueue(self, entry: ActContext, kind: PostKind, challenge_id: int) -> None:
         """Enqueue a post about a challenge."""
         await posts.enqueue(
             entry.transaction,
             self._database.process,
             kind,
             at=entry.at,
-            reply=reply,
+            reply=entry.act.reply if kind is PostKind.CARD else None,
             challenge_id=challenge_id,
         )
 

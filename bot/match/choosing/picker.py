@@ -451,7 +451,7 @@ async def play(request: Request, after: Match, text: str, ply: int | None) -> No
     client, answer, flow = request.client, request.answer, flow_of(request)
     reply = _reply(request, after) if flow is None else None
     played = await request.carry_out(
-        client.core.matches.play(after.id, request.act, text, reply=reply, ply=ply, checked=after)
+        client.core.matches.play(after.id, request.act_for(reply), text, ply=ply, checked=after)
     )
     if flow is not None:
         board = await client.delivery.poster.deliver(played)

@@ -27,7 +27,7 @@ async def begun(world: World, **changes: Any) -> Match:
 
 
 async def rematch(world: World, match: Match, user_id: int) -> None:
-    await world.challenges.rematch(match, world.act(user_id), channel_id=CHANNEL, reply=None)
+    await world.challenges.rematch(match, world.act(user_id), channel_id=CHANNEL)
 
 
 async def test_people_are_blocked_and_unblocked_each_for_themselves(
@@ -113,7 +113,7 @@ async def _match_that_is_over(world: World) -> int:
 
 async def _moment(world: World) -> int:
     match = await world.matches.get(await _match_that_is_over(world))
-    asked = world.challenges.play_on(match, world.act(BEN), channel_id=CHANNEL, reply=None)
+    asked = world.challenges.play_on(match, world.act(BEN), channel_id=CHANNEL)
     return (await asked).id
 
 

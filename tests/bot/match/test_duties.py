@@ -13,7 +13,7 @@ from bot.storage import Database
 from bot.storage.schema import interactions, posts
 from tests.bot import clockwork
 from tests.bot.clockwork import Clockwork, NewAgenda, settled
-from tests.bot.world import CHANNEL, World
+from tests.bot.world import ANA, CHANNEL, World
 from tests.services import services_on
 
 clock, run = clockwork.clock, clockwork.run
@@ -79,7 +79,7 @@ async def test_a_token_is_deleted_when_it_expires_and_its_post_is_still_pending(
     """Of a promise that was broken, and of a card that could not be the answer."""
     await InteractionService(world.database, clock=clock).promise(7, "hush", "de")
     reply = Reply(CHANNEL, "hush", None)
-    challenge = await world.challenges.create(**world.terms(reply=reply))
+    challenge = await world.challenges.create(**world.terms(act=world.act(ANA, reply)))
     pruning = Pruning(world.database, clock=clock)
     assert await pruning.next_due() == clock() + TOKEN_LIFE
     clock.set(minutes=14, seconds=59)
@@ -94,7 +94,7 @@ async def test_a_token_is_deleted_when_it_expires_and_its_post_is_still_pending(
 
 async def test_an_unreadable_time_keeps_no_token_of_others(world: World, clock: Clockwork) -> None:
     await InteractionService(world.database, clock=clock).promise(7, "hush", "de")
-    await world.challenges.create(**world.terms(reply=Reply(CHANNEL, "hush", None)))
+    await world.challenges.create(**world.terms(act=world.act(ANA, Reply(CHANNEL, "hush", None))))
     async with world.database.write() as transaction:
         await transaction.execute(text("UPDATE posts SET created_at = ''"))
     pruning = Pruning(world.database, clock=clock)

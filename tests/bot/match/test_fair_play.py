@@ -77,8 +77,8 @@ async def test_a_player_begins_no_match_from_a_position_while_a_rated_one_runs(
                 **world.terms(options=STANDARD, opponent_id=None, opening=opening, terms=terms)
             )
     async with world.refused("opening-while-rated", **refused):
-        await world.challenges.play_on(rated, world.act(ANA), channel_id=1, reply=None)
-    await world.challenges.play_on(rated, world.act(CLEO), channel_id=1, reply=None)
+        await world.challenges.play_on(rated, world.act(ANA), channel_id=1)
+    await world.challenges.play_on(rated, world.act(CLEO), channel_id=1)
     await world.challenges.create(
         **world.terms(game="rust", options={}, opponent_id=None, opening=Opening(None, 0, ()))
     )

@@ -215,7 +215,7 @@ def move(user_id: int, *, press: int | None = None) -> Do:
         checked = world.matches.check(match, user_id, any_turn(match, chance))
         act = acts.Act.of_person(user_id, press or world.request())
         text = checked.turns[-1]
-        await world.matches.play(match_id, act, text, reply=None, checked=checked)
+        await world.matches.play(match_id, act, text, checked=checked)
 
     return do
 
@@ -225,7 +225,7 @@ async def computer_moves(world: World, match_id: int) -> None:
     at = (match.take_backs, match.ply)
     act = acts.Act.of_computer(f"turn:{match_id}:{at[0]}:{at[1]}")
     text = any_turn(match, random.Random(match.ply))
-    await world.matches.play(match_id, act, text, reply=None, ply=at[1], take_backs=at[0])
+    await world.matches.play(match_id, act, text, ply=at[1], take_backs=at[0])
 
 
 async def coach_speaks(world: World, match_id: int) -> bool:
@@ -297,7 +297,7 @@ def rematch(user_id: int) -> Do:
         asked = await world.challenges.asked_rematch(match, user_id)
         act = world.act(user_id)
         if asked is None:
-            await world.challenges.rematch(match, act, channel_id=CHANNEL, reply=None)
+            await world.challenges.rematch(match, act, channel_id=CHANNEL)
         else:
             await world.challenges.accept(asked.id, act)
 
@@ -351,7 +351,7 @@ def foresee(user_id: int, *, press: int | None = None) -> Do:
         match = await world.matches.get(match_id)
         act = acts.Act.of_person(user_id, press or world.request())
         text = line(match, 1)[0]
-        await world.matches.play(match_id, act, text, reply=None, ply=match.ply)
+        await world.matches.play(match_id, act, text, ply=match.ply)
 
     return do
 

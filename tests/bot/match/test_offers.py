@@ -317,9 +317,7 @@ async def test_a_turn_meant_for_the_old_start_is_stale(world: World, other_world
     checked = other_world.matches.check(match, ANA, world.any_turn(match))
     drawn = await agree_to_reroll(world, await suggest(world, match))
     async with world.refused("stale"):
-        await other_world.matches.play(
-            drawn.id, world.act(ANA), checked.turns[0], reply=None, checked=checked
-        )
+        await other_world.matches.play(drawn.id, world.act(ANA), checked.turns[0], checked=checked)
 
 
 PLACED = ("Ze4", "Ta1", "Ab1")

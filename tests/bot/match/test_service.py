@@ -68,13 +68,13 @@ async def test_only_the_player_to_move_may_play(
     async with world.refused(key, **values):
         world.matches.check(match, user_id, text)
     async with world.refused(key, **values):
-        await world.matches.play(match.id, world.act(user_id), text, reply=None)
+        await world.matches.play(match.id, world.act(user_id), text)
 
 
 async def test_an_unknown_match_is_refused(world: World) -> None:
     for call in (
         world.matches.get(77),
-        world.matches.play(77, world.act(ANA), "Wd4,b1", reply=None),
+        world.matches.play(77, world.act(ANA), "Wd4,b1"),
         world.matches.resign(77, world.act(ANA)),
     ):
         async with world.refused("unknown-match", match="77"):
@@ -136,7 +136,7 @@ async def test_a_turn_checked_in_one_position_is_never_played_in_another(
     checked = world.matches.check(match, ANA, text)
     await other_world.play_on(match, 2)
     async with world.refused("stale"):
-        await world.matches.play(match.id, world.act(ANA), text, reply=None, checked=checked)
+        await world.matches.play(match.id, world.act(ANA), text, checked=checked)
 
 
 async def test_a_start_that_was_drawn_by_lot_is_the_same_for_every_process(
@@ -317,12 +317,12 @@ async def test_a_turn_that_was_taken_back_is_not_played_again_by_its_repeat(worl
 async def test_a_computer_plays_for_its_side_and_once_only(world: World) -> None:
     match = await seated(world, (COMPUTER, Seat.of(BEN)))
     act, text = Act.of_computer(f"{match.id}:0"), world.any_turn(match)
-    played = await world.matches.play(match.id, act, text, reply=None)
+    played = await world.matches.play(match.id, act, text)
     assert (played.match.ply, played.repeated) == (1, False)
-    assert (await world.matches.play(match.id, act, text, reply=None)).repeated
+    assert (await world.matches.play(match.id, act, text)).repeated
     assert (await kinds(world))[-1] == ("turn", "computer", None)
     async with world.refused("not-your-turn", match=match.id, user=BEN):
-        await world.matches.play(match.id, Act.of_computer("more"), text, reply=None)
+        await world.matches.play(match.id, Act.of_computer("more"), text)
     assert (await world.play(played.match)).match.ply == 2
 
 
@@ -330,9 +330,9 @@ async def test_a_computer_plays_for_its_side_and_once_only(world: World) -> None
 async def test_nothing_but_a_person_plays_for_a_person(world: World, act: Act) -> None:
     match = await world.match()
     async with world.refused("not-your-turn", match=match.id, user=ANA):
-        await world.matches.play(match.id, act, world.any_turn(match), reply=None)
+        await world.matches.play(match.id, act, world.any_turn(match))
     async with world.refused("stale"):
-        await world.matches.play(match.id, act, "Wd4,b1", reply=None, ply=4)
+        await world.matches.play(match.id, act, "Wd4,b1", ply=4)
 
 
 async def test_keys_of_different_kinds_of_actors_are_never_the_same(world: World) -> None:
@@ -353,9 +353,9 @@ async def test_a_refused_act_is_not_recorded(world: World) -> None:
     match = await world.match()
     act = world.act(BEN)
     async with world.refused("not-your-turn", match=match.id, user=ANA):
-        await world.matches.play(match.id, act, "Wd4,b1", reply=None)
+        await world.matches.play(match.id, act, "Wd4,b1")
     text = world.any_turn((await world.play(match)).match)
-    assert (await world.matches.play(match.id, act, text, reply=None)).match.ply == 2
+    assert (await world.matches.play(match.id, act, text)).match.ply == 2
 
 
 DORA, EVE = 104, 105
@@ -416,7 +416,7 @@ async def test_each_of_several_people_plays_for_their_side(world: World) -> None
         *(Side.FIRST, Side.FIRST, Side.SECOND, None)
     ]
     assert [match.may_move(user) for user in (ANA, DORA, BEN, CLEO)] == [True, True, False, False]
-    after = await world.matches.play(match.id, world.act(DORA), world.any_turn(match), reply=None)
+    after = await world.matches.play(match.id, world.act(DORA), world.any_turn(match))
     async with world.refused("not-your-turn", match=match.id, user=BEN):
         await world.play(after.match, "Wd4", user_id=ANA)
     third = (await world.play(after.match)).match

@@ -154,7 +154,7 @@ async def test_in_a_rematch_the_other_player_has_the_first_turn(
     over = await world.resign(match, BEN)
     assert check_rematch(over, ANA) == (BEN, First.THEM)
     assert check_rematch(over, BEN) == (ANA, First.ME)
-    challenge = await world.challenges.rematch(over, world.act(ANA), channel_id=1, reply=None)
+    challenge = await world.challenges.rematch(over, world.act(ANA), channel_id=1)
     again = (await world.challenges.accept(challenge.id, world.act(BEN))).match
     assert (again.terms.swap, again.people(Side.FIRST)) == (True, (BEN,))
 

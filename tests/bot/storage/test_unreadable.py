@@ -84,14 +84,14 @@ async def test_an_unreadable_match_is_named_to_who_asks_for_it_and_blocks_no_oth
     assert await matches.find(ANA, channel_id=CHANNEL) == good
     assert await matches.in_place(51) == []
     assert (
-        await matches.play(good.id, world.act(mover(good)), world.any_turn(good), reply=None)
+        await matches.play(good.id, world.act(mover(good)), world.any_turn(good))
     ).match.ply == 3
     assert set(await world.posts.owing_matches()) == {good.id, bad.id}
     assert set(await world.scoreboards_behind()) == {good.id, bad.id}
     for call in (
         matches.get(bad.id),
         matches.resign(bad.id, world.act(ANA)),
-        matches.play(bad.id, world.act(ANA), "Wd4,b1", reply=None),
+        matches.play(bad.id, world.act(ANA), "Wd4,b1"),
     ):
         with pytest.raises(UnreadableError) as caught:
             await call

@@ -263,9 +263,7 @@ async def test_a_rematch_is_against_the_same_level_with_the_seats_swapped(
     match = await computers.match(coach=Coaching.AFTER)
     over = await computers.world.resign(match, ANA)
     assert await computers.challenges.asked_rematch(over, ANA) is None
-    asked = await computers.challenges.rematch(
-        over, computers.world.act(ANA), channel_id=CHANNEL, reply=None
-    )
+    asked = await computers.challenges.rematch(over, computers.world.act(ANA), channel_id=CHANNEL)
     again = (await computers.challenges.accept_for_computer(asked.id)).match
     assert again.seats == (COMPUTER, Seat.of(ANA))
     assert again.terms == Terms(level=1, coach=Coaching.AFTER)

@@ -128,7 +128,7 @@ async def test_what_comes_twice_plays_nothing_twice(world: World, other_world: W
     match, turns = await foreseen(world)
     act = Act.of_person(BEN, world.request())
     for each in (world, other_world, world):
-        await each.matches.play(match.id, act, turns[0], reply=None)
+        await each.matches.play(match.id, act, turns[0])
     assert (await now(world, match)).turns[1:] == tuple(turns[:2])
 
 

@@ -86,7 +86,7 @@ async def live_in(world: World) -> World:
     """Have Anne leave something in every table that has a place for her."""
     match = await meet(world)
     turns = [world.any_turn(match)]
-    match = (await world.matches.play(match.id, world.act(ANNE), turns[0], reply=None)).match
+    match = (await world.matches.play(match.id, world.act(ANNE), turns[0])).match
     match = await world.play_on(match, 1)
     over = await world.resign(match, BERT)
     going_on = await world.play_on(await meet(world, game="rust", options={}), 2)
@@ -293,7 +293,7 @@ async def test_a_user_who_returns_is_new_and_asks_no_deleted_player_for_a_rematc
     await erase(lived)
     async with lived.refused("rematch-deleted"):
         match = await lived.matches.get(1)
-        await lived.challenges.rematch(match, lived.act(BERT), channel_id=CHANNEL, reply=None)
+        await lived.challenges.rematch(match, lived.act(BERT), channel_id=CHANNEL)
     await meet(lived)
     assert (await privacy.summarize(ANNE)).counts["privacy-matches"] == 1
     first = (await lived.matches.get(1)).people(Side.FIRST)

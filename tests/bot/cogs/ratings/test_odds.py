@@ -84,7 +84,7 @@ async def test_at_odds_the_weaker_side_moves_first_and_nothing_is_rated(world: W
 async def test_a_rematch_at_odds_keeps_the_sides(world: World) -> None:
     match = await at_odds(world)
     match = await world.resign(match, BEN)
-    asked = await world.challenges.rematch(match, world.act(ANA), channel_id=CHANNEL, reply=None)
+    asked = await world.challenges.rematch(match, world.act(ANA), channel_id=CHANNEL)
     assert asked.first is First.THEM
     again = (await world.challenges.accept(asked.id, world.act(BEN))).match
     assert (again.seats, again.options, again.terms) == (match.seats, match.options, match.terms)
@@ -92,7 +92,7 @@ async def test_a_rematch_at_odds_keeps_the_sides(world: World) -> None:
 
 async def test_who_plays_on_from_it_has_the_goals_and_no_odds_of_their_own(world: World) -> None:
     match = await world.play_on(await at_odds(world), 1)
-    on = await world.challenges.play_on(match, world.act(ANA), channel_id=CHANNEL, reply=None)
+    on = await world.challenges.play_on(match, world.act(ANA), channel_id=CHANNEL)
     assert (on.options, on.terms) == (match.options, Terms())
 
 

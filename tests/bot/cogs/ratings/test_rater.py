@@ -144,7 +144,7 @@ async def test_what_must_not_count_never_does(world: World) -> None:
     aborted = await world.play_on(await world.match(terms=RATED), 2)
     await oversight_on(world.services).abort(aborted.id, world.act(CLEO))
     begun = await world.play_on(await world.match(terms=RATED), 2)
-    on = await world.challenges.play_on(begun, world.act(CLEO), channel_id=CHANNEL, reply=None)
+    on = await world.challenges.play_on(begun, world.act(CLEO), channel_id=CHANNEL)
     assert not on.terms.rated
     gone_on = (await world.challenges.accept(on.id, world.act(BEN))).match
     await world.resign(gone_on, BEN)
@@ -181,7 +181,7 @@ async def test_a_win_on_time_before_both_have_played_five_turns_changes_little(
 
 async def test_a_rematch_counts_as_its_match_did(world: World) -> None:
     match = await ended(world)
-    asked = await world.challenges.rematch(match, world.act(ANA), channel_id=CHANNEL, reply=None)
+    asked = await world.challenges.rematch(match, world.act(ANA), channel_id=CHANNEL)
     assert (asked.terms.rated, asked.first) == (True, First.THEM)
 
 

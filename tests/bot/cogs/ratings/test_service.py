@@ -50,7 +50,7 @@ async def test_results_are_those_of_finished_matches_of_the_server(world: World)
     cancelled = await world.match()
     await world.matches.cancel(cancelled.id, world.act(ANA))
     begun = await world.play_on(await world.match(opponent_id=CLEO, game="rust", options={}), 1)
-    on = await world.challenges.play_on(begun, world.act(BEN), channel_id=CHANNEL, reply=None)
+    on = await world.challenges.play_on(begun, world.act(BEN), channel_id=CHANNEL)
     gone_on = (await world.challenges.accept(on.id, world.act(ANA))).match
     await world.resign(gone_on, ANA)
     played = await stats.played(GUILD, ANA)

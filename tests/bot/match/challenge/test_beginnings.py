@@ -75,7 +75,7 @@ async def test_it_is_played_on_from_a_match_that_began_from_a_position(
 ) -> None:
     began = await begun(world, game, of_text(str(under_way(game).position), game))
     match = await world.play_on(began, 1)
-    on = await world.challenges.play_on(match, world.act(ANA), channel_id=1, reply=None)
+    on = await world.challenges.play_on(match, world.act(ANA), channel_id=1)
     assert on.start == match.position
     again = (await world.challenges.accept(on.id, world.act(BEN))).match
     later = await world.play_on(again, 1)
@@ -234,7 +234,7 @@ def test_reading_is_stopped_when_its_time_is_up() -> None:
 
 
 async def asked(world: World, moment: Match, by: int = CLEO) -> Challenge:
-    return await world.challenges.play_on(moment, world.act(by), channel_id=CHANNEL, reply=None)
+    return await world.challenges.play_on(moment, world.act(by), channel_id=CHANNEL)
 
 
 async def begun_from(world: World, moment: Match) -> Match:
@@ -296,7 +296,7 @@ async def test_the_side_to_begin_has_the_next_turn(
     assert (match.position.to_move, match.people(mover)) == (mover, (starter,))
     await world.resign(match, ANA)
     over = await world.matches.get(match.id)
-    again = await world.challenges.rematch(over, world.act(ANA), channel_id=CHANNEL, reply=None)
+    again = await world.challenges.rematch(over, world.act(ANA), channel_id=CHANNEL)
     assert await world.challenges.asked_rematch(over, BEN) == again
     rematch = (await world.challenges.accept(again.id, world.act(BEN))).match
     assert rematch.position == match.position
@@ -312,10 +312,7 @@ async def test_the_same_is_asked_once_and_another_position_is_another_challenge(
         await asked(world, origin)
     await asked(world, stood_at(origin, 2))
     act = world.act(BEN)
-    one, same = [
-        await world.challenges.play_on(origin, act, channel_id=CHANNEL, reply=None)
-        for _ in range(2)
-    ]
+    one, same = [await world.challenges.play_on(origin, act, channel_id=CHANNEL) for _ in range(2)]
     assert one == same
 
 

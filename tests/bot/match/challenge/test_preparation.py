@@ -252,7 +252,7 @@ async def test_a_rematch_is_prepared_again(world: World, how: dict[str, Any]) ->
     assert change is not None
     await world.matches.resign(change.match.id, world.act(ANA))
     match = await world.matches.get(change.match.id)
-    again = await world.challenges.rematch(match, world.act(ANA), channel_id=CHANNEL, reply=None)
+    again = await world.challenges.rematch(match, world.act(ANA), channel_id=CHANNEL)
     assert (again.opening, again.terms.bids) == (None, ())
     assert await world.challenges.asked_rematch(match, BEN) == again
     begun = await world.services.preparations.begin(again.id, world.act(BEN))

@@ -48,7 +48,7 @@ async def test_the_board_is_the_small_one_until_one_of_the_players_has_finished_
 
 async def test_the_card_is_owed_as_the_answer_to_the_command(world: World) -> None:
     reply = Reply(CHANNEL, "token")
-    challenge = await world.challenges.create(**world.terms(reply=reply))
+    challenge = await world.challenges.create(**world.terms(act=world.act(ANA, reply)))
     (post,) = await world.posts.pending_of_challenge(challenge.id)
     assert (post.kind, post.reply) == (PostKind.CARD, reply)
 
@@ -347,7 +347,7 @@ async def over(world: World, **terms: Any) -> Match:
 
 async def test_a_rematch_is_the_same_with_the_seats_swapped(world: World) -> None:
     match = await over(world, options={"board": "48", "goal": "blitz"})
-    asked = await world.challenges.rematch(match, world.act(BEN), channel_id=CHANNEL, reply=None)
+    asked = await world.challenges.rematch(match, world.act(BEN), channel_id=CHANNEL)
     assert (asked.game, asked.options) == (match.game, match.options)
     assert (asked.challenger_id, asked.opponent_id) == (BEN, ANA)
     again = (await world.challenges.accept(asked.id, world.act(ANA))).match
@@ -357,23 +357,21 @@ async def test_a_rematch_is_the_same_with_the_seats_swapped(world: World) -> Non
 async def test_what_one_has_asked_is_begun_by_the_other(world: World) -> None:
     match = await over(world)
     assert await world.challenges.asked_rematch(match, BEN) is None
-    asked = await world.challenges.rematch(match, world.act(ANA), channel_id=CHANNEL, reply=None)
+    asked = await world.challenges.rematch(match, world.act(ANA), channel_id=CHANNEL)
     assert await world.challenges.asked_rematch(match, BEN) == asked
     assert await world.challenges.asked_rematch(match, ANA) is None
 
 
 async def test_who_begins_a_rematch_by_two_presses_asks_for_no_other(world: World) -> None:
     match = await over(world)
-    asked = await world.challenges.rematch(match, world.act(ANA), channel_id=CHANNEL, reply=None)
+    asked = await world.challenges.rematch(match, world.act(ANA), channel_id=CHANNEL)
     begun = (await world.challenges.accept(asked.id, world.act(BEN))).match
     for user_id in (ANA, BEN):
         async with world.refused("rematch-begun", match=begun.id):
             await world.challenges.asked_rematch(match, user_id)
         async with world.refused("rematch-begun", match=begun.id):
             # No rematch existed yet when it was looked up.
-            await world.challenges.rematch(
-                match, world.act(user_id), channel_id=CHANNEL, reply=None
-            )
+            await world.challenges.rematch(match, world.act(user_id), channel_id=CHANNEL)
     await world.play_on(begun, 2)
     assert await world.challenges.asked_rematch(match, BEN) is None
 
@@ -385,7 +383,7 @@ async def test_another_challenge_is_no_rematch(world: World, changes: dict[str, 
     await world.challenges.create(**world.terms(**{"first": First.THEM, **changes}))
     assert await world.challenges.asked_rematch(match, BEN) is None
     with pytest.raises(UserError, match="challenge-twice"):
-        await world.challenges.rematch(match, world.act(BEN), channel_id=CHANNEL, reply=None)
+        await world.challenges.rematch(match, world.act(BEN), channel_id=CHANNEL)
 
 
 async def test_a_rematch_is_for_the_two_who_have_played(world: World) -> None:
@@ -395,8 +393,6 @@ async def test_a_rematch_is_for_the_two_who_have_played(world: World) -> None:
         (CLEO, "not-a-player", await world.resign(going_on, ANA)),
     ):
         with pytest.raises(UserError, match=key):
-            await world.challenges.rematch(
-                match, world.act(user_id), channel_id=CHANNEL, reply=None
-            )
+            await world.challenges.rematch(match, world.act(user_id), channel_id=CHANNEL)
         with pytest.raises(UserError, match=key):
             await world.challenges.asked_rematch(match, user_id)

@@ -23,9 +23,9 @@ async def test_a_match_its_rematch_and_its_continuation_have_the_terms_of_the_ch
 ) -> None:
     match = await world.match(terms=DAY)
     assert match.terms == DAY
-    onwards = await world.challenges.play_on(match, world.act(ANA), channel_id=CHANNEL, reply=None)
+    onwards = await world.challenges.play_on(match, world.act(ANA), channel_id=CHANNEL)
     ended = await world.resign(match, ANA)
-    again = await world.challenges.rematch(ended, world.act(ANA), channel_id=CHANNEL, reply=None)
+    again = await world.challenges.rematch(ended, world.act(ANA), channel_id=CHANNEL)
     assert (onwards.terms, again.terms) == (DAY, DAY)
     asked = await world.challenges.asked_rematch(ended, BEN)
     assert asked == again

@@ -84,7 +84,7 @@ async def test_a_reply_of_the_computer_is_a_direct_message_only_to_who_does_not_
     match = await under_way.play()
     under_way.clock.by = delay
     reply = any_turn(match, random.Random(1))
-    await matches.play(match.id, Act.of_computer("reply"), reply, reply=None)
+    await matches.play(match.id, Act.of_computer("reply"), reply)
     await under_way.deliver()
     await under_way.client.delivery.notices.rounds.settled(match.id)
     assert under_way.boards()[-1].notified == []

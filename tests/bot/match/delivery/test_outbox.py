@@ -167,7 +167,7 @@ async def test_a_card_is_no_longer_owed_when_the_challenge_came_to_nothing(world
 
 
 async def test_a_card_that_cannot_be_posted_withdraws_its_challenge(world: World) -> None:
-    challenge = await world.challenges.create(**world.terms(reply=REPLY))
+    challenge = await world.challenges.create(**world.terms(act=world.act(ANA, REPLY)))
     (card,) = await world.pending()
     await world.posts.given_up(card)
     assert await world.pending() == []
