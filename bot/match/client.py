@@ -192,6 +192,10 @@ class Request(Struct, frozen=True):
         """Answer in the announced form, or in place of the private message; return its place."""
         return await self.answer.give(draft)
 
+    async def show(self, draft: Draft, *, edit: bool) -> None:
+        """Give a draft in place of the message, or send it."""
+        await (self.answer.give(draft) if edit else self.answer.send(draft))
+
     async def open(self, form: discord.ui.Modal) -> None:
         """Open a form; `UserError` if it is too late."""
         await self.answer.open(form)
@@ -223,6 +227,10 @@ class Request(Struct, frozen=True):
     def filled_in(self) -> dict[str, list[str]]:
         """Return the values of a submitted form by the names of its fields."""
         return filled_in(self.interaction)
+
+    def typed(self, field: str) -> str:
+        """Return the text of a field of a submitted form."""
+        return "".join(self.filled_in().get(field, ()))
 
     def typed_move(self) -> str:
         """Return the typed turn; `UserError` for a form without that field."""

@@ -296,12 +296,12 @@ def read_match_id(text: str | None) -> int | None:
     return int(found[1] or found[2])
 
 
-def read_ply(match: Match, text: str | None) -> int | None:
-    """Read the option `at`: `12`, a label of the list, or nothing; else `UserError`."""
+def _read_ply(match: Match, text: str | None) -> int:
+    """Read the option `at`: `12`, a label of the list, or nothing: all turns; else `UserError`."""
     # Clients that know the option of older versions send a number.
     typed = "" if text is None else str(text).strip()
     if not typed:
-        return None
+        return match.ply
     ply = ply_in(typed)
     if ply is not None:
         return ply
@@ -327,6 +327,12 @@ async def find_own(request: Request, text: str | None, *, to_move: bool = False)
 async def find_to_show(request: Request, text: str | None) -> Match:
     """Return the match that the user wants to see: that of this thread, their own, or one here."""
     return access.use_rows(request, await _find_to_show(request, text))
+
+
+async def find_turn(request: Request, text: str | None, at: str | None) -> tuple[Match, int]:
+    """Return the match that the user wants to see, and after how many of its turns."""
+    match = await find_to_show(request, text)
+    return match, _read_ply(match, at)
 
 
 async def _find_to_show(request: Request, text: str | None) -> Match:

@@ -42,7 +42,7 @@ class Cheering(Cog):
     async def save(self, press: Press[CheerKey]) -> None:
         """Store the words of the form."""
         match = await access.match_here(press, press.key.match_id)
-        words = "".join(press.filled_in().get(messages.FIELD, ()))
+        words = press.typed(messages.FIELD)
         await press.carry_out(self._cheers.cheer(match, press.user_id, words))
         await press.give(messages.cheered(press.texts, match, words))
 

@@ -152,8 +152,7 @@ class Analysis(Cog):
 
     async def _give_hint(self, request: Request, match: Match, ply: int, step: Step) -> None:
         hint = await self._hints.take(match, request.user_id, ply)
-        draft = await draft_hint(self.delivery.drafter, hint, step, request.reader)
-        await request.give(draft)
+        await request.give(await draft_hint(self.delivery.drafter, hint, step, request.reader))
 
     async def _menu(self, match: Match, user_id: int) -> Mapping[Purpose, Sequence[str]]:
         return {Purpose.ASK: menu_actions(match, user_id)}

@@ -140,8 +140,7 @@ class Computer(Cog):
         )
         await self.delivery.poster.deliver(change)
         opponent, place = Seat.of_computer(level, program), channel_link(change.match.channel_id)
-        begins = messages.begins(press.texts, opponent, place)
-        await press.give(begins)
+        await press.give(messages.begins(press.texts, opponent, place))
 
     @pressed(MatchKey, "coach", load=match_press_at_any_ply)
     async def ask_for_coach(self, press: MatchPress) -> None:
@@ -158,8 +157,7 @@ class Computer(Cog):
             raise UserError("old-button")
         change = await press.carry_out(self._coach.choose(press.match.id, press.act, when))
         await self.delivery.poster.deliver(change)
-        question = messages.coach_question(press.texts, change.match)
-        await press.give(question)
+        await press.give(messages.coach_question(press.texts, change.match))
 
     @pressed(MatchKey, "coach-show", load=match_press)
     async def show_line(self, press: MatchPress) -> None:
@@ -177,8 +175,7 @@ class Computer(Cog):
         if verdict is None:
             raise UserError("old-button")
         reader, user_id = press.reader, press.user_id
-        clip = await self._drafter.line_clip(shown, verdict, reader, user_id)
-        await press.send(clip)
+        await press.send(await self._drafter.line_clip(shown, verdict, reader, user_id))
 
     @pressed(MatchKey, "show-turn", load=match_press)
     async def show_turn(self, press: MatchPress) -> None:

@@ -45,9 +45,8 @@ from bot.match.options import (
     complete_any_match,
     complete_turn,
     described,
-    find_to_show,
+    find_turn,
     guild_id_of,
-    read_ply,
 )
 from bot.match.presses import Press, pressed
 from bot.match.terms import Terms
@@ -105,15 +104,12 @@ class Explorer(Cog):
     @pressed(ExploreKey, "whose")
     async def choose_source(self, press: Press[ExploreKey]) -> None:
         """Look up the same position in the games of another source."""
-        chosen = press.chosen_value()
-        await self._go(press, replace(press.key, source=chosen))
+        await self._go(press, replace(press.key, source=press.chosen_value()))
 
     @pressed(ExploreKey, "play")
     async def ask_for_level(self, press: Press[ExploreKey]) -> None:
         """Ask for the level of the computer to play on against."""
-        explored = await load_explored(press, press.key)
-        question = level_question(press.texts, explored)
-        await press.send(question)
+        await press.send(level_question(press.texts, await load_explored(press, press.key)))
 
     @pressed(ExploreKey, "level")
     async def play_on(self, press: Press[ExploreKey]) -> None:
@@ -159,9 +155,8 @@ class Explorer(Cog):
             key = key_of_game(game, usual_options(game, options), (), source)
             await self._show(request, await load_explored(request, key))
         else:
-            shown = await find_to_show(request, match)
-            ply = read_ply(shown, at)
-            await self._open_match(request, shown, shown.ply if ply is None else ply)
+            shown, ply = await find_turn(request, match, at)
+            await self._open_match(request, shown, ply)
 
     async def _open_match(self, request: Request, match: Match, ply: int) -> None:
         """Explore the position after `ply` turns of a match in a new private message."""
@@ -199,8 +194,7 @@ class Explorer(Cog):
         )
         recent = await access.visible(request, lookup.recent)
         draft = await draft_explored(self.core.pictures, explored, lookup, recent, reader)
-        answer = request.answer
-        await (answer.give(draft) if edit else answer.send(draft))
+        await request.show(draft, edit=edit)
 
     async def _explores(self, tried: TriedLine) -> bool:
         match = tried.match

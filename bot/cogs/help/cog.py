@@ -92,8 +92,7 @@ class Help(Cog):
         game, reader, drafter = known_game(slug), request.reader, self.delivery.drafter
         pages = messages.rules_pages(reader, game)
         pictures = await asyncio.gather(*(drafter.drawn(page.picture) for page in pages))
-        draft = messages.rules(reader.texts, game, pages, pictures)
-        await request.send(draft)
+        await request.send(messages.rules(reader.texts, game, pages, pictures))
 
     async def _explain(self, request: Request) -> None:
         """Explain privately how to play."""
@@ -128,8 +127,7 @@ class Lessons(TurnPicker[LessonPress]):
     async def hint(self, press: Press[LessonKey]) -> None:
         """Show the hint below the choices so far."""
         key = press.key
-        page = self._task(press, _exercise(key), key.paths[1], hint=True)
-        await self._show(press, page)
+        await self._show(press, self._task(press, _exercise(key), key.paths[1], hint=True))
 
     async def load(self, request: Request, key: LessonKey) -> LessonPress:
         """Find the lesson of a button."""
@@ -141,13 +139,11 @@ class Lessons(TurnPicker[LessonPress]):
 
     def next_turn(self, press: LessonPress) -> NextTurn:
         """Return the turn to find; the hint stays."""
-        hint = bool(press.key.hinted)
-        return messages.next_turn(press.texts, press.exercise, hint=hint)
+        return messages.next_turn(press.texts, press.exercise, hint=bool(press.key.hinted))
 
     async def ask(self, press: LessonPress, stage: Stage) -> None:
         """Ask for the next choice."""
-        hint = bool(press.key.hinted)
-        page = self._task(press, press.exercise, stage.path, hint=hint)
+        page = self._task(press, press.exercise, stage.path, hint=bool(press.key.hinted))
         await self._show(press, page)
 
     async def on_turn(self, press: LessonPress, stage: Stage) -> None:
@@ -164,8 +160,7 @@ class Lessons(TurnPicker[LessonPress]):
     @pressed(LessonKey, "end")
     async def end(self, press: Press[LessonKey]) -> None:
         """Say what to do after the last lesson."""
-        end = messages.lessons_end(press.texts, _exercise(press.key).game)
-        await press.give(end)
+        await press.give(messages.lessons_end(press.texts, _exercise(press.key).game))
 
     async def learn(self, request: Request, slug: str) -> None:
         """Begin the lessons of a game in a new private message."""

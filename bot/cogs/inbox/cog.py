@@ -119,8 +119,7 @@ class Inbox(Cog):
         self, request: Request, own: Sequence[OwnMatch], *lines: str, stopped: bool = False
     ) -> None:
         waiting = sum(one.waits for one in own)
-        draft = messages.ended(request.texts, *lines, waiting=waiting, stopped=stopped)
-        await request.give(draft)
+        await request.give(messages.ended(request.texts, *lines, waiting=waiting, stopped=stopped))
 
     def _flow(self, request: Request) -> TurnFlow | None:
         current = Round.of(request.interaction.message)
@@ -142,8 +141,7 @@ class Inbox(Cog):
         first, _ = await self._first_readable(request, waiting)
         if first is None:
             return
-        more = len(waiting) - 1
-        line = await self._line(request, first, own, more=more, key="inbox-waits")
+        line = await self._line(request, first, own, more=len(waiting) - 1, key="inbox-waits")
         if await request.answer.tell(messages.others_wait(request.texts, line)):
             await request.client.pipeline.copies.replace(request.interaction, LINE)
 

@@ -49,8 +49,7 @@ class MatchActions:
         side = check_player(match, user_id)
         if match.offers.get(kind) is side.opponent:
             await self._matches.check_offering(match, user_id, kind)
-            question = messages.answer_question(texts, match, kind, side)
-            await request.give(question)
+            await request.give(messages.answer_question(texts, match, kind, side))
         elif kind is Offer.LOT:
             await self._matches.check_offering(match, user_id, kind)
             await request.give(messages.lot_question(texts, match, side))
@@ -71,8 +70,7 @@ class MatchActions:
             raise UserError("coach-late")
         offering = self._matches.make_offer(match.id, press.act, Offer.TAKEBACK, ply=match.ply)
         change = await self._carry_out(press, offering)
-        draft = messages.offered(press.texts, change.match, Offer.TAKEBACK, side)
-        await press.send(draft)
+        await press.send(messages.offered(press.texts, change.match, Offer.TAKEBACK, side))
 
     @pressed(MatchKey, *(f"{kind}-yes" for kind in Offer), load=match_press_at_any_ply)
     async def accept(self, press: MatchPress) -> None:
@@ -88,10 +86,9 @@ class MatchActions:
     async def swap(self, press: MatchPress) -> None:
         """Swap sides; below the public board, the new board is the answer."""
         match, key = press.match, press.key
-        swapping = self._matches.swap(match.id, press.act, ply=key.ply)
-        await self._carry_out(press, swapping)
-        answer, draft = press.answer, messages.swapped(press.texts, match)
-        await (answer.give(draft) if is_in_private(press.interaction) else answer.send(draft))
+        await self._carry_out(press, self._matches.swap(match.id, press.act, ply=key.ply))
+        draft = messages.swapped(press.texts, match)
+        await press.show(draft, edit=is_in_private(press.interaction))
 
     @pressed(MatchKey, "resign", "call-off", load=match_press)
     async def end_by_button(self, press: MatchPress) -> None:
@@ -132,13 +129,11 @@ class MatchActions:
         """Claim the win below the line that offers it; in the private menu, ask first."""
         match, key = press.match, press.key
         if _is_on_line(press):
-            claiming = self._times.claim(match.id, press.act, ply=key.ply)
-            await self._change_on_line(press, claiming)
+            await self._change_on_line(press, self._times.claim(match.id, press.act, ply=key.ply))
         else:
             side = check_player(match, press.user_id)
             check_claim(match, side, key.ply)
-            question = event_messages.claim_question(press.texts, match, side)
-            await press.give(question)
+            await press.give(event_messages.claim_question(press.texts, match, side))
 
     @pressed(MatchKey, "claim-yes", load=match_press)
     async def claim(self, press: MatchPress) -> None:
@@ -146,22 +141,19 @@ class MatchActions:
         match, key = press.match, press.key
         claiming = self._times.claim(match.id, press.act, ply=key.ply)
         change = await self._carry_out(press, claiming)
-        draft = event_messages.claimed(press.texts, change.match)
-        await press.give(draft)
+        await press.give(event_messages.claimed(press.texts, change.match))
 
     @pressed(MatchKey, "extend", load=match_press)
     async def extend(self, press: MatchPress) -> None:
         """Give the presser's opponent one more day."""
         match, key = press.match, press.key
-        stamp = number_in(key.turn)
-        extending = self._times.extend(match.id, press.act, ply=key.ply, stamp=stamp)
+        extending = self._times.extend(match.id, press.act, ply=key.ply, stamp=number_in(key.turn))
         await self._change(press, extending, event_messages.extended)
 
     @pressed(MatchKey, "wait", load=match_press)
     async def wait(self, press: MatchPress) -> None:
         """Wait for the opponent although their time is up."""
-        match = press.match
-        waiting = self._times.wait(match.id, press.act, ply=press.key.ply)
+        waiting = self._times.wait(press.match.id, press.act, ply=press.key.ply)
         await self._change(press, waiting, event_messages.waited)
 
     @pressed(MatchKey, "nudge", load=match_press)
@@ -172,27 +164,22 @@ class MatchActions:
         check_nudge(match, side)
         if await self._ask_if_left(press, match):
             return
-        nudging = self._times.nudge(match.id, press.act)
-        change = await self._carry_out(press, nudging)
-        draft = event_messages.nudged(press.texts, change.match, side)
-        await press.give(draft)
+        change = await self._carry_out(press, self._times.nudge(match.id, press.act))
+        await press.give(event_messages.nudged(press.texts, change.match, side))
 
     @pressed(MatchKey, "resume", load=match_press)
     async def resume(self, press: MatchPress) -> None:
         """End the pause of a button's match."""
-        match = press.match
-        resuming = self._times.resume(match.id, press.act)
+        resuming = self._times.resume(press.match.id, press.act)
         change = await self._carry_out(press, resuming)
-        draft = event_messages.resumed_by_you(press.texts, change.match)
-        await press.give(draft)
+        await press.give(event_messages.resumed_by_you(press.texts, change.match))
 
     async def _make(self, request: Request, match: Match, kind: Offer, *, ply: int) -> None:
         """Make an offer; a public line tells the opponent."""
         side = check_player(match, request.user_id)
         offering = self._matches.make_offer(match.id, request.act, kind, ply=ply)
         change = await self._carry_out(request, offering)
-        draft = messages.offered(request.texts, change.match, kind, side)
-        await request.give(draft)
+        await request.give(messages.offered(request.texts, change.match, kind, side))
 
     async def _answer(self, request: Request, key: MatchKey, *, accept: bool) -> None:
         """Answer an offer; below its public line, the edit of that line is the answer."""
@@ -259,11 +246,8 @@ class MatchActions:
         """
         if not await _has_opponent_left(request, match):
             return False
-        user_id = request.user_id
-        side = await self._matches.check_cancel(match, user_id, opponent_left=True)
-        texts = request.texts
-        question = messages.cancel_question(texts, match, side, opponent_left=True)
-        await request.send(question)
+        side = await self._matches.check_cancel(match, request.user_id, opponent_left=True)
+        await request.send(messages.cancel_question(request.texts, match, side, opponent_left=True))
         return True
 
     async def _change(

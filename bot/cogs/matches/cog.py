@@ -27,9 +27,8 @@ from bot.match.options import (
     complete_turn,
     described,
     find_own,
-    find_to_show,
+    find_turn,
     read_match_id,
-    read_ply,
     run_again,
     slash,
 )
@@ -75,9 +74,8 @@ class Matches(Cog):
     async def describe(
         self, request: Request, match: str | None = None, at: str | None = None
     ) -> None:
-        shown = await find_to_show(request, match)
-        ply = read_ply(shown, at)
-        await self._describe(request, shown, shown.ply if ply is None else ply)
+        shown, ply = await find_turn(request, match, at)
+        await self._describe(request, shown, ply)
 
     async def describe_message(self, interaction: Interaction, message: discord.Message) -> None:
         """Describe the board that a message shows; `UserError` if it shows none."""
@@ -112,8 +110,7 @@ class Matches(Cog):
         own = await find_own(request, match)
         check_player(own, request.user_id)
         actions = (await self._menu_of(own, request.user_id)).get(Purpose.TIME, ())
-        draft = messages.page(request.texts, own, Purpose.TIME, actions)
-        await request.send(draft)
+        await request.send(messages.page(request.texts, own, Purpose.TIME, actions))
 
     @slash("resign", described("command-match-resign"), group="match")
     @match_option
@@ -138,8 +135,7 @@ class Matches(Cog):
         match = press.match
         await access.begin_sharing(press, match)
         link = await private_views.board_url(press.client, match)
-        draft = await self.delivery.drafter.shared_board(match, link=link)
-        await private_views.share(press, draft)
+        await private_views.share(press, await self.delivery.drafter.shared_board(match, link=link))
 
     @pressed(MatchKey, "menu", "over", load=match_press)
     async def open_menu(self, press: MatchPress) -> None:
@@ -192,8 +188,7 @@ class Matches(Cog):
         texts = (await access.begin_sharing(press, press.match)).texts
         then = stood_at(press.match, press.key.ply)
         names = await self.delivery.names.seats(then, texts)
-        drafts = messages.description(texts, then, names, share=False)
-        await private_views.share(press, *drafts)
+        await private_views.share(press, *messages.description(texts, then, names, share=False))
 
     @pressed(CommandKey, "run")
     async def run(self, press: Press[CommandKey]) -> None:

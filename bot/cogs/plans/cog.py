@@ -124,8 +124,7 @@ class Plans(Cog):
         if line is None or match is None:
             raise UserError("plan-late")
         await request.carry_out(self.plans.add(match, tried.user_id, line))
-        latest = await access.match_here(request, match.id)
-        await self._show(request, latest, back=tried.back)
+        await self._show(request, await access.match_here(request, match.id), back=tried.back)
 
     async def _menu(self, match: Match, user_id: int) -> Mapping[Purpose, Sequence[str]]:
         is_playing = match.result is None and match.side_of(user_id) is not None
@@ -136,8 +135,7 @@ class Plans(Cog):
         return [note] if note else []
 
     async def _show_now(self, press: PlanPress) -> None:
-        latest = await access.match_here(press, press.match.id)
-        await self._show(press, latest)
+        await self._show(press, await access.match_here(press, press.match.id))
 
     async def _show(
         self,
@@ -149,11 +147,11 @@ class Plans(Cog):
         back: Key | None = None,
     ) -> None:
         side = check_player(match, request.user_id)
-        reader, answer = request.reader, request.answer
+        reader = request.reader
         draft = await self._drafter.page(match, side, request.user_id, reader, number=number)
         if back is not None:
             draft = messages.with_way_back(reader.texts, draft, back)
-        await (answer.give(draft) if edit else answer.send(draft))
+        await request.show(draft, edit=edit)
 
 
 def _line_of(tried: TriedLine) -> list[Step] | None:

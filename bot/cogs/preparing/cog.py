@@ -47,8 +47,7 @@ WITH_SECRET = frozenset({"change", "pick", "ready", "swap", "type"})
 
 async def secret_press(request: Request, key: SecretKey) -> SecretPress:
     """Load the challenge of a button; `UserError` unless the user has to prepare its match."""
-    opened = ChallengeKey(key.challenge_id, "secret")
-    challenge = (await challenge_press(request, opened)).challenge
+    challenge = (await challenge_press(request, ChallengeKey(key.challenge_id, "secret"))).challenge
     side = _own_side(request, challenge)
     if key.secret or key.action in WITH_SECRET:
         check_secret(challenge, side, key.secret)
@@ -65,8 +64,7 @@ class Preparing(Cog):
         side = _own_side(press, challenge)
         own = await self.core.preparations.find_own(challenge.id, press.user_id)
         if secret_kind(challenge) is SecretKind.BID:
-            question = messages.bid_question(press.texts, challenge, own)
-            await press.send(question)
+            await press.send(messages.bid_question(press.texts, challenge, own))
             return
         opened = SecretPress(press.interaction, SecretKey(challenge.id, "usual"), challenge, side)
         await self._show(opened, own or opened.setups.usual(side))
@@ -85,9 +83,7 @@ class Preparing(Cog):
     async def change(self, press: SecretPress) -> None:
         """Ask again, beginning with what was decided."""
         if secret_kind(press.challenge) is SecretKind.BID:
-            texts = press.texts
-            question = messages.bid_question(texts, press.challenge, press.key.secret)
-            await press.give(question)
+            await press.give(messages.bid_question(press.texts, press.challenge, press.key.secret))
             return
         await self._show(press, press.key.secret)
 
@@ -123,14 +119,13 @@ class Preparing(Cog):
     async def ask_to_type(self, press: SecretPress) -> None:
         """Open a form for a setup in words."""
         press.setups.pieces(press.side, press.key.secret)
-        texts = press.texts
-        form = messages.setup_form(texts, press.challenge, press.side, press.key.secret)
+        form = messages.setup_form(press.texts, press.challenge, press.side, press.key.secret)
         await press.open(form.modal())
 
     @pressed(SecretKey, "typed", load=secret_press, form=True)
     async def read_typed(self, press: SecretPress) -> None:
         """Show the setup that was typed; what it leaves open is random."""
-        typed = "".join(press.filled_in().get(FIELD, ()))
+        typed = press.typed(FIELD)
         try:
             setup = press.setups.parse(press.side, typed, self._seed())
         except SetupError as error:
@@ -140,8 +135,7 @@ class Preparing(Cog):
 
     async def _show(self, press: SecretPress, setup: str, *, picked: str = "") -> None:
         """Show a setup with ways to change it; nothing is stored yet."""
-        reader = press.reader
-        page = messages.setup_page(reader, press.challenge, press.side, setup, picked=picked)
+        page = messages.setup_page(press.reader, press.challenge, press.side, setup, picked=picked)
         await press.give(await self.delivery.drafter.page(page))
 
     async def _decide(self, press: SecretPress, secret: str) -> None:
@@ -161,8 +155,7 @@ class Preparing(Cog):
             await self.delivery.receipts.stand_by(change.match, answer, texts)
             return
         await self.delivery.cards.deliver(challenge.id, None)
-        draft = messages.decided(texts, challenge, press.user_id, secret)
-        await press.give(draft)
+        await press.give(messages.decided(texts, challenge, press.user_id, secret))
 
     def _seed(self) -> int:
         return self.core.chance.getrandbits(SEED_BITS)

@@ -50,8 +50,7 @@ class Privacy(Cog):
     @pressed(PersonKey, "privacy-export")
     async def export(self, press: Press[PersonKey]) -> None:
         """Give the reader all their data as a file."""
-        file = await self.service.export(press.user_id)
-        await press.send(messages.export(press.texts, file))
+        await press.send(messages.export(press.texts, await self.service.export(press.user_id)))
 
     @pressed(PersonKey, "privacy-erase")
     async def ask_to_erase(self, press: Press[PersonKey]) -> None:
@@ -76,5 +75,4 @@ class Privacy(Cog):
             raise UserError("block-bot")
         request = Request(interaction)
         is_blocked = await request.carry_out(self.core.blocks.toggle(request.user_id, person.id))
-        draft = messages.blocked(request.texts, person.id, is_blocked=is_blocked)
-        await request.send(draft)
+        await request.send(messages.blocked(request.texts, person.id, is_blocked=is_blocked))

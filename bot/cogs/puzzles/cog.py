@@ -101,8 +101,7 @@ class Puzzles(Cog, TurnPicker[PuzzlePress]):
 
     async def on_turn(self, press: PuzzlePress, stage: Stage) -> None:
         """Preview a whole turn before it counts."""
-        page = messages.preview(press.solving, stage, *_solver(press))
-        await self._give(press, page)
+        await self._give(press, messages.preview(press.solving, stage, *_solver(press)))
 
     @pressed(PuzzleKey, "again", load=load)
     async def again(self, press: PuzzlePress) -> None:
@@ -123,21 +122,18 @@ class Puzzles(Cog, TurnPicker[PuzzlePress]):
     @pressed(PuzzleKey, "hint", load=load)
     async def hint(self, press: PuzzlePress) -> None:
         """Give one more hint."""
-        solving = press.solving
-        after = await press.carry_out(self._puzzles.hint(solving))
+        after = await press.carry_out(self._puzzles.hint(press.solving))
         await self._show_task(press, after)
 
     @pressed(PuzzleKey, "give-up", load=load)
     async def ask_to_give_up(self, press: PuzzlePress) -> None:
         """Ask whether to show the solution."""
-        question = messages.ask_to_give_up(press.texts, press.solving)
-        await press.give(question)
+        await press.give(messages.ask_to_give_up(press.texts, press.solving))
 
     @pressed(PuzzleKey, "give-up-yes", load=load)
     async def give_up(self, press: PuzzlePress) -> None:
         """Show the solution."""
-        solving = press.solving
-        after = await press.carry_out(self._puzzles.give_up(solving))
+        after = await press.carry_out(self._puzzles.give_up(press.solving))
         await self._show_present(press, after)
 
     @pressed(PuzzleKey, "line", load=load_at_any_step)

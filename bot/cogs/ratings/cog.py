@@ -102,8 +102,7 @@ class Ratings(Cog):
     @pressed(MatchKey, "stats", load=match_press)
     async def show_own_stats(self, press: MatchPress) -> None:
         """Show the presser's statistics in the game of a match privately."""
-        about = StatsQuery(press.user_id, press.match.game)
-        await self._show_stats(press, about)
+        await self._show_stats(press, StatsQuery(press.user_id, press.match.game))
 
     @pressed(StatsKey, "share")
     async def share_stats(self, press: Press[StatsKey]) -> None:
@@ -169,22 +168,19 @@ class Ratings(Cog):
         leaders = await self._stats.leaders(
             guild_id_of(press), game.slug, press.user_id, page=key.page
         )
-        draft = leaderboard(reader.texts, game, leaders, share=False)
-        await private_views.share(press, draft)
+        await private_views.share(press, leaderboard(reader.texts, game, leaders, share=False))
 
     async def _show_stats(self, request: Request, about: StatsQuery) -> None:
         """Show statistics privately; `UserError` for a player against themselves."""
         if about.user_id == about.against:
             raise UserError("stats-self")
         _check_whose(request, about)
-        draft = await self._drafter.stats(request.guild_id, about, request.reader)
-        await request.send(draft)
+        await request.send(await self._drafter.stats(request.guild_id, about, request.reader))
 
     async def _show_server(self, request: Request, slug: str | None) -> None:
         """Show the statistics of the server privately."""
         guild_id, reader = guild_id_of(request), request.reader
-        draft = await self._drafter.of_server(guild_id, _game_of(slug), reader, days=0)
-        await request.send(draft)
+        await request.send(await self._drafter.of_server(guild_id, _game_of(slug), reader, days=0))
 
     async def _show_leaders(self, request: Request, slug: str | None) -> None:
         """Show a leaderboard privately: of a game, or of the reader's last rated one."""

@@ -99,8 +99,7 @@ class Records(Cog):
         match = press.match
         _check_turns(match)
         reader, bottom = press.reader, SIDES.get(press.key.turn)
-        film = await self._files.film(match, reader, press.user_id, bottom=bottom)
-        await press.give(film)
+        await press.give(await self._files.film(match, reader, press.user_id, bottom=bottom))
 
     @pressed(MatchKey, "share-film", load=match_press)
     async def share_film(self, press: MatchPress) -> None:
@@ -138,18 +137,15 @@ class Records(Cog):
         await request.send(choice(request.texts, match, ply))
 
     async def _give_record(self, request: Request, match: Match, name: str) -> None:
-        record = await self._files.record(match, name, request.reader)
-        await request.send(record)
+        await request.send(await self._files.record(match, name, request.reader))
 
     async def _give_film(self, request: Request, match: Match) -> None:
         _check_turns(match)
-        film = await self._files.film(match, request.reader, request.user_id)
-        await request.send(film)
+        await request.send(await self._files.film(match, request.reader, request.user_id))
 
     async def _give_page(self, request: Request, match: Match, *, at: int) -> None:
         reader, user_id = request.reader, request.user_id
-        page = await self._files.page(match, reader, user_id, at=min(at, match.ply))
-        await request.send(page)
+        await request.send(await self._files.page(match, reader, user_id, at=min(at, match.ply)))
 
     async def _menu(self, match: Match, _user_id: int) -> Mapping[Purpose, Sequence[str]]:
         return {Purpose.LOOK: [*(["film"] if match.turns else []), "page"]}

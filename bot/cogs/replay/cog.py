@@ -22,8 +22,7 @@ from bot.match.options import (
     complete_any_match,
     complete_turn,
     described,
-    find_to_show,
-    read_ply,
+    find_turn,
     slash,
 )
 from bot.match.presses import pressed
@@ -55,9 +54,8 @@ class Replay(Cog):
     async def replay(
         self, request: Request, match: str | None = None, at: str | None = None
     ) -> None:
-        shown = await find_to_show(request, match)
-        ply = read_ply(shown, at)
-        await self.open_at(request, shown, shown.ply if ply is None else ply)
+        shown, ply = await find_turn(request, match, at)
+        await self.open_at(request, shown, ply)
 
     @pressed(MatchKey, "replay", load=match_press)
     async def begin(self, press: MatchPress) -> None:
@@ -77,8 +75,7 @@ class Replay(Cog):
         access.check_ply(match, ply)
         reader, user_id, is_present = request.reader, request.user_id, ply == match.ply
         link = await private_views.seen_board_url(request, match) if is_present else None
-        draft = await self._boards.board(match, ply, reader, user_id, link=link)
-        await request.send(draft)
+        await request.send(await self._boards.board(match, ply, reader, user_id, link=link))
         if is_present:
             await private_views.record_look(request, match)
 
@@ -91,8 +88,7 @@ class Replay(Cog):
     @pressed(MatchKey, "replay-to", load=match_press_at_any_ply)
     async def choose(self, press: MatchPress) -> None:
         """Go to the turn that was chosen from the menu."""
-        ply = press.chosen_number()
-        await self.show(press, press.match, ply, bottom=press.key.turn)
+        await self.show(press, press.match, press.chosen_number(), bottom=press.key.turn)
 
     @pressed(MatchKey, "replay-more", load=match_press)
     async def show_more(self, press: MatchPress) -> None:

@@ -57,8 +57,7 @@ class Servers(Cog):
         match = await access.managed_match(press, press.chosen_number())
         if match.result is not None:
             raise UserError("finished", match=match.id)
-        question = messages.abort_question(press.texts, match, key.number)
-        await press.give(question)
+        await press.give(messages.abort_question(press.texts, match, key.number))
 
     @pressed(MatchKey, "abort-yes", load=managed_match_press)
     async def abort(self, press: MatchPress) -> None:

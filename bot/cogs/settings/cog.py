@@ -50,14 +50,12 @@ class Editor(Struct, frozen=True):
     ) -> None:
         """Show the present settings privately, with buttons to change them."""
         chosen = await self.load(request)
-        draft = self.page.draft(request.texts, chosen, saved=saved, refused=refused)
-        await request.give(draft)
+        await request.give(self.page.draft(request.texts, chosen, saved=saved, refused=refused))
 
     async def ask(self, request: Request, topic: SettingsTopic, typed: str) -> None:
         """Open the form of a topic, with the values that a button carries."""
         chosen = replace(await self.load(request), **topic.parse_typed(typed))
-        form = self.page.form(request.texts, topic, chosen)
-        await request.open(form.modal())
+        await request.open(self.page.form(request.texts, topic, chosen).modal())
 
     async def save(self, request: Request, topic: SettingsTopic) -> None:
         """Store a submitted form, and show the new settings in the reader's new language.

@@ -49,8 +49,7 @@ from bot.match.options import (
     complete_any_match,
     complete_turn,
     described,
-    find_to_show,
-    read_ply,
+    find_turn,
     slash,
 )
 from bot.match.presses import Press, pressed
@@ -99,9 +98,8 @@ class Trying(Cog, TurnPicker[TryPress]):
     async def try_turns(
         self, request: Request, match: str | None = None, at: str | None = None
     ) -> None:
-        shown = await find_to_show(request, match)
-        ply = read_ply(shown, at)
-        await self._open_at(request, shown, shown.ply if ply is None else ply)
+        shown, ply = await find_turn(request, match, at)
+        await self._open_at(request, shown, ply)
 
     async def load(self, request: Request, key: TryKey) -> TryPress:
         """Load the place of a button; `UserError` for everyone but its owner."""
@@ -129,15 +127,13 @@ class Trying(Cog, TurnPicker[TryPress]):
         if now.choices:
             await self._give(request, place, now, edit=False)
         else:
-            after = await self._play(request, place, now.moves)
-            await self._show(request, after, edit=False)
+            await self._show(request, await self._play(request, place, now.moves), edit=False)
 
     async def _open_from(self, request: Request, start: TryStart) -> None:
         """Open the board of a position outside any match in a new private message."""
         tree_id = await request.carry_out(self._tries.of_position(start, request.user_id))
         stored = await self._tries.get(tree_id, request.user_id)
-        place = (await _read_tree(request, stored)).at(0, start.ply)
-        await self._show(request, place, edit=False)
+        await self._show(request, (await _read_tree(request, stored)).at(0, start.ply), edit=False)
 
     @pressed(TryKey, "look", "undo", "redo", load=load)
     async def step(self, press: TryPress) -> None:
@@ -164,8 +160,7 @@ class Trying(Cog, TurnPicker[TryPress]):
 
     async def on_turn(self, press: TryPress, stage: Stage) -> None:
         """Play a whole turn."""
-        after = await self._play(press, press.place, stage.whole_moves)
-        await self._show(press, after)
+        await self._show(press, await self._play(press, press.place, stage.whole_moves))
 
     async def on_late(self, press: TryPress) -> None:
         """Show the board as it is now."""
@@ -190,8 +185,7 @@ class Trying(Cog, TurnPicker[TryPress]):
         if place.is_past or not count:
             await self._show_more(press, place)
             return
-        question = messages.delete_question(press.texts, place, count)
-        await press.give(question)
+        await press.give(messages.delete_question(press.texts, place, count))
 
     @pressed(TryKey, "delete-yes", load=load)
     async def delete(self, press: TryPress) -> None:
@@ -209,8 +203,7 @@ class Trying(Cog, TurnPicker[TryPress]):
     async def evaluate_here(self, press: MatchPress) -> None:
         """Show the engine's evaluation of a button's turn on a new private board."""
         check_helped(press.match)
-        place = await self._open(press, press.match, press.key.ply)
-        await self._evaluate(press, place, edit=False)
+        await self._evaluate(press, await self._open(press, press.match, press.key.ply), edit=False)
 
     @pressed(TryKey, "evaluate", load=load)
     async def evaluate(self, press: TryPress) -> None:
@@ -258,7 +251,7 @@ class Trying(Cog, TurnPicker[TryPress]):
         """Store the note of a form; give the text back if its position is gone."""
         place, user_id = press.place, press.user_id
         texts = press.texts
-        text = "".join(press.filled_in().get(messages.NOTE_FIELD, ()))
+        text = press.typed(messages.NOTE_FIELD)
         tree, match = place.tree, place.tree.match
         if press.is_late:
             await press.send(messages.too_late(texts, press.key.ply, text))
@@ -279,15 +272,13 @@ class Trying(Cog, TurnPicker[TryPress]):
         """Ask in a new message whether to post the variations and notes of a finished match."""
         place = await self._open(press, press.match, press.key.ply)
         _check_posting(place.tree)
-        question = messages.post_question(press.texts, place)
-        await press.send(question)
+        await press.send(messages.post_question(press.texts, place))
 
     @pressed(TryKey, "post", load=load)
     async def ask_to_post(self, press: TryPress) -> None:
         """Ask whether to post the variations and notes of a finished match."""
         _check_posting(press.place.tree)
-        question = messages.post_question(press.texts, press.place)
-        await press.give(question)
+        await press.give(messages.post_question(press.texts, press.place))
 
     @pressed(TryKey, "post-yes", "post-notes", load=load)
     async def post(self, press: TryPress) -> None:
@@ -296,8 +287,7 @@ class Trying(Cog, TurnPicker[TryPress]):
         if press.key.action == "post-notes":
             positions = tuple(one for one in tree.positions if tree.is_main(one.line))
             tree = tree_of(replace(tree.stored, positions=positions), tree.match)
-        match = _check_posting(tree)
-        texts = (await access.begin_sharing(press, match)).texts
+        texts = (await access.begin_sharing(press, _check_posting(tree))).texts
         draft = messages.posted(texts, tree)
         private_views.check_posting(press, draft)
         with press.storing():
@@ -311,8 +301,7 @@ class Trying(Cog, TurnPicker[TryPress]):
         """Ask a manager of matches whose comment on a turn to delete."""
         match, ply = press.match, press.key.ply
         said = await self._tries.posted_on(match, ply)
-        draft = await self._drafter.removal(match, ply, said, press.reader)
-        await press.send(draft)
+        await press.send(await self._drafter.removal(match, ply, said, press.reader))
 
     @pressed(MatchKey, "comment-remove", load=managed_match_press)
     async def remove(self, press: MatchPress) -> None:
@@ -323,8 +312,7 @@ class Trying(Cog, TurnPicker[TryPress]):
             if str(user_id) == chosen:
                 await press.carry_out(self._tries.withdraw(match, ply, user_id))
         left = await self._tries.posted_on(match, ply)
-        draft = await self._drafter.removal(match, ply, left, press.reader)
-        await press.give(draft)
+        await press.give(await self._drafter.removal(match, ply, left, press.reader))
 
     async def _menu(self, match: Match, user_id: int) -> Mapping[Purpose, Sequence[str]]:
         # A player of a running match tries turns from the page of their plans.
@@ -389,17 +377,14 @@ class Trying(Cog, TurnPicker[TryPress]):
 
     async def _show(self, request: Request, place: TryPlace, *, edit: bool = True) -> None:
         """Show a board with the choices of its next turn."""
-        texts = request.texts
-        now = None if place.is_over else messages.next_turn(texts, place).stage(())
+        now = None if place.is_over else messages.next_turn(request.texts, place).stage(())
         await self._give(request, place, now, edit=edit)
 
     async def _give(
         self, request: Request, place: TryPlace, now: Stage | None, *, edit: bool
     ) -> None:
         """Show a board with the choices of a stage; `edit` edits the message pressed on."""
-        draft = await self._drafter.board(place, now, request.reader)
-        answer = request.answer
-        await (answer.give(draft) if edit else answer.send(draft))
+        await request.show(await self._drafter.board(place, now, request.reader), edit=edit)
 
     async def _show_more(self, request: Request, place: TryPlace) -> None:
         line = _line(request, place)
@@ -426,15 +411,13 @@ class Trying(Cog, TurnPicker[TryPress]):
             request.reader,
             is_a_hint=match is not None and is_a_hint(match, user_id),
         )
-        answer = request.answer
-        await (answer.give(draft) if edit else answer.send(draft))
+        await request.show(draft, edit=edit)
 
     async def _write(
         self, request: Request, place: TryPlace, action: str, bottom: str = ""
     ) -> None:
         audience = audience_of(place.tree.match, request.user_id, place.turns)
-        texts = request.texts
-        form = messages.note_form(texts, place, audience, action=action, bottom=bottom)
+        form = messages.note_form(request.texts, place, audience, action=action, bottom=bottom)
         await request.open(form)
 
 
@@ -443,8 +426,7 @@ async def _read_tree(request: Request, stored: StoredTree) -> TryTree:
     match_id = stored.match_id
     if match_id is None:
         return tree_of(stored, None)
-    match = await access.match_here(request, match_id)
-    return tree_of(stored, access.use_rows(request, match))
+    return tree_of(stored, access.use_rows(request, await access.match_here(request, match_id)))
 
 
 def _check_posting(tree: TryTree) -> Match:

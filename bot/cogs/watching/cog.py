@@ -67,8 +67,7 @@ class Watching(Cog):
     async def complete_missed(self, request: Request, typed: str) -> Choices:
         """List the matches that the reader plays or follows."""
         own = await private_views.own_matches(request)
-        others = await self._followed_matches(request)
-        return await choices_of(request, typed, [*own, *others])
+        return await choices_of(request, typed, [*own, *await self._followed_matches(request)])
 
     @slash("follow", described("command-watch-follow"), group="watch")
     @app_commands.describe(
@@ -146,8 +145,7 @@ class Watching(Cog):
         """Follow a match from now on; `UserError` for players of the match."""
         await request.carry_out(self.watching.follow_match(request.user_id, match))
         reader = request.reader
-        draft = messages.follows_match(reader.texts, match, reader.preferences)
-        await request.send(draft)
+        await request.send(messages.follows_match(reader.texts, match, reader.preferences))
 
     async def _follow_player(self, request: Request, player: discord.User, guild_id: int) -> None:
         """Follow all matches of a player in this server; `UserError` for oneself or a bot."""
@@ -155,8 +153,7 @@ class Watching(Cog):
             raise UserError("watch-bot")
         await request.carry_out(self.watching.follow_player(request.user_id, guild_id, player.id))
         reader = request.reader
-        draft = messages.follows_player(reader.texts, player.id, reader.preferences)
-        await request.send(draft)
+        await request.send(messages.follows_player(reader.texts, player.id, reader.preferences))
 
     async def _show_followed(
         self, request: Request, page: int = 0, *, unfollowed: str | None = None

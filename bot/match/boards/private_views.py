@@ -66,8 +66,7 @@ async def board(
         note=board_reason_text(reader.texts, note, ply=ply),
         bottom=bottom,
     )
-    answer = request.answer
-    await (answer.give(draft) if edit else answer.send(draft))
+    await request.show(draft, edit=edit)
     await record_look(request, match)
 
 

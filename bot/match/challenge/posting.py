@@ -35,8 +35,7 @@ class ChallengePress(Press[ChallengeKey], frozen=True):
 
 async def challenge_press(request: Request, key: ChallengeKey) -> ChallengePress:
     """Load the challenge of a button; `UserError` for one that the presser may not see."""
-    challenge = await challenge_here(request, key.challenge_id)
-    return ChallengePress(request.interaction, key, challenge)
+    return ChallengePress(request.interaction, key, await challenge_here(request, key.challenge_id))
 
 
 async def post_challenge(

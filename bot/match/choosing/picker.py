@@ -83,8 +83,7 @@ class TurnPicker(Generic[SomePress]):
     @pressed(Key, "pick-from", load=load)
     async def choose_from_list(self, press: SomePress) -> None:
         """Take a choice from a list; the first word of its path numbers the list."""
-        chosen = parse_path(press.chosen_value())
-        await self._follow(press, (*self.path(press)[1:], *chosen))
+        await self._follow(press, (*self.path(press)[1:], *parse_path(press.chosen_value())))
 
     @pressed(Key, "type", load=load)
     async def type_it(self, press: SomePress) -> None:
@@ -479,8 +478,7 @@ async def ask(
     flow = flow or flow_of(request)
     if flow is not None:
         draft = flow.around(request.texts, match, draft)
-    answer = request.answer
-    await (answer.give(draft) if edit else answer.send(draft))
+    await request.show(draft, edit=edit)
     subject = _subject(match) if flow is None else flow.subject
     await request.client.pipeline.copies.replace(request.interaction, subject)
 
