@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from bot.match.choosing.picking import Path, StalePathError, parse_path, stage
+from bot.match.choosing.stages import Path, StalePathError, parse_path, stage
 from rules import Move, get_game, is_turn_over
 from sandbox import Actor, Message, Thread
 from sandbox.world.interaction import Interaction

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.match.choosing.picking import path_of
+from bot.match.choosing.stages import path_of
 from guide import Lesson, get_guide
 from rules import AnyGame, turns
 from sandbox import Actor, Channel, Message

@@ -11,7 +11,7 @@ import pytest_asyncio
 
 from bot.cogs.puzzles import tasks
 from bot.cogs.puzzles.tasks import PuzzleTask
-from bot.match.choosing.picking import path_of
+from bot.match.choosing.stages import path_of
 from engine.judging import Judge
 from rules import turns
 from sandbox import Actor, Channel, Message, Sandbox

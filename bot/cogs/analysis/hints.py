@@ -18,7 +18,7 @@ from bot.errors import UserError
 from bot.game_texts import turn_cells, turn_effects, turn_kind
 from bot.match.boards.board_messages import WIDTH_PX, title
 from bot.match.boards.drafter import Drafter
-from bot.match.choosing.picking import format_path, path_of
+from bot.match.choosing.stages import format_path, path_of
 from bot.match.core import Core
 from bot.match.fair_play import FairPlay, positions_of
 from bot.match.model import Match

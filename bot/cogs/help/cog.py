@@ -19,8 +19,8 @@ from bot.match.additions import Purpose
 from bot.match.boards import private_views
 from bot.match.boards.drafter import Drafter, Page
 from bot.match.choosing.picker import TurnPicker
-from bot.match.choosing.picking import Path, Stage
 from bot.match.choosing.prompts import NextTurn
+from bot.match.choosing.stages import Path, Stage
 from bot.match.client import Request
 from bot.match.core import Core
 from bot.match.delivery.delivery import Delivery

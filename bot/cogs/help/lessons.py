@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import Struct
 
 from bot.errors import UserError
-from bot.match.choosing.picking import Path, Stage, StalePathError, open_stage
+from bot.match.choosing.stages import Path, Stage, StalePathError, open_stage
 from guide import AnyGuide, Lesson, Verdict, get_guide
 from rules import GAMES, AnyGame, AnyPosition, Move, play_turn, turns
 

@@ -27,8 +27,8 @@ from bot.game_texts import CHOICES_LIMIT, fact_text, facts_text, side_name
 from bot.match.boards.board_messages import aim, learn_button, play_with_coach, sentence
 from bot.match.boards.drafter import Page, position_picture
 from bot.match.boards.picture import Picture, reader_view
-from bot.match.choosing.picking import Path, Stage, format_path, parse_path, path_of
 from bot.match.choosing.prompts import LAST_ROW, ChoicePrompt, NextTurn
+from bot.match.choosing.stages import Path, Stage, format_path, parse_path, path_of
 from bot.profiles import Reader
 from bot.texts import Texts
 from guide import Illustration, get_guide

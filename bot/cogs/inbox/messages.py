@@ -26,8 +26,8 @@ from bot.discord_io.content.people import called, channel_url, message_url
 from bot.discord_io.interactions.owed_answers import Spot
 from bot.match.boards import private_views
 from bot.match.boards.board_messages import title, with_clock
-from bot.match.choosing.picking import ROW_LIMIT
 from bot.match.choosing.prompts import LAST_ROW
+from bot.match.choosing.stages import ROW_LIMIT
 from bot.match.client import Request
 from bot.match.model import Match
 from bot.match.tables.people import OwnMatch

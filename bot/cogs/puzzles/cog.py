@@ -20,8 +20,8 @@ from bot.errors import UserError
 from bot.match.boards import private_views
 from bot.match.boards.drafter import Page
 from bot.match.choosing.picker import TurnPicker
-from bot.match.choosing.picking import Stage
 from bot.match.choosing.prompts import NextTurn
+from bot.match.choosing.stages import Stage
 from bot.match.choosing.tried import TryStart
 from bot.match.client import Request
 from bot.match.core import Core

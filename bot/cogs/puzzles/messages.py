@@ -17,8 +17,8 @@ from bot.game_texts import facts_text, reasons_text, turn_cells, turn_kind
 from bot.match.boards.board_messages import aim
 from bot.match.boards.drafter import Page, position_picture
 from bot.match.boards.drawing import FILENAME, line_stills
-from bot.match.choosing.picking import Path, Stage, format_path
 from bot.match.choosing.prompts import LAST_ROW, ChoicePrompt, NextTurn
+from bot.match.choosing.stages import Path, Stage, format_path
 from bot.profiles import Reader
 from bot.texts import Texts
 from guide import get_guide

@@ -37,8 +37,8 @@ from bot.match.access import MatchPress, managed_match_press, match_press
 from bot.match.additions import Purpose
 from bot.match.boards import private_views
 from bot.match.choosing.picker import TurnPicker
-from bot.match.choosing.picking import Path, Stage, StalePathError, parse_path
 from bot.match.choosing.prompts import NextTurn
+from bot.match.choosing.stages import Path, Stage, StalePathError, parse_path
 from bot.match.choosing.tried import TriedLine, TryAction, TryStart
 from bot.match.client import Request
 from bot.match.core import Core

@@ -45,8 +45,8 @@ from bot.game_texts import (
 from bot.match.boards.board_messages import sentence
 from bot.match.boards.board_messages import title as match_title
 from bot.match.boards.drafter import Drafter, Page, position_picture
-from bot.match.choosing.picking import Path, Stage, format_path
 from bot.match.choosing.prompts import LAST_ROW, NextTurn
+from bot.match.choosing.stages import Path, Stage, format_path
 from bot.match.choosing.tried import allows_help
 from bot.match.model import Match
 from bot.match.verdicts import Verdict, criticism, notated

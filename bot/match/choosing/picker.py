@@ -17,7 +17,9 @@ from bot.match.additions import TurnFlow
 from bot.match.boards import private_views
 from bot.match.boards.private_views import BoardReason
 from bot.match.choosing import questions
-from bot.match.choosing.picking import (
+from bot.match.choosing.prompts import NextTurn
+from bot.match.choosing.questions import PreviewReason, draft_choice, draft_preview
+from bot.match.choosing.stages import (
     Path,
     Stage,
     StalePathError,
@@ -25,8 +27,6 @@ from bot.match.choosing.picking import (
     stage_begun,
     whole_stage,
 )
-from bot.match.choosing.prompts import NextTurn
-from bot.match.choosing.questions import PreviewReason, draft_choice, draft_preview
 from bot.match.client import Request
 from bot.match.model import Match
 from bot.match.presses import Press, pressed

@@ -25,7 +25,7 @@ from bot.game_texts import (
     shortened,
     typed_turn,
 )
-from bot.match.choosing.picking import (
+from bot.match.choosing.stages import (
     LIST_LIMIT,
     LISTS_LIMIT,
     ROW_LIMIT,

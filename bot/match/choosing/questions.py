@@ -30,8 +30,8 @@ from bot.match.boards.board_messages import (
     title,
 )
 from bot.match.boards.drafter import Drafter
-from bot.match.choosing.picking import Path, Stage, format_path, path_of
 from bot.match.choosing.prompts import LAST_ROW, ChoicePrompt, NextTurn, refused_turn
+from bot.match.choosing.stages import Path, Stage, format_path, path_of
 from bot.match.model import Match
 from bot.match.turns import loses_at_once
 from bot.profiles import Reader

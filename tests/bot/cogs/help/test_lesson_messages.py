@@ -17,8 +17,8 @@ from bot.cogs.help.messages import (
 )
 from bot.discord_io.content.buttons import ID_LIMIT, Button, GameKey, Menu, parse_key, view_of
 from bot.discord_io.content.draft import ALT_LIMIT, CONTENT_LIMIT, Draft
-from bot.match.choosing.picking import Path, path_of
 from bot.match.choosing.prompts import ChoicePrompt
+from bot.match.choosing.stages import Path, path_of
 from bot.profiles import Reader
 from bot.texts import texts_for
 from guide import get_guide

@@ -13,7 +13,7 @@ from bot.cogs.puzzles.daily import Daily, Solver
 from bot.cogs.puzzles.tasks import BlunderSource, PuzzleOutcome, PuzzleTask, Solving
 from bot.discord_io.content.draft import ALT_LIMIT, CONTENT_LIMIT
 from bot.match.boards.drafter import Page
-from bot.match.choosing.picking import whole_stage
+from bot.match.choosing.stages import whole_stage
 from bot.profiles import Reader
 from bot.texts import texts_for
 from engine.judging import Judge

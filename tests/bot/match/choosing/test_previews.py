@@ -10,8 +10,8 @@ from bot.discord_io.content.buttons import MatchKey
 from bot.discord_io.content.draft import Attachment, Draft
 from bot.match.boards.board_messages import board_line
 from bot.match.choosing import questions
-from bot.match.choosing.picking import Stage, chained, open_stage, parse_path, whole_stage
 from bot.match.choosing.questions import PreviewReason
+from bot.match.choosing.stages import Stage, guided_stage, parse_path, whole_stage
 from bot.match.model import Ending, Match
 from bot.match.turns import after_turn
 from bot.texts import texts_for
@@ -56,8 +56,7 @@ def asked(match: Match, path: str = "") -> Draft:
 
 
 def stage_of(match: Match, path: str = "") -> Stage:
-    now = open_stage(match.game, match.position, parse_path(path))
-    return chained(match.game, match.position, now)
+    return guided_stage(match.game, match.position, parse_path(path))
 
 
 def previewed(match: Match, turn: str) -> Draft:

@@ -13,8 +13,8 @@ from bot.cogs.puzzles import messages as puzzle
 from bot.cogs.puzzles.tasks import PuzzleTask, Solving
 from bot.cogs.trying import messages as trying
 from bot.discord_io.content.draft import Attachment, Draft
-from bot.match.choosing.picking import Path, stage
 from bot.match.choosing.questions import choosing, next_turn
+from bot.match.choosing.stages import Path, stage
 from bot.match.model import Match
 from bot.match.terms import Terms
 from bot.profiles import Reader

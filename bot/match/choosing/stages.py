@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache, partial
 from itertools import chain
 
@@ -144,25 +144,14 @@ def stage(game: AnyGame, position: AnyPosition, path: Path = ()) -> Stage:
     A forced step needs no decision, but a turn that is forced as a whole is offered as a single
     choice. Raise `StalePathError` if a decision does not fit.
     """
-    walk, ways = _walked(game, position, path)
-    choices = tuple(_choices(game, position, path))
+    turn, options = _follow(game, position, path)
     alternatives: tuple[Choice, ...] = ()
-    if ways and path and _switches(_walked(game, position, path[:-1])[1]):
-        alternatives = tuple(_choices(game, position, path[:-1]))
-    return Stage(path, walk.moves, walk.position, walk.chosen, choices, alternatives)
-
-
-def chained(game: AnyGame, position: AnyPosition, now: Stage) -> Stage:
-    """Offer chains of steps of the same kind as one choice, if all fit into one list."""
-    told = _walked(game, position, now.path)[0].facts()
-    choices = now.choices
-    while len(choices) <= LIST_LIMIT:
-        longer = [_continued(game, position, choice, told) or [choice] for choice in choices]
-        count = sum(map(len, longer))
-        if count == len(choices) or count > LIST_LIMIT:
-            break
-        choices = tuple(chain.from_iterable(longer))
-    return replace(now, choices=choices)
+    if options and path:
+        _, earlier_options = _follow(game, position, path[:-1])
+        if any(option.chosen[-1].switches for option in earlier_options.values()):
+            alternatives = _choices(game, position, path[:-1])
+    choices = _choices(game, position, path)
+    return Stage(path, turn.moves, turn.position, turn.chosen, choices, alternatives)
 
 
 def open_stage(
@@ -174,39 +163,30 @@ def open_stage(
     `earlier` turns, or else in the first way that leaves something to choose.
     """
     asked = stage(game, position, path)
-    ways = [choice for choice in asked.choices if choice.part.switches]
-    if ways and not asked.moves:
-        ways = _likely_first(game, position, ways, earlier)
-    answered = (stage(game, position, way.path) for way in ways)
-    return next((now for now in answered if now.choices), asked)
+    answers = [choice for choice in asked.choices if choice.part.switches]
+    if answers and not asked.moves:
+        answers = _likely_first(game, position, answers, earlier)
+    answered = (stage(game, position, answer.path) for answer in answers)
+    return next((after for after in answered if after.choices), asked)
 
 
 def guided_stage(
     game: AnyGame, position: AnyPosition, path: Path = (), earlier: Sequence[str] = ()
 ) -> Stage:
-    """Return the stage to show as `open_stage` does, with chains of steps as one choice."""
-    return chained(game, position, open_stage(game, position, path, earlier))
+    """Return the stage to show as `open_stage` does, with chains of steps as one choice.
 
-
-def _likely_first(
-    game: AnyGame, position: AnyPosition, ways: Sequence[Choice], earlier: Sequence[str]
-) -> list[Choice]:
-    """Put the way that the latest possible of some earlier turns began with in front."""
-    options = _walked(game, position, ways[0].path[:-1])[1]
-    begun = [
-        common_prefix([game.format_moves((move,)) for move, _ in options[way.path[-1]].fitting])
-        for way in ways
-    ]
-    latest = next(
-        (
-            way
-            for turn in reversed(earlier)
-            for way, text in zip(ways, begun, strict=True)
-            if text and turn.startswith(text)
-        ),
-        ways[0],
-    )
-    return [latest, *(way for way in ways if way is not latest)]
+    Chains of steps of the same kind are joined if all choices fit into one list.
+    """
+    now = open_stage(game, position, path, earlier)
+    known_facts = _follow(game, position, now.path)[0].facts()
+    choices = now.choices
+    while len(choices) <= LIST_LIMIT:
+        longer = [_longer(game, position, choice, known_facts) or [choice] for choice in choices]
+        count = sum(map(len, longer))
+        if count == len(choices) or count > LIST_LIMIT:
+            break
+        choices = tuple(chain.from_iterable(longer))
+    return replace(now, choices=choices)
 
 
 def stage_begun(game: AnyGame, position: AnyPosition, text: str) -> Stage | None:
@@ -215,16 +195,15 @@ def stage_begun(game: AnyGame, position: AnyPosition, text: str) -> Stage | None
     Return `None` if no turn begins with it.
     """
     typed = letters_and_digits(text).lower()
-    walk, path = _begin(game, position), list[str]()
-    while not walk.is_whole:
-        ways = [item for item in walk.ways().items() if walk.goes_on(item[1], typed)]
-        if not ways:
+    turn, path = _begin(game, position), list[str]()
+    while not turn.is_whole:
+        fitting = [option for option in turn.options().values() if turn.goes_on(option, typed)]
+        if not fitting:
             return None
-        if len(ways) > 1:
+        if len(fitting) > 1:
             break
-        ((value, way),) = ways
-        walk = walk.take(way).settled()
-        path.append(value)
+        turn = turn.take(fitting[0]).settled()
+        path.append(fitting[0].value)
     return stage(game, position, tuple(path))
 
 
@@ -236,66 +215,113 @@ def whole_stage(game: AnyGame, position: AnyPosition, moves: Sequence[Move]) -> 
 
 def path_of(game: AnyGame, position: AnyPosition, moves: Sequence[Move]) -> Path:
     """Return the decisions that lead to a legal whole turn."""
-    walk, path = _begin(game, position), list[str]()
-    while not walk.is_whole:
-        wanted = moves[len(walk.moves)]
-        ways = walk.ways().items()
-        value, way = next(
-            item for item in ways if any(move == wanted for move, _ in item[1].fitting)
+    turn, path = _begin(game, position), list[str]()
+    while not turn.is_whole:
+        wanted = moves[len(turn.moves)]
+        option = next(
+            option
+            for option in turn.options().values()
+            if any(move == wanted for move, _ in option.fitting)
         )
-        walk = walk.take(way).settled()
-        path.append(value)
+        turn = turn.take(option).settled()
+        path.append(option.value)
     return tuple(path)
 
 
-def _choices(game: AnyGame, position: AnyPosition, path: Path) -> Iterator[Choice]:
-    """Yield the choices after the decisions of `path`."""
-    walk, ways = _walked(game, position, path)
-    told = walk.facts()
-    for value, way in ways.items():
-        yield _choice(walk, way, (*path, value), told)
+def _choices(game: AnyGame, position: AnyPosition, path: Path) -> tuple[Choice, ...]:
+    """Return the choices after the decisions of `path`."""
+    turn, options = _follow(game, position, path)
+    known_facts = turn.facts()
+    return tuple(
+        _choice(turn, option, (*path, value), known_facts) for value, option in options.items()
+    )
 
 
-def _switches(ways: Mapping[str, _Option]) -> bool:
-    return any(way.chosen[-1].switches for way in ways.values())
+def _choice(
+    before: _PartialTurn, option: _Option, path: Path, known_facts: Sequence[Fact]
+) -> Choice:
+    after, part = before.take(option), option.chosen[-1]
+    skipped = option.chosen[len(before.chosen) : -1]
+    end = after.settled()
+    return Choice(
+        path,
+        part,
+        part.cells or (after.next_cells() if part.groups else ()),
+        end.moves,
+        end.game.format_turn(end.start, end.moves) if end.is_whole else "",
+        tuple(fact for fact in end.facts() if fact not in known_facts),
+        tuple(cell for group in skipped for cell in group.cells),
+        next((group for group in reversed(skipped) if not group.cells), None),
+    )
 
 
-def _continued(
-    game: AnyGame, position: AnyPosition, choice: Choice, told: Sequence[Fact]
+def _likely_first(
+    game: AnyGame, position: AnyPosition, answers: Sequence[Choice], earlier: Sequence[str]
+) -> list[Choice]:
+    """Put the answer that the latest possible of some earlier turns began with in front."""
+    _, options = _follow(game, position, answers[0].path[:-1])
+    beginnings = [
+        common_prefix([game.format_moves((move,)) for move, _ in options[answer.path[-1]].fitting])
+        for answer in answers
+    ]
+    likely = next(
+        (
+            answer
+            for turn in reversed(earlier)
+            for answer, text in zip(answers, beginnings, strict=True)
+            if text and turn.startswith(text)
+        ),
+        answers[0],
+    )
+    return [likely, *(answer for answer in answers if answer is not likely)]
+
+
+def _longer(
+    game: AnyGame, position: AnyPosition, choice: Choice, known_facts: Sequence[Fact]
 ) -> list[Choice]:
     """Join a choice with each step of the same kind that may follow."""
     if choice.turn or choice.group or choice.part.groups or choice.part.switches:
         return []
-    following = list(_choices(game, position, choice.path))
-    if {each.part.kind for each in following} != {choice.part.kind}:
+    following = _choices(game, position, choice.path)
+    if {after.part.kind for after in following} != {choice.part.kind}:
         return []
     guide = get_guide(game.slug)
     return [
         replace(
-            each,
-            cells=tuple(dict.fromkeys((*choice.cells, *each.cells))),
+            after,
+            cells=tuple(dict.fromkeys((*choice.cells, *after.cells))),
             facts=tuple(
-                fact for fact in guide.turn_facts(position, each.moves) if fact not in told
+                fact for fact in guide.turn_facts(position, after.moves) if fact not in known_facts
             ),
         )
-        for each in following
+        for after in following
     ]
 
 
-def _choice(before: _PartialTurn, way: _Option, path: Path, told: Sequence[Fact]) -> Choice:
-    taken, part = before.take(way), way.chosen[-1]
-    passed = way.chosen[len(before.chosen) : -1]
-    end = taken.settled()
-    return Choice(
-        path,
-        part,
-        part.cells or (taken.next_cells() if part.groups else ()),
-        end.moves,
-        end.game.format_turn(end.start, end.moves) if end.is_whole else "",
-        tuple(fact for fact in end.facts() if fact not in told),
-        tuple(cell for each in passed for cell in each.cells),
-        next((each for each in reversed(passed) if not each.cells), None),
-    )
+@lru_cache(MOST_KEPT)
+def _follow(
+    game: AnyGame, position: AnyPosition, path: Path
+) -> tuple[_PartialTurn, Mapping[str, _Option]]:
+    """Return a turn after the decisions of `path`, and its next options.
+
+    Each press of a player who chooses a turn starts from here again.
+    """
+    if path:
+        *before, value = path
+        turn, options = _follow(game, position, tuple(before))
+        if value not in options:
+            raise StalePathError(f"{value!r} is no choice in {position}")
+        turn = turn.take(options[value]).settled()
+    else:
+        turn = _begin(game, position)
+    return turn, turn.options()
+
+
+def _begin(game: AnyGame, start: AnyPosition) -> _PartialTurn:
+    """Return the first stage with a choice, or the start of a turn without any."""
+    turn = _PartialTurn(game, start, start, (), (), _LegalMoves(game, start))
+    first = turn.settled()
+    return turn if first.is_whole else first
 
 
 _Fitting = tuple[tuple[Move, tuple[Part, ...]], ...]
@@ -349,25 +375,11 @@ class _PartialTurn(Struct, frozen=True):
 
     def settled(self) -> _PartialTurn:
         """Continue as long as there is only one option."""
-        walk = self
-        while not walk._branches() and len(ways := walk.ways()) == 1:
-            (way,) = ways.values()
-            walk = walk.take(way)
-        return walk
-
-    def ways(self) -> dict[str, _Option]:
-        """Return the options by their values, not taken yet: most are only counted.
-
-        Skip as many parts that only group as the lists of a message have room for.
-        """
-        rows = LISTS_LIMIT - any(part.switches for part in self.chosen)
-        groups = (_grouping(parts[len(self.chosen) :]) for _, parts in self.fitting)
-        skips = max(groups, default=0)
-        ways = self._split(skips)
-        while skips and len(ways) > rows * LIST_LIMIT:
-            skips -= 1
-            ways = self._split(skips)
-        return _sorted(ways)
+        turn = self
+        while not turn._branches() and len(options := turn.options()) == 1:
+            (option,) = options.values()
+            turn = turn.take(option)
+        return turn
 
     def _branches(self) -> bool:
         """Tell whether the next part is already a choice; then looking ahead is needless."""
@@ -375,18 +387,50 @@ class _PartialTurn(Struct, frozen=True):
         first = next(following, None)
         return any(part != first for part in following)
 
-    def goes_on(self, way: _Option, typed: str) -> bool:
+    def options(self) -> dict[str, _Option]:
+        """Return the options by their values, not taken yet: most are only counted.
+
+        Groups come first. Skip as many parts that only group as the lists of a message have room
+        for.
+        """
+        rows = LISTS_LIMIT - any(part.switches for part in self.chosen)
+        groups = (_grouping(parts[len(self.chosen) :]) for _, parts in self.fitting)
+        skips = max(groups, default=0)
+        options = self._split(skips)
+        while skips and len(options) > rows * LIST_LIMIT:
+            skips -= 1
+            options = self._split(skips)
+        options.sort(key=lambda option: _sort_key(option.chosen[-1]))
+        return {option.value: option for option in options}
+
+    def _split(self, skips: int) -> list[_Option]:
+        """List the options; skip at most so many parts that only group.
+
+        Skipped parts distinguish pieces, not kinds.
+        """
+        start = len(self.chosen)
+        moves_by_parts: dict[tuple[Part, ...], list[tuple[Move, tuple[Part, ...]]]] = {}
+        for move, parts in self.fitting:
+            end = start + min(_grouping(parts[start:]), skips)
+            moves_by_parts.setdefault(parts[: end + 1], []).append((move, parts))
+        options: list[_Option] = []
+        for parts, moves in moves_by_parts.items():
+            *skipped, last = parts[start:]
+            value = "".join(part.value for part in skipped if part.cells) + last.value
+            options.append(_Option(value, (*self.chosen, *skipped, last), tuple(moves)))
+        return options
+
+    def goes_on(self, option: _Option, typed: str) -> bool:
         """Tell whether a turn that begins with a text, ignoring signs, can go on so."""
-        begun = (self.game.format_moves((*self.moves, move)) for move, _ in way.fitting)
-        spelled = (letters_and_digits(text).lower() for text in begun)
+        texts = (self.game.format_moves((*self.moves, move)) for move, _ in option.fitting)
+        spelled = (letters_and_digits(text).lower() for text in texts)
         return any(text.startswith(typed) or typed.startswith(text) for text in spelled)
 
-    def take(self, way: _Option) -> _PartialTurn:
+    def take(self, option: _Option) -> _PartialTurn:
         """Take one option, which may complete a step."""
-        chosen, fitting = way.chosen, way.fitting
-        move, parts = fitting[0]
-        if len(parts) > len(chosen):
-            return replace(self, chosen=chosen, fitting=fitting)
+        move, parts = option.fitting[0]
+        if len(parts) > len(option.chosen):
+            return replace(self, chosen=option.chosen, fitting=option.fitting)
         after = self.position.play(move)
         is_over = is_turn_over(self.start, after)
         return replace(
@@ -402,60 +446,13 @@ class _PartialTurn(Struct, frozen=True):
         following = (parts[len(self.chosen)] for _, parts in self.fitting)
         return tuple(dict.fromkeys(cell for part in following for cell in part.cells))
 
-    def _split(self, skips: int) -> list[_Option]:
-        """List the options; skip at most so many parts that only group."""
-        found: dict[tuple[Part, ...], list[tuple[Move, tuple[Part, ...]]]] = {}
-        for move, parts in self.fitting:
-            start = len(self.chosen)
-            end = start + min(_grouping(parts[start:]), skips)
-            found.setdefault(parts[: end + 1], []).append((move, parts))
-        return [self._way(parts, fits) for parts, fits in found.items()]
-
-    def _way(self, parts: tuple[Part, ...], fits: list[tuple[Move, tuple[Part, ...]]]) -> _Option:
-        """Return an option by its parts; skipped parts distinguish pieces, not kinds."""
-        *passed, last = parts[len(self.chosen) :]
-        value = "".join(part.value for part in passed if part.cells) + last.value
-        return _Option(value, (*self.chosen, *passed, last), tuple(fits))
-
 
 def _grouping(parts: tuple[Part, ...]) -> int:
     """Return how many of the first parts only group."""
     return next((count for count, part in enumerate(parts) if not part.groups), len(parts))
 
 
-def _sorted(ways: Iterable[_Option]) -> dict[str, _Option]:
-    """Return options by value: groups first, each sorted by parts."""
-    return {way.value: way for way in sorted(ways, key=lambda way: _place(way.chosen[-1]))}
-
-
-def _place(part: Part) -> tuple[object, ...]:
-    """Return the sort key of a part."""
+def _sort_key(part: Part) -> tuple[object, ...]:
     if part.groups and not part.order:
         return False, (), len(part.value), part.value
     return not part.groups, part.order
-
-
-@lru_cache(MOST_KEPT)
-def _walked(
-    game: AnyGame, position: AnyPosition, path: Path
-) -> tuple[_PartialTurn, Mapping[str, _Option]]:
-    """Return a turn after the decisions of `path`, and its next options.
-
-    Each press of a player who chooses a turn starts from here again.
-    """
-    if path:
-        *before, value = path
-        walk, ways = _walked(game, position, tuple(before))
-        if value not in ways:
-            raise StalePathError(f"{value!r} is no choice in {position}")
-        walk = walk.take(ways[value]).settled()
-    else:
-        walk = _begin(game, position)
-    return walk, walk.ways()
-
-
-def _begin(game: AnyGame, start: AnyPosition) -> _PartialTurn:
-    """Return the first stage with a choice, or the start of a turn without any."""
-    walk = _PartialTurn(game, start, start, (), (), _LegalMoves(game, start))
-    first = walk.settled()
-    return walk if first.is_whole else first

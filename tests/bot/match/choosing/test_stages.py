@@ -9,15 +9,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.match.choosing.picking import (
+from bot.match.choosing.stages import (
     LIST_LIMIT,
     LISTS_LIMIT,
     MARKS_LIMIT,
-    Path,
     Stage,
     StalePathError,
-    chained,
     format_path,
+    guided_stage,
     open_stage,
     parse_path,
     path_of,
@@ -195,17 +194,13 @@ def test_a_path_beyond_the_whole_turn_is_refused(slug: str) -> None:
 def presses(game: AnyGame, position: AnyPosition, turn: str, earlier: Sequence[str]) -> int:
     """Count the presses from *Move* to a turn that is played with its last choice."""
     path = path_of(game, position, game.parse_turn(position, turn))
-    now, count = opened(game, position, (), earlier), 1
+    now, count = guided_stage(game, position, (), earlier), 1
     while now.choices:
         ways = [way.path for way in (*now.choices, *now.alternatives) if way.path != now.path]
         (pressed,) = [way for way in ways if path[: len(way)] == way]
-        now, count = opened(game, position, pressed, earlier), count + 1
+        now, count = guided_stage(game, position, pressed, earlier), count + 1
     assert game.format_turn(position, now.moves) == turn
     return count
-
-
-def opened(game: AnyGame, position: AnyPosition, path: Path, earlier: Sequence[str]) -> Stage:
-    return chained(game, position, open_stage(game, position, path, earlier))
 
 
 def places(position: AnyPosition) -> bool:
