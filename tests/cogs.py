@@ -44,11 +44,11 @@ def analyses_on(core: Core) -> AnalysisService:
 
 
 def blunders_on(core: Core) -> BlunderService:
-    return BlunderService(core.database, core.loader)
+    return BlunderService(core)
 
 
 def puzzles_on(core: Core) -> PuzzleService:
-    return PuzzleService(core.database, clock=core.clock, engine=core.engine, judge=core.judge)
+    return PuzzleService(core)
 
 
 def tries_on(core: Core) -> TryService:

@@ -19,16 +19,6 @@ async def find_blocked(transaction: Transaction, user_id: int) -> Sequence[int]:
     return (await transaction.execute(query.order_by(blocks.c.blocked_id))).scalars().all()
 
 
-async def replace_blocked(
-    transaction: Transaction, user_id: int, blocked_ids: Iterable[int]
-) -> None:
-    """Replace the list of people whom a user has blocked."""
-    await transaction.execute(delete(blocks).where(blocks.c.user_id == user_id))
-    rows = [{"user_id": user_id, "blocked_id": blocked_id} for blocked_id in blocked_ids]
-    if rows:
-        await transaction.execute(insert(blocks).values(rows))
-
-
 async def is_blocked(transaction: Transaction, user_id: int, by: Iterable[int]) -> bool:
     """Tell whether any of some people has blocked a user."""
     query = select(blocks.c.user_id).where(
@@ -89,4 +79,7 @@ async def _replace(transaction: Transaction, user_id: int, blocked_ids: set[int]
         raise UserError("block-self")
     if len(blocked_ids) > MOST_BLOCKED:
         raise UserError("too-many-blocked", limit=MOST_BLOCKED)
-    await replace_blocked(transaction, user_id, sorted(blocked_ids))
+    await transaction.execute(delete(blocks).where(blocks.c.user_id == user_id))
+    rows = [{"user_id": user_id, "blocked_id": blocked_id} for blocked_id in sorted(blocked_ids)]
+    if rows:
+        await transaction.execute(insert(blocks), rows)

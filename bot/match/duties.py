@@ -10,7 +10,7 @@ from bot.clock import Clock
 from bot.discord_io.interactions.owed_answers import TOKEN_LIFE
 from bot.match.challenge.service import ChallengeService
 from bot.news import Subject
-from bot.storage import Database, Transaction
+from bot.storage import Database
 from bot.storage.database import earliest
 from bot.storage.schema import IS_PERSONAL, interactions, matches, posts
 
@@ -18,56 +18,6 @@ from bot.storage.schema import IS_PERSONAL, interactions, matches, posts
 _HAS_TOKEN = (posts.c.pending.is_(True), posts.c.reply_token.is_not(None))
 # The query goes from these posts to their matches: the posts are few, and the matches many.
 _PERSONAL = (posts.c.pending.is_(False), IS_PERSONAL)
-
-
-async def oldest_interaction(transaction: Transaction) -> datetime | None:
-    """Return when the oldest stored interaction was claimed."""
-    return (await transaction.execute(select(earliest(interactions.c.taken_at)))).scalar_one()
-
-
-async def oldest_token(transaction: Transaction) -> datetime | None:
-    """Return since when the oldest token has been stored."""
-    promised = select(earliest(interactions.c.taken_at)).where(
-        interactions.c.promised_token.is_not(None)
-    )
-    owed = select(earliest(posts.c.created_at)).where(*_HAS_TOKEN)
-    found = [(await transaction.execute(query)).scalar_one() for query in (promised, owed)]
-    return min((since for since in found if since is not None), default=None)
-
-
-async def forget_tokens(transaction: Transaction, *, before: datetime) -> None:
-    """Delete the tokens of interactions from before a time."""
-    await transaction.execute(
-        update(interactions)
-        .where(interactions.c.promised_token.is_not(None), interactions.c.taken_at <= before)
-        .values(promised_token=None, language=None)
-    )
-    await transaction.execute(
-        update(posts)
-        .where(*_HAS_TOKEN, posts.c.created_at <= before)
-        .values(reply_channel_id=None, reply_token=None)
-    )
-
-
-async def forget_interactions(transaction: Transaction, *, before: datetime) -> None:
-    """Delete the interactions from before a time."""
-    await transaction.execute(delete(interactions).where(interactions.c.taken_at < before))
-
-
-async def oldest_end_with_personal_posts(transaction: Transaction) -> datetime | None:
-    """Return when the first match with stored private messages ended."""
-    query = (
-        select(earliest(matches.c.ended_at))
-        .join_from(posts, matches, matches.c.id == posts.c.match_id)
-        .where(*_PERSONAL)
-    )
-    return (await transaction.execute(query)).scalar_one()
-
-
-async def forget_personal_posts(transaction: Transaction, *, ended_before: datetime) -> None:
-    """Delete the private messages of matches that ended before a time."""
-    long_over = exists().where(matches.c.id == posts.c.match_id, matches.c.ended_at < ended_before)
-    await transaction.execute(delete(posts).where(*_PERSONAL, long_over))
 
 
 # Discord forgets an interaction after 15 minutes, and then rejects its token.
@@ -110,20 +60,35 @@ class Pruning:
 
     async def next_due(self) -> datetime | None:
         """Return when the oldest row has been useless for a while."""
-        async with self._database.read() as transaction:
-            taken_at = await oldest_interaction(transaction)
-            ended_at = await oldest_end_with_personal_posts(transaction)
-            token_at = await oldest_token(transaction)
-        spans = (
-            (taken_at, INTERACTIONS_KEPT + GATHERED),
-            (ended_at, PERSONAL_POSTS_KEPT + GATHERED),
-            (token_at, TOKEN_LIFE),
+        taken = select(earliest(interactions.c.taken_at))
+        promised = taken.where(interactions.c.promised_token.is_not(None))
+        owed = select(earliest(posts.c.created_at)).where(*_HAS_TOKEN)
+        ended = select(earliest(matches.c.ended_at)).where(*_PERSONAL)
+        ended = ended.join_from(posts, matches, matches.c.id == posts.c.match_id)
+        oldest = (
+            (taken, INTERACTIONS_KEPT + GATHERED),
+            (ended, PERSONAL_POSTS_KEPT + GATHERED),
+            (promised, TOKEN_LIFE),
+            (owed, TOKEN_LIFE),
         )
+        async with self._database.read() as transaction:
+            spans = [((await transaction.execute(q)).scalar_one(), kept) for q, kept in oldest]
         return min((since + kept for since, kept in spans if since is not None), default=None)
 
     async def carry_out(self) -> None:
         now = self._clock()
+        expired, taken_at = now - TOKEN_LIFE, interactions.c.taken_at
+        has_token = (interactions.c.promised_token.is_not(None), taken_at <= expired)
+        is_over = matches.c.ended_at < now - PERSONAL_POSTS_KEPT
+        of_long_over = exists().where(matches.c.id == posts.c.match_id, is_over)
+        statements = (
+            update(interactions).where(*has_token).values(promised_token=None, language=None),
+            update(posts)
+            .where(*_HAS_TOKEN, posts.c.created_at <= expired)
+            .values(reply_channel_id=None, reply_token=None),
+            delete(interactions).where(taken_at < now - INTERACTIONS_KEPT),
+            delete(posts).where(*_PERSONAL, of_long_over),
+        )
         async with self._database.write() as transaction:
-            await forget_tokens(transaction, before=now - TOKEN_LIFE)
-            await forget_interactions(transaction, before=now - INTERACTIONS_KEPT)
-            await forget_personal_posts(transaction, ended_before=now - PERSONAL_POSTS_KEPT)
+            for statement in statements:
+                await transaction.execute(statement)

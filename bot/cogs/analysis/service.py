@@ -3,29 +3,39 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping, Sequence
 from datetime import datetime
 from functools import partial
 from typing import Any
 
 import structlog
-from msgspec import Struct
-from sqlalchemy import JSON, Column, ForeignKey, String, Table, delete, insert, select, true
+from msgspec import Struct, convert, to_builtins
+from sqlalchemy import (
+    JSON,
+    Column,
+    ColumnElement,
+    ForeignKey,
+    Select,
+    String,
+    Table,
+    delete,
+    insert,
+    null,
+    select,
+)
 
 from bot.engine_queue import Urgency
 from bot.errors import UserError
 from bot.match.core import Core
-from bot.match.loading import MatchLoader
 from bot.match.model import Match
 from bot.match.terms import start_of
 from bot.match.turns import stood_at
 from bot.match.verdicts import notated
-from bot.storage import Database, StorageError, Transaction
+from bot.storage import StorageError, Transaction
 from bot.storage.errors import skipping
 from bot.storage.schema import METADATA, Lenient, RowId, matches, seats
-from engine import SearchCancelledError, Value, engine_version
+from engine import SearchCancelledError, engine_version
 from engine.annotation import Grade, Judgement, grade, winning_chances
-from rules import Side, play_turn
+from rules import play_turn
 
 # Increase this number when turns are judged in another way, so that analyses are repeated.
 METHOD = 2
@@ -44,8 +54,6 @@ analyses = Table(
     Column("engine", String(32), nullable=False),
     Column("turns", Lenient(JSON()), nullable=False),
 )
-# A stored analysis, turn by turn.
-StoredTurns = Sequence[Mapping[str, Any]]
 
 log = structlog.get_logger(__name__)
 
@@ -122,9 +130,12 @@ class AnalysisService:
         """Return the stored analysis of a match, `None` without one by the present engine."""
         if match.result is None:
             return None
+        query = select(analyses.c.turns).where(
+            analyses.c.match_id == match.id, analyses.c.engine == self._engine_version(match)
+        )
         async with self._core.database.read() as transaction:
-            turns = await find_analysis(transaction, match.id, self._engine_version(match))
-        analysis = None if turns is None else read_analysis(match.id, turns)
+            row = (await transaction.execute(query)).one_or_none()
+        analysis = None if row is None else _read_analysis(match.id, row.turns)
         return analysis if analysis is not None and len(analysis.turns) == match.ply else None
 
     def begin(self, match: Match, user_id: int, *, asked_by: int = 0) -> Run:
@@ -178,17 +189,13 @@ class AnalysisService:
             run.done += 1
             position = after
         analysis = MatchAnalysis(tuple(turns))
-        await self._store(match, analysis)
-        return analysis
-
-    async def _store(self, match: Match, analysis: MatchAnalysis) -> None:
-        """Store an analysis; users who wait get it even if that fails."""
         try:
             async with self._core.database.write() as transaction:
-                engine, turns = self._engine_version(match), print_analysis(analysis)
-                await replace_analysis(transaction, match.id, engine, turns)
+                await replace_analysis(transaction, match.id, self._engine_version(match), analysis)
         except StorageError as error:
+            # The people who wait get it anyway.
             log.warning("analysis not stored", match=match.id, error=str(error))
+        return analysis
 
     def _engine_version(self, match: Match) -> str:
         """Name the engine for a match, and its number of nodes."""
@@ -242,9 +249,8 @@ class Blunder(Struct, frozen=True):
 class BlunderService:
     """Finds the blunders of players in analyses by this engine or an earlier one."""
 
-    def __init__(self, database: Database, loader: MatchLoader) -> None:
-        self._database = database
-        self._loader = loader
+    def __init__(self, core: Core) -> None:
+        self._core = core
 
     async def of_person(
         self, user_id: int, guild_id: int | None, *, ended_before: datetime | None = None
@@ -253,41 +259,36 @@ class BlunderService:
 
         With `ended_before`, search only matches that ended before it.
         """
-        async with self._database.read() as transaction:
-            rows = await find_analyses_of_person(
-                transaction,
-                user_id,
-                guild_id,
-                ended_before=ended_before,
-                limit=MATCHES_SEARCHED,
-            )
-            blunders = [
-                await self._find_in(transaction, match_id, side, turns)
-                for match_id, side, turns in rows
-            ]
-        return [blunder for of_match in blunders for blunder in of_match]
+        query = _find_analyses(seats.c.side).join(seats, seats.c.match_id == analyses.c.match_id)
+        query = query.where(seats.c.user_id == user_id)
+        if guild_id is not None:
+            query = query.where(matches.c.guild_id == guild_id)
+        if ended_before is not None:
+            query = query.where(matches.c.ended_at < ended_before)
+        return await self._find_all(query)
 
     async def of_server(self, guild_id: int, *, ended_before: datetime) -> list[Blunder]:
         """List the blunders in a server's matches, those of the latest match first."""
-        async with self._database.read() as transaction:
-            rows = await find_analyses_of_server(
-                transaction, guild_id, ended_before=ended_before, limit=MATCHES_SEARCHED
-            )
-            blunders = [
-                await self._find_in(transaction, match_id, None, turns) for match_id, turns in rows
-            ]
+        query = _find_analyses(null().label("side"))
+        here = (matches.c.guild_id == guild_id, matches.c.ended_at < ended_before)
+        return await self._find_all(query.where(*here))
+
+    async def _find_all(self, query: Select[Any, Any, Any]) -> list[Blunder]:
+        async with self._core.database.read() as transaction:
+            rows = await transaction.execute(query)
+            blunders = [await self._find_in(transaction, *row) for row in rows.all()]
         return [blunder for of_match in blunders for blunder in of_match]
 
     async def _find_in(
-        self, transaction: Transaction, match_id: int, side: int | None, turns: StoredTurns
+        self, transaction: Transaction, match_id: int, turns: object, side: int | None
     ) -> list[Blunder]:
-        analysis = read_analysis(match_id, turns)
+        analysis = _read_analysis(match_id, turns)
         # Replaying a match is slow, so only matches with blunders are loaded.
         blunders = [] if analysis is None else _blunders(analysis, side)
         if analysis is None or not blunders:
             return []
         with skipping("match", match_id):
-            match = await self._loader.get(transaction, match_id)
+            match = await self._core.loader.get(transaction, match_id)
             if len(analysis.turns) == match.ply:
                 # After a swap, the first turn was the opponent's.
                 return [
@@ -298,72 +299,29 @@ class BlunderService:
         return []
 
 
-def print_analysis(analysis: MatchAnalysis) -> StoredTurns:
-    """Write an analysis as `read_analysis` reads it."""
-    return [_print_turn(turn) for turn in analysis.turns]
-
-
-def read_analysis(match_id: int, stored: StoredTurns) -> MatchAnalysis | None:
+def _read_analysis(match_id: int, stored: object) -> MatchAnalysis | None:
     """Read a stored analysis; `None` if it is unreadable and has to be repeated."""
     with skipping("analysis", match_id):
-        return MatchAnalysis(tuple(map(_read_turn, stored)))
+        return convert({"turns": stored}, MatchAnalysis)
     return None
 
 
-async def find_analysis(transaction: Transaction, match_id: int, engine: str) -> StoredTurns | None:
-    """Return the analysis of a match by an engine, `None` without one."""
-    query = select(analyses.c.turns).where(
-        analyses.c.match_id == match_id, analyses.c.engine == engine
-    )
-    turns: StoredTurns | None = (await transaction.execute(query)).scalar_one_or_none()
-    return turns
-
-
-async def find_analyses_of_person(
-    transaction: Transaction,
-    user_id: int,
-    guild_id: int | None,
-    *,
-    ended_before: datetime | None,
-    limit: int,
-) -> Sequence[tuple[int, int, StoredTurns]]:
-    """Return a player's matches on a server, or on all, with their sides and the analyses.
-
-    The latest match comes first. `ended_before` excludes later ones.
-    """
-    is_due = true() if ended_before is None else matches.c.ended_at < ended_before
-    is_here = true() if guild_id is None else matches.c.guild_id == guild_id
-    query = (
-        select(analyses.c.match_id, seats.c.side, analyses.c.turns)
+def _find_analyses(side: ColumnElement[Any]) -> Select[Any, Any, Any]:
+    """Select the latest matches with an analysis, and a side of each."""
+    return (
+        select(analyses.c.match_id, analyses.c.turns, side)
         .join(matches, matches.c.id == analyses.c.match_id)
-        .join(seats, seats.c.match_id == analyses.c.match_id)
-        .where(seats.c.user_id == user_id, is_here, is_due)
         .order_by(matches.c.ended_at.desc(), matches.c.id.desc())
-        .limit(limit)
+        .limit(MATCHES_SEARCHED)
     )
-    return [(row.match_id, row.side, row.turns) for row in await transaction.execute(query)]
-
-
-async def find_analyses_of_server(
-    transaction: Transaction, guild_id: int, *, ended_before: datetime, limit: int
-) -> Sequence[tuple[int, StoredTurns]]:
-    """Return the analyses of a server's matches, the latest first."""
-    query = (
-        select(analyses.c.match_id, analyses.c.turns)
-        .join(matches, matches.c.id == analyses.c.match_id)
-        .where(matches.c.guild_id == guild_id, matches.c.ended_at < ended_before)
-        .order_by(matches.c.ended_at.desc(), matches.c.id.desc())
-        .limit(limit)
-    )
-    return [(row.match_id, row.turns) for row in await transaction.execute(query)]
 
 
 async def replace_analysis(
-    transaction: Transaction, match_id: int, engine: str, turns: StoredTurns
+    transaction: Transaction, match_id: int, engine: str, analysis: MatchAnalysis
 ) -> None:
     """Replace the stored analysis of a match."""
     await transaction.execute(delete(analyses).where(analyses.c.match_id == match_id))
-    values = {"match_id": match_id, "engine": engine, "turns": list(turns)}
+    values = {"match_id": match_id, "engine": engine, **to_builtins(analysis)}
     await transaction.execute(insert(analyses).values(values))
 
 
@@ -376,27 +334,3 @@ def _blunders(analysis: MatchAnalysis, side: int | None) -> list[tuple[int, Anal
         and turn.line
         and grade(turn.judgement) is Grade.BLUNDER
     ]
-
-
-def _print_turn(turn: AnalysedTurn) -> dict[str, Any]:
-    judged = turn.judgement
-    return {
-        "side": judged.side.value,
-        "best": [judged.best.points, judged.best.wins_in],
-        "played": [judged.played.points, judged.played.wins_in],
-        "only": judged.only,
-        "line": list(turn.line),
-        "then": list(turn.then),
-    }
-
-
-def _read_turn(stored: Mapping[str, Any]) -> AnalysedTurn:
-    best, played = _read_value(*stored["best"]), _read_value(*stored["played"])
-    judgement = Judgement(Side(stored["side"]), best, played, bool(stored["only"]))
-    # Analyses by earlier versions have no replies.
-    return AnalysedTurn(judgement, tuple(stored["line"]), tuple(stored.get("then", ())))
-
-
-def _read_value(points: Any, wins_in: Any) -> Value:
-    """Read a value; `ValueError` or `TypeError` now, not later, if it is invalid."""
-    return Value(int(points), None if wins_in is None else int(wins_in))

@@ -143,10 +143,13 @@ class ExplorerService:
 
     async def is_worthwhile(self, game: AnyGame, guild_id: int) -> bool:
         """Tell whether there is something to explore: a book, or many matches of the game."""
+        of_game = (matches.c.guild_id == guild_id, matches.c.game == game.slug)
+        finished = select(matches.c.id).where(*of_game, matches.c.ended_at.is_not(None))
         async with self._database.read() as transaction:
-            return await has_book(transaction) or await has_many_matches(
-                transaction, guild_id, game.slug, WORTHWHILE
-            )
+            if await has_book(transaction):
+                return True
+            rows = await transaction.execute(finished.limit(WORTHWHILE))
+            return len(rows.all()) == WORTHWHILE
 
     async def best_source(self) -> Source:
         """Return the book if there is one, else the server."""
@@ -181,19 +184,20 @@ class ExplorerService:
                 Source.BOOK: await has_book(transaction),
             }
             if len(merged.ways) > 1:
-                own += await find_own_turns(transaction, user_id, merged.key, limit=_OWN_TURNS)
+                own += await _find_own_turns(transaction, user_id, merged.key)
             as_played = {merged.turn(turn): turn for turn in reversed(own)}
             if source is Source.BOOK:
                 counts = await count_book_turns(transaction, merged.key)
                 games = await find_recent_games(transaction, merged.key, limit=RECENT)
             else:
-                whose = (
-                    _of_person(user_id, merged.key)
-                    if guild_id is None or source is Source.ME
-                    else _of_server(guild_id, merged.key)
-                )
-                counts = await count_turns(transaction, whose)
-                recent = await find_recent_matches(transaction, whose, limit=RECENT)
+                whose = _of_person(user_id, merged.key)
+                if source is Source.SERVER:
+                    at = explored_turns.c
+                    whose = (at.guild_id == guild_id, at.position == merged.key)
+                counts = await _count_turns(transaction, whose)
+                match_id = explored_turns.c.match_id
+                latest = select(match_id).distinct().where(*whose).order_by(match_id.desc())
+                recent = (await transaction.execute(latest.limit(RECENT))).scalars().all()
 
         def shown(turn: str) -> str:
             return as_played.get(turn) or merged.shown(turn)
@@ -262,20 +266,20 @@ class Indexing:
                 return False
             try:
                 match = await self._core.loader.get(transaction, match_id)
-                rating = await self._rating(transaction, match_id)
+                finders = self._core.additions.ratings
+                ratings = [await find(transaction, match_id) for find in finders]
+                rating = next((number for number in ratings if number is not None), None)
                 rows = await asyncio.to_thread(_rows_of, match, rating)
             except UserError as error:
                 # It is unreadable, which the loader has logged.
                 log.warning("match not indexed", match=match_id, error=str(error))
                 rows = []
-            await replace_turns(transaction, match_id, rows)
+            is_of_match = explored_turns.c.match_id == match_id
+            await transaction.execute(delete(explored_turns).where(is_of_match))
+            if rows:
+                await transaction.execute(insert(explored_turns), rows)
+            await transaction.execute(delete(unexplored).where(unexplored.c.match_id == match_id))
         return True
-
-    async def _rating(self, transaction: Transaction, match_id: int) -> int | None:
-        for find in self._core.additions.ratings:
-            if (rating := await find(transaction, match_id)) is not None:
-                return rating
-        return None
 
 
 def _rows_of(match: Match, rating: int | None) -> list[dict[str, Any]]:
@@ -316,17 +320,7 @@ async def has_any_to_explore(transaction: Transaction) -> bool:
     return False
 
 
-async def replace_turns(
-    transaction: Transaction, match_id: int, rows: Sequence[dict[str, Any]]
-) -> None:
-    """Store the turns of a match, which is then indexed."""
-    await transaction.execute(delete(explored_turns).where(explored_turns.c.match_id == match_id))
-    if rows:
-        await transaction.execute(insert(explored_turns), rows)
-    await transaction.execute(delete(unexplored).where(unexplored.c.match_id == match_id))
-
-
-async def count_turns(transaction: Transaction, whose: Whose) -> list[TurnCount]:
+async def _count_turns(transaction: Transaction, whose: Whose) -> list[TurnCount]:
     """Count the turns in some matches with a position."""
     table = explored_turns.c
 
@@ -347,18 +341,7 @@ async def count_turns(transaction: Transaction, whose: Whose) -> list[TurnCount]
     return [TurnCount(*row) for row in await transaction.execute(query)]
 
 
-async def find_recent_matches(
-    transaction: Transaction, whose: Whose, *, limit: int
-) -> Sequence[int]:
-    """List the latest of some matches with a position."""
-    match_id = explored_turns.c.match_id
-    query = select(match_id).distinct().where(*whose).order_by(match_id.desc()).limit(limit)
-    return (await transaction.execute(query)).scalars().all()
-
-
-async def find_own_turns(
-    transaction: Transaction, user_id: int, position: int, *, limit: int
-) -> Sequence[str]:
+async def _find_own_turns(transaction: Transaction, user_id: int, position: int) -> Sequence[str]:
     """List the latest turns from a position in the matches of a person, as they were played."""
     at = explored_turns.c
     query = (
@@ -366,22 +349,9 @@ async def find_own_turns(
         .join(explored_turns, (at.match_id == turns.c.match_id) & (at.ply + 1 == turns.c.ply))
         .where(*_of_person(user_id, position))
         .order_by(turns.c.match_id.desc(), turns.c.take_backs.desc())
-        .limit(limit)
+        .limit(_OWN_TURNS)
     )
     return (await transaction.execute(query)).scalars().all()
-
-
-async def has_many_matches(transaction: Transaction, guild_id: int, game: str, count: int) -> bool:
-    """Tell whether a server has so many finished matches of a game."""
-    of_game = (matches.c.guild_id == guild_id, matches.c.game == game)
-    query = select(matches.c.id).where(*of_game, matches.c.ended_at.is_not(None)).limit(count)
-    return len((await transaction.execute(query)).all()) == count
-
-
-def _of_server(guild_id: int, position: int) -> Whose:
-    """SQL condition: the matches of a server with a position."""
-    table = explored_turns.c
-    return table.guild_id == guild_id, table.position == position
 
 
 def _of_person(user_id: int, position: int) -> Whose:

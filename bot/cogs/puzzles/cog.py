@@ -47,10 +47,8 @@ class Puzzles(Cog, TurnPicker[PuzzlePress]):
 
     def __init__(self, core: Core, delivery: Delivery) -> None:
         super().__init__(core, delivery)
-        self._puzzles = PuzzleService(
-            core.database, clock=core.clock, engine=core.engine, judge=core.judge
-        )
-        self._blunders = BlunderService(core.database, core.loader)
+        self._puzzles = PuzzleService(core)
+        self._blunders = BlunderService(core)
         self.dailies = delivery.keep_up_to_date(
             Dailies(core.database, self._blunders, delivery.drafter, delivery.visibility)
         )

@@ -237,9 +237,7 @@ def grid(solving: Solving) -> str:
 
 async def _solvers(transaction: Transaction, of: StoredDaily) -> tuple[Solver, ...]:
     day, begun = of.day, await service.find_solvers(transaction, of.guild_id, of.day)
-    days: dict[int, set[int]] = {user_id: set() for user_id in begun}
-    for row in await service.find_days(transaction, begun):
-        days[row.user_id].add(row.day)
+    days = await service.find_days(transaction, begun)
     return tuple(
         Solver(
             row.user_id,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from functools import partial
 from threading import Event
 from typing import Any, TypeVar
@@ -25,7 +26,7 @@ from sqlalchemy import (
     update,
 )
 
-from bot.clock import UNIVERSAL, Clock
+from bot.clock import UNIVERSAL
 from bot.cogs.analysis.service import Blunder
 from bot.cogs.puzzles import tasks
 from bot.cogs.puzzles.tasks import (
@@ -46,16 +47,16 @@ from bot.cogs.puzzles.tasks import (
     streak_at,
     task_of,
 )
-from bot.engine_queue import EngineQueue, Urgency
+from bot.engine_queue import Urgency
 from bot.errors import UserError
+from bot.match.core import Core
 from bot.messages.live_tables import outdate
 from bot.profiles import find_settings
-from bot.storage import Database, Transaction
+from bot.storage import Transaction
 from bot.storage.database import add_unless_there, columns
 from bot.storage.personal import Personal
 from bot.storage.schema import EPOCH, METADATA, Lenient, RowId, UtcDateTime, live_messages
 from engine import SearchCancelledError
-from engine.judging import Judge
 from rules import GAMES, Move
 
 # The progress of a person with a puzzle: the turns played (`turns`, replies included), the last
@@ -110,13 +111,6 @@ DAILIES = "dailies"
 T = TypeVar("T")
 
 
-class StoredDay(Struct, frozen=True):
-    """A day on which a user solved the daily puzzle in time."""
-
-    user_id: int
-    day: int
-
-
 class PuzzleTally(Struct, frozen=True):
     """How many puzzles a user has solved, and their streaks of daily ones."""
 
@@ -128,17 +122,12 @@ class PuzzleTally(Struct, frozen=True):
 class PuzzleService:
     """Gives people puzzles, judges their turns and stores their progress."""
 
-    def __init__(
-        self, database: Database, *, clock: Clock, engine: EngineQueue, judge: Judge
-    ) -> None:
-        self._database = database
-        self._clock = clock
-        self._engine = engine
-        self._judge = judge
+    def __init__(self, core: Core) -> None:
+        self._core = core
 
     async def get(self, solving_id: int, user_id: int) -> Solving:
         """Return a user's progress with a puzzle; `UserError` if it is not theirs."""
-        async with self._database.read() as transaction:
+        async with self._core.database.read() as transaction:
             row = await find_solving(transaction, solving_id)
         if row is None or row.user_id != user_id:
             raise UserError("old-puzzle")
@@ -150,7 +139,7 @@ class PuzzleService:
         Without a game, use the game of their last puzzle. Blunders of their `own` come first. Raise
         `UserError` if there are no puzzles (left).
         """
-        async with self._database.write() as transaction:
+        async with self._core.database.write() as transaction:
             past = await find_solvings(transaction, user_id)
             row = _open(past, slug) or self._chosen(past, user_id, slug, own)
             if not row.id:
@@ -159,7 +148,7 @@ class PuzzleService:
 
     async def begin_daily(self, user_id: int, guild_id: int, day: int) -> Solving:
         """Return a user's progress with the daily puzzle of a server; begin it if new."""
-        async with self._database.write() as transaction:
+        async with self._core.database.write() as transaction:
             daily = await find_daily(transaction, guild_id, day)
             if daily is None:
                 raise UserError("old-puzzle")
@@ -183,7 +172,7 @@ class PuzzleService:
     async def solution_of(self, solving: Solving) -> str:
         """Return a turn that solves an open puzzle now."""
         return await self._think(
-            solving, partial(tasks.next_solution, self._judge, solving.task, solving.turns)
+            solving, partial(tasks.next_solution, self._core.judge, solving.task, solving.turns)
         )
 
     async def give_up(self, solving: Solving) -> Solving:
@@ -191,7 +180,7 @@ class PuzzleService:
         if not solving.is_open:
             return solving
         line = await self._think(
-            solving, partial(tasks.solution, self._judge, solving.task, solving.turns)
+            solving, partial(tasks.solution, self._core.judge, solving.task, solving.turns)
         )
         return await self._go_on(solving, turns=line, tried=(), outcome=PuzzleOutcome.GIVEN_UP)
 
@@ -202,7 +191,7 @@ class PuzzleService:
         """
         if not solving.is_open:
             return solving
-        work = partial(tasks.judge, self._judge, solving.task, solving.turns, tuple(moves))
+        work = partial(tasks.judge, self._core.judge, solving.task, solving.turns, tuple(moves))
         verdict = await self._think(solving, work)
         played = tuple(filter(None, (verdict.turn, verdict.reply)))
         if not verdict.is_right:
@@ -214,10 +203,10 @@ class PuzzleService:
 
     async def tally(self, user_id: int) -> PuzzleTally:
         """Count a user's solved puzzles; the streak may end today or yesterday, anywhere."""
-        async with self._database.read() as transaction:
+        async with self._core.database.read() as transaction:
             past = await find_solvings(transaction, user_id)
         days = {row.day for row in past if row.day and row.in_time}
-        today = day_at(self._clock(), UNIVERSAL)
+        today = day_at(self._core.clock(), UNIVERSAL)
         # In some time zones it is already tomorrow.
         streak = next(filter(None, (streak_at(days, today + n) for n in (1, 0, -1))), 0)
         solved = sum(row.outcome == PuzzleOutcome.SOLVED for row in past)
@@ -225,13 +214,13 @@ class PuzzleService:
 
     async def streak(self, user_id: int, day: int) -> int:
         """Return how many days in a row, up to this one, a user solved the daily puzzle."""
-        async with self._database.read() as transaction:
-            rows = await find_days(transaction, [user_id])
-        return streak_at({row.day for row in rows}, day)
+        async with self._core.database.read() as transaction:
+            days = await find_days(transaction, [user_id])
+        return streak_at(days[user_id], day)
 
     async def _think(self, solving: Solving, work: Callable[[Event], T]) -> T:
         try:
-            return await self._engine.search(Urgency.TURN, work, user_id=solving.user_id)
+            return await self._core.engine.search(Urgency.TURN, work, user_id=solving.user_id)
         except SearchCancelledError:
             raise UserError("restarting") from None
 
@@ -239,7 +228,7 @@ class PuzzleService:
         self, past: Sequence[StoredSolving], user_id: int, slug: str | None, own: Sequence[Blunder]
     ) -> StoredSolving:
         """Choose a user's next puzzle; `UserError` if none is left."""
-        seen, now = {row.puzzle for row in past}, self._clock()
+        seen, now = {row.puzzle for row in past}, self._core.clock()
         new = (b for b in own if slug in (None, b.match.game.slug) and own_id(b) not in seen)
         if (blunder := next(new, None)) is not None:
             given = {**given_of(blunder), "match": blunder.match.id}
@@ -264,13 +253,13 @@ class PuzzleService:
         task = task_of(daily)
         if task is None:
             raise UserError("old-puzzle")
-        game, now = task.game.slug, self._clock()
+        game, now = task.game.slug, self._core.clock()
         begun = StoredSolving(user_id, game, daily.puzzle, now, day=daily.day, given=daily.given)
         return replace(begun, id=await add_solving(transaction, begun))
 
     async def _go_on(self, solving: Solving, **changes: Any) -> Solving:
         """Record a change of a user's progress, unless it has changed since."""
-        async with self._database.write() as transaction:
+        async with self._core.database.write() as transaction:
             row = await find_solving(transaction, solving.id)
             if row is None:
                 raise UserError("old-puzzle")
@@ -278,18 +267,22 @@ class PuzzleService:
                 row = replace(row, step=row.step + 1, **changes)
                 if row.day and row.outcome == PuzzleOutcome.SOLVED:
                     row = replace(row, in_time=await self._tell_servers(transaction, row))
-                await replace_solving(transaction, row)
+                same = solvings.c.id == row.id
+                await transaction.execute(update(solvings).where(same).values(_values(row)))
         return read_solving(row)
 
     async def _tell_servers(self, transaction: Transaction, row: StoredSolving) -> bool:
         """Update the daily messages that list the solver; tell whether it was in time."""
-        guild_ids = await find_servers_of(transaction, row.user_id, row.day)
-        days: set[int] = set()
-        for guild_id in guild_ids:
+        query = select(daily_solvers.c.guild_id).where(
+            daily_solvers.c.user_id == row.user_id, daily_solvers.c.day == row.day
+        )
+        guild_ids = (await transaction.execute(query.order_by(daily_solvers.c.guild_id))).scalars()
+        is_in_time = False
+        for guild_id in guild_ids.all():
             await outdate(transaction, DAILIES, guild_id, row.day)
             zone = (await find_settings(transaction, guild_id)).puzzle_zone
-            days.add(day_at(self._clock(), zone))
-        return row.day in days
+            is_in_time |= day_at(self._core.clock(), zone) == row.day
+        return is_in_time
 
 
 async def find_solving(transaction: Transaction, solving_id: int) -> StoredSolving | None:
@@ -316,20 +309,19 @@ async def find_solvings_of_day(
     return [StoredSolving(*row) for row in await transaction.execute(query.order_by(solvings.c.id))]
 
 
-async def find_days(transaction: Transaction, user_ids: Iterable[int]) -> list[StoredDay]:
-    """Return the days on which users solved the daily puzzle in time."""
-    query = (
-        select(solvings.c.user_id, solvings.c.day)
-        .where(
-            solvings.c.user_id.in_(list(user_ids)),
-            solvings.c.day > 0,
-            solvings.c.outcome == PuzzleOutcome.SOLVED,
-            solvings.c.in_time,
-        )
-        .distinct()
-        .order_by(solvings.c.user_id, solvings.c.day)
+async def find_days(transaction: Transaction, user_ids: Iterable[int]) -> dict[int, set[int]]:
+    """Return the days on which each user solved the daily puzzle in time."""
+    user_ids = list(user_ids)
+    query = select(solvings.c.user_id, solvings.c.day).where(
+        solvings.c.user_id.in_(user_ids),
+        solvings.c.day > 0,
+        solvings.c.outcome == PuzzleOutcome.SOLVED,
+        solvings.c.in_time,
     )
-    return [StoredDay(*row) for row in await transaction.execute(query)]
+    days: dict[int, set[int]] = {user_id: set() for user_id in user_ids}
+    for row in await transaction.execute(query):
+        days[row.user_id].add(row.day)
+    return days
 
 
 async def add_solving(transaction: Transaction, solving: StoredSolving) -> int:
@@ -337,12 +329,6 @@ async def add_solving(transaction: Transaction, solving: StoredSolving) -> int:
     query = insert(solvings).values(_values(solving)).returning(solvings.c.id)
     solving_id: int = (await transaction.execute(query)).scalar_one()
     return solving_id
-
-
-async def replace_solving(transaction: Transaction, solving: StoredSolving) -> None:
-    """Replace the stored progress of a user with a puzzle."""
-    same = solvings.c.id == solving.id
-    await transaction.execute(update(solvings).where(same).values(_values(solving)))
 
 
 async def find_daily(transaction: Transaction, guild_id: int, day: int) -> StoredDaily | None:
@@ -380,28 +366,14 @@ async def find_solvers(transaction: Transaction, guild_id: int, day: int) -> Seq
     return (await transaction.execute(query)).scalars().all()
 
 
-async def find_servers_of(transaction: Transaction, user_id: int, day: int) -> Sequence[int]:
-    """Return the servers on which a user has begun the daily puzzle."""
-    query = select(daily_solvers.c.guild_id).where(
-        daily_solvers.c.user_id == user_id, daily_solvers.c.day == day
-    )
-    return (await transaction.execute(query.order_by(daily_solvers.c.guild_id))).scalars().all()
-
-
 def _open(past: Sequence[StoredSolving], slug: str | None) -> StoredSolving | None:
     """Return a user's last open puzzle, of this game if one is named."""
     for row in reversed(past):
-        if row.outcome is None and not row.day and slug in (None, row.game) and _is_known(row):
-            return row
+        if row.outcome is None and not row.day and slug in (None, row.game):
+            with suppress(UserError):
+                read_solving(row)
+                return row
     return None
-
-
-def _is_known(row: StoredSolving) -> bool:
-    try:
-        read_solving(row)
-    except UserError:
-        return False
-    return True
 
 
 def _last_game(past: Sequence[StoredSolving]) -> str:

@@ -139,7 +139,10 @@ class DepartureService:
         present, changes = self._present, dict(self._changes)
         async with self._core.database.read() as transaction:
             noted = (await find_departures(transaction)).keys()
-            known = set[int]() if present is None else await find_servers(transaction)
+            known = set[int]()
+            if present is not None:
+                named = (select(table.c.guild_id) for table in (*_PARENTS, *_tables_of_servers()))
+                known = {*(await transaction.execute(union(*named))).scalars()} - {DIRECT}
         here = {guild_id for guild_id, is_here in changes.items() if is_here} | (present or set())
         gone = {guild_id for guild_id, is_here in changes.items() if not is_here}
         gone |= {guild_id for guild_id in known - here if self._is_ours and self._is_ours(guild_id)}
@@ -147,8 +150,12 @@ class DepartureService:
         # Most starts change nothing, and need no write transaction.
         if gone - noted or here & noted:
             async with self._core.database.write() as transaction:
-                await add_departures(transaction, gone, at=self._core.clock())
-                await remove_departures(transaction, here)
+                new = gone - (await find_departures(transaction)).keys()
+                is_changed = departures.c.guild_id.in_(here | new)
+                await transaction.execute(delete(departures).where(is_changed))
+                rows = [{"guild_id": guild, "noted_at": self._core.clock()} for guild in new]
+                if rows:
+                    await transaction.execute(insert(departures), rows)
         if self._present is present:
             self._present = None
         self._changes = {
@@ -173,16 +180,10 @@ class DepartureService:
         async with self._core.database.write() as transaction:
             if guild_id not in await find_departures(transaction):
                 return True  # it has added the bot again
-            is_all = await delete_some_data(transaction, guild_id, limit=AT_A_TIME)
+            is_all = await _delete_rows(transaction, guild_id)
         self._core.matches.reread()
         self._core.servers.forget(guild_id)
         return is_all
-
-
-async def find_servers(transaction: Transaction) -> set[int]:
-    """Return all servers with any data."""
-    named = [select(table.c.guild_id) for table in (*_PARENTS, *_tables_of_servers())]
-    return set((await transaction.execute(union(*named))).scalars()) - {DIRECT}
 
 
 async def find_departures(transaction: Transaction) -> dict[int, datetime]:
@@ -194,28 +195,10 @@ async def find_departures(transaction: Transaction) -> dict[int, datetime]:
     return {row.guild_id: row.noted_at for row in rows if row.noted_at is not None}
 
 
-async def add_departures(
-    transaction: Transaction, guild_ids: Iterable[int], *, at: datetime
-) -> None:
-    """Record that servers have removed the bot, unless already recorded."""
-    known = await find_departures(transaction)
-    new = [guild_id for guild_id in guild_ids if guild_id not in known]
-    if new:
-        await remove_departures(transaction, new)
-        rows = [{"guild_id": guild_id, "noted_at": at} for guild_id in new]
-        await transaction.execute(insert(departures), rows)
-
-
-async def remove_departures(transaction: Transaction, guild_ids: Iterable[int]) -> None:
-    """Record that servers have the bot after all."""
-    for guild_id in guild_ids:
-        await transaction.execute(delete(departures).where(departures.c.guild_id == guild_id))
-
-
-async def delete_some_data(transaction: Transaction, guild_id: int, *, limit: int) -> bool:
+async def _delete_rows(transaction: Transaction, guild_id: int) -> bool:
     """Delete some data of a server; return whether that was all of it."""
     for parent, reference in ((matches, "match_id"), (challenges, "challenge_id")):
-        query = select(parent.c.id).where(parent.c.guild_id == guild_id).limit(limit)
+        query = select(parent.c.id).where(parent.c.guild_id == guild_id).limit(AT_A_TIME)
         if numbers := (await transaction.execute(query)).scalars().all():
             for table in (table for table in _other_tables() if reference in table.c):
                 await transaction.execute(delete(table).where(table.c[reference].in_(numbers)))

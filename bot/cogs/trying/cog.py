@@ -43,7 +43,6 @@ from bot.match.choosing.tried import TriedLine, TryAction, TryStart
 from bot.match.client import Request
 from bot.match.core import Core
 from bot.match.delivery.delivery import Delivery
-from bot.match.fair_play import FairPlay
 from bot.match.model import Match
 from bot.match.options import (
     complete_any_match,
@@ -81,8 +80,7 @@ class Trying(Cog, TurnPicker[TryPress]):
         super().__init__(core, delivery)
         self._drafter = TryDrafter(delivery.drafter, delivery.names)
         self._tries = TryService(core.database)
-        fair_play = FairPlay(core.database, core.loader)
-        self._evaluator = Evaluator(core.database, core.engine, core.judge, fair_play)
+        self._evaluator = Evaluator(core)
         core.additions.menu.append(self._menu)
         core.additions.result_lines.append(self._result_lines)
         core.additions.turn_lines.append(self._turn_lines)

@@ -7,9 +7,8 @@ during the match to everyone. All else stays with its writer until it is posted.
 from __future__ import annotations
 
 import enum
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
-from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -21,6 +20,7 @@ from sqlalchemy import (
     ColumnElement,
     ForeignKey,
     Index,
+    RowMapping,
     String,
     Table,
     Text,
@@ -44,21 +44,23 @@ from bot.cogs.trying.tree import (
     main_notes,
     tree_of,
 )
-from bot.engine_queue import EngineQueue, Urgency
+from bot.engine_queue import Urgency
 from bot.errors import UserError
 from bot.match import blocks
 from bot.match.choosing.tried import TryStart, allows_help
+from bot.match.core import Core
 from bot.match.fair_play import FairPlay, positions_of
 from bot.match.model import Match
 from bot.match.tables import matches
 from bot.match.verdicts import LINE_LENGTH, Verdict
 from bot.storage import Database, Transaction
-from bot.storage.database import columns
+from bot.storage.database import columns, read_row
+from bot.storage.errors import readable
 from bot.storage.personal import Personal, Row, rows_of
 from bot.storage.schema import METADATA, Lenient, RowId
 from engine import Cancel, Line, SearchCancelledError
 from engine.judging import Judge
-from rules import AnyPosition, Side, replay
+from rules import Side, replay
 
 MOST_POSITIONS = 200
 """The maximum number of positions of a tree."""
@@ -133,8 +135,14 @@ class TryService:
     async def of_position(self, start: TryStart, user_id: int) -> int:
         """Return the number of a person's tree of a position; begin one if there is none."""
         slug, position = start.game.slug, start.position
+        query = select(try_trees.c.id).where(
+            try_trees.c.user_id == user_id,
+            try_trees.c.match_id.is_(None),
+            try_trees.c.game == slug,
+            try_trees.c.position == position,
+        )
         async with self._database.write() as transaction:
-            tree_id = await find_of_position(transaction, user_id, slug, position)
+            tree_id = (await transaction.execute(query)).scalars().first()
             if tree_id is None:
                 tree_id = await add_tree(
                     transaction, user_id, slug, position=position, turns=start.turns
@@ -261,9 +269,15 @@ class TryService:
         async with self._database.write() as transaction:
             tree = _checked(await find_tree(transaction, tree_id), user_id)
             known = next((one for one in tree.positions if one.line == line), None)
-            audience = await _audience(transaction, match, user_id, line)
-            if audience is Audience.EVERYONE and kept:
-                _check_comments(tree, line)
+            audience = audience_of(match, user_id, line)
+            if match is not None:
+                await _check_held(transaction, match, user_id)
+                if audience is Audience.EVERYONE and await matches.is_over(transaction, match.id):
+                    audience = Audience.OWN
+            others = tuple(one for one in tree.positions if one.line != line)
+            comments = sum(bool(one.posted) for one in others)
+            if audience is Audience.EVERYONE and kept and comments >= MOST_COMMENTS:
+                raise UserError("too-many-comments", limit=MOST_COMMENTS)
             if known is None:
                 if not kept:
                     return tree
@@ -275,12 +289,11 @@ class TryService:
             elif posted is not None and not kept:
                 posted = ""
             for_players = audience is Audience.PLAYERS and bool(kept)
-            noted = replace(known, note=kept, posted=posted, for_players=for_players)
-            await set_note(transaction, noted)
-        others = (one for one in tree.positions if one.line != line)
-        return replace(
-            tree, positions=tuple(sorted((*others, noted), key=lambda position: position.id))
-        )
+            values = {"note": kept, "posted": posted, "for_players": for_players}
+            is_noted = try_positions.c.id == known.id
+            await transaction.execute(update(try_positions).where(is_noted).values(values))
+        positions = sorted((*others, replace(known, **values)), key=lambda position: position.id)
+        return replace(tree, positions=tuple(positions))
 
     async def remove(self, tree_id: int, user_id: int, position_ids: Sequence[int]) -> StoredTree:
         """Delete positions of a tree; return it."""
@@ -288,7 +301,7 @@ class TryService:
             tree = _checked(await find_tree(transaction, tree_id), user_id)
             kept = tuple(one for one in tree.positions if one.id not in position_ids)
             gone = [one.id for one in tree.positions if one.id in position_ids]
-            await remove_positions(transaction, gone)
+            await transaction.execute(delete(try_positions).where(try_positions.c.id.in_(gone)))
         return replace(tree, positions=kept)
 
 
@@ -301,30 +314,11 @@ def audience_of(match: Match | None, user_id: int, line: Turns) -> Audience:
     return Audience.EVERYONE if match.result is None else Audience.OWN
 
 
-async def _audience(
-    transaction: Transaction, match: Match | None, user_id: int, line: Turns
-) -> Audience:
-    """Return the audience of a note, from what the database knows by now."""
-    audience = audience_of(match, user_id, line)
-    if match is None:
-        return audience
-    await _check_held(transaction, match, user_id)
-    if audience is Audience.EVERYONE and await matches.is_over(transaction, match.id):
-        return Audience.OWN
-    return audience
-
-
 async def _check_held(transaction: Transaction, match: Match, user_id: int) -> None:
     """Raise `UserError` for a player who has erased their data in the meantime."""
     is_player = match.side_of(user_id) is not None
     if is_player and not await matches.is_held(transaction, match.id, user_id):
         raise UserError("not-a-player", match=match.id)
-
-
-def _check_comments(tree: StoredTree, line: Turns) -> None:
-    others = sum(bool(one.posted) for one in tree.positions if one.line != line)
-    if others >= MOST_COMMENTS:
-        raise UserError("too-many-comments", limit=MOST_COMMENTS)
 
 
 def _check_room(tree: StoredTree, count: int) -> None:
@@ -348,13 +342,9 @@ class Evaluation(Struct, frozen=True):
 class Evaluator:
     """Evaluates positions; in a player's own running match, that counts as a hint."""
 
-    def __init__(
-        self, database: Database, searches: EngineQueue, judge: Judge, fair_play: FairPlay
-    ) -> None:
-        self._database = database
-        self._fair_play = fair_play
-        self._searches = searches
-        self._judge = judge
+    def __init__(self, core: Core) -> None:
+        self._core = core
+        self._fair_play = FairPlay(core.database, core.loader)
 
     async def evaluate(self, place: TryPlace, user_id: int) -> Evaluation:
         """Return the best lines from a place, and record that its user has had a hint.
@@ -367,26 +357,25 @@ class Evaluator:
             check_helped(match)
         if place.is_over:
             raise UserError("try-over")
-        await self._fair_play.check_help(user_id, place.game, _way_to(place))
+        if match is not None:
+            positions = positions_of(match, place.turns)
+        else:
+            start = place.tree.start
+            positions = (start, *replay(place.game, start, place.turns))
+        await self._fair_play.check_help(user_id, place.game, positions)
         try:
-            evaluation = await self._searches.search(
-                Urgency.HINT, partial(_search, self._judge, place), user_id=user_id
+            evaluation = await self._core.engine.search(
+                Urgency.HINT, partial(_search, self._core.judge, place), user_id=user_id
             )
         except SearchCancelledError:
             raise UserError("restarting") from None
         if match is not None and is_a_hint(match, user_id):
-            await self._record(match, user_id)
+            side = match.side_of(user_id)
+            ply = match.ply + (match.position.to_move is not side)
+            if side is not None and (ply, side) not in match.hints:
+                async with self._core.database.write() as transaction:
+                    await matches.add_hint(transaction, match.id, ply, side.value)
         return evaluation
-
-    async def _record(self, match: Match, user_id: int) -> None:
-        side = match.side_of(user_id)
-        if side is None:
-            return
-        ply = match.ply + (match.position.to_move is not side)
-        if (ply, side) in match.hints:
-            return
-        async with self._database.write() as transaction:
-            await matches.add_hint(transaction, match.id, ply, side.value)
 
 
 def check_helped(match: Match) -> None:
@@ -398,16 +387,6 @@ def check_helped(match: Match) -> None:
 def is_a_hint(match: Match, user_id: int) -> bool:
     """Tell whether the result of a match will say that this user asked the engine."""
     return match.result is None and match.side_of(user_id) is not None
-
-
-def _way_to(place: TryPlace) -> Iterator[AnyPosition]:
-    """Yield the positions that lead to a place."""
-    tree = place.tree
-    if tree.match is not None:
-        yield from positions_of(tree.match, place.turns)
-        return
-    yield tree.start
-    yield from replay(place.game, tree.start, place.turns)
 
 
 def _search(judge: Judge, place: TryPlace, cancel: Cancel) -> Evaluation:
@@ -426,19 +405,6 @@ async def find_of_match(transaction: Transaction, user_id: int, match_id: int) -
         try_trees.c.user_id == user_id, try_trees.c.match_id == match_id
     )
     return (await transaction.execute(query)).scalar_one_or_none()
-
-
-async def find_of_position(
-    transaction: Transaction, user_id: int, game: str, position: str
-) -> int | None:
-    """Return the number of a person's tree of a position outside any match."""
-    query = select(try_trees.c.id).where(
-        try_trees.c.user_id == user_id,
-        try_trees.c.match_id.is_(None),
-        try_trees.c.game == game,
-        try_trees.c.position == position,
-    )
-    return (await transaction.execute(query)).scalars().first()
 
 
 async def find_shown(
@@ -476,21 +442,16 @@ async def find_tree(transaction: Transaction, tree_id: int) -> StoredTree | None
         .where(try_trees.c.id == tree_id)
         .order_by(try_positions.c.id)
     )
-    rows = (await transaction.execute(query)).all()
+    rows = (await transaction.execute(query)).mappings().all()
     if not rows:
         return None
-    positions = (_read_position(*row[len(_TREE) :]) for row in rows)
-    readable = tuple(position for position in positions if position is not None)
-    return StoredTree(*rows[0][: len(_TREE)], positions=readable)
+    numbered = ((row["at"], row) for row in rows if row["at"] is not None)
+    positions = readable(numbered, _read_position, "position")
+    return StoredTree(*(rows[0][column.name] for column in _TREE), positions=tuple(positions))
 
 
-def _read_position(position_id: int | None, line: Any, *rest: Any) -> StoredPosition | None:
-    """Read a row; `None` for a tree without positions, and for an unreadable line."""
-    match line:
-        case [*turns] if position_id is not None:
-            return StoredPosition(position_id, tuple(map(str, turns)), *rest)
-        case _:
-            return None
+def _read_position(row: RowMapping) -> StoredPosition:
+    return read_row(row, StoredPosition, id=row["at"], posted=row["shared"])
 
 
 _TREE = columns([name for name in StoredTree.__struct_fields__ if name != "positions"], try_trees)
@@ -528,14 +489,6 @@ async def add_position(
     return StoredPosition(position_id, line)
 
 
-async def set_note(transaction: Transaction, position: StoredPosition) -> None:
-    """Store the note of a position, and who may read it."""
-    values = {name: getattr(position, name) for name in ("note", "posted", "for_players")}
-    await transaction.execute(
-        update(try_positions).where(try_positions.c.id == position.id).values(values)
-    )
-
-
 async def set_posted(
     transaction: Transaction, position_ids: Iterable[int], *, posted: bool
 ) -> None:
@@ -544,13 +497,6 @@ async def set_posted(
         update(try_positions)
         .where(try_positions.c.id.in_(list(position_ids)))
         .values(posted=try_positions.c.note if posted else None)
-    )
-
-
-async def remove_positions(transaction: Transaction, position_ids: Iterable[int]) -> None:
-    """Delete positions."""
-    await transaction.execute(
-        delete(try_positions).where(try_positions.c.id.in_(list(position_ids)))
     )
 
 

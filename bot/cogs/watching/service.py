@@ -213,14 +213,23 @@ class WatchService:
             row = next((row for row in rows if _subject_of(row) == (subject, subject_id)), None)
             if row is None:
                 raise UserError("watch-not")
-            await remove_follow(transaction, row)
+            key = (column == getattr(row, column.name) for column in follows.primary_key)
+            await transaction.execute(delete(follows).where(*key))
 
     async def waiting(self) -> list[tuple[int, datetime]]:
         """List the followers with news, and when each may be told."""
+        is_refused = exists().where(
+            preferences.c.user_id == digests.c.user_id,
+            preferences.c.notifications == Notifications.NONE,
+        )
+        is_followed = and_(follows.c.user_id == digests.c.user_id, _is_followed())
+        query = select(*_DIGEST).where(
+            digests.c.closed.is_(False), ~is_refused, exists().where(is_followed, _has_news())
+        )
         async with self._database.read() as transaction:
-            rows = await find_waiting(transaction)
+            waiting = [StoredDigest(*row) for row in await transaction.execute(query)]
         now = self._clock()
-        return [(row.user_id, _due(row, now)) for row in rows]
+        return [(digest.user_id, _due(digest, now)) for digest in waiting]
 
     async def begin(self, user_id: int) -> Digest | None:
         """Begin a digest; `None` if it is not due, or another process is sending it.
@@ -246,11 +255,17 @@ class WatchService:
         It was not `sent` if they may not see any of it, or (`closed`) refuse direct messages.
         """
         told_at = self._clock() if sent or closed else digest.told_at
-        done = StoredDigest(digest.user_id, told_at, closed=closed)
+        own = follows.c.user_id == digest.user_id
+        is_later = and_(acts.c.match_id == follows.c.subject_id, acts.c.id > digest.up_to)
+        over = exists().where(matches.c.id == follows.c.subject_id, matches.c.ended_at.is_not(None))
+        is_over = (follows.c.subject == FollowKind.MATCH, over, ~exists().where(is_later))
+        known = update(follows).where(own, follows.c.told_act < digest.up_to)
         async with self._database.write() as transaction:
             if await find_digest(transaction, digest.user_id) is None:
                 return  # they have erased their data in the meantime
-            await set_told(transaction, digest.user_id, up_to=digest.up_to)
+            await transaction.execute(delete(follows).where(own, *is_over))
+            await transaction.execute(known.values(told_act=digest.up_to))
+            done = StoredDigest(digest.user_id, told_at, closed=closed)
             await replace_digest(transaction, done)
 
     async def try_again(self, user_id: int) -> None:
@@ -268,36 +283,33 @@ class WatchService:
         subject: FollowKind,
         subject_id: int,
     ) -> None:
-        now = self._clock()
-        await drop_ended(transaction, user_id, before=now - ENDED_KEPT)
-        count = await count_follows(transaction, user_id)
-        rows = await find_follows(transaction, user_id, guild_id)
-        if (subject, subject_id) in map(_subject_of, rows):
+        now, own = self._clock(), follows.c.user_id == user_id
+        ended = exists().where(
+            matches.c.id == follows.c.subject_id, matches.c.ended_at < now - ENDED_KEPT
+        )
+        is_over = (follows.c.subject == FollowKind.MATCH, ended)
+        await transaction.execute(delete(follows).where(own, *is_over))
+        followed = await find_follows(transaction, user_id, None)
+        if (guild_id, subject, subject_id) in (
+            (row.guild_id, *_subject_of(row)) for row in followed
+        ):
             raise UserError("watch-already")
-        if count >= MOST_FOLLOWED:
+        if len(followed) >= MOST_FOLLOWED:
             raise UserError("watch-too-many", limit=MOST_FOLLOWED)
         told_act = await find_last_act(transaction)
-        await add_follow(
-            transaction, StoredFollow(user_id, guild_id, subject, subject_id, told_act)
-        )
-        await _begin_hour(transaction, user_id, now, restart=not count)
+        follow = StoredFollow(user_id, guild_id, subject, subject_id, told_act)
+        await transaction.execute(insert(follows).values(asdict(follow)))
+        # The hour before the first digest begins now; for other followers it goes on.
+        digest = await find_digest(transaction, user_id)
+        if digest is None or not followed:
+            digest = StoredDigest(user_id, now if digest is None else max(now, digest.told_at))
+        await replace_digest(transaction, replace(digest, closed=False))
 
 
 def _due(digest: StoredDigest, now: datetime) -> datetime:
     """Return when a digest may be sent: an hour after the last one, unless leased."""
     due, held = again_at(digest.told_at, DIGEST_EVERY, now=now), digest.held_until
     return due if held is None or held > now + LEASE else max(due, held)
-
-
-async def _begin_hour(
-    transaction: Transaction, user_id: int, now: datetime, *, restart: bool
-) -> None:
-    """Start the hour before the first digest; continue it for other followers."""
-    stored = await find_digest(transaction, user_id)
-    if stored is None or restart:
-        told_at = now if stored is None else max(now, stored.told_at)
-        stored = StoredDigest(user_id, told_at)
-    await replace_digest(transaction, replace(stored, closed=False))
 
 
 def _subject_of(row: StoredFollow) -> tuple[str, int]:
@@ -321,21 +333,6 @@ async def find_follows(
     return [StoredFollow(*row) for row in await transaction.execute(query)]
 
 
-async def add_follow(transaction: Transaction, follow: StoredFollow) -> None:
-    await transaction.execute(insert(follows).values(asdict(follow)))
-
-
-async def remove_follow(transaction: Transaction, follow: StoredFollow) -> None:
-    key = (column == getattr(follow, column.name) for column in follows.primary_key)
-    await transaction.execute(delete(follows).where(*key))
-
-
-async def count_follows(transaction: Transaction, user_id: int) -> int:
-    """Count what a user follows on all servers."""
-    query = select(func.count()).where(follows.c.user_id == user_id)
-    return (await transaction.execute(query)).scalar_one()
-
-
 async def find_last_act(transaction: Transaction) -> int:
     """Return the id of the last act of all."""
     return (await transaction.execute(select(func.coalesce(func.max(acts.c.id), 0)))).scalar_one()
@@ -351,19 +348,6 @@ async def replace_digest(transaction: Transaction, digest: StoredDigest) -> None
     """Replace the stored digest of a follower."""
     await transaction.execute(delete(digests).where(digests.c.user_id == digest.user_id))
     await transaction.execute(insert(digests).values(asdict(digest)))
-
-
-async def find_waiting(transaction: Transaction) -> list[StoredDigest]:
-    """Return the followers with news who want to be told."""
-    wants = ~exists().where(
-        preferences.c.user_id == digests.c.user_id,
-        preferences.c.notifications == Notifications.NONE,
-    )
-    is_followed = and_(follows.c.user_id == digests.c.user_id, _is_followed())
-    query = select(*_DIGEST).where(
-        digests.c.closed.is_(False), wants, exists().where(is_followed, _has_news())
-    )
-    return [StoredDigest(*row) for row in await transaction.execute(query)]
 
 
 async def find_news(transaction: Transaction, user_id: int, *, up_to: int) -> list[StoredNews]:
@@ -385,29 +369,6 @@ async def find_news(transaction: Transaction, user_id: int, *, up_to: int) -> li
     return [StoredNews(*row) for row in await transaction.execute(query)]
 
 
-async def set_told(transaction: Transaction, user_id: int, *, up_to: int) -> None:
-    """Record that a follower knows all acts up to one; drop matches finished by then."""
-    own = follows.c.user_id == user_id
-    later = exists().where(acts.c.match_id == follows.c.subject_id, acts.c.id > up_to)
-    over = exists().where(matches.c.id == follows.c.subject_id, matches.c.ended_at.is_not(None))
-    await transaction.execute(
-        delete(follows).where(own, follows.c.subject == FollowKind.MATCH, over, ~later)
-    )
-    await transaction.execute(
-        update(follows).where(own, follows.c.told_act < up_to).values(told_act=up_to)
-    )
-
-
-async def drop_ended(transaction: Transaction, user_id: int, *, before: datetime) -> None:
-    """Drop a user's followed matches that ended before a time."""
-    over = exists().where(matches.c.id == follows.c.subject_id, matches.c.ended_at < before)
-    await transaction.execute(
-        delete(follows).where(
-            follows.c.user_id == user_id, follows.c.subject == FollowKind.MATCH, over
-        )
-    )
-
-
 def _is_followed() -> ColumnElement[bool]:
     """SQL condition: the match or one of its players is followed.
 
@@ -415,28 +376,20 @@ def _is_followed() -> ColumnElement[bool]:
     """
     in_match = seats.alias()
     plays = exists().where(in_match.c.match_id == matches.c.id)
+    # From the player to their matches: the other way round would read every match.
+    played = select(seats.c.match_id).where(seats.c.user_id == follows.c.subject_id)
+    # A follower whom the player has blocked is not told.
+    is_blocked = exists().where(
+        blocks.c.user_id == follows.c.subject_id, blocks.c.blocked_id == follows.c.user_id
+    )
+    of_player = (matches.c.id.in_(played.correlate(follows)), ~is_blocked)
     return and_(
         matches.c.guild_id == follows.c.guild_id,
         ~plays.where(in_match.c.user_id == follows.c.user_id),
         or_(
             and_(follows.c.subject == FollowKind.MATCH, matches.c.id == follows.c.subject_id),
-            and_(
-                follows.c.subject == FollowKind.PLAYER, _is_played_by_followed(), ~_is_unwelcome()
-            ),
+            and_(follows.c.subject == FollowKind.PLAYER, *of_player),
         ),
-    )
-
-
-def _is_played_by_followed() -> ColumnElement[bool]:
-    # From the player to their matches: the other way round would read every match.
-    played = select(seats.c.match_id).where(seats.c.user_id == follows.c.subject_id)
-    return matches.c.id.in_(played.correlate(follows))
-
-
-def _is_unwelcome() -> ColumnElement[bool]:
-    """SQL condition: the followed player has blocked the follower, who is not told."""
-    return exists().where(
-        blocks.c.user_id == follows.c.subject_id, blocks.c.blocked_id == follows.c.user_id
     )
 
 

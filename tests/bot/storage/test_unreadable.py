@@ -301,8 +301,8 @@ async def test_the_last_seen_turn_may_be_unreadable(world: World, good: Match, c
 
 
 NO_VALUES = (
-    '[{"side": 1, "best": ["good", null], "played": [0, null], "only": false,'
-    ' "line": ["Wd4,b1"], "instead": ["Wd4,b1"]}]'
+    '[{"judgement": {"side": 1, "best": {"points": "good"}, "played": {"points": 0}},'
+    ' "line": ["Wd4,b1"], "then": []}]'
 )
 
 

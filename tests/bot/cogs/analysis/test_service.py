@@ -14,16 +14,13 @@ from bot.cogs.analysis.hints import HintService
 from bot.cogs.analysis.service import (
     AnalysedTurn,
     AnalysisService,
-    BlunderService,
     MatchAnalysis,
-    print_analysis,
     replace_analysis,
 )
 from bot.cogs.analysis.service import analyses as table
 from bot.engine_queue import EngineQueue
 from bot.errors import UserError
 from bot.match.fair_play import FairPlay
-from bot.match.loading import MatchLoader
 from bot.match.model import Match
 from bot.match.record import record_of
 from bot.match.terms import Terms
@@ -219,17 +216,16 @@ async def test_blunders_of_ones_own_are_listed_with_what_would_have_done(
         AnalysedTurn(Judgement(Side.FIRST, Value(0), Value(0)), (third,)),
     )
     async with world.database.write() as transaction:
-        stored = print_analysis(MatchAnalysis(seen))
-        await replace_analysis(transaction, over.id, "an engine", stored)
-    blunders = BlunderService(world.database, MatchLoader())
+        await replace_analysis(transaction, over.id, "an engine", MatchAnalysis(seen))
+    blunders = blunders_on(world.services)
     (blunder,) = await blunders.of_person(ANA, GUILD)
     assert (blunder.match.id, blunder.ply, blunder.played) == (over.id, 0, first)
     assert blunder.better == "Wd4,b1"
     assert blunder.position == str(over.game.start(over.options, over.seed))
     assert 0.6 < blunder.loss < 0.7
-    loader = MatchLoader()
-    assert await BlunderService(world.database, loader).of_person(BEN, GUILD) == []
-    assert len(loader) == 0, "a match without blunders of theirs is not played again"
+    fresh = world.fresh()
+    assert await blunders_on(fresh).of_person(BEN, GUILD) == []
+    assert len(fresh.loader) == 0, "a match without blunders of theirs is not played again"
     assert await blunders.of_person(ANA, GUILD + 1) == []
     ended_at = (await world.matches.get(blunder.match.id)).ended_at
     assert await blunders.of_person(ANA, GUILD, ended_before=ended_at) == []

@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 from sqlalchemy import text, update
 
-from bot.cogs.analysis.service import Blunder, replace_analysis
+from bot.cogs.analysis.service import AnalysedTurn, Blunder, MatchAnalysis, replace_analysis
 from bot.cogs.puzzles import tasks
 from bot.cogs.puzzles.daily import DailyService
 from bot.cogs.puzzles.messages import name_of
@@ -35,9 +35,11 @@ from bot.messages.live_messages import Attempt, LiveStore
 from bot.messages.live_tables import LiveMessage
 from bot.storage.errors import UnreadableError
 from bot.texts import texts_for
+from engine import Value
+from engine.annotation import Judgement
 from engine.judging import Judge
 from engine.puzzles import puzzles as book
-from rules import GAMES, Move, turns
+from rules import GAMES, Move, Side, turns
 from tests.asked import asked_of
 from tests.bot.positions import new_match
 from tests.bot.world import ANA, BEN, CLEO, GUILD, World
@@ -55,7 +57,7 @@ MISTAKE = Blunder(LOST, 0, FIRST.solutions[0], 0.5)
 @pytest.fixture
 async def puzzles(world: World) -> AsyncIterator[PuzzleService]:
     engine = EngineQueue()
-    yield PuzzleService(world.database, clock=world.clock, engine=engine, judge=JUDGE)
+    yield PuzzleService(replace(world.services, engine=engine, judge=JUDGE))
     await engine.close()
 
 
@@ -328,10 +330,10 @@ async def test_on_sundays_it_is_from_a_match_of_the_server_if_the_server_wants_t
 
 async def store_blunder(world: World, match: Match) -> None:
     """Store an analysis in which the second turn was a blunder."""
-    even = {"side": 1, "best": [0, None], "played": [0, None], "only": False, "line": []}
-    blunder = {**even, "side": 2, "played": [-500, None], "line": ["Wa1,a2"]}
+    even = AnalysedTurn(Judgement(Side.FIRST, Value(0), Value(0)), ())
+    lost = AnalysedTurn(Judgement(Side.SECOND, Value(0), Value(-500)), ("Wa1,a2",))
     async with world.database.write() as transaction:
-        await replace_analysis(transaction, match.id, "test", [even, blunder, even])
+        await replace_analysis(transaction, match.id, "test", MatchAnalysis((even, lost, even)))
 
 
 async def begun(dailies: LiveStore, guild: int, day: int) -> LiveMessage:
