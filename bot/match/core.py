@@ -6,12 +6,14 @@ import random
 from datetime import timedelta
 
 from msgspec import Struct
+from msgspec.structs import asdict
 
 from bot.agenda import LOOK_EVERY
 from bot.clock import Clock, Sleep, moved_by
 from bot.discord_io.interactions.owed_answers import InteractionService
 from bot.engine_queue import EngineQueue
 from bot.logs import Observer
+from bot.match.acts import ActLog
 from bot.match.additions import Additions
 from bot.match.blocks import BlockService
 from bot.match.boards.drawing import PictureService
@@ -24,6 +26,7 @@ from bot.match.delivery.outbox import PostService
 from bot.match.delivery.thread_service import ThreadService
 from bot.match.loading import MatchLoader
 from bot.match.lookup import LastSeenService
+from bot.match.parts import Parts
 from bot.match.service import MatchService
 from bot.match.writer import MatchWriter
 from bot.news import News
@@ -49,28 +52,16 @@ class Pauses(Struct, frozen=True, kw_only=True):
 USUAL_PAUSES = Pauses()
 
 
-class Core(Struct, frozen=True, kw_only=True):
-    """The services that every cog may use; they share one loader, writer and news.
+class Core(Parts, frozen=True, kw_only=True):
+    """The services that every cog may use, and what they share."""
 
-    `chance` decides random sides, starts and lots.
-    """
-
-    settings: Settings
-    database: Database
-    clock: Clock
     sleep: Sleep
     pauses: Pauses
-    chance: random.Random
-    news: News
     observer: Observer
-    additions: Additions
 
-    loader: MatchLoader
-    writer: MatchWriter
     matches: MatchService
     challenges: ChallengeService
     preparations: PreparationService
-    timekeeper: Timekeeper
     times: TimeService
     timeouts: Timeouts
     rest_cache: RestCache
@@ -102,67 +93,33 @@ def make_core(
     pauses: Pauses = USUAL_PAUSES,
 ) -> Core:
     """Make the core of one process."""
-    news, loader, rest_cache, additions = News(), MatchLoader(), RestCache(database), Additions()
+    news, additions, rest_cache = News(), Additions(), RestCache(database)
     timekeeper = Timekeeper(rest_cache)
-    writer = MatchWriter(database, timekeeper, additions)
-    matches = MatchService(
-        database,
-        loader,
-        writer,
-        clock=clock,
-        chance=chance,
-        news=news,
-        newcomer_matches=settings.newcomer_matches,
-    )
-    return Core(
+    parts = Parts(
         settings=settings,
         database=database,
         clock=clock,
-        sleep=sleep,
-        pauses=pauses,
         chance=chance,
         news=news,
-        observer=observer,
         additions=additions,
-        loader=loader,
-        writer=writer,
-        matches=matches,
-        challenges=ChallengeService(
-            database,
-            loader,
-            writer,
-            clock=clock,
-            ttl=settings.challenge_ttl,
-            chance=chance,
-            news=news,
-            keeper=timekeeper,
-            additions=additions,
-        ),
-        preparations=PreparationService(
-            database,
-            loader,
-            writer,
-            clock=clock,
-            ttl=settings.challenge_ttl,
-            chance=chance,
-            news=news,
-            keeper=timekeeper,
-        ),
+        loader=MatchLoader(),
         timekeeper=timekeeper,
-        times=TimeService(matches, writer, keeper=timekeeper),
-        timeouts=Timeouts(
-            database, matches, writer, clock=clock, keeper=timekeeper, moved_by=moved_by
-        ),
+        writer=MatchWriter(database, timekeeper, additions),
+        acts=ActLog(database, clock=clock, news=news),
+    )
+    matches = MatchService(parts)
+    return Core(
+        **asdict(parts),
+        sleep=sleep,
+        pauses=pauses,
+        observer=observer,
+        matches=matches,
+        challenges=ChallengeService(parts),
+        preparations=PreparationService(parts),
+        times=TimeService(parts, matches),
+        timeouts=Timeouts(parts, matches, moved_by),
         rest_cache=rest_cache,
-        rests=RestService(
-            database,
-            loader,
-            rest_cache,
-            matches=matches,
-            keeper=timekeeper,
-            clock=clock,
-            news=news,
-        ),
+        rests=RestService(parts, rest_cache, matches),
         blocks=BlockService(database),
         last_seen=LastSeenService(database),
         preferences=PreferenceService(database),

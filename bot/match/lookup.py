@@ -10,8 +10,9 @@ from msgspec.structs import asdict
 from sqlalchemy import ColumnElement, delete, insert, select
 
 from bot.errors import UserError
-from bot.match.loading import CAPACITY, MatchLoader
+from bot.match.loading import CAPACITY
 from bot.match.model import UNCOUNTED, Match, Offer, OfferOutcome
+from bot.match.parts import Parts
 from bot.match.tables import clocks
 from bot.match.tables import matches as match_queries
 from bot.match.tables.matches import MatchPlace, find_people, is_held
@@ -106,28 +107,26 @@ class MatchLookup:
     A request for an unreadable match raises `UnreadableError`; lists skip it.
     """
 
-    def __init__(self, database: Database, loader: MatchLoader, *, newcomer_matches: int) -> None:
-        """Take how many matches a newcomer has to finish; with 0 there are no newcomers."""
-        self._database = database
-        self._loader = loader
-        self._newcomer_matches = newcomer_matches
+    def __init__(self, parts: Parts) -> None:
+        self._parts = parts
         self._experienced: set[int] = set()
-        self._kept = WriteThroughCache[int, Match](database, capacity=CAPACITY)
+        self._kept = WriteThroughCache[int, Match](parts.database, capacity=CAPACITY)
 
     async def get(self, match_id: int) -> Match:
         """Return a match as it is now; `UserError` "unknown-match" if there is none."""
-        async with self._database.read() as transaction:
-            return await self._loader.get(transaction, match_id)
+        async with self._parts.database.read() as transaction:
+            return await self._parts.loader.get(transaction, match_id)
 
     async def is_newcomer(self, user_id: int) -> bool:
         """Tell whether a player is new; once experienced, always experienced."""
-        if not self._newcomer_matches or user_id in self._experienced:
+        needed = self._parts.settings.newcomer_matches
+        if not needed or user_id in self._experienced:
             return False
-        async with self._database.read() as transaction:
+        async with self._parts.database.read() as transaction:
             finished = await match_queries.count_finished(transaction, user_id, uncounted=UNCOUNTED)
-        if finished >= self._newcomer_matches:
+        if finished >= needed:
             self._experienced.add(user_id)
-        return finished < self._newcomer_matches
+        return finished < needed
 
     async def latest(self, match_id: int) -> Match:
         """Return a match as it is now, for callers that follow up a stored change.
@@ -142,31 +141,31 @@ class MatchLookup:
 
     async def at(self, match_id: int, ply: int) -> Match:
         """Return a match after `ply` turns, for a board that is posted late."""
-        async with self._database.read() as transaction:
-            return await self._loader.get_at(transaction, match_id, ply)
+        async with self._parts.database.read() as transaction:
+            return await self._parts.loader.get_at(transaction, match_id, ply)
 
     async def as_of(self, match_id: int, ply: int, take_backs: int) -> Match | None:
         """Return a match as it was at a ply after this number of take-backs.
 
         Return `None` if turns up to that ply have been taken back since.
         """
-        async with self._database.read() as transaction:
+        async with self._parts.database.read() as transaction:
             if await _is_taken_back(transaction, match_id, ply, take_backs):
                 return None
-            return await self._loader.get_at(transaction, match_id, ply)
+            return await self._parts.loader.get_at(transaction, match_id, ply)
 
     async def is_superseded(self, match_id: int, ply: int, take_backs: int) -> bool:
         """Tell whether this ply or a later one was taken back after `take_backs`.
 
         Boards from then are not posted any more.
         """
-        async with self._database.read() as transaction:
+        async with self._parts.database.read() as transaction:
             lowest = await acts.find_lowest(transaction, match_id, after=take_backs)
         return lowest is not None and lowest <= ply
 
     async def taken_back(self, match_id: int, ply: int, take_backs: int) -> str | None:
         """Return the turn of a ply that was taken back since this number of take-backs."""
-        async with self._database.read() as transaction:
+        async with self._parts.database.read() as transaction:
             if not await _is_taken_back(transaction, match_id, ply, take_backs):
                 return None
             return await match_queries.find_turn(transaction, match_id, ply, take_backs=take_backs)
@@ -175,7 +174,7 @@ class MatchLookup:
         """Tell whether a start was drawn again since; that is always the first revision."""
         if ply or take_backs or not match.take_backs:
             return False
-        async with self._database.read() as transaction:
+        async with self._parts.database.read() as transaction:
             return await acts.count(transaction, match.id, acts.REROLL) > 0
 
     async def of_player(
@@ -203,34 +202,34 @@ class MatchLookup:
 
         The latest `finished` ones follow, those of the server `guild_id` if it is given.
         """
-        async with self._database.read() as transaction:
+        async with self._parts.database.read() as transaction:
             return await find(transaction, user_id, finished=finished, guild_id=guild_id)
 
     async def all_readable(self, match_ids: Iterable[int]) -> list[Match]:
         """Load matches in this order; skip unreadable ones."""
-        async with self._database.read() as transaction:
-            return await self._loader.get_readable(transaction, match_ids)
+        async with self._parts.database.read() as transaction:
+            return await self._parts.loader.get_readable(transaction, match_ids)
 
     async def in_place(self, channel_id: int) -> list[Match]:
         """List the running matches whose boards go to this channel; in a thread, its match."""
-        async with self._database.read() as transaction:
+        async with self._parts.database.read() as transaction:
             found = await match_queries.find_in_place(transaction, channel_id)
-            return await self._loader.get_readable(transaction, found)
+            return await self._parts.loader.get_readable(transaction, found)
 
     async def in_server(self, guild_id: int, *, limit: int = LIST_LENGTH) -> list[Match]:
         """List the running matches of a server, the latest turn first."""
-        async with self._database.read() as transaction:
+        async with self._parts.database.read() as transaction:
             found = await match_queries.find_running(transaction, guild_id, limit=limit)
-            return await self._loader.get_readable(transaction, found)
+            return await self._parts.loader.get_readable(transaction, found)
 
     async def place_of(self, match_id: int) -> MatchPlace | None:
         """Return where a match is played, even if it is unreadable."""
-        async with self._database.read() as transaction:
+        async with self._parts.database.read() as transaction:
             return await match_queries.find_place(transaction, match_id)
 
     async def is_player(self, match_id: int, user_id: int) -> bool:
         """Tell whether a user plays in a match, even if it is unreadable."""
-        async with self._database.read() as transaction:
+        async with self._parts.database.read() as transaction:
             return await is_held(transaction, match_id, user_id)
 
     async def find(
@@ -259,19 +258,19 @@ class MatchLookup:
         """Return the plies of a board that tells several turns whose turns had been planned."""
         if first_ply == ply:
             return set()
-        async with self._database.read() as transaction:
+        async with self._parts.database.read() as transaction:
             return await match_queries.find_planned(
                 transaction, match_id, since=first_ply, up_to=ply
             )
 
     async def clock_behind(self, match_id: int) -> bool:
         """Tell whether the latest board of a match shows a time other than its clock's."""
-        async with self._database.read() as transaction:
+        async with self._parts.database.read() as transaction:
             return await clocks.is_behind(transaction, match_id)
 
     async def challenger(self, match_id: int) -> int | None:
         """Return the challenger of the challenge that a match comes from."""
-        async with self._database.read() as transaction:
+        async with self._parts.database.read() as transaction:
             return await match_queries.find_challenger(transaction, match_id)
 
     async def offer_outcome(
@@ -279,18 +278,18 @@ class MatchLookup:
     ) -> OfferOutcome | None:
         """Return the outcome of a side's offer at a ply, `None` while it is open."""
         place = (match_id, ply, offer.value, side.value)
-        async with self._database.read() as transaction:
+        async with self._parts.database.read() as transaction:
             outcome = await match_queries.find_outcome(transaction, *place)
         return OfferOutcome(outcome) if outcome else None
 
     async def actors_since(self, match_id: int, since: datetime) -> set[int]:
         """Return the people who have pressed or typed something in a match since a time."""
-        async with self._database.read() as transaction:
+        async with self._parts.database.read() as transaction:
             return await acts.find_actors(transaction, match_id, since)
 
     async def people(self, match_ids: Sequence[int]) -> dict[int, set[int]]:
         """Return the players of matches, grouped by server."""
-        async with self._database.read() as transaction:
+        async with self._parts.database.read() as transaction:
             people = await find_people(transaction, match_ids)
         found: dict[int, set[int]] = {}
         for guild_id, user_id in people:
@@ -306,7 +305,7 @@ class MatchLookup:
         return here, here or await self.all_readable(one.id for one in found[:LIST_LENGTH])
 
     async def _finished(self, user_id: int, limit: int = LIST_LENGTH) -> Sequence[MatchPlace]:
-        async with self._database.read() as transaction:
+        async with self._parts.database.read() as transaction:
             return await match_queries.find_finished(transaction, user_id, limit=limit)
 
 

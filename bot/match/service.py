@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-import random
 from collections.abc import Awaitable, Callable
 from typing import TypeVar
 from weakref import WeakValueDictionary
 
-from bot.clock import Clock
 from bot.errors import UserError
-from bot.match.acts import Act, ActContext, ActLog, Kind
-from bot.match.loading import MatchLoader
+from bot.match.acts import Act, ActContext, Kind
 from bot.match.lookup import MatchLookup
 from bot.match.model import (
     SEED_BITS,
@@ -23,6 +20,7 @@ from bot.match.model import (
     PostKind,
     Result,
 )
+from bot.match.parts import Parts
 from bot.match.tables import clocks, posts
 from bot.match.tables import matches as match_queries
 from bot.match.tables.clocks import begin_scoreboard
@@ -38,9 +36,7 @@ from bot.match.turns import (
     check_turn,
     stood_at,
 )
-from bot.match.writer import MatchWriter
-from bot.news import News
-from bot.storage import Database, Transaction, acts
+from bot.storage import Transaction, acts
 from bot.storage.acts import StoredAct
 from rules import Side
 
@@ -54,32 +50,14 @@ T = TypeVar("T")
 class MatchService(MatchLookup):
     """Changes matches, each change in one transaction; on an error nothing is stored."""
 
-    def __init__(
-        self,
-        database: Database,
-        loader: MatchLoader,
-        writer: MatchWriter,
-        *,
-        clock: Clock,
-        chance: random.Random,
-        news: News,
-        newcomer_matches: int,
-    ) -> None:
-        """Take a clock of aware times; `chance` decides the seeds of lots.
-
-        `news` hears of every change once it is stored.
-        """
-        super().__init__(database, loader, newcomer_matches=newcomer_matches)
-        self._clock = clock
-        self._chance = chance
-        self._acts = ActLog(database, clock=clock, news=news)
-        self._writer = writer
+    def __init__(self, parts: Parts) -> None:
+        super().__init__(parts)
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     def check(self, match: Match, user_id: int, text: str) -> Match:
         """Return the match after a turn, or raise what `play` would; store nothing."""
         check_turn(match, user_id, match.ply)
-        return after_turn(match, text, at=self._clock())
+        return after_turn(match, text, at=self._parts.clock())
 
     async def play(
         self,
@@ -101,7 +79,7 @@ class MatchService(MatchLookup):
         """
 
         async def play(entry: ActContext) -> MatchChange:
-            before = await self._loader.get(entry.transaction, match_id)
+            before = await self._parts.loader.get(entry.transaction, match_id)
             check_act(before, act, before.ply if ply is None else ply)
             if take_backs not in (None, before.take_backs):
                 raise UserError("stale")
@@ -112,7 +90,7 @@ class MatchService(MatchLookup):
                 entry.transaction, match_id, act.user_id
             )
             match = after_turn(before, text, at=entry.at, checked=checked)
-            match = await self._writer.store_turn(entry, before, match)
+            match = await self._parts.writer.store_turn(entry, before, match)
             if also is not None:
                 await also(entry, match)
             return MatchChange(match, tuple(entry.owed), is_all=not is_owing, has_others=has_others)
@@ -121,9 +99,9 @@ class MatchService(MatchLookup):
             return MatchChange(await self._after(transaction, match_id, done), repeated=True)
 
         async with self._lock(match_id):
-            played = await self._acts.run(act, Kind.TURN, play, again, match_id=match_id)
+            played = await self._parts.acts.run(act, Kind.TURN, play, again, match_id=match_id)
             if not played.repeated:
-                self._loader.keep(played.match)
+                self._parts.loader.keep(played.match)
                 self._kept.put(match_id, played.match)
             return played
 
@@ -134,9 +112,9 @@ class MatchService(MatchLookup):
 
         That is no act: no one hears of it, and no list shows it. Acts of the match wait for it.
         """
-        async with self._lock(match_id), self._database.write_beside() as transaction:
+        async with self._lock(match_id), self._parts.database.write_beside() as transaction:
             await match_queries.lock(transaction, match_id)
-            match = await self._loader.get(transaction, match_id)
+            match = await self._parts.loader.get(transaction, match_id)
             check_player(match, user_id)
             changed = await change(transaction, match)
         self._kept.drop(match_id)
@@ -146,7 +124,7 @@ class MatchService(MatchLookup):
         """End the match as a win for the opponent, at any time."""
 
         async def resign(entry: ActContext, match: Match, side: Side) -> None:
-            await self._writer.finish(entry, match, Result(side.opponent, Ending.RESIGNED))
+            await self._parts.writer.finish(entry, match, Result(side.opponent, Ending.RESIGNED))
 
         return await self.change(match_id, act, Kind.RESIGN, resign)
 
@@ -160,7 +138,7 @@ class MatchService(MatchLookup):
             await check_cancel(
                 entry.transaction, match, side, at=entry.at, opponent_left=opponent_left
             )
-            await self._writer.finish(entry, match, CANCELLED)
+            await self._parts.writer.finish(entry, match, CANCELLED)
 
         return await self.change(match_id, act, Kind.CANCEL, cancel)
 
@@ -170,13 +148,13 @@ class MatchService(MatchLookup):
         async def swap(entry: ActContext, match: Match) -> None:
             check_swap(match, act, ply)
             await entry.note(match_id=match.id, ply=match.ply)
-            await self._writer.swap(entry, match)
+            await self._parts.writer.swap(entry, match)
 
         return await self._carry_out(match_id, act, Kind.SWAP, swap)
 
     async def ended_by(self, match_id: int) -> int | None:
         """Return the user who ended a match, `None` for the clock and the computer."""
-        async with self._database.read() as transaction:
+        async with self._parts.database.read() as transaction:
             return await acts.find_ender(transaction, match_id)
 
     async def make_offer(
@@ -197,16 +175,16 @@ class MatchService(MatchLookup):
                 if offer is Offer.TAKEBACK:
                     # Each player asks for another turn, so asking is not agreeing.
                     raise UserError("takeback-other")
-                await self._writer.agree(entry, match, offer, by=side.opponent)
+                await self._parts.writer.agree(entry, match, offer, by=side.opponent)
             elif match.computer is side.opponent and offer is not Offer.DRAW:
-                seed = self._chance.getrandbits(SEED_BITS)
-                await self._writer.agree(entry, match, offer, by=side, seed=seed)
+                seed = self._parts.chance.getrandbits(SEED_BITS)
+                await self._parts.writer.agree(entry, match, offer, by=side, seed=seed)
             elif await match_queries.has_offered(entry.transaction, *place):
                 raise UserError(f"{offer}-offered")
             else:
-                seed = self._chance.getrandbits(SEED_BITS)
+                seed = self._parts.chance.getrandbits(SEED_BITS)
                 await match_queries.add_offer(entry.transaction, *place, seed=seed, at=entry.at)
-                await self._writer.enqueue(entry, match, PostKind(offer.value), side)
+                await self._parts.writer.enqueue(entry, match, PostKind(offer.value), side)
 
         return await self.change(match_id, act, Kind(f"{offer}-offer"), make)
 
@@ -219,7 +197,7 @@ class MatchService(MatchLookup):
             check_offered(match, side, ply, offer)
             if accept:
                 await check_answering(entry.transaction, match, act.user_id, ply, offer)
-                await self._writer.agree(entry, match, offer, by=side.opponent)
+                await self._parts.writer.agree(entry, match, offer, by=side.opponent)
             else:
                 declined = OfferOutcome.DECLINED
                 await match_queries.close_offers(entry.transaction, match.id, declined, kind=offer)
@@ -249,7 +227,7 @@ class MatchService(MatchLookup):
     async def clock_shown(self, match: Match) -> None:
         """Record that the latest board shows the clock of `match`."""
         if match.clock is not None:
-            async with self._database.write_beside() as transaction:
+            async with self._parts.database.write_beside() as transaction:
                 shown = match.clock.ends_at, match.clock.flag
                 await clocks.set_shown(transaction, match.id, *shown)
 
@@ -268,40 +246,40 @@ class MatchService(MatchLookup):
 
     async def check_offering(self, match: Match, user_id: int, offer: Offer) -> Side:
         """Return the side of a player who may make an offer; raise like `make_offer`."""
-        async with self._database.read() as transaction:
+        async with self._parts.database.read() as transaction:
             return await check_offering(transaction, match, user_id, offer)
 
     async def check_cancel(self, match: Match, user_id: int, *, opponent_left: bool) -> Side:
         """Return the side of a player who may cancel the match; raise like `cancel`."""
         side = check_player(match, user_id)
-        async with self._database.read() as transaction:
+        async with self._parts.database.read() as transaction:
             await check_cancel(
-                transaction, match, side, at=self._clock(), opponent_left=opponent_left
+                transaction, match, side, at=self._parts.clock(), opponent_left=opponent_left
             )
         return side
 
     async def check_answering(self, match: Match, user_id: int, ply: int, offer: Offer) -> Side:
         """Return the side of a player who may agree; raise like `answer_offer`."""
-        async with self._database.read() as transaction:
+        async with self._parts.database.read() as transaction:
             return await check_answering(transaction, match, user_id, ply, offer)
 
     async def placed(self, match_id: int, place_id: int) -> Match:
         """Record the channel of a match's boards."""
-        async with self._database.write() as transaction:
+        async with self._parts.database.write() as transaction:
             await match_queries.set_place(transaction, match_id, place_id)
             await begin_scoreboard(transaction, match_id)
-            placed = await self._loader.get(transaction, match_id)
+            placed = await self._parts.loader.get(transaction, match_id)
         self._kept.put(match_id, placed)
         return placed
 
     async def archived(self, match_id: int) -> None:
         """Record that the thread of a finished match needs no more work."""
-        async with self._database.write_beside() as transaction:
+        async with self._parts.database.write_beside() as transaction:
             await match_queries.set_archived(transaction, match_id)
 
     async def reopened(self, thread_id: int) -> None:
         """Record that a thread was opened for an edit, so that it is archived again."""
-        async with self._database.write_beside() as transaction:
+        async with self._parts.database.write_beside() as transaction:
             await match_queries.set_reopened(transaction, thread_id)
 
     def _lock(self, match_id: int) -> asyncio.Lock:
@@ -309,24 +287,24 @@ class MatchService(MatchLookup):
 
     async def _after(self, transaction: Transaction, match_id: int, done: StoredAct) -> Match:
         """Return the match right after a turn and forced passes, or now, if that was taken back."""
-        match = await self._loader.get(transaction, match_id)
+        match = await self._parts.loader.get(transaction, match_id)
         if done.ply is None or done.ply >= match.ply:
             return match
         return stood_at(match, match.after_passes(done.ply))
 
     async def _carry_out(self, match_id: int, act: Act, kind: Kind, change: Change) -> MatchChange:
         async def change_it(entry: ActContext) -> MatchChange:
-            match = await self._loader.get(entry.transaction, match_id)
+            match = await self._parts.loader.get(entry.transaction, match_id)
             is_all = not await posts.is_owing(entry.transaction, match_id)
             await change(entry, match)
-            match = await self._loader.get(entry.transaction, match_id)
+            match = await self._parts.loader.get(entry.transaction, match_id)
             return MatchChange(match, tuple(entry.owed), is_all=is_all)
 
         async def as_it_is(transaction: Transaction, _done: StoredAct) -> MatchChange:
-            return MatchChange(await self._loader.get(transaction, match_id), repeated=True)
+            return MatchChange(await self._parts.loader.get(transaction, match_id), repeated=True)
 
         async with self._lock(match_id):
-            changed = await self._acts.run(act, kind, change_it, as_it_is, match_id=match_id)
+            changed = await self._parts.acts.run(act, kind, change_it, as_it_is, match_id=match_id)
             self._kept.put(match_id, changed.match)
             return changed
 

@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-import random
-from datetime import timedelta
-
-from bot.clock import Clock
-from bot.match.acts import Act, ActContext, ActLog, Kind
+from bot.match.acts import Act, ActContext, Kind
 from bot.match.blocks import check_match_between
 from bot.match.challenge.bids_and_setups import (
     check_player,
@@ -23,16 +19,13 @@ from bot.match.challenge.invitations import (
     check_server_matches,
     user_of,
 )
-from bot.match.challenge.writer import ChallengeWriter, MatchStarter
-from bot.match.clock.timekeeping import Timekeeper
-from bot.match.loading import ChallengeLoader, MatchLoader
+from bot.match.challenge.writer import ChallengeWriter
+from bot.match.loading import ChallengeLoader
 from bot.match.model import Challenge, ChallengeState, MatchChange, PostKind
-from bot.match.tables import challenges
+from bot.match.parts import Parts
 from bot.match.tables import challenges as challenge_queries
-from bot.match.writer import MatchWriter
-from bot.news import News
 from bot.seats import Seat
-from bot.storage import Database, Transaction
+from bot.storage import Transaction
 from bot.storage.acts import StoredAct
 
 
@@ -43,28 +36,10 @@ class PreparationService:
     deleted. The clock of the match starts only then.
     """
 
-    def __init__(
-        self,
-        database: Database,
-        loader: MatchLoader,
-        writer: MatchWriter,
-        *,
-        clock: Clock,
-        ttl: timedelta,
-        chance: random.Random,
-        news: News,
-        keeper: Timekeeper,
-    ) -> None:
-        """Take how long the players have; `chance` decides lots, and for the computer."""
-        self._database = database
-        self._ttl = ttl
-        self._chance = chance
-        self._loader = loader
-        self._challenges = ChallengeLoader(clock)
-        self._changes = ChallengeWriter(
-            database, loader, writer, MatchStarter(chance=chance, keeper=keeper)
-        )
-        self._acts = ActLog(database, clock=clock, news=news)
+    def __init__(self, parts: Parts) -> None:
+        self._parts = parts
+        self._changes = ChallengeWriter(parts)
+        self._challenges = ChallengeLoader(parts.clock)
 
     async def begin(self, challenge_id: int, act: Act, *, card_id: int | None = None) -> Challenge:
         """Accept a challenge whose match has to be prepared; tell the challenger.
@@ -85,8 +60,10 @@ class PreparationService:
                 challenge_id,
                 ChallengeState.PREPARING,
                 opponent_id=user_id,
-                first=drawn_first(challenge.first, secret_kind(challenge), self._chance).value,
-                expires_at=entry.at + self._ttl,
+                first=drawn_first(
+                    challenge.first, secret_kind(challenge), self._parts.chance
+                ).value,
+                expires_at=entry.at + self._parts.settings.challenge_ttl,
             )
             await self._changes.enqueue(entry, PostKind.PREPARING, challenge_id)
             return await self._challenges.get(transaction, challenge_id)
@@ -94,7 +71,7 @@ class PreparationService:
         async def as_it_is(transaction: Transaction, _done: StoredAct) -> Challenge:
             return await self._challenges.get(transaction, challenge_id)
 
-        return await self._acts.run(act, Kind.PREPARING, prepare, as_it_is)
+        return await self._parts.acts.run(act, Kind.PREPARING, prepare, as_it_is)
 
     async def decide(
         self, challenge_id: int, act: Act, secret: str, *, place_id: int | None = None
@@ -110,9 +87,11 @@ class PreparationService:
             challenge = await self._challenges.get_preparing(transaction, challenge_id)
             side = check_player(challenge, user_id)
             check_secret(challenge, side, secret)
-            known = await challenges.find_secrets(transaction, challenge_id) | {user_id: secret}
+            known = await challenge_queries.find_secrets(transaction, challenge_id) | {
+                user_id: secret
+            }
             if challenge.terms.computer is not None:
-                theirs = random_secret(challenge, side.opponent, self._chance)
+                theirs = random_secret(challenge, side.opponent, self._parts.chance)
                 return await self._start(
                     entry, challenge, (secret, theirs), challenge.terms.computer, place_id
                 )
@@ -123,21 +102,23 @@ class PreparationService:
                 seat = Seat.of(opponent_id)
                 return await self._start(entry, challenge, secrets, seat, place_id)
             await entry.note(challenge_id=challenge_id)
-            await challenges.put_secret(transaction, challenge_id, user_id, secret)
+            await challenge_queries.put_secret(transaction, challenge_id, user_id, secret)
             await challenge_queries.set_state(transaction, challenge_id, ChallengeState.HALF_READY)
             return None
 
         async def again(transaction: Transaction, done: StoredAct) -> MatchChange | None:
             if done.match_id is None:
                 return None
-            return MatchChange(await self._loader.get(transaction, done.match_id), repeated=True)
+            return MatchChange(
+                await self._parts.loader.get(transaction, done.match_id), repeated=True
+            )
 
-        return await self._acts.run(act, Kind.DECIDED, store, again)
+        return await self._parts.acts.run(act, Kind.DECIDED, store, again)
 
     async def find_own(self, challenge_id: int, user_id: int) -> str | None:
         """Return what a player has decided, `None` if nothing."""
-        async with self._database.read() as transaction:
-            return (await challenges.find_secrets(transaction, challenge_id)).get(user_id)
+        async with self._parts.database.read() as transaction:
+            return (await challenge_queries.find_secrets(transaction, challenge_id)).get(user_id)
 
     async def _start(
         self,
@@ -147,7 +128,7 @@ class PreparationService:
         accepter: Seat,
         place_id: int | None,
     ) -> MatchChange:
-        decided = revealed(challenge, *secrets, self._chance)
+        decided = revealed(challenge, *secrets, self._parts.chance)
         return await self._changes.start(entry, decided, accepter, place_id)
 
     async def _check_match(

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from datetime import datetime, timedelta
+from datetime import datetime
 from functools import partial
 from typing import Any
 
 from msgspec import to_builtins
 from msgspec.structs import replace
 
-from bot.clock import Clock
 from bot.errors import UserError
 from bot.match import blocks
-from bot.match.acts import Act, ActContext, ActLog, Kind
-from bot.match.additions import Additions
+from bot.match.acts import Act, ActContext, Kind
 from bot.match.blocks import check_match_between
 from bot.match.challenge.bids_and_setups import (
     Odds,
@@ -43,10 +40,9 @@ from bot.match.challenge.invitations import (
     is_rematch,
     user_of,
 )
-from bot.match.challenge.writer import ChallengeWriter, MatchStarter
-from bot.match.clock.timekeeping import Timekeeper
+from bot.match.challenge.writer import ChallengeWriter
 from bot.match.fair_play import check_unrated
-from bot.match.loading import ChallengeLoader, MatchLoader
+from bot.match.loading import ChallengeLoader
 from bot.match.model import (
     UNCOUNTED,
     Challenge,
@@ -56,6 +52,7 @@ from bot.match.model import (
     MatchChange,
     PostKind,
 )
+from bot.match.parts import Parts
 from bot.match.tables import challenges as challenge_queries
 from bot.match.tables import matches as match_queries
 from bot.match.terms import (
@@ -67,10 +64,8 @@ from bot.match.terms import (
     check_terms,
 )
 from bot.match.turns import check_rematch
-from bot.match.writer import MatchWriter
-from bot.news import News
 from bot.seats import Seat
-from bot.storage import Database, Transaction
+from bot.storage import Transaction
 from bot.storage.acts import StoredAct
 from bot.storage.errors import skipping
 from rules import AnyGame
@@ -82,35 +77,10 @@ MOST_ANSWERABLE = 25
 class ChallengeService:
     """Changes challenges, each in one transaction; on an error nothing is stored."""
 
-    def __init__(
-        self,
-        database: Database,
-        loader: MatchLoader,
-        writer: MatchWriter,
-        *,
-        clock: Clock,
-        ttl: timedelta,
-        chance: random.Random,
-        news: News,
-        keeper: Timekeeper,
-        additions: Additions,
-    ) -> None:
-        """Take a clock of aware times; `chance` decides random sides and starts.
-
-        `news` hears of every change once it is stored. `keeper` starts the clocks of matches.
-        """
-        self._database = database
-        self._clock = clock
-        self._ttl = ttl
-        self._chance = chance
-        self._changes = ChallengeWriter(
-            database, loader, writer, MatchStarter(chance=chance, keeper=keeper)
-        )
-        self._challenges = ChallengeLoader(clock)
-        self._loader = loader
-        self._news = news
-        self._additions = additions
-        self._acts = ActLog(database, clock=clock, news=news)
+    def __init__(self, parts: Parts) -> None:
+        self._parts = parts
+        self._changes = ChallengeWriter(parts)
+        self._challenges = ChallengeLoader(parts.clock)
 
     async def create(
         self,
@@ -148,7 +118,7 @@ class ChallengeService:
         state = ChallengeState.OPEN
         if terms.level is not None and (kind := secret_of(known, chosen, first, opening)):
             # The computer accepts at once, and decides as soon as the challenger has.
-            state, first = ChallengeState.PREPARING, drawn_first(first, kind, self._chance)
+            state, first = ChallengeState.PREPARING, drawn_first(first, kind, self._parts.chance)
         is_even = known.is_even(chosen) and not terms.odds
         counts = opening is None and is_even and terms.level is None
         values = {
@@ -175,14 +145,14 @@ class ChallengeService:
                 entry,
                 values,
                 state=state,
-                expires_at=entry.at + self._ttl,
+                expires_at=entry.at + self._parts.settings.challenge_ttl,
             )
             return await self._challenges.get(entry.transaction, challenge_id)
 
         async def as_it_is(transaction: Transaction, done: StoredAct) -> Challenge:
             return await self._challenges.get(transaction, _noted(done.challenge_id))
 
-        return await self._acts.run(act, Kind.OPEN, make, as_it_is)
+        return await self._parts.acts.run(act, Kind.OPEN, make, as_it_is)
 
     async def rematch(self, match: Match, act: Act, *, channel_id: int) -> Challenge:
         """Challenge the opponent of a finished match again, with sides swapped.
@@ -236,7 +206,7 @@ class ChallengeService:
         rematch.
         """
         other_id, _ = check_rematch(match, user_id)
-        async with self._database.read() as transaction:
+        async with self._parts.database.read() as transaction:
             await self._check_not_begun(transaction, match, user_id)
             if other_id is None:
                 return None
@@ -245,27 +215,29 @@ class ChallengeService:
                 game=match.game.slug,
                 guild_id=match.guild_id,
                 users=(user_id, other_id),
-                now=self._clock(),
+                now=self._parts.clock(),
             )
             asked = None if standing is None else await self._challenges.get(transaction, standing)
         return asked if asked is not None and is_rematch(asked, match, other_id) else None
 
     async def _check_not_begun(self, transaction: Transaction, match: Match, user_id: int) -> None:
         found = await match_queries.find_active(transaction, user_id)
-        for running in await self._loader.get_readable(transaction, (row.id for row in found)):
+        for running in await self._parts.loader.get_readable(
+            transaction, (row.id for row in found)
+        ):
             if is_begun_rematch(running, match):
                 raise UserError("rematch-begun", match=running.id)
 
     async def get(self, challenge_id: int) -> Challenge:
         """Return a challenge; `UserError` "unknown-challenge" if it does not exist."""
-        async with self._database.read() as transaction:
+        async with self._parts.database.read() as transaction:
             return await self._challenges.get(transaction, challenge_id)
 
     async def find_match(self, challenge_id: int) -> Match | None:
         """Return the match that a challenge has become, `None` before it begins."""
-        async with self._database.read() as transaction:
+        async with self._parts.database.read() as transaction:
             match_id = (await self._challenges.get(transaction, challenge_id)).match_id
-            return None if match_id is None else await self._loader.get(transaction, match_id)
+            return None if match_id is None else await self._parts.loader.get(transaction, match_id)
 
     async def accept(
         self,
@@ -304,7 +276,7 @@ class ChallengeService:
                 challenge = await self._at_odds(transaction, challenge)
             return await self._changes.start(entry, challenge, Seat.of(user_id), place_id)
 
-        return await self._acts.run(act, Kind.ACCEPTED, start, self._started)
+        return await self._parts.acts.run(act, Kind.ACCEPTED, start, self._started)
 
     async def accept_for_computer(self, challenge_id: int) -> MatchChange:
         """Start the match of a challenge to a computer; repeating the call is harmless."""
@@ -314,7 +286,7 @@ class ChallengeService:
             challenge = await self._challenges.get_open(entry.transaction, challenge_id)
             return await self._changes.start(entry, challenge, _computer(challenge), None)
 
-        return await self._acts.run(act, Kind.ACCEPTED, start, self._started)
+        return await self._parts.acts.run(act, Kind.ACCEPTED, start, self._started)
 
     async def play_computer(
         self,
@@ -344,13 +316,15 @@ class ChallengeService:
             challenge = replace(challenge, terms=terms)
             return await self._changes.start(entry, challenge, _computer(challenge), place_id)
 
-        return await self._acts.run(act, Kind.ACCEPTED, start, self._started)
+        return await self._parts.acts.run(act, Kind.ACCEPTED, start, self._started)
 
     async def waiting_for_computer(self) -> list[int]:
         """List open challenges to a computer with a posted card; skip unreadable ones."""
         found: list[int] = []
-        async with self._database.read() as transaction:
-            for number in await challenge_queries.find_to_anyone(transaction, now=self._clock()):
+        async with self._parts.database.read() as transaction:
+            for number in await challenge_queries.find_to_anyone(
+                transaction, now=self._parts.clock()
+            ):
                 with skipping("challenge", number):
                     challenge = await self._challenges.get(transaction, number)
                     found += [number] if challenge.terms.level is not None else []
@@ -363,10 +337,14 @@ class ChallengeService:
         are left out. The card of each may be in a channel that a reader does not see.
         """
         found: list[Challenge] = []
-        async with self._database.read() as transaction:
+        async with self._parts.database.read() as transaction:
             blocked = () if user_id is None else await blocks.find_blocked(transaction, user_id)
             numbers = await challenge_queries.find_answerable(
-                transaction, guild_id, user_id=user_id, now=self._clock(), limit=MOST_ANSWERABLE
+                transaction,
+                guild_id,
+                user_id=user_id,
+                now=self._parts.clock(),
+                limit=MOST_ANSWERABLE,
             )
             for number in numbers:
                 with skipping("challenge", number):
@@ -377,13 +355,13 @@ class ChallengeService:
 
     async def odds(self, challenge: Challenge) -> Odds | None:
         """Return the odds that would suit a challenge, `None` if it needs none."""
-        async with self._database.read() as transaction:
+        async with self._parts.database.read() as transaction:
             return await self._find_odds(transaction, challenge)
 
     async def is_unanswered(self, challenge_id: int) -> bool:
         """Tell whether a challenge to anyone has waited long without its card saying so."""
-        async with self._database.read() as transaction:
-            before = self._clock() - UNANSWERED_AFTER
+        async with self._parts.database.read() as transaction:
+            before = self._parts.clock() - UNANSWERED_AFTER
             return challenge_id in await challenge_queries.find_unanswered(
                 transaction, before=before
             )
@@ -404,8 +382,8 @@ class ChallengeService:
 
     async def expire_due(self) -> Sequence[int]:
         """Close the challenges that have expired, and return their ids."""
-        async with self._database.write() as transaction:
-            now = self._clock()
+        async with self._parts.database.write() as transaction:
+            now = self._parts.clock()
             expired = await challenge_queries.expire(transaction, now=now)
             for challenge_id in expired:
                 act = Act.of_clock(f"expiry:{challenge_id}")
@@ -413,12 +391,12 @@ class ChallengeService:
                     challenge_id=challenge_id
                 )
         for challenge_id in expired:
-            self._news.challenge_changed(challenge_id)
+            self._parts.news.challenge_changed(challenge_id)
         return expired
 
     async def next_expiry(self) -> datetime | None:
         """Return when the next open challenge expires."""
-        async with self._database.read() as transaction:
+        async with self._parts.database.read() as transaction:
             return await challenge_queries.next_expiry(transaction)
 
     async def card_shown(self, challenge: Challenge, message_id: int | None) -> None:
@@ -426,7 +404,7 @@ class ChallengeService:
 
         If a match has begun in the meantime, its scoreboard is edited once more.
         """
-        async with self._database.write_beside() as transaction:
+        async with self._parts.database.write_beside() as transaction:
             if message_id is not None:
                 await challenge_queries.set_message(transaction, challenge.id, message_id)
             await challenge_queries.set_shown(transaction, challenge.id, challenge.state.value)
@@ -442,7 +420,7 @@ class ChallengeService:
         }
         if not others:
             return {}
-        async with self._database.read() as transaction:
+        async with self._parts.database.read() as transaction:
             has_finished = await match_queries.has_finished(
                 transaction, people, game.slug, uncounted=UNCOUNTED
             )
@@ -457,13 +435,13 @@ class ChallengeService:
     async def _find_odds(self, transaction: Transaction, challenge: Challenge) -> Odds | None:
         if secret_kind(challenge) is not None:
             return None
-        for find in self._additions.odds:
+        for find in self._parts.additions.odds:
             if (odds := await find(transaction, challenge)) is not None:
                 return odds
         return None
 
     async def _check_room(self, transaction: Transaction, values: Mapping[str, Any]) -> None:
-        now = self._clock()
+        now = self._parts.clock()
         challenger_id, opponent_id = values["challenger_id"], values["opponent_id"]
         if opponent_id is None:
             await check_not_open(transaction, values, now)
@@ -475,7 +453,7 @@ class ChallengeService:
         await check_server_matches(transaction, values["guild_id"], challenger_id, opponent_id)
 
     async def _started(self, transaction: Transaction, done: StoredAct) -> MatchChange:
-        match = await self._loader.get(transaction, _noted(done.match_id))
+        match = await self._parts.loader.get(transaction, _noted(done.match_id))
         return MatchChange(match, repeated=True)
 
     async def _end(
@@ -498,7 +476,7 @@ class ChallengeService:
         async def as_it_is(transaction: Transaction, _done: StoredAct) -> Challenge:
             return await self._challenges.get(transaction, challenge_id)
 
-        return await self._acts.run(act, Kind(state.value), end, as_it_is)
+        return await self._parts.acts.run(act, Kind(state.value), end, as_it_is)
 
 
 def _computer(challenge: Challenge) -> Seat:

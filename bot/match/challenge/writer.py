@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
@@ -11,80 +10,21 @@ from msgspec import to_builtins
 
 from bot.discord_io.content.people import DIRECT
 from bot.match.acts import ActContext
-from bot.match.clock.timekeeping import Timekeeper
-from bot.match.loading import MatchLoader
 from bot.match.model import SEED_BITS, Challenge, ChallengeState, First, MatchChange, PostKind
+from bot.match.parts import Parts
 from bot.match.tables import challenges as challenge_queries
 from bot.match.tables import clocks, posts
 from bot.match.tables import matches as queries
-from bot.match.writer import MatchWriter
 from bot.seats import Seat, Seats
-from bot.storage import Database, Transaction
+from bot.storage import Transaction
 from rules import Side
-
-
-class MatchStarter:
-    """Stores the matches of accepted challenges; `chance` decides random choices."""
-
-    def __init__(self, *, chance: random.Random, keeper: Timekeeper) -> None:
-        self._chance = chance
-        self._keeper = keeper
-
-    async def start(
-        self,
-        transaction: Transaction,
-        challenge: Challenge,
-        accepter: Seat,
-        *,
-        at: datetime,
-        place_id: int | None,
-    ) -> int:
-        """Store the match of a challenge; return its id."""
-        opening, mover = challenge.opening, challenge.mover
-        held = self._seats(challenge, accepter)
-        match_id = await queries.add(
-            transaction,
-            challenge_id=challenge.id,
-            game=challenge.game.slug,
-            options=dict(challenge.options),
-            seed=opening.seed if opening else self._chance.getrandbits(SEED_BITS),
-            opening=to_builtins(opening),
-            terms=to_builtins(challenge.terms),
-            held=held,
-            guild_id=challenge.guild_id,
-            channel_id=challenge.channel_id,
-            card_id=challenge.message_id,
-            place_id=place_id,
-            started_at=at,
-        )
-        await clocks.begin_scoreboard(transaction, match_id)
-        people = held[mover.index].people
-        await self._keeper.begin(transaction, match_id, challenge.terms, mover, people, at=at)
-        return match_id
-
-    def _seats(self, challenge: Challenge, accepter: Seat) -> Seats:
-        first = challenge.first
-        if first is First.RANDOM:
-            first = self._chance.choice((First.ME, First.THEM))
-        challenger = Seat.of(challenge.challenger_id)
-        challenger_is_first = (first is First.ME) is (challenge.mover is Side.FIRST)
-        return (challenger, accepter) if challenger_is_first else (accepter, challenger)
 
 
 class ChallengeWriter:
     """Stores changes of challenges within the transaction of an act."""
 
-    def __init__(
-        self,
-        database: Database,
-        loader: MatchLoader,
-        writer: MatchWriter,
-        starter: MatchStarter,
-    ) -> None:
-        self._database = database
-        self._loader = loader
-        self._writer = writer
-        self._starter = starter
+    def __init__(self, parts: Parts) -> None:
+        self._parts = parts
 
     async def add(
         self,
@@ -110,7 +50,7 @@ class ChallengeWriter:
         """Enqueue a post about a challenge."""
         await posts.enqueue(
             entry.transaction,
-            self._database.process,
+            self._parts.database.process,
             kind,
             at=entry.at,
             reply=entry.act.reply if kind is PostKind.CARD else None,
@@ -136,12 +76,31 @@ class ChallengeWriter:
         transaction = entry.transaction
         if challenge.guild_id == DIRECT:
             place_id = challenge.channel_id
-        match_id = await self._starter.start(
-            transaction, challenge, accepter, at=entry.at, place_id=place_id
+        opening, mover = challenge.opening, challenge.mover
+        seats = self._draw_seats(challenge, accepter)
+        match_id = await queries.add(
+            transaction,
+            challenge_id=challenge.id,
+            game=challenge.game.slug,
+            options=dict(challenge.options),
+            seed=opening.seed if opening else self._parts.chance.getrandbits(SEED_BITS),
+            opening=to_builtins(opening),
+            terms=to_builtins(challenge.terms),
+            held=seats,
+            guild_id=challenge.guild_id,
+            channel_id=challenge.channel_id,
+            card_id=challenge.message_id,
+            place_id=place_id,
+            started_at=entry.at,
+        )
+        await clocks.begin_scoreboard(transaction, match_id)
+        people = seats[mover.index].people
+        await self._parts.timekeeper.begin(
+            transaction, match_id, challenge.terms, mover, people, at=entry.at
         )
         await self.close(entry, challenge.id, ChallengeState.ACCEPTED, match_id)
-        match = await self._loader.get(transaction, match_id)
-        await self._writer.enqueue_board(entry, match)
+        match = await self._parts.loader.get(transaction, match_id)
+        await self._parts.writer.enqueue_board(entry, match)
         return MatchChange(match, tuple(entry.owed), is_all=True)
 
     async def close(
@@ -154,3 +113,11 @@ class ChallengeWriter:
         """Close a challenge, which may have become a match."""
         await entry.note(challenge_id=challenge_id, match_id=match_id)
         await challenge_queries.set_state(entry.transaction, challenge_id, state)
+
+    def _draw_seats(self, challenge: Challenge, accepter: Seat) -> Seats:
+        first = challenge.first
+        if first is First.RANDOM:
+            first = self._parts.chance.choice((First.ME, First.THEM))
+        challenger = Seat.of(challenge.challenger_id)
+        challenger_is_first = (first is First.ME) is (challenge.mover is Side.FIRST)
+        return (challenger, accepter) if challenger_is_first else (accepter, challenger)

@@ -10,17 +10,15 @@ from typing import Any, TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.clock import Clock, known_zones, parse_zone
+from bot.clock import known_zones, parse_zone
 from bot.errors import UserError
 from bot.match.clock.arithmetic import Countdown, Rest
 from bot.match.clock.time_off import Days, TimeOff, parse_quiet, parse_vacations, replan, together
-from bot.match.clock.timekeeping import Timekeeper
-from bot.match.loading import MatchLoader
 from bot.match.model import Match
+from bot.match.parts import Parts
 from bot.match.service import MatchService
 from bot.match.tables import clocks
 from bot.match.tables import matches as match_queries
-from bot.news import News
 from bot.storage import Database, Transaction
 from bot.storage.processes import WriteThroughCache
 from rules import Side
@@ -100,24 +98,10 @@ class _Change(Struct, frozen=True):
 class RestService:
     """Lets people choose when they rest, and tells who rests now."""
 
-    def __init__(
-        self,
-        database: Database,
-        loader: MatchLoader,
-        rests: RestCache,
-        *,
-        matches: MatchService,
-        keeper: Timekeeper,
-        clock: Clock,
-        news: News,
-    ) -> None:
-        self._database = database
-        self._loader = loader
+    def __init__(self, parts: Parts, rests: RestCache, matches: MatchService) -> None:
+        self._parts = parts
         self._rests = rests
         self._matches = matches
-        self._keeper = keeper
-        self._clock = clock
-        self._news = news
 
     async def get(self, user_id: int) -> TimeOff:
         """Return a user's choices, or the defaults."""
@@ -125,13 +109,13 @@ class RestService:
 
     async def quiet_until(self, user_id: int, at: datetime | None = None) -> datetime | None:
         """Return until when a user must not be disturbed, `None` if not at all."""
-        return (await self.get(user_id)).quiet_until(at or self._clock())
+        return (await self.get(user_id)).quiet_until(at or self._parts.clock())
 
     async def seen(self, match: Match) -> Match:
         """Return a running match with its players who are, or soon will be, away."""
         if match.result is not None:
             return match
-        now, time_off = self._clock(), await self._rests.all(players_of(match))
+        now, time_off = self._parts.clock(), await self._rests.all(players_of(match))
         away = (rest.away(user_id, now, ahead=AHEAD) for user_id, rest in time_off.items())
         return replace(match, away=tuple(filter(None, away)))
 
@@ -149,9 +133,9 @@ class RestService:
         """
         zones = await asyncio.to_thread(known_zones)
         try:
-            async with self._database.write() as transaction:
+            async with self._parts.database.write() as transaction:
                 before = (await self._rests.all([user_id], transaction))[user_id]
-                now = self._clock()
+                now = self._parts.clock()
                 after, refused = _read(typed, before, zones, now)
                 if after == before:
                     return refused
@@ -161,13 +145,13 @@ class RestService:
             self._rests.forget(user_id)
         self._matches.reread()
         for match_id in moved:
-            self._news.match_changed(match_id)
+            self._parts.news.match_changed(match_id)
         return refused
 
     async def _move_clocks(self, transaction: Transaction, change: _Change) -> list[int]:
         """Apply a change to a user's running matches; return those that look different."""
         found = await match_queries.find_active(transaction, change.user_id)
-        matches = await self._loader.get_readable(transaction, (row.id for row in found))
+        matches = await self._parts.loader.get_readable(transaction, (row.id for row in found))
         return [m.id for m in matches if await self._apply_to(transaction, m, change)]
 
     async def _apply_to(self, transaction: Transaction, match: Match, change: _Change) -> bool:
@@ -176,7 +160,7 @@ class RestService:
         ends_otherwise = (clock and clock.ends_at) != (match.clock and match.clock.ends_at)
         is_news = ends_otherwise or change.is_of_vacation
         if clock is not None and (is_news or clock != match.clock):
-            await self._keeper.store(transaction, match, clock, shown=not is_news)
+            await self._parts.timekeeper.store(transaction, match, clock, shown=not is_news)
         elif is_news:
             # The scoreboard also shows who is away.
             await clocks.outdate_scoreboard(transaction, match.guild_id, match.id)

@@ -7,19 +7,18 @@ from datetime import datetime, timedelta
 
 from msgspec import Struct
 
-from bot.clock import Clock, again_at
+from bot.clock import again_at
 from bot.errors import UserError
 from bot.match.acts import Act, ActContext, Kind
 from bot.match.blocks import check_heard
 from bot.match.clock.arithmetic import Countdown, Flag, Rest
-from bot.match.clock.timekeeping import Timekeeper
 from bot.match.model import Ending, Match, MatchChange, PostKind, Result
+from bot.match.parts import Parts
 from bot.match.service import MatchService
 from bot.match.tables import clocks
 from bot.match.tables.clocks import Due
-from bot.match.writer import MatchWriter
 from bot.news import Subject
-from bot.storage import Database, Transaction, acts
+from bot.storage import Transaction, acts
 from bot.storage.errors import UnreadableError
 from rules import Side
 
@@ -67,21 +66,11 @@ class Timeouts:
     woken_by: frozenset[Subject] = frozenset()
 
     def __init__(
-        self,
-        database: Database,
-        matches: MatchService,
-        writer: MatchWriter,
-        *,
-        clock: Clock,
-        keeper: Timekeeper,
-        moved_by: Callable[[], timedelta] = timedelta,
+        self, parts: Parts, matches: MatchService, moved_by: Callable[[], timedelta] = timedelta
     ) -> None:
-        self._database = database
+        self._parts = parts
         self._matches = matches
-        self._writer = writer
-        self._clock = clock
-        self._keeper = keeper
-        self._began_at = clock()
+        self._began_at = parts.clock()
         self._beaten_at: datetime | None = None
         # A clock that the sandbox moves is no outage: the time counts for the players.
         self._moved_by = moved_by
@@ -89,14 +78,14 @@ class Timeouts:
 
     async def next_due(self) -> datetime | None:
         """Return when a reminder, timeout or beat is due, `None` without clocks."""
-        async with self._database.read() as transaction:
+        async with self._parts.database.read() as transaction:
             due = await clocks.next_due(transaction)
         times = [at for at in (due.remind_at, due.ends_at) if at is not None]
         if not times:
             # Without clocks, an outage costs no time.
-            self._beaten_at = self._beaten_at and self._clock()
+            self._beaten_at = self._beaten_at and self._parts.clock()
             return None
-        return min(*times, again_at(self._beaten_at, BEAT, now=self._clock()))
+        return min(*times, again_at(self._beaten_at, BEAT, now=self._parts.clock()))
 
     async def carry_out(self) -> None:
         # After an outage, the beat shifts the clocks, so fewer are due.
@@ -109,8 +98,8 @@ class Timeouts:
 
         Do the same, forward and back, if the machine's clock was set.
         """
-        async with self._database.write() as transaction:
-            moved, now = self._moved_by(), self._clock()
+        async with self._parts.database.write() as transaction:
+            moved, now = self._moved_by(), self._parts.clock()
             gap = await self._find_gap(transaction, now, moved - self._moved_at_beat)
             if gap.is_outage:
                 await clocks.shift(transaction, gap.lost, but=(gap.since, now), now=now)
@@ -139,15 +128,15 @@ class Timeouts:
 
     async def remind_due(self) -> None:
         """Remind players who have used three quarters of their time."""
-        async with self._database.read() as transaction:
-            due = await clocks.find_reminders(transaction, now=self._clock(), limit=AT_ONCE)
+        async with self._parts.database.read() as transaction:
+            due = await clocks.find_reminders(transaction, now=self._parts.clock(), limit=AT_ONCE)
         for turn in due:
             await self._apply(turn, Kind.REMINDER, f"{turn.match_id}:{_turn(turn)}", self._remind)
 
     async def flag_due(self) -> None:
         """Announce players whose time is up; in a strict match they lose."""
-        async with self._database.read() as transaction:
-            due = await clocks.find_flags(transaction, now=self._clock(), limit=AT_ONCE)
+        async with self._parts.database.read() as transaction:
+            due = await clocks.find_flags(transaction, now=self._parts.clock(), limit=AT_ONCE)
         for turn in due:
             # The same turn may get more time, and run out of it again.
             key = f"{turn.match_id}:{_turn(turn)}:{int(turn.at.timestamp())}"
@@ -159,7 +148,9 @@ class Timeouts:
         async def change(entry: ActContext, match: Match) -> None:
             if match.clock is None or (match.ply, match.take_backs) != (due.ply, due.take_backs):
                 raise NotDueError
-            rest = await self._keeper.rest_of(entry.transaction, match, match.position.to_move)
+            rest = await self._parts.timekeeper.rest_of(
+                entry.transaction, match, match.position.to_move
+            )
             await handle(entry, match, match.clock, rest)
 
         act = Act.of_clock(f"{kind}:{key}")
@@ -168,7 +159,7 @@ class Timeouts:
         except LaterError as later:
             await self._put_off(due.match_id, kind, later.until)
         except UnreadableError:
-            await self._put_off(due.match_id, kind, self._clock() + UNREADABLE_FOR)
+            await self._put_off(due.match_id, kind, self._parts.clock() + UNREADABLE_FOR)
         except (NotDueError, UserError):
             # The match ended, or was continued in another process.
             pass
@@ -180,9 +171,9 @@ class Timeouts:
         due_at = max(due_at, rest.quiet_until(entry.at) or due_at)
         if due_at > entry.at:
             raise LaterError(due_at)
-        await self._keeper.store(entry.transaction, match, clock.remind())
+        await self._parts.timekeeper.store(entry.transaction, match, clock.remind())
         for kind in (PostKind.REMINDER, PostKind.REMINDER_LETTER):
-            await self._writer.enqueue(entry, match, kind)
+            await self._parts.writer.enqueue(entry, match, kind)
 
     async def _raise_flag(
         self, entry: ActContext, match: Match, clock: Countdown, rest: Rest
@@ -193,17 +184,17 @@ class Timeouts:
         if ends_at > entry.at:
             raise LaterError(ends_at)
         if match.terms.strict:
-            await self._writer.finish(entry, match, Result(late.opponent, Ending.TIME))
+            await self._parts.writer.finish(entry, match, Result(late.opponent, Ending.TIME))
         else:
-            await self._writer.enqueue(entry, match, PostKind.FLAG)
-            await self._keeper.store(
+            await self._parts.writer.enqueue(entry, match, PostKind.FLAG)
+            await self._parts.timekeeper.store(
                 entry.transaction, match, clock.with_flag(Flag.UP), shown=False
             )
 
     async def _put_off(self, match_id: int, kind: Kind, until: datetime) -> None:
         """Schedule a match's next check."""
         put_off = clocks.put_off_flag if kind is Kind.FLAG else clocks.put_off_reminder
-        async with self._database.write_beside() as transaction:
+        async with self._parts.database.write_beside() as transaction:
             await put_off(transaction, match_id, until=until)
         self._matches.reread()
 
@@ -222,10 +213,9 @@ class TimeService:
     Every method is one transaction; a `UserError` means that nothing has changed.
     """
 
-    def __init__(self, matches: MatchService, writer: MatchWriter, *, keeper: Timekeeper) -> None:
+    def __init__(self, parts: Parts, matches: MatchService) -> None:
+        self._parts = parts
         self._matches = matches
-        self._writer = writer
-        self._keeper = keeper
 
     async def claim(self, match_id: int, act: Act, *, ply: int | None = None) -> MatchChange:
         """End a match as won by the actor, because the opponent's time is up.
@@ -235,7 +225,7 @@ class TimeService:
 
         async def claim(entry: ActContext, match: Match, side: Side) -> None:
             check_claim(match, side, ply)
-            await self._writer.finish(entry, match, Result(side, Ending.TIME))
+            await self._parts.writer.finish(entry, match, Result(side, Ending.TIME))
 
         return await self._matches.change(match_id, act, Kind.CLAIM, claim)
 
@@ -251,9 +241,9 @@ class TimeService:
             clock = check_gift(match, side, ply)
             if stamp not in (None, clock.stamp):
                 raise UserError("time-changed")
-            rest = await self._keeper.rest_of(entry.transaction, match, side.opponent)
+            rest = await self._parts.timekeeper.rest_of(entry.transaction, match, side.opponent)
             given = clock.extend(GIVEN, entry.at, rest)
-            await self._keeper.store(entry.transaction, match, given, shown=False)
+            await self._parts.timekeeper.store(entry.transaction, match, given, shown=False)
 
         return await self._matches.change(match_id, act, Kind.EXTEND, extend)
 
@@ -264,7 +254,9 @@ class TimeService:
             clock = check_claim(match, side, ply)
             if clock.flag is Flag.WAITING:
                 raise UserError("wait-already")
-            await self._keeper.store(entry.transaction, match, clock.with_flag(Flag.WAITING))
+            await self._parts.timekeeper.store(
+                entry.transaction, match, clock.with_flag(Flag.WAITING)
+            )
 
         return await self._matches.change(match_id, act, Kind.WAIT, wait)
 
@@ -275,10 +267,12 @@ class TimeService:
             clock = match.clock
             if clock is None or not clock.is_paused:
                 raise UserError("not-paused")
-            rest = await self._keeper.rest_of(entry.transaction, match, match.position.to_move)
+            rest = await self._parts.timekeeper.rest_of(
+                entry.transaction, match, match.position.to_move
+            )
             running = clock.resume(entry.at, rest)
-            await self._keeper.store(entry.transaction, match, running, shown=False)
-            await self._writer.enqueue_again(entry, match, PostKind.RESUMED, side)
+            await self._parts.timekeeper.store(entry.transaction, match, running, shown=False)
+            await self._parts.writer.enqueue_again(entry, match, PostKind.RESUMED, side)
 
         return await self._matches.change(match_id, act, Kind.RESUME, resume)
 
@@ -293,7 +287,7 @@ class TimeService:
             if again > entry.at:
                 raise UserError("nudge-today", when=int(again.timestamp()))
             for kind in (PostKind.NUDGE, PostKind.NUDGE_LETTER):
-                await self._writer.enqueue_again(entry, match, kind, side)
+                await self._parts.writer.enqueue_again(entry, match, kind, side)
 
         return await self._matches.change(match_id, act, Kind.NUDGE, nudge)
 

@@ -11,8 +11,6 @@ import pytest
 from sqlalchemy import text
 
 from bot.match.clock.arithmetic import Flag
-from bot.match.clock.rest_service import RestCache
-from bot.match.clock.timekeeping import Timekeeper
 from bot.match.clock.timeouts import BEAT, Timeouts
 from bot.match.model import Ending, Offer, PostKind, Result
 from bot.match.tables import clocks
@@ -210,14 +208,7 @@ async def test_a_match_that_cannot_be_read_is_left_alone_for_a_while(world: Worl
 
 async def test_time_that_the_sandbox_lets_pass_counts_for_the_players(world: World) -> None:
     match, moved = await timed(world, turns=0), timedelta()
-    timeouts = Timeouts(
-        world.database,
-        world.matches,
-        world.services.writer,
-        clock=world.clock,
-        keeper=Timekeeper(RestCache(world.database)),
-        moved_by=lambda: moved,
-    )
+    timeouts = Timeouts(world.services, world.matches, lambda: moved)
     await timeouts.carry_out()
     moved = timedelta(hours=1)
     world.clock.pass_by(hours=1)
