@@ -291,6 +291,7 @@ def make_client(
             preferences=core.preferences,
             servers=core.servers,
             names=delivery.names,
+            draw=core.pictures.draw,
             deadlines=settings.deadlines,
             observer=observer,
         ),

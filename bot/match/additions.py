@@ -8,7 +8,7 @@ from typing import Any, Protocol
 
 from msgspec import Struct
 
-from bot.discord_io.content.draft import Attachment, Draft
+from bot.discord_io.content.draft import Draft, Picture
 from bot.discord_io.content.settings_forms import Setting, SettingsTopic
 from bot.discord_io.interactions.owed_answers import Spot
 from bot.match.acts import ActContext
@@ -71,7 +71,7 @@ ResultActions = Callable[[Match], Awaitable[Sequence[str]]]
 MatchLines = Callable[[Match, Texts], Awaitable[list[str]]]
 """Returns lines about a match, for its boards or its result."""
 
-StartPicture = Callable[[Match, Reader], Awaitable[Attachment | None]]
+StartPicture = Callable[[Match, Reader], Awaitable[Picture | None]]
 """Draws the picture on the scoreboard of a match without turns, if any."""
 
 ChallengeLines = Callable[[Challenge, Texts], Awaitable[list[str]]]

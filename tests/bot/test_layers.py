@@ -16,7 +16,7 @@ HANDLING = sorted(
 )
 
 # What messages and their buttons are made of, and is made by presenters.
-MADE_BY_PRESENTERS = {"Button", "Draft", "Menu", "MenuOption", "Attachment", "view_of"}
+MADE_BY_PRESENTERS = {"Button", "Draft", "Menu", "MenuOption", "Attachment", "Picture", "view_of"}
 
 # The only clock, the answer that Discord waits for, and the lease of a post in hand.
 TIMED = {"clock.py", "discord_io/interactions/answer.py", "match/delivery/outbox.py"}

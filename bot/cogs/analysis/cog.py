@@ -10,7 +10,7 @@ from discord import app_commands
 from bot.cog import Cog
 from bot.cogs.analysis import messages
 from bot.cogs.analysis.hints import HintService, Step, draft_hint, hints_line
-from bot.cogs.analysis.messages import balance, draft_analysis, menu_actions
+from bot.cogs.analysis.messages import balance, menu_actions, write_analysis
 from bot.cogs.analysis.service import (
     AnalysisService,
     MatchAnalysis,
@@ -92,7 +92,8 @@ class Analysis(Cog):
         analysis = await self.analyses.find(match)
         if analysis is None:
             raise UserError("analysis-gone")
-        draft = await draft_analysis(self.core, self.delivery, match, analysis, reader, share=False)
+        names = await self.delivery.names.seats(match, reader.texts)
+        draft = write_analysis(reader, match, analysis, names, share=False)
         await private_views.share(press, draft)
 
     @pressed(MatchKey, *HINT_STEPS, load=match_press)
@@ -117,7 +118,8 @@ class Analysis(Cog):
             run = self.analyses.begin(match, request.user_id, asked_by=request.interaction.id)
             analysis = await self._watch(request, match, run)
         if analysis is not None:
-            draft = await draft_analysis(self.core, self.delivery, match, analysis, request.reader)
+            names = await self.delivery.names.seats(match, request.texts)
+            draft = write_analysis(request.reader, match, analysis, names)
             await request.answer.renew(draft)
 
     async def _watch(self, request: Request, match: Match, run: Run) -> MatchAnalysis | None:

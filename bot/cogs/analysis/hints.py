@@ -11,7 +11,7 @@ from discord import ButtonStyle
 from msgspec import Struct
 
 from bot.discord_io.content.buttons import ID_LIMIT, Button, MatchKey
-from bot.discord_io.content.draft import CONTENT_LIMIT, Attachment, Draft, fitted
+from bot.discord_io.content.draft import CONTENT_LIMIT, Draft, Picture, fitted
 from bot.discord_io.content.people import called
 from bot.engine_queue import Urgency
 from bot.errors import UserError
@@ -102,7 +102,7 @@ async def draft_hint(drafter: Drafter, of: Hint, step: Step, reader: Reader) -> 
     return write_hint(reader.texts, of, step, picture)
 
 
-def write_hint(texts: Texts, of: Hint, step: Step, picture: Attachment) -> Draft:
+def write_hint(texts: Texts, of: Hint, step: Step, picture: Picture) -> Draft:
     """Write a hint up to a step, and offer the next one."""
     match = of.match
     lines = [

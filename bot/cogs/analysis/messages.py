@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from bot.cogs.analysis.hints import may_have_hint
 from bot.cogs.analysis.service import MatchAnalysis, Run, may_be_analysed
 from bot.discord_io.content.buttons import Button, MatchKey
-from bot.discord_io.content.draft import ALT_LIMIT, CONTENT_LIMIT, Attachment, Draft, fitted
+from bot.discord_io.content.draft import ALT_LIMIT, CONTENT_LIMIT, Draft, Picture, fitted
 from bot.discord_io.content.people import called
 from bot.match.boards.board_messages import Names, title
-from bot.match.core import Core
-from bot.match.delivery.delivery import Delivery
 from bot.match.model import Match
 from bot.match.turns import stood_at
 from bot.match.verdicts import Verdict, criticism
@@ -19,7 +18,7 @@ from bot.profiles import Reader
 from bot.texts import Texts
 from engine import Turn
 from engine.annotation import Remark, remarks, turning_point
-from rendering import AdvantageChart, Pin
+from rendering import AdvantageChart, Pin, render_advantage
 from rules import AnyGame, AnyPosition, Side, play_turn
 
 PICTURE = "analysis.png"
@@ -47,34 +46,13 @@ def unfinished(texts: Texts, match: Match, done: int) -> Draft:
     return Draft(line, buttons=(_button(texts, match, "analyse"),))
 
 
-async def draft_analysis(
-    core: Core,
-    delivery: Delivery,
-    match: Match,
-    analysis: MatchAnalysis,
-    reader: Reader,
-    *,
-    share: bool = True,
-) -> Draft:
-    """Draft the curve of who was ahead, with the remarks."""
-    names = await delivery.names.seats(match, reader.texts)
-    data = await core.pictures.course(curve(reader, match, analysis, names))
-    alt = curve_alt(reader.texts, match, analysis, names)
-    return write_analysis(
-        reader.texts, match, analysis, Attachment(PICTURE, data, alt), share=share
-    )
-
-
 def write_analysis(
-    texts: Texts,
-    match: Match,
-    analysis: MatchAnalysis,
-    picture: Attachment,
-    *,
-    share: bool = True,
+    reader: Reader, match: Match, analysis: MatchAnalysis, names: Names, *, share: bool = True
 ) -> Draft:
-    """Write an analysis: the turning point and the remarks, each with its board."""
-    mistakes = remarks(analysis.judgements)
+    """Write an analysis: its curve, the turning point and the remarks, each with its board."""
+    texts, mistakes = reader.texts, remarks(analysis.judgements)
+    render = partial(render_advantage, curve(reader, match, analysis, names))
+    picture = Picture(PICTURE, render, curve_alt(texts, match, analysis, names))
     lines = [
         texts("analysis-title", title=title(match)),
         turning_line(texts, match, analysis) or texts("analysis-even"),

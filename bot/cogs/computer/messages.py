@@ -14,7 +14,7 @@ from bot.discord_io.content.buttons import (
     MenuOption,
     PersonKey,
 )
-from bot.discord_io.content.draft import Attachment, Draft
+from bot.discord_io.content.draft import Attachment, Draft, Picture
 from bot.discord_io.content.people import called, display_name
 from bot.game_texts import CHOICES_LIMIT, level_hint
 from bot.match.boards import drawing
@@ -83,7 +83,7 @@ def coach_question(texts: Texts, match: Match) -> Draft:
 
 
 def remark(
-    texts: Texts, match: Match, verdict: Verdict, picture: Attachment | None, *, takeback: bool
+    texts: Texts, match: Match, verdict: Verdict, picture: Picture | None, *, takeback: bool
 ) -> Draft:
     """Say what was wrong with the last turn; `takeback` offers to take it back."""
     show = MatchKey(match.id, match.ply, "coach-show", str(match.take_backs))
@@ -98,13 +98,13 @@ def remark(
 def line_clip(texts: Texts, verdict: Verdict, gif: bytes) -> Draft:
     """Write the message with a clip of what the coach has in mind."""
     line = texts("coach", criticism=criticism(texts, verdict))
-    return Draft(line, Attachment(drawing.FILENAME, gif, line))
+    return Draft(line, attachment=Attachment(drawing.FILENAME, gif, line))
 
 
 def turn_clip(texts: Texts, match: Match, gif: bytes) -> Draft:
     """Write the message with a clip of the last turn of a match."""
     line = board_line(texts, match)
-    return Draft(line, Attachment(drawing.FILENAME, gif, line))
+    return Draft(line, attachment=Attachment(drawing.FILENAME, gif, line))
 
 
 def stand_in(texts: Texts, match: Match, side: Side) -> Draft:

@@ -193,7 +193,7 @@ class Explorer(Cog):
             next_turn=explored.next_turn,
         )
         recent = await access.visible(request, lookup.recent)
-        draft = await draft_explored(self.core.pictures, explored, lookup, recent, reader)
+        draft = draft_explored(explored, lookup, recent, reader)
         await request.show(draft, edit=edit)
 
     async def _explores(self, tried: TriedLine) -> bool:

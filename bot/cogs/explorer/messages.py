@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 
 from msgspec.structs import replace
 
@@ -10,16 +11,15 @@ from bot.cogs.explorer.book import BookGame, TurnCount
 from bot.cogs.explorer.positions import ExploredPosition
 from bot.cogs.explorer.service import Lookup, Source
 from bot.discord_io.content.buttons import Button, Menu, MenuOption
-from bot.discord_io.content.draft import ALT_LIMIT, CONTENT_LIMIT, Attachment, Draft, fitted
+from bot.discord_io.content.draft import ALT_LIMIT, CONTENT_LIMIT, Draft, Picture, fitted
 from bot.game_texts import CHOICE_LIMIT, CHOICES_LIMIT, level_hint, shortened, variant_text
 from bot.match.boards.board_messages import line_about, title
-from bot.match.boards.drawing import PictureService
 from bot.match.boards.picture import reader_view
 from bot.match.model import Match
 from bot.profiles import Reader
 from bot.texts import Texts
 from engine import LEVELS
-from rendering import MAX_ROWS, ExplorerRow, ExplorerSheet
+from rendering import MAX_ROWS, ExplorerRow, ExplorerSheet, render_explorer
 from rules import Side
 
 PICTURE = "explorer.png"
@@ -35,8 +35,7 @@ _SOURCES = {
 _ENDED: Mapping[int | None, str] = {0: "tie", 1: "first", 2: "second"}
 
 
-async def draft_explored(
-    pictures: PictureService,
+def draft_explored(
     explored: ExploredPosition,
     lookup: Lookup,
     recent: Sequence[Match],
@@ -50,8 +49,8 @@ async def draft_explored(
     texts, hidden = reader.texts, reader.preferences.hide_results
     if hidden:
         lookup = lookup.with_results_of_many
-    data = await pictures.explorer(sheet(reader, explored, lookup))
-    picture = Attachment(PICTURE, data, alt_text(texts, explored, lookup))
+    render = partial(render_explorer, sheet(reader, explored, lookup))
+    picture = Picture(PICTURE, render, alt_text(texts, explored, lookup))
     lines = [
         f"**{_title(texts, explored)}**",
         *([shortened(" · ".join(explored.texts), _LINE_LIMIT)] if explored.line else []),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Mapping, Sequence
 
 from discord import app_commands
@@ -12,12 +11,13 @@ from bot.cogs.help import messages
 from bot.cogs.help.lessons import Exercise, attempt, exercise, solution, stage_of
 from bot.cogs.help.messages import LessonKey
 from bot.discord_io.content.buttons import GameKey, MatchKey, PersonKey
+from bot.discord_io.content.draft import Draft
 from bot.discord_io.content.people import display_name
 from bot.discord_io.permissions import invite_url
 from bot.match.access import MatchPress, match_press
 from bot.match.additions import Purpose
 from bot.match.boards import private_views
-from bot.match.boards.drafter import Drafter, Page
+from bot.match.boards.drafter import Drafter
 from bot.match.choosing.picker import TurnPicker
 from bot.match.choosing.prompts import NextTurn
 from bot.match.choosing.stages import Path, Stage
@@ -89,10 +89,7 @@ class Help(Cog):
 
     async def _explain_game(self, request: Request, slug: str) -> None:
         """Explain a game privately."""
-        game, reader, drafter = known_game(slug), request.reader, self.delivery.drafter
-        pages = messages.rules_pages(reader, game)
-        pictures = await asyncio.gather(*(drafter.drawn(page.picture) for page in pages))
-        await request.send(messages.rules(reader.texts, game, pages, pictures))
+        await request.send(messages.rules(request.reader, known_game(slug)))
 
     async def _explain(self, request: Request) -> None:
         """Explain privately how to play."""
@@ -165,7 +162,7 @@ class Lessons(TurnPicker[LessonPress]):
     async def learn(self, request: Request, slug: str) -> None:
         """Begin the lessons of a game in a new private message."""
         page = self._task(request, exercise(known_game(slug).slug, 1))
-        await request.send(await self._drafter.page(page))
+        await request.send(page)
         await request.client.pipeline.copies.replace(request.interaction, LESSON)
 
     @pressed(GameKey, "learn")
@@ -184,13 +181,15 @@ class Lessons(TurnPicker[LessonPress]):
         game = known_game(press.chosen_value())
         await self._show(press, self._task(press, exercise(game.slug, 1)))
 
-    def _task(self, request: Request, of: Exercise, path: Path = (), *, hint: bool = False) -> Page:
+    def _task(
+        self, request: Request, of: Exercise, path: Path = (), *, hint: bool = False
+    ) -> Draft:
         turn = messages.next_turn(request.texts, of, hint=hint)
         prompt = turn.prompt(stage_of(of, path), self._drafter.emojis)
         return messages.lesson_task(of, prompt, *_learner(request), hint=hint)
 
-    async def _show(self, request: Request, page: Page) -> None:
-        await request.give(await self._drafter.page(page))
+    async def _show(self, request: Request, page: Draft) -> None:
+        await request.give(page)
         await request.client.pipeline.copies.replace(request.interaction, LESSON)
 
 

@@ -7,7 +7,6 @@ from functools import partial
 from typing import Any
 
 from discord import ButtonStyle
-from msgspec import Struct
 from msgspec.structs import replace
 
 from bot import __version__
@@ -16,7 +15,6 @@ from bot.discord_io.content.buttons import Button, Key, Menu, MenuOption, Person
 from bot.discord_io.content.draft import (
     ALT_LIMIT,
     CONTENT_LIMIT,
-    Attachment,
     Draft,
     Section,
     fitted,
@@ -25,8 +23,8 @@ from bot.discord_io.content.people import quoted
 from bot.discord_io.interactions.errors import first_steps
 from bot.game_texts import CHOICES_LIMIT, fact_text, facts_text, side_name
 from bot.match.boards.board_messages import aim, learn_button, play_with_coach, sentence
-from bot.match.boards.drafter import Page, position_picture
-from bot.match.boards.picture import Picture, reader_view
+from bot.match.boards.drafter import position_picture
+from bot.match.boards.picture import board_picture, reader_view
 from bot.match.choosing.prompts import LAST_ROW, ChoicePrompt, NextTurn
 from bot.match.choosing.stages import Path, Stage, format_path, parse_path, path_of
 from bot.profiles import Reader
@@ -75,31 +73,15 @@ def about(
     return Draft(text, buttons=(Button(PersonKey("help"), texts("button-help")),))
 
 
-class RulesPage(Struct, frozen=True):
-    """A page of the rules, and its picture."""
-
-    text: str
-    picture: Picture | None = None
-
-
-def rules_pages(reader: Reader, game: AnyGame) -> list[RulesPage]:
-    """Return the rules of a game in pages, with an example turn on some of them."""
+def rules(reader: Reader, game: AnyGame) -> Draft:
+    """Put the rules of a game into one message, with example turns and a button to the lessons."""
     shown = {drawn.page: drawn for drawn in get_guide(game.slug).illustrations()}
-    texts = reader.texts.pages(f"{game.slug}-rules")
-    return [
-        _rules_page(reader, game, text, shown.get(number)) for number, text in enumerate(texts, 1)
-    ]
-
-
-def rules(
-    texts: Texts,
-    game: AnyGame,
-    pages: Sequence[RulesPage],
-    pictures: Sequence[Attachment | None],
-) -> Draft:
-    """Put the pages and their pictures into one message, with a button to the lessons."""
-    first, *others = map(Section, (page.text for page in pages), pictures)
-    return Draft(first.text, first.picture, learn_button(texts, game), sections=tuple(others))
+    first, *others = (
+        _rules_page(reader, game, text, shown.get(number))
+        for number, text in enumerate(reader.texts.pages(f"{game.slug}-rules"), 1)
+    )
+    learn = learn_button(reader.texts, game)
+    return Draft(first.text, first.picture, learn, sections=tuple(others))
 
 
 class LessonKey(Key, frozen=True):
@@ -131,7 +113,7 @@ def next_turn(texts: Texts, of: Exercise, *, hint: bool = False) -> NextTurn:
 
 def lesson_task(
     of: Exercise, words: ChoicePrompt, reader: Reader, name: str, *, hint: bool = False
-) -> Page:
+) -> Draft:
     """Set the task, or ask for the next choice of the turn; `name` is the learner's."""
     texts, stage = reader.texts, words.stage
     text = [
@@ -154,7 +136,7 @@ def lesson_task(
     return _lesson_page(of, stage.position, reader, name, draft, [words.offer], marks)
 
 
-def lesson_answer(tried: Attempt, reader: Reader, name: str) -> Page:
+def lesson_answer(tried: Attempt, reader: Reader, name: str) -> Draft:
     """Say whether a turn is right, and what to do next."""
     texts, of = reader.texts, tried.exercise
     solved = tried.verdict.solved
@@ -169,7 +151,7 @@ def lesson_answer(tried: Attempt, reader: Reader, name: str) -> Page:
     return _result_page(tried, reader, name, text, buttons)
 
 
-def lesson_solution(best: Attempt, reader: Reader, name: str) -> Page:
+def lesson_solution(best: Attempt, reader: Reader, name: str) -> Draft:
     """Show a turn that solves a lesson, and its effect."""
     texts, of = reader.texts, best.exercise
     text = [
@@ -210,9 +192,9 @@ def lesson_name(texts: Texts, of: Exercise) -> str:
     return texts("lesson", game=of.game.name, number=of.number, count=len(of.guide.lessons))
 
 
-def _rules_page(reader: Reader, game: AnyGame, text: str, drawn: Illustration | None) -> RulesPage:
+def _rules_page(reader: Reader, game: AnyGame, text: str, drawn: Illustration | None) -> Section:
     if drawn is None:
-        return RulesPage(text)
+        return Section(text)
     before, texts, guide = game.parse_position(drawn.position), reader.texts, get_guide(game.slug)
     moves = game.parse_turn(before, drawn.turn)
     after = play_turn(before, moves)
@@ -222,14 +204,14 @@ def _rules_page(reader: Reader, game: AnyGame, text: str, drawn: Illustration | 
     names = {side: side_name(texts, game, side) for side in Side}
     alt = [sentence(fact_text(texts, game, fact, names)) for fact in guide.position_facts(after)]
     view = reader_view(reader, game, names, own=None)
-    picture = Picture(
+    picture = board_picture(
+        f"{game.slug}-rules-{drawn.page}.png",
         game,
         after,
         replace(view, before=before, turn=moves, width=DRAWING_PX),
-        f"{game.slug}-rules-{drawn.page}.png",
         fitted([f"{example}.", *alt], ALT_LIMIT),
     )
-    return RulesPage(f"{text.rstrip()}\n-# {example}", picture)
+    return Section(f"{text.rstrip()}\n-# {example}", picture)
 
 
 def _introduction(texts: Texts, of: Exercise, stage: Stage) -> list[str]:
@@ -276,7 +258,7 @@ def _lines(text: Sequence[str]) -> str:
 
 def _result_page(
     tried: Attempt, reader: Reader, name: str, text: Sequence[str], buttons: tuple[Button, ...]
-) -> Page:
+) -> Draft:
     """Return the page with the position after a turn."""
     of = tried.exercise
     over = tried.position.outcome is not None
@@ -294,7 +276,7 @@ def _lesson_page(
     draft: Draft,
     offer: list[str],
     marks: dict[str, Any],
-) -> Page:
+) -> Draft:
     texts = reader.texts
     names = {Side.FIRST: name, Side.SECOND: texts("lesson-opponent")}
     filename, caption = f"{of.game.slug}-lesson-{of.number}.png", lesson_name(texts, of)
@@ -302,7 +284,7 @@ def _lesson_page(
     picture = position_picture(
         reader, of.game, position, names, filename, alt, caption=caption, **marks
     )
-    return Page(picture, draft)
+    return replace(draft, picture=picture)
 
 
 def _task_buttons(texts: Texts, of: Exercise, stage: Stage, *, hint: bool) -> tuple[Button, ...]:

@@ -351,4 +351,5 @@ def _with_file(texts: Texts, match: Match, names: Names, lines: list[str]) -> Dr
     whole = [*_words(texts, match, names), "", _drawing(match), "", _legend(texts, match)]
     name = f"{match.game.slug}-{match.id}-{match.ply}.txt"
     file = Attachment(name, "\n".join(whole).encode())
-    return Draft("\n".join([*lines[:HEADING_LINES], texts("describe-long")]), file)
+    content = "\n".join([*lines[:HEADING_LINES], texts("describe-long")])
+    return Draft(content, attachment=file)

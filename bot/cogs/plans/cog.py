@@ -49,7 +49,7 @@ class Plans(Cog):
         super().__init__(core, delivery)
         self.plans = PlanService(core.database, core.matches)
         self.plans.join(core.additions)
-        self._drafter = PlanDrafter(self.plans, core.pictures, delivery.names)
+        self._drafter = PlanDrafter(self.plans, delivery.names)
         core.additions.menu.append(self._menu)
         core.additions.turn_notes.append(self._notes)
         core.additions.try_actions.append(TryAction("plan-line", self._takes, self._add_tried))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import partial
 from typing import Any
 
 from discord import ButtonStyle
@@ -21,16 +22,15 @@ from bot.discord_io.content.buttons import (
     Small,
     Word,
 )
-from bot.discord_io.content.draft import ALT_LIMIT, CONTENT_LIMIT, Attachment, Draft, fitted
+from bot.discord_io.content.draft import ALT_LIMIT, CONTENT_LIMIT, Draft, Picture, fitted
 from bot.discord_io.content.people import called
 from bot.discord_io.names import Names
 from bot.game_texts import CHOICE_LIMIT, CHOICES_LIMIT, shortened
 from bot.match.boards.board_messages import board_view, picture_name, title
-from bot.match.boards.drawing import PictureService
 from bot.match.model import Match
 from bot.profiles import Reader
 from bot.texts import Texts
-from rendering import BoardBranch, window
+from rendering import BoardBranch, render_tree, window
 from rules import AnyPosition, Move, MoveError, Side, play_turn
 
 _DEEPEST = 6
@@ -54,9 +54,8 @@ class PlanKey(Key, frozen=True):
 class PlanDrafter:
     """Drafts the private page of a plan."""
 
-    def __init__(self, plans: PlanService, pictures: PictureService, names: Names) -> None:
+    def __init__(self, plans: PlanService, names: Names) -> None:
         self._plans = plans
-        self._pictures = pictures
         self._names = names
 
     async def page(
@@ -77,7 +76,7 @@ class PlanDrafter:
 
     async def _picture(
         self, match: Match, side: Side, steps: Steps, reader: Reader, number: int
-    ) -> Attachment | None:
+    ) -> Picture | None:
         numbered = _with_followers(list(branches(steps)), number)
         if not numbered:
             return None
@@ -95,15 +94,16 @@ class PlanDrafter:
         names = await self._names.seats(match, reader.texts)
         drawn = [numbered[index] for index in shown]
         alt = _alt_text(reader.texts, match, drawn, names[side.opponent])
-        data = await self._pictures.tree(match, board_view(reader, match, names), boards)
-        return Attachment(f"plan-{picture_name(match)}", data, alt)
+        view = board_view(reader, match, names)
+        render = partial(render_tree, match.game, match.position, view, boards)
+        return Picture(f"plan-{picture_name(match)}", render, alt)
 
 
 def page(
     texts: Texts,
     match: Match,
     steps: Steps,
-    picture: Attachment | None,
+    picture: Picture | None,
     *,
     opponent: str,
     number: int = 0,

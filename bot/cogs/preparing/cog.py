@@ -136,7 +136,7 @@ class Preparing(Cog):
     async def _show(self, press: SecretPress, setup: str, *, picked: str = "") -> None:
         """Show a setup with ways to change it; nothing is stored yet."""
         page = messages.setup_page(press.reader, press.challenge, press.side, setup, picked=picked)
-        await press.give(await self.delivery.drafter.page(page))
+        await press.give(page)
 
     async def _decide(self, press: SecretPress, secret: str) -> None:
         """Store a decision; if it is the last one, the match begins."""

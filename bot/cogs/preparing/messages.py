@@ -11,13 +11,12 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from bot.discord_io.content.buttons import Button, Key, Menu, MenuOption, RowId, Word
-from bot.discord_io.content.draft import Draft
+from bot.discord_io.content.draft import Draft, Picture
 from bot.discord_io.content.forms import Form, TextField
 from bot.discord_io.content.people import channel_link, mention
 from bot.game_texts import own_text, side_name
 from bot.match.boards.board_messages import WIDTH_PX
-from bot.match.boards.drafter import Page
-from bot.match.boards.picture import Picture, reader_view
+from bot.match.boards.picture import board_picture, reader_view
 from bot.match.challenge.bids_and_setups import SecretKind, bid_text, secret_kind, setups_of
 from bot.match.model import Challenge, Match
 from bot.profiles import Reader
@@ -54,7 +53,7 @@ def bid_question(texts: Texts, challenge: Challenge, own: str | None) -> Draft:
 
 def setup_page(
     reader: Reader, challenge: Challenge, side: Side, setup: str, *, picked: str = ""
-) -> Page:
+) -> Draft:
     """Show a player's own half, with ways to change it.
 
     `picked` is the first space of a swap: it is marked, and a button takes it back.
@@ -67,12 +66,12 @@ def setup_page(
         menus = _second_menu(texts, challenge, setup, pieces, picked)
     else:
         menus = _first_menus(texts, challenge, setup, pieces)
-    draft = Draft(
+    return Draft(
         f"{question}\n{written}",
-        buttons=tuple(_buttons(texts, challenge, setup, picked)),
+        _picture(reader, challenge, side, setup, alt=written, picked=picked),
+        tuple(_buttons(texts, challenge, setup, picked)),
         menus=tuple(menus),
     )
-    return Page(_picture(reader, challenge, side, setup, alt=written, picked=picked), draft)
 
 
 def setup_form(texts: Texts, challenge: Challenge, side: Side, setup: str) -> Form:
@@ -168,7 +167,7 @@ def _picture(
         words=replace(view.words, moving=""),
     )
     half = _setups(challenge).half(side, setup)
-    return Picture(game, half, view, f"{game.slug}-setup-{challenge.id}.png", alt)
+    return board_picture(f"{game.slug}-setup-{challenge.id}.png", game, half, view, alt)
 
 
 def _setups(challenge: Challenge) -> AnySetups:

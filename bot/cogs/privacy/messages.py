@@ -39,7 +39,7 @@ def summary(texts: Texts, data: DataSummary) -> Draft:
 
 def export(texts: Texts, file: Export) -> Draft:
     """Give the file with all data of the reader."""
-    return Draft(texts("privacy-export"), Attachment(file.filename, file.data))
+    return Draft(texts("privacy-export"), attachment=Attachment(file.filename, file.data))
 
 
 def question(texts: Texts, data: DataSummary, key: ErasureKey) -> Draft:

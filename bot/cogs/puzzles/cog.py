@@ -15,10 +15,10 @@ from bot.cogs.puzzles.messages import PuzzleKey
 from bot.cogs.puzzles.service import PERSONAL, PuzzleService
 from bot.cogs.puzzles.tasks import BLUNDERS_REST, PuzzleOutcome, Solving
 from bot.discord_io.content.buttons import number_in
+from bot.discord_io.content.draft import Draft
 from bot.discord_io.content.people import display_name
 from bot.errors import UserError
 from bot.match.boards import private_views
-from bot.match.boards.drafter import Page
 from bot.match.choosing.picker import TurnPicker
 from bot.match.choosing.prompts import NextTurn
 from bot.match.choosing.stages import Stage
@@ -95,11 +95,11 @@ class Puzzles(Cog, TurnPicker[PuzzlePress]):
 
     async def ask(self, press: PuzzlePress, stage: Stage) -> None:
         """Ask for the next choice."""
-        await self._give(press, await self._task(press, press.solving, stage))
+        await press.give(await self._task(press, press.solving, stage))
 
     async def on_turn(self, press: PuzzlePress, stage: Stage) -> None:
         """Preview a whole turn before it counts."""
-        await self._give(press, messages.preview(press.solving, stage, *_solver(press)))
+        await press.give(messages.preview(press.solving, stage, *_solver(press)))
 
     @pressed(PuzzleKey, "again", load=load)
     async def again(self, press: PuzzlePress) -> None:
@@ -140,7 +140,7 @@ class Puzzles(Cog, TurnPicker[PuzzlePress]):
         solving, key = press.solving, press.key
         if solving.is_open:
             raise UserError("old-button")
-        await self._give(press, messages.line(solving, _shown(key), *_solver(press)))
+        await press.give(messages.line(solving, _shown(key), *_solver(press)))
 
     @pressed(PuzzleKey, "try", load=load_at_any_step)
     async def try_turns(self, press: PuzzlePress) -> None:
@@ -163,13 +163,13 @@ class Puzzles(Cog, TurnPicker[PuzzlePress]):
         solving = press.solving
         if solving.is_open:
             raise UserError("old-button")
-        page = messages.line(solving, 0, *_solver(press))
+        solver = _solver(press)
         gif = await self.core.pictures.film(
             solving.task.game,
-            partial(messages.solution_stills, solving, page.picture.view),
+            partial(messages.solution_stills, solving, *solver),
             user_id=press.user_id,
         )
-        await press.send(messages.solution_clip(page, gif))
+        await press.send(messages.solution_clip(solving, *solver, gif))
 
     @pressed(PuzzleKey, "next", load=load_at_any_step)
     async def go_on(self, press: PuzzlePress) -> None:
@@ -196,12 +196,11 @@ class Puzzles(Cog, TurnPicker[PuzzlePress]):
 
     async def _show_present(self, request: Request, solving: Solving) -> None:
         """Show the state of a puzzle in the message that was pressed."""
-        await self._give(request, await self._present(request, solving))
+        await request.give(await self._present(request, solving))
 
     async def _send(self, request: Request, solving: Solving) -> None:
         """Show the state of a puzzle in a new private message."""
-        page = await self._present(request, solving)
-        await request.send(await self.delivery.drafter.page(page))
+        await request.send(await self._present(request, solving))
 
     async def _next(self, request: Request, slug: str | None) -> Solving:
         own = await self._own_blunders(request)
@@ -217,7 +216,7 @@ class Puzzles(Cog, TurnPicker[PuzzlePress]):
             ended_before=self.core.clock() - BLUNDERS_REST,
         )
 
-    async def _present(self, request: Request, solving: Solving) -> Page:
+    async def _present(self, request: Request, solving: Solving) -> Draft:
         solver = _solver(request)
         if not solving.is_open:
             return messages.line(solving, len(solving.turns), *solver)
@@ -228,11 +227,11 @@ class Puzzles(Cog, TurnPicker[PuzzlePress]):
     async def _show_task(self, request: Request, solving: Solving) -> None:
         """Ask for the first choice."""
         if solving.is_open:
-            await self._give(request, await self._task(request, solving))
+            await request.give(await self._task(request, solving))
         else:
             await self._show_present(request, solving)
 
-    async def _task(self, request: Request, solving: Solving, now: Stage | None = None) -> Page:
+    async def _task(self, request: Request, solving: Solving, now: Stage | None = None) -> Draft:
         turn = messages.next_turn(request.texts, solving)
         moves: Sequence[Move] = ()
         if solving.hints_here:
@@ -245,9 +244,6 @@ class Puzzles(Cog, TurnPicker[PuzzlePress]):
         """Update the server's message at once if this user has solved the daily puzzle."""
         if solving.day and solving.outcome is PuzzleOutcome.SOLVED:
             request.client.hurry(self.dailies)
-
-    async def _give(self, request: Request, page: Page) -> None:
-        await request.give(await self.delivery.drafter.page(page))
 
 
 def _shown(key: PuzzleKey) -> int:

@@ -27,7 +27,7 @@ from bot.cogs.puzzles.tasks import (
     task_of,
 )
 from bot.discord_io.content.buttons import Button, Key, Small, Word
-from bot.discord_io.content.draft import CONTENT_LIMIT, Attachment, Draft, fitted
+from bot.discord_io.content.draft import CONTENT_LIMIT, Draft, Picture, fitted
 from bot.discord_io.content.forms import OneChannelField
 from bot.discord_io.content.people import mention
 from bot.discord_io.content.settings_forms import (
@@ -40,7 +40,6 @@ from bot.discord_io.content.settings_forms import (
 from bot.discord_io.visibility import ChannelVisibility
 from bot.match.access import may_show
 from bot.match.boards.drafter import Drafter, position_picture
-from bot.match.boards.picture import Picture
 from bot.match.delivery.sending import with_button
 from bot.match.model import Match
 from bot.messages.live_messages import LiveKind, Mark, Source, Target
@@ -174,8 +173,7 @@ class Dailies(DailyService, LiveKind):
         if daily is None:
             return None
         reader = await self._drafter.public_reader(message.guild_id)
-        drawn = await self._drafter.drawn(picture(reader, daily))
-        return daily_draft(reader.texts, daily, drawn)
+        return daily_draft(reader, daily)
 
     async def mark(self, message: LiveMessage) -> Mark:
         """Identify the message of a day by its button."""
@@ -195,8 +193,9 @@ def picture(reader: Reader, daily: Daily) -> Picture:
     )
 
 
-def daily_draft(texts: Texts, of: Daily, drawn: Attachment | None) -> Draft:
+def daily_draft(reader: Reader, of: Daily) -> Draft:
     """Write the daily puzzle and its solvers; notify no one."""
+    texts = reader.texts
     lines = [
         f"**{title(texts, of.task, of.day)}**",
         task_text(texts, of.task, of.task.puzzle.turns),
@@ -209,7 +208,7 @@ def daily_draft(texts: Texts, of: Daily, drawn: Attachment | None) -> Draft:
     left = len(of.solvers) - text.count("\n- ")
     button = Button(solve_key(of.day), texts("button-solve"), ButtonStyle.success)
     content = f"{text}\n{texts('daily-more', count=left)}" if left else text
-    return Draft(content, drawn, (button,), silent=True)
+    return Draft(content, picture(reader, of), (button,), silent=True)
 
 
 def solve_key(day: int) -> DailyKey:

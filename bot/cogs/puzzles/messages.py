@@ -7,6 +7,7 @@ from functools import partial
 from typing import Any
 
 from discord import ButtonStyle
+from msgspec.structs import replace
 
 from bot.cogs.puzzles.service import PuzzleTally
 from bot.cogs.puzzles.tasks import MOST_HINTS, PuzzleOutcome, PuzzleTask, Solving
@@ -15,14 +16,15 @@ from bot.discord_io.content.draft import CONTENT_LIMIT, Attachment, Draft, fitte
 from bot.discord_io.content.settings_forms import ChoiceSetting, off_at_first
 from bot.game_texts import facts_text, reasons_text, turn_cells, turn_kind
 from bot.match.boards.board_messages import aim
-from bot.match.boards.drafter import Page, position_picture
+from bot.match.boards.drafter import position_picture
 from bot.match.boards.drawing import FILENAME, line_stills
+from bot.match.boards.picture import reader_view
 from bot.match.choosing.prompts import LAST_ROW, ChoicePrompt, NextTurn
 from bot.match.choosing.stages import Path, Stage, format_path
 from bot.profiles import Reader
 from bot.texts import Texts
 from guide import get_guide
-from rendering import BoardView, Still
+from rendering import Still
 from rules import AnyGame, AnyPosition, Move, Side, play_turn
 
 MISTAKES = ChoiceSetting("mistakes", off_at_first)
@@ -62,7 +64,7 @@ def task(
     name: str,
     *,
     solution: Sequence[Move] = (),
-) -> Page:
+) -> Draft:
     """Set the task, or ask for the next choice of the turn; `name` is the solver's.
 
     Hints describe `solution`, a turn that solves the puzzle.
@@ -91,7 +93,7 @@ def task(
     return _page(solving, stage.position, reader, name, draft, marks, also=words.offer)
 
 
-def preview(solving: Solving, stage: Stage, reader: Reader, name: str) -> Page:
+def preview(solving: Solving, stage: Stage, reader: Reader, name: str) -> Draft:
     """Ask whether to play a whole turn, without revealing its effect."""
     texts, moves = reader.texts, stage.whole_moves
     after = play_turn(solving.position, moves)
@@ -106,7 +108,7 @@ def preview(solving: Solving, stage: Stage, reader: Reader, name: str) -> Page:
     return _page(solving, after, reader, name, Draft(_lines(text), buttons=buttons), marks)
 
 
-def wrong(solving: Solving, reader: Reader, name: str) -> Page:
+def wrong(solving: Solving, reader: Reader, name: str) -> Draft:
     """Say that the last turn is wrong, and show the opponent's reply."""
     texts, task = reader.texts, solving.task
     turn, *replies = solving.tried
@@ -139,7 +141,7 @@ def ask_to_give_up(texts: Texts, solving: Solving) -> Draft:
     )
 
 
-def line(solving: Solving, at: int, reader: Reader, name: str) -> Page:
+def line(solving: Solving, at: int, reader: Reader, name: str) -> Draft:
     """Explain a puzzle that is solved or given up, at a turn of its solution."""
     texts, positions = reader.texts, solving.positions()
     last = len(solving.turns)
@@ -170,9 +172,11 @@ def line(solving: Solving, at: int, reader: Reader, name: str) -> Page:
     return _page(solving, positions[at], reader, name, draft, marks)
 
 
-def solution_stills(solving: Solving, view: BoardView) -> list[Still]:
+def solution_stills(solving: Solving, reader: Reader, name: str) -> list[Still]:
     """Return the stills of a solution."""
     game, start = solving.task.game, solving.task.position
+    names, shown = _names(solving, reader, name), caption(reader.texts, solving.task, solving.day)
+    view = replace(reader_view(reader, game, names, own=start.to_move), caption=shown)
     line = [
         game.parse_turn(position, turn)
         for position, turn in zip(solving.positions(), solving.turns, strict=False)
@@ -180,9 +184,11 @@ def solution_stills(solving: Solving, view: BoardView) -> list[Still]:
     return line_stills(game, start, line, view)
 
 
-def solution_clip(page: Page, gif: bytes) -> Draft:
-    """Write the message with a clip of the solution that a page explains."""
-    return Draft(page.draft.content, Attachment(FILENAME, gif, page.picture.alt))
+def solution_clip(solving: Solving, reader: Reader, name: str, gif: bytes) -> Draft:
+    """Write the message with a clip of the solution."""
+    page = line(solving, 0, reader, name)
+    clip = Attachment(FILENAME, gif, page.picture and page.picture.alt)
+    return Draft(page.content, attachment=clip)
 
 
 def tally_lines(texts: Texts, tally: PuzzleTally) -> list[str]:
@@ -316,23 +322,27 @@ def _page(
     marks: Mapping[str, Any],
     *,
     also: str = "",
-) -> Page:
+) -> Draft:
     task = solving.task
-    own = task.position.to_move
-    names = {own: name, own.opponent: reader.texts("lesson-opponent")}
     alt = [f"{name_of(reader.texts, solving)}.", *([also] if also else [])]
     picture = position_picture(
         reader,
         task.game,
         position,
-        {side: names[side] for side in Side},
+        _names(solving, reader, name),
         f"{task.game.slug}-puzzle.png",
         alt,
-        own=own,
+        own=task.position.to_move,
         caption=caption(reader.texts, task, solving.day),
         **marks,
     )
-    return Page(picture, draft)
+    return replace(draft, picture=picture)
+
+
+def _names(solving: Solving, reader: Reader, name: str) -> dict[Side, str]:
+    """Return the name of the solver, and that of the opponent."""
+    own, opponent = solving.task.position.to_move, reader.texts("lesson-opponent")
+    return {side: name if side is own else opponent for side in Side}
 
 
 def _marks(solving: Solving, stage: Stage) -> dict[str, Any]:

@@ -55,9 +55,7 @@ class Ratings(Cog):
     def __init__(self, core: Core, delivery: Delivery) -> None:
         super().__init__(core, delivery)
         self._stats = StatsService(core.database)
-        self._drafter = StatsDrafter(
-            core.pictures, delivery.names, self._stats, core.additions, core.clock
-        )
+        self._drafter = StatsDrafter(delivery.names, self._stats, core.additions, core.clock)
         self.duties = (Rerating(core.database, clock=core.clock),)
         core.additions.at_end.append(rate)
         core.additions.odds.append(find_odds)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from datetime import timedelta
+from functools import partial
 from itertools import islice
 
 from discord import ButtonStyle
@@ -27,16 +28,23 @@ from bot.cogs.ratings.statistics import (
     run_of,
 )
 from bot.discord_io.content.buttons import Button, Key, MaybeWord, PersonId, Small, Word
-from bot.discord_io.content.draft import ALT_LIMIT, CONTENT_LIMIT, Attachment, Draft, fitted
+from bot.discord_io.content.draft import ALT_LIMIT, CONTENT_LIMIT, Draft, Picture, fitted
 from bot.discord_io.content.people import DIRECT, called, mention
 from bot.discord_io.names import Names
 from bot.game_texts import variant_text
 from bot.match.additions import Additions
-from bot.match.boards.drawing import PictureService
 from bot.match.model import Match
 from bot.profiles import Reader
 from bot.texts import Texts
-from rendering import Chart, ChartLine, ResultRow, ServerResults
+from rendering import (
+    Chart,
+    ChartLine,
+    ResultRow,
+    ServerResults,
+    render_chart,
+    render_results,
+    render_rivalry,
+)
 from rules import GAMES, AnyGame, Side, get_game
 
 # With fewer matches, a percentage or a streak says nothing.
@@ -91,7 +99,6 @@ class StatsQuery(Struct, frozen=True):
 class StatsDrafter(Struct, frozen=True):
     """Drafts messages about the results of players."""
 
-    pictures: PictureService
     names: Names
     service: StatsService
     additions: Additions
@@ -113,7 +120,7 @@ class StatsDrafter(Struct, frozen=True):
             name = await self.names.of(guild_id or DIRECT, about.user_id, reader.texts)
             if (drawn := ratings_chart(reader, name, played)) is not None:
                 chart, alt = drawn
-                picture = Attachment("ratings.png", await self.pictures.chart(chart), alt)
+                picture = Picture("ratings.png", partial(render_chart, chart), alt)
             computer = await self.service.against_computer(guild_id, about.user_id, game=slug)
         else:
             people = (about.user_id, about.against)
@@ -141,17 +148,17 @@ class StatsDrafter(Struct, frozen=True):
         since = self.clock() - timedelta(days=days) if days else None
         slug = game.slug if game else None
         tally = await self.service.of_server(guild_id, game=slug, since=since)
-        attached = None
+        picture = None
         if tally.matches:
             people = [user_id for user_id, _ in tally.active]
             await self.names.learn(guild_id, people)
             names = {user: await self.names.of(guild_id, user, reader.texts) for user in people}
             drawn, alt = server_picture(reader, tally, game, days, names)
-            attached = Attachment("server.png", await self.pictures.results(drawn), alt)
-        return server_stats(reader.texts, tally, game, days, attached, share=share)
+            picture = Picture("server.png", partial(render_results, drawn), alt)
+        return server_stats(reader.texts, tally, game, days, picture, share=share)
 
-    async def meeting(self, match: Match, reader: Reader) -> Attachment | None:
-        """Draw the card of the two players of a new match, `None` if others play, too."""
+    async def meeting(self, match: Match, reader: Reader) -> Picture | None:
+        """Return the card of the two players of a new match, `None` if others play, too."""
         one, other = (match.people(side) for side in Side)
         if len(one) != 1 or len(other) != 1:
             return None
@@ -167,8 +174,8 @@ class StatsDrafter(Struct, frozen=True):
         reader: Reader,
         *,
         game: AnyGame | None = None,
-    ) -> Attachment | None:
-        """Draw the card of two players, if they have one; they are about to play the `game`."""
+    ) -> Picture | None:
+        """Return the card of two players, if they have one; they are about to play the `game`."""
         await self.names.learn(guild_id, people)
         left, right = [await self.names.of(guild_id, user, reader.texts) for user in people]
         ratings = None
@@ -179,14 +186,14 @@ class StatsDrafter(Struct, frozen=True):
         if drawn is None:
             return None
         card, alt = drawn
-        return Attachment("rivalry.png", await self.pictures.rivalry(card), alt)
+        return Picture("rivalry.png", partial(render_rivalry, card), alt)
 
 
 def stats(
     texts: Texts,
     about: StatsQuery,
     played: Sequence[PlayedMatch],
-    picture: Attachment | None = None,
+    picture: Picture | None = None,
     *,
     computer: Sequence[ComputerMatch] = (),
     more: Sequence[str] = (),
@@ -382,7 +389,7 @@ def server_stats(
     tally: ServerTally,
     game: AnyGame | None,
     days: int,
-    picture: Attachment | None,
+    picture: Picture | None,
     *,
     share: bool = True,
 ) -> Draft:

@@ -103,10 +103,11 @@ class FileDrafter(Struct, frozen=True):
             view = replace(view, bottom=bottom)
         data = await self.pictures.film(match.game, partial(stills, match, view), user_id=user_id)
         alt = film_alt(texts, match, names)
-        picture = Attachment(f"{match.game.slug}-{match.id}.gif", data, alt)
+        film = Attachment(f"{match.game.slug}-{match.id}.gif", data, alt)
         share = Button(MatchKey(match.id, match.ply, "share-film"), texts("button-share"))
         buttons = () if is_shared else (*side_buttons(texts, match, names, "film-look"), share)
-        return Draft(texts("film", title=title(match), count=match.ply), picture, buttons)
+        content = texts("film", title=title(match), count=match.ply)
+        return Draft(content, buttons=buttons, attachment=film)
 
     async def last_turns(
         self, match: Match, ply: int, reader: Reader, user_id: int, *, is_shared: bool = False
@@ -116,10 +117,10 @@ class FileDrafter(Struct, frozen=True):
         make = partial(last_stills, match, ply, film_view(reader, match, names))
         data = await self.pictures.film(match.game, make, user_id=user_id)
         alt = film_alt(texts, stood_at(match, ply), names, last=True)
-        picture = Attachment(f"{match.game.slug}-{match.id}-{ply}.gif", data, alt)
+        film = Attachment(f"{match.game.slug}-{match.id}-{ply}.gif", data, alt)
         content = texts("last-turns", title=title(match), first=_first_of(ply) + 1, last=ply)
         share = Button(MatchKey(match.id, ply, "share-last-turns"), texts("button-share"))
-        return Draft(content, picture, () if is_shared else (share,))
+        return Draft(content, buttons=() if is_shared else (share,), attachment=film)
 
     async def page(self, match: Match, reader: Reader, user_id: int, *, at: int) -> Draft:
         """Draft the page of a match for a user, open `at` a turn; a button leads to the records."""
@@ -130,7 +131,8 @@ class FileDrafter(Struct, frozen=True):
         page = await self.pictures.page(make, user_id=user_id)
         file = Attachment(f"{match.game.slug}-{match.id}.html", page)
         other = Button(MatchKey(match.id, match.ply, "download"), texts("button-download"))
-        return Draft(texts("download", title=title(match)), file, (other,))
+        content = texts("download", title=title(match))
+        return Draft(content, buttons=(other,), attachment=file)
 
 
 def choice(texts: Texts, match: Match, ply: int) -> Draft:
@@ -209,7 +211,8 @@ def record_message(
     key = MatchKey(match.id, match.ply, "share-record", chosen.name)
     buttons = () if is_shared else (Button(key, texts("button-share")),)
     name = f"{match.game.slug}-{match.id}{chosen.ending}"
-    return Draft(content, Attachment(name, written.text.encode()), buttons)
+    file = Attachment(name, written.text.encode())
+    return Draft(content, buttons=buttons, attachment=file)
 
 
 def _record_label(texts: Texts, game: AnyGame, chosen: Format) -> str:

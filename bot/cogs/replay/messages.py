@@ -8,7 +8,7 @@ from discord import ButtonStyle
 from msgspec import Struct
 
 from bot.discord_io.content.buttons import Button, MatchKey, Menu, MenuOption
-from bot.discord_io.content.draft import CONTENT_LIMIT, Attachment, Draft, fitted
+from bot.discord_io.content.draft import CONTENT_LIMIT, Draft, Picture, fitted
 from bot.discord_io.names import Names
 from bot.match.additions import Additions, TurnAddition
 from bot.match.boards.board_messages import (
@@ -100,7 +100,7 @@ def stepping(
     texts: Texts,
     match: Match,
     then: Match,
-    picture: Attachment,
+    picture: Picture,
     *,
     bottom: Side | None = None,
     note: str = "",

@@ -140,9 +140,7 @@ class SettingsPages(Cog):
         return editor, topic
 
     async def _give_looks(self, request: Request, *, saved: bool) -> None:
-        reader = request.reader
-        picture = await self.delivery.drafter.drawn(messages.sample_of_looks(reader))
-        await request.give(messages.choose_look(reader, picture, saved=saved))
+        await request.give(messages.choose_look(request.reader, saved=saved))
 
 
 async def _own(request: Request) -> OwnSettings:

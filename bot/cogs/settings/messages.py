@@ -14,7 +14,7 @@ from msgspec.structs import asdict, replace
 
 from bot.clock import UNIVERSAL
 from bot.discord_io.content.buttons import Button, PersonKey
-from bot.discord_io.content.draft import Attachment, Draft
+from bot.discord_io.content.draft import Draft, Picture
 from bot.discord_io.content.forms import ChannelField, OneForumField, PeopleField, RolesField
 from bot.discord_io.content.settings_forms import (
     ChoiceSetting,
@@ -26,7 +26,6 @@ from bot.discord_io.content.settings_forms import (
 )
 from bot.game_texts import side_name
 from bot.match.boards.drafter import position_picture
-from bot.match.boards.picture import Picture
 from bot.match.clock.time_off import TimeOff, days_left, format_quiet, format_vacations, planned
 from bot.profiles import Bottom, Confirm, Look, Notifications, Placement, Preferences, Reader
 from bot.texts import Texts, languages
@@ -189,7 +188,7 @@ def sample_of_looks(reader: Reader) -> Picture:
     return position_picture(reader, game, position, names, "look.png", said, own=None)
 
 
-def choose_look(reader: Reader, picture: Attachment | None, *, saved: bool) -> Draft:
+def choose_look(reader: Reader, *, saved: bool) -> Draft:
     """Show how boards look, with a switch for each part of that.
 
     A button names the look that it stores, so a second press on it changes nothing. `saved`
@@ -219,7 +218,8 @@ def choose_look(reader: Reader, picture: Attachment | None, *, saved: bool) -> D
         ),
         Button(PersonKey("settings"), texts("settings-all")),
     )
-    return Draft("\n".join((*lines, texts("looks-question"))), picture, buttons)
+    content = "\n".join((*lines, texts("looks-question")))
+    return Draft(content, sample_of_looks(reader), buttons)
 
 
 def _name(look: Look) -> str:

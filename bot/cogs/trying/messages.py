@@ -10,6 +10,7 @@ from typing import Any
 import discord
 from discord import ButtonStyle
 from msgspec import Struct
+from msgspec.structs import replace
 
 from bot.cogs.trying.service import NOTE_LIMIT, Audience, Evaluation
 from bot.cogs.trying.tree import (
@@ -44,7 +45,7 @@ from bot.game_texts import (
 )
 from bot.match.boards.board_messages import sentence
 from bot.match.boards.board_messages import title as match_title
-from bot.match.boards.drafter import Drafter, Page, position_picture
+from bot.match.boards.drafter import Drafter, position_picture
 from bot.match.choosing.prompts import LAST_ROW, NextTurn
 from bot.match.choosing.stages import Path, Stage, format_path
 from bot.match.choosing.tried import allows_help
@@ -166,7 +167,7 @@ class TryDrafter:
             own=match.side_of(user_id or 0) if match else place.tree.start.to_move,
             **view,
         )
-        return await self._drafter.page(Page(picture, words.draft))
+        return replace(words.draft, picture=picture)
 
 
 def board(
@@ -514,7 +515,7 @@ def posted(texts: Texts, tree: TryTree) -> Draft:
         f"{texts('try-at', ply=ply)}: {line}" for ply, said in notes.items() for line in said
     ]
     name = f"{tree.game.slug}-{tree.stored.match_id or 'try'}-variations.txt"
-    return Draft(heading, Attachment(name, "\n".join((*written, "")).encode()))
+    return Draft(heading, attachment=Attachment(name, "\n".join((*written, "")).encode()))
 
 
 def opened_comments(texts: Texts, count: int) -> list[str]:

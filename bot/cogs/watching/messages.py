@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
+from functools import partial
 
 from msgspec.structs import replace
 
@@ -20,7 +21,7 @@ from bot.discord_io.content.buttons import (
     parse_key,
     turning,
 )
-from bot.discord_io.content.draft import ALT_LIMIT, CONTENT_LIMIT, Attachment, Draft, fitted
+from bot.discord_io.content.draft import ALT_LIMIT, CONTENT_LIMIT, Draft, Picture, fitted
 from bot.discord_io.content.people import mention
 from bot.discord_io.content.settings_forms import ChoiceSetting, off_at_first
 from bot.errors import UserError
@@ -38,7 +39,7 @@ from bot.match.boards.board_messages import (
 from bot.match.model import Match
 from bot.profiles import Notifications, Preferences, Reader
 from bot.texts import Texts
-from rendering import MAX_TILES, Tile
+from rendering import MAX_TILES, Tile, render_grid
 from rules import Side
 
 MOST_TOLD = 15
@@ -182,7 +183,7 @@ def strip_tiles(reader: Reader, moments: Sequence[Match], names: Names) -> tuple
     return tuple(tiles)
 
 
-def missed(texts: Texts, match: Match, since: int, picture: Attachment, *, shown: int) -> Draft:
+def missed(texts: Texts, match: Match, since: int, picture: Picture, *, shown: int) -> Draft:
     """Write the turns after `since`; the picture shows the last `shown` ones."""
     first = match.ply - shown
     lines = [texts("missed-title", title=title(match), count=match.ply - since)]
@@ -208,12 +209,11 @@ def missed_end(texts: Texts, match: Match, since: int) -> Draft:
     return Draft(f"{missed_title}\n{told_state(texts, match, hidden=True)}", buttons=(replay,))
 
 
-def strip_picture(
-    reader: Reader, match: Match, moments: Sequence[Match], names: Names, data: bytes
-) -> Attachment:
-    """Name and describe the picture of the small boards."""
+def strip_picture(reader: Reader, match: Match, moments: Sequence[Match], names: Names) -> Picture:
+    """Return the picture of the small boards."""
+    render = partial(render_grid, strip_tiles(reader, moments, names))
     alt = strip_alt(reader.texts, match, moments, names)
-    return Attachment(f"missed-{picture_name(match)}", data, alt)
+    return Picture(f"missed-{picture_name(match)}", render, alt)
 
 
 def strip_alt(texts: Texts, match: Match, moments: Sequence[Match], names: Names) -> str:

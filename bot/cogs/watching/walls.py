@@ -5,12 +5,13 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
+from functools import partial
 
 from msgspec import Struct
 from msgspec.structs import replace
 from sqlalchemy import func, select
 
-from bot.discord_io.content.draft import ALT_LIMIT, CONTENT_LIMIT, Attachment, Draft, fitted
+from bot.discord_io.content.draft import ALT_LIMIT, CONTENT_LIMIT, Draft, Picture, fitted
 from bot.discord_io.content.forms import OneChannelField
 from bot.discord_io.content.settings_forms import MultiChoiceSetting, SettingsTopic
 from bot.discord_io.visibility import hears_of
@@ -31,7 +32,7 @@ from bot.storage.acts import last_played_at, ply_of, take_backs_of
 from bot.storage.errors import UnreadableError
 from bot.storage.schema import matches
 from bot.texts import Texts
-from rendering import MAX_TILES, Tile
+from rendering import MAX_TILES, Tile, render_grid
 from rules import Side
 
 PICTURE = "wall.png"
@@ -153,8 +154,8 @@ class Walls(WallSource, LiveKind):
         }
         picture = None
         if matches:
-            data = await self._core.pictures.grid(wall_tiles(reader, matches, names))
-            picture = Attachment(PICTURE, data, wall_alt(reader.texts, matches, names))
+            render = partial(render_grid, wall_tiles(reader, matches, names))
+            picture = Picture(PICTURE, render, wall_alt(reader.texts, matches, names))
         return wall_message(reader.texts, matches, picture, count=count, challenges=challenges)
 
     async def _read(self, match_ids: Sequence[int]) -> list[Match]:
@@ -188,7 +189,7 @@ def wall_tiles(
 def wall_message(
     texts: Texts,
     matches: Sequence[Match],
-    picture: Attachment | None,
+    picture: Picture | None,
     *,
     count: int,
     challenges: Sequence[Challenge] = (),

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
 import re
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
+from functools import partial
 from typing import Any
 
 import discord
@@ -29,6 +31,10 @@ _NAME = r"(?:\\.|[^\\<\n]){1,80}"
 _ALL_NAMED = discord.AllowedMentions(everyone=False, roles=False, users=True, replied_user=False)
 
 
+Draw = Callable[[partial[bytes]], Awaitable[bytes]]
+"""Runs what draws a picture, off the event loop."""
+
+
 class Attachment(Struct, frozen=True):
     """A file sent with a message; `alt` describes a picture in words."""
 
@@ -44,6 +50,21 @@ class Attachment(Struct, frozen=True):
         return discord.File(io.BytesIO(self.data), self.filename, description=self.alt)
 
 
+class Picture(Struct, frozen=True):
+    """A picture that is drawn when its message is sent; `alt` describes it in words."""
+
+    filename: str
+    render: partial[bytes]
+    alt: str
+
+    def renamed(self, rows: OwnRows) -> Picture:
+        """Return the same picture, described with the coordinates of own rows."""
+        return replace(self, alt=rows.words_to_own(self.alt))
+
+    async def draw(self, draw: Draw) -> Attachment:
+        return Attachment(self.filename, await draw(self.render), self.alt)
+
+
 class Section(Struct, frozen=True):
     """A part of a long message in its own embed, with its picture below its text.
 
@@ -51,7 +72,7 @@ class Section(Struct, frozen=True):
     """
 
     text: str
-    picture: Attachment | None = None
+    picture: Picture | None = None
 
     def embed(self) -> discord.Embed:
         data: dict[str, Any] = {"description": self.text}
@@ -68,18 +89,33 @@ class Draft(Struct, frozen=True):
     Its content names people by links. A new public message keeps the links of people it notifies,
     and shows everyone else's display name instead.
 
-    It has at most one attachment: clients crop several images of a message to squares and show them
-    side by side. A section's picture is shown whole, in the section's embed. A `silent` message
-    makes no sound on phones: it is not urgent.
+    It has at most one picture or attachment: clients crop several images of a message to squares
+    and show them side by side. A section's picture is shown whole, in the section's embed.
+    `drawings` are the drawn pictures, without which it can't be sent. A `silent` message makes no
+    sound on phones: it is not urgent.
     """
 
     content: str
-    attachment: Attachment | None = None
+    picture: Picture | None = None
     buttons: tuple[Button, ...] = ()
     mentions: tuple[int, ...] = ()
     menus: tuple[Menu, ...] = ()
     sections: tuple[Section, ...] = ()
     silent: bool = False
+    attachment: Attachment | None = None
+    drawings: tuple[Attachment, ...] = ()
+
+    @property
+    def pictures(self) -> list[Picture]:
+        pictures = (self.picture, *(section.picture for section in self.sections))
+        return [picture for picture in pictures if picture]
+
+    async def draw(self, draw: Draw) -> Draft:
+        """Return the same message with its pictures drawn."""
+        if self.drawings or not self.pictures:
+            return self
+        drawings = await asyncio.gather(*(picture.draw(draw) for picture in self.pictures))
+        return replace(self, drawings=tuple(drawings))
 
     @property
     def unnotified(self) -> tuple[int, ...]:
@@ -135,6 +171,7 @@ class Draft(Struct, frozen=True):
         return replace(
             self,
             content=told(self.content),
+            picture=self.picture and self.picture.renamed(rows),
             attachment=self.attachment and self.attachment.renamed(rows),
             buttons=tuple(replace(button, label=told(button.label)) for button in self.buttons),
             menus=menus,
@@ -187,8 +224,10 @@ class Draft(Struct, frozen=True):
         return LINK.sub(lambda link: others.get(link[1], link[0]), self.content)
 
     def _files(self) -> list[discord.File]:
-        pictures = (section.picture for section in self.sections)
-        return [each.file() for each in (self.attachment, *pictures) if each]
+        if len(self.drawings) < len(self.pictures):
+            raise ValueError("the pictures of this message are not drawn")
+        files = (*self.drawings, *filter(None, [self.attachment]))
+        return [file.file() for file in files]
 
     def _embeds(self) -> list[discord.Embed]:
         return [section.embed() for section in self.sections]

@@ -21,7 +21,7 @@ from bot.discord_io.codes import (
     is_about_emojis,
     is_unanswerable,
 )
-from bot.discord_io.content.draft import Draft
+from bot.discord_io.content.draft import Draft, Draw
 from bot.discord_io.events import channel_id_of
 from bot.discord_io.interactions.owed_answers import InteractionService, Spot
 from bot.discord_io.names import Names
@@ -78,12 +78,14 @@ class Answer:
         interactions: InteractionService,
         names: Names,
         deadlines: Deadlines,
+        draw: Draw,
     ) -> None:
         self.token = interaction.token
         self._interaction = interaction
         self._interactions = interactions
         self._names = names
         self._deadlines = deadlines
+        self._draw = draw
         self._promising: asyncio.Task[bool] | None = None
         self._lock = asyncio.Lock()
         self._manner = Manner.PRIVATE
@@ -148,7 +150,7 @@ class Answer:
 
     async def send(self, draft: Draft) -> Spot:
         """Send a private answer, or one more private message; return its place."""
-        draft = draft.renamed(self.rows)
+        draft = await self._prepare(draft)
         async with self._lock:
             return await _with_emojis(draft, lambda draft: self._send(draft, private=True))
 
@@ -158,8 +160,7 @@ class Answer:
         It does not fill in a deferral above the message `below`, which it belongs below.
         """
         is_public, names = self._manner is Manner.PUBLIC, NO_NAMES
-        if self._manner is Manner.PRIVATE:
-            draft = draft.renamed(self.rows)
+        draft = await self._prepare(draft, private=self._manner is Manner.PRIVATE)
         if is_public:
             # Before the lock, so that a deferral can overtake this.
             names = await self._names.unnotified(self._interaction.guild_id, draft)
@@ -172,8 +173,7 @@ class Answer:
 
     async def renew(self, draft: Draft) -> None:
         """Answer as `give` does, or replace an answer that was given privately."""
-        if self._manner is Manner.PRIVATE:
-            draft = draft.renamed(self.rows)
+        draft = await self._prepare(draft, private=self._manner is Manner.PRIVATE)
         async with self._lock:
             await _with_emojis(draft, self._renew)
 
@@ -248,7 +248,7 @@ class Answer:
         The message would fill it in instead, and be public if the deferral is:
         https://discord.com/developers/docs/interactions/receiving-and-responding#followup-messages
         """
-        draft = draft.renamed(self.rows)
+        draft = await self._prepare(draft)
         if self._is_owed:
             await self._defer_if_possible()
         async with self._lock:
@@ -258,6 +258,13 @@ class Answer:
                 self._state = State.ANSWERED
             await self._send(draft, private=True)
         return True
+
+    async def _prepare(self, draft: Draft, *, private: bool = True) -> Draft:
+        """Draw a message, which uses the rows of its reader if it is `private`.
+
+        Call it before the lock, so that a deferral can overtake it.
+        """
+        return await (draft.renamed(self.rows) if private else draft).draw(self._draw)
 
     async def _vanish(self) -> None:
         if self._state is State.NOTHING:

@@ -10,6 +10,7 @@ from typing import Any
 from cachetools import TTLCache
 from msgspec import Struct
 
+from bot.discord_io.content.draft import Draw
 from bot.discord_io.interactions.answer import Answer, Asked, Manner, pressed_on
 from bot.discord_io.interactions.owed_answers import TOKEN_LIFE, TOKEN_MARGIN, InteractionService
 from bot.discord_io.names import Names
@@ -48,10 +49,12 @@ class InteractionContext(Struct):
         interactions: InteractionService,
         names: Names,
         deadlines: Deadlines,
+        draw: Draw,
     ) -> InteractionContext:
         """Create the context from what Discord says; preferences are loaded later."""
         reader = Reader(texts_for(interaction.locale.value), user_id=interaction.user.id)
-        return cls(interaction, Answer(interaction, interactions, names, deadlines), reader)
+        answer = Answer(interaction, interactions, names, deadlines, draw)
+        return cls(interaction, answer, reader)
 
 
 def context_of(interaction: Asked) -> InteractionContext:

@@ -14,6 +14,7 @@ from cachetools import LRUCache
 from structlog.contextvars import bound_contextvars
 
 from bot.discord_io.codes import is_unanswerable
+from bot.discord_io.content.draft import Draw
 from bot.discord_io.content.people import DIRECT
 from bot.discord_io.interactions.answer import Asked
 from bot.discord_io.interactions.context import InteractionContext, PrivateCopies
@@ -54,6 +55,7 @@ class InteractionPipeline:
         servers: ServerService,
         names: Names,
         deadlines: Deadlines,
+        draw: Draw,
         observer: Observer,
     ) -> None:
         self._interactions = interactions
@@ -61,6 +63,7 @@ class InteractionPipeline:
         self._servers = servers
         self._names = names
         self.deadlines = deadlines
+        self._draw = draw
         self._observer = observer
         self._inbox = Inbox()
         self.copies = PrivateCopies()
@@ -112,7 +115,7 @@ class InteractionPipeline:
             yield None
             return
         context = InteractionContext.of(
-            interaction, self._interactions, self._names, self.deadlines
+            interaction, self._interactions, self._names, self.deadlines, self._draw
         )
         interaction.data = _whole(interaction.data)
         with bound_contextvars(interaction=interaction.id), self._inbox.holding(context):

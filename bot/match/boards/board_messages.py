@@ -8,7 +8,7 @@ from discord import ButtonStyle
 from msgspec.structs import replace
 
 from bot.discord_io.content.buttons import ID_LIMIT, Button, GameKey, MatchKey, PersonKey
-from bot.discord_io.content.draft import ALT_LIMIT, Attachment, Draft, fitted
+from bot.discord_io.content.draft import ALT_LIMIT, Draft, Picture, fitted
 from bot.discord_io.content.people import NAME_LIMIT, called, channel_url, message_url, place_link
 from bot.game_texts import (
     fact_text,
@@ -165,7 +165,7 @@ def calls_to_move(match: Match) -> bool:
 def board(
     texts: Texts,
     match: Match,
-    picture: Attachment | None,
+    picture: Picture | None,
     *,
     earlier: Sequence[Match] = (),
     planned: Container[int] = (),
@@ -381,7 +381,7 @@ def sentence(text: str) -> str:
 
 
 def scoreboard(
-    texts: Texts, match: Match, picture: Attachment | None, emojis: PieceEmojis = NO_EMOJIS
+    texts: Texts, match: Match, picture: Picture | None, emojis: PieceEmojis = NO_EMOJIS
 ) -> Draft:
     """Write the card of an accepted challenge: players, state, and where it is.
 
@@ -407,7 +407,7 @@ def scoreboard(
 def result(
     texts: Texts,
     match: Match,
-    poster: Attachment | None = None,
+    poster: Picture | None = None,
     *,
     earlier: Sequence[Match] = (),
     planned: Container[int] = (),
@@ -442,7 +442,7 @@ def result(
 
 
 def announcement(
-    texts: Texts, match: Match, poster: Attachment | None = None, *, actions: Iterable[str] = ()
+    texts: Texts, match: Match, poster: Picture | None = None, *, actions: Iterable[str] = ()
 ) -> Draft:
     """Tell the channel of a match with a thread how it ended; notify no one."""
     first, second = (called(texts, seat) for seat in match.seats)
@@ -467,7 +467,7 @@ def poster_caption(texts: Texts, match: Match) -> str:
 def private_board(
     texts: Texts,
     match: Match,
-    picture: Attachment,
+    picture: Picture,
     *,
     names: Names,
     link: str | None = None,
@@ -508,7 +508,7 @@ def side_buttons(
 
 
 def shared_board(
-    texts: Texts, match: Match, picture: Attachment, *, heading: str = "", link: str | None = None
+    texts: Texts, match: Match, picture: Picture, *, heading: str = "", link: str | None = None
 ) -> Draft:
     """Write a board that a user shows in the channel, below a `heading`."""
     lines = [heading, board_line(texts, match), texts("board-link", url=link) if link else ""]

@@ -6,18 +6,16 @@ from collections.abc import Container, Iterable, Mapping, Sequence
 from typing import Any
 
 from cachetools import LRUCache
-from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.discord_io.content.draft import ALT_LIMIT, Attachment, Draft, fitted
+from bot.discord_io.content.draft import ALT_LIMIT, Draft, Picture, fitted
 from bot.discord_io.content.people import DIRECT
 from bot.discord_io.names import Names
 from bot.game_texts import fact_text
 from bot.match.additions import Additions, PreviewAddition, added_lines, added_preview
 from bot.match.boards import board_messages, event_messages, forum
 from bot.match.boards.board_messages import sentence
-from bot.match.boards.drawing import PictureService
-from bot.match.boards.picture import Picture, reader_view
+from bot.match.boards.picture import board_picture, reader_view
 from bot.match.clock.rest_service import RestService
 from bot.match.model import Challenge, Match, Offer, OfferOutcome
 from bot.match.turns import stood_at
@@ -34,43 +32,8 @@ from bot.texts import PieceEmojis
 from guide import get_guide
 from rules import AnyGame, AnyPosition, Side
 
-# The scoreboard shows the same position as the board before it. `PictureService` caches the bytes.
+# The scoreboard shows the same position as the board before it.
 CAPACITY = 64
-
-
-class Boards:
-    """Draws and describes matches; caches the latest results."""
-
-    def __init__(self, pictures: PictureService, names: Names) -> None:
-        self._pictures = pictures
-        self._names = names
-        self._last: LRUCache[int, tuple[object, Attachment]] = LRUCache(CAPACITY)
-
-    async def picture(
-        self, match: Match, reader: Reader, *, also: str = "", **changes: Any
-    ) -> Attachment:
-        """Draw a match for a reader.
-
-        `changes` replace fields of the view. `also` is added to the alt text.
-        """
-        names = await self._names.seats(match, reader.texts)
-        shown = (match, reader, names, also, changes)
-        last = self._last.get(match.id)
-        if last is not None and last[0] == shown:
-            return last[1]
-        view = replace(board_messages.board_view(reader, match, names), **changes)
-        data = await self._pictures.render(match, view)
-        alt = board_messages.alt_text(reader.texts, match, names, also=also)
-        attachment = Attachment(board_messages.picture_name(match), data, alt)
-        self._last[match.id] = shown, attachment
-        return attachment
-
-
-class Page(Struct, frozen=True):
-    """A page whose picture is not drawn yet."""
-
-    picture: Picture
-    draft: Draft
 
 
 def position_picture(
@@ -92,7 +55,7 @@ def position_picture(
     facts = guide.position_facts(position) + guide.duties(position)
     told = [sentence(fact_text(reader.texts, game, fact, names)) for fact in facts]
     view = replace(reader_view(reader, game, names, own=own), **changes)
-    return Picture(game, position, view, filename, fitted([*said, *told], ALT_LIMIT))
+    return board_picture(filename, game, position, view, fitted([*said, *told], ALT_LIMIT))
 
 
 class Drafter:
@@ -100,7 +63,6 @@ class Drafter:
 
     def __init__(
         self,
-        pictures: PictureService,
         names: Names,
         *,
         servers: ServerService,
@@ -109,14 +71,32 @@ class Drafter:
         additions: Additions,
         emojis: PieceEmojis,
     ) -> None:
-        self._pictures = pictures
         self._names = names
         self._servers = servers
         self._rests = rests
         self._preferences = preferences
         self._additions = additions
         self.emojis = emojis
-        self.picture = Boards(pictures, names).picture
+        self._last: LRUCache[int, tuple[object, Picture]] = LRUCache(CAPACITY)
+
+    async def picture(
+        self, match: Match, reader: Reader, *, also: str = "", **changes: Any
+    ) -> Picture:
+        """Return the picture of a match for a reader.
+
+        `changes` replace fields of the view. `also` is added to the alt text.
+        """
+        names = await self._names.seats(match, reader.texts)
+        shown = (match, reader, names, also, changes)
+        last = self._last.get(match.id)
+        if last is not None and last[0] == shown:
+            return last[1]
+        view = replace(board_messages.board_view(reader, match, names), **changes)
+        alt = board_messages.alt_text(reader.texts, match, names, also=also)
+        name = board_messages.picture_name(match)
+        picture = board_picture(name, match.game, match.position, view, alt)
+        self._last[match.id] = shown, picture
+        return picture
 
     async def public_reader(self, guild_id: int) -> Reader:
         """Return the reader that stands for all members of a server."""
@@ -173,8 +153,8 @@ class Drafter:
         in the same channel, so a finished match has no picture here.
         """
         reader, match = await self.reader_of(match), await self._rests.seen(match)
-        draw = self._start_picture if match.is_new else self.picture
-        picture = await draw(match, reader) if match.result is None else None
+        show = self._start_picture if match.is_new else self.picture
+        picture = await show(match, reader) if match.result is None else None
         return board_messages.scoreboard(reader.texts, match, picture, self.emojis)
 
     async def result(
@@ -286,10 +266,6 @@ class Drafter:
             reader.texts, match, await self.picture(match, reader), link=link
         )
 
-    async def page(self, page: Page) -> Draft:
-        """Draft the message of a page, with its picture."""
-        return replace(page.draft, attachment=await self.drawn(page.picture))
-
     async def thread_name(self, match: Match) -> str:
         texts = (await self.reader_of(match)).texts
         return board_messages.thread_name(match, await self._names.seats(match, texts))
@@ -298,7 +274,7 @@ class Drafter:
         """Draft the first message of a match's forum post."""
         return forum.opening((await self.reader_of(match)).texts, match)
 
-    async def _poster(self, match: Match, reader: Reader) -> Attachment:
+    async def _poster(self, match: Match, reader: Reader) -> Picture:
         caption = board_messages.poster_caption(reader.texts, match)
         return await self.picture(
             match, reader, poster=True, caption=caption, width=board_messages.WIDTH_PX
@@ -307,17 +283,11 @@ class Drafter:
     async def _result_actions(self, match: Match) -> list[str]:
         return [each for add in self._additions.result for each in await add(match)]
 
-    async def _start_picture(self, match: Match, reader: Reader) -> Attachment | None:
-        for draw in self._additions.start_pictures:
-            if (picture := await draw(match, reader)) is not None:
+    async def _start_picture(self, match: Match, reader: Reader) -> Picture | None:
+        for show in self._additions.start_pictures:
+            if (picture := await show(match, reader)) is not None:
                 return picture
         return None
-
-    async def drawn(self, picture: Picture | None) -> Attachment | None:
-        if picture is None:
-            return None
-        data = await self._pictures.render(picture, picture.view)
-        return Attachment(picture.filename, data, picture.alt)
 
 
 def _player(played: Match | Challenge) -> int:

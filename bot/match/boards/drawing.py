@@ -13,7 +13,6 @@ from collections.abc import Callable, Generator, Iterator, Sequence
 from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from contextlib import contextmanager
 from functools import partial
-from typing import Protocol
 
 import structlog
 from cachetools import LRUCache
@@ -22,26 +21,11 @@ from msgspec.structs import replace
 from bot.errors import UserError
 from guide.reasons import Turns, played_out
 from rendering import (
-    AdvantageChart,
-    BoardBranch,
     BoardView,
-    Chart,
-    ExplorerSheet,
-    Rivalry,
-    ServerResults,
     Still,
-    Tile,
     get_drawing,
     prepare,
-    render_advantage,
-    render_chart,
-    render_explorer,
     render_gif,
-    render_grid,
-    render_png,
-    render_results,
-    render_rivalry,
-    render_tree,
 )
 from rules import GAMES, AnyGame, AnyPosition, Move
 
@@ -199,16 +183,6 @@ MAX_OF_ONE_PERSON = 2
 CAPACITY_BYTES = 8 << 20
 
 
-class Drawable(Protocol):
-    """Anything with a position to draw, such as a match."""
-
-    @property
-    def game(self) -> AnyGame: ...
-
-    @property
-    def position(self) -> AnyPosition: ...
-
-
 class PictureService:
     """Draws boards; simultaneous requests for one picture share one drawing."""
 
@@ -235,41 +209,17 @@ class PictureService:
         """Draw each game's start, to fill the caches before the first request."""
         self._studio.draw_ahead()
 
-    async def render(self, drawn: Drawable, view: BoardView) -> bytes:
-        """Return the picture of a position as PNG."""
-        draw = partial(render_png, drawn.game, drawn.position, view)
-        return await self._drawn(_key(drawn, view), draw)
-
-    async def grid(self, tiles: tuple[Tile, ...]) -> bytes:
-        """Return several boards side by side, as PNG."""
-        return await self._drawn(_digest(repr(tiles)), partial(render_grid, tiles))
-
-    async def tree(
-        self, drawn: Drawable, view: BoardView, branches: tuple[BoardBranch, ...]
-    ) -> bytes:
-        """Return a small tree of boards after a position as PNG."""
-        draw = partial(render_tree, drawn.game, drawn.position, view, branches)
-        return await self._drawn(_key(drawn, (view, branches)), draw)
-
-    async def chart(self, chart: Chart) -> bytes:
-        """Return the picture of a chart, as PNG."""
-        return await self._drawn(_digest(repr(chart)), partial(render_chart, chart))
-
-    async def course(self, course: AdvantageChart) -> bytes:
-        """Return the picture of who was ahead in a match as PNG."""
-        return await self._drawn(_digest(repr(course)), partial(render_advantage, course))
-
-    async def explorer(self, sheet: ExplorerSheet) -> bytes:
-        """Return the turns from a position as PNG."""
-        return await self._drawn(_digest(repr(sheet)), partial(render_explorer, sheet))
-
-    async def results(self, results: ServerResults) -> bytes:
-        """Return the picture of a server's results as PNG."""
-        return await self._drawn(_digest(repr(results)), partial(render_results, results))
-
-    async def rivalry(self, rivalry: Rivalry) -> bytes:
-        """Return the card of a rivalry as PNG."""
-        return await self._drawn(_digest(repr(rivalry)), partial(render_rivalry, rivalry))
+    async def draw(self, render: partial[bytes]) -> bytes:
+        """Return the PNG that `render` makes: a function of `rendering`, with its values."""
+        # A digest, because views hold many words.
+        whole = f"{render.func.__name__}{render.args!r}"
+        key = hashlib.blake2b(whole.encode(), digest_size=16).digest()
+        if (png := self._kept.get(key)) is not None:
+            return png
+        if key not in self._begun:
+            self._begun[key] = asyncio.create_task(self._draw(key, render))
+        # A cancelled request must not cancel the drawing for the others.
+        return await asyncio.shield(self._begun[key])
 
     async def film(
         self, game: AnyGame, stills: Callable[[], Sequence[Still]], *, user_id: int
@@ -306,14 +256,6 @@ class PictureService:
             self._waiting[user_id] -= 1
             self._waiting += Counter()  # drops users who wait for nothing
 
-    async def _drawn(self, key: bytes, drawing: Callable[[], bytes]) -> bytes:
-        if (kept := self._kept.get(key)) is not None:
-            return kept
-        if key not in self._begun:
-            self._begun[key] = asyncio.create_task(self._draw(key, drawing))
-        # A cancelled request must not cancel the drawing for the others.
-        return await asyncio.shield(self._begun[key])
-
     async def _draw(self, key: bytes, draw: Callable[[], bytes]) -> bytes:
         try:
             async with self._room:
@@ -323,15 +265,6 @@ class PictureService:
             return png
         finally:
             del self._begun[key]
-
-
-def _key(drawn: Drawable, how: object) -> bytes:
-    """Return the cache key of a picture; a digest, because views hold many words."""
-    return _digest(f"{drawn.game.slug}\n{drawn.position}\n{how!r}")
-
-
-def _digest(whole: str) -> bytes:
-    return hashlib.blake2b(whole.encode(), digest_size=16).digest()
 
 
 MOST_STILLS = 5

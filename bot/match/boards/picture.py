@@ -3,23 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 
-from msgspec import Struct
-
+from bot.discord_io.content.draft import Picture
 from bot.profiles import Reader
 from bot.texts import Texts
-from rendering import BoardView, Words
+from rendering import BoardView, Words, render_png
 from rules import AnyGame, AnyPosition, Side
-
-
-class Picture(Struct, frozen=True):
-    """A picture of a position, not drawn yet."""
-
-    game: AnyGame
-    position: AnyPosition
-    view: BoardView
-    filename: str
-    alt: str
 
 
 def reader_view(
@@ -38,6 +28,13 @@ def reader_view(
         bottom=reader.bottom(own),
         words=_words(reader.texts, game),
     )
+
+
+def board_picture(
+    filename: str, game: AnyGame, position: AnyPosition, view: BoardView, alt: str
+) -> Picture:
+    """Return the picture of a position."""
+    return Picture(filename, partial(render_png, game, position, view), alt)
 
 
 def _words(texts: Texts, game: AnyGame) -> Words:

@@ -181,7 +181,7 @@ async def post(request: Request, *drafts: Draft) -> None:
             for number, draft in enumerate(drafts):
                 # Discord sends one message for each nonce in a channel.
                 name = f"{request.interaction.id}-{number}"
-                silent = replace(draft, silent=True)
+                silent = await replace(draft, silent=True).draw(request.core.pictures.draw)
                 names = await request.delivery.names.unnotified(request.guild_id, silent)
                 with contextlib.suppress(UnreadableBodyError):
                     await though_cut_off(partial(_send, channel, silent, names, name))
@@ -193,7 +193,7 @@ async def post(request: Request, *drafts: Draft) -> None:
 
 def check_posting(request: Request, *drafts: Draft) -> None:
     """Raise `UserError` if these messages, with their files, can't be posted here."""
-    with_files = any(draft.attachment for draft in drafts)
+    with_files = any(draft.picture or draft.attachment for draft in drafts)
     check_sharing(request.interaction, request.texts, with_files=with_files)
 
 

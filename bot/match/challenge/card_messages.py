@@ -8,7 +8,7 @@ from discord import ButtonStyle
 from msgspec.structs import replace
 
 from bot.discord_io.content.buttons import Button, ChallengeKey
-from bot.discord_io.content.draft import ALT_LIMIT, Attachment, Draft, fitted
+from bot.discord_io.content.draft import ALT_LIMIT, Draft, Picture, fitted
 from bot.discord_io.content.people import (
     called,
     channel_link,
@@ -21,7 +21,7 @@ from bot.discord_io.content.people import (
 from bot.game_texts import fact_text, side_name, variant_text
 from bot.match.boards import board_messages
 from bot.match.boards.board_messages import WIDTH_PX, sentence
-from bot.match.boards.picture import Picture, reader_view
+from bot.match.boards.picture import board_picture, reader_view
 from bot.match.challenge.bids_and_setups import Odds, SecretKind, proposal, secret_kind
 from bot.match.clock.terms_words import brief_pace, rated_text, terms_line
 from bot.match.model import Challenge, ChallengeState, First
@@ -38,7 +38,7 @@ MOST_LISTED = 3
 def card(
     texts: Texts,
     challenge: Challenge,
-    picture: Attachment | None = None,
+    picture: Picture | None = None,
     *,
     odds: Odds | None = None,
     added: Sequence[str] = (),
@@ -117,7 +117,7 @@ def opening_picture(reader: Reader, challenge: Challenge) -> Picture | None:
     sentences = [sentence(fact_text(texts, game, fact, names)) for fact in facts]
     alt = fitted([board_messages.opening(texts, game, challenge.opening), *sentences], ALT_LIMIT)
     view = replace(reader_view(reader, game, names, own=None), width=WIDTH_PX)
-    return Picture(game, start, view, f"{game.slug}-challenge-{challenge.id}.png", alt)
+    return board_picture(f"{game.slug}-challenge-{challenge.id}.png", game, start, view, alt)
 
 
 def declined(texts: Texts, challenge: Challenge) -> Draft:

@@ -142,7 +142,7 @@ class Cards:
     async def _card(self, challenge: Challenge, *, unanswered: bool = False) -> Draft:
         """Draft the card of a challenge; an `unanswered` one has waited long."""
         reader = await self._drafter.reader_of(challenge)
-        picture = await self._drafter.drawn(messages.opening_picture(reader, challenge))
+        picture = messages.opening_picture(reader, challenge)
         is_open = challenge.state is ChallengeState.OPEN
         odds = await self._challenges.odds(challenge) if is_open else None
         added = [

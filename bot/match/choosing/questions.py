@@ -10,7 +10,7 @@ from discord import ButtonStyle
 from msgspec.structs import replace
 
 from bot.discord_io.content.buttons import Button, MatchKey, Menu, MenuOption, PersonKey
-from bot.discord_io.content.draft import CONTENT_LIMIT, Attachment, Draft, fitted
+from bot.discord_io.content.draft import CONTENT_LIMIT, Draft, Picture, fitted
 from bot.discord_io.content.people import called, place_link, quoted
 from bot.discord_io.interactions.errors import reason_text
 from bot.game_texts import (
@@ -111,7 +111,7 @@ def choosing(
     texts: Texts,
     match: Match,
     words: ChoicePrompt,
-    picture: Attachment,
+    picture: Picture,
     *,
     note: str = "",
     heading: str = "",
@@ -142,7 +142,7 @@ def preview(
     match: Match,
     after: Match,
     stage: Stage,
-    picture: Attachment,
+    picture: Picture,
     *,
     why: PreviewReason = PreviewReason.WANTED,
     typed: str = "",

@@ -20,7 +20,7 @@ from bot.discord_io.codes import (
     is_gone,
     is_passing,
 )
-from bot.discord_io.content.draft import Draft, content_edit
+from bot.discord_io.content.draft import Draft, Draw, content_edit
 from bot.discord_io.interactions.answer import Answer
 from bot.discord_io.requests import Pace, UnreadableBodyError
 from bot.match.boards.drafter import Drafter
@@ -47,6 +47,7 @@ class Channels:
         servers: ServerService,
         drafter: Drafter,
         forums: Forums,
+        draw: Draw,
         pace: Pace,
     ) -> None:
         self._client = client
@@ -55,6 +56,7 @@ class Channels:
         self._servers = servers
         self._drafter = drafter
         self._forums = forums
+        self._draw = draw
         self._pace = pace
         self._room = asyncio.Semaphore(EDITS_AT_ONCE)
 
@@ -117,7 +119,9 @@ class Channels:
         """Replace one of our messages, as the `answer` to a press on it if possible."""
         if answer is not None and answer.is_edit_of(message_id) and await _was_given(answer, draft):
             return
-        await self._change(channel_id, message_id, draft.as_edit)
+        # Before `_change`, which waits for its turn.
+        drawn = await draft.draw(self._draw)
+        await self._change(channel_id, message_id, drawn.as_edit)
 
     async def strip(self, channel_id: int, message_id: int, *, text: str | None = None) -> None:
         """Remove the buttons from one of our messages, if it exists; keep its picture.

@@ -59,7 +59,6 @@ class Delivery:
             patience_s=core.settings.deadlines.names_s,
         )
         self.drafter = drafter = Drafter(
-            core.pictures,
             self.names,
             servers=core.servers,
             rests=core.rests,
@@ -73,11 +72,17 @@ class Delivery:
             threads=core.threads,
             servers=core.servers,
             drafter=drafter,
+            draw=core.pictures.draw,
             forums=Forums(client, drafter=drafter, names=self.names),
             pace=pace,
         )
         self.sender = sender = Sender(
-            client, posts=posts, channels=channels, names=self.names, clock=clock
+            client,
+            posts=posts,
+            channels=channels,
+            names=self.names,
+            draw=core.pictures.draw,
+            clock=clock,
         )
         self.receipts = receipts = Receipts(
             matches=matches, posts=posts, drafter=drafter, sender=sender, sleep=sleep

@@ -21,7 +21,7 @@ from bot.discord_io.codes import (
     is_passing,
 )
 from bot.discord_io.content.buttons import Key, carries
-from bot.discord_io.content.draft import Draft
+from bot.discord_io.content.draft import Draft, Draw
 from bot.discord_io.interactions.answer import ORIGINAL, Answer
 from bot.discord_io.interactions.owed_answers import Reply, Spot
 from bot.discord_io.names import Names
@@ -63,12 +63,14 @@ class Sender:
         posts: PostService,
         channels: Channels,
         names: Names,
+        draw: Draw,
         clock: Clock,
     ) -> None:
         self._client = client
         self._posts = posts
         self._channels = channels
         self._names = names
+        self._draw = draw
         self._clock = clock
         self._tried: dict[int, dict[int, Spot]] = {}
         """The places of sent messages, by post id and number of the copy."""
@@ -150,6 +152,7 @@ class Sender:
 
         Discord sends messages with the same `nonce` into a channel once.
         """
+        draft = await draft.draw(self._draw)
         message = draft.as_new(await self._names.unnotified(guild_id, draft))
         if nonce is not None:
             message["nonce"] = nonce
@@ -261,8 +264,9 @@ class Sender:
         ):
             await webhook.delete_message(ORIGINAL)
             return None
+        drawn = await draft.draw(self._draw)
         with contextlib.suppress(UnreadableBodyError):
-            await webhook.edit_message(ORIGINAL, **draft.as_edit())
+            await webhook.edit_message(ORIGINAL, **drawn.as_edit())
         return answer.channel.id, answer.id
 
     async def _vanish_late(self, reply: Reply) -> None:

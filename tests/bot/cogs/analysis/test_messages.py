@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from functools import partial
 
 import pytest
 from msgspec.structs import replace
@@ -19,7 +20,7 @@ from bot.cogs.analysis.messages import (
 )
 from bot.cogs.analysis.service import AnalysedTurn, MatchAnalysis, Run
 from bot.discord_io.content.buttons import ID_LIMIT, view_of
-from bot.discord_io.content.draft import ALT_LIMIT, CONTENT_LIMIT, Attachment
+from bot.discord_io.content.draft import ALT_LIMIT, CONTENT_LIMIT, Picture
 from bot.match.boards.board_messages import result
 from bot.match.model import Ending, Match
 from bot.match.terms import Terms
@@ -33,7 +34,7 @@ from rules import GAMES, AnyGame, Move, Side, play_turn
 from tests.bot.positions import ANA, BEN, NAMES, ended, new_match, played, random_match
 
 TEXTS = texts_for("en")
-PICTURE = Attachment("a.png", b"png", "a picture")
+PICTURE = Picture("a.png", partial(bytes), "a picture")
 VALUES = (Value(10), Value(900, 1), Value(900, 3), Value(-900, -1), Value(-900, -2))
 
 
@@ -73,7 +74,7 @@ def test_a_hint_and_an_analysis_can_be_said_of_every_game(game: AnyGame, languag
                     assert all(len(str(b.key)) <= ID_LIMIT for b in draft.buttons)
         over = ended(moments[-1], Side.FIRST, Ending.RESIGNED)
         analysis = analysis_of(over)
-        draft = write_analysis(texts, over, analysis, PICTURE)
+        draft = write_analysis(Reader(texts), over, analysis, NAMES)
         assert view_of(draft.buttons) is not None
         assert draft.content.count("\n") == 1 + 6, "three remarks a side"
         assert len(curve_alt(texts, over, analysis, NAMES)) <= ALT_LIMIT
@@ -145,7 +146,7 @@ def test_a_remark_says_what_a_turn_allowed_and_what_was_better() -> None:
         AnalysedTurn(Judgement(Side.SECOND, Value(50), Value(-150)), ("Gc2,a2",), ("d4xd6",)),
         AnalysedTurn(Judgement(Side.FIRST, Value(150), Value(150)), ("d4xd6",)),
     )
-    text = write_analysis(TEXTS, match, MatchAnalysis(seen), PICTURE).content.splitlines()
+    text = write_analysis(Reader(TEXTS), match, MatchAnalysis(seen), NAMES).content.splitlines()
     assert text == [
         "**ZÈRTZ #12** · who was ahead",
         f"Turning point: turn 2, Gd5,a2 (<@{BEN}>).",

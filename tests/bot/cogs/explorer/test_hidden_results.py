@@ -24,8 +24,8 @@ async def test_neither_lines_nor_counts_tell_the_result_of_a_match(
     lookup = Lookup(Source.SERVER, turns, [over.id], [], [Source.SERVER])
     hiding = Reader(texts_for("en"), preferences=Preferences(hide_results=True))
     for reader, is_told in ((Reader(texts_for("en")), True), (hiding, told)):
-        draft = await draft_explored(world.services.pictures, explored, lookup, [over], reader)
-        assert draft.attachment is not None
-        assert (f"{games} won" in (draft.attachment.alt or "")) is is_told
+        draft = draft_explored(explored, lookup, [over], reader)
+        assert draft.picture is not None
+        assert (f"{games} won" in draft.picture.alt) is is_told
         assert any(f"{games} won" in each.hint for each in draft.menus[0].entries) is is_told
     assert "||" in draft.content

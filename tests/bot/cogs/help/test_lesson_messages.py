@@ -52,24 +52,25 @@ def test_every_choice_on_the_way_to_a_turn_fits(of: Exercise) -> None:
     for prompt in prompts(of):
         for hint in (False, True):
             page = lesson_task(of, prompt, READER, NAME, hint=hint)
+            assert page.picture
             assert 0 < len(page.picture.alt) <= ALT_LIMIT
-            assert_fits(page.draft)
+            assert_fits(page)
 
 
 @each_exercise
 def test_every_answer_fits_and_leads_on(of: Exercise) -> None:
     for moves, _ in turns(of.position):
         page = lesson_answer(attempt(of, moves), READER, NAME)
-        assert_fits(page.draft)
-        assert page.draft.content.count("\n") >= 2
+        assert_fits(page)
+        assert page.content.count("\n") >= 2
     shown = lesson_solution(solution(of), READER, NAME)
-    assert_fits(shown.draft)
-    assert of.lesson.solution in shown.draft.content
+    assert_fits(shown)
+    assert of.lesson.solution in shown.content
 
 
 @each_exercise
 def test_a_task_has_its_text_its_question_and_its_hint(of: Exercise) -> None:
-    content = lesson_task(of, next(prompts(of)), READER, NAME, hint=True).draft.content
+    content = lesson_task(of, next(prompts(of)), READER, NAME, hint=True).content
     keys = (f"{of.game.slug}-lesson-{of.lesson.key}-{part}" for part in ("text", "task", "hint"))
     assert all(READER.texts(key).strip() in content for key in keys)
 
@@ -77,7 +78,7 @@ def test_a_task_has_its_text_its_question_and_its_hint(of: Exercise) -> None:
 @each_exercise
 def test_the_choices_do_not_give_the_answer_away(of: Exercise) -> None:
     for prompt in prompts(of):
-        draft = lesson_task(of, prompt, READER, NAME).draft
+        draft = lesson_task(of, prompt, READER, NAME)
         lines = [line for menu in draft.menus for line in menu.entries]
         assert not any(line.hint for line in lines)
         labels = [*(button.label for button in draft.buttons), *(line.label for line in lines)]

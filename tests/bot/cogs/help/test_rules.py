@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from bot.cogs.help.messages import rules, rules_pages
-from bot.discord_io.content.draft import ALT_LIMIT, CONTENT_LIMIT, Attachment
+from bot.cogs.help.messages import rules
+from bot.discord_io.content.draft import ALT_LIMIT, CONTENT_LIMIT, Section
 from bot.profiles import Reader
 from bot.texts import languages, texts_for
 from guide import Guide, get_guide
-from rendering import render_png
 from rules import GAMES, AnyGame
 from tests.guide.defaults import has_own
 
@@ -24,17 +23,13 @@ each_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 def test_the_rules_are_one_message_with_a_picture_for_each_example(
     game: AnyGame, language: str
 ) -> None:
-    texts = texts_for(language)
-    told = rules_pages(Reader(texts), game)
-    drawn = [page.picture for page in told]
-    assert len([d for d in drawn if d]) == len(get_guide(game.slug).illustrations()) > 0
-    draft = rules(texts, game, told, [d and Attachment(d.filename, b"", d.alt) for d in drawn])
+    draft = rules(Reader(texts_for(language)), game)
+    assert len(draft.pictures) == len(get_guide(game.slug).illustrations()) > 0
     assert 0 < len(draft.content) <= CONTENT_LIMIT
     assert len(draft.sections) <= EMBEDS_LIMIT
     assert sum(len(section.text) for section in draft.sections) <= EMBEDDED_LIMIT
-    shown = [d for d in drawn if d]
-    assert len({d.filename for d in shown}) == len(shown)
-    for page in told:
+    assert len({picture.filename for picture in draft.pictures}) == len(draft.pictures)
+    for page in (Section(draft.content, draft.picture), *draft.sections):
         assert ("\n-# " in page.text) is (page.picture is not None)
         if page.picture:
             assert 30 < len(page.picture.alt) <= ALT_LIMIT
@@ -51,10 +46,8 @@ def test_every_example_is_a_legal_turn_as_it_is_written(game: AnyGame) -> None:
 
 @each_game
 def test_the_pictures_of_the_rules_are_small(game: AnyGame) -> None:
-    for page in rules_pages(Reader(texts_for("en")), game):
-        if page.picture:
-            png = render_png(game, page.picture.position, page.picture.view)
-            assert len(png) <= SMALL_BYTES
+    for picture in rules(Reader(texts_for("en")), game).pictures:
+        assert len(picture.render()) <= SMALL_BYTES
 
 
 @each_game

@@ -11,8 +11,7 @@ from bot.cogs.puzzles import daily, messages, tasks
 from bot.cogs.puzzles import messages as puzzle
 from bot.cogs.puzzles.daily import Daily, Solver
 from bot.cogs.puzzles.tasks import BlunderSource, PuzzleOutcome, PuzzleTask, Solving
-from bot.discord_io.content.draft import ALT_LIMIT, CONTENT_LIMIT
-from bot.match.boards.drafter import Page
+from bot.discord_io.content.draft import ALT_LIMIT, CONTENT_LIMIT, Draft
 from bot.match.choosing.stages import whole_stage
 from bot.profiles import Reader
 from bot.texts import texts_for
@@ -39,14 +38,15 @@ def solving_of(task: PuzzleTask, **changes: object) -> Solving:
     return replace(fresh, **changes)
 
 
-def task_page(solving: Solving, solution: Sequence[Move]) -> Page:
+def task_page(solving: Solving, solution: Sequence[Move]) -> Draft:
     turn = puzzle.next_turn(READER.texts, solving)
     return puzzle.task(solving, turn.prompt(turn.stage(())), READER, NAME, solution=solution)
 
 
-def assert_page_fits(page: Page) -> None:
+def assert_page_fits(page: Draft) -> None:
+    assert page.picture
     assert 0 < len(page.picture.alt) <= ALT_LIMIT
-    assert_fits(page.draft)
+    assert_fits(page)
 
 
 @each_language
@@ -79,13 +79,14 @@ def test_hints_tell_the_kind_then_the_place_then_the_turn(task: PuzzleTask) -> N
     moves = task.game.parse_turn(task.position, turn)
     first = puzzle.next_turn(READER.texts, solving_of(task)).stage(())
     pages = [task_page(solving_of(task, hints=count), moves) for count in (1, 2, 3)]
-    hints = [page.draft.content.count("**Hint:**") for page in pages]
+    hints = [page.content.count("**Hint:**") for page in pages]
     assert hints[0] < hints[1] <= hints[2]
-    assert [turn in page.draft.content for page in pages] == [False, False, True]
-    assert pages[0].picture.view.offered == first.offered
-    assert len(pages[1].picture.view.chosen) == 1
-    assert pages[1].picture.view.offered == ()
-    labels = [[button.label for button in page.draft.buttons] for page in pages]
+    assert [turn in page.content for page in pages] == [False, False, True]
+    views = [page.picture.render.args[-1] for page in pages if page.picture]
+    assert views[0].offered == first.offered
+    assert len(views[1].chosen) == 1
+    assert views[1].offered == ()
+    labels = [[button.label for button in page.buttons] for page in pages]
     assert ["Next hint" in label for label in labels] == [True, True, False]
 
 
@@ -97,12 +98,12 @@ def test_a_tie_that_was_the_best_to_be_had_is_not_called_a_win() -> None:
     hinted = solving_of(task, hints=1)
     moves = game.parse_turn(task.position, "pass")
     shown = task_page(hinted, moves)
-    assert "You can win now" not in shown.draft.content
+    assert "You can win now" not in shown.content
     solved = solving_of(task, turns=("pass",), outcome=PuzzleOutcome.SOLVED)
     end = solved.positions()[-1].outcome
     assert end is not None
     assert end.winner is None
-    assert "that wins" not in puzzle.line(solved, 1, READER, NAME).draft.content
+    assert "that wins" not in puzzle.line(solved, 1, READER, NAME).content
 
 
 @each_task
@@ -122,7 +123,7 @@ def test_a_shared_result_reveals_no_solution(task: PuzzleTask) -> None:
 def test_what_a_server_reads_fits_however_many_have_solved_it() -> None:
     task = TASKS[0]
     of = Daily(21, task, tuple(Solver(10**18 + n, 12, 3, 100) for n in range(60)))
-    draft = daily.daily_draft(texts_for("de"), of, None)
+    draft = daily.daily_draft(Reader(texts_for("de")), of)
     assert len(draft.content) <= CONTENT_LIMIT
     shown = draft.content.count("<@")
     assert 10 < shown < 60

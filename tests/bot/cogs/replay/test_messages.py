@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import random
+from functools import partial
 
 import pytest
 
 from bot.cogs.replay.messages import more, stepping
 from bot.discord_io.content.buttons import ID_LIMIT, Button, MatchKey
-from bot.discord_io.content.draft import CONTENT_LIMIT, Attachment, Draft
+from bot.discord_io.content.draft import CONTENT_LIMIT, Draft, Picture
 from bot.match.model import Ending, Match
 from bot.match.options import plies_around, plies_typed
 from bot.match.turns import stood_at
@@ -17,7 +18,7 @@ from rules import GAMES, AnyGame, Side
 from tests.bot.positions import ANA, BEN, NAMES, ended, new_match, played, random_match
 
 TEXTS = texts_for("en")
-PICTURE = Attachment("zertz-12-1.png", b"png", "a board")
+PICTURE = Picture("zertz-12-1.png", partial(bytes), "a board")
 TURNS = ("Wd4,a1", "Gd5,a2", "d4xd6")
 ARROWS = ["◀", "▶"]
 
@@ -43,7 +44,7 @@ def test_a_turn_is_shown_with_its_number_and_its_line() -> None:
         f"2 · <@{BEN}> Gd5,a2 · **<@{ANA}> to move**",
         "even",
     ]
-    assert draft.attachment is PICTURE
+    assert draft.picture is PICTURE
     assert [button.label for button in draft.buttons] == [
         *ARROWS,
         *("Note…", "Try", "Share", "More…"),

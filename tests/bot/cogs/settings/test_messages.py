@@ -192,7 +192,7 @@ def test_a_switch_changes_one_part_of_a_look_and_names_what_it_stores(
     texts, look = texts_for(language), LOOKS.get(name)
     shown = look or LOOKS[here]
     reader = Reader(texts, shown, preferences=Preferences(look=look))
-    draft = choose_look(reader, None, saved=True)
+    draft = choose_look(reader, saved=True)
     stored = [str(button.key).removeprefix("p:look-") for button in draft.buttons]
     assert stored[3:] == ["server", "p:settings"]
     parts = [

@@ -5,12 +5,13 @@ from __future__ import annotations
 import itertools
 from collections.abc import Sequence
 from datetime import UTC, datetime
+from functools import partial
 
 import pytest
 
 from bot.cogs.matches.messages import OwnCounts, match_list, own_matches
 from bot.cogs.watching import messages as watch
-from bot.discord_io.content.draft import ALT_LIMIT, CONTENT_LIMIT, Attachment, Draft
+from bot.discord_io.content.draft import ALT_LIMIT, CONTENT_LIMIT, Draft, Picture
 from bot.errors import UserError
 from bot.match.additions import Purpose
 from bot.match.boards.board_messages import end_letter
@@ -25,7 +26,7 @@ from tests.bot.positions import ANA, BEN, NAMES, ended, new_match, played, rando
 TEXTS = texts_for("en")
 CLEO = 100000000000000003
 SINCE = datetime(2026, 5, 1, 12, tzinfo=UTC)
-PICTURE = Attachment("missed.png", b"png", "boards")
+PICTURE = Picture("missed.png", partial(bytes), "boards")
 TURNS = ("Wd4,a1", "Gd5,a2", "d4xd6")
 
 

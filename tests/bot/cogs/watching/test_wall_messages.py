@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import itertools
+from functools import partial
 
 import pytest
 from msgspec.structs import replace
 
 from bot.cogs.watching import walls
-from bot.discord_io.content.draft import ALT_LIMIT, CONTENT_LIMIT, Attachment
+from bot.discord_io.content.draft import ALT_LIMIT, CONTENT_LIMIT, Picture
 from bot.match.boards.board_messages import title
 from bot.match.challenge.card_messages import MOST_LISTED, listed
 from bot.match.model import Match
@@ -21,7 +22,7 @@ from tests.bot.positions import ANA, BEN, CHALLENGE, NAMES, new_match, played, r
 
 TEXTS = texts_for("en")
 LONGEST = Terms(TimeControl.TEN_MINUTES, saving=True, strict=True, swap=True)
-PICTURE = Attachment(walls.PICTURE, b"png", "boards")
+PICTURE = Picture(walls.PICTURE, partial(bytes), "boards")
 
 
 def running(count: int) -> list[Match]:
@@ -37,7 +38,7 @@ def test_a_match_has_a_line_with_a_link_and_notifies_no_one() -> None:
         "**Being played here: one match**",
         f"- [**ZÈRTZ #12**]({place}) · <@{ANA}> – <@{BEN}> · turn 1 · <@{BEN}> to move",
     ]
-    assert (draft.attachment, draft.mentions, draft.buttons) == (PICTURE, (), ())
+    assert (draft.picture, draft.mentions, draft.buttons) == (PICTURE, (), ())
 
 
 @pytest.mark.parametrize("language", languages())

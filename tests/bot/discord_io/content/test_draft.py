@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from bot.discord_io.content.draft import CONTENT_LIMIT, Attachment, Draft, Section, fitted
+from functools import partial
+
+import pytest
+
+from bot.discord_io.content.draft import CONTENT_LIMIT, Draft, Picture, Section, fitted
 from bot.discord_io.content.people import literal
 
 
@@ -51,18 +55,23 @@ def test_an_edit_replaces_text_picture_sections_and_buttons() -> None:
     assert (arguments["content"], arguments["attachments"], arguments["view"]) == ("done", [], None)
 
 
-def test_a_picture_travels_with_its_description_each_time_it_is_sent() -> None:
-    draft = Draft("a board", Attachment("b.png", b"png", "white on d4"))
+async def draw(render: partial[bytes]) -> bytes:
+    return render()
+
+
+async def test_a_picture_travels_with_its_description_each_time_it_is_sent() -> None:
+    undrawn = Draft("a board", Picture("b.png", partial(bytes, b"png"), "white on d4"))
+    with pytest.raises(ValueError, match="not drawn"):
+        undrawn.as_edit()
+    draft = await undrawn.draw(draw)
     for file in (draft.as_new({})["files"][0], draft.as_edit()["attachments"][0]):
         assert (file.filename, file.description, file.fp.read()) == ("b.png", "white on d4", b"png")
 
 
-def test_the_picture_of_a_section_is_shown_below_its_text() -> None:
-    sections = (Section("first", Attachment("a.png", b"png", "one")), Section("then"))
-    new, edit = (
-        Draft("both", sections=sections).as_new({}),
-        Draft("both", sections=sections).as_edit(),
-    )
+async def test_the_picture_of_a_section_is_shown_below_its_text() -> None:
+    sections = Section("first", Picture("a.png", partial(bytes), "one")), Section("then")
+    draft = await Draft("both", sections=sections).draw(draw)
+    new, edit = draft.as_new({}), draft.as_edit()
     for arguments, files in ((new, new["files"]), (edit, edit["attachments"])):
         shown = [embed.to_dict() for embed in arguments["embeds"]]
         assert [embed["description"] for embed in shown] == ["first", "then"]

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 
-from bot.discord_io.content.draft import Attachment
+from bot.discord_io.content.draft import Picture
 from bot.discord_io.content.people import NAME_LIMIT, display_name, literal
 from bot.match.boards.board_messages import private_board, thread_name
 from bot.match.boards.picture import reader_view
@@ -56,7 +58,7 @@ def test_threads_and_labels_cut_names_between_characters(raw: str) -> None:
     match, names = new_match(), dict.fromkeys(Side, raw)
     title = thread_name(match, names)
     assert len(title) <= 100
-    draft = private_board(TEXTS, match, Attachment("a.png", b""), names=names)
+    draft = private_board(TEXTS, match, Picture("a.png", partial(bytes), ""), names=names)
     for text in (title, *(button.label for button in draft.buttons[:2])):
         assert "\u200d" not in text.replace(FAMILY, "")
         assert text.count("🇩") == text.count("🇪")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 from types import SimpleNamespace
 from typing import Any, cast
 
@@ -23,6 +24,12 @@ class Known:
 
 
 NAMES = cast("Any", Known())
+
+
+async def draw(render: partial[bytes]) -> bytes:
+    return render()
+
+
 LATE = Deadlines(defer_s=0.001, noting_s=60, useless_s=60, names_s=60)
 
 
@@ -82,7 +89,7 @@ def asked() -> Asked:
 async def test_nothing_else_is_announced_while_a_deferral_is_on_its_way(asked: Asked) -> None:
     promises = Promises()
     promises.free.set()
-    answer = Answer(cast("Any", asked), cast("Any", promises), NAMES, LATE)
+    answer = Answer(cast("Any", asked), cast("Any", promises), NAMES, LATE, draw)
     answer.note_claimed()
     async with answer.in_time():
         await asked.response.asked.wait()
@@ -93,7 +100,7 @@ async def test_nothing_else_is_announced_while_a_deferral_is_on_its_way(asked: A
 
 async def test_an_announcement_before_the_deferral_decides_it(asked: Asked) -> None:
     promises = Promises()
-    answer = Answer(cast("Any", asked), cast("Any", promises), NAMES, LATE)
+    answer = Answer(cast("Any", asked), cast("Any", promises), NAMES, LATE, draw)
     answer.note_claimed()
     async with answer.in_time():
         await promises.asked.wait()
@@ -107,7 +114,9 @@ async def test_an_announcement_before_the_deferral_decides_it(asked: Asked) -> N
 async def test_a_deferral_that_is_not_noted_in_time_is_private(asked: Asked) -> None:
     """A public deferral would stay for ever if the bot died then."""
     promises = Promises()
-    answer = Answer(cast("Any", asked), cast("Any", promises), NAMES, replace(LATE, noting_s=0))
+    answer = Answer(
+        cast("Any", asked), cast("Any", promises), NAMES, replace(LATE, noting_s=0), draw
+    )
     answer.note_claimed()
     answer.announce(Manner.PUBLIC)
     asked.response.confirmed.set()
@@ -121,7 +130,7 @@ async def test_a_deferral_that_is_not_noted_in_time_is_private(asked: Asked) -> 
 
 async def test_an_answer_can_be_deferred_before_the_work(asked: Asked) -> None:
     at_once = replace(LATE, defer_s=0)
-    answer = Answer(cast("Any", asked), cast("Any", Promises()), NAMES, at_once)
+    answer = Answer(cast("Any", asked), cast("Any", Promises()), NAMES, at_once, draw)
     asked.response.confirmed.set()
     async with answer.in_time():
         assert asked.response.was_private
@@ -130,6 +139,6 @@ async def test_an_answer_can_be_deferred_before_the_work(asked: Asked) -> None:
 
 async def test_a_response_is_not_repeated_when_discord_no_longer_accepts_it(asked: Asked) -> None:
     deadlines = replace(LATE, useless_s=0.001)
-    answer = Answer(cast("Any", asked), cast("Any", Promises()), NAMES, deadlines)
+    answer = Answer(cast("Any", asked), cast("Any", Promises()), NAMES, deadlines, draw)
     with pytest.raises(TimeoutError):
         await answer.acknowledge()

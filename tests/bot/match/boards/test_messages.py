@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import re
 from collections.abc import Iterator
+from functools import partial
 
 import pytest
 from discord import ButtonStyle
@@ -12,7 +13,7 @@ from msgspec.structs import replace
 
 from bot.cogs.matches import messages
 from bot.discord_io.content.buttons import view_of
-from bot.discord_io.content.draft import Attachment, Draft
+from bot.discord_io.content.draft import Draft, Picture
 from bot.discord_io.content.people import NAME_LIMIT, called, seat_name
 from bot.game_texts import score_text
 from bot.match import options
@@ -31,7 +32,7 @@ TEXTS = texts_for("en")
 
 READER = Reader(TEXTS)
 
-PICTURE = Attachment("zertz-12-1.png", b"png", "an empty board")
+PICTURE = Picture("zertz-12-1.png", partial(bytes), "an empty board")
 
 CAPTURE = ("Wd4,a1", "Gd5,a2", "d4xd6")
 
@@ -75,7 +76,7 @@ def test_only_the_first_board_explains_itself() -> None:
 def test_a_board_says_the_turn_its_effect_and_who_is_next() -> None:
     draft = board_messages.board(TEXTS, played(new_match(), *CAPTURE), PICTURE)
     assert draft.content == f"3 · <@{ANA}> d4xd6 — takes d5 (+1 grey) · **Your turn, <@{BEN}>**"
-    assert draft.attachment is PICTURE
+    assert draft.picture is PICTURE
 
 
 @pytest.mark.parametrize(("language", "words"), [("en", "must capture"), ("de", "Schlagzwang")])
@@ -177,7 +178,7 @@ def test_the_result_and_its_announcement_have_the_actions_of_cogs_and_a_menu() -
         board_messages.announcement(TEXTS, match, PICTURE, actions=["rematch"]),
     )
     for draft in drafts:
-        assert draft.attachment is PICTURE
+        assert draft.picture is PICTURE
         assert [str(button.key) for button in draft.buttons] == ["m:12:1:rematch", "m:12:1:over"]
         assert draft.mentions == ()
 
@@ -363,7 +364,7 @@ CLEO, DORA = 100000000000000003, 100000000000000004
 
 TEAM, COMPUTER = Seat.of(ANA, CLEO), Seat.of_computer(2)
 
-SEATS_PICTURE = Attachment("board.png", b"")
+SEATS_PICTURE = Picture("board.png", partial(bytes), "")
 
 SEATED = {
     "teams": (TEAM, Seat.of(BEN, DORA)),

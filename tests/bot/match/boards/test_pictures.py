@@ -9,6 +9,7 @@ import os
 import signal
 import threading
 from collections.abc import Iterator
+from functools import partial
 
 import pytest
 from msgspec.structs import replace
@@ -52,6 +53,10 @@ async def match(world: World) -> Match:
     return await world.play_on(await world.match(), 2)
 
 
+async def draw(pictures: PictureService, match: Match, view: BoardView) -> bytes:
+    return await pictures.draw(partial(render_png, match.game, match.position, view))
+
+
 def test_a_bot_does_not_start_with_a_game_that_nothing_draws(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -61,7 +66,7 @@ def test_a_bot_does_not_start_with_a_game_that_nothing_draws(
 
 
 async def test_the_picture_is_that_of_the_position(pictures: PictureService, match: Match) -> None:
-    drawn = await pictures.render(match, VIEW)
+    drawn = await draw(pictures, match, VIEW)
     assert drawn == render_png(match.game, match.position, VIEW)
 
 
@@ -79,7 +84,7 @@ async def test_who_would_wait_too_long_for_a_film_is_told_so_and_boards_are_draw
     await asyncio.sleep(0)
     with pytest.raises(UserError, match="drawing-busy"):
         await pictures.page(wait, user_id=99)
-    assert await pictures.render(match, VIEW)
+    assert await draw(pictures, match, VIEW)
     going_on.set()
     assert await asyncio.gather(*asked) == [b"page"] * MAX_AT_LEISURE
     assert await pictures.page(wait, user_id=99) == b"page"
@@ -105,44 +110,44 @@ async def test_one_person_waits_for_two_films_at_most(pictures: PictureService) 
 async def test_simultaneous_requests_get_one_picture(
     pictures: PictureService, match: Match
 ) -> None:
-    drawn = await asyncio.gather(*(pictures.render(match, replace(VIEW)) for _ in range(8)))
+    drawn = await asyncio.gather(*(draw(pictures, match, replace(VIEW)) for _ in range(8)))
     assert all(picture is drawn[0] for picture in drawn)
     assert len(pictures) == 1
 
 
 async def test_another_view_is_another_picture(pictures: PictureService, match: Match) -> None:
-    plain = await pictures.render(match, VIEW)
-    assert await pictures.render(match, replace(VIEW, theme="night")) != plain
+    plain = await draw(pictures, match, VIEW)
+    assert await draw(pictures, match, replace(VIEW, theme="night")) != plain
     turn_shown = replace(VIEW, before=match.before, turn=match.last_turn)
-    assert await pictures.render(match, turn_shown) != plain
+    assert await draw(pictures, match, turn_shown) != plain
 
 
 async def test_only_the_latest_pictures_are_cached(match: Match) -> None:
     """They are bounded by bytes, of which these three and a half take as many as there may be."""
     size = len(render_png(match.game, match.position, VIEW))
     pictures = PictureService(capacity=round(3.5 * size))
-    first = await pictures.render(match, VIEW)
+    first = await draw(pictures, match, VIEW)
     for name in ("Cleo", "Dan"):
-        await pictures.render(match, replace(VIEW, names=("Ana", name)))
-    assert await pictures.render(match, VIEW) is first
+        await draw(pictures, match, replace(VIEW, names=("Ana", name)))
+    assert await draw(pictures, match, VIEW) is first
     for name in ("Eve", "Finn", "Gus"):
-        await pictures.render(match, replace(VIEW, names=("Ana", name)))
+        await draw(pictures, match, replace(VIEW, names=("Ana", name)))
     assert len(pictures) == 3
-    assert await pictures.render(match, VIEW) is not first
+    assert await draw(pictures, match, VIEW) is not first
     pictures.close()
 
 
 async def test_a_failed_picture_is_not_cached(pictures: PictureService, match: Match) -> None:
     with pytest.raises((KeyError, ValueError)):
-        await pictures.render(match, replace(VIEW, theme="mauve"))
+        await draw(pictures, match, replace(VIEW, theme="mauve"))
     assert len(pictures) == 0
 
 
 async def test_one_who_gives_up_does_not_take_the_picture_from_others(
     pictures: PictureService, match: Match
 ) -> None:
-    hasty = asyncio.create_task(pictures.render(match, VIEW))
-    patient = asyncio.create_task(pictures.render(match, VIEW))
+    hasty = asyncio.create_task(draw(pictures, match, VIEW))
+    patient = asyncio.create_task(draw(pictures, match, VIEW))
     await asyncio.sleep(0)
     hasty.cancel()
     assert await patient == render_png(match.game, match.position, VIEW)
@@ -161,15 +166,15 @@ async def test_a_process_that_draws_costs_nothing_when_it_is_killed(
 ) -> None:
     """Its pictures are those of a thread, and what it was at is drawn all the same."""
     match = await world.play_on(await world.match(), 2)
-    before = await pool_pictures.render(match, VIEW)
+    before = await draw(pool_pictures, match, VIEW)
     assert before == render_png(match.game, match.position, VIEW)
     (killed,) = drawers()
     views = [replace(VIEW, names=("Ana", f"B{number}")) for number in range(3)]
-    drawing = asyncio.gather(*(pool_pictures.render(match, view) for view in views))
+    drawing = asyncio.gather(*(draw(pool_pictures, match, view) for view in views))
     await asyncio.sleep(0)
     os.kill(killed, signal.SIGKILL)
     assert await drawing == [render_png(match.game, match.position, view) for view in views]
-    assert await pool_pictures.render(match, replace(VIEW, names=("", ""))) != before
+    assert await draw(pool_pictures, match, replace(VIEW, names=("", ""))) != before
     assert killed not in drawers()
 
 

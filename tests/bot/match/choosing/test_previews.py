@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 from discord import ButtonStyle
 from msgspec.structs import replace
 
 from bot.discord_io.content.buttons import MatchKey
-from bot.discord_io.content.draft import Attachment, Draft
+from bot.discord_io.content.draft import Draft, Picture
 from bot.match.boards.board_messages import board_line
 from bot.match.choosing import questions
 from bot.match.choosing.questions import PreviewReason
@@ -42,7 +44,7 @@ NARROW = "3o/4o/2o1oo/3Wooo/3o1oo/3o/5B 5/3/2 0/0/1 0/3/3 1 37/standard turn"
 FRAYED = "-1---/1-1-x-/2-x---/1-1----x/-o-------/------o-/-----2/-1----/1-x-- 5/9 1/3 o turn"
 
 TEXTS = texts_for("en")
-PICTURE = Attachment("board.png", b"png", "a board")
+PICTURE = Picture("board.png", partial(bytes), "a board")
 
 
 def at(slug: str, position: str) -> Match:
@@ -92,7 +94,7 @@ def test_a_stage_says_the_match_the_question_and_the_choices_so_far() -> None:
         "m:12:0:pick-from:0.white",
         "m:12:0:pick-from:1.white",
     ]
-    assert draft.attachment is PICTURE
+    assert draft.picture is PICTURE
 
 
 def test_the_chosen_marble_is_switched_beside_the_rings() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from functools import partial
 
 import pytest
 from msgspec.structs import replace
@@ -12,7 +13,7 @@ from bot.cogs.inbox.messages import Round, around
 from bot.cogs.puzzles import messages as puzzle
 from bot.cogs.puzzles.tasks import PuzzleTask, Solving
 from bot.cogs.trying import messages as trying
-from bot.discord_io.content.draft import Attachment, Draft
+from bot.discord_io.content.draft import Draft, Picture
 from bot.match.choosing.questions import choosing, next_turn
 from bot.match.choosing.stages import Path, stage
 from bot.match.model import Match
@@ -30,7 +31,7 @@ EVERY_STAGE = "EVERY_STAGE" in os.environ
 FIRST, STEP, CHOICES = 6, 48, 5
 READER = Reader(texts_for("en"))
 TEXTS = READER.texts
-PICTURE = Attachment("board.png", b"png", "a board")
+PICTURE = Picture("board.png", partial(bytes), "a board")
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
@@ -47,7 +48,7 @@ def test_every_stage_of_a_turn_fits_into_a_message(game: AnyGame) -> None:
         solving = Solving(BIG, ANA, task, 0, (), (), 0, 0, 0, None, in_time=False)
         for path in paths(replace(first, position=task.position)):
             turn = puzzle.next_turn(TEXTS, solving)
-            assert_fits(puzzle.task(solving, turn.prompt(turn.stage(path)), READER, "Ana").draft)
+            assert_fits(puzzle.task(solving, turn.prompt(turn.stage(path)), READER, "Ana"))
 
 
 def paths(match: Match) -> Iterator[Path]:
