@@ -145,11 +145,11 @@ class TurnFlow(Protocol):
         ...
 
     async def go_on(
-        self, request: Any, match: Match, *, told: str = "", board: Spot | None = None
+        self, request: Any, match: Match, *, reason: str = "", board: Spot | None = None
     ) -> None:
         """Edit the message into what comes after a match.
 
-        With a `told` reason, the turn was not played. `board` is where the board of the turn is.
+        With a `reason`, the turn was not played. `board` is where the board of the turn is.
         """
         ...
 

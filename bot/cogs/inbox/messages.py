@@ -109,13 +109,13 @@ class InboxFlow:
         return around(texts, draft, match, self._current)
 
     async def go_on(
-        self, request: Request, match: Match, *, told: str = "", board: Spot | None = None
+        self, request: Request, match: Match, *, reason: str = "", board: Spot | None = None
     ) -> None:
-        """Edit the message into the next match, below what is `told` or what was played."""
-        if not told:
+        """Edit the message into the next match, below the `reason` or what was played."""
+        if not reason:
             seen = board and await private_views.seen_boards(request, [match])
-            told = sent(request.texts, match, board if seen else None)
-        await self._open_next(request, self._current, told)
+            reason = sent(request.texts, match, board if seen else None)
+        await self._open_next(request, self._current, reason)
 
 
 def match_line(

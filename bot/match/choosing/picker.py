@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any, ClassVar, Generic, TypeVar
 
 from bot.discord_io.content.buttons import Key, MatchKey
@@ -153,7 +152,7 @@ class MatchPicker(TurnPicker[MatchPress]):
     async def begin_again(self, press: MatchPress) -> None:
         """Start again in the same message, with the match as it is now."""
         match = press.match
-        if flow_of(press) and _why_not(match, press.user_id, match.ply):
+        if _flow_of(press) and _why_not(match, press.user_id, match.ply):
             await self.on_late(press)
         else:
             await begin_turn(press, match, edit=True)
@@ -161,32 +160,31 @@ class MatchPicker(TurnPicker[MatchPress]):
     @pressed(MatchKey, "pick-preview", load=match_press)
     async def preview(self, press: MatchPress) -> None:
         """Preview the whole turn that a button names."""
-        if now := await self.whole_turn(press):
-            await show_stage(press, press.match, now, edit=True)
+        if stage := await self.whole_turn(press):
+            await _show_stage(press, press.match, stage, edit=True)
 
     @pressed(MatchKey, "turn", load=match_press, form=True)
     async def send_form(self, press: MatchPress) -> None:
         """Play the turn that was typed into the form."""
-        match = press.match
-        typed = access.in_common_rows(press, match, press.typed_move())
-        await take_turn(press, match, typed, ply=press.key.ply)
+        typed = access.in_common_rows(press, press.match, press.typed_move())
+        await take_turn(press, press.match, typed, ply=press.key.ply)
 
     @pressed(MatchKey, "pick-send", load=match_press)
     async def send(self, press: MatchPress) -> None:
         """Play the previewed turn."""
-        if now := await self.whole_turn(press):
-            await self._play(press, now)
+        if stage := await self.whole_turn(press):
+            await self._play(press, stage)
 
     @pressed(MatchKey, "pick-send-on", load=match_press)
     async def send_from_now_on(self, press: MatchPress) -> None:
         """Play the previewed turn, and preview only losing turns from now on."""
-        now = await self.whole_turn(press)
-        if now is None:
+        stage = await self.whole_turn(press)
+        if stage is None:
             return
         await press.carry_out(
             press.core.preferences.change(press.user_id, {"confirm": Confirm.LOSING})
         )
-        await self._play(press, now)
+        await self._play(press, stage)
 
     @pressed(MatchKey, "play", load=match_press)
     async def play(self, press: MatchPress) -> None:
@@ -234,36 +232,35 @@ class MatchPicker(TurnPicker[MatchPress]):
 
     async def ask(self, press: MatchPress, stage: Stage) -> None:
         """Ask for the next choice."""
-        await show_stage(press, press.match, stage, edit=True)
+        await _show_stage(press, press.match, stage, edit=True)
 
     async def on_turn(self, press: MatchPress, stage: Stage) -> None:
         """Play a whole turn; preview it if there is a reason."""
         match = press.match
         after = after_moves(match, stage.moves, at=press.core.clock())
-        why = await why_shown_first(press, after)
+        why = await _why_previewed(press, after)
         if why is None and loses_at_once(after):
             why = PreviewReason.WANTED
         if why is None:
             await self._play(press, stage)
         else:
-            await show_stage(press, match, stage, edit=True, why=why)
+            await _show_stage(press, match, stage, edit=True, why=why)
 
     async def on_late(self, press: MatchPress) -> None:
         """Say that a choice is too late, and offer to start again, or go on in a flow."""
-        key = press.key
-        texts = press.texts
+        key, texts = press.key, press.texts
         match = await access.match_here(press, key.match_id)
-        if flow := flow_of(press):
-            await flow.go_on(press, match, told=questions.why_late(texts, match, ply=key.ply))
+        if flow := _flow_of(press):
+            await flow.go_on(press, match, reason=questions.why_late(texts, match, ply=key.ply))
             return
         is_seen = bool(await private_views.seen_boards(press, [match]))
         url = await private_views.board_url(press.client, match)
         draft = questions.stale(texts, match, press.user_id, ply=key.ply, url=url, is_seen=is_seen)
         await press.give(draft)
 
-    async def _play(self, press: MatchPress, now: Stage) -> None:
+    async def _play(self, press: MatchPress, stage: Stage) -> None:
         match = press.match
-        await self._take(press, match.game.format_turn(match.position, now.moves), confirmed=True)
+        await self._take(press, match.game.format_turn(match.position, stage.moves), confirmed=True)
 
     async def _take(self, press: MatchPress, text: str, *, confirmed: bool = False) -> None:
         """Play a suggested turn, or say that it is too late."""
@@ -293,7 +290,7 @@ async def begin_turn(
         await private_views.board(request, match, note=note, ply=ply, edit=edit)
     else:
         stage = questions.next_turn(request.texts, match).stage(())
-        await show_stage(request, match, stage, edit=edit, flow=flow, heading=heading)
+        await _show_stage(request, match, stage, edit=edit, flow=flow, heading=heading)
 
 
 def _why_not(match: Match, user_id: int, ply: int) -> BoardReason | None:
@@ -310,7 +307,7 @@ def _why_not(match: Match, user_id: int, ply: int) -> BoardReason | None:
 async def take_turn(
     request: Request,
     match: Match,
-    text: str,
+    typed: str,
     *,
     ply: int | None = None,
     confirmed: bool = False,
@@ -324,61 +321,35 @@ async def take_turn(
     """
     if ply not in (None, match.ply):
         raise UserError("stale")
-    read = typed_turn(request.texts, match.game, match.position, text)
-    if await _show_typed_stage(request, match, read):
-        return
-    series = match.guide.parse_series(match.position, read)
+    matches, texts, user_id = request.core.matches, request.texts, request.user_id
+    text = typed_turn(texts, match.game, match.position, typed)
+    begun = typed_stage(text)
+    if begun is not None:
+        check_turn(match, user_id, match.ply)
+        stage = stage_begun(match.game, match.position, match.guide.normalize_prefix(begun))
+        if stage is not None:
+            await _show_stage(request, match, stage, edit=False)
+            return
+    series = match.guide.parse_series(match.position, text)
     if series:
-        await _ask_about_series(request, match, series)
+        for turn in series:
+            matches.check(match, user_id, turn)
+        if len(series) > questions.SERIES_LIMIT:
+            raise UserError("series-long", limit=questions.SERIES_LIMIT)
+        await _ask(request, match, questions.series(texts, match, series))
         return
-    after = await _unless_asked(request, match, read, typed=text, confirmed=confirmed)
-    if after is not None:
-        await play(request, after, read, ply)
-
-
-async def _show_typed_stage(request: Request, match: Match, read: str) -> bool:
-    """Continue from a stage that was picked in a list; tell whether it is one."""
-    begun = typed_stage(read)
-    if begun is None:
-        return False
-    check_turn(match, request.user_id, match.ply)
-    now = stage_begun(match.game, match.position, match.guide.normalize_prefix(begun))
-    if now is not None:
-        await show_stage(request, match, now, edit=False)
-    return now is not None
-
-
-async def _ask_about_series(request: Request, match: Match, series: Sequence[str]) -> None:
-    """Ask whether to play several turns one after the other; all are legal now."""
-    for text in series:
-        request.core.matches.check(match, request.user_id, text)
-    if len(series) > questions.SERIES_LIMIT:
-        raise UserError("series-long", limit=questions.SERIES_LIMIT)
-    await ask(request, match, questions.series(request.texts, match, series))
-
-
-async def _unless_asked(
-    request: Request, match: Match, text: str, *, typed: str, confirmed: bool
-) -> Match | None:
-    """Return the match after a turn; `None` if a question comes first.
-
-    `text` is `typed` with the words of a language replaced by the notation.
-    """
-    client, reader = request.client, request.reader
     try:
-        after = client.core.matches.check(match, request.user_id, text)
+        after = matches.check(match, user_id, text)
         is_unclear = match.guide.contradicts(match.position, text, after.last_turn)
     except RefusedTurnError as error:
         reading = None if confirmed else error.reading(text)
         if reading is None:
-            refused = questions.refused(reader.texts, match, text, error.quoting(typed))
-            await ask(request, match, refused)
-            return None
-        after, is_unclear = client.core.matches.check(match, request.user_id, reading), True
-    is_asked = not confirmed and await _ask_to_confirm(
-        request, match, after, typed, is_unclear=is_unclear
-    )
-    return None if is_asked else after
+            refused = questions.refused(texts, match, text, error.quoting(typed))
+            await _ask(request, match, refused)
+            return
+        after, is_unclear = matches.check(match, user_id, reading), True
+    if confirmed or not await _ask_to_confirm(request, match, after, typed, is_unclear=is_unclear):
+        await play(request, after, text, ply)
 
 
 async def _ask_to_confirm(
@@ -386,34 +357,34 @@ async def _ask_to_confirm(
 ) -> bool:
     """Ask about a legal turn if necessary; tell whether a question was asked."""
     reader, drafter = request.reader, request.delivery.drafter
-    why = PreviewReason.UNCLEAR if is_unclear else await why_shown_first(request, after)
+    why = PreviewReason.UNCLEAR if is_unclear else await _why_previewed(request, after)
     if why is not None:
-        now = whole_stage(match.game, match.position, after.last_turn)
-        question = await draft_preview(drafter, match, after, now, reader, why=why, typed=typed)
+        stage = whole_stage(match.game, match.position, after.last_turn)
+        question = await draft_preview(drafter, match, after, stage, reader, why=why, typed=typed)
     elif loses_at_once(after):
         question = questions.warning(reader.texts, after)
     else:
         return False
-    await ask(request, match, question)
+    await _ask(request, match, question)
     return True
 
 
-async def why_shown_first(request: Request, after: Match) -> PreviewReason | None:
+async def _why_previewed(request: Request, after: Match) -> PreviewReason | None:
     """Return why the clear turn that leads to `after` is previewed, `None` if it is not."""
-    client, reader = request.client, request.reader
-    confirm = reader.preferences.confirm
-    if confirm is Confirm.ALWAYS:
+    reader, core = request.reader, request.core
+    if reader.preferences.confirm is Confirm.ALWAYS:
         return PreviewReason.WANTED
-    if confirm is Confirm.AT_FIRST and await client.core.matches.is_newcomer(request.user_id):
+    at_first = reader.preferences.confirm is Confirm.AT_FIRST
+    if at_first and await core.matches.is_newcomer(request.user_id):
         return PreviewReason.NEW_HERE
-    added = await client.delivery.drafter.added_to_preview(after, reader)
+    added = await request.delivery.drafter.added_to_preview(after, reader)
     return PreviewReason.WANTED if added.lines else None
 
 
-async def show_stage(
+async def _show_stage(
     request: Request,
     match: Match,
-    now: Stage,
+    stage: Stage,
     *,
     edit: bool,
     why: PreviewReason = PreviewReason.WANTED,
@@ -424,22 +395,36 @@ async def show_stage(
 
     `flow` is what the message belongs to, by default that of the message pressed on.
     """
-    client, reader = request.client, request.reader
-    drafter = client.delivery.drafter
-    if now.is_whole:
-        after = after_moves(match, now.whole_moves, at=client.core.clock())
-        draft = await draft_preview(drafter, match, after, now, reader, why=why, heading=heading)
+    core, drafter, reader = request.core, request.delivery.drafter, request.reader
+    if stage.is_whole:
+        after = after_moves(match, stage.whole_moves, at=core.clock())
+        draft = await draft_preview(drafter, match, after, stage, reader, why=why, heading=heading)
     else:
-        user_id = request.user_id
-        note = "\n".join(
-            [
-                line
-                for notes in client.core.additions.turn_notes
-                for line in await notes(match, user_id, reader.texts)
-            ]
-        )
-        draft = await draft_choice(drafter, match, now, reader, note=note, heading=heading)
-    await ask(request, match, draft, edit=edit, flow=flow)
+        notes = [
+            line
+            for find_notes in core.additions.turn_notes
+            for line in await find_notes(match, request.user_id, reader.texts)
+        ]
+        note = "\n".join(notes)
+        draft = await draft_choice(drafter, match, stage, reader, note=note, heading=heading)
+    await _ask(request, match, draft, edit=edit, flow=flow)
+
+
+async def _ask(
+    request: Request,
+    match: Match,
+    draft: Draft,
+    *,
+    edit: bool = True,
+    flow: TurnFlow | None = None,
+) -> None:
+    """Ask privately about the user's turn; the message replaces an older one about it."""
+    flow = flow or _flow_of(request)
+    if flow is not None:
+        draft = flow.around(request.texts, match, draft)
+    await request.show(draft, edit=edit)
+    subject = _subject(match) if flow is None else flow.subject
+    await request.client.pipeline.copies.replace(request.interaction, subject)
 
 
 async def play(request: Request, after: Match, text: str, ply: int | None) -> None:
@@ -447,7 +432,7 @@ async def play(request: Request, after: Match, text: str, ply: int | None) -> No
 
     `text` is the turn. `ply` is the one that a form or a question was made for.
     """
-    client, answer, flow = request.client, request.answer, flow_of(request)
+    client, answer, flow = request.client, request.answer, _flow_of(request)
     reply = _reply(request, after) if flow is None else None
     played = await request.carry_out(
         client.core.matches.play(after.id, request.act_for(reply), text, ply=ply, checked=after)
@@ -466,27 +451,10 @@ async def play(request: Request, after: Match, text: str, ply: int | None) -> No
             await follow(request, played)
 
 
-async def ask(
-    request: Request,
-    match: Match,
-    draft: Draft,
-    *,
-    edit: bool = True,
-    flow: TurnFlow | None = None,
-) -> None:
-    """Ask privately about the user's turn; the message replaces an older one about it."""
-    flow = flow or flow_of(request)
-    if flow is not None:
-        draft = flow.around(request.texts, match, draft)
-    await request.show(draft, edit=edit)
-    subject = _subject(match) if flow is None else flow.subject
-    await request.client.pipeline.copies.replace(request.interaction, subject)
-
-
-def flow_of(request: Request) -> TurnFlow | None:
+def _flow_of(request: Request) -> TurnFlow | None:
     """Return what the message that was pressed on belongs to."""
-    found = (find(request) for find in request.core.additions.flows)
-    return next((flow for flow in found if flow is not None), None)
+    flows = (find(request) for find in request.core.additions.flows)
+    return next((flow for flow in flows if flow is not None), None)
 
 
 def _reply(request: Request, match: Match) -> Reply:
