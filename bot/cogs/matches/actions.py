@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from typing import Any
+
+from msgspec import Struct
 
 from bot.cogs.matches import messages
 from bot.discord_io.content.buttons import MatchKey, number_in
@@ -23,13 +26,12 @@ from bot.match.service import MatchService
 from bot.match.turns import check_player
 
 
-class MatchActions:
+class MatchActions(Struct, frozen=True):
     """Lets players make and answer offers, swap sides, end a match, and act on its time."""
 
-    def __init__(self, matches: MatchService, times: TimeService, poster: Poster) -> None:
-        self._matches = matches
-        self._times = times
-        self._poster = poster
+    matches: MatchService
+    times: TimeService
+    poster: Poster
 
     @pressed(MatchKey, *Offer, load=match_press_at_any_ply)
     async def offer_by_button(self, press: MatchPress) -> None:
@@ -48,10 +50,10 @@ class MatchActions:
         user_id, texts = request.user_id, request.texts
         side = check_player(match, user_id)
         if match.offers.get(kind) is side.opponent:
-            await self._matches.check_offering(match, user_id, kind)
+            await self.matches.check_offering(match, user_id, kind)
             await request.give(messages.answer_question(texts, match, kind, side))
         elif kind is Offer.LOT:
-            await self._matches.check_offering(match, user_id, kind)
+            await self.matches.check_offering(match, user_id, kind)
             await request.give(messages.lot_question(texts, match, side))
         else:
             await self._make(request, match, kind, ply=match.ply)
@@ -68,25 +70,59 @@ class MatchActions:
         side = check_player(match, press.user_id)
         if (match.own_last(side), str(match.take_backs)) != (key.ply - 1, key.turn):
             raise UserError("coach-late")
-        offering = self._matches.make_offer(match.id, press.act, Offer.TAKEBACK, ply=match.ply)
-        change = await self._carry_out(press, offering)
-        await press.send(messages.offered(press.texts, change.match, Offer.TAKEBACK, side))
+        await self._make(press, match, Offer.TAKEBACK, ply=match.ply, edit=False)
 
-    @pressed(MatchKey, *(f"{kind}-yes" for kind in Offer), load=match_press_at_any_ply)
-    async def accept(self, press: MatchPress) -> None:
-        """Accept an offer for the presser."""
-        await self._answer(press, press.key, accept=True)
+    @pressed(
+        MatchKey,
+        *(f"{kind}-{answer}" for kind in Offer for answer in ("yes", "no")),
+        load=match_press_at_any_ply,
+    )
+    async def answer_offer(self, press: MatchPress) -> None:
+        """Answer an offer; below its public line, the edit of that line is the answer."""
+        kind, accept = _kind(press.key), press.key.action.endswith("-yes")
+        if not is_in_private(press.interaction):
+            answer = answer_by_edit(press.interaction, pressed_on(press.interaction))
+            change = await self._store_answer(press, kind, accept=accept)
+            if accept:
+                # The new board does not wait for edits of old ones.
+                await self.poster.deliver(change)
+            await self.poster.tidy_up(press.match.id, answer)
+            await press.answer.acknowledge()
+            return
+        try:
+            change = await self._store_answer(press, kind, accept=accept)
+            await self.poster.deliver(change)
+            draft = messages.offer_answered(press.texts, change.match, kind, accept=accept)
+        except UserError as error:
+            if error.key != f"{kind}-gone":
+                raise
+            draft = messages.offer_gone(press.texts, kind)
+        await press.give(draft)
 
-    @pressed(MatchKey, *(f"{kind}-no" for kind in Offer), load=match_press_at_any_ply)
-    async def decline(self, press: MatchPress) -> None:
-        """Decline an offer for the presser."""
-        await self._answer(press, press.key, accept=False)
+    async def _store_answer(self, press: MatchPress, kind: Offer, *, accept: bool) -> MatchChange:
+        """Store an answer; a second press with the same answer is no error."""
+        match_id, ply = press.match.id, press.key.ply
+        try:
+            return await press.carry_out(
+                self.matches.answer_offer(match_id, ply, press.act, kind, accept=accept)
+            )
+        except UserError as error:
+            match = await access.match_here(press, match_id)
+            side = match.side_of(press.user_id)
+            # An agreed draw has ended the match.
+            closed = (f"{kind}-gone", *(("finished",) if kind is Offer.DRAW else ()))
+            if side is None or error.key not in closed:
+                raise
+            outcome = await self.matches.offer_outcome(match_id, ply, side.opponent, kind)
+            if outcome is not (OfferOutcome.AGREED if accept else OfferOutcome.DECLINED):
+                raise
+            return MatchChange(match, repeated=True)
 
     @pressed(MatchKey, "swap", load=match_press_at_any_ply)
     async def swap(self, press: MatchPress) -> None:
         """Swap sides; below the public board, the new board is the answer."""
         match, key = press.match, press.key
-        await self._carry_out(press, self._matches.swap(match.id, press.act, ply=key.ply))
+        await self._carry_out(press, self.matches.swap(match.id, press.act, ply=key.ply))
         draft = messages.swapped(press.texts, match)
         await press.show(draft, edit=is_in_private(press.interaction))
 
@@ -100,8 +136,11 @@ class MatchActions:
 
         Raise `UserError` unless a player asks while the match runs.
         """
-        side, texts = check_player(match, request.user_id), request.texts
-        has_left = not match.may_be_cancelled and await self._may_cancel(request, match)
+        side, texts, has_left = check_player(match, request.user_id), request.texts, False
+        if not match.may_be_cancelled:
+            with suppress(UserError):
+                await self.matches.check_cancel(match, request.user_id, opponent_left=True)
+                has_left = await _has_opponent_left(request, match)
         if match.may_be_cancelled or has_left:
             question = messages.cancel_question(texts, match, side, opponent_left=has_left)
         else:
@@ -112,7 +151,7 @@ class MatchActions:
     async def resign(self, press: MatchPress) -> None:
         """Resign for the presser."""
         match = press.match
-        await self._carry_out(press, self._matches.resign(match.id, press.act))
+        await self._carry_out(press, self.matches.resign(match.id, press.act))
         await press.give(messages.resigned(press.texts, match))
 
     @pressed(MatchKey, "call-off-yes", load=match_press)
@@ -120,7 +159,7 @@ class MatchActions:
         """Cancel the match for the presser."""
         match = press.match
         has_left = not match.may_be_cancelled and await _has_opponent_left(press, match)
-        cancelling = self._matches.cancel(match.id, press.act, opponent_left=has_left)
+        cancelling = self.matches.cancel(match.id, press.act, opponent_left=has_left)
         await self._carry_out(press, cancelling)
         await press.give(messages.cancelled_by_you(press.texts, match))
 
@@ -129,7 +168,7 @@ class MatchActions:
         """Claim the win below the line that offers it; in the private menu, ask first."""
         match, key = press.match, press.key
         if _is_on_line(press):
-            await self._change_on_line(press, self._times.claim(match.id, press.act, ply=key.ply))
+            await self._change_on_line(press, self.times.claim(match.id, press.act, ply=key.ply))
         else:
             side = check_player(match, press.user_id)
             check_claim(match, side, key.ply)
@@ -139,7 +178,7 @@ class MatchActions:
     async def claim(self, press: MatchPress) -> None:
         """Claim the win for the presser."""
         match, key = press.match, press.key
-        claiming = self._times.claim(match.id, press.act, ply=key.ply)
+        claiming = self.times.claim(match.id, press.act, ply=key.ply)
         change = await self._carry_out(press, claiming)
         await press.give(event_messages.claimed(press.texts, change.match))
 
@@ -147,13 +186,13 @@ class MatchActions:
     async def extend(self, press: MatchPress) -> None:
         """Give the presser's opponent one more day."""
         match, key = press.match, press.key
-        extending = self._times.extend(match.id, press.act, ply=key.ply, stamp=number_in(key.turn))
+        extending = self.times.extend(match.id, press.act, ply=key.ply, stamp=number_in(key.turn))
         await self._change(press, extending, event_messages.extended)
 
     @pressed(MatchKey, "wait", load=match_press)
     async def wait(self, press: MatchPress) -> None:
         """Wait for the opponent although their time is up."""
-        waiting = self._times.wait(press.match.id, press.act, ply=press.key.ply)
+        waiting = self.times.wait(press.match.id, press.act, ply=press.key.ply)
         await self._change(press, waiting, event_messages.waited)
 
     @pressed(MatchKey, "nudge", load=match_press)
@@ -162,93 +201,28 @@ class MatchActions:
         match = press.match
         side = check_player(match, press.user_id)
         check_nudge(match, side)
-        if await self._ask_if_left(press, match):
+        if await _has_opponent_left(press, match):
+            await self.matches.check_cancel(match, press.user_id, opponent_left=True)
+            await press.send(messages.cancel_question(press.texts, match, side, opponent_left=True))
             return
-        change = await self._carry_out(press, self._times.nudge(match.id, press.act))
+        change = await self._carry_out(press, self.times.nudge(match.id, press.act))
         await press.give(event_messages.nudged(press.texts, change.match, side))
 
     @pressed(MatchKey, "resume", load=match_press)
     async def resume(self, press: MatchPress) -> None:
         """End the pause of a button's match."""
-        resuming = self._times.resume(press.match.id, press.act)
+        resuming = self.times.resume(press.match.id, press.act)
         change = await self._carry_out(press, resuming)
         await press.give(event_messages.resumed_by_you(press.texts, change.match))
 
-    async def _make(self, request: Request, match: Match, kind: Offer, *, ply: int) -> None:
+    async def _make(
+        self, request: Request, match: Match, kind: Offer, *, ply: int, edit: bool = True
+    ) -> None:
         """Make an offer; a public line tells the opponent."""
         side = check_player(match, request.user_id)
-        offering = self._matches.make_offer(match.id, request.act, kind, ply=ply)
+        offering = self.matches.make_offer(match.id, request.act, kind, ply=ply)
         change = await self._carry_out(request, offering)
-        await request.give(messages.offered(request.texts, change.match, kind, side))
-
-    async def _answer(self, request: Request, key: MatchKey, *, accept: bool) -> None:
-        """Answer an offer; below its public line, the edit of that line is the answer."""
-        if is_in_private(request.interaction):
-            await self._answer_privately(request, key, accept=accept)
-            return
-        answer = answer_by_edit(request.interaction, pressed_on(request.interaction))
-        change = await self._store(request, key, accept=accept)
-        if accept:
-            # The new board does not wait for edits of old ones.
-            await self._poster.deliver(change)
-        await self._poster.tidy_up(key.match_id, answer)
-        await request.answer.acknowledge()
-
-    async def _answer_privately(self, request: Request, key: MatchKey, *, accept: bool) -> None:
-        texts, kind = request.texts, _kind(key)
-        try:
-            change = await self._store(request, key, accept=accept)
-            await self._poster.deliver(change)
-            draft = messages.offer_answered(texts, change.match, kind, accept=accept)
-        except UserError as error:
-            if error.key != f"{kind}-gone":
-                raise
-            draft = messages.offer_gone(texts, kind)
-        await request.give(draft)
-
-    async def _store(self, request: Request, key: MatchKey, *, accept: bool) -> MatchChange:
-        """Store an answer; a second press with the same answer is no error."""
-        kind, act = _kind(key), request.act
-        try:
-            return await request.carry_out(
-                self._matches.answer_offer(key.match_id, key.ply, act, kind, accept=accept)
-            )
-        except UserError as error:
-            match = await access.match_here(request, key.match_id)
-            answered = OfferOutcome.AGREED if accept else OfferOutcome.DECLINED
-            # An agreed draw has ended the match.
-            closed = {f"{kind}-gone", *(("finished",) if kind is Offer.DRAW else ())}
-            if error.key not in closed or await self._find_outcome(request, match, key) != answered:
-                raise
-            return MatchChange(match, repeated=True)
-
-    async def _find_outcome(
-        self, request: Request, match: Match, key: MatchKey
-    ) -> OfferOutcome | None:
-        """Return the outcome of the offer that the presser tried to answer."""
-        side = match.side_of(request.user_id)
-        if side is None:
-            return None
-        return await self._matches.offer_outcome(match.id, key.ply, side.opponent, _kind(key))
-
-    async def _may_cancel(self, request: Request, match: Match) -> bool:
-        """Tell whether a match may be cancelled because its opponent has left the server."""
-        try:
-            await self._matches.check_cancel(match, request.user_id, opponent_left=True)
-        except UserError:
-            return False
-        return await _has_opponent_left(request, match)
-
-    async def _ask_if_left(self, request: Request, match: Match) -> bool:
-        """Ask whether to cancel a match whose opponent has left; return whether they have.
-
-        Raises `UserError` while it cannot be cancelled.
-        """
-        if not await _has_opponent_left(request, match):
-            return False
-        side = await self._matches.check_cancel(match, request.user_id, opponent_left=True)
-        await request.send(messages.cancel_question(request.texts, match, side, opponent_left=True))
-        return True
+        await request.show(messages.offered(request.texts, change.match, kind, side), edit=edit)
 
     async def _change(
         self, request: Request, storage: Awaitable[MatchChange], tell: Callable[..., Any]
@@ -265,13 +239,13 @@ class MatchActions:
         """Store a change below the public line; the edit of that line is the answer."""
         answer = answer_by_edit(request.interaction, pressed_on(request.interaction))
         change = await request.carry_out(storage)
-        await self._poster.tidy_up(change.match.id, answer)
+        await self.poster.tidy_up(change.match.id, answer)
         await request.answer.acknowledge()
 
     async def _carry_out(self, request: Request, storage: Awaitable[MatchChange]) -> MatchChange:
         """Store a change, and post what it needs."""
         change = await request.carry_out(storage)
-        await self._poster.deliver(change)
+        await self.poster.deliver(change)
         return change
 
 

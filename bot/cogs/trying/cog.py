@@ -108,24 +108,20 @@ class Trying(Cog, TurnPicker[TryPress]):
     @pressed(MatchKey, "try", load=match_press)
     async def open_here(self, press: MatchPress) -> None:
         """Open the board after a button's turn, with the choices of its next turn so far."""
-        key = press.key
-        await self._open_at(press, press.match, key.ply, parse_path(key.turn))
+        await self._open_at(press, press.match, press.key.ply, parse_path(press.key.turn))
 
     async def _open_at(self, request: Request, match: Match, ply: int, path: Path = ()) -> None:
         """Open the board after a turn of a match in a new private message."""
-        place = await self._open(request, match, ply)
-        if place.is_over:
-            await self._give(request, place, None, edit=False)
-            return
-        turn = messages.next_turn(request.texts, place)
-        try:
-            now = turn.stage(path)
-        except StalePathError:
-            now = turn.stage(())
-        if now.choices:
-            await self._give(request, place, now, edit=False)
-        else:
-            await self._show(request, await self._play(request, place, now.moves), edit=False)
+        place, stage = await self._open(request, match, ply), None
+        if not place.is_over:
+            turn = messages.next_turn(request.texts, place)
+            try:
+                stage = turn.stage(path)
+            except StalePathError:
+                stage = turn.stage(())
+            if not stage.choices:
+                place, stage = await self._play(request, place, stage.moves), None
+        await self._show(request, place, stage, edit=False)
 
     async def _open_from(self, request: Request, start: TryStart) -> None:
         """Open the board of a position outside any match in a new private message."""
@@ -154,7 +150,7 @@ class Trying(Cog, TurnPicker[TryPress]):
 
     async def ask(self, press: TryPress, stage: Stage) -> None:
         """Show the board with the next choice."""
-        await self._give(press, press.place, stage, edit=True)
+        await self._show(press, press.place, stage)
 
     async def on_turn(self, press: TryPress, stage: Stage) -> None:
         """Play a whole turn."""
@@ -247,10 +243,8 @@ class Trying(Cog, TurnPicker[TryPress]):
     @pressed(TryKey, "note-save", "note-turn", load=load, form=True)
     async def save(self, press: TryPress) -> None:
         """Store the note of a form; give the text back if its position is gone."""
-        place, user_id = press.place, press.user_id
-        texts = press.texts
-        text = press.typed(messages.NOTE_FIELD)
-        tree, match = place.tree, place.tree.match
+        place, tree, match = press.place, press.place.tree, press.place.tree.match
+        texts, user_id, text = press.texts, press.user_id, press.typed(messages.NOTE_FIELD)
         if press.is_late:
             await press.send(messages.too_late(texts, press.key.ply, text))
             return
@@ -288,9 +282,8 @@ class Trying(Cog, TurnPicker[TryPress]):
         texts = (await access.begin_sharing(press, _check_posting(tree))).texts
         draft = messages.posted(texts, tree)
         private_views.check_posting(press, draft)
-        with press.storing():
-            ids = [position.id for position in tree.positions]
-            await self._tries.post(tree.id, press.user_id, ids)
+        ids = [position.id for position in tree.positions]
+        await press.carry_out(self._tries.post(tree.id, press.user_id, ids))
         await private_views.post(press, draft)
         await press.answer.vanish()
 
@@ -304,8 +297,7 @@ class Trying(Cog, TurnPicker[TryPress]):
     @pressed(MatchKey, "comment-remove", load=managed_match_press)
     async def remove(self, press: MatchPress) -> None:
         """Delete the chosen comment, and show which are left."""
-        match, ply = press.match, press.key.ply
-        chosen = press.chosen_value()
+        match, ply, chosen = press.match, press.key.ply, press.chosen_value()
         for user_id in await self._tries.posted_on(match, ply):
             if str(user_id) == chosen:
                 await press.carry_out(self._tries.withdraw(match, ply, user_id))
@@ -373,16 +365,13 @@ class Trying(Cog, TurnPicker[TryPress]):
         stored = await request.carry_out(self._tries.add(tree.id, request.user_id, new))
         return tree_of(stored, tree.match)
 
-    async def _show(self, request: Request, place: TryPlace, *, edit: bool = True) -> None:
-        """Show a board with the choices of its next turn."""
-        now = None if place.is_over else messages.next_turn(request.texts, place).stage(())
-        await self._give(request, place, now, edit=edit)
-
-    async def _give(
-        self, request: Request, place: TryPlace, now: Stage | None, *, edit: bool
+    async def _show(
+        self, request: Request, place: TryPlace, stage: Stage | None = None, *, edit: bool = True
     ) -> None:
-        """Show a board with the choices of a stage; `edit` edits the message pressed on."""
-        await request.show(await self._drafter.board(place, now, request.reader), edit=edit)
+        """Show a board with the choices of a stage, by default the first of its next turn."""
+        if stage is None and not place.is_over:
+            stage = messages.next_turn(request.texts, place).stage(())
+        await request.show(await self._drafter.board(place, stage, request.reader), edit=edit)
 
     async def _show_more(self, request: Request, place: TryPlace) -> None:
         line = _line(request, place)
