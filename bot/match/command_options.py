@@ -6,7 +6,7 @@ The options of all games are among them: a new game changes nothing here.
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Coroutine, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Iterable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -43,7 +43,6 @@ PACES = {TimeControl.NONE.value: UNTIMED} | {
 
 Run = Callable[[Request, Mapping[str, Any]], Coroutine[Any, Any, None]]
 """Carries out a command, from the values of the options that the user has filled in."""
-Choices = list[app_commands.Choice[str]]
 
 
 class CommandOption(Struct, frozen=True):
@@ -54,11 +53,163 @@ class CommandOption(Struct, frozen=True):
     kind: Any = str
     choices: Sequence[app_commands.Choice[Any]] = ()
     complete: Callable[..., Any] | None = None
-    read: Callable[[Any], Any] | None = None
+    read: Callable[[Any], Any] = lambda value: value
     required: bool = False
 
 
-def one_of(
+def declared_command(
+    name: str,
+    description: app_commands.locale_str,
+    options: Sequence[CommandOption],
+    run: Run,
+) -> app_commands.Command[Any, ..., None]:
+    """Make a command of its options."""
+    readers = {option.name: option.read for option in options}
+
+    async def callback(interaction: Interaction, **values: Any) -> None:
+        filled_in = {name: value for name, value in values.items() if value is not None}
+        meanings = {name: readers[name](value) for name, value in filled_in.items()}
+        await run(Request(interaction), meanings)
+
+    callback.__signature__ = _signature(options)  # pyright: ignore[reportFunctionMemberAccess]
+    command = app_commands.Command[Any, ..., None](
+        name=name, description=description, callback=callback
+    )
+    app_commands.describe(**{option.name: option.description for option in options})(command)
+    app_commands.choices(
+        **{option.name: [*option.choices] for option in options if option.choices}
+    )(command)
+    completing = {option.name: option.complete for option in options if option.complete}
+    app_commands.autocomplete(**completing)(command)
+    return command
+
+
+def _signature(options: Sequence[CommandOption]) -> inspect.Signature:
+    """Return the parameters that discord.py reads."""
+    first, keyword = inspect.Parameter.POSITIONAL_OR_KEYWORD, inspect.Parameter.KEYWORD_ONLY
+    parameters = [inspect.Parameter("interaction", first, annotation=Interaction)]
+    for option in options:
+        kind, default = option.kind | None, None
+        if option.required:
+            kind, default = option.kind, inspect.Parameter.empty
+        parameters.append(inspect.Parameter(option.name, keyword, annotation=kind, default=default))
+    return inspect.Signature(parameters)
+
+
+def game_option(description: app_commands.locale_str, *, required: bool = False) -> CommandOption:
+    """Return the option that names a game."""
+    return CommandOption(
+        "game", description, choices=game_choices(), read=known_game, required=required
+    )
+
+
+def options_of_games(*, by_experience: bool = False) -> list[CommandOption]:
+    """Return the options of all games as options of a command, each once.
+
+    `by_experience` tells that the default may be another one for experienced players.
+    """
+    of_games: dict[str, list[tuple[AnyGame, Option]]] = {}
+    for game in GAMES.values():
+        for option in game.options:
+            of_games.setdefault(option.name, []).append((game, option))
+    return [
+        CommandOption(
+            name,
+            spoken(partial(_description, having=having, by_experience=by_experience)),
+            choices=_choices(having),
+        )
+        for name, having in of_games.items()
+    ]
+
+
+def _description(
+    texts: Texts, *, having: Sequence[tuple[AnyGame, Option]], by_experience: bool
+) -> str:
+    """Describe an option by the games that have it, and the default of the first one."""
+    game, option = having[0]
+    default = choice_text(texts, game, option.name, option.default)
+    described = texts("command-challenge-default", default=default)
+    if by_experience and option.experienced:
+        other = choice_text(texts, game, option.name, option.experienced)
+        described = texts("command-challenge-default-new", default=default, other=other)
+    text = texts(
+        "command-challenge-option",
+        games=", ".join(game.name for game, _ in having),
+        option=option_text(texts, game, option.name),
+        default=described,
+    )
+    return shortened(text, DESCRIPTION_LIMIT)
+
+
+def _choices(having: Sequence[tuple[AnyGame, Option]]) -> list[app_commands.Choice[str]]:
+    """List the values of an option in all games, named by the first game that has it."""
+    names: dict[str, app_commands.locale_str] = {}
+    for game, option in having:
+        for value in option.choices:
+            name = partial(_choice_name, game=game, option=option.name, value=value)
+            names.setdefault(value, spoken(name))
+    return [app_commands.Choice(name=name, value=value) for value, name in names.items()]
+
+
+def _choice_name(texts: Texts, game: AnyGame, option: str, value: str) -> str:
+    return _hinted(
+        texts,
+        choice_text(texts, game, option, value),
+        texts.find(f"{game.slug}-{option}-{value}-hint"),
+    )
+
+
+def _hinted(texts: Texts, name: str, hint: str | None) -> str:
+    if hint is None:
+        return shortened(name, NAME_LIMIT)
+    return shortened(texts("command-challenge-choice", choice=name, hint=hint), NAME_LIMIT)
+
+
+def option_values(values: Mapping[str, Any]) -> dict[str, str]:
+    """Return those values of a command that are values of options of games."""
+    names = {option.name for game in GAMES.values() for option in game.options}
+    return {name: value for name, value in values.items() if name in names}
+
+
+def check_options(texts: Texts, game: AnyGame, given: Mapping[str, str]) -> None:
+    """Raise `UserError` with the valid options if the game lacks an option or value."""
+    known = {option.name: option for option in game.options}
+    for name, value in given.items():
+        if name in known and value not in known[name].choices:
+            choices = (choice_text(texts, game, name, choice) for choice in known[name].choices)
+            raise UserError(
+                "option", option=option_text(texts, game, name), allowed=", ".join(choices)
+            )
+        if name not in known:
+            option = texts.find(f"option-{name}") or quoted(name)
+            if not known:
+                raise UserError("game-without-options", game=game.name, option=option)
+            allowed = ", ".join(option_text(texts, game, other) for other in known)
+            raise UserError("option-of-other-game", game=game.name, option=option, allowed=allowed)
+
+
+def first_option(possible: Iterable[First]) -> CommandOption:
+    """Return the option of who moves first, and whether the opponent may swap sides then."""
+    meanings = {first.value: (first, False) for first in possible} | {"swap": (First.ME, True)}
+    return _one_of(
+        "first",
+        described("command-challenge-first"),
+        meanings,
+        lambda texts, first: texts(f"first-{first}"),
+    )
+
+
+def pace_option() -> CommandOption:
+    """Return the option of the time for a turn."""
+    return _one_of(
+        "pace",
+        described("command-challenge-pace"),
+        PACES,
+        lambda texts, pace: brief_pace(texts, PACES[pace]),
+    )
+
+
+def _one_of(
     name: str,
     description: app_commands.locale_str,
     meanings: Mapping[str, Any],
@@ -80,167 +231,6 @@ def one_of(
     return CommandOption(name, description, choices=choices, read=read)
 
 
-def declared_command(
-    name: str,
-    description: app_commands.locale_str,
-    options: Sequence[CommandOption],
-    run: Run,
-) -> app_commands.Command[Any, ..., None]:
-    """Make a command of its options."""
-    readers = {option.name: option.read for option in options}
-
-    async def callback(interaction: Interaction, **values: Any) -> None:
-        given = {name: value for name, value in values.items() if value is not None}
-        read = {name: (readers[name] or _as_is)(value) for name, value in given.items()}
-        await run(Request(interaction), read)
-
-    callback.__signature__ = _signature(options)  # pyright: ignore[reportFunctionMemberAccess]
-    command = app_commands.Command[Any, ..., None](
-        name=name, description=description, callback=callback
-    )
-    app_commands.describe(**{option.name: option.description for option in options})(command)
-    app_commands.choices(
-        **{option.name: [*option.choices] for option in options if option.choices}
-    )(command)
-    completing = {option.name: option.complete for option in options if option.complete}
-    app_commands.autocomplete(**completing)(command)
-    return command
-
-
-def _as_is(value: Any) -> Any:
-    return value
-
-
-def _signature(options: Sequence[CommandOption]) -> inspect.Signature:
-    """Return the parameters that discord.py reads."""
-    first, keyword = inspect.Parameter.POSITIONAL_OR_KEYWORD, inspect.Parameter.KEYWORD_ONLY
-    return inspect.Signature(
-        [
-            inspect.Parameter("interaction", first, annotation=Interaction),
-            *(
-                inspect.Parameter(option.name, keyword, annotation=option.kind)
-                if option.required
-                else inspect.Parameter(
-                    option.name, keyword, annotation=option.kind | None, default=None
-                )
-                for option in options
-            ),
-        ]
-    )
-
-
-def game_option(description: app_commands.locale_str, *, required: bool = False) -> CommandOption:
-    """Return the option that names a game."""
-    return CommandOption(
-        "game", description, choices=game_choices(), read=known_game, required=required
-    )
-
-
-def options_of_games(*, by_experience: bool = False) -> list[CommandOption]:
-    """Return the options of all games as options of a command, each once.
-
-    `by_experience` tells that the default may be another one for experienced players.
-    """
-    names = dict.fromkeys(option.name for _, option in _all_options())
-    return [
-        CommandOption(
-            name,
-            spoken(partial(_description, name=name, by_experience=by_experience)),
-            choices=_choices(name),
-        )
-        for name in names
-    ]
-
-
-def option_values(values: Mapping[str, Any]) -> dict[str, str]:
-    """Return those values of a command that are values of options of games."""
-    names = {option.name for _, option in _all_options()}
-    return {name: value for name, value in values.items() if name in names}
-
-
-def check_options(texts: Texts, game: AnyGame, given: Mapping[str, str]) -> None:
-    """Raise `UserError` with the valid options if the game lacks an option or value."""
-    known = {option.name: option for option in game.options}
-    for name, value in given.items():
-        if name not in known:
-            raise _option_of_other_game(texts, game, name)
-        if value not in known[name].choices:
-            raise _no_such_choice(texts, game, known[name])
-
-
-def _option_of_other_game(texts: Texts, game: AnyGame, name: str) -> UserError:
-    called = texts.find(f"option-{name}") or quoted(name)
-    if not game.options:
-        return UserError("game-without-options", game=game.name, option=called)
-    allowed = ", ".join(option_text(texts, game, option.name) for option in game.options)
-    return UserError("option-of-other-game", game=game.name, option=called, allowed=allowed)
-
-
-def _no_such_choice(texts: Texts, game: AnyGame, option: Option) -> UserError:
-    labels = (choice_text(texts, game, option.name, choice) for choice in option.choices)
-    named = option_text(texts, game, option.name)
-    return UserError("option", option=named, allowed=", ".join(labels))
-
-
-def _choices(name: str) -> Choices:
-    """List the values of an option in all games, named by the first game that has it."""
-    named: dict[str, app_commands.locale_str] = {}
-    for game, option in _with_option(name):
-        for value in option.choices:
-            make = partial(_choice_name, game=game, option=name, value=value)
-            named.setdefault(value, spoken(make))
-    return [app_commands.Choice(name=text, value=value) for value, text in named.items()]
-
-
-def _choice_name(texts: Texts, game: AnyGame, option: str, value: str) -> str:
-    name = choice_text(texts, game, option, value)
-    hint = texts.find(f"{game.slug}-{option}-{value}-hint")
-    if hint is None:
-        return name
-    return shortened(texts("command-challenge-choice", choice=name, hint=hint), NAME_LIMIT)
-
-
-def _description(texts: Texts, *, name: str, by_experience: bool) -> str:
-    of_games = list(_with_option(name))
-    game, option = of_games[0]
-    text = texts(
-        "command-challenge-option",
-        games=", ".join(game.name for game, _ in of_games),
-        option=option_text(texts, game, name),
-        default=_default_text(texts, game, option, by_experience=by_experience),
-    )
-    return shortened(text, DESCRIPTION_LIMIT)
-
-
-def _default_text(texts: Texts, game: AnyGame, option: Option, *, by_experience: bool) -> str:
-    default = choice_text(texts, game, option.name, option.default)
-    if not (by_experience and option.experienced):
-        return texts("command-challenge-default", default=default)
-    other = choice_text(texts, game, option.name, option.experienced)
-    return texts("command-challenge-default-new", default=default, other=other)
-
-
-def _with_option(name: str) -> Iterator[tuple[AnyGame, Option]]:
-    return ((game, option) for game, option in _all_options() if option.name == name)
-
-
-def _all_options() -> Iterator[tuple[AnyGame, Option]]:
-    for game in GAMES.values():
-        for option in game.options:
-            yield game, option
-
-
-def first_option(possible: Iterable[First]) -> CommandOption:
-    """Return the option of who moves first, and whether the opponent may swap sides then."""
-    meanings = {first.value: (first, False) for first in possible} | {"swap": (First.ME, True)}
-    return one_of("first", described("command-challenge-first"), meanings, _first_text)
-
-
-def pace_option() -> CommandOption:
-    """Return the option of the time for a turn."""
-    return one_of("pace", described("command-challenge-pace"), PACES, _pace_name)
-
-
 def level_option() -> CommandOption:
     """Return the option of the computer's level."""
     choices = [
@@ -250,19 +240,9 @@ def level_option() -> CommandOption:
     return CommandOption("level", described("command-challenge-level"), int, choices=choices)
 
 
-def _first_text(texts: Texts, first: str) -> str:
-    return texts(f"first-{first}")
-
-
-def _pace_name(texts: Texts, pace: str) -> str:
-    return brief_pace(texts, PACES[pace])
-
-
 def _level_name(texts: Texts, *, level: int) -> str:
-    name = texts("level-name", level=level)
     # Discord shows the same levels for all games, so their descriptions must fit each game.
     hints = {level_hint(texts, game, level) for game in GAMES.values()}
-    if len(hints) > 1:
-        return shortened(name, NAME_LIMIT)
-    (hint,) = hints
-    return shortened(texts("command-challenge-choice", choice=name, hint=hint), NAME_LIMIT)
+    return _hinted(
+        texts, texts("level-name", level=level), hints.pop() if len(hints) == 1 else None
+    )
