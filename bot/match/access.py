@@ -7,6 +7,7 @@ boards or of its card, which also shows every position. To everyone else the mat
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 
 import discord
 
@@ -117,20 +118,19 @@ async def open_challenges(request: Request) -> list[Challenge]:
     """List some open challenges of this server that the reader sees and may accept."""
     if request.guild_id is None:
         return []
-    found = await request.core.challenges.answerable(request.guild_id, request.user_id)
+    challenges = await request.core.challenges.answerable(request.guild_id, request.user_id)
     seen = [
-        each
-        for each in found
-        if each.opponent_id is not None or await _sees(request, [each.channel_id])
+        challenge
+        for challenge in challenges
+        if challenge.opponent_id is not None or await _sees(request, [challenge.channel_id])
     ]
     return seen[:MOST_LISTED]
 
 
 async def played_here(request: Request) -> list[Match]:
     """List the running matches whose boards go to this channel; in a thread, its match."""
-    matches = request.core.matches
-    found = await matches.in_place(request.channel_id)
-    return [match for match in found if await _sees(request, _places(match))]
+    matches = await request.core.matches.in_place(request.channel_id)
+    return [match for match in matches if await _sees(request, _places(match))]
 
 
 async def others_running(request: Request) -> list[Match]:
@@ -148,14 +148,16 @@ async def visible(request: Request, match_ids: Iterable[int]) -> list[Match]:
     In a direct message, that is anywhere.
     """
     if request.guild_id is None:
-        return await _visible_anywhere(request, match_ids)
-    found: list[Match] = []
+        matches = await request.core.matches.all_readable(match_ids)
+        places = {(match.guild_id, place) for match in matches for place in _places(match)}
+        visibility = request.delivery.visibility
+        seen = await visibility.visible(request.user_id, places) if places else set[int]()
+        return [match for match in matches if seen.intersection(_places(match))]
+    here: list[Match] = []
     for match_id in match_ids:
-        try:
-            found.append(await match_here(request, match_id))
-        except UserError:
-            continue
-    return found
+        with suppress(UserError):
+            here.append(await match_here(request, match_id))
+    return here
 
 
 async def begin_sharing(request: Request, match: Match) -> Reader:
@@ -195,14 +197,6 @@ def check_ply(match: Match, ply: int) -> None:
     if not 0 <= ply <= match.ply:
         # As a text: a number of thirty digits cannot be formatted.
         raise UserError("no-such-turn", turn=quoted(str(ply)), count=match.ply)
-
-
-async def _visible_anywhere(request: Request, match_ids: Iterable[int]) -> list[Match]:
-    found = await request.core.matches.all_readable(match_ids)
-    places = {(match.guild_id, place) for match in found for place in _places(match)}
-    visibility = request.delivery.visibility
-    seen = await visibility.visible(request.user_id, places) if places else set[int]()
-    return [match for match in found if seen.intersection(_places(match))]
 
 
 async def _read(request: Request, match_id: int) -> Match:

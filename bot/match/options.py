@@ -176,13 +176,11 @@ async def label_of(request: Request, match: Match) -> str:
 
 def _written(request: Request) -> str | None:
     """Return a command with its options for a button; `None` for what fits into none."""
-    command, is_typing = (
-        request.interaction.command,
-        request.interaction.type is InteractionType.autocomplete,
-    )
+    interaction, command = request.interaction, request.interaction.command
+    is_typing = interaction.type is InteractionType.autocomplete
     if is_typing or not isinstance(command, app_commands.Command):
         return None
-    values = {name: value for name, value in request.interaction.namespace if name != MATCH}
+    values = {name: value for name, value in interaction.namespace if name != MATCH}
     text = command.qualified_name
     if values:
         text += f"?{urlencode(values, safe=',:')}"
@@ -290,10 +288,10 @@ def read_match_id(text: str | None) -> int | None:
     if text is None or not text.strip():
         return None
     # Clients may send a choice's label instead of its value (discord-api-docs#7206).
-    found = _MATCH.fullmatch(text.strip())
-    if found is None:
+    label = _MATCH.fullmatch(text.strip())
+    if label is None:
         raise UserError("unknown-match", match=quoted(text))
-    return int(found[1] or found[2])
+    return int(label[1] or label[2])
 
 
 def _read_ply(match: Match, text: str | None) -> int:
@@ -312,16 +310,18 @@ def _read_ply(match: Match, text: str | None) -> int:
 
 def ply_in(typed: str) -> int | None:
     """Return the number that a text consists of or begins with, as labels of turns do."""
-    found = _PLY.fullmatch(typed)
-    return None if found is None else int(found[1])
+    label = _PLY.fullmatch(typed)
+    return None if label is None else int(label[1])
 
 
 async def find_own(request: Request, text: str | None, *, to_move: bool = False) -> Match:
     """Return the match that a player means, by the option or by the channel."""
     match_id = read_match_id(text)
-    if match_id is not None:
-        return access.use_rows(request, await access.match_here(request, match_id))
-    return access.use_rows(request, await _find(request, to_move=to_move))
+    if match_id is None:
+        match = await _find(request, to_move=to_move)
+    else:
+        match = await access.match_here(request, match_id)
+    return access.use_rows(request, match)
 
 
 async def find_to_show(request: Request, text: str | None) -> Match:
@@ -378,8 +378,7 @@ async def complete_any_match(request: Request, typed: str) -> list[app_commands.
 @offered
 async def complete_finished_match(request: Request, typed: str) -> list[app_commands.Choice[str]]:
     """List the user's finished matches, those of this server first."""
-    over = await private_views.own_matches(request, finished=True)
-    return await choices_of(request, typed, over)
+    return await choices_of(request, typed, await private_views.own_matches(request, finished=True))
 
 
 @offered
@@ -410,12 +409,11 @@ async def choices_of(
     request: Request, typed: str, matches: Sequence[Match]
 ) -> list[app_commands.Choice[str]]:
     """List the matches whose labels contain the typed text."""
-    choices = [await _choice(request, match) for match in matches[:CHOICES_LIMIT]]
+    choices = [
+        app_commands.Choice(name=await label_of(request, match), value=str(match.id))
+        for match in matches[:CHOICES_LIMIT]
+    ]
     return [choice for choice in choices if typed.strip().lower() in choice.name.lower()]
-
-
-async def _choice(request: Request, match: Match) -> app_commands.Choice[str]:
-    return app_commands.Choice(name=await label_of(request, match), value=str(match.id))
 
 
 async def _find(request: Request, **which: bool) -> Match:

@@ -40,11 +40,6 @@ class BoardReason(enum.StrEnum):
     WAITING = "waiting-board"
 
 
-def board_reason_text(texts: Texts, note: BoardReason | None, *, ply: int) -> str:
-    """Say why the board is shown to a person who wanted to play turn `ply` + 1."""
-    return "" if note is None else texts(note, ply=ply)
-
-
 async def board(
     request: Request,
     match: Match,
@@ -54,7 +49,7 @@ async def board(
     bottom: Side | None = None,
     edit: bool = False,
 ) -> None:
-    """Show the present board privately; `note` comes first and says why.
+    """Show the present board privately; `note` says why turn `ply` + 1 cannot be played.
 
     `bottom` is the side at the bottom. `edit` edits the message that was pressed.
     """
@@ -63,7 +58,7 @@ async def board(
         match,
         reader,
         link=await seen_board_url(request, match),
-        note=board_reason_text(reader.texts, note, ply=ply),
+        note="" if note is None else reader.texts(note, ply=ply),
         bottom=bottom,
     )
     await request.show(draft, edit=edit)
