@@ -39,8 +39,8 @@ from bot.match.choosing.stages import (
     whole_stage,
 )
 from bot.texts import NO_EMOJIS, PieceEmojis, Texts
-from guide import Completion, Fact, Part, RefusedTurnError, get_guide
-from rules import AnyGame, AnyPosition, Move
+from guide import Fact, RefusedTurnError, get_guide
+from rules import AnyGame, AnyPosition
 from rules.own_rows import OwnRows
 
 LABEL_LIMIT = 80
@@ -122,8 +122,8 @@ class ChoicePrompt(Struct, frozen=True):
     def question(self) -> str:
         """The question to the player."""
         stage = self.stage
-        asked = next(choice.part for choice in stage.choices if choice.part.kind == stage.kind)
-        return question_text(self.texts, self.game, asked)
+        part = next(choice.part for choice in stage.choices if choice.part.kind == stage.kind)
+        return question_text(self.texts, self.game, part)
 
     @property
     def so_far(self) -> str:
@@ -146,7 +146,7 @@ class ChoicePrompt(Struct, frozen=True):
                 choice=self._label(choice),
                 facts=facts_text(self.texts, self.game, facts),
             )
-            for choice, facts in _special(list(_telling(self.stage.choices)))
+            for choice, facts in _special_effects(self.stage.choices)
             if facts
         ]
 
@@ -155,9 +155,9 @@ class ChoicePrompt(Struct, frozen=True):
         """All that was chosen and can be, as text, for people who can't see the picture."""
         menus = self.menus
         is_long = len(menus) > 1
-        named = [menu.prompt for menu in menus] if is_long else self._labels
-        asked = self.texts("pick-alt", question=self.question, choices=", ".join(named))
-        return f"{self.so_far}. {asked}" if self.so_far else asked
+        named = [menu.prompt for menu in menus] if is_long else map(self._label, self.stage.choices)
+        offer = self.texts("pick-alt", question=self.question, choices=", ".join(named))
+        return f"{self.so_far}. {offer}" if self.so_far else offer
 
     @property
     def buttons(self) -> tuple[Button, ...]:
@@ -226,10 +226,6 @@ class ChoicePrompt(Struct, frozen=True):
         on_buttons = self._on_buttons
         return [choice for choice in self.stage.choices if choice not in on_buttons]
 
-    @property
-    def _labels(self) -> list[str]:
-        return [self._label(choice) for choice in self.stage.choices]
-
     def _prompt(
         self, lists: Sequence[list[Choice]], listed: Sequence[Choice], *, is_split: bool
     ) -> str:
@@ -238,16 +234,12 @@ class ChoicePrompt(Struct, frozen=True):
         if len(lists) == 1:
             return shortened(self.question, PROMPT_LIMIT)
         if is_split or first is None or last is None:
-            return self._ends(listed)
+            ends = {"first": self._label(listed[0]), "last": self._label(listed[-1])}
+            return self.texts("pick-range", **ends)
         if first == last:
             return part_text(self.texts, self.game, first)
         ends = {"first": first.value, "last": last.value}
         return own_text(self.texts, self.game, f"range-{first.kind}", **ends)
-
-    def _ends(self, listed: Sequence[Choice]) -> str:
-        """Name a list by its first and last choice."""
-        first, last = self._label(listed[0]), self._label(listed[-1])
-        return self.texts("pick-range", first=first, last=last)
 
     def _label(self, choice: Choice) -> str:
         """Name a choice by its part, or by its steps if that says more."""
@@ -255,21 +247,19 @@ class ChoicePrompt(Struct, frozen=True):
         is_chain = len(choice.path) > len(self.stage.path) + 1
         if is_chain or (len(added) > 1 and not self.hides_effects):
             return choice.turn or f"{self.game.format_moves(choice.moves)}…"
-        is_grouped = any(part.groups and part.cells for part in self.stage.chosen)
-        is_part = self._last_part(added[0]) == choice.part if added else True
-        if added and (is_grouped or not is_part or choice.part.value != choice.path[-1]):
-            return str(added[0])
+        if added:
+            is_grouped = any(part.groups and part.cells for part in self.stage.chosen)
+            *_, last = get_guide(self.game.slug).parts(self.stage.position, added[0])
+            if is_grouped or last != choice.part or choice.part.value != choice.path[-1]:
+                return str(added[0])
         return part_text(self.texts, self.game, choice.part)
 
-    def _last_part(self, move: Move) -> Part:
-        return get_guide(self.game.slug).parts(self.stage.position, move)[-1]
-
     def _entry(self, choice: Choice) -> MenuOption:
-        told = "" if self.hides_effects else facts_text(self.texts, self.game, choice.facts)
+        hint = "" if self.hides_effects else facts_text(self.texts, self.game, choice.facts)
         return MenuOption(
             value=format_path(choice.path[len(self.stage.path) :]),
             label=shortened(self._label(choice), CHOICE_LIMIT),
-            hint=shortened(told, CHOICE_LIMIT),
+            hint=shortened(hint, CHOICE_LIMIT),
             emoji=self._emoji(choice),
         )
 
@@ -305,27 +295,26 @@ def _filled(units: Iterable[list[Choice]], limit: int) -> list[list[Choice]]:
     return lists
 
 
-def _special(
-    told: Sequence[tuple[Choice, list[Fact]]],
-) -> Sequence[tuple[Choice, list[Fact]]]:
-    """Describe special choices; leave out effects that too many choices share."""
-    if sum(1 for _, facts in told if facts) <= HINTS_LIMIT:
-        return told
-    kinds = Counter(key for _, facts in told for key in {fact.key for fact in facts})
-    return [(way, [fact for fact in facts if kinds[fact.key] <= MANY]) for way, facts in told]
+def _special_effects(choices: Sequence[Choice]) -> list[tuple[Choice, list[Fact]]]:
+    """Return the effect of each choice, without facts that repeat its name.
 
+    If many choices have one, leave out facts that too many share.
+    """
 
-def _telling(choices: Sequence[Choice]) -> Iterator[tuple[Choice, list[Fact]]]:
-    """Yield each choice with its effect, without facts that repeat its name."""
-    bare = [[_without_own_value(choice, fact) for fact in choice.facts] for choice in choices]
-    for choice, others in zip(choices, bare, strict=True):
-        facts = zip(choice.facts, others, strict=True)
-        yield choice, [f for f, rest in facts if f == rest or any(rest not in b for b in bare)]
+    def without_own_value(choice: Choice, fact: Fact) -> Fact:
+        own = choice.part.value
+        return Fact(fact.key, {key: value for key, value in fact.values.items() if value != own})
 
-
-def _without_own_value(choice: Choice, fact: Fact) -> Fact:
-    own = choice.part.value
-    return Fact(fact.key, {key: value for key, value in fact.values.items() if value != own})
+    bare = [[without_own_value(choice, fact) for fact in choice.facts] for choice in choices]
+    effects: list[tuple[Choice, list[Fact]]] = []
+    for choice, own in zip(choices, bare, strict=True):
+        facts = zip(choice.facts, own, strict=True)
+        telling = [f for f, rest in facts if f == rest or any(rest not in b for b in bare)]
+        effects.append((choice, telling))
+    if sum(1 for _, facts in effects if facts) <= HINTS_LIMIT:
+        return effects
+    kinds = Counter(key for _, facts in effects for key in {fact.key for fact in facts})
+    return [(way, [fact for fact in facts if kinds[fact.key] <= MANY]) for way, facts in effects]
 
 
 def refused_turn(
@@ -356,14 +345,9 @@ def _nearest(
 ) -> Iterator[Button]:
     """Yield buttons for the nearest turns; skip turns too long for an id."""
     for turn in error.refusal.candidates[:NEAREST]:
-        passing = _passing(error, position, turn)
+        ways = get_guide(error.game.slug).complete(position, turn, CHOICES_LIMIT)
+        passing = next((way for way in ways if way.passes and way.text == turn), None)
         key = key_of(turn) if passing is None else ask_of(turn)
         name = turn if passing is None else completion_text(texts, error.game, passing)
         if len(str(key)) <= ID_LIMIT:
             yield Button(key, shortened(name, LABEL_LIMIT))
-
-
-def _passing(error: RefusedTurnError, position: AnyPosition, turn: str) -> Completion | None:
-    """Return a turn with its effects if it gives up an action."""
-    ways = get_guide(error.game.slug).complete(position, turn, CHOICES_LIMIT)
-    return next((way for way in ways if way.passes and way.text == turn), None)

@@ -155,12 +155,12 @@ def preview(
     place of the match's own.
     """
     if why is PreviewReason.UNCLEAR:
-        asked = texts("pick-read-as", typed=quoted(typed), turn=after.turns[-1])
+        question = texts("pick-read-as", typed=quoted(typed), turn=after.turns[-1])
     else:
-        asked = texts("pick-only" if stage.forced else "pick-preview")
+        question = texts("pick-only" if stage.forced else "pick-preview")
     lines = [
         heading or _title(texts, match),
-        asked,
+        question,
         board_line(texts, after),
         threats_line(texts, after),
         texts("pick-loses") if loses_at_once(after) and not added else "",

@@ -162,12 +162,12 @@ def open_stage(
     A question that can be answered beside the next one is answered as in the latest of the
     `earlier` turns, or else in the first way that leaves something to choose.
     """
-    asked = stage(game, position, path)
-    answers = [choice for choice in asked.choices if choice.part.switches]
-    if answers and not asked.moves:
+    first = stage(game, position, path)
+    answers = [choice for choice in first.choices if choice.part.switches]
+    if answers and not first.moves:
         answers = _likely_first(game, position, answers, earlier)
     answered = (stage(game, position, answer.path) for answer in answers)
-    return next((after for after in answered if after.choices), asked)
+    return next((after for after in answered if after.choices), first)
 
 
 def guided_stage(
