@@ -7,7 +7,7 @@ from datetime import datetime
 
 from msgspec import Struct
 from msgspec.structs import asdict
-from sqlalchemy import ColumnElement, delete, insert, select
+from sqlalchemy import ColumnElement, and_, delete, func, insert, or_, select
 
 from bot.errors import UserError
 from bot.match.loading import CAPACITY
@@ -15,14 +15,15 @@ from bot.match.model import UNCOUNTED, Match, Offer, OfferOutcome
 from bot.match.parts import Parts
 from bot.match.tables import clocks
 from bot.match.tables import matches as match_queries
-from bot.match.tables.matches import MatchPlace, find_people, is_held
+from bot.match.tables.matches import PLACE, MatchPlace, is_held, is_held_by, is_offer
 from bot.match.tables.people import OwnMatch, find
 from bot.match.turns import after_moves, stood_at
 from bot.storage import Database, Transaction, acts
 from bot.storage.database import columns
 from bot.storage.errors import skipping
 from bot.storage.processes import WriteThroughCache
-from bot.storage.schema import looks
+from bot.storage.schema import acts as schema_acts
+from bot.storage.schema import challenges, looks, matches, offers, seats, turns
 from rules import Side
 
 
@@ -122,11 +123,12 @@ class MatchLookup:
         needed = self._parts.settings.newcomer_matches
         if not needed or user_id in self._experienced:
             return False
-        async with self._parts.database.read() as transaction:
-            finished = await match_queries.count_finished(transaction, user_id, uncounted=UNCOUNTED)
-        if finished >= needed:
+        is_counted = (matches.c.ended_at.is_not(None), matches.c.ending.not_in(UNCOUNTED))
+        finished = select(matches.c.id).where(is_held_by(user_id), *is_counted)
+        is_new = len(await self._parts.database.fetch(finished.limit(needed))) < needed
+        if not is_new:
             self._experienced.add(user_id)
-        return finished < needed
+        return is_new
 
     async def latest(self, match_id: int) -> Match:
         """Return a match as it is now, for callers that follow up a stored change.
@@ -168,7 +170,14 @@ class MatchLookup:
         async with self._parts.database.read() as transaction:
             if not await _is_taken_back(transaction, match_id, ply, take_backs):
                 return None
-            return await match_queries.find_turn(transaction, match_id, ply, take_backs=take_backs)
+            query = (
+                select(turns.c.notation)
+                .where(turns.c.match_id == match_id, turns.c.ply == ply)
+                .where(turns.c.take_backs <= take_backs)
+                .order_by(turns.c.take_backs.desc())
+                .limit(1)
+            )
+            return (await transaction.execute(query)).scalar_one_or_none()
 
     async def is_old_start(self, match: Match, ply: int, take_backs: int) -> bool:
         """Tell whether a start was drawn again since; that is always the first revision."""
@@ -212,9 +221,14 @@ class MatchLookup:
 
     async def in_place(self, channel_id: int) -> list[Match]:
         """List the running matches whose boards go to this channel; in a thread, its match."""
+        is_here = matches.c.place_id == channel_id
+        latest = select(func.max(matches.c.id)).where(is_here).scalar_subquery()
+        is_its_thread = and_(matches.c.channel_id != channel_id, matches.c.id == latest)
+        is_shown = or_(matches.c.ended_at.is_(None), is_its_thread)
+        query = select(matches.c.id).where(is_here, is_shown).order_by(matches.c.id)
         async with self._parts.database.read() as transaction:
-            found = await match_queries.find_in_place(transaction, channel_id)
-            return await self._parts.loader.get_readable(transaction, found)
+            match_ids = (await transaction.execute(query)).scalars().all()
+            return await self._parts.loader.get_readable(transaction, match_ids)
 
     async def in_server(self, guild_id: int, *, limit: int = LIST_LENGTH) -> list[Match]:
         """List the running matches of a server, the latest turn first."""
@@ -224,8 +238,8 @@ class MatchLookup:
 
     async def place_of(self, match_id: int) -> MatchPlace | None:
         """Return where a match is played, even if it is unreadable."""
-        async with self._parts.database.read() as transaction:
-            return await match_queries.find_place(transaction, match_id)
+        rows = await self._parts.database.fetch(select(*PLACE).where(matches.c.id == match_id))
+        return MatchPlace(*rows[0]) if rows else None
 
     async def is_player(self, match_id: int, user_id: int) -> bool:
         """Tell whether a user plays in a match, even if it is unreadable."""
@@ -258,10 +272,15 @@ class MatchLookup:
         """Return the plies of a board that tells several turns whose turns had been planned."""
         if first_ply == ply:
             return set()
-        async with self._parts.database.read() as transaction:
-            return await match_queries.find_planned(
-                transaction, match_id, since=first_ply, up_to=ply
-            )
+        query = (
+            select(turns.c.ply, schema_acts.c.key.startswith(acts.PLANNED).label("planned"))
+            .join(schema_acts, schema_acts.c.id == turns.c.act_id)
+            .where(turns.c.match_id == match_id, turns.c.ply.between(first_ply, ply))
+            .order_by(turns.c.act_id)
+        )
+        # The last of several turns at one ply counts.
+        was_planned = {row.ply: row.planned for row in await self._parts.database.fetch(query)}
+        return {at for at, planned in was_planned.items() if planned}
 
     async def clock_behind(self, match_id: int) -> bool:
         """Tell whether the latest board of a match shows a time other than its clock's."""
@@ -270,31 +289,40 @@ class MatchLookup:
 
     async def challenger(self, match_id: int) -> int | None:
         """Return the challenger of the challenge that a match comes from."""
-        async with self._parts.database.read() as transaction:
-            return await match_queries.find_challenger(transaction, match_id)
+        query = select(challenges.c.challenger_id).join(
+            matches, matches.c.challenge_id == challenges.c.id
+        )
+        rows = await self._parts.database.fetch(query.where(matches.c.id == match_id))
+        return rows[0].challenger_id if rows else None
 
     async def offer_outcome(
         self, match_id: int, ply: int, side: Side, offer: Offer = Offer.DRAW
     ) -> OfferOutcome | None:
         """Return the outcome of a side's offer at a ply, `None` while it is open."""
-        place = (match_id, ply, offer.value, side.value)
-        async with self._parts.database.read() as transaction:
-            outcome = await match_queries.find_outcome(transaction, *place)
-        return OfferOutcome(outcome) if outcome else None
+        query = select(offers.c.outcome).where(is_offer(match_id, ply, offer, side))
+        rows = await self._parts.database.fetch(query)
+        return OfferOutcome(rows[0].outcome) if rows and rows[0].outcome else None
 
     async def actors_since(self, match_id: int, since: datetime) -> set[int]:
         """Return the people who have pressed or typed something in a match since a time."""
-        async with self._parts.database.read() as transaction:
-            return await acts.find_actors(transaction, match_id, since)
+        query = select(schema_acts.c.user_id).where(
+            schema_acts.c.match_id == match_id,
+            schema_acts.c.made_at >= since,
+            schema_acts.c.key.startswith(acts.INTERACTION),
+        )
+        return {row.user_id for row in await self._parts.database.fetch(query)}
 
     async def people(self, match_ids: Sequence[int]) -> dict[int, set[int]]:
         """Return the players of matches, grouped by server."""
-        async with self._parts.database.read() as transaction:
-            people = await find_people(transaction, match_ids)
-        found: dict[int, set[int]] = {}
-        for guild_id, user_id in people:
-            found.setdefault(guild_id, set()).add(user_id)
-        return found
+        query = (
+            select(matches.c.guild_id, seats.c.user_id)
+            .join(seats)
+            .where(matches.c.id.in_(match_ids), seats.c.user_id.is_not(None))
+        )
+        people: dict[int, set[int]] = {}
+        for row in await self._parts.database.fetch(query):
+            people.setdefault(row.guild_id, set()).add(row.user_id)
+        return people
 
     async def _active_here(
         self, user_id: int, channel_id: int | None
@@ -305,8 +333,9 @@ class MatchLookup:
         return here, here or await self.all_readable(one.id for one in found[:LIST_LENGTH])
 
     async def _finished(self, user_id: int, limit: int = LIST_LENGTH) -> Sequence[MatchPlace]:
-        async with self._parts.database.read() as transaction:
-            return await match_queries.find_finished(transaction, user_id, limit=limit)
+        query = select(*PLACE).where(is_held_by(user_id), matches.c.ended_at.is_not(None))
+        latest = query.order_by(matches.c.ended_at.desc(), matches.c.id.desc()).limit(limit)
+        return [MatchPlace(*row) for row in await self._parts.database.fetch(latest)]
 
 
 async def _is_taken_back(

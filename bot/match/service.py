@@ -7,6 +7,8 @@ from collections.abc import Awaitable, Callable
 from typing import TypeVar
 from weakref import WeakValueDictionary
 
+from sqlalchemy import and_, insert, select, update
+
 from bot.errors import UserError
 from bot.match.acts import Act, ActContext, Kind
 from bot.match.lookup import MatchLookup
@@ -24,6 +26,7 @@ from bot.match.parts import Parts
 from bot.match.tables import clocks, posts
 from bot.match.tables import matches as match_queries
 from bot.match.tables.clocks import begin_scoreboard
+from bot.match.tables.matches import is_offer
 from bot.match.turns import (
     after_turn,
     check_act,
@@ -38,6 +41,9 @@ from bot.match.turns import (
 )
 from bot.storage import Transaction, acts
 from bot.storage.acts import StoredAct
+from bot.storage.database import among
+from bot.storage.schema import acts as schema_acts
+from bot.storage.schema import matches, offers
 from rules import Side
 
 CANCELLED = Result(None, Ending.CANCELLED)
@@ -154,8 +160,19 @@ class MatchService(MatchLookup):
 
     async def ended_by(self, match_id: int) -> int | None:
         """Return the user who ended a match, `None` for the clock and the computer."""
-        async with self._parts.database.read() as transaction:
-            return await acts.find_ender(transaction, match_id)
+        # The turns of a lot, forced passes and planned turns follow the act that led to them.
+        prefixes = (acts.LOT, acts.FORCED, acts.PLANNED)
+        is_own = and_(*(~schema_acts.c.key.startswith(prefix) for prefix in prefixes))
+        query = (
+            select(schema_acts.c.user_id)
+            .where(
+                schema_acts.c.match_id == match_id, among(schema_acts.c.kind, acts.ENDING), is_own
+            )
+            .order_by(schema_acts.c.id.desc())
+            .limit(1)
+        )
+        rows = await self._parts.database.fetch(query)
+        return rows[0].user_id if rows else None
 
     async def make_offer(
         self, match_id: int, act: Act, offer: Offer = Offer.DRAW, *, ply: int | None = None
@@ -167,7 +184,7 @@ class MatchService(MatchLookup):
         """
 
         async def make(entry: ActContext, match: Match, side: Side) -> None:
-            place = (match.id, match.ply, offer.value, side.value)
+            same = is_offer(match.id, match.ply, offer, side)
             if ply not in (None, match.ply):
                 raise UserError("stale")
             await check_offering(entry.transaction, match, act.user_id, offer)
@@ -179,11 +196,13 @@ class MatchService(MatchLookup):
             elif match.computer is side.opponent and offer is not Offer.DRAW:
                 seed = self._parts.chance.getrandbits(SEED_BITS)
                 await self._parts.writer.agree(entry, match, offer, by=side, seed=seed)
-            elif await match_queries.has_offered(entry.transaction, *place):
+            elif (await entry.transaction.execute(select(offers.c.ply).where(same))).first():
                 raise UserError(f"{offer}-offered")
             else:
                 seed = self._parts.chance.getrandbits(SEED_BITS)
-                await match_queries.add_offer(entry.transaction, *place, seed=seed, at=entry.at)
+                made = insert(offers).values(match_id=match.id, ply=match.ply, kind=offer)
+                made = made.values(side=side.value, seed=seed, made_at=entry.at)
+                await entry.transaction.execute(made)
                 await self._parts.writer.enqueue(entry, match, PostKind(offer.value), side)
 
         return await self.change(match_id, act, Kind(f"{offer}-offer"), make)
@@ -266,7 +285,8 @@ class MatchService(MatchLookup):
     async def placed(self, match_id: int, place_id: int) -> Match:
         """Record the channel of a match's boards."""
         async with self._parts.database.write() as transaction:
-            await match_queries.set_place(transaction, match_id, place_id)
+            is_match = matches.c.id == match_id
+            await transaction.execute(update(matches).where(is_match).values(place_id=place_id))
             await begin_scoreboard(transaction, match_id)
             placed = await self._parts.loader.get(transaction, match_id)
         self._kept.put(match_id, placed)
@@ -275,12 +295,14 @@ class MatchService(MatchLookup):
     async def archived(self, match_id: int) -> None:
         """Record that the thread of a finished match needs no more work."""
         async with self._parts.database.write_beside() as transaction:
-            await match_queries.set_archived(transaction, match_id)
+            is_match = matches.c.id == match_id
+            await transaction.execute(update(matches).where(is_match).values(archived=True))
 
     async def reopened(self, thread_id: int) -> None:
         """Record that a thread was opened for an edit, so that it is archived again."""
         async with self._parts.database.write_beside() as transaction:
-            await match_queries.set_reopened(transaction, thread_id)
+            is_here = and_(matches.c.place_id == thread_id, matches.c.channel_id != thread_id)
+            await transaction.execute(update(matches).where(is_here).values(archived=False))
 
     def _lock(self, match_id: int) -> asyncio.Lock:
         return self._locks.setdefault(match_id, asyncio.Lock())

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 
 from msgspec.structs import replace
+from sqlalchemy import select, update
 
 from bot.errors import UserError
 from bot.match.acts import Act, ActContext, Actor, Kind
@@ -14,10 +15,12 @@ from bot.match.clock.timekeeping import Timekeeper
 from bot.match.model import Ending, Match, MatchPost, Offer, OfferOutcome, PostKind, Result
 from bot.match.tables import clocks, posts
 from bot.match.tables import matches as match_queries
+from bot.match.tables.matches import is_offer
 from bot.match.turns import after_moves
 from bot.storage import Database
 from bot.storage.acts import PLANNED
 from bot.storage.errors import UnreadableError
+from bot.storage.schema import matches, offers
 from rules import Side
 
 AGREED_DRAW = Result(None, Ending.AGREED)
@@ -65,9 +68,10 @@ class MatchWriter:
             await match_queries.close_offers(entry.transaction, match.id, agreed, kind=offer)
             await self._keeper.pause(entry.transaction, match, at=entry.at)
         else:
-            place = (match.id, match.ply, offer.value, by.value)
             if seed is None:
-                seed = await match_queries.find_seed(entry.transaction, *place)
+                made = is_offer(match.id, match.ply, offer, by)
+                rows = await entry.transaction.execute(select(offers.c.seed).where(made))
+                seed = int(rows.scalar_one())
             carry_out = self._draw_start if offer is Offer.REROLL else self._play_lot
             await carry_out(entry, match, seed)
 
@@ -228,7 +232,8 @@ class MatchWriter:
         agreed = OfferOutcome.AGREED
         await match_queries.close_offers(transaction, match.id, agreed, kind=Offer.REROLL)
         await match_queries.close_offers(transaction, match.id, OfferOutcome.LAPSED)
-        await match_queries.set_seed(transaction, match.id, seed)
+        drawn = update(matches).where(matches.c.id == match.id).values(seed=seed)
+        await transaction.execute(drawn)
         await posts.end_waiting(transaction, match.id)
         await self._break_off(entry, match)
         after = replace(match, take_backs=match.take_backs + 1)

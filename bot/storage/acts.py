@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Any
 
 from msgspec import Struct
-from sqlalchemy import ColumnElement, and_, bindparam, false, func, insert, select
+from sqlalchemy import ColumnElement, bindparam, false, func, insert, select
 
 from bot.storage.database import Transaction, among, columns
 from bot.storage.schema import acts
@@ -87,24 +87,6 @@ async def find_last_interactions(transaction: Transaction, count: int) -> list[i
 async def find_actor(transaction: Transaction, match_id: int, kind: str) -> int | None:
     """Return who last did an act of a kind in a match, `None` if it never happened."""
     query = select(acts.c.user_id).where(acts.c.match_id == match_id, acts.c.kind == kind)
-    return (await transaction.execute(query.order_by(acts.c.id.desc()).limit(1))).scalar()
-
-
-async def find_actors(transaction: Transaction, match_id: int, since: datetime) -> set[int]:
-    """Return the people who have pressed or typed something in a match since a time."""
-    query = select(acts.c.user_id).where(
-        acts.c.match_id == match_id, acts.c.made_at >= since, acts.c.key.startswith(INTERACTION)
-    )
-    return set((await transaction.execute(query)).scalars())
-
-
-async def find_ender(transaction: Transaction, match_id: int) -> int | None:
-    """Return who ended a finished match, `None` for the clock and the computer."""
-    # The turns of a lot, forced passes and planned turns follow the act that led to them.
-    is_own = and_(*(~acts.c.key.startswith(prefix) for prefix in (LOT, FORCED, PLANNED)))
-    query = select(acts.c.user_id).where(
-        acts.c.match_id == match_id, among(acts.c.kind, ENDING), is_own
-    )
     return (await transaction.execute(query.order_by(acts.c.id.desc()).limit(1))).scalar()
 
 

@@ -5,7 +5,15 @@ from __future__ import annotations
 import asyncio
 import secrets
 import sqlite3
-from collections.abc import AsyncGenerator, Callable, Coroutine, Generator, Iterable, Mapping
+from collections.abc import (
+    AsyncGenerator,
+    Callable,
+    Coroutine,
+    Generator,
+    Iterable,
+    Mapping,
+    Sequence,
+)
 from contextlib import asynccontextmanager, contextmanager
 from datetime import datetime
 from functools import cache
@@ -224,6 +232,11 @@ class Database:
         with self._as_storage_error():
             async with self._engine.connect() as connection:
                 yield Transaction(connection, is_shared=self.is_shared, writes=False)
+
+    async def fetch(self, query: Executable) -> Sequence[Row[Any]]:
+        """Return the rows of a query, which needs no other one in its transaction."""
+        async with self.read() as transaction:
+            return (await transaction.execute(query)).all()
 
     @asynccontextmanager
     async def write(self) -> AsyncGenerator[Transaction]:

@@ -6,7 +6,9 @@ import asyncio
 from contextlib import suppress
 from functools import partial
 
+from msgspec import to_builtins
 from msgspec.structs import replace
+from sqlalchemy import update
 
 from bot.cogs.computer import messages
 from bot.discord_io.content.draft import Draft
@@ -20,12 +22,12 @@ from bot.match.core import Core
 from bot.match.delivery.delivery import Delivery
 from bot.match.model import Match, MatchChange, MatchPost, PostKind
 from bot.match.tables import clocks, posts
-from bot.match.tables import matches as match_queries
 from bot.match.terms import Coaching
 from bot.match.turns import last_chosen
 from bot.match.verdicts import Verdict, criticism
 from bot.profiles import Reader
 from bot.storage import acts
+from bot.storage.schema import matches
 from bot.texts import Texts
 from engine import SearchCancelledError
 from engine.annotation import Grade, grade
@@ -78,8 +80,9 @@ class Coach:
         async def choose(entry: ActContext, match: Match, _side: Side) -> None:
             if match.computer is None:
                 raise UserError("old-button")
-            terms = replace(match.terms, coach=when)
-            await match_queries.set_terms(entry.transaction, match.id, terms)
+            terms = to_builtins(replace(match.terms, coach=when))
+            chosen = update(matches).where(matches.c.id == match.id).values(terms=terms)
+            await entry.transaction.execute(chosen)
             await clocks.outdate_scoreboard(entry.transaction, match.guild_id, match.id)
 
         return await self._core.matches.change(match_id, act, Kind.COACHING, choose)

@@ -20,6 +20,7 @@ from sqlalchemy import (
     ForeignKey,
     Index,
     Integer,
+    Row,
     String,
     Table,
     bindparam,
@@ -54,7 +55,7 @@ from bot.storage import Database, Transaction
 from bot.storage.acts import ply_of
 from bot.storage.database import columns, shown
 from bot.storage.errors import readable
-from bot.storage.personal import Erasure, Personal, Row, rows_of
+from bot.storage.personal import Erasure, Personal, rows_of
 from bot.storage.schema import METADATA, Lenient, RowId, UtcDateTime, matches, seats
 from rules import Side
 
@@ -157,14 +158,16 @@ async def rate(entry: ActContext, match: Match, result: Result) -> None:
     ended = RatedMatch(match.id, _people(match), result.winner, entry.at, share)
     scope = (match.guild_id, match.game.slug)
     await lock_ratings(entry.transaction, scope)
-    latest = await find_latest_ratings(entry.transaction, scope, ended.all_people)
-    are_unreadable = len(readable_ratings(latest)) < len(latest)
-    if are_unreadable or any(_is_later(row, entry.at, match.id) for row in latest):
+    rows = await find_latest_ratings(entry.transaction, scope, ended.all_people)
+    latest = readable_ratings(rows)
+    if len(latest) < len(rows) or any(_is_later(row, entry.at, match.id) for row in latest):
         await set_due(entry.transaction, scope)
         return
     changes = rated(ended, {row.user_id: row.after for row in latest})
-    rows = [_stored_rating(ended, scope, user, change) for user, change in changes.items()]
-    await add_ratings(entry.transaction, rows)
+    added = [asdict(_stored_rating(ended, scope, user, made)) for user, made in changes.items()]
+    older = update(ratings).where(*_in(scope), ratings.c.user_id.in_(changes), is_latest())
+    await entry.transaction.execute(older.values(latest=False))
+    await entry.transaction.execute(insert(ratings), added)
 
 
 def _is_later(row: StoredRating, at: datetime, match_id: int) -> bool:
@@ -180,8 +183,17 @@ async def recompute(database: Database, scope: Scope) -> bool:
     """
     async with database.read() as transaction:
         extent = await find_extent(transaction, scope)
-        ended = await find_ended_matches(transaction, scope)
-        stored = await find_all_ratings(transaction, scope)
+        guild_id, game = scope
+        query = (
+            select(*_ENDED)
+            .join(seats, seats.c.match_id == matches.c.id)
+            .where(matches.c.guild_id == guild_id, matches.c.game == game)
+            .where(matches.c.ended_at.is_not(None))
+            .order_by(matches.c.id, seats.c.side, seats.c.number)
+        )
+        ended = [EndedMatch(*row) for row in await transaction.execute(query)]
+        rows = await transaction.execute(SELECT_RATINGS.where(*_in(scope)))
+        stored = [StoredRating(*row) for row in rows]
     # Many matches take a while, and the bot must answer in the meantime.
     wrong, right = await asyncio.to_thread(_differences, scope, ended, stored)
     async with database.write() as transaction:
@@ -259,9 +271,10 @@ def _are_people(sides: tuple[tuple[int, ...], tuple[int, ...]]) -> bool:
     return bool(first and second) and not set(first) & set(second)
 
 
-def readable_ratings(rows: Iterable[StoredRating]) -> list[StoredRating]:
-    """Skip ratings with a text in a number column, which SQLite accepts."""
-    numbered = ((row.match_id, asdict(row)) for row in rows)
+def readable_ratings(rows: Iterable[Row[Any]]) -> list[StoredRating]:
+    """Read ratings; skip those with a text in a number column, which SQLite accepts."""
+    names = StoredRating.__struct_fields__
+    numbered = ((row.match_id, dict(zip(names, row, strict=True))) for row in rows)
     return readable(numbered, lambda row: convert(row, StoredRating), "rating")
 
 
@@ -283,22 +296,19 @@ class Rerating:
 
     async def carry_out(self) -> None:
         if self._first_at is not None and self._first_at <= self._clock():
-            await self._check_all()
+            async with self._database.read() as transaction:
+                wrong = await find_wrong_ratings(transaction)
+            async with self._database.write() as transaction:
+                for scope in wrong:
+                    await set_due(transaction, scope)
             self._first_at = None
         async with self._database.read() as transaction:
             scope = await find_due(transaction)
         if scope is not None:
             await recompute(self._database, scope)
 
-    async def _check_all(self) -> None:
-        async with self._database.read() as transaction:
-            wrong = await find_wrong_ratings(transaction)
-        async with self._database.write() as transaction:
-            for scope in wrong:
-                await set_due(transaction, scope)
 
-
-_RATING = columns(StoredRating.__struct_fields__, ratings)
+SELECT_RATINGS = select(*columns(StoredRating.__struct_fields__, ratings))
 
 _ENDED = (
     matches.c.id,
@@ -325,48 +335,29 @@ async def lock_ratings(transaction: Transaction, scope: Scope) -> None:
 
 async def find_latest_ratings(
     transaction: Transaction, scope: Scope, users: Iterable[int]
-) -> Sequence[StoredRating]:
+) -> Sequence[Row[Any]]:
     """Return the latest ratings of these people; skip people without one."""
-    query = select(*_RATING).where(*_in(scope), ratings.c.user_id.in_(list(users)), _latest())
-    return [StoredRating(*row) for row in await transaction.execute(query)]
-
-
-async def find_ratings_of_match(transaction: Transaction, match_id: int) -> Sequence[StoredRating]:
-    """Return how a match has changed the ratings of its players."""
-    query = select(*_RATING).where(ratings.c.match_id == match_id)
-    return [StoredRating(*row) for row in await transaction.execute(query)]
-
-
-async def find_ratings_of_person(
-    transaction: Transaction, guild_id: int, user_id: int
-) -> Sequence[StoredRating]:
-    """Return the latest rating of a player in each game, the game rated last first."""
-    query = (
-        select(*_RATING)
-        .where(ratings.c.user_id == user_id, ratings.c.guild_id == guild_id, _latest())
-        .order_by(ratings.c.rated_at.desc(), ratings.c.match_id.desc())
-    )
-    return [StoredRating(*row) for row in await transaction.execute(query)]
+    of_users = (ratings.c.user_id.in_(list(users)), is_latest())
+    return (await transaction.execute(SELECT_RATINGS.where(*_in(scope), *of_users))).all()
 
 
 async def find_highest_ratings(
     transaction: Transaction, scope: Scope, *, limit: int, offset: int
-) -> Sequence[StoredRating]:
+) -> Sequence[Row[Any]]:
     """Return a page of the highest ratings."""
     query = (
-        select(*_RATING)
-        .where(*_in(scope), _latest(), _has_a_name())
+        SELECT_RATINGS.where(*_in(scope), is_latest(), _has_a_name())
         .order_by(ratings.c.mu.desc(), ratings.c.user_id)
         .limit(limit)
         .offset(offset)
     )
-    return [StoredRating(*row) for row in await transaction.execute(query)]
+    return (await transaction.execute(query)).all()
 
 
 async def count_rated(transaction: Transaction, scope: Scope, *, above: float | None = None) -> int:
     """Count the rated players, or those `above` an estimate."""
     higher = true() if above is None else ratings.c.mu > above
-    query = select(func.count()).where(*_in(scope), _latest(), _has_a_name(), higher)
+    query = select(func.count()).where(*_in(scope), is_latest(), _has_a_name(), higher)
     return (await transaction.execute(query)).scalar_one()
 
 
@@ -374,16 +365,6 @@ async def find_average_rating(transaction: Transaction, match_id: int) -> float 
     """Return the average rating of the players before a match, `None` if it was not rated."""
     query = select(func.avg(ratings.c.mu_before)).where(ratings.c.match_id == match_id)
     return (await transaction.execute(query)).scalar_one()
-
-
-async def add_ratings(transaction: Transaction, rows: Iterable[StoredRating]) -> None:
-    """Store the latest ratings of some players; older ones are no longer the latest."""
-    added = [asdict(row) for row in rows]
-    people = [row["user_id"] for row in added]
-    scope = (added[0]["guild_id"], added[0]["game"])
-    before = update(ratings).where(*_in(scope), ratings.c.user_id.in_(people), _latest())
-    await transaction.execute(before.values(latest=False))
-    await transaction.execute(insert(ratings), added)
 
 
 async def replace_ratings(
@@ -418,26 +399,6 @@ async def find_extent(transaction: Transaction, scope: Scope) -> tuple[int, ...]
         func.count(), func.coalesce(func.sum(matches.c.id), 0), deleted.scalar_subquery()
     ).where(*ended)
     return tuple((await transaction.execute(counted)).one())
-
-
-async def find_all_ratings(transaction: Transaction, scope: Scope) -> Sequence[StoredRating]:
-    """Return all ratings of a game on a server."""
-    query = select(*_RATING).where(*_in(scope)).order_by(ratings.c.match_id, ratings.c.user_id)
-    return [StoredRating(*row) for row in await transaction.execute(query)]
-
-
-async def find_ended_matches(transaction: Transaction, scope: Scope) -> Sequence[EndedMatch]:
-    """Return the finished matches, one row a seat."""
-    guild_id, game = scope
-    query = (
-        select(*_ENDED)
-        .join(seats, seats.c.match_id == matches.c.id)
-        .where(
-            matches.c.guild_id == guild_id, matches.c.game == game, matches.c.ended_at.is_not(None)
-        )
-        .order_by(matches.c.id, seats.c.side, seats.c.number)
-    )
-    return [EndedMatch(*row) for row in await transaction.execute(query)]
 
 
 async def find_wrong_ratings(transaction: Transaction) -> Sequence[Scope]:
@@ -493,7 +454,8 @@ def _in(scope: Scope) -> tuple[ColumnElement[bool], ...]:
     return ratings.c.guild_id == guild_id, ratings.c.game == game
 
 
-def _latest() -> ColumnElement[bool]:
+def is_latest() -> ColumnElement[bool]:
+    """SQL condition: the rating of a player after their last rated match."""
     return ratings.c.latest.is_(True)
 
 
@@ -507,7 +469,7 @@ def _of_due(scope: Scope) -> tuple[ColumnElement[bool], ...]:
     return rerating.c.guild_id == guild_id, rerating.c.game == game
 
 
-async def _find_ratings(transaction: Transaction, user_id: int) -> list[Row]:
+async def _find_ratings(transaction: Transaction, user_id: int) -> list[dict[str, Any]]:
     """Return a user's rating after each of their rated matches."""
     named = ("match_id", "guild_id", "game", "mu", "sigma", "matches", "rated_at")
     query = select(*shown(ratings, named)).where(ratings.c.user_id == user_id)

@@ -26,7 +26,7 @@ from sqlalchemy import (
 )
 
 from bot.cogs.ratings import rater
-from bot.cogs.ratings.rater import Scope, ratings, readable_ratings
+from bot.cogs.ratings.rater import SELECT_RATINGS, Scope, is_latest, ratings, readable_ratings
 from bot.cogs.ratings.rating_model import Change, Rating
 from bot.match.model import UNCOUNTED, Match, read_game
 from bot.match.tables import matches as match_queries
@@ -208,10 +208,29 @@ class StatsService:
         self, guild_id: int, *, game: str | None = None, since: datetime | None = None
     ) -> ServerTally:
         """Count the results of a server's matches between people that ended `since` a time."""
-        which = ServerQuery(guild_id, game, since)
+        here = _is_of_server(guild_id, game, since)
+        # PostgreSQL can't compare values of the type JSON.
+        options = cast(matches.c.options, String)
+        count, turns = func.count().label("count"), func.sum(ply_of(matches.c.id)).label("turns")
+        tallies = (
+            select(matches.c.game, options.label("options"), matches.c.winner, count, turns)
+            .where(*here, matches.c.game.in_(GAMES))
+            .group_by(matches.c.game, options, matches.c.winner)
+        )
+        played = func.count().label("played")
+        people = (
+            select(seats.c.user_id, played)
+            .select_from(matches)
+            .join(seats, seats.c.match_id == matches.c.id)
+            # Erased people have negative ids.
+            .where(*here, seats.c.user_id > 0)
+            .group_by(seats.c.user_id)
+            .order_by(played.desc(), seats.c.user_id)
+            .limit(MOST_ACTIVE)
+        )
         async with self._database.read() as transaction:
-            rows = await find_tallies(transaction, which)
-            active = await find_most_active(transaction, which, limit=MOST_ACTIVE)
+            rows = (await transaction.execute(tallies)).mappings().all()
+            active = [(row.user_id, row.played) for row in await transaction.execute(people)]
         read: list[tuple[tuple[str, str], VariantTally]] = []
         for row in rows:
             with skipping("results of server", guild_id):
@@ -229,8 +248,8 @@ class StatsService:
 
     async def changes(self, match_id: int) -> dict[int, Change]:
         """Return how a match has changed the ratings of its players, by their ids."""
-        async with self._database.read() as transaction:
-            rows = await rater.find_ratings_of_match(transaction, match_id)
+        query = SELECT_RATINGS.where(ratings.c.match_id == match_id)
+        rows = await self._database.fetch(query)
         return {row.user_id: row.change for row in readable_ratings(rows)}
 
     async def ratings(self, guild_id: int, game: str, people: Iterable[int]) -> dict[int, Rating]:
@@ -241,8 +260,9 @@ class StatsService:
 
     async def own(self, guild_id: int, user_id: int) -> dict[str, Rating]:
         """Return the ratings of a player by game, the last rated game first."""
-        async with self._database.read() as transaction:
-            rows = await rater.find_ratings_of_person(transaction, guild_id, user_id)
+        own = (ratings.c.user_id == user_id, ratings.c.guild_id == guild_id, is_latest())
+        last_first = (ratings.c.rated_at.desc(), ratings.c.match_id.desc())
+        rows = await self._database.fetch(SELECT_RATINGS.where(*own).order_by(*last_first))
         return {row.game: row.after for row in readable_ratings(rows) if row.game in GAMES}
 
     async def leaders(
@@ -418,54 +438,18 @@ def _is_counted(guild_id: int | None) -> tuple[ColumnElement[bool], ...]:
     )
 
 
-class ServerQuery(Struct, frozen=True):
-    """Which results of a server: in one or all games, ended `since` a time or at any.
+def _is_of_server(
+    guild_id: int, game: str | None, since: datetime | None
+) -> list[ColumnElement[bool]]:
+    """SQL conditions: matches on a server, in one or all games, ended `since` a time or at any.
 
-    Excluded are matches that do not count, continue another one, or are against a computer.
+    Exclude matches that do not count, continue another one, or are against a computer.
     """
-
-    guild_id: int
-    game: str | None = None
-    since: datetime | None = None
-
-
-async def find_tallies(transaction: Transaction, which: ServerQuery) -> Sequence[RowMapping]:
-    """Count the finished matches between people on a server by variant and winner."""
-    # PostgreSQL can't compare values of the type JSON.
-    options = cast(matches.c.options, String)
-    count, turns = func.count().label("count"), func.sum(ply_of(matches.c.id)).label("turns")
-    query = (
-        select(matches.c.game, options.label("options"), matches.c.winner, count, turns)
-        .where(*_is_of_server(which), matches.c.game.in_(GAMES))
-        .group_by(matches.c.game, options, matches.c.winner)
-    )
-    return (await transaction.execute(query)).mappings().all()
-
-
-async def find_most_active(
-    transaction: Transaction, which: ServerQuery, *, limit: int
-) -> Sequence[tuple[int, int]]:
-    """Return the people with the most of these matches, each with their number."""
-    count = func.count().label("played")
-    query = (
-        select(seats.c.user_id, count)
-        .select_from(matches)
-        .join(seats, seats.c.match_id == matches.c.id)
-        # Erased people have negative ids.
-        .where(*_is_of_server(which), seats.c.user_id > 0)
-        .group_by(seats.c.user_id)
-        .order_by(count.desc(), seats.c.user_id)
-        .limit(limit)
-    )
-    return [(row.user_id, row.played) for row in await transaction.execute(query)]
-
-
-def _is_of_server(which: ServerQuery) -> list[ColumnElement[bool]]:
     computer, ended_at = seats.alias("computer"), matches.c.ended_at
-    of_game = [] if which.game is None else [matches.c.game == which.game]
+    of_game = [] if game is None else [matches.c.game == game]
     return [
-        matches.c.guild_id == which.guild_id,
-        ended_at.is_not(None) if which.since is None else ended_at >= which.since,
+        matches.c.guild_id == guild_id,
+        ended_at.is_not(None) if since is None else ended_at >= since,
         matches.c.ending.not_in(sorted(UNCOUNTED)),
         matches.c.opening.is_(None),
         ~exists().where(computer.c.match_id == matches.c.id, computer.c.level.is_not(None)),

@@ -9,7 +9,7 @@ from itertools import groupby
 from operator import itemgetter
 from typing import Any
 
-from msgspec import Struct, convert, to_builtins
+from msgspec import Struct, convert
 from sqlalchemy import (
     ColumnElement,
     Row,
@@ -30,23 +30,11 @@ from bot.match.tables import clocks as clock_queries
 from bot.match.terms import Terms
 from bot.seats import Seat, Seats
 from bot.storage import Transaction
-from bot.storage.acts import PLANNED, last_actor_of, last_played_at, ply_of, take_backs_of
+from bot.storage.acts import last_actor_of, last_played_at, ply_of, take_backs_of
 from bot.storage.database import add_unless_there, columns
-from bot.storage.schema import acts, challenges, clocks, hints, matches, offers, posts, seats, turns
+from bot.storage.schema import clocks, hints, matches, offers, posts, seats, turns
 from bot.storage.schema import hints as hints_table
 from rules import Side
-
-
-async def find_people(
-    transaction: Transaction, match_ids: Sequence[int]
-) -> Sequence[tuple[int, int]]:
-    """Return the players of matches, as pairs of server id and user id."""
-    query = (
-        select(matches.c.guild_id, seats.c.user_id)
-        .join(seats)
-        .where(matches.c.id.in_(match_ids), seats.c.user_id.is_not(None))
-    )
-    return [(row.guild_id, row.user_id) for row in await transaction.execute(query)]
 
 
 async def is_held(transaction: Transaction, match_id: int, user_id: int) -> bool:
@@ -136,7 +124,7 @@ class MatchState(Struct, frozen=True):
     last_actor: str | None
 
 
-_WHEREABOUTS = columns(MatchPlace.__struct_fields__, matches)
+PLACE = columns(MatchPlace.__struct_fields__, matches)
 
 # The statements of a turn are built once.
 _TURNS = (
@@ -177,13 +165,6 @@ async def find_all(transaction: Transaction, match_ids: Sequence[int]) -> dict[i
     return {match_id: _read(list(same)) for match_id, same in groupby(rows, itemgetter(0))}
 
 
-async def find_place(transaction: Transaction, match_id: int) -> MatchPlace | None:
-    """Return where a match is played; works for some unreadable matches, too."""
-    query = select(*_WHEREABOUTS).where(matches.c.id == match_id)
-    row = (await transaction.execute(query)).first()
-    return None if row is None else MatchPlace(*row)
-
-
 async def find_turns(
     transaction: Transaction, match_id: int, *, after: int, up_to: int
 ) -> Sequence[str]:
@@ -209,42 +190,16 @@ async def find_all_turns(
 
 async def find_active(transaction: Transaction, user_id: int) -> Sequence[MatchPlace]:
     """List a person's running matches, the last played first."""
-    query = select(*_WHEREABOUTS).where(is_held_by(user_id), matches.c.ended_at.is_(None))
+    query = select(*PLACE).where(is_held_by(user_id), matches.c.ended_at.is_(None))
     last_at = func.coalesce(last_played_at(matches.c.id), matches.c.started_at)
     found = await transaction.execute(query.order_by(last_at.desc(), matches.c.id.desc()))
     return [MatchPlace(*row) for row in found]
-
-
-async def find_finished(
-    transaction: Transaction, user_id: int, *, limit: int
-) -> Sequence[MatchPlace]:
-    """List a person's finished matches, latest first."""
-    finished = select(*_WHEREABOUTS).where(is_held_by(user_id), matches.c.ended_at.is_not(None))
-    ordered = finished.order_by(matches.c.ended_at.desc(), matches.c.id.desc()).limit(limit)
-    return [MatchPlace(*row) for row in await transaction.execute(ordered)]
-
-
-async def find_challenger(transaction: Transaction, match_id: int) -> int | None:
-    """Return the challenger of a match, `None` without a match."""
-    query = select(challenges.c.challenger_id).join(
-        matches, matches.c.challenge_id == challenges.c.id
-    )
-    return (await transaction.execute(query.where(matches.c.id == match_id))).scalar_one_or_none()
 
 
 async def is_over(transaction: Transaction, match_id: int) -> bool:
     """Tell whether a match has ended."""
     query = select(matches.c.ended_at.is_not(None)).where(matches.c.id == match_id)
     return bool((await transaction.execute(query)).scalar_one_or_none())
-
-
-async def find_in_place(transaction: Transaction, place_id: int) -> Sequence[int]:
-    """List the running matches whose boards go to this channel; in a match's thread, that match."""
-    is_here = matches.c.place_id == place_id
-    latest = select(func.max(matches.c.id)).where(is_here).scalar_subquery()
-    is_its_thread = and_(matches.c.channel_id != place_id, matches.c.id == latest)
-    query = select(matches.c.id).where(is_here, or_(matches.c.ended_at.is_(None), is_its_thread))
-    return (await transaction.execute(query.order_by(matches.c.id))).scalars().all()
 
 
 async def find_running(
@@ -287,20 +242,10 @@ async def count_active(
     return (await transaction.execute(query)).scalar_one()
 
 
-async def count_finished(
-    transaction: Transaction, user_id: int, *, uncounted: Iterable[str]
-) -> int:
-    """Count a person's finished matches, except those with an `uncounted` ending."""
-    query = select(func.count()).where(
-        is_held_by(user_id), matches.c.ended_at.is_not(None), matches.c.ending.not_in(uncounted)
-    )
-    return (await transaction.execute(query)).scalar_one()
-
-
 async def has_finished(
     transaction: Transaction, user_ids: Iterable[int], game: str, *, uncounted: Iterable[str]
 ) -> bool:
-    """Tell whether one of these people has finished a match of a game, as counted above."""
+    """Tell whether one of these people has finished a match of a game, but for `uncounted` ones."""
     query = select(matches.c.id).where(
         seats.c.match_id == matches.c.id,
         seats.c.user_id.in_(user_ids),
@@ -350,42 +295,6 @@ async def finish(
     await close_offers(transaction, match_id, OfferOutcome.OVERTAKEN)
 
 
-async def has_offered(
-    transaction: Transaction, match_id: int, ply: int, kind: str, side: int
-) -> bool:
-    """Tell whether a side has made this offer at this ply, with any outcome."""
-    query = select(func.count()).where(*_is_offer(match_id, ply, kind, side))
-    return (await transaction.execute(query)).scalar_one() > 0
-
-
-async def find_outcome(
-    transaction: Transaction, match_id: int, ply: int, kind: str, side: int
-) -> str | None:
-    """Return the outcome of an offer, `None` while it is open."""
-    query = select(offers.c.outcome).where(*_is_offer(match_id, ply, kind, side))
-    return (await transaction.execute(query)).scalar_one_or_none()
-
-
-async def find_seed(transaction: Transaction, match_id: int, ply: int, kind: str, side: int) -> int:
-    """Return the seed that was drawn for an offer when it was made."""
-    query = select(offers.c.seed).where(*_is_offer(match_id, ply, kind, side))
-    return (await transaction.execute(query)).scalar_one()
-
-
-async def add_offer(
-    transaction: Transaction,
-    match_id: int,
-    ply: int,
-    kind: str,
-    side: int,
-    *,
-    seed: int,
-    at: datetime,
-) -> None:
-    values = {"match_id": match_id, "ply": ply, "kind": kind, "side": side, "made_at": at}
-    await transaction.execute(insert(offers).values(seed=seed, **values))
-
-
 async def close_offers(
     transaction: Transaction, match_id: int, outcome: str, *, kind: str | None = None
 ) -> None:
@@ -402,36 +311,19 @@ def _is_running(guild_id: int) -> tuple[ColumnElement[bool], ...]:
     return matches.c.guild_id == guild_id, matches.c.ended_at.is_(None)
 
 
-def _is_offer(match_id: int, ply: int, kind: str, side: int) -> tuple[ColumnElement[bool], ...]:
-    return (
+def is_offer(match_id: int, ply: int, offer: Offer, side: Side) -> ColumnElement[bool]:
+    """SQL condition: the offer of a side at a ply, with any outcome."""
+    return and_(
         offers.c.match_id == match_id,
         offers.c.ply == ply,
-        offers.c.kind == kind,
-        offers.c.side == side,
+        offers.c.kind == offer,
+        offers.c.side == side.value,
     )
 
 
 _SET_ANSWERING = (
     update(matches).where(matches.c.id == bindparam("match")).values(answering=bindparam("sides"))
 )
-
-
-async def set_place(transaction: Transaction, match_id: int, place_id: int) -> None:
-    await transaction.execute(
-        update(matches).where(matches.c.id == match_id).values(place_id=place_id)
-    )
-
-
-async def set_seed(transaction: Transaction, match_id: int, seed: int) -> None:
-    """Record that the random start of a match was drawn again."""
-    await transaction.execute(update(matches).where(matches.c.id == match_id).values(seed=seed))
-
-
-async def set_terms(transaction: Transaction, match_id: int, terms: Terms) -> None:
-    """Record that the terms of a match have changed."""
-    await transaction.execute(
-        update(matches).where(matches.c.id == match_id).values(terms=to_builtins(terms))
-    )
 
 
 async def exchange_seats(transaction: Transaction, match_id: int, *, swapped: bool) -> None:
@@ -449,50 +341,6 @@ async def exchange_seats(transaction: Transaction, match_id: int, *, swapped: bo
 async def set_answering(transaction: Transaction, match_id: int, answering: int) -> None:
     """Store the sum of the numbers of the sides for which a cog may know the next turn."""
     await transaction.execute(_SET_ANSWERING, {"match": match_id, "sides": answering})
-
-
-async def find_planned(
-    transaction: Transaction, match_id: int, *, since: int, up_to: int
-) -> set[int]:
-    """Return the plies, from `since` on, whose turns had been planned."""
-    query = (
-        select(turns.c.ply, acts.c.key.startswith(PLANNED).label("is_planned"))
-        .join(acts, acts.c.id == turns.c.act_id)
-        .where(turns.c.match_id == match_id, turns.c.ply.between(since, up_to))
-        .order_by(turns.c.act_id)
-    )
-    planned = set[int]()
-    for row in await transaction.execute(query):
-        # The last of several turns at one ply counts.
-        (planned.add if row.is_planned else planned.discard)(row.ply)
-    return planned
-
-
-async def set_archived(transaction: Transaction, match_id: int) -> None:
-    """Record that the thread of a finished match needs no more work."""
-    await transaction.execute(update(matches).where(matches.c.id == match_id).values(archived=True))
-
-
-async def set_reopened(transaction: Transaction, thread_id: int) -> None:
-    """Record that the thread of a finished match must be archived again."""
-    await transaction.execute(
-        update(matches)
-        .where(matches.c.place_id == thread_id, matches.c.place_id != matches.c.channel_id)
-        .values(archived=False)
-    )
-
-
-async def find_turn(
-    transaction: Transaction, match_id: int, ply: int, *, take_backs: int
-) -> str | None:
-    """Return the notation of a ply after so many take-backs."""
-    query = (
-        select(turns.c.notation)
-        .where(turns.c.match_id == match_id, turns.c.ply == ply, turns.c.take_backs <= take_backs)
-        .order_by(turns.c.take_backs.desc())
-        .limit(1)
-    )
-    return (await transaction.execute(query)).scalar_one_or_none()
 
 
 @cache

@@ -111,7 +111,9 @@ async def ended(world: World, opponent: int = BEN, *, by: int | None = None) -> 
 
 async def stored(world: World) -> list[rater.StoredRating]:
     async with world.database.read() as transaction:
-        return list(await rater.find_all_ratings(transaction, SCOPE))
+        order = (rater.ratings.c.match_id, rater.ratings.c.user_id)
+        rows = await transaction.execute(rater.SELECT_RATINGS.order_by(*order))
+        return [rater.StoredRating(*row) for row in rows]
 
 
 async def test_a_match_is_rated_in_the_transaction_in_which_it_ends(world: World) -> None:
