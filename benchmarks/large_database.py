@@ -106,8 +106,8 @@ INSERT INTO analyses (match_id, engine, turns)
   SELECT id, '1/200000', '[]' FROM years WHERE over AND id % 20 = 0;
 INSERT INTO follows (user_id, guild_id, subject, subject_id, told_act)
   SELECT {PEOPLE} + id, guild, 'match', id, id * 100 FROM years WHERE NOT over AND id % 4 = 0;
-INSERT INTO preferences (user_id, bottom, confirm, notifications)
-  SELECT DISTINCT one, 'auto', 'auto', 'none' FROM years WHERE one % 3 = 0;
+INSERT INTO preferences (user_id, name, value)
+  SELECT DISTINCT one, 'notifications', 'none' FROM years WHERE one % 3 = 0;
 """  # noqa: S608
 
 

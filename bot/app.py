@@ -254,6 +254,9 @@ def make_client(
         pauses=pauses,
     )
     core.additions.personal.extend(list_personal())
+    for cog in COGS:
+        core.additions.settings.extend(cog.settings)
+        core.additions.server_settings.extend(cog.server_settings)
     http_observer = HttpObserver(observer, clock=core.clock)
     status_page = StatusPage(status_url(settings), http_observer, clock=core.clock)
     ids = shards(settings)

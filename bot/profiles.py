@@ -1,26 +1,232 @@
-"""Store what people and servers have chosen, and derive the reader of a message from it."""
+"""Settings of people and servers: what can be chosen, what is, and the reader that follows."""
 
 from __future__ import annotations
 
-import asyncio
+import contextlib
 import enum
-from collections.abc import Mapping, Sequence
-from typing import Any
+import re
+from collections.abc import Mapping
+from itertools import product
+from typing import Any, Generic, TypeVar
 
-from msgspec import Struct, field
-from msgspec.structs import asdict, replace
-from sqlalchemy import bindparam, delete, insert, select
+from msgspec import Struct
+from sqlalchemy import ColumnElement, Table, and_, delete, insert, select
 
-from bot.clock import UNIVERSAL, known_zones, parse_zone, zone_of
+from bot.clock import known_zones, parse_zone, zone_of
+from bot.errors import UserError
 from bot.storage import Database, Transaction
-from bot.storage.database import columns, shown
-from bot.storage.errors import readable, skipping
 from bot.storage.processes import WriteThroughCache
-from bot.storage.schema import preferences, servers
-from bot.texts import Texts, texts_for
+from bot.storage.schema import preferences, server_settings
+from bot.texts import Texts, language_tags, texts_for
 from rendering.themes import THEMES
 from rules import AnyGame, Side
 from rules.own_rows import OwnRows
+
+T = TypeVar("T")
+
+ID = re.compile("[0-9]{1,19}")
+
+
+class Setting(Struct, Generic[T], frozen=True, eq=False):
+    """One setting; its texts and its stored values have its `name`.
+
+    The form of a `topic` asks for it. Values are stored as texts, and sent by forms as the same.
+    """
+
+    name: str
+    topic: str
+    default: T
+
+    def parse(self, text: str) -> T:
+        """Read a stored value; `UserError` or `ValueError` if it is none (any more)."""
+        raise NotImplementedError
+
+    def print(self, value: T) -> str:
+        """Return the text that `parse` reads."""
+        raise NotImplementedError
+
+    def read(self, sent: str) -> T:
+        """Read what a form has sent; `UserError` if it is no value. May take long."""
+        return self.parse(sent)
+
+
+class Choice(Setting[T], frozen=True, eq=False):
+    """One of several answers, with their values."""
+
+    answers: Mapping[str, T]
+
+    def parse(self, text: str) -> T:
+        if text not in self.answers:
+            raise UserError("old-form")
+        return self.answers[text]
+
+    def print(self, value: T) -> str:
+        return next(answer for answer, one in self.answers.items() if one == value)
+
+
+def switch(name: str, topic: str, *, default: bool = False) -> Choice[bool]:
+    """Make a setting that is on or off."""
+    answers = {"on": True, "off": False} if default else {"off": False, "on": True}
+    return Choice(name, topic, default, answers)
+
+
+class IdKind(enum.Enum):
+    """What the ids of a setting are, and how many of them there may be."""
+
+    CHANNELS = "channels", 25
+    CHANNEL = "channel", 1
+    FORUM = "forum", 1
+    ROLES = "roles", 10
+    PEOPLE = "people", 25
+
+    @property
+    def most(self) -> int:
+        return self.value[1]
+
+
+class Ids(Setting[tuple[int, ...]], frozen=True, eq=False):
+    """Any number of channels, people or roles; may be empty.
+
+    If all chosen roles are deleted, the text `settings-<name>-deleted` says what that means. With
+    `posts`, the bot posts in the chosen channels; `error-<name>-permissions` lists the
+    permissions that it lacks there.
+    """
+
+    kind: IdKind
+    posts: bool = False
+
+    def parse(self, text: str) -> tuple[int, ...]:
+        ids = text.split(",") if text else []
+        if len(ids) > self.kind.most or not all(map(ID.fullmatch, ids)):
+            raise UserError("old-form")
+        return tuple(sorted(map(int, ids)))
+
+    def print(self, value: tuple[int, ...]) -> str:
+        return ",".join(map(str, value))
+
+
+class Words(Setting[str], frozen=True, eq=False):
+    """A short text; what stores it checks it."""
+
+    def parse(self, text: str) -> str:
+        return text.strip()
+
+    def print(self, value: str) -> str:
+        return value
+
+
+class Zone(Words, frozen=True, eq=False):
+    """A time zone, typed as a city, a name or an offset."""
+
+    def parse(self, text: str) -> str:
+        with contextlib.suppress(KeyError):
+            zone_of(text)
+            return text
+        raise ValueError("no time zone")
+
+    def read(self, sent: str) -> str:
+        return parse_zone(sent, known_zones())
+
+
+Values = Mapping[Setting[Any], Any]
+
+
+class Chosen(Struct, frozen=True):
+    """What a person or a server has chosen: texts by the names of settings."""
+
+    texts: Mapping[str, str] = {}
+
+    def __getitem__(self, setting: Setting[T]) -> T:
+        """Return the value of a setting, or its default if no readable one is stored."""
+        text = self.texts.get(setting.name)
+        if text is not None:
+            with contextlib.suppress(UserError, ValueError):
+                return setting.parse(text)
+        return setting.default
+
+    def text_of(self, setting: Setting[Any]) -> str:
+        """Return the value of a setting as a text."""
+        return setting.print(self[setting])
+
+    def with_values(self, values: Values) -> Chosen:
+        """Return the same with other values of some settings."""
+        texts = {setting.name: setting.print(value) for setting, value in values.items()}
+        return Chosen({**self.texts, **texts})
+
+
+class SettingsService:
+    """Stores the settings of people, or of servers: a row each that is not the default."""
+
+    def __init__(self, database: Database, table: Table) -> None:
+        self._database = database
+        self._table = table
+        self._kept = WriteThroughCache[int, Chosen](database)
+
+    async def get(self, owner_id: int | None) -> Chosen:
+        """Return what a person or server has chosen; a direct message (`None`) has the defaults."""
+        if owner_id is None:
+            return Chosen()
+        return await self._kept.get(owner_id, self._read)
+
+    async def change(self, owner_id: int, values: Values) -> Chosen:
+        """Change some settings of a person or server; return all of them."""
+        table, (owner, *_) = self._table, self._table.c
+        names = [setting.name for setting in values]
+        rows = [
+            {owner.name: owner_id, "name": setting.name, "value": setting.print(value)}
+            for setting, value in values.items()
+            if value != setting.default
+        ]
+        async with self._database.write() as transaction:
+            await transaction.execute(
+                delete(table).where(owner == owner_id, table.c.name.in_(names))
+            )
+            if rows:
+                await transaction.execute(insert(table), rows)
+            chosen = await find_chosen(transaction, table, owner_id)
+        self._kept.drop(owner_id)
+        return chosen
+
+    def forget(self, owner_id: int) -> None:
+        """Drop the cached settings of a person or server."""
+        self._kept.drop(owner_id)
+
+    async def _read(self, owner_id: int) -> Chosen:
+        async with self._database.read() as transaction:
+            return await find_chosen(transaction, self._table, owner_id)
+
+
+async def find_chosen(transaction: Transaction, table: Table, owner_id: int) -> Chosen:
+    """Return what a person or server has chosen."""
+    owner, *_ = table.c
+    query = select(table.c.name, table.c.value).where(owner == owner_id)
+    return Chosen({row.name: row.value for row in await transaction.execute(query)})
+
+
+async def find_settings(transaction: Transaction, guild_id: int) -> Chosen:
+    """Return what a server has chosen."""
+    return await find_chosen(transaction, server_settings, guild_id)
+
+
+async def find_choosers(
+    transaction: Transaction, setting: Setting[Any], guild_id: int | None = None
+) -> dict[int, Chosen]:
+    """Return the servers that have chosen something, such as a wall: all, or one of them."""
+    columns = server_settings.c
+    choosers = select(columns.guild_id).where(columns.name == setting.name)
+    if guild_id is not None:
+        choosers = choosers.where(columns.guild_id == guild_id)
+    query = select(server_settings).where(columns.guild_id.in_(choosers))
+    texts: dict[int, dict[str, str]] = {}
+    for row in await transaction.execute(query.order_by(columns.guild_id)):
+        texts.setdefault(row.guild_id, {})[row.name] = row.value
+    servers = {server: Chosen(chosen) for server, chosen in texts.items()}
+    return {server: chosen for server, chosen in servers.items() if chosen[setting]}
+
+
+def has_chosen(setting: Setting[T], value: T) -> ColumnElement[bool]:
+    """SQL condition: a row of `preferences` with a value other than the default."""
+    return and_(preferences.c.name == setting.name, preferences.c.value == setting.print(value))
 
 
 class Look(Struct, frozen=True):
@@ -33,57 +239,14 @@ class Look(Struct, frozen=True):
     colour_blind: bool = False
     large: bool = False
 
-    @property
-    def stored(self) -> str:
-        """Return the theme as stored, with its size."""
-        return f"{self.theme} {_LARGE}" if self.large else self.theme
 
-
-_LARGE = "large"
-
-
-def known_look(theme: str, colour_blind: bool) -> Look:  # noqa: FBT001
-    """Read a stored look; `ValueError` for an unknown theme or size."""
-    name, _, size = theme.partition(" ")
-    if name not in THEMES or size not in ("", _LARGE):
-        raise ValueError(f"no theme {theme!r}, only {', '.join(THEMES)}")
-    return Look(name, colour_blind, large=size == _LARGE)
-
-
-class StoredPreferences(Struct, frozen=True):
-    """One person's preferences."""
-
-    user_id: int
-    theme: str | None
-    colour_blind: bool | None
-    bottom: str
-    confirm: str
-    notifications: str
-    language: str | None
-    mistakes: bool
-    forced_turns: bool
-    own_rows: bool
-    next_line: bool
-    hide_results: bool
-
-
-_FIND_PREFERENCES = select(*columns(StoredPreferences.__struct_fields__, preferences)).where(
-    preferences.c.user_id == bindparam("person")
-)
-
-
-async def find_stored_preferences(
-    transaction: Transaction, user_id: int
-) -> StoredPreferences | None:
-    """Return a person's preferences; `None` if they have none."""
-    row = (await transaction.execute(_FIND_PREFERENCES, {"person": user_id})).one_or_none()
-    return None if row is None else StoredPreferences(*row)
-
-
-async def replace_preferences(transaction: Transaction, chosen: StoredPreferences) -> None:
-    """Replace a person's preferences."""
-    await transaction.execute(delete(preferences).where(preferences.c.user_id == chosen.user_id))
-    await transaction.execute(insert(preferences).values(asdict(chosen)))
+LOOKS = {
+    f"{theme}{'-letters' if colour_blind else ''}{'-large' if large else ''}": Look(
+        theme, colour_blind, large
+    )
+    for colour_blind, large in product((False, True), repeat=2)
+    for theme in THEMES
+}
 
 
 class Bottom(enum.StrEnum):
@@ -116,149 +279,6 @@ class Notifications(enum.StrEnum):
     NONE = "none"
 
 
-class Preferences(Struct, frozen=True):
-    """One person's preferences.
-
-    A `look` of `None` is the server's, a `language` of `None` that of the person's Discord client.
-    `mistakes` tells whether their own blunders come back as puzzles, `forced_turns` whether a turn
-    is played for them if it is the only legal one. With `own_rows`, the rows of a column count from
-    its own bottom cell. `next_line` tells them after a turn which other match waits. With
-    `hide_results`, results show only after a press, where only that person reads them.
-    """
-
-    look: Look | None = None
-    bottom: Bottom = Bottom.FIRST
-    confirm: Confirm = Confirm.AT_FIRST
-    notifications: Notifications = Notifications.MENTION
-    language: str | None = None
-    mistakes: bool = False
-    forced_turns: bool = False
-    own_rows: bool = False
-    next_line: bool = True
-    hide_results: bool = False
-
-    def rows_of(self, game: AnyGame, options: Mapping[str, str]) -> OwnRows | None:
-        """Return the rows of a board for this person, `None` for the common ones."""
-        bottoms = game.bottom_rows(options)
-        return OwnRows(bottoms) if self.own_rows and bottoms else None
-
-
-class PreferenceService:
-    """Stores the preferences of people."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
-        self._kept = WriteThroughCache[int, Preferences](database)
-
-    async def get(self, user_id: int) -> Preferences:
-        """Return a person's preferences, or the defaults.
-
-        Unreadable preferences count as none.
-        """
-        return await self._kept.get(user_id, self._read)
-
-    async def change(self, user_id: int, changes: Mapping[str, Any]) -> Preferences:
-        """Change some of a person's preferences, by name; return all of them."""
-        async with self._database.write() as transaction:
-            chosen = replace(await self._find(transaction, user_id), **changes)
-            await replace_preferences(transaction, _stored_preferences(user_id, chosen))
-        self._kept.drop(user_id)
-        return chosen
-
-    def forget(self, user_id: int) -> None:
-        """Drop a person's cached preferences."""
-        self._kept.drop(user_id)
-
-    async def _read(self, user_id: int) -> Preferences:
-        async with self._database.read() as transaction:
-            return await self._find(transaction, user_id)
-
-    async def _find(self, transaction: Transaction, user_id: int) -> Preferences:
-        with skipping("preferences", user_id):
-            if row := await find_stored_preferences(transaction, user_id):
-                return _preferences(row)
-        return Preferences()
-
-
-def _preferences(row: StoredPreferences) -> Preferences:
-    return Preferences(
-        look=None if row.theme is None else known_look(row.theme, bool(row.colour_blind)),
-        bottom=Bottom(row.bottom),
-        confirm=Confirm(row.confirm),
-        notifications=Notifications(row.notifications),
-        language=row.language,
-        mistakes=row.mistakes,
-        forced_turns=row.forced_turns,
-        own_rows=row.own_rows,
-        next_line=row.next_line,
-        hide_results=row.hide_results,
-    )
-
-
-def _stored_preferences(user_id: int, chosen: Preferences) -> StoredPreferences:
-    return StoredPreferences(
-        user_id,
-        theme=chosen.look and chosen.look.stored,
-        colour_blind=chosen.look and chosen.look.colour_blind,
-        bottom=chosen.bottom,
-        confirm=chosen.confirm,
-        notifications=chosen.notifications,
-        language=chosen.language,
-        mistakes=chosen.mistakes,
-        forced_turns=chosen.forced_turns,
-        own_rows=chosen.own_rows,
-        next_line=chosen.next_line,
-        hide_results=chosen.hide_results,
-    )
-
-
-class StoredServer(Struct, frozen=True):
-    """One server's settings."""
-
-    guild_id: int
-    placement: str
-    channels: Sequence[int]
-    theme: str
-    colour_blind: bool
-    language: str
-    max_matches: int | None
-    takebacks: bool
-    wall: Sequence[int] | None
-    forum: Sequence[int] | None
-    puzzle: Sequence[int] | None
-    puzzle_zone: str | None
-    weekly: bool
-    challenger_roles: Sequence[int] | None
-    manager_roles: Sequence[int] | None
-
-
-_FIND_SERVER = select(*columns(StoredServer.__struct_fields__, servers)).where(
-    servers.c.guild_id == bindparam("server")
-)
-
-
-async def find_stored_server(transaction: Transaction, guild_id: int) -> StoredServer | None:
-    """Return a server's settings; `None` if it has none."""
-    row = (await transaction.execute(_FIND_SERVER, {"server": guild_id})).one_or_none()
-    return None if row is None else StoredServer(*row)
-
-
-async def find_stored_choosers(transaction: Transaction, name: str) -> list[StoredServer]:
-    """Return the servers with this setting; unreadable values become `None`."""
-    query = select(*shown(servers, StoredServer.__struct_fields__))
-    query = query.where(servers.c[name].is_not(None)).order_by(servers.c.guild_id)
-    return [StoredServer(*row) for row in await transaction.execute(query)]
-
-
-async def replace_server(transaction: Transaction, chosen: StoredServer) -> None:
-    """Replace a server's settings."""
-    await transaction.execute(delete(servers).where(servers.c.guild_id == chosen.guild_id))
-    await transaction.execute(insert(servers).values(asdict(chosen)))
-
-
-DEFAULT_LANGUAGE = "en"
-
-
 class Placement(enum.StrEnum):
     """Where a match's boards go: its own thread or post, or the challenge's channel."""
 
@@ -267,153 +287,52 @@ class Placement(enum.StrEnum):
     CHANNEL = "channel"
 
 
-class ServerSettings(Struct, frozen=True):
-    """One server's settings.
-
-    `channels` are the ids of the channels for challenges, empty for all. `language` and `look` are
-    those of public messages. `max_matches` limits a person's running matches here; `None` sets no
-    limit. `takebacks` tells whether turns may be taken back. `wall` is the id of the channel that
-    shows all running matches, `forum` that of the forum for the posts of matches. `puzzle` is the
-    id of the daily puzzle's channel, and `puzzle_zone` the time zone of its days. With `weekly`,
-    that of each Sunday is from the server's own matches.
-
-    Members with one of the `challenger_roles` may start matches, everyone if there are none. Those
-    with one of the `manager_roles` manage matches, as do members who manage the server. Ids of
-    deleted roles stay: if no other role is left, only managers may start matches.
-    """
-
-    placement: Placement = Placement.THREAD
-    channels: tuple[int, ...] = ()
-    look: Look = field(default_factory=Look)
-    language: str = DEFAULT_LANGUAGE
-    max_matches: int | None = None
-    takebacks: bool = True
-    wall: tuple[int, ...] = ()
-    forum: tuple[int, ...] = ()
-    puzzle: tuple[int, ...] = ()
-    puzzle_zone: str = UNIVERSAL
-    weekly: bool = False
-    challenger_roles: tuple[int, ...] = ()
-    manager_roles: tuple[int, ...] = ()
+def _members(members: type[Member]) -> dict[str, Member]:
+    return {member.value: member for member in members}
 
 
-class ServerService:
-    """Stores servers' settings."""
+Member = TypeVar("Member", bound=enum.StrEnum)
 
-    def __init__(self, database: Database) -> None:
-        self._database = database
-        self._kept = WriteThroughCache[int, ServerSettings](database)
+AS_THE_SERVER = "server"
+DEFAULT_LANGUAGE = "en"
+_LANGUAGES = {tag: tag for tag in language_tags()}
 
-    async def get(self, guild_id: int | None) -> ServerSettings:
-        """Return a server's settings; a direct message (`None`) has the defaults."""
-        if guild_id is None:
-            return ServerSettings()
-        return await self._kept.get(guild_id, self._read)
+# The settings of a person. Without an own look, pictures have that of the server; without a
+# language, texts are in that of the person's Discord client.
+LOOK = Choice[Look | None]("look", "look", None, {AS_THE_SERVER: None, **LOOKS})
+NOTIFICATIONS = Choice("notifications", "turns", Notifications.MENTION, _members(Notifications))
+CONFIRM = Choice("confirm", "turns", Confirm.AT_FIRST, _members(Confirm))
+LANGUAGE = Choice[str | None]("language", "turns", None, {"discord": None, **_LANGUAGES})
+BOTTOM = Choice("bottom", "private", Bottom.FIRST, _members(Bottom))
+# The rows of a column count from its own bottom cell.
+OWN_ROWS = switch("own_rows", "private")
+# Results show only after a press, where only that person reads them.
+HIDE_RESULTS = switch("hide_results", "play")
 
-    async def change(self, guild_id: int, changes: Mapping[str, Any]) -> ServerSettings:
-        """Change some of a server's settings, by name; return all of them.
-
-        Raises `UserError` for an unknown time zone.
-        """
-        if "puzzle_zone" in changes:
-            zones = await asyncio.to_thread(known_zones)
-            changes = {**changes, "puzzle_zone": parse_zone(changes["puzzle_zone"], zones)}
-        async with self._database.write() as transaction:
-            chosen = replace(await find_settings(transaction, guild_id), **changes)
-            await replace_server(transaction, _stored_server(guild_id, chosen))
-        self._kept.drop(guild_id)
-        return chosen
-
-    def forget(self, guild_id: int) -> None:
-        """Drop a server's cached settings."""
-        self._kept.drop(guild_id)
-
-    async def _read(self, guild_id: int) -> ServerSettings:
-        async with self._database.read() as transaction:
-            return await find_settings(transaction, guild_id)
-
-
-async def find_settings(transaction: Transaction, guild_id: int) -> ServerSettings:
-    """Return a server's settings, or the defaults.
-
-    Unreadable settings count as none.
-    """
-    with skipping("server settings", guild_id):
-        if row := await find_stored_server(transaction, guild_id):
-            return _settings(row)
-    return ServerSettings()
+# The settings of a server. The look and the language are those of public messages. Members with
+# one of the challenger roles may start matches, everyone if there are none. Those with one of the
+# manager roles manage matches, as do members who manage the server. Ids of deleted roles stay: if
+# no other role is left, only managers may start matches.
+PLACEMENT = Choice("placement", "boards", Placement.THREAD, _members(Placement))
+FORUM = Ids("forum", "boards", (), IdKind.FORUM)
+CHANNELS = Ids("channels", "boards", (), IdKind.CHANNELS)
+SERVER_LOOK = Choice("look", "reading", Look(), LOOKS)
+SERVER_LANGUAGE = Choice("language", "reading", DEFAULT_LANGUAGE, _LANGUAGES)
+MAX_MATCHES = Choice[int | None](
+    "max_matches",
+    "play",
+    None,
+    {**{str(limit): limit for limit in (1, 2, 3, 5, 10, 25)}, "none": None},
+)
+TAKEBACKS = switch("takebacks", "play", default=True)
+CHALLENGER_ROLES = Ids("challenger_roles", "play", (), IdKind.ROLES)
+MANAGER_ROLES = Ids("manager_roles", "play", (), IdKind.ROLES)
 
 
-async def find_choosers(
-    transaction: Transaction, name: str, guild_id: int | None = None
-) -> dict[int, ServerSettings]:
-    """Return the servers with this setting, such as a wall: all, or one of them."""
-    if guild_id is not None:
-        settings = await find_settings(transaction, guild_id)
-        return {guild_id: settings} if getattr(settings, name) else {}
-    rows = await find_stored_choosers(transaction, name)
-    read = readable(((row.guild_id, row) for row in rows), _with_settings, "server settings")
-    return {each: settings for each, settings in read if getattr(settings, name)}
-
-
-def _with_settings(row: StoredServer) -> tuple[int, ServerSettings]:
-    return row.guild_id, _settings(row)
-
-
-def _settings(row: StoredServer) -> ServerSettings:
-    return ServerSettings(
-        placement=Placement(row.placement),
-        channels=_ids(row.channels),
-        look=known_look(row.theme, row.colour_blind),
-        language=row.language,
-        max_matches=None if row.max_matches is None else _number(row.max_matches),
-        takebacks=row.takebacks,
-        wall=_ids(row.wall or ()),
-        forum=_ids(row.forum or ()),
-        puzzle=_ids(row.puzzle or ()),
-        puzzle_zone=_known_zone(row.puzzle_zone or UNIVERSAL),
-        weekly=row.weekly,
-        challenger_roles=_ids(row.challenger_roles or ()),
-        manager_roles=_ids(row.manager_roles or ()),
-    )
-
-
-def _number(value: object) -> int:
-    """Return a stored number; `ValueError` for anything else."""
-    if not isinstance(value, int):
-        raise ValueError("no number")
-    return value
-
-
-def _ids(values: Sequence[object]) -> tuple[int, ...]:
-    """Return the ids of channels or roles; `ValueError` for an invalid one."""
-    return tuple(_number(value) for value in values)
-
-
-def _known_zone(name: str) -> str:
-    """Return a stored time zone's name; `ValueError` or `KeyError` if there is none."""
-    zone_of(name)
-    return name
-
-
-def _stored_server(guild_id: int, chosen: ServerSettings) -> StoredServer:
-    return StoredServer(
-        guild_id,
-        placement=chosen.placement,
-        channels=chosen.channels,
-        theme=chosen.look.stored,
-        colour_blind=chosen.look.colour_blind,
-        language=chosen.language,
-        max_matches=chosen.max_matches,
-        takebacks=chosen.takebacks,
-        wall=chosen.wall or None,
-        forum=chosen.forum or None,
-        puzzle=chosen.puzzle or None,
-        puzzle_zone=chosen.puzzle_zone,
-        weekly=chosen.weekly,
-        challenger_roles=chosen.challenger_roles or None,
-        manager_roles=chosen.manager_roles or None,
-    )
+def own_rows_of(chosen: Chosen, game: AnyGame, options: Mapping[str, str]) -> OwnRows | None:
+    """Return the rows of a board for a person, `None` for the common ones."""
+    bottoms = game.bottom_rows(options)
+    return OwnRows(bottoms) if chosen[OWN_ROWS] and bottoms else None
 
 
 class Reader(Struct, frozen=True):
@@ -423,29 +342,27 @@ class Reader(Struct, frozen=True):
     """
 
     texts: Texts
-    look: Look = field(default_factory=Look)
+    look: Look = Look()
     user_id: int | None = None
-    preferences: Preferences = field(default_factory=Preferences)
+    preferences: Chosen = Chosen()
 
     def bottom(self, own: Side | None) -> Side:
         """Return the side to draw at the bottom; `own` is the side the reader plays."""
-        if self.preferences.bottom is Bottom.OWN:
+        if self.preferences[BOTTOM] is Bottom.OWN:
             return own or Side.FIRST
-        return Side.FIRST if self.preferences.bottom is Bottom.FIRST else Side.SECOND
+        return Side.FIRST if self.preferences[BOTTOM] is Bottom.FIRST else Side.SECOND
 
 
-def one_reader(
-    user_id: int, preferences: Preferences, server: ServerSettings, *, locale: str
-) -> Reader:
+def one_reader(user_id: int, preferences: Chosen, server: Chosen, *, locale: str) -> Reader:
     """Return a person as the reader of private messages; `locale` is their client's."""
     return Reader(
-        texts_for(preferences.language or locale),
-        preferences.look or server.look,
+        texts_for(preferences[LANGUAGE] or locale),
+        preferences[LOOK] or server[SERVER_LOOK],
         user_id,
         preferences,
     )
 
 
-def public_reader(server: ServerSettings) -> Reader:
+def public_reader(server: Chosen) -> Reader:
     """Return everyone on a server as the reader of public messages."""
-    return Reader(texts_for(server.language), server.look)
+    return Reader(texts_for(server[SERVER_LANGUAGE]), server[SERVER_LOOK])

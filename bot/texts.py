@@ -121,7 +121,7 @@ def add_texts(folder: Path) -> None:
 
 def text_files() -> list[Path]:
     """Return the files with the texts of all languages."""
-    return [file for tag in _tags() for file in files_of(tag)]
+    return [file for tag in language_tags() for file in files_of(tag)]
 
 
 def files_of(language: str, *folders: Path) -> list[Path]:
@@ -137,17 +137,18 @@ def texts_for(language: str) -> Texts:
     The tag may be invalid, as Discord or users choose some of them.
     """
     parent = language.partition("-")[0]
-    return _texts_of(next((tag for tag in (language, parent) if tag in _tags()), FALLBACK))
+    return _texts_of(next((tag for tag in (language, parent) if tag in language_tags()), FALLBACK))
 
 
 @cache
 def languages() -> dict[str, str]:
     """Return every language's own name, by its tag."""
-    return {tag: texts_for(tag)("language-name") for tag in _tags()}
+    return {tag: texts_for(tag)("language-name") for tag in language_tags()}
 
 
 @cache
-def _tags() -> tuple[str, ...]:
+def language_tags() -> tuple[str, ...]:
+    """Return the tags of all languages."""
     return tuple(sorted(folder.name for folder in LOCALES.iterdir() if folder.is_dir()))
 
 

@@ -12,7 +12,6 @@ from PIL import Image
 from bot.cogs.analysis.service import MAX_UNFINISHED
 from bot.cogs.help.messages import LICENCE
 from bot.cogs.servers.service import KEPT
-from bot.cogs.settings.messages import PERSONAL_TOPICS, SERVER_TOPICS
 from bot.cogs.trying.service import NOTE_LIMIT
 from bot.cogs.watching.service import MOST_FOLLOWED
 from bot.discord_io.interactions.pipeline import MOST_OF_ONE_PERSON
@@ -26,6 +25,7 @@ from bot.match.duties import PERSONAL_POSTS_KEPT
 from bot.storage.backups import COPIES_KEPT_FOR as COPIES_KEPT
 from bot.texts import texts_for
 from docs.__main__ import ANIMATED, FOLDER, read
+from tests import routes
 
 ROOT = Path(__file__).parents[1]
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted(FOLDER.glob("*.md"))]
@@ -79,7 +79,8 @@ def test_the_licence_is_the_one_that_the_bot_names() -> None:
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_the_topics_of_settings_that_a_page_names_are_there(page: Path) -> None:
     texts = texts_for("en")
-    topics = {f"{texts(f'theme-{topic.name}')}…" for topic in (*PERSONAL_TOPICS, *SERVER_TOPICS)}
+    names = [topic.name for shown in routes.PAGES.values() for topic in shown.topics]
+    topics = {f"{texts(f'theme-{name}')}…" for name in names}
     assert set(TOPIC.findall(page.read_text(encoding="utf-8"))) <= topics
 
 

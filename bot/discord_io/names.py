@@ -12,7 +12,7 @@ from cachetools import LRUCache
 from bot.clock import Clock, again_at
 from bot.discord_io.content.draft import Draft
 from bot.discord_io.content.people import display_name, seat_name
-from bot.profiles import ServerService, public_reader
+from bot.profiles import SettingsService, public_reader
 from bot.seats import HasSeats, Seat, is_deleted
 from bot.texts import Texts
 from rules import Side
@@ -34,7 +34,7 @@ class Names:
         self,
         client: discord.Client,
         *,
-        servers: ServerService,
+        servers: SettingsService,
         clock: Clock,
         is_heard: Callable[[int], bool],
         patience_s: float,

@@ -13,7 +13,7 @@ from bot.discord_io.events import channel_id_of
 from bot.discord_io.interactions.errors import permission_names
 from bot.discord_io.visibility import hears_of
 from bot.errors import UserError
-from bot.profiles import ServerSettings
+from bot.profiles import CHALLENGER_ROLES, CHANNELS, FORUM, MANAGER_ROLES, Chosen
 from bot.texts import Texts
 
 NEEDED = ("view_channel", "send_messages", "attach_files", "read_message_history")
@@ -95,7 +95,7 @@ def check_sharing(
         )
 
 
-def check_channel(interaction: discord.Interaction, server: ServerSettings) -> None:
+def check_channel(interaction: discord.Interaction, server: Chosen) -> None:
     """Raise `UserError` with the server's channels for challenges, if this is none.
 
     Matches in the forum can be continued there.
@@ -103,8 +103,9 @@ def check_channel(interaction: discord.Interaction, server: ServerSettings) -> N
     channel = interaction.channel
     # The rule for a channel includes its threads.
     here = channel.parent_id if isinstance(channel, discord.Thread) else channel_id_of(interaction)
-    if server.channels and here not in (*server.channels, *server.forum):
-        raise UserError("not-in-channel", channels=", ".join(map(channel_link, server.channels)))
+    channels = server[CHANNELS]
+    if channels and here not in (*channels, *server[FORUM]):
+        raise UserError("not-in-channel", channels=", ".join(map(channel_link, channels)))
 
 
 def managed_server(interaction: discord.Interaction) -> discord.Guild:
@@ -120,29 +121,29 @@ def managed_server(interaction: discord.Interaction) -> discord.Guild:
     return interaction.guild
 
 
-def check_may_start(interaction: discord.Interaction, server: ServerSettings) -> None:
+def check_may_start(interaction: discord.Interaction, server: Chosen) -> None:
     """Raise `UserError` with the server's roles for challenges if the user may not start matches.
 
     Members who manage matches may always start one.
     """
-    allowed = server.challenger_roles
+    allowed = server[CHALLENGER_ROLES]
     if allowed and not (_holds_any(interaction, allowed) or may_manage(interaction, server)):
         raise _needs_role("needs-role", interaction, allowed)
 
 
-def check_may_manage(interaction: discord.Interaction, server: ServerSettings) -> discord.Guild:
+def check_may_manage(interaction: discord.Interaction, server: Chosen) -> discord.Guild:
     """Return the server; `UserError` for a user who may not manage its matches."""
     if interaction.guild is None:
         raise UserError("only-in-servers")
     _check_membership(interaction)
     if not may_manage(interaction, server):
-        raise _needs_role("not-match-manager", interaction, server.manager_roles)
+        raise _needs_role("not-match-manager", interaction, server[MANAGER_ROLES])
     return interaction.guild
 
 
-def may_manage(interaction: discord.Interaction, server: ServerSettings) -> bool:
+def may_manage(interaction: discord.Interaction, server: Chosen) -> bool:
     """Tell whether the user may manage the matches of a server."""
-    return interaction.permissions.manage_guild or _holds_any(interaction, server.manager_roles)
+    return interaction.permissions.manage_guild or _holds_any(interaction, server[MANAGER_ROLES])
 
 
 def may_make_thread(interaction: discord.Interaction) -> bool:

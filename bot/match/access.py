@@ -22,7 +22,7 @@ from bot.match.client import Request
 from bot.match.model import Challenge, Match
 from bot.match.presses import Press
 from bot.match.tables.matches import MatchPlace
-from bot.profiles import Reader
+from bot.profiles import Reader, own_rows_of
 from bot.storage.errors import UnreadableError
 from rules.own_rows import OwnRows
 
@@ -69,7 +69,7 @@ def use_rows(request: Request, match: Match) -> Match:
 
 def rows_of(request: Request, match: Match) -> OwnRows | None:
     """Return the rows of a match for the reader, `None` for the common ones."""
-    return request.reader.preferences.rows_of(match.game, match.options)
+    return own_rows_of(request.reader.preferences, match.game, match.options)
 
 
 def in_common_rows(request: Request, match: Match, typed: str) -> str:

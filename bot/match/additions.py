@@ -9,14 +9,13 @@ from typing import Any, Protocol
 from msgspec import Struct
 
 from bot.discord_io.content.draft import Draft, Picture
-from bot.discord_io.content.settings_forms import Setting, SettingsTopic
 from bot.discord_io.interactions.owed_answers import Spot
 from bot.match.acts import ActContext
 from bot.match.challenge.bids_and_setups import Odds
 from bot.match.choosing.tried import OpenTry, TryAction
 from bot.match.model import Challenge, Match, MatchChange, MatchPost, PostKind, Result
 from bot.match.record import record_of
-from bot.profiles import Reader
+from bot.profiles import Reader, Setting
 from bot.storage import Transaction
 from bot.storage.personal import Personal
 from bot.texts import Texts
@@ -193,9 +192,9 @@ class Additions:
         # Buttons for the line on a private board of *Try*, and what opens such a board.
         self.try_actions: list[TryAction] = []
         self.open_try: list[OpenTry] = []
-        # The settings of people, and the topics of those of servers.
-        self.own_settings: list[Setting] = []
-        self.server_topics: list[SettingsTopic] = []
+        # Of people and of servers.
+        self.settings: list[Setting[Any]] = []
+        self.server_settings: list[Setting[Any]] = []
 
 
 async def added_preview(

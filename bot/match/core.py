@@ -30,9 +30,10 @@ from bot.match.parts import Parts
 from bot.match.service import MatchService
 from bot.match.writer import MatchWriter
 from bot.news import News
-from bot.profiles import PreferenceService, ServerService
+from bot.profiles import SettingsService
 from bot.settings import Settings
 from bot.storage import Database
+from bot.storage.schema import preferences, server_settings
 from bot.texts import PieceEmojis
 from engine.judging import Judge
 
@@ -69,8 +70,8 @@ class Core(Parts, frozen=True, kw_only=True):
 
     blocks: BlockService
     last_seen: LastSeenService
-    preferences: PreferenceService
-    servers: ServerService
+    preferences: SettingsService
+    servers: SettingsService
 
     interactions: InteractionService
     posts: PostService
@@ -122,8 +123,8 @@ def make_core(
         rests=RestService(parts, rest_cache, matches),
         blocks=BlockService(database),
         last_seen=LastSeenService(database),
-        preferences=PreferenceService(database),
-        servers=ServerService(database),
+        preferences=SettingsService(database, preferences),
+        servers=SettingsService(database, server_settings),
         interactions=InteractionService(database, clock=clock),
         posts=PostService(database, clock=clock, observer=observer),
         threads=ThreadService(database),

@@ -12,7 +12,7 @@ from bot.match.acts import Act, Actor
 from bot.match.blocks import check_heard
 from bot.match.model import Ending, First, Match, Offer, Result
 from bot.match.terms import start_of
-from bot.profiles import find_settings
+from bot.profiles import TAKEBACKS, find_settings
 from bot.seats import is_deleted
 from bot.storage import Transaction, acts
 from rules import AnyPosition, Move, Outcome, Side, is_turn_over, play_turn, replay
@@ -288,5 +288,5 @@ async def _check_allowed(transaction: Transaction, match: Match, offer: Offer) -
     """Raise `UserError` for an offer that the match's server disallows."""
     if offer is Offer.TAKEBACK:
         server = await find_settings(transaction, match.guild_id)
-        if not server.takebacks:
+        if not server[TAKEBACKS]:
             raise UserError("takeback-off")

@@ -28,7 +28,6 @@ from sqlalchemy import (
     bindparam,
     false,
     text,
-    true,
 )
 from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlalchemy.types import TypeEngine
@@ -345,26 +344,14 @@ live_messages = Table(
     Column("due_at", Lenient(UtcDateTime(), EPOCH), nullable=False),
 )
 
-# People's preferences; a missing one follows the server or Discord.
+# What people have chosen, unless it is the default of the setting with this name.
 preferences = Table(
     "preferences",
     METADATA,
     Column("user_id", BigInteger, primary_key=True, autoincrement=False),
-    Column("theme", String(16)),
-    Column("colour_blind", Boolean),
-    Column("bottom", String(16), nullable=False),
-    Column("confirm", String(16), nullable=False),
-    Column("notifications", String(16), nullable=False),
-    Column("language", String(16)),
-    # the user's own blunders come back as puzzles
-    Column("mistakes", Boolean, nullable=False, server_default=false()),
-    # a turn that is the only legal one is played automatically
-    Column("forced_turns", Boolean, nullable=False, server_default=false()),
-    Column("own_rows", Boolean, nullable=False, server_default=false()),
-    # the user is told after a turn which other match waits
-    Column("next_line", Boolean, nullable=False, server_default=true()),
-    # results show only after a press
-    Column("hide_results", Boolean, nullable=False, server_default=false()),
+    Column("name", String(32), primary_key=True),
+    Column("value", Text, nullable=False),
+    Index(None, "name", "user_id"),
 )
 
 # When people rest: quiet hours in minutes of the day, days off in their time zone, and vacations as
@@ -382,26 +369,14 @@ rests = Table(
     Column("former_until", Lenient(UtcDateTime())),
 )
 
-# The settings of servers for everyone on them.
-servers = Table(
-    "servers",
+# The same for servers; it applies to everyone there.
+server_settings = Table(
+    "server_settings",
     METADATA,
     Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
-    Column("placement", String(16), nullable=False),
-    Column("channels", JSON, nullable=False),  # ids; empty means everywhere
-    Column("theme", String(16), nullable=False),
-    Column("colour_blind", Boolean, nullable=False),
-    Column("language", String(16), nullable=False),
-    Column("max_matches", Integer),  # per person; `NULL` means no limit
-    Column("takebacks", Boolean, nullable=False, server_default=true()),  # whether they are allowed
-    Column("wall", JSON(none_as_null=True)),  # the id of its channel
-    Column("forum", JSON(none_as_null=True)),  # the id of the forum for matches
-    Column("puzzle", JSON(none_as_null=True)),  # the id of the channel of the daily puzzle
-    Column("puzzle_zone", String(64)),  # the time zone of its days; `NULL` means UTC
-    # the puzzle of each Sunday is from the server's own matches
-    Column("weekly", Boolean, nullable=False, server_default=false()),
-    Column("challenger_roles", JSON(none_as_null=True)),  # who may challenge; `NULL` means everyone
-    Column("manager_roles", JSON(none_as_null=True)),  # who may manage matches, besides moderators
+    Column("name", String(32), primary_key=True),
+    Column("value", Text, nullable=False),
+    Index(None, "name", "guild_id"),
 )
 
 # The commands that are registered with Discord, by a digest.
@@ -480,9 +455,6 @@ _index_of_few(
 )
 _index_of_few(
     "ix_live_messages_closed", live_messages.c.channel_id, live_messages.c.closed.is_(True)
-)
-_index_of_few(
-    "ix_preferences_forced_turns", preferences.c.user_id, preferences.c.forced_turns.is_(True)
 )
 _index_of_few("ix_challenges_behind", challenges.c.state, text("state IS NOT shown_state"))
 _index_of_few(

@@ -12,16 +12,21 @@ from bot.match.delivery.delivery import Delivery
 from bot.match.model import Match
 from bot.match.options import complete_any_match, described, find_to_show, slash
 from bot.match.presses import Press, pressed
+from bot.profiles import switch
 from bot.texts import Texts
 from tests.cheering import messages, service
 from tests.cheering.messages import CheerKey
 from tests.cheering.service import CheerCleanup, CheerService, check_cheering
+
+# Whether boards count the cheers; a name, and the topic whose form asks for it.
+CHEERS = switch("cheers", "play", default=True)
 
 
 class Cheering(Cog):
     """Spectators cheer for a match."""
 
     personal = service.PERSONAL
+    server_settings = (CHEERS,)
 
     def __init__(self, core: Core, delivery: Delivery) -> None:
         super().__init__(core, delivery)
@@ -53,5 +58,7 @@ class Cheering(Cog):
         await press.give(messages.stopped(press.texts))
 
     async def _board_lines(self, match: Match, texts: Texts) -> list[str]:
+        if not (await self.core.servers.get(match.guild_id))[CHEERS]:
+            return []
         count = await self._cheers.count(match.id)
         return [messages.board_line(texts, count)] if count else []

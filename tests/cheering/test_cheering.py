@@ -65,7 +65,7 @@ async def cheer(actor: Actor, table: Table, words: str) -> Answer:
     return await actor.submit(opened.modal, words=words)
 
 
-async def test_its_command_form_button_and_line_on_the_board(
+async def test_its_command_form_button_setting_and_line_on_the_board(
     discord: Sandbox, table: Table
 ) -> None:
     cleo, dora = discord.add_user("Cleo"), discord.add_user("Dora")
@@ -79,6 +79,14 @@ async def test_its_command_form_button_and_line_on_the_board(
     assert "Du feuerst RUST" in answer_in_german.text
     await table.play()
     assert "2 spectators cheer." in (await table.board()).content
+    discord.grant(dora, "MANAGE_GUILD")
+    settings = (await dora.slash("server settings", channel=table.channel)).message
+    form = (await dora.click(settings, "Spielen…")).modal
+    await dora.submit(form, {"cheers": ["off"]})
+    assert "**Anfeuern:** Nicht auf Brettern" in settings.content
+    await table.play()
+    assert "cheer" not in (await table.board()).content
+    await dora.submit(form, {"cheers": ["on"]})
     stopped = await cleo.click(answer.message, "Stop cheering")
     assert "You no longer cheer." in stopped.text
     await table.play()

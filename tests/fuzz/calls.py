@@ -13,6 +13,7 @@ from bot.match.acts import Act
 from bot.match.core import Core
 from bot.match.duties import Expiry, Pruning
 from bot.match.model import Offer
+from bot.profiles import LANGUAGE, MAX_MATCHES
 from bot.tools.databases import inspect
 from rules import GAMES
 from tests.bot.world import ANA, BEN, CHANNEL, CLEO, GUILD, THREAD
@@ -119,9 +120,9 @@ CALLS: dict[str, Call] = {
     "withdraw": lambda s, c: s.challenges.withdraw(c.randint(1, 10), _act(c)),
     "rematch": _ask_rematch,
     "preferences": lambda s, c: s.preferences.get(_someone(c)),
-    "prefer": lambda s, c: s.preferences.change(_someone(c), {"language": "en"}),
+    "prefer": lambda s, c: s.preferences.change(_someone(c), {LANGUAGE: "en"}),
     "server": lambda s, _: s.servers.get(GUILD),
-    "serve": lambda s, _: s.servers.change(GUILD, {"max_matches": 3}),
+    "serve": lambda s, _: s.servers.change(GUILD, {MAX_MATCHES: 3}),
     "rests": lambda s, c: s.rests.get(_someone(c)),
     "rest": _change_rest,
     "blocks": lambda s, c: s.blocks.of(_someone(c)),

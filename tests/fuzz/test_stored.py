@@ -17,10 +17,13 @@ from hypothesis import strategies as st
 from sqlalchemy import JSON, Column, Table, insert
 
 from bot.app import all_tables
+from bot.cogs.puzzles.service import PUZZLE
+from bot.cogs.watching.walls import WALL
 from bot.discord_io.interactions.owed_answers import Reply
 from bot.errors import UserError
 from bot.match.core import Core
 from bot.match.terms import Terms, TimeControl
+from bot.profiles import LANGUAGE, MAX_MATCHES
 from bot.storage import Database, StorageError
 from bot.storage.backups import examine
 from bot.storage.schema import Instant, Lenient, Span, UtcDateTime
@@ -187,8 +190,8 @@ async def fill(world: World) -> None:
     await world.challenges.create(
         **world.terms(opponent_id=None, act=world.act(ANA, Reply(CHANNEL, "token", "en")))
     )
-    await world.preferences.change(ANA, {"language": "de"})
-    await world.servers.change(GUILD, {"max_matches": 9, "wall": (CHANNEL,), "puzzle": (CHANNEL,)})
+    await world.preferences.change(ANA, {LANGUAGE: "de"})
+    await world.servers.change(GUILD, {MAX_MATCHES: 10, WALL: (CHANNEL,), PUZZLE: (CHANNEL,)})
     await world.blocks.toggle(CLEO, BEN)
     async with world.database.write() as transaction:
         for table in all_tables().sorted_tables:

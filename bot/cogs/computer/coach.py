@@ -25,7 +25,7 @@ from bot.match.tables import clocks, posts
 from bot.match.terms import Coaching
 from bot.match.turns import last_chosen
 from bot.match.verdicts import Verdict, criticism
-from bot.profiles import Reader
+from bot.profiles import TAKEBACKS, Reader
 from bot.storage import acts
 from bot.storage.schema import matches
 from bot.texts import Texts
@@ -133,7 +133,7 @@ class LineDrafter:
         if shown is None or verdict is None:
             return None
         server = await self._core.servers.get(match.guild_id)
-        may_take_back = server.takebacks and match.result is None
+        may_take_back = server[TAKEBACKS] and match.result is None
         reader = await self._drafter.reader_of(match)
         reply = verdict.then[0] if verdict.then else ()
         picture = await self._drafter.picture(shown, reader, advised=reply, width=WIDTH_PX)

@@ -16,7 +16,7 @@ from bot.game_texts import CHOICE_LIMIT, CHOICES_LIMIT, level_hint, shortened, v
 from bot.match.boards.board_messages import line_about, title
 from bot.match.boards.picture import reader_view
 from bot.match.model import Match
-from bot.profiles import Reader
+from bot.profiles import HIDE_RESULTS, Reader
 from bot.texts import Texts
 from engine import LEVELS
 from rendering import MAX_ROWS, ExplorerRow, ExplorerSheet, render_explorer
@@ -46,7 +46,7 @@ def draft_explored(
     `recent` are matches that the reader may see. For a reader who hides results, a turn of few
     matches shows none: they could be guessed.
     """
-    texts, hidden = reader.texts, reader.preferences.hide_results
+    texts, hidden = reader.texts, reader.preferences[HIDE_RESULTS]
     if hidden:
         lookup = lookup.with_results_of_many
     render = partial(render_explorer, sheet(reader, explored, lookup))

@@ -10,7 +10,6 @@ from msgspec import Struct
 from sqlalchemy import exists, func, select
 
 from bot.cog import Cog
-from bot.discord_io.content.settings_forms import ChoiceSetting, off_at_first
 from bot.errors import UserError
 from bot.match.acts import Act, Actor
 from bot.match.core import Core
@@ -18,12 +17,14 @@ from bot.match.delivery.delivery import Delivery
 from bot.match.model import Match, MatchChange
 from bot.match.turns import only_turn
 from bot.news import Subject
+from bot.profiles import has_chosen, switch
 from bot.storage import Transaction
 from bot.storage.acts import last_played_at, ply_of, take_backs_of, was_taken_back
 from bot.storage.errors import UnreadableError
 from bot.storage.schema import clocks, matches, offers, preferences, seats
 
 DELAY = timedelta(seconds=4)
+FORCED_TURNS = switch("forced_turns", "play")
 
 log = structlog.get_logger(__name__)
 
@@ -31,10 +32,11 @@ log = structlog.get_logger(__name__)
 class ForcedTurnsCog(Cog):
     """Plays a person's only legal turn, if they have turned that on."""
 
+    settings = (FORCED_TURNS,)
+
     def __init__(self, core: Core, delivery: Delivery) -> None:
         super().__init__(core, delivery)
         self.duties = (ForcedTurns(core, delivery.poster.deliver),)
-        core.additions.own_settings.append(ChoiceSetting("forced_turns", off_at_first))
 
 
 class Standing(Struct, frozen=True):
@@ -107,7 +109,7 @@ class ForcedTurns:
     async def _mover(self, match: Match) -> int | None:
         """Return the person to move who wants this, if there is one."""
         for user_id in match.people(match.position.to_move):
-            if (await self._core.preferences.get(user_id)).forced_turns:
+            if (await self._core.preferences.get(user_id))[FORCED_TURNS]:
                 return user_id
         return None
 
@@ -131,7 +133,7 @@ async def find_standings(transaction: Transaction) -> list[Standing]:
         .join(seats, seats.c.user_id == preferences.c.user_id)
         .join(matches, matches.c.id == seats.c.match_id)
         .where(
-            preferences.c.forced_turns.is_(True),
+            has_chosen(FORCED_TURNS, value=True),
             matches.c.ended_at.is_(None),
             ~is_offering,
             ~is_paused,

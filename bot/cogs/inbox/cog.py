@@ -11,7 +11,6 @@ from bot.cog import Cog
 from bot.cogs.inbox import messages
 from bot.cogs.inbox.messages import LATER, NEXT, SKIP, STOP, InboxFlow, InboxKey, Round
 from bot.discord_io.codes import TROUBLE, in_words
-from bot.discord_io.content.settings_forms import ChoiceSetting
 from bot.errors import UserError
 from bot.match import access
 from bot.match.additions import TurnFlow
@@ -24,10 +23,13 @@ from bot.match.model import Match, MatchChange
 from bot.match.options import complete_match, described, find_own, slash
 from bot.match.presses import Press, pressed
 from bot.match.tables.people import OwnMatch
+from bot.profiles import switch
 from bot.storage import StorageError
 from bot.storage.errors import UnreadableError
 
 LINE = "next match"
+# Whether a player is told after a turn which other match waits.
+NEXT_LINE = switch("next_line", "play", default=True)
 
 log = structlog.get_logger(__name__)
 
@@ -35,13 +37,12 @@ log = structlog.get_logger(__name__)
 class Inbox(Cog):
     """One private message in which a player plays one match after the other."""
 
+    settings = (NEXT_LINE,)
+
     def __init__(self, core: Core, delivery: Delivery) -> None:
         super().__init__(core, delivery)
         core.additions.flows.append(self._flow)
         core.additions.after_turn.append(self._tell_what_waits)
-        core.additions.own_settings.append(
-            ChoiceSetting("next_line", lambda: {"on": True, "off": False})
-        )
 
     @slash("play", described("command-play"))
     @app_commands.describe(match=described("command-match-option"))
@@ -127,7 +128,7 @@ class Inbox(Cog):
 
     async def _tell_what_waits(self, request: Request, change: MatchChange) -> None:
         """Tell a player privately which of their other matches waits; replace an earlier line."""
-        if not (change.has_others and request.reader.preferences.next_line):
+        if not (change.has_others and request.reader.preferences[NEXT_LINE]):
             return
         try:
             await self._tell_of_others(request, change.match.id)

@@ -35,6 +35,7 @@ from bot.match.options import (
 from bot.match.presses import Press, pressed
 from bot.match.tables.people import OwnMatch
 from bot.match.turns import check_player, stood_at
+from bot.profiles import HIDE_RESULTS, TAKEBACKS
 
 match_option = app_commands.describe(match=described("command-match-option"))
 
@@ -205,7 +206,7 @@ class Matches(Cog):
         """Return what a user can do with a match now, by purpose."""
         server = await self.core.servers.get(match.guild_id)
         added = [await actions(match, user_id) for actions in self.core.additions.menu]
-        return messages.actions_of(match, user_id, added, takebacks=server.takebacks)
+        return messages.actions_of(match, user_id, added, takebacks=server[TAKEBACKS])
 
     async def _list_own(self, request: Request) -> None:
         """List the user's matches: waiting for them, other running ones, finished ones."""
@@ -233,7 +234,7 @@ class Matches(Cog):
             places={one.id: _place(request, one) for one in seen},
             challenges=await access.open_challenges(request),
             manages=manages,
-            hidden=reader.preferences.hide_results,
+            hidden=reader.preferences[HIDE_RESULTS],
         )
         await request.send(draft)
 
@@ -249,7 +250,7 @@ class Matches(Cog):
             reader.texts,
             await matches.all_readable(one.id for one in over),
             places,
-            hidden=reader.preferences.hide_results,
+            hidden=reader.preferences[HIDE_RESULTS],
         )
         await request.send(draft)
 

@@ -10,9 +10,16 @@ from discord import app_commands
 from bot.cog import Cog
 from bot.cogs.analysis.service import Blunder, BlunderService
 from bot.cogs.puzzles import daily, messages
-from bot.cogs.puzzles.daily import DAILY_TOPIC, Dailies, DailyKey
+from bot.cogs.puzzles.daily import Dailies, DailyKey
 from bot.cogs.puzzles.messages import PuzzleKey
-from bot.cogs.puzzles.service import PERSONAL, PuzzleService
+from bot.cogs.puzzles.service import (
+    MISTAKES,
+    PERSONAL,
+    PUZZLE,
+    PUZZLE_ZONE,
+    WEEKLY,
+    PuzzleService,
+)
 from bot.cogs.puzzles.tasks import BLUNDERS_REST, PuzzleOutcome, Solving
 from bot.discord_io.content.buttons import number_in
 from bot.discord_io.content.draft import Draft
@@ -43,6 +50,8 @@ class Puzzles(Cog, TurnPicker[PuzzlePress]):
     """Lets people solve puzzles in private: positions with a win to find."""
 
     personal = PERSONAL
+    settings = (MISTAKES,)
+    server_settings = (PUZZLE, PUZZLE_ZONE, WEEKLY)
     kind = PuzzleKey
 
     def __init__(self, core: Core, delivery: Delivery) -> None:
@@ -54,8 +63,6 @@ class Puzzles(Cog, TurnPicker[PuzzlePress]):
         )
         self.duties = (self.dailies,)
         core.additions.statistics.append(self._tally)
-        core.additions.own_settings.append(messages.MISTAKES)
-        core.additions.server_topics.append(DAILY_TOPIC)
         app_commands.choices(game=game_choices())(self.puzzle)
 
     @slash("puzzle", described("command-puzzle"))
@@ -208,7 +215,7 @@ class Puzzles(Cog, TurnPicker[PuzzlePress]):
 
     async def _own_blunders(self, request: Request) -> Sequence[Blunder]:
         """List a user's blunders to solve as puzzles, some time after the matches."""
-        if not request.reader.preferences.mistakes:
+        if not request.reader.preferences[MISTAKES]:
             return ()
         return await self._blunders.of_person(
             request.user_id,

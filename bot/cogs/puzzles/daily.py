@@ -10,7 +10,7 @@ from msgspec import Struct
 from bot.cogs.analysis.service import BlunderService
 from bot.cogs.puzzles import service, tasks
 from bot.cogs.puzzles.messages import caption, task_text, title
-from bot.cogs.puzzles.service import DAILIES
+from bot.cogs.puzzles.service import DAILIES, PUZZLE, PUZZLE_ZONE, WEEKLY
 from bot.cogs.puzzles.tasks import (
     BLUNDERS_REST,
     PuzzleOutcome,
@@ -28,15 +28,7 @@ from bot.cogs.puzzles.tasks import (
 )
 from bot.discord_io.content.buttons import Button, Key, Small, Word
 from bot.discord_io.content.draft import CONTENT_LIMIT, Draft, Picture, fitted
-from bot.discord_io.content.forms import OneChannelField
 from bot.discord_io.content.people import mention
-from bot.discord_io.content.settings_forms import (
-    ChoiceSetting,
-    MultiChoiceSetting,
-    SettingsTopic,
-    TextSetting,
-    off_at_first,
-)
 from bot.discord_io.visibility import ChannelVisibility
 from bot.match.access import may_show
 from bot.match.boards.drafter import Drafter, position_picture
@@ -48,14 +40,6 @@ from bot.profiles import Reader, find_choosers, find_settings
 from bot.storage import Database, Transaction
 from bot.texts import Texts
 
-DAILY_TOPIC = SettingsTopic(
-    "puzzle",
-    (
-        MultiChoiceSetting("puzzle", OneChannelField, posts=True),
-        TextSetting("puzzle_zone"),
-        ChoiceSetting("weekly", off_at_first),
-    ),
-)
 WRONG, HINTED, RIGHT = "⬛", "🟨", "🟩"
 ROW_LIMIT = 9
 """The maximum number of wrong tries in a row that are shown."""
@@ -100,9 +84,9 @@ class DailyService(Source):
         self, transaction: Transaction, now: datetime, guild_id: int | None = None
     ) -> list[Target]:
         """List today's puzzles; each server's day begins at its own midnight."""
-        chosen = await find_choosers(transaction, "puzzle", guild_id)
+        chosen = await find_choosers(transaction, PUZZLE, guild_id)
         return [
-            Target(guild, day_at(now, settings.puzzle_zone), settings.puzzle[0])
+            Target(guild, day_at(now, settings[PUZZLE_ZONE]), settings[PUZZLE][0])
             for guild, settings in chosen.items()
         ]
 
@@ -130,7 +114,7 @@ class DailyService(Source):
         """Choose a server's puzzle of a day: on Sundays of its own matches, if it wants that."""
         async with self._database.read() as transaction:
             settings = await find_settings(transaction, guild_id)
-            wants_own = settings.weekly and settings.puzzle
+            wants_own = settings[WEEKLY] and settings[PUZZLE]
             used = (
                 await service.find_daily_puzzles(transaction, guild_id) if wants_own else set[str]()
             )
@@ -140,7 +124,7 @@ class DailyService(Source):
             unused = [
                 blunder
                 for blunder in blunders
-                if own_id(blunder) not in used and self.may_show(blunder.match, settings.puzzle[0])
+                if own_id(blunder) not in used and self.may_show(blunder.match, settings[PUZZLE][0])
             ]
             if unused:
                 worst = max(unused, key=lambda blunder: blunder.loss)

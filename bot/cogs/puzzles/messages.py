@@ -13,7 +13,6 @@ from bot.cogs.puzzles.service import PuzzleTally
 from bot.cogs.puzzles.tasks import MOST_HINTS, PuzzleOutcome, PuzzleTask, Solving
 from bot.discord_io.content.buttons import Button, Key, RowId, Small, Word
 from bot.discord_io.content.draft import CONTENT_LIMIT, Attachment, Draft, fitted
-from bot.discord_io.content.settings_forms import ChoiceSetting, off_at_first
 from bot.game_texts import facts_text, reasons_text, turn_cells, turn_kind
 from bot.match.boards.board_messages import aim
 from bot.match.boards.drafter import position_picture
@@ -27,7 +26,6 @@ from guide import get_guide
 from rendering import Still
 from rules import AnyGame, AnyPosition, Move, Side, play_turn
 
-MISTAKES = ChoiceSetting("mistakes", off_at_first)
 HIGHEST_GRADE = 5
 STAR, NO_STAR = "★", "☆"
 

@@ -51,7 +51,7 @@ from bot.engine_queue import Urgency
 from bot.errors import UserError
 from bot.match.core import Core
 from bot.messages.live_tables import outdate
-from bot.profiles import find_settings
+from bot.profiles import IdKind, Ids, Zone, find_settings, switch
 from bot.storage import Transaction
 from bot.storage.database import add_unless_there, columns
 from bot.storage.personal import Personal
@@ -108,6 +108,15 @@ daily_solvers = Table(
 _SOLVING = columns(StoredSolving.__struct_fields__, solvings)
 _DAILY = columns(StoredDaily.__struct_fields__, daily_puzzles)
 DAILIES = "dailies"
+
+# A person's own blunders come back as puzzles.
+MISTAKES = switch("mistakes", "play")
+# The channel of the daily puzzle, the time zone of its days, and whether the puzzle of each Sunday
+# is from the server's own matches.
+PUZZLE = Ids("puzzle", "puzzle", (), IdKind.CHANNEL, posts=True)
+PUZZLE_ZONE = Zone("puzzle_zone", "puzzle", UNIVERSAL)
+WEEKLY = switch("weekly", "puzzle")
+
 T = TypeVar("T")
 
 
@@ -280,7 +289,7 @@ class PuzzleService:
         is_in_time = False
         for guild_id in guild_ids.all():
             await outdate(transaction, DAILIES, guild_id, row.day)
-            zone = (await find_settings(transaction, guild_id)).puzzle_zone
+            zone = (await find_settings(transaction, guild_id))[PUZZLE_ZONE]
             is_in_time |= day_at(self._core.clock(), zone) == row.day
         return is_in_time
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping
+import asyncio
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any
 
 import discord
@@ -13,25 +14,47 @@ from msgspec.structs import replace
 from bot.cog import Cog
 from bot.cogs.settings import messages
 from bot.cogs.settings.messages import (
-    BOARDS_TOPIC,
-    LOOK_NAMES,
-    LOOKS,
+    BLOCKED,
     MORE,
+    OF_A_PERSON,
+    OF_A_SERVER,
     OWN,
-    PERSONAL_TOPICS,
-    SERVER_TOPICS,
+    SERVER,
     OwnSettings,
+    own_settings,
 )
 from bot.discord_io.content.buttons import PersonKey
-from bot.discord_io.content.settings_forms import RefusedForm, SettingsPage, SettingsTopic, TopicKey
-from bot.discord_io.interactions.context import (
-    context_of,
+from bot.discord_io.content.people import role_link
+from bot.discord_io.content.settings_forms import (
+    DELETED,
+    RefusedForm,
+    SettingsPage,
+    SettingsTopic,
+    TopicKey,
 )
+from bot.discord_io.interactions.context import context_of
 from bot.discord_io.interactions.errors import refusal_text
+from bot.discord_io.permissions import check_posting, managed_server
 from bot.errors import UserError
+from bot.match.boards.forum import running_tag
 from bot.match.client import Request
-from bot.match.options import SERVER, change_server, described, settings_of_server, slash
+from bot.match.delivery.forums import check_forum
+from bot.match.options import described, slash
 from bot.match.presses import Press, pressed
+from bot.news import Subject
+from bot.profiles import (
+    FORUM,
+    LOOK,
+    PLACEMENT,
+    SERVER_LANGUAGE,
+    Chosen,
+    IdKind,
+    Ids,
+    Placement,
+    Setting,
+    Values,
+)
+from bot.texts import Texts, texts_for
 
 
 class Editor(Struct, frozen=True):
@@ -42,8 +65,8 @@ class Editor(Struct, frozen=True):
     """
 
     page: SettingsPage
-    load: Callable[[Request], Awaitable[Any]]
-    store: Callable[[Request, Mapping[str, Any], SettingsTopic], Awaitable[Mapping[str, UserError]]]
+    load: Callable[[Request], Awaitable[Chosen]]
+    store: Callable[[Request, Values, SettingsTopic], Awaitable[Mapping[str, UserError]]]
 
     async def show(
         self, request: Request, *, saved: bool = False, refused: RefusedForm | None = None
@@ -54,7 +77,8 @@ class Editor(Struct, frozen=True):
 
     async def ask(self, request: Request, topic: SettingsTopic, typed: str) -> None:
         """Open the form of a topic, with the values that a button carries."""
-        chosen = replace(await self.load(request), **topic.parse_typed(typed))
+        chosen = await self.load(request)
+        chosen = replace(chosen, texts={**chosen.texts, **topic.parse_typed(typed)})
         await request.open(self.page.form(request.texts, topic, chosen).modal())
 
     async def save(self, request: Request, topic: SettingsTopic) -> None:
@@ -63,7 +87,9 @@ class Editor(Struct, frozen=True):
         What is refused keeps nothing else from being stored.
         """
         values = request.filled_in()
-        errors = await self.store(request, topic.read(values), topic)
+        # The first look for a time zone reads some hundred files.
+        changes, errors = await asyncio.to_thread(topic.read, values)
+        errors |= await self.store(request, changes, topic)
         await request.client.pipeline.meet(context_of(request.interaction))
         texts = request.texts
         reasons = {name: refusal_text(texts, error) for name, error in errors.items()}
@@ -74,6 +100,9 @@ class Editor(Struct, frozen=True):
 class SettingsPages(Cog):
     """Shows the settings of users and servers, and changes them."""
 
+    settings = OF_A_PERSON
+    server_settings = OF_A_SERVER
+
     server = app_commands.Group(
         name="server",
         description=described("command-server"),
@@ -82,23 +111,21 @@ class SettingsPages(Cog):
     )
 
     @slash("settings", described("command-settings"))
-    async def own_settings(self, request: Request) -> None:
+    async def show_own(self, request: Request) -> None:
         await self.editors()[OWN].show(request)
 
     @slash("settings", described("command-server-settings"), group="server")
-    async def server_settings(self, request: Request) -> None:
+    async def show_server(self, request: Request) -> None:
         await self.editors()[SERVER].show(request)
 
     def editors(self) -> dict[str, Editor]:
         """Return the pages of settings, with those that other cogs add."""
-        added = SettingsTopic("play", tuple(self.core.additions.own_settings))
-        own = SettingsPage(OWN, PERSONAL_TOPICS)
-        more = SettingsPage(MORE, (BOARDS_TOPIC, added), back=PersonKey(OWN))
-        server = SettingsPage(SERVER, (*SERVER_TOPICS, *self.core.additions.server_topics))
+        additions = self.core.additions
+        own, more, server = messages.pages(additions.settings, additions.server_settings)
         return {
-            OWN: Editor(own, _own, _change_own),
-            MORE: Editor(more, _own, _change_own),
-            SERVER: Editor(server, settings_of_server, change_server),
+            OWN: Editor(own, self._own, self._change_own),
+            MORE: Editor(more, self._own, self._change_own),
+            SERVER: Editor(server, self._of_server, self._change_server),
         }
 
     @pressed(PersonKey, OWN, MORE, SERVER)
@@ -123,11 +150,11 @@ class SettingsPages(Cog):
         """Show the look of boards, with switches."""
         await self._give_looks(press, saved=False)
 
-    @pressed(PersonKey, *(f"look-{name}" for name in LOOK_NAMES))
+    @pressed(PersonKey, *(f"look-{name}" for name in LOOK.answers))
     async def choose_look(self, press: Press[PersonKey]) -> None:
         """Store the look that a button names, and confirm it in the same message."""
-        look = LOOKS.get(press.key.action.removeprefix("look-"))
-        await press.carry_out(self.core.preferences.change(press.user_id, {"look": look}))
+        look = LOOK.parse(press.key.action.removeprefix("look-"))
+        await press.carry_out(self.core.preferences.change(press.user_id, {LOOK: look}))
         await press.client.pipeline.meet(context_of(press.interaction))
         await self._give_looks(press, saved=True)
 
@@ -142,30 +169,89 @@ class SettingsPages(Cog):
     async def _give_looks(self, request: Request, *, saved: bool) -> None:
         await request.give(messages.choose_look(request.reader, saved=saved))
 
+    async def _own(self, request: Request) -> OwnSettings:
+        user_id = request.user_id
+        time_off = await self.core.rests.get(user_id)
+        return own_settings(
+            request.reader.preferences,
+            time_off,
+            today=time_off.today(self.core.clock()),
+            blocked=await self.core.blocks.of(user_id),
+        )
 
-async def _own(request: Request) -> OwnSettings:
-    services, user_id = request.core, request.user_id
-    time_off = await services.rests.get(user_id)
-    return OwnSettings.of(
-        request.reader.preferences,
-        time_off,
-        today=time_off.today(services.clock()),
-        blocked=await services.blocks.of(user_id),
-    )
+    async def _change_own(
+        self, request: Request, changes: Values, topic: SettingsTopic
+    ) -> Mapping[str, UserError]:
+        core, user_id = self.core, request.user_id
+        with request.storing():
+            if topic.name == "rest":
+                by_name = {setting.name: value for setting, value in changes.items()}
+                return await core.rests.change(user_id, by_name)
+            if topic.name != "people":
+                await core.preferences.change(user_id, changes)
+            elif BLOCKED in changes:
+                try:
+                    await core.blocks.set(user_id, changes[BLOCKED])
+                except UserError as error:
+                    return {BLOCKED.name: error}
+        return {}
 
+    async def _of_server(self, request: Request) -> Chosen:
+        """Return the settings of a manager's server, without deleted channels and roles."""
+        guild = managed_server(request.interaction)
+        chosen = await self.core.servers.get(guild.id)
+        if guild.unavailable:
+            return chosen
+        known: dict[Setting[Any], Any] = {}
+        for setting in self.core.additions.server_settings:
+            if isinstance(setting, Ids) and setting.kind is IdKind.ROLES:
+                roles = chosen[setting]
+                known[setting] = tuple(filter(guild.get_role, roles)) or DELETED[: len(roles)]
+            elif isinstance(setting, Ids):
+                known[setting] = tuple(filter(guild.get_channel, chosen[setting]))
+        return chosen.with_values(known)
 
-async def _change_own(
-    request: Request, changes: Mapping[str, Any], topic: SettingsTopic
-) -> Mapping[str, UserError]:
-    services, user_id = request.core, request.user_id
-    with request.storing():
-        if topic.name == "rest":
-            return await services.rests.change(user_id, changes)
-        if topic.name == "people":
+    async def _change_server(
+        self,
+        request: Request,
+        changes: Values,
+        topic: SettingsTopic,  # noqa: ARG002
+    ) -> Mapping[str, UserError]:
+        """Store changes of a manager's server.
+
+        Return what is not stored, by name: channels and roles that are gone, roles that only a bot
+        has, and channels in which the bot may not do its work.
+        """
+        guild, texts = managed_server(request.interaction), request.texts
+        refused: dict[str, UserError] = {}
+        for setting, value in changes.items():
             try:
-                await services.blocks.set(user_id, changes["blocked"])
+                if isinstance(setting, Ids):
+                    _check_ids(guild, setting, value, texts)
             except UserError as error:
-                return {"blocked": error}
-        else:
-            await services.preferences.change(user_id, changes)
-    return {}
+                refused[setting.name] = error
+        if changes.get(PLACEMENT) is Placement.FORUM and FORUM.name not in refused:
+            tag = running_tag(texts_for((await self.core.servers.get(guild.id))[SERVER_LANGUAGE]))
+            try:
+                check_forum(guild, changes[FORUM], texts, tag=tag)
+            except UserError as error:
+                # Neither of the two makes sense without the other.
+                refused |= {PLACEMENT.name: error, FORUM.name: error}
+        kept = {setting: each for setting, each in changes.items() if setting.name not in refused}
+        with request.storing():
+            await self.core.servers.change(guild.id, kept)
+        request.client.agenda.hear_of(Subject.SERVER)
+        return refused
+
+
+def _check_ids(guild: discord.Guild, setting: Ids, value: Sequence[int], texts: Texts) -> None:
+    """Refuse channels and roles that are gone or of no use; a form offers only this server's."""
+    is_of_roles = setting.kind is IdKind.ROLES
+    find: Callable[[int], object] = guild.get_role if is_of_roles else guild.get_channel
+    if not guild.unavailable and not all(map(find, value)):
+        raise UserError("choice-gone")
+    for role in filter(None, map(guild.get_role, value if is_of_roles else ())):
+        if role.is_bot_managed():
+            raise UserError("role-of-bot", role=role_link(role.id))
+    for channel_id in value if setting.posts else ():
+        check_posting(guild, channel_id, texts, error=f"{setting.name}-permissions")

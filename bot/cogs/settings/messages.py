@@ -1,182 +1,147 @@
-"""Settings by topic (a new one is an entry here), and the look of boards as a picture."""
+"""The pages of settings, and the look of boards as a picture."""
 
 from __future__ import annotations
 
-import enum
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from datetime import date
-from functools import partial
-from itertools import product
-from typing import Any, Self
+from typing import Any
 
 from discord import ButtonStyle
-from msgspec.structs import asdict, replace
+from msgspec.structs import replace
 
 from bot.clock import UNIVERSAL
 from bot.discord_io.content.buttons import Button, PersonKey
 from bot.discord_io.content.draft import Draft, Picture
-from bot.discord_io.content.forms import ChannelField, OneForumField, PeopleField, RolesField
-from bot.discord_io.content.settings_forms import (
-    ChoiceSetting,
-    MultiChoiceSetting,
-    SettingsTopic,
-    TextSetting,
-    answer_text,
-    off_at_first,
-)
+from bot.discord_io.content.settings_forms import SettingsPage, SettingsTopic
 from bot.game_texts import side_name
 from bot.match.boards.drafter import position_picture
 from bot.match.clock.time_off import TimeOff, days_left, format_quiet, format_vacations, planned
-from bot.profiles import Bottom, Confirm, Look, Notifications, Placement, Preferences, Reader
-from bot.texts import Texts, languages
+from bot.profiles import (
+    AS_THE_SERVER,
+    BOTTOM,
+    CHALLENGER_ROLES,
+    CHANNELS,
+    CONFIRM,
+    FORUM,
+    LANGUAGE,
+    LOOK,
+    MANAGER_ROLES,
+    MAX_MATCHES,
+    NOTIFICATIONS,
+    OWN_ROWS,
+    PLACEMENT,
+    SERVER_LANGUAGE,
+    SERVER_LOOK,
+    TAKEBACKS,
+    Chosen,
+    IdKind,
+    Ids,
+    Reader,
+    Setting,
+    Words,
+    switch,
+)
+from bot.texts import Texts
 from guide import get_guide
 from rendering.themes import THEMES
 from rules import GAMES, Side
 
-# The pages of the settings of a person.
-OWN, MORE = "settings", "settings-more"
-AS_THE_SERVER = "server"
-AS_DISCORD = "discord"
-NO_LIMIT = "none"
-
-LIMITS: Mapping[str, int | None] = {
-    **{str(limit): limit for limit in (1, 2, 3, 5, 10, 25)},
-    NO_LIMIT: None,
-}
-
-LOOKS = {
-    f"{theme}{'-letters' if colour_blind else ''}{'-large' if large else ''}": Look(
-        theme, colour_blind, large
-    )
-    for colour_blind, large in product((False, True), repeat=2)
-    for theme in THEMES
-}
-LOOK_NAMES = (AS_THE_SERVER, *LOOKS)
+# The pages of the settings of a person, and of a server.
+OWN, MORE, SERVER = "settings", "settings-more", "server"
 PLAIN, NIGHT = THEMES
 
+# These are stored with the rest of a person, and with the people they have blocked.
+ZONE = Words("zone", "rest", UNIVERSAL)
+QUIET = Words("quiet", "rest", "")
+WEEKENDS = switch("weekends", "rest")
+VACATION = Words("vacation", "rest", "")
+BLOCKED = Ids("blocked", "people", (), IdKind.PEOPLE)
 
-class OwnSettings(Preferences, frozen=True):
+OF_A_PERSON: tuple[Setting[Any], ...] = (
+    LOOK,
+    NOTIFICATIONS,
+    CONFIRM,
+    LANGUAGE,
+    ZONE,
+    QUIET,
+    WEEKENDS,
+    VACATION,
+    BLOCKED,
+    BOTTOM,
+    OWN_ROWS,
+)
+OF_A_SERVER: tuple[Setting[Any], ...] = (
+    PLACEMENT,
+    FORUM,
+    CHANNELS,
+    SERVER_LOOK,
+    SERVER_LANGUAGE,
+    MAX_MATCHES,
+    TAKEBACKS,
+    CHALLENGER_ROLES,
+    MANAGER_ROLES,
+)
+
+
+class OwnSettings(Chosen, frozen=True):
     """All settings of a user, from several tables; times as typed.
 
     `left` is how many days of vacation are left, by year.
     """
 
-    zone: str = UNIVERSAL
-    quiet: str = ""
-    weekends: bool = False
-    vacation: str = ""
-    blocked: tuple[int, ...] = ()
     left: tuple[tuple[int, int], ...] = ()
 
-    @classmethod
-    def of(
-        cls, preferences: Preferences, time_off: TimeOff, *, today: date, blocked: Iterable[int]
-    ) -> Self:
-        """Combine the settings of several tables; `today` is the date in the user's zone."""
-        to_come = planned(time_off.vacations, today)
-        years = sorted({today.year, *(last.year for _, last in to_come)})
-        return cls(
-            **asdict(preferences),
-            zone=time_off.zone,
-            quiet=format_quiet(time_off.quiet),
-            weekends=time_off.weekends,
-            vacation=format_vacations(to_come),
-            blocked=tuple(blocked),
-            left=tuple((year, days_left(time_off.vacations, year)) for year in years),
-        )
+
+def own_settings(
+    preferences: Chosen, time_off: TimeOff, *, today: date, blocked: Iterable[int]
+) -> OwnSettings:
+    """Combine the settings of several tables; `today` is the date in the user's zone."""
+    to_come = planned(time_off.vacations, today)
+    years = sorted({today.year, *(last.year for _, last in to_come)})
+    values: dict[Setting[Any], Any] = {
+        ZONE: time_off.zone,
+        QUIET: format_quiet(time_off.quiet),
+        WEEKENDS: time_off.weekends,
+        VACATION: format_vacations(to_come),
+        BLOCKED: tuple(blocked),
+    }
+    left = tuple((year, days_left(time_off.vacations, year)) for year in years)
+    return OwnSettings(preferences.with_values(values).texts, left)
 
 
-def _members(members: type[enum.StrEnum]) -> Mapping[str, Any]:
-    return {member.value: member for member in members}
-
-
-def _own_languages() -> Mapping[str, Any]:
-    return {AS_DISCORD: None, **_languages()}
-
-
-def _languages() -> Mapping[str, Any]:
-    return {tag: tag for tag in languages()}
-
-
-def _language_text(texts: Texts, name: str, answer: str) -> str:
-    """Return the name of a language in that language."""
-    return languages().get(answer) or answer_text(texts, name, answer)
-
-
-def _limit_text(texts: Texts, name: str, answer: str) -> str:
-    return answer_text(texts, name, answer) if answer == NO_LIMIT else answer
-
-
-def _days_left(texts: Texts, chosen: OwnSettings) -> str:
+def _days_left(texts: Texts, chosen: Any) -> str:
     """Say how many days of vacation are left, year by year."""
     left = [texts("vacation-left", year=str(year), days=days) for year, days in chosen.left]
     return "\n".join(left)
 
 
-PERSONAL_TOPICS = (
-    # Chosen from a picture, not in a form.
-    SettingsTopic(
-        "look",
-        (ChoiceSetting("look", lambda: {AS_THE_SERVER: None, **LOOKS}),),
-        button=PersonKey("settings-look"),
-    ),
-    SettingsTopic(
-        "turns",
-        (
-            ChoiceSetting("notifications", partial(_members, Notifications)),
-            ChoiceSetting("confirm", partial(_members, Confirm)),
-            ChoiceSetting("language", _own_languages, _language_text),
-        ),
-    ),
-    SettingsTopic(
-        "rest",
-        (
-            TextSetting("zone"),
-            TextSetting("quiet"),
-            ChoiceSetting("weekends", off_at_first),
-            TextSetting("vacation"),
-        ),
-        note=_days_left,
-    ),
-    SettingsTopic("people", (MultiChoiceSetting("blocked", PeopleField),)),
-    # What few people change is on a page of its own.
-    SettingsTopic("more", (), button=PersonKey(MORE)),
-)
+def pages(
+    own: Iterable[Setting[Any]], server: Iterable[Setting[Any]]
+) -> tuple[SettingsPage, SettingsPage, SettingsPage]:
+    """Return the pages of a person's settings and of a server's."""
+    look, turns, rest, people, *others = by_topic(own)
+    main = (
+        # Chosen from a picture, not in a form.
+        replace(look, button=PersonKey("settings-look")),
+        turns,
+        replace(rest, note=_days_left),
+        people,
+        # What few people change is on a page of its own.
+        SettingsTopic("more", (), button=PersonKey(MORE)),
+    )
+    return (
+        SettingsPage(OWN, main),
+        SettingsPage(MORE, tuple(others), back=PersonKey(OWN)),
+        SettingsPage(SERVER, by_topic(server)),
+    )
 
-BOARDS_TOPIC = SettingsTopic(
-    "private",
-    (
-        ChoiceSetting("bottom", partial(_members, Bottom)),
-        ChoiceSetting("own_rows", off_at_first),
-    ),
-)
 
-SERVER_TOPICS = (
-    SettingsTopic(
-        "boards",
-        (
-            ChoiceSetting("placement", partial(_members, Placement)),
-            MultiChoiceSetting("forum", OneForumField),
-            MultiChoiceSetting("channels", ChannelField),
-        ),
-    ),
-    SettingsTopic(
-        "reading",
-        (
-            ChoiceSetting("look", lambda: LOOKS),
-            ChoiceSetting("language", _languages, _language_text),
-        ),
-    ),
-    SettingsTopic(
-        "play",
-        (
-            ChoiceSetting("max_matches", lambda: LIMITS, _limit_text),
-            ChoiceSetting("takebacks", lambda: {"on": True, "off": False}),
-            MultiChoiceSetting("challenger_roles", RolesField),
-            MultiChoiceSetting("manager_roles", RolesField),
-        ),
-    ),
-)
+def by_topic(settings: Iterable[Setting[Any]]) -> tuple[SettingsTopic, ...]:
+    """Return the topics of settings, in the order of their first settings."""
+    topics: dict[str, list[Setting[Any]]] = {}
+    for setting in settings:
+        topics.setdefault(setting.topic, []).append(setting)
+    return tuple(SettingsTopic(name, tuple(members)) for name, members in topics.items())
 
 
 def sample_of_looks(reader: Reader) -> Picture:
@@ -194,17 +159,19 @@ def choose_look(reader: Reader, *, saved: bool) -> Draft:
     A button names the look that it stores, so a second press on it changes nothing. `saved`
     confirms that a look has just been stored.
     """
-    texts, look, chosen = reader.texts, reader.look, reader.preferences.look
+    texts, look, chosen = reader.texts, reader.look, reader.preferences[LOOK]
     lines = [texts("settings-saved")] if saved else []
-    name = AS_THE_SERVER if chosen is None else _name(chosen)
-    lines.append(texts("settings-look-now", look=texts(f"settings-look-{name}")))
+    lines.append(texts("settings-look-now", look=texts(f"settings-look-{LOOK.print(chosen)}")))
     if chosen is not None and chosen.large:
         lines.append(texts("looks-large-note"))
     theme = PLAIN if look.theme == NIGHT else NIGHT
     switches = {
-        "night": (look.theme == NIGHT, _name(replace(look, theme=theme))),
-        "letters": (look.colour_blind, _name(replace(look, colour_blind=not look.colour_blind))),
-        "large": (look.large, _name(replace(look, large=not look.large))),
+        "night": (look.theme == NIGHT, LOOK.print(replace(look, theme=theme))),
+        "letters": (
+            look.colour_blind,
+            LOOK.print(replace(look, colour_blind=not look.colour_blind)),
+        ),
+        "large": (look.large, LOOK.print(replace(look, large=not look.large))),
         "server": (chosen is None, AS_THE_SERVER),
     }
     buttons = (
@@ -220,7 +187,3 @@ def choose_look(reader: Reader, *, saved: bool) -> Draft:
     )
     content = "\n".join((*lines, texts("looks-question")))
     return Draft(content, sample_of_looks(reader), buttons)
-
-
-def _name(look: Look) -> str:
-    return next(name for name, one in LOOKS.items() if one == look)

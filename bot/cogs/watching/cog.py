@@ -12,7 +12,7 @@ from bot.cogs.watching import messages, service
 from bot.cogs.watching.digests import Digests
 from bot.cogs.watching.messages import Entry
 from bot.cogs.watching.service import FollowKind, WatchService
-from bot.cogs.watching.walls import WALL_TOPIC, Walls
+from bot.cogs.watching.walls import WALL, Walls
 from bot.discord_io.content.buttons import MatchKey, PageKey
 from bot.discord_io.content.people import mention
 from bot.errors import UserError
@@ -36,7 +36,7 @@ from bot.match.options import (
     slash,
 )
 from bot.match.presses import Press, pressed
-from bot.profiles import Reader
+from bot.profiles import HIDE_RESULTS, Reader
 
 Choices = list[app_commands.Choice[str]]
 
@@ -45,6 +45,8 @@ class Watching(Cog):
     """Lets spectators follow matches and players, by digests and walls."""
 
     personal = service.PERSONAL
+    settings = (HIDE_RESULTS,)
+    server_settings = (WALL,)
 
     watch = app_commands.Group(name="watch", description=described("command-watch"))
 
@@ -55,8 +57,6 @@ class Watching(Cog):
         self.walls = delivery.keep_up_to_date(Walls(core, delivery))
         self.duties = (self.digests, self.walls)
         core.additions.menu.append(self._menu)
-        core.additions.own_settings.append(messages.HIDE_RESULTS)
-        core.additions.server_topics.append(WALL_TOPIC)
 
     @offered
     async def complete_running(self, request: Request, typed: str) -> Choices:
@@ -202,7 +202,7 @@ class Watching(Cog):
         """Show privately the turns since the reader last looked or played; record it."""
         reader = request.reader
         since = await self.core.last_seen.turns_seen(request.user_id, match)
-        hidden = reader.preferences.hide_results
+        hidden = reader.preferences[HIDE_RESULTS]
         if since == match.ply:
             draft = messages.nothing_missed(reader.texts, match, hidden=hidden)
         elif hidden and match.result is not None:

@@ -14,6 +14,7 @@ from bot.discord_io.content.draft import Draft
 from bot.match.core import Core
 from bot.match.delivery.delivery import Delivery
 from bot.news import Subject
+from bot.profiles import HIDE_RESULTS, LANGUAGE
 from bot.storage.errors import UnreadableError
 from bot.texts import texts_for
 
@@ -104,11 +105,12 @@ class Digests:
             return None
         chosen = await self._core.preferences.get(digest.user_id)
         reader = await self._delivery.drafter.public_reader(news[0].guild_id)
-        texts = texts_for(chosen.language) if chosen.language else reader.texts
+        language = chosen[LANGUAGE]
+        texts = texts_for(language) if language else reader.texts
         return messages.digest(
             texts,
             listed,
             since=digest.told_at,
             more=len(news) - len(listed),
-            hidden=chosen.hide_results,
+            hidden=chosen[HIDE_RESULTS],
         )

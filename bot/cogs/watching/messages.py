@@ -23,7 +23,6 @@ from bot.discord_io.content.buttons import (
 )
 from bot.discord_io.content.draft import ALT_LIMIT, CONTENT_LIMIT, Draft, Picture, fitted
 from bot.discord_io.content.people import mention
-from bot.discord_io.content.settings_forms import ChoiceSetting, off_at_first
 from bot.errors import UserError
 from bot.game_texts import CHOICE_LIMIT, shortened
 from bot.match.additions import Purpose
@@ -37,7 +36,7 @@ from bot.match.boards.board_messages import (
     told_state,
 )
 from bot.match.model import Match
-from bot.profiles import Notifications, Preferences, Reader
+from bot.profiles import HIDE_RESULTS, NOTIFICATIONS, Chosen, Notifications, Reader
 from bot.texts import Texts
 from rendering import MAX_TILES, Tile, render_grid
 from rules import Side
@@ -47,7 +46,6 @@ SEPARATOR = " · "
 # Their lines fit into a message, and their choices into a menu.
 FOLLOWED_A_PAGE = 10
 
-HIDE_RESULTS = ChoiceSetting("hide_results", off_at_first)
 
 Told = tuple[Match, int]
 """A match, and the number of its turns that are news."""
@@ -99,12 +97,12 @@ def digest(
     return Draft("\n".join((fitted(lines, room, "\n"), *last)))
 
 
-def follows_match(texts: Texts, match: Match, chosen: Preferences) -> Draft:
+def follows_match(texts: Texts, match: Match, chosen: Chosen) -> Draft:
     """Confirm that a reader follows a match, and say how they will get news."""
     return Draft(f"{texts('watch-follows-match', title=title(match))} {_route(texts, chosen)}")
 
 
-def follows_player(texts: Texts, player_id: int, chosen: Preferences) -> Draft:
+def follows_player(texts: Texts, player_id: int, chosen: Chosen) -> Draft:
     """Confirm that a reader follows a player, and say how they will get news."""
     said = texts("watch-follows-player", player=mention(texts, player_id))
     return Draft(f"{said} {_route(texts, chosen)}")
@@ -117,7 +115,7 @@ def unfollowed_match(texts: Texts, what: str) -> Draft:
 
 def match_entry(reader: Reader, match: Match, names: Names) -> Entry:
     """Return the line of a followed match, and its choice in the menu."""
-    line = line_about(reader.texts, match, hidden=reader.preferences.hide_results)
+    line = line_about(reader.texts, match, hidden=reader.preferences[HIDE_RESULTS])
     label = f"{title(match)} · {names[Side.FIRST]} – {names[Side.SECOND]}"
     value = FollowKey(match.guild_id, match.id, FollowKind.MATCH)
     return line, MenuOption(str(value), shortened(label, CHOICE_LIMIT))
@@ -141,7 +139,7 @@ def read_value(text: str) -> tuple[FollowKind, int, int]:
 def followed(
     texts: Texts,
     entries: Sequence[Entry],
-    chosen: Preferences,
+    chosen: Chosen,
     *,
     page: int,
     pages: int,
@@ -231,9 +229,9 @@ def plies_shown(since: int, last: int) -> int:
     return min(last - since, MAX_TILES)
 
 
-def _route(texts: Texts, chosen: Preferences) -> str:
+def _route(texts: Texts, chosen: Chosen) -> str:
     """Say how a follower will get news."""
-    silent = chosen.notifications is Notifications.NONE
+    silent = chosen[NOTIFICATIONS] is Notifications.NONE
     return texts("watch-silent" if silent else "watch-direct")
 
 

@@ -31,7 +31,7 @@ from bot.match.acts import Kind
 from bot.match.lookup import StoredLastSeen
 from bot.match.model import Match
 from bot.match.tables import matches as match_queries
-from bot.profiles import Notifications
+from bot.profiles import NOTIFICATIONS, Notifications, has_chosen
 from bot.storage import Database, Transaction
 from bot.storage.database import columns
 from bot.storage.personal import Personal
@@ -220,7 +220,7 @@ class WatchService:
         """List the followers with news, and when each may be told."""
         is_refused = exists().where(
             preferences.c.user_id == digests.c.user_id,
-            preferences.c.notifications == Notifications.NONE,
+            has_chosen(NOTIFICATIONS, Notifications.NONE),
         )
         is_followed = and_(follows.c.user_id == digests.c.user_id, _is_followed())
         query = select(*_DIGEST).where(

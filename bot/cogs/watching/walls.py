@@ -12,8 +12,6 @@ from msgspec.structs import replace
 from sqlalchemy import func, select
 
 from bot.discord_io.content.draft import ALT_LIMIT, CONTENT_LIMIT, Draft, Picture, fitted
-from bot.discord_io.content.forms import OneChannelField
-from bot.discord_io.content.settings_forms import MultiChoiceSetting, SettingsTopic
 from bot.discord_io.visibility import hears_of
 from bot.match.boards.board_messages import Names as SideNames
 from bot.match.boards.board_messages import board_view, line_about, state, title
@@ -26,7 +24,15 @@ from bot.match.model import Challenge, Match
 from bot.match.tables.challenges import find_answerable
 from bot.messages.live_messages import LiveKind, Mark, Source, Target
 from bot.messages.live_tables import LiveMessage
-from bot.profiles import Reader, ServerSettings, find_choosers
+from bot.profiles import (
+    SERVER_LANGUAGE,
+    SERVER_LOOK,
+    Chosen,
+    IdKind,
+    Ids,
+    Reader,
+    find_choosers,
+)
 from bot.storage import Transaction
 from bot.storage.acts import last_played_at, ply_of, take_backs_of
 from bot.storage.errors import UnreadableError
@@ -36,7 +42,7 @@ from rendering import MAX_TILES, Tile, render_grid
 from rules import Side
 
 PICTURE = "wall.png"
-WALL_TOPIC = SettingsTopic("wall", (MultiChoiceSetting("wall", OneChannelField, posts=True),))
+WALL = Ids("wall", "wall", (), IdKind.CHANNEL, posts=True)
 
 # A line has about a hundred characters.
 MOST_LISTED = 20
@@ -56,22 +62,20 @@ class WallSource(Source):
         guild_id: int | None = None,
     ) -> list[Target]:
         """List the walls that should exist."""
-        chosen = await find_choosers(transaction, "wall", guild_id)
+        chosen = await find_choosers(transaction, WALL, guild_id)
         return [
-            Target(server, 0, settings.wall[0], await _version(transaction, server, settings, now))
+            Target(server, 0, settings[WALL][0], await _version(transaction, server, settings, now))
             for server, settings in chosen.items()
         ]
 
 
-async def _version(
-    transaction: Transaction, guild_id: int, settings: ServerSettings, now: datetime
-) -> int:
+async def _version(transaction: Transaction, guild_id: int, settings: Chosen, now: datetime) -> int:
     """Return a number for everything that a wall shows, with look and language."""
     standing = await find_running(transaction, guild_id)
     challenges = await find_answerable(
         transaction, guild_id, user_id=None, now=now, limit=MOST_ANSWERABLE
     )
-    whole = repr((settings.look, settings.language, standing, challenges))
+    whole = repr((settings[SERVER_LOOK], settings[SERVER_LANGUAGE], standing, challenges))
     digest = hashlib.blake2b(whole.encode(), digest_size=8).digest()
     return int.from_bytes(digest, signed=True)
 

@@ -1,11 +1,9 @@
-"""Describe settings by topic: kinds of settings, forms, and a page."""
+"""Show settings by topic: fields, forms, and a page."""
 
 from __future__ import annotations
 
-import contextlib
-import re
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Protocol
+from typing import Any
 
 from discord import ButtonStyle
 from msgspec import Struct
@@ -17,14 +15,23 @@ from bot.discord_io.content.forms import (
     ChoiceField,
     Field,
     Form,
+    OneChannelField,
+    OneForumField,
     PeopleField,
     RolesField,
     TextField,
 )
 from bot.errors import UserError
-from bot.texts import Texts
+from bot.profiles import Choice, Chosen, IdKind, Ids, Setting
+from bot.texts import Texts, languages
 
-ID = re.compile("[0-9]{1,19}")
+FIELDS: Mapping[IdKind, type[ChannelField | PeopleField | RolesField]] = {
+    IdKind.CHANNELS: ChannelField,
+    IdKind.CHANNEL: OneChannelField,
+    IdKind.FORUM: OneForumField,
+    IdKind.ROLES: RolesField,
+    IdKind.PEOPLE: PeopleField,
+}
 
 # What separates values, and a name from its value, in the id of a button.
 AND, IS = "|", "="
@@ -49,88 +56,27 @@ class TopicKey(Key, frozen=True):
     typed: str = ""
 
 
-class Setting(Protocol):
-    """One setting; `name` is also the name of its attribute."""
-
-    @property
-    def name(self) -> str: ...
-
-    def field(self, texts: Texts, current: Any) -> Field:
-        """Make the field, filled in with the present value."""
-        ...
-
-    def read(self, sent: Sequence[str]) -> Any:
-        """Return the value to store; `UserError` if it is not an option (any more)."""
-        ...
-
-
-def off_at_first() -> Mapping[str, Any]:
-    """Return the answers to a setting that is off until it is turned on."""
-    return {"off": False, "on": True}
+def field_of(texts: Texts, setting: Setting[Any], chosen: Chosen) -> Field:
+    """Make the field of a setting, filled in with the present value."""
+    name, label = setting.name, texts(f"settings-{setting.name}")
+    match setting:
+        case Choice():
+            entries = [MenuOption(each, answer_text(texts, name, each)) for each in setting.answers]
+            return ChoiceField(name, label, tuple(entries), chosen.text_of(setting))
+        case Ids():
+            is_deleted = chosen[setting] == DELETED
+            none = texts(f"settings-{name}-{'deleted' if is_deleted else 'none'}")
+            return FIELDS[setting.kind](name, label, none, () if is_deleted else chosen[setting])
+        case _:
+            hint, none = texts(f"settings-{name}-hint"), texts(f"settings-{name}-none")
+            return TextField(name, label, hint, none, chosen.texts.get(name, setting.default))
 
 
 def answer_text(texts: Texts, name: str, answer: str) -> str:
-    """Return the text of an answer to a setting."""
-    return texts(f"settings-{name}-{answer}")
-
-
-class ChoiceSetting(Struct, frozen=True):
-    """One of several answers; `answers` are the stored values, the default first."""
-
-    name: str
-    answers: Callable[[], Mapping[str, Any]]
-    label: Callable[[Texts, str, str], str] = answer_text
-
-    def field(self, texts: Texts, current: Any) -> ChoiceField:
-        answers = self.answers()
-        chosen = next((a for a, value in answers.items() if value == current), next(iter(answers)))
-        entries = tuple(
-            MenuOption(answer, self.label(texts, self.name, answer)) for answer in answers
-        )
-        return ChoiceField(self.name, texts(f"settings-{self.name}"), entries, chosen)
-
-    def read(self, sent: Sequence[str]) -> Any:
-        answers, chosen = self.answers(), "".join(sent)
-        if chosen not in answers:
-            raise UserError("old-form")
-        return answers[chosen]
-
-
-class MultiChoiceSetting(Struct, frozen=True):
-    """Any number of channels, people or roles, stored by their ids; may be empty.
-
-    If all chosen roles are deleted, the text `settings-<name>-deleted` says what that means. With
-    `posts`, the bot posts in the chosen channels; `error-<name>-permissions` lists the
-    permissions that it lacks there.
-    """
-
-    name: str
-    kind: type[ChannelField] | type[PeopleField] | type[RolesField]
-    posts: bool = False
-
-    def field(self, texts: Texts, current: tuple[int, ...]) -> Field:
-        is_deleted = current == DELETED
-        label = texts(f"settings-{self.name}")
-        none = texts(f"settings-{self.name}-{'deleted' if is_deleted else 'none'}")
-        return self.kind(self.name, label, none, () if is_deleted else current)
-
-    def read(self, sent: Sequence[str]) -> tuple[int, ...]:
-        if len(sent) > self.kind.most or not all(map(ID.fullmatch, sent)):
-            raise UserError("old-form")
-        return tuple(sorted(map(int, sent)))
-
-
-class TextSetting(Struct, frozen=True):
-    """A short text, stored as typed; the service that stores it checks it."""
-
-    name: str
-
-    def field(self, texts: Texts, current: str) -> TextField:
-        label, hint, none = (texts(f"settings-{self.name}{end}") for end in ("", "-hint", "-none"))
-        return TextField(self.name, label, hint, none, current)
-
-    def read(self, sent: Sequence[str]) -> str:
-        return "".join(sent).strip()
+    """Return the text of an answer to a setting; a language is named in itself."""
+    if answer.isdecimal():
+        return answer
+    return languages().get(answer) or texts(f"settings-{name}-{answer}")
 
 
 class SettingsTopic(Struct, frozen=True):
@@ -141,27 +87,29 @@ class SettingsTopic(Struct, frozen=True):
     """
 
     name: str
-    settings: tuple[Setting, ...]
+    settings: tuple[Setting[Any], ...]
     note: Callable[[Texts, Any], str] | None = None
     button: Key | None = None
 
-    def read(self, values: Values) -> dict[str, Any]:
-        """Return the values to store, by the names of the settings."""
-        return {each.name: each.read(values.get(each.name, ())) for each in self.settings}
-
-    def parse_typed(self, text: str) -> dict[str, Any]:
-        """Read values as `RefusedForm.typed` prints them; skip those that are not ours."""
-        found = dict(part.split(IS, 1) for part in text.split(AND) if IS in part)
-        values: dict[str, Any] = {}
+    def read(self, values: Values) -> tuple[dict[Setting[Any], Any], dict[str, UserError]]:
+        """Return the values to store, and what is refused by the names of settings."""
+        changes: dict[Setting[Any], Any] = {}
+        refused: dict[str, UserError] = {}
         for setting in self.settings:
-            if setting.name in found:
-                with contextlib.suppress(UserError):
-                    values[setting.name] = setting.read(_parts(setting, found[setting.name]))
-        return values
+            try:
+                changes[setting] = setting.read(_joined(values, setting.name))
+            except UserError as error:
+                refused[setting.name] = error
+        return changes, refused
 
-    def fields(self, texts: Texts, chosen: Any) -> tuple[Field, ...]:
-        """Make the fields; the attributes of `chosen` are the present values."""
-        return tuple(each.field(texts, getattr(chosen, each.name)) for each in self.settings)
+    def parse_typed(self, text: str) -> dict[str, str]:
+        """Read texts as `RefusedForm.typed` prints them; skip those that are not ours."""
+        texts = dict(part.split(IS, 1) for part in text.split(AND) if IS in part)
+        return {each.name: texts[each.name] for each in self.settings if each.name in texts}
+
+    def fields(self, texts: Texts, chosen: Chosen) -> tuple[Field, ...]:
+        """Make the fields, filled in with the present values."""
+        return tuple(field_of(texts, setting, chosen) for setting in self.settings)
 
 
 class RefusedForm(Struct, frozen=True):
@@ -174,14 +122,13 @@ class RefusedForm(Struct, frozen=True):
     @property
     def typed(self) -> str:
         """The refused values as one text."""
-        sent = ((name, self.values.get(name, ())) for name in self.reasons)
-        return AND.join(f"{name}{IS}{','.join(values)}" for name, values in sent)
+        return AND.join(f"{name}{IS}{_joined(self.values, name)}" for name in self.reasons)
 
     @property
     def is_readable(self) -> bool:
         """Whether the text can be read back: values may contain any character."""
-        read = self.topic.read(self.values)
-        return self.topic.parse_typed(self.typed) == {name: read[name] for name in self.reasons}
+        texts = {name: _joined(self.values, name) for name in self.reasons}
+        return self.topic.parse_typed(self.typed) == texts
 
     def lines(self, texts: Texts, *, is_kept: bool) -> list[str]:
         """Say what is refused and why, and how to go on."""
@@ -219,13 +166,18 @@ class SettingsPage(Struct, frozen=True):
         """Return the id of a topic's form."""
         return TopicKey(self.name, topic.name, "store")
 
-    def form(self, texts: Texts, topic: SettingsTopic, chosen: Any) -> Form:
+    def form(self, texts: Texts, topic: SettingsTopic, chosen: Chosen) -> Form:
         """Make the form of a topic, filled in with the present values."""
         title = texts(f"theme-{topic.name}")
         return Form(self.stores(topic), title, topic.fields(texts, chosen))
 
     def draft(
-        self, texts: Texts, chosen: Any, *, saved: bool = False, refused: RefusedForm | None = None
+        self,
+        texts: Texts,
+        chosen: Chosen,
+        *,
+        saved: bool = False,
+        refused: RefusedForm | None = None,
     ) -> Draft:
         """Show the present settings, topic by topic, with a button for each.
 
@@ -255,8 +207,8 @@ class SettingsPage(Struct, frozen=True):
         return Draft(fitted(lines, CONTENT_LIMIT, "\n"), buttons=tuple(buttons))
 
 
-def _parts(setting: Setting, text: str) -> list[str]:
-    return [text] if isinstance(setting, TextSetting) else list(filter(None, text.split(",")))
+def _joined(values: Values, name: str) -> str:
+    return ",".join(values.get(name, ()))
 
 
 def _line(texts: Texts, field: Field) -> str:

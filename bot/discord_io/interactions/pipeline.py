@@ -23,7 +23,7 @@ from bot.discord_io.interactions.owed_answers import InteractionService
 from bot.discord_io.names import Names
 from bot.errors import UserError
 from bot.logs import InteractionOutcome, Observer
-from bot.profiles import PreferenceService, ServerService, one_reader
+from bot.profiles import SettingsService, one_reader
 from bot.settings import Deadlines
 
 MEMORY = 10_000
@@ -51,8 +51,8 @@ class InteractionPipeline:
         self,
         *,
         interactions: InteractionService,
-        preferences: PreferenceService,
-        servers: ServerService,
+        preferences: SettingsService,
+        servers: SettingsService,
         names: Names,
         deadlines: Deadlines,
         draw: Draw,

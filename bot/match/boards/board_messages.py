@@ -26,7 +26,7 @@ from bot.match.clock.terms_words import away_texts, clock_text, clock_words, ter
 from bot.match.model import Ending, Match
 from bot.match.terms import Opening
 from bot.match.turns import forced_passes, last_chosen, only_turn
-from bot.profiles import Reader
+from bot.profiles import Reader, own_rows_of
 from bot.texts import NO_EMOJIS, PieceEmojis, Texts
 from guide import Fact, Prominence, get_guide
 from rendering import BoardView
@@ -554,7 +554,7 @@ def board_view(reader: Reader, match: Match, names: Names) -> BoardView:
         if result is None or result.ending is Ending.RULES
         else Outcome(result.winner, ()),
         caption=title(match),
-        rows=reader.preferences.rows_of(match.game, match.options),
+        rows=own_rows_of(reader.preferences, match.game, match.options),
         width=_width(match),
     )
 

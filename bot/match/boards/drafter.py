@@ -21,10 +21,9 @@ from bot.match.model import Challenge, Match, Offer, OfferOutcome
 from bot.match.turns import stood_at
 from bot.profiles import (
     DEFAULT_LANGUAGE,
-    PreferenceService,
+    Chosen,
     Reader,
-    ServerService,
-    ServerSettings,
+    SettingsService,
     one_reader,
     public_reader,
 )
@@ -65,9 +64,9 @@ class Drafter:
         self,
         names: Names,
         *,
-        servers: ServerService,
+        servers: SettingsService,
         rests: RestService,
-        preferences: PreferenceService,
+        preferences: SettingsService,
         additions: Additions,
         emojis: PieceEmojis,
     ) -> None:
@@ -112,7 +111,7 @@ class Drafter:
         user_id = _player(played)
         preferences = await self._preferences.get(user_id)
         language = played.terms.language or DEFAULT_LANGUAGE
-        return one_reader(user_id, preferences, ServerSettings(), locale=language)
+        return one_reader(user_id, preferences, Chosen(), locale=language)
 
     async def board(
         self,

@@ -16,7 +16,7 @@ from bot.match.tables import challenges as challenge_queries
 from bot.match.tables import matches as match_queries
 from bot.match.terms import Coaching, Opening, Terms
 from bot.match.turns import check_rematch
-from bot.profiles import find_settings
+from bot.profiles import MAX_MATCHES, find_settings
 from bot.storage import Transaction
 from rules import AnyGame, OptionError, UnknownGameError, get_game
 
@@ -160,7 +160,7 @@ async def check_server_matches(
     transaction: Transaction, guild_id: int, asking_id: int, other_id: int | None
 ) -> None:
     """Refuse one more match in a server if a player has as many as it allows."""
-    limit = (await find_settings(transaction, guild_id)).max_matches
+    limit = (await find_settings(transaction, guild_id))[MAX_MATCHES]
     if limit is None:
         return
     if await match_queries.count_active(transaction, asking_id, guild_id=guild_id) >= limit:

@@ -21,7 +21,7 @@ from bot.match.access import challenge_here
 from bot.match.client import Request
 from bot.match.model import Challenge, Match
 from bot.match.presses import Press
-from bot.profiles import Placement
+from bot.profiles import PLACEMENT, Placement
 
 MakeChallenge = Callable[..., Coroutine[Any, Any, Challenge]]
 """Stores a challenge, from its `act` and its card's `channel_id`."""
@@ -105,7 +105,7 @@ async def only_place(request: Request) -> int | None:
     if request.guild_id is None:
         return request.channel_id
     server = await request.core.servers.get(request.guild_id)
-    may_go_elsewhere = server.placement is Placement.FORUM or may_make_thread(request.interaction)
+    may_go_elsewhere = server[PLACEMENT] is Placement.FORUM or may_make_thread(request.interaction)
     return None if may_go_elsewhere else request.channel_id
 
 

@@ -30,7 +30,7 @@ from bot.match.client import Request
 from bot.match.model import Match
 from bot.match.presses import Press, pressed
 from bot.match.turns import after_moves, check_turn, loses_at_once
-from bot.profiles import Confirm
+from bot.profiles import CONFIRM, Confirm
 from guide import RefusedTurnError
 
 # What may have changed if a choice is too late.
@@ -182,7 +182,7 @@ class MatchPicker(TurnPicker[MatchPress]):
         if stage is None:
             return
         await press.carry_out(
-            press.core.preferences.change(press.user_id, {"confirm": Confirm.LOSING})
+            press.core.preferences.change(press.user_id, {CONFIRM: Confirm.LOSING})
         )
         await self._play(press, stage)
 
@@ -372,9 +372,9 @@ async def _ask_to_confirm(
 async def _why_previewed(request: Request, after: Match) -> PreviewReason | None:
     """Return why the clear turn that leads to `after` is previewed, `None` if it is not."""
     reader, core = request.reader, request.core
-    if reader.preferences.confirm is Confirm.ALWAYS:
+    if reader.preferences[CONFIRM] is Confirm.ALWAYS:
         return PreviewReason.WANTED
-    at_first = reader.preferences.confirm is Confirm.AT_FIRST
+    at_first = reader.preferences[CONFIRM] is Confirm.AT_FIRST
     if at_first and await core.matches.is_newcomer(request.user_id):
         return PreviewReason.NEW_HERE
     added = await request.delivery.drafter.added_to_preview(after, reader)

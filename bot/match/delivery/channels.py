@@ -28,7 +28,7 @@ from bot.match.delivery.forums import ARCHIVE_AFTER_MINUTES, Forums
 from bot.match.delivery.thread_service import ThreadService
 from bot.match.model import Match
 from bot.match.service import MatchService
-from bot.profiles import Placement, ServerService
+from bot.profiles import FORUM, PLACEMENT, Placement, SettingsService
 
 EDITS_AT_ONCE = 8
 
@@ -44,7 +44,7 @@ class Channels:
         *,
         matches: MatchService,
         threads: ThreadService,
-        servers: ServerService,
+        servers: SettingsService,
         drafter: Drafter,
         forums: Forums,
         draw: Draw,
@@ -74,9 +74,9 @@ class Channels:
             return match
         server = await self._servers.get(match.guild_id)
         place_id = None
-        if server.placement is Placement.FORUM and server.forum:
-            place_id = await self._forums.make(match, server.forum[0], again=again)
-        if place_id is None and server.placement is not Placement.CHANNEL:
+        if server[PLACEMENT] is Placement.FORUM and server[FORUM]:
+            place_id = await self._forums.make(match, server[FORUM][0], again=again)
+        if place_id is None and server[PLACEMENT] is not Placement.CHANNEL:
             place_id = await self._make_thread(match)
         return await self._matches.placed(match.id, place_id or match.channel_id)
 

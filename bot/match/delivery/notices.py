@@ -24,7 +24,14 @@ from bot.match.delivery.outbox import PostService
 from bot.match.delivery.sending import Mark, Sender, that_says
 from bot.match.model import Match, MatchPost, PostKind
 from bot.match.service import MatchService
-from bot.profiles import Notifications, PreferenceService
+from bot.profiles import (
+    HIDE_RESULTS,
+    LANGUAGE,
+    NOTIFICATIONS,
+    Notifications,
+    SettingsService,
+    own_rows_of,
+)
 from bot.seats import is_deleted
 from bot.texts import Texts, texts_for
 from rules import Side
@@ -67,7 +74,7 @@ class Notices:
         *,
         matches: MatchService,
         posts: PostService,
-        preferences: PreferenceService,
+        preferences: SettingsService,
         rests: RestService,
         drafter: Drafter,
         sender: Sender,
@@ -205,10 +212,11 @@ class Notices:
         """
         chosen = await self._preferences.get(user_id)
         reader = await self._drafter.reader_of(match)
-        texts = texts_for(chosen.language) if chosen.language else reader.texts
-        rows = chosen.rows_of(match.game, match.options)
+        language = chosen[LANGUAGE]
+        texts = texts_for(language) if language else reader.texts
+        rows = own_rows_of(chosen, match.game, match.options)
         if post.kind is PostKind.END_LETTER:
-            return end_letter(texts, match, url, hidden=chosen.hide_results).renamed(rows)
+            return end_letter(texts, match, url, hidden=chosen[HIDE_RESULTS]).renamed(rows)
         return LETTERS[post.kind](texts, match, url).renamed(rows)
 
     async def _expectant(self, match: Match, at: datetime) -> tuple[int, ...]:
@@ -230,7 +238,7 @@ class Notices:
         challenger = None if match.turns else await self._matches.challenger(match.id)
         if challenger is None or challenger in _to_move(match):
             return ()
-        chosen = (await self._preferences.get(challenger)).notifications
+        chosen = (await self._preferences.get(challenger))[NOTIFICATIONS]
         return () if chosen is Notifications.NONE else (challenger,)
 
     async def _call(self, match: Match, people: tuple[int, ...]) -> Call:
@@ -262,7 +270,7 @@ class Notices:
     async def _who_chose(self, people: tuple[int, ...], way: Notifications) -> tuple[int, ...]:
         """Return those of these people who chose this way of being told."""
         chosen = [await self._preferences.get(user_id) for user_id in people]
-        return tuple(u for u, c in zip(people, chosen, strict=True) if c.notifications is way)
+        return tuple(u for u, c in zip(people, chosen, strict=True) if c[NOTIFICATIONS] is way)
 
 
 def _is_due(match: Match, post: MatchPost) -> bool:

@@ -6,6 +6,7 @@ import pytest
 
 from bot.discord_io.content.draft import Draft
 from bot.discord_io.content.people import person_link
+from bot.profiles import SERVER_LANGUAGE
 from sandbox import Actor, Channel, Sandbox
 from sandbox.world.models import Role
 from tests.bot.round import NewClient, Round, connected
@@ -103,7 +104,7 @@ async def test_a_player_with_an_unavailable_name_gets_a_general_word(
     discord: Sandbox, new_client: NewClient, language: str, word: str
 ) -> None:
     client, cleo = await new_client(), discord.add_user("Cleo")
-    await client.core.servers.change(discord.guild.id, {"language": language})
+    await client.core.servers.change(discord.guild.id, {SERVER_LANGUAGE: language})
     for route in (MEMBER, USER):
         discord.faults.fail(route, status=500, times=20)
     draft = Draft(f"{person_link(cleo.id)} resigns")

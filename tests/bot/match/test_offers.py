@@ -12,6 +12,7 @@ from bot.match.acts import Act
 from bot.match.model import OFFER_LINES, Match, Offer, OfferOutcome, PostKind
 from bot.match.record import record_of
 from bot.match.terms import Terms, TimeControl
+from bot.profiles import TAKEBACKS
 from rules import Side
 from rules.record import Record
 from rules.tzaar import SPACES, TzaarPosition, TzaarStage
@@ -230,7 +231,7 @@ async def test_a_server_may_disallow_takebacks_and_open_requests_with_them(
 ) -> None:
     match = await played(world)
     asked = await world.offer(match, ANA, Offer.TAKEBACK)
-    await other_world.servers.change(GUILD, {"takebacks": False})
+    await other_world.servers.change(GUILD, {TAKEBACKS: False})
     async with world.refused("takeback-off"):
         await world.answer(asked, BEN, Offer.TAKEBACK)
     async with world.refused("takeback-off"):
@@ -242,7 +243,7 @@ async def test_a_server_may_disallow_takebacks_and_open_requests_with_them(
     async with world.refused("takeback-off"):
         await world.offer(match, BEN, Offer.TAKEBACK)
     await world.offer(match, BEN)
-    await other_world.servers.change(GUILD, {"takebacks": True})
+    await other_world.servers.change(GUILD, {TAKEBACKS: True})
     await world.offer(match, BEN, Offer.TAKEBACK)
 
 

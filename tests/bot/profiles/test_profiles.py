@@ -3,98 +3,114 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any
 
 import pytest
-from msgspec.structs import asdict, replace
 
 from bot.profiles import (
+    BOTTOM,
+    CHALLENGER_ROLES,
+    CHANNELS,
+    CONFIRM,
+    FORUM,
+    HIDE_RESULTS,
+    LANGUAGE,
+    LOOK,
+    MANAGER_ROLES,
+    MAX_MATCHES,
+    NOTIFICATIONS,
+    PLACEMENT,
+    SERVER_LANGUAGE,
+    SERVER_LOOK,
+    TAKEBACKS,
     Bottom,
+    Chosen,
     Confirm,
     Look,
     Notifications,
     Placement,
-    Preferences,
-    ServerSettings,
+    Values,
 )
 from tests.bot.world import ANA, BEN, GUILD, World
 
-CHOSEN = Preferences(
-    look=Look("wood", colour_blind=True, large=True),
-    bottom=Bottom.SECOND,
-    confirm=Confirm.ALWAYS,
-    notifications=Notifications.DIRECT,
-    language="en",
-    hide_results=True,
-)
-SETTLED = ServerSettings(
-    placement=Placement.FORUM,
-    channels=(2**62, 11),
-    look=Look("night", large=True),
-    language="de",
-    max_matches=3,
-    takebacks=False,
-    forum=(2**62 + 1,),
-    challenger_roles=(7, 2**62),
-    manager_roles=(8,),
-)
+CHOSEN: Values = {
+    LOOK: Look("wood", colour_blind=True, large=True),
+    BOTTOM: Bottom.SECOND,
+    CONFIRM: Confirm.ALWAYS,
+    NOTIFICATIONS: Notifications.DIRECT,
+    LANGUAGE: "en",
+    HIDE_RESULTS: True,
+}
+SETTLED: Values = {
+    PLACEMENT: Placement.FORUM,
+    CHANNELS: (11, 2**62),
+    SERVER_LOOK: Look("night", large=True),
+    SERVER_LANGUAGE: "de",
+    MAX_MATCHES: 3,
+    TAKEBACKS: False,
+    FORUM: (2**62 + 1,),
+    CHALLENGER_ROLES: (7, 2**62),
+    MANAGER_ROLES: (8,),
+}
 
 
-def all_of(chosen: Preferences | ServerSettings) -> dict[str, Any]:
-    """Return all settings of a user, by name."""
-    return asdict(chosen)
+def defaults_of(values: Values) -> Values:
+    return {setting: setting.default for setting in values}
+
+
+def values_of(chosen: Chosen, settings: Values) -> Values:
+    return {setting: chosen[setting] for setting in settings}
 
 
 async def test_a_user_without_choices_has_the_defaults(world: World) -> None:
-    assert await world.preferences.get(ANA) == Preferences()
-    assert await world.servers.get(GUILD) == ServerSettings()
+    assert await world.preferences.get(ANA) == Chosen()
+    assert await world.servers.get(GUILD) == Chosen()
 
 
 async def test_a_direct_message_has_the_settings_of_no_server(world: World) -> None:
-    await world.servers.change(GUILD, all_of(SETTLED))
-    assert await world.servers.get(None) == ServerSettings()
+    await world.servers.change(GUILD, SETTLED)
+    assert await world.servers.get(None) == Chosen()
 
 
-@pytest.mark.parametrize("chosen", [CHOSEN, Preferences()], ids=["all", "none"])
+@pytest.mark.parametrize("chosen", [CHOSEN, defaults_of(CHOSEN)], ids=["all", "none"])
 async def test_a_users_choice_is_stored_for_them_alone(
-    world: World, other_world: World, chosen: Preferences
+    world: World, other_world: World, chosen: Values
 ) -> None:
-    await world.preferences.change(ANA, all_of(CHOSEN))
-    await world.preferences.change(ANA, all_of(chosen))
-    assert await other_world.preferences.get(ANA) == chosen
-    assert await other_world.preferences.get(BEN) == Preferences()
+    await world.preferences.change(ANA, CHOSEN)
+    await world.preferences.change(ANA, chosen)
+    assert values_of(await other_world.preferences.get(ANA), chosen) == chosen
+    assert await other_world.preferences.get(BEN) == Chosen()
 
 
 async def test_something_is_chosen_and_nothing_else_changes(
     world: World, other_world: World
 ) -> None:
     """Also if another process has stored something in the meantime."""
-    await world.preferences.change(ANA, all_of(CHOSEN))
-    assert await other_world.preferences.get(ANA) == CHOSEN
-    changed = replace(CHOSEN, confirm=Confirm.LOSING)
-    await world.preferences.change(ANA, all_of(changed))
+    await world.preferences.change(ANA, CHOSEN)
     look = Look("wood", large=True)
-    assert await other_world.preferences.change(ANA, {"look": look}) == replace(changed, look=look)
-    assert await world.preferences.change(ANA, {"look": None}) == replace(changed, look=None)
-    assert await world.preferences.change(BEN, {"look": look}) == Preferences(look=look)
+    await other_world.preferences.change(ANA, {CONFIRM: Confirm.LOSING})
+    changed = await world.preferences.change(ANA, {LOOK: look})
+    assert values_of(changed, CHOSEN) == {**CHOSEN, CONFIRM: Confirm.LOSING, LOOK: look}
+    assert (await world.preferences.change(ANA, {LOOK: None}))[LOOK] is None
+    assert await world.preferences.change(BEN, {LOOK: look}) == Chosen().with_values({LOOK: look})
 
 
 async def test_two_managers_who_choose_at_once_both_get_their_choice(
     world: World, other_world: World
 ) -> None:
-    await world.servers.change(GUILD, all_of(SETTLED))
+    await world.servers.change(GUILD, SETTLED)
     await asyncio.gather(
-        world.servers.change(GUILD, {"language": "en"}),
-        other_world.servers.change(GUILD, {"max_matches": None}),
+        world.servers.change(GUILD, {SERVER_LANGUAGE: "en"}),
+        other_world.servers.change(GUILD, {MAX_MATCHES: None}),
     )
-    assert await other_world.servers.get(GUILD) == replace(SETTLED, language="en", max_matches=None)
+    chosen = values_of(await other_world.servers.get(GUILD), SETTLED)
+    assert chosen == {**SETTLED, SERVER_LANGUAGE: "en", MAX_MATCHES: None}
 
 
-@pytest.mark.parametrize("chosen", [SETTLED, ServerSettings()], ids=["all", "none"])
+@pytest.mark.parametrize("chosen", [SETTLED, defaults_of(SETTLED)], ids=["all", "none"])
 async def test_a_servers_choice_is_stored_for_it_alone(
-    world: World, other_world: World, chosen: ServerSettings
+    world: World, other_world: World, chosen: Values
 ) -> None:
-    await world.servers.change(GUILD, all_of(SETTLED))
-    await world.servers.change(GUILD, all_of(chosen))
-    assert await other_world.servers.get(GUILD) == chosen
-    assert await other_world.servers.get(GUILD + 1) == ServerSettings()
+    await world.servers.change(GUILD, SETTLED)
+    await world.servers.change(GUILD, chosen)
+    assert values_of(await other_world.servers.get(GUILD), chosen) == chosen
+    assert await other_world.servers.get(GUILD + 1) == Chosen()

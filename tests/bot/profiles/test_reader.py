@@ -7,11 +7,13 @@ import pytest
 from bot.match.boards.board_messages import alt_text, board_view
 from bot.match.boards.picture import reader_view
 from bot.profiles import (
+    BOTTOM,
+    LOOK,
+    SERVER_LOOK,
     Bottom,
+    Chosen,
     Look,
-    Preferences,
     Reader,
-    ServerSettings,
     one_reader,
     public_reader,
 )
@@ -25,10 +27,13 @@ CLEO = 999
 
 
 def test_a_look_is_the_servers_until_the_user_chooses_one() -> None:
-    server = ServerSettings(look=NIGHT)
+    server = Chosen().with_values({SERVER_LOOK: NIGHT})
     assert public_reader(server).look == NIGHT
-    assert one_reader(ANA, Preferences(), server, locale="en-GB").look == NIGHT
-    assert one_reader(ANA, Preferences(look=LETTERS), server, locale="en-GB").look == LETTERS
+    assert one_reader(ANA, Chosen(), server, locale="en-GB").look == NIGHT
+    assert (
+        one_reader(ANA, Chosen().with_values({LOOK: LETTERS}), server, locale="en-GB").look
+        == LETTERS
+    )
 
 
 @pytest.mark.parametrize(
@@ -40,16 +45,18 @@ def test_a_look_is_the_servers_until_the_user_chooses_one() -> None:
         (Bottom.FIRST, BEN, Side.FIRST),
         (Bottom.SECOND, ANA, Side.SECOND),
         (Bottom.SECOND, CLEO, Side.SECOND),
-        (Preferences().bottom, BEN, Side.FIRST),
+        (Chosen()[BOTTOM], BEN, Side.FIRST),
     ],
 )
 def test_the_reader_decides_which_side_is_down(bottom: Bottom, user_id: int, side: Side) -> None:
-    reader = Reader(TEXTS, user_id=user_id, preferences=Preferences(bottom=bottom))
+    reader = Reader(TEXTS, user_id=user_id, preferences=Chosen().with_values({BOTTOM: bottom}))
     assert board_view(reader, new_match(), NAMES).bottom is side
 
 
 def test_public_boards_have_the_first_side_down_in_the_look_of_the_server() -> None:
-    view = board_view(public_reader(ServerSettings(look=LETTERS)), new_match(), NAMES)
+    view = board_view(
+        public_reader(Chosen().with_values({SERVER_LOOK: LETTERS})), new_match(), NAMES
+    )
     assert (view.theme, view.colour_blind, view.bottom) == ("wood", True, Side.FIRST)
 
 
@@ -61,7 +68,9 @@ def test_a_look_changes_no_word_of_the_description() -> None:
 
 
 def test_a_position_without_a_match_is_drawn_for_its_reader_too() -> None:
-    reader = Reader(TEXTS, NIGHT, user_id=ANA, preferences=Preferences(bottom=Bottom.OWN))
+    reader = Reader(
+        TEXTS, NIGHT, user_id=ANA, preferences=Chosen().with_values({BOTTOM: Bottom.OWN})
+    )
     view = reader_view(reader, get_game("rust"), NAMES, own=Side.SECOND)
     assert (view.theme, view.bottom, view.names) == ("night", Side.SECOND, tuple(NAMES.values()))
     assert view.words.phrases

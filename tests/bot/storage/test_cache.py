@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator
 
 import pytest
 
+from bot.profiles import LANGUAGE, SERVER_LANGUAGE
 from bot.storage import Database
 from bot.storage.processes import WriteThroughCache
 from tests.bot.world import ANA, BEN, GUILD, Clock, World
@@ -29,10 +30,10 @@ async def test_what_one_process_has_stored_the_other_sees(two: tuple[World, Worl
         for world in two:
             await world.preferences.get(ANA)
             await world.servers.get(GUILD)
-        await one.preferences.change(ANA, {"language": language})
-        await one.servers.change(GUILD, {"language": language})
-        assert (await other.preferences.get(ANA)).language == language
-        assert (await other.servers.get(GUILD)).language == language
+        await one.preferences.change(ANA, {LANGUAGE: language})
+        await one.servers.change(GUILD, {SERVER_LANGUAGE: language})
+        assert (await other.preferences.get(ANA))[LANGUAGE] == language
+        assert (await other.servers.get(GUILD))[SERVER_LANGUAGE] == language
 
 
 async def test_the_latest_of_a_match_is_what_any_process_has_stored(
@@ -73,8 +74,8 @@ async def test_a_process_alone_reads_a_value_once_until_it_changes(world: World)
     preferences, servers = world.preferences, world.servers
     assert await preferences.get(ANA) is await preferences.get(ANA)
     assert await servers.get(GUILD) is await servers.get(GUILD)
-    await preferences.change(ANA, {"language": "de"})
-    assert (await preferences.get(ANA)).language == "de"
+    await preferences.change(ANA, {LANGUAGE: "de"})
+    assert (await preferences.get(ANA))[LANGUAGE] == "de"
 
 
 async def test_what_changes_while_it_is_read_is_read_again(world: World) -> None:

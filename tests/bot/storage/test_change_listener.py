@@ -12,8 +12,9 @@ import pytest
 from bot.agenda import Agenda
 from bot.cogs.computer.service import STAND_IN_AFTER, StandIn
 from bot.cogs.puzzles.daily import DailyService
+from bot.cogs.puzzles.service import PUZZLE
 from bot.cogs.ratings.rater import recompute
-from bot.cogs.watching.walls import WallSource
+from bot.cogs.watching.walls import WALL, WallSource
 from bot.errors import UserError
 from bot.match.duties import Expiry
 from bot.match.model import ChallengeState, Post
@@ -209,7 +210,7 @@ async def test_each_post_and_each_duty_is_taken_by_exactly_one(both: tuple[World
     await one.play_on(await one.match(), TIMES)
     posts = await one.pending()
     for guild_id in range(1, TIMES + 1):
-        await one.servers.change(guild_id, {"wall": (CHANNEL,), "puzzle": (CHANNEL,)})
+        await one.servers.change(guild_id, {WALL: (CHANNEL,), PUZZLE: (CHANNEL,)})
     one.clock.pass_by(minutes=1)
     taken, refused = Counter[int](), Counter[int]()
     all_tried = asyncio.Event()

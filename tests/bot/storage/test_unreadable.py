@@ -10,10 +10,12 @@ from sqlalchemy import text
 from structlog.testing import capture_logs
 
 from bot.app import list_personal
+from bot.cogs.puzzles.service import PUZZLE_ZONE
 from bot.cogs.ratings.rater import Rerating
 from bot.cogs.ratings.statistics import StatsService
 from bot.cogs.servers.service import KEPT
 from bot.cogs.watching.service import WatchService
+from bot.cogs.watching.walls import WALL
 from bot.discord_io.registration import Registration
 from bot.match.clock.rest_service import RestCache
 from bot.match.clock.time_off import TimeOff
@@ -21,7 +23,22 @@ from bot.match.duties import Pruning
 from bot.match.lookup import LastSeenService
 from bot.match.model import Match, PostKind
 from bot.match.terms import Terms, TimeControl
-from bot.profiles import Look, Preferences, ServerSettings
+from bot.profiles import (
+    BOTTOM,
+    CHALLENGER_ROLES,
+    CHANNELS,
+    CONFIRM,
+    FORUM,
+    LANGUAGE,
+    LOOK,
+    MAX_MATCHES,
+    NOTIFICATIONS,
+    OWN_ROWS,
+    PLACEMENT,
+    SERVER_LOOK,
+    Choice,
+    Setting,
+)
 from bot.storage import personal
 from bot.storage.errors import UnreadableError
 from bot.tools.databases import inspect
@@ -183,26 +200,43 @@ async def test_a_post_of_an_unknown_kind_blocks_no_other(world: World, good: Mat
     assert await world.owed(good) == [(PostKind.BOARD, 0), (PostKind.BOARD, 2)]
 
 
-@pytest.mark.parametrize("column", ["bottom", "confirm", "notifications", "theme"])
-async def test_preferences_that_cannot_be_read_count_as_none(world: World, column: str) -> None:
-    await world.preferences.change(ANA, {"look": Look("night")})
-    await damage(world, f"UPDATE preferences SET {column} = 'purple'")  # noqa: S608
-    assert await world.preferences.get(ANA) == Preferences()
+@pytest.mark.parametrize("setting", [BOTTOM, CONFIRM, NOTIFICATIONS, LOOK, LANGUAGE])
+async def test_a_preference_that_cannot_be_read_has_its_default(
+    world: World, setting: Setting[Any]
+) -> None:
+    await world.preferences.change(ANA, {OWN_ROWS: True, setting: _other_value(setting)})
+    await damage(
+        world, "UPDATE preferences SET value = 'purple' WHERE name = :name", name=setting.name
+    )
+    chosen = await world.preferences.get(ANA)
+    assert (chosen[setting], chosen[OWN_ROWS]) == (setting.default, True)
 
 
 @pytest.mark.parametrize(
-    ("column", "value"),
+    ("setting", "value"),
     [
-        *((column, "purple") for column in ("placement", "channels", "theme", "max_matches")),
-        *((column, '[[["a"]]]') for column in ("channels", "wall", "forum", "challenger_roles")),
+        *((setting, "purple") for setting in (PLACEMENT, CHANNELS, SERVER_LOOK, MAX_MATCHES)),
+        *((setting, '["a"]') for setting in (CHANNELS, FORUM, CHALLENGER_ROLES, WALL, PUZZLE_ZONE)),
+        (MAX_MATCHES, "9" * 400),
+        (CHANNELS, ",".join(map(str, range(26)))),
     ],
 )
-async def test_settings_of_a_server_that_cannot_be_read_count_as_none(
-    world: World, column: str, value: str
+async def test_a_setting_of_a_server_that_cannot_be_read_has_its_default(
+    world: World, setting: Setting[Any], value: str
 ) -> None:
-    await world.servers.change(GUILD, {"max_matches": 1})
-    await damage(world, f"UPDATE servers SET {column} = :value", value=value)  # noqa: S608
-    assert await world.servers.get(GUILD) == ServerSettings()
+    await damage(
+        world,
+        "INSERT INTO server_settings VALUES (:id, :name, :value)",
+        id=GUILD,
+        name=setting.name,
+        value=value,
+    )
+    assert (await world.servers.get(GUILD))[setting] == setting.default
+
+
+def _other_value(setting: Setting[Any]) -> object:
+    assert isinstance(setting, Choice)
+    return list(setting.answers.values())[-1]
 
 
 async def _with_news(

@@ -177,25 +177,11 @@ def upgrade() -> None:
     op.create_table(
         "preferences",
         sa.Column("user_id", sa.BigInteger(), autoincrement=False, nullable=False),
-        sa.Column("theme", sa.String(length=16)),
-        sa.Column("colour_blind", sa.Boolean()),
-        sa.Column("bottom", sa.String(length=16), nullable=False),
-        sa.Column("confirm", sa.String(length=16), nullable=False),
-        sa.Column("notifications", sa.String(length=16), nullable=False),
-        sa.Column("language", sa.String(length=16)),
-        sa.Column("mistakes", sa.Boolean(), server_default=sa.false(), nullable=False),
-        sa.Column("forced_turns", sa.Boolean(), server_default=sa.false(), nullable=False),
-        sa.Column("own_rows", sa.Boolean(), server_default=sa.false(), nullable=False),
-        sa.Column("next_line", sa.Boolean(), server_default=sa.true(), nullable=False),
-        sa.Column("hide_results", sa.Boolean(), server_default=sa.false(), nullable=False),
-        sa.PrimaryKeyConstraint("user_id", name=op.f("pk_preferences")),
+        sa.Column("name", sa.String(length=32), nullable=False),
+        sa.Column("value", sa.Text(), nullable=False),
+        sa.PrimaryKeyConstraint("user_id", "name", name=op.f("pk_preferences")),
     )
-    op.create_index(
-        "ix_preferences_forced_turns",
-        "preferences",
-        ["user_id"],
-        sqlite_where=sa.text("forced_turns IS 1"),
-    )
+    op.create_index(op.f("ix_preferences_name_user_id"), "preferences", ["name", "user_id"])
     op.create_table(
         "pulse",
         sa.Column("id", sa.SmallInteger(), autoincrement=False, nullable=False),
@@ -228,23 +214,14 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("user_id", name=op.f("pk_rests")),
     )
     op.create_table(
-        "servers",
+        "server_settings",
         sa.Column("guild_id", sa.BigInteger(), autoincrement=False, nullable=False),
-        sa.Column("placement", sa.String(length=16), nullable=False),
-        sa.Column("channels", sa.JSON(), nullable=False),
-        sa.Column("theme", sa.String(length=16), nullable=False),
-        sa.Column("colour_blind", sa.Boolean(), nullable=False),
-        sa.Column("language", sa.String(length=16), nullable=False),
-        sa.Column("max_matches", sa.Integer()),
-        sa.Column("takebacks", sa.Boolean(), server_default=sa.true(), nullable=False),
-        sa.Column("wall", sa.JSON()),
-        sa.Column("forum", sa.JSON()),
-        sa.Column("puzzle", sa.JSON()),
-        sa.Column("puzzle_zone", sa.String(length=64)),
-        sa.Column("weekly", sa.Boolean(), server_default=sa.false(), nullable=False),
-        sa.Column("challenger_roles", sa.JSON()),
-        sa.Column("manager_roles", sa.JSON()),
-        sa.PrimaryKeyConstraint("guild_id", name=op.f("pk_servers")),
+        sa.Column("name", sa.String(length=32), nullable=False),
+        sa.Column("value", sa.Text(), nullable=False),
+        sa.PrimaryKeyConstraint("guild_id", "name", name=op.f("pk_server_settings")),
+    )
+    op.create_index(
+        op.f("ix_server_settings_name_guild_id"), "server_settings", ["name", "guild_id"]
     )
     op.create_table(
         "solvings",

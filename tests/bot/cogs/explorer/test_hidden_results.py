@@ -8,7 +8,7 @@ from bot.cogs.explorer.book import TurnCount
 from bot.cogs.explorer.messages import draft_explored
 from bot.cogs.explorer.positions import ExploreKey, explored_in
 from bot.cogs.explorer.service import FEW, Lookup, Source
-from bot.profiles import Preferences, Reader
+from bot.profiles import HIDE_RESULTS, Chosen, Reader
 from bot.texts import texts_for
 from tests.bot.world import ANA, World
 
@@ -22,7 +22,7 @@ async def test_neither_lines_nor_counts_tell_the_result_of_a_match(
     explored = explored_in(over, ExploreKey("look", Source.SERVER.value, over.id, 0))
     turns = [TurnCount(match.turns[0], games, won=games)]
     lookup = Lookup(Source.SERVER, turns, [over.id], [], [Source.SERVER])
-    hiding = Reader(texts_for("en"), preferences=Preferences(hide_results=True))
+    hiding = Reader(texts_for("en"), preferences=Chosen().with_values({HIDE_RESULTS: True}))
     for reader, is_told in ((Reader(texts_for("en")), True), (hiding, told)):
         draft = draft_explored(explored, lookup, [over], reader)
         assert draft.picture is not None

@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from bot.cogs.forced_turns.cog import DELAY, ForcedTurns
+from bot.cogs.forced_turns.cog import DELAY, FORCED_TURNS, ForcedTurns
 from bot.match.boards.board_messages import board_line
 from bot.match.model import Match, MatchChange, Offer
 from bot.match.turns import only_turn
@@ -32,7 +32,7 @@ def player(world: World) -> Player:
 
 async def forced(world: World) -> Match:
     """Return a match in which Ben has one turn, which he wants to be played for him."""
-    await world.preferences.change(BEN, {"forced_turns": True})
+    await world.preferences.change(BEN, {FORCED_TURNS: True})
     match = await world.match()
     for turn in ("Bg5,f3", "Be7,g7", "Gd6,a1"):
         match = (await world.play(match, turn)).match
@@ -87,14 +87,14 @@ async def test_it_waits_for_an_open_offer_and_leaves_a_take_back_to_the_person(
 async def test_a_turn_with_a_choice_and_people_who_do_not_want_it_are_left_alone(
     world: World, player: Player
 ) -> None:
-    await world.preferences.change(ANA, {"forced_turns": True})
+    await world.preferences.change(ANA, {FORCED_TURNS: True})
     free = await world.match()
     world.clock.pass_by(minutes=1)
     await player.carry_out()
     assert (await world.matches.get(free.id)).ply == 0
     assert await player.next_due() is None, "it is not asked again before the next turn"
     match = await forced(world)
-    await world.preferences.change(BEN, {"forced_turns": False})
+    await world.preferences.change(BEN, {FORCED_TURNS: False})
     world.clock.pass_by(minutes=1)
     await player.carry_out()
     assert (await world.matches.get(match.id)).ply == match.ply

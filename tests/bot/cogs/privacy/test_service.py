@@ -38,7 +38,7 @@ from bot.match.tables import challenges
 from bot.match.terms import Terms, TimeControl
 from bot.messages import live_tables
 from bot.messages.live_tables import LiveMessage
-from bot.profiles import Bottom, Preferences
+from bot.profiles import BOTTOM, Bottom, Chosen
 from bot.seats import is_deleted
 from bot.storage import Database, StorageError
 from bot.storage import schema as tables
@@ -103,7 +103,7 @@ async def live_in(world: World) -> World:
     await watching.follow_player(ANNE, GUILD, CLEO)
     await watching.follow_player(CLEO, GUILD, ANNE)
     await LastSeenService(world.database).record(ANNE, over)
-    await world.preferences.change(ANNE, {"bottom": Bottom.OWN})
+    await world.preferences.change(ANNE, {BOTTOM: Bottom.OWN})
     await world.rests.change(
         ANNE, {"zone": "UTC", "quiet": "22-7", "weekends": True, "vacation": ""}
     )
@@ -280,10 +280,10 @@ async def test_the_file_keeps_nothing_of_an_erased_user(tmp_path: Path) -> None:
 
 async def test_cached_data_are_forgotten_too(lived: World) -> None:
     """A process that is alone on its database caches rows."""
-    assert (await lived.preferences.get(ANNE)).bottom is Bottom.OWN
+    assert (await lived.preferences.get(ANNE))[BOTTOM] is Bottom.OWN
     held = await lived.matches.get(1)
     await erase(lived)
-    assert await lived.preferences.get(ANNE) == Preferences()
+    assert await lived.preferences.get(ANNE) == Chosen()
     assert (await lived.matches.get(1)).seats != held.seats
 
 

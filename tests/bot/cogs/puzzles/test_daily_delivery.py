@@ -8,6 +8,7 @@ import pytest
 
 from bot.cogs.puzzles import tasks
 from bot.cogs.puzzles.cog import Puzzles
+from bot.cogs.puzzles.service import PUZZLE
 from sandbox import Channel, Message, Sandbox
 from tests.bot.round import NewClient, Round, begin, lose_the_answer
 from tests.cogs import cog_of, dailies_on, puzzles_on
@@ -22,8 +23,8 @@ async def under_way(discord: Sandbox, new_client: NewClient) -> Round:
 async def choose(under_way: Round, *places: Channel) -> None:
     guild = under_way.games.guild
     assert guild is not None
-    chosen = {"puzzle": tuple(place.id for place in places)}
-    await under_way.client.core.servers.change(guild.id, chosen)
+    channels = tuple(place.id for place in places)
+    await under_way.client.core.servers.change(guild.id, {PUZZLE: channels})
 
 
 async def a_while_later(under_way: Round) -> None:

@@ -13,7 +13,15 @@ from bot.cogs.analysis.service import AnalysedTurn, Blunder, MatchAnalysis, repl
 from bot.cogs.puzzles import tasks
 from bot.cogs.puzzles.daily import DailyService
 from bot.cogs.puzzles.messages import name_of
-from bot.cogs.puzzles.service import PuzzleService, add_solving, daily_puzzles, solvings
+from bot.cogs.puzzles.service import (
+    PUZZLE,
+    PUZZLE_ZONE,
+    WEEKLY,
+    PuzzleService,
+    add_solving,
+    daily_puzzles,
+    solvings,
+)
 from bot.cogs.puzzles.tasks import (
     BlunderSource,
     PastPuzzle,
@@ -255,7 +263,7 @@ def test_it_gets_harder_from_monday_to_sunday_and_comes_once_in_a_round() -> Non
 
 
 async def choose(world: World, *channels: int, guild: int = GUILD, zone: str = "UTC") -> None:
-    await world.servers.change(guild, {"puzzle": channels, "puzzle_zone": zone})
+    await world.servers.change(guild, {PUZZLE: channels, PUZZLE_ZONE: zone})
 
 
 async def test_it_is_posted_once_a_day_and_never_late(world: World, dailies: LiveStore) -> None:
@@ -281,10 +289,10 @@ async def test_it_is_posted_once_a_day_and_never_late(world: World, dailies: Liv
 
 
 async def test_a_day_begins_at_midnight_of_the_server(world: World, dailies: LiveStore) -> None:
-    await choose(world, 20, zone="Auckland")  # it is past midnight there
+    await choose(world, 20, zone=PUZZLE_ZONE.read("Auckland"))  # it is past midnight there
     assert [day for _, day, _ in await dailies.waiting()] == [122]
     async with world.refused("zone-unknown", text="Xyzzy"):
-        await choose(world, 20, zone="Xyzzy")
+        PUZZLE_ZONE.read("Xyzzy")
 
 
 async def test_the_puzzle_of_a_day_stays_the_same_and_may_be_in_no_book_any_more(
@@ -312,7 +320,7 @@ async def test_on_sundays_it_is_from_a_match_of_the_server_if_the_server_wants_t
     await store_blunder(world, match)
     sunday = day_at(datetime(2026, 5, 10, tzinfo=UTC), "UTC")
     of_book = await service.daily(OTHER_GUILD, sunday)
-    await world.servers.change(GUILD, {"weekly": True, "puzzle": (20,)})
+    await world.servers.change(GUILD, {WEEKLY: True, PUZZLE: (20,)})
     for day in (sunday - 1, sunday):
         daily = await service.daily(GUILD, day)
         assert daily is not None
@@ -432,7 +440,7 @@ async def test_finding_due_puzzles_costs_no_more_on_more_servers(
     asked: list[int] = []
     for count in (1, 12):
         for guild_id in range(1, count + 1):
-            await world.servers.change(guild_id, {"puzzle": (7,)})
+            await world.servers.change(guild_id, {PUZZLE: (7,)})
             for day in {day for guild, day, _ in await dailies.waiting() if guild == guild_id}:
                 await dailies.shown(await begun(dailies, guild_id, day), guild_id)
         async with asked_of(world.database) as statements:

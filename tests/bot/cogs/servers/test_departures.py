@@ -11,6 +11,7 @@ from bot.cogs.servers.service import AT_A_TIME, KEPT
 from bot.cogs.watching.service import WatchService
 from bot.discord_io.content.people import DIRECT
 from bot.match.terms import Terms, TimeControl
+from bot.profiles import MAX_MATCHES
 from tests.bot.world import ANA, CLEO, GUILD, World
 from tests.cogs import departures_on
 
@@ -30,7 +31,7 @@ async def served(world: World) -> World:
         await world.resign(match, ANA)
         await world.match(guild_id=guild_id)
         await world.challenge(guild_id=guild_id, act=world.act(ANA), opponent_id=CLEO)
-        await world.servers.change(guild_id, {"max_matches": 4})
+        await world.servers.change(guild_id, {MAX_MATCHES: 5})
         watching = WatchService(world.database, clock=world.clock)
         await watching.follow_player(CLEO, guild_id, ANA)
     return world
@@ -64,8 +65,8 @@ async def test_after_thirty_days_all_of_it_is_gone_and_all_of_the_other_is_there
     halves = {name: count // 2 for name, count in of_server(before).items() if name != "digests"}
     assert of_server(await served.dump()) == halves | {"digests": 1}
     assert await service.next_due() is None
-    assert (await served.servers.get(OTHER)).max_matches is None
-    assert (await served.servers.get(GUILD)).max_matches == 4
+    assert (await served.servers.get(OTHER))[MAX_MATCHES] is None
+    assert (await served.servers.get(GUILD))[MAX_MATCHES] == 5
 
 
 async def test_direct_messages_are_no_server_that_could_leave(world: World) -> None:

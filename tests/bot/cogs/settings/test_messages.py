@@ -2,37 +2,36 @@
 
 from __future__ import annotations
 
-import itertools
 from datetime import date, time
 from typing import Any
 
 import pytest
 from discord import ButtonStyle
-from msgspec.structs import asdict
 
-from bot.cogs.settings.messages import LOOK_NAMES, LOOKS, OwnSettings, choose_look
+from bot.cogs.settings.messages import choose_look, own_settings
 from bot.discord_io.content.buttons import parse_key
 from bot.discord_io.content.forms import ChoiceField, Field, TextField
 from bot.discord_io.content.settings_forms import (
     DELETED,
-    MultiChoiceSetting,
     RefusedForm,
     SettingsPage,
     SettingsTopic,
-    TextSetting,
     TopicKey,
     Values,
 )
-from bot.errors import UserError
 from bot.match.clock.time_off import TimeOff
 from bot.profiles import (
-    Bottom,
-    Confirm,
-    Notifications,
-    Placement,
-    Preferences,
+    CHALLENGER_ROLES,
+    CHANNELS,
+    LOOK,
+    LOOKS,
+    MANAGER_ROLES,
+    Choice,
+    Chosen,
+    Ids,
     Reader,
-    ServerSettings,
+    Setting,
+    Words,
 )
 from bot.texts import languages, texts_for
 from tests.routes import PAGES
@@ -46,9 +45,11 @@ TIME_OFF = TimeOff(
     vacations=((date(2026, 8, 1), date(2026, 8, 9)), (date(2026, 12, 24), date(2027, 1, 3))),
 )
 PERSONAL, MORE, SERVER = PAGES["settings"], PAGES["settings-more"], PAGES["server"]
-PRESENT = ((PERSONAL, OwnSettings()), (MORE, OwnSettings()), (SERVER, ServerSettings()))
+OWN = own_settings(Chosen(), TIME_OFF, today=TODAY, blocked=())
+PRESENT = ((PERSONAL, OWN), (MORE, OWN), (SERVER, Chosen()))
 TOPICS = [(page, topic, chosen) for page, chosen in PRESENT for topic in page.topics]
 NAMED = [f"{page.name}-{topic.name}" for page, topic, _ in TOPICS]
+SETTINGS = [(topic, setting) for _, topic, _ in TOPICS for setting in topic.settings]
 
 
 def as_sent(shown: tuple[Field, ...]) -> dict[str, list[str]]:
@@ -61,77 +62,53 @@ def as_sent(shown: tuple[Field, ...]) -> dict[str, list[str]]:
     }
 
 
-def read_back(chosen: Any, *pages: SettingsPage) -> dict[str, Any]:
-    """Return the stored values after all forms of some pages are sent as shown."""
-    kept: dict[str, Any] = {}
-    for page in pages:
-        for topic in page.topics:
-            kept |= topic.read(as_sent(page.form(TEXTS, topic, chosen).fields))
-    return kept
+def some_values(setting: Setting[Any]) -> list[Any]:
+    """Return all values of a choice, and some of another setting."""
+    if isinstance(setting, Choice):
+        return list(setting.answers.values())
+    if isinstance(setting, Ids):
+        return [(), (2**62,), (7, 2**62)][: setting.kind.most + 1]
+    return ["Europe/Berlin", "UTC"]
 
 
-def test_preferences_are_read_back_as_they_were_shown() -> None:
-    for kept in itertools.product(
-        (None, *LOOKS.values()), Bottom, Confirm, Notifications, (None, *languages()), (False, True)
-    ):
-        preferences = Preferences(*kept)
-        chosen = OwnSettings.of(preferences, TIME_OFF, today=TODAY, blocked=(7, 2**62))
-        shown = OwnSettings(**read_back(chosen, PERSONAL, MORE), left=chosen.left)
-        assert shown == chosen
-
-
-def test_settings_of_a_server_are_read_back_as_they_were_shown() -> None:
-    for kept in itertools.product(
-        Placement,
-        ((), (7, 2**62)),
-        LOOKS.values(),
-        languages(),
-        (None, 1, 25),
-        (True, False),
-        ((), (7,)),
-        ((), (2**62,)),
-    ):
-        chosen = ServerSettings(
-            *kept,
-            puzzle=kept[6],
-            puzzle_zone="Europe/Berlin",
-            challenger_roles=kept[1],
-            manager_roles=kept[6],
-        )
-        assert ServerSettings(**read_back(chosen, SERVER)) == chosen
-
-
-@pytest.mark.parametrize(
-    ("pages", "chosen"), [((PERSONAL, MORE), OwnSettings()), ((SERVER,), ServerSettings())]
-)
-def test_all_that_can_be_chosen_is_in_a_topic_once(
-    pages: tuple[SettingsPage, ...], chosen: Any
+@pytest.mark.parametrize(("topic", "setting"), SETTINGS, ids=lambda one: one.name)
+def test_a_value_is_read_back_as_it_was_shown_and_stored(
+    topic: SettingsTopic, setting: Setting[Any]
 ) -> None:
-    names = [setting.name for page in pages for topic in page.topics for setting in topic.settings]
-    # The remaining days of vacation are shown, not chosen.
-    assert sorted(names) == sorted({*asdict(chosen)} - {"left"})
+    for value in some_values(setting):
+        chosen = Chosen().with_values({setting: value})
+        assert chosen[setting] == value
+        changes, refused = topic.read(as_sent(topic.fields(TEXTS, chosen)))
+        assert (changes[setting], refused) == (value, {})
+
+
+def test_each_setting_is_in_one_topic() -> None:
+    for pages in ((PERSONAL, MORE), (SERVER,)):
+        names = [each.name for page in pages for topic in page.topics for each in topic.settings]
+        assert len(names) == len(set(names))
 
 
 @pytest.mark.parametrize(("page", "topic", "chosen"), TOPICS, ids=NAMED)
 @pytest.mark.parametrize("value", [[], ["pink"], ["wood", "night"], ["0"], ["7", "sea"]])
-def test_an_answer_that_is_not_offered_is_refused(
-    page: SettingsPage, topic: SettingsTopic, chosen: Any, value: list[str]
+def test_an_answer_that_is_not_offered_is_refused_and_the_rest_is_read(
+    page: SettingsPage, topic: SettingsTopic, chosen: Chosen, value: list[str]
 ) -> None:
     for setting in topic.settings:
-        if isinstance(setting, TextSetting):  # the service reads any text
+        # Ids of any channel can be sent; the service reads any words.
+        if isinstance(setting, Words) or (isinstance(setting, Ids) and value in ([], ["0"])):
             continue
-        values: Values = {**as_sent(page.form(TEXTS, topic, chosen).fields), setting.name: value}
-        by_ids = isinstance(setting, MultiChoiceSetting)
-        if by_ids and "sea" not in value and "pink" not in value and "wood" not in value:
-            continue
-        with pytest.raises(UserError, match="old-form"):
-            topic.read(values)
+        sent: Values = {**as_sent(page.form(TEXTS, topic, chosen).fields), setting.name: value}
+        changes, refused = topic.read(sent)
+        assert [error.key for error in refused.values()] == ["old-form"]
+        assert {each.name for each in topic.settings} - {each.name for each in changes} == {
+            *refused
+        }
 
 
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize(("page", "topic", "chosen"), TOPICS, ids=NAMED)
 def test_every_form_fits_into_discord_in_every_language(
-    language: str, page: SettingsPage, topic: SettingsTopic, chosen: Any
+    language: str, page: SettingsPage, topic: SettingsTopic, chosen: Chosen
 ) -> None:
     form = page.form(texts_for(language), topic, chosen)
     assert len(form.title) <= 45
@@ -148,7 +125,7 @@ def test_every_form_fits_into_discord_in_every_language(
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize(("page", "chosen"), PRESENT, ids=lambda value: getattr(value, "name", ""))
 def test_a_page_shows_all_settings_and_a_button_for_each_topic(
-    language: str, page: SettingsPage, chosen: Any
+    language: str, page: SettingsPage, chosen: Chosen
 ) -> None:
     texts = texts_for(language)
     draft = page.draft(texts, chosen, saved=True)
@@ -170,20 +147,22 @@ def test_every_language_says_what_it_is_called() -> None:
 
 def test_many_channels_and_roles_fit_into_the_page() -> None:
     many = tuple(range(2**62, 2**62 + 25))
-    chosen = ServerSettings(channels=many, challenger_roles=many[:10], manager_roles=many[:10])
+    chosen = Chosen().with_values(
+        {CHANNELS: many, CHALLENGER_ROLES: many[:10], MANAGER_ROLES: many[:10]}
+    )
     text = SERVER.draft(TEXTS, chosen, saved=True).content
     assert len(text) <= 2000
     assert str(2**62 + 24) in text
 
 
 def test_roles_that_are_all_deleted_are_said_and_not_filled_in() -> None:
-    chosen = ServerSettings(challenger_roles=DELETED)
+    chosen = Chosen().with_values({CHALLENGER_ROLES: DELETED})
     topic = next(each for each in SERVER.topics if each.name == "play")
     assert "Match managers (the roles were deleted)" in SERVER.draft(TEXTS, chosen).content
     assert as_sent(topic.fields(TEXTS, chosen))["challenger_roles"] == []
 
 
-@pytest.mark.parametrize("name", LOOK_NAMES)
+@pytest.mark.parametrize("name", LOOK.answers)
 @pytest.mark.parametrize("here", ["wood", "night-large"])
 @pytest.mark.parametrize("language", languages())
 def test_a_switch_changes_one_part_of_a_look_and_names_what_it_stores(
@@ -191,7 +170,7 @@ def test_a_switch_changes_one_part_of_a_look_and_names_what_it_stores(
 ) -> None:
     texts, look = texts_for(language), LOOKS.get(name)
     shown = look or LOOKS[here]
-    reader = Reader(texts, shown, preferences=Preferences(look=look))
+    reader = Reader(texts, shown, preferences=Chosen().with_values({LOOK: look}))
     draft = choose_look(reader, saved=True)
     stored = [str(button.key).removeprefix("p:look-") for button in draft.buttons]
     assert stored[3:] == ["server", "p:settings"]
@@ -215,7 +194,7 @@ TYPED = {"zone": ["Berlin"], "quiet": ["22-"], "weekends": ["on"], "vacation": [
 
 @pytest.mark.parametrize("language", languages())
 def test_a_refused_form_says_which_field_and_opens_again_with_what_was_typed(language: str) -> None:
-    texts, chosen = texts_for(language), OwnSettings()
+    texts, chosen = texts_for(language), OWN
     refused = RefusedForm(REST, {"quiet": "Why not.", "vacation": "Nor this."}, TYPED)
     draft = PERSONAL.draft(texts, chosen, refused=refused)
     for name, reason in refused.reasons.items():
@@ -231,25 +210,29 @@ def test_a_refused_form_says_which_field_and_opens_again_with_what_was_typed(lan
 @pytest.mark.parametrize("text", ["x" * 300, "1.1.|2.1.", "=|="])
 def test_what_a_button_has_no_room_or_sign_for_is_not_kept(text: str) -> None:
     refused = RefusedForm(REST, {"quiet": "No."}, {**TYPED, "quiet": [text]})
-    draft = PERSONAL.draft(TEXTS, OwnSettings(), refused=refused)
+    draft = PERSONAL.draft(TEXTS, OWN, refused=refused)
     (again,) = (button.key for button in draft.buttons if button.style is ButtonStyle.primary)
     assert again == PERSONAL.opens(REST)
 
 
-def test_chosen_channels_that_are_refused_are_kept_and_forged_ones_skipped() -> None:
+def test_chosen_channels_that_are_refused_are_kept_and_forged_ones_shown_as_none() -> None:
     topic = next(topic for topic in SERVER.topics if topic.name == "boards")
     values = {"placement": ["forum"], "forum": [str(2**62)], "channels": ["7", "8"]}
     refused = RefusedForm(topic, {"placement": "No.", "forum": "No."}, values)
-    assert topic.parse_typed(refused.typed) == {"placement": Placement.FORUM, "forum": (2**62,)}
-    assert SERVER.draft(TEXTS, ServerSettings(), refused=refused).content.count("No.") == 1
-    assert topic.parse_typed("forum=x|placement=moon|channels=7|wall=7|=") == {"channels": (7,)}
+    assert topic.parse_typed(refused.typed) == {"placement": "forum", "forum": str(2**62)}
+    assert SERVER.draft(TEXTS, Chosen(), refused=refused).content.count("No.") == 1
+    forged = Chosen(topic.parse_typed("forum=x|placement=moon|channels=7|wall=7|="))
+    assert as_sent(topic.fields(TEXTS, forged)) == {
+        "placement": ["thread"],
+        "forum": [],
+        "channels": ["7"],
+    }
 
 
 @pytest.mark.parametrize("language", languages())
 def test_the_page_shows_when_a_user_rests_and_the_vacation_left(language: str) -> None:
     texts = texts_for(language)
-    chosen = OwnSettings.of(Preferences(), TIME_OFF, today=TODAY, blocked=())
-    said = PERSONAL.draft(texts, chosen).content
+    said = PERSONAL.draft(texts, OWN).content
     for words in ("Europe/Berlin", "22:00–08:30", texts("settings-weekends-on")):
         assert words in said
     assert "2026-12-24–2027-01-03\n" in said

@@ -17,7 +17,7 @@ from bot.match.additions import Purpose
 from bot.match.boards.board_messages import end_letter
 from bot.match.lookup import moments
 from bot.match.model import Ending
-from bot.profiles import Notifications, Preferences, Reader
+from bot.profiles import HIDE_RESULTS, NOTIFICATIONS, Chosen, Notifications, Reader
 from bot.texts import Texts, languages, texts_for
 from rendering import MAX_TILES
 from rules import GAMES, AnyGame, Side
@@ -47,7 +47,7 @@ def test_a_digest_tells_of_each_match_in_a_line_and_when_it_told_last() -> None:
 
 def test_a_hidden_result_shows_after_a_press_in_all_that_one_person_reads() -> None:
     running, over = played(new_match(), *TURNS), ended(new_match(), Side.SECOND, Ending.RESIGNED)
-    reader = Reader(TEXTS, preferences=Preferences(hide_results=True))
+    reader = Reader(TEXTS, preferences=Chosen().with_values({HIDE_RESULTS: True}))
     told = [(running, 3), (over, 0)]
     counts = OwnCounts(running=1, waiting=1)
     for draft in (
@@ -89,7 +89,7 @@ def test_a_digest_of_much_and_a_long_list_fit_into_a_message(language: str) -> N
     ],
 )
 def test_followers_are_told_how_they_will_get_news(way: Notifications, key: str) -> None:
-    chosen = Preferences(notifications=way)
+    chosen = Chosen().with_values({NOTIFICATIONS: way})
     assert watch.follows_match(TEXTS, new_match(), chosen).content.endswith(TEXTS(key))
     assert watch.follows_player(TEXTS, CLEO, chosen).content.endswith(TEXTS(key))
     entry = watch.player_entry(TEXTS, 7, CLEO, "Cleo")
@@ -100,13 +100,13 @@ def listed(
     entries: Sequence[watch.Entry],
     *,
     texts: Texts = TEXTS,
-    chosen: Preferences | None = None,
+    chosen: Chosen | None = None,
     pages: int = 1,
     refused: bool = False,
     unfollowed: str | None = None,
 ) -> Draft:
     """Return the first page of what a reader follows."""
-    shown = chosen or Preferences()
+    shown = chosen or Chosen()
     return watch.followed(
         texts, entries, shown, page=0, pages=pages, refused=refused, unfollowed=unfollowed
     )

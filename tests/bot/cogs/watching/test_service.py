@@ -15,7 +15,7 @@ from bot.cogs.watching.service import (
 )
 from bot.match.lookup import LastSeenService
 from bot.match.model import Match, Offer
-from bot.profiles import Notifications
+from bot.profiles import NOTIFICATIONS, Notifications
 from bot.storage import personal
 from rules import Side
 from tests.bot.world import ANA, BEN, CLEO, GUILD, World, mover
@@ -154,7 +154,7 @@ async def test_a_follower_without_messages_is_never_due_and_stores_nothing_for_e
     world: World, watching: WatchService
 ) -> None:
     match = await followed(world, watching)
-    await world.preferences.change(CLEO, {"notifications": Notifications.NONE})
+    await world.preferences.change(CLEO, {NOTIFICATIONS: Notifications.NONE})
     await world.resign(match, ANA)
     world.clock.pass_by(days=8)
     assert await watching.waiting() == []

@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator
 import pytest
 
 from bot.cogs.watching.cog import Watching
+from bot.cogs.watching.walls import WALL
 from sandbox import Channel, Message, Sandbox
 from sandbox.world.models import Guild
 from tests.bot.round import (
@@ -33,8 +34,8 @@ async def under_way(discord: Sandbox, new_client: NewClient) -> AsyncIterator[Ro
 async def choose(under_way: Round, *places: Channel) -> None:
     guild = under_way.games.guild
     assert guild is not None
-    chosen = {"wall": tuple(place.id for place in places)}
-    await under_way.client.core.servers.change(guild.id, chosen)
+    channels = tuple(place.id for place in places)
+    await under_way.client.core.servers.change(guild.id, {WALL: channels})
 
 
 async def a_minute_later(under_way: Round) -> None:

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from bot.cogs.watching.walls import WallSource, find_running
+from bot.cogs.watching.walls import WALL, WallSource, find_running
 from bot.match.delivery.thread_service import ThreadService
 from bot.messages.live_messages import AFTER_A_FAILURE, Attempt, LiveStore
 from bot.messages.live_tables import LiveMessage
+from bot.profiles import SERVER_LANGUAGE
 from bot.storage.errors import LEASE
 from tests.bot.world import ANA, CHANNEL, GUILD, World
 
 HERE, THERE = 20, 21
 MESSAGE = 900
-WALL = (GUILD, 0)
+ITS_WALL = (GUILD, 0)
 
 
 @pytest.fixture
@@ -22,7 +23,7 @@ def walls(world: World) -> LiveStore:
 
 
 async def begun(walls: LiveStore) -> Attempt:
-    attempt = await walls.begin(*WALL)
+    attempt = await walls.begin(*ITS_WALL)
     assert isinstance(attempt, Attempt)
     return attempt
 
@@ -34,8 +35,8 @@ async def shown(walls: LiveStore) -> LiveMessage:
     return message
 
 
-async def choose(world: World, *channels: int, **changes: str) -> None:
-    await world.servers.change(GUILD, {"wall": channels, **changes})
+async def choose(world: World, *channels: int) -> None:
+    await world.servers.change(GUILD, {WALL: channels})
 
 
 async def standing(world: World, walls: LiveStore) -> None:
@@ -49,7 +50,7 @@ async def test_a_wall_is_posted_at_once_and_edited_at_most_once_a_minute(
 ) -> None:
     match = await world.match()
     await choose(world, HERE)
-    assert await walls.waiting() == [(*WALL, world.clock())]
+    assert await walls.waiting() == [(*ITS_WALL, world.clock())]
     attempt = await begun(walls)
     assert (attempt.is_first, attempt.is_wanted) == (True, True)
     posted_at = world.clock()
@@ -61,7 +62,7 @@ async def test_a_wall_is_posted_at_once_and_edited_at_most_once_a_minute(
     ((*_, due),) = await walls.waiting()
     assert (due - posted_at).total_seconds() == 60
     world.clock.pass_by(seconds=59)
-    assert not isinstance(await walls.begin(*WALL), Attempt)
+    assert not isinstance(await walls.begin(*ITS_WALL), Attempt)
     world.clock.pass_by(seconds=1)
     assert (await shown(walls)).message_id == MESSAGE
     async with world.database.read() as transaction:
@@ -76,7 +77,7 @@ async def test_a_wall_is_posted_at_once_and_edited_at_most_once_a_minute(
 
 async def test_a_look_and_a_language_change_the_wall(world: World, walls: LiveStore) -> None:
     await standing(world, walls)
-    await choose(world, HERE, language="de")
+    await world.servers.change(GUILD, {SERVER_LANGUAGE: "de"})
     assert [guild_id for guild_id, *_ in await walls.waiting()] == [GUILD]
 
 
@@ -85,7 +86,7 @@ async def test_an_interrupted_attempt_is_repeated_a_minute_later_after_a_search(
 ) -> None:
     await choose(world, HERE)
     await begun(walls)
-    assert not isinstance(await walls.begin(*WALL), Attempt)
+    assert not isinstance(await walls.begin(*ITS_WALL), Attempt)
     world.clock.pass_by(minutes=1)
     again = await begun(walls)
     assert (again.is_first, again.message.message_id) == (False, None)
@@ -95,10 +96,10 @@ async def test_an_interrupted_edit_is_repeated_after_the_usual_lease(
     world: World, walls: LiveStore
 ) -> None:
     await standing(world, walls)
-    await choose(world, HERE, language="de")
+    await world.servers.change(GUILD, {SERVER_LANGUAGE: "de"})
     world.clock.pass_by(minutes=1)
     await begun(walls)
-    assert await walls.begin(*WALL) == world.clock() + LEASE
+    assert await walls.begin(*ITS_WALL) == world.clock() + LEASE
     world.clock.now += LEASE
     assert (await begun(walls)).message.message_id == MESSAGE
 
@@ -123,9 +124,9 @@ async def test_a_draft_that_fails_is_tried_rarely(world: World, walls: LiveStore
     await choose(world, HERE)
     await walls.failed((await begun(walls)).message)
     world.clock.pass_by(minutes=29)
-    assert not isinstance(await walls.begin(*WALL), Attempt)
+    assert not isinstance(await walls.begin(*ITS_WALL), Attempt)
     world.clock.pass_by(minutes=1)
     await walls.failed((await begun(walls)).message)
     world.clock.pass_by(days=-2)
-    assert await walls.waiting() == [(*WALL, world.clock())], "the clock was set back"
+    assert await walls.waiting() == [(*ITS_WALL, world.clock())], "the clock was set back"
     assert AFTER_A_FAILURE.total_seconds() == 1800

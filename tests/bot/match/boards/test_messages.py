@@ -20,7 +20,7 @@ from bot.match import options
 from bot.match.boards import board_messages, event_messages
 from bot.match.choosing import questions
 from bot.match.model import Ending, Match, Offer, OfferOutcome, Result
-from bot.profiles import Bottom, Preferences, Reader
+from bot.profiles import BOTTOM, Bottom, Chosen, Reader
 from bot.seats import Seat
 from bot.texts import Texts, languages, texts_for
 from guide import Score, get_guide
@@ -436,7 +436,7 @@ def test_exactly_the_players_who_may_move_are_notified() -> None:
 def test_each_of_a_team_sees_their_own_side_and_may_move(user_id: int) -> None:
     texts, match = texts_for("en"), seated((Seat.of(BEN), TEAM))
     names = {Side.FIRST: "Ben", Side.SECOND: "Team Ana & Cleo"}
-    reader = Reader(texts, user_id=user_id, preferences=Preferences(bottom=Bottom.OWN))
+    reader = Reader(texts, user_id=user_id, preferences=Chosen().with_values({BOTTOM: Bottom.OWN}))
     assert board_messages.board_view(reader, match, names).bottom is Side.SECOND
     assert "your turn" in options.match_label(texts, match, user_id, "Ben")
     assert "your turn" not in options.match_label(texts, match, BEN, "Team Ana & Cleo")

@@ -12,6 +12,7 @@ from bot.discord_io.interactions.owed_answers import Reply
 from bot.errors import UserError
 from bot.match.challenge.invitations import MAX_ACTIVE_MATCHES, MAX_OPEN_CHALLENGES
 from bot.match.model import ChallengeState, First, Match, PostKind
+from bot.profiles import MAX_MATCHES
 from bot.seats import Seat
 from tests.bot.world import ANA, BEN, CHANNEL, CLEO, GUILD, World
 
@@ -132,7 +133,7 @@ async def test_a_server_may_limit_the_matches_of_a_person(world: World) -> None:
     standing = await world.challenge(challenger_id=BEN, opponent_id=None)
     elsewhere = await world.challenge(opponent_id=None, guild_id=GUILD + 1)
     await world.match(opponent_id=CLEO)
-    await world.servers.change(GUILD, {"max_matches": 1})
+    await world.servers.change(GUILD, {MAX_MATCHES: 1})
     async with world.refused("too-many-here", limit=1):
         await world.challenges.create(**world.terms())
     async with world.refused("too-many-here-other", limit=1, user=ANA):
@@ -140,14 +141,14 @@ async def test_a_server_may_limit_the_matches_of_a_person(world: World) -> None:
     async with world.refused("too-many-here", limit=1):
         await world.challenges.accept(standing.id, world.act(ANA))
     assert (await world.challenges.accept(elsewhere.id, world.act(BEN))).match
-    await world.servers.change(GUILD, {"max_matches": 2})
+    await world.servers.change(GUILD, {MAX_MATCHES: 2})
     assert (await world.challenges.accept(standing.id, world.act(ANA))).match
 
 
 async def test_one_who_accepts_is_told_that_the_challenger_has_enough_matches(world: World) -> None:
     challenge = await world.challenge(opponent_id=None)
     match = await world.match(opponent_id=CLEO)
-    await world.servers.change(GUILD, {"max_matches": 1})
+    await world.servers.change(GUILD, {MAX_MATCHES: 1})
     async with world.refused("too-many-here-other", limit=1, user=ANA):
         await world.challenges.accept(challenge.id, world.act(BEN))
     await world.resign(match, CLEO)

@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 from bot.match.client import Ringfall
-from bot.profiles import Placement
+from bot.profiles import FORUM, PLACEMENT, Placement
 from sandbox import Channel, Sandbox
 from sandbox.world.forums import set_tags
 from sandbox.world.models import Thread
@@ -32,7 +32,7 @@ async def play_in(discord: Sandbox, new_client: NewClient, forum: Channel) -> Ro
 async def for_posts(discord: Sandbox, new_client: NewClient, forum: Channel) -> Ringfall:
     """Start a bot for a server that wants its matches in the forum."""
     client = await new_client()
-    chosen = {"placement": Placement.FORUM, "forum": (forum.id,)}
+    chosen = {PLACEMENT: Placement.FORUM, FORUM: (forum.id,)}
     await client.core.servers.change(discord.guild.id, chosen)
     return client
 

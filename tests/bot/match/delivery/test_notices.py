@@ -16,7 +16,7 @@ from bot.match.acts import Act, ActContext, Kind
 from bot.match.clock.time_off import TimeOff
 from bot.match.model import Ending, Match, Offer, Result
 from bot.match.terms import Opening
-from bot.profiles import Notifications
+from bot.profiles import NOTIFICATIONS, Notifications
 from bot.storage.schema import posts, seats
 from rules import Side
 from sandbox import Actor, Message, Sandbox
@@ -31,7 +31,7 @@ ENDGAME = "5/6/1--2-1/1-------/2---4/1----3/----3/1-1-o1/-2x1 2/0 11/9 x turn"
 
 async def choose(under_way: Round, way: Notifications, *people: Actor) -> None:
     for actor in people:
-        await under_way.client.core.preferences.change(actor.id, {"notifications": way})
+        await under_way.client.core.preferences.change(actor.id, {NOTIFICATIONS: way})
 
 
 async def join_ben(under_way: Round, cleo: Actor) -> None:

@@ -317,21 +317,17 @@ INSERT INTO "posts" VALUES(40,'card',4,NULL,NULL,NULL,0,NULL,NULL,NULL,10,500039
 INSERT INTO "posts" VALUES(41,'card',5,NULL,NULL,NULL,0,10,'token',NULL,NULL,NULL,0,1,'2026-05-01 12:06:00.000000',0,NULL,NULL,NULL,0,NULL);
 CREATE TABLE preferences (
 	user_id BIGINT NOT NULL, 
-	theme VARCHAR(16), 
-	colour_blind BOOLEAN, 
-	bottom VARCHAR(16) NOT NULL, 
-	confirm VARCHAR(16) NOT NULL, 
-	notifications VARCHAR(16) NOT NULL, 
-	language VARCHAR(16), 
-	mistakes BOOLEAN DEFAULT 0 NOT NULL, 
-	forced_turns BOOLEAN DEFAULT 0 NOT NULL, 
-	own_rows BOOLEAN DEFAULT 0 NOT NULL, 
-	next_line BOOLEAN DEFAULT 1 NOT NULL, 
-	hide_results BOOLEAN DEFAULT 0 NOT NULL, 
-	CONSTRAINT pk_preferences PRIMARY KEY (user_id)
+	name VARCHAR(32) NOT NULL, 
+	value TEXT NOT NULL, 
+	CONSTRAINT pk_preferences PRIMARY KEY (user_id, name)
 );
-INSERT INTO "preferences" VALUES(101,'light',1,'second','always','direct','en',0,0,0,1,0);
-INSERT INTO "preferences" VALUES(102,NULL,NULL,'own','losing','mention',NULL,0,0,0,1,0);
+INSERT INTO "preferences" VALUES(101,'bottom','second');
+INSERT INTO "preferences" VALUES(101,'confirm','always');
+INSERT INTO "preferences" VALUES(101,'language','en');
+INSERT INTO "preferences" VALUES(101,'look','light-letters');
+INSERT INTO "preferences" VALUES(101,'notifications','direct');
+INSERT INTO "preferences" VALUES(102,'bottom','own');
+INSERT INTO "preferences" VALUES(102,'confirm','losing');
 CREATE TABLE pulse (
 	id SMALLINT NOT NULL, 
 	alive_at DATETIME NOT NULL, 
@@ -398,25 +394,16 @@ CREATE TABLE secrets (
 	CONSTRAINT pk_secrets PRIMARY KEY (challenge_id, user_id), 
 	CONSTRAINT fk_secrets_challenge_id_challenges FOREIGN KEY(challenge_id) REFERENCES challenges (id)
 );
-CREATE TABLE servers (
+CREATE TABLE server_settings (
 	guild_id BIGINT NOT NULL, 
-	placement VARCHAR(16) NOT NULL, 
-	channels JSON NOT NULL, 
-	theme VARCHAR(16) NOT NULL, 
-	colour_blind BOOLEAN NOT NULL, 
-	language VARCHAR(16) NOT NULL, 
-	max_matches INTEGER, 
-	takebacks BOOLEAN DEFAULT 1 NOT NULL, 
-	wall JSON, 
-	forum JSON, 
-	puzzle JSON, 
-	puzzle_zone VARCHAR(64), 
-	weekly BOOLEAN DEFAULT 0 NOT NULL, 
-	challenger_roles JSON, 
-	manager_roles JSON, 
-	CONSTRAINT pk_servers PRIMARY KEY (guild_id)
+	name VARCHAR(32) NOT NULL, 
+	value TEXT NOT NULL, 
+	CONSTRAINT pk_server_settings PRIMARY KEY (guild_id, name)
 );
-INSERT INTO "servers" VALUES(1,'channel','[10, 12]','light',0,'en',5,1,NULL,NULL,NULL,NULL,0,NULL,NULL);
+INSERT INTO "server_settings" VALUES(1,'channels','10,12');
+INSERT INTO "server_settings" VALUES(1,'look','light');
+INSERT INTO "server_settings" VALUES(1,'max_matches','5');
+INSERT INTO "server_settings" VALUES(1,'placement','channel');
 CREATE TABLE solvings (
 	id INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT, 
 	user_id BIGINT NOT NULL, 
@@ -518,13 +505,14 @@ CREATE INDEX ix_looks_match_id ON looks (match_id);
 CREATE INDEX ix_posts_closed ON posts (channel_id) WHERE closed IS 1;
 CREATE INDEX ix_posts_has_buttons ON posts (match_id) WHERE has_buttons IS 1;
 CREATE INDEX ix_posts_message_id ON posts (message_id);
-CREATE INDEX ix_preferences_forced_turns ON preferences (user_id) WHERE forced_turns IS 1;
 CREATE INDEX ix_posts_pending ON posts (match_id) WHERE pending IS 1;
 CREATE INDEX ix_posts_personal ON posts (match_id) WHERE kind IN ('notice', 'end-dm', 'receipt', 'reminder-dm', 'nudge-dm');
+CREATE INDEX ix_preferences_name_user_id ON preferences (name, user_id);
 CREATE INDEX ix_ratings_guild_id_game_latest_mu ON ratings (guild_id, game, latest, mu);
 CREATE INDEX ix_ratings_user_id_guild_id_game_latest ON ratings (user_id, guild_id, game, latest);
 CREATE INDEX ix_seats_user_id ON seats (user_id);
 CREATE INDEX ix_secrets_user_id ON secrets (user_id);
+CREATE INDEX ix_server_settings_name_guild_id ON server_settings (name, guild_id);
 CREATE INDEX ix_try_trees_match_id ON try_trees (match_id);
 CREATE INDEX ix_try_positions_tree_id ON try_positions (tree_id);
 CREATE TABLE book_games (

@@ -10,6 +10,9 @@ cheer-count =
         [one] Eine Person feuert an.
        *[other] { $count } Personen feuern an.
     }
+settings-cheers = Anfeuern
+settings-cheers-on = Bretter zählen mit
+settings-cheers-off = Nicht auf Brettern
 error-cheer-own = Du spielst in dieser Partie selbst mit. Anfeuern können die, die zusehen.
 error-cheer-over = Diese Partie ist zu Ende. Anfeuern kannst du Partien, die noch laufen.
 privacy-cheers =

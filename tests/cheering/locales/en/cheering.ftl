@@ -10,6 +10,9 @@ cheer-count =
         [one] One spectator cheers.
        *[other] { $count } spectators cheer.
     }
+settings-cheers = Cheers
+settings-cheers-on = Boards count them
+settings-cheers-off = Not on boards
 error-cheer-own = You play in this match yourself. Spectators cheer for it.
 error-cheer-over = This match is over. You can cheer for matches that are still being played.
 privacy-cheers =
