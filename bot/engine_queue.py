@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 
 from msgspec import Struct, field
 
+from bot.errors import UserError
 from engine import SearchCancelledError
 
 T = TypeVar("T")
@@ -73,16 +74,18 @@ class EngineQueue:
         """Return the result of a computation; cancelling this call ends the computation.
 
         Users take turns within an urgency: each `user_id` has one computation run before any has a
-        second. Raise `SearchCancelledError` if the bot stops first.
+        second. Raises `UserError` if the bot stops first.
         """
         if urgency in self._ended:
-            raise SearchCancelledError
+            raise UserError("restarting")
         search = _Search(urgency, work, asyncio.get_running_loop().create_future())
         self._queues[urgency].add(user_id, search)
         self._go_on()
         try:
             result: T = await search.done
             return result
+        except SearchCancelledError:
+            raise UserError("restarting") from None
         finally:
             search.cancel.set()
 

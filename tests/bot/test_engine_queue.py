@@ -10,6 +10,7 @@ from concurrent.futures import Future
 import pytest
 
 from bot.engine_queue import EngineQueue, Urgency
+from bot.errors import UserError
 from engine import SearchCancelledError
 
 
@@ -117,7 +118,7 @@ async def test_a_stop_ends_all_searches_at_once_and_says_so() -> None:
     await thinker.close()
     assert search.is_cancelled
     for late in (running, waiting, thinker.search(Urgency.TURN, Search())):
-        with pytest.raises(SearchCancelledError):
+        with pytest.raises(UserError, match="restarting"):
             await late
 
 
@@ -130,7 +131,7 @@ async def test_one_urgency_can_be_ended_and_the_others_go_on(thinker: EngineQueu
     assert await turn == "a turn"
     assert search.is_cancelled
     for ended in (running, waiting, thinker.search(Urgency.ANALYSIS, Search())):
-        with pytest.raises(SearchCancelledError):
+        with pytest.raises(UserError, match="restarting"):
             await ended
 
 

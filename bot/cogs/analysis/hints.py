@@ -27,7 +27,7 @@ from bot.match.turns import check_turn
 from bot.match.verdicts import pieces_text
 from bot.profiles import Reader
 from bot.texts import Texts
-from engine import Cancel, Line, SearchCancelledError
+from engine import Cancel, Line
 from engine.judging import Judge
 from guide.plain import coordinates
 from guide.reasons import Danger, Reason, danger, exchanged, played_out, prospects
@@ -69,12 +69,9 @@ class HintService:
         """
         check_hint(match, user_id, ply)
         await self._fair_play.check_help(user_id, match.game, positions_of(match))
-        try:
-            hint = await self._core.engine.search(
-                Urgency.HINT, partial(_find_hint, self._core.judge, match), user_id=user_id
-            )
-        except SearchCancelledError:
-            raise UserError("restarting") from None
+        hint = await self._core.engine.search(
+            Urgency.HINT, partial(_find_hint, self._core.judge, match), user_id=user_id
+        )
         side = match.position.to_move
         if (match.ply, side) not in match.hints:
             async with self._core.database.write() as transaction:

@@ -33,7 +33,7 @@ from bot.match.verdicts import notated
 from bot.storage import StorageError, Transaction
 from bot.storage.errors import skipping
 from bot.storage.schema import METADATA, Lenient, RowId, matches, seats
-from engine import SearchCancelledError, engine_version
+from engine import engine_version
 from engine.annotation import Grade, Judgement, grade, winning_chances
 from rules import play_turn
 
@@ -113,10 +113,7 @@ class Run:
         """Return the analysis; `UserError` if the bot stopped in the meantime."""
         if self.task is None:
             raise asyncio.InvalidStateError
-        try:
-            return self.task.result()
-        except SearchCancelledError:
-            raise UserError("restarting") from None
+        return self.task.result()
 
 
 class AnalysisService:
@@ -205,7 +202,7 @@ class AnalysisService:
     def _finish(self, match_id: int, task: asyncio.Task[MatchAnalysis]) -> None:
         del self._runs[match_id]
         error = None if task.cancelled() else task.exception()
-        if error is not None and not isinstance(error, SearchCancelledError):
+        if error is not None and not isinstance(error, UserError):
             # The users who asked may not wait any more, so no one would hear of the error.
             log.warning("analysis failed", match=match_id, error=type(error).__name__)
 

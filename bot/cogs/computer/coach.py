@@ -29,7 +29,6 @@ from bot.profiles import TAKEBACKS, Reader
 from bot.storage import acts
 from bot.storage.schema import matches
 from bot.texts import Texts
-from engine import SearchCancelledError
 from engine.annotation import Grade, grade
 from rendering import BoardView
 from rules import Side
@@ -108,7 +107,7 @@ class Coach:
         if after.terms.coach is not Coaching.BEFORE or after.result is not None:
             return PreviewAddition()
         verdict = None
-        with suppress(SearchCancelledError, TimeoutError):
+        with suppress(UserError, TimeoutError):
             async with asyncio.timeout(PATIENCE_S):
                 verdict = await self.remark(after)
         if verdict is None:

@@ -40,7 +40,7 @@ from bot.match.presses import Press, pressed
 from bot.match.terms import Coaching, Terms
 from bot.match.turns import check_player, stood_at
 from bot.seats import Seat
-from engine import LEVELS, SearchCancelledError
+from engine import LEVELS
 from rules import AnyGame
 
 ASKING, BEGINNING = (
@@ -168,10 +168,7 @@ class Computer(Cog):
         if not is_coached(match, key.ply):
             raise UserError("old-button")
         shown = stood_at(match, key.ply)
-        try:
-            verdict = await self._coach.remark(shown)
-        except SearchCancelledError:
-            raise UserError("restarting") from None
+        verdict = await self._coach.remark(shown)
         if verdict is None:
             raise UserError("old-button")
         reader, user_id = press.reader, press.user_id

@@ -29,7 +29,7 @@ from bot.match.turns import after_moves, check_offered, stood_at
 from bot.news import Subject
 from bot.storage import StorageError
 from bot.storage.errors import UnreadableError
-from engine import CERTAIN, Budget, Cancel, SearchCancelledError, Turn, Value
+from engine import CERTAIN, Budget, Cancel, Turn, Value
 from engine.matches import Situation
 from engine.programs import Limits, ProgramError, ask_once
 from rules import AnyPosition, Side, play_turn, turns
@@ -247,7 +247,7 @@ class Opponent:
     async def _try(self, key: Key, work: _Work) -> None:
         try:
             await work.carry_out()
-        except (UserError, SearchCancelledError):
+        except UserError:
             # The match has changed in the meantime, or the bot stops.
             pass
         except StorageError as error:
@@ -359,8 +359,8 @@ class ComputerPlayer:
         try:
             turn = await self._think(match, lambda cancel: self._choose(match, cancel))
             return after_moves(match, turn, at=self._core.clock())
-        except SearchCancelledError:
-            raise
+        except UserError:
+            raise  # the bot stops
         except Exception as error:
             log.error("no turn found by search", match=match.id, ply=match.ply, exc_info=error)
             first, _ = next(turns(match.position))

@@ -56,7 +56,6 @@ from bot.storage import Transaction
 from bot.storage.database import add_unless_there, columns
 from bot.storage.personal import Personal
 from bot.storage.schema import EPOCH, METADATA, Lenient, RowId, UtcDateTime, live_messages
-from engine import SearchCancelledError
 from rules import GAMES, Move
 
 # The progress of a person with a puzzle: the turns played (`turns`, replies included), the last
@@ -228,10 +227,7 @@ class PuzzleService:
         return streak_at(days[user_id], day)
 
     async def _think(self, solving: Solving, work: Callable[[Event], T]) -> T:
-        try:
-            return await self._core.engine.search(Urgency.TURN, work, user_id=solving.user_id)
-        except SearchCancelledError:
-            raise UserError("restarting") from None
+        return await self._core.engine.search(Urgency.TURN, work, user_id=solving.user_id)
 
     def _chosen(
         self, past: Sequence[StoredSolving], user_id: int, slug: str | None, own: Sequence[Blunder]

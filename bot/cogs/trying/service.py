@@ -58,7 +58,7 @@ from bot.storage.database import columns, read_row
 from bot.storage.errors import readable
 from bot.storage.personal import Personal, Row, rows_of
 from bot.storage.schema import METADATA, Lenient, RowId
-from engine import Cancel, Line, SearchCancelledError
+from engine import Cancel, Line
 from engine.judging import Judge
 from rules import Side, replay
 
@@ -363,12 +363,9 @@ class Evaluator:
             start = place.tree.start
             positions = (start, *replay(place.game, start, place.turns))
         await self._fair_play.check_help(user_id, place.game, positions)
-        try:
-            evaluation = await self._core.engine.search(
-                Urgency.HINT, partial(_search, self._core.judge, place), user_id=user_id
-            )
-        except SearchCancelledError:
-            raise UserError("restarting") from None
+        evaluation = await self._core.engine.search(
+            Urgency.HINT, partial(_search, self._core.judge, place), user_id=user_id
+        )
         if match is not None and is_a_hint(match, user_id):
             side = match.side_of(user_id)
             ply = match.ply + (match.position.to_move is not side)

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from bot.cogs.analysis.cog import Analysis
 from bot.engine_queue import Urgency
+from bot.errors import UserError
 from bot.match.client import Ringfall
 from bot.match.core import Pauses
 from engine import SearchCancelledError
@@ -131,7 +132,7 @@ async def test_a_stop_does_not_wait_for_those_who_watch_an_analysis(
     await watching(result, ana)
     async with asyncio.timeout(WAIT_SECONDS):
         await client.finish(patience_s=100 * WAIT_SECONDS)
-    with pytest.raises(SearchCancelledError):
+    with pytest.raises(UserError, match="restarting"):
         await busy.end()
 
 
