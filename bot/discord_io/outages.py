@@ -11,12 +11,13 @@ from typing import Any
 
 import aiohttp
 import structlog
-from sqlalchemy import delete, insert, select
+from sqlalchemy import delete, select
 
 from bot.clock import Clock, Sleep, again_at
 from bot.logs import Observer
 from bot.news import Subject
 from bot.storage import Database, StorageError, Transaction
+from bot.storage.database import replace_row
 from bot.storage.schema import failed_starts
 
 # Attempts without a pause: a lost session is resumed, and then replaced by a new one.
@@ -246,21 +247,6 @@ async def find(transaction: Transaction, first_shard: int) -> tuple[int, datetim
     return (0, None) if row is None else (row.failed, row.last_at)
 
 
-async def put(
-    transaction: Transaction, first_shard: int, failed: int, *, last_at: datetime
-) -> None:
-    """Replace the record of a process."""
-    await drop(transaction, first_shard)
-    values = {"first_shard": first_shard, "failed": failed, "last_at": last_at}
-    await transaction.execute(insert(failed_starts).values(values))
-
-
-async def drop(transaction: Transaction, first_shard: int) -> None:
-    """Delete the record of a process."""
-    which = failed_starts.c.first_shard == first_shard
-    await transaction.execute(delete(failed_starts).where(which))
-
-
 FIRST_PAUSE = timedelta(seconds=1)
 LONGEST_PAUSE = timedelta(minutes=5)
 # A bot that has run for so long has started successfully.
@@ -313,8 +299,9 @@ class FailedStarts:
                 count, _ = await find(transaction, self._first_shard)
                 if self._elapsed() - self._began_at >= STARTED_AFTER_S:
                     count = 0
-                now = self._clock()
-                await put(transaction, self._first_shard, count + 1, last_at=now)
+                last = {"failed": count + 1, "last_at": self._clock()}
+                row = {"first_shard": self._first_shard, **last}
+                await replace_row(transaction, failed_starts, row)
         except StorageError as error:
             log.warning("failed start not stored", error=str(error))
 
@@ -324,6 +311,7 @@ class FailedStarts:
             return
         try:
             async with self._database.write() as transaction:
-                await drop(transaction, self._first_shard)
+                own = failed_starts.c.first_shard == self._first_shard
+                await transaction.execute(delete(failed_starts).where(own))
         except StorageError as error:
             log.warning("failed starts not cleared", error=str(error))

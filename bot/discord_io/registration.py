@@ -5,18 +5,18 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterable
-from datetime import datetime, timedelta
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
 import structlog
 from discord import app_commands
-from sqlalchemy import delete, insert, select
+from sqlalchemy import select
 
 from bot.clock import Clock
 from bot.discord_io.requests import UnreadableBodyError
 from bot.storage import Database, StorageError
-from bot.storage.database import Transaction
+from bot.storage.database import replace_row
 from bot.storage.schema import registrations
 
 # The operator may have changed the registered commands by other means.
@@ -47,19 +47,23 @@ class Registration:
 
     async def has_registered(self, application_id: int, digest: str) -> bool:
         """Tell whether an application has commands with this digest, as far as recorded."""
-        async with self._database.read() as transaction:
-            registration = await find_registration(transaction, application_id)
-        if registration is None:
+        query = select(registrations.c.digest, registrations.c.registered_at).where(
+            registrations.c.application_id == application_id
+        )
+        rows = await self._database.fetch(query)
+        # With an unreadable time they are registered again.
+        if not rows or rows[0].registered_at is None:
             return False
-        known, registered_at = registration
-        age = self._clock() - registered_at
-        return known == digest and timedelta() <= age < TRUSTED
+        age = self._clock() - rows[0].registered_at
+        return rows[0].digest == digest and timedelta() <= age < TRUSTED
 
     async def note_registered(self, application_id: int, digest: str) -> None:
         """Record registered commands; after a failure they are registered again."""
+        commands = {"application_id": application_id, "digest": digest}
         try:
             async with self._database.write() as transaction:
-                await put_registration(transaction, application_id, digest, at=self._clock())
+                row = {**commands, "registered_at": self._clock()}
+                await replace_row(transaction, registrations, row)
         except StorageError as error:
             log.warning("registration not stored", error=str(error))
 
@@ -75,27 +79,3 @@ def digest_of(tree: app_commands.CommandTree[Any], texts: Iterable[Path]) -> str
     for file in texts:
         digest.update(file.read_bytes())
     return digest.hexdigest()
-
-
-async def find_registration(
-    transaction: Transaction, application_id: int
-) -> tuple[str, datetime] | None:
-    """Return the digest of an application's commands, and when they were registered.
-
-    With an unreadable time they are registered again.
-    """
-    query = select(registrations.c.digest, registrations.c.registered_at).where(
-        registrations.c.application_id == application_id
-    )
-    row = (await transaction.execute(query)).one_or_none()
-    return None if row is None or row.registered_at is None else (row.digest, row.registered_at)
-
-
-async def put_registration(
-    transaction: Transaction, application_id: int, digest: str, *, at: datetime
-) -> None:
-    """Replace the recorded commands of an application."""
-    which = registrations.c.application_id == application_id
-    await transaction.execute(delete(registrations).where(which))
-    values = {"application_id": application_id, "digest": digest, "registered_at": at}
-    await transaction.execute(insert(registrations).values(values))

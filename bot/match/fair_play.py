@@ -5,26 +5,33 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec import convert
+from sqlalchemy import JSON, select, type_coerce
 
 from bot.errors import UserError
 from bot.match.loading import MatchLoader
 from bot.match.model import Match
-from bot.match.tables import people
 from bot.match.terms import Terms
 from bot.storage import Database, Transaction
 from bot.storage.errors import skipping
+from bot.storage.schema import Lenient, matches, seats
 from rules import AnyGame, AnyPosition, replay
 from rules.symmetry import canonical
 
 
 async def find_rated(transaction: Transaction, user_id: int, game: AnyGame) -> Sequence[int]:
     """List the running rated matches of a player in a game."""
-    found: list[int] = []
-    for match_id, terms in await people.find_running_terms(transaction, user_id, game.slug):
-        with skipping("match", match_id):
-            if convert(terms, Terms).rated:
-                found.append(match_id)
-    return found
+    query = (
+        select(matches.c.id, type_coerce(matches.c.terms, Lenient(JSON())).label("terms"))
+        .join(seats, seats.c.match_id == matches.c.id)
+        .where(seats.c.user_id == user_id, matches.c.game == game.slug)
+        .where(matches.c.ended_at.is_(None))
+    )
+    rated: list[int] = []
+    for row in await transaction.execute(query):
+        with skipping("match", row.id):
+            if convert(row.terms, Terms).rated:
+                rated.append(row.id)
+    return rated
 
 
 async def check_unrated(

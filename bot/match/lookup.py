@@ -7,7 +7,7 @@ from datetime import datetime
 
 from msgspec import Struct
 from msgspec.structs import asdict
-from sqlalchemy import ColumnElement, and_, delete, func, insert, or_, select
+from sqlalchemy import and_, func, or_, select
 
 from bot.errors import UserError
 from bot.match.loading import CAPACITY
@@ -19,7 +19,7 @@ from bot.match.tables.matches import PLACE, MatchPlace, is_held, is_held_by, is_
 from bot.match.tables.people import OwnMatch, find
 from bot.match.turns import after_moves, stood_at
 from bot.storage import Database, Transaction, acts
-from bot.storage.database import columns
+from bot.storage.database import columns, replace_row
 from bot.storage.errors import skipping
 from bot.storage.processes import WriteThroughCache
 from bot.storage.schema import acts as schema_acts
@@ -40,20 +40,10 @@ async def find_last_seen(
     transaction: Transaction, user_id: int, match_id: int
 ) -> StoredLastSeen | None:
     query = select(*columns(StoredLastSeen.__struct_fields__, looks)).where(
-        *_is_of(user_id, match_id)
+        looks.c.user_id == user_id, looks.c.match_id == match_id
     )
     row = (await transaction.execute(query)).one_or_none()
     return None if row is None else StoredLastSeen(*row)
-
-
-async def replace_last_seen(transaction: Transaction, look: StoredLastSeen) -> None:
-    """Replace a person's last look."""
-    await transaction.execute(delete(looks).where(*_is_of(look.user_id, look.match_id)))
-    await transaction.execute(insert(looks).values(asdict(look)))
-
-
-def _is_of(user_id: int, match_id: int) -> tuple[ColumnElement[bool], ...]:
-    return looks.c.user_id == user_id, looks.c.match_id == match_id
 
 
 class LastSeenService:
@@ -69,7 +59,7 @@ class LastSeenService:
             if await find_last_seen(transaction, user_id, match.id) == look:
                 return
         async with self._database.write() as transaction:
-            await replace_last_seen(transaction, look)
+            await replace_row(transaction, looks, asdict(look))
 
     async def turns_seen(self, user_id: int, match: Match) -> int:
         """Return the number of turns of a match that a user has seen or played.

@@ -31,7 +31,9 @@ from sqlalchemy import (
     RowMapping,
     Table,
     TextClause,
+    delete,
     func,
+    insert,
     literal,
     make_url,
     type_coerce,
@@ -78,6 +80,13 @@ async def add_unless_there(
 ) -> bool:
     """Add a row; return `False` if a row with its key exists or is being added."""
     return await _add(transaction, table, values) is not None
+
+
+async def replace_row(transaction: Transaction, table: Table, values: Mapping[str, Any]) -> None:
+    """Add a row in place of the one with its key, if there is one."""
+    same = (column == values[column.name] for column in table.primary_key)
+    await transaction.execute(delete(table).where(*same))
+    await transaction.execute(insert(table).values(values))
 
 
 async def add_numbered_unless_there(
@@ -233,10 +242,10 @@ class Database:
             async with self._engine.connect() as connection:
                 yield Transaction(connection, is_shared=self.is_shared, writes=False)
 
-    async def fetch(self, query: Executable) -> Sequence[Row[Any]]:
+    async def fetch(self, query: Executable, values: Any = None) -> Sequence[Row[Any]]:
         """Return the rows of a query, which needs no other one in its transaction."""
         async with self.read() as transaction:
-            return (await transaction.execute(query)).all()
+            return (await transaction.execute(query, values)).all()
 
     @asynccontextmanager
     async def write(self) -> AsyncGenerator[Transaction]:

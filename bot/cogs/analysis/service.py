@@ -17,8 +17,6 @@ from sqlalchemy import (
     Select,
     String,
     Table,
-    delete,
-    insert,
     null,
     select,
 )
@@ -31,6 +29,7 @@ from bot.match.terms import start_of
 from bot.match.turns import stood_at
 from bot.match.verdicts import notated
 from bot.storage import StorageError, Transaction
+from bot.storage.database import replace_row
 from bot.storage.errors import skipping
 from bot.storage.schema import METADATA, Lenient, RowId, matches, seats
 from engine import engine_version
@@ -317,9 +316,8 @@ async def replace_analysis(
     transaction: Transaction, match_id: int, engine: str, analysis: MatchAnalysis
 ) -> None:
     """Replace the stored analysis of a match."""
-    await transaction.execute(delete(analyses).where(analyses.c.match_id == match_id))
     values = {"match_id": match_id, "engine": engine, **to_builtins(analysis)}
-    await transaction.execute(insert(analyses).values(values))
+    await replace_row(transaction, analyses, values)
 
 
 def _blunders(analysis: MatchAnalysis, side: int | None) -> list[tuple[int, AnalysedTurn]]:

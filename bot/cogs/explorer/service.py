@@ -24,6 +24,8 @@ from sqlalchemy import (
     delete,
     func,
     insert,
+    literal,
+    or_,
     select,
 )
 
@@ -80,6 +82,8 @@ unexplored = Table(
     METADATA,
     Column("match_id", RowId, ForeignKey("matches.id"), primary_key=True, autoincrement=False),
 )
+
+_FIND_UNEXPLORED = select(unexplored.c.match_id).order_by(unexplored.c.match_id).limit(1)
 
 # SQL condition: the turns from a position in some matches.
 Whose = tuple[ColumnElement[bool], ...]
@@ -236,9 +240,7 @@ class Indexing:
         """Return the present if a match is to be indexed."""
         if not self._has_begun:
             await self._begin()
-        async with self._core.database.read() as transaction:
-            match_id = await find_unexplored(transaction)
-        return None if match_id is None else self._core.clock()
+        return self._core.clock() if await self._core.database.fetch(_FIND_UNEXPLORED) else None
 
     async def carry_out(self) -> None:
         """Index all matches that have ended."""
@@ -247,12 +249,13 @@ class Indexing:
 
     async def _begin(self) -> None:
         """Include the matches that ended before there was an index."""
-        async with self._core.database.read() as transaction:
-            has_any = await has_any_to_explore(transaction)
-        if not has_any:
+        tables = (explored_turns, unexplored)
+        has_any = or_(*(select(table.c.match_id).exists() for table in tables))
+        find_any = select(literal(1)).where(has_any)
+        if not await self._core.database.fetch(find_any):
             async with self._core.database.write() as transaction:
                 # Another process may have been faster.
-                if not await has_any_to_explore(transaction):
+                if (await transaction.execute(find_any)).first() is None:
                     over = select(matches.c.id).where(
                         matches.c.ended_at.is_not(None), matches.c.ending.not_in(list(UNCOUNTED))
                     )
@@ -261,7 +264,7 @@ class Indexing:
 
     async def _index_one(self) -> bool:
         async with self._core.database.write() as transaction:
-            match_id = await find_unexplored(transaction)
+            match_id = (await transaction.execute(_FIND_UNEXPLORED)).scalar_one_or_none()
             if match_id is None:
                 return False
             try:
@@ -304,20 +307,6 @@ def _rows_of(match: Match, rating: int | None) -> list[dict[str, Any]]:
             }
         )
     return rows
-
-
-async def find_unexplored(transaction: Transaction) -> int | None:
-    """Return a finished match that is not indexed, if there is one."""
-    query = select(unexplored.c.match_id).order_by(unexplored.c.match_id).limit(1)
-    return (await transaction.execute(query)).scalar_one_or_none()
-
-
-async def has_any_to_explore(transaction: Transaction) -> bool:
-    """Tell whether any match is indexed or to be indexed."""
-    for table in (unexplored, explored_turns):
-        if (await transaction.execute(select(table.c.match_id).limit(1))).first() is not None:
-            return True
-    return False
 
 
 async def _count_turns(transaction: Transaction, whose: Whose) -> list[TurnCount]:

@@ -18,7 +18,6 @@ from bot.match.model import Match, MatchChange
 from bot.match.turns import only_turn
 from bot.news import Subject
 from bot.profiles import has_chosen, switch
-from bot.storage import Transaction
 from bot.storage.acts import last_played_at, ply_of, take_backs_of, was_taken_back
 from bot.storage.errors import UnreadableError
 from bot.storage.schema import clocks, matches, offers, preferences, seats
@@ -52,6 +51,32 @@ class Standing(Struct, frozen=True):
     since: datetime
 
 
+# The state of the running matches of people who want their forced turns to be played, except with
+# an open offer, with a paused clock or right after a take-back. Built once: asked after each turn.
+_IS_OFFERING = exists().where(offers.c.match_id == matches.c.id, offers.c.outcome.is_(None))
+_IS_PAUSED = exists().where(clocks.c.match_id == matches.c.id, clocks.c.ends_at.is_(None))
+_FIND_STANDINGS = (
+    select(
+        matches.c.id,
+        ply_of(matches.c.id),
+        take_backs_of(matches.c.id),
+        func.count(),
+        func.coalesce(last_played_at(matches.c.id), matches.c.started_at),
+    )
+    .select_from(preferences)
+    .join(seats, seats.c.user_id == preferences.c.user_id)
+    .join(matches, matches.c.id == seats.c.match_id)
+    .where(
+        has_chosen(FORCED_TURNS, value=True),
+        matches.c.ended_at.is_(None),
+        ~_IS_OFFERING,
+        ~_IS_PAUSED,
+        ~was_taken_back(matches.c.id),
+    )
+    .group_by(matches.c.id)
+)
+
+
 class ForcedTurns:
     """Plays forced turns; a duty of the agenda.
 
@@ -78,8 +103,8 @@ class ForcedTurns:
                 await self._play(standing)
 
     async def _waiting(self) -> list[Standing]:
-        async with self._core.database.read() as transaction:
-            standings = await find_standings(transaction)
+        rows = await self._core.database.fetch(_FIND_STANDINGS)
+        standings = [Standing(*row) for row in rows]
         seen = {standing for standing in standings if standing == self._seen.get(standing.match_id)}
         self._seen = {standing.match_id: standing for standing in seen}
         return [standing for standing in standings if standing not in seen]
@@ -112,33 +137,3 @@ class ForcedTurns:
             if (await self._core.preferences.get(user_id))[FORCED_TURNS]:
                 return user_id
         return None
-
-
-async def find_standings(transaction: Transaction) -> list[Standing]:
-    """Return the state of the running matches of people who want their forced turns to be played.
-
-    Matches with an open offer, with a paused clock or right after a take-back are left out.
-    """
-    is_offering = exists().where(offers.c.match_id == matches.c.id, offers.c.outcome.is_(None))
-    is_paused = exists().where(clocks.c.match_id == matches.c.id, clocks.c.ends_at.is_(None))
-    query = (
-        select(
-            matches.c.id,
-            ply_of(matches.c.id),
-            take_backs_of(matches.c.id),
-            func.count(),
-            func.coalesce(last_played_at(matches.c.id), matches.c.started_at),
-        )
-        .select_from(preferences)
-        .join(seats, seats.c.user_id == preferences.c.user_id)
-        .join(matches, matches.c.id == seats.c.match_id)
-        .where(
-            has_chosen(FORCED_TURNS, value=True),
-            matches.c.ended_at.is_(None),
-            ~is_offering,
-            ~is_paused,
-            ~was_taken_back(matches.c.id),
-        )
-        .group_by(matches.c.id)
-    )
-    return [Standing(*row) for row in await transaction.execute(query)]

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from msgspec import Struct
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 from sqlalchemy import (
     BigInteger,
     Column,
@@ -19,7 +19,6 @@ from sqlalchemy import (
     Text,
     bindparam,
     delete,
-    insert,
     select,
     update,
 )
@@ -46,6 +45,7 @@ from bot.match.service import MatchService
 from bot.match.tables.matches import set_answering
 from bot.match.turns import check_player
 from bot.storage import Database, Transaction
+from bot.storage.database import read_row, replace_row
 from bot.storage.errors import readable
 from bot.storage.personal import Personal
 from bot.storage.schema import METADATA, RowId
@@ -162,8 +162,11 @@ class PlanService:
             if own and moves and match.may_move(plan.user_id):
                 found = PlannedTurn(plan.user_id, moves)
                 left = own.then
-                await move_plan_on(transaction, replace(plan, ply=match.ply + 1, steps=left))
-            elif not left:
+                if left:
+                    whose = {"match": match.id, "user": plan.user_id}
+                    moved = {"after": match.ply + 1, "left": encode(left)}
+                    await transaction.execute(_MOVE_ON, whose | moved)
+            if not left:
                 await forget_plan(transaction, match.id, plan.user_id)
             is_any_left |= bool(left)
         if not is_any_left:
@@ -191,7 +194,10 @@ class PlanService:
             side = check_player(now, user_id)
             steps = change(await _planned(transaction, now, side, user_id))
             plan = StoredPlan(now.id, user_id, side.value, now.ply, steps)
-            await store_plan(transaction, plan)
+            if steps:
+                await replace_row(transaction, plans, {**asdict(plan), "steps": encode(steps)})
+            else:
+                await forget_plan(transaction, now.id, user_id)
             of_side = await find_plans(transaction, now.id, side.value)
             others = now.answering - {side}
             await _set_answering(transaction, now, others | {side} if of_side else others)
@@ -203,7 +209,7 @@ class PlanService:
         await self._forget_all(entry, match)
 
     async def _forget_all(self, entry: ActContext, match: Match) -> None:
-        await forget_plans(entry.transaction, match.id)
+        await entry.transaction.execute(delete(plans).where(plans.c.match_id == match.id))
         await _set_answering(entry.transaction, match, frozenset())
 
 
@@ -240,38 +246,13 @@ _FORGET = delete(plans).where(*_IS_OF)
 
 async def find_plans(transaction: Transaction, match_id: int, side: int) -> Sequence[StoredPlan]:
     """Return the readable plans of the players of a side."""
-    rows = (await transaction.execute(_FIND_PLANS, {"match": match_id, "of": side})).all()
-    return readable(((row.match_id, tuple(row)) for row in rows), _read_plan, "plan")
-
-
-async def store_plan(transaction: Transaction, plan: StoredPlan) -> None:
-    """Replace the plan of a player; without steps, delete it."""
-    await forget_plan(transaction, plan.match_id, plan.user_id)
-    if plan.steps:
-        row = (plan.match_id, plan.user_id, plan.side, plan.ply, encode(plan.steps))
-        await transaction.execute(insert(plans).values(row))
-
-
-async def move_plan_on(transaction: Transaction, plan: StoredPlan) -> None:
-    """Store what a plan has left after a turn; delete it if that is nothing."""
-    if not plan.steps:
-        await forget_plan(transaction, plan.match_id, plan.user_id)
-        return
-    whose = {"match": plan.match_id, "user": plan.user_id}
-    left = {"after": plan.ply, "left": encode(plan.steps)}
-    await transaction.execute(_MOVE_ON, {**whose, **left})
+    rows = (await transaction.execute(_FIND_PLANS, {"match": match_id, "of": side})).mappings()
+    numbered = ((row["match_id"], row) for row in rows)
+    return readable(
+        numbered, lambda row: read_row(row, StoredPlan, steps=decode(row["steps"])), "plan"
+    )
 
 
 async def forget_plan(transaction: Transaction, match_id: int, user_id: int) -> None:
     """Delete the plan of a player."""
     await transaction.execute(_FORGET, {"match": match_id, "user": user_id})
-
-
-async def forget_plans(transaction: Transaction, match_id: int) -> None:
-    """Delete all plans in a match."""
-    await transaction.execute(delete(plans).where(plans.c.match_id == match_id))
-
-
-def _read_plan(row: tuple[int, int, int, int, str]) -> StoredPlan:
-    *numbers, steps = row
-    return StoredPlan(*numbers, steps=decode(steps))

@@ -8,7 +8,8 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from datetime import UTC, date, datetime, time, timedelta
 from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, convert
+from msgspec.structs import asdict
 
 from bot.clock import UNIVERSAL, zone_of
 from bot.cogs.analysis.service import Blunder
@@ -212,25 +213,17 @@ class StoredDaily(Struct, frozen=True):
     given: Any = None
 
 
-class Solving(Struct, frozen=True):
-    """A user's progress with a puzzle.
+class Solving(StoredSolving, frozen=True, kw_only=True):
+    """A user's progress with a puzzle that could be read.
 
     `turns` are those played, including replies; for a finished puzzle, all up to the end. `tried`
-    is the last wrong turn, with its reply if there is one. `day` is the number of the daily puzzle,
-    or 0.
+    is the last wrong turn, with its reply if there is one.
     """
 
-    id: int
-    user_id: int
     task: PuzzleTask
-    day: int
-    turns: tuple[str, ...]
-    tried: tuple[str, ...]
-    step: int
-    wrong: int
-    hints: int
-    outcome: PuzzleOutcome | None
-    in_time: bool
+    turns: tuple[str, ...] = ()
+    tried: tuple[str, ...] = ()
+    outcome: PuzzleOutcome | None = None
 
     @property
     def position(self) -> AnyPosition:
@@ -275,19 +268,7 @@ class Solving(Struct, frozen=True):
 def read_solving(row: StoredSolving) -> Solving:
     """Read a row; `UserError` if the puzzle no longer exists or is damaged."""
     with reading("puzzle", row.id):
-        solving = Solving(
-            id=row.id,
-            user_id=row.user_id,
-            task=_known_task(row),
-            day=row.day,
-            turns=tuple(row.turns),
-            tried=tuple(row.tried),
-            step=row.step,
-            wrong=row.wrong,
-            hints=row.hints,
-            outcome=PuzzleOutcome(row.outcome) if row.outcome else None,
-            in_time=row.in_time,
-        )
+        solving = convert({**asdict(row), "task": _known_task(row)}, Solving)
         solving.positions()
     return solving
 

@@ -33,7 +33,7 @@ from bot.match.model import Match
 from bot.match.tables import matches as match_queries
 from bot.profiles import NOTIFICATIONS, Notifications, has_chosen
 from bot.storage import Database, Transaction
-from bot.storage.database import columns
+from bot.storage.database import columns, replace_row
 from bot.storage.personal import Personal
 from bot.storage.schema import (
     EPOCH,
@@ -42,6 +42,7 @@ from bot.storage.schema import (
     UtcDateTime,
     acts,
     blocks,
+    looks,
     matches,
     preferences,
     seats,
@@ -195,7 +196,7 @@ class WatchService:
             await self._follow(transaction, user_id, match.guild_id, FollowKind.MATCH, match.id)
             if await lookup.find_last_seen(transaction, user_id, match.id) is None:
                 look = StoredLastSeen(user_id, match.id, match.ply, match.take_backs)
-                await lookup.replace_last_seen(transaction, look)
+                await replace_row(transaction, looks, asdict(look))
 
     async def follow_player(self, user_id: int, guild_id: int, player_id: int) -> None:
         """Follow all matches of a player in a server from now on; `UserError` for oneself."""
@@ -244,7 +245,7 @@ class WatchService:
                 return None
             up_to = stored.begun_act or await find_last_act(transaction)
             begun = replace(stored, begun_act=up_to, held_until=now + LEASE)
-            await replace_digest(transaction, begun)
+            await replace_row(transaction, digests, asdict(begun))
             news = await find_news(transaction, user_id, up_to=up_to)
         was_begun = stored.begun_act is not None
         return Digest(user_id, stored.told_at, was_begun, up_to, tuple(news))
@@ -266,14 +267,14 @@ class WatchService:
             await transaction.execute(delete(follows).where(own, *is_over))
             await transaction.execute(known.values(told_act=digest.up_to))
             done = StoredDigest(digest.user_id, told_at, closed=closed)
-            await replace_digest(transaction, done)
+            await replace_row(transaction, digests, asdict(done))
 
     async def try_again(self, user_id: int) -> None:
         """Send digests again to a follower who has refused them before."""
         async with self._database.write() as transaction:
             stored = await find_digest(transaction, user_id)
             if stored is not None and stored.closed:
-                await replace_digest(transaction, replace(stored, closed=False))
+                await replace_row(transaction, digests, asdict(replace(stored, closed=False)))
 
     async def _follow(
         self,
@@ -303,7 +304,7 @@ class WatchService:
         digest = await find_digest(transaction, user_id)
         if digest is None or not followed:
             digest = StoredDigest(user_id, now if digest is None else max(now, digest.told_at))
-        await replace_digest(transaction, replace(digest, closed=False))
+        await replace_row(transaction, digests, asdict(replace(digest, closed=False)))
 
 
 def _due(digest: StoredDigest, now: datetime) -> datetime:
@@ -342,12 +343,6 @@ async def find_digest(transaction: Transaction, user_id: int) -> StoredDigest | 
     query = select(*_DIGEST).where(digests.c.user_id == user_id)
     row = (await transaction.execute(query)).one_or_none()
     return None if row is None else StoredDigest(*row)
-
-
-async def replace_digest(transaction: Transaction, digest: StoredDigest) -> None:
-    """Replace the stored digest of a follower."""
-    await transaction.execute(delete(digests).where(digests.c.user_id == digest.user_id))
-    await transaction.execute(insert(digests).values(asdict(digest)))
 
 
 async def find_news(transaction: Transaction, user_id: int, *, up_to: int) -> list[StoredNews]:

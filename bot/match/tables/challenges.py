@@ -14,7 +14,7 @@ from bot.match.model import PREPARING, STANDING, Challenge, ChallengeState, read
 from bot.match.tables import clocks
 from bot.match.terms import Opening, Terms, start_of
 from bot.storage import Transaction
-from bot.storage.database import among, columns, earliest, read_row, shown
+from bot.storage.database import among, columns, earliest, read_row, replace_row, shown
 from bot.storage.errors import readable
 from bot.storage.schema import challenges, matches, secrets
 
@@ -23,10 +23,8 @@ async def put_secret(
     transaction: Transaction, challenge_id: int, user_id: int, secret: str
 ) -> None:
     """Store the secret of a player, in place of an earlier one."""
-    is_of = (secrets.c.challenge_id == challenge_id, secrets.c.user_id == user_id)
-    await transaction.execute(delete(secrets).where(*is_of))
     values = {"challenge_id": challenge_id, "user_id": user_id, "secret": secret}
-    await transaction.execute(insert(secrets).values(values))
+    await replace_row(transaction, secrets, values)
 
 
 async def find_secrets(transaction: Transaction, challenge_id: int) -> dict[int, str]:

@@ -29,7 +29,7 @@ from bot.match.model import Match
 from bot.messages import live_tables
 from bot.messages.live_tables import LiveMessage
 from bot.storage import Transaction
-from bot.storage.database import columns, read_row
+from bot.storage.database import columns, read_row, replace_row
 from bot.storage.errors import readable
 from bot.storage.schema import EPOCH, Span, acts, clocks, live_messages, matches, pulse, rests
 
@@ -267,8 +267,7 @@ async def replace_rest(transaction: Transaction, user_id: int, chosen: TimeOff) 
         "former_zone": former_zone,
         "former_until": former_until,
     }
-    await transaction.execute(delete(rests).where(rests.c.user_id == user_id))
-    await transaction.execute(insert(rests).values(values))
+    await replace_row(transaction, rests, values)
 
 
 def _read_rest(row: RowMapping) -> tuple[int, TimeOff]:

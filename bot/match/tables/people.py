@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from datetime import UTC, datetime
+from operator import itemgetter
 from typing import Any
 
 from msgspec import Struct
 from sqlalchemy import (
-    JSON,
     ColumnElement,
     and_,
+    bindparam,
     delete,
     exists,
     func,
@@ -77,6 +78,40 @@ class OwnMatch(Struct, frozen=True):
         return not self.waits, self.ends_at or NEVER, self.since, self.id
 
 
+# Built once, as it is asked after each turn. Aliases, as a subquery would take the tables of the
+# whole query for its own.
+_SEAT, _BOARD = seats.alias("own"), posts.alias("board")
+_IS_RUNNING = matches.c.ended_at.is_(None)
+_LAST_BOARD = (
+    select(func.max(posts.c.id))
+    .where(posts.c.match_id == matches.c.id, posts.c.kind == BOARD)
+    .scalar_subquery()
+)
+_OWN = (
+    select(
+        matches.c.id,
+        matches.c.guild_id,
+        matches.c.channel_id,
+        matches.c.place_id,
+        _IS_RUNNING.label("is_running"),
+        type_coerce(matches.c.ended_at, Lenient(UtcDateTime(), EPOCH)).label("ended_at"),
+        type_coerce(matches.c.started_at, Lenient(UtcDateTime(), EPOCH)).label("started_at"),
+        type_coerce(clocks.c.ends_at, Lenient(Instant())).label("ends_at"),
+        _SEAT.c.side,
+        _BOARD.c.side.label("to_move"),
+        _BOARD.c.created_at,
+        _BOARD.c.channel_id.label("board_channel_id"),
+        _BOARD.c.message_id,
+    )
+    .select_from(_SEAT)
+    .join(matches, matches.c.id == _SEAT.c.match_id)
+    .outerjoin(clocks, clocks.c.match_id == matches.c.id)
+    .outerjoin(_BOARD, _BOARD.c.id == _LAST_BOARD)
+    .where(_SEAT.c.user_id == bindparam("person"))
+)
+_OWN_RUNNING = _OWN.where(_IS_RUNNING)
+
+
 async def find(
     transaction: Transaction, user_id: int, *, finished: int = 0, guild_id: int | None = None
 ) -> list[OwnMatch]:
@@ -84,73 +119,34 @@ async def find(
 
     The latter are those of the server `guild_id`, if it is given.
     """
-    # Aliases, as a subquery would take the tables of the whole query for its own.
-    own, board = seats.alias("own"), posts.alias("board")
-    is_running = matches.c.ended_at.is_(None)
-    here = [] if guild_id is None else [matches.c.guild_id == guild_id]
-    over = (
-        select(matches.c.id)
-        .where(is_held_by(user_id), matches.c.ended_at.is_not(None), *here)
-        .order_by(matches.c.ended_at.desc(), matches.c.id.desc())
-        .limit(finished)
-    )
-    last_board = (
-        select(func.max(posts.c.id))
-        .where(posts.c.match_id == matches.c.id, posts.c.kind == BOARD)
-        .scalar_subquery()
-    )
-    query = (
-        select(
-            matches.c.id,
-            matches.c.guild_id,
-            matches.c.channel_id,
-            matches.c.place_id,
-            is_running.label("is_running"),
-            type_coerce(matches.c.ended_at, Lenient(UtcDateTime(), EPOCH)).label("ended_at"),
-            type_coerce(matches.c.started_at, Lenient(UtcDateTime(), EPOCH)).label("started_at"),
-            type_coerce(clocks.c.ends_at, Lenient(Instant())).label("ends_at"),
-            own.c.side,
-            board.c.side.label("to_move"),
-            board.c.created_at,
-            board.c.channel_id.label("board_channel_id"),
-            board.c.message_id,
+    query = _OWN_RUNNING
+    if finished:
+        here = [] if guild_id is None else [matches.c.guild_id == guild_id]
+        over = (
+            select(matches.c.id)
+            .where(is_held_by(user_id), matches.c.ended_at.is_not(None), *here)
+            .order_by(matches.c.ended_at.desc(), matches.c.id.desc())
+            .limit(finished)
         )
-        .select_from(own)
-        .join(matches, matches.c.id == own.c.match_id)
-        .outerjoin(clocks, clocks.c.match_id == matches.c.id)
-        .outerjoin(board, board.c.id == last_board)
-        .where(own.c.user_id == user_id, or_(is_running, matches.c.id.in_(over)))
-    )
-    return _in_order(await transaction.execute(query))
-
-
-async def find_running_terms(
-    transaction: Transaction, user_id: int, game: str
-) -> Sequence[tuple[int, Any]]:
-    """List the running matches of a person in a game, each with its stored terms."""
-    query = (
-        select(matches.c.id, type_coerce(matches.c.terms, Lenient(JSON())).label("terms"))
-        .join(seats, seats.c.match_id == matches.c.id)
-        .where(seats.c.user_id == user_id, matches.c.game == game, matches.c.ended_at.is_(None))
-    )
-    return [(row.id, row.terms) for row in await transaction.execute(query)]
+        query = _OWN.where(or_(_IS_RUNNING, matches.c.id.in_(over)))
+    return _in_order(await transaction.execute(query, {"person": user_id}))
 
 
 def _in_order(rows: Iterable[Any]) -> list[OwnMatch]:
     running: dict[int, OwnMatch] = {}
-    over: dict[int, tuple[datetime, OwnMatch]] = {}
+    over: dict[tuple[datetime, int], OwnMatch] = {}
     for row in rows:
-        one = _own(row)
-        if one.is_over:
-            over[one.id] = row.ended_at, one
-        elif one.waits or one.id not in running:
+        match = _read_own(row)
+        if match.is_over:
+            over[row.ended_at, match.id] = match
+        elif match.waits or match.id not in running:
             # A person may hold both sides.
-            running[one.id] = one
-    latest = sorted(over.values(), key=lambda each: (each[0], each[1].id), reverse=True)
-    return [*sorted(running.values(), key=lambda one: one.urgency), *(one for _, one in latest)]
+            running[match.id] = match
+    latest = (match for _, match in sorted(over.items(), reverse=True, key=itemgetter(0)))
+    return [*sorted(running.values(), key=lambda match: match.urgency), *latest]
 
 
-def _own(row: Any) -> OwnMatch:
+def _read_own(row: Any) -> OwnMatch:
     board = None
     if row.message_id is not None and row.board_channel_id is not None:
         board = row.board_channel_id, row.message_id

@@ -19,6 +19,7 @@ from engine.judging import Judge
 from engine.puzzles import puzzles as book
 from rules import GAMES, Move, turns
 from tests.bot.cogs.help.test_lesson_messages import assert_fits
+from tests.bot.positions import STARTED_AT
 
 NAME = "Wilhelmina-Charlotte von Hohen-"
 JUDGE = Judge()
@@ -34,7 +35,9 @@ each_language = pytest.mark.parametrize("language", ["en", "de"])
 
 
 def solving_of(task: PuzzleTask, **changes: object) -> Solving:
-    fresh = Solving(2**31, 101, task, 0, (), (), 0, 0, 0, None, in_time=False)
+    fresh = Solving(
+        id=2**31, user_id=101, game=task.game.slug, puzzle="", begun_at=STARTED_AT, task=task
+    )
     return replace(fresh, **changes)
 
 

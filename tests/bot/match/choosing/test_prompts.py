@@ -24,7 +24,7 @@ from engine.puzzles import puzzles as book
 from rules import GAMES, AnyGame
 from tests.bot.cogs.help.test_lesson_messages import assert_fits
 from tests.bot.cogs.trying.test_tree import BIG, tree
-from tests.bot.positions import ANA, NAMES, new_match, random_match
+from tests.bot.positions import ANA, NAMES, STARTED_AT, new_match, random_match
 
 # Each stage of each puzzle takes a minute: by default these are a few choices of some puzzles.
 EVERY_STAGE = "EVERY_STAGE" in os.environ
@@ -45,7 +45,9 @@ def test_every_stage_of_a_turn_fits_into_a_message(game: AnyGame) -> None:
                 assert_fits(draft)
     for each in book(game.slug)[FIRST :: 1 if EVERY_STAGE else STEP]:
         task = PuzzleTask(game, each)
-        solving = Solving(BIG, ANA, task, 0, (), (), 0, 0, 0, None, in_time=False)
+        solving = Solving(
+            id=BIG, user_id=ANA, game=game.slug, puzzle="", begun_at=STARTED_AT, task=task
+        )
         for path in paths(replace(first, position=task.position)):
             turn = puzzle.next_turn(TEXTS, solving)
             assert_fits(puzzle.task(solving, turn.prompt(turn.stage(path)), READER, "Ana"))
