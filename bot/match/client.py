@@ -14,6 +14,7 @@ from bot.agenda import Agenda
 from bot.discord_io.connection import Connection
 from bot.discord_io.content.buttons import number_in
 from bot.discord_io.content.draft import Draft
+from bot.discord_io.content.people import display_name
 from bot.discord_io.events import channel_id_of
 from bot.discord_io.interactions.answer import Answer
 from bot.discord_io.interactions.context import context_of, filled_in, storing
@@ -141,6 +142,11 @@ class Request(Struct, frozen=True):
     @property
     def user_id(self) -> int:
         return self.interaction.user.id
+
+    @property
+    def name(self) -> str:
+        """The user's name, as text of one line."""
+        return display_name(self.interaction.user.display_name)
 
     @property
     def guild_id(self) -> int | None:

@@ -12,9 +12,8 @@ from bot.cogs.help.lessons import Exercise, attempt, exercise, solution, stage_o
 from bot.cogs.help.messages import LessonKey
 from bot.discord_io.content.buttons import GameKey, MatchKey, PersonKey
 from bot.discord_io.content.draft import Draft
-from bot.discord_io.content.people import display_name
 from bot.discord_io.permissions import invite_url
-from bot.match.access import MatchPress, match_press
+from bot.match.access import match_press
 from bot.match.additions import Purpose
 from bot.match.boards import private_views
 from bot.match.boards.drafter import Drafter
@@ -27,7 +26,6 @@ from bot.match.delivery.delivery import Delivery
 from bot.match.model import Match
 from bot.match.options import described, game_choices, known_game, slash
 from bot.match.presses import Press, pressed
-from bot.profiles import Reader
 
 LESSON = "lesson"
 """The subject of the only private message with a lesson that a person has."""
@@ -56,7 +54,7 @@ class Help(Cog):
 
     @slash("help", described("command-help"))
     async def help(self, request: Request) -> None:
-        await self._explain(request)
+        await self.explain(request)
 
     @pressed(GameKey, "rules")
     async def rules_by_button(self, press: Press[GameKey]) -> None:
@@ -64,14 +62,11 @@ class Help(Cog):
         await self._explain_game(press, press.key.game)
 
     @pressed(MatchKey, "help", load=match_press)
-    async def help_by_button(self, press: MatchPress) -> None:
-        """Explain privately how to play."""
-        await self._explain(press)
-
     @pressed(PersonKey, "help")
-    async def go_back(self, press: Press[PersonKey]) -> None:
-        """Explain how to play, in place of what the bot is."""
-        await self._explain(press)
+    async def explain(self, request: Request) -> None:
+        """Explain privately how to play."""
+        here = (await private_views.public_reader_here(request)).texts
+        await request.give(messages.help_text(request.texts, here))
 
     @pressed(PersonKey, "about")
     async def about(self, press: Press[PersonKey]) -> None:
@@ -90,11 +85,6 @@ class Help(Cog):
     async def _explain_game(self, request: Request, slug: str) -> None:
         """Explain a game privately."""
         await request.send(messages.rules(request.reader, known_game(slug)))
-
-    async def _explain(self, request: Request) -> None:
-        """Explain privately how to play."""
-        here = (await private_views.public_reader_here(request)).texts
-        await request.give(messages.help_text(request.texts, here))
 
     async def _menu(self, _match: Match, _user_id: int) -> Mapping[Purpose, Sequence[str]]:
         return {Purpose.ASK: ["help"]}
@@ -115,20 +105,20 @@ class Lessons(TurnPicker[LessonPress]):
     def __init__(self, drafter: Drafter) -> None:
         self._drafter = drafter
 
-    @pressed(LessonKey, "begin")
-    async def begin(self, press: Press[LessonKey]) -> None:
-        """Begin a lesson, or begin it again."""
-        await self._show(press, self._task(press, _exercise(press.key)))
-
-    @pressed(LessonKey, "hint")
-    async def hint(self, press: Press[LessonKey]) -> None:
-        """Show the hint below the choices so far."""
-        key = press.key
-        await self._show(press, self._task(press, _exercise(key), key.paths[1], hint=True))
-
     async def load(self, request: Request, key: LessonKey) -> LessonPress:
         """Find the lesson of a button."""
-        return LessonPress(request.interaction, key, _exercise(key))
+        of = exercise(key.game, key.number, key.paths[0])
+        return LessonPress(request.interaction, key, of)
+
+    @pressed(LessonKey, "begin", load=load)
+    async def begin(self, press: LessonPress) -> None:
+        """Begin a lesson, or begin it again."""
+        await self._show(press, self._task(press, press.exercise))
+
+    @pressed(LessonKey, "hint", load=load)
+    async def hint(self, press: LessonPress) -> None:
+        """Show the hint below the choices so far."""
+        await self._show(press, self._task(press, press.exercise, self.path(press), hint=True))
 
     def path(self, press: LessonPress) -> Path:
         """Return the choices since the lesson was solved, if it goes on."""
@@ -146,23 +136,22 @@ class Lessons(TurnPicker[LessonPress]):
     async def on_turn(self, press: LessonPress, stage: Stage) -> None:
         """Judge a whole turn."""
         tried = attempt(press.exercise, stage.whole_moves)
-        await self._show(press, messages.lesson_answer(tried, *_learner(press)))
+        await self._show(press, messages.lesson_answer(tried, press.reader, press.name))
 
-    @pressed(LessonKey, "solution")
-    async def show_solution(self, press: Press[LessonKey]) -> None:
+    @pressed(LessonKey, "solution", load=load)
+    async def show_solution(self, press: LessonPress) -> None:
         """Show a turn that solves the lesson."""
-        best = solution(_exercise(press.key))
-        await self._show(press, messages.lesson_solution(best, *_learner(press)))
+        best = solution(press.exercise)
+        await self._show(press, messages.lesson_solution(best, press.reader, press.name))
 
-    @pressed(LessonKey, "end")
-    async def end(self, press: Press[LessonKey]) -> None:
+    @pressed(LessonKey, "end", load=load)
+    async def end(self, press: LessonPress) -> None:
         """Say what to do after the last lesson."""
-        await press.give(messages.lessons_end(press.texts, _exercise(press.key).game))
+        await press.give(messages.lessons_end(press.texts, press.exercise.game))
 
     async def learn(self, request: Request, slug: str) -> None:
         """Begin the lessons of a game in a new private message."""
-        page = self._task(request, exercise(known_game(slug).slug, 1))
-        await request.send(page)
+        await request.send(self._task(request, exercise(known_game(slug).slug, 1)))
         await request.client.pipeline.copies.replace(request.interaction, LESSON)
 
     @pressed(GameKey, "learn")
@@ -186,17 +175,8 @@ class Lessons(TurnPicker[LessonPress]):
     ) -> Draft:
         turn = messages.next_turn(request.texts, of, hint=hint)
         prompt = turn.prompt(stage_of(of, path), self._drafter.emojis)
-        return messages.lesson_task(of, prompt, *_learner(request), hint=hint)
+        return messages.lesson_task(of, prompt, request.reader, request.name, hint=hint)
 
     async def _show(self, request: Request, page: Draft) -> None:
         await request.give(page)
         await request.client.pipeline.copies.replace(request.interaction, LESSON)
-
-
-def _exercise(key: LessonKey) -> Exercise:
-    return exercise(key.game, key.number, key.paths[0])
-
-
-def _learner(request: Request) -> tuple[Reader, str]:
-    """Return the learner as a reader and their name."""
-    return request.reader, display_name(request.interaction.user.display_name)

@@ -23,7 +23,6 @@ from bot.cogs.puzzles.service import (
 from bot.cogs.puzzles.tasks import BLUNDERS_REST, PuzzleOutcome, Solving
 from bot.discord_io.content.buttons import number_in
 from bot.discord_io.content.draft import Draft
-from bot.discord_io.content.people import display_name
 from bot.errors import UserError
 from bot.match.boards import private_views
 from bot.match.choosing.picker import TurnPicker
@@ -35,7 +34,6 @@ from bot.match.core import Core
 from bot.match.delivery.delivery import Delivery
 from bot.match.options import described, game_choices, guild_id_of, known_game, slash
 from bot.match.presses import Press, pressed
-from bot.profiles import Reader
 from bot.texts import Texts
 from rules import Move
 
@@ -72,7 +70,7 @@ class Puzzles(Cog, TurnPicker[PuzzlePress]):
         solving = await request.carry_out(
             self._next(request, known_game(game).slug if game else None)
         )
-        await self._send(request, solving)
+        await request.send(await self._present(request, solving))
 
     @pressed(DailyKey, "solve")
     async def solve(self, press: Press[DailyKey]) -> None:
@@ -80,7 +78,7 @@ class Puzzles(Cog, TurnPicker[PuzzlePress]):
         solving = await press.carry_out(
             self._puzzles.begin_daily(press.user_id, guild_id_of(press), press.key.day)
         )
-        await self._send(press, solving)
+        await press.send(await self._present(press, solving))
         self._tell_server(press, solving)
 
     async def load(self, request: Request, key: PuzzleKey) -> PuzzlePress | None:
@@ -88,13 +86,20 @@ class Puzzles(Cog, TurnPicker[PuzzlePress]):
         press = await self.load_at_any_step(request, key)
         if key.step == press.solving.step and press.solving.is_open:
             return press
-        await self._show_present(request, press.solving)
+        await request.give(await self._present(request, press.solving))
         return None
 
     async def load_at_any_step(self, request: Request, key: PuzzleKey) -> PuzzlePress:
         """Load the puzzle of a button that never expires; `UserError` for other users."""
         solving = await self._puzzles.get(key.solving_id, request.user_id)
         return PuzzlePress(request.interaction, key, solving)
+
+    async def load_ended(self, request: Request, key: PuzzleKey) -> PuzzlePress:
+        """Load the puzzle of a button that has ended, whose solution may be shown."""
+        press = await self.load_at_any_step(request, key)
+        if press.solving.is_open:
+            raise UserError("old-button")
+        return press
 
     def next_turn(self, press: PuzzlePress) -> NextTurn:
         """Return the turn to find."""
@@ -106,7 +111,7 @@ class Puzzles(Cog, TurnPicker[PuzzlePress]):
 
     async def on_turn(self, press: PuzzlePress, stage: Stage) -> None:
         """Preview a whole turn before it counts."""
-        await press.give(messages.preview(press.solving, stage, *_solver(press)))
+        await press.give(messages.preview(press.solving, stage, press.reader, press.name))
 
     @pressed(PuzzleKey, "again", load=load)
     async def again(self, press: PuzzlePress) -> None:
@@ -116,12 +121,11 @@ class Puzzles(Cog, TurnPicker[PuzzlePress]):
     @pressed(PuzzleKey, "send", load=load)
     async def send(self, press: PuzzlePress) -> None:
         """Judge the chosen turn."""
-        solving = press.solving
-        now = await self.whole_turn(press)
-        if now is None:
+        stage = await self.whole_turn(press)
+        if stage is None:
             return
-        after = await press.carry_out(self._puzzles.attempt(solving, now.whole_moves))
-        await self._show_present(press, after)
+        after = await press.carry_out(self._puzzles.attempt(press.solving, stage.whole_moves))
+        await press.give(await self._present(press, after))
         self._tell_server(press, after)
 
     @pressed(PuzzleKey, "hint", load=load)
@@ -139,22 +143,18 @@ class Puzzles(Cog, TurnPicker[PuzzlePress]):
     async def give_up(self, press: PuzzlePress) -> None:
         """Show the solution."""
         after = await press.carry_out(self._puzzles.give_up(press.solving))
-        await self._show_present(press, after)
+        await press.give(await self._present(press, after))
 
-    @pressed(PuzzleKey, "line", load=load_at_any_step)
+    @pressed(PuzzleKey, "line", load=load_ended)
     async def turn_page(self, press: PuzzlePress) -> None:
         """Show the board after the number of turns that a button names."""
-        solving, key = press.solving, press.key
-        if solving.is_open:
-            raise UserError("old-button")
-        await press.give(messages.line(solving, _shown(key), *_solver(press)))
+        at = _shown(press.key)
+        await press.give(messages.line(press.solving, at, press.reader, press.name))
 
-    @pressed(PuzzleKey, "try", load=load_at_any_step)
+    @pressed(PuzzleKey, "try", load=load_ended)
     async def try_turns(self, press: PuzzlePress) -> None:
         """Open a private board to try turns from the position that a button shows."""
         solving = press.solving
-        if solving.is_open:
-            raise UserError("old-button")
         start = TryStart(
             solving.task.game,
             str(solving.task.position),
@@ -164,19 +164,16 @@ class Puzzles(Cog, TurnPicker[PuzzlePress]):
         for open_board in self.core.additions.open_try:
             await open_board(press, start)
 
-    @pressed(PuzzleKey, "show", load=load_at_any_step)
+    @pressed(PuzzleKey, "show", load=load_ended)
     async def show_clip(self, press: PuzzlePress) -> None:
         """Play the solution of a finished puzzle as a short animation."""
-        solving = press.solving
-        if solving.is_open:
-            raise UserError("old-button")
-        solver = _solver(press)
+        solving, reader, name = press.solving, press.reader, press.name
         gif = await self.core.pictures.film(
             solving.task.game,
-            partial(messages.solution_stills, solving, *solver),
+            partial(messages.solution_stills, solving, reader, name),
             user_id=press.user_id,
         )
-        await press.send(messages.solution_clip(solving, *solver, gif))
+        await press.send(messages.solution_clip(solving, reader, name, gif))
 
     @pressed(PuzzleKey, "next", load=load_at_any_step)
     async def go_on(self, press: PuzzlePress) -> None:
@@ -185,7 +182,7 @@ class Puzzles(Cog, TurnPicker[PuzzlePress]):
         with press.storing():
             await self._puzzles.leave(solving)
             after = await self._next(press, solving.task.game.slug)
-        await self._show_present(press, after)
+        await press.give(await self._present(press, after))
 
     @pressed(PuzzleKey, "share", load=load_at_any_step)
     async def share(self, press: PuzzlePress) -> None:
@@ -201,34 +198,22 @@ class Puzzles(Cog, TurnPicker[PuzzlePress]):
     async def _tally(self, user_id: int, texts: Texts) -> list[str]:
         return messages.tally_lines(texts, await self._puzzles.tally(user_id))
 
-    async def _show_present(self, request: Request, solving: Solving) -> None:
-        """Show the state of a puzzle in the message that was pressed."""
-        await request.give(await self._present(request, solving))
-
-    async def _send(self, request: Request, solving: Solving) -> None:
-        """Show the state of a puzzle in a new private message."""
-        await request.send(await self._present(request, solving))
-
     async def _next(self, request: Request, slug: str | None) -> Solving:
-        own = await self._own_blunders(request)
+        """Begin another puzzle; a user's blunders become puzzles some time after the match."""
+        own: Sequence[Blunder] = ()
+        if request.reader.preferences[MISTAKES]:
+            ended_before = self.core.clock() - BLUNDERS_REST
+            own = await self._blunders.of_person(
+                request.user_id, request.guild_id, ended_before=ended_before
+            )
         return await self._puzzles.next(request.user_id, slug, own=own)
 
-    async def _own_blunders(self, request: Request) -> Sequence[Blunder]:
-        """List a user's blunders to solve as puzzles, some time after the matches."""
-        if not request.reader.preferences[MISTAKES]:
-            return ()
-        return await self._blunders.of_person(
-            request.user_id,
-            request.guild_id,
-            ended_before=self.core.clock() - BLUNDERS_REST,
-        )
-
     async def _present(self, request: Request, solving: Solving) -> Draft:
-        solver = _solver(request)
+        """Draft the state of a puzzle."""
         if not solving.is_open:
-            return messages.line(solving, len(solving.turns), *solver)
+            return messages.line(solving, len(solving.turns), request.reader, request.name)
         if solving.tried:
-            return messages.wrong(solving, *solver)
+            return messages.wrong(solving, request.reader, request.name)
         return await self._task(request, solving)
 
     async def _show_task(self, request: Request, solving: Solving) -> None:
@@ -236,16 +221,16 @@ class Puzzles(Cog, TurnPicker[PuzzlePress]):
         if solving.is_open:
             await request.give(await self._task(request, solving))
         else:
-            await self._show_present(request, solving)
+            await request.give(await self._present(request, solving))
 
-    async def _task(self, request: Request, solving: Solving, now: Stage | None = None) -> Draft:
+    async def _task(self, request: Request, solving: Solving, stage: Stage | None = None) -> Draft:
         turn = messages.next_turn(request.texts, solving)
         moves: Sequence[Move] = ()
         if solving.hints_here:
             solution = await self._puzzles.solution_of(solving)
             moves = solving.task.game.parse_turn(solving.position, solution)
-        prompt = turn.prompt(now or turn.stage(()), self.delivery.drafter.emojis)
-        return messages.task(solving, prompt, *_solver(request), solution=moves)
+        prompt = turn.prompt(stage or turn.stage(()), self.delivery.drafter.emojis)
+        return messages.task(solving, prompt, request.reader, request.name, solution=moves)
 
     def _tell_server(self, request: Request, solving: Solving) -> None:
         """Update the server's message at once if this user has solved the daily puzzle."""
@@ -256,8 +241,3 @@ class Puzzles(Cog, TurnPicker[PuzzlePress]):
 def _shown(key: PuzzleKey) -> int:
     """Return how many turns of the solution a button shows; 0 for a forged id."""
     return number_in(key.path) or 0
-
-
-def _solver(request: Request) -> tuple[Reader, str]:
-    """Return the solver as a reader and their name."""
-    return request.reader, display_name(request.interaction.user.display_name)
