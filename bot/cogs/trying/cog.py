@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from bot.cog import Cog
 from bot.cogs.trying import messages
-from bot.cogs.trying.messages import TryDrafter, TryKey
+from bot.cogs.trying.messages import TryKey
 from bot.cogs.trying.service import (
     PERSONAL,
     Evaluator,
@@ -31,6 +31,7 @@ from bot.cogs.trying.tree import (
     variations_of,
 )
 from bot.discord_io.content.buttons import MatchKey, number_in
+from bot.discord_io.content.draft import Draft
 from bot.errors import UserError
 from bot.match import access
 from bot.match.access import MatchPress, managed_match_press, match_press
@@ -78,7 +79,6 @@ class Trying(Cog, TurnPicker[TryPress]):
 
     def __init__(self, core: Core, delivery: Delivery) -> None:
         super().__init__(core, delivery)
-        self._drafter = TryDrafter(delivery.drafter, delivery.names)
         self._tries = TryService(core.database)
         self._evaluator = Evaluator(core)
         core.additions.menu.append(self._menu)
@@ -291,8 +291,7 @@ class Trying(Cog, TurnPicker[TryPress]):
     async def ask_to_remove(self, press: MatchPress) -> None:
         """Ask a manager of matches whose comment on a turn to delete."""
         match, ply = press.match, press.key.ply
-        said = await self._tries.posted_on(match, ply)
-        await press.send(await self._drafter.removal(match, ply, said, press.reader))
+        await press.send(await self._removal(press, match, ply))
 
     @pressed(MatchKey, "comment-remove", load=managed_match_press)
     async def remove(self, press: MatchPress) -> None:
@@ -301,8 +300,14 @@ class Trying(Cog, TurnPicker[TryPress]):
         for user_id in await self._tries.posted_on(match, ply):
             if str(user_id) == chosen:
                 await press.carry_out(self._tries.withdraw(match, ply, user_id))
-        left = await self._tries.posted_on(match, ply)
-        await press.give(await self._drafter.removal(match, ply, left, press.reader))
+        await press.give(await self._removal(press, match, ply))
+
+    async def _removal(self, request: Request, match: Match, ply: int) -> Draft:
+        comments = await self._tries.posted_on(match, ply)
+        names, texts = self.delivery.names, request.texts
+        await names.learn(match.guild_id, comments)
+        authors = {user: await names.of(match.guild_id, user, texts) for user in comments}
+        return messages.removal(texts, match, ply, comments, authors)
 
     async def _menu(self, match: Match, user_id: int) -> Mapping[Purpose, Sequence[str]]:
         # A player of a running match tries turns from the page of their plans.
@@ -371,13 +376,22 @@ class Trying(Cog, TurnPicker[TryPress]):
         """Show a board with the choices of a stage, by default the first of its next turn."""
         if stage is None and not place.is_over:
             stage = messages.next_turn(request.texts, place).stage(())
-        await request.show(await self._drafter.board(place, stage, request.reader), edit=edit)
+        names, emojis = await self._names(request, place), self.delivery.drafter.emojis
+        draft = messages.board(request.reader, place, stage, names, emojis=emojis)
+        await request.show(draft, edit=edit)
+
+    async def _names(self, request: Request, place: TryPlace) -> Mapping[Side, str]:
+        """Return the names of the sides, without links."""
+        if place.tree.match is None:
+            return messages.side_names(request.texts, place)
+        return await self.delivery.names.seats(place.tree.match, request.texts)
 
     async def _show_more(self, request: Request, place: TryPlace) -> None:
         line = _line(request, place)
-        draft = await self._drafter.more(
-            place,
+        draft = messages.menu(
             request.reader,
+            place,
+            await self._names(request, place),
             own=_own_actions(place),
             actions=[action.name for action in await self._offered(line)],
         )
@@ -392,10 +406,11 @@ class Trying(Cog, TurnPicker[TryPress]):
     async def _evaluate(self, request: Request, place: TryPlace, *, edit: bool = True) -> None:
         match, user_id = place.tree.match, request.user_id
         evaluation = await request.carry_out(self._evaluator.evaluate(place, user_id))
-        draft = await self._drafter.evaluated(
-            place,
-            evaluation,
+        draft = messages.evaluated(
             request.reader,
+            place,
+            await self._names(request, place),
+            evaluation,
             is_a_hint=match is not None and is_a_hint(match, user_id),
         )
         await request.show(draft, edit=edit)

@@ -9,7 +9,6 @@ from typing import Any
 
 import discord
 from discord import ButtonStyle
-from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.cogs.trying.service import NOTE_LIMIT, Audience, Evaluation
@@ -34,7 +33,6 @@ from bot.discord_io.content.buttons import (
 from bot.discord_io.content.draft import CONTENT_LIMIT, Attachment, Draft, fitted
 from bot.discord_io.content.forms import LABEL_LIMIT, text_form
 from bot.discord_io.content.people import called, in_one_line, literal, mention
-from bot.discord_io.names import Names
 from bot.game_texts import (
     CHOICE_LIMIT,
     CHOICES_LIMIT,
@@ -45,7 +43,7 @@ from bot.game_texts import (
 )
 from bot.match.boards.board_messages import sentence
 from bot.match.boards.board_messages import title as match_title
-from bot.match.boards.drafter import Drafter, position_picture
+from bot.match.boards.drafter import position_picture
 from bot.match.choosing.prompts import LAST_ROW, NextTurn
 from bot.match.choosing.stages import Path, Stage, format_path
 from bot.match.choosing.tried import allows_help
@@ -81,116 +79,68 @@ class TryKey(Key, frozen=True):
     path: str = ""
 
 
-class Words(Struct, frozen=True):
-    """A message without its picture, and what the alt text of that begins with."""
-
-    draft: Draft
-    alt: tuple[str, ...]
-
-
-class TryDrafter:
-    """Drafts private boards; each picture says that its position is only tried."""
-
-    def __init__(self, drafter: Drafter, names: Names) -> None:
-        self._drafter = drafter
-        self._names = names
-
-    async def board(self, place: TryPlace, stage: Stage | None, reader: Reader) -> Draft:
-        """Draft the board with the next choice of a turn, if there is one."""
-        names = await self.names(place, reader)
-        words = board(reader.texts, place, stage, names, emojis=self._drafter.emojis)
-        marks: dict[str, Any] = {}
-        if stage is not None:
-            marks = {"chosen": stage.marked, "offered": stage.offered, "hand": stage.hand}
-        if stage is not None and stage.moves:
-            marks |= {"position": stage.position, "before": place.position, "turn": stage.moves}
-        return await self._draft(place, reader, names, words, **marks)
-
-    async def more(
-        self, place: TryPlace, reader: Reader, *, actions: Sequence[str], own: Sequence[str]
-    ) -> Draft:
-        """Draft the board with its variations, and with everything else to do on it."""
-        names = await self.names(place, reader)
-        words = menu(reader.texts, place, names, actions=actions, own=own)
-        return await self._draft(place, reader, names, words)
-
-    async def evaluated(
-        self, place: TryPlace, evaluation: Evaluation, reader: Reader, *, is_a_hint: bool
-    ) -> Draft:
-        """Draft the board with the engine's best lines, and arrows for its best turn."""
-        names = await self.names(place, reader)
-        words = evaluated(reader.texts, place, names, evaluation, is_a_hint=is_a_hint)
-        advised = tuple(evaluation.lines[0].turns[0])
-        return await self._draft(place, reader, names, words, advised=advised)
-
-    async def removal(
-        self, match: Match, ply: int, said: Mapping[int, str], reader: Reader
-    ) -> Draft:
-        """Draft the question whose comment on a turn to delete; `said` has them by author."""
-        await self._names.learn(match.guild_id, said)
-        names = {user: await self._names.of(match.guild_id, user, reader.texts) for user in said}
-        return removal(reader.texts, match, ply, said, names)
-
-    async def names(self, place: TryPlace, reader: Reader) -> dict[Side, str]:
-        """Return the names of the sides, without links."""
-        match = place.tree.match
-        if match is None:
-            return side_names(reader.texts, place)
-        return dict(await self._names.seats(match, reader.texts))
-
-    async def _draft(
-        self,
-        place: TryPlace,
-        reader: Reader,
-        names: Mapping[Side, str],
-        words: Words,
-        *,
-        position: AnyPosition | None = None,
-        **marks: Any,
-    ) -> Draft:
-        """Add the picture; `marks` replace fields of its view."""
-        match, user_id = place.tree.match, reader.user_id
-        view: dict[str, Any] = {
-            "before": place.before,
-            "turn": place.moves,
-            "caption": title(place),
-            "banner": reader.texts("picture-try"),
-            **marks,
-        }
-        picture = position_picture(
-            reader,
-            place.game,
-            position or place.position,
-            names,
-            f"{place.game.slug}-try.png",
-            words.alt,
-            own=match.side_of(user_id or 0) if match else place.tree.start.to_move,
-            **view,
-        )
-        return replace(words.draft, picture=picture)
-
-
 def board(
-    texts: Texts,
+    reader: Reader,
     place: TryPlace,
     stage: Stage | None,
     names: SideNames,
     *,
     emojis: PieceEmojis = NO_EMOJIS,
-) -> Words:
+) -> Draft:
     """Ask for the next choice of a turn; without a `stage`, the game is over here.
 
     `names` are those of the sides, without links.
     """
-    lines = board_lines(texts, place)
+    texts, lines = reader.texts, board_lines(reader.texts, place)
     if stage is None:
         draft = Draft(fitted_lines(lines), buttons=_last_row(texts, place, None))
-        return Words(draft, alt_lines(texts, place, names))
+        return _with_picture(reader, place, names, draft)
     prompt = next_turn(texts, place).prompt(stage, emojis)
     lines += [prompt.so_far, f"**{prompt.question}**", *prompt.hints]
     buttons = (*prompt.buttons, *_last_row(texts, place, stage.back))
     draft = Draft(fitted_lines(lines), buttons=buttons, menus=prompt.menus)
-    return Words(draft, (*alt_lines(texts, place, names), prompt.offer))
+    marks: dict[str, Any] = {
+        "chosen": stage.marked,
+        "offered": stage.offered,
+        "hand": stage.hand,
+    }
+    if stage.moves:
+        marks |= {"position": stage.position, "before": place.position, "turn": stage.moves}
+    return _with_picture(reader, place, names, draft, prompt.offer, **marks)
+
+
+def _with_picture(
+    reader: Reader,
+    place: TryPlace,
+    names: SideNames,
+    draft: Draft,
+    *alt: str,
+    position: AnyPosition | None = None,
+    **marks: Any,
+) -> Draft:
+    """Add the picture, which says that its position is only tried.
+
+    `alt` is added to its alt text; `marks` replace fields of its view.
+    """
+    match = place.tree.match
+    view: dict[str, Any] = {
+        "before": place.before,
+        "turn": place.moves,
+        "caption": title(place),
+        "banner": reader.texts("picture-try"),
+        **marks,
+    }
+    picture = position_picture(
+        reader,
+        place.game,
+        position or place.position,
+        names,
+        f"{place.game.slug}-try.png",
+        (*alt_lines(reader.texts, place, names), *alt),
+        own=match.side_of(reader.user_id or 0) if match else place.tree.start.to_move,
+        **view,
+    )
+    return replace(draft, picture=picture)
 
 
 def board_lines(texts: Texts, place: TryPlace) -> list[str]:
@@ -331,18 +281,15 @@ def _last_turn(texts: Texts, place: TryPlace, named: SideNames, form: str) -> st
 
 
 def menu(
-    texts: Texts, place: TryPlace, names: SideNames, *, actions: Sequence[str], own: Sequence[str]
-) -> Words:
+    reader: Reader, place: TryPlace, names: SideNames, *, actions: Sequence[str], own: Sequence[str]
+) -> Draft:
     """Offer the variations, and everything to do on a board besides playing.
 
     `own` are the actions of the board, `actions` the names of those of cogs.
     """
-    count = len(place.tree.positions)
-    variations = place.tree.variations()
-    lines = [
-        *board_lines(texts, place),
-        texts("try-count", count=count, variations=len(variations)),
-    ]
+    texts, variations = reader.texts, place.tree.variations()
+    count = texts("try-count", count=len(place.tree.positions), variations=len(variations))
+    lines = [*board_lines(texts, place), count]
     buttons = (
         Button(key_of(place, "look"), texts("button-try-board"), ButtonStyle.primary),
         *(Button(key_of(place, action), texts(f"button-try-{action}")) for action in own),
@@ -354,7 +301,7 @@ def menu(
     )
     menus = (Menu(key_of(place, "go"), texts("try-prompt"), entries),) if entries else ()
     draft = Draft(fitted_lines(lines), buttons=buttons, menus=menus)
-    return Words(draft, alt_lines(texts, place, names))
+    return _with_picture(reader, place, names, draft)
 
 
 def _files(texts: Texts, place: TryPlace) -> tuple[Button, ...]:
@@ -374,9 +321,13 @@ def _label(place: TryPlace, line: Turns) -> str:
 
 
 def evaluated(
-    texts: Texts, place: TryPlace, names: SideNames, evaluation: Evaluation, *, is_a_hint: bool
-) -> Words:
-    """Say who is ahead in a position, how its best lines go on, and how good the last turn was."""
+    reader: Reader, place: TryPlace, names: SideNames, evaluation: Evaluation, *, is_a_hint: bool
+) -> Draft:
+    """Say who is ahead in a position, how its best lines go on, and how good the last turn was.
+
+    Arrows show the best turn.
+    """
+    texts = reader.texts
     linked, plain = (
         texts("try-balance", balance=_balance(texts, place, evaluation.lines[0].value, named))
         for named in (called_sides(texts, place), names)
@@ -384,9 +335,9 @@ def evaluated(
     lines = [*board_lines(texts, place), _judged(texts, place, evaluation.verdict), f"**{linked}**"]
     for number, line in enumerate(evaluation.lines, start=1):
         turns = notated(place.game, place.position, line.turns)
-        said = " ".join(f"{place.ply + at} {turn}" for at, turn in enumerate(turns, start=1))
+        numbered = " ".join(f"{place.ply + at} {turn}" for at, turn in enumerate(turns, start=1))
         worth = _worth(texts, line.value)
-        lines.append(texts("try-best", number=number, worth=worth, line=said))
+        lines.append(texts("try-best", number=number, worth=worth, line=numbered))
     lines.append(texts("hint-told") if is_a_hint else "")
     buttons = (
         *(
@@ -396,8 +347,9 @@ def evaluated(
         Button(key_of(place, "look"), texts("button-try-board"), ButtonStyle.primary, row=REST_ROW),
         Button(key_of(place, "more"), texts("button-menu"), row=REST_ROW),
     )
-    alt = (*alt_lines(texts, place, names), sentence(plain))
-    return Words(Draft(fitted_lines(lines), buttons=buttons), alt)
+    draft = Draft(fitted_lines(lines), buttons=buttons)
+    advised = tuple(evaluation.lines[0].turns[0])
+    return _with_picture(reader, place, names, draft, sentence(plain), advised=advised)
 
 
 def _judged(texts: Texts, place: TryPlace, verdict: Verdict | None) -> str:
@@ -524,12 +476,14 @@ def opened_comments(texts: Texts, count: int) -> list[str]:
 
 
 def removal(
-    texts: Texts, match: Match, ply: int, said: Mapping[int, str], names: Mapping[int, str]
+    texts: Texts, match: Match, ply: int, comments: Mapping[int, str], authors: Mapping[int, str]
 ) -> Draft:
     """Let a manager choose whose comment on a turn to delete."""
     entries = tuple(
-        MenuOption(str(user_id), shortened(f"{names[user_id]}: {in_one_line(text)}", CHOICE_LIMIT))
-        for user_id, text in islice(said.items(), CHOICES_LIMIT)
+        MenuOption(
+            str(user_id), shortened(f"{authors[user_id]}: {in_one_line(text)}", CHOICE_LIMIT)
+        )
+        for user_id, text in islice(comments.items(), CHOICES_LIMIT)
     )
     if not entries:
         return Draft(texts("comments-none"))

@@ -19,6 +19,7 @@ from bot.cogs.trying.tree import (
 )
 from bot.discord_io.content.buttons import ID_LIMIT
 from bot.match.model import Match
+from bot.profiles import Reader
 from bot.storage.errors import UnreadableError
 from bot.texts import texts_for
 from rules import GAMES, AnyGame
@@ -98,15 +99,15 @@ def test_notes_and_variations_are_told_where_they_leave_the_match() -> None:
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 def test_every_choice_of_a_long_game_fits_into_an_id(game: AnyGame) -> None:
     """Ids have the numbers of the tree and of the line's last position."""
-    chance, texts = random.Random(1), texts_for("de")
+    chance, reader = random.Random(1), Reader(texts_for("de"))
     for match in random_match(game, game.complete_options(), 1):
         place = replace(tree(match).at(0, match.ply), tip=BIG)
         path: tuple[str, ...] = ()
         while not place.is_over:
-            stage = messages.next_turn(texts, place).stage(path)
+            stage = messages.next_turn(reader.texts, place).stage(path)
             if not stage.choices:
                 break
-            draft = messages.board(texts, place, stage, NAMES).draft
+            draft = messages.board(reader, place, stage, NAMES)
             keys = [str(each.key) for each in (*draft.buttons, *draft.menus)]
             assert max(map(len, keys)) <= ID_LIMIT
             path = chance.choice(stage.choices).path
