@@ -12,14 +12,7 @@ from bot.clock import again_at
 from bot.news import Subject
 from bot.storage import StorageError
 from tests.bot import clockwork
-from tests.bot.clockwork import (
-    NOON,
-    Clockwork,
-    NewAgenda,
-    release_all,
-    running_duties,
-    settled,
-)
+from tests.bot.clockwork import NOON, Clockwork, NewAgenda, release_all, running_duties, settled
 
 MINUTE, HOUR, DAY = timedelta(minutes=1), timedelta(hours=1), timedelta(days=1)
 

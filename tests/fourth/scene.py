@@ -7,17 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from rendering import BoardView, Scene
 from rendering.games import parts, stacking
 from rendering.layout import level_point
-from rendering.scene import (
-    Arrow,
-    ArrowKind,
-    Bar,
-    CellLook,
-    Ground,
-    Mark,
-    NoticeKind,
-    Point,
-    Tally,
-)
+from rendering.scene import Arrow, ArrowKind, Bar, CellLook, Ground, Mark, NoticeKind, Point, Tally
 from rendering.theme import Emblem, FlatColours
 from rendering.themes.colours import rgb
 from rules import Side

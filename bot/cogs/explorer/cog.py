@@ -41,13 +41,7 @@ from bot.match.command_options import (
 from bot.match.core import Core
 from bot.match.delivery.delivery import Delivery
 from bot.match.model import First, Match
-from bot.match.options import (
-    complete_any_match,
-    complete_turn,
-    described,
-    find_turn,
-    guild_id_of,
-)
+from bot.match.options import complete_any_match, complete_turn, described, find_turn, guild_id_of
 from bot.match.presses import Press, pressed
 from bot.match.terms import Terms
 from bot.texts import Texts

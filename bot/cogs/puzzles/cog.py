@@ -12,14 +12,7 @@ from bot.cogs.analysis.service import Blunder, BlunderService
 from bot.cogs.puzzles import daily, messages
 from bot.cogs.puzzles.daily import Dailies, DailyKey
 from bot.cogs.puzzles.messages import PuzzleKey
-from bot.cogs.puzzles.service import (
-    MISTAKES,
-    PERSONAL,
-    PUZZLE,
-    PUZZLE_ZONE,
-    WEEKLY,
-    PuzzleService,
-)
+from bot.cogs.puzzles.service import MISTAKES, PERSONAL, PUZZLE, PUZZLE_ZONE, WEEKLY, PuzzleService
 from bot.cogs.puzzles.tasks import BLUNDERS_REST, PuzzleOutcome, Solving
 from bot.discord_io.content.buttons import number_in
 from bot.discord_io.content.draft import Draft

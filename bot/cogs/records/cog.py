@@ -59,7 +59,7 @@ class Records(Cog):
     ) -> None:
         shown = await find_to_show(request, match)
         if name is None:
-            await self._offer(request, shown, shown.ply)
+            await request.send(choice(request.texts, shown, shown.ply))
             return
         chosen = read_format(shown.game, name)
         if chosen == FILM:
@@ -67,25 +67,24 @@ class Records(Cog):
         elif chosen == PAGE:
             await self._give_page(request, shown, at=0)
         else:
-            await self._give_record(request, shown, chosen)
+            await request.send(await self._files.record(shown, chosen, request.reader))
 
     @pressed(MatchKey, "download", load=match_press)
     async def offer(self, press: MatchPress) -> None:
         """Offer what can be downloaded of a button's match."""
-        await self._offer(press, press.match, press.key.ply)
+        await press.send(choice(press.texts, press.match, press.key.ply))
 
     @pressed(MatchKey, "record", load=match_press)
     async def give_record(self, press: MatchPress) -> None:
         """Give the record of a match in the format that was chosen from the menu."""
-        await self._give_record(press, press.match, press.chosen_value())
+        await press.send(await self._files.record(press.match, press.chosen_value(), press.reader))
 
     @pressed(MatchKey, "share-record", load=match_press)
     async def share_record(self, press: MatchPress) -> None:
         """Give the channel the record of a match at a ply."""
-        key = press.key
         reader = await access.begin_sharing(press, press.match)
-        then = stood_at(press.match, key.ply)
-        draft = await self._files.record(then, key.turn, reader, is_shared=True)
+        then = stood_at(press.match, press.key.ply)
+        draft = await self._files.record(then, press.key.turn, reader, is_shared=True)
         await private_views.share(press, draft)
 
     @pressed(MatchKey, "film", load=match_press)
@@ -131,13 +130,6 @@ class Records(Cog):
     async def give_page(self, press: MatchPress) -> None:
         """Give the page of a button's match, open at the button's turn."""
         await self._give_page(press, press.match, at=press.key.ply)
-
-    async def _offer(self, request: Request, match: Match, ply: int) -> None:
-        """Offer privately what can be downloaded; the page opens at a turn."""
-        await request.send(choice(request.texts, match, ply))
-
-    async def _give_record(self, request: Request, match: Match, name: str) -> None:
-        await request.send(await self._files.record(match, name, request.reader))
 
     async def _give_film(self, request: Request, match: Match) -> None:
         _check_turns(match)

@@ -18,13 +18,7 @@ from bot.match.client import Request
 from bot.match.core import Core
 from bot.match.delivery.delivery import Delivery
 from bot.match.model import Match
-from bot.match.options import (
-    complete_any_match,
-    complete_turn,
-    described,
-    find_turn,
-    slash,
-)
+from bot.match.options import complete_any_match, complete_turn, described, find_turn, slash
 from bot.match.presses import pressed
 from bot.match.turns import stood_at
 

@@ -11,12 +11,7 @@ from msgspec.structs import replace
 from sqlalchemy import select, update
 
 from bot.cogs.analysis.hints import HintService
-from bot.cogs.analysis.service import (
-    AnalysedTurn,
-    AnalysisService,
-    MatchAnalysis,
-    replace_analysis,
-)
+from bot.cogs.analysis.service import AnalysedTurn, AnalysisService, MatchAnalysis, replace_analysis
 from bot.cogs.analysis.service import analyses as table
 from bot.engine_queue import EngineQueue
 from bot.errors import UserError

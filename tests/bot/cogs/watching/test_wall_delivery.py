@@ -10,14 +10,7 @@ from bot.cogs.watching.cog import Watching
 from bot.cogs.watching.walls import WALL
 from sandbox import Channel, Message, Sandbox
 from sandbox.world.models import Guild
-from tests.bot.round import (
-    NewClient,
-    Round,
-    begin,
-    challenge_in,
-    connected,
-    lose_the_answer,
-)
+from tests.bot.round import NewClient, Round, begin, challenge_in, connected, lose_the_answer
 from tests.cogs import cog_of, walls_on
 from tests.delivered import carried_out
 

@@ -6,14 +6,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from bot.match.clock.arithmetic import (
-    NO_REST,
-    NOTHING,
-    Countdown,
-    Flag,
-    begin_turn,
-    saved_after,
-)
+from bot.match.clock.arithmetic import NO_REST, NOTHING, Countdown, Flag, begin_turn, saved_after
 from bot.match.terms import Terms, TimeControl
 from rules import Side
 
