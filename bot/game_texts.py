@@ -13,6 +13,8 @@ from guide import Completion, Fact, Part, RefusedTurnError, Score, get_guide
 from rendering.graphemes import cut
 from rules import AnyGame, AnyPosition, Move, Side, play_turn
 
+SideNames = Mapping[Side, str]
+
 CHOICES_LIMIT = 25
 CHOICE_LIMIT = 100
 
@@ -20,9 +22,7 @@ _DETAILS = " — "
 _DOTS = "…"
 
 
-def fact_text(
-    texts: Texts, game: AnyGame, fact: Fact, names: Mapping[Side, str] | None = None
-) -> str:
+def fact_text(texts: Texts, game: AnyGame, fact: Fact, names: SideNames | None = None) -> str:
     """Say one fact.
 
     Besides the fact's own values the text may use `$amounts`: every number that is not 0 and has a

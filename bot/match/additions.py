@@ -14,13 +14,14 @@ from bot.match.acts import ActContext
 from bot.match.challenge.bids_and_setups import Odds
 from bot.match.choosing.tried import OpenTry, TryAction
 from bot.match.model import Challenge, Match, MatchChange, MatchPost, PostKind, Result
-from bot.match.record import record_of
 from bot.profiles import Reader, Setting
 from bot.storage import Transaction
 from bot.storage.personal import Personal
 from bot.texts import Texts
 from rules import Move, Side
 from rules.record import Record, Variation
+
+_NOTES = {Side.FIRST: "first", Side.SECOND: "second"}
 
 AtEnd = Callable[[ActContext, Match, Result], Awaitable[None]]
 """Runs in the transaction in which a match ends."""
@@ -229,3 +230,53 @@ async def annotated_record(
         {number: "\n".join(lines) for number, lines in comments.items()},
         {number: tuple(found) for number, found in variations.items()},
     )
+
+
+def record_of(
+    match: Match,
+    names: Mapping[Side, str] | None = None,
+    comments: Mapping[int, str] | None = None,
+    variations: Mapping[int, tuple[Variation, ...]] | None = None,
+) -> Record:
+    """Return the record of a match, with the names of the sides if given.
+
+    `comments` and `variations` belong to turns, by their numbers in the record.
+    """
+    own = match.opening.position if match.opening else None
+    seeded = own is None and match.game.has_random_start(match.options)
+    seed = match.seed if seeded else None
+    notes = {_NOTES[side]: name for side, name in (names or {}).items()}
+    if names:
+        notes["date"] = match.started_at.date().isoformat()
+    if match.result is not None:
+        notes["result"] = _result(match.result)
+    if match.hints:
+        notes["hints"] = _hints(match)
+    if match.terms.odds:
+        notes["odds"] = match.terms.odds
+    if match.terms.swap:
+        notes["swap"] = "yes" if match.swapped else "no"
+    if match.terms.bids:
+        notes["bids"] = ", ".join(match.terms.bids)
+    return Record(
+        match.game,
+        match.options,
+        match.all_turns,
+        notes,
+        seed,
+        position=own,
+        comments=comments or {},
+        variations=variations or {},
+    )
+
+
+def _hints(match: Match) -> str:
+    """List the numbers of the turns for which the side to move had a hint."""
+    before = len(match.all_turns) - match.ply
+    return ", ".join(str(before + ply + 1) for ply, _ in match.hints)
+
+
+def _result(result: Result) -> str:
+    """Say in plain words who has won and why, as all records of the project do."""
+    winner = str(result.winner.value) if result.winner else "tie"
+    return ", ".join((winner, *(result.reasons or (result.ending.value,))))

@@ -8,7 +8,7 @@ import random
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from bot.match.record import record_of
+from bot.match.additions import record_of
 from rules import GAMES
 from rules.formats import MAX_BYTES, formats_of
 from sandbox import Channel, Sandbox, User

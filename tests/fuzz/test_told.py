@@ -21,10 +21,10 @@ from bot.discord_io.content.buttons import ID_LIMIT, parse_key
 from bot.discord_io.content.people import NAME_LIMIT, display_name, quoted
 from bot.discord_io.content.settings_forms import SettingsTopic
 from bot.errors import UserError
+from bot.match.additions import record_of
 from bot.match.command_options import check_options
 from bot.match.model import Match
 from bot.match.options import plies_typed
-from bot.match.record import record_of
 from bot.settings import SettingsError, load_settings, variables
 from bot.storage import Database, StorageError
 from bot.texts import Texts

@@ -12,11 +12,11 @@ from msgspec import convert, to_builtins
 
 from bot.errors import UserError
 from bot.game_texts import completion_text, offers, typed_stage, typed_turn
+from bot.match.additions import record_of
 from bot.match.challenge.beginnings import Beginning, broken, of_file, of_text
 from bot.match.choosing import questions
 from bot.match.choosing.stages import StalePathError, format_path, parse_path, stage, stage_begun
 from bot.match.model import Match
-from bot.match.record import record_of
 from bot.match.terms import Opening, start_of
 from bot.match.turns import after_turn
 from bot.texts import Texts

@@ -9,7 +9,7 @@ from discord import app_commands
 
 from bot.cog import Cog
 from bot.cogs.analysis import messages
-from bot.cogs.analysis.hints import HintService, Step, draft_hint, hints_line
+from bot.cogs.analysis.hints import HintService, Step, hints_line, write_hint
 from bot.cogs.analysis.messages import balance, menu_actions, write_analysis
 from bot.cogs.analysis.service import (
     AnalysisService,
@@ -30,7 +30,7 @@ from bot.match.boards.private_views import BoardReason
 from bot.match.client import Request
 from bot.match.core import Core
 from bot.match.delivery.delivery import Delivery
-from bot.match.fair_play import FairPlay, positions_of
+from bot.match.lookup import FairPlay, positions_of
 from bot.match.model import Match
 from bot.match.options import (
     complete_finished_match,
@@ -154,7 +154,8 @@ class Analysis(Cog):
 
     async def _give_hint(self, request: Request, match: Match, ply: int, step: Step) -> None:
         hint = await self._hints.take(match, request.user_id, ply)
-        await request.give(await draft_hint(self.delivery.drafter, hint, step, request.reader))
+        names = await self.delivery.names.seats(match, request.texts)
+        await request.give(write_hint(request.reader, hint, step, names))
 
     async def _menu(self, match: Match, user_id: int) -> Mapping[Purpose, Sequence[str]]:
         return {Purpose.ASK: menu_actions(match, user_id)}

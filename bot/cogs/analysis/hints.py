@@ -11,16 +11,16 @@ from discord import ButtonStyle
 from msgspec import Struct
 
 from bot.discord_io.content.buttons import ID_LIMIT, Button, MatchKey
-from bot.discord_io.content.draft import CONTENT_LIMIT, Draft, Picture, fitted
+from bot.discord_io.content.draft import CONTENT_LIMIT, Draft, fitted
 from bot.discord_io.content.people import called
 from bot.engine_queue import Urgency
 from bot.errors import UserError
-from bot.game_texts import turn_cells, turn_effects, turn_kind
-from bot.match.boards.board_messages import WIDTH_PX, title
-from bot.match.boards.drafter import Drafter
+from bot.game_texts import SideNames, turn_cells, turn_effects, turn_kind
+from bot.match.boards.board_messages import title
+from bot.match.boards.picture import WIDTH_PX, match_picture
 from bot.match.choosing.stages import format_path, path_of
 from bot.match.core import Core
-from bot.match.fair_play import FairPlay, positions_of
+from bot.match.lookup import FairPlay, positions_of
 from bot.match.model import Match
 from bot.match.tables import matches
 from bot.match.turns import check_turn
@@ -91,17 +91,11 @@ def may_have_hint(match: Match, user_id: int) -> bool:
     return match.result is None and match.may_move(user_id) and not match.terms.rated
 
 
-async def draft_hint(drafter: Drafter, of: Hint, step: Step, reader: Reader) -> Draft:
-    """Draft a step of a hint, with its places marked on the board."""
-    picture = await drafter.picture(
-        of.match, reader, also=marked(of, step, reader.texts), width=WIDTH_PX, **marks(of, step)
-    )
-    return write_hint(reader.texts, of, step, picture)
-
-
-def write_hint(texts: Texts, of: Hint, step: Step, picture: Picture) -> Draft:
-    """Write a hint up to a step, and offer the next one."""
-    match = of.match
+def write_hint(reader: Reader, of: Hint, step: Step, names: SideNames) -> Draft:
+    """Write a hint up to a step, with its places marked on the board, and offer the next one."""
+    match, texts = of.match, reader.texts
+    said = marked(of, step, texts)
+    picture = match_picture(reader, match, names, also=said, width=WIDTH_PX, **marks(of, step))
     lines = [
         texts("hint-title", title=title(match), ply=match.ply + 1),
         f"**{kind(texts, of)}**",

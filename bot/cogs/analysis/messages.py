@@ -10,7 +10,8 @@ from bot.cogs.analysis.service import MatchAnalysis, Run, may_be_analysed
 from bot.discord_io.content.buttons import Button, MatchKey
 from bot.discord_io.content.draft import ALT_LIMIT, CONTENT_LIMIT, Draft, Picture, fitted
 from bot.discord_io.content.people import called
-from bot.match.boards.board_messages import Names, title
+from bot.game_texts import SideNames
+from bot.match.boards.board_messages import title
 from bot.match.model import Match
 from bot.match.turns import stood_at
 from bot.match.verdicts import Verdict, criticism
@@ -47,7 +48,7 @@ def unfinished(texts: Texts, match: Match, done: int) -> Draft:
 
 
 def write_analysis(
-    reader: Reader, match: Match, analysis: MatchAnalysis, names: Names, *, share: bool = True
+    reader: Reader, match: Match, analysis: MatchAnalysis, names: SideNames, *, share: bool = True
 ) -> Draft:
     """Write an analysis: its curve, the turning point and the remarks, each with its board."""
     texts, mistakes = reader.texts, remarks(analysis.judgements)
@@ -65,7 +66,9 @@ def write_analysis(
     return Draft(text, picture, _buttons(texts, match, mistakes) if share else ())
 
 
-def curve(reader: Reader, match: Match, analysis: MatchAnalysis, names: Names) -> AdvantageChart:
+def curve(
+    reader: Reader, match: Match, analysis: MatchAnalysis, names: SideNames
+) -> AdvantageChart:
     """Return the curve of who was ahead, with the numbers of the remarks on it."""
     texts, turned = reader.texts, _find_turning_point(match, analysis)
     mistakes = enumerate(remarks(analysis.judgements), start=1)
@@ -84,7 +87,7 @@ def curve(reader: Reader, match: Match, analysis: MatchAnalysis, names: Names) -
     )
 
 
-def curve_alt(texts: Texts, match: Match, analysis: MatchAnalysis, names: Names) -> str:
+def curve_alt(texts: Texts, match: Match, analysis: MatchAnalysis, names: SideNames) -> str:
     """Describe the curve: who was ahead for how long, and at the end."""
     leads = [_leader(chance) for chance in analysis.chances]
     lines = [
@@ -98,7 +101,7 @@ def curve_alt(texts: Texts, match: Match, analysis: MatchAnalysis, names: Names)
     return fitted(lines, ALT_LIMIT)
 
 
-def balance(texts: Texts, analysis: MatchAnalysis, ply: int, names: Names) -> str:
+def balance(texts: Texts, analysis: MatchAnalysis, ply: int, names: SideNames) -> str:
     """Say who was ahead after a turn, as a bar between the names and in percent."""
     chance = analysis.chances[min(ply, len(analysis.chances) - 1)]
     filled = round(chance * BAR_LENGTH)

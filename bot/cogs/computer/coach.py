@@ -17,7 +17,7 @@ from bot.errors import UserError
 from bot.match.acts import Act, ActContext, Kind
 from bot.match.additions import PreviewAddition
 from bot.match.boards import drawing
-from bot.match.boards.board_messages import SMALL_WIDTH_PX, WIDTH_PX, board_view
+from bot.match.boards.picture import SMALL_WIDTH_PX, WIDTH_PX, board_view, match_picture
 from bot.match.core import Core
 from bot.match.delivery.delivery import Delivery
 from bot.match.model import Match, MatchChange, MatchPost, PostKind
@@ -135,7 +135,8 @@ class LineDrafter:
         may_take_back = server[TAKEBACKS] and match.result is None
         reader = await self._drafter.reader_of(match)
         reply = verdict.then[0] if verdict.then else ()
-        picture = await self._drafter.picture(shown, reader, advised=reply, width=WIDTH_PX)
+        names = await self._names.seats(match, reader.texts)
+        picture = match_picture(reader, shown, names, advised=reply, width=WIDTH_PX)
         return messages.remark(reader.texts, shown, verdict, picture, takeback=may_take_back)
 
     async def stand_in(self, match: Match, post: MatchPost) -> Draft | None:
@@ -143,7 +144,7 @@ class LineDrafter:
         shown = await self._core.matches.as_of(match.id, post.ply, post.take_backs)
         if shown is None:
             return None
-        texts = (await self._drafter.reader_of(match)).texts
+        texts = await self._drafter.texts_of(match)
         return messages.stand_in(texts, last_chosen(shown), post.side)
 
     async def line_clip(

@@ -23,8 +23,7 @@ from bot.discord_io.content.people import quoted
 from bot.discord_io.interactions.errors import first_steps
 from bot.game_texts import CHOICES_LIMIT, fact_text, facts_text, side_name
 from bot.match.boards.board_messages import aim, learn_button, play_with_coach, sentence
-from bot.match.boards.drafter import position_picture
-from bot.match.boards.picture import board_picture, reader_view
+from bot.match.boards.picture import board_picture, position_picture, reader_view
 from bot.match.choosing.prompts import LAST_ROW, ChoicePrompt, NextTurn
 from bot.match.choosing.stages import Path, Stage, format_path, parse_path, path_of
 from bot.profiles import Reader

@@ -12,19 +12,12 @@ from bot.discord_io.content.buttons import Button, CommandKey, MatchKey, PageKey
 from bot.discord_io.content.draft import CONTENT_LIMIT, Attachment, Draft, fitted
 from bot.discord_io.content.people import called, literal
 from bot.discord_io.interactions.errors import first_steps
-from bot.game_texts import fact_text, own_text
+from bot.game_texts import SideNames, fact_text, own_text
 from bot.match.additions import Purpose
 from bot.match.boards import event_messages
-from bot.match.boards.board_messages import (
-    Names,
-    going_back,
-    sentence,
-    sentences,
-    state,
-    title,
-    with_clock,
-)
+from bot.match.boards.board_messages import going_back, sentence, state, title, with_clock
 from bot.match.boards.event_messages import last_turns, offer_answers
+from bot.match.boards.picture import sentences
 from bot.match.challenge.card_messages import accept_buttons, listed
 from bot.match.model import Challenge, Match, Offer
 from bot.match.options import match_line
@@ -296,7 +289,7 @@ HEADING_LINES = 3
 def description(
     texts: Texts,
     match: Match,
-    names: Names,
+    names: SideNames,
     *,
     share: bool = True,
     limit: int = CONTENT_LIMIT,
@@ -317,7 +310,7 @@ def description(
     return (*drafts[:-1], replace(drafts[-1], buttons=buttons))
 
 
-def _words(texts: Texts, match: Match, names: Names) -> list[str]:
+def _words(texts: Texts, match: Match, names: SideNames) -> list[str]:
     facts = match.guide.turn_kinds(match.position) if match.result is None else ()
     kinds = (sentence(fact_text(texts, match.game, fact, names)) for fact in facts)
     return [*sentences(texts, match, names), *kinds]
@@ -346,7 +339,7 @@ def _pages(lines: Iterable[str], limit: int) -> list[str]:
     return pages
 
 
-def _with_file(texts: Texts, match: Match, names: Names, lines: list[str]) -> Draft:
+def _with_file(texts: Texts, match: Match, names: SideNames, lines: list[str]) -> Draft:
     """Put the most important lines in the message, and all of them in the file."""
     whole = [*_words(texts, match, names), "", _drawing(match), "", _legend(texts, match)]
     name = f"{match.game.slug}-{match.id}-{match.ply}.txt"

@@ -26,7 +26,8 @@ from bot.discord_io.content.draft import ALT_LIMIT, CONTENT_LIMIT, Draft, Pictur
 from bot.discord_io.content.people import called
 from bot.discord_io.names import Names
 from bot.game_texts import CHOICE_LIMIT, CHOICES_LIMIT, shortened
-from bot.match.boards.board_messages import board_view, picture_name, title
+from bot.match.boards.board_messages import title
+from bot.match.boards.picture import board_view, picture_name
 from bot.match.model import Match
 from bot.profiles import Reader
 from bot.texts import Texts

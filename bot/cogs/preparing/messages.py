@@ -15,8 +15,7 @@ from bot.discord_io.content.draft import Draft, Picture
 from bot.discord_io.content.forms import Form, TextField
 from bot.discord_io.content.people import channel_link, mention
 from bot.game_texts import own_text, side_name
-from bot.match.boards.board_messages import WIDTH_PX
-from bot.match.boards.picture import board_picture, reader_view
+from bot.match.boards.picture import WIDTH_PX, board_picture, reader_view
 from bot.match.challenge.bids_and_setups import SecretKind, bid_text, secret_kind, setups_of
 from bot.match.model import Challenge, Match
 from bot.profiles import Reader

@@ -31,7 +31,8 @@ from bot.discord_io.content.draft import CONTENT_LIMIT, Draft, Picture, fitted
 from bot.discord_io.content.people import mention
 from bot.discord_io.visibility import ChannelVisibility
 from bot.match.access import may_show
-from bot.match.boards.drafter import Drafter, position_picture
+from bot.match.boards.drafter import Drafter
+from bot.match.boards.picture import position_picture
 from bot.match.delivery.sending import with_button
 from bot.match.model import Match
 from bot.messages.live_messages import LiveKind, Mark, Source, Target

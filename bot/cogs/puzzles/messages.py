@@ -15,9 +15,8 @@ from bot.discord_io.content.buttons import Button, Key, RowId, Small, Word
 from bot.discord_io.content.draft import CONTENT_LIMIT, Attachment, Draft, fitted
 from bot.game_texts import facts_text, reasons_text, turn_cells, turn_kind
 from bot.match.boards.board_messages import aim
-from bot.match.boards.drafter import position_picture
 from bot.match.boards.drawing import FILENAME, line_stills
-from bot.match.boards.picture import reader_view
+from bot.match.boards.picture import position_picture, reader_view
 from bot.match.choosing.prompts import LAST_ROW, ChoicePrompt, NextTurn
 from bot.match.choosing.stages import Path, Stage, format_path
 from bot.profiles import Reader

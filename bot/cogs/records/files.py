@@ -18,19 +18,11 @@ from bot.discord_io.content.buttons import Button, MatchKey, Menu, MenuOption
 from bot.discord_io.content.draft import ALT_LIMIT, Attachment, Draft, fitted
 from bot.discord_io.names import Names
 from bot.errors import UserError
-from bot.game_texts import variant_text
+from bot.game_texts import SideNames, variant_text
 from bot.match.additions import Additions, annotated_record
-from bot.match.boards.board_messages import (
-    SMALL_WIDTH_PX,
-    board_view,
-    is_line,
-    sentences,
-    side_buttons,
-    state,
-    title,
-)
-from bot.match.boards.board_messages import Names as SideNames
+from bot.match.boards.board_messages import is_line, side_buttons, state, title
 from bot.match.boards.drawing import PictureService
+from bot.match.boards.picture import SMALL_WIDTH_PX, board_view, sentences
 from bot.match.lookup import moments
 from bot.match.model import Ending, Match
 from bot.match.options import turn_label

@@ -35,7 +35,7 @@ class Replay(Cog):
 
     def __init__(self, core: Core, delivery: Delivery) -> None:
         super().__init__(core, delivery)
-        self._boards = ReplayDrafter(delivery.names, delivery.drafter, core.additions)
+        self._boards = ReplayDrafter(delivery.names, core.additions)
         core.additions.menu.append(self._menu)
         core.additions.result.append(self._result)
         core.additions.show_turn.append(self.show)

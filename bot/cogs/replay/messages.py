@@ -10,9 +10,9 @@ from msgspec import Struct
 from bot.discord_io.content.buttons import Button, MatchKey, Menu, MenuOption
 from bot.discord_io.content.draft import CONTENT_LIMIT, Draft, Picture, fitted
 from bot.discord_io.names import Names
+from bot.game_texts import SideNames
 from bot.match.additions import Additions, TurnAddition
 from bot.match.boards.board_messages import (
-    WIDTH_PX,
     board_line,
     shared_board,
     side_buttons,
@@ -20,8 +20,8 @@ from bot.match.boards.board_messages import (
     threats_line,
     title,
 )
-from bot.match.boards.board_messages import Names as SideNames
-from bot.match.boards.drafter import Drafter, seen_from
+from bot.match.boards.drafter import seen_from
+from bot.match.boards.picture import WIDTH_PX, match_picture
 from bot.match.model import Match
 from bot.match.options import plies_around, turn_label
 from bot.match.turns import stood_at
@@ -36,7 +36,6 @@ class ReplayDrafter(Struct, frozen=True):
     """Drafts the boards of past turns."""
 
     names: Names
-    drafter: Drafter
     additions: Additions
 
     async def board(
@@ -60,8 +59,9 @@ class ReplayDrafter(Struct, frozen=True):
         for add in self.additions.turn_lines:
             added += await add(match, ply, user_id, texts)
         marked = threatened(match) if ply == match.ply else ()
-        picture = await self.drafter.picture(
-            then, reader, threatened=marked, width=WIDTH_PX, **seen_from(bottom)
+        names = await self.names.seats(match, texts)
+        picture = match_picture(
+            reader, then, names, threatened=marked, width=WIDTH_PX, **seen_from(bottom)
         )
         return stepping(
             texts, match, then, picture, bottom=bottom, note=note, link=link, added=added
@@ -86,7 +86,8 @@ class ReplayDrafter(Struct, frozen=True):
     ) -> Draft:
         """Draft the board after `ply` turns that a user shares."""
         then = stood_at(match, ply)
-        picture = await self.drafter.picture(then, reader, width=WIDTH_PX)
+        names = await self.names.seats(match, reader.texts)
+        picture = match_picture(reader, then, names, width=WIDTH_PX)
         return shared_board(
             reader.texts, then, picture, heading=heading(reader.texts, match, ply), link=link
         )

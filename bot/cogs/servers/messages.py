@@ -10,15 +10,15 @@ from bot.cogs.servers.service import RunningMatches
 from bot.discord_io.content.buttons import Button, MatchKey, Menu, MenuOption, PageKey, turning
 from bot.discord_io.content.draft import CONTENT_LIMIT, Draft, fitted
 from bot.discord_io.content.people import called, mention
-from bot.game_texts import CHOICE_LIMIT, shortened
-from bot.match.boards.board_messages import Names, title
+from bot.game_texts import CHOICE_LIMIT, SideNames, shortened
+from bot.match.boards.board_messages import title
 from bot.match.model import Match
 from bot.match.options import match_line
 from bot.texts import Texts
 from rules import Side
 
 
-def running(texts: Texts, shown: RunningMatches, names: Mapping[int, Names]) -> Draft:
+def running(texts: Texts, shown: RunningMatches, names: Mapping[int, SideNames]) -> Draft:
     """List a page of running matches, with a menu and buttons to other pages.
 
     `names` are those of the sides, by match id.
@@ -61,6 +61,6 @@ def aborted_by(texts: Texts, user_id: int | None) -> str:
     )
 
 
-def _label(match: Match, names: Names) -> str:
+def _label(match: Match, names: SideNames) -> str:
     first, second = (names[side] for side in Side)
     return shortened(f"{title(match)} · {first} – {second}", CHOICE_LIMIT)

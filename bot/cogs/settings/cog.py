@@ -36,9 +36,8 @@ from bot.discord_io.interactions.context import context_of
 from bot.discord_io.interactions.errors import refusal_text
 from bot.discord_io.permissions import check_posting, managed_server
 from bot.errors import UserError
-from bot.match.boards.forum import running_tag
 from bot.match.client import Request
-from bot.match.delivery.forums import check_forum
+from bot.match.delivery.forums import check_forum, running_tag
 from bot.match.options import described, slash
 from bot.match.presses import Press, pressed
 from bot.news import Subject

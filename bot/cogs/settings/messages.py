@@ -14,7 +14,7 @@ from bot.discord_io.content.buttons import Button, PersonKey
 from bot.discord_io.content.draft import Draft, Picture
 from bot.discord_io.content.settings_forms import SettingsPage, SettingsTopic
 from bot.game_texts import side_name
-from bot.match.boards.drafter import position_picture
+from bot.match.boards.picture import position_picture
 from bot.match.clock.time_off import TimeOff, days_left, format_quiet, format_vacations, planned
 from bot.profiles import (
     AS_THE_SERVER,

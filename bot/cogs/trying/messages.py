@@ -36,6 +36,7 @@ from bot.discord_io.content.people import called, in_one_line, literal, mention
 from bot.game_texts import (
     CHOICE_LIMIT,
     CHOICES_LIMIT,
+    SideNames,
     facts_text,
     reasons_text,
     shortened,
@@ -43,7 +44,7 @@ from bot.game_texts import (
 )
 from bot.match.boards.board_messages import sentence
 from bot.match.boards.board_messages import title as match_title
-from bot.match.boards.drafter import position_picture
+from bot.match.boards.picture import position_picture
 from bot.match.choosing.prompts import LAST_ROW, NextTurn
 from bot.match.choosing.stages import Path, Stage, format_path
 from bot.match.choosing.tried import allows_help
@@ -62,7 +63,6 @@ TOLD_BEFORE, TOLD_AFTER = 8, 4
 EVEN = 50
 LINES_ROW, REST_ROW = 0, 1
 NOTE_FIELD = "note"
-SideNames = Mapping[Side, str]
 
 
 class TryKey(Key, frozen=True):

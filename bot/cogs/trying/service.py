@@ -49,7 +49,7 @@ from bot.errors import UserError
 from bot.match import blocks
 from bot.match.choosing.tried import TryStart, allows_help
 from bot.match.core import Core
-from bot.match.fair_play import FairPlay, positions_of
+from bot.match.lookup import FairPlay, positions_of
 from bot.match.model import Match
 from bot.match.tables import matches
 from bot.match.verdicts import LINE_LENGTH, Verdict

@@ -24,17 +24,10 @@ from bot.discord_io.content.buttons import (
 from bot.discord_io.content.draft import ALT_LIMIT, CONTENT_LIMIT, Draft, Picture, fitted
 from bot.discord_io.content.people import mention
 from bot.errors import UserError
-from bot.game_texts import CHOICE_LIMIT, shortened
+from bot.game_texts import CHOICE_LIMIT, SideNames, shortened
 from bot.match.additions import Purpose
-from bot.match.boards.board_messages import (
-    Names,
-    board_view,
-    line_about,
-    picture_name,
-    state,
-    title,
-    told_state,
-)
+from bot.match.boards.board_messages import line_about, state, title, told_state
+from bot.match.boards.picture import board_view, picture_name
 from bot.match.model import Match
 from bot.profiles import HIDE_RESULTS, NOTIFICATIONS, Chosen, Notifications, Reader
 from bot.texts import Texts
@@ -113,7 +106,7 @@ def unfollowed_match(texts: Texts, what: str) -> Draft:
     return Draft(texts("watch-unfollowed", what=what))
 
 
-def match_entry(reader: Reader, match: Match, names: Names) -> Entry:
+def match_entry(reader: Reader, match: Match, names: SideNames) -> Entry:
     """Return the line of a followed match, and its choice in the menu."""
     line = line_about(reader.texts, match, hidden=reader.preferences[HIDE_RESULTS])
     label = f"{title(match)} · {names[Side.FIRST]} – {names[Side.SECOND]}"
@@ -171,7 +164,7 @@ def nothing_missed(texts: Texts, match: Match, *, hidden: bool = False) -> Draft
     return Draft(said, buttons=(_show(texts, match),))
 
 
-def strip_tiles(reader: Reader, moments: Sequence[Match], names: Names) -> tuple[Tile, ...]:
+def strip_tiles(reader: Reader, moments: Sequence[Match], names: SideNames) -> tuple[Tile, ...]:
     """Return small boards of the moments of a match, each with its turn."""
     tiles: list[Tile] = []
     for moment in moments:
@@ -207,14 +200,16 @@ def missed_end(texts: Texts, match: Match, since: int) -> Draft:
     return Draft(f"{missed_title}\n{told_state(texts, match, hidden=True)}", buttons=(replay,))
 
 
-def strip_picture(reader: Reader, match: Match, moments: Sequence[Match], names: Names) -> Picture:
+def strip_picture(
+    reader: Reader, match: Match, moments: Sequence[Match], names: SideNames
+) -> Picture:
     """Return the picture of the small boards."""
     render = partial(render_grid, strip_tiles(reader, moments, names))
     alt = strip_alt(reader.texts, match, moments, names)
     return Picture(f"missed-{picture_name(match)}", render, alt)
 
 
-def strip_alt(texts: Texts, match: Match, moments: Sequence[Match], names: Names) -> str:
+def strip_alt(texts: Texts, match: Match, moments: Sequence[Match], names: SideNames) -> str:
     """Describe the small boards one after the other, as far as they fit."""
     said = [texts("missed-alt", title=title(match), count=len(moments))]
     for moment in moments:

@@ -13,8 +13,9 @@ from sqlalchemy import func, select
 
 from bot.discord_io.content.draft import ALT_LIMIT, CONTENT_LIMIT, Draft, Picture, fitted
 from bot.discord_io.visibility import hears_of
-from bot.match.boards.board_messages import Names as SideNames
-from bot.match.boards.board_messages import board_view, line_about, state, title
+from bot.game_texts import SideNames
+from bot.match.boards.board_messages import line_about, state, title
+from bot.match.boards.picture import board_view
 from bot.match.challenge.card_messages import MOST_LISTED as MOST_CHALLENGES
 from bot.match.challenge.card_messages import accept_buttons, listed
 from bot.match.challenge.service import MOST_ANSWERABLE

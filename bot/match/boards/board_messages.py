@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 
 from discord import ButtonStyle
-from msgspec.structs import replace
 
 from bot.discord_io.content.buttons import ID_LIMIT, Button, GameKey, MatchKey, PersonKey
-from bot.discord_io.content.draft import ALT_LIMIT, Draft, Picture, fitted
+from bot.discord_io.content.draft import Draft, Picture
 from bot.discord_io.content.people import NAME_LIMIT, called, channel_url, message_url, place_link
 from bot.game_texts import (
-    fact_text,
+    SideNames,
     facts_text,
     own_text,
     race_text,
@@ -20,17 +19,14 @@ from bot.game_texts import (
     shortened,
     variant_text,
 )
-from bot.match.boards.picture import reader_view
 from bot.match.challenge.bids_and_setups import odds_line
-from bot.match.clock.terms_words import away_texts, clock_text, clock_words, terms_line
+from bot.match.clock.terms_words import away_texts, clock_text, terms_line
 from bot.match.model import Ending, Match
 from bot.match.terms import Opening
 from bot.match.turns import forced_passes, last_chosen, only_turn
-from bot.profiles import Reader, own_rows_of
 from bot.texts import NO_EMOJIS, PieceEmojis, Texts
-from guide import Fact, Prominence, get_guide
-from rendering import BoardView
-from rules import AnyGame, Outcome, Side
+from guide import Prominence, get_guide
+from rules import AnyGame, Side
 
 
 def aim(
@@ -76,13 +72,9 @@ def learn_button(texts: Texts, game: AnyGame, *, row: int | None = None) -> tupl
     return (Button(key, texts("button-learn"), row=row),) if get_guide(game.slug).lessons else ()
 
 
-LARGE_WIDTH_PX, WIDTH_PX, SMALL_WIDTH_PX = 1800, 1200, 600
 BUTTONS_A_ROW = 5
-CAPTURES_TOLD = (32, 24, 18, 12, 6)
 CAPTURE_BUTTONS, CAPTURE_ROW = 4, 1
 EARLIER_TOLD = 9
-
-Names = Mapping[Side, str]
 
 _LOST = {Ending.RESIGNED: "state-resigned", Ending.TIME: "state-time"}
 # Endings without a winner that people caused; all others are ties by the rules.
@@ -91,8 +83,6 @@ _TIES = {
     Ending.CANCELLED: "state-cancelled",
     Ending.ABORTED: "state-aborted",
 }
-
-_CALLED_OFF = {Ending.CANCELLED: "picture-cancelled", Ending.ABORTED: "picture-aborted"}
 
 
 def scoreboard_url(match: Match) -> str | None:
@@ -132,7 +122,7 @@ def line_about(
     )
 
 
-def thread_name(match: Match, names: Names) -> str:
+def thread_name(match: Match, names: SideNames) -> str:
     """Name the thread of a match in Discord's 100 characters."""
     first, second = (shortened(names[side], NAME_LIMIT) for side in Side)
     return f"{thread_mark(match)}{match.game.name} · {first} – {second}"
@@ -232,8 +222,8 @@ def _told(texts: Texts, match: Match, planned: Container[int] = ()) -> str:
         first, second = seats(texts, match)
         return texts("board-start", game=match.game.name, first=first, second=second)
     names = {side: called(texts, match.seat(side)) for side in Side}
-    played = _played(texts, match, names, form="board-turn")
-    more = (_swapped(texts, match, names), *_passed(texts, match, names))
+    played = turn_text(texts, match, names, form="board-turn")
+    more = (swap_text(texts, match, names), *pass_texts(texts, match, names))
     if match.chosen_ply in planned:
         played = texts("board-seen-coming", turn=played)
     return " · ".join(filter(None, (played, *more)))
@@ -289,7 +279,7 @@ def going_back(texts: Texts) -> Button:
     return Button(PersonKey("cancel"), texts("button-go-back"))
 
 
-def state(texts: Texts, match: Match, names: Names | None = None) -> str:
+def state(texts: Texts, match: Match, names: SideNames | None = None) -> str:
     """Say who is to move, or how the match ended; without `names`, mention people."""
     named = names or {side: called(texts, match.seat(side)) for side in Side}
     result = match.result
@@ -325,54 +315,6 @@ def _call(texts: Texts, match: Match) -> str:
 def _captures(match: Match) -> tuple[str, ...]:
     """List the next turns if each has to capture, as turns of the game need not."""
     return () if match.result else match.guide.compulsory_captures(match.position)
-
-
-def alt_text(texts: Texts, match: Match, names: Names, *, also: str = "") -> str:
-    """Describe the picture well enough to play by, in Discord's 1,024 characters.
-
-    If there is no room for every compulsory capture, list the most useful ones. `also` is added at
-    the end.
-    """
-    said, parts = _standing(texts, match, names), list[str]()
-    for told in (None, *CAPTURES_TOLD):
-        parts = [*said, *_duties(texts, match, names, told), *filter(None, [also])]
-        if len(" ".join(parts)) <= ALT_LIMIT:
-            break
-    return fitted(parts, ALT_LIMIT)
-
-
-def sentences(texts: Texts, match: Match, names: Names, *, told: int | None = None) -> list[str]:
-    """Describe the whole picture, with at most `told` compulsory captures."""
-    return [*_standing(texts, match, names), *_duties(texts, match, names, told)]
-
-
-def _standing(texts: Texts, match: Match, names: Names) -> list[str]:
-    """Say what was played, how the match stands, and what is on the board."""
-    game = match.game
-    parts = [
-        texts("alt-title", title=title(match), variant=variant_text(texts, game, match.options))
-    ]
-    parts += filter(None, [_played(texts, match, names, form="alt-turn")])
-    more = (_swapped(texts, match, names), *_passed(texts, match, names))
-    parts += map(sentence, filter(None, more))
-    stands = state(texts, match, names)
-    parts.append(texts("alt-over", state=stands) if match.result else f"{stands}.")
-    if words := clock_words(texts, match):
-        parts.append(sentence(words))
-    called = {side: seat_text(texts, game, side, names[side]) for side in Side}
-    parts += _races(texts, match, called, ("alt-race", "alt-player"))
-    return parts + _said(texts, match, match.guide.position_facts(match.position), names)
-
-
-def _duties(texts: Texts, match: Match, names: Names, told: int | None) -> list[str]:
-    """Say what the side to move must do, with at most `told` compulsory captures."""
-    if match.result is not None:
-        return []
-    return _said(texts, match, match.guide.duties(match.position, limit=told), names)
-
-
-def _said(texts: Texts, match: Match, facts: Iterable[Fact], names: Names) -> list[str]:
-    return [sentence(fact_text(texts, match.game, fact, names)) for fact in facts]
 
 
 def sentence(text: str) -> str:
@@ -469,7 +411,7 @@ def private_board(
     match: Match,
     picture: Picture,
     *,
-    names: Names,
+    names: SideNames,
     link: str | None = None,
     note: str = "",
     chooses: bool = False,
@@ -494,7 +436,7 @@ def private_board(
 
 
 def side_buttons(
-    texts: Texts, match: Match, names: Names, action: str, *, row: int | None = None
+    texts: Texts, match: Match, names: SideNames, action: str, *, row: int | None = None
 ) -> tuple[Button, ...]:
     """List the buttons that choose which side is at the bottom."""
     return tuple(
@@ -528,37 +470,6 @@ def threatened(match: Match) -> tuple[str, ...]:
     return match.guide.threatened(match.position) if match.result is None else ()
 
 
-def board_view(reader: Reader, match: Match, names: Names) -> BoardView:
-    """Return the view of a match for a reader: their look, their side at the bottom.
-
-    For another picture, such as a choice within a turn, `replace` its fields.
-    """
-    result = match.result
-    own = None if reader.user_id is None else match.side_of(reader.user_id)
-    view = reader_view(reader, match.game, names, own=own)
-    if result is not None and result.ending in _CALLED_OFF:
-        words = replace(view.words, tie=reader.texts(_CALLED_OFF[result.ending]), agreed="")
-        view = replace(view, words=words)
-    if result is not None and result.ending is Ending.TIME:
-        told = reader.texts("picture-timed-out", name="{name}")
-        view = replace(view, words=replace(view.words, resigned=told))
-    if result is not None and result.ending is Ending.RULES:
-        why = reasons_text(reader.texts, match.game, match.position, result.reasons)
-        view = replace(view, words=replace(view.words, why=why))
-    chosen = last_chosen(match)
-    return replace(
-        view,
-        before=chosen.before,
-        turn=chosen.last_turn,
-        outcome=None
-        if result is None or result.ending is Ending.RULES
-        else Outcome(result.winner, ()),
-        caption=title(match),
-        rows=own_rows_of(reader.preferences, match.game, match.options),
-        width=_width(match),
-    )
-
-
 def notice(texts: Texts, match: Match, url: str) -> Draft:
     """Tell the player to move in a direct message that it is their turn; `url` is the board's."""
     lines = (board_line(texts, match, calling=True), texts("notice", title=title(match), url=url))
@@ -578,20 +489,11 @@ def end_letter(texts: Texts, match: Match, url: str, *, hidden: bool = False) ->
     return Draft("\n".join(lines))
 
 
-def picture_name(match: Match) -> str:
-    return f"{match.game.slug}-{match.id}-{match.ply}.png"
-
-
-def _width(match: Match) -> int:
-    is_large = match.guide.prominence(match.position) is Prominence.BOARD
-    return WIDTH_PX if is_large else SMALL_WIDTH_PX
-
-
 def _seat(texts: Texts, match: Match, side: Side) -> str:
     return seat_text(texts, match.game, side, called(texts, match.seat(side)))
 
 
-def _played(texts: Texts, match: Match, names: Names, *, form: str) -> str:
+def turn_text(texts: Texts, match: Match, names: SideNames, *, form: str) -> str:
     """Describe the last chosen turn with the text `form`; empty before the first one."""
     chosen = last_chosen(match)
     if chosen.before is None:
@@ -604,7 +506,7 @@ def _played(texts: Texts, match: Match, names: Names, *, form: str) -> str:
     return texts(key, ply=chosen.ply, player=mover, turn=turn, facts=facts)
 
 
-def _swapped(texts: Texts, match: Match, names: Names) -> str:
+def swap_text(texts: Texts, match: Match, names: SideNames) -> str:
     """Say who swapped sides after the first turn, as long as that was the last act."""
     if not match.swapped or match.chosen_ply != 1:
         return ""
@@ -612,7 +514,7 @@ def _swapped(texts: Texts, match: Match, names: Names) -> str:
     return texts("board-swapped", player=names[mover.opponent]) if mover else ""
 
 
-def _passed(texts: Texts, match: Match, names: Names) -> list[str]:
+def pass_texts(texts: Texts, match: Match, names: SideNames) -> list[str]:
     """Say which sides had to pass after the last chosen turn."""
     sides = dict.fromkeys(forced_passes(match))
     return [texts("board-pass", player=names[side]) for side in sides]
@@ -625,10 +527,10 @@ def _result_buttons(texts: Texts, match: Match, actions: Iterable[str]) -> tuple
     )
 
 
-def _races(
+def race_lines(
     texts: Texts,
     match: Match,
-    called: Names,
+    called: SideNames,
     keys: tuple[str, str],
     emojis: PieceEmojis = NO_EMOJIS,
 ) -> list[str]:
@@ -652,7 +554,7 @@ def _mentioned_races(texts: Texts, match: Match, emojis: PieceEmojis = NO_EMOJIS
     scores = [match.guide.scores(match.position, side) for side in Side]
     has_begun = any(score.value for line in scores for score in line)
     with_race = "scoreboard-race" if has_begun else "scoreboard-player"
-    return _races(texts, match, called, (with_race, "scoreboard-player"), emojis)
+    return race_lines(texts, match, called, (with_race, "scoreboard-player"), emojis)
 
 
 def _key(match: Match, action: str) -> MatchKey:

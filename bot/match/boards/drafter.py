@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable
 from typing import Any
 
 from cachetools import LRUCache
-from msgspec.structs import replace
 
-from bot.discord_io.content.draft import ALT_LIMIT, Draft, Picture, fitted
+from bot.discord_io.content.draft import Draft, Picture
 from bot.discord_io.content.people import DIRECT
 from bot.discord_io.names import Names
-from bot.game_texts import fact_text
-from bot.match.additions import Additions, PreviewAddition, added_lines, added_preview
-from bot.match.boards import board_messages, event_messages, forum
-from bot.match.boards.board_messages import sentence
-from bot.match.boards.picture import board_picture, reader_view
+from bot.match.additions import Additions, added_lines
+from bot.match.boards import board_messages
+from bot.match.boards.picture import LARGE_WIDTH_PX, WIDTH_PX, match_picture
 from bot.match.clock.rest_service import RestService
-from bot.match.model import Challenge, Match, Offer, OfferOutcome
+from bot.match.model import Challenge, Match
 from bot.match.turns import stood_at
 from bot.profiles import (
     DEFAULT_LANGUAGE,
@@ -27,34 +24,11 @@ from bot.profiles import (
     one_reader,
     public_reader,
 )
-from bot.texts import PieceEmojis
-from guide import get_guide
-from rules import AnyGame, AnyPosition, Side
+from bot.texts import PieceEmojis, Texts
+from rules import Side
 
-# The scoreboard shows the same position as the board before it.
+# How many matches have their latest picture cached: the scoreboard shows that of the board.
 CAPACITY = 64
-
-
-def position_picture(
-    reader: Reader,
-    game: AnyGame,
-    position: AnyPosition,
-    names: Mapping[Side, str],
-    filename: str,
-    said: Sequence[str],
-    *,
-    own: Side | None = Side.FIRST,
-    **changes: Any,
-) -> Picture:
-    """Return the picture of a position; its alt text begins with `said`.
-
-    `own` is the side of the reader, `None` for a spectator. `changes` replace fields of the view.
-    """
-    guide = get_guide(game.slug)
-    facts = guide.position_facts(position) + guide.duties(position)
-    told = [sentence(fact_text(reader.texts, game, fact, names)) for fact in facts]
-    view = replace(reader_view(reader, game, names, own=own), **changes)
-    return board_picture(filename, game, position, view, fitted([*said, *told], ALT_LIMIT))
 
 
 class Drafter:
@@ -78,25 +52,6 @@ class Drafter:
         self.emojis = emojis
         self._last: LRUCache[int, tuple[object, Picture]] = LRUCache(CAPACITY)
 
-    async def picture(
-        self, match: Match, reader: Reader, *, also: str = "", **changes: Any
-    ) -> Picture:
-        """Return the picture of a match for a reader.
-
-        `changes` replace fields of the view. `also` is added to the alt text.
-        """
-        names = await self._names.seats(match, reader.texts)
-        shown = (match, reader, names, also, changes)
-        last = self._last.get(match.id)
-        if last is not None and last[0] == shown:
-            return last[1]
-        view = replace(board_messages.board_view(reader, match, names), **changes)
-        alt = board_messages.alt_text(reader.texts, match, names, also=also)
-        name = board_messages.picture_name(match)
-        picture = board_picture(name, match.game, match.position, view, alt)
-        self._last[match.id] = shown, picture
-        return picture
-
     async def public_reader(self, guild_id: int) -> Reader:
         """Return the reader that stands for all members of a server."""
         return public_reader(await self._servers.get(guild_id))
@@ -113,6 +68,10 @@ class Drafter:
         language = played.terms.language or DEFAULT_LANGUAGE
         return one_reader(user_id, preferences, Chosen(), locale=language)
 
+    async def texts_of(self, played: Match | Challenge) -> Texts:
+        """Return the texts of what is posted about a match or a challenge."""
+        return (await self.reader_of(played)).texts
+
     async def board(
         self,
         match: Match,
@@ -128,7 +87,7 @@ class Drafter:
         reader, match = await self.reader_of(match), await self._rests.seen(match)
         earlier = earlier_turns(match, first_ply)
         is_line = all(map(board_messages.is_line, (*earlier, match)))
-        picture = None if is_line else await self.picture(match, reader)
+        picture = None if is_line else await self._picture(match, reader)
         added = await added_lines(self._additions.board_lines, match, reader.texts)
         return board_messages.board(
             reader.texts,
@@ -140,10 +99,6 @@ class Drafter:
             added=added,
         )
 
-    async def added_to_preview(self, after: Match, reader: Reader) -> PreviewAddition:
-        """Return what cogs add to the preview of the turn that leads to a match."""
-        return await added_preview(self._additions.previews, after, reader.texts)
-
     async def scoreboard(self, match: Match) -> Draft:
         """Draft the card of an accepted challenge, which is the scoreboard.
 
@@ -152,7 +107,7 @@ class Drafter:
         in the same channel, so a finished match has no picture here.
         """
         reader, match = await self.reader_of(match), await self._rests.seen(match)
-        show = self._start_picture if match.is_new else self.picture
+        show = self._start_picture if match.is_new else self._picture
         picture = await show(match, reader) if match.result is None else None
         return board_messages.scoreboard(reader.texts, match, picture, self.emojis)
 
@@ -184,50 +139,16 @@ class Drafter:
         poster, actions = await self._poster(match, reader), await self._result_actions(match)
         return board_messages.announcement(reader.texts, match, poster, actions=actions)
 
-    async def offer(
-        self,
-        match: Match,
-        offer: Offer,
-        side: Side,
-        outcome: OfferOutcome | None,
-        *,
-        notified: tuple[int, ...] = (),
-    ) -> Draft:
-        """Draft the line about an offer that a side made at the present ply."""
-        texts = (await self.reader_of(match)).texts
-        return event_messages.offer(texts, match, offer, side, outcome, notified=notified)
-
-    async def taken_back(self, match: Match, turns: Mapping[int, str]) -> str:
-        """Return the text above a board whose turns, by ply, were taken back."""
-        texts = (await self.reader_of(match)).texts
-        return event_messages.taken_back(texts, turns)
-
-    async def rerolled(self, match: Match) -> str:
-        """Return the text above a board whose start was drawn again."""
-        return (await self.public_reader(match.guild_id)).texts("line-rerolled")
-
     async def board_text(
         self, match: Match, *, first_ply: int, planned: Container[int] = ()
     ) -> str:
         """Return the new text of the message of turns, which keeps its picture."""
-        texts, match = (
-            (await self.reader_of(match)).texts,
-            await self._rests.seen(match),
-        )
+        texts, match = await self.texts_of(match), await self._rests.seen(match)
         added = await added_lines(self._additions.board_lines, match, texts)
         earlier = earlier_turns(match, first_ply)
         return board_messages.board(
             texts, match, None, earlier=earlier, planned=planned, added=added
         ).content
-
-    async def flag(self, match: Match, ply: int, take_backs: int, side: Side) -> Draft:
-        """Draft the line about an expired clock and its consequence."""
-        texts = (await self.reader_of(match)).texts
-        return event_messages.flag(texts, match, ply, take_backs, side)
-
-    async def resumed(self, match: Match, side: Side) -> Draft:
-        """Draft the line about a pause that a side has ended."""
-        return event_messages.resumed((await self.reader_of(match)).texts, match, side)
 
     async def private_board(
         self,
@@ -241,11 +162,12 @@ class Drafter:
         """Draft a large private board, seen from the reader's side or from `bottom`."""
         match = await self._rests.seen(match)
         names = await self._names.seats(match, reader.texts)
-        picture = await self.picture(
-            match,
+        picture = match_picture(
             reader,
+            match,
+            names,
             threatened=board_messages.threatened(match),
-            width=board_messages.LARGE_WIDTH_PX,
+            width=LARGE_WIDTH_PX,
             **seen_from(bottom),
         )
         return board_messages.private_board(
@@ -262,22 +184,25 @@ class Drafter:
         """Draft the board that a user shows in the channel."""
         reader, match = await self.reader_of(match), await self._rests.seen(match)
         return board_messages.shared_board(
-            reader.texts, match, await self.picture(match, reader), link=link
+            reader.texts, match, await self._picture(match, reader), link=link
         )
 
     async def thread_name(self, match: Match) -> str:
-        texts = (await self.reader_of(match)).texts
+        texts = await self.texts_of(match)
         return board_messages.thread_name(match, await self._names.seats(match, texts))
 
-    async def post_opening(self, match: Match) -> Draft:
-        """Draft the first message of a match's forum post."""
-        return forum.opening((await self.reader_of(match)).texts, match)
+    async def _picture(self, match: Match, reader: Reader, **changes: Any) -> Picture:
+        """Return the picture of a match; several messages show the same one."""
+        names = await self._names.seats(match, reader.texts)
+        shown = match, reader, names, changes
+        last = self._last.get(match.id)
+        if last is None or last[0] != shown:
+            last = self._last[match.id] = shown, match_picture(reader, match, names, **changes)
+        return last[1]
 
     async def _poster(self, match: Match, reader: Reader) -> Picture:
         caption = board_messages.poster_caption(reader.texts, match)
-        return await self.picture(
-            match, reader, poster=True, caption=caption, width=board_messages.WIDTH_PX
-        )
+        return await self._picture(match, reader, poster=True, caption=caption, width=WIDTH_PX)
 
     async def _result_actions(self, match: Match) -> list[str]:
         return [each for add in self._additions.result for each in await add(match)]

@@ -9,7 +9,8 @@ from discord import ButtonStyle
 from bot.discord_io.content.buttons import Button, MatchKey
 from bot.discord_io.content.draft import Draft
 from bot.discord_io.content.people import DIRECT, called, place_link
-from bot.match.boards.board_messages import going_back, title
+from bot.game_texts import variant_text
+from bot.match.boards.board_messages import going_back, scoreboard_url, seats, title
 from bot.match.clock.arithmetic import Flag
 from bot.match.clock.terms_words import clock_text
 from bot.match.model import Ending, Match, Offer, OfferOutcome
@@ -241,3 +242,17 @@ def _calling(what: str, texts: Texts, match: Match, url: str, mentions: tuple[in
 def _told(texts: Texts, key: str, match: Match, side: Side) -> str:
     opponent = called(texts, match.seat(side.opponent))
     return texts(key, title=title(match), opponent=opponent, left=clock_text(texts, match))
+
+
+def forum_opening(texts: Texts, match: Match) -> Draft:
+    """Say who plays what, and link the card; notify no one."""
+    first, second = seats(texts, match)
+    text = texts(
+        "forum-opening",
+        title=title(match),
+        variant=variant_text(texts, match.game, match.options),
+        first=first,
+        second=second,
+        url=scoreboard_url(match) or "",
+    )
+    return Draft(text, silent=True)

@@ -1,20 +1,121 @@
-"""Views of positions for a reader."""
+"""Pictures of boards: what they show to a reader, and how they are described in words."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Sequence
 from functools import partial
+from typing import Any
 
-from bot.discord_io.content.draft import Picture
-from bot.profiles import Reader
+from msgspec.structs import replace
+
+from bot.discord_io.content.draft import ALT_LIMIT, Picture, fitted
+from bot.game_texts import SideNames, fact_text, reasons_text, seat_text, variant_text
+from bot.match.boards.board_messages import (
+    pass_texts,
+    race_lines,
+    sentence,
+    state,
+    swap_text,
+    title,
+    turn_text,
+)
+from bot.match.clock.terms_words import clock_words
+from bot.match.model import Ending, Match
+from bot.match.turns import last_chosen
+from bot.profiles import Reader, own_rows_of
 from bot.texts import Texts
+from guide import Fact, Prominence, get_guide
 from rendering import BoardView, Words, render_png
-from rules import AnyGame, AnyPosition, Side
+from rules import AnyGame, AnyPosition, Outcome, Side
+
+LARGE_WIDTH_PX, WIDTH_PX, SMALL_WIDTH_PX = 1800, 1200, 600
+CAPTURES_LISTED = (32, 24, 18, 12, 6)
+
+_CALLED_OFF = {Ending.CANCELLED: "picture-cancelled", Ending.ABORTED: "picture-aborted"}
 
 
-def reader_view(
-    reader: Reader, game: AnyGame, names: Mapping[Side, str], *, own: Side | None
-) -> BoardView:
+def match_picture(
+    reader: Reader, match: Match, names: SideNames, *, also: str = "", **changes: Any
+) -> Picture:
+    """Return the picture of a match.
+
+    `changes` replace fields of the view. `also` is added to the alt text.
+    """
+    view = replace(board_view(reader, match, names), **changes)
+    alt = alt_text(reader.texts, match, names, also=also)
+    return board_picture(picture_name(match), match.game, match.position, view, alt)
+
+
+def position_picture(
+    reader: Reader,
+    game: AnyGame,
+    position: AnyPosition,
+    names: SideNames,
+    filename: str,
+    said: Sequence[str],
+    *,
+    own: Side | None = Side.FIRST,
+    **changes: Any,
+) -> Picture:
+    """Return the picture of a position; its alt text begins with `said`.
+
+    `own` is the side of the reader, `None` for a spectator. `changes` replace fields of the view.
+    """
+    guide = get_guide(game.slug)
+    facts = guide.position_facts(position) + guide.duties(position)
+    told = [sentence(fact_text(reader.texts, game, fact, names)) for fact in facts]
+    view = replace(reader_view(reader, game, names, own=own), **changes)
+    return board_picture(filename, game, position, view, fitted([*said, *told], ALT_LIMIT))
+
+
+def board_picture(
+    filename: str, game: AnyGame, position: AnyPosition, view: BoardView, alt: str
+) -> Picture:
+    """Return the picture of a position."""
+    return Picture(filename, partial(render_png, game, position, view), alt)
+
+
+def picture_name(match: Match) -> str:
+    return f"{match.game.slug}-{match.id}-{match.ply}.png"
+
+
+def board_view(reader: Reader, match: Match, names: SideNames) -> BoardView:
+    """Return the view of a match for a reader: their look, their side at the bottom.
+
+    For another picture, such as a choice within a turn, `replace` its fields.
+    """
+    result = match.result
+    own = None if reader.user_id is None else match.side_of(reader.user_id)
+    view = reader_view(reader, match.game, names, own=own)
+    if result is not None and result.ending in _CALLED_OFF:
+        words = replace(view.words, tie=reader.texts(_CALLED_OFF[result.ending]), agreed="")
+        view = replace(view, words=words)
+    if result is not None and result.ending is Ending.TIME:
+        told = reader.texts("picture-timed-out", name="{name}")
+        view = replace(view, words=replace(view.words, resigned=told))
+    if result is not None and result.ending is Ending.RULES:
+        why = reasons_text(reader.texts, match.game, match.position, result.reasons)
+        view = replace(view, words=replace(view.words, why=why))
+    chosen = last_chosen(match)
+    return replace(
+        view,
+        before=chosen.before,
+        turn=chosen.last_turn,
+        outcome=None
+        if result is None or result.ending is Ending.RULES
+        else Outcome(result.winner, ()),
+        caption=title(match),
+        rows=own_rows_of(reader.preferences, match.game, match.options),
+        width=_width(match),
+    )
+
+
+def _width(match: Match) -> int:
+    is_large = match.guide.prominence(match.position) is Prominence.BOARD
+    return WIDTH_PX if is_large else SMALL_WIDTH_PX
+
+
+def reader_view(reader: Reader, game: AnyGame, names: SideNames, *, own: Side | None) -> BoardView:
     """Return a view outside a match: names, words, the reader's look and side.
 
     `own` is the side that the reader plays, `None` for a spectator. Set the other fields (`before`,
@@ -28,13 +129,6 @@ def reader_view(
         bottom=reader.bottom(own),
         words=_words(reader.texts, game),
     )
-
-
-def board_picture(
-    filename: str, game: AnyGame, position: AnyPosition, view: BoardView, alt: str
-) -> Picture:
-    """Return the picture of a position."""
-    return Picture(filename, partial(render_png, game, position, view), alt)
 
 
 def _words(texts: Texts, game: AnyGame) -> Words:
@@ -51,3 +145,53 @@ def _words(texts: Texts, game: AnyGame) -> Words:
         turned=texts("picture-turned"),
         phrases=texts.group(f"{game.slug}-picture-", count="{count}"),
     )
+
+
+def alt_text(texts: Texts, match: Match, names: SideNames, *, also: str = "") -> str:
+    """Describe the picture well enough to play by, in Discord's 1,024 characters.
+
+    If there is no room for every compulsory capture, list the most useful ones. `also` is added at
+    the end.
+    """
+    said, parts = _standing(texts, match, names), list[str]()
+    for told in (None, *CAPTURES_LISTED):
+        parts = [*said, *_duties(texts, match, names, told), *filter(None, [also])]
+        if len(" ".join(parts)) <= ALT_LIMIT:
+            break
+    return fitted(parts, ALT_LIMIT)
+
+
+def sentences(
+    texts: Texts, match: Match, names: SideNames, *, told: int | None = None
+) -> list[str]:
+    """Describe the whole picture, with at most `told` compulsory captures."""
+    return [*_standing(texts, match, names), *_duties(texts, match, names, told)]
+
+
+def _standing(texts: Texts, match: Match, names: SideNames) -> list[str]:
+    """Say what was played, how the match stands, and what is on the board."""
+    game = match.game
+    parts = [
+        texts("alt-title", title=title(match), variant=variant_text(texts, game, match.options))
+    ]
+    parts += filter(None, [turn_text(texts, match, names, form="alt-turn")])
+    more = (swap_text(texts, match, names), *pass_texts(texts, match, names))
+    parts += map(sentence, filter(None, more))
+    stands = state(texts, match, names)
+    parts.append(texts("alt-over", state=stands) if match.result else f"{stands}.")
+    if words := clock_words(texts, match):
+        parts.append(sentence(words))
+    called = {side: seat_text(texts, game, side, names[side]) for side in Side}
+    parts += race_lines(texts, match, called, ("alt-race", "alt-player"))
+    return parts + _said(texts, match, match.guide.position_facts(match.position), names)
+
+
+def _duties(texts: Texts, match: Match, names: SideNames, told: int | None) -> list[str]:
+    """Say what the side to move must do, with at most `told` compulsory captures."""
+    if match.result is not None:
+        return []
+    return _said(texts, match, match.guide.duties(match.position, limit=told), names)
+
+
+def _said(texts: Texts, match: Match, facts: Iterable[Fact], names: SideNames) -> list[str]:
+    return [sentence(fact_text(texts, match.game, fact, names)) for fact in facts]

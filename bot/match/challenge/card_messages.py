@@ -20,8 +20,8 @@ from bot.discord_io.content.people import (
 )
 from bot.game_texts import fact_text, side_name, variant_text
 from bot.match.boards import board_messages
-from bot.match.boards.board_messages import WIDTH_PX, sentence
-from bot.match.boards.picture import board_picture, reader_view
+from bot.match.boards.board_messages import sentence
+from bot.match.boards.picture import WIDTH_PX, board_picture, reader_view
 from bot.match.challenge.bids_and_setups import Odds, SecretKind, proposal, secret_kind
 from bot.match.clock.terms_words import brief_pace, rated_text, terms_line
 from bot.match.model import Challenge, ChallengeState, First

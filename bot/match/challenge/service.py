@@ -41,8 +41,8 @@ from bot.match.challenge.invitations import (
     user_of,
 )
 from bot.match.challenge.writer import ChallengeWriter
-from bot.match.fair_play import check_unrated
 from bot.match.loading import ChallengeLoader
+from bot.match.lookup import check_unrated
 from bot.match.model import (
     UNCOUNTED,
     Challenge,

@@ -12,12 +12,12 @@ from bot.errors import UserError
 from bot.game_texts import typed_stage, typed_turn
 from bot.match import access
 from bot.match.access import MatchPress, match_press, match_press_at_any_ply
-from bot.match.additions import TurnFlow
+from bot.match.additions import PreviewAddition, TurnFlow, added_preview
 from bot.match.boards import private_views
 from bot.match.boards.private_views import BoardReason
 from bot.match.choosing import questions
 from bot.match.choosing.prompts import NextTurn
-from bot.match.choosing.questions import PreviewReason, draft_choice, draft_preview
+from bot.match.choosing.questions import PreviewReason
 from bot.match.choosing.stages import (
     Path,
     Stage,
@@ -238,13 +238,14 @@ class MatchPicker(TurnPicker[MatchPress]):
         """Play a whole turn; preview it if there is a reason."""
         match = press.match
         after = after_moves(match, stage.moves, at=press.core.clock())
-        why = await _why_previewed(press, after)
+        added = await _preview_addition(press, after)
+        why = await _why_previewed(press, added)
         if why is None and loses_at_once(after):
             why = PreviewReason.WANTED
         if why is None:
             await self._play(press, stage)
         else:
-            await _show_stage(press, match, stage, edit=True, why=why)
+            await _show_stage(press, match, stage, edit=True, why=why, added=added)
 
     async def on_late(self, press: MatchPress) -> None:
         """Say that a choice is too late, and offer to start again, or go on in a flow."""
@@ -356,11 +357,14 @@ async def _ask_to_confirm(
     request: Request, match: Match, after: Match, typed: str, *, is_unclear: bool
 ) -> bool:
     """Ask about a legal turn if necessary; tell whether a question was asked."""
-    reader, drafter = request.reader, request.delivery.drafter
-    why = PreviewReason.UNCLEAR if is_unclear else await _why_previewed(request, after)
+    reader, added = request.reader, await _preview_addition(request, after)
+    why = PreviewReason.UNCLEAR if is_unclear else await _why_previewed(request, added)
     if why is not None:
         stage = whole_stage(match.game, match.position, after.last_turn)
-        question = await draft_preview(drafter, match, after, stage, reader, why=why, typed=typed)
+        names = await request.delivery.names.seats(match, reader.texts)
+        question = questions.preview(
+            reader, match, after, stage, names, why=why, typed=typed, added=added
+        )
     elif loses_at_once(after):
         question = questions.warning(reader.texts, after)
     else:
@@ -369,15 +373,19 @@ async def _ask_to_confirm(
     return True
 
 
-async def _why_previewed(request: Request, after: Match) -> PreviewReason | None:
-    """Return why the clear turn that leads to `after` is previewed, `None` if it is not."""
+async def _preview_addition(request: Request, after: Match) -> PreviewAddition:
+    """Return what cogs add to the preview of the turn that leads to `after`."""
+    return await added_preview(request.core.additions.previews, after, request.texts)
+
+
+async def _why_previewed(request: Request, added: PreviewAddition) -> PreviewReason | None:
+    """Return why a clear turn is previewed, `None` if it is not; `added` is what cogs say."""
     reader, core = request.reader, request.core
     if reader.preferences[CONFIRM] is Confirm.ALWAYS:
         return PreviewReason.WANTED
     at_first = reader.preferences[CONFIRM] is Confirm.AT_FIRST
     if at_first and await core.matches.is_newcomer(request.user_id):
         return PreviewReason.NEW_HERE
-    added = await request.delivery.drafter.added_to_preview(after, reader)
     return PreviewReason.WANTED if added.lines else None
 
 
@@ -388,17 +396,23 @@ async def _show_stage(
     *,
     edit: bool,
     why: PreviewReason = PreviewReason.WANTED,
+    added: PreviewAddition | None = None,
     flow: TurnFlow | None = None,
     heading: str = "",
 ) -> None:
     """Ask for the next choice, or for confirmation of a whole turn, below a `heading`.
 
-    `flow` is what the message belongs to, by default that of the message pressed on.
+    `added` is what cogs say about a whole turn, if they have been asked. `flow` is what the message
+    belongs to, by default that of the message pressed on.
     """
-    core, drafter, reader = request.core, request.delivery.drafter, request.reader
+    core, reader = request.core, request.reader
+    names = await request.delivery.names.seats(match, reader.texts)
     if stage.is_whole:
         after = after_moves(match, stage.whole_moves, at=core.clock())
-        draft = await draft_preview(drafter, match, after, stage, reader, why=why, heading=heading)
+        added = added or await _preview_addition(request, after)
+        draft = questions.preview(
+            reader, match, after, stage, names, why=why, added=added, heading=heading
+        )
     else:
         notes = [
             line
@@ -406,7 +420,8 @@ async def _show_stage(
             for line in await find_notes(match, request.user_id, reader.texts)
         ]
         note = "\n".join(notes)
-        draft = await draft_choice(drafter, match, stage, reader, note=note, heading=heading)
+        prompt = questions.next_turn(reader.texts, match).prompt(stage, core.emojis)
+        draft = questions.choosing(reader, match, prompt, names, note=note, heading=heading)
     await _ask(request, match, draft, edit=edit, flow=flow)
 
 

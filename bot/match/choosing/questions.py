@@ -10,26 +10,21 @@ from discord import ButtonStyle
 from msgspec.structs import replace
 
 from bot.discord_io.content.buttons import Button, MatchKey, Menu, MenuOption, PersonKey
-from bot.discord_io.content.draft import CONTENT_LIMIT, Draft, Picture, fitted
+from bot.discord_io.content.draft import CONTENT_LIMIT, Draft, fitted
 from bot.discord_io.content.people import called, place_link, quoted
 from bot.discord_io.interactions.errors import reason_text
 from bot.game_texts import (
     CHOICE_LIMIT,
     CHOICES_LIMIT,
+    SideNames,
     completion_name,
     continuations,
     facts_text,
     shortened,
 )
-from bot.match.boards.board_messages import (
-    WIDTH_PX,
-    board_line,
-    state,
-    threatened,
-    threats_line,
-    title,
-)
-from bot.match.boards.drafter import Drafter
+from bot.match.additions import PreviewAddition
+from bot.match.boards.board_messages import board_line, state, threatened, threats_line, title
+from bot.match.boards.picture import WIDTH_PX, match_picture
 from bot.match.choosing.prompts import LAST_ROW, ChoicePrompt, NextTurn, refused_turn
 from bot.match.choosing.stages import Path, Stage, format_path, path_of
 from bot.match.model import Match
@@ -51,67 +46,11 @@ class PreviewReason(enum.Enum):
     NEW_HERE = enum.auto()
 
 
-async def draft_choice(
-    drafter: Drafter,
-    match: Match,
-    stage: Stage,
-    reader: Reader,
-    *,
-    note: str = "",
-    heading: str = "",
-) -> Draft:
-    """Draft the question for the next choice of a turn, below a `note` and a `heading`."""
-    words = next_turn(reader.texts, match).prompt(stage, drafter.emojis)
-    picture = await drafter.picture(
-        within_turn(match, stage),
-        reader,
-        chosen=stage.marked,
-        offered=stage.offered,
-        hand=stage.hand,
-        also=words.offer,
-        width=WIDTH_PX,
-    )
-    return choosing(reader.texts, match, words, picture, note=note, heading=heading)
-
-
-async def draft_preview(
-    drafter: Drafter,
-    match: Match,
-    after: Match,
-    stage: Stage,
-    reader: Reader,
-    *,
-    why: PreviewReason = PreviewReason.WANTED,
-    typed: str = "",
-    heading: str = "",
-) -> Draft:
-    """Draft the question whether to play the turn that leads from `match` to `after`."""
-    added = await drafter.added_to_preview(after, reader)
-    picture = await drafter.picture(
-        after,
-        reader,
-        threatened=threatened(after),
-        advised=tuple(added.reply),
-        width=WIDTH_PX,
-    )
-    return preview(
-        reader.texts,
-        match,
-        after,
-        stage,
-        picture,
-        why=why,
-        typed=typed,
-        added=added.lines,
-        heading=heading,
-    )
-
-
 def choosing(
-    texts: Texts,
+    reader: Reader,
     match: Match,
     words: ChoicePrompt,
-    picture: Picture,
+    names: SideNames,
     *,
     note: str = "",
     heading: str = "",
@@ -120,6 +59,17 @@ def choosing(
 
     The `note` comes first; a `heading` takes the place of the match's own.
     """
+    texts, stage = reader.texts, words.stage
+    picture = match_picture(
+        reader,
+        within_turn(match, stage),
+        names,
+        chosen=stage.marked,
+        offered=stage.offered,
+        hand=stage.hand,
+        also=words.offer,
+        width=WIDTH_PX,
+    )
     swap = texts("pick-or-swap") if match.may_swap else ""
     lines = [
         note,
@@ -132,28 +82,37 @@ def choosing(
     return Draft(
         fitted([line for line in lines if line], CONTENT_LIMIT, "\n"),
         picture,
-        (*words.buttons, *_last_row(texts, match, words.stage)),
+        (*words.buttons, *_last_row(texts, match, stage)),
         menus=words.menus,
     )
 
 
 def preview(
-    texts: Texts,
+    reader: Reader,
     match: Match,
     after: Match,
     stage: Stage,
-    picture: Picture,
+    names: SideNames,
     *,
+    added: PreviewAddition,
     why: PreviewReason = PreviewReason.WANTED,
     typed: str = "",
-    added: Sequence[str] = (),
     heading: str = "",
 ) -> Draft:
     """Ask whether to play the turn from `match` to `after`, whole at this stage.
 
-    `typed` is the text that it was read from. `added` are the lines of cogs. A `heading` takes the
-    place of the match's own.
+    `typed` is the text that it was read from. `added` is what cogs say. A `heading` takes the place
+    of the match's own.
     """
+    texts = reader.texts
+    picture = match_picture(
+        reader,
+        after,
+        names,
+        threatened=threatened(after),
+        advised=tuple(added.reply),
+        width=WIDTH_PX,
+    )
     if why is PreviewReason.UNCLEAR:
         question = texts("pick-read-as", typed=quoted(typed), turn=after.turns[-1])
     else:
@@ -163,8 +122,8 @@ def preview(
         question,
         board_line(texts, after),
         threats_line(texts, after),
-        texts("pick-loses") if loses_at_once(after) and not added else "",
-        *added,
+        texts("pick-loses") if loses_at_once(after) and not added.lines else "",
+        *added.lines,
         texts("pick-at-first") if why is PreviewReason.NEW_HERE else "",
     ]
     text = fitted([line for line in lines if line], CONTENT_LIMIT, "\n")

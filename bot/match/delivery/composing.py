@@ -10,7 +10,8 @@ from bot.discord_io.content.buttons import MatchKey
 from bot.discord_io.content.draft import Draft
 from bot.match.additions import Additions
 from bot.match.boards.drafter import Drafter
-from bot.match.boards.event_messages import flag_key, offer_key
+from bot.match.boards.event_messages import flag, flag_key, offer_key, resumed
+from bot.match.boards.event_messages import offer as offer_line
 from bot.match.delivery.notices import CLOCKS_APART, Notices
 from bot.match.delivery.outbox import PostService
 from bot.match.delivery.sending import Mark, that_says, with_button
@@ -112,8 +113,9 @@ class Composer:
         shown = await self._as_of(match, post) or match
         outcome = await self._matches.offer_outcome(match.id, post.ply, side, offer)
         notified = await self._notices.reachable(shown.people(side.opponent))
-        draft = await self._drafter.offer(shown, offer, side, outcome, notified=notified)
-        asked = await self._drafter.offer(shown, offer, side, None, notified=notified)
+        texts = await self._drafter.texts_of(match)
+        draft = offer_line(texts, shown, offer, side, outcome, notified=notified)
+        asked = offer_line(texts, shown, offer, side, None, notified=notified)
         # An offer to a computer has no buttons to identify it by. After a take-back its original
         # words are unknown.
         key = offer_key(match.id, post.ply, offer, side)
@@ -124,13 +126,14 @@ class Composer:
     async def _flag(self, match: Match, post: MatchPost) -> Message | None:
         if match.result is not None and not match.has_thread:
             return None  # the result says it there
-        draft = await self._drafter.flag(match, post.ply, post.take_backs, post.side)
+        texts = await self._drafter.texts_of(match)
+        draft = flag(texts, match, post.ply, post.take_backs, post.side)
         mark = _any_of(that_says(draft), with_button(flag_key(match, post.ply)))
         # As with offers, an earlier copy may still have buttons.
         return Message(draft, mark, has_buttons=True)
 
     async def _resumed(self, match: Match, post: MatchPost) -> Message:
-        return _again(post, await self._drafter.resumed(match, post.side))
+        return _again(post, resumed(await self._drafter.texts_of(match), match, post.side))
 
     async def _call(self, match: Match, post: MatchPost) -> Message | None:
         """Remind or nudge the players to move who want to be mentioned at the board."""

@@ -21,17 +21,20 @@ from bot.discord_io.permissions import (
 )
 from bot.discord_io.requests import once
 from bot.errors import UserError
-from bot.match.boards import forum as presenter
+from bot.game_texts import shortened
 from bot.match.boards.board_messages import scoreboard_url, thread_mark
 from bot.match.boards.drafter import Drafter
+from bot.match.boards.event_messages import forum_opening
 from bot.match.model import Match
-from bot.texts import Texts
+from bot.texts import Texts, languages, texts_for
 
 ARCHIVE_AFTER_MINUTES = 7 * 24 * 60
 ARCHIVED_LOOKED_AT = 50
 MOST_TAGS, MOST_TAGS_A_POST = 20, 5
 TAGS_A_MATCH = 3
 TAGS_PATIENCE_S = 5.0
+TAG_LIMIT = 20
+RUNNING, OVER = "forum-running", "forum-over"
 
 log = structlog.get_logger(__name__)
 
@@ -80,9 +83,9 @@ class Forums:
             return None
         if match.id in self._tried and (found := await self._find(forum, match)):
             return found
-        draft = await self._drafter.post_opening(match)
+        draft = forum_opening(await self._drafter.texts_of(match), match)
         name = await self._drafter.thread_name(match)
-        tags = await self._tags(forum, match)
+        tags = await self._ensure_tags(forum, match)
         if forum.flags.require_tag and not tags:
             return None  # Discord would refuse it with 40067
         names = await self._names.unnotified(match.guild_id, draft)
@@ -110,19 +113,21 @@ class Forums:
                     return post.id
         return None
 
-    async def _tags(self, forum: discord.ForumChannel, match: Match) -> list[discord.ForumTag]:
+    async def _ensure_tags(
+        self, forum: discord.ForumChannel, match: Match
+    ) -> list[discord.ForumTag]:
         """Return the tags of a match's post that the forum has, or the bot can add."""
-        texts = (await self._drafter.reader_of(match)).texts
-        forum = await self._with_tags(forum, presenter.all_tags(texts, match))
-        return [tag for name in presenter.tags(texts, match) if (tag := _tag(forum, name))]
+        texts = await self._drafter.texts_of(match)
+        forum = await self._with_tags(forum, all_tags(texts, match))
+        return [tag for name in match_tags(texts, match) if (tag := _tag(forum, name))]
 
     async def _final_tags(self, post: discord.Thread, match: Match) -> list[discord.ForumTag]:
         """Return the tags of a post after the end of its match; unrelated tags stay."""
         forum = await self._forum(post.parent_id)
         if forum is None:
             return []
-        own = await self._tags(forum, match)
-        names = presenter.state_tags() | {tag.name.casefold() for tag in own}
+        own = await self._ensure_tags(forum, match)
+        names = state_tags() | {tag.name.casefold() for tag in own}
         others = [tag for tag in post.applied_tags if tag.name.casefold() not in names]
         return [*own, *others][:MOST_TAGS_A_POST]
 
@@ -218,3 +223,23 @@ def _may_make_tags(forum: discord.ForumChannel) -> bool:
     """Tell whether the bot may change a forum; assume so before the server is known."""
     me = own_member(forum.guild)
     return me is None or forum.permissions_for(me).manage_channels
+
+
+def match_tags(texts: Texts, match: Match) -> tuple[str, ...]:
+    """Return the tags of a match's post: its game, and running or finished."""
+    return shortened(match.game.name, TAG_LIMIT), texts(RUNNING if match.result is None else OVER)
+
+
+def all_tags(texts: Texts, match: Match) -> tuple[str, ...]:
+    """Return every tag that a match's post can have."""
+    return shortened(match.game.name, TAG_LIMIT), texts(RUNNING), texts(OVER)
+
+
+def running_tag(texts: Texts) -> str:
+    """Return the tag of running matches."""
+    return texts(RUNNING)
+
+
+def state_tags() -> set[str]:
+    """Return the names of all state tags in lower case, in every language."""
+    return {texts_for(tag)(key).casefold() for tag in languages() for key in (RUNNING, OVER)}

@@ -201,7 +201,7 @@ class Notices:
         url = channel_url(match.guild_id, match.place_id)
         if board is not None and board.spot is not None:
             url = message_url(match.guild_id, *board.spot)
-        texts = (await self._drafter.reader_of(match)).texts
+        texts = await self._drafter.texts_of(match)
         write = event_messages.reminder if post.kind is PostKind.REMINDER else event_messages.nudge
         return write(texts, match, url, mentioned)
 

@@ -9,6 +9,8 @@ from bot.discord_io.interactions.answer import Answer
 from bot.discord_io.interactions.owed_answers import Spot
 from bot.discord_io.workers import KeyedWorker
 from bot.match.boards.drafter import Drafter
+from bot.match.boards.event_messages import flag, taken_back
+from bot.match.boards.event_messages import offer as offer_line
 from bot.match.delivery.channels import Channels
 from bot.match.delivery.outbox import PostService
 from bot.match.model import OFFER_LINES, Match, MatchPost, Offer, PostKind
@@ -65,7 +67,8 @@ class Tidying:
         self, match: Match, post: MatchPost, spot: Spot, answer: Answer | None
     ) -> None:
         """Update the line about time that is up with its outcome, or ask again."""
-        draft = await self._drafter.flag(match, post.ply, post.take_backs, post.side)
+        texts = await self._drafter.texts_of(match)
+        draft = flag(texts, match, post.ply, post.take_backs, post.side)
         await self._channels.edit(*spot, draft, answer)
         if draft.buttons:
             await self._posts.buttons_given(post.id)
@@ -78,7 +81,8 @@ class Tidying:
         """Update the line of an offer with its outcome."""
         offer = Offer(post.kind.value)
         outcome = await self._matches.offer_outcome(match.id, post.ply, post.side, offer)
-        draft = await self._drafter.offer(match, offer, post.side, outcome)
+        texts = await self._drafter.texts_of(match)
+        draft = offer_line(texts, match, offer, post.side, outcome)
         await self._channels.edit(*spot, draft, answer)
         await self._posts.buttons_removed(post.id)
 
@@ -91,10 +95,11 @@ class Tidying:
         """
         turns = await self._taken_back(match, post)
         if turns:
-            text = await self._drafter.taken_back(match, turns)
+            text = taken_back(await self._drafter.texts_of(match), turns)
             await self._channels.strip(*spot, text=text)
         elif await self._matches.is_old_start(match, post.ply, post.take_backs):
-            await self._channels.strip(*spot, text=await self._drafter.rerolled(match))
+            texts = await self._drafter.texts_of(match)
+            await self._channels.strip(*spot, text=texts("line-rerolled"))
         elif (post.ply, post.take_backs) == (match.ply, match.take_backs):
             text = await self._text(match, post)
             await self._channels.strip(*spot, text=text)

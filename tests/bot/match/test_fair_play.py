@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from bot.errors import UserError
-from bot.match.fair_play import FairPlay, positions_of
+from bot.match.lookup import FairPlay, positions_of
 from bot.match.model import Match
 from bot.match.terms import Opening, Terms
 from tests.bot.world import ANA, BEN, CLEO, World

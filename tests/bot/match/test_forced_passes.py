@@ -8,7 +8,8 @@ from datetime import timedelta
 import pytest
 
 from bot.errors import UserError
-from bot.match.boards.board_messages import board_line, board_view, scoreboard
+from bot.match.boards.board_messages import board_line, scoreboard
+from bot.match.boards.picture import board_view
 from bot.match.model import First, Match, Offer, PostKind
 from bot.match.terms import UNTIMED, Opening, Terms, TimeControl
 from bot.profiles import Reader

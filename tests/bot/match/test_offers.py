@@ -9,8 +9,8 @@ import pytest
 
 from bot.discord_io.interactions.owed_answers import Reply
 from bot.match.acts import Act
+from bot.match.additions import record_of
 from bot.match.model import OFFER_LINES, Match, Offer, OfferOutcome, PostKind
-from bot.match.record import record_of
 from bot.match.terms import Terms, TimeControl
 from bot.profiles import TAKEBACKS
 from rules import Side

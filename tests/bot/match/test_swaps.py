@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from bot.discord_io.interactions.owed_answers import Reply
+from bot.match.additions import record_of
 from bot.match.model import First, Match, Offer, PostKind
-from bot.match.record import record_of
 from bot.match.terms import Terms, TimeControl
 from bot.match.turns import check_rematch, stood_at
 from rules import Side

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.match.boards.board_messages import alt_text, board_view
-from bot.match.boards.picture import reader_view
+from bot.match.boards.picture import alt_text, board_view, reader_view
 from bot.profiles import (
     BOTTOM,
     LOOK,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from functools import partial
 
 import pytest
 from msgspec.structs import replace
@@ -20,7 +19,7 @@ from bot.cogs.analysis.messages import (
 )
 from bot.cogs.analysis.service import AnalysedTurn, MatchAnalysis, Run
 from bot.discord_io.content.buttons import ID_LIMIT, view_of
-from bot.discord_io.content.draft import ALT_LIMIT, CONTENT_LIMIT, Picture
+from bot.discord_io.content.draft import ALT_LIMIT, CONTENT_LIMIT
 from bot.match.boards.board_messages import result
 from bot.match.model import Ending, Match
 from bot.match.terms import Terms
@@ -34,7 +33,6 @@ from rules import GAMES, AnyGame, Move, Side, play_turn
 from tests.bot.positions import ANA, BEN, NAMES, ended, new_match, played, random_match
 
 TEXTS = texts_for("en")
-PICTURE = Picture("a.png", partial(bytes), "a picture")
 VALUES = (Value(10), Value(900, 1), Value(900, 3), Value(-900, -1), Value(-900, -2))
 
 
@@ -68,7 +66,7 @@ def test_a_hint_and_an_analysis_can_be_said_of_every_game(game: AnyGame, languag
             for value in VALUES:
                 of = hint_of(before, after.turns[-1], value)
                 for step in Step:
-                    draft = write_hint(texts, of, step, PICTURE)
+                    draft = write_hint(Reader(texts), of, step, NAMES)
                     assert kind(texts, of) in draft.content
                     assert len(draft.content) <= CONTENT_LIMIT
                     assert all(len(str(b.key)) <= ID_LIMIT for b in draft.buttons)
@@ -87,7 +85,7 @@ def test_a_hint_and_an_analysis_can_be_said_of_every_game(game: AnyGame, languag
 
 def test_each_step_of_a_hint_tells_and_marks_more_than_the_one_before() -> None:
     of = hint_of(new_match(), "Wd4,a1")
-    told = [write_hint(TEXTS, of, step, PICTURE) for step in Step]
+    told = [write_hint(Reader(TEXTS), of, step, NAMES) for step in Step]
     turn = of.line.turns[0]
     assert [marks(of, step) for step in Step] == [
         {"threatened": ()},

@@ -15,9 +15,9 @@ from bot.cogs.analysis.service import AnalysedTurn, AnalysisService, MatchAnalys
 from bot.cogs.analysis.service import analyses as table
 from bot.engine_queue import EngineQueue
 from bot.errors import UserError
-from bot.match.fair_play import FairPlay
+from bot.match.additions import record_of
+from bot.match.lookup import FairPlay
 from bot.match.model import Match
-from bot.match.record import record_of
 from bot.match.terms import Terms
 from bot.storage import Database
 from engine import Value

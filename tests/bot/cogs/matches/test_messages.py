@@ -21,7 +21,8 @@ from bot.discord_io.content.draft import CONTENT_LIMIT, Draft
 from bot.game_texts import fact_text
 from bot.match.additions import Purpose
 from bot.match.boards import event_messages
-from bot.match.boards.board_messages import board_buttons, sentences
+from bot.match.boards.board_messages import board_buttons
+from bot.match.boards.picture import sentences
 from bot.match.choosing import questions
 from bot.match.model import Ending, Match, Offer
 from bot.match.options import match_label

@@ -6,8 +6,8 @@ import pytest
 
 from bot.cogs.ratings.rating_model import Rating, suitable_odds
 from bot.cogs.ratings.statistics import StatsService
+from bot.match.additions import record_of
 from bot.match.model import First, Match
-from bot.match.record import record_of
 from bot.match.terms import Terms
 from rules import GAMES, AnyGame, Side
 from rules.formats import read_record

@@ -7,8 +7,8 @@ from msgspec.structs import replace
 
 from bot.cogs.records.files import record_message, write_record
 from bot.errors import UserError
+from bot.match.additions import record_of
 from bot.match.model import Ending, Opening, Result
-from bot.match.record import record_of
 from bot.texts import texts_for
 from rules import Side
 from tests.bot.positions import NAMES, SEED, new_match, played

@@ -9,7 +9,7 @@ from bot.cogs.records.files import write_record
 from bot.cogs.trying import messages
 from bot.cogs.trying.service import NOTE_LIMIT, Audience
 from bot.cogs.trying.tree import main_notes
-from bot.match.record import record_of
+from bot.match.additions import record_of
 from bot.texts import languages, texts_for
 from rules.formats import formats_of, read_record
 from tests.bot.cogs.trying.test_tree import A, B, tree

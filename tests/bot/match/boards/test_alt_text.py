@@ -11,6 +11,7 @@ import pytest
 from bot.discord_io.content.draft import ALT_LIMIT
 from bot.game_texts import fact_text
 from bot.match.boards import board_messages
+from bot.match.boards.picture import CAPTURES_LISTED, alt_text, board_view, sentences
 from bot.match.model import Ending, Match
 from bot.profiles import Reader
 from bot.texts import LOCALES, Texts, texts_for
@@ -48,7 +49,7 @@ def test_no_part_of_an_alt_text_is_ever_left_out(game: AnyGame, language: str) -
     """Only compulsory captures may be counted instead of listed, and six of them are listed."""
     texts = texts_for(language)
     for match in matches(game, TURNS_TO_PROVE):
-        text = board_messages.alt_text(texts, match, LONG_NAMES)
+        text = alt_text(texts, match, LONG_NAMES)
         assert len(text) <= ALT_LIMIT
         # The first of them nearly always is it: the others are not made then.
         is_whole = any(text == whole for whole in whole_texts(texts, match))
@@ -58,8 +59,8 @@ def test_no_part_of_an_alt_text_is_ever_left_out(game: AnyGame, language: str) -
 
 def whole_texts(texts: Texts, match: Match) -> Iterator[str]:
     """Yield the alt texts in which nothing is missing."""
-    for told in (None, *board_messages.CAPTURES_TOLD):
-        yield " ".join(board_messages.sentences(texts, match, LONG_NAMES, told=told))
+    for told in (None, *CAPTURES_LISTED):
+        yield " ".join(sentences(texts, match, LONG_NAMES, told=told))
 
 
 def shortest(texts: Texts, match: Match) -> str:
@@ -69,7 +70,7 @@ def shortest(texts: Texts, match: Match) -> str:
 @pytest.mark.parametrize("game", TOLD, ids=lambda game: game.slug)
 def test_everything_in_the_picture_is_in_words(game: AnyGame) -> None:
     for match in matches(game, 300):
-        view = board_messages.board_view(READER, match, NAMES)
+        view = board_view(READER, match, NAMES)
         Words(match).must_say(scene_for(match.game, match.position, view))
 
 
@@ -83,7 +84,7 @@ def test_a_result_that_the_players_made_is_in_words(
     game: AnyGame, winner: Side | None, ending: Ending
 ) -> None:
     match = ended(next(random_match(game, game.complete_options(), 3)), winner, ending)
-    view = board_messages.board_view(READER, match, NAMES)
+    view = board_view(READER, match, NAMES)
     Words(match).must_say(scene_for(match.game, match.position, view))
 
 
@@ -92,7 +93,7 @@ class Words:
 
     def __init__(self, match: Match) -> None:
         self.match = match
-        self.sentences = board_messages.sentences(TEXTS, match, NAMES)
+        self.sentences = sentences(TEXTS, match, NAMES)
         self.text = " ".join(self.sentences)
         self.turn = next((s for s in self.sentences if s.startswith("Turn ")), "")
         self.cells: Sequence[Cell] = ()
@@ -223,16 +224,16 @@ def _number(text: str) -> int:
 )
 def test_pieces_are_listed_under_their_names(slug: str, lists: Mapping[str, str]) -> None:
     for match in matches(get_game(slug), 100):
-        view = board_messages.board_view(READER, match, NAMES)
+        view = board_view(READER, match, NAMES)
         scene = scene_for(match.game, match.position, view)
         for piece, name in lists.items():
             shown = {cell.name for cell in scene.cells if cell.look.piece == piece}
-            side, sentences = (
+            side, lines = (
                 piece.split()[0].title(),
-                board_messages.sentences(TEXTS, match, NAMES),
+                sentences(TEXTS, match, NAMES),
             )
             begun = f"{side}, Tzaars" if " " in piece else "On the board,"
-            (sentence,) = (each for each in sentences if each.startswith(begun))
+            (sentence,) = (each for each in lines if each.startswith(begun))
             found = re.search(rf"\b{name}: ([^;.]*)", sentence)
             assert found is not None, (piece, sentence)
             assert _coordinates(found[1]) == shown
@@ -240,7 +241,7 @@ def test_pieces_are_listed_under_their_names(slug: str, lists: Mapping[str, str]
 
 def test_the_alt_text_is_enough_to_play_by() -> None:
     match = played(new_match(), "Wd4,a1", "Gd5,a2")
-    text = board_messages.alt_text(TEXTS, match, NAMES)
+    text = alt_text(TEXTS, match, NAMES)
     assert text.startswith("ZÈRTZ #12, 37 rings, standard. Turn 2: Ben played Gd5,a2. Ana to move.")
     for part in (
         "white: d4; grey: d5; black: none",
@@ -252,7 +253,7 @@ def test_the_alt_text_is_enough_to_play_by() -> None:
 
 
 def test_a_full_board_is_described_whole() -> None:
-    text = board_messages.alt_text(TEXTS, new_match("tzaar", {"start": "fixed"}), NAMES)
+    text = alt_text(TEXTS, new_match("tzaar", {"start": "fixed"}), NAMES)
     assert len(text) <= ALT_LIMIT
     assert "White, Tzaars: c5, d3, d6, e3, g4, g5; Tzarras: b5, c2" in text
     assert "Totts: a1, a2, a3, a4, d4, e6, e9, f1, f4, f8, g1, g7, h1, h6, i1." in text
@@ -262,7 +263,7 @@ def test_a_full_board_is_described_whole() -> None:
 
 def test_captures_that_are_not_listed_are_counted() -> None:
     match = new_match("tzaar", {"start": "fixed"})
-    brief = " ".join(board_messages.sentences(TEXTS, match, NAMES, told=12))
+    brief = " ".join(sentences(TEXTS, match, NAMES, told=12))
     assert "42 in all: " in brief
     assert ", and 30 more." in brief
 

@@ -18,6 +18,7 @@ from bot.discord_io.content.people import NAME_LIMIT, called, seat_name
 from bot.game_texts import score_text
 from bot.match import options
 from bot.match.boards import board_messages, event_messages
+from bot.match.boards.picture import board_view
 from bot.match.choosing import questions
 from bot.match.model import Ending, Match, Offer, OfferOutcome, Result
 from bot.profiles import BOTTOM, Bottom, Chosen, Reader
@@ -138,7 +139,7 @@ def test_other_boards_have_no_buttons_of_captures(match: Match) -> None:
 def test_a_win_is_told_with_what_it_was_won_by(reasons: tuple[str, ...], words: str) -> None:
     won = replace(new_match(), result=Result(Side.FIRST, Ending.RULES, reasons))
     assert board_messages.state(TEXTS, won) == f"<@{ANA}> {words}"
-    view = board_messages.board_view(Reader(TEXTS), won, NAMES)
+    view = board_view(Reader(TEXTS), won, NAMES)
     assert f"wins {view.words.why}" == words
 
 
@@ -252,8 +253,8 @@ def test_in_a_run_of_lines_each_side_is_called_once() -> None:
 
 
 def test_the_pictures_of_a_board_that_is_being_filled_are_small() -> None:
-    empty = board_messages.board_view(READER, new_match("tzaar", {"start": "tournament"}), NAMES)
-    full = board_messages.board_view(READER, new_match("tzaar", {"start": "fixed"}), NAMES)
+    empty = board_view(READER, new_match("tzaar", {"start": "tournament"}), NAMES)
+    full = board_view(READER, new_match("tzaar", {"start": "fixed"}), NAMES)
     assert (empty.width, full.width) == (600, 1200)
 
 
@@ -265,7 +266,7 @@ def test_a_thread_is_named_after_its_match_within_the_limit() -> None:
 
 def test_the_picture_gets_the_last_turn_and_a_result_of_the_players() -> None:
     match: Match = ended(played(new_match(), "Wd4,a1"), Side.FIRST, Ending.RESIGNED)
-    view = board_messages.board_view(READER, match, NAMES)
+    view = board_view(READER, match, NAMES)
     assert view.names == ("Ana", "Ben")
     assert (view.before, view.turn) == (match.before, match.last_turn)
     assert view.outcome is not None
@@ -437,7 +438,7 @@ def test_each_of_a_team_sees_their_own_side_and_may_move(user_id: int) -> None:
     texts, match = texts_for("en"), seated((Seat.of(BEN), TEAM))
     names = {Side.FIRST: "Ben", Side.SECOND: "Team Ana & Cleo"}
     reader = Reader(texts, user_id=user_id, preferences=Chosen().with_values({BOTTOM: Bottom.OWN}))
-    assert board_messages.board_view(reader, match, names).bottom is Side.SECOND
+    assert board_view(reader, match, names).bottom is Side.SECOND
     assert "your turn" in options.match_label(texts, match, user_id, "Ben")
     assert "your turn" not in options.match_label(texts, match, BEN, "Team Ana & Cleo")
 

@@ -15,7 +15,6 @@ import pytest
 from msgspec.structs import replace
 
 from bot.errors import UserError
-from bot.match.boards import board_messages
 from bot.match.boards.drawing import (
     MAX_AT_LEISURE,
     MAX_OF_ONE_PERSON,
@@ -24,6 +23,7 @@ from bot.match.boards.drawing import (
     line_stills,
     turn_stills,
 )
+from bot.match.boards.picture import board_view
 from bot.match.model import Match
 from bot.profiles import Reader
 from bot.texts import LOCALES, texts_for
@@ -276,9 +276,9 @@ def pictures_with_words(game: AnyGame, language: str) -> Iterator[tuple[AnyPosit
     choices = [{option.name: choice} for option in game.options for choice in option.choices]
     for seed, options in enumerate(choices or [{}]):
         for match in itertools.islice(random_match(game, options, seed), 0, None, STEP):
-            yield match.position, board_messages.board_view(reader, match, NAMES)
+            yield match.position, board_view(reader, match, NAMES)
     match = new_match(game.slug)
-    view = board_messages.board_view(reader, match, NAMES)
+    view = board_view(reader, match, NAMES)
     for winner, reason in itertools.product((*Side, None), game.reasons):
         yield match.position, replace(view, outcome=Outcome(winner, (reason,)))
 

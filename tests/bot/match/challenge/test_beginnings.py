@@ -7,11 +7,11 @@ import random
 import pytest
 
 from bot.errors import UserError
+from bot.match.additions import record_of
 from bot.match.boards import board_messages
 from bot.match.challenge.beginnings import Beginning, of_file, of_text
 from bot.match.challenge.reading import ReadingError, read_apart
 from bot.match.model import Challenge, Ending, First, Match, PostKind
-from bot.match.record import record_of
 from bot.match.terms import Opening, start_of
 from bot.match.turns import stood_at
 from bot.texts import texts_for

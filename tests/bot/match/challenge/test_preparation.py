@@ -16,9 +16,9 @@ from bot.cogs.ratings.rater import (
     ratings,
     recompute,
 )
+from bot.match.additions import record_of
 from bot.match.challenge.bids_and_setups import setups_of
 from bot.match.model import Challenge, ChallengeState, First, Match, MatchChange, PostKind
-from bot.match.record import record_of
 from bot.match.tables import challenges
 from bot.match.terms import Terms, TimeControl
 from rules import Side

@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 import pytest
 from discord import ButtonStyle
 from msgspec.structs import replace
 
 from bot.discord_io.content.buttons import MatchKey
-from bot.discord_io.content.draft import Draft, Picture
+from bot.discord_io.content.draft import Draft
+from bot.match.additions import PreviewAddition
 from bot.match.boards.board_messages import board_line
 from bot.match.choosing import questions
 from bot.match.choosing.questions import PreviewReason
 from bot.match.choosing.stages import Stage, guided_stage, parse_path, whole_stage
 from bot.match.model import Ending, Match
 from bot.match.turns import after_turn
+from bot.profiles import Reader
 from bot.texts import texts_for
 from rules import GAMES, AnyGame, Side, get_game
 from tests.bot.cogs.help.test_lesson_messages import assert_fits
-from tests.bot.positions import ANA, BEN, STARTED_AT, ended, new_match, played, random_match
+from tests.bot.positions import ANA, BEN, NAMES, STARTED_AT, ended, new_match, played, random_match
 from tests.rules.diagrams import diagram
 
 # A random game of TZAAR whose last turn covers the mover's last Tzaar.
@@ -44,7 +44,8 @@ NARROW = "3o/4o/2o1oo/3Wooo/3o1oo/3o/5B 5/3/2 0/0/1 0/3/3 1 37/standard turn"
 FRAYED = "-1---/1-1-x-/2-x---/1-1----x/-o-------/------o-/-----2/-1----/1-x-- 5/9 1/3 o turn"
 
 TEXTS = texts_for("en")
-PICTURE = Picture("board.png", partial(bytes), "a board")
+READER = Reader(TEXTS)
+NOTHING = PreviewAddition()
 
 
 def at(slug: str, position: str) -> Match:
@@ -54,7 +55,7 @@ def at(slug: str, position: str) -> Match:
 
 def asked(match: Match, path: str = "") -> Draft:
     words = questions.next_turn(TEXTS, match).prompt(stage_of(match, path))
-    return questions.choosing(TEXTS, match, words, PICTURE)
+    return questions.choosing(READER, match, words, NAMES)
 
 
 def stage_of(match: Match, path: str = "") -> Stage:
@@ -64,7 +65,7 @@ def stage_of(match: Match, path: str = "") -> Stage:
 def previewed(match: Match, turn: str) -> Draft:
     after = after_turn(match, turn, at=STARTED_AT)
     now = whole_stage(match.game, match.position, after.last_turn)
-    return questions.preview(TEXTS, match, after, now, PICTURE)
+    return questions.preview(READER, match, after, now, NAMES, added=NOTHING)
 
 
 def labels(draft: Draft) -> list[str]:
@@ -94,7 +95,7 @@ def test_a_stage_says_the_match_the_question_and_the_choices_so_far() -> None:
         "m:12:0:pick-from:0.white",
         "m:12:0:pick-from:1.white",
     ]
-    assert draft.picture is PICTURE
+    assert draft.picture
 
 
 def test_the_chosen_marble_is_switched_beside_the_rings() -> None:
@@ -217,7 +218,9 @@ def test_a_new_player_is_offered_to_send_turns_without_a_preview() -> None:
     match = new_match()
     after = after_turn(match, "Wd4,a1", at=STARTED_AT)
     now = whole_stage(match.game, match.position, after.last_turn)
-    draft = questions.preview(TEXTS, match, after, now, PICTURE, why=PreviewReason.NEW_HERE)
+    draft = questions.preview(
+        READER, match, after, now, NAMES, added=NOTHING, why=PreviewReason.NEW_HERE
+    )
     assert labels(draft) == ["Send", "Always send at once", "Change", "Try", "Cancel"]
     assert keys(draft)[1] == "m:12:0:pick-send-on:white.d4.a1"
 
@@ -242,7 +245,12 @@ def test_every_preview_fits_into_a_message_and_knows_the_way_back(game: AnyGame)
     match = new_match(game.slug)
     for after in random_match(game, match.options, 3):
         draft = questions.preview(
-            TEXTS, match, after, whole_stage(match.game, match.position, after.last_turn), PICTURE
+            READER,
+            match,
+            after,
+            whole_stage(match.game, match.position, after.last_turn),
+            NAMES,
+            added=NOTHING,
         )
         assert_fits(draft)
         key = draft.buttons[0].key

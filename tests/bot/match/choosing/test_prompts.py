@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
-from functools import partial
 
 import pytest
 from msgspec.structs import replace
@@ -13,7 +12,7 @@ from bot.cogs.inbox.messages import Round, around
 from bot.cogs.puzzles import messages as puzzle
 from bot.cogs.puzzles.tasks import PuzzleTask, Solving
 from bot.cogs.trying import messages as trying
-from bot.discord_io.content.draft import Draft, Picture
+from bot.discord_io.content.draft import Draft
 from bot.match.choosing.questions import choosing, next_turn
 from bot.match.choosing.stages import Path, stage
 from bot.match.model import Match
@@ -31,7 +30,6 @@ EVERY_STAGE = "EVERY_STAGE" in os.environ
 FIRST, STEP, CHOICES = 6, 48, 5
 READER = Reader(texts_for("en"))
 TEXTS = READER.texts
-PICTURE = Picture("board.png", partial(bytes), "a board")
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
@@ -68,7 +66,7 @@ def drafts(match: Match, path: Path) -> Iterator[Draft]:
     """Yield the question of the picker, of the inbox, and on a private board."""
     turn = next_turn(TEXTS, match)
     now = turn.stage(path)
-    picker = choosing(TEXTS, match, turn.prompt(now), PICTURE)
+    picker = choosing(READER, match, turn.prompt(now), NAMES)
     yield picker
     yield around(TEXTS, picker, match, Round())
     yield trying.board(TEXTS, tree(match).at(0, match.ply), now, NAMES).draft

@@ -11,6 +11,7 @@ from bot.cogs.matches import messages
 from bot.cogs.matches.messages import actions_of, menu
 from bot.match.additions import Purpose
 from bot.match.boards import board_messages, event_messages
+from bot.match.boards.picture import alt_text, board_view
 from bot.match.clock.arithmetic import NO_REST, Flag, begin_turn
 from bot.match.clock.time_off import Absence
 from bot.match.model import Ending, Match
@@ -62,9 +63,7 @@ def test_the_board_the_card_and_the_list_say_when_time_runs_out() -> None:
 def test_a_pause_is_said_on_the_board() -> None:
     told = "paused: the clock is stopped"
     assert board_messages.board_line(TEXTS, timed(paused=True)).endswith(told)
-    assert "Paused: the clock is stopped." in board_messages.alt_text(
-        TEXTS, timed(paused=True), NAMES
-    )
+    assert "Paused: the clock is stopped." in alt_text(TEXTS, timed(paused=True), NAMES)
 
 
 @EVERY_LANGUAGE
@@ -86,7 +85,7 @@ def test_boards_cards_and_lists_say_who_is_away(language: str, *, has_begun: boo
 
 @EVERY_LANGUAGE
 def test_a_description_has_no_timestamp_but_words(language: str) -> None:
-    words = board_messages.alt_text(texts_for(language), timed(), NAMES)
+    words = alt_text(texts_for(language), timed(), NAMES)
     assert "2026-05-02 12:00 UTC" in words
     assert "<t:" not in words
 
@@ -113,7 +112,7 @@ def test_the_line_about_time_that_is_up_has_words_for_all_that_may_come_of_it(
 def test_the_end_names_the_player_out_of_time_and_the_picture_does() -> None:
     match = after("claimed")
     assert board_messages.state(TEXTS, match) == f"<@{ANA}> wins: <@{BEN}> ran out of time"
-    view = board_messages.board_view(Reader(TEXTS), match, NAMES)
+    view = board_view(Reader(TEXTS), match, NAMES)
     assert view.words.resigned == "{name} ran out of time"
 
 
