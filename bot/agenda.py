@@ -11,7 +11,7 @@ import structlog
 from msgspec import Struct
 
 from bot.clock import Clock, Sleep, again_at
-from bot.news import Subject
+from bot.news import News, Subject
 from bot.storage import StorageError
 
 # Polling finds changes without news, and news that was lost. With this interval the other processes
@@ -85,17 +85,10 @@ class Agenda:
         """Resume what an earlier run left behind, and start watching the time."""
         self._waiting = asyncio.create_task(self._keep(), name="agenda")
 
-    def match_changed(self, match_id: int) -> None:  # noqa: ARG002
-        """Ask the duties that depend on matches when they are due."""
-        self.hear_of(Subject.MATCH)
-
-    def challenge_changed(self, challenge_id: int) -> None:  # noqa: ARG002
-        """Ask the duties that depend on challenges when they are due."""
-        self.hear_of(Subject.CHALLENGE)
-
-    def posts_left(self) -> None:
-        """Ask the duties that depend on posts: another process has left some."""
-        self.hear_of(Subject.POSTS)
+    def follow(self, news: News) -> None:
+        """Ask duties when they are due whenever there is news of their subjects."""
+        for subject in Subject:
+            news.listen(subject, lambda _number, subject=subject: self.hear_of(subject))
 
     def states(self) -> list[DutyState]:
         """Return how each duty stands."""

@@ -55,6 +55,7 @@ from bot.match.delivery.delivery import Delivery
 from bot.match.duties import Expiry, Pruning
 from bot.match.presses import Presses
 from bot.match.tables.people import PERSONAL as CORES_PERSONAL
+from bot.news import Subject
 from bot.settings import Settings, SettingsError
 from bot.storage import Database, StorageError, Trouble
 from bot.storage.backups import DailyBackup, OldCopies, check_writable, file_of
@@ -277,13 +278,12 @@ def make_client(
     duties += [*backups(settings, core.clock), *old_copies(settings, core.clock)]
     duties += [duty for cog in cogs for duty in cog.duties]
     agenda = Agenda(duties, clock=core.clock, sleep=core.sleep, look_every=pauses.look)
-    for deliverer in (delivery.cards, delivery.poster):
-        core.news.add_listener(deliverer, delivers=True)
-    core.news.add_listener(agenda)
-    changes = ChangeListener(database, sleep=core.sleep)
-    remote = [listener for cog in cogs for listener in cog.remote_listeners]
-    for listener in (delivery.sweep, *remote, agenda):
-        changes.add_listener(listener)
+    core.news.listen(Subject.CHALLENGE, delivery.cards.worker.ask, delivers=True)
+    core.news.listen(Subject.MATCH, delivery.poster.rounds.ask, delivers=True)
+    core.remote_news.listen(Subject.POSTS, lambda _: delivery.sweep.posts_left())
+    for news in (core.news, core.remote_news):
+        agenda.follow(news)
+    changes = ChangeListener(database, core.remote_news, sleep=core.sleep)
     client.wire(
         core=core,
         delivery=delivery,

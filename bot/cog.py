@@ -11,7 +11,6 @@ from discord.ext import commands
 from bot.agenda import Duty
 from bot.match.core import Core
 from bot.match.delivery.delivery import Delivery
-from bot.news import RemoteListener
 from bot.profiles import Setting
 from bot.storage.personal import Personal
 
@@ -21,17 +20,15 @@ class Cog(commands.Cog):
 
     Methods marked as `pressed` handle buttons, menus and forms: those of the cog itself, and those
     of the objects in `handlers`. The agenda carries out the `duties`. `personal` lists the rows of
-    the cog's tables that name people, for `/privacy`. `settings` are those of people, with a
-    topic each, `server_settings` those of servers. `remote_listeners` hear of changes by other
-    processes. A cog registers its additions to the core's messages with `core.additions`. A
-    subcommand of `/match` names the group in its `extras`: `@slash("notes", …, group="match")`.
-    `menus` are added to the command tree separately: discord.py takes no context menus from a cog's
-    methods.
+    the cog's tables that name people, for `/privacy`. `settings` are those of people, with a topic
+    each, `server_settings` those of servers. A cog registers its additions to the core's messages
+    with `core.additions`. A subcommand of `/match` names the group in its `extras`:
+    `@slash("notes", …, group="match")`. `menus` are added to the command tree separately:
+    discord.py takes no context menus from a cog's methods.
     """
 
     handlers: Sequence[object] = ()
     duties: Sequence[Duty] = ()
-    remote_listeners: Sequence[RemoteListener] = ()
     menus: Sequence[app_commands.ContextMenu] = ()
     personal: Sequence[Personal] = ()
     settings: Sequence[Setting[Any]] = ()

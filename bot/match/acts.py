@@ -14,7 +14,7 @@ from bot.clock import Clock
 from bot.discord_io.interactions.owed_answers import Reply
 from bot.match.model import MatchPost
 from bot.match.tables import matches
-from bot.news import News
+from bot.news import News, Subject
 from bot.storage import Database, Transaction, acts
 from bot.storage.acts import StoredAct
 
@@ -178,9 +178,9 @@ class ActLog:
 
     def _announce(self, about: ActContext | StoredAct, *, delivered: bool) -> None:
         if about.challenge_id is not None:
-            self._news.challenge_changed(about.challenge_id, delivered=delivered)
+            self._news.tell(Subject.CHALLENGE, about.challenge_id, delivered=delivered)
         if about.match_id is not None:
-            self._news.match_changed(about.match_id, delivered=delivered)
+            self._news.tell(Subject.MATCH, about.match_id, delivered=delivered)
 
 
 def _check_kind(done: StoredAct, kind: Kind) -> None:

@@ -59,6 +59,7 @@ class Core(Parts, frozen=True, kw_only=True):
     sleep: Sleep
     pauses: Pauses
     observer: Observer
+    remote_news: News  # of other processes
 
     matches: MatchService
     challenges: ChallengeService
@@ -114,6 +115,7 @@ def make_core(
         sleep=sleep,
         pauses=pauses,
         observer=observer,
+        remote_news=News(),
         matches=matches,
         challenges=ChallengeService(parts),
         preparations=PreparationService(parts),

@@ -11,30 +11,27 @@ import structlog
 from cachetools import LRUCache
 
 from bot.clock import Sleep
-from bot.news import RemoteListener
+from bot.news import News, Subject
 from bot.storage.acts import CHALLENGE, MATCH, POSTS
 from bot.storage.database import Database, StorageError
 
 PAUSE_S = 5.0
+SUBJECTS = {MATCH: Subject.MATCH, CHALLENGE: Subject.CHALLENGE, POSTS: Subject.POSTS}
 
 log = structlog.get_logger(__name__)
 
 
 class ChangeListener:
-    """Passes notifications of other processes to listeners; polling finds missed ones.
+    """Passes on news of other processes; polling finds missed ones.
 
     A broken connection is made again.
     """
 
-    def __init__(self, database: Database, *, sleep: Sleep) -> None:
+    def __init__(self, database: Database, news: News, *, sleep: Sleep) -> None:
         self._database = database
+        self._news = news
         self._sleep = sleep
-        self._listeners: list[RemoteListener] = []
         self._listening: asyncio.Task[None] | None = None
-
-    def add_listener(self, listener: RemoteListener) -> None:
-        """Add a listener for all notifications from now on."""
-        self._listeners.append(listener)
 
     def start(self) -> None:
         """Start listening."""
@@ -58,14 +55,8 @@ class ChangeListener:
     def _hear(self, word: str) -> None:
         """Pass a notification on; ignore unknown ones, as of another version of the bot."""
         subject, _, number = word.partition(":")
-        for listener in self._listeners:
-            if subject == POSTS:
-                listener.posts_left()
-            with contextlib.suppress(ValueError):
-                if subject == MATCH:
-                    listener.match_changed(int(number))
-                elif subject == CHALLENGE:
-                    listener.challenge_changed(int(number))
+        with contextlib.suppress(KeyError, ValueError):
+            self._news.tell(SUBJECTS[subject], int(number or 0))
 
 
 K = TypeVar("K", bound=Hashable)

@@ -9,6 +9,7 @@ from bot.cogs.computer.coach import Coach
 from bot.cogs.computer.service import AT_A_TIME, ComputerPlayer, Opponent
 from bot.match.model import First, Match
 from bot.match.terms import Coaching, Terms
+from bot.news import Subject
 from tests.bot.world import THREAD, World
 
 
@@ -22,7 +23,7 @@ class Computers:
         self.coach = Coach(services)
         player = ComputerPlayer(services)
         self.opponent = Opponent(services, player, self.coach, at_a_time=at_a_time)
-        self.news.add_listener(self.opponent)
+        self.news.listen(Subject.MATCH, self.opponent.match_changed)
 
     async def match(
         self, level: int = 1, *, coach: Coaching = Coaching.NONE, program: str = "", **changes: Any

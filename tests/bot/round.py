@@ -87,12 +87,12 @@ class Round:
 
     def begin_delivery(self) -> None:
         """Have posted what is stored, without waiting for it: a delivery may be asking."""
-        self.client.delivery.poster.match_changed(self.match.id)
+        self.client.delivery.poster.rounds.ask(self.match.id)
 
     async def deliver(self, client: Ringfall | None = None) -> None:
         """Have everything delivered and tidied up, the scoreboard apart."""
         client = client or self.client
-        client.delivery.poster.match_changed(self.match.id)
+        client.delivery.poster.rounds.ask(self.match.id)
         await match_delivered(client, self.match.id)
         await tidied_up(client, self.match.id)
 

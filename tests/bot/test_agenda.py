@@ -89,7 +89,7 @@ async def test_news_makes_a_duty_earlier(clock: Clockwork, keep: NewAgenda) -> N
     agenda = keep(errand)
     await settled()
     errand.kept.append(NOON + timedelta(seconds=3))
-    agenda.challenge_changed(1)
+    agenda.hear_of(Subject.CHALLENGE)
     await clock.pass_by(seconds=30)
     assert errand.done_after == [3]
 
@@ -101,7 +101,7 @@ async def test_news_of_something_else_is_no_reason_to_look(
     agenda = keep(errand)
     await settled()
     asked = errand.asked
-    agenda.match_changed(1)
+    agenda.hear_of(Subject.MATCH)
     await settled()
     assert errand.asked == asked
 
@@ -124,7 +124,7 @@ async def test_news_that_comes_while_a_duty_is_carried_out_is_not_lost(
     errand.gate = asyncio.Event()
     agenda = keep(errand)
     await errand.begun.wait()
-    agenda.challenge_changed(1)
+    agenda.hear_of(Subject.CHALLENGE)
     errand.gate.set()
     await settled()
     assert errand.asked == 3
@@ -217,7 +217,7 @@ async def test_news_does_not_hurry_what_fails(clock: Clockwork, keep: NewAgenda)
     agenda = keep(errand)
     await settled()
     for _ in range(5):
-        agenda.challenge_changed(1)
+        agenda.hear_of(Subject.CHALLENGE)
         await settled_but_for_news()
     assert errand.done_after == [0]
     errand.fails = None
@@ -303,7 +303,7 @@ async def test_nothing_begins_after_the_end(clock: Clockwork, keep: NewAgenda) -
     await settled()
     await agenda.close()
     errand.kept.append(NOON)
-    agenda.challenge_changed(1)
+    agenda.hear_of(Subject.CHALLENGE)
     agenda.hurry(errand)
     await release_all()
     assert errand.done == []

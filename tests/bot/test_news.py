@@ -8,26 +8,21 @@ import pytest
 
 from bot.errors import UserError
 from bot.match.model import PostKind
+from bot.news import News, Subject
 from tests.bot.world import ANA, BEN, World
 
 
 class Listener:
-    def __init__(self) -> None:
+    def __init__(self, news: News) -> None:
         self.heard: list[tuple[str, int]] = []
-
-    def match_changed(self, match_id: int) -> None:
-        self.heard.append(("match", match_id))
-
-    def challenge_changed(self, challenge_id: int) -> None:
-        self.heard.append(("challenge", challenge_id))
+        news.listen(Subject.MATCH, lambda number: self.heard.append(("match", number)))
+        news.listen(Subject.CHALLENGE, lambda number: self.heard.append(("challenge", number)))
 
 
 @pytest.fixture
 def listener(world: World) -> Listener:
     """A listener that records everything stored in `world`."""
-    listener = Listener()
-    world.services.news.add_listener(listener)
-    return listener
+    return Listener(world.services.news)
 
 
 async def test_all_changes_of_a_challenge_are_announced(world: World, listener: Listener) -> None:

@@ -9,7 +9,7 @@ from bot.cog import Cog
 from bot.cogs.computer import messages
 from bot.cogs.computer.coach import Coach, LineDrafter, is_coached
 from bot.cogs.computer.messages import CHOOSING, OPENING, PROGRAM, SUFFIXES, coaching_of
-from bot.cogs.computer.service import ComputerPlayer, Opponent, StandIn
+from bot.cogs.computer.service import ComputerPlayer, Opponent
 from bot.discord_io.content.buttons import (
     ChallengeKey,
     GameKey,
@@ -39,6 +39,7 @@ from bot.match.options import known_game
 from bot.match.presses import Press, pressed
 from bot.match.terms import Coaching, Terms
 from bot.match.turns import check_player, stood_at
+from bot.news import Subject
 from bot.seats import Seat
 from engine import LEVELS
 from rules import AnyGame
@@ -60,8 +61,8 @@ class Computer(Cog):
         self._player = ComputerPlayer(core)
         self._opponent = Opponent(core, self._player, self._coach)
         self.duties = (self._opponent,)
-        self.remote_listeners = (StandIn(self._opponent),)
-        core.news.add_listener(self._opponent)
+        core.news.listen(Subject.MATCH, self._opponent.match_changed)
+        core.remote_news.listen(Subject.MATCH, self._opponent.changed_elsewhere)
         core.additions.posts[PostKind.COACH] = self._drafter.coach
         core.additions.posts[PostKind.STAND_IN] = self._drafter.stand_in
         core.additions.menu.append(self._menu)

@@ -100,9 +100,6 @@ class Opponent:
         """Note that a match has changed: work may be new, or planned work stale."""
         self._hear(match_id, timedelta())
 
-    def challenge_changed(self, challenge_id: int) -> None:
-        """Ignore challenges: the computer accepts one once its card is posted."""
-
     def changed_elsewhere(self, match_id: int) -> None:
         """Note that another process has changed a match, and is expected to act on it."""
         self._hear(match_id, STAND_IN_AFTER)
@@ -254,23 +251,6 @@ class Opponent:
             log.warning("computer waits", match=key[0], what=work.what, error=str(error))
         except Exception as error:
             log.error("computer failed", match=key[0], what=work.what, exc_info=error)
-
-
-class StandIn:
-    """Hears of changes by other processes, and acts if those processes do not."""
-
-    def __init__(self, opponent: Opponent) -> None:
-        self._opponent = opponent
-
-    def match_changed(self, match_id: int) -> None:
-        """Note that there may be work in a match after a while."""
-        self._opponent.changed_elsewhere(match_id)
-
-    def challenge_changed(self, challenge_id: int) -> None:
-        """Ignore challenges: the next polling finds them."""
-
-    def posts_left(self) -> None:
-        """Ignore posts: the delivery handles them."""
 
 
 class ComputerPlayer:

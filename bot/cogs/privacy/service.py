@@ -24,6 +24,7 @@ from bot.match.core import Core
 from bot.match.model import STANDING, ChallengeState, Ending, Result
 from bot.match.tables import challenges as challenge_queries
 from bot.match.tables import matches as match_queries
+from bot.news import Subject
 from bot.seats import stand_in
 from bot.settings import Settings
 from bot.storage import StorageError, Transaction, personal
@@ -115,9 +116,9 @@ class PrivacyService:
             ended, closed = await self._erase(transaction, user_id, now)
         self._forget(user_id)
         for match_id in ended:
-            self._core.news.match_changed(match_id)
+            self._core.news.tell(Subject.MATCH, match_id)
         for challenge_id in closed:
-            self._core.news.challenge_changed(challenge_id)
+            self._core.news.tell(Subject.CHALLENGE, challenge_id)
         if has_anything:
             try:
                 await asyncio.to_thread(self._erasures.add, [mark])

@@ -239,7 +239,7 @@ class SettingsPages(Cog):
         kept = {setting: each for setting, each in changes.items() if setting.name not in refused}
         with request.storing():
             await self.core.servers.change(guild.id, kept)
-        request.client.agenda.hear_of(Subject.SERVER)
+        self.core.news.tell(Subject.SERVER, guild.id)
         return refused
 
 

@@ -49,13 +49,6 @@ class Cards:
         """Stop; pending cards stay stored."""
         await self.worker.close()
 
-    def challenge_changed(self, challenge_id: int) -> None:
-        """Begin to post what a changed challenge needs."""
-        self.worker.ask(challenge_id)
-
-    def match_changed(self, match_id: int) -> None:
-        """Ignore matches: the poster handles them."""
-
     async def deliver(self, challenge_id: int, answer: Answer | None) -> bool:
         """Post or edit the card of a challenge, as an answer; tell whether that succeeded."""
         return await self.worker.run(challenge_id, partial(self._deliver, challenge_id, answer))

@@ -64,6 +64,7 @@ from bot.match.terms import (
     check_terms,
 )
 from bot.match.turns import check_rematch
+from bot.news import Subject
 from bot.seats import Seat
 from bot.storage import Transaction
 from bot.storage.acts import StoredAct
@@ -391,7 +392,7 @@ class ChallengeService:
                     challenge_id=challenge_id
                 )
         for challenge_id in expired:
-            self._parts.news.challenge_changed(challenge_id)
+            self._parts.news.tell(Subject.CHALLENGE, challenge_id)
         return expired
 
     async def next_expiry(self) -> datetime | None:

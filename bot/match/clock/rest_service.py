@@ -19,6 +19,7 @@ from bot.match.parts import Parts
 from bot.match.service import MatchService
 from bot.match.tables import clocks
 from bot.match.tables import matches as match_queries
+from bot.news import Subject
 from bot.storage import Database, Transaction
 from bot.storage.processes import WriteThroughCache
 from rules import Side
@@ -145,7 +146,7 @@ class RestService:
             self._rests.forget(user_id)
         self._matches.reread()
         for match_id in moved:
-            self._parts.news.match_changed(match_id)
+            self._parts.news.tell(Subject.MATCH, match_id)
         return refused
 
     async def _move_clocks(self, transaction: Transaction, change: _Change) -> list[int]:

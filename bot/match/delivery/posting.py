@@ -59,13 +59,6 @@ class Poster:
         self._notices = notices
         self.rounds = KeyedWorker("match", self._deliver, sleep=sleep)
 
-    def match_changed(self, match_id: int) -> None:
-        """Start delivering the posts of a changed match."""
-        self.rounds.ask(match_id)
-
-    def challenge_changed(self, challenge_id: int) -> None:
-        """Ignore challenges: `Cards` posts their cards."""
-
     async def deliver(self, change: MatchChange, answer: Answer | None = None) -> Spot | None:
         """Post what an act has just enqueued, one post maybe as the `answer` to it.
 

@@ -49,12 +49,6 @@ class Sweep:
         self._owed = Backlog[int]()
         self._untidy = Backlog[int]()
 
-    def match_changed(self, match_id: int) -> None:
-        """Ignore the change: the process that stored it also delivers it."""
-
-    def challenge_changed(self, challenge_id: int) -> None:
-        """Ignore the change: the process that stored it also delivers it."""
-
     def posts_left(self) -> None:
         """Sweep now, as another process has stopped and left posts."""
         self._are_left = True

@@ -13,6 +13,7 @@ from bot.logs import InteractionOutcome, Observer
 from bot.match.acts import Act
 from bot.match.client import Ringfall
 from bot.match.model import Offer
+from bot.news import Subject
 from bot.settings import Deadlines
 from sandbox import Actor, Answer, Channel, Message, Sandbox
 from tests.bot.connected.running import running
@@ -120,12 +121,10 @@ class Turns:
         self._left = count
         self.once = asyncio.Event()
 
-    def match_changed(self, match_id: int) -> None:  # noqa: ARG002
+    def count(self, _match_id: int) -> None:
         self._left -= 1
         if not self._left:
             self.once.set()
-
-    def challenge_changed(self, challenge_id: int) -> None: ...
 
 
 class DatabaseLock:
@@ -135,12 +134,10 @@ class DatabaseLock:
         self._other = sqlite3.connect(file, isolation_level=None)
         self._was_locked = False
 
-    def match_changed(self, match_id: int) -> None:  # noqa: ARG002
+    def lock(self, _match_id: int) -> None:
         if not self._was_locked:
             self._other.execute("BEGIN IMMEDIATE")
         self._was_locked = True
-
-    def challenge_changed(self, challenge_id: int) -> None: ...
 
     def close(self) -> None:
         self._other.close()
@@ -153,7 +150,7 @@ async def test_a_confirmation_in_place_of_the_public_answer_vanishes_once_the_bo
     place = (await first_board(discord, games, ana)).channel
     search, busy = await begin(client.core.engine)
     with closing(DatabaseLock(tmp_path / "ringfall.db")) as lock:
-        client.core.news.add_listener(lock)
+        client.core.news.listen(Subject.MATCH, lock.lock)
         answer = await ana.slash("move", channel=place, move="Wd4,a1", settle=False)
         await discord.wait_until(lambda: "is thinking" in answer.text)
     message = answer.message
@@ -196,9 +193,9 @@ async def test_a_board_that_an_earlier_delivery_posts_stays_and_leaves_nobody_wa
             client.pipeline.deadlines = SOON
         earlier = asyncio.create_task(poster.rounds.run(own.id, wait))
         await asyncio.sleep(0)
-        poster.match_changed(own.id)
+        poster.rounds.ask(own.id)
         turns = Turns(1 if level is None else 2)
-        client.core.news.add_listener(turns)
+        client.core.news.listen(Subject.MATCH, turns.count)
         where = place if is_here else games
         answer = Answer(discord.world, ana.client.slash(where, "move", {"move": "Wd4,a1"}))
         # The earlier delivery may ask for a response that the handler has not sent yet.

@@ -16,6 +16,7 @@ from structlog.testing import capture_logs
 from bot.discord_io.interactions.pipeline import MOST_OF_ONE_PERSON
 from bot.engine_queue import Urgency
 from bot.match.client import Ringfall
+from bot.news import Subject
 from bot.storage import StorageError
 from bot.storage.errors import Trouble
 from sandbox import Actor, Answer, Channel, Message, Sandbox
@@ -227,7 +228,7 @@ async def test_a_sent_message_that_could_not_be_recorded_is_not_sent_again(
 
     monkeypatch.setattr(posts, "posted", fail_once)
     await ana.slash("challenge", channel=games, game="rust")
-    client.core.news.challenge_changed(1)
+    client.core.news.tell(Subject.CHALLENGE, 1)
     assert await client.delivery.cards.deliver(1, None)
     assert await posts.pending_of_challenge(1) == []
     # On a busy machine it does not come as the answer.

@@ -6,11 +6,12 @@ import asyncio
 from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack
+from functools import partial
 
 import pytest
 
 from bot.agenda import Agenda
-from bot.cogs.computer.service import STAND_IN_AFTER, StandIn
+from bot.cogs.computer.service import STAND_IN_AFTER
 from bot.cogs.puzzles.daily import DailyService
 from bot.cogs.puzzles.service import PUZZLE
 from bot.cogs.ratings.rater import recompute
@@ -21,7 +22,7 @@ from bot.match.model import ChallengeState, Post
 from bot.match.tables import matches as match_queries
 from bot.match.terms import Terms
 from bot.messages.live_messages import Attempt, LiveStore
-from bot.news import RemoteListener
+from bot.news import News, Subject
 from bot.storage import Database, postgresql
 from bot.storage.errors import LEASE, HeldElsewhereError
 from bot.storage.processes import ChangeListener
@@ -41,29 +42,23 @@ TIMES = 6
 
 
 class Ear:
-    """A listener that records changes by other processes."""
+    """Records news of other processes."""
 
     def __init__(self) -> None:
-        self.heard: list[tuple[str, int]] = []
+        self.heard: list[tuple[Subject, int]] = []
         self.left = asyncio.Event()
-        self._news = asyncio.Event()
+        self.remote_news, self._news = News(), asyncio.Event()
+        for subject in (Subject.MATCH, Subject.CHALLENGE):
+            self.remote_news.listen(subject, partial(self._note, subject))
+        self.remote_news.listen(Subject.POSTS, lambda _: self.left.set())
 
-    def match_changed(self, match_id: int) -> None:
-        self._note("match", match_id)
-
-    def challenge_changed(self, challenge_id: int) -> None:
-        self._note("challenge", challenge_id)
-
-    def posts_left(self) -> None:
-        self.left.set()
-
-    async def has_heard(self, *news: tuple[str, int]) -> None:
+    async def has_heard(self, *news: tuple[Subject, int]) -> None:
         async with asyncio.timeout(WAIT_SECONDS):
             while not set(news) <= set(self.heard):
                 self._news.clear()
                 await self._news.wait()
 
-    def _note(self, what: str, number: int) -> None:
+    def _note(self, what: Subject, number: int) -> None:
         self.heard.append((what, number))
         self._news.set()
 
@@ -79,10 +74,8 @@ async def listen() -> AsyncIterator[Callable[..., Awaitable[ChangeListener]]]:
     """Let a listener in one process hear of changes by the others."""
     async with AsyncExitStack() as stack:
 
-        async def begin(database: Database, *bystanders: RemoteListener) -> ChangeListener:
-            heard = ChangeListener(database, sleep=lambda _seconds: asyncio.sleep(0))
-            for listener in bystanders:
-                heard.add_listener(listener)
+        async def begin(database: Database, news: News) -> ChangeListener:
+            heard = ChangeListener(database, news, sleep=lambda _seconds: asyncio.sleep(0))
             before = await connections(database, LISTENING)
             heard.start()
             stack.push_async_callback(heard.close)
@@ -114,17 +107,17 @@ async def test_changes_of_one_process_reach_the_others_once_committed(
 ) -> None:
     one, other = both
     own, ear = Ear(), Ear()
-    await listen(one.database, own)
-    await listen(other.database, ear)
+    await listen(one.database, own.remote_news)
+    await listen(other.database, ear.remote_news)
     match = await one.match()
     match = (await one.play(match)).match
     with pytest.raises(UserError):
         await one.answer(match, BEN, ply=0)
     await one.resign(match, ANA)
     last = await one.challenge(opponent_id=CLEO)
-    await ear.has_heard(("challenge", last.id))
-    begun = [("challenge", 1), ("challenge", 1)]
-    assert ear.heard == [*begun, *[("match", match.id)] * 3, ("challenge", last.id)]
+    await ear.has_heard((Subject.CHALLENGE, last.id))
+    begun = [(Subject.CHALLENGE, 1), (Subject.CHALLENGE, 1)]
+    assert ear.heard == [*begun, *[(Subject.MATCH, match.id)] * 3, (Subject.CHALLENGE, last.id)]
     assert own.heard == [], "of oneself one knows"
 
 
@@ -132,13 +125,13 @@ async def test_a_broken_connection_is_replaced_and_listens_again(
     both: tuple[World, World], listen: Listen
 ) -> None:
     (one, other), ear = both, Ear()
-    await listen(other.database, ear)
+    await listen(other.database, ear.remote_news)
     (first,) = await connections(one.database, LISTENING)
     async with one.database.write() as transaction:
         await transaction.connection.exec_driver_sql(f"SELECT pg_terminate_backend({first})")
     await until(one.database, LISTENING, lambda found: found and first not in found)
     challenge = await one.challenge()
-    await ear.has_heard(("challenge", challenge.id))
+    await ear.has_heard((Subject.CHALLENGE, challenge.id))
 
 
 async def test_an_error_of_the_driver_ends_no_listening_for_good(both: tuple[World, World]) -> None:
@@ -159,12 +152,13 @@ async def test_a_duty_made_due_by_another_process_wakes_the_agenda_at_once(
     agenda = Agenda([Expiry(other.challenges)], clock=one.clock, sleep=Clockwork().sleep)
     agenda.start()
     await settled()
-    await listen(one.database, ear)
-    await listen(other.database, agenda)
+    await listen(one.database, ear.remote_news)
+    agenda.follow(news := News())
+    await listen(other.database, news)
     challenge = await one.challenge()
     one.clock.pass_by(hours=24)
     await one.challenge(opponent_id=CLEO)
-    await ear.has_heard(("challenge", challenge.id))
+    await ear.has_heard((Subject.CHALLENGE, challenge.id))
     assert (await one.challenges.get(challenge.id)).state is ChallengeState.EXPIRED
     await agenda.close()
 
@@ -176,10 +170,11 @@ async def test_another_process_plays_for_a_computer_whose_process_does_not(
     (one, other), ear = both, Ear()
     silent, computers = Computers(one), Computers(other)
     await computers.plan()
-    await listen(other.database, StandIn(computers.opponent), ear)
+    ear.remote_news.listen(Subject.MATCH, computers.opponent.changed_elsewhere)
+    await listen(other.database, ear.remote_news)
     match = await silent.match()
     await one.play(match)
-    await ear.has_heard(("match", match.id))
+    await ear.has_heard((Subject.MATCH, match.id))
     assert await computers.opponent.next_due() - one.clock() == STAND_IN_AFTER
     await computers.work()
     assert (await computers.matches.get(match.id)).ply == 1, (
@@ -195,7 +190,7 @@ async def test_posts_left_by_a_stopping_process_are_taken_over_at_once(
     both: tuple[World, World], listen: Listen
 ) -> None:
     (one, other), ear = both, Ear()
-    await listen(other.database, ear)
+    await listen(other.database, ear.remote_news)
     match = await one.match()
     assert await other.posts.owing_matches() == [], "another is at it"
     assert await other.posts.next_free() == one.clock() + LEASE

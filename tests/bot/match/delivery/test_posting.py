@@ -8,6 +8,7 @@ from bot.discord_io.interactions.owed_answers import Reply
 from bot.match.acts import Act
 from bot.match.model import First, Offer
 from bot.match.service import MatchService
+from bot.news import Subject
 from sandbox import Actor, Message
 from sandbox.world.models import Thread
 from tests.asked import before
@@ -261,7 +262,7 @@ async def test_the_card_of_a_challenge_unanswered_for_an_hour_offers_the_compute
     assert "Play the computer" not in str(card.buttons)
     await under_way.run("UPDATE challenges SET created_at = '2026-01-01 00:00:00.000000'")
     for _ in range(2):
-        client.core.news.challenge_changed(made.id)
+        client.core.news.tell(Subject.CHALLENGE, made.id)
         await client.delivery.cards.deliver(made.id, None)
     assert [button.label for button in card.buttons][-1] == "Play the computer"
     edits = [r for r in under_way.discord.requests if r.path.endswith(f"/messages/{card.id}")]

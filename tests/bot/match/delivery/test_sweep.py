@@ -101,7 +101,7 @@ async def test_a_scoreboard_waits_for_the_place_that_it_leads_to(
     await client.delivery.scoreboards.show(match.guild_id, match.id, None)
     (card,) = games.messages
     assert card.buttons
-    poster.match_changed(match.id)
+    poster.rounds.ask(match.id)
     await discord.wait_until(lambda: games.threads and games.threads[0].mention in card.content)
 
 
