@@ -253,11 +253,8 @@ def make_client(
         sleep=sleep,
         chance=random.SystemRandom(),
         pauses=pauses,
+        personal=list_personal(),
     )
-    core.additions.personal.extend(list_personal())
-    for cog in COGS:
-        core.additions.settings.extend(cog.settings)
-        core.additions.server_settings.extend(cog.server_settings)
     http_observer = HttpObserver(observer, clock=core.clock)
     status_page = StatusPage(status_url(settings), http_observer, clock=core.clock)
     ids = shards(settings)
@@ -274,6 +271,7 @@ def make_client(
     )
     delivery = Delivery(client, core, pace, is_heard=client.is_heard)
     cogs = [make(core, delivery) for make in COGS]
+    core.additions.extend(cogs)
     duties = [*list_duties(core, delivery, database), status_page]
     duties += [*backups(settings, core.clock), *old_copies(settings, core.clock)]
     duties += [duty for cog in cogs for duty in cog.duties]

@@ -21,6 +21,7 @@ from bot.match.client import Ringfall
 from bot.match.core import Core
 from bot.match.tables.clocks import SCOREBOARDS
 from bot.messages.live_messages import LiveStore, Source
+from tests.services import add
 
 AnyCog = TypeVar("AnyCog", bound=Cog)
 
@@ -72,7 +73,12 @@ def departures_on(core: Core) -> DepartureService:
 def plans_on(core: Core) -> PlanService:
     """Make the service of plans, which plays planned turns from now on."""
     plans = PlanService(core.database, core.matches)
-    plans.join(core.additions)
+    add(
+        core,
+        find_planned=plans.find_turn,
+        at_break=lambda entry, match: plans.forget_all(entry.transaction, match),
+        at_end=lambda entry, match, _: plans.forget_all(entry.transaction, match),
+    )
     return plans
 
 

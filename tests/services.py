@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import random
+from collections.abc import Callable
 from typing import Any
 
 from bot.clock import Clock, utc_now
 from bot.cogs.ratings.cog import find_odds
 from bot.cogs.ratings.rater import rate
 from bot.logs import NO_OBSERVER
+from bot.match.additions import Additions
 from bot.match.boards.drawing import PictureService
 from bot.match.core import Core, make_core
 from bot.settings import Settings, Token
@@ -29,6 +31,11 @@ def services_on(
         sleep=asyncio.sleep,
         chance=random.Random(seed),
     )
-    core.additions.at_end.append(rate)
-    core.additions.odds.append(find_odds)
+    add(core, at_end=rate, find_odds=find_odds)
     return core
+
+
+def add(core: Core, **methods: Callable[..., Any]) -> None:
+    """Let functions add to the core what cogs add by methods of these names."""
+    made = {name: staticmethod(method) for name, method in methods.items()}
+    core.additions.append(type("Added", (Additions,), made)())

@@ -3,51 +3,30 @@
 from __future__ import annotations
 
 import enum
-from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
-from typing import Any, Protocol
+from collections.abc import Awaitable, Collection, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from msgspec import Struct
 
+from bot.discord_io.content.buttons import Key
 from bot.discord_io.content.draft import Draft, Picture
 from bot.discord_io.interactions.owed_answers import Spot
 from bot.match.acts import ActContext
 from bot.match.challenge.bids_and_setups import Odds
-from bot.match.choosing.tried import OpenTry, TryAction
-from bot.match.model import Challenge, Match, MatchChange, MatchPost, PostKind, Result
+from bot.match.model import Challenge, Match, MatchChange, MatchPost, Result
 from bot.profiles import Reader, Setting
 from bot.storage import Transaction
-from bot.storage.personal import Personal
 from bot.texts import Texts
-from rules import Move, Side
+from rules import AnyGame, AnyPosition, Move, Side
 from rules.record import Record, Variation
 
+if TYPE_CHECKING:
+    # A request knows its client, whose core holds the additions.
+    from bot.match.client import Request
+
+T = TypeVar("T")
+
 _NOTES = {Side.FIRST: "first", Side.SECOND: "second"}
-
-AtEnd = Callable[[ActContext, Match, Result], Awaitable[None]]
-"""Runs in the transaction in which a match ends."""
-
-AtBreak = Callable[[ActContext, Match], Awaitable[None]]
-"""Runs in the transaction in which turns are taken back, or played by a lot."""
-
-
-class PlannedTurn(Struct, frozen=True):
-    """A legal turn that a player has planned for this moment."""
-
-    user_id: int
-    moves: Sequence[Move]
-
-
-FindPlanned = Callable[[Transaction, Match], Awaitable[tuple[Match, PlannedTurn | None]]]
-"""Finds the turn that the side to move plays at once, in the transaction of the turn before.
-
-Returns the match with its present `answering`, which decides whether this is asked.
-"""
-
-TurnNotes = Callable[[Match, int, Texts], Awaitable[Sequence[str]]]
-"""Returns lines for a player who is about to choose a turn."""
-
-ComposeLine = Callable[[Match, MatchPost], Awaitable[Draft | None]]
-"""Drafts a post's public line; returns `None` if it is no longer needed."""
 
 
 class Purpose(enum.StrEnum):
@@ -62,33 +41,11 @@ class Purpose(enum.StrEnum):
     END = "menu-end"
 
 
-MenuActions = Callable[[Match, int], Awaitable[Mapping[Purpose, Sequence[str]]]]
-"""Lists a user's actions in the menu of a match: of `MatchKey`, with their texts."""
+class PlannedTurn(Struct, frozen=True):
+    """A legal turn that a player has planned for this moment."""
 
-ResultActions = Callable[[Match], Awaitable[Sequence[str]]]
-"""Lists the actions below a result: of `MatchKey`, with their texts."""
-
-MatchLines = Callable[[Match, Texts], Awaitable[list[str]]]
-"""Returns lines about a match, for its boards or its result."""
-
-StartPicture = Callable[[Match, Reader], Awaitable[Picture | None]]
-"""Draws the picture on the scoreboard of a match without turns, if any."""
-
-ChallengeLines = Callable[[Challenge, Texts], Awaitable[list[str]]]
-"""Returns lines for the card of an open challenge."""
-
-FindOdds = Callable[[Transaction, Challenge], Awaitable[Odds | None]]
-"""Finds the odds that would even out the match of a challenge, if needed."""
-
-CardPosted = Callable[[Challenge], Awaitable[None]]
-"""Runs once the card of a new challenge is posted."""
-
-
-class TurnAddition(Struct, frozen=True):
-    """Lines and buttons' actions below the board of a turn that a user reviews."""
-
-    lines: Sequence[str] = ()
-    actions: Sequence[str] = ()
+    user_id: int
+    moves: Sequence[Move]
 
 
 class PreviewAddition(Struct, frozen=True):
@@ -98,38 +55,58 @@ class PreviewAddition(Struct, frozen=True):
     reply: Sequence[Move] = ()
 
 
-OnPreview = Callable[[Match, Texts], Awaitable[PreviewAddition]]
-"""Adds to the preview of a turn, from the match after it."""
+class TurnAddition(Struct, frozen=True):
+    """Lines and actions below the board of a past turn."""
 
-OnTurn = Callable[[Match, int, Mapping[Side, str], Texts], Awaitable[TurnAddition]]
-"""Adds to a past turn of a match, by its number and the names of the sides."""
-
-Comments = Callable[[Match, Mapping[Side, str], Reader], Awaitable[Mapping[int, str]]]
-"""Returns the comments in a match's record for a reader, by the number of the turn in it."""
-
-FindVariations = Callable[[Match, Reader], Awaitable[Mapping[int, Sequence[Variation]]]]
-"""Returns the variations in a match's record for a reader, by the number of turns before them."""
-
-TurnLines = Callable[[Match, int, int, Texts], Awaitable[list[str]]]
-"""Returns lines about a past turn of a match, by its number, for a person."""
+    lines: Sequence[str] = ()
+    actions: Sequence[str] = ()
 
 
-class ShowTurn(Protocol):
-    """Shows the board after a turn to step on from, in place of the message pressed on.
+class Annotations(Struct, frozen=True):
+    """Comments on turns of a record, by their numbers, and variations, by the turns before them."""
 
-    `bottom` is the value of the side at the bottom, empty for the reader's own; `note` comes first.
+    comments: Mapping[int, str] = {}
+    variations: Mapping[int, Sequence[Variation]] = {}
+
+
+class TriedLine(Struct, frozen=True):
+    """A position on the private board on which a person plays both sides.
+
+    `turns` lead to `position` from the start of `match`, which is as it is now. Outside a match,
+    such as after a puzzle, `match` is `None`. `back` is the id of a button that shows the board
+    again.
     """
 
-    async def __call__(
-        self, request: Any, match: Match, ply: int, *, bottom: str = "", note: str = ""
-    ) -> None: ...
+    user_id: int
+    game: AnyGame
+    match: Match | None
+    turns: tuple[str, ...]
+    position: AnyPosition
+    back: Key
+
+    @property
+    def ahead(self) -> tuple[str, ...] | None:
+        """The turns since the present position of the match; `None` if they don't follow it."""
+        if self.match is None or self.turns[: self.match.ply] != self.match.turns:
+            return None
+        return self.turns[self.match.ply :]
+
+    @property
+    def allows_help(self) -> bool:
+        """Whether the engine, hints and the explorer may help with the position."""
+        return self.match is None or self.match.allows_help
 
 
-FindRating = Callable[[Transaction, int], Awaitable[int | None]]
-"""Returns the average rating of the players of a match, `None` if it was not rated."""
+class TryStart(Struct, frozen=True):
+    """A position outside a match to try turns from.
 
-Statistics = Callable[[int, Texts], Awaitable[list[str]]]
-"""Returns lines for a user's statistics."""
+    `turns` lead on from it, such as the solution of a puzzle; the board opens after `ply` of them.
+    """
+
+    game: AnyGame
+    position: str
+    turns: Sequence[str] = ()
+    ply: int = 0
 
 
 class TurnFlow(Protocol):
@@ -145,7 +122,7 @@ class TurnFlow(Protocol):
         ...
 
     async def go_on(
-        self, request: Any, match: Match, *, reason: str = "", board: Spot | None = None
+        self, request: Request, match: Match, *, reason: str = "", board: Spot | None = None
     ) -> None:
         """Edit the message into what comes after a match.
 
@@ -154,81 +131,176 @@ class TurnFlow(Protocol):
         ...
 
 
-FindFlow = Callable[[Any], TurnFlow | None]
-"""Returns what the message that was pressed on belongs to, if it is of this cog."""
-
-
-AfterTurn = Callable[[Any, MatchChange], Awaitable[None]]
-"""Runs once a person's turn outside of any flow is played and its board delivered."""
-
-
 class Additions:
-    """The additions of all cogs, in the order in which `bot.app` lists these."""
+    """What a cog adds to the core; each method does nothing by default.
 
-    def __init__(self) -> None:
-        self.at_end: list[AtEnd] = []
-        self.at_break: list[AtBreak] = []
-        self.planned: list[FindPlanned] = []
-        self.turn_notes: list[TurnNotes] = []
-        self.posts: dict[PostKind, ComposeLine] = {}
-        self.menu: list[MenuActions] = []
-        self.board_lines: list[MatchLines] = []
-        self.result: list[ResultActions] = []
-        self.result_lines: list[MatchLines] = []
-        self.turns: list[OnTurn] = []
-        self.turn_lines: list[TurnLines] = []
-        self.previews: list[OnPreview] = []
-        self.comments: list[Comments] = []
-        self.show_turn: list[ShowTurn] = []
-        self.flows: list[FindFlow] = []
-        self.after_turn: list[AfterTurn] = []
-        self.variations: list[FindVariations] = []
-        self.start_pictures: list[StartPicture] = []
-        self.odds: list[FindOdds] = []
-        self.card_lines: list[ChallengeLines] = []
-        self.card_posted: list[CardPosted] = []
-        self.ratings: list[FindRating] = []
-        self.statistics: list[Statistics] = []
-        self.personal: list[Personal] = []
-        # Buttons for the line on a private board of *Try*, and what opens such a board.
-        self.try_actions: list[TryAction] = []
-        self.open_try: list[OpenTry] = []
-        # Of people and of servers.
-        self.settings: list[Setting[Any]] = []
-        self.server_settings: list[Setting[Any]] = []
+    The core asks all cogs, in the order in which `bot.app` lists them. Where one answer is needed,
+    the first one counts. An action is one of `MatchKey`; its button has the text `button-ACTION`.
+    """
+
+    settings: Sequence[Setting[Any]] = ()
+    """The settings of people, with a topic each."""
+    server_settings: Sequence[Setting[Any]] = ()
+    """The settings of servers."""
+    post_kinds: Collection[str] = ()
+    """The kinds of posts about a match that `draft_post` drafts; each belongs to one cog."""
+
+    # What happens to a challenge or a match. What takes a transaction runs in that of the act.
+
+    async def card_posted(self, challenge: Challenge, /) -> None:
+        """Act on a new challenge, as its card is posted."""
+
+    async def find_planned(
+        self, _transaction: Transaction, match: Match, /
+    ) -> tuple[Match, PlannedTurn | None]:
+        """Find the turn that the side to move plays at once, after each turn that is stored.
+
+        Return the match with its present `answering`, which decides whether this is asked.
+        """
+        return match, None
+
+    async def at_break(self, entry: ActContext, match: Match, /) -> None:
+        """Store what follows as turns are taken back, or played by a lot."""
+
+    async def at_end(self, entry: ActContext, match: Match, result: Result, /) -> None:
+        """Store what follows as a match ends."""
+
+    async def after_turn(self, request: Request, change: MatchChange, /) -> None:
+        """Follow a person's turn outside of any flow, as its board is delivered."""
+
+    # What the core's messages say and offer.
+
+    async def board_lines(self, _match: Match, _texts: Texts, /) -> Sequence[str]:
+        """Return lines for the board of a turn."""
+        return ()
+
+    async def board_actions(self, _match: Match, /) -> Sequence[str]:
+        """List actions below the latest board."""
+        return ()
+
+    async def result_lines(self, _match: Match, _texts: Texts, /) -> Sequence[str]:
+        """Return lines for the result of a match."""
+        return ()
+
+    async def result_actions(self, _match: Match, /) -> Sequence[str]:
+        """List actions below the result of a match."""
+        return ()
+
+    async def menu_actions(
+        self, _match: Match, _user_id: int, /
+    ) -> Mapping[Purpose, Sequence[str]]:
+        """List a user's actions in the menu of a match."""
+        return {}
+
+    async def turn_notes(self, _match: Match, _user_id: int, _texts: Texts, /) -> Sequence[str]:
+        """Return lines for a player who is about to choose a turn."""
+        return ()
+
+    async def add_to_preview(self, _after: Match, _texts: Texts, /) -> PreviewAddition:
+        """Add to the preview of a turn, from the match after it."""
+        return PreviewAddition()
+
+    async def add_to_turn(
+        self, _match: Match, _ply: int, _names: Mapping[Side, str], _reader: Reader, /
+    ) -> TurnAddition:
+        """Add to a past turn of a match, by its number and the names of the sides."""
+        return TurnAddition()
+
+    async def annotate(self, _match: Match, _reader: Reader, /) -> Annotations:
+        """Annotate the record of a match for a reader."""
+        return Annotations()
+
+    async def start_picture(self, _match: Match, _reader: Reader, /) -> Picture | None:
+        """Draw the picture on the scoreboard of a match without turns."""
+        return None
+
+    async def card_lines(self, _challenge: Challenge, _texts: Texts, /) -> Sequence[str]:
+        """Return lines for the card of an open challenge."""
+        return ()
+
+    async def statistics_lines(
+        self, _guild_id: int | None, _user_id: int, _texts: Texts, /
+    ) -> Sequence[str]:
+        """Return lines for a user's statistics on a server, or (`None`) on all."""
+        return ()
+
+    async def draft_post(self, _match: Match, _post: MatchPost, /) -> Draft | None:
+        """Draft the public line of a post of its own kinds, `None` if it is no longer needed."""
+        return None
+
+    # What one cog knows, and others ask for.
+
+    async def find_odds(self, _transaction: Transaction, _challenge: Challenge, /) -> Odds | None:
+        """Find the odds that would even out the match of a challenge, if needed."""
+        return None
+
+    async def find_rating(self, _transaction: Transaction, _match_id: int, /) -> int | None:
+        """Return the average rating of the players of a match, `None` if it was not rated."""
+        return None
+
+    def turn_flow(self, _request: Request, /) -> TurnFlow | None:
+        """Return what the message that was pressed on belongs to, if it is of this cog."""
+        return None
+
+    async def show_replay(
+        self, request: Request, match: Match, ply: int, /, *, bottom: str = "", note: str = ""
+    ) -> None:
+        """Show the board after a turn to step on from, in place of the message pressed on.
+
+        `bottom` is the value of the side at the bottom, empty for the reader's own; `note` comes
+        first.
+        """
+
+    async def open_try(self, request: Request, start: TryStart, /) -> None:
+        """Open a private board to try turns from a position, in a new message."""
+
+    async def try_actions(self, _line: TriedLine, /) -> Sequence[str]:
+        """List what can be done with a tried line, each a button with the text `button-NAME`."""
+        return ()
+
+    async def press_try_action(self, request: Request, name: str, line: TriedLine, /) -> None:
+        """Answer a press on one of the `try_actions`, with the match as it is by then."""
+
+
+async def collect(answers: Iterable[Awaitable[Iterable[T]]]) -> list[T]:
+    """Return what all cogs answer, as one list."""
+    return [item for answer in answers for item in await answer]
+
+
+async def first_of(answers: Iterable[Awaitable[T | None]]) -> T | None:
+    """Return the first answer of a cog that is not `None`."""
+    for answer in answers:
+        if (item := await answer) is not None:
+            return item
+    return None
 
 
 async def added_preview(
-    additions: Iterable[OnPreview], after: Match, texts: Texts
+    additions: Iterable[Additions], after: Match, texts: Texts
 ) -> PreviewAddition:
     """Return what cogs add to the preview of a turn; the first reply is shown."""
-    found = [await add(after, texts) for add in additions]
-    lines = [line for each in found for line in each.lines]
-    return PreviewAddition(lines, next((each.reply for each in found if each.reply), ()))
-
-
-async def added_lines(additions: Iterable[MatchLines], match: Match, texts: Texts) -> list[str]:
-    """Return the lines that cogs add about a match."""
-    return [line for add in additions for line in await add(match, texts)]
+    added = [await cog.add_to_preview(after, texts) for cog in additions]
+    lines = [line for addition in added for line in addition.lines]
+    return PreviewAddition(lines, next((one.reply for one in added if one.reply), ()))
 
 
 async def annotated_record(
-    additions: Additions, match: Match, names: Mapping[Side, str], reader: Reader
+    additions: Iterable[Additions], match: Match, names: Mapping[Side, str], reader: Reader
 ) -> Record:
     """Return the record of a match with the comments and variations that cogs add."""
     comments: dict[int, list[str]] = {}
-    for comments_on in additions.comments:
-        for number, comment in (await comments_on(match, names, reader)).items():
-            comments.setdefault(number, []).append(comment)
     variations: dict[int, list[Variation]] = {}
-    for find in additions.variations:
-        for number, found in (await find(match, reader)).items():
-            variations.setdefault(number, []).extend(found)
+    for addition in additions:
+        annotations = await addition.annotate(match, reader)
+        for number, comment in annotations.comments.items():
+            comments.setdefault(number, []).append(comment)
+        for number, lines in annotations.variations.items():
+            variations.setdefault(number, []).extend(lines)
     return record_of(
         match,
         names,
         {number: "\n".join(lines) for number, lines in comments.items()},
-        {number: tuple(found) for number, found in variations.items()},
+        {number: tuple(lines) for number, lines in variations.items()},
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from datetime import timedelta
 
 from msgspec import Struct
@@ -33,6 +34,7 @@ from bot.news import News
 from bot.profiles import SettingsService
 from bot.settings import Settings
 from bot.storage import Database
+from bot.storage.personal import Personal
 from bot.storage.schema import preferences, server_settings
 from bot.texts import PieceEmojis
 from engine.judging import Judge
@@ -54,11 +56,15 @@ USUAL_PAUSES = Pauses()
 
 
 class Core(Parts, frozen=True, kw_only=True):
-    """The services that every cog may use, and what they share."""
+    """The services that every cog may use, and what they share.
+
+    `personal` lists the rows of the core and the cogs that name people.
+    """
 
     sleep: Sleep
     pauses: Pauses
     observer: Observer
+    personal: Sequence[Personal]
     remote_news: News  # of other processes
 
     matches: MatchService
@@ -93,9 +99,10 @@ def make_core(
     sleep: Sleep,
     chance: random.Random,
     pauses: Pauses = USUAL_PAUSES,
+    personal: Sequence[Personal] = (),
 ) -> Core:
     """Make the core of one process."""
-    news, additions, rest_cache = News(), Additions(), RestCache(database)
+    news, rest_cache, additions = News(), RestCache(database), list[Additions]()
     timekeeper = Timekeeper(rest_cache)
     parts = Parts(
         settings=settings,
@@ -115,6 +122,7 @@ def make_core(
         sleep=sleep,
         pauses=pauses,
         observer=observer,
+        personal=personal,
         remote_news=News(),
         matches=matches,
         challenges=ChallengeService(parts),

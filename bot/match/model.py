@@ -214,6 +214,11 @@ class Match(StoredMatch, frozen=True, kw_only=True):
         return (*self.opening.turns, *self.turns) if self.opening else self.turns
 
     @property
+    def allows_help(self) -> bool:
+        """Whether the engine, hints and the explorer may help people with its positions."""
+        return self.result is not None or not self.terms.rated
+
+    @property
     def allows_lot(self) -> bool:
         """Whether the rest of the current phase could be placed at random."""
         return self.result is None and bool(self.game.random_placements(self.position, self.seed))
@@ -321,9 +326,8 @@ class PostKind(enum.StrEnum):
     who prepares the match. All other kinds are about a match. The result is the last message at the
     place of a match; if that is a thread, an announcement tells the channel. A notice tells a
     player that it is their turn, an end letter that the match is over, a receipt that their turn
-    was played. Reminders and nudges are lines or (letters) direct messages. The coach comments on a
-    turn that has overlooked something; a stand-in is the computer, which has played a turn in place
-    of another program.
+    was played. Reminders and nudges are lines or (letters) direct messages. Cogs have kinds of
+    their own, each with a name.
     """
 
     CARD = "card"
@@ -346,8 +350,6 @@ class PostKind(enum.StrEnum):
     NUDGE = "nudge"
     NUDGE_LETTER = "nudge-dm"
     RESUMED = "resumed"
-    COACH = "coach"
-    STAND_IN = "stand-in"
 
 
 OFFER_LINES = frozenset(PostKind(offer.value) for offer in Offer)
@@ -356,13 +358,13 @@ OFFER_LINES = frozenset(PostKind(offer.value) for offer in Offer)
 class Post(Struct, frozen=True):
     """A message that is pending, or posted: then `spot` is its place.
 
-    `reply` is the interaction that the message answers, while that is possible. `holder` is the
-    process that works on it, or was the last to do so. A `refused` one waits for its channel to be
-    open to the bot again, or is given up.
+    `kind` is a `PostKind`, or the name of a cog's kind. `reply` is the interaction that the message
+    answers, while that is possible. `holder` is the process that works on it, or was the last to do
+    so. A `refused` one waits for its channel to be open to the bot again, or is given up.
     """
 
     id: int
-    kind: PostKind
+    kind: str
     reply: Reply | None
     spot: Spot | None
     created_at: datetime

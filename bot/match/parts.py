@@ -21,6 +21,7 @@ class Parts(Struct, frozen=True, kw_only=True):
     """What the services of one process share.
 
     `chance` decides random sides, starts and lots. `news` hears of every change once it is stored.
+    `additions` are the cogs.
     """
 
     settings: Settings
@@ -28,7 +29,7 @@ class Parts(Struct, frozen=True, kw_only=True):
     clock: Clock
     chance: random.Random
     news: News
-    additions: Additions
+    additions: list[Additions]
     loader: MatchLoader
     timekeeper: Timekeeper
     writer: MatchWriter

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 
 from msgspec.structs import replace
@@ -34,7 +35,9 @@ _REPLIES = {True: (PostKind.RECEIPT,), False: (PostKind.BOARD, PostKind.RESULT)}
 class MatchWriter:
     """Stores the effects of an act on a match, in the act's own transaction."""
 
-    def __init__(self, database: Database, keeper: Timekeeper, additions: Additions) -> None:
+    def __init__(
+        self, database: Database, keeper: Timekeeper, additions: Sequence[Additions]
+    ) -> None:
         self._database = database
         self._keeper = keeper
         self._additions = additions
@@ -103,8 +106,8 @@ class MatchWriter:
             reasons=result.reasons,
             at=entry.at,
         )
-        for add in self._additions.at_end:
-            await add(entry, match, result)
+        for addition in self._additions:
+            await addition.at_end(entry, match, result)
         await self.enqueue(entry, match, PostKind.RESULT, first_ply=first_ply)
         await self.enqueue(entry, match, PostKind.ANNOUNCEMENT)
         await clocks.outdate_scoreboard(entry.transaction, match.guild_id, match.id)
@@ -125,7 +128,7 @@ class MatchWriter:
         self,
         entry: ActContext,
         match: Match,
-        kind: PostKind,
+        kind: str,
         side: Side | None = None,
         *,
         first_ply: int | None = None,
@@ -261,8 +264,8 @@ class MatchWriter:
         await clocks.outdate_scoreboard(transaction, match.guild_id, match.id)
 
     async def _break_off(self, entry: ActContext, match: Match) -> None:
-        for add in self._additions.at_break:
-            await add(entry, match)
+        for addition in self._additions:
+            await addition.at_break(entry, match)
 
     async def _add_turn(
         self, entry: ActContext, before: Match, match: Match, *, is_planned: bool = False
@@ -292,8 +295,8 @@ class MatchWriter:
     async def _find_planned(
         self, entry: ActContext, match: Match
     ) -> tuple[Match, PlannedTurn | None]:
-        for find in self._additions.planned:
-            match, planned = await find(entry.transaction, match)
+        for addition in self._additions:
+            match, planned = await addition.find_planned(entry.transaction, match)
             if planned is not None:
                 return match, planned
         return match, None

@@ -212,7 +212,7 @@ class World:
         assert message.message_id is not None
         await self.scoreboards.shown(message, message.message_id)
 
-    async def owed(self, match: Match) -> list[tuple[PostKind, int]]:
+    async def owed(self, match: Match) -> list[tuple[str, int]]:
         return [(post.kind, post.ply) for post in await self.posts.pending(match_id=match.id)]
 
     def any_turn(self, match: Match) -> str:

@@ -32,7 +32,6 @@ class Cheering(Cog):
         super().__init__(core, delivery)
         self._cheers = CheerService(core.database, clock=core.clock)
         self.duties = (CheerCleanup(core.database, clock=core.clock),)
-        core.additions.board_lines.append(self._board_lines)
 
     @slash("cheer", described("command-match-cheer"), group="match")
     @app_commands.describe(match=described("command-match-option"))
@@ -57,7 +56,7 @@ class Cheering(Cog):
         await press.carry_out(self._cheers.stop(press.key.match_id, press.user_id))
         await press.give(messages.stopped(press.texts))
 
-    async def _board_lines(self, match: Match, texts: Texts) -> list[str]:
+    async def board_lines(self, match: Match, texts: Texts) -> list[str]:
         if not (await self.core.servers.get(match.guild_id))[CHEERS]:
             return []
         count = await self._cheers.count(match.id)

@@ -9,7 +9,7 @@ from discord import app_commands
 
 from bot.cog import Cog
 from bot.cogs.analysis import messages
-from bot.cogs.analysis.hints import HintService, Step, hints_line, write_hint
+from bot.cogs.analysis.hints import HintService, Step, hint_lines, write_hint
 from bot.cogs.analysis.messages import balance, menu_actions, write_analysis
 from bot.cogs.analysis.service import (
     AnalysisService,
@@ -24,6 +24,7 @@ from bot.discord_io.content.buttons import MatchKey
 from bot.errors import UserError
 from bot.match import access
 from bot.match.access import MatchPress, match_press
+from bot.match.acts import ActContext
 from bot.match.additions import Purpose, TurnAddition
 from bot.match.boards import private_views
 from bot.match.boards.private_views import BoardReason
@@ -31,7 +32,7 @@ from bot.match.client import Request
 from bot.match.core import Core
 from bot.match.delivery.delivery import Delivery
 from bot.match.lookup import FairPlay, positions_of
-from bot.match.model import Match
+from bot.match.model import Match, Result
 from bot.match.options import (
     complete_finished_match,
     complete_match,
@@ -41,6 +42,7 @@ from bot.match.options import (
     slash,
 )
 from bot.match.presses import pressed
+from bot.profiles import Reader
 from bot.texts import Texts
 from rules import Side
 
@@ -57,14 +59,8 @@ class Analysis(Cog):
         self.analyses = AnalysisService(core)
         self._fair_play = FairPlay(core.database, core.loader)
         self._hints = HintService(core, self._fair_play)
-        turning_points = TurningPoints(core, delivery, self.analyses)
-        self.duties = (turning_points,)
-        core.additions.at_end.append(note_end)
-        core.additions.result_lines.extend((turning_points.lines, self._hint_lines))
-        core.additions.menu.append(self._menu)
-        core.additions.result.append(self._result_actions)
-        core.additions.turns.append(self._on_turn)
-        core.additions.turn_lines.append(self._turn_lines)
+        self._turning_points = TurningPoints(core, delivery, self.analyses)
+        self.duties = (self._turning_points,)
 
     @slash("hint", described("command-hint"))
     @app_commands.describe(match=described("command-match-option"))
@@ -157,24 +153,28 @@ class Analysis(Cog):
         names = await self.delivery.names.seats(match, request.texts)
         await request.give(write_hint(request.reader, hint, step, names))
 
-    async def _menu(self, match: Match, user_id: int) -> Mapping[Purpose, Sequence[str]]:
+    async def at_end(self, entry: ActContext, match: Match, result: Result) -> None:
+        await note_end(entry, match, result)
+
+    async def board_actions(self, match: Match) -> Sequence[str]:
+        return ["hint"] if match.computer is not None else []
+
+    async def menu_actions(self, match: Match, user_id: int) -> Mapping[Purpose, Sequence[str]]:
         return {Purpose.ASK: menu_actions(match, user_id)}
 
-    async def _result_actions(self, match: Match) -> list[str]:
+    async def result_actions(self, match: Match) -> list[str]:
         return ["analyse"] if may_be_analysed(match) else []
 
-    async def _hint_lines(self, match: Match, texts: Texts) -> list[str]:
-        line = hints_line(texts, match)
-        return [line] if line else []
+    async def result_lines(self, match: Match, texts: Texts) -> Sequence[str]:
+        return [*await self._turning_points.lines(match, texts), *hint_lines(texts, match)]
 
-    async def _turn_lines(self, match: Match, ply: int, _user_id: int, texts: Texts) -> list[str]:
-        return await self._hint_lines(match, texts) if ply == match.ply else []
-
-    async def _on_turn(
-        self, match: Match, ply: int, names: Mapping[Side, str], texts: Texts
+    async def add_to_turn(
+        self, match: Match, ply: int, names: Mapping[Side, str], reader: Reader
     ) -> TurnAddition:
         analysis = await self.analyses.find(match)
-        lines = [balance(texts, analysis, ply, names)] if analysis else []
+        lines = [balance(reader.texts, analysis, ply, names)] if analysis else []
+        if ply == match.ply:
+            lines += hint_lines(reader.texts, match)
         return TurnAddition(lines, ["analyse"] if may_be_analysed(match) else [])
 
 

@@ -150,15 +150,15 @@ def marked(of: Hint, step: Step, texts: Texts) -> str:
     return texts(key, cells=", ".join(cells)) if cells else ""
 
 
-def hints_line(texts: Texts, match: Match) -> str:
-    """Say how many hints each player took in a match; empty without hints."""
+def hint_lines(texts: Texts, match: Match) -> list[str]:
+    """Say in a line how many hints each player took in a match; empty without hints."""
     counts = Counter(side for _, side in match.hints)
     sides = [
         texts("hints-of", player=called(texts, match.seat(side)), count=counts[side])
         for side in Side
         if counts[side]
     ]
-    return texts("hints-line", told=", ".join(sides)) if sides else ""
+    return [texts("hints-line", told=", ".join(sides))] if sides else []
 
 
 def _find_hint(judge: Judge, match: Match, cancel: Cancel) -> Hint:

@@ -44,8 +44,6 @@ from bot.match.command_options import (
     options_of_games,
     pace_option,
 )
-from bot.match.core import Core
-from bot.match.delivery.delivery import Delivery
 from bot.match.model import Challenge, First, Match
 from bot.match.options import complete_rematch, described, find_finished, slash
 from bot.match.presses import pressed
@@ -61,10 +59,6 @@ EndChallenge = Callable[..., Coroutine[Any, Any, Challenge]]
 
 class Challenges(Cog):
     """Challenge people, answer challenges, and ask for a rematch."""
-
-    def __init__(self, core: Core, delivery: Delivery) -> None:
-        super().__init__(core, delivery)
-        core.additions.result.append(self._result_actions)
 
     @slash("rematch", described("command-rematch"))
     @app_commands.describe(match=described("command-rematch-option"))
@@ -171,7 +165,7 @@ class Challenges(Cog):
         make = partial(self.core.challenges.play_on, stood_at(match, key.ply))
         await post_challenge(press, make, channel_id=channel_of_card(press, match))
 
-    async def _result_actions(self, _match: Match) -> Sequence[str]:
+    async def result_actions(self, _match: Match) -> Sequence[str]:
         return ["rematch"]
 
     async def _challenge(self, request: Request, given: Mapping[str, Any]) -> None:

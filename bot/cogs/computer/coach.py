@@ -20,7 +20,7 @@ from bot.match.boards import drawing
 from bot.match.boards.picture import SMALL_WIDTH_PX, WIDTH_PX, board_view, match_picture
 from bot.match.core import Core
 from bot.match.delivery.delivery import Delivery
-from bot.match.model import Match, MatchChange, MatchPost, PostKind
+from bot.match.model import Match, MatchChange, MatchPost
 from bot.match.tables import clocks, posts
 from bot.match.terms import Coaching
 from bot.match.turns import last_chosen
@@ -33,6 +33,9 @@ from engine.annotation import Grade, grade
 from rendering import BoardView
 from rules import Side
 
+# The kinds of posts: a line about a turn that has overlooked something, and one about a turn that
+# the computer has played in place of another program.
+COACH, STAND_IN = "coach", "stand-in"
 # The coach is silent about turns that cost less.
 SPOKEN_OF = (Grade.BLUNDER, Grade.MISTAKE)
 # How long the preview of a turn waits for the coach.
@@ -63,7 +66,7 @@ class Coach:
                 await posts.enqueue(
                     entry.transaction,
                     self._core.database.process,
-                    PostKind.COACH,
+                    COACH,
                     at=entry.at,
                     match_id=match.id,
                     ply=match.ply,

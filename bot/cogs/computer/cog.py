@@ -7,7 +7,7 @@ from functools import partial
 
 from bot.cog import Cog
 from bot.cogs.computer import messages
-from bot.cogs.computer.coach import Coach, LineDrafter, is_coached
+from bot.cogs.computer.coach import COACH, STAND_IN, Coach, LineDrafter, is_coached
 from bot.cogs.computer.messages import CHOOSING, OPENING, PROGRAM, SUFFIXES, coaching_of
 from bot.cogs.computer.service import ComputerPlayer, Opponent
 from bot.discord_io.content.buttons import (
@@ -18,10 +18,11 @@ from bot.discord_io.content.buttons import (
     PersonKey,
     number_in,
 )
+from bot.discord_io.content.draft import Draft
 from bot.discord_io.content.people import DIRECT, channel_link
 from bot.errors import UserError
 from bot.match.access import MatchPress, match_press, match_press_at_any_ply
-from bot.match.additions import Purpose
+from bot.match.additions import PreviewAddition, Purpose
 from bot.match.challenge.invitations import check_may_play_computer
 from bot.match.challenge.posting import (
     ChallengePress,
@@ -34,13 +35,14 @@ from bot.match.challenge.posting import (
 from bot.match.client import Request
 from bot.match.core import Core
 from bot.match.delivery.delivery import Delivery
-from bot.match.model import Challenge, First, Match, PostKind
+from bot.match.model import Challenge, First, Match, MatchPost
 from bot.match.options import known_game
 from bot.match.presses import Press, pressed
 from bot.match.terms import Coaching, Terms
 from bot.match.turns import check_player, stood_at
 from bot.news import Subject
 from bot.seats import Seat
+from bot.texts import Texts
 from engine import LEVELS
 from rules import AnyGame
 
@@ -54,6 +56,8 @@ LEVEL = "level"
 class Computer(Cog):
     """Plays and advises in matches of one person against the computer."""
 
+    post_kinds = (COACH, STAND_IN)
+
     def __init__(self, core: Core, delivery: Delivery) -> None:
         super().__init__(core, delivery)
         self._coach = Coach(core)
@@ -63,11 +67,6 @@ class Computer(Cog):
         self.duties = (self._opponent,)
         core.news.listen(Subject.MATCH, self._opponent.match_changed)
         core.remote_news.listen(Subject.MATCH, self._opponent.changed_elsewhere)
-        core.additions.posts[PostKind.COACH] = self._drafter.coach
-        core.additions.posts[PostKind.STAND_IN] = self._drafter.stand_in
-        core.additions.menu.append(self._menu)
-        core.additions.previews.append(self._coach.preview)
-        core.additions.card_posted.append(self._accept)
 
     async def cog_unload(self) -> None:
         """Cancel running turns; the next process resumes them."""
@@ -184,12 +183,19 @@ class Computer(Cog):
         reader, user_id = press.reader, press.user_id
         await press.send(await self._drafter.turn_clip(shown, reader, user_id))
 
-    async def _accept(self, challenge: Challenge) -> None:
+    async def card_posted(self, challenge: Challenge) -> None:
         """Accept a challenge to the computer as soon as its card is posted."""
         if challenge.terms.level is not None and not challenge.is_preparing:
             await self._opponent.accept(challenge.id)
 
-    async def _menu(self, match: Match, user_id: int) -> Mapping[Purpose, Sequence[str]]:
+    async def draft_post(self, match: Match, post: MatchPost) -> Draft | None:
+        draft = self._drafter.coach if post.kind == COACH else self._drafter.stand_in
+        return await draft(match, post)
+
+    async def add_to_preview(self, after: Match, texts: Texts) -> PreviewAddition:
+        return await self._coach.preview(after, texts)
+
+    async def menu_actions(self, match: Match, user_id: int) -> Mapping[Purpose, Sequence[str]]:
         """List what the menu of a match offers: the computer's last turn, and the coach."""
         side = match.computer
         if side is None:

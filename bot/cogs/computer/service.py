@@ -16,12 +16,12 @@ from msgspec.structs import replace
 
 import engine
 from bot.clock import again_at
-from bot.cogs.computer.coach import Coach, coached_turn, waiting_person
+from bot.cogs.computer.coach import STAND_IN, Coach, coached_turn, waiting_person
 from bot.engine_queue import EngineQueue, Urgency
 from bot.errors import UserError
 from bot.match.acts import Act, ActContext, Actor, Kind
 from bot.match.core import Core
-from bot.match.model import Match, Offer, OfferOutcome, PostKind
+from bot.match.model import Match, Offer, OfferOutcome
 from bot.match.tables import matches as match_queries
 from bot.match.tables.matches import MatchState
 from bot.match.terms import start_of
@@ -283,7 +283,7 @@ class ComputerPlayer:
         after = after or await self._turn(match)
 
         async def owe_line(entry: ActContext, now: Match) -> None:
-            await self._core.writer.enqueue(entry, now, PostKind.STAND_IN, match.position.to_move)
+            await self._core.writer.enqueue(entry, now, STAND_IN, match.position.to_move)
 
         await self._core.matches.play(
             match.id,

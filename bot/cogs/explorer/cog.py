@@ -25,10 +25,10 @@ from bot.discord_io.content.buttons import MatchKey
 from bot.errors import UserError
 from bot.match import access
 from bot.match.access import MatchPress, match_press
-from bot.match.additions import Purpose, TurnAddition
+from bot.match.acts import ActContext
+from bot.match.additions import Purpose, TriedLine, TurnAddition
 from bot.match.challenge.beginnings import read_file
 from bot.match.challenge.posting import channel_of_card, post_challenge
-from bot.match.choosing.tried import TriedLine, TryAction, allows_help
 from bot.match.client import Request
 from bot.match.command_options import (
     CommandOption,
@@ -40,11 +40,11 @@ from bot.match.command_options import (
 )
 from bot.match.core import Core
 from bot.match.delivery.delivery import Delivery
-from bot.match.model import First, Match
+from bot.match.model import First, Match, Result
 from bot.match.options import complete_any_match, complete_turn, described, find_turn, guild_id_of
 from bot.match.presses import Press, pressed
 from bot.match.terms import Terms
-from bot.texts import Texts
+from bot.profiles import Reader
 from rules import AnyGame, MoveError, Side
 
 
@@ -55,10 +55,6 @@ class Explorer(Cog):
         super().__init__(core, delivery)
         self._explorer = ExplorerService(core.database)
         self.duties = (Indexing(core),)
-        core.additions.at_end.append(note_end)
-        core.additions.menu.append(self._menu)
-        core.additions.turns.append(self._on_turn)
-        core.additions.try_actions.append(TryAction("explore", self._explores, self._open_tried))
 
     async def cog_load(self) -> None:
         """Add `/explore`, which has the options of all registered games."""
@@ -159,7 +155,7 @@ class Explorer(Cog):
         explored = explored_in(match, ExploreKey("look", source.value, match.id, ply))
         await self._show(request, explored)
 
-    async def _open_tried(self, request: Request, tried: TriedLine) -> None:
+    async def press_try_action(self, request: Request, _name: str, tried: TriedLine) -> None:
         """Explore the position of a tried line in a new private message."""
         if not tried.allows_help:
             raise UserError("old-button")
@@ -190,18 +186,22 @@ class Explorer(Cog):
         draft = draft_explored(explored, lookup, recent, reader)
         await request.show(draft, edit=edit)
 
-    async def _explores(self, tried: TriedLine) -> bool:
-        match = tried.match
-        return match is not None and tried.allows_help and await self._is_worthwhile(match)
+    async def at_end(self, entry: ActContext, match: Match, result: Result) -> None:
+        await note_end(entry, match, result)
 
-    async def _menu(self, match: Match, _user_id: int) -> Mapping[Purpose, Sequence[str]]:
+    async def try_actions(self, tried: TriedLine) -> Sequence[str]:
+        match = tried.match
+        is_offered = match and match.allows_help and await self._is_worthwhile(match)
+        return ["explore"] if is_offered else []
+
+    async def menu_actions(self, match: Match, _user_id: int) -> Mapping[Purpose, Sequence[str]]:
         is_over = match.result is not None
         return {Purpose.ASK: ["explore"]} if is_over and await self._is_worthwhile(match) else {}
 
-    async def _on_turn(
-        self, match: Match, _ply: int, _names: Mapping[Side, str], _texts: Texts
+    async def add_to_turn(
+        self, match: Match, _ply: int, _names: Mapping[Side, str], _reader: Reader
     ) -> TurnAddition:
-        is_offered = allows_help(match) and await self._is_worthwhile(match)
+        is_offered = match.allows_help and await self._is_worthwhile(match)
         return TurnAddition(actions=["explore"] if is_offered else [])
 
     async def _is_worthwhile(self, match: Match) -> bool:

@@ -17,7 +17,7 @@ from bot.cogs.explorer.service import Source
 from bot.discord_io.content.buttons import ID_LIMIT, Key, MaybeWord, RowId, Word
 from bot.errors import UserError
 from bot.match import access
-from bot.match.choosing.tried import TriedLine
+from bot.match.additions import TriedLine
 from bot.match.client import Request
 from bot.match.model import Match
 from bot.match.options import known_game

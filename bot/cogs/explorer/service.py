@@ -38,6 +38,7 @@ from bot.cogs.explorer.book import (
 )
 from bot.errors import UserError
 from bot.match.acts import ActContext
+from bot.match.additions import first_of
 from bot.match.core import Core
 from bot.match.lookup import check_unrated
 from bot.match.model import UNCOUNTED, Match, Result
@@ -269,9 +270,9 @@ class Indexing:
                 return False
             try:
                 match = await self._core.loader.get(transaction, match_id)
-                finders = self._core.additions.ratings
-                ratings = [await find(transaction, match_id) for find in finders]
-                rating = next((number for number in ratings if number is not None), None)
+                rating = await first_of(
+                    cog.find_rating(transaction, match_id) for cog in self._core.additions
+                )
                 rows = await asyncio.to_thread(_rows_of, match, rating)
             except UserError as error:
                 # It is unreadable, which the loader has logged.

@@ -38,7 +38,6 @@ class Help(Cog):
         super().__init__(core, delivery)
         self._lessons = Lessons(delivery.drafter)
         self.handlers = (self._lessons,)
-        core.additions.menu.append(self._menu)
         app_commands.choices(game=game_choices())(self.rules)
         app_commands.choices(game=game_choices())(self.learn)
 
@@ -86,7 +85,7 @@ class Help(Cog):
         """Explain a game privately."""
         await request.send(messages.rules(request.reader, known_game(slug)))
 
-    async def _menu(self, _match: Match, _user_id: int) -> Mapping[Purpose, Sequence[str]]:
+    async def menu_actions(self, _match: Match, _user_id: int) -> Mapping[Purpose, Sequence[str]]:
         return {Purpose.ASK: ["help"]}
 
 

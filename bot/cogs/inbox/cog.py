@@ -17,8 +17,6 @@ from bot.match.additions import TurnFlow
 from bot.match.boards import private_views
 from bot.match.choosing.picker import begin_turn
 from bot.match.client import Request
-from bot.match.core import Core
-from bot.match.delivery.delivery import Delivery
 from bot.match.model import Match, MatchChange
 from bot.match.options import complete_match, described, find_own, slash
 from bot.match.presses import Press, pressed
@@ -38,11 +36,6 @@ class Inbox(Cog):
     """One private message in which a player plays one match after the other."""
 
     settings = (NEXT_LINE,)
-
-    def __init__(self, core: Core, delivery: Delivery) -> None:
-        super().__init__(core, delivery)
-        core.additions.flows.append(self._flow)
-        core.additions.after_turn.append(self._tell_what_waits)
 
     @slash("play", described("command-play"))
     @app_commands.describe(match=described("command-match-option"))
@@ -122,11 +115,11 @@ class Inbox(Cog):
         waiting = sum(one.waits for one in own)
         await request.give(messages.ended(request.texts, *lines, waiting=waiting, stopped=stopped))
 
-    def _flow(self, request: Request) -> TurnFlow | None:
+    def turn_flow(self, request: Request) -> TurnFlow | None:
         current = Round.of(request.interaction.message)
         return None if current is None else InboxFlow(self.open, current)
 
-    async def _tell_what_waits(self, request: Request, change: MatchChange) -> None:
+    async def after_turn(self, request: Request, change: MatchChange) -> None:
         """Tell a player privately which of their other matches waits; replace an earlier line."""
         if not (change.has_others and request.reader.preferences[NEXT_LINE]):
             return

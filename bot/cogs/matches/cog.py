@@ -205,7 +205,7 @@ class Matches(Cog):
     async def _menu_of(self, match: Match, user_id: int) -> messages.Actions:
         """Return what a user can do with a match now, by purpose."""
         server = await self.core.servers.get(match.guild_id)
-        added = [await actions(match, user_id) for actions in self.core.additions.menu]
+        added = [await cog.menu_actions(match, user_id) for cog in self.core.additions]
         return messages.actions_of(match, user_id, added, takebacks=server[TAKEBACKS])
 
     async def _list_own(self, request: Request) -> None:

@@ -16,16 +16,17 @@ from bot.discord_io.content.buttons import Key, MatchKey
 from bot.errors import UserError
 from bot.match import access
 from bot.match.access import MatchPress, match_press, match_press_at_any_ply
-from bot.match.additions import Purpose
+from bot.match.acts import ActContext
+from bot.match.additions import PlannedTurn, Purpose, TriedLine
 from bot.match.choosing.picker import play
-from bot.match.choosing.tried import TriedLine, TryAction
 from bot.match.client import Request
 from bot.match.core import Core
 from bot.match.delivery.delivery import Delivery
-from bot.match.model import Match
+from bot.match.model import Match, Result
 from bot.match.options import complete_match, described, find_own, slash
 from bot.match.presses import Press, pressed
 from bot.match.turns import check_player
+from bot.storage import Transaction
 from bot.texts import Texts
 
 
@@ -48,11 +49,7 @@ class Plans(Cog):
     def __init__(self, core: Core, delivery: Delivery) -> None:
         super().__init__(core, delivery)
         self.plans = PlanService(core.database, core.matches)
-        self.plans.join(core.additions)
         self._drafter = PlanDrafter(self.plans, delivery.names)
-        core.additions.menu.append(self._menu)
-        core.additions.turn_notes.append(self._notes)
-        core.additions.try_actions.append(TryAction("plan-line", self._takes, self._add_tried))
 
     @slash("plans", described("command-match-plans"), group="match")
     @app_commands.describe(match=described("command-match-option"))
@@ -114,11 +111,21 @@ class Plans(Cog):
         await press.carry_out(self.plans.forget(press.match, press.user_id))
         await self._show_now(press)
 
-    async def _takes(self, tried: TriedLine) -> bool:
-        """Tell whether a line that a player has tried out can become a plan."""
-        return _line_of(tried) is not None
+    async def find_planned(
+        self, transaction: Transaction, match: Match
+    ) -> tuple[Match, PlannedTurn | None]:
+        return await self.plans.find_turn(transaction, match)
 
-    async def _add_tried(self, request: Request, tried: TriedLine) -> None:
+    async def at_break(self, entry: ActContext, match: Match) -> None:
+        await self.plans.forget_all(entry.transaction, match)
+
+    async def at_end(self, entry: ActContext, match: Match, _result: Result) -> None:
+        await self.plans.forget_all(entry.transaction, match)
+
+    async def try_actions(self, tried: TriedLine) -> Sequence[str]:
+        return ["plan-line"] if _line_of(tried) is not None else []
+
+    async def press_try_action(self, request: Request, _name: str, tried: TriedLine) -> None:
         """Add a line that a player has tried out to their plan, and show it in its place."""
         line, match = _line_of(tried), tried.match
         if line is None or match is None:
@@ -126,11 +133,11 @@ class Plans(Cog):
         await request.carry_out(self.plans.add(match, tried.user_id, line))
         await self._show(request, await access.match_here(request, match.id), back=tried.back)
 
-    async def _menu(self, match: Match, user_id: int) -> Mapping[Purpose, Sequence[str]]:
+    async def menu_actions(self, match: Match, user_id: int) -> Mapping[Purpose, Sequence[str]]:
         is_playing = match.result is None and match.side_of(user_id) is not None
         return {Purpose.TRY: ["plans"]} if is_playing else {}
 
-    async def _notes(self, match: Match, user_id: int, texts: Texts) -> Sequence[str]:
+    async def turn_notes(self, match: Match, user_id: int, texts: Texts) -> Sequence[str]:
         note = messages.note(texts, await self.plans.unplayed(match, user_id))
         return [note] if note else []
 

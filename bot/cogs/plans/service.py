@@ -38,9 +38,8 @@ from bot.cogs.plans.tree import (
     with_line,
 )
 from bot.errors import UserError
-from bot.match.acts import ActContext
-from bot.match.additions import Additions, PlannedTurn
-from bot.match.model import Match, Result
+from bot.match.additions import PlannedTurn
+from bot.match.model import Match
 from bot.match.service import MatchService
 from bot.match.tables.matches import set_answering
 from bot.match.turns import check_player
@@ -89,12 +88,6 @@ class PlanService:
     def __init__(self, database: Database, matches: MatchService) -> None:
         self._database = database
         self._matches = matches
-
-    def join(self, additions: Additions) -> None:
-        """Play planned turns, and delete plans when turns are taken back or the match ends."""
-        additions.planned.append(self.find_turn)
-        additions.at_break.append(self._forget_all)
-        additions.at_end.append(self._end)
 
     async def find(self, match: Match, user_id: int) -> Steps:
         """Return what a player has planned from now on, empty for nothing."""
@@ -146,6 +139,11 @@ class PlanService:
     async def forget(self, match: Match, user_id: int) -> None:
         """Delete the plan of a player."""
         await self._change(match, user_id, lambda _: ())
+
+    async def forget_all(self, transaction: Transaction, match: Match) -> None:
+        """Delete all plans in a match."""
+        await transaction.execute(delete(plans).where(plans.c.match_id == match.id))
+        await _set_answering(transaction, match, frozenset())
 
     async def find_turn(
         self, transaction: Transaction, match: Match
@@ -204,13 +202,6 @@ class PlanService:
             return steps
 
         return await self._matches.change_privately(match.id, user_id, store)
-
-    async def _end(self, entry: ActContext, match: Match, _result: Result) -> None:
-        await self._forget_all(entry, match)
-
-    async def _forget_all(self, entry: ActContext, match: Match) -> None:
-        await entry.transaction.execute(delete(plans).where(plans.c.match_id == match.id))
-        await _set_answering(entry.transaction, match, frozenset())
 
 
 async def _find_own(

@@ -28,7 +28,7 @@ class Privacy(Cog):
     def __init__(self, core: Core, delivery: Delivery) -> None:
         super().__init__(core, delivery)
         erasures = ErasureList(file_of_erasures(core.settings))
-        self.service = PrivacyService(core, core.additions.personal, erasures)
+        self.service = PrivacyService(core, core.personal, erasures)
         # discord.py takes no context menu as a method of a cog.
         self._menu = app_commands.ContextMenu(name=described("command-block"), callback=self.block)
 

@@ -17,11 +17,11 @@ from bot.cogs.puzzles.tasks import BLUNDERS_REST, PuzzleOutcome, Solving
 from bot.discord_io.content.buttons import number_in
 from bot.discord_io.content.draft import Draft
 from bot.errors import UserError
+from bot.match.additions import TryStart
 from bot.match.boards import private_views
 from bot.match.choosing.picker import TurnPicker
 from bot.match.choosing.prompts import NextTurn
 from bot.match.choosing.stages import Stage
-from bot.match.choosing.tried import TryStart
 from bot.match.client import Request
 from bot.match.core import Core
 from bot.match.delivery.delivery import Delivery
@@ -53,7 +53,6 @@ class Puzzles(Cog, TurnPicker[PuzzlePress]):
             Dailies(core.database, self._blunders, delivery.drafter, delivery.visibility)
         )
         self.duties = (self.dailies,)
-        core.additions.statistics.append(self._tally)
         app_commands.choices(game=game_choices())(self.puzzle)
 
     @slash("puzzle", described("command-puzzle"))
@@ -154,8 +153,8 @@ class Puzzles(Cog, TurnPicker[PuzzlePress]):
             solving.turns,
             min(_shown(press.key), len(solving.turns)),
         )
-        for open_board in self.core.additions.open_try:
-            await open_board(press, start)
+        for addition in self.core.additions:
+            await addition.open_try(press, start)
 
     @pressed(PuzzleKey, "show", load=load_ended)
     async def show_clip(self, press: PuzzlePress) -> None:
@@ -188,7 +187,9 @@ class Puzzles(Cog, TurnPicker[PuzzlePress]):
         await private_views.post(press, daily.shared(texts, solving, streak))
         await press.answer.acknowledge()
 
-    async def _tally(self, user_id: int, texts: Texts) -> list[str]:
+    async def statistics_lines(
+        self, _guild_id: int | None, user_id: int, texts: Texts
+    ) -> Sequence[str]:
         return messages.tally_lines(texts, await self._puzzles.tally(user_id))
 
     async def _next(self, request: Request, slug: str | None) -> Solving:

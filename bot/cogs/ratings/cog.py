@@ -27,18 +27,21 @@ from bot.cogs.ratings.statistics_messages import (
     StatsQuery,
 )
 from bot.discord_io.content.buttons import MatchKey
+from bot.discord_io.content.draft import Picture
 from bot.discord_io.content.people import DIRECT
 from bot.errors import UserError
 from bot.match.access import MatchPress, match_press
+from bot.match.acts import ActContext
 from bot.match.additions import Purpose
 from bot.match.boards import private_views
 from bot.match.challenge.bids_and_setups import Odds
 from bot.match.client import Request
 from bot.match.core import Core
 from bot.match.delivery.delivery import Delivery
-from bot.match.model import Challenge, Match
+from bot.match.model import Challenge, Match, Result
 from bot.match.options import described, game_choices, guild_id_of, known_game, slash
 from bot.match.presses import Press, pressed
+from bot.profiles import Reader
 from bot.storage import Transaction
 from bot.texts import Texts
 from rules import GAMES, AnyGame
@@ -57,13 +60,6 @@ class Ratings(Cog):
         self._stats = StatsService(core.database)
         self._drafter = StatsDrafter(delivery.names, self._stats, core.additions, core.clock)
         self.duties = (Rerating(core.database, clock=core.clock),)
-        core.additions.at_end.append(rate)
-        core.additions.odds.append(find_odds)
-        core.additions.ratings.append(self._average_rating)
-        core.additions.start_pictures.append(self._drafter.meeting)
-        core.additions.result_lines.append(self._result_lines)
-        core.additions.card_lines.append(self._card_lines)
-        core.additions.menu.append(self._menu)
         app_commands.choices(game=game_choices())(self.stats)
         app_commands.choices(game=game_choices())(self.leaderboard)
 
@@ -197,16 +193,25 @@ class Ratings(Cog):
         )
         await request.give(leaderboard(request.texts, game, leaders))
 
-    async def _average_rating(self, transaction: Transaction, match_id: int) -> int | None:
+    async def find_rating(self, transaction: Transaction, match_id: int) -> int | None:
         average = await rater.find_average_rating(transaction, match_id)
         return None if average is None else shown(average)
 
-    async def _result_lines(self, match: Match, texts: Texts) -> list[str]:
+    async def at_end(self, entry: ActContext, match: Match, result: Result) -> None:
+        await rate(entry, match, result)
+
+    async def find_odds(self, transaction: Transaction, challenge: Challenge) -> Odds | None:
+        return await find_odds(transaction, challenge)
+
+    async def start_picture(self, match: Match, reader: Reader) -> Picture | None:
+        return await self._drafter.meeting(match, reader)
+
+    async def result_lines(self, match: Match, texts: Texts) -> list[str]:
         line = result_line(texts, match, await self._stats.changes(match.id))
         people, tally = await self._stats.score(match)
         return [*([line] if line else []), *([lead_line(texts, people, tally)] if tally else [])]
 
-    async def _card_lines(self, challenge: Challenge, texts: Texts) -> list[str]:
+    async def card_lines(self, challenge: Challenge, texts: Texts) -> list[str]:
         if challenge.rematch_of is None or challenge.opponent_id is None:
             return []
         people = (challenge.challenger_id, challenge.opponent_id)
@@ -215,7 +220,7 @@ class Ratings(Cog):
         )
         return [score_line(texts, people, Tally.of(played))] if played else []
 
-    async def _menu(self, match: Match, user_id: int) -> Mapping[Purpose, Sequence[str]]:
+    async def menu_actions(self, match: Match, user_id: int) -> Mapping[Purpose, Sequence[str]]:
         return {} if match.side_of(user_id) is None else {Purpose.ASK: ["stats"]}
 
 

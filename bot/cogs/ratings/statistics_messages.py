@@ -32,7 +32,7 @@ from bot.discord_io.content.draft import ALT_LIMIT, CONTENT_LIMIT, Draft, Pictur
 from bot.discord_io.content.people import DIRECT, called, mention
 from bot.discord_io.names import Names
 from bot.game_texts import variant_text
-from bot.match.additions import Additions
+from bot.match.additions import Additions, collect
 from bot.match.model import Match
 from bot.profiles import Reader
 from bot.texts import Texts
@@ -101,7 +101,7 @@ class StatsDrafter(Struct, frozen=True):
 
     names: Names
     service: StatsService
-    additions: Additions
+    additions: Sequence[Additions]
     clock: Clock
 
     async def stats(
@@ -126,11 +126,10 @@ class StatsDrafter(Struct, frozen=True):
             people = (about.user_id, about.against)
             picture = await self._card(guild_id or DIRECT, people, played, reader)
         is_of_all = about.game is None and about.against is None
-        more = [
-            line
-            for add in (self.additions.statistics if is_of_all else ())
-            for line in await add(about.user_id, reader.texts)
-        ]
+        more = await collect(
+            cog.statistics_lines(guild_id, about.user_id, reader.texts)
+            for cog in (self.additions if is_of_all else ())
+        )
         return stats(
             reader.texts, about, played, picture, computer=computer, more=more, share=share
         )

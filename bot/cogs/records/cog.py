@@ -22,7 +22,7 @@ from bot.match.model import Match
 from bot.match.options import complete_any_match, described, find_to_show, offered, slash
 from bot.match.presses import pressed
 from bot.match.turns import stood_at
-from bot.texts import Texts
+from bot.profiles import Reader
 from rules import Side
 
 
@@ -45,8 +45,6 @@ class Records(Cog):
     def __init__(self, core: Core, delivery: Delivery) -> None:
         super().__init__(core, delivery)
         self._files = FileDrafter(core.pictures, delivery.names, core.additions)
-        core.additions.menu.append(self._menu)
-        core.additions.turns.append(self._on_turn)
 
     @slash("download", described("command-match-download"), group="match")
     @app_commands.rename(name="format")
@@ -139,11 +137,11 @@ class Records(Cog):
         reader, user_id = request.reader, request.user_id
         await request.send(await self._files.page(match, reader, user_id, at=min(at, match.ply)))
 
-    async def _menu(self, match: Match, _user_id: int) -> Mapping[Purpose, Sequence[str]]:
+    async def menu_actions(self, match: Match, _user_id: int) -> Mapping[Purpose, Sequence[str]]:
         return {Purpose.LOOK: [*(["film"] if match.turns else []), "page"]}
 
-    async def _on_turn(
-        self, _match: Match, ply: int, _names: Mapping[Side, str], _texts: Texts
+    async def add_to_turn(
+        self, _match: Match, ply: int, _names: Mapping[Side, str], _reader: Reader
     ) -> TurnAddition:
         return TurnAddition(actions=[*(["last-turns"] if ply else []), "download"])
 

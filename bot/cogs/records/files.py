@@ -68,7 +68,7 @@ class FileDrafter(Struct, frozen=True):
 
     pictures: PictureService
     names: Names
-    additions: Additions
+    additions: Sequence[Additions]
 
     async def record(
         self, match: Match, name: str, reader: Reader, *, is_shared: bool = False

@@ -36,9 +36,6 @@ class Replay(Cog):
     def __init__(self, core: Core, delivery: Delivery) -> None:
         super().__init__(core, delivery)
         self._boards = ReplayDrafter(delivery.names, core.additions)
-        core.additions.menu.append(self._menu)
-        core.additions.result.append(self._result)
-        core.additions.show_turn.append(self.show)
 
     @slash("replay", described("command-match-replay"), group="match")
     @app_commands.describe(
@@ -67,9 +64,9 @@ class Replay(Cog):
         Raise `UserError` for a turn not yet played.
         """
         access.check_ply(match, ply)
-        reader, user_id, is_present = request.reader, request.user_id, ply == match.ply
+        reader, is_present = request.reader, ply == match.ply
         link = await private_views.seen_board_url(request, match) if is_present else None
-        await request.send(await self._boards.board(match, ply, reader, user_id, link=link))
+        await request.send(await self._boards.board(match, ply, reader, link=link))
         if is_present:
             await private_views.record_look(request, match)
 
@@ -77,12 +74,12 @@ class Replay(Cog):
     async def step(self, press: MatchPress) -> None:
         """Go to the turn of a button, or turn the board."""
         ply = STEPS[press.key.action](press.key.ply, press.match.ply)
-        await self.show(press, press.match, ply, bottom=press.key.turn)
+        await self.show_replay(press, press.match, ply, bottom=press.key.turn)
 
     @pressed(MatchKey, "replay-to", load=match_press_at_any_ply)
     async def choose(self, press: MatchPress) -> None:
         """Go to the turn that was chosen from the menu."""
-        await self.show(press, press.match, press.chosen_number(), bottom=press.key.turn)
+        await self.show_replay(press, press.match, press.chosen_number(), bottom=press.key.turn)
 
     @pressed(MatchKey, "replay-more", load=match_press)
     async def show_more(self, press: MatchPress) -> None:
@@ -106,7 +103,7 @@ class Replay(Cog):
         draft = await self._boards.shared_board(match, ply, reader, link=link)
         await private_views.share(press, draft)
 
-    async def show(
+    async def show_replay(
         self, request: Request, match: Match, ply: int, *, bottom: str = "", note: str = ""
     ) -> None:
         """Show the board after `ply` turns, or the latest one if there are fewer now."""
@@ -115,14 +112,13 @@ class Replay(Cog):
             match,
             min(ply, match.ply),
             reader,
-            request.user_id,
             bottom=private_views.SIDES.get(bottom),
             note=messages.gone(reader.texts, ply) if ply > match.ply else note,
         )
         await request.give(draft)
 
-    async def _menu(self, _match: Match, _user_id: int) -> Mapping[Purpose, Sequence[str]]:
+    async def menu_actions(self, _match: Match, _user_id: int) -> Mapping[Purpose, Sequence[str]]:
         return {Purpose.LOOK: ["replay"]}
 
-    async def _result(self, _match: Match) -> Sequence[str]:
+    async def result_actions(self, _match: Match) -> Sequence[str]:
         return ["replay"]

@@ -36,14 +36,13 @@ class ReplayDrafter(Struct, frozen=True):
     """Drafts the boards of past turns."""
 
     names: Names
-    additions: Additions
+    additions: Sequence[Additions]
 
     async def board(
         self,
         match: Match,
         ply: int,
         reader: Reader,
-        user_id: int,
         *,
         bottom: Side | None = None,
         note: str = "",
@@ -56,8 +55,6 @@ class ReplayDrafter(Struct, frozen=True):
         then, texts = stood_at(match, ply), reader.texts
         on_turn = await self._on_turn(match, ply, reader)
         added = [line for addition in on_turn for line in addition.lines]
-        for add in self.additions.turn_lines:
-            added += await add(match, ply, user_id, texts)
         marked = threatened(match) if ply == match.ply else ()
         names = await self.names.seats(match, texts)
         picture = match_picture(
@@ -94,7 +91,7 @@ class ReplayDrafter(Struct, frozen=True):
 
     async def _on_turn(self, match: Match, ply: int, reader: Reader) -> list[TurnAddition]:
         names = await self.names.seats(match, reader.texts)
-        return [await add(match, ply, names, reader.texts) for add in self.additions.turns]
+        return [await cog.add_to_turn(match, ply, names, reader) for cog in self.additions]
 
 
 def stepping(

@@ -32,7 +32,6 @@ class Servers(Cog):
         self.oversight = OversightService(core)
         self.departures = DepartureService(core)
         self.duties = (self.departures,)
-        core.additions.result_lines.append(self._result_lines)
 
     @slash("matches", described("command-server-matches"), group="server")
     async def list_matches(self, request: Request) -> None:
@@ -104,7 +103,7 @@ class Servers(Cog):
         guilds = self.delivery.client.guilds
         self._note_present([guild.id for guild in guilds if guild.shard_id == shard_id])
 
-    async def _result_lines(self, match: Match, texts: Texts) -> list[str]:
+    async def result_lines(self, match: Match, texts: Texts) -> list[str]:
         if match.result is None or match.result.ending is not Ending.ABORTED:
             return []
         return [messages.aborted_by(texts, await self.oversight.aborter(match.id))]

@@ -119,8 +119,11 @@ class SettingsPages(Cog):
 
     def editors(self) -> dict[str, Editor]:
         """Return the pages of settings, with those that other cogs add."""
-        additions = self.core.additions
-        own, more, server = messages.pages(additions.settings, additions.server_settings)
+        cogs = self.core.additions
+        own, more, server = messages.pages(
+            [setting for cog in cogs for setting in cog.settings],
+            [setting for cog in cogs for setting in cog.server_settings],
+        )
         return {
             OWN: Editor(own, self._own, self._change_own),
             MORE: Editor(more, self._own, self._change_own),
@@ -202,7 +205,7 @@ class SettingsPages(Cog):
         if guild.unavailable:
             return chosen
         known: dict[Setting[Any], Any] = {}
-        for setting in self.core.additions.server_settings:
+        for setting in (one for cog in self.core.additions for one in cog.server_settings):
             if isinstance(setting, Ids) and setting.kind is IdKind.ROLES:
                 roles = chosen[setting]
                 known[setting] = tuple(filter(guild.get_role, roles)) or DELETED[: len(roles)]

@@ -35,12 +35,18 @@ from bot.discord_io.content.draft import Draft
 from bot.errors import UserError
 from bot.match import access
 from bot.match.access import MatchPress, managed_match_press, match_press
-from bot.match.additions import Purpose
+from bot.match.additions import (
+    Additions,
+    Annotations,
+    Purpose,
+    TriedLine,
+    TryStart,
+    TurnAddition,
+)
 from bot.match.boards import private_views
 from bot.match.choosing.picker import TurnPicker
 from bot.match.choosing.prompts import NextTurn
 from bot.match.choosing.stages import Path, Stage, StalePathError, parse_path
-from bot.match.choosing.tried import TriedLine, TryAction, TryStart
 from bot.match.client import Request
 from bot.match.core import Core
 from bot.match.delivery.delivery import Delivery
@@ -75,12 +81,6 @@ class Trying(Cog, TurnPicker[TryPress]):
         super().__init__(core, delivery)
         self._tries = TryService(core.database)
         self._evaluator = Evaluator(core)
-        core.additions.menu.append(self._menu)
-        core.additions.result_lines.append(self._result_lines)
-        core.additions.turn_lines.append(self._turn_lines)
-        core.additions.comments.append(self._comments)
-        core.additions.variations.append(self._variations)
-        core.additions.open_try.append(self._open_from)
 
     @slash("try", described("command-match-try"), group="match")
     @app_commands.describe(
@@ -117,7 +117,7 @@ class Trying(Cog, TurnPicker[TryPress]):
                 place, stage = await self._play(request, place, stage.moves), None
         await self._show(request, place, stage, edit=False)
 
-    async def _open_from(self, request: Request, start: TryStart) -> None:
+    async def open_try(self, request: Request, start: TryStart) -> None:
         """Open the board of a position outside any match in a new private message."""
         tree_id = await request.carry_out(self._tries.of_position(start, request.user_id))
         stored = await self._tries.get(tree_id, request.user_id)
@@ -216,12 +216,12 @@ class Trying(Cog, TurnPicker[TryPress]):
     async def act(self, press: TryPress) -> None:
         """Hand the line to the cog whose button was pressed."""
         line, name = _line(press, press.place), press.key.path
-        for action in await self._offered(line):
-            if action.name == name:
-                await action.press(press, line)
-                return
-        # The match has gone on meanwhile.
-        await self._show_more(press, press.place)
+        addition = (await self._offered(line)).get(name)
+        if addition is None:
+            # The match has gone on meanwhile.
+            await self._show_more(press, press.place)
+        else:
+            await addition.press_try_action(press, name, line)
 
     @pressed(MatchKey, "note", load=match_press)
     async def write_on_turn(self, press: MatchPress) -> None:
@@ -250,8 +250,10 @@ class Trying(Cog, TurnPicker[TryPress]):
         confirmation = messages.note_stored(
             texts, noted.note, audience_of(match, user_id, place.turns)
         )
-        for show in self.core.additions.show_turn:
-            await show(press, match, place.ply, bottom=press.key.path, note=confirmation)
+        for addition in self.core.additions:
+            await addition.show_replay(
+                press, match, place.ply, bottom=press.key.path, note=confirmation
+            )
 
     @pressed(MatchKey, "notes-post", load=match_press)
     async def ask_to_post_notes(self, press: MatchPress) -> None:
@@ -303,37 +305,35 @@ class Trying(Cog, TurnPicker[TryPress]):
         authors = {user: await names.of(match.guild_id, user, texts) for user in comments}
         return messages.removal(texts, match, ply, comments, authors)
 
-    async def _menu(self, match: Match, user_id: int) -> Mapping[Purpose, Sequence[str]]:
+    async def menu_actions(self, match: Match, user_id: int) -> Mapping[Purpose, Sequence[str]]:
         # A player of a running match tries turns from the page of their plans.
         is_playing = match.result is None and match.side_of(user_id) is not None
         return {} if is_playing else {Purpose.TRY: ["try"]}
 
-    async def _result_lines(self, match: Match, texts: Texts) -> list[str]:
+    async def result_lines(self, match: Match, texts: Texts) -> list[str]:
         return messages.opened_comments(texts, await self._tries.count_comments(match))
 
-    async def _turn_lines(self, match: Match, ply: int, user_id: int, texts: Texts) -> list[str]:
-        return [
-            line
-            for tree in await self._tries.seen(match, user_id)
-            for line in messages.turn_lines(texts, tree, ply)
-        ]
+    async def add_to_turn(
+        self, match: Match, ply: int, _names: Mapping[Side, str], reader: Reader
+    ) -> TurnAddition:
+        if reader.user_id is None:
+            return TurnAddition()
+        trees = await self._tries.seen(match, reader.user_id)
+        return TurnAddition(
+            [line for tree in trees for line in messages.turn_lines(reader.texts, tree, ply)]
+        )
 
-    async def _comments(
-        self, match: Match, _names: Mapping[Side, str], reader: Reader
-    ) -> Mapping[int, str]:
+    async def annotate(self, match: Match, reader: Reader) -> Annotations:
         comments: dict[int, list[str]] = {}
+        variations: dict[int, list[Variation]] = {}
         for tree, author in await self._shown(match, reader):
             for ply, note in main_notes(tree).items():
                 number = numbered_in_record(tree, ply)
                 comments.setdefault(number, []).append(f"{author}: {note}")
-        return {number: "\n".join(notes) for number, notes in comments.items()}
-
-    async def _variations(self, match: Match, reader: Reader) -> Mapping[int, Sequence[Variation]]:
-        by_number: dict[int, list[Variation]] = {}
-        for tree, author in await self._shown(match, reader):
-            for ply, variations in variations_of(tree, author).items():
-                by_number.setdefault(numbered_in_record(tree, ply), []).extend(variations)
-        return by_number
+            for ply, lines in variations_of(tree, author).items():
+                variations.setdefault(numbered_in_record(tree, ply), []).extend(lines)
+        joined = {number: "\n".join(notes) for number, notes in comments.items()}
+        return Annotations(joined, variations)
 
     async def _shown(self, match: Match, reader: Reader) -> list[tuple[TryTree, str]]:
         """List the trees of a finished match that a reader may see, with their authors."""
@@ -387,15 +387,17 @@ class Trying(Cog, TurnPicker[TryPress]):
             place,
             await self._names(request, place),
             own=_own_actions(place),
-            actions=[action.name for action in await self._offered(line)],
+            actions=[*await self._offered(line)],
         )
         await request.give(draft)
 
-    async def _offered(self, line: TriedLine) -> list[TryAction]:
-        """List the actions of cogs that a line gets."""
-        return [
-            action for action in self.core.additions.try_actions if await action.is_offered(line)
-        ]
+    async def _offered(self, line: TriedLine) -> dict[str, Additions]:
+        """Return the actions that a line gets, with the cogs that carry them out."""
+        return {
+            name: addition
+            for addition in self.core.additions
+            for name in await addition.try_actions(line)
+        }
 
     async def _evaluate(self, request: Request, place: TryPlace, *, edit: bool = True) -> None:
         match, user_id = place.tree.match, request.user_id

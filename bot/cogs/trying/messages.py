@@ -47,7 +47,6 @@ from bot.match.boards.board_messages import title as match_title
 from bot.match.boards.picture import position_picture
 from bot.match.choosing.prompts import LAST_ROW, NextTurn
 from bot.match.choosing.stages import Path, Stage, format_path
-from bot.match.choosing.tried import allows_help
 from bot.match.model import Match
 from bot.match.verdicts import Verdict, criticism, notated
 from bot.profiles import Reader
@@ -263,7 +262,7 @@ def _last_row(texts: Texts, place: TryPlace, back: Path | None) -> tuple[Button,
 def _evaluate(texts: Texts, place: TryPlace) -> tuple[Button, ...]:
     """Return the button that asks the engine, where that is allowed."""
     match = place.tree.match
-    if place.is_over or (match is not None and not allows_help(match)):
+    if place.is_over or (match is not None and not match.allows_help):
         return ()
     return (Button(key_of(place, "evaluate"), texts("button-evaluate"), row=LAST_ROW),)
 

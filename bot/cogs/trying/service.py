@@ -47,7 +47,7 @@ from bot.cogs.trying.tree import (
 from bot.engine_queue import Urgency
 from bot.errors import UserError
 from bot.match import blocks
-from bot.match.choosing.tried import TryStart, allows_help
+from bot.match.additions import TryStart
 from bot.match.core import Core
 from bot.match.lookup import FairPlay, positions_of
 from bot.match.model import Match
@@ -377,7 +377,7 @@ class Evaluator:
 
 def check_helped(match: Match) -> None:
     """Raise `UserError` in a running rated match."""
-    if not allows_help(match):
+    if not match.allows_help:
         raise UserError("try-rated")
 
 

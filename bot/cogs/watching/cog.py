@@ -56,7 +56,6 @@ class Watching(Cog):
         self.digests = Digests(core, delivery, self.watching)
         self.walls = delivery.keep_up_to_date(Walls(core, delivery))
         self.duties = (self.digests, self.walls)
-        core.additions.menu.append(self._menu)
 
     @offered
     async def complete_running(self, request: Request, typed: str) -> Choices:
@@ -216,7 +215,7 @@ class Watching(Cog):
         await request.send(draft)
         await private_views.record_look(request, match)
 
-    async def _menu(self, match: Match, user_id: int) -> Mapping[Purpose, Sequence[str]]:
+    async def menu_actions(self, match: Match, user_id: int) -> Mapping[Purpose, Sequence[str]]:
         followed = await self.watching.followed(user_id, match.guild_id)
         return messages.menu_actions(match, user_id, is_followed=match.id in followed.matches)
 

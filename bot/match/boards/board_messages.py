@@ -161,12 +161,13 @@ def board(
     planned: Container[int] = (),
     notified: Iterable[int] = (),
     added: Sequence[str] = (),
+    actions: Sequence[str] = (),
 ) -> Draft:
     """Write the message of a turn, which notifies the users in `notified`.
 
     It also tells the last turns of the match in its `earlier` states. `planned` are the plies whose
     turns had been planned. The first board of a match says what wins, and where to learn the game.
-    `added` are the lines of cogs.
+    `added` are the lines of cogs, `actions` what their buttons do.
     """
     told = _told_before(texts, match, earlier, planned)
     last = board_line(texts, match, calling=True, planned=planned)
@@ -182,7 +183,7 @@ def board(
         if match.terms.swap:
             line = f"{line}\n{sentence(texts('terms-swap'))}"
     captures = _capture_buttons(match)
-    others = board_buttons(texts, match, is_first=is_first, is_forced=len(captures) == 1)
+    others = board_buttons(texts, match, actions, is_first=is_first, is_forced=len(captures) == 1)
     buttons = (*others, *captures)
     called_out = tuple(notified)
     return Draft(line, picture, buttons, called_out, silent=not called_out)
@@ -235,7 +236,12 @@ def with_clock(texts: Texts, match: Match, text: str) -> str:
 
 
 def board_buttons(
-    texts: Texts, match: Match, *, is_first: bool = False, is_forced: bool = False
+    texts: Texts,
+    match: Match,
+    actions: Sequence[str] = (),
+    *,
+    is_first: bool = False,
+    is_forced: bool = False,
 ) -> tuple[Button, ...]:
     """List the buttons of the latest board.
 
@@ -248,10 +254,7 @@ def board_buttons(
         return (*swap_buttons(texts, match), *learn, menu)
     style = ButtonStyle.secondary if is_forced else ButtonStyle.primary
     move = Button(_key(match, "move"), texts("button-move"), style)
-    more = (
-        *(["hint"] if match.computer is not None else []),
-        *(["lot"] if match.allows_lot else []),
-    )
+    more = (*actions, *(["lot"] if match.allows_lot else []))
     others = (Button(_key(match, action), texts(f"button-{action}")) for action in more)
     return (move, *(learn or others), menu)
 

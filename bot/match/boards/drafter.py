@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable
+from collections.abc import Container, Iterable, Sequence
 from typing import Any
 
 from cachetools import LRUCache
@@ -10,7 +10,7 @@ from cachetools import LRUCache
 from bot.discord_io.content.draft import Draft, Picture
 from bot.discord_io.content.people import DIRECT
 from bot.discord_io.names import Names
-from bot.match.additions import Additions, added_lines
+from bot.match.additions import Additions, collect, first_of
 from bot.match.boards import board_messages
 from bot.match.boards.picture import LARGE_WIDTH_PX, WIDTH_PX, match_picture
 from bot.match.clock.rest_service import RestService
@@ -41,7 +41,7 @@ class Drafter:
         servers: SettingsService,
         rests: RestService,
         preferences: SettingsService,
-        additions: Additions,
+        additions: Sequence[Additions],
         emojis: PieceEmojis,
     ) -> None:
         self._names = names
@@ -88,7 +88,6 @@ class Drafter:
         earlier = earlier_turns(match, first_ply)
         is_line = all(map(board_messages.is_line, (*earlier, match)))
         picture = None if is_line else await self._picture(match, reader)
-        added = await added_lines(self._additions.board_lines, match, reader.texts)
         return board_messages.board(
             reader.texts,
             match,
@@ -96,7 +95,8 @@ class Drafter:
             earlier=earlier,
             planned=planned,
             notified=notified,
-            added=added,
+            added=await self._board_lines(match, reader.texts),
+            actions=await collect(cog.board_actions(match) for cog in self._additions),
         )
 
     async def scoreboard(self, match: Match) -> Draft:
@@ -127,7 +127,7 @@ class Drafter:
             await self._poster(match, reader),
             earlier=earlier_turns(match, first_ply),
             planned=planned,
-            more=await added_lines(self._additions.result_lines, match, reader.texts),
+            more=await collect(cog.result_lines(match, reader.texts) for cog in self._additions),
             actions=await self._result_actions(match),
             notified=notified,
             emojis=self.emojis,
@@ -144,7 +144,7 @@ class Drafter:
     ) -> str:
         """Return the new text of the message of turns, which keeps its picture."""
         texts, match = await self.texts_of(match), await self._rests.seen(match)
-        added = await added_lines(self._additions.board_lines, match, texts)
+        added = await self._board_lines(match, texts)
         earlier = earlier_turns(match, first_ply)
         return board_messages.board(
             texts, match, None, earlier=earlier, planned=planned, added=added
@@ -205,13 +205,13 @@ class Drafter:
         return await self._picture(match, reader, poster=True, caption=caption, width=WIDTH_PX)
 
     async def _result_actions(self, match: Match) -> list[str]:
-        return [each for add in self._additions.result for each in await add(match)]
+        return await collect(cog.result_actions(match) for cog in self._additions)
+
+    async def _board_lines(self, match: Match, texts: Texts) -> list[str]:
+        return await collect(cog.board_lines(match, texts) for cog in self._additions)
 
     async def _start_picture(self, match: Match, reader: Reader) -> Picture | None:
-        for show in self._additions.start_pictures:
-            if (picture := await show(match, reader)) is not None:
-                return picture
-        return None
+        return await first_of(cog.start_picture(match, reader) for cog in self._additions)
 
 
 def _player(played: Match | Challenge) -> int:

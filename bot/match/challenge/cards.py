@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import partial
 
 import discord
@@ -13,7 +13,7 @@ from bot.discord_io.content.buttons import ChallengeKey
 from bot.discord_io.content.draft import Draft
 from bot.discord_io.interactions.answer import Answer
 from bot.discord_io.workers import KeyedWorker
-from bot.match.additions import Additions
+from bot.match.additions import Additions, collect
 from bot.match.boards.drafter import Drafter
 from bot.match.challenge import card_messages as messages
 from bot.match.challenge.service import ChallengeService
@@ -34,7 +34,7 @@ class Cards:
         channels: Channels,
         drafter: Drafter,
         sender: Sender,
-        additions: Additions,
+        additions: Sequence[Additions],
         sleep: Sleep,
     ) -> None:
         self._challenges = challenges
@@ -98,8 +98,8 @@ class Cards:
         await self._posts.challenge_posted(post, spot)
         self._sender.forget(post)
         if post.kind is PostKind.CARD:
-            for act in self._additions.card_posted:
-                await act(challenge)
+            for addition in self._additions:
+                await addition.card_posted(challenge)
 
     async def _show(self, challenge: Challenge, answer: Answer | None) -> None:
         """Edit the card to show what has become of its challenge."""
@@ -138,16 +138,13 @@ class Cards:
         picture = messages.opening_picture(reader, challenge)
         is_open = challenge.state is ChallengeState.OPEN
         odds = await self._challenges.odds(challenge) if is_open else None
-        added = [
-            line
-            for add in (self._additions.card_lines if is_open else ())
-            for line in await add(challenge, reader.texts)
-        ]
+        cogs = self._additions if is_open else ()
+        added = await collect(cog.card_lines(challenge, reader.texts) for cog in cogs)
         return messages.card(
             reader.texts, challenge, picture, odds=odds, added=added, unanswered=unanswered
         )
 
-    async def _line(self, challenge: Challenge, kind: PostKind) -> Draft:
+    async def _line(self, challenge: Challenge, kind: str) -> Draft:
         """Draft the line that tells the challenger of the opponent's answer."""
         reader = await self._drafter.reader_of(challenge)
         write = messages.declined if kind is PostKind.REFUSAL else messages.being_prepared

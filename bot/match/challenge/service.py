@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from bot.errors import UserError
 from bot.match import blocks
 from bot.match.acts import Act, ActContext, Kind
+from bot.match.additions import first_of
 from bot.match.blocks import check_match_between
 from bot.match.challenge.bids_and_setups import (
     Odds,
@@ -436,10 +437,8 @@ class ChallengeService:
     async def _find_odds(self, transaction: Transaction, challenge: Challenge) -> Odds | None:
         if secret_kind(challenge) is not None:
             return None
-        for find in self._parts.additions.odds:
-            if (odds := await find(transaction, challenge)) is not None:
-                return odds
-        return None
+        cogs = self._parts.additions
+        return await first_of(cog.find_odds(transaction, challenge) for cog in cogs)
 
     async def _check_room(self, transaction: Transaction, values: Mapping[str, Any]) -> None:
         now = self._parts.clock()

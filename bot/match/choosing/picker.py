@@ -12,7 +12,7 @@ from bot.errors import UserError
 from bot.game_texts import typed_stage, typed_turn
 from bot.match import access
 from bot.match.access import MatchPress, match_press, match_press_at_any_ply
-from bot.match.additions import PreviewAddition, TurnFlow, added_preview
+from bot.match.additions import PreviewAddition, TurnFlow, added_preview, collect
 from bot.match.boards import private_views
 from bot.match.boards.private_views import BoardReason
 from bot.match.choosing import questions
@@ -375,7 +375,7 @@ async def _ask_to_confirm(
 
 async def _preview_addition(request: Request, after: Match) -> PreviewAddition:
     """Return what cogs add to the preview of the turn that leads to `after`."""
-    return await added_preview(request.core.additions.previews, after, request.texts)
+    return await added_preview(request.core.additions, after, request.texts)
 
 
 async def _why_previewed(request: Request, added: PreviewAddition) -> PreviewReason | None:
@@ -414,11 +414,8 @@ async def _show_stage(
             reader, match, after, stage, names, why=why, added=added, heading=heading
         )
     else:
-        notes = [
-            line
-            for find_notes in core.additions.turn_notes
-            for line in await find_notes(match, request.user_id, reader.texts)
-        ]
+        cogs, user_id = core.additions, request.user_id
+        notes = await collect(cog.turn_notes(match, user_id, reader.texts) for cog in cogs)
         note = "\n".join(notes)
         prompt = questions.next_turn(reader.texts, match).prompt(stage, core.emojis)
         draft = questions.choosing(reader, match, prompt, names, note=note, heading=heading)
@@ -462,13 +459,13 @@ async def play(request: Request, after: Match, text: str, ply: int | None) -> No
         await client.delivery.receipts.stand_by(played.match, answer, request.texts)
     await client.pipeline.copies.drop(request.interaction, _subject(after))
     if flow is None:
-        for follow in client.core.additions.after_turn:
-            await follow(request, played)
+        for addition in client.core.additions:
+            await addition.after_turn(request, played)
 
 
 def _flow_of(request: Request) -> TurnFlow | None:
     """Return what the message that was pressed on belongs to."""
-    flows = (find(request) for find in request.core.additions.flows)
+    flows = (addition.turn_flow(request) for addition in request.core.additions)
     return next((flow for flow in flows if flow is not None), None)
 
 

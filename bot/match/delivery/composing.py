@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 
 from msgspec import Struct
 
@@ -44,14 +44,14 @@ class Composer:
         posts: PostService,
         drafter: Drafter,
         notices: Notices,
-        additions: Additions,
+        additions: Sequence[Additions],
     ) -> None:
         self._matches = matches
         self._posts = posts
         self._drafter = drafter
         self._notices = notices
         self._additions = additions
-        self._ways: dict[PostKind, Callable[[Match, MatchPost], Awaitable[Message | None]]] = {
+        self._ways: dict[str, Callable[[Match, MatchPost], Awaitable[Message | None]]] = {
             PostKind.BOARD: self._board,
             PostKind.RESULT: self._result,
             PostKind.ANNOUNCEMENT: self._announcement,
@@ -62,16 +62,20 @@ class Composer:
             PostKind.NUDGE: self._call,
         }
 
-    def knows(self, kind: PostKind) -> bool:
+    def knows(self, kind: str) -> bool:
         """Tell whether messages of this kind are public; all others are letters."""
-        return kind in self._ways or kind in self._additions.posts
+        return kind in self._ways or self._addition(kind) is not None
 
     async def compose(self, match: Match, post: MatchPost) -> Message | None:
         """Compose the message of a post for the current state of its match."""
-        if post.kind in self._additions.posts:
-            draft = await self._additions.posts[post.kind](match, post)
+        if (addition := self._addition(post.kind)) is not None:
+            draft = await addition.draft_post(match, post)
             return None if draft is None else _again(post, draft)
         return await self._ways[post.kind](match, post)
+
+    def _addition(self, kind: str) -> Additions | None:
+        """Return the cog that drafts a kind, `None` for those of the core."""
+        return next((cog for cog in self._additions if kind in cog.post_kinds), None)
 
     async def _board(self, match: Match, post: MatchPost) -> Message:
         mark = with_button(MatchKey(match.id, post.ply, "menu"))
@@ -109,7 +113,7 @@ class Composer:
         return Message(draft, _that_ends(match, post), is_for_channel=True)
 
     async def _offer(self, match: Match, post: MatchPost) -> Message:
-        offer, side = Offer(post.kind.value), post.side
+        offer, side = Offer(post.kind), post.side
         shown = await self._as_of(match, post) or match
         outcome = await self._matches.offer_outcome(match.id, post.ply, side, offer)
         notified = await self._notices.reachable(shown.people(side.opponent))

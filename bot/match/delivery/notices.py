@@ -36,7 +36,7 @@ from bot.seats import is_deleted
 from bot.texts import Texts, texts_for
 from rules import Side
 
-LETTERS: dict[PostKind, Callable[[Texts, Match, str], Draft]] = {
+LETTERS: dict[str, Callable[[Texts, Match, str], Draft]] = {
     PostKind.NOTICE: notice,
     PostKind.END_LETTER: end_letter,
     PostKind.REMINDER_LETTER: event_messages.reminder,

@@ -28,6 +28,8 @@ from rules import Side
 
 AnyPost = TypeVar("AnyPost", bound=Post)
 
+_CORES_KINDS = {kind.value: kind for kind in PostKind}
+
 
 class PostService:
     """Stores posts with the change that they show; they stay pending until posted.
@@ -334,7 +336,7 @@ def _common(row: StoredPost, now: datetime) -> dict[str, Any]:
     stands = row.channel_id is not None and row.message_id is not None
     return {
         "id": row.id,
-        "kind": PostKind(row.kind),
+        "kind": _CORES_KINDS.get(row.kind, row.kind),
         "reply": _reply(row, now, useless_at=row.created_at + TOKEN_LIFE - TOKEN_MARGIN),
         "spot": (row.channel_id, row.message_id) if stands else None,
         "created_at": row.created_at,

@@ -35,7 +35,7 @@ class Tidying:
         self._channels = channels
         self._drafter = drafter
         self._ways: dict[
-            PostKind, Callable[[Match, MatchPost, Spot, Answer | None], Awaitable[None]]
+            str, Callable[[Match, MatchPost, Spot, Answer | None], Awaitable[None]]
         ] = {
             PostKind.BOARD: self._bring_up_to_date,
             PostKind.FLAG: self._follow_flag,
@@ -79,7 +79,7 @@ class Tidying:
         self, match: Match, post: MatchPost, spot: Spot, answer: Answer | None
     ) -> None:
         """Update the line of an offer with its outcome."""
-        offer = Offer(post.kind.value)
+        offer = Offer(post.kind)
         outcome = await self._matches.offer_outcome(match.id, post.ply, post.side, offer)
         texts = await self._drafter.texts_of(match)
         draft = offer_line(texts, match, offer, post.side, outcome)

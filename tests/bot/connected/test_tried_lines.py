@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from bot.discord_io.content.buttons import Button
 from bot.discord_io.content.draft import Draft
-from bot.match.choosing.tried import TriedLine, TryAction
+from bot.match.additions import TriedLine
 from bot.match.client import Request, Ringfall
 from sandbox import Actor, Channel, Sandbox
 from tests.e2e.lessons import labels
 from tests.e2e.table import sit_down
 from tests.e2e.test_trying import clicked, opened, play
+from tests.services import add
 
 
 async def test_a_cog_gets_the_line_from_the_present_position_and_the_way_back(
@@ -17,15 +18,16 @@ async def test_a_cog_gets_the_line_from_the_present_position_and_the_way_back(
 ) -> None:
     seen: list[TriedLine] = []
 
-    async def is_offered(line: TriedLine) -> bool:
-        return bool(line.ahead)
+    async def try_actions(line: TriedLine) -> list[str]:
+        return ["rules"] if line.ahead else []
 
-    async def press(request: Request, line: TriedLine) -> None:
+    async def press_try_action(request: Request, name: str, line: TriedLine) -> None:
+        assert name == "rules"
         seen.append(line)
         back = Button(line.back, "Back")
         await request.give(Draft(" ".join(line.turns), buttons=(back,)))
 
-    client.core.additions.try_actions.append(TryAction("rules", is_offered, press))
+    add(client.core, try_actions=try_actions, press_try_action=press_try_action)
     table = await sit_down(discord, games, ana, ben)
     await table.play("Wd4,a1")
     await table.board()

@@ -197,7 +197,7 @@ async def test_an_unreadable_match_hides_no_other_data_of_a_person(
 
 async def test_a_post_of_an_unknown_kind_blocks_no_other(world: World, good: Match) -> None:
     await damage(world, "UPDATE posts SET kind = 'film' WHERE kind = 'board' AND ply = 1")
-    assert await world.owed(good) == [(PostKind.BOARD, 0), (PostKind.BOARD, 2)]
+    assert await world.owed(good) == [(PostKind.BOARD, 0), ("film", 1), (PostKind.BOARD, 2)]
 
 
 @pytest.mark.parametrize("setting", [BOTTOM, CONFIRM, NOTIFICATIONS, LOOK, LANGUAGE])

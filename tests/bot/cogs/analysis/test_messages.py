@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 from structlog.testing import capture_logs
 
-from bot.cogs.analysis.hints import Hint, Step, hints_line, kind, marked, marks, write_hint
+from bot.cogs.analysis.hints import Hint, Step, hint_lines, kind, marked, marks, write_hint
 from bot.cogs.analysis.messages import (
     balance,
     curve,
@@ -202,7 +202,7 @@ def test_the_menu_leads_to_an_analysis_or_a_hint() -> None:
 def test_the_result_says_who_had_hints() -> None:
     hints = ((0, Side.FIRST), (1, Side.SECOND), (2, Side.FIRST))
     over = replace(ended(new_match(), None, Ending.AGREED), hints=hints)
-    said = hints_line(TEXTS, over)
+    (said,) = hint_lines(TEXTS, over)
     assert said == f"Hints: <@{ANA}> 2, <@{BEN}> 1"
     assert said in result(TEXTS, over, more=[said]).content
-    assert hints_line(TEXTS, new_match()) == ""
+    assert hint_lines(TEXTS, new_match()) == []

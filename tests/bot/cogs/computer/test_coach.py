@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.cogs.computer.coach import is_coached
-from bot.match.model import Match, Offer, PostKind
+from bot.cogs.computer.coach import COACH, is_coached
+from bot.match.model import Match, Offer
 from bot.match.terms import Coaching, Opening, Terms
 from bot.texts import texts_for
 from tests.bot.computers import Computers
@@ -14,7 +14,7 @@ from tests.bot.world import ANA, BEN, World
 WINNING = "1o/1oW1B/1ooooo/2oWooo/2oooBo/2o1Bo/ 0/3/3 2/2/1 1/2/2 1 37/blitz turn"
 OPENING = Opening(None, 0, (), WINNING)
 WON, LOST = "Bf3,e3", "Gb2,c2"
-COACH = (PostKind.COACH, 1)
+COACHED = (COACH, 1)
 
 
 @pytest.fixture
@@ -28,12 +28,12 @@ async def test_a_win_that_was_missed_is_told_once(
 ) -> None:
     played = (await world.play(match, LOST)).match
     await computers.work()
-    assert (await world.owed(match)).count(COACH) == 1
+    assert (await world.owed(match)).count(COACHED) == 1
     remark = await computers.coach.remark(played)
     assert remark is not None
     assert remark.game.format_turn(remark.before, remark.better[0]) == WON
     await computers.coach.review(played)
-    assert (await world.owed(match)).count(COACH) == 1
+    assert (await world.owed(match)).count(COACHED) == 1
 
 
 async def test_it_speaks_when_its_player_says(computers: Computers, world: World) -> None:
@@ -45,7 +45,7 @@ async def test_it_speaks_when_its_player_says(computers: Computers, world: World
         change = await computers.coach.choose(match.id, act, Coaching.AFTER)
         assert (change.match.terms.coach, change.repeated) == (Coaching.AFTER, repeated)
     await computers.work()
-    assert (await world.owed(match)).count(COACH) == 1
+    assert (await world.owed(match)).count(COACHED) == 1
     async with world.refused("not-a-player", match=match.id):
         await computers.coach.choose(match.id, world.act(BEN), Coaching.NONE)
     await world.resign(match, ANA)
@@ -76,7 +76,7 @@ async def test_a_new_run_judges_the_turns_that_the_last_one_left(
         other = Computers(other_world)
         await other.work()
         await other.close()
-    assert (await computers.world.owed(match)).count(COACH) == 1
+    assert (await computers.world.owed(match)).count(COACHED) == 1
 
 
 async def test_it_speaks_only_where_there_is_a_coach_and_only_about_a_players_turn(
@@ -87,7 +87,7 @@ async def test_it_speaks_only_where_there_is_a_coach_and_only_about_a_players_tu
     alone = (await world.play(await computers.match(opening=OPENING), LOST)).match
     rated = await world.play_on(await world.match(terms=Terms(rated=True)), 1)
     await computers.work()
-    assert COACH not in await world.owed(alone)
+    assert COACHED not in await world.owed(alone)
     answered = await world.matches.get(match.id)
     assert [is_coached(answered, ply) for ply in range(4)] == [False, True, False, False]
     for other in (alone, rated):
@@ -114,4 +114,4 @@ async def test_a_coach_that_speaks_before_a_turn_is_sent_is_silent_afterwards(
         assert bool(added.lines) is bool(added.reply) is is_told
     await world.play(match, LOST)
     await computers.work()
-    assert COACH not in await world.owed(match)
+    assert COACHED not in await world.owed(match)

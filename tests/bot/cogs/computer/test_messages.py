@@ -50,7 +50,7 @@ def test_a_board_tells_the_start_and_every_turn_of_a_round() -> None:
     assert "wins" in aim
     assert [b.label for b in first.buttons] == ["Move", "Rules", "Learn", "⋯"]
     after = played(turn, "Ga4,b1")
-    later = board(TEXTS, played(after, "Wc2,d1"), None, earlier=[after])
+    later = board(TEXTS, played(after, "Wc2,d1"), None, earlier=[after], actions=["hint"])
     own, answer = later.content.splitlines()
     assert own == f"2 · <@{ANA}> Ga4,b1"
     assert answer.startswith("3 · Computer 3 Wc2,d1 · ")

@@ -7,8 +7,9 @@ from msgspec.structs import replace
 
 import engine
 from bot.cogs.computer import messages
+from bot.cogs.computer.coach import STAND_IN
 from bot.cogs.computer.service import ComputerPlayer, seed_of
-from bot.match.model import First, Match, PostKind
+from bot.match.model import First, Match
 from bot.seats import Seat
 from bot.settings import Command, Program
 from bot.texts import texts_for
@@ -18,7 +19,7 @@ from tests.bot.computers import Computers
 from tests.bot.world import ANA, World
 from tests.engine.test_programs import command
 
-STAND_IN = (PostKind.STAND_IN, 1)
+STOOD_IN = (STAND_IN, 1)
 LEVEL = engine.LEVELS[-1]
 
 
@@ -43,7 +44,7 @@ async def test_the_program_plays_its_turns_under_its_name(
     assert start is not None
     first, after = next(turns(start))
     assert (play_turn(start, first), after) == (match.position, match.position)
-    assert STAND_IN not in await world.owed(match)
+    assert STOOD_IN not in await world.owed(match)
 
 
 @pytest.mark.parametrize(
@@ -57,7 +58,7 @@ async def test_the_computer_stands_in_for_a_program_that_fails_and_says_so(
     assert before is not None
     turn = engine.choose_turn(before, LEVEL, seed_of(match))
     assert match.turns == (match.game.format_turn(before, turn),)
-    assert (await world.owed(match)).count(STAND_IN) == 1
+    assert (await world.owed(match)).count(STOOD_IN) == 1
     for language in ("en", "de"):
         line = messages.stand_in(texts_for(language), match, before.to_move)
         assert "Waltz" in line.content

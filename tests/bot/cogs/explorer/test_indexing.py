@@ -23,6 +23,7 @@ from bot.storage import Transaction
 from rules import get_game
 from tests.bot.world import ANA, BEN, World
 from tests.cogs import privacy_on
+from tests.services import add
 
 STRANGER = 4711
 ZERTZ = get_game("zertz")
@@ -30,18 +31,18 @@ ZERTZ = get_game("zertz")
 
 @pytest.fixture
 def indexing(world: World) -> Indexing:
-    world.services.additions.at_end.append(note_end)
+    add(world.services, at_end=note_end)
     return again(world)
 
 
 def again(world: World) -> Indexing:
     """Return the duty of a process that has just started."""
 
-    async def rating(transaction: Transaction, match_id: int) -> int | None:
-        found = await rater.find_average_rating(transaction, match_id)
-        return None if found is None else 1500
+    async def find_rating(transaction: Transaction, match_id: int) -> int | None:
+        average = await rater.find_average_rating(transaction, match_id)
+        return None if average is None else 1500
 
-    world.services.additions.ratings[:] = [rating]
+    add(world.services, find_rating=find_rating)
     return Indexing(world.services)
 
 

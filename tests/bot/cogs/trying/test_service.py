@@ -6,7 +6,7 @@ import pytest
 
 from bot.cogs.trying.service import MOST_COMMENTS, MOST_POSITIONS, NOTE_LIMIT, TryService
 from bot.cogs.trying.tree import TryTree, Turns, annotated_lines
-from bot.match.choosing.tried import TryStart
+from bot.match.additions import TryStart
 from bot.match.model import Match, Offer
 from rules import get_game
 from tests.bot.world import ANA, BEN, CLEO, World

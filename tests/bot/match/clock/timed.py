@@ -35,5 +35,5 @@ async def flagged(world: World, terms: Terms = HOURLY) -> Match:
     return await world.matches.get(match.id)
 
 
-async def kinds_owed(world: World, match: Match) -> list[PostKind]:
+async def kinds_owed(world: World, match: Match) -> list[str]:
     return [kind for kind, _ in await world.owed(match)]
