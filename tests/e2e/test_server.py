@@ -203,7 +203,7 @@ async def test_a_role_that_only_a_bot_has_is_refused(
     )
     refused = await manager.submit(form, challenger_roles=[str(own.id)], max_matches=["3"])
     reason = f"stays as it was. <@&{own.id}> is the role of an app"
-    assert refused.text.startswith(f"**Who may start and accept matches** {reason}")
+    assert refused.text.startswith(f"**Who may play** {reason}")
     changed = await presets(manager, games)
     assert (changed["challenger_roles"], changed["max_matches"]) == ([], ["3"])
 

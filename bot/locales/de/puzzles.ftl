@@ -86,10 +86,10 @@ settings-mistakes-on = Ja, aus analysierten Partien
 theme-puzzle = Tägliches Rätsel
 settings-puzzle = Kanal für das tägliche Rätsel
 settings-puzzle-none = Aus
-settings-weekly = Sonntags aus Partien dieses Servers
+settings-weekly = Sonntags von diesem Server
 settings-weekly-off = Nein
 settings-weekly-on = Ja, aus analysierten Partien, ohne Namen
-settings-puzzle_zone = Zeitzone, in der der Tag beginnt
+settings-puzzle_zone = Zeitzone des Rätsels
 settings-puzzle_zone-hint = Berlin oder UTC+2
 settings-puzzle_zone-none = UTC
 

@@ -86,10 +86,10 @@ settings-mistakes-on = Yes, from analysed matches
 theme-puzzle = Daily puzzle
 settings-puzzle = Channel for the daily puzzle
 settings-puzzle-none = Off
-settings-weekly = On Sundays, from this server's matches
+settings-weekly = Sundays, from matches here
 settings-weekly-off = No
 settings-weekly-on = Yes, from analysed matches, without names
-settings-puzzle_zone = Time zone in which the day begins
+settings-puzzle_zone = Time zone of the puzzle
 settings-puzzle_zone-hint = Berlin, or UTC+2
 settings-puzzle_zone-none = UTC
 

@@ -34,7 +34,7 @@ async def test_a_match_in_a_forum_from_the_choice_of_it_to_its_end(
     assert "I need the permissions Create Posts, Attach Files" in await choose(cleo, games, forum)
     discord.permit(forum, allow=["MANAGE_CHANNELS"])
     said = await choose(cleo, games, forum)
-    assert "**Where matches are played:** In forum posts" in said
+    assert "**Where to play:** In forum posts" in said
     assert forum.mention in said
     strict = discord.add_forum("strict", requires_tag=True)
     assert "needs a tag, and I can't set one there" in await choose(cleo, games, strict)
