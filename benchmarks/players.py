@@ -12,7 +12,7 @@ from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from bot.match.choosing import picking
+from bot.match.choosing import stages
 from sandbox import Message, Sandbox
 from sandbox.world.interaction import Interaction
 from tests.campaign.context import button
@@ -126,12 +126,12 @@ class Players:
             if key := button(picker, ":pick-send"):
                 return lambda: actor.client.press(picker, key)
             path, choose = self._step(table, picker)
-            if not picking.stage(table.game, table.position, path).choices:
+            if not stages.stage(table.game, table.position, path).choices:
                 return choose
             await self._settled(choose)
         raise DroppedError("the picker does not end")
 
-    def _step(self, table: Table, picker: Message) -> tuple[picking.Path, Send]:
+    def _step(self, table: Table, picker: Message) -> tuple[stages.Path, Send]:
         """Return the path of an option of a picker stage, and a function that chooses it."""
         client = table.to_move.client
         menus = [menu for menu in picker.selects if ":pick-from" in menu.custom_id]
@@ -139,7 +139,7 @@ class Players:
         if menus:
             menu = self._chance.choice(menus)
             value = self._chance.choice(menu.options)[1]
-            path = (*_path(menu.custom_id)[1:], *picking.parse_path(value))
+            path = (*_path(menu.custom_id)[1:], *stages.parse_path(value))
             return path, lambda: client.choose(picker, menu.custom_id, [value])
         if not keys:
             raise DroppedError("the picker offers no choice")
@@ -168,9 +168,9 @@ class Players:
         return interaction
 
 
-def _path(key: str) -> picking.Path:
+def _path(key: str) -> stages.Path:
     """Return the path in the id of a button or a list."""
-    return picking.parse_path(key.split(":", 4)[4])
+    return stages.parse_path(key.split(":", 4)[4])
 
 
 def _key(message: Message, action: str) -> str:

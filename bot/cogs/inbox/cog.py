@@ -166,7 +166,7 @@ class Inbox(Cog):
             request.texts,
             match,
             request.user_id,
-            link=messages.link_to(one) if one and seen else None,
+            link=one.url if one and seen else None,
             more=more,
             key=key,
         )

@@ -22,7 +22,7 @@ from bot.discord_io.content.buttons import (
     number_in,
 )
 from bot.discord_io.content.draft import Draft
-from bot.discord_io.content.people import called, channel_url, message_url
+from bot.discord_io.content.people import called, message_url
 from bot.discord_io.interactions.owed_answers import Spot
 from bot.match.boards import private_views
 from bot.match.boards.board_messages import title, with_clock
@@ -71,11 +71,13 @@ class Round(Struct, frozen=True):
 
     def skip(self, match_id: int) -> Round:
         """Return the round in which a match comes last."""
-        return replace(self, skipped=(*_without(self.skipped, match_id), match_id))
+        others = (skipped for skipped in self.skipped if skipped != match_id)
+        return replace(self, skipped=(*others, match_id))
 
     def leave(self, match_id: int) -> Round:
         """Return the round without a match."""
-        return replace(self, later=(*_without(self.later, match_id), match_id))
+        others = (later for later in self.later if later != match_id)
+        return replace(self, later=(*others, match_id))
 
     def order(self, own: Iterable[OwnMatch]) -> Sequence[OwnMatch]:
         """List the matches of this round that wait for the player, the next one first."""
@@ -95,18 +97,31 @@ OpenNext = Callable[[Any, Round, str], Awaitable[None]]
 """Edits the message into the next match of a round, below a text."""
 
 
-class InboxFlow:
+class InboxFlow(Struct, frozen=True):
     """The message of the inbox in a round, as the questions about a turn see it."""
 
-    subject = "inbox"
-
-    def __init__(self, open_next: OpenNext, current: Round) -> None:
-        self._open_next = open_next
-        self._current = current
+    open_next: OpenNext
+    current: Round
+    subject: str = "inbox"
 
     def around(self, texts: Texts, match: Match, draft: Draft) -> Draft:
-        """Put the buttons of the round below a question."""
-        return around(texts, draft, match, self._current)
+        """Put *Skip*, *Later* and *Stop* below a question, in place of *Cancel* and *Try*.
+
+        A row has five buttons. *Stop* is left out if a choice beside the lists takes its place.
+        """
+        kept = tuple(
+            button
+            for button in draft.buttons
+            if button.key != PersonKey("cancel")
+            and not (isinstance(button.key, MatchKey) and button.key.action == "try")
+        )
+        taken = sum(button.row == LAST_ROW for button in kept)
+        row = LAST_ROW if any(button.row == LAST_ROW for button in draft.buttons) else None
+        added = (
+            Button(self.current.key(action, match.id), texts(_LABELS[action]), row=row)
+            for action in (SKIP, LATER, STOP)[: ROW_LIMIT - taken]
+        )
+        return replace(draft, buttons=(*kept, *added))
 
     async def go_on(
         self, request: Request, match: Match, *, reason: str = "", board: Spot | None = None
@@ -115,7 +130,7 @@ class InboxFlow:
         if not reason:
             seen = board and await private_views.seen_boards(request, [match])
             reason = sent(request.texts, match, board if seen else None)
-        await self._open_next(request, self._current, reason)
+        await self.open_next(request, self.current, reason)
 
 
 def match_line(
@@ -132,34 +147,12 @@ def match_line(
     return texts(key, line=line, count=more)
 
 
-def link_to(one: OwnMatch) -> str:
-    """Return the URL of the latest board, or of its channel while there is none."""
-    if one.board is not None:
-        return message_url(one.guild_id, *one.board)
-    return channel_url(one.guild_id, one.place_id)
-
-
 def sent(texts: Texts, match: Match, board: Spot | None) -> str:
     """Confirm a turn, with a link to its board."""
     turn = match.turns[match.chosen_ply - 1]
     if board is None:
         return texts("inbox-sent", turn=turn)
     return texts("inbox-sent-board", turn=turn, url=message_url(match.guild_id, *board))
-
-
-def around(texts: Texts, draft: Draft, match: Match, current: Round) -> Draft:
-    """Put *Skip*, *Later* and *Stop* below a question, in place of *Cancel* and *Try*.
-
-    *Stop* is left out if a choice beside the lists takes its place.
-    """
-    kept = tuple(button for button in draft.buttons if not _gives_way(button.key))
-    taken = sum(button.row == LAST_ROW for button in kept)
-    row = LAST_ROW if any(button.row == LAST_ROW for button in draft.buttons) else None
-    added = (
-        Button(current.key(action, match.id), texts(_LABELS[action]), row=row)
-        for action in (SKIP, LATER, STOP)[: ROW_LIMIT - taken]
-    )
-    return replace(draft, buttons=(*kept, *added))
 
 
 def ended(texts: Texts, *above: str, waiting: int, stopped: bool = False) -> Draft:
@@ -183,15 +176,6 @@ def unreadable(texts: Texts, match_id: int) -> str:
 def _ids(text: str) -> tuple[int, ...]:
     """Read the ids of matches; users can forge them."""
     return tuple(filter(None, map(number_in, text.split(","))))
-
-
-def _without(ids: Iterable[int], match_id: int) -> tuple[int, ...]:
-    return tuple(one for one in ids if one != match_id)
-
-
-def _gives_way(key: Key) -> bool:
-    """Tell whether a button makes room: a row has five."""
-    return key == PersonKey("cancel") or (isinstance(key, MatchKey) and key.action == "try")
 
 
 def _next_button(texts: Texts) -> Button:

@@ -9,7 +9,7 @@ from bot.cog import Cog
 from bot.cogs.matches import messages
 from bot.cogs.matches.actions import MatchActions
 from bot.discord_io.content.buttons import CommandKey, MatchKey, PersonKey, keys_of
-from bot.discord_io.content.people import channel_link, channel_url, message_url
+from bot.discord_io.content.people import channel_link, channel_url
 from bot.errors import UserError
 from bot.match import access
 from bot.match.access import MatchPress, match_press, match_press_at_any_ply
@@ -230,7 +230,7 @@ class Matches(Cog):
                 elsewhere=sum(one.waits for one in own) - sum(one.waits for one in running),
                 is_on_server=guild_id is not None,
             ),
-            links={one.id: _board_or_channel_url(one) for one in seen},
+            links={one.id: one.url for one in seen},
             places={one.id: _place(request, one) for one in seen},
             challenges=await access.open_challenges(request),
             manages=manages,
@@ -268,13 +268,6 @@ def _place(request: Request, one: OwnMatch) -> str:
     if one.guild_id == request.guild_id:
         return channel_link(one.place_id)
     return channel_url(one.guild_id, one.place_id)
-
-
-def _board_or_channel_url(one: OwnMatch) -> str:
-    """Return the URL of the latest board, or of the channel where it will be posted."""
-    if one.board is None:
-        return channel_url(one.guild_id, one.place_id)
-    return message_url(one.guild_id, *one.board)
 
 
 def _just_posted(request: Request, target: discord.Message) -> Moment | None:

@@ -22,7 +22,7 @@ from sqlalchemy import (
     update,
 )
 
-from bot.discord_io.content.people import DIRECT
+from bot.discord_io.content.people import DIRECT, channel_url, message_url
 from bot.discord_io.interactions.owed_answers import Spot
 from bot.match.tables.clocks import SCOREBOARDS
 from bot.match.tables.matches import is_held_by
@@ -76,6 +76,13 @@ class OwnMatch(Struct, frozen=True):
     def urgency(self) -> tuple[bool, datetime, datetime, int]:
         """The order of a person's matches: their turn, then least time, then longest waiting."""
         return not self.waits, self.ends_at or NEVER, self.since, self.id
+
+    @property
+    def url(self) -> str:
+        """The URL of the latest board, or of its channel while there is none."""
+        if self.board is None:
+            return channel_url(self.guild_id, self.place_id)
+        return message_url(self.guild_id, *self.board)
 
 
 # Built once, as it is asked after each turn. Aliases, as a subquery would take the tables of the

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 from msgspec.structs import replace
 
-from bot.cogs.inbox.messages import Round, around
+from bot.cogs.inbox.messages import InboxFlow, Round
 from bot.cogs.puzzles import messages as puzzle
 from bot.cogs.puzzles.tasks import PuzzleTask, Solving
 from bot.cogs.trying import messages as trying
@@ -68,5 +68,9 @@ def drafts(match: Match, path: Path) -> Iterator[Draft]:
     now = turn.stage(path)
     picker = choosing(READER, match, turn.prompt(now), NAMES)
     yield picker
-    yield around(TEXTS, picker, match, Round())
-    yield trying.board(TEXTS, tree(match).at(0, match.ply), now, NAMES).draft
+    yield InboxFlow(stay, Round()).around(TEXTS, match, picker)
+    yield trying.board(READER, tree(match).at(0, match.ply), now, NAMES)
+
+
+async def stay(*_: object) -> None:
+    """Open no next match."""
