@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from benchmarks.processes import memory_mb, running_bot
-from bot.cogs.settings.messages import LOOKS
+from bot.profiles import LOOKS
 from rules import Side
 from sandbox import Actor, Rate, Sandbox
 from tests.e2e.table import Table, more_form, settings_page, sit_down
