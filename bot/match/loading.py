@@ -7,6 +7,7 @@ from collections.abc import Container, Iterable
 from cachetools import LRUCache
 from msgspec import Struct
 from msgspec.structs import asdict
+from sqlalchemy import select
 
 from bot.clock import Clock
 from bot.errors import UserError
@@ -18,6 +19,7 @@ from bot.match.terms import start_of
 from bot.match.turns import chooser, stood_at
 from bot.storage import QueryError, StorageError, Transaction
 from bot.storage.errors import UnreadableError, reading, skipping
+from bot.storage.schema import turns
 from rules import AnyGame, AnyPosition, Move, MoveError, Side, play_turn
 
 # A position takes a few kilobytes. With the cache, a turn replays no whole match.
@@ -71,7 +73,12 @@ class MatchLoader:
             with skipping("match", row.id):
                 lines[row.id] = self._line(row)
         behind = [number for number, line in lines.items() if len(line.turns) < rows[number].ply]
-        texts = await match_queries.find_all_turns(transaction, behind) if behind else {}
+        texts: dict[int, dict[int, str]] = {}
+        if behind:
+            query = select(turns).where(turns.c.match_id.in_(behind))
+            ordered = query.order_by(turns.c.ply, turns.c.act_id)
+            for turn in await transaction.execute(ordered):
+                texts.setdefault(turn.match_id, {})[turn.ply] = turn.notation
         matches: list[Match] = []
         for number in (number for number in ids if number in lines):
             row, line = rows[number], lines[number]

@@ -193,8 +193,8 @@ class MatchLookup:
         places: Sequence[OwnMatch | MatchPlace] = (
             await self._finished(user_id, limit) if finished else await self.own(user_id)
         )
-        found = sorted(places, key=lambda one: first_in not in (None, one.guild_id))
-        return await self.all_readable(one.id for one in found[:limit])
+        places_in_order = sorted(places, key=lambda place: first_in not in (None, place.guild_id))
+        return await self.all_readable(place.id for place in places_in_order[:limit])
 
     async def own(
         self, user_id: int, *, finished: int = 0, guild_id: int | None = None
@@ -225,8 +225,8 @@ class MatchLookup:
     async def in_server(self, guild_id: int, *, limit: int = LIST_LENGTH) -> list[Match]:
         """List the running matches of a server, the latest turn first."""
         async with self._parts.database.read() as transaction:
-            found = await match_queries.find_running(transaction, guild_id, limit=limit)
-            return await self._parts.loader.get_readable(transaction, found)
+            match_ids = await match_queries.find_running(transaction, guild_id, limit=limit)
+            return await self._parts.loader.get_readable(transaction, match_ids)
 
     async def place_of(self, match_id: int) -> MatchPlace | None:
         """Return where a match is played, even if it is unreadable."""
@@ -320,9 +320,9 @@ class MatchLookup:
         self, user_id: int, channel_id: int | None
     ) -> tuple[list[Match], list[Match]]:
         """Return a user's matches in this channel, and their most urgent ones if none is here."""
-        found = await self.own(user_id)
-        here = await self.all_readable(one.id for one in found if one.place_id == channel_id)
-        return here, here or await self.all_readable(one.id for one in found[:LIST_LENGTH])
+        own = await self.own(user_id)
+        here = await self.all_readable(match.id for match in own if match.place_id == channel_id)
+        return here, here or await self.all_readable(match.id for match in own[:LIST_LENGTH])
 
     async def _finished(self, user_id: int, limit: int = LIST_LENGTH) -> Sequence[MatchPlace]:
         query = select(*PLACE).where(is_held_by(user_id), matches.c.ended_at.is_not(None))

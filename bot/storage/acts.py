@@ -80,8 +80,8 @@ async def find_last_interactions(transaction: Transaction, count: int) -> list[i
     if transaction.is_shared:
         return []
     by_people = select(acts.c.key).where(acts.c.key.startswith(INTERACTION))
-    found = await transaction.execute(by_people.order_by(acts.c.id.desc()).limit(count))
-    return [int(key.removeprefix(INTERACTION)) for key in found.scalars()]
+    keys = await transaction.execute(by_people.order_by(acts.c.id.desc()).limit(count))
+    return [int(key.removeprefix(INTERACTION)) for key in keys.scalars()]
 
 
 async def find_actor(transaction: Transaction, match_id: int, kind: str) -> int | None:

@@ -119,8 +119,8 @@ def columns(names: Iterable[str], *tables: Table) -> list[ColumnElement[Any]]:
 
 def shown(table: Table, names: Iterable[str]) -> list[ColumnElement[Any]]:
     """Return the columns with these names; an unreadable value becomes `None`."""
-    found = (table.c[name] for name in names)
-    return [type_coerce(each, Lenient(each.type)).label(each.name) for each in found]
+    named = (table.c[name] for name in names)
+    return [type_coerce(column, Lenient(column.type)).label(column.name) for column in named]
 
 
 def among(column: Column[str], values: Iterable[str]) -> ColumnElement[bool]:

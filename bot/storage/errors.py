@@ -84,11 +84,11 @@ class UnreadableError(UserError):
 
 def readable(rows: Iterable[tuple[int, R]], read: Callable[[R], T], noun: str) -> list[T]:
     """Return the results of `read` for rows, given by id, without unreadable ones."""
-    found: list[T] = []
+    results: list[T] = []
     for row_id, row in rows:
         with skipping(noun, row_id):
-            found.append(read(row))
-    return found
+            results.append(read(row))
+    return results
 
 
 @contextmanager

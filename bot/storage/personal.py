@@ -75,11 +75,11 @@ async def count(
 ) -> dict[str, int]:
     """Count the rows of a person, by the keys of their summary texts."""
     counted: dict[str, int] = {}
-    for each in personal:
-        if each.is_counted:
-            query = select(func.count()).select_from(each.table).where(each.condition(user_id))
+    for entry in personal:
+        if entry.is_counted:
+            query = select(func.count()).select_from(entry.table).where(entry.condition(user_id))
             number = (await transaction.execute(query)).scalar_one()
-            counted[each.text] = counted.get(each.text, 0) + number
+            counted[entry.text] = counted.get(entry.text, 0) + number
     return counted
 
 
@@ -88,7 +88,9 @@ async def export(
 ) -> dict[str, list[Row]]:
     """Return the rows of a person, by the names of the lists."""
     return {
-        each.name: await _find(transaction, each, user_id) for each in personal if each.is_exported
+        entry.name: await _find(transaction, entry, user_id)
+        for entry in personal
+        if entry.is_exported
     }
 
 
@@ -96,27 +98,27 @@ async def erase(
     transaction: Transaction, personal: Sequence[Personal], user_id: int, stand_in: int
 ) -> None:
     """Delete the rows of a person; in rows shared with others, replace their id."""
-    for each in personal:
-        if each.prepare is not None:
-            await each.prepare(transaction, user_id)
+    for entry in personal:
+        if entry.prepare is not None:
+            await entry.prepare(transaction, user_id)
     # Deleted first, as some rows belong to a person through rows that name them.
-    for each in personal:
-        if each.erasure is Erasure.DELETE:
-            await transaction.execute(delete(each.table).where(each.condition(user_id)))
-    for each in personal:
-        if each.erasure is Erasure.REPLACE:
-            for column in each.people_columns():
-                named = update(each.table).where(column == user_id)
+    for entry in personal:
+        if entry.erasure is Erasure.DELETE:
+            await transaction.execute(delete(entry.table).where(entry.condition(user_id)))
+    for entry in personal:
+        if entry.erasure is Erasure.REPLACE:
+            for column in entry.people_columns():
+                named = update(entry.table).where(column == user_id)
                 await transaction.execute(named.values({column.name: stand_in}))
 
 
 async def find_people(transaction: Transaction, personal: Iterable[Personal]) -> set[int]:
     """Return all people named in rows that an erasure changes; reads whole tables."""
     named = [
-        select(column).where(column > 0, *each.where)
-        for each in personal
-        if each.erasure is not Erasure.KEEP
-        for column in each.people_columns()
+        select(column).where(column > 0, *entry.where)
+        for entry in personal
+        if entry.erasure is not Erasure.KEEP
+        for column in entry.people_columns()
     ]
     return set((await transaction.execute(union(*named))).scalars())
 

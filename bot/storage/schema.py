@@ -494,11 +494,11 @@ async def skip_ahead_if_restored(connection: AsyncConnection) -> None:
     for table in METADATA.sorted_tables:
         if not table.dialect_options["sqlite"]["autoincrement"]:
             continue
-        found = (await connection.execute(_SEQUENCES, {"table": table.name})).one_or_none()
-        if found is None or found.noted == found.own:
+        sequence = (await connection.execute(_SEQUENCES, {"table": table.name})).one_or_none()
+        if sequence is None or sequence.noted == sequence.own:
             continue
-        if found.noted is not None and found.last is not None:
+        if sequence.noted is not None and sequence.last is not None:
             await connection.execute(
-                _GO_ON, {"sequence": found.name, "last": skip_ahead(found.last)}
+                _GO_ON, {"sequence": sequence.name, "last": skip_ahead(sequence.last)}
             )
-        await connection.execute(text(f"COMMENT ON SEQUENCE {found.name} IS '{found.own}'"))
+        await connection.execute(text(f"COMMENT ON SEQUENCE {sequence.name} IS '{sequence.own}'"))

@@ -36,25 +36,25 @@ async def inspect(database: Database, progress: Progress) -> list[str]:
     async with database.read() as transaction:
         await stats.check_revision(transaction)
         count = await stats.count_matches(transaction)
-        found = [
+        troubles = [
             *await stats.find_orphans(transaction),
             *await stats.find_matchless_challenges(transaction),
             *await stats.find_stuck_posts(transaction),
         ]
-    return [*found, *await _replay_all(database, count, progress)]
+    return [*troubles, *await _replay_all(database, count, progress)]
 
 
 async def _replay_all(database: Database, count: int, progress: Progress) -> list[str]:
-    loader, found, done = MatchLoader(KEPT_MATCHES), list[str](), 0
+    loader, troubles, done = MatchLoader(KEPT_MATCHES), list[str](), 0
     async for transaction, match_ids in stats.find_match_ids(database):
         for match_id in match_ids:
             try:
-                found.extend(contradictions(await loader.get(transaction, match_id)))
+                troubles.extend(contradictions(await loader.get(transaction, match_id)))
             except UnreadableError as error:
-                found.append(str(error))
+                troubles.append(str(error))
         done += len(match_ids)
         progress(done, count)
-    return found
+    return troubles
 
 
 def contradictions(match: Match) -> Iterator[str]:

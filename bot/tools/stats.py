@@ -93,9 +93,9 @@ async def find_orphans(transaction: Transaction) -> list[str]:
     """List the rows with broken references, which PostgreSQL prevents."""
     if transaction.connection.dialect.name != "sqlite":
         return []
-    found = await transaction.execute(text("PRAGMA foreign_key_check"))
+    rows = await transaction.execute(text("PRAGMA foreign_key_check"))
     return [
-        f"row {row.rowid} of {row.table} refers to a missing row of {row.parent}" for row in found
+        f"row {row.rowid} of {row.table} refers to a missing row of {row.parent}" for row in rows
     ]
 
 
@@ -108,10 +108,10 @@ async def find_stuck_posts(transaction: Transaction) -> list[str]:
     stuck = select(posts.c.id, posts.c.kind, posts.c.created_at).where(
         owed.where, posts.c.created_at < last_act - PATIENCE
     )
-    found = await transaction.execute(stuck.order_by(posts.c.id), owed.values)
+    rows = await transaction.execute(stuck.order_by(posts.c.id), owed.values)
     return [
         f"post {post.id} ({post.kind}) has been waiting to be sent since {_day(post.created_at)}"
-        for post in found
+        for post in rows
     ]
 
 
@@ -119,8 +119,8 @@ async def find_matchless_challenges(transaction: Transaction) -> list[str]:
     """List the accepted challenges without a match."""
     has_match = exists().where(matches.c.challenge_id == challenges.c.id)
     lost = select(challenges.c.id).where(challenges.c.state == ChallengeState.ACCEPTED, ~has_match)
-    found = (await transaction.execute(lost.order_by(challenges.c.id))).scalars()
-    return [f"challenge {number} was accepted but has no match" for number in found]
+    numbers = (await transaction.execute(lost.order_by(challenges.c.id))).scalars()
+    return [f"challenge {number} was accepted but has no match" for number in numbers]
 
 
 async def take_inventory(transaction: Transaction, now: datetime) -> Inventory:
@@ -154,8 +154,8 @@ def _day(time: datetime | None) -> str:
 async def _games(transaction: Transaction) -> dict[str, tuple[int, int]]:
     running = func.count(matches.c.id).filter(matches.c.ended_at.is_(None)).label("running")
     query = select(matches.c.game, running, func.count(matches.c.ended_at).label("over"))
-    found = await transaction.execute(query.group_by(matches.c.game).order_by(matches.c.game))
-    return {row.game: (row.running, row.over) for row in found}
+    rows = await transaction.execute(query.group_by(matches.c.game).order_by(matches.c.game))
+    return {row.game: (row.running, row.over) for row in rows}
 
 
 async def _size(transaction: Transaction) -> int:
@@ -163,11 +163,11 @@ async def _size(transaction: Transaction) -> int:
     if transaction.connection.dialect.name != "sqlite":
         size = text("SELECT pg_database_size(current_database())")
         return (await transaction.execute(size)).scalar_one()
-    pages, each = [
+    pages, page_bytes = [
         (await transaction.execute(text(f"PRAGMA {pragma}"))).scalar_one()
         for pragma in ("page_count", "page_size")
     ]
-    return pages * each
+    return pages * page_bytes
 
 
 async def _scalar(

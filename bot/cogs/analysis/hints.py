@@ -22,10 +22,11 @@ from bot.match.choosing.stages import format_path, path_of
 from bot.match.core import Core
 from bot.match.lookup import FairPlay, positions_of
 from bot.match.model import Match
-from bot.match.tables import matches
 from bot.match.turns import check_turn
 from bot.match.verdicts import pieces_text
 from bot.profiles import Reader
+from bot.storage.database import add_unless_there
+from bot.storage.schema import hints
 from bot.texts import Texts
 from engine import Cancel, Line
 from engine.judging import Judge
@@ -75,7 +76,8 @@ class HintService:
         side = match.position.to_move
         if (match.ply, side) not in match.hints:
             async with self._core.database.write() as transaction:
-                await matches.add_hint(transaction, match.id, match.ply, side.value)
+                row = {"match_id": match.id, "ply": match.ply, "side": side.value}
+                await add_unless_there(transaction, hints, row)
         return hint
 
 

@@ -13,6 +13,7 @@ import structlog
 from cachetools import LRUCache
 from msgspec import Struct
 from msgspec.structs import replace
+from sqlalchemy import exists, select
 
 import engine
 from bot.clock import again_at
@@ -23,12 +24,14 @@ from bot.match.acts import Act, ActContext, Actor, Kind
 from bot.match.core import Core
 from bot.match.model import Match, Offer, OfferOutcome
 from bot.match.tables import matches as match_queries
-from bot.match.tables.matches import MatchState
+from bot.match.tables.matches import OPEN_OFFERS
 from bot.match.terms import start_of
 from bot.match.turns import after_moves, check_offered, stood_at
 from bot.news import Subject
 from bot.storage import StorageError
+from bot.storage.acts import last_actor_of, ply_of, take_backs_of
 from bot.storage.errors import UnreadableError
+from bot.storage.schema import matches, seats
 from engine import CERTAIN, Budget, Cancel, Turn, Value
 from engine.matches import Situation
 from engine.programs import Limits, ProgramError, ask_once
@@ -58,6 +61,24 @@ Key = tuple[int, str]
 T = TypeVar("T")
 
 log = structlog.get_logger(__name__)
+
+
+# The running matches with a computer, and who acted last. The query goes from the matches to their
+# seats: the other way round would read all finished matches.
+_FIND_STATES = (
+    select(
+        matches.c.id,
+        ply_of(matches.c.id).label("ply"),
+        take_backs_of(matches.c.id).label("take_backs"),
+        OPEN_OFFERS.label("offers"),
+        last_actor_of(matches.c.id).label("actor"),
+    )
+    .where(
+        exists().where(seats.c.match_id == matches.c.id, seats.c.level.is_not(None)),
+        matches.c.ended_at.is_(None),
+    )
+    .order_by(matches.c.id)
+)
 
 
 class _Work(Struct, frozen=True):
@@ -158,12 +179,13 @@ class Opponent:
         """Find matches and challenges whose changes were not announced."""
         for challenge_id in await self._core.challenges.waiting_for_computer():
             await self.accept(challenge_id)
-        async with self._core.database.read() as transaction:
-            states = await match_queries.find_with_computer(transaction)
+        states = await self._core.database.fetch(_FIND_STATES)
         known = {state.id: (state.ply, state.take_backs, bool(state.offers)) for state in states}
         new = [state for state in states if self._idle.get(state.id) != known[state.id]]
-        self._heard |= {state.id: timedelta() for state in new if not _seems_idle(state)}
-        self._later = {state.id: None for state in new if _seems_idle(state)}
+        # If the computer acted last, it probably has nothing to do.
+        idle = [state.id for state in new if state.ply and state.actor == Actor.COMPUTER]
+        self._later = dict.fromkeys(idle)
+        self._heard |= {state.id: timedelta() for state in new if state.id not in self._later}
         self._idle = {number: state for number, state in self._idle.items() if number in known}
         self._coached = {number: at for number, at in self._coached.items() if number in known}
         self._checked_at = self._core.clock()
@@ -366,11 +388,6 @@ def agrees_to_draw(value: Value, ply: int) -> bool:
 def seed_of(match: Match) -> int:
     """Return the seed of the computer's turns in a match: the same in every process."""
     return zlib.crc32(f"{match.id}:{match.seed}".encode())
-
-
-def _seems_idle(state: MatchState) -> bool:
-    """Tell whether the computer probably has no work, because it acted last."""
-    return state.ply > 0 and state.last_actor == Actor.COMPUTER
 
 
 def _is_same(moment: Moment, work: _Work | None) -> bool:

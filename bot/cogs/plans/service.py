@@ -152,13 +152,13 @@ class PlanService:
 
         If the planned turn is illegal, the plan is kept until the next turn, to tell its player.
         """
-        side, found, is_any_left = match.position.to_move, None, False
+        side, planned, is_any_left = match.position.to_move, None, False
         for plan in await find_plans(transaction, match.id, side.value):
             left = follow(plan.steps, match, side, since=plan.ply) or ()
             own = own_turn(left)
-            moves = moves_of(match, own.turn) if own and found is None else None
+            moves = moves_of(match, own.turn) if own and planned is None else None
             if own and moves and match.may_move(plan.user_id):
-                found = PlannedTurn(plan.user_id, moves)
+                planned = PlannedTurn(plan.user_id, moves)
                 left = own.then
                 if left:
                     whose = {"match": match.id, "user": plan.user_id}
@@ -169,7 +169,7 @@ class PlanService:
             is_any_left |= bool(left)
         if not is_any_left:
             match = await _set_answering(transaction, match, match.answering - {side})
-        return match, found
+        return match, planned
 
     async def unplayed(self, match: Match, user_id: int) -> Unplayed | None:
         """Return the answer to the last turn that a player has planned, if it was not played."""

@@ -80,7 +80,7 @@ class Tally(Struct, frozen=True):
 
     @classmethod
     def of(cls, played: Iterable[PlayedMatch | ComputerMatch]) -> Tally:
-        counted = Counter(one.score for one in played)
+        counted = Counter(match.score for match in played)
         return cls(counted[Score.WON], counted[Score.DRAWN], counted[Score.LOST])
 
     @property
@@ -155,12 +155,12 @@ class ServerTally(Struct, frozen=True):
 
     @property
     def matches(self) -> int:
-        return sum(one.matches for one in self.variants)
+        return sum(tally.matches for tally in self.variants)
 
     @property
     def games(self) -> tuple[VariantTally, ...]:
         """The results by game, the most played first."""
-        return _summed((one.game.slug, one) for one in self.variants)
+        return _summed((tally.game.slug, tally) for tally in self.variants)
 
 
 class StatsService:
@@ -185,8 +185,8 @@ class StatsService:
             rows = await find_results(transaction, guild_id, user_id, game=game)
         numbered = groupby(rows, key=itemgetter("match_id"))
         played = readable(numbered, lambda same: _read_played(list(same)), "match")
-        chosen = [one for one in played if against in (None, *one.others)]
-        return [replace(one, rating=None) for one in chosen] if guild_id is None else chosen
+        chosen = [match for match in played if against in (None, *match.others)]
+        return [replace(match, rating=None) for match in chosen] if guild_id is None else chosen
 
     async def score(self, match: Match) -> tuple[tuple[int, ...], Tally | None]:
         """Return the two players of a match, and the first one's results up to this match.
@@ -199,7 +199,7 @@ class StatsService:
         played = await self.played(
             match.guild_id, people[0], game=match.game.slug, against=people[1]
         )
-        ids = [one.match_id for one in played]
+        ids = [match.match_id for match in played]
         # Later results are not part of what this match has led to.
         count = ids.index(match.id) + 1 if match.id in ids else 0
         return people, Tally.of(played[:count]) if count > 1 else None
@@ -322,33 +322,34 @@ def _read_tally(row: RowMapping) -> VariantTally:
 def _summed(tallies: Iterable[tuple[Hashable, VariantTally]]) -> tuple[VariantTally, ...]:
     """Add up tallies with the same key, and put the largest first."""
     sums: dict[Hashable, VariantTally] = {}
-    for key, one in tallies:
-        sums[key] = sums[key].with_others(one) if key in sums else one
-    return tuple(sorted(sums.values(), key=lambda one: -one.matches))
+    for key, tally in tallies:
+        sums[key] = sums[key].with_others(tally) if key in sums else tally
+    return tuple(sorted(sums.values(), key=lambda tally: -tally.matches))
 
 
 def grouped(played: Iterable[P], key: Callable[[P], K]) -> dict[K, Tally]:
     """Return the tallies of matches, grouped by `key`, the most matches first."""
     groups: dict[K, list[P]] = defaultdict(list)
-    for one in played:
-        groups[key(one)].append(one)
+    for match in played:
+        groups[key(match)].append(match)
     tallies = {group: Tally.of(same) for group, same in groups.items()}
     return dict(sorted(tallies.items(), key=lambda item: -item[1].matches))
 
 
 def present_ratings(played: Iterable[PlayedMatch]) -> dict[str, Rating]:
     """Return the latest ratings of a player by game."""
-    return {one.game.slug: one.rating for one in played if one.rating is not None}
+    return {match.game.slug: match.rating for match in played if match.rating is not None}
 
 
 def by_opponent(played: Iterable[PlayedMatch]) -> dict[int, Tally]:
     """Return the tallies against each opponent, from matches of two people."""
-    return grouped((one for one in played if len(one.others) == 1), lambda one: one.others[0])
+    of_two = (match for match in played if len(match.others) == 1)
+    return grouped(of_two, lambda match: match.others[0])
 
 
 def run_of(played: Sequence[PlayedMatch], score: Score) -> int:
     """Return the length of the current run of this result."""
-    return sum(1 for _ in takewhile(lambda one: one.score is score, reversed(played)))
+    return sum(1 for _ in takewhile(lambda match: match.score is score, reversed(played)))
 
 
 def longest_run(played: Iterable[PlayedMatch], score: Score) -> int:

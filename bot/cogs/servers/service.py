@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime, timedelta
 
 from msgspec import Struct
-from sqlalchemy import BigInteger, Column, Table, delete, insert, select, union
+from sqlalchemy import BigInteger, Column, Table, delete, func, insert, select, union
 
 from bot.discord_io.content.people import DIRECT
 from bot.match.acts import Act, ActContext, Kind
@@ -57,7 +57,8 @@ class OversightService:
     async def running(self, guild_id: int, page: int) -> RunningMatches:
         """Return a page of running matches, latest played first; at most the last page."""
         async with self._core.database.read() as transaction:
-            total = await queries.count_running(transaction, guild_id)
+            count = select(func.count()).where(*queries.is_running(guild_id))
+            total = (await transaction.execute(count)).scalar_one()
             page = min(page, max(0, total - 1) // MATCHES_A_PAGE)
             rows = await queries.find_running(
                 transaction, guild_id, offset=page * MATCHES_A_PAGE, limit=MATCHES_A_PAGE

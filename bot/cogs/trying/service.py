@@ -9,6 +9,8 @@ from __future__ import annotations
 import enum
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
+from itertools import groupby
+from operator import itemgetter
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -54,10 +56,10 @@ from bot.match.model import Match
 from bot.match.tables import matches
 from bot.match.verdicts import LINE_LENGTH, Verdict
 from bot.storage import Database, Transaction
-from bot.storage.database import columns, read_row
+from bot.storage.database import add_unless_there, columns, read_row
 from bot.storage.errors import readable
 from bot.storage.personal import Personal, Row, rows_of
-from bot.storage.schema import METADATA, Lenient, RowId
+from bot.storage.schema import METADATA, Lenient, RowId, hints
 from engine import Cancel, Line
 from engine.judging import Judge
 from rules import Side, replay
@@ -187,9 +189,14 @@ class TryService:
         """
         players = {user for side in Side for user in match.people(side)}
         async with self._database.read() as transaction:
-            trees = await find_shown(
-                transaction, match.id, user_id or 0, others=match.result is not None
+            shared = try_positions.alias()
+            is_shared = exists().where(
+                shared.c.tree_id == try_trees.c.id,
+                or_(shared.c.posted.is_not(None), shared.c.for_players),
             )
+            is_own = try_trees.c.user_id == user_id
+            is_seen = or_(is_shared, is_own) if match.result is not None else is_own
+            trees = await _find_trees(transaction, try_trees.c.match_id == match.id, is_seen)
             if not trees:
                 return []
             blocked = {
@@ -228,7 +235,9 @@ class TryService:
         """Withdraw what a person has posted on a turn of a match; they keep it."""
         for tree in await self.published(match):
             if tree.stored.user_id == user_id:
-                gone = [one.id for one in tree.positions if tree.branch(one.line) == ply]
+                gone = [
+                    position.id for position in tree.positions if tree.branch(position.line) == ply
+                ]
                 async with self._database.write() as transaction:
                     await set_posted(transaction, gone, posted=False)
 
@@ -268,14 +277,14 @@ class TryService:
         kept = text.strip()[:NOTE_LIMIT]
         async with self._database.write() as transaction:
             tree = _checked(await find_tree(transaction, tree_id), user_id)
-            known = next((one for one in tree.positions if one.line == line), None)
+            known = next((position for position in tree.positions if position.line == line), None)
             audience = audience_of(match, user_id, line)
             if match is not None:
                 await _check_held(transaction, match, user_id)
                 if audience is Audience.EVERYONE and await matches.is_over(transaction, match.id):
                     audience = Audience.OWN
-            others = tuple(one for one in tree.positions if one.line != line)
-            comments = sum(bool(one.posted) for one in others)
+            others = tuple(position for position in tree.positions if position.line != line)
+            comments = sum(bool(position.posted) for position in others)
             if audience is Audience.EVERYONE and kept and comments >= MOST_COMMENTS:
                 raise UserError("too-many-comments", limit=MOST_COMMENTS)
             if known is None:
@@ -299,8 +308,8 @@ class TryService:
         """Delete positions of a tree; return it."""
         async with self._database.write() as transaction:
             tree = _checked(await find_tree(transaction, tree_id), user_id)
-            kept = tuple(one for one in tree.positions if one.id not in position_ids)
-            gone = [one.id for one in tree.positions if one.id in position_ids]
+            kept = tuple(position for position in tree.positions if position.id not in position_ids)
+            gone = [position.id for position in tree.positions if position.id in position_ids]
             await transaction.execute(delete(try_positions).where(try_positions.c.id.in_(gone)))
         return replace(tree, positions=kept)
 
@@ -371,7 +380,8 @@ class Evaluator:
             ply = match.ply + (match.position.to_move is not side)
             if side is not None and (ply, side) not in match.hints:
                 async with self._core.database.write() as transaction:
-                    await matches.add_hint(transaction, match.id, ply, side.value)
+                    hint = {"match_id": match.id, "ply": ply, "side": side.value}
+                    await add_unless_there(transaction, hints, hint)
         return evaluation
 
 
@@ -404,28 +414,16 @@ async def find_of_match(transaction: Transaction, user_id: int, match_id: int) -
     return (await transaction.execute(query)).scalar_one_or_none()
 
 
-async def find_shown(
-    transaction: Transaction, match_id: int, user_id: int, *, others: bool
-) -> list[StoredTree]:
-    """Return a person's tree of a match, and those of `others` who share something."""
-    is_shared = exists().where(
-        try_positions.c.tree_id == try_trees.c.id,
-        or_(try_positions.c.posted.is_not(None), try_positions.c.for_players),
-    )
-    is_own = try_trees.c.user_id == user_id
-    seen = or_(is_shared, is_own) if others else is_own
-    query = (
-        select(try_trees.c.id)
-        .where(try_trees.c.match_id == match_id, seen)
-        .order_by(try_trees.c.id)
-    )
-    tree_ids = (await transaction.execute(query)).scalars().all()
-    trees = [await find_tree(transaction, tree_id) for tree_id in tree_ids]
-    return [tree for tree in trees if tree is not None]
-
-
 async def find_tree(transaction: Transaction, tree_id: int) -> StoredTree | None:
-    """Return a tree with its positions, in the order in which they were tried."""
+    """Return a tree, `None` if it is gone."""
+    trees = await _find_trees(transaction, try_trees.c.id == tree_id)
+    return trees[0] if trees else None
+
+
+async def _find_trees(
+    transaction: Transaction, *which: ColumnElement[bool]
+) -> Sequence[StoredTree]:
+    """Return trees with their positions, in the order in which they were tried."""
     query = (
         select(
             *_TREE,
@@ -436,15 +434,18 @@ async def find_tree(transaction: Transaction, tree_id: int) -> StoredTree | None
             try_positions.c.for_players,
         )
         .select_from(try_trees.outerjoin(try_positions, try_positions.c.tree_id == try_trees.c.id))
-        .where(try_trees.c.id == tree_id)
-        .order_by(try_positions.c.id)
+        .where(*which)
+        .order_by(try_trees.c.id, try_positions.c.id)
     )
-    rows = (await transaction.execute(query)).mappings().all()
-    if not rows:
-        return None
-    numbered = ((row["at"], row) for row in rows if row["at"] is not None)
-    positions = readable(numbered, _read_position, "position")
-    return StoredTree(*(rows[0][column.name] for column in _TREE), positions=tuple(positions))
+    rows = (await transaction.execute(query)).mappings()
+    trees: list[StoredTree] = []
+    for _, same in groupby(rows, key=itemgetter("id")):
+        of_tree = list(same)
+        numbered = ((row["at"], row) for row in of_tree if row["at"] is not None)
+        positions = readable(numbered, _read_position, "position")
+        values = (of_tree[0][column.name] for column in _TREE)
+        trees.append(StoredTree(*values, positions=tuple(positions)))
+    return trees
 
 
 def _read_position(row: RowMapping) -> StoredPosition:

@@ -64,9 +64,9 @@ def is_begun_rematch(running: Match, match: Match) -> bool:
     """Tell whether a running match is the rematch of another one and has hardly begun."""
     if match.ended_at is None or running.started_at < match.ended_at:
         return False
-    begun, told = (_what_is_played(each) for each in (running, match))
+    agreed_now, agreed_before = map(_what_is_played, (running, match))
     is_between = all(seat in match.seats for seat in running.seats)
-    return running.may_be_cancelled and is_between and begun == told
+    return running.may_be_cancelled and is_between and agreed_now == agreed_before
 
 
 def _what_is_played(match: Match) -> tuple[object, ...]:

@@ -219,14 +219,14 @@ class ChallengeService:
                 users=(user_id, other_id),
                 now=self._parts.clock(),
             )
-            asked = None if standing is None else await self._challenges.get(transaction, standing)
-        return asked if asked is not None and is_rematch(asked, match, other_id) else None
+            if standing is None:
+                return None
+            challenge = await self._challenges.get(transaction, standing)
+        return challenge if is_rematch(challenge, match, other_id) else None
 
     async def _check_not_begun(self, transaction: Transaction, match: Match, user_id: int) -> None:
-        found = await match_queries.find_active(transaction, user_id)
-        for running in await self._parts.loader.get_readable(
-            transaction, (row.id for row in found)
-        ):
+        match_ids = [place.id for place in await match_queries.find_active(transaction, user_id)]
+        for running in await self._parts.loader.get_readable(transaction, match_ids):
             if is_begun_rematch(running, match):
                 raise UserError("rematch-begun", match=running.id)
 
@@ -322,23 +322,23 @@ class ChallengeService:
 
     async def waiting_for_computer(self) -> list[int]:
         """List open challenges to a computer with a posted card; skip unreadable ones."""
-        found: list[int] = []
+        waiting: list[int] = []
         async with self._parts.database.read() as transaction:
             for number in await challenge_queries.find_to_anyone(
                 transaction, now=self._parts.clock()
             ):
                 with skipping("challenge", number):
                     challenge = await self._challenges.get(transaction, number)
-                    found += [number] if challenge.terms.level is not None else []
-        return found
+                    waiting += [number] if challenge.terms.level is not None else []
+        return waiting
 
     async def answerable(self, guild_id: int, user_id: int | None = None) -> list[Challenge]:
         """List the latest open challenges of a server to anyone; skip unreadable ones.
 
         For a user, those to them come first; their own, and those of people whom they have blocked,
-        are left out. The card of each may be in a channel that a reader does not see.
+        are left out. The card of challenge may be in a channel that a reader does not see.
         """
-        found: list[Challenge] = []
+        answerable: list[Challenge] = []
         async with self._parts.database.read() as transaction:
             blocked = () if user_id is None else await blocks.find_blocked(transaction, user_id)
             numbers = await challenge_queries.find_answerable(
@@ -350,10 +350,10 @@ class ChallengeService:
             )
             for number in numbers:
                 with skipping("challenge", number):
-                    found.append(await self._challenges.get(transaction, number))
-        return [
-            each for each in found if each.terms.level is None and each.challenger_id not in blocked
-        ]
+                    challenge = await self._challenges.get(transaction, number)
+                    if challenge.terms.level is None and challenge.challenger_id not in blocked:
+                        answerable.append(challenge)
+        return answerable
 
     async def odds(self, challenge: Challenge) -> Odds | None:
         """Return the odds that would suit a challenge, `None` if it needs none."""

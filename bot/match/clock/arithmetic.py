@@ -119,10 +119,10 @@ class Countdown(Struct, frozen=True):
     def extend(self, by: timedelta, at: datetime, rest: Rest) -> Self:
         """Give more time: on top of what is left, or from now on if time is up."""
         gone = self._gone(at, rest)
-        given = replace(
+        extended = replace(
             self, budget=max(self.budget, gone) + by, used=gone, started_at=at, flag=Flag.DOWN
         )
-        return given if self.is_paused else given.run(rest)
+        return extended if self.is_paused else extended.run(rest)
 
     def remind(self) -> Self:
         """Mark the player as reminded, which happens once a turn."""

@@ -50,12 +50,12 @@ class RestCache:
 
         Read them in the transaction `within`, if it is given.
         """
-        people, found = list(people), dict[int, TimeOff]()
+        people, choices = list(people), dict[int, TimeOff]()
 
         async def read(user_id: int) -> TimeOff:
-            if not found:
-                found.update(await self._find(people, within))
-            return found[user_id]
+            if not choices:
+                choices.update(await self._find(people, within))
+            return choices[user_id]
 
         return {user_id: await self._kept.get(user_id, read) for user_id in people}
 
@@ -151,8 +151,8 @@ class RestService:
 
     async def _move_clocks(self, transaction: Transaction, change: _Change) -> list[int]:
         """Apply a change to a user's running matches; return those that look different."""
-        found = await match_queries.find_active(transaction, change.user_id)
-        matches = await self._parts.loader.get_readable(transaction, (row.id for row in found))
+        places = await match_queries.find_active(transaction, change.user_id)
+        matches = await self._parts.loader.get_readable(transaction, (row.id for row in places))
         return [m.id for m in matches if await self._apply_to(transaction, m, change)]
 
     async def _apply_to(self, transaction: Transaction, match: Match, change: _Change) -> bool:
@@ -176,13 +176,13 @@ class RestService:
             return match.clock
         after = await self._rests.all(people, transaction)
         before = {**after, change.user_id: change.before}
-        rests = (together(list(each.values())) for each in (before, after))
+        rests = (together(list(choices.values())) for choices in (before, after))
         return match.clock.with_rest(change.at, *rests)
 
 
 def players_of(match: Match) -> list[int]:
     """List the people on both sides of a match, each once."""
-    return list(dict.fromkeys(each for side in Side for each in match.people(side)))
+    return list(dict.fromkeys(person for side in Side for person in match.people(side)))
 
 
 def _read(

@@ -292,10 +292,10 @@ def replan(
 
 
 def _hour(text: str) -> time | None:
-    found = HOUR.fullmatch(text.strip())
-    if found is None:
+    parts = HOUR.fullmatch(text.strip())
+    if parts is None:
         return None
-    hour, minute, half = int(found[1]), int(found[2] or 0), (found[3] or "").casefold()
+    hour, minute, half = int(parts[1]), int(parts[2] or 0), (parts[3] or "").casefold()
     if half and not 1 <= hour <= 12:
         return None
     if half:

@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable
 from datetime import datetime, timedelta
 
 from msgspec import Struct
+from sqlalchemy import delete, insert, select, true, update
 
 from bot.clock import again_at
 from bot.errors import UserError
@@ -20,6 +21,9 @@ from bot.match.tables.clocks import Due
 from bot.news import Subject
 from bot.storage import Transaction, acts
 from bot.storage.errors import UnreadableError
+from bot.storage.schema import acts as schema_acts
+from bot.storage.schema import clocks as clock_table
+from bot.storage.schema import pulse
 from rules import Side
 
 BEAT = timedelta(minutes=1)
@@ -78,9 +82,8 @@ class Timeouts:
 
     async def next_due(self) -> datetime | None:
         """Return when a reminder, timeout or beat is due, `None` without clocks."""
-        async with self._parts.database.read() as transaction:
-            due = await clocks.next_due(transaction)
-        times = [at for at in (due.remind_at, due.ends_at) if at is not None]
+        (row,) = await self._parts.database.fetch(clocks.NEXT_DUE)
+        times = [at for at in row if at is not None]
         if not times:
             # Without clocks, an outage costs no time.
             self._beaten_at = self._beaten_at and self._parts.clock()
@@ -104,7 +107,13 @@ class Timeouts:
             if gap.is_outage:
                 await clocks.shift(transaction, gap.lost, but=(gap.since, now), now=now)
             # If the clocks of several processes differ a little, the latest counts.
-            await clocks.set_alive(transaction, now, at_least=not gap.is_outage)
+            is_earlier = true() if gap.is_outage else pulse.c.alive_at < now
+            stored = update(pulse).where(is_earlier).values(alive_at=now)
+            is_stored = (await transaction.execute(stored)).rowcount > 0
+            if not is_stored and await _find_last_beat(transaction) is None:
+                # There may be an unreadable row.
+                await transaction.execute(delete(pulse))
+                await transaction.execute(insert(pulse).values(id=1, alive_at=now))
         self._beaten_at, self._moved_at_beat = now, moved
         if gap.is_outage:
             self._matches.reread()
@@ -114,10 +123,12 @@ class Timeouts:
 
         `moved` is how far the clock was moved since the last beat.
         """
-        noted = await clocks.noted_alive(transaction)
+        noted = await _find_last_beat(transaction)
         if self._beaten_at is None:
             # Acts of this process say nothing about the time before it.
-            acted = await clocks.last_act(transaction, before=self._began_at)
+            earlier = select(schema_acts.c.made_at).where(schema_acts.c.made_at < self._began_at)
+            latest = earlier.order_by(schema_acts.c.id.desc()).limit(1)
+            acted = (await transaction.execute(latest)).scalar_one_or_none()
             signs = [sign for sign in (noted, acted) if sign is not None]
             alive_at = max(signs, default=self._began_at)
             return _Outage(self._began_at - alive_at, OUTAGE, since=self._began_at)
@@ -129,14 +140,16 @@ class Timeouts:
     async def remind_due(self) -> None:
         """Remind players who have used three quarters of their time."""
         async with self._parts.database.read() as transaction:
-            due = await clocks.find_reminders(transaction, now=self._parts.clock(), limit=AT_ONCE)
+            now, remind_at = self._parts.clock(), clock_table.c.remind_at
+            due = await clocks.find_due(transaction, remind_at, now=now, limit=AT_ONCE)
         for turn in due:
             await self._apply(turn, Kind.REMINDER, f"{turn.match_id}:{_turn(turn)}", self._remind)
 
     async def flag_due(self) -> None:
         """Announce players whose time is up; in a strict match they lose."""
         async with self._parts.database.read() as transaction:
-            due = await clocks.find_flags(transaction, now=self._parts.clock(), limit=AT_ONCE)
+            now, ends_at = self._parts.clock(), clock_table.c.ends_at
+            due = await clocks.find_due(transaction, ends_at, now=now, limit=AT_ONCE)
         for turn in due:
             # The same turn may get more time, and run out of it again.
             key = f"{turn.match_id}:{_turn(turn)}:{int(turn.at.timestamp())}"
@@ -199,6 +212,11 @@ class Timeouts:
         self._matches.reread()
 
 
+async def _find_last_beat(transaction: Transaction) -> datetime | None:
+    """Return when any process last recorded that it was alive, if that is readable."""
+    return (await transaction.execute(select(pulse.c.alive_at))).scalar_one_or_none()
+
+
 def _turn(due: Due) -> str:
     return f"{due.take_backs}:{due.ply}"
 
@@ -242,8 +260,8 @@ class TimeService:
             if stamp not in (None, clock.stamp):
                 raise UserError("time-changed")
             rest = await self._parts.timekeeper.rest_of(entry.transaction, match, side.opponent)
-            given = clock.extend(GIVEN, entry.at, rest)
-            await self._parts.timekeeper.store(entry.transaction, match, given, shown=False)
+            extended = clock.extend(GIVEN, entry.at, rest)
+            await self._parts.timekeeper.store(entry.transaction, match, extended, shown=False)
 
         return await self._matches.change(match_id, act, Kind.EXTEND, extend)
 

@@ -9,7 +9,7 @@ from typing import Any
 from msgspec import Struct, convert, to_builtins
 from msgspec.structs import asdict
 from sqlalchemy import (
-    ColumnElement,
+    Column,
     RowMapping,
     and_,
     bindparam,
@@ -31,7 +31,7 @@ from bot.messages.live_tables import LiveMessage
 from bot.storage import Transaction
 from bot.storage.database import columns, read_row, replace_row
 from bot.storage.errors import readable
-from bot.storage.schema import EPOCH, Span, acts, clocks, live_messages, matches, pulse, rests
+from bot.storage.schema import EPOCH, Span, clocks, live_messages, matches, rests
 
 SCOREBOARDS = "scoreboards"
 HOUR_MINUTES = 60
@@ -84,16 +84,8 @@ class Due(Struct, frozen=True):
     at: datetime
 
 
-class NextDue(Struct, frozen=True):
-    """When a reminder and a flag are due next, `None` if no clock runs."""
-
-    remind_at: datetime | None
-    ends_at: datetime | None
-
-
 _OF_TURN = ("started_at", "budget", "used", "remind_at", "ends_at", "reminded", "flag")
 COLUMNS = columns((*_OF_TURN, "saved_first", "saved_second"), clocks)
-_ID = 1
 
 
 def read(row: Sequence[Any]) -> Countdown | None:
@@ -136,22 +128,26 @@ async def forget(transaction: Transaction, match_id: int) -> None:
     await transaction.execute(delete(clocks).where(clocks.c.match_id == match_id))
 
 
-async def next_due(transaction: Transaction) -> NextDue:
-    reminds, ends = (column.between(*_TIMES) for column in (clocks.c.remind_at, clocks.c.ends_at))
-    remind_at = select(func.min(clocks.c.remind_at)).where(reminds).scalar_subquery()
-    is_running = ends & (clocks.c.flag == Flag.DOWN)
-    ends_at = select(func.min(clocks.c.ends_at)).where(is_running).scalar_subquery()
-    return NextDue(*(await transaction.execute(select(remind_at, ends_at))).one())
+# When a reminder and a flag are due next, `None` if no clock runs.
+_REMIND_AT = select(func.min(clocks.c.remind_at)).where(clocks.c.remind_at.between(*_TIMES))
+_ENDS_AT = select(func.min(clocks.c.ends_at)).where(
+    clocks.c.ends_at.between(*_TIMES), clocks.c.flag == Flag.DOWN
+)
+NEXT_DUE = select(
+    _REMIND_AT.scalar_subquery().label("remind_at"), _ENDS_AT.scalar_subquery().label("ends_at")
+)
 
 
-async def find_reminders(transaction: Transaction, *, now: datetime, limit: int) -> Sequence[Due]:
-    """Return the turns whose players must be reminded, the longest due first."""
-    return await _find(transaction, clocks.c.remind_at, now, limit)
-
-
-async def find_flags(transaction: Transaction, *, now: datetime, limit: int) -> Sequence[Due]:
-    """Return the turns whose time is up, except those already marked."""
-    return await _find(transaction, clocks.c.ends_at, now, limit, clocks.c.flag == Flag.DOWN)
+async def find_due(
+    transaction: Transaction, column: Column[datetime], *, now: datetime, limit: int
+) -> Sequence[Due]:
+    """Return the turns with a reminder or (`ends_at`) an unmarked flag due, the oldest first."""
+    is_due = column.between(_TIMES[0], now)
+    if column is clocks.c.ends_at:
+        is_due &= clocks.c.flag == Flag.DOWN
+    query = select(clocks.c.match_id, clocks.c.ply, clocks.c.take_backs, column).where(is_due)
+    rows = await transaction.execute(query.order_by(column).limit(limit))
+    return [Due(*row) for row in rows]
 
 
 async def put_off_reminder(transaction: Transaction, match_id: int, *, until: datetime) -> None:
@@ -207,41 +203,6 @@ async def set_shown(
     await transaction.execute(
         update(clocks).where(clocks.c.match_id == match_id, is_the_same).values(behind=False)
     )
-
-
-async def noted_alive(transaction: Transaction) -> datetime | None:
-    """Return when any process last recorded that it was alive."""
-    return (await transaction.execute(select(pulse.c.alive_at))).scalar_one_or_none()
-
-
-async def last_act(transaction: Transaction, *, before: datetime) -> datetime | None:
-    """Return the last act before a time, which proves that a process was alive."""
-    earlier = select(acts.c.made_at).where(acts.c.made_at < before)
-    last = await transaction.execute(earlier.order_by(acts.c.id.desc()).limit(1))
-    return last.scalar_one_or_none()
-
-
-async def set_alive(transaction: Transaction, at: datetime, *, at_least: bool) -> None:
-    """Record that the bot is alive; `at_least` keeps another process's later record."""
-    stored = update(pulse).values(alive_at=at)
-    known = await transaction.execute(stored.where(pulse.c.alive_at < at) if at_least else stored)
-    if not known.rowcount and await noted_alive(transaction) is None:
-        # There may be an unreadable row.
-        await transaction.execute(delete(pulse))
-        await transaction.execute(insert(pulse).values(id=_ID, alive_at=at))
-
-
-async def _find(
-    transaction: Transaction,
-    column: ColumnElement[Any],
-    now: datetime,
-    limit: int,
-    *which: ColumnElement[bool],
-) -> Sequence[Due]:
-    is_due = and_(column.between(_TIMES[0], now), *which)
-    query = select(clocks.c.match_id, clocks.c.ply, clocks.c.take_backs, column)
-    found = await transaction.execute(query.where(is_due).order_by(column).limit(limit))
-    return [Due(*row) for row in found]
 
 
 _FIND_RESTS = select(rests).where(rests.c.user_id.in_(bindparam("people", expanding=True)))

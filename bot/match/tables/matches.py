@@ -17,7 +17,6 @@ from sqlalchemy import (
     and_,
     bindparam,
     cast,
-    exists,
     func,
     insert,
     or_,
@@ -30,10 +29,9 @@ from bot.match.tables import clocks as clock_queries
 from bot.match.terms import Terms
 from bot.seats import Seat, Seats
 from bot.storage import Transaction
-from bot.storage.acts import last_actor_of, last_played_at, ply_of, take_backs_of
+from bot.storage.acts import last_played_at, ply_of, take_backs_of
 from bot.storage.database import add_unless_there, columns
 from bot.storage.schema import clocks, hints, matches, offers, posts, seats, turns
-from bot.storage.schema import hints as hints_table
 from rules import Side
 
 
@@ -81,24 +79,6 @@ def _read_seat(rows: Iterable[SeatRow], side: Side, program: str) -> Seat:
     return convert({"people": people, **level}, Seat)
 
 
-def hints_taken_in(match_id: ColumnElement[int]) -> Any:
-    """Return the hints of a match, such as "4-1" after four turns for the first side.
-
-    They are separated by spaces.
-    """
-    hint = cast(hints.c.ply, String).concat("-").concat(cast(hints.c.side, String))
-    taken = select(func.aggregate_strings(hint, " ")).where(hints.c.match_id == match_id)
-    return taken.scalar_subquery()
-
-
-async def add_hint(transaction: Transaction, match_id: int, ply: int, side: int) -> None:
-    """Record that a side has had a hint at a ply, unless that is recorded."""
-    same = (hints.c.match_id == match_id, hints.c.ply == ply, hints.c.side == side)
-    if (await transaction.execute(select(func.count()).where(*same))).scalar_one():
-        return
-    await transaction.execute(insert(hints).values(match_id=match_id, ply=ply, side=side))
-
-
 class MatchRow(StoredMatch, frozen=True, kw_only=True):
     """What is stored of a match, and the number of its turns."""
 
@@ -112,16 +92,6 @@ class MatchPlace(Struct, frozen=True):
     guild_id: int
     place_id: int | None
     channel_id: int
-
-
-class MatchState(Struct, frozen=True):
-    """The state of a match, and who acted last in it."""
-
-    id: int
-    ply: int
-    take_backs: int
-    offers: str | None
-    last_actor: str | None
 
 
 PLACE = columns(MatchPlace.__struct_fields__, matches)
@@ -175,25 +145,12 @@ async def find_turns(
     return list(standing.values())
 
 
-async def find_all_turns(
-    transaction: Transaction, match_ids: Sequence[int]
-) -> dict[int, dict[int, str]]:
-    """Return the current notations of matches, by match and ply."""
-    query = select(turns.c.match_id, turns.c.ply, turns.c.notation).where(
-        turns.c.match_id.in_(match_ids)
-    )
-    found: dict[int, dict[int, str]] = {}
-    for row in await transaction.execute(query.order_by(turns.c.ply, turns.c.act_id)):
-        found.setdefault(row.match_id, {})[row.ply] = row.notation
-    return found
-
-
 async def find_active(transaction: Transaction, user_id: int) -> Sequence[MatchPlace]:
     """List a person's running matches, the last played first."""
     query = select(*PLACE).where(is_held_by(user_id), matches.c.ended_at.is_(None))
     last_at = func.coalesce(last_played_at(matches.c.id), matches.c.started_at)
-    found = await transaction.execute(query.order_by(last_at.desc(), matches.c.id.desc()))
-    return [MatchPlace(*row) for row in found]
+    rows = await transaction.execute(query.order_by(last_at.desc(), matches.c.id.desc()))
+    return [MatchPlace(*row) for row in rows]
 
 
 async def is_over(transaction: Transaction, match_id: int) -> bool:
@@ -207,29 +164,9 @@ async def find_running(
 ) -> Sequence[int]:
     """List the running matches of a server, the last played first."""
     last_at = func.coalesce(last_played_at(matches.c.id), matches.c.started_at)
-    query = select(matches.c.id).where(*_is_running(guild_id)).offset(offset).limit(limit)
+    query = select(matches.c.id).where(*is_running(guild_id)).offset(offset).limit(limit)
     ordered = query.order_by(last_at.desc(), matches.c.id.desc())
     return (await transaction.execute(ordered)).scalars().all()
-
-
-async def count_running(transaction: Transaction, guild_id: int) -> int:
-    """Count the running matches of a server."""
-    query = select(func.count()).select_from(matches).where(*_is_running(guild_id))
-    return (await transaction.execute(query)).scalar_one()
-
-
-async def find_with_computer(transaction: Transaction) -> list[MatchState]:
-    """Return the state of the running matches with a computer."""
-    # From the matches to their seats: the other way round would read all finished matches.
-    held = exists().where(seats.c.match_id == matches.c.id, seats.c.level.is_not(None))
-    query = select(
-        matches.c.id,
-        ply_of(matches.c.id),
-        take_backs_of(matches.c.id),
-        _open_offers(),
-        last_actor_of(matches.c.id),
-    ).where(held, matches.c.ended_at.is_(None))
-    return [MatchState(*row) for row in await transaction.execute(query.order_by(matches.c.id))]
 
 
 async def count_active(
@@ -307,7 +244,8 @@ async def close_offers(
     )
 
 
-def _is_running(guild_id: int) -> tuple[ColumnElement[bool], ...]:
+def is_running(guild_id: int) -> tuple[ColumnElement[bool], ...]:
+    """SQL conditions: the running matches of a server."""
     return matches.c.guild_id == guild_id, matches.c.ended_at.is_(None)
 
 
@@ -331,7 +269,7 @@ async def exchange_seats(transaction: Transaction, match_id: int, *, swapped: bo
     await transaction.execute(
         update(matches).where(matches.c.id == match_id).values(swapped=swapped)
     )
-    for table in (seats, hints_table, offers, posts):
+    for table in (seats, hints, offers, posts):
         # In two steps, so that no row takes the place of another one.
         of_match = update(table).where(table.c.match_id == match_id)
         await transaction.execute(of_match.values(side=-table.c.side))
@@ -394,14 +332,22 @@ def _whole() -> Any:
     )
 
 
-def _open_offers() -> Any:
-    offer = offers.c.kind.concat("-").concat(cast(offers.c.side, String))
-    return (
-        select(func.aggregate_strings(offer, " "))
-        .where(offers.c.match_id == matches.c.id, offers.c.outcome.is_(None))
-        .scalar_subquery()
-    )
+def _joined(kind: ColumnElement[Any], side: ColumnElement[int]) -> ColumnElement[str]:
+    """Join the values of several rows, each with a side, by spaces."""
+    return func.aggregate_strings(cast(kind, String).concat("-").concat(cast(side, String)), " ")
 
+
+OPEN_OFFERS = (
+    select(_joined(offers.c.kind, offers.c.side))
+    .where(offers.c.match_id == matches.c.id, offers.c.outcome.is_(None))
+    .scalar_subquery()
+)
+"""The open offers of a match, such as "draw-1" by the first side."""
+_HINTS = (
+    select(_joined(hints.c.ply, hints.c.side))
+    .where(hints.c.match_id == matches.c.id)
+    .scalar_subquery()
+)
 
 # What is read of a match by name; the columns of its clock and of a seat follow.
 _OF_MATCH = {
@@ -409,8 +355,8 @@ _OF_MATCH = {
     **{name: matches.c[name] for name in ("ending", "winner", "reasons")},
     "ply": ply_of(matches.c.id),
     "take_backs": take_backs_of(matches.c.id),
-    "offers": _open_offers(),
-    "hints": hints_taken_in(matches.c.id),
+    "offers": OPEN_OFFERS,
+    "hints": _HINTS,
 }
 _SEAT = (seats.c.side, seats.c.user_id, seats.c.level)
 

@@ -202,7 +202,7 @@ async def test_a_match_that_cannot_be_read_is_left_alone_for_a_while(world: Worl
     next_due = await world.timeouts.next_due()
     assert next_due is not None
     async with world.database.read() as transaction:
-        left = await clocks.next_due(transaction)
+        left = (await transaction.execute(clocks.NEXT_DUE)).one()
     assert left.ends_at == world.clock.now + timedelta(hours=1)
 
 
