@@ -330,7 +330,7 @@ def list_duties(core: Core, delivery: Delivery, database: Database) -> list[Duty
     return [
         delivery.sweep,
         delivery.scoreboards,
-        delivery.apologies,
+        delivery.answers,
         delivery.threads,
         Expiry(core.challenges),
         Pruning(database, clock=core.clock),

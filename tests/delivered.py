@@ -8,9 +8,7 @@ from bot.messages.live_messages import LiveMessages
 
 async def match_delivered(client: Ringfall, match_id: int) -> bool:
     """Wait for the running delivery; tell whether all of it succeeded."""
-    poster = client.delivery.poster
-    went_well = await poster.rounds.settled(match_id)
-    return await client.delivery.receipts.rounds.settled(match_id) and went_well
+    return await client.delivery.poster.rounds.settled(match_id)
 
 
 async def tidied_up(client: Ringfall, match_id: int) -> None:

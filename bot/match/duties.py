@@ -7,15 +7,14 @@ from datetime import datetime, timedelta
 from sqlalchemy import delete, exists, select, update
 
 from bot.clock import Clock
-from bot.discord_io.interactions.owed_answers import TOKEN_LIFE
+from bot.discord_io.interactions.owed_answers import NOTHING_OWED, TOKEN_LIFE
 from bot.match.challenge.service import ChallengeService
 from bot.news import Subject
 from bot.storage import Database
 from bot.storage.database import earliest
-from bot.storage.schema import IS_PERSONAL, interactions, matches, posts
+from bot.storage.schema import IS_PERSONAL, answers, matches, posts
 
-# Only pending posts keep a token.
-_HAS_TOKEN = (posts.c.pending.is_(True), posts.c.reply_token.is_not(None))
+_HAS_TOKEN = answers.c.token.is_not(None)
 # The query goes from these posts to their matches: the posts are few, and the matches many.
 _PERSONAL = (posts.c.pending.is_(False), IS_PERSONAL)
 
@@ -46,9 +45,9 @@ class Expiry:
 class Pruning:
     """Deletes rows that are never read again.
 
-    Deletes expired interaction tokens, later the interactions, and the notices and receipts of
-    matches long over. Everything else is kept: matches, turns, offers, challenges and acts are the
-    record, and the other posts identify old messages.
+    Deletes expired interaction tokens, later the interactions, and the notices of matches long
+    over. Everything else is kept: matches, turns, offers, challenges and acts are the record, and
+    the other posts identify old messages.
     """
 
     name = "pruning"
@@ -60,16 +59,13 @@ class Pruning:
 
     async def next_due(self) -> datetime | None:
         """Return when the oldest row has been useless for a while."""
-        taken = select(earliest(interactions.c.taken_at))
-        promised = taken.where(interactions.c.promised_token.is_not(None))
-        owed = select(earliest(posts.c.created_at)).where(*_HAS_TOKEN)
+        taken = select(earliest(answers.c.taken_at))
         ended = select(earliest(matches.c.ended_at)).where(*_PERSONAL)
         ended = ended.join_from(posts, matches, matches.c.id == posts.c.match_id)
         oldest = (
             (taken, INTERACTIONS_KEPT + GATHERED),
             (ended, PERSONAL_POSTS_KEPT + GATHERED),
-            (promised, TOKEN_LIFE),
-            (owed, TOKEN_LIFE),
+            (taken.where(_HAS_TOKEN), TOKEN_LIFE),
         )
         async with self._database.read() as transaction:
             spans = [((await transaction.execute(q)).scalar_one(), kept) for q, kept in oldest]
@@ -77,16 +73,13 @@ class Pruning:
 
     async def carry_out(self) -> None:
         now = self._clock()
-        expired, taken_at = now - TOKEN_LIFE, interactions.c.taken_at
-        has_token = (interactions.c.promised_token.is_not(None), taken_at <= expired)
+        taken_at = answers.c.taken_at
+        is_expired = _HAS_TOKEN & (taken_at <= now - TOKEN_LIFE)
         is_over = matches.c.ended_at < now - PERSONAL_POSTS_KEPT
         of_long_over = exists().where(matches.c.id == posts.c.match_id, is_over)
         statements = (
-            update(interactions).where(*has_token).values(promised_token=None, language=None),
-            update(posts)
-            .where(*_HAS_TOKEN, posts.c.created_at <= expired)
-            .values(reply_channel_id=None, reply_token=None),
-            delete(interactions).where(taken_at < now - INTERACTIONS_KEPT),
+            update(answers).where(is_expired).values(NOTHING_OWED),
+            delete(answers).where(taken_at < now - INTERACTIONS_KEPT),
             delete(posts).where(*_PERSONAL, of_long_over),
         )
         async with self._database.write() as transaction:

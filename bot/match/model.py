@@ -11,7 +11,7 @@ from typing import Any
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from bot.discord_io.interactions.owed_answers import Reply, Spot
+from bot.discord_io.interactions.owed_answers import Manner, Reply, Spot
 from bot.match.clock.arithmetic import Countdown
 from bot.match.clock.time_off import Absence
 from bot.match.terms import UNTIMED, Opening, Terms
@@ -325,9 +325,8 @@ class PostKind(enum.StrEnum):
     A challenge has a card, and a line that tells the challenger of a refusal, or of the opponent
     who prepares the match. All other kinds are about a match. The result is the last message at the
     place of a match; if that is a thread, an announcement tells the channel. A notice tells a
-    player that it is their turn, an end letter that the match is over, a receipt that their turn
-    was played. Reminders and nudges are lines or (letters) direct messages. Cogs have kinds of
-    their own, each with a name.
+    player that it is their turn, an end letter that the match is over. Reminders and nudges are
+    lines or (letters) direct messages. Cogs have kinds of their own, each with a name.
     """
 
     CARD = "card"
@@ -338,7 +337,6 @@ class PostKind(enum.StrEnum):
     ANNOUNCEMENT = "announcement"
     NOTICE = "notice"
     END_LETTER = "end-dm"
-    RECEIPT = "receipt"
     DRAW = Offer.DRAW.value
     LOT = Offer.LOT.value
     TAKEBACK = Offer.TAKEBACK.value
@@ -353,23 +351,33 @@ class PostKind(enum.StrEnum):
 
 
 OFFER_LINES = frozenset(PostKind(offer.value) for offer in Offer)
+ANSWERING = frozenset((PostKind.CARD, PostKind.BOARD, PostKind.RESULT))
+"""The kinds of messages that interactions wait for."""
 
 
 class Post(Struct, frozen=True):
     """A message that is pending, or posted: then `spot` is its place.
 
-    `kind` is a `PostKind`, or the name of a cog's kind. `reply` is the interaction that the message
-    answers, while that is possible. `holder` is the process that works on it, or was the last to do
-    so. A `refused` one waits for its channel to be open to the bot again, or is given up.
+    `kind` is a `PostKind`, or the name of a cog's kind. `reply` is the interaction that waits for a
+    message which this process has just stored. `holder` is the process that works on it, or was the
+    last to do so. A `refused` one waits for its channel to be open to the bot again, or is given
+    up.
     """
 
     id: int
     kind: str
     reply: Reply | None
+    pending: bool
     spot: Spot | None
     created_at: datetime
     holder: str | None
     refused: bool
+
+    @property
+    def may_answer(self) -> bool:
+        """Whether an interaction may wait for it as its public answer."""
+        is_public = self.reply is None or self.reply.manner is Manner.PUBLIC
+        return self.kind in ANSWERING and is_public
 
     @property
     def nonce(self) -> str:
@@ -387,8 +395,8 @@ class MatchPost(Post, frozen=True):
     """A message about a match at a ply and a number of take-backs.
 
     `side` is the one that offers, nudges or resumes; for all other kinds the side to move. A board
-    tells the turns from `first_ply` on. If the next turn is to follow at once, the board and its
-    receipt wait for it until `not_before`.
+    tells the turns from `first_ply` on. If the next turn is to follow at once, the board waits
+    for it until `not_before`.
     """
 
     match_id: int

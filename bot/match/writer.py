@@ -8,12 +8,22 @@ from datetime import datetime, timedelta
 from msgspec.structs import replace
 from sqlalchemy import select, update
 
+from bot.discord_io.interactions.owed_answers import leave_to_post
 from bot.errors import UserError
 from bot.match.acts import Act, ActContext, Actor, Kind
 from bot.match.additions import Additions, PlannedTurn
 from bot.match.clock.arithmetic import Flag
 from bot.match.clock.timekeeping import Timekeeper
-from bot.match.model import Ending, Match, MatchPost, Offer, OfferOutcome, PostKind, Result
+from bot.match.model import (
+    ANSWERING,
+    Ending,
+    Match,
+    MatchPost,
+    Offer,
+    OfferOutcome,
+    PostKind,
+    Result,
+)
 from bot.match.tables import clocks, posts
 from bot.match.tables import matches as match_queries
 from bot.match.tables.matches import is_offer
@@ -27,9 +37,6 @@ from rules import Side
 AGREED_DRAW = Result(None, Ending.AGREED)
 # How long a board waits to tell the computer's turn, too. Then it is posted without that turn.
 WAIT_FOR_TURN = timedelta(seconds=5)
-# All other messages come after the board of the turn, so that it must not wait any longer.
-_OF_A_TURN = (PostKind.BOARD, PostKind.RECEIPT)
-_REPLIES = {True: (PostKind.RECEIPT,), False: (PostKind.BOARD, PostKind.RESULT)}
 
 
 class MatchWriter:
@@ -51,12 +58,7 @@ class MatchWriter:
         match = played if _suspends_plans(before, entry.at) else await self._answer(entry, played)
         # All turns are told in one message.
         first_ply = None if match.ply == played.ply else before.ply + 1
-        match = await self._enqueue_turn(entry, before, match, first_ply=first_ply)
-        reply = entry.act.reply
-        if reply is not None and reply.is_private:
-            until = _until(entry, match)
-            await self.enqueue(entry, played, PostKind.RECEIPT, not_before=until)
-        return match
+        return await self._enqueue_turn(entry, before, match, first_ply=first_ply)
 
     async def agree(
         self, entry: ActContext, match: Match, offer: Offer, *, by: Side, seed: int | None = None
@@ -136,18 +138,16 @@ class MatchWriter:
         not_before: datetime | None = None,
     ) -> None:
         """Enqueue a message about a match; `side` is the actor, `None` the side to move."""
-        if match.computer is not None and kind not in _OF_A_TURN:
+        if match.computer is not None and kind is not PostKind.BOARD:
+            # It comes after the board of the turn, so that must not wait any longer.
             await posts.end_waiting(entry.transaction, match.id)
         side, holder = side or match.position.to_move, self._database.process
-        reply = entry.act.reply
-        if reply is not None and kind not in _REPLIES[reply.is_private]:
-            reply = None
+        reply = entry.act.reply if kind in ANSWERING else None
         post_id = await posts.enqueue(
             entry.transaction,
             holder,
             kind,
             at=entry.at,
-            reply=reply,
             match_id=match.id,
             ply=match.ply,
             take_backs=match.take_backs,
@@ -157,10 +157,13 @@ class MatchWriter:
             not_before=not_before,
         )
         if post_id is not None:
+            if reply is not None:
+                await leave_to_post(entry.transaction, reply, post_id, at=entry.at)
             post = MatchPost(
                 id=post_id,
                 kind=kind,
                 reply=reply,
+                pending=True,
                 spot=None,
                 created_at=entry.at,
                 holder=holder,

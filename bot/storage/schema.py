@@ -220,21 +220,6 @@ acts = Table(
     sqlite_autoincrement=True,
 )
 
-# Recent interactions: one of several processes claims each. A promised answer ("is thinking …") is
-# given even after a crash.
-interactions = Table(
-    "interactions",
-    METADATA,
-    Column("id", BigInteger, primary_key=True, autoincrement=False),
-    Column("taken_at", Lenient(UtcDateTime()), nullable=False),
-    Column("promised_token", Text),
-    Column("language", String(16)),
-    Column(
-        "held_until", Lenient(UtcDateTime())
-    ),  # where bots share this, and one is at work on the answer
-    Index(None, "taken_at"),
-)
-
 # The record of a match; rows are added, never changed. The last of several turns at one ply counts:
 # the others were taken back.
 turns = Table(
@@ -304,9 +289,6 @@ posts = Table(
     Column("ply", Integer),  # of a match
     Column("side", SmallInteger),  # 1 or 2, for a match: the acting side, else the side to move
     Column("number", Integer, nullable=False),  # counts repeats in a turn
-    Column("reply_channel_id", BigInteger),
-    Column("reply_token", Text),
-    Column("reply_language", String(16)),  # of a private answer
     Column("channel_id", BigInteger),
     Column("message_id", BigInteger),
     Column("has_buttons", Boolean, nullable=False),
@@ -325,6 +307,22 @@ posts = Table(
     UniqueConstraint("challenge_id", "kind"),
     Index(None, "message_id"),
     sqlite_autoincrement=True,
+)
+
+# Recent interactions: one of several processes claims each. While an answer is owed, there is a
+# token: a post gives it, or without one an apology, even after a crash.
+answers = Table(
+    "answers",
+    METADATA,
+    Column("id", BigInteger, primary_key=True, autoincrement=False),  # of the interaction
+    Column("taken_at", Lenient(UtcDateTime()), nullable=False),
+    Column("token", Text),
+    Column("channel_id", BigInteger),
+    Column("language", String(16)),
+    Column("manner", String(16)),  # private, aside or public
+    Column("post_id", RowId, ForeignKey("posts.id")),
+    Column("held_until", Lenient(UtcDateTime())),  # by a process that works on it
+    Index(None, "taken_at"),
 )
 
 # Messages that are posted once and kept up to date: their place, and the wanted and shown version.
@@ -426,7 +424,7 @@ hints = Table(
 )
 
 # Private messages: the thread of a match is archived without waiting for them.
-PERSONAL = ("notice", "end-dm", "receipt", "reminder-dm", "nudge-dm")
+PERSONAL = ("notice", "end-dm", "reminder-dm", "nudge-dm")
 # A query must list the kinds in the same order as the index, or SQLite does not use it.
 IS_PERSONAL = posts.c.kind.in_(
     bindparam("personal", PERSONAL, expanding=True, literal_execute=True)
@@ -457,9 +455,7 @@ _index_of_few(
     "ix_live_messages_closed", live_messages.c.channel_id, live_messages.c.closed.is_(True)
 )
 _index_of_few("ix_challenges_behind", challenges.c.state, text("state IS NOT shown_state"))
-_index_of_few(
-    "ix_interactions_promised", interactions.c.taken_at, interactions.c.promised_token.is_not(None)
-)
+_index_of_few("ix_answers_owed", answers.c.post_id, answers.c.token.is_not(None))
 
 
 LEAP = 1000

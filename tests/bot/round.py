@@ -65,7 +65,7 @@ class Round:
         return self.discord.world.clock.snowflake()
 
     def act(self, user_id: int, reply: Reply | None = None) -> Act:
-        return Act.of_person(user_id, self.request(), reply)
+        return Act.of_person(user_id, reply.id if reply else self.request(), reply)
 
     async def play(
         self, matches: MatchService | None = None, *, reply: Reply | None = None

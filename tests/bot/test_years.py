@@ -40,7 +40,7 @@ WHOLE = re.compile(
 NEWEST_FIRST = re.compile(r"ORDER BY (\w+)\.id DESC\s+LIMIT")
 SOMEBODY, SERVER = 17, 17
 # These need a connection to Discord for what they carry out.
-DELIVERING = {"digests", "walls", "dailies", "apologies", "emojis"}
+DELIVERING = {"digests", "walls", "dailies", "answers", "emojis"}
 
 
 @pytest.fixture

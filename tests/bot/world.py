@@ -14,7 +14,7 @@ from sqlalchemy import select, text
 from sqlalchemy.exc import IntegrityError
 
 from bot.app import all_tables
-from bot.discord_io.interactions.owed_answers import Reply
+from bot.discord_io.interactions.owed_answers import Manner, Reply
 from bot.errors import UserError
 from bot.match.acts import Act
 from bot.match.clock.arithmetic import Countdown
@@ -33,6 +33,7 @@ from bot.match.model import (
 from bot.messages.live_messages import Attempt
 from bot.messages.live_tables import LiveMessage
 from bot.storage import Database
+from bot.storage.schema import answers
 from rules import is_turn_over
 from tests.cogs import plans_on, scoreboards_on
 from tests.services import services_on
@@ -83,7 +84,11 @@ class World:
 
     def act(self, user_id: int, reply: Reply | None = None) -> Act:
         """Return the next act of a person."""
-        return Act.of_person(user_id, self.request(), reply)
+        return Act.of_person(user_id, reply.id if reply else self.request(), reply)
+
+    def reply(self, channel_id: int = THREAD, manner: Manner = Manner.PUBLIC) -> Reply:
+        """Return an interaction that waits for its answer."""
+        return Reply(self.request(), channel_id, "token", "en", manner)
 
     def terms(self, challenger_id: int = ANA, **changes: Any) -> dict[str, Any]:
         """Return the arguments of an ordinary challenge from Ana to Ben."""
@@ -123,7 +128,8 @@ class World:
     ) -> MatchChange:
         """Play a turn, or any legal one, for the side to move or as a person."""
         text = text or self.any_turn(match)
-        act = Act.of_person(user_id or mover(match), request_id or self.request(), reply)
+        request_id = reply.id if reply else request_id or self.request()
+        act = Act.of_person(user_id or mover(match), request_id, reply)
         return await self.matches.play(match.id, act, text, ply=ply)
 
     async def resign(self, match: Match, user_id: int = BEN) -> Match:
@@ -211,6 +217,12 @@ class World:
         message = await self.begin_scoreboard(match)
         assert message.message_id is not None
         await self.scoreboards.shown(message, message.message_id)
+
+    async def answers_left(self) -> list[int | None]:
+        """List the posts that answers wait for, once their handlers have left them."""
+        async with self.database.read() as connection:
+            owed = select(answers.c.post_id).where(answers.c.token.is_not(None))
+            return list((await connection.execute(owed.order_by(answers.c.id))).scalars())
 
     async def owed(self, match: Match) -> list[tuple[str, int]]:
         return [(post.kind, post.ply) for post in await self.posts.pending(match_id=match.id)]

@@ -143,7 +143,7 @@ CALLS: dict[str, Call] = {
     "clock: pruning": lambda s, _: _carry_out(Pruning(s.database, clock=s.clock)),
     "clock: rerating": lambda s, _: _carry_out(Rerating(s.database, clock=s.clock)),
     "clock: timeouts": lambda s, _: _carry_out(s.timeouts),
-    "clock: promises": lambda s, _: s.interactions.broken_promises(),
+    "clock: answers": lambda s, _: s.interactions.take(),
     "clock: digests": lambda s, _: _each(
         watching_on(s).waiting, lambda told: watching_on(s).begin(told[0])
     ),

@@ -19,7 +19,6 @@ from sqlalchemy import JSON, Column, Table, insert
 from bot.app import all_tables
 from bot.cogs.puzzles.service import PUZZLE
 from bot.cogs.watching.walls import WALL
-from bot.discord_io.interactions.owed_answers import Reply
 from bot.errors import UserError
 from bot.match.core import Core
 from bot.match.terms import Terms, TimeControl
@@ -188,7 +187,7 @@ async def fill(world: World) -> None:
         await world.matches.resign(over.id, world.act(BEN))
     await world.challenge(opponent_id=CLEO)
     await world.challenges.create(
-        **world.terms(opponent_id=None, act=world.act(ANA, Reply(CHANNEL, "token", "en")))
+        **world.terms(opponent_id=None, act=world.act(ANA, world.reply(CHANNEL)))
     )
     await world.preferences.change(ANA, {LANGUAGE: "de"})
     await world.servers.change(GUILD, {MAX_MATCHES: 10, WALL: (CHANNEL,), PUZZLE: (CHANNEL,)})

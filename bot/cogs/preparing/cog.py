@@ -152,7 +152,7 @@ class Preparing(Cog):
             await self.delivery.poster.deliver(change)
             answer = press.answer
             await answer.give(messages.begins(texts, change.match))
-            await self.delivery.receipts.stand_by(change.match, answer, texts)
+            await self.delivery.answers.show_if_refused(change.match, answer, texts)
             return
         await self.delivery.cards.deliver(challenge.id, None)
         await press.give(messages.decided(texts, challenge, press.user_id, secret))

@@ -23,7 +23,7 @@ from bot.discord_io.codes import (
 )
 from bot.discord_io.content.draft import Draft, Draw
 from bot.discord_io.events import channel_id_of
-from bot.discord_io.interactions.owed_answers import InteractionService, Spot
+from bot.discord_io.interactions.owed_answers import InteractionService, Manner, Reply, Spot
 from bot.discord_io.names import Names
 from bot.discord_io.requests import UnreadableBodyError
 from bot.errors import UserError
@@ -41,15 +41,6 @@ Response = TypeVar("Response")
 Sent = TypeVar("Sent")
 
 log = structlog.get_logger(__name__)
-
-
-class Manner(enum.Enum):
-    """The form of an answer."""
-
-    PRIVATE = enum.auto()  # edits the private message that was pressed on, or sends a new one
-    ASIDE = enum.auto()  # sends a new private message, if there is anything to say
-    PUBLIC = enum.auto()  # sends a new public message
-    EDIT = enum.auto()  # edits the message that was pressed on
 
 
 class State(enum.Enum):
@@ -80,18 +71,18 @@ class Answer:
         deadlines: Deadlines,
         draw: Draw,
     ) -> None:
-        self.token = interaction.token
+        self.id: int = interaction.id
         self._interaction = interaction
         self._interactions = interactions
         self._names = names
         self._deadlines = deadlines
         self._draw = draw
+        self._is_ours = asyncio.Event()
         self._promising: asyncio.Task[bool] | None = None
         self._lock = asyncio.Lock()
         self._manner = Manner.PRIVATE
         self._state = State.NOTHING
         self._is_owed = False
-        self._is_ours = False
         self._withdrawn_by = ORIGINAL
         self._deferral_id = 0
         self._begun_at = asyncio.get_running_loop().time()
@@ -124,8 +115,6 @@ class Answer:
     @contextlib.asynccontextmanager
     async def in_time(self) -> AsyncGenerator[None]:
         """Defer if the block takes too long, or leaves the answer to a post."""
-        if not self._deadlines.defer_s:
-            await self._defer_if_possible()
         alarm = asyncio.create_task(self._defer_later())
         try:
             yield
@@ -136,11 +125,31 @@ class Answer:
                 alarm.cancel()
             await asyncio.gather(alarm, return_exceptions=True)
 
-    def note_claimed(self) -> None:
-        """Note that this process answers, and record a promise for an earlier deferral."""
-        self._is_ours = True
-        if self._state in _THINKING.values():
-            self._begin_promising()
+    async def take(self) -> None:
+        """Note that this process answers, and defer if that comes before the work."""
+        self._is_ours.set()
+        self._interactions.in_hand[self.id] = self
+        if not self._deadlines.defer_s:
+            await self._defer_if_possible()
+
+    async def release(self) -> None:
+        """Note that the handler has ended; without an answer, an apology or a post follows."""
+        self._interactions.in_hand.pop(self.id, None)
+        if self._promising is None:
+            return
+        if not self._is_ours.is_set():
+            self._promising.cancel()
+        elif await self._promising and self.is_given:
+            try:
+                await self._interactions.keep_promise(self.id)
+            except StorageError as error:
+                log.warning("deferred answer not stored", error=str(error))
+
+    def reply(self, manner: Manner, language: str) -> Reply:
+        """Return the interaction as one that waits for an answer."""
+        interaction = self._interaction
+        channel_id = channel_id_of(interaction)
+        return Reply(self.id, channel_id, interaction.token, language, manner)
 
     def announce(self, manner: Manner) -> bool:
         """Announce the form of the answer; return whether it fits an earlier deferral."""
@@ -201,7 +210,7 @@ class Answer:
             await self._vanish()
 
     async def end_in_silence(self) -> None:
-        """Vanish, unless a post has filled in the deferral."""
+        """Vanish, unless a post has become the answer."""
         async with self._lock:
             if self._state in _THINKING.values():
                 self._state = await self._look()
@@ -220,17 +229,8 @@ class Answer:
         if self.responded_after_s is None:
             self.responded_after_s = asyncio.get_running_loop().time() - self._begun_at
 
-    async def note_kept(self) -> None:
-        """Record that the promise is kept; otherwise a sweep apologizes later."""
-        is_given = self.is_given
-        if self._promising is not None and await self._promising and is_given:
-            try:
-                await self._interactions.keep_promise(self._interaction.id)
-            except StorageError as error:
-                log.warning("deferred answer not stored", error=str(error))
-
     def leave_to_posts(self) -> None:
-        """Note that a post gives the answer, even after an error."""
+        """Note that a stored post gives the answer, even after an error."""
         self._is_owed = True
 
     async def begin(self, draft: Draft) -> None:
@@ -239,7 +239,7 @@ class Answer:
             await self.give(draft)
             return
         await self._defer_if_possible()
-        if self._state is not State.THINKING_IN_PUBLIC:
+        if self._state is not State.THINKING_IN_PUBLIC and not self.is_given:
             await self.send(draft)
 
     async def tell(self, draft: Draft) -> bool:
@@ -308,11 +308,11 @@ class Answer:
             say("not deferred", error=in_words(error))
 
     async def _defer(self) -> None:
-        """Defer in the announced form; without a recorded promise, only in private.
+        """Defer in the announced form; if it is not stored that an answer is owed, only privately.
 
-        A public "is thinking …" would stay for ever if the bot crashed now.
+        "Is thinking …" would stay for ever if the bot crashed now, in public for everybody.
         """
-        is_noted = self._edits or (self._is_ours and await self._note_promise())
+        is_noted = self._edits or self._is_owed or await self._note_promise()
         shown = self._deferral_of(self._manner)
         if shown is State.THINKING_IN_PUBLIC and not is_noted:
             shown = State.THINKING_IN_PRIVATE
@@ -334,23 +334,20 @@ class Answer:
             raise
 
     async def _note_promise(self) -> bool:
-        """Record the promise of an answer; return whether it was stored in time.
+        """Store that an answer is owed; return whether that was done in time.
 
-        If the bot crashes before it answers, the next run finds the promise and apologizes.
+        If the bot crashes before it answers, the next run finds this and apologizes.
         """
-        promising = self._begin_promising()
-        await asyncio.wait([promising], timeout=self._deadlines.noting_s)
-        return promising.done() and await promising
-
-    def _begin_promising(self) -> asyncio.Task[bool]:
         if self._promising is None:
             self._promising = asyncio.create_task(self._promise())
-        return self._promising
+        await asyncio.wait([self._promising], timeout=self._deadlines.noting_s)
+        return self._promising.done() and await self._promising
 
     async def _promise(self) -> bool:
-        interaction = self._interaction
+        await self._is_ours.wait()
         try:
-            await self._interactions.promise(interaction.id, self.token, interaction.locale.value)
+            language = self._interaction.locale.value
+            await self._interactions.promise(self.reply(Manner.PRIVATE, language))
         except StorageError as error:
             log.warning("deferred answer not stored", error=str(error))
             return False
@@ -455,6 +452,58 @@ class Answer:
         if original.id == pressed_on(self._interaction):
             return State.IN_PLACE
         return _THINKING[original.flags.ephemeral] if original.flags.loading else State.ANSWERED
+
+
+class LateAnswer:
+    """An answer that its handler has left, in this process or in another one."""
+
+    def __init__(self, client: discord.Client, reply: Reply, draw: Draw) -> None:
+        self._draw = draw
+        application_id = client.application_id or 0
+        self._webhook = discord.Webhook.partial(application_id, reply.token, client=client)
+
+    async def fill_in(self, draft: Draft, *, below: int) -> Spot | None:
+        """Fill in a public deferral; return its place.
+
+        A public message must not fill in a private answer, or one above the message `below`. It
+        leaves nothing for such an answer to say.
+        """
+        answer = await self._webhook.fetch_message(ORIGINAL)
+        if answer.flags.ephemeral or answer.id < below:
+            await self._webhook.delete_message(ORIGINAL)
+            return None
+        await self._edit(draft)
+        return answer.channel.id, answer.id
+
+    async def give(self, draft: Draft) -> None:
+        """Answer privately, in place of what was said before."""
+        if (await self._webhook.fetch_message(ORIGINAL)).flags.ephemeral:
+            await self._edit(draft)
+        else:
+            await self.send(draft)
+
+    async def send(self, draft: Draft) -> None:
+        """Send one more private message, or one in place of "is thinking …"."""
+        if (await self._webhook.fetch_message(ORIGINAL)).flags.loading:
+            await self._webhook.delete_message(ORIGINAL)
+        drawn = await draft.draw(self._draw)
+        await self._webhook.send(**drawn.as_private(), ephemeral=True)
+
+    async def vanish(self) -> None:
+        """Delete what only the user sees, and "is thinking …"."""
+        flags = (await self._webhook.fetch_message(ORIGINAL)).flags
+        if flags.ephemeral or flags.loading:
+            await self._webhook.delete_message(ORIGINAL)
+
+    async def apologize(self, draft: Draft) -> None:
+        """Replace "is thinking …"; leave a given answer alone."""
+        if (await self._webhook.fetch_message(ORIGINAL)).flags.loading:
+            await self._edit(draft)
+
+    async def _edit(self, draft: Draft) -> None:
+        drawn = await draft.draw(self._draw)
+        with contextlib.suppress(UnreadableBodyError):
+            await self._webhook.edit_message(ORIGINAL, **drawn.as_edit())
 
 
 async def though_cut_off(respond: Callable[[], Awaitable[Response]]) -> Response:

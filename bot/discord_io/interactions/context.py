@@ -11,8 +11,13 @@ from cachetools import TTLCache
 from msgspec import Struct
 
 from bot.discord_io.content.draft import Draw
-from bot.discord_io.interactions.answer import Answer, Asked, Manner, pressed_on
-from bot.discord_io.interactions.owed_answers import TOKEN_LIFE, TOKEN_MARGIN, InteractionService
+from bot.discord_io.interactions.answer import Answer, Asked, pressed_on
+from bot.discord_io.interactions.owed_answers import (
+    TOKEN_LIFE,
+    TOKEN_MARGIN,
+    InteractionService,
+    Manner,
+)
 from bot.discord_io.names import Names
 from bot.errors import UserError
 from bot.profiles import Reader

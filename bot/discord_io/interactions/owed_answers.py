@@ -3,159 +3,117 @@
 from __future__ import annotations
 
 import asyncio
+import enum
 from collections.abc import Collection, Sequence
 from datetime import datetime, timedelta
+from typing import Any, Protocol
 
 from msgspec import Struct
-from sqlalchemy import ColumnElement, String, and_, cast, exists, literal, or_, select, update
+from sqlalchemy import ColumnElement, String, bindparam, cast, exists, literal, or_, select, update
 
 from bot.clock import Clock
+from bot.discord_io.content.draft import Draft
 from bot.storage import Database, Transaction, acts
 from bot.storage.acts import INTERACTION
 from bot.storage.database import add_unless_there, columns
-from bot.storage.errors import LEASE
+from bot.storage.errors import LEASE, readable
 from bot.storage.schema import acts as acts_table
-from bot.storage.schema import interactions, posts
+from bot.storage.schema import answers, posts
 
 TOKEN_LIFE = timedelta(minutes=15)
 TOKEN_MARGIN = timedelta(minutes=1)
-
-
-class Reply(Struct, frozen=True):
-    """An interaction that waits for its answer; its token works for 15 minutes.
-
-    `language` is that of a private answer, `None` for a public one.
-    """
-
-    channel_id: int
-    token: str
-    language: str | None = None
-
-    @property
-    def is_private(self) -> bool:
-        return self.language is not None
-
 
 Spot = tuple[int, int]
 """The ids of a channel and of a message in it."""
 
 
-class StoredPromise(Struct, frozen=True):
-    """An interaction with a promised answer.
+class Manner(enum.StrEnum):
+    """The form of an answer."""
 
-    `is_stored` tells whether it has changed a match or a challenge.
-    """
+    PRIVATE = "private"  # edits the private message that was pressed on, or sends a new one
+    ASIDE = "aside"  # sends a new private message, if there is anything to say
+    PUBLIC = "public"  # sends a new public message
+    EDIT = "edit"  # edits the message that was pressed on
+
+
+class Reply(Struct, frozen=True):
+    """An interaction that waits for its answer, in its user's language."""
 
     id: int
-    promised_token: str
+    channel_id: int
+    token: str
     language: str
+    manner: Manner
+
+
+class OwedAnswer(Reply, frozen=True):
+    """An answer that a post gives; without one (`None`) an apology is due.
+
+    `is_stored` tells whether the interaction has changed a match or a challenge.
+    """
+
+    post_id: int | None
     is_stored: bool
 
 
-async def claim(database: Database, interaction_id: int, *, at: datetime) -> bool:
-    """Claim an interaction; return `False` if it has been claimed before.
+class AnswerInHand(Protocol):
+    """An answer that its handler, in this process, is about to give."""
 
-    A process that is alone on its database writes nothing: it remembers its interactions.
-    """
-    if not database.is_shared:
-        return True
-    async with database.write_beside() as transaction:
-        return await _add(transaction, interaction_id, at)
+    @property
+    def is_given(self) -> bool: ...
+    @property
+    def is_deferred(self) -> bool: ...
+    async def give(self, draft: Draft, *, below: int = 0) -> Spot: ...
 
 
-async def promise(
-    transaction: Transaction,
-    interaction_id: int,
-    token: str,
-    language: str,
-    *,
-    now: datetime,
-    until: datetime,
+NOTHING_OWED: dict[str, Any] = {
+    "token": None,
+    "channel_id": None,
+    "language": None,
+    "held_until": None,
+}
+_IS_OWED = answers.c.token.is_not(None)
+# Every turn that is typed at its board executes these.
+_FORGET_PUBLIC = (
+    update(answers)
+    .where(answers.c.post_id == bindparam("post"), _IS_OWED, answers.c.manner == Manner.PUBLIC)
+    .values(NOTHING_OWED)
+)
+_FORGET = update(answers).where(answers.c.id == bindparam("answer")).values(NOTHING_OWED)
+
+
+async def leave_to_post(
+    transaction: Transaction, reply: Reply, post_id: int, *, at: datetime
 ) -> None:
-    """Record a promised answer; this process holds it until a time."""
-    if not transaction.is_shared:
-        # On a shared database the claim has added the row already.
-        await _add(transaction, interaction_id, now)
-    await _set_promise(transaction, interaction_id, token, language, until)
+    """Leave an answer to a post, in the transaction that stores the post."""
+    await _put(transaction, reply, at=at, post_id=post_id)
 
 
-async def forget_promise(transaction: Transaction, interaction_id: int) -> None:
-    """Remove the promise of an answer."""
-    await _set_promise(transaction, interaction_id, None, None, None)
+async def forget_public(transaction: Transaction, post_id: int) -> None:
+    """Delete the token of the answer that has become a post."""
+    await transaction.execute(_FORGET_PUBLIC, {"post": post_id})
 
 
-async def take_broken(
+async def _put(
     transaction: Transaction,
-    *,
-    since: datetime,
-    at_work: Collection[int],
-    now: datetime,
-    until: datetime,
-) -> Sequence[StoredPromise]:
-    """Claim and return the broken promises of interactions taken since a time.
-
-    No pending post will keep these, and no process works on them. This process then holds them
-    until a time; on a shared database it also renews those of `at_work`.
-    """
-    held_until = interactions.c.held_until
-    if transaction.is_shared:
-        await _hold(transaction, interactions.c.id.in_(list(at_work)), until)
-        is_left = or_(held_until.is_(None), held_until < now)
-    else:
-        # Any process that was alone on this database before is dead.
-        is_left = interactions.c.id.not_in(list(at_work))
-    is_owed = exists().where(
-        posts.c.pending.is_(True), posts.c.reply_token == interactions.c.promised_token
-    )
-    key = literal(INTERACTION).concat(cast(interactions.c.id, String))
-    is_stored = exists().where(acts_table.c.key == key)
-    named = columns(
-        [name for name in StoredPromise.__struct_fields__ if name != "is_stored"], interactions
-    )
-    query = select(*named, is_stored).where(
-        interactions.c.promised_token.is_not(None),
-        interactions.c.taken_at > since,
-        is_left,
-        ~is_owed,
-    )
-    found = await transaction.execute(query.order_by(interactions.c.id))
-    promises = [StoredPromise(*row) for row in found]
-    taken = await _hold(
-        transaction, and_(interactions.c.id.in_([each.id for each in promises]), is_left), until
-    )
-    return [each for each in promises if each.id in taken]
-
-
-async def _add(transaction: Transaction, interaction_id: int, at: datetime) -> bool:
-    values = {"id": interaction_id, "taken_at": at}
-    return await add_unless_there(transaction, interactions, values)
-
-
-async def _set_promise(
-    transaction: Transaction,
-    interaction_id: int,
-    token: str | None,
-    language: str | None,
-    held_until: datetime | None,
+    reply: Reply,
+    *where: ColumnElement[bool],
+    at: datetime,
+    post_id: int | None = None,
 ) -> None:
-    await transaction.execute(
-        update(interactions)
-        .where(interactions.c.id == interaction_id)
-        .values(promised_token=token, language=language, held_until=held_until)
-    )
-
-
-async def _hold(
-    transaction: Transaction, which: ColumnElement[bool], until: datetime
-) -> Sequence[int]:
-    """Hold interactions that are still promised an answer; return their ids."""
-    query = (
-        update(interactions)
-        .where(which, interactions.c.promised_token.is_not(None))
-        .values(held_until=until)
-        .returning(interactions.c.id)
-    )
-    return (await transaction.execute(query)).scalars().all()
+    """Store that an answer is owed; the handler in this process holds it."""
+    owed = {
+        "token": reply.token,
+        "channel_id": reply.channel_id,
+        "language": reply.language,
+        "manner": reply.manner,
+        "post_id": post_id,
+        "held_until": at + LEASE,
+    }
+    row = {"id": reply.id, "taken_at": at, **owed}
+    if not await add_unless_there(transaction, answers, row):
+        of_reply = update(answers).where(answers.c.id == reply.id, *where)
+        await transaction.execute(of_reply.values(owed))
 
 
 # An earlier run may have handled interactions in another order than users sent them.
@@ -163,69 +121,104 @@ LOOKED_AT = 50
 # Discord waits three seconds for an answer. An interaction that seems much older than the last act
 # comes after a clock was set back.
 LATE = timedelta(minutes=1)
-# Longer than any process works on an answer.
-LONGEST_WORK = timedelta(minutes=1)
-
-
-class Promise(Struct, frozen=True):
-    """A promised answer that was lost; `is_stored`: the user's change was stored."""
-
-    interaction_id: int
-    token: str
-    language: str
-    is_stored: bool
 
 
 class InteractionService:
-    """Assigns each interaction to one process, and stores promised answers.
+    """Assigns each interaction to one process, and stores what it still owes.
 
     An interaction that Discord repeats after a crash belongs to the earlier run, and stays with it.
 
     A process holds leases on the answers that it works on, as on posts; after a crash another
-    process, or the next run, gives them.
+    process, or the next run, gives them. Those that a handler has `in_hand` are left to it.
     """
 
     def __init__(self, database: Database, *, clock: Clock) -> None:
         self._database = database
         self._clock = clock
-        self._at_work: dict[int, datetime] = {}
+        self.in_hand: dict[int, AnswerInHand] = {}
         self._looking = asyncio.Lock()
         self._last_of_earlier_run: int | None = None
 
     async def claim(self, interaction_id: int) -> bool:
-        """Tell whether this process is to answer an interaction."""
+        """Tell whether this process is to answer an interaction.
+
+        A process that is alone on its database writes nothing: it remembers its interactions.
+        """
         if _is_just_before(interaction_id, await self._earlier_run()):
             return False
-        return await claim(self._database, interaction_id, at=self._clock())
-
-    async def promise(self, interaction_id: int, token: str, language: str) -> None:
-        """Record the promise of an answer."""
-        now = self._at_work[interaction_id] = self._clock()
+        if not self._database.is_shared:
+            return True
         async with self._database.write_beside() as transaction:
-            await promise(transaction, interaction_id, token, language, now=now, until=now + LEASE)
+            row = {"id": interaction_id, "taken_at": self._clock()}
+            return await add_unless_there(transaction, answers, row)
+
+    async def promise(self, reply: Reply) -> None:
+        """Store that an answer is owed, unless it is left to a post."""
+        async with self._database.write_beside() as transaction:
+            await _put(transaction, reply, answers.c.post_id.is_(None), at=self._clock())
+
+    async def leave_to_post(self, reply: Reply, post_id: int) -> None:
+        """Leave an answer to a post that is stored already."""
+        async with self._database.write_beside() as transaction:
+            await leave_to_post(transaction, reply, post_id, at=self._clock())
 
     async def keep_promise(self, interaction_id: int) -> None:
-        """Record that a promise is kept."""
-        self._at_work.pop(interaction_id, None)
+        """Delete the token of an answer that has been given, unless a post goes on with it."""
         async with self._database.write_beside() as transaction:
-            await forget_promise(transaction, interaction_id)
+            given = _FORGET.where(answers.c.post_id.is_(None))
+            await transaction.execute(given, {"answer": interaction_id})
 
-    async def broken_promises(self) -> list[Promise]:
-        """Claim and list the broken promises that can still be answered.
+    async def forget(self, interaction_id: int) -> None:
+        """Delete the token of an answer: nothing is owed any more."""
+        async with self._database.write_beside() as transaction:
+            await transaction.execute(_FORGET, {"answer": interaction_id})
 
-        Of several processes one gets each promise.
+    async def let_go(self, interaction_id: int) -> None:
+        """Leave an answer that is still owed to whichever process posts what it waits for."""
+        self.in_hand.pop(interaction_id, None)
+        if self._database.is_shared:
+            async with self._database.write_beside() as transaction:
+                await _hold(transaction, answers.c.id == interaction_id, None)
+
+    async def public_reply(self, post_id: int) -> Reply | None:
+        """Return the interaction that a post answers publicly, `None` without one."""
+        async with self._database.read() as transaction:
+            is_its = answers.c.post_id == post_id, answers.c.manner == Manner.PUBLIC
+            return next(iter(await self._find(transaction, *is_its)), None)
+
+    async def take(self, *, post_id: int | None = None) -> list[OwedAnswer]:
+        """Take and return the answers that are left to a post, or all that are overdue.
+
+        Overdue are those without a post, or whose post no longer waits to be posted. Of several
+        processes one gets each answer.
         """
-        now = self._clock()
-        self._at_work = {i: at for i, at in self._at_work.items() if at > now - LONGEST_WORK}
+        now, in_hand = self._clock(), list(self.in_hand)
         async with self._database.write_beside() as transaction:
-            found = await take_broken(
-                transaction,
-                since=now - TOKEN_LIFE + TOKEN_MARGIN,
-                at_work=self._at_work,
-                now=now,
-                until=now + LEASE,
-            )
-        return list(map(_promise, found))
+            # Any process that was alone on this database before is dead.
+            is_left = answers.c.id.not_in(in_hand)
+            if transaction.is_shared:
+                await _hold(transaction, answers.c.id.in_(in_hand), now + LEASE)
+                held_until = answers.c.held_until
+                is_left = or_(held_until.is_(None), held_until < now)
+            is_meant = _is_overdue() if post_id is None else answers.c.post_id == post_id
+            owed = await self._find(transaction, is_left, is_meant)
+            is_meant = answers.c.id.in_([answer.id for answer in owed])
+            taken = await _hold(transaction, is_meant & is_left, now + LEASE) if owed else ()
+        return [answer for answer in owed if answer.id in taken]
+
+    async def _find(
+        self, transaction: Transaction, *where: ColumnElement[bool]
+    ) -> list[OwedAnswer]:
+        """Return owed answers that Discord still takes, oldest first; skip unreadable rows."""
+        key = literal(INTERACTION).concat(cast(answers.c.id, String))
+        is_stored = exists().where(acts_table.c.key == key)
+        named = columns(Reply.__struct_fields__, answers)
+        since = self._clock() - TOKEN_LIFE + TOKEN_MARGIN
+        query = select(*named, answers.c.post_id, is_stored).where(
+            _IS_OWED, answers.c.taken_at > since, *where
+        )
+        rows = await transaction.execute(query.order_by(answers.c.id))
+        return readable(((row.id, row) for row in rows), _owed_answer, "answer")
 
     async def _earlier_run(self) -> int:
         """Return the last interaction that an earlier run has handled, 0 without one."""
@@ -237,8 +230,26 @@ class InteractionService:
         return self._last_of_earlier_run
 
 
-def _promise(row: StoredPromise) -> Promise:
-    return Promise(row.id, row.promised_token, row.language, row.is_stored)
+def _is_overdue() -> ColumnElement[bool]:
+    waits = exists().where(
+        posts.c.id == answers.c.post_id, posts.c.pending.is_(True), posts.c.closed.is_(False)
+    )
+    return ~waits
+
+
+async def _hold(
+    transaction: Transaction, which: ColumnElement[bool], until: datetime | None
+) -> Collection[int]:
+    """Hold answers that are still owed until a time; return their ids."""
+    query = update(answers).where(which, _IS_OWED).values(held_until=until)
+    return (await transaction.execute(query.returning(answers.c.id))).scalars().all()
+
+
+def _owed_answer(row: Sequence[Any]) -> OwedAnswer:
+    interaction_id, channel_id, token, language, manner, post_id, is_stored = row
+    return OwedAnswer(
+        interaction_id, channel_id, token, language, Manner(manner), post_id, is_stored
+    )
 
 
 def _is_just_before(interaction_id: int, last: int) -> bool:

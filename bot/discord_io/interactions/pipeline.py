@@ -131,14 +131,14 @@ class InteractionPipeline:
         try:
             async with context.answer.in_time():
                 if await self._interactions.claim(context.interaction.id):
-                    context.answer.note_claimed()
+                    await context.answer.take()
                     await self._handle(context, handle)
                 else:
                     outcome = InteractionOutcome.REPEATED
         except Exception as error:
             outcome = outcome_of(error)
             await self._fail(context, error)
-        await context.answer.note_kept()
+        await context.answer.release()
         return outcome
 
     async def _complete(self, context: InteractionContext, handle: Handle) -> InteractionOutcome:

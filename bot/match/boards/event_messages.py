@@ -79,9 +79,8 @@ def taken_back(texts: Texts, turns: Mapping[int, str]) -> str:
     return texts("line-taken-back", turns=told, count=len(turns))
 
 
-def receipt(texts: Texts, match: Match, url: str | None) -> Draft:
+def receipt(texts: Texts, match: Match, turn: str, url: str | None) -> Draft:
     """Confirm a player's turn privately, with a link to its board if it is posted."""
-    turn = match.turns[match.chosen_ply - 1]
     if url is not None:
         return Draft(texts("move-sent", turn=turn, url=url))
     place = place_link(match.guild_id, match.place_id)
@@ -95,16 +94,15 @@ def refused(texts: Texts, match: Match) -> str:
     return texts("board-refused", place=place_link(match.guild_id, match.place_id))
 
 
-def refused_receipt(texts: Texts, match: Match) -> str:
+def refused_receipt(texts: Texts, match: Match, turn: str) -> str:
     """Confirm a player's turn above a private board that can't be posted."""
-    turn = match.turns[match.chosen_ply - 1]
     return texts("move-refused", turn=turn, reason=refused(texts, match))
 
 
-def thinking(texts: Texts, match: Match) -> Draft:
+def thinking(texts: Texts, match: Match, turn: str) -> Draft:
     """Confirm a player's turn privately while the computer looks for its own."""
     computer = called(texts, match.seat(match.position.to_move))
-    return Draft(texts("move-thinking", turn=match.turns[-1], computer=computer))
+    return Draft(texts("move-thinking", turn=turn, computer=computer))
 
 
 def lost_answer(texts: Texts, *, is_stored: bool) -> Draft:

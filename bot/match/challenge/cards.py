@@ -60,7 +60,7 @@ class Cards:
         """
         owed = await self._posts.pending_of_challenge(challenge_id)
         cards = [post for post in owed if post.kind is PostKind.CARD]
-        await self._post_all(challenge_id, cards, answer)
+        await self._post_all(challenge_id, cards)
         challenge = await self._challenges.get(challenge_id)
         is_new = bool(cards) and challenge.is_preparing
         if challenge.state not in (ChallengeState.OPEN, ChallengeState.ACCEPTED) and not is_new:
@@ -68,17 +68,15 @@ class Cards:
         elif challenge.message_id and await self._challenges.is_unanswered(challenge_id):
             await self._offer_computer(challenge_id, challenge.message_id)
         # The edited card answers the press: it comes before the line to the challenger.
-        await self._post_all(challenge_id, [p for p in owed if p.kind is not PostKind.CARD], None)
+        await self._post_all(challenge_id, [p for p in owed if p.kind is not PostKind.CARD])
 
-    async def _post_all(
-        self, challenge_id: int, owed: Iterable[ChallengePost], answer: Answer | None
-    ) -> None:
+    async def _post_all(self, challenge_id: int, owed: Iterable[ChallengePost]) -> None:
         for post in owed:
             async with self._posts.holding(post):
                 challenge = await self._challenges.get(challenge_id)
-                await self._sender.unless_hopeless(post, self._post(challenge, post, answer))
+                await self._sender.unless_hopeless(post, self._post(challenge, post))
 
-    async def _post(self, challenge: Challenge, post: ChallengePost, answer: Answer | None) -> None:
+    async def _post(self, challenge: Challenge, post: ChallengePost) -> None:
         if post.kind is PostKind.CARD:
             draft, mark = await self._card(challenge), _mark(challenge)
         else:
@@ -93,7 +91,7 @@ class Cards:
             self._sender.forget(post)
             return
         spot = await self._sender.ensure_sent(
-            post, draft, mark, challenge.channel_id, guild_id=challenge.guild_id, answer=answer
+            post, draft, mark, challenge.channel_id, guild_id=challenge.guild_id
         )
         await self._posts.challenge_posted(post, spot)
         self._sender.forget(post)

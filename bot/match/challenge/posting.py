@@ -8,8 +8,7 @@ from typing import Any
 from bot.discord_io.content.buttons import ChallengeKey
 from bot.discord_io.content.draft import Draft
 from bot.discord_io.content.people import DIRECT, place_link
-from bot.discord_io.interactions.answer import Manner
-from bot.discord_io.interactions.owed_answers import Reply
+from bot.discord_io.interactions.owed_answers import Manner
 from bot.discord_io.permissions import (
     check_channel,
     check_may_start,
@@ -55,9 +54,10 @@ async def post_challenge(
     if request.guild_id is not None:
         await _check_place(request)
     check_permissions(request.interaction, texts)
+    reply = answer.reply(Manner.PUBLIC, texts.language) if can_be_card else None
     challenge = await request.carry_out(
         make(
-            act=request.act_for(Reply(here, answer.token) if can_be_card else None),
+            act=request.act_for(reply),
             channel_id=there,
         )
     )
@@ -68,7 +68,7 @@ async def post_challenge(
     match = await core.challenges.find_match(challenge.id)
     if match is not None:
         # The computer has accepted.
-        await delivery.receipts.stand_by(match, answer, texts)
+        await delivery.answers.show_if_refused(match, answer, texts)
     if not can_be_card:
         place = place_link(request.guild_id or DIRECT, there)
         await answer.send(Draft(texts("challenge-posted", place=place)))

@@ -9,6 +9,7 @@ from typing import Any
 from msgspec import to_builtins
 
 from bot.discord_io.content.people import DIRECT
+from bot.discord_io.interactions.owed_answers import leave_to_post
 from bot.match.acts import ActContext
 from bot.match.model import SEED_BITS, Challenge, ChallengeState, First, MatchChange, PostKind
 from bot.match.parts import Parts
@@ -48,14 +49,16 @@ class ChallengeWriter:
 
     async def enqueue(self, entry: ActContext, kind: PostKind, challenge_id: int) -> None:
         """Enqueue a post about a challenge."""
-        await posts.enqueue(
+        post_id = await posts.enqueue(
             entry.transaction,
             self._parts.database.process,
             kind,
             at=entry.at,
-            reply=entry.act.reply if kind is PostKind.CARD else None,
             challenge_id=challenge_id,
         )
+        reply = entry.act.reply
+        if post_id is not None and reply is not None and kind is PostKind.CARD:
+            await leave_to_post(entry.transaction, reply, post_id, at=entry.at)
 
     async def record_card(
         self, transaction: Transaction, challenge: Challenge, card_id: int | None

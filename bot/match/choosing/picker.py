@@ -6,8 +6,8 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from bot.discord_io.content.buttons import Key, MatchKey
 from bot.discord_io.content.draft import Draft
-from bot.discord_io.interactions.answer import Manner, is_in_private
-from bot.discord_io.interactions.owed_answers import Reply
+from bot.discord_io.interactions.answer import is_in_private
+from bot.discord_io.interactions.owed_answers import Manner, Reply
 from bot.errors import UserError
 from bot.game_texts import typed_stage, typed_turn
 from bot.match import access
@@ -449,14 +449,14 @@ async def play(request: Request, after: Match, text: str, ply: int | None) -> No
     played = await request.carry_out(
         client.core.matches.play(after.id, request.act_for(reply), text, ply=ply, checked=after)
     )
-    if flow is not None:
+    if flow is None:
+        answer.leave_to_posts()
+        await client.delivery.poster.deliver(played, answer)
+    else:
         board = await client.delivery.poster.deliver(played)
         await flow.go_on(request, played.match, board=board)
-    else:
-        answer.leave_to_posts()
-        board = await client.delivery.poster.deliver(played, answer)
-    if board is None and (reply is None or not reply.is_private):
-        await client.delivery.receipts.stand_by(played.match, answer, request.texts)
+        if board is None:
+            await client.delivery.answers.show_if_refused(played.match, answer, request.texts)
     await client.pipeline.copies.drop(request.interaction, _subject(after))
     if flow is None:
         for addition in client.core.additions:
@@ -470,14 +470,12 @@ def _flow_of(request: Request) -> TurnFlow | None:
 
 
 def _reply(request: Request, match: Match) -> Reply:
-    """Return where the answer goes: public only if the match is played here."""
-    channel_id = request.channel_id
-    is_here = (
-        match.is_placed and channel_id == match.place_id and not is_in_private(request.interaction)
-    )
-    if is_here and request.answer.announce(Manner.PUBLIC):
-        return Reply(channel_id, request.interaction.token)
-    return Reply(channel_id, request.interaction.token, request.texts.language)
+    """Return what waits for the board: a public answer only if the match is played here."""
+    is_there = match.is_placed and request.channel_id == match.place_id
+    is_public = is_there and not is_in_private(request.interaction)
+    is_public = is_public and request.answer.announce(Manner.PUBLIC)
+    manner = Manner.PUBLIC if is_public else Manner.PRIVATE
+    return request.answer.reply(manner, request.texts.language)
 
 
 def _subject(match: Match) -> str:

@@ -13,13 +13,12 @@ from bot.discord_io.visibility import ChannelVisibility
 from bot.match.boards.drafter import Drafter
 from bot.match.challenge.cards import Cards
 from bot.match.core import Core
-from bot.match.delivery.apologies import Apologies
+from bot.match.delivery.answers import OwedAnswers
 from bot.match.delivery.channels import Channels
 from bot.match.delivery.composing import Composer
 from bot.match.delivery.forums import Forums
 from bot.match.delivery.notices import Notices
 from bot.match.delivery.posting import Poster
-from bot.match.delivery.receipts import Receipts
 from bot.match.delivery.scoreboards import Scoreboards
 from bot.match.delivery.sending import Sender
 from bot.match.delivery.sweep import Sweep
@@ -79,13 +78,22 @@ class Delivery:
         self.sender = sender = Sender(
             client,
             posts=posts,
+            interactions=core.interactions,
             channels=channels,
             names=self.names,
             draw=core.pictures.draw,
             clock=clock,
         )
-        self.receipts = receipts = Receipts(
-            matches=matches, posts=posts, drafter=drafter, sender=sender, sleep=sleep
+        self.answers = answers = OwedAnswers(
+            client,
+            interactions=core.interactions,
+            matches=matches,
+            posts=posts,
+            drafter=drafter,
+            draw=core.pictures.draw,
+            every=core.pauses.sweep,
+            clock=clock,
+            sleep=sleep,
         )
         self.tidying = tidying = Tidying(
             matches=matches, posts=posts, channels=channels, drafter=drafter, sleep=sleep
@@ -121,7 +129,7 @@ class Delivery:
                 additions=core.additions,
             ),
             sender=sender,
-            receipts=receipts,
+            answers=answers,
             tidying=tidying,
             scoreboards=self.scoreboards,
             notices=notices,
@@ -144,7 +152,6 @@ class Delivery:
             every=core.pauses.sweep,
             clock=clock,
         )
-        self.apologies = Apologies(core.interactions, sender, every=core.pauses.sweep, clock=clock)
         self.visibility = ChannelVisibility(client, self.names)
         self.threads = Threads(
             client,
@@ -158,7 +165,7 @@ class Delivery:
             self.sweep,
             self.cards,
             self.poster,
-            receipts,
+            answers,
             tidying,
             notices,
             self.threads,

@@ -9,7 +9,7 @@ from datetime import datetime
 from typing import Any, TypeVar
 
 from bot.clock import Clock
-from bot.discord_io.interactions.owed_answers import TOKEN_LIFE, TOKEN_MARGIN, Reply, Spot
+from bot.discord_io.interactions.owed_answers import Spot, forget_public
 from bot.logs import Observer
 from bot.match.challenge.invitations import UNANSWERED_AFTER
 from bot.match.model import ChallengePost, Match, MatchPost, Moment, Post, PostKind
@@ -104,12 +104,12 @@ class PostService:
         async with self._database.read() as transaction:
             return await posts.is_of_another(transaction, message_id, post.id)
 
-    async def last_message(self, post: Post) -> int:
-        """Return the last message of a post's match where its answer belongs, 0 without any."""
-        if not isinstance(post, MatchPost) or post.reply is None:
+    async def last_message(self, post: Post, channel_id: int) -> int:
+        """Return the last message of a post's match in a channel, 0 without any."""
+        if not isinstance(post, MatchPost):
             return 0
         async with self._database.read() as transaction:
-            return await posts.find_last_message(transaction, post.match_id, post.reply.channel_id)
+            return await posts.find_last_message(transaction, post.match_id, channel_id)
 
     def holding(self, post: Post) -> AbstractAsyncContextManager[None]:
         """Hold the lease of a pending post in the block, or raise `HeldElsewhereError`.
@@ -129,6 +129,8 @@ class PostService:
         """Record the place of a message; a card is also its match's scoreboard."""
         async with self._database.write() as transaction:
             await posts.set_posted(transaction, post.id, spot, has_buttons=False)
+            if post.may_answer:
+                await forget_public(transaction, post.id)
             if post.kind is PostKind.CARD:
                 _, message_id = spot
                 await challenge_queries.set_message(transaction, post.challenge_id, message_id)
@@ -143,10 +145,13 @@ class PostService:
     ) -> None:
         """Record the place of a message, and whether it `has_buttons` to remove later.
 
+        What waited for it as a public answer is owed no more.
         Then a `letter` of this kind to the players concerned is enqueued.
         """
         async with self._database.write_beside() as transaction:
             await posts.set_posted(transaction, post.id, spot, has_buttons=has_buttons)
+            if post.may_answer:
+                await forget_public(transaction, post.id)
             if letter is not None:
                 await posts.enqueue(
                     transaction,
@@ -242,6 +247,11 @@ class PostService:
             post_id = await posts.find_board(transaction, match_id, ply)
             return await self._read_one(transaction, post_id)
 
+    async def get(self, post_id: int) -> MatchPost | None:
+        """Return a post of a match, `None` if it is another one or unreadable."""
+        async with self._database.read() as transaction:
+            return await self._read_one(transaction, post_id)
+
     async def result(self, match_id: int) -> MatchPost | None:
         """Return the post of a result, pending or not; `None` if missing or unreadable."""
         async with self._database.read() as transaction:
@@ -307,20 +317,20 @@ class PostService:
         transaction: Transaction,
         which: PostCondition,
         row: type[Row],
-        read: Callable[[Row, datetime], AnyPost],
+        read: Callable[[Row], AnyPost],
     ) -> list[AnyPost]:
         """Read posts, skipping unreadable rows."""
-        now, rows = self._clock(), await posts.find(transaction, which, row)
-        return readable(((each.id, each) for each in rows), lambda each: read(each, now), "post")
+        rows = await posts.find(transaction, which, row)
+        return readable(((each.id, each) for each in rows), read, "post")
 
 
-def _challenge_post(row: StoredChallengePost, now: datetime) -> ChallengePost:
-    return ChallengePost(**_common(row, now), challenge_id=row.challenge_id)
+def _challenge_post(row: StoredChallengePost) -> ChallengePost:
+    return ChallengePost(**_common(row), challenge_id=row.challenge_id)
 
 
-def _match_post(row: StoredMatchPost, now: datetime) -> MatchPost:
+def _match_post(row: StoredMatchPost) -> MatchPost:
     return MatchPost(
-        **_common(row, now),
+        **_common(row),
         match_id=row.match_id,
         ply=row.ply,
         take_backs=row.take_backs,
@@ -330,23 +340,17 @@ def _match_post(row: StoredMatchPost, now: datetime) -> MatchPost:
     )
 
 
-def _common(row: StoredPost, now: datetime) -> dict[str, Any]:
+def _common(row: StoredPost) -> dict[str, Any]:
     if row.created_at is None:
         raise ValueError("no time")
     stands = row.channel_id is not None and row.message_id is not None
     return {
         "id": row.id,
         "kind": _CORES_KINDS.get(row.kind, row.kind),
-        "reply": _reply(row, now, useless_at=row.created_at + TOKEN_LIFE - TOKEN_MARGIN),
+        "reply": None,
+        "pending": row.pending,
         "spot": (row.channel_id, row.message_id) if stands else None,
         "created_at": row.created_at,
         "holder": row.holder,
         "refused": row.closed,
     }
-
-
-def _reply(row: StoredPost, now: datetime, *, useless_at: datetime) -> Reply | None:
-    channel_id, token = row.reply_channel_id, row.reply_token
-    if channel_id is None or token is None or now >= useless_at:
-        return None
-    return Reply(channel_id, token, row.reply_language)

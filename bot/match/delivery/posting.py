@@ -2,27 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from functools import partial
 
 import discord
 import structlog
 
 from bot.clock import Sleep
-from bot.discord_io.codes import TROUBLE, UNKNOWN_CHANNEL, in_words, is_closed
+from bot.discord_io.codes import UNKNOWN_CHANNEL, in_words, is_closed
 from bot.discord_io.interactions.answer import Answer
 from bot.discord_io.interactions.owed_answers import Spot
 from bot.discord_io.workers import KeyedWorker
+from bot.match.delivery.answers import OwedAnswers
 from bot.match.delivery.channels import Channels
 from bot.match.delivery.composing import Composer, Message
 from bot.match.delivery.notices import LETTERS, Notices
 from bot.match.delivery.outbox import PostService
-from bot.match.delivery.receipts import Receipts
 from bot.match.delivery.sending import Sender
 from bot.match.delivery.tidying import Tidying
 from bot.match.model import Match, MatchChange, MatchPost, PostKind
 from bot.match.service import MatchService
-from bot.match.turns import stood_at
 from bot.messages.live_messages import LiveMessages
 
 log = structlog.get_logger(__name__)
@@ -42,7 +41,7 @@ class Poster:
         channels: Channels,
         composer: Composer,
         sender: Sender,
-        receipts: Receipts,
+        answers: OwedAnswers,
         tidying: Tidying,
         scoreboards: LiveMessages,
         notices: Notices,
@@ -53,44 +52,33 @@ class Poster:
         self._channels = channels
         self._composer = composer
         self._sender = sender
-        self._receipts = receipts
+        self._answers = answers
         self._tidying = tidying
         self._scoreboards = scoreboards
         self._notices = notices
         self.rounds = KeyedWorker("match", self._deliver, sleep=sleep)
 
     async def deliver(self, change: MatchChange, answer: Answer | None = None) -> Spot | None:
-        """Post what an act has just enqueued, one post maybe as the `answer` to it.
+        """Post what an act has just enqueued, and give the `answer` to it.
 
         Call it as soon as the act is stored. The outbox is read only if it may hold more posts, or
-        if a delivery of the match is running. Failed posts are retried later. If the board waits
-        for the next turn, the answer says so, or that post fills it in. Return the place of the
-        board, or of the result, if this has posted it.
+        if a delivery of the match is running. Failed posts are retried later. Return the place of
+        the board, or of the result, if this has posted it.
         """
         match_id, boards = change.match.id, dict[int, Spot]()
-        if change.waits:
-            if answer is not None:
-                await self.rounds.run(match_id, partial(self._begin, change, answer))
-            return None
-        if self._is_complete(change):
-            post = partial(self._deliver_owed, change, answer, boards)
-            receipts = partial(self._give_receipts, change, boards, answer)
-        else:
-            post = partial(self._deliver, match_id, answer)
-            receipts = partial(self._receipts.give_all, match_id, answer)
-        went_well = await self.rounds.run(match_id, post)
-        if answer is None:
-            return boards.get(change.match.ply)
-        went_well &= await self._receipts.rounds.run(match_id, receipts)
-        if went_well and not answer.is_given:
-            # A running delivery has posted the board first.
-            await _end_in_silence(answer)
+        if not change.waits:
+            post = partial(self._deliver, match_id)
+            if self._is_complete(change):
+                post = partial(self._deliver_owed, change, boards)
+            await self.rounds.run(match_id, post)
+        if answer is not None:
+            await self._answers.give(answer, change, boards)
         return boards.get(change.match.ply)
 
     async def begin(self, change: MatchChange, answer: Answer | None) -> None:
         """Post a new match's first board; then edit its card, maybe as the answer."""
         match_id = change.match.id
-        post = partial(self._post_all, change.match, change.owed, None, {})
+        post = partial(self._post_all, change.match, change.owed, {})
         if not self._is_complete(change):
             post = partial(self._deliver, match_id)
         await self.rounds.run(match_id, post)
@@ -105,62 +93,35 @@ class Poster:
         """Stop; pending posts stay stored."""
         await self.rounds.close()
 
-    async def _begin(self, change: MatchChange, answer: Answer) -> None:
-        """Answer a turn whose board waits, unless a round before this one has posted that."""
-        match_id = change.match.id
-        board = await self._posts.board(match_id, change.match.ply)
-        if board is None or board.spot is None:
-            await self._receipts.begin(change, answer)
-            return
-        receipts = partial(self._receipts.give_all, match_id, answer)
-        if await self._receipts.rounds.run(match_id, receipts) and not answer.is_given:
-            await _end_in_silence(answer)
-
-    async def _deliver(self, match_id: int, answer: Answer | None = None) -> None:
+    async def _deliver(self, match_id: int) -> None:
         """Read the pending posts of a match, and post them."""
         # The posts are read before the match, so that it includes a turn stored in between.
         # Otherwise the board of that turn would be posted as a late one.
         owed = await self._posts.pending(match_id)
         change = MatchChange(await self._matches.latest(match_id), tuple(owed))
-        await self._deliver_owed(change, answer, {})
+        await self._deliver_owed(change, {})
 
     def _is_complete(self, change: MatchChange) -> bool:
         """Tell whether a change holds all that is pending, and no one else works on it."""
         return change.is_all and self.rounds.is_idle(change.match.id)
 
-    async def _deliver_owed(
-        self, change: MatchChange, answer: Answer | None, boards: dict[int, Spot]
-    ) -> None:
+    async def _deliver_owed(self, change: MatchChange, boards: dict[int, Spot]) -> None:
         """Post what a match owes; then start everything that boards do not wait for."""
         try:
-            await self._post_all(change.match, change.owed, answer, boards)
+            await self._post_all(change.match, change.owed, boards)
         finally:
-            self._follow_up(change.match, change.owed, answer)
+            self._follow_up(change.match, change.owed)
 
-    async def _give_receipts(
-        self, change: MatchChange, boards: Mapping[int, Spot], answer: Answer | None
-    ) -> None:
-        for post in change.owed:
-            if post.kind is PostKind.RECEIPT:
-                played = stood_at(change.match, post.ply)
-                await self._receipts.give(post, played, boards.get(post.ply), answer)
-
-    def _follow_up(self, match: Match, owed: Iterable[MatchPost], answer: Answer | None) -> None:
-        """Start what boards do not wait for; a handler with an `answer` gives receipts."""
+    def _follow_up(self, match: Match, owed: Iterable[MatchPost]) -> None:
+        """Start what boards do not wait for."""
         kinds = {post.kind for post in owed}
         self._tidying.rounds.ask(match.id)
         self._scoreboards.ask(match.guild_id, match.id)
-        if PostKind.RECEIPT in kinds and answer is None:
-            self._receipts.rounds.ask(match.id)
         if kinds.intersection(LETTERS):
             self._notices.rounds.ask(match.id)
 
     async def _post_all(
-        self,
-        match: Match,
-        owed: Iterable[MatchPost],
-        answer: Answer | None,
-        boards: dict[int, Spot],
+        self, match: Match, owed: Iterable[MatchPost], boards: dict[int, Spot]
     ) -> None:
         """Post everything public, and note in `boards` the place of each ply's board.
 
@@ -179,7 +140,7 @@ class Poster:
                         continue
                     again = self._posts.is_from_elsewhere(post)
                     match = await self._channels.ensure_thread(match, again=again)
-                    posting = self._post(match, post, answer, boards)
+                    posting = self._post(match, post, boards)
                     try:
                         await self._sender.unless_hopeless(post, posting)
                     except discord.HTTPException as error:
@@ -189,13 +150,11 @@ class Poster:
                         await self._posts.refused(post)
                         is_blocked = is_blocked or is_for_place
             if post.kind in (PostKind.BOARD, PostKind.RESULT):
-                await self._receipts.board_tried(match)
+                self._answers.board_tried(post)
 
-    async def _post(
-        self, match: Match, post: MatchPost, answer: Answer | None, boards: dict[int, Spot]
-    ) -> None:
+    async def _post(self, match: Match, post: MatchPost, boards: dict[int, Spot]) -> None:
         message = await self._composer.compose(match, post)
-        spot = None if message is None else await self._ensure_sent(match, post, message, answer)
+        spot = None if message is None else await self._ensure_sent(match, post, message)
         if message is None or spot is None:
             await self._posts.done(post.id)
         else:
@@ -207,17 +166,13 @@ class Poster:
                 boards.update(dict.fromkeys(range(post.first_ply, post.ply + 1), spot))
         self._sender.forget(post)
 
-    async def _ensure_sent(
-        self, match: Match, post: MatchPost, message: Message, answer: Answer | None
-    ) -> Spot | None:
+    async def _ensure_sent(self, match: Match, post: MatchPost, message: Message) -> Spot | None:
         """Post to the place of a match, or to its channel while the thread is closed."""
         draft, mark = message.draft, message.mark
         place_id, channel_id = match.place_id, match.channel_id
         if draft is None:
             return await self._sender.find_lost(post, mark, (place_id, channel_id))
-        send = partial(
-            self._sender.ensure_sent, post, draft, mark, guild_id=match.guild_id, answer=answer
-        )
+        send = partial(self._sender.ensure_sent, post, draft, mark, guild_id=match.guild_id)
         if message.is_for_channel:
             return await send(channel_id)
         try:
@@ -232,10 +187,3 @@ class Poster:
         # A lost request may have reached the thread just before it was closed: discord.py resends
         # after server errors without telling us.
         return await send(channel_id, look_in=() if is_deleted else (place_id,))
-
-
-async def _end_in_silence(answer: Answer) -> None:
-    try:
-        await answer.end_in_silence()
-    except TROUBLE as error:
-        log.info("no answer", error=in_words(error))

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import contextlib
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable
 from datetime import timedelta
 from functools import partial
-from typing import TypeVar
 
 import discord
 import structlog
@@ -22,10 +20,9 @@ from bot.discord_io.codes import (
 )
 from bot.discord_io.content.buttons import Key, carries
 from bot.discord_io.content.draft import Draft, Draw
-from bot.discord_io.interactions.answer import ORIGINAL, Answer
-from bot.discord_io.interactions.owed_answers import Reply, Spot
+from bot.discord_io.interactions.answer import Answer, LateAnswer
+from bot.discord_io.interactions.owed_answers import InteractionService, Spot
 from bot.discord_io.names import Names
-from bot.discord_io.requests import UnreadableBodyError
 from bot.match.delivery.channels import Channels
 from bot.match.delivery.outbox import PostService
 from bot.match.model import Post
@@ -37,8 +34,6 @@ MOST_AT_ONCE = 100
 CLOSED_PATIENCE = timedelta(days=1)
 # One more than when a refusal may have been a mistake of Discord.
 MOST_REFUSALS = 3
-
-AnyResult = TypeVar("AnyResult")
 
 log = structlog.get_logger(__name__)
 
@@ -61,6 +56,7 @@ class Sender:
         client: discord.Client,
         *,
         posts: PostService,
+        interactions: InteractionService,
         channels: Channels,
         names: Names,
         draw: Draw,
@@ -68,6 +64,7 @@ class Sender:
     ) -> None:
         self._client = client
         self._posts = posts
+        self._interactions = interactions
         self._channels = channels
         self._names = names
         self._draw = draw
@@ -85,54 +82,24 @@ class Sender:
         channel_id: int,
         *,
         guild_id: int,
-        answer: Answer | None = None,
         look_in: tuple[int, ...] = (),
         copy: int = 0,
     ) -> Spot:
         """Return the place of a post's message, found from earlier or newly sent.
 
-        It becomes the `answer` to its interaction, if possible. It names people as the server
-        `guild_id` does, in direct messages too. An earlier attempt may also have sent it to one of
-        the channels `look_in`. If a post goes to several people, each gets a numbered `copy`,
-        counted from 0.
+        It becomes the answer to the interaction that waits for it, if possible. It names people as
+        the server `guild_id` does, in direct messages too. An earlier attempt may also have sent it
+        to one of the channels `look_in`. If a post goes to several people, each gets a numbered
+        `copy`, counted from 0.
         """
         found = await self.find_lost(post, mark, (channel_id, *look_in), copy=copy)
         if found is not None:
             return found
         sent = self._tried.setdefault(post.id, {})
-        sent[copy] = await self.answer(post, draft, answer) or await self._send(
+        sent[copy] = await self._answer(post, draft) or await self._send(
             post, draft, channel_id, guild_id=guild_id, copy=copy
         )
         return sent[copy]
-
-    async def answer(self, post: Post, draft: Draft, answer: Answer | None = None) -> Spot | None:
-        """Post a message as the answer to its interaction; `None` if impossible.
-
-        `answer` is that of the current interaction, which may be another one.
-        """
-        if post.reply is None:
-            return None
-        ways: list[Callable[[], Awaitable[Spot | None]]] = []
-        if answer is not None and answer.token == post.reply.token:
-            ways.append(partial(self._answer_now, post, draft, answer))
-        # The answer may have arrived, though its confirmation was lost.
-        ways.append(partial(self._answer_late, post, post.reply, draft))
-        return await _first_possible(post, ways)
-
-    async def answer_by_vanishing(self, post: Post, answer: Answer | None = None) -> None:
-        """Delete the private message that waits for an answer, if possible."""
-        if post.reply is None:
-            return
-        late = partial(self._vanish_late, post.reply)
-        is_in_hand = answer is not None and answer.token == post.reply.token
-        await _first_possible(post, [answer.vanish, late] if answer and is_in_hand else [late])
-
-    async def answer_if_awaited(self, token: str, draft: Draft) -> None:
-        """Replace "is thinking …" with a draft; leave a given answer alone."""
-        webhook = self._webhook(token)
-        message = await webhook.fetch_message(ORIGINAL)
-        if message.flags.loading:
-            await webhook.edit_message(ORIGINAL, **draft.as_edit())
 
     async def edit(
         self, draft: Draft, channel_id: int, message_id: int, answer: Answer | None
@@ -247,48 +214,34 @@ class Sender:
             if me is not None and message["author"]["id"] == str(me.id):
                 yield await channel.fetch_message(int(message["id"]))
 
-    async def _answer_now(self, post: Post, draft: Draft, answer: Answer) -> Spot:
-        below = await self._posts.last_message(post) if answer.is_deferred else 0
-        return await answer.give(draft, below=below)
+    async def _answer(self, post: Post, draft: Draft) -> Spot | None:
+        """Post a message as the answer to the interaction that waits for it; `None` if impossible.
 
-    async def _answer_late(self, post: Post, reply: Reply, draft: Draft) -> Spot | None:
-        """Fill in an answer that was deferred before a restart or by another process.
-
-        A public message must not fill in a private answer, or one above an earlier message of its
-        match. It leaves nothing for such an answer to say.
+        The answer that its handler has in hand may have arrived, though the confirmation was lost.
         """
-        webhook = self._webhook(reply.token)
-        answer = await webhook.fetch_message(ORIGINAL)
-        if not reply.is_private and (
-            answer.flags.ephemeral or answer.id < await self._posts.last_message(post)
-        ):
-            await webhook.delete_message(ORIGINAL)
+        if not post.may_answer:
             return None
-        drawn = await draft.draw(self._draw)
-        with contextlib.suppress(UnreadableBodyError):
-            await webhook.edit_message(ORIGINAL, **drawn.as_edit())
-        return answer.channel.id, answer.id
-
-    async def _vanish_late(self, reply: Reply) -> None:
-        """Delete a private answer deferred before a restart or by another process."""
-        webhook = self._webhook(reply.token)
-        if (await webhook.fetch_message(ORIGINAL)).flags.ephemeral:
-            await webhook.delete_message(ORIGINAL)
-
-    def _webhook(self, token: str) -> discord.Webhook:
-        application_id = self._client.application_id or 0
-        return discord.Webhook.partial(application_id, token, client=self._client)
-
-
-async def _first_possible(
-    post: Post, ways: Sequence[Callable[[], Awaitable[AnyResult | None]]]
-) -> AnyResult | None:
-    """Try the ways of answering in turn; return `None` if Discord rejects all."""
-    for way in ways:
+        reply = post.reply or await self._interactions.public_reply(post.id)
+        if reply is None:
+            return None
+        answer = self._interactions.in_hand.get(reply.id)
+        last = partial(self._posts.last_message, post, reply.channel_id)
         try:
-            return await way()
+            if answer is not None and not answer.is_given:
+                below = await last() if answer.is_deferred else 0
+                return await answer.give(draft, below=below)
         except discord.HTTPException as error:
-            if is_passing(error):
-                raise
-            log.info("no answer", post=post.id, error=in_words(error))
-    return None
+            _check_final(post, error)
+        try:
+            late = LateAnswer(self._client, reply, self._draw)
+            return await late.fill_in(draft, below=await last())
+        except discord.HTTPException as error:
+            _check_final(post, error)
+        return None
+
+
+def _check_final(post: Post, error: discord.HTTPException) -> None:
+    """Raise an error again that may pass; log one for good."""
+    if is_passing(error):
+        raise error
+    log.info("no answer", post=post.id, error=in_words(error))

@@ -170,9 +170,6 @@ def _read_own(row: Any) -> OwnMatch:
     )
 
 
-# The answer to a turn, which is no direct message.
-_RECEIPT = "receipt"
-
 _CHALLENGE = ("id", "game", "options", "first", "guild_id", "channel_id", "state", "terms")
 _MATCH = ("id", "game", "options", "guild_id", "channel_id", "started_at", "ended_at")
 _HOW_IT_ENDED = ("ending", "winner", "reasons", "terms")
@@ -239,9 +236,7 @@ def _is_letter_of(user_id: int) -> ColumnElement[bool]:
     These matches are over, so that the opponents don't need theirs either.
     """
     own = select(seats.c.match_id).where(seats.c.user_id == user_id)
-    # A letter that is being sent needs its row to record its channel.
-    may_go = or_(posts.c.pending.is_(False), posts.c.kind != _RECEIPT)
-    return and_(IS_PERSONAL, may_go, posts.c.match_id.in_(own))
+    return and_(IS_PERSONAL, posts.c.match_id.in_(own))
 
 
 async def _forget_channel(transaction: Transaction, user_id: int) -> None:

@@ -22,7 +22,6 @@ from sqlalchemy import (
     update,
 )
 
-from bot.discord_io.interactions.owed_answers import Reply
 from bot.match.clock.arithmetic import Flag
 from bot.match.model import STANDING, ChallengeState
 from bot.storage.acts import POSTS, take_backs_of
@@ -32,7 +31,6 @@ from bot.storage.schema import IS_PERSONAL, challenges, clocks, matches, offers,
 
 CARD = "card"
 BOARD = "board"
-RECEIPT = "receipt"
 RESULT = "result"
 FLAG = "flag"
 
@@ -49,11 +47,9 @@ class StoredPost(Struct, frozen=True):
 
     id: int
     kind: str
-    reply_channel_id: int | None
-    reply_token: str | None
-    reply_language: str | None
     channel_id: int | None
     message_id: int | None
+    pending: bool
     created_at: datetime | None  # `None` if it is unreadable
     holder: str | None
     closed: bool
@@ -85,8 +81,6 @@ Row = TypeVar("Row", bound=StoredPost)
 
 _NOTHING_OWED: dict[str, Any] = {
     "pending": False,
-    "reply_channel_id": None,
-    "reply_token": None,
     "held_until": None,
 }
 
@@ -137,7 +131,6 @@ async def enqueue(
     side: int | None = None,
     first_ply: int | None = None,
     number: int = 0,
-    reply: Reply | None = None,
     not_before: datetime | None = None,
 ) -> int | None:
     """Enqueue a message that the process `holder` is about to post; return its number.
@@ -155,9 +148,6 @@ async def enqueue(
         "side": side,
         "first_ply": first_ply,
         "number": number,
-        "reply_channel_id": reply and reply.channel_id,
-        "reply_token": reply and reply.token,
-        "reply_language": reply and reply.language,
         "has_buttons": False,
         "pending": True,
         "created_at": at,
@@ -209,10 +199,10 @@ async def extend_board(
 
 
 async def end_waiting(transaction: Transaction, match_id: int) -> None:
-    """Let the board of a match that waits for the next turn be posted now, and its receipt."""
+    """Let the board of a match that waits for the next turn be posted now."""
     await transaction.execute(
         update(posts)
-        .where(posts.c.match_id == match_id, among(posts.c.kind, (BOARD, RECEIPT)), _is_waiting())
+        .where(posts.c.match_id == match_id, posts.c.kind == BOARD, _is_waiting())
         .values(not_before=None)
     )
 
@@ -433,7 +423,7 @@ def is_message(message_id: int) -> PostCondition:
 async def set_posted(
     transaction: Transaction, post_id: int, spot: tuple[int, int], *, has_buttons: bool
 ) -> None:
-    """Record the message of a post, and delete the interaction's token.
+    """Record the message of a post.
 
     `has_buttons` tells whether it has buttons to remove later.
     """
@@ -468,8 +458,7 @@ async def find_owed_card(transaction: Transaction, challenge_id: int) -> int | N
 async def take_back(transaction: Transaction, match_id: int, *, to: int) -> None:
     """Cancel private messages about the turns after ply `to`; mark boards for editing.
 
-    Pending boards are left to the process that posts them: one may exist without our knowing. So
-    are receipts, which end the private answers that wait for a board.
+    Pending boards are left to the process that posts them: one may exist without our knowing.
     """
     await transaction.execute(
         update(posts)
@@ -477,7 +466,6 @@ async def take_back(transaction: Transaction, match_id: int, *, to: int) -> None
             posts.c.match_id == match_id,
             posts.c.pending.is_(True),
             IS_PERSONAL,
-            posts.c.kind != RECEIPT,
             posts.c.ply > to,
         )
         .values(_NOTHING_OWED)

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.discord_io.content.people import message_url
 from bot.logs import InteractionOutcome, Observer
 from bot.match.acts import Act
 from bot.match.client import Ringfall
@@ -127,32 +128,18 @@ class Turns:
             self.once.set()
 
 
-class DatabaseLock:
-    """Locks the database once the first match has changed, as another program would."""
-
-    def __init__(self, file: Path) -> None:
-        self._other = sqlite3.connect(file, isolation_level=None)
-        self._was_locked = False
-
-    def lock(self, _match_id: int) -> None:
-        if not self._was_locked:
-            self._other.execute("BEGIN IMMEDIATE")
-        self._was_locked = True
-
-    def close(self) -> None:
-        self._other.close()
-
-
 async def test_a_confirmation_in_place_of_the_public_answer_vanishes_once_the_board_is_posted(
     discord: Sandbox, client: Ringfall, games: Channel, ana: Actor, tmp_path: Path
 ) -> None:
-    """The database is locked after the turn, so that the public answer can't be promised."""
+    """The database is locked before the turn, so that the public answer can't be promised."""
     place = (await first_board(discord, games, ana)).channel
     search, busy = await begin(client.core.engine)
-    with closing(DatabaseLock(tmp_path / "ringfall.db")) as lock:
-        client.core.news.listen(Subject.MATCH, lock.lock)
+    client.pipeline.deadlines = SOON
+    with closing(sqlite3.connect(tmp_path / "ringfall.db", isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
         answer = await ana.slash("move", channel=place, move="Wd4,a1", settle=False)
-        await discord.wait_until(lambda: "is thinking" in answer.text)
+        await answer.acknowledged()
+    await discord.wait_until(lambda: "is thinking" in answer.text)
     message = answer.message
     assert answer.ephemeral
     search.found.set_result("free")
@@ -164,7 +151,7 @@ async def test_a_confirmation_in_place_of_the_public_answer_vanishes_once_the_bo
 @pytest.mark.parametrize("level", [1, None], ids=["computer", "person"])
 @pytest.mark.parametrize("is_deferred", [True, False])
 @pytest.mark.parametrize("is_here", [True, False], ids=["in the thread", "elsewhere"])
-async def test_a_board_that_an_earlier_delivery_posts_stays_and_leaves_nobody_waiting(
+async def test_a_board_that_an_earlier_delivery_posts_is_the_answer_or_leads_to_it(
     discord: Sandbox,
     games: Channel,
     ana: Actor,
@@ -198,19 +185,19 @@ async def test_a_board_that_an_earlier_delivery_posts_stays_and_leaves_nobody_wa
         client.core.news.listen(Subject.MATCH, turns.count)
         where = place if is_here else games
         answer = Answer(discord.world, ana.client.slash(where, "move", {"move": "Wd4,a1"}))
-        # The earlier delivery may ask for a response that the handler has not sent yet.
-        answer.interaction.excused = True
         await turns.once.wait()
         if is_deferred:
             await answer.acknowledged()
         released.set()
         await earlier
+        board = await place.wait_message(lambda message: "Wd4,a1" in message.content)
         await ended.all(discord)
-        boards = [message for message in place.messages if "Wd4,a1" in message.content]
-        assert len(boards) == 1
-        message = answer.last
-        assert message is None or message.deleted or not message.loading
-        assert "is thinking" not in answer.text
+        board_url = message_url(own.guild_id, place.id, board.id)
+        link = f"Played: Wd4,a1. Here is the board: {board_url}"
+        text = board.content if is_here else link
+        await discord.wait_until(lambda: answer.text == text)
+        assert (answer.message is board) is is_here
+        assert [m for m in place.messages if "Wd4,a1" in m.content] == [board]
 
 
 async def test_a_board_does_not_fill_in_a_deferral_above_an_earlier_board_that_was_still_owed(

@@ -6,11 +6,11 @@ from datetime import datetime, timedelta
 
 from sqlalchemy import select, text
 
-from bot.discord_io.interactions.owed_answers import TOKEN_LIFE, InteractionService, Reply
+from bot.discord_io.interactions.owed_answers import TOKEN_LIFE, InteractionService
 from bot.match.duties import GATHERED, INTERACTIONS_KEPT, PERSONAL_POSTS_KEPT, Expiry, Pruning
 from bot.match.model import ChallengeState, Match, PostKind
 from bot.storage import Database
-from bot.storage.schema import interactions, posts
+from bot.storage.schema import answers, posts
 from tests.bot import clockwork
 from tests.bot.clockwork import Clockwork, NewAgenda, settled
 from tests.bot.world import ANA, CHANNEL, World
@@ -34,7 +34,7 @@ async def test_a_new_challenge_that_expires_first_wakes_the_duty(
 
 async def interactions_in(database: Database) -> list[int]:
     async with database.read() as connection:
-        return list((await connection.execute(select(interactions.c.id))).scalars())
+        return list((await connection.execute(select(answers.c.id))).scalars())
 
 
 async def test_claims_are_forgotten_after_an_hour(
@@ -76,34 +76,35 @@ async def test_claims_of_a_busy_day_are_forgotten_some_at_a_time(
 async def test_a_token_is_deleted_when_it_expires_and_its_post_is_still_pending(
     world: World, clock: Clockwork
 ) -> None:
-    """Of a promise that was broken, and of a card that could not be the answer."""
-    await InteractionService(world.database, clock=clock).promise(7, "hush", "de")
-    reply = Reply(CHANNEL, "hush", None)
+    """Also of an answer that no post gives."""
+    await InteractionService(world.database, clock=clock).promise(world.reply())
+    reply = world.reply(CHANNEL)
     challenge = await world.challenges.create(**world.terms(act=world.act(ANA, reply)))
     pruning = Pruning(world.database, clock=clock)
     assert await pruning.next_due() == clock() + TOKEN_LIFE
     clock.set(minutes=14, seconds=59)
     await pruning.carry_out()
-    assert str(await world.dump()).count("hush") == 2
+    assert str((await world.dump())["answers"]).count("token") == 2
     clock.set(seconds=1)
     await pruning.carry_out()
-    assert "hush" not in str(await world.dump())
+    assert "token" not in str((await world.dump())["answers"])
     (card,) = await world.pending(challenge_id=challenge.id)
-    assert (card.kind, card.reply) == (PostKind.CARD, None)
+    assert card.kind is PostKind.CARD
 
 
 async def test_an_unreadable_time_keeps_no_token_of_others(world: World, clock: Clockwork) -> None:
-    await InteractionService(world.database, clock=clock).promise(7, "hush", "de")
-    await world.challenges.create(**world.terms(act=world.act(ANA, Reply(CHANNEL, "hush", None))))
+    service = InteractionService(world.database, clock=clock)
+    for reply in (first := world.reply(), world.reply()):
+        await service.promise(reply)
     async with world.database.write() as transaction:
-        await transaction.execute(text("UPDATE posts SET created_at = ''"))
+        unreadable = text(f"UPDATE answers SET taken_at = '' WHERE id = {first.id}")  # noqa: S608
+        await transaction.execute(unreadable)
     pruning = Pruning(world.database, clock=clock)
     assert await pruning.next_due() == clock() + TOKEN_LIFE
     clock.set(minutes=15)
     await pruning.carry_out()
     async with world.database.read() as transaction:
-        for token in (interactions.c.promised_token, posts.c.reply_token):
-            assert set((await transaction.execute(select(token))).scalars()) == {None}
+        assert set((await transaction.execute(select(answers.c.token))).scalars()) == {None}
 
 
 async def stored_kinds(world: World, match: Match) -> list[str]:
@@ -113,12 +114,11 @@ async def stored_kinds(world: World, match: Match) -> list[str]:
 
 
 async def finished_with_personal_posts(world: World) -> Match:
-    """Return a match that has ended, with a notice and a receipt that have been sent."""
+    """Return a match that has ended, with a notice that has been sent."""
     match = await world.match()
     (board,) = await world.posts.pending(match_id=match.id)
     await world.posts.posted(board, (1, 2), letter=PostKind.NOTICE)
-    reply = Reply(5, "token", "en")
-    match = (await world.play(match, reply=reply)).match
+    match = (await world.play(match)).match
     await world.matches.resign(match.id, world.act(match.seats[0].people[0]))
     for post in await world.posts.pending(match_id=match.id):
         await world.posts.done(post.id)
@@ -132,7 +132,7 @@ async def test_only_what_one_person_has_read_of_a_match_long_over_is_forgotten(
     match, other = await finished_with_personal_posts(world), await world.match()
     pruning = Pruning(world.database, clock=clock)
     kept = await stored_kinds(world, match)
-    assert {PostKind.NOTICE, PostKind.RECEIPT} < set(kept)
+    assert PostKind.NOTICE in kept
     clock.set(seconds=PERSONAL_POSTS_KEPT.total_seconds())
     await pruning.carry_out()
     assert await stored_kinds(world, match) == kept
@@ -140,8 +140,8 @@ async def test_only_what_one_person_has_read_of_a_match_long_over_is_forgotten(
     others = await stored_kinds(world, other)
     before = await world.dump()
     await pruning.carry_out()
-    forgotten = (PostKind.NOTICE, PostKind.RECEIPT)
-    assert await stored_kinds(world, match) == [kind for kind in kept if kind not in forgotten]
+    left = [kind for kind in kept if kind != PostKind.NOTICE]
+    assert await stored_kinds(world, match) == left
     assert await stored_kinds(world, other) == others
     after = await world.dump()
     assert {name for name in before if before[name] != after[name]} == {"posts"}
@@ -167,9 +167,10 @@ async def test_pruning_is_due_when_the_oldest_row_has_been_useless_for_a_while(
     assert await pruning.next_due() is None
     await finished_with_personal_posts(world)
     assert await pruning.next_due() == clock() + PERSONAL_POSTS_KEPT + GATHERED
-    await InteractionService(world.database, clock=clock).promise(7, "hush", "de")
+    reply, service = world.reply(), InteractionService(world.database, clock=clock)
+    await service.promise(reply)
     assert await pruning.next_due() == clock() + TOKEN_LIFE
-    await InteractionService(world.database, clock=clock).keep_promise(7)
+    await service.keep_promise(reply.id)
     assert await pruning.next_due() == clock() + INTERACTIONS_KEPT + GATHERED
     clock.set(days=31)
     await pruning.carry_out()

@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from bot.discord_io.interactions.owed_answers import Reply
 from bot.match.acts import Act
 from bot.match.additions import record_of
 from bot.match.model import OFFER_LINES, Match, Offer, OfferOutcome, PostKind
@@ -16,7 +15,7 @@ from bot.profiles import TAKEBACKS
 from rules import Side
 from rules.record import Record
 from rules.tzaar import SPACES, TzaarPosition, TzaarStage
-from tests.bot.world import ANA, BEN, CHANNEL, CLEO, GUILD, World
+from tests.bot.world import ANA, BEN, CLEO, GUILD, World
 
 # The terms of a match in which each may be offered; a random start only before the first turn.
 TERMS: dict[Offer, dict[str, Any]] = {
@@ -188,18 +187,17 @@ async def test_the_scoreboard_is_behind_though_the_number_of_turns_is_the_same(
 
 
 async def test_boards_not_posted_yet_are_replaced_or_dropped(world: World) -> None:
-    """Boards stay pending until their poster has looked whether they exist, receipts to end."""
+    """Boards stay pending until their poster has looked whether they exist."""
     match = await world.play_on(await world.match(), 4)
-    match = (await world.play(match, reply=Reply(CHANNEL, "token", "en"))).match
+    match = (await world.play(match, reply=world.reply())).match
     back = await world.take_back(match, ANA, BEN)
     owed = [
         post
         for post in await world.posts.pending(match_id=match.id)
         if post.kind not in OFFER_LINES
     ]
-    receipts = [(post.ply, post.take_backs) for post in owed if post.kind is PostKind.RECEIPT]
-    assert receipts == [(5, 0)]
     boards = [(post.ply, post.take_backs) for post in owed if post.kind is PostKind.BOARD]
+    assert await world.answers_left() == [owed[boards.index((5, 0))].id]
     assert boards == [(0, 0), (1, 0), (2, 0), (3, 0), (4, 0), (5, 0), (4, 1)]
     superseded = [board for board in boards if await world.matches.is_superseded(match.id, *board)]
     assert superseded == [(4, 0), (5, 0)]

@@ -5,9 +5,10 @@ from __future__ import annotations
 import random
 
 import pytest
+from msgspec.structs import replace
 from sqlalchemy import update
 
-from bot.discord_io.interactions.owed_answers import Reply
+from bot.discord_io.interactions.owed_answers import Manner
 from bot.match.acts import Act, Actor
 from bot.match.loading import MatchLoader
 from bot.match.model import Ending, Match, PostKind
@@ -19,7 +20,7 @@ from bot.storage.errors import UnreadableError
 from bot.storage.schema import matches, turns
 from guide import RefusedTurnError
 from rules import GAMES, AmbiguousMoveError, IllegalMoveError, InvalidMoveError, MoveError, Side
-from tests.bot.world import ANA, BEN, CLEO, GUILD, THREAD, World, any_turn, mover
+from tests.bot.world import ANA, BEN, CLEO, GUILD, World, any_turn, mover
 
 
 async def test_a_turn_is_stored_in_canonical_notation(world: World) -> None:
@@ -32,19 +33,20 @@ async def test_a_turn_is_stored_in_canonical_notation(world: World) -> None:
     assert not played.repeated
 
 
-@pytest.mark.parametrize("language", [None, "de"], ids=["public", "private"])
+@pytest.mark.parametrize("manner", [Manner.PUBLIC, Manner.PRIVATE])
 async def test_a_turn_returns_what_it_owes_just_as_it_is_stored(
-    world: World, language: str | None
+    world: World, manner: Manner
 ) -> None:
     match, kinds = await world.match(), list[PostKind]()
     while match.result is None:
         await world.post_all()
-        played = await world.play(match, reply=Reply(THREAD, "token", language))
+        reply = world.reply(manner=manner)
+        played = await world.play(match, reply=reply)
         match, kinds = played.match, [post.kind for post in played.owed]
-        assert list(played.owed) == await world.posts.pending(match.id)
-        assert played.is_all
-    receipt = [PostKind.RECEIPT] if language else []
-    assert kinds == [PostKind.RESULT, PostKind.ANNOUNCEMENT, *receipt]
+        owed = [replace(post, reply=None) for post in played.owed]
+        assert owed == await world.posts.pending(match.id)
+        assert (played.owed[0].reply, played.is_all) == (reply, True)
+    assert kinds == [PostKind.RESULT, PostKind.ANNOUNCEMENT]
 
 
 async def test_a_turn_tells_whether_more_is_owed_than_it_returns(world: World) -> None:

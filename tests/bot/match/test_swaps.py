@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from bot.discord_io.interactions.owed_answers import Reply
 from bot.match.additions import record_of
 from bot.match.model import First, Match, Offer, PostKind
 from bot.match.terms import Terms, TimeControl
@@ -15,7 +14,7 @@ from bot.match.turns import check_rematch, stood_at
 from rules import Side
 from rules.record import format_record, parse_record
 from tests.bot.cogs.plans.planning import tell
-from tests.bot.world import ANA, BEN, CLEO, THREAD, World, clock_of
+from tests.bot.world import ANA, BEN, CLEO, World, clock_of
 
 SWAP = Terms(swap=True)
 
@@ -163,6 +162,6 @@ async def test_a_reply_that_waits_for_the_board_gets_the_new_one(world: World) -
     """The answer of a public command is never left without its message."""
     match = await world.match(terms=SWAP)
     await world.post_all(match_id=match.id)
-    match = (await world.play(match, reply=Reply(THREAD, "token"))).match
+    match = (await world.play(match, reply=world.reply())).match
     await swap(world, match)
     assert await world.owed(match) == [(PostKind.BOARD, 1), (PostKind.BOARD, 1)]

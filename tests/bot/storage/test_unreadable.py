@@ -65,7 +65,7 @@ DAMAGES = [
 
 
 ONLY_TIMES = [
-    ("interactions", "taken_at"),
+    ("answers", "taken_at"),
     ("pulse", "alive_at"),
     ("acts", "made_at"),
     ("ratings", "rated_at"),
@@ -254,7 +254,7 @@ async def test_a_time_that_cannot_be_read_stops_nothing_that_goes_by_the_clock(
 ) -> None:
     match = await world.match(terms=Terms(pace=TimeControl.DAY))
     await world.matches.resign((await world.match()).id, world.act(ANA))
-    await world.services.interactions.claim(1)
+    await world.services.interactions.promise(world.reply())
     await world.timeouts.carry_out()
     watching = WatchService(world.database, clock=world.clock)
     await watching.follow_match(CLEO, match)

@@ -69,7 +69,7 @@ async def test_an_apology_without_connection_is_no_bug_and_is_repeated(
     await apology.reached()
     await apology.drop(processed=False)
     await discord.wait_until(lambda: "Ich wurde unterbrochen, bevor" in answer.text)
-    assert "no apology" in bot.log[before:]
+    assert "no answer yet" in bot.log[before:]
     bot.check_log()
 
 

@@ -133,22 +133,6 @@ def upgrade() -> None:
         ),
     )
     op.create_table(
-        "interactions",
-        sa.Column("id", sa.BigInteger(), autoincrement=False, nullable=False),
-        sa.Column("taken_at", TIME, nullable=False),
-        sa.Column("promised_token", sa.Text()),
-        sa.Column("language", sa.String(length=16)),
-        sa.Column("held_until", TIME),
-        sa.PrimaryKeyConstraint("id", name=op.f("pk_interactions")),
-    )
-    op.create_index(
-        "ix_interactions_promised",
-        "interactions",
-        ["taken_at"],
-        sqlite_where=sa.text("promised_token IS NOT NULL"),
-    )
-    op.create_index(op.f("ix_interactions_taken_at"), "interactions", ["taken_at"])
-    op.create_table(
         "live_messages",
         sa.Column("kind", sa.String(length=16), nullable=False),
         sa.Column("subject", sa.BigInteger(), autoincrement=False, nullable=False),
@@ -394,9 +378,6 @@ def upgrade() -> None:
         sa.Column("ply", sa.Integer()),
         sa.Column("side", sa.SmallInteger()),
         sa.Column("number", sa.Integer(), nullable=False),
-        sa.Column("reply_channel_id", sa.BigInteger()),
-        sa.Column("reply_token", sa.Text()),
-        sa.Column("reply_language", sa.String(length=16)),
         sa.Column("channel_id", sa.BigInteger()),
         sa.Column("message_id", sa.BigInteger()),
         sa.Column("has_buttons", sa.Boolean(), nullable=False),
@@ -440,8 +421,25 @@ def upgrade() -> None:
         "ix_posts_personal",
         "posts",
         ["match_id"],
-        sqlite_where=sa.text("kind IN ('notice', 'end-dm', 'receipt', 'reminder-dm', 'nudge-dm')"),
+        sqlite_where=sa.text("kind IN ('notice', 'end-dm', 'reminder-dm', 'nudge-dm')"),
     )
+    op.create_table(
+        "answers",
+        sa.Column("id", sa.BigInteger(), autoincrement=False, nullable=False),
+        sa.Column("taken_at", TIME, nullable=False),
+        sa.Column("token", sa.Text()),
+        sa.Column("channel_id", sa.BigInteger()),
+        sa.Column("language", sa.String(length=16)),
+        sa.Column("manner", sa.String(length=16)),
+        sa.Column("post_id", ROW_ID),
+        sa.Column("held_until", TIME),
+        sa.ForeignKeyConstraint(["post_id"], ["posts.id"], name=op.f("fk_answers_post_id_posts")),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_answers")),
+    )
+    op.create_index(
+        "ix_answers_owed", "answers", ["post_id"], sqlite_where=sa.text("token IS NOT NULL")
+    )
+    op.create_index(op.f("ix_answers_taken_at"), "answers", ["taken_at"])
     op.create_table(
         "ratings",
         sa.Column("match_id", ROW_ID, nullable=False),

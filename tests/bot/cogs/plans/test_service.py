@@ -10,7 +10,6 @@ from sqlalchemy import func, select
 
 from bot.cogs.plans.service import plans
 from bot.cogs.plans.tree import ANY, CAPTURE, Step
-from bot.discord_io.interactions.owed_answers import Reply
 from bot.match.acts import Act
 from bot.match.model import Match, Offer, PostKind
 from bot.match.terms import Terms, TimeControl
@@ -20,7 +19,7 @@ from tests.bot.match.clock.timed import HOURLY, due, timed
 from tests.bot.match.test_forced_passes import LAST_TURN, TURN
 from tests.bot.match.test_forced_passes import begun as before_passes
 from tests.bot.storage.test_unreadable import damage
-from tests.bot.world import ANA, BEN, CHANNEL, CLEO, World, clock_of
+from tests.bot.world import ANA, BEN, CLEO, World, clock_of
 
 LENIENT = Terms(TimeControl.HOUR)
 
@@ -57,11 +56,10 @@ async def test_the_foreseen_turn_is_answered_at_once_to_any_depth(
 
 async def test_both_turns_are_told_in_one_message_for_the_side_to_move(world: World) -> None:
     match, turns = await foreseen(world)
-    await world.play(match, turns[0], reply=Reply(CHANNEL, "token", "en"))
-    board, receipt = await world.posts.pending(match.id)
+    await world.play(match, turns[0])
+    (board,) = await world.posts.pending(match.id)
     assert (board.kind, board.first_ply, board.ply) == (PostKind.BOARD, 2, 3)
     assert board.side is match.position.to_move, "Ben, who is to move again"
-    assert (receipt.kind, receipt.ply) == (PostKind.RECEIPT, 2), "of Ben's own turn"
     assert await world.matches.planned_plies(match.id, 2, 3) == {3}
 
 

@@ -140,8 +140,8 @@ def rows_naming(dump: dict[str, list[tuple[Any, ...]]], user_id: int) -> dict[st
 def test_every_column_that_names_a_person_is_in_one_list() -> None:
     """A new table with people in it is not forgotten."""
     places = {f"{what}_id" for what in ("guild", "channel", "message", "card", "place")}
-    records = {f"{what}_id" for what in ("act", "application", "challenge", "match", "tree")}
-    of_what_else = {*places, *records, "reply_channel_id"}
+    what = ("act", "application", "challenge", "match", "post", "tree")
+    of_what_else = {*places, *(f"{record}_id" for record in what)}
     naming = {
         column
         for table in all_tables().sorted_tables

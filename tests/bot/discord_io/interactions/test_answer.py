@@ -12,7 +12,8 @@ from discord import Locale
 from msgspec.structs import replace
 
 from bot.discord_io.content.draft import Draft
-from bot.discord_io.interactions.answer import Answer, Manner
+from bot.discord_io.interactions.answer import Answer
+from bot.discord_io.interactions.owed_answers import AnswerInHand, Manner
 from bot.settings import Deadlines
 
 
@@ -39,10 +40,9 @@ class Promises:
     def __init__(self) -> None:
         self.free = asyncio.Event()
         self.asked = asyncio.Event()
-        self.made = 0
+        self.in_hand: dict[int, AnswerInHand] = {}
 
     async def promise(self, *_: object) -> None:
-        self.made += 1
         self.asked.set()
         await self.free.wait()
 
@@ -90,7 +90,7 @@ async def test_nothing_else_is_announced_while_a_deferral_is_on_its_way(asked: A
     promises = Promises()
     promises.free.set()
     answer = Answer(cast("Any", asked), cast("Any", promises), NAMES, LATE, draw)
-    answer.note_claimed()
+    await answer.take()
     async with answer.in_time():
         await asked.response.asked.wait()
         assert not answer.announce(Manner.PUBLIC)
@@ -101,7 +101,7 @@ async def test_nothing_else_is_announced_while_a_deferral_is_on_its_way(asked: A
 async def test_an_announcement_before_the_deferral_decides_it(asked: Asked) -> None:
     promises = Promises()
     answer = Answer(cast("Any", asked), cast("Any", promises), NAMES, LATE, draw)
-    answer.note_claimed()
+    await answer.take()
     async with answer.in_time():
         await promises.asked.wait()
         assert answer.announce(Manner.PUBLIC)
@@ -117,7 +117,7 @@ async def test_a_deferral_that_is_not_noted_in_time_is_private(asked: Asked) -> 
     answer = Answer(
         cast("Any", asked), cast("Any", promises), NAMES, replace(LATE, noting_s=0), draw
     )
-    answer.note_claimed()
+    await answer.take()
     answer.announce(Manner.PUBLIC)
     asked.response.confirmed.set()
     async with answer.in_time():
@@ -129,12 +129,47 @@ async def test_a_deferral_that_is_not_noted_in_time_is_private(asked: Asked) -> 
 
 
 async def test_an_answer_can_be_deferred_before_the_work(asked: Asked) -> None:
-    at_once = replace(LATE, defer_s=0)
-    answer = Answer(cast("Any", asked), cast("Any", Promises()), NAMES, at_once, draw)
+    at_once, promises = replace(LATE, defer_s=0), Promises()
+    answer = Answer(cast("Any", asked), cast("Any", promises), NAMES, at_once, draw)
+    promises.free.set()
     asked.response.confirmed.set()
     async with answer.in_time():
+        await answer.take()
         assert asked.response.was_private
         assert not answer.announce(Manner.PUBLIC)
+
+
+async def test_a_deferral_waits_until_it_is_known_who_answers_and_that_this_is_owed(
+    asked: Asked,
+) -> None:
+    """Even a private one would stay for ever if the bot died then."""
+    promises = Promises()
+    answer = Answer(
+        cast("Any", asked), cast("Any", promises), NAMES, replace(LATE, defer_s=0), draw
+    )
+    asked.response.confirmed.set()
+    async with answer.in_time():
+        taking = asyncio.create_task(answer.take())
+        await promises.asked.wait()
+        assert asked.response.was_private is None
+        promises.free.set()
+        await taking
+        assert asked.response.was_private
+
+
+async def test_a_post_that_waits_for_the_answer_is_enough_for_a_public_deferral(
+    asked: Asked,
+) -> None:
+    answer = Answer(
+        cast("Any", asked), cast("Any", Promises()), NAMES, replace(LATE, noting_s=0), draw
+    )
+    await answer.take()
+    answer.announce(Manner.PUBLIC)
+    answer.leave_to_posts()
+    asked.response.confirmed.set()
+    async with answer.in_time():
+        await asked.response.asked.wait()
+    assert asked.response.was_private is False
 
 
 async def test_a_response_is_not_repeated_when_discord_no_longer_accepts_it(asked: Asked) -> None:

@@ -4,18 +4,28 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
+from typing import cast
 
 import pytest
+from msgspec.structs import replace
 from sqlalchemy import select, text
 
-from bot.discord_io.interactions.owed_answers import InteractionService, Promise
+from bot.discord_io.interactions.owed_answers import (
+    AnswerInHand,
+    InteractionService,
+    Manner,
+    OwedAnswer,
+    Reply,
+)
 from bot.match.acts import Act
 from bot.storage import Database, acts
-from bot.storage.schema import interactions
+from bot.storage.schema import answers
 from tests.bot.world import Clock, World
 
 IDS = range(1, 41)
-PROMISE = Promise(7, "token", "de", is_stored=False)
+REPLY = Reply(7, 10, "token", "de", Manner.PRIVATE)
+IN_HAND = cast("AnswerInHand", object())
+OWED = OwedAnswer(7, 10, "token", "de", Manner.PRIVATE, post_id=None, is_stored=False)
 
 
 @pytest.fixture
@@ -26,69 +36,86 @@ async def database(url: str) -> AsyncIterator[Database]:
     await database.close()
 
 
-async def test_a_kept_promise_is_forgotten(database: Database, clock: Clock) -> None:
+async def test_a_given_answer_is_owed_no_more(database: Database, clock: Clock) -> None:
     service = InteractionService(database, clock=clock)
-    await service.promise(7, "token", "de")
+    await service.promise(REPLY)
     await service.keep_promise(7)
-    clock.pass_by(minutes=2)
-    assert await service.broken_promises() == []
+    assert await service.take() == []
 
 
-async def test_a_promise_in_progress_is_not_broken(database: Database, clock: Clock) -> None:
+async def test_an_answer_is_left_to_the_handler_that_has_it_in_hand(
+    database: Database, clock: Clock
+) -> None:
     service = InteractionService(database, clock=clock)
+    service.in_hand[7] = IN_HAND
+    await service.promise(REPLY)
+    clock.pass_by(minutes=2)
+    assert await service.take() == []
+    await service.let_go(7)
+    assert await service.take() == [OWED]
+
+
+async def test_the_next_run_finds_owed_answers_at_once(database: Database, clock: Clock) -> None:
+    await InteractionService(database, clock=clock).promise(REPLY)
     clock.pass_by(seconds=1)
-    await service.promise(7, "token", "de")
-    clock.pass_by(seconds=59)
-    assert await service.broken_promises() == []
-    clock.pass_by(seconds=2)
-    assert await service.broken_promises() == [PROMISE]
+    assert await InteractionService(database, clock=clock).take() == [OWED]
 
 
-async def test_the_next_run_finds_broken_promises_at_once(database: Database, clock: Clock) -> None:
-    await InteractionService(database, clock=clock).promise(7, "token", "de")
-    clock.pass_by(seconds=1)
-    assert await InteractionService(database, clock=clock).broken_promises() == [PROMISE]
-
-
-async def test_promises_of_a_dead_process_go_to_one_of_the_others(url: str, clock: Clock) -> None:
+async def test_answers_of_a_dead_process_go_to_one_of_the_others(url: str, clock: Clock) -> None:
     database = Database(url)
     await database.open(alone=False)
     await InteractionService(database, clock=clock).claim(7)
     dying, another, third = (InteractionService(database, clock=clock) for _ in range(3))
-    await dying.promise(7, "token", "de")
+    dying.in_hand[7] = IN_HAND
+    await dying.promise(REPLY)
     clock.pass_by(seconds=15)
-    assert await dying.broken_promises() == []
+    assert await dying.take() == []
     clock.pass_by(seconds=15)
-    assert await another.broken_promises() == []
+    assert await another.take() == []
     clock.pass_by(seconds=6)
-    assert await another.broken_promises() == [PROMISE]
-    assert await third.broken_promises() == []
+    assert await another.take() == [OWED]
+    assert await third.take() == []
     clock.pass_by(seconds=21)
-    assert await third.broken_promises() == [PROMISE]
+    assert await third.take() == [OWED]
     await database.close()
 
 
-async def test_an_unreadable_time_keeps_no_other_user_waiting(world: World, clock: Clock) -> None:
+@pytest.mark.parametrize("damage", ["taken_at = ''", "manner = 'loud'"])
+async def test_an_unreadable_row_keeps_no_other_user_waiting(
+    world: World, clock: Clock, damage: str
+) -> None:
     service = InteractionService(world.database, clock=clock)
     for interaction_id in (6, 7):
-        await service.promise(interaction_id, "token", "de")
+        await service.promise(replace(REPLY, id=interaction_id))
     async with world.database.write() as transaction:
-        await transaction.execute(text("UPDATE interactions SET taken_at = '' WHERE id = 6"))
-    clock.pass_by(minutes=2)
-    assert await service.broken_promises() == [PROMISE]
+        await transaction.execute(text(f"UPDATE answers SET {damage} WHERE id = 6"))  # noqa: S608
+    clock.pass_by(minutes=1)
+    assert await service.take() == [OWED]
 
 
-async def test_a_promise_that_can_no_longer_be_kept_is_left_alone(
+async def test_an_answer_that_can_no_longer_be_given_is_left_alone(
     database: Database, clock: Clock
 ) -> None:
-    await InteractionService(database, clock=clock).promise(7, "token", "de")
+    await InteractionService(database, clock=clock).promise(REPLY)
     clock.pass_by(minutes=14)
-    assert await InteractionService(database, clock=clock).broken_promises() == []
+    assert await InteractionService(database, clock=clock).take() == []
+
+
+async def test_an_answer_that_is_left_to_a_post_is_not_promised_again(world: World) -> None:
+    """The promise was asked for first, but the database was busy."""
+    match, reply = await world.match(), world.reply()
+    (board,) = (await world.play(match, reply=reply)).owed
+    service = world.services.interactions
+    await service.promise(replace(reply, manner=Manner.PRIVATE))
+    assert await world.answers_left() == [board.id]
+    await world.post_all()
+    await service.promise(reply)
+    assert await world.answers_left() == []
 
 
 async def taken(database: Database) -> list[int]:
     async with database.read() as connection:
-        return list((await connection.execute(select(interactions.c.id))).scalars())
+        return list((await connection.execute(select(answers.c.id))).scalars())
 
 
 async def test_each_interaction_is_given_to_one_of_two_processes(

@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 
-from bot.discord_io.interactions.owed_answers import Reply
 from bot.errors import UserError
 from bot.match.challenge.invitations import MAX_ACTIVE_MATCHES, MAX_OPEN_CHALLENGES
 from bot.match.model import ChallengeState, First, Match, PostKind
@@ -48,10 +47,13 @@ async def test_the_board_is_the_small_one_until_one_of_the_players_has_finished_
 
 
 async def test_the_card_is_owed_as_the_answer_to_the_command(world: World) -> None:
-    reply = Reply(CHANNEL, "token")
+    reply = world.reply(CHANNEL)
     challenge = await world.challenges.create(**world.terms(act=world.act(ANA, reply)))
     (post,) = await world.posts.pending_of_challenge(challenge.id)
-    assert (post.kind, post.reply) == (PostKind.CARD, reply)
+    assert post.kind is PostKind.CARD
+    waiting = await world.services.interactions.public_reply(post.id)
+    assert waiting is not None
+    assert waiting.id == reply.id
 
 
 async def test_a_challenge_delivered_twice_is_made_once(world: World) -> None:

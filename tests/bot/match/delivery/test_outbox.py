@@ -9,7 +9,7 @@ from datetime import timedelta
 import pytest
 from sqlalchemy import text
 
-from bot.discord_io.interactions.owed_answers import Reply
+from bot.discord_io.interactions.owed_answers import Manner
 from bot.match.delivery.outbox import PostService
 from bot.match.delivery.thread_service import ThreadService
 from bot.match.model import ChallengeState, Match, MatchPost, OfferOutcome, PostKind
@@ -18,8 +18,6 @@ from bot.storage import Database
 from bot.storage.errors import HeldElsewhereError
 from rules import Side
 from tests.bot.world import ANA, BEN, CHANNEL, CLEO, THREAD, Clock, World
-
-REPLY = Reply(THREAD, "token")
 
 
 async def test_posts_are_pending_oldest_first_until_they_are_posted(world: World) -> None:
@@ -60,33 +58,41 @@ async def test_a_notice_is_pending_once_its_board_is_posted(
 
 
 async def test_an_answer_can_be_given_for_fourteen_minutes(world: World) -> None:
-    match = await world.match()
+    match, reply = await world.match(), world.reply()
     await world.post_all()
-    await world.play(match, reply=REPLY)
+    await world.play(match, reply=reply)
+    (board,) = await world.pending()
     world.clock.pass_by(minutes=13, seconds=59)
-    assert [post.reply for post in await world.pending()] == [REPLY]
+    waiting = await world.services.interactions.public_reply(board.id)
+    assert waiting is not None
+    assert waiting.token == reply.token
     world.clock.pass_by(seconds=1)
-    assert [post.reply for post in await world.pending()] == [None]
+    assert await world.services.interactions.public_reply(board.id) is None
 
 
 async def test_a_token_is_forgotten_once_it_has_served(world: World) -> None:
     match = await world.match()
-    await world.play(match, reply=REPLY)
+    await world.play(match, reply=world.reply())
     await world.post_all()
-    assert "token" not in str(await world.dump())
+    assert await world.answers_left() == []
 
 
-async def test_a_private_answer_is_owed_beside_the_board(world: World) -> None:
-    match = await world.match()
+async def test_a_private_answer_is_owed_until_its_board_is_posted_and_it_is_given(
+    world: World,
+) -> None:
+    match, interactions = await world.match(), world.services.interactions
     await world.post_all()
-    private = Reply(CHANNEL, "token", "de")
-    await world.play(match, reply=private)
-    board, receipt = await world.posts.pending(match_id=match.id)
-    assert (board.kind, board.reply) == (PostKind.BOARD, None)
-    assert (receipt.kind, receipt.ply, receipt.reply) == (PostKind.RECEIPT, 1, private)
-    await world.posts.done(receipt.id)
-    assert await world.owed(match) == [(PostKind.BOARD, 1)]
-    assert "token" not in str(await world.dump())
+    reply = world.reply(CHANNEL, Manner.PRIVATE)
+    await world.play(match, reply=reply)
+    (board,) = await world.posts.pending(match_id=match.id)
+    assert await interactions.public_reply(board.id) is None
+    assert await interactions.take() == [], "the board is still pending"
+    await world.post_all()
+    world.clock.pass_by(minutes=1)
+    (owed,) = await interactions.take()
+    assert (owed.id, owed.post_id, owed.manner) == (reply.id, board.id, Manner.PRIVATE)
+    await interactions.forget(reply.id)
+    assert await world.answers_left() == []
 
 
 @pytest.mark.parametrize(
@@ -167,13 +173,14 @@ async def test_a_card_is_no_longer_owed_when_the_challenge_came_to_nothing(world
 
 
 async def test_a_card_that_cannot_be_posted_withdraws_its_challenge(world: World) -> None:
-    challenge = await world.challenges.create(**world.terms(act=world.act(ANA, REPLY)))
+    challenge = await world.challenges.create(**world.terms(act=world.act(ANA, world.reply())))
     (card,) = await world.pending()
     await world.posts.given_up(card)
     assert await world.pending() == []
     withdrawn = await world.challenges.get(challenge.id)
     assert withdrawn.state is ChallengeState.WITHDRAWN
-    assert "token" not in str(await world.dump())
+    world.clock.pass_by(minutes=1)
+    assert [owed.is_stored for owed in await world.services.interactions.take()] == [True]
     # It may have got there all the same: it is looked for, and says what became of it.
     assert await world.posts.owing_challenges() == [challenge.id]
     await world.challenges.card_shown(withdrawn, None)

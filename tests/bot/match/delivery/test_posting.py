@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.discord_io.interactions.owed_answers import Reply
+from bot.discord_io.interactions.owed_answers import Manner, Reply
 from bot.match.acts import Act
 from bot.match.model import First, Offer
 from bot.match.service import MatchService
@@ -176,17 +176,20 @@ async def test_a_board_that_can_be_no_answer_is_posted_once(under_way: Round, mi
     """The interaction was never acknowledged, or its token has expired in the meantime."""
     sent = under_way.ana.client.slash(under_way.place, "move", {"move": "?"})
     under_way.discord.advance(minutes=minutes, excuse=True)
-    await under_way.play(reply=Reply(under_way.place.id, sent.token))
+    reply = Reply(sent.id, under_way.place.id, sent.token, "en", Manner.PUBLIC)
+    await under_way.play(reply=reply)
     await under_way.deliver()
     assert len(under_way.boards()) == 2
     assert await under_way.client.core.posts.owing_matches() == []
 
 
 async def test_a_private_answer_that_is_no_longer_awaited_is_given_up(under_way: Round) -> None:
-    await under_way.play(reply=Reply(under_way.games.id, "gone", "en"))
+    reply = Reply(under_way.request(), under_way.games.id, "gone", "en", Manner.PRIVATE)
+    await under_way.play(reply=reply)
     await under_way.deliver()
     assert len(under_way.boards()) == 2
-    assert await under_way.client.core.posts.owing_matches() == []
+    await under_way.client.delivery.answers.carry_out()
+    assert await under_way.client.core.interactions.take() == []
 
 
 async def take_back(
