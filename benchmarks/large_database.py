@@ -28,24 +28,20 @@ _DAY_US = 86_400_000_000
 # Match `id` has the acts and the posts from (`id` - 1) * 100 + 1 on.
 _STATEMENTS = f"""
 INSERT INTO challenges (id, game, options, first, challenger_id, opponent_id, guild_id, channel_id,
-    message_id, state, shown_state, created_at, expires_at, terms)
+    message_id, state, created_at, expires_at, terms)
   SELECT id, game, options, 'me', one, other, guild, guild * 100, 1000000000 + id, 'accepted',
-    'accepted', day, day, terms
+    day, day, terms
   FROM years;
 INSERT INTO challenges (game, options, first, challenger_id, opponent_id, guild_id, channel_id,
-    message_id, state, shown_state, created_at, expires_at)
+    message_id, state, created_at, expires_at)
   SELECT game, options, 'me', one, CASE WHEN id % 2 THEN other END, guild, guild * 100,
-    2000000000 + id, 'open', 'open', day, '2099-12-31 00:00:00.000000'
+    2000000000 + id, 'open', day, '2099-12-31 00:00:00.000000'
   FROM years ORDER BY id DESC LIMIT :challenges;
 INSERT INTO matches (id, challenge_id, game, options, seed, guild_id, channel_id, card_id, place_id,
     ending, winner, reasons, started_at, ended_at, archived, terms)
   SELECT id, id, game, options, 0, guild, guild * 100, 1000000000 + id, 3000000000 + id,
     CASE WHEN over THEN 'resigned' END, CASE WHEN over THEN 1 + id % 2 END,
     CASE WHEN over THEN '[]' END, day, CASE WHEN over THEN day END, over, terms
-  FROM years;
-INSERT INTO live_messages (kind, subject, guild_id, channel_id, message_id, wanted, shown, gone,
-    closed, due_at)
-  SELECT 'scoreboards', id, guild, guild * 100, 1000000000 + id, {TURNS}, {TURNS}, false, false, day
   FROM years;
 INSERT INTO seats (match_id, side, number, user_id) SELECT id, 1, 1, one FROM years;
 INSERT INTO seats (match_id, side, number, user_id, level)
@@ -69,30 +65,30 @@ INSERT INTO turns (act_id, match_id, ply, take_backs, notation)
   SELECT (id - 1) * 100 + ply + 3, id, ply, 0, notation FROM years JOIN played USING (game)
   ORDER BY 1;
 INSERT INTO posts (id, kind, challenge_id, match_id, ply, side, number, channel_id, message_id,
-    has_buttons, pending, created_at)
+    wanted, shown, gone, created_at)
   SELECT (id - 1) * 100 + ply + 3, 'board', NULL, id, ply, 1 + ply % 2, 0,
-    3000000000 + id, 5000000000 + id * 100 + ply, ply = {TURNS} AND NOT over, 0, day
+    3000000000 + id, 5000000000 + id * 100 + ply, 1, 1, 0, day
   FROM years JOIN played USING (game)
   UNION ALL
-  SELECT (id - 1) * 100 + 1, 'card', id, NULL, NULL, NULL, 0, guild * 100, 1000000000 + id, 0,
-    0, day
+  SELECT (id - 1) * 100 + 1, 'card', id, id, NULL, NULL, 0, guild * 100, 1000000000 + id,
+    {TURNS}, {TURNS}, 0, day
   FROM years
   UNION ALL
-  SELECT (id - 1) * 100 + 2, 'board', NULL, id, 0, 1, 0, 3000000000 + id, 4000000000 + id, 0, 0,
-    day
+  SELECT (id - 1) * 100 + 2, 'board', NULL, id, 0, 1, 0, 3000000000 + id, 4000000000 + id,
+    1, 1, 0, day
   FROM years
   UNION ALL
   SELECT (id - 1) * 100 + 90, 'result', NULL, id, {TURNS}, 1, 0, guild * 100, 6000000000 + id,
-    0, 0, day
+    0, 0, 0, day
   FROM years WHERE over
   UNION ALL
-  SELECT (id - 1) * 100 + 91, 'notice', NULL, id, {TURNS}, 1, 0, one, 7000000000 + id, 0, 0, day
+  SELECT (id - 1) * 100 + 91, 'notice', NULL, id, {TURNS}, 1, 0, one, 7000000000 + id, 0, 0, 0, day
   FROM years WHERE id > :matches - 5000
   ORDER BY 1;
 INSERT INTO clocks (match_id, ply, take_backs, started_at, budget, used, saved_first, saved_second,
-    remind_at, ends_at, reminded, flag, behind)
+    remind_at, ends_at, reminded, flag)
   SELECT id, {TURNS}, 0, {_NEVER - _DAY_US}, {_DAY_US}, 0, 0, 0, {_NEVER - _DAY_US // 4}, {_NEVER},
-    0, 'down', 0
+    0, 'down'
   FROM years WHERE NOT over AND other IS NOT NULL;
 INSERT INTO ratings (match_id, user_id, guild_id, game, mu_before, sigma_before, mu, sigma, matches,
     rated_at, latest)

@@ -9,12 +9,11 @@ from pathlib import Path
 from bot.discord_io.content.buttons import MatchKey
 from bot.match.acts import Act
 from bot.match.model import Challenge, First, Match
-from bot.messages.live_messages import Attempt
+from bot.messages.kinds import Sent
 from bot.storage import Database
 from sandbox import Actor, Channel, Message, Sandbox
 from sandbox.protocol.kinds import Json
 from sandbox.world import messages, threads
-from tests.cogs import scoreboards_on
 from tests.e2e.table import Table
 from tests.services import services_on
 
@@ -52,8 +51,8 @@ class _MatchBuilder:
         services = services_on(database)
         self._challenges = services.challenges
         self._matches = services.matches
-        self._scoreboards = scoreboards_on(services)
-        self._posts = services.posts
+        self._outbox = services.outbox
+        self._messages = services.messages
 
     async def begin(self, channel: Channel, number: int) -> Table:
         """Start a match of two new users, and show the board in a thread."""
@@ -94,11 +93,10 @@ class _MatchBuilder:
 
     async def _show(self, match: Match, place: Channel) -> Message:
         board = messages.post(self._discord.world, place, _board(match), {})
-        for post in await self._posts.pending(match_id=match.id):
-            await self._posts.posted(post, (place.id, board.id), has_buttons=True)
-        attempt = await self._scoreboards.begin(match.guild_id, match.id)
-        if isinstance(attempt, Attempt) and match.card_id is not None:
-            await self._scoreboards.shown(attempt.message, match.card_id)
+        for message in await self._outbox.pending(match.id):
+            await self._outbox.posted(message, Sent((place.id, board.id)))
+        for message in await self._outbox.outdated(match.id):
+            await self._messages.shown(message)
         return board
 
     def _act(self, actor: Actor) -> Act:

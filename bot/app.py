@@ -278,7 +278,6 @@ def make_client(
     agenda = Agenda(duties, clock=core.clock, sleep=core.sleep, look_every=pauses.look)
     core.news.listen(Subject.CHALLENGE, delivery.cards.worker.ask, delivers=True)
     core.news.listen(Subject.MATCH, delivery.poster.rounds.ask, delivers=True)
-    core.remote_news.listen(Subject.POSTS, lambda _: delivery.sweep.posts_left())
     for news in (core.news, core.remote_news):
         agenda.follow(news)
     changes = ChangeListener(database, core.remote_news, sleep=core.sleep)
@@ -328,8 +327,7 @@ def collect_presses(cogs: Iterable[Cog]) -> Presses:
 def list_duties(core: Core, delivery: Delivery, database: Database) -> list[Duty]:
     """List the scheduled duties of the core."""
     return [
-        delivery.sweep,
-        delivery.scoreboards,
+        delivery.reconciler,
         delivery.answers,
         delivery.threads,
         Expiry(core.challenges),

@@ -16,7 +16,7 @@ from bot.agenda import DutyState
 from bot.clock import Clock, Sleep
 from bot.logs import InteractionOutcome, Observer
 from bot.match.client import Ringfall
-from bot.match.tables.posts import Outbox, count_owed
+from bot.match.tables.due_messages import OwedCount, count_owed
 from bot.settings import SettingsError
 from bot.storage import Database, StorageError
 
@@ -82,7 +82,7 @@ class Metrics(Observer):
         self._lateness.observe(seconds)
         self._latest_s = max(self._latest_s, seconds)
 
-    def show_outbox(self, outbox: Outbox | None, *, now: datetime) -> None:
+    def show_outbox(self, outbox: OwedCount | None, *, now: datetime) -> None:
         """Set the pending posts; `None` if the database is unreadable."""
         self._database_up.set(outbox is not None)
         if outbox is not None:
@@ -182,7 +182,7 @@ class Monitor:
         self._metrics.show_connection(self._client)
         return web.Response(body=self._metrics.text(), headers={"Content-Type": PROMETHEUS})
 
-    async def _outbox(self) -> Outbox | None:
+    async def _outbox(self) -> OwedCount | None:
         try:
             async with self._database.read() as transaction:
                 return await count_owed(transaction, self._clock())

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
 from pathlib import Path
 from typing import TypeVar
 
@@ -16,21 +15,11 @@ from bot.cogs.puzzles.service import PuzzleService
 from bot.cogs.servers.service import DepartureService, OversightService
 from bot.cogs.trying.service import TryService
 from bot.cogs.watching.service import WatchService
-from bot.cogs.watching.walls import WallSource
 from bot.match.client import Ringfall
 from bot.match.core import Core
-from bot.match.tables.clocks import SCOREBOARDS
-from bot.messages.live_messages import LiveStore, Source
 from tests.services import add
 
 AnyCog = TypeVar("AnyCog", bound=Cog)
-
-
-class ScoreboardSource(Source):
-    """Scoreboards that may be edited at any time."""
-
-    name = SCOREBOARDS
-    every = timedelta()
 
 
 def cog_of(client: Ringfall, kind: type[AnyCog]) -> AnyCog:
@@ -56,10 +45,8 @@ def tries_on(core: Core) -> TryService:
     return TryService(core.database)
 
 
-def dailies_on(core: Core) -> LiveStore:
-    return LiveStore(
-        core.database, DailyService(core.database, blunders_on(core)), clock=core.clock
-    )
+def dailies_on(core: Core) -> DailyService:
+    return DailyService(core.database, blunders_on(core))
 
 
 def oversight_on(core: Core) -> OversightService:
@@ -84,14 +71,6 @@ def plans_on(core: Core) -> PlanService:
 
 def watching_on(core: Core) -> WatchService:
     return WatchService(core.database, clock=core.clock)
-
-
-def walls_on(core: Core) -> LiveStore:
-    return LiveStore(core.database, WallSource(), clock=core.clock)
-
-
-def scoreboards_on(core: Core) -> LiveStore:
-    return LiveStore(core.database, ScoreboardSource(), clock=core.clock)
 
 
 def privacy_on(core: Core, erasures: Path | None = None) -> PrivacyService:

@@ -12,8 +12,8 @@ from msgspec import Struct, field
 
 from bot.clock import Clock
 from bot.discord_io.interactions.owed_answers import Reply
-from bot.match.model import MatchPost
 from bot.match.tables import matches
+from bot.messages.kinds import Message
 from bot.news import News, Subject
 from bot.storage import Database, Transaction, acts
 from bot.storage.acts import StoredAct
@@ -106,7 +106,7 @@ class ActContext(Struct):
     at: datetime
     challenge_id: int | None = None
     match_id: int | None = None
-    owed: list[MatchPost] = field(default_factory=list[MatchPost])
+    owed: list[Message] = field(default_factory=list[Message])
 
     async def note(
         self,

@@ -13,7 +13,8 @@ from bot.discord_io.content.draft import Draft, Picture
 from bot.discord_io.interactions.owed_answers import Spot
 from bot.match.acts import ActContext
 from bot.match.challenge.bids_and_setups import Odds
-from bot.match.model import Challenge, Match, MatchChange, MatchPost, Result
+from bot.match.model import Challenge, Match, MatchChange, Result
+from bot.messages.kinds import Message
 from bot.profiles import Reader, Setting
 from bot.storage import Transaction
 from bot.texts import Texts
@@ -224,7 +225,7 @@ class Additions:
         """Return lines for a user's statistics on a server, or (`None`) on all."""
         return ()
 
-    async def draft_post(self, _match: Match, _post: MatchPost, /) -> Draft | None:
+    async def draft_post(self, _match: Match, _post: Message, /) -> Draft | None:
         """Draft the public line of a post of its own kinds, `None` if it is no longer needed."""
         return None
 

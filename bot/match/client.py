@@ -80,7 +80,7 @@ class Ringfall(Connection):
     async def on_ready(self) -> None:
         """Deliver pending posts, and check the threads for missed changes."""
         await super().on_ready()
-        self.hurry(self.delivery.sweep)
+        self.hurry(self.delivery.reconciler)
         self.core.pictures.draw_ahead()
         self._look_at_threads([guild.id for guild in self.guilds])
 
@@ -99,7 +99,7 @@ class Ringfall(Connection):
     async def on_shard_resumed(self, shard_id: int) -> None:
         """Deliver pending posts: requests may have failed during the disconnect."""
         await super().on_shard_resumed(shard_id)
-        self.hurry(self.delivery.sweep)
+        self.hurry(self.delivery.reconciler)
 
     async def on_thread_update(self, _before: discord.Thread, after: discord.Thread) -> None:
         """Handle a thread that was archived, opened or renamed."""

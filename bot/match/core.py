@@ -23,13 +23,13 @@ from bot.match.challenge.service import ChallengeService
 from bot.match.clock.rest_service import RestCache, RestService
 from bot.match.clock.timekeeping import Timekeeper
 from bot.match.clock.timeouts import Timeouts, TimeService
-from bot.match.delivery.outbox import PostService
-from bot.match.delivery.thread_service import ThreadService
 from bot.match.loading import MatchLoader
 from bot.match.lookup import LastSeenService
+from bot.match.outbox import Outbox
 from bot.match.parts import Parts
 from bot.match.service import MatchService
 from bot.match.writer import MatchWriter
+from bot.messages.store import MessageStore
 from bot.news import News
 from bot.profiles import SettingsService
 from bot.settings import Settings
@@ -81,8 +81,8 @@ class Core(Parts, frozen=True, kw_only=True):
     servers: SettingsService
 
     interactions: InteractionService
-    posts: PostService
-    threads: ThreadService
+    messages: MessageStore
+    outbox: Outbox
     engine: EngineQueue
     judge: Judge
     pictures: PictureService
@@ -136,8 +136,8 @@ def make_core(
         preferences=SettingsService(database, preferences),
         servers=SettingsService(database, server_settings),
         interactions=InteractionService(database, clock=clock),
-        posts=PostService(database, clock=clock, observer=observer),
-        threads=ThreadService(database),
+        messages=MessageStore(database, clock=clock),
+        outbox=Outbox(database, clock=clock, observer=observer),
         engine=EngineQueue(),
         judge=Judge(settings.analysis_nodes),
         pictures=pictures,

@@ -9,6 +9,7 @@ from sqlalchemy import delete, exists, select, update
 from bot.clock import Clock
 from bot.discord_io.interactions.owed_answers import NOTHING_OWED, TOKEN_LIFE
 from bot.match.challenge.service import ChallengeService
+from bot.messages.tables import IS_PENDING
 from bot.news import Subject
 from bot.storage import Database
 from bot.storage.database import earliest
@@ -16,7 +17,7 @@ from bot.storage.schema import IS_PERSONAL, answers, matches, posts
 
 _HAS_TOKEN = answers.c.token.is_not(None)
 # The query goes from these posts to their matches: the posts are few, and the matches many.
-_PERSONAL = (posts.c.pending.is_(False), IS_PERSONAL)
+_PERSONAL = (~IS_PENDING, IS_PERSONAL)
 
 
 # Discord forgets an interaction after 15 minutes, and then rejects its token.
@@ -27,7 +28,7 @@ GATHERED = timedelta(minutes=10)
 
 
 class Expiry:
-    """Closes challenges that expire unanswered."""
+    """Closes challenges that expire unanswered, and offers the computer to those that wait long."""
 
     name = "expiry"
     woken_by = frozenset({Subject.CHALLENGE})
@@ -36,10 +37,15 @@ class Expiry:
         self._challenges = challenges
 
     async def next_due(self) -> datetime | None:
-        return await self._challenges.next_expiry()
+        expiry, unanswered = (
+            await self._challenges.next_expiry(),
+            await self._challenges.next_unanswered(),
+        )
+        return min((due for due in (expiry, unanswered) if due is not None), default=None)
 
     async def carry_out(self) -> None:
         await self._challenges.expire_due()
+        await self._challenges.note_unanswered()
 
 
 class Pruning:

@@ -13,7 +13,6 @@ from bot.errors import UserError
 from bot.match.loading import CAPACITY, MatchLoader
 from bot.match.model import UNCOUNTED, Match, Offer, OfferOutcome
 from bot.match.parts import Parts
-from bot.match.tables import clocks
 from bot.match.tables import matches as match_queries
 from bot.match.tables.matches import PLACE, MatchPlace, is_held, is_held_by, is_offer
 from bot.match.tables.people import OwnMatch, find
@@ -273,11 +272,6 @@ class MatchLookup:
         # The last of several turns at one ply counts.
         was_planned = {row.ply: row.planned for row in await self._parts.database.fetch(query)}
         return {at for at, planned in was_planned.items() if planned}
-
-    async def clock_behind(self, match_id: int) -> bool:
-        """Tell whether the latest board of a match shows a time other than its clock's."""
-        async with self._parts.database.read() as transaction:
-            return await clocks.is_behind(transaction, match_id)
 
     async def challenger(self, match_id: int) -> int | None:
         """Return the challenger of the challenge that a match comes from."""

@@ -11,10 +11,11 @@ from typing import Any
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from bot.discord_io.interactions.owed_answers import Manner, Reply, Spot
+from bot.discord_io.interactions.owed_answers import Manner
 from bot.match.clock.arithmetic import Countdown
 from bot.match.clock.time_off import Absence
 from bot.match.terms import UNTIMED, Opening, Terms
+from bot.messages.kinds import Message
 from bot.seats import Seat, Seats
 from guide import AnyGuide, get_guide
 from rules import AnyGame, AnyPosition, Move, Side, get_game
@@ -355,61 +356,10 @@ ANSWERING = frozenset((PostKind.CARD, PostKind.BOARD, PostKind.RESULT))
 """The kinds of messages that interactions wait for."""
 
 
-class Post(Struct, frozen=True):
-    """A message that is pending, or posted: then `spot` is its place.
-
-    `kind` is a `PostKind`, or the name of a cog's kind. `reply` is the interaction that waits for a
-    message which this process has just stored. `holder` is the process that works on it, or was the
-    last to do so. A `refused` one waits for its channel to be open to the bot again, or is given
-    up.
-    """
-
-    id: int
-    kind: str
-    reply: Reply | None
-    pending: bool
-    spot: Spot | None
-    created_at: datetime
-    holder: str | None
-    refused: bool
-
-    @property
-    def may_answer(self) -> bool:
-        """Whether an interaction may wait for it as its public answer."""
-        is_public = self.reply is None or self.reply.manner is Manner.PUBLIC
-        return self.kind in ANSWERING and is_public
-
-    @property
-    def nonce(self) -> str:
-        """The nonce under which Discord sends the message once; unique across databases."""
-        return f"{self.id}-{int(self.created_at.timestamp() * 1000)}"
-
-
-class ChallengePost(Post, frozen=True):
-    """A message about a challenge."""
-
-    challenge_id: int
-
-
-class MatchPost(Post, frozen=True):
-    """A message about a match at a ply and a number of take-backs.
-
-    `side` is the one that offers, nudges or resumes; for all other kinds the side to move. A board
-    tells the turns from `first_ply` on. If the next turn is to follow at once, the board waits
-    for it until `not_before`.
-    """
-
-    match_id: int
-    ply: int
-    take_backs: int
-    side: Side
-    first_ply: int
-    not_before: datetime | None = None
-
-    @property
-    def waits(self) -> bool:
-        """Whether it waits or has waited for the next turn."""
-        return self.not_before is not None
+def may_answer(message: Message) -> bool:
+    """Tell whether an interaction may wait for a message as its public answer."""
+    is_public = message.reply is None or message.reply.manner is Manner.PUBLIC
+    return message.kind in ANSWERING and is_public
 
 
 class MatchChange(Struct, frozen=True):
@@ -421,7 +371,7 @@ class MatchChange(Struct, frozen=True):
     """
 
     match: Match
-    owed: tuple[MatchPost, ...] = ()
+    owed: tuple[Message, ...] = ()
     is_all: bool = False
     repeated: bool = False
     has_others: bool = False
@@ -429,7 +379,7 @@ class MatchChange(Struct, frozen=True):
     @property
     def waits(self) -> bool:
         """Whether its board waits for the next turn, to tell it too."""
-        return any(post.waits for post in self.owed)
+        return any(message.waits for message in self.owed)
 
 
 class Moment(Struct, frozen=True):

@@ -23,7 +23,7 @@ from bot.match.model import (
     Result,
 )
 from bot.match.parts import Parts
-from bot.match.tables import clocks, posts
+from bot.match.tables import due_messages
 from bot.match.tables import matches as match_queries
 from bot.match.tables.clocks import begin_scoreboard
 from bot.match.tables.matches import is_offer
@@ -92,7 +92,7 @@ class MatchService(MatchLookup):
             if checked is not None and _origin(checked) != (before.seed, before.turns):
                 # A take-back or a new start has changed the position that the turn was meant for.
                 raise UserError("stale")
-            is_owing, has_others = await posts.look_before_turn(
+            is_owing, has_others = await due_messages.look_before_turn(
                 entry.transaction, match_id, act.user_id
             )
             match = after_turn(before, text, at=entry.at, checked=checked)
@@ -243,13 +243,6 @@ class MatchService(MatchLookup):
         """Clear the cache, as many matches have changed at once."""
         self._kept.clear()
 
-    async def clock_shown(self, match: Match) -> None:
-        """Record that the latest board shows the clock of `match`."""
-        if match.clock is not None:
-            async with self._parts.database.write_beside() as transaction:
-                shown = match.clock.ends_at, match.clock.flag
-                await clocks.set_shown(transaction, match.id, *shown)
-
     async def change_from_outside(
         self, match_id: int, act: Act, kind: Kind, change: Change
     ) -> MatchChange:
@@ -317,7 +310,7 @@ class MatchService(MatchLookup):
     async def _carry_out(self, match_id: int, act: Act, kind: Kind, change: Change) -> MatchChange:
         async def change_it(entry: ActContext) -> MatchChange:
             match = await self._parts.loader.get(entry.transaction, match_id)
-            is_all = not await posts.is_owing(entry.transaction, match_id)
+            is_all = not await due_messages.is_owing(entry.transaction, match_id)
             await change(entry, match)
             match = await self._parts.loader.get(entry.transaction, match_id)
             return MatchChange(match, tuple(entry.owed), is_all=is_all)

@@ -18,16 +18,18 @@ from bot.match.model import (
     ANSWERING,
     Ending,
     Match,
-    MatchPost,
     Offer,
     OfferOutcome,
     PostKind,
     Result,
 )
-from bot.match.tables import clocks, posts
+from bot.match.tables import due_messages
 from bot.match.tables import matches as match_queries
+from bot.match.tables.due_messages import outdate_line, outdate_scoreboard
 from bot.match.tables.matches import is_offer
 from bot.match.turns import after_moves
+from bot.messages import tables
+from bot.messages.kinds import Message
 from bot.storage import Database
 from bot.storage.acts import PLANNED
 from bot.storage.errors import UnreadableError
@@ -91,7 +93,7 @@ class MatchWriter:
         after = await _pass_if_forced(entry, after)
         if not (match.awaits_computer and await self._extend_board(entry, match, after)):
             await self.enqueue_board(entry, after)
-        await clocks.outdate_scoreboard(transaction, match.guild_id, match.id)
+        await outdate_scoreboard(transaction, match.id)
 
     async def finish(
         self, entry: ActContext, match: Match, result: Result, *, first_ply: int | None = None
@@ -112,7 +114,7 @@ class MatchWriter:
             await addition.at_end(entry, match, result)
         await self.enqueue(entry, match, PostKind.RESULT, first_ply=first_ply)
         await self.enqueue(entry, match, PostKind.ANNOUNCEMENT)
-        await clocks.outdate_scoreboard(entry.transaction, match.guild_id, match.id)
+        await outdate_scoreboard(entry.transaction, match.id)
         stopped = await self._keeper.stop(entry.transaction, match)
         return replace(stopped, answering=frozenset())
 
@@ -138,50 +140,48 @@ class MatchWriter:
         not_before: datetime | None = None,
     ) -> None:
         """Enqueue a message about a match; `side` is the actor, `None` the side to move."""
-        if match.computer is not None and kind is not PostKind.BOARD:
+        if match.computer is not None and kind != PostKind.BOARD:
             # It comes after the board of the turn, so that must not wait any longer.
-            await posts.end_waiting(entry.transaction, match.id)
-        side, holder = side or match.position.to_move, self._database.process
-        reply = entry.act.reply if kind in ANSWERING else None
-        post_id = await posts.enqueue(
-            entry.transaction,
-            holder,
-            kind,
-            at=entry.at,
+            await due_messages.end_waiting(entry.transaction, match.id)
+        message = Message(
+            id=0,
+            kind=kind,
+            created_at=entry.at,
+            holder=self._database.process,
             match_id=match.id,
             ply=match.ply,
             take_backs=match.take_backs,
-            side=side.value,
-            first_ply=None if first_ply == match.ply else first_ply,
+            side=(side or match.position.to_move).value,
+            first_ply=match.ply if first_ply is None else first_ply,
+            not_before=not_before,
+            reply=entry.act.reply if kind in ANSWERING else None,
+        )
+        number_given = await tables.enqueue(
+            entry.transaction,
+            self._database.process,
+            kind,
+            at=entry.at,
+            match_id=message.match_id,
+            ply=message.ply,
+            take_backs=message.take_backs,
+            side=message.side,
+            first_ply=None if message.first_ply == message.ply else message.first_ply,
             number=number,
             not_before=not_before,
         )
-        if post_id is not None:
-            if reply is not None:
-                await leave_to_post(entry.transaction, reply, post_id, at=entry.at)
-            post = MatchPost(
-                id=post_id,
-                kind=kind,
-                reply=reply,
-                pending=True,
-                spot=None,
-                created_at=entry.at,
-                holder=holder,
-                refused=False,
-                match_id=match.id,
-                ply=match.ply,
-                take_backs=match.take_backs,
-                side=side,
-                first_ply=match.ply if first_ply is None else first_ply,
-                not_before=not_before,
-            )
-            entry.owed.append(post)
+        if number_given is None:
+            # It stands already, and may say something else.
+            await outdate_line(entry.transaction, match.id, kind, match.ply, match.take_backs)
+            return
+        if message.reply is not None:
+            await leave_to_post(entry.transaction, message.reply, number_given, at=entry.at)
+        entry.owed.append(replace(message, id=number_given))
 
     async def enqueue_again(
         self, entry: ActContext, match: Match, kind: PostKind, side: Side
     ) -> None:
         """Enqueue a message of a kind that may come several times in a turn."""
-        number = await posts.count(entry.transaction, match.id, kind, side.value)
+        number = await due_messages.count(entry.transaction, match.id, kind, side.value)
         await self.enqueue(entry, match, kind, side, number=number)
 
     async def _extend_board(self, entry: ActContext, before: Match, match: Match) -> bool:
@@ -190,7 +190,7 @@ class MatchWriter:
         It is enqueued already, and the poster finds it in the outbox.
         """
         until = _until(entry, match)
-        is_extended = await posts.extend_board(
+        is_extended = await due_messages.extend_board(
             entry.transaction,
             self._database.process,
             match.id,
@@ -202,7 +202,7 @@ class MatchWriter:
             not_before=until,
         )
         if is_extended and until is None:
-            await posts.end_waiting(entry.transaction, match.id)
+            await due_messages.end_waiting(entry.transaction, match.id)
         return is_extended
 
     async def _take_back(self, entry: ActContext, match: Match, side: Side) -> None:
@@ -217,8 +217,8 @@ class MatchWriter:
         agreed = OfferOutcome.AGREED
         await match_queries.close_offers(transaction, match.id, agreed, kind=Offer.TAKEBACK)
         await match_queries.close_offers(transaction, match.id, OfferOutcome.LAPSED)
-        await posts.end_waiting(transaction, match.id)
-        await posts.take_back(transaction, match.id, to=ply)
+        await due_messages.end_waiting(transaction, match.id)
+        await due_messages.take_back(transaction, match.id, to=ply)
         await self._break_off(entry, match)
         before = match
         if not ply and match.swapped:
@@ -228,7 +228,7 @@ class MatchWriter:
         left = replace(before, turns=match.turns[:ply], take_backs=match.take_backs + 1)
         await self._keeper.take_back(transaction, before, left, side, at=entry.at)
         await self.enqueue_board(entry, left)
-        await clocks.outdate_scoreboard(transaction, match.guild_id, match.id)
+        await outdate_scoreboard(transaction, match.id)
 
     async def _draw_start(self, entry: ActContext, match: Match, seed: int) -> None:
         """Draw the random start again, before the first turn."""
@@ -240,17 +240,17 @@ class MatchWriter:
         await match_queries.close_offers(transaction, match.id, OfferOutcome.LAPSED)
         drawn = update(matches).where(matches.c.id == match.id).values(seed=seed)
         await transaction.execute(drawn)
-        await posts.end_waiting(transaction, match.id)
+        await due_messages.end_waiting(transaction, match.id)
         await self._break_off(entry, match)
         after = replace(match, take_backs=match.take_backs + 1)
         await self._keeper.take_back(transaction, match, after, mover, at=entry.at)
         await self.enqueue_board(entry, after)
-        await clocks.outdate_scoreboard(transaction, match.guild_id, match.id)
+        await outdate_scoreboard(transaction, match.id)
 
     async def _play_lot(self, entry: ActContext, before: Match, seed: int) -> None:
         """Store the turns of a lot, one act each; only the last one gets a board."""
         match, transaction = before, entry.transaction
-        await posts.end_waiting(transaction, match.id)
+        await due_messages.end_waiting(transaction, match.id)
         for moves in before.game.random_placements(before.position, seed):
             match = after_moves(match, moves, at=entry.at)
             drawn = Act.of_clock(f"lot:{match.id}:{match.take_backs}:{match.ply}")
@@ -264,7 +264,7 @@ class MatchWriter:
             await self.finish(entry, match, match.result)
             return
         await self.enqueue_board(entry, match)
-        await clocks.outdate_scoreboard(transaction, match.guild_id, match.id)
+        await outdate_scoreboard(transaction, match.id)
 
     async def _break_off(self, entry: ActContext, match: Match) -> None:
         for addition in self._additions:
@@ -321,7 +321,7 @@ class MatchWriter:
             return await self.finish(entry, match, match.result, first_ply=first_ply)
         if not (before.awaits_computer and await self._extend_board(entry, before, match)):
             await self.enqueue_board(entry, match, first_ply=before.ply + 1)
-        await clocks.outdate_scoreboard(entry.transaction, match.guild_id, match.id)
+        await outdate_scoreboard(entry.transaction, match.id)
         return match
 
 

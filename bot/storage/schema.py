@@ -132,7 +132,6 @@ challenges = Table(
     Column("channel_id", BigInteger, nullable=False),
     Column("message_id", BigInteger),
     Column("state", String(16), nullable=False),
-    Column("shown_state", String(16)),  # the state that the card shows
     Column("created_at", UtcDateTime, nullable=False),
     Column("expires_at", UtcDateTime, nullable=False),
     # The match that this one continues, its turns, and the seed of its start.
@@ -264,10 +263,8 @@ clocks = Table(
     Column("ends_at", Instant),  # `NULL` during a pause
     Column("reminded", Boolean, nullable=False),
     Column("flag", String(16), nullable=False),  # whether time is up
-    Column("behind", Boolean, nullable=False),  # the latest board shows another time
     Index(None, "remind_at"),
     Index(None, "flag", "ends_at"),
-    Index(None, "behind"),
 )
 
 # When any bot on this database was last alive: one row.
@@ -278,7 +275,9 @@ pulse = Table(
     Column("alive_at", Lenient(UtcDateTime()), nullable=False),
 )
 
-# Messages to post, and the posted ones with their `message_id`.
+# Messages, to be posted or posted (`message_id`): about a challenge (a card also about the match
+# that follows), a match, or another `subject` of a server. One is behind while `shown` differs from
+# `wanted`; `shown` is `NULL` before it is posted.
 posts = Table(
     "posts",
     METADATA,
@@ -286,25 +285,30 @@ posts = Table(
     Column("kind", String(16), nullable=False),
     Column("challenge_id", RowId, ForeignKey("challenges.id")),
     Column("match_id", RowId, ForeignKey("matches.id")),
+    Column("guild_id", BigInteger),
+    Column("subject", BigInteger),
     Column("ply", Integer),  # of a match
     Column("side", SmallInteger),  # 1 or 2, for a match: the acting side, else the side to move
     Column("number", Integer, nullable=False),  # counts repeats in a turn
     Column("channel_id", BigInteger),
     Column("message_id", BigInteger),
-    Column("has_buttons", Boolean, nullable=False),
-    Column("pending", Boolean, nullable=False),
+    Column("wanted", BigInteger, nullable=False),
+    Column("shown", BigInteger),
+    Column("gone", Boolean, nullable=False),  # nothing is left to post or to edit
     Column("created_at", Lenient(UtcDateTime()), nullable=False),
     Column("take_backs", Integer, nullable=False, server_default="0"),  # before it
     Column("holder", String(32)),  # the process that works on it, or did last
     Column("held_until", UtcDateTime),
-    # The end of the recipient's quiet hours; or until when a board waits to tell the next turn too.
+    # The end of the recipient's quiet hours; until when a board waits to tell the next turn too; or
+    # when it may be edited again.
     Column("not_before", UtcDateTime),
     # It was refused, or an edit of it; the bot tries again once the channel is open to it.
     Column("closed", Boolean, nullable=False, server_default=false()),
     Column("first_ply", Integer),  # of a board that tells several turns
-    CheckConstraint("(challenge_id IS NULL) <> (match_id IS NULL)", "subject"),
+    CheckConstraint("(challenge_id IS NULL AND match_id IS NULL) = (subject IS NOT NULL)", "about"),
     UniqueConstraint("match_id", "kind", "ply", "take_backs", "side", "number"),
     UniqueConstraint("challenge_id", "kind"),
+    UniqueConstraint("kind", "guild_id", "subject"),
     Index(None, "message_id"),
     sqlite_autoincrement=True,
 )
@@ -323,23 +327,6 @@ answers = Table(
     Column("post_id", RowId, ForeignKey("posts.id")),
     Column("held_until", Lenient(UtcDateTime())),  # by a process that works on it
     Index(None, "taken_at"),
-)
-
-# Messages that are posted once and kept up to date: their place, and the wanted and shown version.
-# No process works on one before `due_at`.
-live_messages = Table(
-    "live_messages",
-    METADATA,
-    Column("kind", String(16), primary_key=True),
-    Column("subject", BigInteger, primary_key=True, autoincrement=False),
-    Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
-    Column("channel_id", BigInteger, nullable=False),
-    Column("message_id", BigInteger),  # `NULL` until known
-    Column("wanted", BigInteger, nullable=False),
-    Column("shown", BigInteger),
-    Column("gone", Boolean, nullable=False),  # the channel or the message was deleted
-    Column("closed", Boolean, nullable=False),  # the bot may not write in the channel
-    Column("due_at", Lenient(UtcDateTime(), EPOCH), nullable=False),
 )
 
 # What people have chosen, unless it is the default of the setting with this name.
@@ -440,21 +427,13 @@ def _index_of_few(name: str, column: Column[Any], few: ColumnElement[bool] | Tex
     Index(name, column, sqlite_where=few)
 
 
-_index_of_few("ix_posts_pending", posts.c.match_id, posts.c.pending.is_(True))
-_index_of_few("ix_posts_has_buttons", posts.c.match_id, posts.c.has_buttons.is_(True))
+# For expressions with two columns, SQLAlchemy would add the tables' names, which SQLite rejects
+# here.
+_index_of_few("ix_posts_behind", posts.c.match_id, text("gone IS 0 AND shown IS NOT wanted"))
 _index_of_few("ix_posts_personal", posts.c.match_id, IS_PERSONAL)
 _index_of_few("ix_posts_closed", posts.c.channel_id, posts.c.closed.is_(True))
 _index_of_few("ix_matches_running", matches.c.id, matches.c.ended_at.is_(None))
 _index_of_few("ix_matches_archived", matches.c.id, matches.c.archived.is_(False))
-# For expressions with two columns, SQLAlchemy would add the tables' names, which SQLite rejects
-# here.
-_index_of_few(
-    "ix_live_messages_behind", live_messages.c.kind, text("gone IS 0 AND shown IS NOT wanted")
-)
-_index_of_few(
-    "ix_live_messages_closed", live_messages.c.channel_id, live_messages.c.closed.is_(True)
-)
-_index_of_few("ix_challenges_behind", challenges.c.state, text("state IS NOT shown_state"))
 _index_of_few("ix_answers_owed", answers.c.post_id, answers.c.token.is_not(None))
 
 

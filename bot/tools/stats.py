@@ -14,7 +14,7 @@ from sqlalchemy import ColumnElement, exists, func, select, text
 
 from bot.discord_io.content.people import DIRECT
 from bot.match.model import STANDING, ChallengeState
-from bot.match.tables.posts import count_owed, is_owed
+from bot.match.tables.due_messages import count_owed, is_owed
 from bot.storage import Database, Transaction, backups
 from bot.storage.database import among, earliest
 from bot.storage.moving import check_revision
@@ -104,11 +104,10 @@ async def find_stuck_posts(transaction: Transaction) -> list[str]:
     last_act: datetime | None = await _scalar(transaction, func.max(acts.c.made_at))
     if last_act is None:
         return []
-    owed = is_owed(now=last_act)
     stuck = select(posts.c.id, posts.c.kind, posts.c.created_at).where(
-        owed.where, posts.c.created_at < last_act - PATIENCE
+        is_owed(last_act), posts.c.created_at < last_act - PATIENCE
     )
-    rows = await transaction.execute(stuck.order_by(posts.c.id), owed.values)
+    rows = await transaction.execute(stuck.order_by(posts.c.id))
     return [
         f"post {post.id} ({post.kind}) has been waiting to be sent since {_day(post.created_at)}"
         for post in rows

@@ -31,7 +31,7 @@ from tests.e2e.process import ANSWER_SECONDS
 from tests.postgres import PostgresServer
 from tests.tables import put_tables
 
-SHORT_PAUSES = Pauses(scoreboard=timedelta(milliseconds=100))
+SHORT_PAUSES = Pauses(sweep=timedelta(), scoreboard=timedelta(milliseconds=100))
 SQLITE, POSTGRESQL = "sqlite", "postgresql"
 # What a shared database does otherwise: a part of the services that meets each of it.
 ON_BOTH = {"test_acts", "test_lookup", "test_leases", "test_takebacks", "test_walls"}

@@ -20,18 +20,15 @@ from bot.cogs.ratings.statistics import StatsService
 from bot.logs import NO_OBSERVER
 from bot.match.boards.drawing import PictureService
 from bot.match.client import Ringfall
-from bot.match.tables.posts import look_before_turn
+from bot.match.tables.due_messages import look_before_turn
 from bot.settings import Settings, Token
 from bot.storage import Database
 from tests.asked import asked_of
 from tests.cogs import oversight_on, privacy_on, watching_on
 
-GROWING = "acts|analyses|challenges|live_messages|looks|matches|posts|ratings|seats|turns"
+GROWING = "acts|analyses|challenges|looks|matches|posts|ratings|seats|turns"
 # All that these have is wanted.
-OF_FEW = (
-    "ix_challenges_behind|ix_matches_archived|ix_matches_running|ix_live_messages_behind"
-    "|ix_live_messages_closed|ix_posts_closed|ix_posts_has_buttons|ix_posts_pending|ix_posts_personal"
-)
+OF_FEW = "ix_matches_archived|ix_matches_running|ix_posts_behind|ix_posts_closed|ix_posts_personal"
 # A range of the clocks is what is due; there are as many as running matches.
 WHOLE = re.compile(
     rf"SCAN ({GROWING}|clocks)(_\d+)?\b(?!.* ({OF_FEW})\b)"
@@ -40,7 +37,7 @@ WHOLE = re.compile(
 NEWEST_FIRST = re.compile(r"ORDER BY (\w+)\.id DESC\s+LIMIT")
 SOMEBODY, SERVER = 17, 17
 # These need a connection to Discord for what they carry out.
-DELIVERING = {"digests", "walls", "dailies", "answers", "emojis"}
+DELIVERING = {"digests", "messages", "answers", "emojis"}
 
 
 @pytest.fixture
@@ -97,10 +94,10 @@ async def use(services: Any) -> None:
     await privacy.summarize(SOMEBODY)
     await privacy.export(SOMEBODY)
     await privacy.erase(SOMEBODY, asked_at=services.clock())
-    await services.posts.pending(match_id=match.id)
-    await services.posts.untidy(match.id)
-    await services.posts.board(match.id, match.ply)
-    await services.posts.shown_on(match.card_id)
+    await services.outbox.pending(match.id)
+    await services.outbox.outdated(match.id)
+    await services.outbox.board(match.id, match.ply)
+    await services.outbox.shown_on(match.card_id)
 
 
 def plans(

@@ -22,20 +22,18 @@ from bot.match.core import Core
 from bot.match.model import (
     OFFER_LINES,
     Challenge,
-    ChallengePost,
     First,
     Match,
     MatchChange,
-    MatchPost,
     Offer,
     PostKind,
 )
-from bot.messages.live_messages import Attempt
-from bot.messages.live_tables import LiveMessage
+from bot.messages.kinds import Message, Sent, Source
+from bot.messages.store import Attempt
 from bot.storage import Database
 from bot.storage.schema import answers
 from rules import is_turn_over
-from tests.cogs import plans_on, scoreboards_on
+from tests.cogs import plans_on
 from tests.services import services_on
 
 ANA, BEN, CLEO = 101, 102, 103
@@ -67,10 +65,10 @@ class World:
         self.times = self.services.times
         self.timeouts = self.services.timeouts
         self.rests = self.services.rests
-        self.posts = self.services.posts
+        self.outbox = self.services.outbox
+        self.messages = self.services.messages
         self.preferences = self.services.preferences
         self.servers = self.services.servers
-        self.scoreboards = scoreboards_on(self.services)
         self.plans = plans_on(self.services)
         self._requests = itertools.count(1000 * seed)
         self._messages = itertools.count(500_000 * seed)
@@ -170,53 +168,64 @@ class World:
 
     async def pending(
         self, *, match_id: int | None = None, challenge_id: int | None = None
-    ) -> list[MatchPost | ChallengePost]:
-        """List the pending posts, oldest first: of one match or challenge, or all."""
-        of_all = (match_id, challenge_id) == (None, None)
-        matches = await self.posts.owing_matches() if of_all else filter(None, [match_id])
-        challenges = await self.posts.owing_challenges() if of_all else filter(None, [challenge_id])
-        found = [
-            *[post for number in matches for post in await self.posts.pending(number)],
-            *[p for number in challenges for p in await self.posts.pending_of_challenge(number)],
-        ]
-        return sorted(found, key=lambda post: post.id)
+    ) -> list[Message]:
+        """List the pending messages, oldest first: of one match or challenge, or all."""
+        if match_id is not None:
+            return await self.outbox.pending(match_id)
+        if challenge_id is not None:
+            return await self.outbox.pending_of_challenge(challenge_id)
+        return [message for message in await self.messages.behind() if message.shown is None]
 
-    async def post_all(self, **which: int) -> list[MatchPost | ChallengePost]:
+    async def post_all(self, **which: int) -> list[Message]:
         """Post everything that is pending, as the bot would."""
         pending = await self.pending(**which)
-        for post in pending:
-            message_id = next(self._messages)
-            if isinstance(post, ChallengePost):
-                await self.posts.challenge_posted(post, (CHANNEL, message_id))
+        for message in pending:
+            if message.kind == PostKind.CARD:
+                await self.outbox.card_posted(message, Sent((CHANNEL, next(self._messages))))
             else:
-                has_buttons = post.kind in {PostKind.BOARD, *OFFER_LINES}
-                await self.posts.posted(post, (THREAD, message_id), has_buttons=has_buttons)
+                await self.outbox.posted(message, Sent((THREAD, next(self._messages))))
         return pending
 
-    async def with_buttons(self, match: Match) -> list[MatchPost]:
-        """List the boards that must lose their buttons."""
-        untidy = await self.posts.untidy(match.id)
-        return [post for post in untidy if post.kind is PostKind.BOARD]
+    async def show_all(self, match: Match) -> None:
+        """Edit all outdated messages of a match, as the bot would."""
+        for message in await self.outbox.outdated(match.id):
+            await self.messages.shown(message)
 
-    async def lines_behind(self, match: Match) -> list[MatchPost]:
+    async def outdated(self, match: Match, *kinds: PostKind) -> list[Message]:
+        """List the posted messages of a match of some kinds that are to be edited."""
+        return [post for post in await self.outbox.outdated(match.id) if post.kind in kinds]
+
+    async def boards_behind(self, match: Match) -> list[int]:
+        """List the plies of the boards that are to be edited."""
+        return [board.ply for board in await self.outdated(match, PostKind.BOARD)]
+
+    async def lines_behind(self, match: Match) -> list[Message]:
         """List the lines that do not say yet what became of an offer."""
-        return [post for post in await self.posts.untidy(match.id) if post.kind in OFFER_LINES]
+        return await self.outdated(match, *OFFER_LINES)
+
+    async def waiting(self, source: Source) -> list[tuple[int, int]]:
+        """List the messages of servers to post, change or remove: server and subject."""
+        missing, strays = await self.messages.strays(source)
+        return [(each.guild_id, each.subject) for each in (*missing, *strays)]
+
+    async def begin(self, source: Source, guild_id: int, subject: int) -> Attempt | datetime | None:
+        """Begin to post or to edit a message of a server, as the bot would."""
+        for target in (await self.messages.strays(source))[0]:
+            await self.messages.add(source, target)
+        for message in (await self.messages.strays(source))[1]:
+            if (message.guild_id, message.subject) == (guild_id, subject):
+                return await self.messages.begin(message.id, source)
+        return None
 
     async def scoreboards_behind(self) -> list[int]:
         """List the matches whose scoreboards are outdated."""
-        return [match_id for _, match_id, _ in await self.scoreboards.waiting()]
+        behind = await self.messages.behind()
+        return [post.match_id for post in behind if post.challenge_id and post.match_id]
 
-    async def begin_scoreboard(self, match: Match) -> LiveMessage:
-        """Begin to edit the scoreboard of a match."""
-        attempt = await self.scoreboards.begin(match.guild_id, match.id)
-        assert isinstance(attempt, Attempt)
-        return attempt.message
-
-    async def show_scoreboard(self, match: Match) -> None:
-        """Record that the scoreboard shows a match as it stands now."""
-        message = await self.begin_scoreboard(match)
-        assert message.message_id is not None
-        await self.scoreboards.shown(message, message.message_id)
+    async def cards_behind(self) -> list[int]:
+        """List the challenges with a message to post, or a card to edit."""
+        behind = await self.messages.behind()
+        return [post.challenge_id for post in behind if post.challenge_id and not post.match_id]
 
     async def answers_left(self) -> list[int | None]:
         """List the posts that answers wait for, once their handlers have left them."""
@@ -225,7 +234,7 @@ class World:
             return list((await connection.execute(owed.order_by(answers.c.id))).scalars())
 
     async def owed(self, match: Match) -> list[tuple[str, int]]:
-        return [(post.kind, post.ply) for post in await self.posts.pending(match_id=match.id)]
+        return [(post.kind, post.ply) for post in await self.outbox.pending(match.id)]
 
     def any_turn(self, match: Match) -> str:
         return any_turn(match, self.chance)

@@ -34,6 +34,9 @@ Answer = tuple[str, int, str]
 """A response to an expired turn: the act's kind, the match, the flag's timestamp."""
 
 
+PENDING = "SELECT * FROM posts WHERE shown IS NULL AND NOT gone AND subject IS NULL"
+
+
 @dataclass(frozen=True, slots=True)
 class Start:
     """What a match began from: options and seed, or a position, and opening turns."""
@@ -220,7 +223,7 @@ class Storage:
             connection.row_factory = sqlite3.Row
             connection.execute("PRAGMA query_only = ON")
             connection.execute("BEGIN")
-            tables = connection.execute("SELECT 1 FROM sqlite_master WHERE name='live_messages'")
+            tables = connection.execute("SELECT 1 FROM sqlite_master WHERE name='posts'")
             if not tables.fetchall():
                 return Stored({}, {}, {}, ())
             return read_all(connection)
@@ -237,7 +240,6 @@ def read_all(connection: sqlite3.Connection) -> Stored:
     ]
     challenges = {challenge.id: challenge for challenge in found}
     posts = [StoredPost(**_named(StoredPost, row)) for row in rows("SELECT * FROM posts")]
-    placed = rows("SELECT message_id FROM live_messages WHERE kind <> 'scoreboards'").fetchall()
     of_posts = {post.message_id for post in posts}
     # Only the challenge knows a card that was posted just before a kill.
     cards = (c.message_id for c in found if c.message_id not in of_posts)
@@ -250,7 +252,10 @@ def read_all(connection: sqlite3.Connection) -> Stored:
         challenges,
         {match.id: match for match in _matches(connection, posts)},
         _acts(rows("SELECT * FROM acts WHERE key LIKE 'interaction:%'")),
-        _pending(rows("SELECT * FROM posts WHERE pending"), challenges),
+        _pending(
+            rows("SELECT * FROM posts WHERE shown IS NULL AND NOT gone AND subject IS NULL"),
+            challenges,
+        ),
         {
             (r["match_id"], r["user_id"]): (r["mu"], r["sigma"])
             for r in rows("SELECT * FROM ratings")
@@ -260,7 +265,7 @@ def read_all(connection: sqlite3.Connection) -> Stored:
             (row["user_id"], row["subject_id"])
             for row in rows("SELECT * FROM follows WHERE subject = 'match'")
         ),
-        tuple(filter(None, (*(p.message_id for p in posts), *cards, *(row[0] for row in placed)))),
+        tuple(filter(None, (*(post.message_id for post in posts), *cards))),
         {solving.id: solving for solving in solvings},
         frozenset((r["match_id"], r["ply"], r["user_id"]) for r in notes if r["posted"]),
         frozenset((row["match_id"], row["ply"]) for row in rows("SELECT * FROM hints")),
@@ -295,8 +300,8 @@ def _overdue(connection: sqlite3.Connection) -> tuple[str, ...]:
         ((before - EPOCH) // timedelta(microseconds=1),),
     )
     dailies = connection.execute(
-        "SELECT subject FROM live_messages"
-        " WHERE kind = 'dailies' AND NOT gone AND shown IS NOT wanted AND due_at < ?",
+        "SELECT subject FROM posts WHERE kind = 'dailies' AND NOT gone AND NOT closed"
+        " AND shown IS NOT wanted AND coalesce(not_before, created_at) < ?",
         (str(before.replace(tzinfo=None)),),
     )
     departed = connection.execute("SELECT guild_id FROM departures")

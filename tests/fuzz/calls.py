@@ -24,7 +24,6 @@ from tests.cogs import (
     oversight_on,
     plans_on,
     puzzles_on,
-    scoreboards_on,
     tries_on,
     walls_on,
     watching_on,
@@ -59,7 +58,7 @@ async def _read_match(services: Core, chance: random.Random) -> None:
     await tries_on(services).published(match, user_id)
     await analyses_on(services).find(match)
     await StatsService(services.database).changes(match.id)
-    await services.posts.board(match.id, match.ply)
+    await services.outbox.board(match.id, match.ply)
     await plans_on(services).unplayed(match, user_id)
     await plans_on(services).find(match, user_id)
 
@@ -73,14 +72,13 @@ async def _play(services: Core, chance: random.Random) -> None:
 
 
 async def _post(services: Core, chance: random.Random) -> None:
-    for match_id in await services.posts.owing_matches():
-        await services.posts.pending(match_id=match_id)
-    for challenge_id in await services.posts.owing_challenges():
-        await services.posts.pending_of_challenge(challenge_id)
-    for match_id in await services.posts.untidy_matches():
-        await services.posts.untidy(match_id)
-    behind = await scoreboards_on(services).waiting()
-    await services.matches.people([match_id for _, match_id, _ in behind])
+    behind = await services.messages.behind()
+    for match_id in {message.match_id for message in behind if message.match_id}:
+        await services.outbox.pending(match_id)
+        await services.outbox.outdated(match_id)
+    for challenge_id in {message.challenge_id for message in behind if message.challenge_id}:
+        await services.outbox.pending_of_challenge(challenge_id)
+    await services.matches.people([message.match_id for message in behind])
 
 
 async def _solve(services: Core, chance: random.Random) -> None:

@@ -15,6 +15,7 @@ from bot.match.acts import ActContext
 from bot.match.core import Core
 from bot.match.delivery.delivery import Delivery
 from bot.match.model import UNCOUNTED, Match, Result
+from bot.match.tables.due_messages import RESULT, outdate_line
 from bot.news import Subject
 from bot.storage.database import earliest
 from bot.storage.errors import UnreadableError
@@ -56,7 +57,6 @@ class TurningPoints:
     def __init__(self, core: Core, delivery: Delivery, analyses: AnalysisService) -> None:
         self._core = core
         self._drafter = delivery.drafter
-        self._channels = delivery.channels
         self._analyses = analyses
 
     async def next_due(self) -> datetime | None:
@@ -107,13 +107,12 @@ class TurningPoints:
             return False
 
     async def _show(self, match: Match) -> bool:
-        """Add the line to the result, which keeps its picture; `False` if it is not posted yet."""
-        post = await self._core.posts.result(match.id)
-        if post is None or post.spot is None:
-            return post is None
+        """Have the line added to the result; `False` if it is not posted yet."""
+        result = await self._core.outbox.result(match.id)
+        if result is None or result.spot is None:
+            return result is None
         reader = await self._drafter.reader_of(match)
         if await self.lines(match, reader.texts):
-            planned = await self._core.matches.planned_plies(match.id, post.first_ply, post.ply)
-            draft = await self._drafter.result(match, first_ply=post.first_ply, planned=planned)
-            await self._channels.say(*post.spot, draft.content)
+            async with self._core.database.write_beside() as transaction:
+                await outdate_line(transaction, match.id, RESULT, result.ply)
         return True

@@ -20,11 +20,13 @@ from bot.match.boards import drawing
 from bot.match.boards.picture import SMALL_WIDTH_PX, WIDTH_PX, board_view, match_picture
 from bot.match.core import Core
 from bot.match.delivery.delivery import Delivery
-from bot.match.model import Match, MatchChange, MatchPost
-from bot.match.tables import clocks, posts
+from bot.match.model import Match, MatchChange
+from bot.match.tables.due_messages import outdate_scoreboard
 from bot.match.terms import Coaching
 from bot.match.turns import last_chosen
 from bot.match.verdicts import Verdict, criticism
+from bot.messages import tables
+from bot.messages.kinds import Message
 from bot.profiles import TAKEBACKS, Reader
 from bot.storage import acts
 from bot.storage.schema import matches
@@ -63,7 +65,7 @@ class Coach:
             if now.take_backs != match.take_backs:
                 raise UserError("stale")
             if remark is not None:
-                await posts.enqueue(
+                await tables.enqueue(
                     entry.transaction,
                     self._core.database.process,
                     COACH,
@@ -85,7 +87,7 @@ class Coach:
             terms = to_builtins(replace(match.terms, coach=when))
             chosen = update(matches).where(matches.c.id == match.id).values(terms=terms)
             await entry.transaction.execute(chosen)
-            await clocks.outdate_scoreboard(entry.transaction, match.guild_id, match.id)
+            await outdate_scoreboard(entry.transaction, match.id)
 
         return await self._core.matches.change(match_id, act, Kind.COACHING, choose)
 
@@ -128,9 +130,9 @@ class LineDrafter:
         self._names = delivery.names
         self._coach = coach
 
-    async def coach(self, match: Match, post: MatchPost) -> Draft | None:
+    async def coach(self, match: Match, message: Message) -> Draft | None:
         """Make the line about a bad turn, with an arrow, `None` if the turn was taken back."""
-        shown = await self._core.matches.as_of(match.id, post.ply, post.take_backs)
+        shown = await self._core.matches.as_of(match.id, message.ply, message.take_backs)
         verdict = None if shown is None else await self._coach.remark(shown)
         if shown is None or verdict is None:
             return None
@@ -142,13 +144,13 @@ class LineDrafter:
         picture = match_picture(reader, shown, names, advised=reply, width=WIDTH_PX)
         return messages.remark(reader.texts, shown, verdict, picture, takeback=may_take_back)
 
-    async def stand_in(self, match: Match, post: MatchPost) -> Draft | None:
+    async def stand_in(self, match: Match, message: Message) -> Draft | None:
         """Make the line about a turn that a program should have played, `None` if taken back."""
-        shown = await self._core.matches.as_of(match.id, post.ply, post.take_backs)
+        shown = await self._core.matches.as_of(match.id, message.ply, message.take_backs)
         if shown is None:
             return None
         texts = await self._drafter.texts_of(match)
-        return messages.stand_in(texts, last_chosen(shown), post.side)
+        return messages.stand_in(texts, last_chosen(shown), Side(message.side))
 
     async def line_clip(
         self, match: Match, verdict: Verdict, reader: Reader, user_id: int

@@ -35,11 +35,12 @@ from bot.match.challenge.posting import (
 from bot.match.client import Request
 from bot.match.core import Core
 from bot.match.delivery.delivery import Delivery
-from bot.match.model import Challenge, First, Match, MatchPost
+from bot.match.model import Challenge, First, Match
 from bot.match.options import known_game
 from bot.match.presses import Press, pressed
 from bot.match.terms import Coaching, Terms
 from bot.match.turns import check_player, stood_at
+from bot.messages.kinds import Message
 from bot.news import Subject
 from bot.seats import Seat
 from bot.texts import Texts
@@ -188,7 +189,7 @@ class Computer(Cog):
         if challenge.terms.level is not None and not challenge.is_preparing:
             await self._opponent.accept(challenge.id)
 
-    async def draft_post(self, match: Match, post: MatchPost) -> Draft | None:
+    async def draft_post(self, match: Match, post: Message) -> Draft | None:
         draft = self._drafter.coach if post.kind == COACH else self._drafter.stand_in
         return await draft(match, post)
 

@@ -16,10 +16,10 @@ from bot.errors import UserError
 from bot.match import access
 from bot.match.access import MatchPress, match_press, match_press_at_any_ply
 from bot.match.boards import event_messages, private_views
+from bot.match.boards.posting import Poster
 from bot.match.boards.private_views import BoardReason
 from bot.match.client import Request
 from bot.match.clock.timeouts import TimeService, check_claim, check_nudge
-from bot.match.delivery.posting import Poster
 from bot.match.model import Match, MatchChange, Offer, OfferOutcome
 from bot.match.presses import pressed
 from bot.match.service import MatchService

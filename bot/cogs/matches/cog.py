@@ -81,7 +81,7 @@ class Matches(Cog):
     async def describe_message(self, interaction: Interaction, message: discord.Message) -> None:
         """Describe the board that a message shows; `UserError` if it shows none."""
         request = Request(interaction)
-        shown = await self.core.posts.shown_on(message.id) or _just_posted(request, message)
+        shown = await self.core.outbox.shown_on(message.id) or _just_posted(request, message)
         if shown is None:
             raise UserError("nothing-to-describe")
         match = access.use_rows(request, await access.match_here(request, shown.match_id))

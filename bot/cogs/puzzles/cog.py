@@ -49,10 +49,9 @@ class Puzzles(Cog, TurnPicker[PuzzlePress]):
         super().__init__(core, delivery)
         self._puzzles = PuzzleService(core)
         self._blunders = BlunderService(core)
-        self.dailies = delivery.keep_up_to_date(
+        delivery.reconciler.add(
             Dailies(core.database, self._blunders, delivery.drafter, delivery.visibility)
         )
-        self.duties = (self.dailies,)
         app_commands.choices(game=game_choices())(self.puzzle)
 
     @slash("puzzle", described("command-puzzle"))
@@ -229,7 +228,7 @@ class Puzzles(Cog, TurnPicker[PuzzlePress]):
     def _tell_server(self, request: Request, solving: Solving) -> None:
         """Update the server's message at once if this user has solved the daily puzzle."""
         if solving.day and solving.outcome is PuzzleOutcome.SOLVED:
-            request.client.hurry(self.dailies)
+            request.client.hurry(self.delivery.reconciler)
 
 
 def _shown(key: PuzzleKey) -> int:

@@ -33,10 +33,8 @@ from bot.discord_io.visibility import ChannelVisibility
 from bot.match.access import may_show
 from bot.match.boards.drafter import Drafter
 from bot.match.boards.picture import position_picture
-from bot.match.delivery.sending import with_button
 from bot.match.model import Match
-from bot.messages.live_messages import LiveKind, Mark, Source, Target
-from bot.messages.live_tables import LiveMessage
+from bot.messages.kinds import Kind, Mark, Message, Source, Target, with_button
 from bot.profiles import Reader, find_choosers, find_settings
 from bot.storage import Database, Transaction
 from bot.texts import Texts
@@ -74,8 +72,8 @@ class Daily(Struct, frozen=True):
 class DailyService(Source):
     """Chooses daily puzzles; only today's is posted, and old ones are not deleted."""
 
-    name = DAILIES
-    every = timedelta(seconds=5)
+    kinds = (DAILIES,)
+    has_targets = True
 
     def __init__(self, database: Database, blunders: BlunderService) -> None:
         self._database = database
@@ -134,7 +132,7 @@ class DailyService(Source):
         return None if chosen is None else StoredDaily(guild_id, day, chosen[1].id)
 
 
-class Dailies(DailyService, LiveKind):
+class Dailies(DailyService, Kind):
     """Drafts daily puzzles and lists their solvers; `subject` is the day."""
 
     def __init__(
@@ -148,11 +146,15 @@ class Dailies(DailyService, LiveKind):
         self._drafter = drafter
         self._visibility = visibility
 
+    def pause(self, message: Message) -> timedelta:  # noqa: ARG002
+        """Return the pause between two edits of a puzzle's solvers."""
+        return timedelta(seconds=5)
+
     def may_show(self, match: Match, channel_id: int) -> bool:
         """Tell whether a match may be shown to all who see a channel."""
         return super().may_show(match, channel_id) and may_show(self._visibility, match, channel_id)
 
-    async def draft(self, message: LiveMessage) -> Draft | None:
+    async def draft(self, message: Message) -> Draft | None:
         """Draft a daily puzzle; `None` if it is in no book any more."""
         daily = await self.daily(message.guild_id, message.subject)
         if daily is None:
@@ -160,7 +162,7 @@ class Dailies(DailyService, LiveKind):
         reader = await self._drafter.public_reader(message.guild_id)
         return daily_draft(reader, daily)
 
-    async def mark(self, message: LiveMessage) -> Mark:
+    async def mark(self, message: Message) -> Mark:
         """Identify the message of a day by its button."""
         return with_button(solve_key(message.subject))
 

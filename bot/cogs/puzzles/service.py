@@ -50,12 +50,12 @@ from bot.cogs.puzzles.tasks import (
 from bot.engine_queue import Urgency
 from bot.errors import UserError
 from bot.match.core import Core
-from bot.messages.live_tables import outdate
+from bot.messages.tables import outdate
 from bot.profiles import IdKind, Ids, Zone, find_settings, switch
 from bot.storage import Transaction
 from bot.storage.database import add_unless_there, columns
 from bot.storage.personal import Personal
-from bot.storage.schema import EPOCH, METADATA, Lenient, RowId, UtcDateTime, live_messages
+from bot.storage.schema import EPOCH, METADATA, Lenient, RowId, UtcDateTime, posts
 from rules import GAMES, Move
 
 # The progress of a person with a puzzle: the turns played (`turns`, replies included), the last
@@ -165,7 +165,7 @@ class PuzzleService:
                 begun = [await self._add_daily(transaction, user_id, daily)]
             is_new = await add_solver(transaction, guild_id, day, user_id)
             if is_new and begun[0].outcome == PuzzleOutcome.SOLVED:
-                await outdate(transaction, DAILIES, guild_id, day)
+                await outdate_daily(transaction, guild_id, day)
         return read_solving(begun[0])
 
     async def leave(self, solving: Solving) -> None:
@@ -284,7 +284,7 @@ class PuzzleService:
         guild_ids = (await transaction.execute(query.order_by(daily_solvers.c.guild_id))).scalars()
         is_in_time = False
         for guild_id in guild_ids.all():
-            await outdate(transaction, DAILIES, guild_id, row.day)
+            await outdate_daily(transaction, guild_id, row.day)
             zone = (await find_settings(transaction, guild_id))[PUZZLE_ZONE]
             is_in_time |= day_at(self._core.clock(), zone) == row.day
         return is_in_time
@@ -397,12 +397,10 @@ async def _show_dailies_again(transaction: Transaction, user_id: int) -> None:
     """Mark daily puzzles that list a user for editing, before the user is erased."""
     solved = exists().where(
         daily_solvers.c.user_id == user_id,
-        daily_solvers.c.guild_id == live_messages.c.guild_id,
-        daily_solvers.c.day == live_messages.c.subject,
+        daily_solvers.c.guild_id == posts.c.guild_id,
+        daily_solvers.c.day == posts.c.subject,
     )
-    is_told = (live_messages.c.kind == DAILIES, solved)
-    wanted = live_messages.c.wanted + 1
-    await transaction.execute(update(live_messages).where(*is_told).values(wanted=wanted))
+    await outdate(transaction, posts.c.kind == DAILIES, solved)
 
 
 PERSONAL = (
@@ -414,3 +412,13 @@ PERSONAL = (
         prepare=_show_dailies_again,
     ),
 )
+
+
+async def outdate_daily(transaction: Transaction, guild_id: int, day: int) -> None:
+    """Outdate the message with a server's puzzle of a day."""
+    await outdate(
+        transaction,
+        posts.c.kind == DAILIES,
+        posts.c.guild_id == guild_id,
+        posts.c.subject == day,
+    )

@@ -143,7 +143,7 @@ class DepartureService:
             known = set[int]()
             if present is not None:
                 named = (select(table.c.guild_id) for table in (*_PARENTS, *_tables_of_servers()))
-                known = {*(await transaction.execute(union(*named))).scalars()} - {DIRECT}
+                known = {*(await transaction.execute(union(*named))).scalars()} - {DIRECT, None}
         here = {guild_id for guild_id, is_here in changes.items() if is_here} | (present or set())
         gone = {guild_id for guild_id, is_here in changes.items() if not is_here}
         gone |= {guild_id for guild_id in known - here if self._is_ours and self._is_ours(guild_id)}

@@ -37,8 +37,8 @@ from bot.discord_io.interactions.errors import refusal_text
 from bot.discord_io.permissions import check_posting, managed_server
 from bot.errors import UserError
 from bot.match.client import Request
-from bot.match.delivery.forums import check_forum, running_tag
 from bot.match.options import described, slash
+from bot.match.places import check_forum, running_tag
 from bot.match.presses import Press, pressed
 from bot.news import Subject
 from bot.profiles import (

@@ -54,8 +54,8 @@ class Watching(Cog):
         super().__init__(core, delivery)
         self.watching = WatchService(core.database, clock=core.clock)
         self.digests = Digests(core, delivery, self.watching)
-        self.walls = delivery.keep_up_to_date(Walls(core, delivery))
-        self.duties = (self.digests, self.walls)
+        delivery.reconciler.add(Walls(core, delivery))
+        self.duties = (self.digests,)
 
     @offered
     async def complete_running(self, request: Request, typed: str) -> Choices:

@@ -23,8 +23,7 @@ from bot.match.core import Core
 from bot.match.delivery.delivery import Delivery
 from bot.match.model import Challenge, Match
 from bot.match.tables.challenges import find_answerable
-from bot.messages.live_messages import LiveKind, Mark, Source, Target
-from bot.messages.live_tables import LiveMessage
+from bot.messages.kinds import Kind, Mark, Message, Source, Target
 from bot.profiles import (
     SERVER_LANGUAGE,
     SERVER_LOOK,
@@ -52,8 +51,8 @@ MOST_LISTED = 20
 class WallSource(Source):
     """Finds the servers that want a wall; compares all it can show, so no turn waits."""
 
-    name = "walls"
-    every = timedelta(minutes=1)
+    kinds = ("walls",)
+    has_targets = True
     follows_channel = True
 
     async def targets(
@@ -103,12 +102,16 @@ async def find_running(transaction: Transaction, guild_id: int) -> list[RunningM
     return [RunningMatch(*row) for row in await transaction.execute(query)]
 
 
-class Walls(WallSource, LiveKind):
+class Walls(WallSource, Kind):
     """Draws walls; each shows only what all of its viewers may see."""
 
     def __init__(self, core: Core, delivery: Delivery) -> None:
         self._core = core
         self._delivery = delivery
+
+    def pause(self, message: Message) -> timedelta:  # noqa: ARG002
+        """Return the pause between two edits of a wall."""
+        return timedelta(minutes=1)
 
     def can_show(self, guild_id: int) -> bool:
         """Tell whether this process knows the channels of a server, and their permissions."""
@@ -117,7 +120,7 @@ class Walls(WallSource, LiveKind):
         guild = self._delivery.client.get_guild(guild_id)
         return guild is not None and not guild.unavailable
 
-    async def draft(self, message: LiveMessage) -> Draft:
+    async def draft(self, message: Message) -> Draft:
         """List and draw the running matches that everyone who sees the wall may see."""
         guild_id, here = message.guild_id, message.channel_id
         async with self._core.database.read() as transaction:
@@ -136,7 +139,7 @@ class Walls(WallSource, LiveKind):
         )
         return replace(draft, silent=True)
 
-    async def mark(self, message: LiveMessage) -> Mark:
+    async def mark(self, message: Message) -> Mark:
         """Identify a wall by its picture, or by its first line while there are no matches."""
         empty = await self._draft(message.guild_id, [], count=0)
         return lambda posted: (

@@ -232,7 +232,10 @@ class InteractionService:
 
 def _is_overdue() -> ColumnElement[bool]:
     waits = exists().where(
-        posts.c.id == answers.c.post_id, posts.c.pending.is_(True), posts.c.closed.is_(False)
+        posts.c.id == answers.c.post_id,
+        posts.c.shown.is_(None),
+        posts.c.gone.is_(False),
+        posts.c.closed.is_(False),
     )
     return ~waits
 

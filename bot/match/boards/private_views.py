@@ -135,7 +135,7 @@ async def seen_board_url(request: Request, match: Match) -> str | None:
 
 async def board_url(client: Ringfall, match: Match) -> str | None:
     """Return the URL of the latest board, `None` before it is posted."""
-    post = await client.core.posts.board(match.id, match.ply)
+    post = await client.core.outbox.board(match.id, match.ply)
     return message_url(match.guild_id, *post.spot) if post and post.spot else None
 
 
@@ -171,7 +171,7 @@ async def post(request: Request, *drafts: Draft) -> None:
     """
     check_posting(request, *drafts)
     here = request.channel_id
-    channel = request.delivery.channels.channel(here)
+    channel = request.delivery.sender.channel(here)
     with request.storing():
         try:
             for number, draft in enumerate(drafts):

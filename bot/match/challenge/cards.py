@@ -1,48 +1,74 @@
-"""The cards of challenges: posted once, and edited if no match starts."""
+"""The cards of challenges: posted once, and kept up to date; a match takes its card over."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
+from datetime import timedelta
 from functools import partial
 
-import discord
-
-from bot.clock import Sleep
-from bot.discord_io.codes import is_closed
+from bot.clock import Clock, Sleep
 from bot.discord_io.content.buttons import ChallengeKey
 from bot.discord_io.content.draft import Draft
 from bot.discord_io.interactions.answer import Answer
+from bot.discord_io.names import Names
 from bot.discord_io.workers import KeyedWorker
 from bot.match.additions import Additions, collect
 from bot.match.boards.drafter import Drafter
-from bot.match.challenge import card_messages as messages
+from bot.match.challenge import card_messages
+from bot.match.challenge.invitations import UNANSWERED_AFTER
 from bot.match.challenge.service import ChallengeService
-from bot.match.delivery.channels import Channels
-from bot.match.delivery.outbox import PostService
-from bot.match.delivery.sending import Mark, Sender, that_says, with_button
-from bot.match.model import Challenge, ChallengePost, ChallengeState, PostKind
+from bot.match.model import PREPARING, Challenge, ChallengeState, PostKind
+from bot.match.outbox import Outbox
+from bot.match.places import Places
+from bot.match.service import MatchService
+from bot.match.tables.due_messages import is_outdated_of_challenge
+from bot.messages.kinds import Kind, Message, Sent, that_says, with_button
+from bot.messages.reconciler import Reconciler
+from bot.messages.sending import Sender
+from bot.messages.store import MessageStore
+
+# An ended challenge needs no card; but one may have been posted without our noticing.
+_WITH_CARD = (ChallengeState.OPEN, ChallengeState.ACCEPTED, *PREPARING)
 
 
-class Cards:
-    """Keeps cards up to date, until one becomes the scoreboard of a match."""
+class Cards(Kind):
+    """Posts the messages of challenges, and keeps their cards up to date.
+
+    A card shows its challenge, and then the score of the match.
+    """
+
+    kinds = (PostKind.CARD, PostKind.REFUSAL, PostKind.PREPARING)
 
     def __init__(
         self,
         *,
         challenges: ChallengeService,
-        posts: PostService,
-        channels: Channels,
+        matches: MatchService,
+        outbox: Outbox,
+        store: MessageStore,
+        reconciler: Reconciler,
+        places: Places,
         drafter: Drafter,
+        names: Names,
         sender: Sender,
         additions: Sequence[Additions],
+        every: timedelta,
+        clock: Clock,
         sleep: Sleep,
     ) -> None:
+        """Edit the score of a match once in `every`."""
         self._challenges = challenges
-        self._posts = posts
-        self._channels = channels
+        self._matches = matches
+        self._outbox = outbox
+        self._store = store
+        self._reconciler = reconciler
+        self._places = places
         self._drafter = drafter
+        self._names = names
         self._sender = sender
         self._additions = additions
+        self._every = every
+        self._clock = clock
         self.worker = KeyedWorker("challenge", self._deliver, sleep=sleep)
 
     async def close(self) -> None:
@@ -53,102 +79,115 @@ class Cards:
         """Post or edit the card of a challenge, as an answer; tell whether that succeeded."""
         return await self.worker.run(challenge_id, partial(self._deliver, challenge_id, answer))
 
+    def poster(self, message: Message) -> tuple[KeyedWorker[int], int]:
+        return self.worker, message.challenge_id
+
+    def pause(self, message: Message) -> timedelta:
+        """Return the pause between two edits: a score changes often, a challenge does not."""
+        return self._every if message.match_id else timedelta()
+
+    async def prepare(self, messages: Sequence[Message]) -> None:
+        """Fetch all players' names at once: one request each would exceed the rate limit."""
+        match_ids = [message.match_id for message in messages if message.match_id]
+        if match_ids:
+            await self._names.connected()
+        for guild_id, user_ids in (await self._matches.people(match_ids)).items():
+            await self._names.learn(guild_id, user_ids)
+
+    async def draft(self, message: Message) -> Draft:
+        """Draft the card of a challenge, or the scoreboard of its match."""
+        if message.match_id:
+            # Read after the version, so the match is at least as new.
+            return await self._drafter.scoreboard(await self._matches.latest(message.match_id))
+        return await self._draft_card(await self._challenges.get(message.challenge_id))
+
+    async def follow_up(self, message: Message) -> None:
+        """Set the tags of the forum post of a match that is over."""
+        if message.match_id:
+            match = await self._matches.latest(message.match_id)
+            if match.result is not None:
+                await self._places.mark_over(match)
+
     async def _deliver(self, challenge_id: int, answer: Answer | None = None) -> None:
-        """Post the pending messages of a challenge, and edit its card if it is outdated.
+        """Post the pending messages of a challenge, and edit its card if it is outdated."""
+        owed = await self._outbox.pending_of_challenge(challenge_id)
+        for message in owed:
+            if message.kind == PostKind.CARD:
+                await self._try(message)
+        # The edited card answers the press: it comes before the line to the challenger.
+        await self._reconciler.show(is_outdated_of_challenge(challenge_id), answer)
+        for message in owed:
+            if message.kind != PostKind.CARD:
+                await self._try(message)
+
+    async def _try(self, message: Message) -> None:
+        async with self._store.holding(message):
+            challenge = await self._challenges.get(message.challenge_id)
+            is_card = message.kind == PostKind.CARD
+            posting = (
+                self._post_card(challenge, message)
+                if is_card
+                else self._post_line(challenge, message)
+            )
+            if not await self._sender.unless_hopeless(message, posting) and is_card:
+                await self._outbox.card_given_up(message)
+
+    async def _post_card(self, challenge: Challenge, message: Message) -> None:
+        """Post a card; that of an ended challenge is only looked for, and then edited.
 
         Cogs may act on a card that is posted: the computer accepts its challenge.
         """
-        owed = await self._posts.pending_of_challenge(challenge_id)
-        cards = [post for post in owed if post.kind is PostKind.CARD]
-        await self._post_all(challenge_id, cards)
-        challenge = await self._challenges.get(challenge_id)
-        is_new = bool(cards) and challenge.is_preparing
-        if challenge.state not in (ChallengeState.OPEN, ChallengeState.ACCEPTED) and not is_new:
-            await self._show(challenge, answer)
-        elif challenge.message_id and await self._challenges.is_unanswered(challenge_id):
-            await self._offer_computer(challenge_id, challenge.message_id)
-        # The edited card answers the press: it comes before the line to the challenger.
-        await self._post_all(challenge_id, [p for p in owed if p.kind is not PostKind.CARD])
-
-    async def _post_all(self, challenge_id: int, owed: Iterable[ChallengePost]) -> None:
-        for post in owed:
-            async with self._posts.holding(post):
-                challenge = await self._challenges.get(challenge_id)
-                await self._sender.unless_hopeless(post, self._post(challenge, post))
-
-    async def _post(self, challenge: Challenge, post: ChallengePost) -> None:
-        if post.kind is PostKind.CARD:
-            draft, mark = await self._card(challenge), _mark(challenge)
+        mark, place = with_button(ChallengeKey(challenge.id, "withdraw")), challenge.channel_id
+        if challenge.state in _WITH_CARD:
+            draft = await self._draft_card(challenge)
+            sent = await self._sender.ensure_sent(
+                message, draft, mark, place, guild_id=challenge.guild_id
+            )
         else:
-            draft = await self._line(challenge, post.kind)
-            mark = that_says(draft)
-        if post.kind is PostKind.PREPARING and not challenge.is_preparing:
+            lost = await self._sender.find_lost(message, mark, (place,))
+            if lost is None:
+                await self._store.gone(message)
+                self._sender.forget(message)
+                return
+            sent = Sent(lost, is_found=True)
+        await self._outbox.card_posted(message, sent)
+        self._sender.forget(message)
+        for addition in self._additions:
+            await addition.card_posted(challenge)
+
+    async def _post_line(self, challenge: Challenge, message: Message) -> None:
+        """Tell the challenger of the opponent's answer, unless there is nothing to tell."""
+        texts, place = (await self._drafter.reader_of(challenge)).texts, challenge.channel_id
+        is_refusal = message.kind == PostKind.REFUSAL
+        write = card_messages.declined if is_refusal else card_messages.being_prepared
+        draft = write(texts, challenge)
+        if is_refusal or challenge.is_preparing:
+            sent = await self._sender.ensure_sent(
+                message, draft, that_says(draft), place, guild_id=challenge.guild_id
+            )
+            await self._store.posted(message, sent)
+        else:
             # There is nothing left to prepare, so the line would be wrong. It may have been sent.
-            lost = await self._sender.find_lost(post, mark, (challenge.channel_id,))
+            lost = await self._sender.find_lost(message, that_says(draft), (place,))
             if lost is not None:
-                await self._channels.remove(*lost)
-            await self._posts.done(post.id)
-            self._sender.forget(post)
-            return
-        spot = await self._sender.ensure_sent(
-            post, draft, mark, challenge.channel_id, guild_id=challenge.guild_id
-        )
-        await self._posts.challenge_posted(post, spot)
-        self._sender.forget(post)
-        if post.kind is PostKind.CARD:
-            for addition in self._additions:
-                await addition.card_posted(challenge)
+                await self._sender.remove(*lost)
+            await self._store.gone(message)
+        self._sender.forget(message)
 
-    async def _show(self, challenge: Challenge, answer: Answer | None) -> None:
-        """Edit the card to show what has become of its challenge."""
-        message_id = challenge.message_id
-        if message_id is None:
-            # Posted just before a crash, and no longer pending: its id was never stored.
-            message_id = await self._find(challenge)
-        if message_id is not None:
-            async with self._posts.holding_message(message_id):
-                draft = await self._card(challenge)
-                await self._channels.edit(challenge.channel_id, message_id, draft, answer)
-        await self._challenges.card_shown(challenge, message_id)
-
-    async def _find(self, challenge: Challenge) -> int | None:
-        """Return the id of the message of a card; `None` if the bot cannot see it."""
-        try:
-            posted = await self._sender.find(_mark(challenge), challenge.channel_id)
-        except discord.HTTPException as error:
-            if not is_closed(error):
-                raise
-            return None
-        return posted and posted.id
-
-    async def _offer_computer(self, challenge_id: int, message_id: int) -> None:
-        """Add a button to play the computer to an unanswered challenge's card, once."""
-        async with self._posts.holding_message(message_id):
-            challenge = await self._challenges.get(challenge_id)
-            if challenge.state is ChallengeState.OPEN:
-                draft = await self._card(challenge, unanswered=True)
-                await self._channels.edit(challenge.channel_id, message_id, draft)
-                await self._challenges.card_shown(challenge, message_id)
-
-    async def _card(self, challenge: Challenge, *, unanswered: bool = False) -> Draft:
-        """Draft the card of a challenge; an `unanswered` one has waited long."""
+    async def _draft_card(self, challenge: Challenge) -> Draft:
         reader = await self._drafter.reader_of(challenge)
-        picture = messages.opening_picture(reader, challenge)
+        picture = card_messages.opening_picture(reader, challenge)
         is_open = challenge.state is ChallengeState.OPEN
+        is_to_anyone = challenge.opponent_id is None
+        is_old = challenge.created_at <= self._clock() - UNANSWERED_AFTER
         odds = await self._challenges.odds(challenge) if is_open else None
         cogs = self._additions if is_open else ()
         added = await collect(cog.card_lines(challenge, reader.texts) for cog in cogs)
-        return messages.card(
-            reader.texts, challenge, picture, odds=odds, added=added, unanswered=unanswered
+        return card_messages.card(
+            reader.texts,
+            challenge,
+            picture,
+            odds=odds,
+            added=added,
+            unanswered=is_open and is_to_anyone and is_old,
         )
-
-    async def _line(self, challenge: Challenge, kind: str) -> Draft:
-        """Draft the line that tells the challenger of the opponent's answer."""
-        reader = await self._drafter.reader_of(challenge)
-        write = messages.declined if kind is PostKind.REFUSAL else messages.being_prepared
-        return write(reader.texts, challenge)
-
-
-def _mark(challenge: Challenge) -> Mark:
-    """Identify a card by a button that it has as long as its challenge is open."""
-    return with_button(ChallengeKey(challenge.id, "withdraw"))

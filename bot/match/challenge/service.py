@@ -360,14 +360,6 @@ class ChallengeService:
         async with self._parts.database.read() as transaction:
             return await self._find_odds(transaction, challenge)
 
-    async def is_unanswered(self, challenge_id: int) -> bool:
-        """Tell whether a challenge to anyone has waited long without its card saying so."""
-        async with self._parts.database.read() as transaction:
-            before = self._parts.clock() - UNANSWERED_AFTER
-            return challenge_id in await challenge_queries.find_unanswered(
-                transaction, before=before
-            )
-
     async def decline(
         self, challenge_id: int, act: Act, *, card_id: int | None = None
     ) -> Challenge:
@@ -401,15 +393,19 @@ class ChallengeService:
         async with self._parts.database.read() as transaction:
             return await challenge_queries.next_expiry(transaction)
 
-    async def card_shown(self, challenge: Challenge, message_id: int | None) -> None:
-        """Record the card's message id and that the card is up to date.
-
-        If a match has begun in the meantime, its scoreboard is edited once more.
-        """
+    async def note_unanswered(self) -> None:
+        """Let the cards say so whose challenges no player has answered for long."""
         async with self._parts.database.write_beside() as transaction:
-            if message_id is not None:
-                await challenge_queries.set_message(transaction, challenge.id, message_id)
-            await challenge_queries.set_shown(transaction, challenge.id, challenge.state.value)
+            before = self._parts.clock() - UNANSWERED_AFTER
+            unanswered = await challenge_queries.outdate_unanswered(transaction, before=before)
+        for challenge_id in unanswered:
+            self._parts.news.tell(Subject.CHALLENGE, challenge_id)
+
+    async def next_unanswered(self) -> datetime | None:
+        """Return when the next card must say that no player has answered for long."""
+        async with self._parts.database.read() as transaction:
+            made_at = await challenge_queries.next_unanswered(transaction)
+        return made_at and made_at + UNANSWERED_AFTER
 
     async def _of_experienced(
         self, game: AnyGame, given: Mapping[str, str], people: Sequence[int]

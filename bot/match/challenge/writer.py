@@ -14,8 +14,9 @@ from bot.match.acts import ActContext
 from bot.match.model import SEED_BITS, Challenge, ChallengeState, First, MatchChange, PostKind
 from bot.match.parts import Parts
 from bot.match.tables import challenges as challenge_queries
-from bot.match.tables import clocks, posts
+from bot.match.tables import clocks, due_messages
 from bot.match.tables import matches as queries
+from bot.messages import tables
 from bot.seats import Seat, Seats
 from bot.storage import Transaction
 from rules import Side
@@ -49,7 +50,7 @@ class ChallengeWriter:
 
     async def enqueue(self, entry: ActContext, kind: PostKind, challenge_id: int) -> None:
         """Enqueue a post about a challenge."""
-        post_id = await posts.enqueue(
+        number = await tables.enqueue(
             entry.transaction,
             self._parts.database.process,
             kind,
@@ -57,8 +58,8 @@ class ChallengeWriter:
             challenge_id=challenge_id,
         )
         reply = entry.act.reply
-        if post_id is not None and reply is not None and kind is PostKind.CARD:
-            await leave_to_post(entry.transaction, reply, post_id, at=entry.at)
+        if number is not None and reply is not None and kind is PostKind.CARD:
+            await leave_to_post(entry.transaction, reply, number, at=entry.at)
 
     async def record_card(
         self, transaction: Transaction, challenge: Challenge, card_id: int | None
@@ -66,10 +67,7 @@ class ChallengeWriter:
         """Record the message of the card, unless it is already recorded."""
         if card_id is None or challenge.message_id is not None:
             return
-        post_id = await posts.find_owed_card(transaction, challenge.id)
-        if post_id is not None:
-            spot = (challenge.channel_id, card_id)
-            await posts.set_posted(transaction, post_id, spot, has_buttons=False)
+        await due_messages.note_card(transaction, challenge.id, (challenge.channel_id, card_id))
         await challenge_queries.set_message(transaction, challenge.id, card_id)
 
     async def start(

@@ -19,6 +19,7 @@ from bot.match.parts import Parts
 from bot.match.service import MatchService
 from bot.match.tables import clocks
 from bot.match.tables import matches as match_queries
+from bot.match.tables.due_messages import outdate_scoreboard
 from bot.news import Subject
 from bot.storage import Database, Transaction
 from bot.storage.processes import WriteThroughCache
@@ -164,7 +165,7 @@ class RestService:
             await self._parts.timekeeper.store(transaction, match, clock, shown=not is_news)
         elif is_news:
             # The scoreboard also shows who is away.
-            await clocks.outdate_scoreboard(transaction, match.guild_id, match.id)
+            await outdate_scoreboard(transaction, match.id)
         return is_news
 
     async def _moved(

@@ -10,8 +10,8 @@ from msgspec.structs import replace
 
 from bot.match.clock.arithmetic import NO_REST, Countdown, Flag, Rest, begin_turn, saved_after
 from bot.match.model import Match
-from bot.match.tables import clocks, posts
-from bot.match.tables.clocks import outdate_scoreboard
+from bot.match.tables import clocks
+from bot.match.tables.due_messages import FLAG, outdate_line, outdate_match
 from bot.match.terms import Terms
 from bot.storage import Transaction
 from rules import Side
@@ -71,7 +71,7 @@ class Timekeeper:
         clock, mover = before.clock, before.position.to_move
         if clock is None:
             return after
-        await _reopen_flag(transaction, before)
+        await _outdate_flag(transaction, before)
         saved = clock.saved
         if not is_planned:
             rest = await self.rest_of(transaction, before, mover)
@@ -84,7 +84,7 @@ class Timekeeper:
         """Start the clock for the side to move, whose seat has been exchanged."""
         if before.clock is None:
             return after
-        await _reopen_flag(transaction, before)
+        await _outdate_flag(transaction, before)
         mover = before.position.to_move
         rest = await self.rest_of(transaction, before, mover)
         first, second = saved_after(before.clock, before.terms, mover, at, rest)
@@ -96,7 +96,7 @@ class Timekeeper:
         """Give a side a whole turn's time for the turn that it has taken back."""
         if before.clock is None:
             return
-        await _reopen_flag(transaction, before)
+        await _outdate_flag(transaction, before)
         left = await self._begin_turn(transaction, left, side, before.clock.saved, at=at)
         if before.clock.is_paused and left.clock is not None:
             await self.store(transaction, left, left.clock.pause(at, NO_REST))
@@ -105,11 +105,10 @@ class Timekeeper:
         self, transaction: Transaction, match: Match, clock: Countdown, *, shown: bool = True
     ) -> None:
         """Store the clock of the present turn; `shown` means that this changes no message."""
-        if clock.flag is not Flag.WAITING:
-            await _reopen_flag(transaction, match)
-        await clocks.replace(transaction, match, clock, behind=not shown)
+        await _outdate_flag(transaction, match)
+        await clocks.replace(transaction, match, clock)
         if not shown:
-            await outdate_scoreboard(transaction, match.guild_id, match.id)
+            await outdate_match(transaction, match.id)
 
     async def pause(self, transaction: Transaction, match: Match, *, at: datetime) -> None:
         """Pause the clock of a match."""
@@ -119,7 +118,7 @@ class Timekeeper:
 
     async def stop(self, transaction: Transaction, match: Match) -> Match:
         """Delete the clock of a match that is over."""
-        await _reopen_flag(transaction, match)
+        await _outdate_flag(transaction, match)
         if match.terms.pace.per_turn is not None:
             await clocks.forget(transaction, match.id)
         return replace(match, clock=None)
@@ -140,7 +139,7 @@ class Timekeeper:
         return replace(match, clock=clock)
 
 
-async def _reopen_flag(transaction: Transaction, match: Match) -> None:
-    """Update the line "time is up", so that it shows the final outcome."""
-    if match.clock is not None and match.clock.flag is Flag.WAITING:
-        await posts.reopen_flag(transaction, match.id, match.ply, match.take_backs)
+async def _outdate_flag(transaction: Transaction, match: Match) -> None:
+    """Let the line "time is up" show what has become of it."""
+    if match.clock is not None and match.clock.flag is not Flag.DOWN:
+        await outdate_line(transaction, match.id, FLAG, match.ply, match.take_backs)

@@ -32,9 +32,11 @@ from bot.match.boards.event_messages import (
     refused_receipt,
     thinking,
 )
-from bot.match.delivery.outbox import PostService
-from bot.match.model import Match, MatchChange, MatchPost
+from bot.match.model import Match, MatchChange
+from bot.match.outbox import Outbox
 from bot.match.service import MatchService
+from bot.messages.kinds import Message
+from bot.messages.store import MessageStore
 from bot.news import Subject
 from bot.texts import Texts, texts_for
 
@@ -60,7 +62,8 @@ class OwedAnswers:
         *,
         interactions: InteractionService,
         matches: MatchService,
-        posts: PostService,
+        outbox: Outbox,
+        store: MessageStore,
         drafter: Drafter,
         draw: Draw,
         every: timedelta,
@@ -70,7 +73,8 @@ class OwedAnswers:
         self._client = client
         self._interactions = interactions
         self._matches = matches
-        self._posts = posts
+        self._outbox = outbox
+        self._store = store
         self._drafter = drafter
         self._draw = draw
         self._every = every
@@ -95,7 +99,7 @@ class OwedAnswers:
         """Stop; what is owed stays stored."""
         await self.rounds.close()
 
-    def board_tried(self, post: MatchPost) -> None:
+    def board_tried(self, post: Message) -> None:
         """End the answers that wait for a board which is posted or refused.
 
         One that its handler has in hand is left to it.
@@ -116,26 +120,26 @@ class OwedAnswers:
 
     async def show_if_refused(self, match: Match, answer: Answer, texts: Texts) -> None:
         """Show the board of a match as one more private answer, if its channel refuses it."""
-        post = await self._posts.board(match.id, match.ply)
+        post = await self._outbox.board(match.id, match.ply)
         if post is None or post.spot is not None:
             return
         reply = answer.reply(Manner.ASIDE, texts.language)
-        if post.refused:
+        if post.closed:
             shown = await self._matches.as_of(match.id, post.ply, post.take_backs)
             with contextlib.suppress(*TROUBLE):
                 await _try(answer.id, self._say(reply, answer, post, shown))
         else:
             await self._interactions.leave_to_post(reply, post.id)
 
-    async def _give(self, answer: Answer, match: Match, post: MatchPost, spot: Spot | None) -> None:
+    async def _give(self, answer: Answer, match: Match, post: Message, spot: Spot | None) -> None:
         reply = post.reply
         if reply is None:
             return
         if spot is not None:
-            post = replace(post, spot=spot, pending=False)
+            post = replace(post, channel_id=spot[0], message_id=spot[1], shown=post.wanted)
         else:
-            post = await self._posts.get(post.id) or post
-        if post.pending and not post.refused:
+            post = await self._store.get(post.id) or post
+        if post.is_pending and not post.closed:
             texts, turn = texts_for(reply.language), _own_turn(match, post)
             draft = receipt(texts, match, turn, None)
             if match.awaits_computer:
@@ -156,8 +160,8 @@ class OwedAnswers:
 
     async def _end(self, owed: OwedAnswer) -> None:
         """End an answer that its handler has left; one that waits for its post waits on."""
-        post = None if owed.post_id is None else await self._posts.get(owed.post_id)
-        if post is not None and post.pending and not post.refused:
+        post = None if owed.post_id is None else await self._store.get(owed.post_id)
+        if post is not None and post.is_pending and not post.closed:
             return
         answer = LateAnswer(self._client, owed, self._draw)
         if post is None:
@@ -169,11 +173,11 @@ class OwedAnswers:
         await self._interactions.forget(owed.id)
 
     async def _say(
-        self, reply: Reply, answer: Answer | LateAnswer, post: MatchPost, match: Match | None
+        self, reply: Reply, answer: Answer | LateAnswer, post: Message, match: Match | None
     ) -> None:
         """Say what has become of a board; `match` is `None` if its turns were taken back."""
         texts, spot = texts_for(reply.language), post.spot
-        if match is not None and spot is None and post.refused:
+        if match is not None and spot is None and post.closed:
             is_first = reply.manner is Manner.PRIVATE
             draft = await self._private_board(texts, match, post, is_first=is_first)
             await (answer.give(draft) if is_first else answer.send(draft))
@@ -187,7 +191,7 @@ class OwedAnswers:
                 await answer.give(receipt(texts, match, _own_turn(match, post), url))
 
     async def _private_board(
-        self, texts: Texts, match: Match, post: MatchPost, *, is_first: bool
+        self, texts: Texts, match: Match, post: Message, *, is_first: bool
     ) -> Draft:
         """Draft a refused board as a private one, below a note that may confirm the turn."""
         note = refused(texts, match)
@@ -197,7 +201,7 @@ class OwedAnswers:
         return await self._drafter.private_board(match, reader, link=None, note=note)
 
 
-def _own_turn(match: Match, post: MatchPost) -> str:
+def _own_turn(match: Match, post: Message) -> str:
     """Return the turn whose player waits for a board, which may tell the turns after it too."""
     return match.turns[min(post.first_ply, match.chosen_ply) - 1]
 

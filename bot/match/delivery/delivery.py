@@ -11,20 +11,16 @@ from bot.discord_io.names import Names
 from bot.discord_io.requests import Pace
 from bot.discord_io.visibility import ChannelVisibility
 from bot.match.boards.drafter import Drafter
+from bot.match.boards.notices import Notices
+from bot.match.boards.posting import Poster
 from bot.match.challenge.cards import Cards
 from bot.match.core import Core
 from bot.match.delivery.answers import OwedAnswers
-from bot.match.delivery.channels import Channels
-from bot.match.delivery.composing import Composer
-from bot.match.delivery.forums import Forums
-from bot.match.delivery.notices import Notices
-from bot.match.delivery.posting import Poster
-from bot.match.delivery.scoreboards import Scoreboards
-from bot.match.delivery.sending import Sender
-from bot.match.delivery.sweep import Sweep
-from bot.match.delivery.threads import Threads
-from bot.match.delivery.tidying import Tidying
-from bot.messages.live_messages import LiveKind, LiveMessages
+from bot.match.model import may_answer
+from bot.match.places import Places
+from bot.match.threads import Threads
+from bot.messages.reconciler import Reconciler
+from bot.messages.sending import Sender
 from bot.storage import StorageError
 
 log = structlog.get_logger(__name__)
@@ -44,12 +40,10 @@ class Delivery:
         *,
         is_heard: Callable[[int], bool],
     ) -> None:
-        matches, posts = core.matches, core.posts
+        matches, outbox, store = core.matches, core.outbox, core.messages
         clock, sleep = core.clock, core.sleep
         self.client = client
         self._core = core
-        self._pace = pace
-        self._live: list[LiveMessages] = []
         self.names = Names(
             client,
             servers=core.servers,
@@ -65,131 +59,100 @@ class Delivery:
             additions=core.additions,
             emojis=core.emojis,
         )
-        self.channels = channels = Channels(
-            client,
-            matches=matches,
-            threads=core.threads,
-            servers=core.servers,
-            drafter=drafter,
-            draw=core.pictures.draw,
-            forums=Forums(client, drafter=drafter, names=self.names),
-            pace=pace,
+        places = Places(
+            client, matches=matches, servers=core.servers, drafter=drafter, names=self.names
         )
         self.sender = sender = Sender(
             client,
-            posts=posts,
-            interactions=core.interactions,
-            channels=channels,
+            store,
             names=self.names,
             draw=core.pictures.draw,
+            interactions=core.interactions,
+            may_answer=may_answer,
+            pace=pace,
             clock=clock,
+            note_opened=matches.reopened,
+        )
+        self.reconciler = reconciler = Reconciler(
+            store, sender, pace=pace, patience=core.pauses.sweep, clock=clock, sleep=sleep
         )
         self.answers = answers = OwedAnswers(
             client,
             interactions=core.interactions,
             matches=matches,
-            posts=posts,
+            outbox=outbox,
+            store=store,
             drafter=drafter,
             draw=core.pictures.draw,
             every=core.pauses.sweep,
             clock=clock,
             sleep=sleep,
         )
-        self.tidying = tidying = Tidying(
-            matches=matches, posts=posts, channels=channels, drafter=drafter, sleep=sleep
-        )
-        self.scoreboards = self.keep_up_to_date(
-            Scoreboards(
-                matches=matches,
-                channels=channels,
-                drafter=drafter,
-                names=self.names,
-                every=core.pauses.scoreboard,
-            )
-        )
         self.notices = notices = Notices(
             client,
             matches=matches,
-            posts=posts,
+            outbox=outbox,
+            store=store,
             preferences=core.preferences,
             rests=core.rests,
             drafter=drafter,
             sender=sender,
             sleep=sleep,
         )
-        self.poster = Poster(
+        self.poster = poster = Poster(
             matches=matches,
-            posts=posts,
-            channels=channels,
-            composer=Composer(
-                matches=matches,
-                posts=posts,
-                drafter=drafter,
-                notices=notices,
-                additions=core.additions,
-            ),
-            sender=sender,
-            answers=answers,
-            tidying=tidying,
-            scoreboards=self.scoreboards,
-            notices=notices,
-            sleep=sleep,
-        )
-        self.cards = Cards(
-            challenges=core.challenges,
-            posts=posts,
-            channels=channels,
+            outbox=outbox,
+            store=store,
+            places=places,
             drafter=drafter,
             sender=sender,
+            answers=answers,
+            reconciler=reconciler,
+            notices=notices,
             additions=core.additions,
             sleep=sleep,
         )
-        self.sweep = Sweep(
-            posts=posts,
-            boards=self.poster.rounds,
-            cards=self.cards.worker,
-            tidying=tidying.rounds,
-            every=core.pauses.sweep,
+        self.cards = cards = Cards(
+            challenges=core.challenges,
+            matches=matches,
+            outbox=outbox,
+            store=store,
+            reconciler=reconciler,
+            places=places,
+            drafter=drafter,
+            names=self.names,
+            sender=sender,
+            additions=core.additions,
+            every=core.pauses.scoreboard,
             clock=clock,
+            sleep=sleep,
         )
+        for kind in (notices, poster.kinds, cards):
+            reconciler.add(kind)
         self.visibility = ChannelVisibility(client, self.names)
         self.threads = Threads(
             client,
-            threads=core.threads,
+            database=core.database,
             matches=matches,
-            channels=channels,
+            places=places,
+            store=store,
             clock=clock,
             sleep=sleep,
         )
         self._in_order_of_closing = (
-            self.sweep,
-            self.cards,
-            self.poster,
+            reconciler,
+            cards,
+            poster,
             answers,
-            tidying,
             notices,
             self.threads,
         )
 
-    def keep_up_to_date(self, kind: LiveKind) -> LiveMessages:
-        """Return what posts and edits the messages of a kind; the agenda carries it out."""
-        live = LiveMessages(
-            self.client,
-            self._core.database,
-            kind,
-            messenger=self.sender,
-            pace=self._pace,
-            clock=self._core.clock,
-            sleep=self._core.sleep,
-        )
-        self._live.append(live)
-        return live
-
     async def close(self) -> None:
         """Stop; unposted messages stay pending for this or another process."""
-        for part in (*self._in_order_of_closing, *self._live):
+        for part in self._in_order_of_closing:
             await part.close()
         try:
-            await self._core.posts.release()
+            await self._core.messages.release()
         except StorageError as error:
             log.warning("leases not released", error=str(error))

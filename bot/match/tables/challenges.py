@@ -8,15 +8,16 @@ from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
-from sqlalchemy import and_, case, delete, func, insert, or_, select, update
+from sqlalchemy import and_, case, delete, exists, func, insert, or_, select, update
 
 from bot.match.model import PREPARING, STANDING, Challenge, ChallengeState, read_game
 from bot.match.tables import clocks
+from bot.match.tables.due_messages import CARD, outdate_card
 from bot.match.terms import Opening, Terms, start_of
 from bot.storage import Transaction
 from bot.storage.database import among, columns, earliest, read_row, replace_row, shown
 from bot.storage.errors import readable
-from bot.storage.schema import challenges, matches, secrets
+from bot.storage.schema import challenges, matches, posts, secrets
 
 
 async def put_secret(
@@ -42,10 +43,6 @@ async def forget_secrets(transaction: Transaction, challenge_ids: Iterable[int])
     await transaction.execute(query)
 
 
-# A new card says that a challenge is open, and the scoreboard that it was accepted.
-_SHOWN_OTHERWISE = (ChallengeState.OPEN, ChallengeState.ACCEPTED)
-
-
 class OpenChallenge(Struct, frozen=True):
     """What is agreed in a challenge that waits for an answer."""
 
@@ -62,10 +59,8 @@ _COLUMNS = [
 
 
 async def add(transaction: Transaction, *, state: str, **values: Any) -> int:
-    """Store a challenge and return its id; its card will show its state."""
-    shown = None if state == ChallengeState.OPEN else state
-    query = insert(challenges).values(state=state, shown_state=shown, **values)
-    query = query.returning(challenges.c.id)
+    """Store a challenge and return its id."""
+    query = insert(challenges).values(state=state, **values).returning(challenges.c.id)
     return (await transaction.execute(query)).scalar_one()
 
 
@@ -159,15 +154,22 @@ async def find_answerable(
     return (await transaction.execute(query)).scalars().all()
 
 
-async def find_unanswered(transaction: Transaction, *, before: datetime) -> Sequence[int]:
-    """Return those made before a time whose card was never edited."""
-    query = select(challenges.c.id).where(
-        challenges.c.state == ChallengeState.OPEN,
-        challenges.c.created_at <= before,
-        challenges.c.shown_state.is_(None),
-        *_is_to_anyone(),
-    )
-    return (await transaction.execute(query.order_by(challenges.c.id.desc()))).scalars().all()
+async def next_unanswered(transaction: Transaction) -> datetime | None:
+    """Return when the first challenge that has no answer, and never had another card, was made."""
+    query = select(earliest(challenges.c.created_at)).where(*_is_unanswered())
+    return (await transaction.execute(query)).scalar_one()
+
+
+async def outdate_unanswered(transaction: Transaction, *, before: datetime) -> Sequence[int]:
+    """Outdate the first cards of challenges made before a time that no player has answered.
+
+    Returns the challenges.
+    """
+    query = select(challenges.c.id).where(*_is_unanswered(), challenges.c.created_at <= before)
+    unanswered = (await transaction.execute(query)).scalars().all()
+    if unanswered:
+        await outdate_card(transaction, *unanswered)
+    return unanswered
 
 
 async def count_open(transaction: Transaction, user_id: int, *, now: datetime) -> int:
@@ -182,9 +184,14 @@ async def count_open(transaction: Transaction, user_id: int, *, now: datetime) -
 
 
 async def set_state(transaction: Transaction, challenge_id: int, state: str, **values: Any) -> None:
-    """Change the state of a challenge, and other `values`; a closed one keeps no secrets."""
+    """Change the state of a challenge, and other `values`; a closed one keeps no secrets.
+
+    Its card is outdated, but for an accepted one: the match takes it over when it has a place.
+    """
     changed = update(challenges).where(challenges.c.id == challenge_id)
     await transaction.execute(changed.values(state=state, **values))
+    if state != ChallengeState.ACCEPTED:
+        await outdate_card(transaction, challenge_id)
     if state not in STANDING:
         await forget_secrets(transaction, [challenge_id])
 
@@ -213,6 +220,7 @@ async def expire(transaction: Transaction, *, now: datetime) -> Sequence[int]:
         .returning(challenges.c.id)
     )
     expired = sorted((await transaction.execute(query)).scalars())
+    await outdate_card(transaction, *expired)
     await forget_secrets(transaction, expired)
     return expired
 
@@ -221,26 +229,6 @@ async def next_expiry(transaction: Transaction) -> datetime | None:
     stands = among(challenges.c.state, STANDING)
     query = select(earliest(challenges.c.expires_at)).where(stands)
     return (await transaction.execute(query)).scalar_one()
-
-
-async def find_outdated(transaction: Transaction) -> Sequence[int]:
-    """Return the answered challenges whose card does not say so yet, newest first.
-
-    A card of unknown place may exist, posted just before a crash.
-    """
-    answers = (state for state in ChallengeState if state not in _SHOWN_OTHERWISE)
-    query = select(challenges.c.id).where(
-        among(challenges.c.state, answers),
-        challenges.c.state.is_distinct_from(challenges.c.shown_state),
-    )
-    return (await transaction.execute(query.order_by(challenges.c.id.desc()))).scalars().all()
-
-
-async def set_shown(transaction: Transaction, challenge_id: int, state: str) -> None:
-    """Record the state that the card shows; the challenge may have changed since."""
-    await transaction.execute(
-        update(challenges).where(challenges.c.id == challenge_id).values(shown_state=state)
-    )
 
 
 async def set_message(transaction: Transaction, challenge_id: int, message_id: int) -> None:
@@ -256,6 +244,16 @@ async def set_message(transaction: Transaction, challenge_id: int, message_id: i
     )
     for match_id in started.scalars().all():
         await clocks.begin_scoreboard(transaction, match_id)
+
+
+def _is_unanswered() -> tuple[Any, ...]:
+    first_card = exists().where(
+        posts.c.challenge_id == challenges.c.id,
+        posts.c.kind == CARD,
+        posts.c.shown == 0,
+        posts.c.wanted == 0,
+    )
+    return challenges.c.state == ChallengeState.OPEN, *_is_to_anyone(), first_card
 
 
 def _is_to_anyone() -> tuple[Any, ...]:

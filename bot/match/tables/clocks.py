@@ -1,4 +1,4 @@
-"""Query clocks and rests, and the scoreboards that they outdate."""
+"""Query clocks and rests, and outdate the messages that show clocks."""
 
 from __future__ import annotations
 
@@ -17,7 +17,6 @@ from sqlalchemy import (
     func,
     insert,
     literal,
-    or_,
     select,
     update,
 )
@@ -26,49 +25,27 @@ from bot.clock import zone_of
 from bot.match.clock.arithmetic import Countdown, Flag
 from bot.match.clock.time_off import TimeOff
 from bot.match.model import Match
-from bot.messages import live_tables
-from bot.messages.live_tables import LiveMessage
+from bot.match.tables.due_messages import CARD, outdate_match, outdate_matches
+from bot.messages.tables import outdate
 from bot.storage import Transaction
 from bot.storage.database import columns, read_row, replace_row
 from bot.storage.errors import readable
-from bot.storage.schema import EPOCH, Span, clocks, live_messages, matches, rests
+from bot.storage.schema import EPOCH, Span, clocks, matches, posts, rests
 
-SCOREBOARDS = "scoreboards"
 HOUR_MINUTES = 60
 
 
 async def begin_scoreboard(transaction: Transaction, match_id: int) -> None:
-    """Let a card show its match from now on, once the card and the place are known.
+    """Let the card of a challenge show its match from now on, once the match has a place.
 
     The scoreboard links to the place, so it is outdated if that changes.
     """
-    query = select(matches.c.guild_id, matches.c.channel_id, matches.c.card_id).where(
-        matches.c.id == match_id, matches.c.card_id.is_not(None), matches.c.place_id.is_not(None)
-    )
-    row = (await transaction.execute(query)).one_or_none()
-    if row is None:
-        return
-    guild_id, channel_id, card_id = row.guild_id, row.channel_id, row.card_id
-    card = LiveMessage(
-        SCOREBOARDS, guild_id, match_id, channel_id, due_at=EPOCH, message_id=card_id
-    )
-    if not await live_tables.add(transaction, card):
-        await outdate_scoreboard(transaction, guild_id, match_id)
-
-
-async def outdate_scoreboard(transaction: Transaction, guild_id: int, match_id: int) -> None:
-    """Record that the scoreboard of a match must be edited."""
-    await live_tables.outdate(transaction, SCOREBOARDS, guild_id, match_id)
-
-
-async def outdate_scoreboard_with_clock(transaction: Transaction) -> None:
-    """Outdate the scoreboards of all matches whose board shows an outdated clock."""
-    behind = select(clocks.c.match_id).where(clocks.c.behind.is_(True))
-    await transaction.execute(
-        update(live_messages)
-        .where(live_messages.c.kind == SCOREBOARDS, live_messages.c.subject.in_(behind))
-        .values(wanted=live_messages.c.wanted + 1)
-    )
+    match = matches.c.id == match_id
+    of_card = select(matches.c.challenge_id).where(match).scalar_subquery()
+    is_card = and_(posts.c.challenge_id == of_card, posts.c.kind == CARD)
+    is_placed = select(matches.c.id).where(match, matches.c.place_id.is_not(None)).exists()
+    await transaction.execute(update(posts).where(is_card).values(match_id=match_id))
+    await outdate(transaction, is_card, is_placed)
 
 
 # Other times are invalid, and clocks run on as if they were missing.
@@ -107,21 +84,14 @@ def _values(match_id: int, ply: int, take_backs: int, clock: Countdown) -> dict[
 
 async def add(transaction: Transaction, match_id: int, clock: Countdown) -> None:
     """Store the clock of a new match."""
-    await transaction.execute(insert(clocks).values(behind=False, **_values(match_id, 0, 0, clock)))
+    await transaction.execute(insert(clocks).values(**_values(match_id, 0, 0, clock)))
 
 
-async def replace(
-    transaction: Transaction, match: Match, clock: Countdown, *, behind: bool
-) -> None:
-    """Store the clock for the present turn; `behind` tells that the latest board differs.
-
-    A board that differed before does so until the next turn has its own.
-    """
-    is_same_turn = and_(clocks.c.ply == match.ply, clocks.c.take_backs == match.take_backs)
-    still_behind = or_(literal(behind), and_(clocks.c.behind, is_same_turn))
+async def replace(transaction: Transaction, match: Match, clock: Countdown) -> None:
+    """Store the clock for the present turn."""
     values = _values(match.id, match.ply, match.take_backs, clock)
     stored = update(clocks).where(clocks.c.match_id == match.id)
-    await transaction.execute(stored.values(behind=still_behind, **values))
+    await transaction.execute(stored.values(**values))
 
 
 async def forget(transaction: Transaction, match_id: int) -> None:
@@ -159,8 +129,9 @@ async def put_off_reminder(transaction: Transaction, match_id: int, *, until: da
 async def put_off_flag(transaction: Transaction, match_id: int, *, until: datetime) -> None:
     """Extend the time of the side to move to a given time, if it has less."""
     is_due = and_(clocks.c.match_id == match_id, clocks.c.ends_at < until)
-    await transaction.execute(update(clocks).where(is_due).values(ends_at=until, behind=True))
-    await outdate_scoreboard_with_clock(transaction)
+    changed = await transaction.execute(update(clocks).where(is_due).values(ends_at=until))
+    if changed.rowcount:
+        await outdate_match(transaction, match_id)
 
 
 async def shift(
@@ -169,40 +140,18 @@ async def shift(
     """Shift all running clocks by a duration.
 
     Clocks started between two times (`but`) are left out, as they missed nothing. Boards and
-    scoreboards are marked as outdated if their time ends within as long again.
+    scoreboards are outdated if their time ends within as long again.
     """
     moved = (clocks.c.started_at, clocks.c.remind_at, clocks.c.ends_at)
     later = {column.name: column + literal(by, Span()) for column in moved}
-    behind = clocks.c.behind | (clocks.c.ends_at <= now + abs(by))
-    await transaction.execute(
-        update(clocks)
-        .where(
-            clocks.c.flag == Flag.DOWN,
-            clocks.c.ends_at.is_not(None),
-            ~clocks.c.started_at.between(*but),
-        )
-        .values(behind=behind, **later)
+    is_running = (
+        clocks.c.flag == Flag.DOWN,
+        clocks.c.ends_at.is_not(None),
+        ~clocks.c.started_at.between(*but),
     )
-    await outdate_scoreboard_with_clock(transaction)
-
-
-async def is_behind(transaction: Transaction, match_id: int) -> bool:
-    """Tell whether the latest board shows another time than the match's clock."""
-    query = select(clocks.c.behind).where(clocks.c.match_id == match_id)
-    return bool((await transaction.execute(query)).scalar_one_or_none())
-
-
-async def set_shown(
-    transaction: Transaction, match_id: int, ends_at: datetime | None, flag: str
-) -> None:
-    """Record that the latest board shows this end of time, and this flag.
-
-    Unless the clock has changed in the meantime.
-    """
-    is_the_same = clocks.c.ends_at.is_not_distinct_from(ends_at) & (clocks.c.flag == flag)
-    await transaction.execute(
-        update(clocks).where(clocks.c.match_id == match_id, is_the_same).values(behind=False)
-    )
+    soon = select(clocks.c.match_id).where(*is_running, clocks.c.ends_at <= now + abs(by))
+    await outdate_matches(transaction, soon)
+    await transaction.execute(update(clocks).where(*is_running).values(**later))
 
 
 _FIND_RESTS = select(rests).where(rests.c.user_id.in_(bindparam("people", expanding=True)))

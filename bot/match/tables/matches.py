@@ -26,6 +26,7 @@ from sqlalchemy import (
 
 from bot.match.model import Ending, Offer, OfferOutcome, StoredMatch, read_game
 from bot.match.tables import clocks as clock_queries
+from bot.match.tables.due_messages import outdate_line
 from bot.match.terms import Terms
 from bot.seats import Seat, Seats
 from bot.storage import Transaction
@@ -235,13 +236,16 @@ async def finish(
 async def close_offers(
     transaction: Transaction, match_id: int, outcome: str, *, kind: str | None = None
 ) -> None:
-    """Record the outcome of the open offers, or of those of a kind."""
+    """Record the outcome of the open offers, or of those of a kind; outdate their lines."""
     of_kind = [] if kind is None else [offers.c.kind == kind]
-    await transaction.execute(
+    closed = await transaction.execute(
         update(offers)
         .where(offers.c.match_id == match_id, offers.c.outcome.is_(None), *of_kind)
         .values(outcome=outcome)
+        .returning(offers.c.kind, offers.c.ply)
     )
+    for offer in closed.all():
+        await outdate_line(transaction, match_id, offer.kind, offer.ply)
 
 
 def is_running(guild_id: int) -> tuple[ColumnElement[bool], ...]:

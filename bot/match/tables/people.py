@@ -13,7 +13,6 @@ from sqlalchemy import (
     ColumnElement,
     and_,
     bindparam,
-    delete,
     exists,
     func,
     or_,
@@ -24,9 +23,8 @@ from sqlalchemy import (
 
 from bot.discord_io.content.people import DIRECT, channel_url, message_url
 from bot.discord_io.interactions.owed_answers import Spot
-from bot.match.tables.clocks import SCOREBOARDS
+from bot.match.tables.due_messages import BOARD
 from bot.match.tables.matches import is_held_by
-from bot.match.tables.posts import BOARD
 from bot.storage import Transaction
 from bot.storage.database import shown
 from bot.storage.personal import Erasure, Personal, Row, rows_of
@@ -41,7 +39,6 @@ from bot.storage.schema import (
     challenges,
     clocks,
     hints,
-    live_messages,
     looks,
     matches,
     posts,
@@ -247,15 +244,11 @@ async def _forget_channel(transaction: Transaction, user_id: int) -> None:
     nowhere = {"channel_id": 0, "message_id": None}
     asked = challenges.c.guild_id == DIRECT, challenges.c.challenger_id == user_id
     cards = posts.c.challenge_id.in_(select(challenges.c.id).where(*asked))
-    await transaction.execute(update(posts).where(cards).values(nowhere))
+    # Nowhere is no place for a message: it could never be edited.
+    await transaction.execute(update(posts).where(cards).values(gone=True, **nowhere))
     await transaction.execute(update(challenges).where(*asked).values(nowhere))
-    await transaction.execute(update(posts).where(posts.c.match_id.in_(direct_ids)).values(nowhere))
-    # Nowhere is no place for a scoreboard: it could never be edited.
-    await transaction.execute(
-        delete(live_messages).where(
-            live_messages.c.kind == SCOREBOARDS, live_messages.c.subject.in_(direct_ids)
-        )
-    )
+    of_matches = posts.c.match_id.in_(direct_ids)
+    await transaction.execute(update(posts).where(of_matches).values(gone=True, **nowhere))
     await transaction.execute(
         update(matches)
         .where(matches.c.id.in_(direct_ids))

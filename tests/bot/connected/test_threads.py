@@ -9,7 +9,7 @@ import pytest
 from bot.clock import utc_now
 from bot.match.client import Ringfall
 from bot.match.core import Pauses
-from bot.match.delivery.threads import OPEN_AFTER_END
+from bot.match.threads import OPEN_AFTER_END
 from sandbox import Actor, Channel, Sandbox
 from sandbox.protocol.kinds import ChannelType
 from sandbox.world.models import Thread
@@ -31,7 +31,6 @@ async def followed(client: Ringfall) -> None:
     threads = client.delivery.threads
 
     async def is_idle() -> bool:
-        await client.core.threads.running()
         due = await threads.next_due()
         return due is None or due > utc_now()
 
@@ -47,7 +46,7 @@ async def test_the_thread_of_a_match_stays_open_for_a_day_after_its_end(
     async with running(discord, url, pauses=OFTEN, clock=clock) as client:
         table = await sit_down(discord, games, ana, ben)
         await table.resign(ana)
-        await until(client.core.threads.over)
+        await until(client.delivery.threads.to_archive)
         await followed(client)
         assert not thread_of(table).archived
         answer = await ben.slash("match replay", channel=table.place)
@@ -58,7 +57,7 @@ async def test_the_thread_of_a_match_stays_open_for_a_day_after_its_end(
 
 
 async def _is_empty(client: Ringfall) -> bool:
-    return not await client.core.threads.over()
+    return not await client.delivery.threads.to_archive()
 
 
 async def test_a_match_continues_in_a_thread_archived_by_discord_but_not_in_a_closed_one(
@@ -109,7 +108,7 @@ async def test_a_locked_thread_delays_no_edit_of_other_messages(
         boards = []
 
         async def is_tidy() -> bool:
-            return not await client.core.posts.untidy(table.number)
+            return not await client.core.outbox.outdated(table.number)
 
         for _ in range(3):
             await table.play(channel=games)
@@ -136,7 +135,7 @@ async def test_a_scoreboard_follows_when_its_channel_is_open_again(
         await discord.wait_until(lambda: thread_of(table).mention in table.card.content)
         discord.permit(games, deny=["ATTACH_FILES"])
         await table.play()
-        await until(client.core.threads.closed_channels)
+        await until(client.core.messages.closed_channels)
         discord.permit(games)
         await discord.wait_until(lambda: f"Turn 1: {table.turns[0]}" in table.card.content)
 
@@ -154,7 +153,7 @@ async def test_an_edit_that_an_open_channel_refuses_twice_is_made_within_a_minut
         await discord.wait_until(
             lambda: sum(r.status == 403 for r in discord.requests if str(old.id) in r.path) == 2
         )
-        await until(client.core.threads.closed_channels)
+        await until(client.core.messages.closed_channels)
         assert old.buttons
         clock.by = timedelta(minutes=1)
         await discord.wait_until(lambda: not old.buttons)

@@ -9,6 +9,7 @@ from sqlalchemy import select, text
 from bot.discord_io.interactions.owed_answers import TOKEN_LIFE, InteractionService
 from bot.match.duties import GATHERED, INTERACTIONS_KEPT, PERSONAL_POSTS_KEPT, Expiry, Pruning
 from bot.match.model import ChallengeState, Match, PostKind
+from bot.messages.kinds import Sent
 from bot.storage import Database
 from bot.storage.schema import answers, posts
 from tests.bot import clockwork
@@ -116,12 +117,12 @@ async def stored_kinds(world: World, match: Match) -> list[str]:
 async def finished_with_personal_posts(world: World) -> Match:
     """Return a match that has ended, with a notice that has been sent."""
     match = await world.match()
-    (board,) = await world.posts.pending(match_id=match.id)
-    await world.posts.posted(board, (1, 2), letter=PostKind.NOTICE)
+    (board,) = await world.outbox.pending(match.id)
+    await world.outbox.posted(board, Sent((1, 2)), letter=PostKind.NOTICE)
     match = (await world.play(match)).match
     await world.matches.resign(match.id, world.act(match.seats[0].people[0]))
-    for post in await world.posts.pending(match_id=match.id):
-        await world.posts.done(post.id)
+    for post in await world.outbox.pending(match.id):
+        await world.messages.gone(post)
     return match
 
 
@@ -151,8 +152,8 @@ async def test_pending_posts_of_a_match_long_over_are_not_forgotten(
     world: World, clock: Clockwork
 ) -> None:
     match = await world.match()
-    (board,) = await world.posts.pending(match_id=match.id)
-    await world.posts.posted(board, (1, 2), letter=PostKind.NOTICE)
+    (board,) = await world.outbox.pending(match.id)
+    await world.outbox.posted(board, Sent((1, 2)), letter=PostKind.NOTICE)
     await world.matches.resign(match.id, world.act(match.seats[0].people[0]))
     clock.set(days=100)
     before = await world.dump()

@@ -75,7 +75,7 @@ async def test_a_take_back_returns_to_the_last_turn_that_a_player_chose(world: W
     back = await world.take_back(match, ANA, BEN)
     assert (back.turns, back.may_move(ANA), back.take_backs) == ((), True, 1)
     await world.post_all(match_id=match.id)
-    _, board = await world.with_buttons(back)
+    _, board = await world.outdated(back, PostKind.BOARD)
     assert (board.first_ply, board.ply, board.take_backs) == (1, 2, 0)
     again = (await world.play(back, LAST_TURN)).match
     assert again.turns == (LAST_TURN, "pass")

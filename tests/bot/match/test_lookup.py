@@ -6,7 +6,7 @@ from typing import Any
 
 from sqlalchemy import text
 
-from bot.match.model import Match
+from bot.match.model import Match, PostKind
 from bot.match.tables.matches import MatchPlace
 from tests.bot.world import ANA, BEN, CHANNEL, CLEO, GUILD, THREAD, World
 
@@ -124,23 +124,23 @@ async def test_a_channel_lists_the_matches_that_go_on_in_it(world: World) -> Non
 async def test_a_scoreboard_is_behind_until_it_shows_the_last_turn(world: World) -> None:
     match = await world.match()
     assert await world.scoreboards_behind() == [match.id]
-    await world.show_scoreboard(match)
+    await world.show_all(match)
     assert await world.scoreboards_behind() == []
     match = await world.play_on(match, 1)
-    edited = await world.begin_scoreboard(match)
+    (edited,) = await world.outdated(match, PostKind.CARD)
     match = await world.play_on(match, 1)
-    await world.scoreboards.shown(edited, 900)
+    await world.messages.shown(edited)
     assert await world.scoreboards_behind() == [match.id]
-    await world.show_scoreboard(match)
+    await world.show_all(match)
     assert await world.scoreboards_behind() == []
 
 
 async def test_a_scoreboard_is_behind_until_it_shows_the_result(world: World) -> None:
     match = await world.match()
-    await world.show_scoreboard(match)
+    await world.show_all(match)
     ended = await world.resign(match, ANA)
     assert await world.scoreboards_behind() == [ended.id]
-    await world.show_scoreboard(ended)
+    await world.show_all(ended)
     assert await world.scoreboards_behind() == []
 
 
@@ -148,7 +148,7 @@ async def test_a_match_without_a_posted_card_has_no_scoreboard(world: World) -> 
     challenge = await world.challenges.create(**world.terms())
     match = (await world.challenges.accept(challenge.id, world.act(BEN))).match
     await world.matches.placed(match.id, THREAD)
-    assert await world.scoreboards_behind() == []
+    assert await world.outbox.outdated(match.id) == []
     await world.post_all(challenge_id=challenge.id)
     assert await world.scoreboards_behind() == [match.id]
     assert (await world.matches.get(match.id)).card_id == (

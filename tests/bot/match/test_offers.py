@@ -154,33 +154,29 @@ async def test_an_agreement_takes_the_turn_back_with_all_later_ones(
     assert back == await other_world.matches.get(match.id)
     assert await world.owed(back) == [(PostKind.BOARD, left)]
     (line,) = await world.lines_behind(back)
-    assert (line.kind, line.side) == (PostKind.TAKEBACK, side)
+    assert (line.kind, line.side) == (PostKind.TAKEBACK, side.value)
     outcome = await world.matches.offer_outcome(match.id, 5, side, Offer.TAKEBACK)
     assert outcome is OfferOutcome.AGREED
 
 
-async def test_boards_of_taken_back_turns_are_marked_once_the_new_one_is_posted(
+async def test_boards_of_taken_back_turns_are_marked(
     world: World,
 ) -> None:
     match = await played(world)
-    for post in await world.posts.untidy(match.id):
-        await world.posts.buttons_removed(post.id)
+    await world.show_all(match)
     await world.take_back(match, BEN, ANA)
-    assert [post.ply for post in await world.with_buttons(match)] == [4]
-    await world.post_all(match_id=match.id)
-    told = [
-        await world.matches.taken_back(match.id, post.ply or 0, post.take_backs)
-        for post in await world.with_buttons(match)
+    turns = [
+        await world.matches.taken_back(match.id, post.ply, post.take_backs)
+        for post in await world.outdated(match, PostKind.BOARD)
     ]
-    assert told == list(match.turns[3:])
+    assert turns == list(match.turns[3:])
 
 
 async def test_the_scoreboard_is_behind_though_the_number_of_turns_is_the_same(
     world: World,
 ) -> None:
     match = await played(world)
-    await world.show_scoreboard(match)
-    assert await world.scoreboards_behind() == []
+    await world.show_all(match)
     back = await world.take_back(match, ANA, BEN)
     assert (await world.play(back)).match.ply == 5
     assert await world.scoreboards_behind() == [match.id]
@@ -191,12 +187,8 @@ async def test_boards_not_posted_yet_are_replaced_or_dropped(world: World) -> No
     match = await world.play_on(await world.match(), 4)
     match = (await world.play(match, reply=world.reply())).match
     back = await world.take_back(match, ANA, BEN)
-    owed = [
-        post
-        for post in await world.posts.pending(match_id=match.id)
-        if post.kind not in OFFER_LINES
-    ]
-    boards = [(post.ply, post.take_backs) for post in owed if post.kind is PostKind.BOARD]
+    owed = [post for post in await world.outbox.pending(match.id) if post.kind not in OFFER_LINES]
+    boards = [(post.ply, post.take_backs) for post in owed if post.kind == PostKind.BOARD]
     assert await world.answers_left() == [owed[boards.index((5, 0))].id]
     assert boards == [(0, 0), (1, 0), (2, 0), (3, 0), (4, 0), (5, 0), (4, 1)]
     superseded = [board for board in boards if await world.matches.is_superseded(match.id, *board)]
@@ -282,7 +274,7 @@ async def test_the_old_board_is_marked_and_known_as_such(world: World) -> None:
     match = await random_start(world)
     drawn = await agree_to_reroll(world, await suggest(world, match))
     await world.post_all(match_id=match.id)
-    (old,) = await world.with_buttons(drawn)
+    (old,) = await world.outdated(drawn, PostKind.BOARD)
     assert await world.matches.is_old_start(drawn, old.ply, old.take_backs)
     assert not await world.matches.is_old_start(drawn, 0, drawn.take_backs)
 

@@ -44,7 +44,7 @@ async def test_a_turn_returns_what_it_owes_just_as_it_is_stored(
         played = await world.play(match, reply=reply)
         match, kinds = played.match, [post.kind for post in played.owed]
         owed = [replace(post, reply=None) for post in played.owed]
-        assert owed == await world.posts.pending(match.id)
+        assert owed == await world.outbox.pending(match.id)
         assert (played.owed[0].reply, played.is_all) == (reply, True)
     assert kinds == [PostKind.RESULT, PostKind.ANNOUNCEMENT]
 

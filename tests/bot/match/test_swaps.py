@@ -41,7 +41,7 @@ async def test_a_swap_exchanges_the_seats_and_the_challenger_plays_the_second_tu
     assert await other_world.matches.get(match.id) == swapped
     assert await world.owed(swapped) == [(PostKind.BOARD, 1)]
     await world.post_all(match_id=match.id)
-    assert [post.ply for post in await world.with_buttons(swapped)] == [0, 1]
+    assert await world.boards_behind(swapped) == [0, 1]
     played = (await other_world.play(swapped)).match
     assert (played.ply, played.may_move(BEN)) == (2, True)
 
@@ -110,7 +110,7 @@ async def test_offers_lapse_with_a_swap_and_stay_those_of_the_people_who_made_th
     swapped = await swap(world, match)
     assert swapped.offers == {}
     (line,) = await world.lines_behind(swapped)
-    assert swapped.people(line.side) == (ANA,)
+    assert swapped.people(Side(line.side)) == (ANA,)
 
 
 @pytest.mark.parametrize("saving", [False, True])

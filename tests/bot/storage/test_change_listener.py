@@ -18,10 +18,10 @@ from bot.cogs.ratings.rater import recompute
 from bot.cogs.watching.walls import WALL, WallSource
 from bot.errors import UserError
 from bot.match.duties import Expiry
-from bot.match.model import ChallengeState, Post
+from bot.match.model import ChallengeState
 from bot.match.tables import matches as match_queries
 from bot.match.terms import Terms
-from bot.messages.live_messages import Attempt, LiveStore
+from bot.messages.kinds import Message
 from bot.news import News, Subject
 from bot.storage import Database, postgresql
 from bot.storage.errors import LEASE, HeldElsewhereError
@@ -192,12 +192,13 @@ async def test_posts_left_by_a_stopping_process_are_taken_over_at_once(
     (one, other), ear = both, Ear()
     await listen(other.database, ear.remote_news)
     match = await one.match()
-    assert await other.posts.owing_matches() == [], "another is at it"
-    assert await other.posts.next_free() == one.clock() + LEASE
-    await one.posts.release()
+    assert await other.pending() == [], "another is at it"
+    assert await other.messages.next_free() == one.clock() + LEASE
+    await one.messages.release()
     async with asyncio.timeout(WAIT_SECONDS):
         await ear.left.wait()
-    assert (await other.posts.owing_matches(), await other.posts.next_free()) == ([match.id], None)
+    assert [message.match_id for message in await other.pending()] == [match.id]
+    assert await other.messages.next_free() is None
 
 
 async def test_each_post_and_each_duty_is_taken_by_exactly_one(both: tuple[World, World]) -> None:
@@ -210,14 +211,14 @@ async def test_each_post_and_each_duty_is_taken_by_exactly_one(both: tuple[World
     taken, refused = Counter[int](), Counter[int]()
     all_tried = asyncio.Event()
 
-    def note(outcome: Counter[int], post: Post) -> None:
+    def note(outcome: Counter[int], post: Message) -> None:
         outcome[post.id] += 1
         if taken.total() + refused.total() == 2 * len(posts):
             all_tried.set()
 
-    async def hold(world: World, post: Post) -> None:
+    async def hold(world: World, post: Message) -> None:
         try:
-            async with world.posts.holding(post):
+            async with world.messages.holding(post):
                 note(taken, post)
                 await all_tried.wait()
         except HeldElsewhereError:
@@ -228,15 +229,11 @@ async def test_each_post_and_each_duty_is_taken_by_exactly_one(both: tuple[World
     assert taken == refused == Counter(post.id for post in posts)
 
     for source in (WallSource(), DailyService(one.database, blunders_on(one.services))):
-        stores = [LiveStore(world.database, source, clock=one.clock) for world in both]
-        for _ in range(2):
-            keys = [(guild_id, subject) for guild_id, subject, _ in await stores[0].waiting()]
-            assert len(keys) == TIMES
-            tries = await asyncio.gather(*(each.begin(*key) for key in keys for each in stores))
-            begun = [each.message for each in tries if isinstance(each, Attempt)]
-            assert sorted((each.guild_id, each.subject) for each in begun) == sorted(keys)
-            # The second time there are rows to lock.
-            one.clock.pass_by(minutes=5)
+        missing, _ = await one.messages.strays(source)
+        assert len(missing) == TIMES
+        adding = (world.messages.add(source, target) for target in missing for world in both)
+        await asyncio.gather(*adding)
+        assert len((await one.messages.strays(source))[1]) == TIMES
 
 
 async def test_an_act_that_comes_in_two_processes_is_done_once_and_of_two_one_wins(
@@ -255,7 +252,7 @@ async def test_an_act_that_comes_in_two_processes_is_done_once_and_of_two_one_wi
         refused = [each for each in done if isinstance(each, BaseException)]
         assert all(isinstance(each, UserError) and each.key == "stale" for each in refused)
         assert (await other.matches.get(match.id)).ply == ply + 1
-    posts = [post.ply for post in await other.posts.pending(match_id=match.id)]
+    posts = [post.ply for post in await other.outbox.pending(match.id)]
     assert posts == list(range(TIMES + 1))
 
 

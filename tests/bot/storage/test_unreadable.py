@@ -103,7 +103,7 @@ async def test_an_unreadable_match_is_named_to_who_asks_for_it_and_blocks_no_oth
     assert (
         await matches.play(good.id, world.act(mover(good)), world.any_turn(good))
     ).match.ply == 3
-    assert set(await world.posts.owing_matches()) == {good.id, bad.id}
+    assert {message.match_id for message in await world.pending()} == {good.id, bad.id}
     assert set(await world.scoreboards_behind()) == {good.id, bad.id}
     for call in (
         matches.get(bad.id),
@@ -169,7 +169,7 @@ async def test_an_unreadable_challenge_blocks_no_other(world: World, statement: 
     assert await world.challenges.next_expiry() in (bad.expires_at, good.expires_at)
     world.clock.pass_by(hours=24)
     assert good.id in await world.challenges.expire_due()
-    assert good.id in await world.posts.owing_challenges()
+    assert good.id in await world.cards_behind()
 
 
 @pytest.mark.parametrize("column", ["options", "terms"])

@@ -58,7 +58,6 @@ def upgrade() -> None:
         sa.Column("channel_id", sa.BigInteger(), nullable=False),
         sa.Column("message_id", sa.BigInteger()),
         sa.Column("state", sa.String(length=16), nullable=False),
-        sa.Column("shown_state", sa.String(length=16)),
         sa.Column("created_at", TIME, nullable=False),
         sa.Column("expires_at", TIME, nullable=False),
         sa.Column("opening", sa.JSON()),
@@ -66,12 +65,6 @@ def upgrade() -> None:
         sa.Column("rematch_of", ROW_ID),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_challenges")),
         sqlite_autoincrement=True,
-    )
-    op.create_index(
-        "ix_challenges_behind",
-        "challenges",
-        ["state"],
-        sqlite_where=sa.text("state IS NOT shown_state"),
     )
     op.create_index(
         op.f("ix_challenges_challenger_id_state"), "challenges", ["challenger_id", "state"]
@@ -131,32 +124,6 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint(
             "user_id", "guild_id", "subject", "subject_id", name=op.f("pk_follows")
         ),
-    )
-    op.create_table(
-        "live_messages",
-        sa.Column("kind", sa.String(length=16), nullable=False),
-        sa.Column("subject", sa.BigInteger(), autoincrement=False, nullable=False),
-        sa.Column("guild_id", sa.BigInteger(), autoincrement=False, nullable=False),
-        sa.Column("channel_id", sa.BigInteger(), nullable=False),
-        sa.Column("message_id", sa.BigInteger()),
-        sa.Column("wanted", sa.BigInteger(), nullable=False),
-        sa.Column("shown", sa.BigInteger()),
-        sa.Column("gone", sa.Boolean(), nullable=False),
-        sa.Column("closed", sa.Boolean(), nullable=False),
-        sa.Column("due_at", TIME, nullable=False),
-        sa.PrimaryKeyConstraint("kind", "subject", "guild_id", name=op.f("pk_live_messages")),
-    )
-    op.create_index(
-        "ix_live_messages_behind",
-        "live_messages",
-        ["kind"],
-        sqlite_where=sa.text("gone IS 0 AND shown IS NOT wanted"),
-    )
-    op.create_index(
-        "ix_live_messages_closed",
-        "live_messages",
-        ["channel_id"],
-        sqlite_where=sa.text("closed IS 1"),
     )
     op.create_table(
         "preferences",
@@ -312,13 +279,11 @@ def upgrade() -> None:
         sa.Column("ends_at", sa.BigInteger()),
         sa.Column("reminded", sa.Boolean(), nullable=False),
         sa.Column("flag", sa.String(length=16), nullable=False),
-        sa.Column("behind", sa.Boolean(), nullable=False),
         sa.ForeignKeyConstraint(
             ["match_id"], ["matches.id"], name=op.f("fk_clocks_match_id_matches")
         ),
         sa.PrimaryKeyConstraint("match_id", name=op.f("pk_clocks")),
     )
-    op.create_index(op.f("ix_clocks_behind"), "clocks", ["behind"])
     op.create_index(op.f("ix_clocks_flag_ends_at"), "clocks", ["flag", "ends_at"])
     op.create_index(op.f("ix_clocks_remind_at"), "clocks", ["remind_at"])
     op.create_table(
@@ -375,13 +340,16 @@ def upgrade() -> None:
         sa.Column("kind", sa.String(length=16), nullable=False),
         sa.Column("challenge_id", ROW_ID),
         sa.Column("match_id", ROW_ID),
+        sa.Column("guild_id", sa.BigInteger()),
+        sa.Column("subject", sa.BigInteger()),
         sa.Column("ply", sa.Integer()),
         sa.Column("side", sa.SmallInteger()),
         sa.Column("number", sa.Integer(), nullable=False),
         sa.Column("channel_id", sa.BigInteger()),
         sa.Column("message_id", sa.BigInteger()),
-        sa.Column("has_buttons", sa.Boolean(), nullable=False),
-        sa.Column("pending", sa.Boolean(), nullable=False),
+        sa.Column("wanted", sa.BigInteger(), nullable=False),
+        sa.Column("shown", sa.BigInteger()),
+        sa.Column("gone", sa.Boolean(), nullable=False),
         sa.Column("created_at", TIME, nullable=False),
         sa.Column("take_backs", sa.Integer(), server_default="0", nullable=False),
         sa.Column("holder", sa.String(length=32)),
@@ -390,7 +358,8 @@ def upgrade() -> None:
         sa.Column("closed", sa.Boolean(), server_default=sa.false(), nullable=False),
         sa.Column("first_ply", sa.Integer()),
         sa.CheckConstraint(
-            "(challenge_id IS NULL) <> (match_id IS NULL)", name=op.f("ck_posts_subject")
+            "(challenge_id IS NULL AND match_id IS NULL) = (subject IS NOT NULL)",
+            name=op.f("ck_posts_about"),
         ),
         sa.ForeignKeyConstraint(
             ["challenge_id"], ["challenges.id"], name=op.f("fk_posts_challenge_id_challenges")
@@ -400,6 +369,9 @@ def upgrade() -> None:
         ),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_posts")),
         sa.UniqueConstraint("challenge_id", "kind", name=op.f("uq_posts_challenge_id_kind")),
+        sa.UniqueConstraint(
+            "kind", "guild_id", "subject", name=op.f("uq_posts_kind_guild_id_subject")
+        ),
         sa.UniqueConstraint(
             "match_id",
             "kind",
@@ -411,12 +383,14 @@ def upgrade() -> None:
         ),
         sqlite_autoincrement=True,
     )
-    op.create_index("ix_posts_closed", "posts", ["channel_id"], sqlite_where=sa.text("closed IS 1"))
     op.create_index(
-        "ix_posts_has_buttons", "posts", ["match_id"], sqlite_where=sa.text("has_buttons IS 1")
+        "ix_posts_behind",
+        "posts",
+        ["match_id"],
+        sqlite_where=sa.text("gone IS 0 AND shown IS NOT wanted"),
     )
+    op.create_index("ix_posts_closed", "posts", ["channel_id"], sqlite_where=sa.text("closed IS 1"))
     op.create_index(op.f("ix_posts_message_id"), "posts", ["message_id"])
-    op.create_index("ix_posts_pending", "posts", ["match_id"], sqlite_where=sa.text("pending IS 1"))
     op.create_index(
         "ix_posts_personal",
         "posts",

@@ -279,12 +279,14 @@ async def test_a_challenge_unanswered_for_an_hour_can_be_played_against_it(
     terms = Terms(TimeControl.HOUR, rated=True)
     made = await computers.world.challenge(opponent_id=None, terms=terms)
     computers.world.clock.pass_by(minutes=59)
-    assert not await computers.challenges.is_unanswered(made.id)
+    await computers.challenges.note_unanswered()
+    assert await computers.world.cards_behind() == []
     computers.world.clock.pass_by(minutes=1)
-    assert await computers.challenges.is_unanswered(made.id)
-    assert list(await computers.world.posts.owing_challenges()) == [made.id]
-    await computers.challenges.card_shown(made, made.message_id)
-    assert not await computers.challenges.is_unanswered(made.id)
+    for _ in range(2):
+        await computers.challenges.note_unanswered()
+    (card,) = await computers.world.messages.behind()
+    await computers.world.messages.shown(card)
+    assert await computers.challenges.next_unanswered() is None
     async with computers.world.refused("computer-not-challenger"):
         await computers.challenges.play_computer(made.id, computers.world.act(BEN), level=2)
     async with computers.world.refused("unknown-level", lowest=1, highest=5):
@@ -294,13 +296,13 @@ async def test_a_challenge_unanswered_for_an_hour_can_be_played_against_it(
     ).match
     assert match.seat(Side.SECOND).level == 2
     assert match.terms == Terms(level=2), "nothing would happen when time is up"
-    assert list(await computers.world.posts.owing_challenges()) == []
+    assert await computers.world.cards_behind() == []
 
 
 async def test_a_challenge_to_a_person_is_not_played_against_it(computers: Computers) -> None:
     made = await computers.world.challenge()
     computers.world.clock.pass_by(hours=2)
-    assert not await computers.challenges.is_unanswered(made.id)
+    assert await computers.challenges.next_unanswered() is None
     async with computers.world.refused("challenge-for-other", user=BEN):
         await computers.challenges.play_computer(made.id, computers.world.act(ANA), level=2)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.match.model import First, Match, MatchPost, Offer, PostKind
+from bot.match.model import First, Match, Message, Offer, PostKind
 from bot.match.writer import WAIT_FOR_TURN
 from tests.bot.computers import Computers
 from tests.bot.world import ANA, World
@@ -18,9 +18,9 @@ async def match(computers: Computers, world: World) -> Match:
     return match
 
 
-async def boards(world: World, match: Match) -> list[MatchPost]:
-    pending = await world.posts.pending(match_id=match.id)
-    return [post for post in pending if post.kind is PostKind.BOARD]
+async def boards(world: World, match: Match) -> list[Message]:
+    pending = await world.outbox.pending(match.id)
+    return [post for post in pending if post.kind == PostKind.BOARD]
 
 
 async def test_a_turn_and_the_answer_to_it_have_one_board(
@@ -32,10 +32,10 @@ async def test_a_turn_and_the_answer_to_it_have_one_board(
     await computers.work()
     (board,) = await boards(world, match)
     assert (board.first_ply, board.ply) == (1, 2)
-    assert await world.posts.may_begin(board)
+    assert await world.messages.may_begin(board)
     await world.post_all(match_id=match.id)
     for ply in (1, 2):
-        found = await world.posts.board(match.id, ply)
+        found = await world.outbox.board(match.id, ply)
         assert found is not None
         assert found.id == board.id
 
@@ -56,7 +56,7 @@ async def test_a_board_does_not_wait_long_for_a_slow_computer(
     await world.play(match)
     world.clock.pass_by(seconds=WAIT_FOR_TURN.total_seconds())
     (first,) = await boards(world, match)
-    assert await world.posts.may_begin(first)
+    assert await world.messages.may_begin(first)
     await computers.work()
     first, second = await boards(world, match)
     assert [(b.first_ply, b.ply) for b in (first, second)] == [(1, 1), (2, 2)]
@@ -69,7 +69,7 @@ async def test_a_board_that_was_due_when_the_computer_answered_is_not_posted_bef
     world.clock.pass_by(seconds=WAIT_FOR_TURN.total_seconds())
     (due,) = await boards(world, match)
     await computers.work()
-    assert not await world.posts.may_begin(due)
+    assert not await world.messages.may_begin(due)
     (board,) = await boards(world, match)
     assert (board.first_ply, board.ply) == (1, 2)
 

@@ -36,8 +36,8 @@ from bot.match.lookup import LastSeenService
 from bot.match.model import ChallengeState, Ending, Match, PostKind
 from bot.match.tables import challenges
 from bot.match.terms import Terms, TimeControl
-from bot.messages import live_tables
-from bot.messages.live_tables import LiveMessage
+from bot.messages import tables as message_tables
+from bot.messages.kinds import Sent
 from bot.profiles import BOTTOM, Bottom, Chosen
 from bot.seats import is_deleted
 from bot.storage import Database, StorageError
@@ -113,17 +113,17 @@ async def live_in(world: World) -> World:
         now = world.clock()
         await challenges.put_secret(transaction, asked.id, ANNE, "white")
         await add_daily(transaction, StoredDaily(GUILD, 7, "zertz-001"))
-        await live_tables.add(transaction, LiveMessage(DAILIES, GUILD, 7, CHANNEL, now))
+        daily = {"guild_id": GUILD, "subject": 7, "channel_id": CHANNEL}
+        await message_tables.enqueue(transaction, "", DAILIES, at=now, **daily)
         await add_solver(transaction, GUILD, 7, ANNE)
         await add_solving(transaction, StoredSolving(ANNE, "zertz", "zertz-001", now, day=7))
         values = {"match_id": over.id, "ply": 0}
         for side in Side:
             await transaction.execute(tables.hints.insert().values(**values, side=side.value))
-        letter = {"match_id": over.id, "kind": PostKind.NOTICE.value, "has_buttons": False}
-        letter |= {"side": 1, "number": 0}
-        for ply, pending in ((98, False), (99, True)):
-            row = {**letter, "ply": ply, "created_at": now, "pending": pending}
-            row["channel_id"] = None if pending else LETTERS_OF_ANNE
+        letter = {"match_id": over.id, "kind": PostKind.NOTICE.value, "side": 1, "number": 0}
+        letter |= {"created_at": now, "wanted": 0, "gone": False}
+        for ply, sent in ((98, {"shown": 0, "channel_id": LETTERS_OF_ANNE}), (99, {})):
+            row = {**letter, "ply": ply, **sent}
             await transaction.execute(insert(tables.posts).values(**row))
     return world
 
@@ -228,8 +228,12 @@ async def test_no_data_of_them_are_left_and_others_keep_theirs(
     ]
     assert len(after["turns"]) == len(before["turns"])
     assert [row[2] for row in after["hints"]] == [Side.SECOND.value]
-    wanted = [column.name for column in tables.live_messages.columns].index("wanted")
-    assert after["live_messages"][0][wanted] == before["live_messages"][0][wanted] + 1
+    names = [column.name for column in tables.posts.columns]
+    kind, wanted = names.index("kind"), names.index("wanted")
+    then, now = (
+        [row[wanted] for row in dump["posts"] if row[kind] == DAILIES] for dump in (before, after)
+    )
+    assert now == [version + 1 for version in then] != []
     stats = StatsService(lived.database)
     assert (await stats.changes(1))[BERT] == rated[BERT]
     for game in ("zertz", "rust"):
@@ -247,12 +251,12 @@ async def test_the_channel_of_their_direct_messages_is_deleted_with_them(
     challenge = await world.challenges.create(
         **world.terms(opponent_id=None, terms=Terms(level=1), **asked)
     )
-    (card,) = await world.posts.pending_of_challenge(challenge.id)
-    await world.posts.challenge_posted(card, (LETTERS_OF_ANNE, 77))
+    (card,) = await world.outbox.pending_of_challenge(challenge.id)
+    await world.outbox.card_posted(card, Sent((LETTERS_OF_ANNE, 77)))
     match = (await world.challenges.accept_for_computer(challenge.id)).match
     assert match.place_id == LETTERS_OF_ANNE
-    (board,) = await world.posts.pending(match.id)
-    await world.posts.posted(board, (LETTERS_OF_ANNE, 78), has_buttons=True)
+    (board,) = await world.outbox.pending(match.id)
+    await world.outbox.posted(board, Sent((LETTERS_OF_ANNE, 78)))
     assert str(LETTERS_OF_ANNE).encode() in (await privacy.export(ANNE)).data
     await erase(world)
     assert rows_naming(await world.dump(), LETTERS_OF_ANNE) == {}

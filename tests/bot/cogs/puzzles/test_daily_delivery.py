@@ -7,11 +7,10 @@ from datetime import timedelta
 import pytest
 
 from bot.cogs.puzzles import tasks
-from bot.cogs.puzzles.cog import Puzzles
 from bot.cogs.puzzles.service import PUZZLE
 from sandbox import Channel, Message, Sandbox
 from tests.bot.round import NewClient, Round, begin, lose_the_answer
-from tests.cogs import cog_of, dailies_on, puzzles_on
+from tests.cogs import dailies_on, puzzles_on
 from tests.delivered import carried_out
 
 
@@ -29,10 +28,15 @@ async def choose(under_way: Round, *places: Channel) -> None:
 
 async def a_while_later(under_way: Round) -> None:
     """Carry out what is due once no process holds a lease."""
-    await under_way.run(
-        "UPDATE live_messages SET due_at = '2026-01-01 00:00:00.000000', closed = false"
-    )
-    await carried_out(cog_of(under_way.client, Puzzles).dailies)
+    await under_way.run("UPDATE posts SET not_before = NULL, closed = false")
+    await carried_out(under_way.client)
+
+
+async def are_settled(under_way: Round) -> bool:
+    """Tell whether no daily puzzle is to be posted or edited."""
+    core = under_way.client.core
+    missing, strays = await core.messages.strays(dailies_on(core))
+    return not missing and all(stray.closed for stray in strays)
 
 
 async def solve(under_way: Round, user_id: int) -> None:
@@ -77,29 +81,28 @@ async def test_it_is_posted_silently_once_and_edited_as_it_is_solved(
 async def test_one_posted_unnoticed_at_the_end_of_its_day_is_edited_and_none_is_posted_late(
     discord: Sandbox, under_way: Round, *, processed: bool
 ) -> None:
-    dailies = cog_of(under_way.client, Puzzles).dailies.store
     place = discord.add_channel("puzzles")
     await choose(under_way, place)
     await lose_the_answer(discord, a_while_later(under_way), processed=processed)
     await solve(under_way, under_way.ana.id)
     await choose(under_way)
     under_way.clock.by += timedelta(days=3)
-    await a_while_later(under_way)
+    for _ in range(2):
+        await a_while_later(under_way)
     assert ["Solved by" in message.content for message in standing(place)] == [True] * processed
-    assert await dailies.waiting() == []
+    assert await are_settled(under_way)
 
 
 async def test_deleted_messages_and_deleted_or_closed_channels_delay_no_other(
     discord: Sandbox, under_way: Round
 ) -> None:
-    dailies = dailies_on(under_way.client.core)
     place, gone = discord.add_channel("puzzles"), discord.add_channel("gone")
     guild = place.guild
     assert guild is not None
     discord.delete_channel(gone)
     await choose(under_way, gone)
     await a_while_later(under_way)
-    assert await dailies.waiting() == []
+    assert await are_settled(under_way)
     discord.permit(place, target=guild.everyone, deny=["SEND_MESSAGES"])
     await choose(under_way, place)
     await a_while_later(under_way)
@@ -110,7 +113,7 @@ async def test_deleted_messages_and_deleted_or_closed_channels_delay_no_other(
     discord.delete_message(message)
     await solve(under_way, under_way.ana.id)
     await a_while_later(under_way)
-    assert (standing(place), await dailies.waiting()) == ([], [])
+    assert (standing(place), await are_settled(under_way)) == ([], True)
 
 
 async def test_one_that_is_in_no_book_any_more_is_not_tried_for_ever(
@@ -120,9 +123,9 @@ async def test_one_that_is_in_no_book_any_more_is_not_tried_for_ever(
     await choose(under_way, place)
     await a_while_later(under_way)
     await under_way.run("UPDATE dailies SET puzzle = 'zertz-none'")
-    await under_way.run("UPDATE live_messages SET wanted = wanted + 1")
+    await under_way.run("UPDATE posts SET wanted = wanted + 1 WHERE kind = 'dailies'")
     await a_while_later(under_way)
-    assert await dailies_on(under_way.client.core).waiting() == []
+    assert await are_settled(under_way)
 
 
 @pytest.mark.parametrize("processed", [False, True], ids=["before it stood", "after it stood"])

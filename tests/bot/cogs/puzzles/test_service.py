@@ -39,8 +39,8 @@ from bot.engine_queue import EngineQueue
 from bot.errors import UserError
 from bot.match.model import Match
 from bot.match.terms import Opening
-from bot.messages.live_messages import Attempt, LiveStore
-from bot.messages.live_tables import LiveMessage
+from bot.messages.kinds import Message, Sent
+from bot.messages.store import Attempt
 from bot.storage.errors import UnreadableError
 from bot.texts import texts_for
 from engine import Value
@@ -72,11 +72,6 @@ async def puzzles(world: World) -> AsyncIterator[PuzzleService]:
 @pytest.fixture
 def service(world: World) -> DailyService:
     return DailyService(world.database, blunders_on(world.services))
-
-
-@pytest.fixture
-def dailies(world: World, service: DailyService) -> LiveStore:
-    return LiveStore(world.database, service, clock=world.clock)
 
 
 def moves_of(solving: Solving, turn: str) -> tuple[Move, ...]:
@@ -266,31 +261,23 @@ async def choose(world: World, *channels: int, guild: int = GUILD, zone: str = "
     await world.servers.change(guild, {PUZZLE: channels, PUZZLE_ZONE: zone})
 
 
-async def test_it_is_posted_once_a_day_and_never_late(world: World, dailies: LiveStore) -> None:
-    assert await dailies.waiting() == []
+async def test_it_is_posted_once_a_day_and_never_late(world: World, service: DailyService) -> None:
+    assert await world.waiting(service) == []
     await choose(world, 20)
-    ((guild, day, due),) = await dailies.waiting()
-    assert (guild, day, due) == (GUILD, 121, world.clock())
-    attempt = await dailies.begin(guild, day)
-    assert isinstance(attempt, Attempt)
-    assert (attempt.message.channel_id, attempt.is_first) == (20, True)
-    assert not isinstance(await dailies.begin(guild, day), Attempt)
-    world.clock.pass_by(minutes=1)
-    again = await dailies.begin(guild, day)
-    assert isinstance(again, Attempt)
-    assert not again.is_first, "it is looked for"
-    await dailies.shown(again.message, 900)
-    assert await dailies.waiting() == []
+    assert await world.waiting(service) == [(GUILD, 121)]
+    message = await begun(world, service, GUILD, 121)
+    assert message.channel_id == 20
+    await world.messages.posted(message, Sent((20, 900)))
+    assert await world.waiting(service) == []
     world.clock.pass_by(days=3)
-    assert [day for _, day, _ in await dailies.waiting()] == [124]
+    assert await world.waiting(service) == [(GUILD, 124)]
     await choose(world)
-    assert await dailies.waiting() == []
-    assert not isinstance(await dailies.begin(GUILD, 124), Attempt)
+    assert await world.waiting(service) == []
 
 
-async def test_a_day_begins_at_midnight_of_the_server(world: World, dailies: LiveStore) -> None:
+async def test_a_day_begins_at_midnight_of_the_server(world: World, service: DailyService) -> None:
     await choose(world, 20, zone=PUZZLE_ZONE.read("Auckland"))  # it is past midnight there
-    assert [day for _, day, _ in await dailies.waiting()] == [122]
+    assert await world.waiting(service) == [(GUILD, 122)]
     async with world.refused("zone-unknown", text="Xyzzy"):
         PUZZLE_ZONE.read("Xyzzy")
 
@@ -344,49 +331,49 @@ async def store_blunder(world: World, match: Match) -> None:
         await replace_analysis(transaction, match.id, "test", MatchAnalysis((even, lost, even)))
 
 
-async def begun(dailies: LiveStore, guild: int, day: int) -> LiveMessage:
-    attempt = await dailies.begin(guild, day)
+async def begun(world: World, service: DailyService, guild: int, day: int) -> Message:
+    attempt = await world.begin(service, guild, day)
     assert isinstance(attempt, Attempt)
     assert attempt.is_wanted
     return attempt.message
 
 
-async def posted(world: World, dailies: LiveStore, *guilds: int) -> int:
+async def posted(world: World, service: DailyService, *guilds: int) -> int:
     """Post today's puzzle on servers; return its day."""
     for guild in guilds:
         await choose(world, 20, guild=guild)
-    for guild, day, _ in await dailies.waiting():
-        message = await begun(dailies, guild, day)
-        assert await DailyService(world.database, blunders_on(world.services)).daily(guild, day)
-        await dailies.shown(message, 900 + guild)
+    for guild, day in await world.waiting(service):
+        message = await begun(world, service, guild, day)
+        assert await service.daily(guild, day)
+        await world.messages.posted(message, Sent((20, 900 + guild)))
     return day_at(world.clock(), "UTC")
 
 
 async def test_each_server_lists_who_has_begun_and_solved_it_there(
-    world: World, dailies: LiveStore, service: DailyService, puzzles: PuzzleService
+    world: World, service: DailyService, puzzles: PuzzleService
 ) -> None:
     for number in range(3):
-        day = await posted(world, dailies, GUILD, OTHER_GUILD)
+        day = await posted(world, service, GUILD, OTHER_GUILD)
         ana = await puzzles.begin_daily(ANA, GUILD, day)
         assert await puzzles.begin_daily(ANA, OTHER_GUILD, day) == ana
         ben = await puzzles.begin_daily(BEN, GUILD, day)
-        assert await dailies.waiting() == [], "nothing is told of who only tries"
+        assert await world.waiting(service) == [], "nothing is told of who only tries"
         ana = await puzzles.attempt(ana, wrong_turn(ana))
         await solve(puzzles, ana)
         world.clock.pass_by(seconds=5)
-        assert {guild for guild, _, _ in await dailies.waiting()} == {GUILD, OTHER_GUILD}
-        message = await begun(dailies, OTHER_GUILD, day)
+        assert {guild for guild, _ in await world.waiting(service)} == {GUILD, OTHER_GUILD}
+        message = await begun(world, service, OTHER_GUILD, day)
         daily = await service.daily(OTHER_GUILD, day)
         assert daily is not None
         assert [(s.user_id, s.tries, s.streak) for s in daily.solvers] == [(ANA, 2, number + 1)]
         await solve(puzzles, ben)
-        await dailies.shown(message, 902)
-        message = await begun(dailies, GUILD, day)
+        await world.messages.shown(message)
+        message = await begun(world, service, GUILD, day)
         daily = await service.daily(GUILD, day)
         assert daily is not None
         assert [(s.user_id, s.tries) for s in daily.solvers] == [(ANA, 2), (BEN, 1)]
-        await dailies.shown(message, 901)
-        assert await dailies.waiting() == []
+        await world.messages.shown(message)
+        assert await world.waiting(service) == []
         world.clock.pass_by(days=1)
     tally = await puzzles.tally(ANA)
     assert (tally.solved, tally.streak, tally.best) == (3, 3, 3)
@@ -395,9 +382,9 @@ async def test_each_server_lists_who_has_begun_and_solved_it_there(
 
 
 async def test_a_damaged_row_of_a_solver_delays_no_message(
-    world: World, dailies: LiveStore, service: DailyService, puzzles: PuzzleService
+    world: World, service: DailyService, puzzles: PuzzleService
 ) -> None:
-    day = await posted(world, dailies, GUILD)
+    day = await posted(world, service, GUILD)
     for user_id in (ANA, BEN):
         await solve(puzzles, await puzzles.begin_daily(user_id, GUILD, day))
     async with world.database.write() as transaction:
@@ -409,41 +396,40 @@ async def test_a_damaged_row_of_a_solver_delays_no_message(
 
 
 async def test_a_puzzle_solved_a_day_late_counts_for_no_streak(
-    world: World, dailies: LiveStore, puzzles: PuzzleService
+    world: World, service: DailyService, puzzles: PuzzleService
 ) -> None:
-    day = await posted(world, dailies, GUILD)
+    day = await posted(world, service, GUILD)
     solving = await puzzles.begin_daily(ANA, GUILD, day)
     world.clock.pass_by(days=1)
     assert not (await solve(puzzles, solving)).in_time
     assert await puzzles.streak(ANA, day) == 0
-    ((_, waiting, _), _) = await dailies.waiting()
-    assert waiting == day, "its message tells of it all the same"
+    assert (GUILD, day) in await world.waiting(service), "its message tells of it all the same"
 
 
 async def test_a_solve_during_an_edit_is_told_by_another_edit(
-    world: World, dailies: LiveStore, puzzles: PuzzleService
+    world: World, service: DailyService, puzzles: PuzzleService
 ) -> None:
-    day = await posted(world, dailies, GUILD)
+    day = await posted(world, service, GUILD)
     await solve(puzzles, await puzzles.begin_daily(ANA, GUILD, day))
     world.clock.pass_by(seconds=5)
-    editing = await begun(dailies, GUILD, day)
+    editing = await begun(world, service, GUILD, day)
     await solve(puzzles, await puzzles.begin_daily(BEN, GUILD, day))
-    await dailies.shown(editing, 901)
-    ((_, _, due),) = await dailies.waiting()
-    assert (due - world.clock()).total_seconds() == 5
+    await world.messages.shown(editing)
+    assert await world.waiting(service) == [(GUILD, day)]
 
 
 async def test_finding_due_puzzles_costs_no_more_on_more_servers(
-    world: World, dailies: LiveStore
+    world: World, service: DailyService
 ) -> None:
     """No query is needed for a server whose message is posted."""
     asked: list[int] = []
     for count in (1, 12):
         for guild_id in range(1, count + 1):
             await world.servers.change(guild_id, {PUZZLE: (7,)})
-            for day in {day for guild, day, _ in await dailies.waiting() if guild == guild_id}:
-                await dailies.shown(await begun(dailies, guild_id, day), guild_id)
+            for guild, day in await world.waiting(service):
+                message = await begun(world, service, guild, day)
+                await world.messages.posted(message, Sent((7, guild)))
         async with asked_of(world.database) as statements:
-            assert await dailies.waiting() == []
+            assert await world.waiting(service) == []
         asked.append(len(statements))
     assert asked[0] == asked[1]

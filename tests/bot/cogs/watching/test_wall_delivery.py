@@ -6,12 +6,10 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from bot.cogs.watching.cog import Watching
-from bot.cogs.watching.walls import WALL
+from bot.cogs.watching.walls import WALL, WallSource
 from sandbox import Channel, Message, Sandbox
 from sandbox.world.models import Guild
 from tests.bot.round import NewClient, Round, begin, challenge_in, connected, lose_the_answer
-from tests.cogs import cog_of, walls_on
 from tests.delivered import carried_out
 
 
@@ -33,8 +31,8 @@ async def choose(under_way: Round, *places: Channel) -> None:
 
 async def a_minute_later(under_way: Round) -> None:
     """Carry out what is due once no process holds a lease."""
-    await under_way.run("UPDATE live_messages SET due_at = '2026-01-01 00:00:00.000000'")
-    await carried_out(cog_of(under_way.client, Watching).walls)
+    await under_way.run("UPDATE posts SET not_before = NULL")
+    await carried_out(under_way.client)
 
 
 def walls(place: Channel) -> list[Message]:
@@ -52,7 +50,7 @@ async def test_it_is_posted_silently_edited_reposted_and_removed(
     assert (wall.notified, wall.flags & 1 << 12) == ([], 1 << 12)
     assert [a.filename for a in wall.attachments] == ["wall.png"]
     await under_way.play()
-    await carried_out(cog_of(under_way.client, Watching).walls)
+    await carried_out(under_way.client)
     assert "turn 0 ·" in wall.content, "a minute has not passed"
     await a_minute_later(under_way)
     assert walls(place) == [wall]
@@ -119,7 +117,7 @@ async def test_what_others_may_not_see_is_not_on_it_and_a_lost_channel_is_left_a
     discord.delete_channel(place)
     await under_way.play()
     await a_minute_later(under_way)
-    assert await walls_on(under_way.client.core).waiting() == []
+    assert await under_way.client.core.messages.strays(WallSource()) == ([], [])
 
 
 async def test_open_challenges_are_accepted_on_it_unless_their_cards_are_hidden(

@@ -200,7 +200,7 @@ async def test_who_is_not_ready_in_time_loses_the_match_but_no_rating(world: Wor
     closed = await world.challenges.get(challenge.id)
     assert closed.state is ChallengeState.LAPSED
     assert await stored_secrets(world, challenge) == {}
-    assert challenge.id in await world.posts.owing_challenges(), "the card has to say so"
+    assert challenge.id in await world.cards_behind(), "the card has to say so"
 
 
 async def test_the_match_does_not_begin_with_a_player_who_was_blocked(world: World) -> None:

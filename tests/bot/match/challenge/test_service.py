@@ -49,8 +49,8 @@ async def test_the_board_is_the_small_one_until_one_of_the_players_has_finished_
 async def test_the_card_is_owed_as_the_answer_to_the_command(world: World) -> None:
     reply = world.reply(CHANNEL)
     challenge = await world.challenges.create(**world.terms(act=world.act(ANA, reply)))
-    (post,) = await world.posts.pending_of_challenge(challenge.id)
-    assert post.kind is PostKind.CARD
+    (post,) = await world.outbox.pending_of_challenge(challenge.id)
+    assert post.kind == PostKind.CARD
     waiting = await world.services.interactions.public_reply(post.id)
     assert waiting is not None
     assert waiting.id == reply.id
@@ -100,7 +100,8 @@ async def test_two_people_have_one_open_challenge_a_game(
 async def test_a_challenge_whose_card_cannot_be_posted_blocks_no_other(world: World) -> None:
     await world.challenges.create(**world.terms())
     (card,) = await world.pending()
-    await world.posts.given_up(card)
+    await world.messages.gone(card, refused=True)
+    await world.outbox.card_given_up(card)
     assert await world.challenge()
 
 
@@ -267,21 +268,13 @@ async def test_a_challenge_past_its_time_cannot_be_accepted_before_it_is_swept(
 @pytest.mark.parametrize("how", ["decline", "withdraw", "expire"])
 async def test_a_closed_challenge_is_listed_until_its_card_shows_it(world: World, how: str) -> None:
     challenge = await world.challenge()
-    assert await world.posts.owing_challenges() == []
+    assert await world.cards_behind() == []
     await _close(world, challenge.id, how)
-    assert await world.posts.owing_challenges() == [challenge.id]
-    await world.challenges.card_shown(challenge, challenge.message_id)
-    assert await world.posts.owing_challenges() == [challenge.id], "it showed an open one"
-    await world.challenges.card_shown(await world.challenges.get(challenge.id), None)
     await world.post_all(challenge_id=challenge.id)
-    assert await world.posts.owing_challenges() == []
-
-
-async def test_an_unknown_card_is_known_once_it_shows_the_outcome(world: World) -> None:
-    challenge = await world.challenge()
-    await _close(world, challenge.id, "withdraw")
-    await world.challenges.card_shown(await world.challenges.get(challenge.id), 77)
-    assert (await world.challenges.get(challenge.id)).message_id == 77
+    assert await world.cards_behind() == [challenge.id]
+    (card,) = await world.messages.behind()
+    await world.messages.shown(card)
+    assert await world.cards_behind() == []
 
 
 async def test_the_challenger_is_owed_one_line_about_a_challenge_that_was_declined(
@@ -303,12 +296,12 @@ async def test_a_challenge_that_ended_before_its_card_was_recorded_is_listed(wor
     challenge = await world.challenges.create(**world.terms())
     world.clock.pass_by(hours=24)
     await world.challenges.expire_due()
-    assert await world.posts.owing_challenges() == [challenge.id]
+    assert await world.cards_behind() == [challenge.id]
 
 
 async def test_the_card_of_an_accepted_challenge_is_left_to_the_scoreboard(world: World) -> None:
     match = await world.match()
-    assert await world.posts.owing_challenges() == []
+    assert await world.cards_behind() == []
     assert await world.scoreboards_behind() == [match.id]
 
 

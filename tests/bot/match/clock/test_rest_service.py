@@ -228,7 +228,7 @@ async def test_of_a_team_the_clock_counts_when_it_counts_for_any(world: World) -
 async def test_a_user_on_vacation_is_away_and_their_board_says_so(world: World) -> None:
     match = await begun(world)
     await rest(world, BEN, zone="Berlin", vacation="3.5.–9.5.")
-    assert await world.matches.clock_behind(match.id), "the board that stands is to say so"
+    assert await world.boards_behind(match) == [0], "the board that stands is to say so"
     (away,) = (await world.rests.seen(match)).away
     assert (away.user_id, away.has_begun) == (BEN, False)
     world.clock.now = datetime(2026, 5, 2, 22, tzinfo=UTC)  # midnight in Berlin
@@ -244,22 +244,19 @@ async def test_a_user_on_vacation_is_away_and_their_board_says_so(world: World) 
 
 async def test_boards_are_edited_only_if_their_text_changes(world: World) -> None:
     match = await begun(world)
-    await world.show_scoreboard(match)
+    await world.show_all(match)
     await rest(world, quiet="22-8")
     await rest(world, BEN, weekends=True)
     await rest(world, CLEO, vacation="1.6.")
-    assert not await world.matches.clock_behind(match.id)
-    assert await world.scoreboards_behind() == []
+    assert await world.outbox.outdated(match.id) == []
     await rest(world, weekends=True)
-    assert await world.matches.clock_behind(match.id)
+    assert await world.boards_behind(match) == [0]
     assert await world.scoreboards_behind() == [match.id]
-    await rest(world, quiet="22-8", weekends=True)
-    assert await world.matches.clock_behind(match.id), "it has not been edited yet"
 
 
 async def test_the_card_of_a_match_without_a_clock_says_who_is_away(world: World) -> None:
     match = await begun(world, Terms())
-    await world.show_scoreboard(match)
+    await world.show_all(match)
     await rest(world, vacation="3.5.")
     assert await world.scoreboards_behind() == [match.id]
 

@@ -47,11 +47,14 @@ async def test_a_board_that_was_edited_just_before_time_was_up_is_edited_again(
     world: World,
 ) -> None:
     match = await timed(world, turns=0)
-    await due(world, hours=1)
-    await world.matches.clock_shown(match)
-    assert await world.matches.clock_behind(match.id)
-    await world.matches.clock_shown(await world.matches.get(match.id))
-    assert not await world.matches.clock_behind(match.id)
+    await world.post_all(match_id=match.id)
+    await world.times.extend(match.id, world.act(BEN))
+    (board,) = await world.outdated(match, PostKind.BOARD)
+    await due(world, days=2)
+    await world.messages.shown(board)
+    assert await world.boards_behind(match) == [0], "it was drafted before that"
+    await world.show_all(match)
+    assert await world.boards_behind(match) == []
 
 
 @pytest.mark.parametrize("value", [-1e300, 1e300, "soon"])
@@ -103,7 +106,7 @@ async def test_without_outages_players_are_reminded_and_flagged_on_time(
         await works.pass_by(minutes=2, seconds=29)
         assert await kinds_owed(world, match) == CALLS
         await works.pass_by(seconds=1)
-        assert (await kinds_owed(world, match))[-1] is PostKind.FLAG
+        assert (await kinds_owed(world, match))[-1] == PostKind.FLAG
 
 
 async def outage(world: World, **span: float) -> datetime:
@@ -120,6 +123,8 @@ async def test_what_fell_due_during_an_outage_is_given_its_length(
     world: World, terms: Terms
 ) -> None:
     match = await timed(world, terms, turns=0)
+    await world.post_all(match_id=match.id)
+    await world.show_all(match)
     await world.timeouts.beat()
     for _ in range(3):
         world.clock.pass_by(minutes=4)
@@ -128,12 +133,10 @@ async def test_what_fell_due_during_an_outage_is_given_its_length(
     match = await world.matches.get(match.id)
     assert clock_of(match).ends_at == now + timedelta(minutes=48)
     assert await kinds_owed(world, match) == []
-    assert await world.matches.clock_behind(match.id)
+    assert await world.boards_behind(match) == [0]
     assert match.id in await world.scoreboards_behind()
     await due(world, minutes=33)
     assert await kinds_owed(world, match) == CALLS
-    # The reminder changes nothing about the board, which still shows the time before the outage.
-    assert await world.matches.clock_behind(match.id)
 
 
 async def test_a_beat_that_was_missed_by_a_moment_is_no_outage(world: World) -> None:
@@ -266,31 +269,29 @@ async def test_a_board_that_lacks_the_flag_gets_it_after_the_opponent_has_decide
     world: World,
 ) -> None:
     match = await flagged(world)
-    assert await world.matches.clock_behind(match.id)
     await world.times.wait(match.id, world.act(BEN), ply=0)
-    assert await world.matches.clock_behind(match.id)
+    assert await world.boards_behind(match) == [0]
+    await world.show_all(match)
     await world.play(match)
-    assert not await world.matches.clock_behind(match.id)
+    assert await world.boards_behind(match) == [], "until the next one is posted"
 
 
 async def test_a_day_is_given_on_one_line_and_runs_out_on_the_same(world: World) -> None:
     match = await flagged(world)
     given = (await world.times.extend(match.id, world.act(BEN), ply=0)).match
     assert clock_of(given).ends_at == world.clock.now + timedelta(days=1)
-    assert [post.kind for post in await world.posts.untidy(match.id)] == []
-    assert await world.matches.clock_behind(match.id)
+    await world.show_all(match)
     ends_at = int((world.clock.now + timedelta(days=1)).timestamp())
     async with world.refused("claim-early", when=ends_at):
         await world.times.claim(match.id, world.act(BEN))
     await due(world, days=1)
     assert await kinds_owed(world, match) == []
-    (line,) = await world.posts.untidy(match.id)
-    assert (line.kind, line.side) == (PostKind.FLAG, Side.FIRST)
-    assert match.id in await world.posts.untidy_matches()
-    await world.posts.buttons_given(line.id)
-    assert await world.posts.untidy(match.id) == []
+    (line,) = await world.outdated(match, PostKind.FLAG)
+    assert line.side == Side.FIRST.value
+    await world.show_all(match)
+    assert await world.outbox.outdated(match.id) == []
     await world.times.claim(match.id, world.act(BEN))
-    assert line in await world.posts.untidy(match.id)
+    assert await world.outdated(match, PostKind.FLAG)
 
 
 async def test_a_day_may_be_given_before_time_is_up(world: World) -> None:
@@ -312,20 +313,20 @@ async def test_who_waits_may_still_claim(world: World) -> None:
         await world.times.wait(match.id, world.act(BEN), ply=0)
     await due(world, days=9)
     assert await kinds_owed(world, match) == []
-    assert not any(post.kind is PostKind.FLAG for post in await world.posts.untidy(match.id))
+    await world.show_all(match)
     assert (await world.times.claim(match.id, world.act(BEN))).match.result is not None
-    assert any(post.kind is PostKind.FLAG for post in await world.posts.untidy(match.id))
+    assert await world.outdated(match, PostKind.FLAG)
 
 
 async def test_a_line_whose_flag_changed_during_its_edit_is_edited_again(world: World) -> None:
     match = await flagged(world)
-    waiting = (await world.times.wait(match.id, world.act(BEN), ply=0)).match
-    ended = (await world.times.claim(match.id, world.act(BEN))).match
-    (line,) = [post for post in await world.posts.untidy(match.id) if post.kind is PostKind.FLAG]
-    await world.posts.flag_followed(line, waiting)
-    assert line in await world.posts.untidy(match.id)
-    await world.posts.flag_followed(line, ended)
-    assert line not in await world.posts.untidy(match.id)
+    await world.times.wait(match.id, world.act(BEN), ply=0)
+    (waiting,) = await world.outdated(match, PostKind.FLAG)
+    await world.times.claim(match.id, world.act(BEN))
+    await world.messages.shown(waiting)
+    (ended,) = await world.outdated(match, PostKind.FLAG)
+    await world.messages.shown(ended)
+    assert await world.outdated(match, PostKind.FLAG) == []
 
 
 async def test_a_pause_is_agreed_and_ended_by_either_one(world: World) -> None:
@@ -334,7 +335,7 @@ async def test_a_pause_is_agreed_and_ended_by_either_one(world: World) -> None:
     await world.offer(match, ANA, Offer.PAUSE)
     paused = await world.answer(match, BEN, Offer.PAUSE, ply=0)
     assert (clock_of(paused).is_paused, paused.offers) == (True, {})
-    assert await world.matches.clock_behind(match.id)
+    assert await world.boards_behind(match) == [0]
     await due(world, days=30)
     assert CALLS[0] not in await kinds_owed(world, match)
     async with world.refused("claim-paused"):
@@ -343,7 +344,7 @@ async def test_a_pause_is_agreed_and_ended_by_either_one(world: World) -> None:
         await world.offer(match, BEN, Offer.PAUSE)
     running = (await world.times.resume(match.id, world.act(BEN))).match
     assert clock_of(running).ends_at == world.clock.now + timedelta(minutes=30)
-    assert (await kinds_owed(world, match))[-1] is PostKind.RESUMED
+    assert (await kinds_owed(world, match))[-1] == PostKind.RESUMED
     async with world.refused("not-paused"):
         await world.times.resume(match.id, world.act(ANA))
     async with world.refused("pause-offered"):
@@ -411,8 +412,8 @@ async def test_one_is_nudged_once_a_day_a_match(world: World) -> None:
         await world.times.nudge(match.id, world.act(BEN))
     world.clock.pass_by(seconds=1)
     await world.times.nudge(match.id, world.act(BEN))
-    owed = await world.posts.pending(match.id)
-    assert [post.side for post in owed if post.kind is PostKind.NUDGE] == [Side.SECOND] * 2
+    owed = await world.outbox.pending(match.id)
+    assert [post.side for post in owed if post.kind == PostKind.NUDGE] == [Side.SECOND.value] * 2
 
 
 async def test_a_blocked_player_nudges_no_one(world: World) -> None:

@@ -55,19 +55,6 @@ INSERT INTO "acts" VALUES(39,'interaction:1035','turn','person',103,NULL,3,23,'2
 INSERT INTO "acts" VALUES(40,'interaction:1036','turn','person',101,NULL,3,24,'2026-05-01 12:06:00.000000');
 INSERT INTO "acts" VALUES(41,'interaction:1037','turn','person',103,NULL,3,25,'2026-05-01 12:06:00.000000');
 INSERT INTO "acts" VALUES(42,'interaction:1038','turn','person',101,NULL,3,26,'2026-05-01 12:06:00.000000');
-CREATE TABLE answers (
-	id BIGINT NOT NULL, 
-	taken_at DATETIME NOT NULL, 
-	token TEXT, 
-	channel_id BIGINT, 
-	language VARCHAR(16), 
-	manner VARCHAR(16), 
-	post_id INTEGER, 
-	held_until DATETIME, 
-	CONSTRAINT pk_answers PRIMARY KEY (id), 
-	CONSTRAINT fk_answers_post_id_posts FOREIGN KEY(post_id) REFERENCES posts (id)
-);
-INSERT INTO "answers" VALUES(900,'2026-05-01 12:06:00.000000','token',10,'en','public',41,NULL);
 CREATE TABLE alembic_version (
 	version_num VARCHAR(32) NOT NULL, 
 	CONSTRAINT alembic_version_pkc PRIMARY KEY (version_num)
@@ -81,11 +68,49 @@ CREATE TABLE analyses (
 	CONSTRAINT fk_analyses_match_id_matches FOREIGN KEY(match_id) REFERENCES matches (id)
 );
 INSERT INTO "analyses" VALUES(1,'1/200000','[]');
+CREATE TABLE answers (
+	id BIGINT NOT NULL, 
+	taken_at DATETIME NOT NULL, 
+	token TEXT, 
+	channel_id BIGINT, 
+	language VARCHAR(16), 
+	manner VARCHAR(16), 
+	post_id INTEGER, 
+	held_until DATETIME, 
+	CONSTRAINT pk_answers PRIMARY KEY (id), 
+	CONSTRAINT fk_answers_post_id_posts FOREIGN KEY(post_id) REFERENCES posts (id)
+);
+INSERT INTO "answers" VALUES(900,'2026-05-01 12:06:00.000000','token',10,'en','public',41,NULL);
 CREATE TABLE blocks (
 	user_id BIGINT NOT NULL, 
 	blocked_id BIGINT NOT NULL, 
 	CONSTRAINT pk_blocks PRIMARY KEY (user_id, blocked_id)
 );
+CREATE TABLE book_games (
+	id INTEGER NOT NULL, 
+	digest VARCHAR(32) NOT NULL, 
+	game VARCHAR(32) NOT NULL, 
+	played_on INTEGER, 
+	winner SMALLINT, 
+	turns INTEGER NOT NULL, 
+	CONSTRAINT pk_book_games PRIMARY KEY (id)
+);
+CREATE TABLE book_turns (
+	position BIGINT NOT NULL, 
+	turn TEXT NOT NULL, 
+	games INTEGER NOT NULL, 
+	won INTEGER NOT NULL, 
+	drawn INTEGER NOT NULL, 
+	lost INTEGER NOT NULL, 
+	strength INTEGER NOT NULL, 
+	rated INTEGER NOT NULL, 
+	latest_on INTEGER NOT NULL, 
+	latest_game INTEGER NOT NULL, 
+	CONSTRAINT pk_book_turns PRIMARY KEY (position, turn)
+)
+ WITHOUT ROWID
+
+;
 CREATE TABLE challenges (
 	id INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT, 
 	game VARCHAR(32) NOT NULL, 
@@ -97,18 +122,17 @@ CREATE TABLE challenges (
 	channel_id BIGINT NOT NULL, 
 	message_id BIGINT, 
 	state VARCHAR(16) NOT NULL, 
-	shown_state VARCHAR(16), 
 	created_at DATETIME NOT NULL, 
 	expires_at DATETIME NOT NULL, 
 	opening JSON, 
 	terms JSON DEFAULT '{}' NOT NULL, 
 	rematch_of INTEGER
 );
-INSERT INTO "challenges" VALUES(1,'zertz','{"board": "37", "goal": "blitz"}','me',101,102,1,10,500000,'accepted',NULL,'2026-05-01 12:00:00.000000','2026-05-02 12:00:00.000000',NULL,'{}',NULL);
-INSERT INTO "challenges" VALUES(2,'zertz','{"board": "48", "goal": "standard"}','me',101,102,1,10,500001,'accepted',NULL,'2026-05-01 12:03:00.000000','2026-05-02 12:03:00.000000',NULL,'{}',NULL);
-INSERT INTO "challenges" VALUES(3,'zertz','{"board": "37", "goal": "blitz"}','them',101,103,1,10,500009,'accepted',NULL,'2026-05-01 12:06:00.000000','2026-05-02 12:06:00.000000',NULL,'{}',NULL);
-INSERT INTO "challenges" VALUES(4,'zertz','{"board": "37", "goal": "blitz"}','me',101,NULL,1,10,500039,'withdrawn',NULL,'2026-05-01 12:06:00.000000','2026-05-02 12:06:00.000000',NULL,'{}',NULL);
-INSERT INTO "challenges" VALUES(5,'zertz','{"board": "37", "goal": "blitz"}','me',101,102,1,10,NULL,'open',NULL,'2026-05-01 12:06:00.000000','2026-05-02 12:06:00.000000',NULL,'{}',NULL);
+INSERT INTO "challenges" VALUES(1,'zertz','{"board": "37", "goal": "blitz"}','me',101,102,1,10,500000,'accepted','2026-05-01 12:00:00.000000','2026-05-02 12:00:00.000000',NULL,'{}',NULL);
+INSERT INTO "challenges" VALUES(2,'zertz','{"board": "48", "goal": "standard"}','me',101,102,1,10,500001,'accepted','2026-05-01 12:03:00.000000','2026-05-02 12:03:00.000000',NULL,'{}',NULL);
+INSERT INTO "challenges" VALUES(3,'zertz','{"board": "37", "goal": "blitz"}','them',101,103,1,10,500009,'accepted','2026-05-01 12:06:00.000000','2026-05-02 12:06:00.000000',NULL,'{}',NULL);
+INSERT INTO "challenges" VALUES(4,'zertz','{"board": "37", "goal": "blitz"}','me',101,NULL,1,10,500039,'withdrawn','2026-05-01 12:06:00.000000','2026-05-02 12:06:00.000000',NULL,'{}',NULL);
+INSERT INTO "challenges" VALUES(5,'zertz','{"board": "37", "goal": "blitz"}','me',101,102,1,10,NULL,'open','2026-05-01 12:06:00.000000','2026-05-02 12:06:00.000000',NULL,'{}',NULL);
 CREATE TABLE clocks (
 	match_id INTEGER NOT NULL, 
 	ply INTEGER NOT NULL, 
@@ -122,7 +146,6 @@ CREATE TABLE clocks (
 	ends_at BIGINT, 
 	reminded BOOLEAN NOT NULL, 
 	flag VARCHAR(16) NOT NULL, 
-	behind BOOLEAN NOT NULL, 
 	CONSTRAINT pk_clocks PRIMARY KEY (match_id), 
 	CONSTRAINT fk_clocks_match_id_matches FOREIGN KEY(match_id) REFERENCES matches (id)
 );
@@ -156,6 +179,20 @@ CREATE TABLE erasures (
 	mark VARCHAR(96) NOT NULL, 
 	CONSTRAINT pk_erasures PRIMARY KEY (mark)
 );
+CREATE TABLE explored_turns (
+	guild_id BIGINT NOT NULL, 
+	position BIGINT NOT NULL, 
+	match_id INTEGER NOT NULL, 
+	ply INTEGER NOT NULL, 
+	turn TEXT NOT NULL, 
+	points SMALLINT NOT NULL, 
+	strength SMALLINT, 
+	CONSTRAINT pk_explored_turns PRIMARY KEY (guild_id, position, match_id, ply), 
+	CONSTRAINT fk_explored_turns_match_id_matches FOREIGN KEY(match_id) REFERENCES matches (id)
+)
+ WITHOUT ROWID
+
+;
 CREATE TABLE failed_starts (
 	first_shard INTEGER NOT NULL, 
 	failed INTEGER NOT NULL, 
@@ -179,22 +216,6 @@ CREATE TABLE hints (
 	CONSTRAINT fk_hints_match_id_matches FOREIGN KEY(match_id) REFERENCES matches (id)
 );
 INSERT INTO "hints" VALUES(2,1,2);
-CREATE TABLE live_messages (
-	kind VARCHAR(16) NOT NULL, 
-	subject BIGINT NOT NULL, 
-	guild_id BIGINT NOT NULL, 
-	channel_id BIGINT NOT NULL, 
-	message_id BIGINT, 
-	wanted BIGINT NOT NULL, 
-	shown BIGINT, 
-	gone BOOLEAN NOT NULL, 
-	closed BOOLEAN NOT NULL, 
-	due_at DATETIME NOT NULL, 
-	CONSTRAINT pk_live_messages PRIMARY KEY (kind, subject, guild_id)
-);
-INSERT INTO "live_messages" VALUES('scoreboards',1,1,10,500000,1,NULL,0,0,'1970-01-01 00:00:00.000000');
-INSERT INTO "live_messages" VALUES('scoreboards',2,1,10,500001,1,NULL,0,0,'1970-01-01 00:00:00.000000');
-INSERT INTO "live_messages" VALUES('scoreboards',3,1,10,500009,1,NULL,0,0,'1970-01-01 00:00:00.000000');
 CREATE TABLE looks (
 	user_id BIGINT NOT NULL, 
 	match_id INTEGER NOT NULL, 
@@ -223,7 +244,7 @@ CREATE TABLE matches (
 	opening JSON, 
 	terms JSON DEFAULT '{}' NOT NULL, 
 	swapped BOOLEAN DEFAULT 0 NOT NULL, 
-	answering SMALLINT DEFAULT 0 NOT NULL, 
+	answering SMALLINT DEFAULT '0' NOT NULL, 
 	CONSTRAINT fk_matches_challenge_id_challenges FOREIGN KEY(challenge_id) REFERENCES challenges (id), 
 	CONSTRAINT uq_matches_challenge_id UNIQUE (challenge_id)
 );
@@ -256,13 +277,16 @@ CREATE TABLE posts (
 	kind VARCHAR(16) NOT NULL, 
 	challenge_id INTEGER, 
 	match_id INTEGER, 
+	guild_id BIGINT, 
+	subject BIGINT, 
 	ply INTEGER, 
 	side SMALLINT, 
 	number INTEGER NOT NULL, 
 	channel_id BIGINT, 
 	message_id BIGINT, 
-	has_buttons BOOLEAN NOT NULL, 
-	pending BOOLEAN NOT NULL, 
+	wanted BIGINT NOT NULL, 
+	shown BIGINT, 
+	gone BOOLEAN NOT NULL, 
 	created_at DATETIME NOT NULL, 
 	take_backs INTEGER DEFAULT '0' NOT NULL, 
 	holder VARCHAR(32), 
@@ -270,53 +294,54 @@ CREATE TABLE posts (
 	not_before DATETIME, 
 	closed BOOLEAN DEFAULT 0 NOT NULL, 
 	first_ply INTEGER, 
-	CONSTRAINT ck_posts_subject CHECK ((challenge_id IS NULL) <> (match_id IS NULL)), 
+	CONSTRAINT ck_posts_about CHECK ((challenge_id IS NULL AND match_id IS NULL) = (subject IS NOT NULL)), 
 	CONSTRAINT fk_posts_challenge_id_challenges FOREIGN KEY(challenge_id) REFERENCES challenges (id), 
 	CONSTRAINT fk_posts_match_id_matches FOREIGN KEY(match_id) REFERENCES matches (id), 
 	CONSTRAINT uq_posts_challenge_id_kind UNIQUE (challenge_id, kind), 
+	CONSTRAINT uq_posts_kind_guild_id_subject UNIQUE (kind, guild_id, subject), 
 	CONSTRAINT uq_posts_match_id_kind_ply_take_backs_side_number UNIQUE (match_id, kind, ply, take_backs, side, number)
 );
-INSERT INTO "posts" VALUES(1,'card',1,NULL,NULL,NULL,0,10,500000,0,0,'2026-05-01 12:00:00.000000',0,NULL,NULL,NULL,0,NULL);
-INSERT INTO "posts" VALUES(2,'board',NULL,1,0,1,0,11,500002,1,0,'2026-05-01 12:00:00.000000',0,NULL,NULL,NULL,0,NULL);
-INSERT INTO "posts" VALUES(3,'board',NULL,1,1,2,0,11,500003,1,0,'2026-05-01 12:00:00.000000',0,NULL,NULL,NULL,0,NULL);
-INSERT INTO "posts" VALUES(4,'board',NULL,1,2,1,0,11,500004,1,0,'2026-05-01 12:00:00.000000',0,NULL,NULL,NULL,0,NULL);
-INSERT INTO "posts" VALUES(5,'board',NULL,1,3,2,0,11,500005,1,0,'2026-05-01 12:00:00.000000',0,NULL,NULL,NULL,0,NULL);
-INSERT INTO "posts" VALUES(6,'card',2,NULL,NULL,NULL,0,10,500001,0,0,'2026-05-01 12:03:00.000000',0,NULL,NULL,NULL,0,NULL);
-INSERT INTO "posts" VALUES(7,'board',NULL,2,0,1,0,11,500006,1,0,'2026-05-01 12:03:00.000000',0,NULL,NULL,NULL,0,NULL);
-INSERT INTO "posts" VALUES(8,'board',NULL,2,1,2,0,11,500007,1,0,'2026-05-01 12:03:00.000000',0,NULL,NULL,NULL,0,NULL);
-INSERT INTO "posts" VALUES(9,'board',NULL,2,2,1,0,11,500008,1,0,'2026-05-01 12:03:00.000000',0,NULL,NULL,NULL,0,NULL);
-INSERT INTO "posts" VALUES(10,'result',NULL,2,2,1,0,11,500010,0,0,'2026-05-01 12:03:00.000000',0,NULL,NULL,NULL,0,NULL);
-INSERT INTO "posts" VALUES(11,'card',3,NULL,NULL,NULL,0,10,500009,0,0,'2026-05-01 12:06:00.000000',0,NULL,NULL,NULL,0,NULL);
-INSERT INTO "posts" VALUES(12,'board',NULL,3,0,1,0,11,500011,1,0,'2026-05-01 12:06:00.000000',0,NULL,NULL,NULL,0,NULL);
-INSERT INTO "posts" VALUES(13,'board',NULL,3,1,2,0,11,500012,1,0,'2026-05-01 12:06:00.000000',0,NULL,NULL,NULL,0,NULL);
-INSERT INTO "posts" VALUES(14,'board',NULL,3,2,1,0,11,500013,1,0,'2026-05-01 12:06:00.000000',0,NULL,NULL,NULL,0,NULL);
-INSERT INTO "posts" VALUES(15,'board',NULL,3,3,2,0,11,500014,1,0,'2026-05-01 12:06:00.000000',0,NULL,NULL,NULL,0,NULL);
-INSERT INTO "posts" VALUES(16,'board',NULL,3,4,1,0,11,500015,1,0,'2026-05-01 12:06:00.000000',0,NULL,NULL,NULL,0,NULL);
-INSERT INTO "posts" VALUES(17,'board',NULL,3,5,2,0,11,500016,1,0,'2026-05-01 12:06:00.000000',0,NULL,NULL,NULL,0,NULL);
-INSERT INTO "posts" VALUES(18,'board',NULL,3,6,1,0,11,500017,1,0,'2026-05-01 12:06:00.000000',0,NULL,NULL,NULL,0,NULL);
-INSERT INTO "posts" VALUES(19,'board',NULL,3,7,2,0,11,500018,1,0,'2026-05-01 12:06:00.000000',0,NULL,NULL,NULL,0,NULL);
-INSERT INTO "posts" VALUES(20,'board',NULL,3,8,1,0,11,500019,1,0,'2026-05-01 12:06:00.000000',0,NULL,NULL,NULL,0,NULL);
-INSERT INTO "posts" VALUES(21,'board',NULL,3,9,2,0,11,500020,1,0,'2026-05-01 12:06:00.000000',0,NULL,NULL,NULL,0,NULL);
-INSERT INTO "posts" VALUES(22,'board',NULL,3,10,1,0,11,500021,1,0,'2026-05-01 12:06:00.000000',0,NULL,NULL,NULL,0,NULL);
-INSERT INTO "posts" VALUES(23,'board',NULL,3,11,2,0,11,500022,1,0,'2026-05-01 12:06:00.000000',0,NULL,NULL,NULL,0,NULL);
-INSERT INTO "posts" VALUES(24,'board',NULL,3,12,1,0,11,500023,1,0,'2026-05-01 12:06:00.000000',0,NULL,NULL,NULL,0,NULL);
-INSERT INTO "posts" VALUES(25,'board',NULL,3,13,2,0,11,500024,1,0,'2026-05-01 12:06:00.000000',0,NULL,NULL,NULL,0,NULL);
-INSERT INTO "posts" VALUES(26,'board',NULL,3,14,1,0,11,500025,1,0,'2026-05-01 12:06:00.000000',0,NULL,NULL,NULL,0,NULL);
-INSERT INTO "posts" VALUES(27,'board',NULL,3,15,2,0,11,500026,1,0,'2026-05-01 12:06:00.000000',0,NULL,NULL,NULL,0,NULL);
-INSERT INTO "posts" VALUES(28,'board',NULL,3,16,1,0,11,500027,1,0,'2026-05-01 12:06:00.000000',0,NULL,NULL,NULL,0,NULL);
-INSERT INTO "posts" VALUES(29,'board',NULL,3,17,2,0,11,500028,1,0,'2026-05-01 12:06:00.000000',0,NULL,NULL,NULL,0,NULL);
-INSERT INTO "posts" VALUES(30,'board',NULL,3,18,1,0,11,500029,1,0,'2026-05-01 12:06:00.000000',0,NULL,NULL,NULL,0,NULL);
-INSERT INTO "posts" VALUES(31,'board',NULL,3,19,2,0,11,500030,1,0,'2026-05-01 12:06:00.000000',0,NULL,NULL,NULL,0,NULL);
-INSERT INTO "posts" VALUES(32,'board',NULL,3,20,1,0,11,500031,1,0,'2026-05-01 12:06:00.000000',0,NULL,NULL,NULL,0,NULL);
-INSERT INTO "posts" VALUES(33,'board',NULL,3,21,2,0,11,500032,1,0,'2026-05-01 12:06:00.000000',0,NULL,NULL,NULL,0,NULL);
-INSERT INTO "posts" VALUES(34,'board',NULL,3,22,1,0,11,500033,1,0,'2026-05-01 12:06:00.000000',0,NULL,NULL,NULL,0,NULL);
-INSERT INTO "posts" VALUES(35,'board',NULL,3,23,2,0,11,500034,1,0,'2026-05-01 12:06:00.000000',0,NULL,NULL,NULL,0,NULL);
-INSERT INTO "posts" VALUES(36,'board',NULL,3,24,1,0,11,500035,1,0,'2026-05-01 12:06:00.000000',0,NULL,NULL,NULL,0,NULL);
-INSERT INTO "posts" VALUES(37,'board',NULL,3,25,2,0,11,500036,1,0,'2026-05-01 12:06:00.000000',0,NULL,NULL,NULL,0,NULL);
-INSERT INTO "posts" VALUES(38,'board',NULL,3,26,1,0,11,500037,1,0,'2026-05-01 12:06:00.000000',0,NULL,NULL,NULL,0,NULL);
-INSERT INTO "posts" VALUES(39,'result',NULL,3,26,1,0,11,500038,0,0,'2026-05-01 12:06:00.000000',0,NULL,NULL,NULL,0,NULL);
-INSERT INTO "posts" VALUES(40,'card',4,NULL,NULL,NULL,0,10,500039,0,0,'2026-05-01 12:06:00.000000',0,NULL,NULL,NULL,0,NULL);
-INSERT INTO "posts" VALUES(41,'card',5,NULL,NULL,NULL,0,NULL,NULL,0,1,'2026-05-01 12:06:00.000000',0,NULL,NULL,NULL,0,NULL);
+INSERT INTO "posts" VALUES(1,'card',1,1,NULL,NULL,NULL,NULL,0,10,500000,0,0,0,'2026-05-01 12:00:00.000000',0,NULL,NULL,NULL,0,NULL);
+INSERT INTO "posts" VALUES(2,'board',NULL,1,NULL,NULL,0,1,0,11,500002,0,0,0,'2026-05-01 12:00:00.000000',0,NULL,NULL,NULL,0,NULL);
+INSERT INTO "posts" VALUES(3,'board',NULL,1,NULL,NULL,1,2,0,11,500003,0,0,0,'2026-05-01 12:00:00.000000',0,NULL,NULL,NULL,0,NULL);
+INSERT INTO "posts" VALUES(4,'board',NULL,1,NULL,NULL,2,1,0,11,500004,0,0,0,'2026-05-01 12:00:00.000000',0,NULL,NULL,NULL,0,NULL);
+INSERT INTO "posts" VALUES(5,'board',NULL,1,NULL,NULL,3,2,0,11,500005,0,0,0,'2026-05-01 12:00:00.000000',0,NULL,NULL,NULL,0,NULL);
+INSERT INTO "posts" VALUES(6,'card',2,2,NULL,NULL,NULL,NULL,0,10,500001,0,0,0,'2026-05-01 12:03:00.000000',0,NULL,NULL,NULL,0,NULL);
+INSERT INTO "posts" VALUES(7,'board',NULL,2,NULL,NULL,0,1,0,11,500006,0,0,0,'2026-05-01 12:03:00.000000',0,NULL,NULL,NULL,0,NULL);
+INSERT INTO "posts" VALUES(8,'board',NULL,2,NULL,NULL,1,2,0,11,500007,0,0,0,'2026-05-01 12:03:00.000000',0,NULL,NULL,NULL,0,NULL);
+INSERT INTO "posts" VALUES(9,'board',NULL,2,NULL,NULL,2,1,0,11,500008,0,0,0,'2026-05-01 12:03:00.000000',0,NULL,NULL,NULL,0,NULL);
+INSERT INTO "posts" VALUES(10,'result',NULL,2,NULL,NULL,2,1,0,11,500010,0,0,0,'2026-05-01 12:03:00.000000',0,NULL,NULL,NULL,0,NULL);
+INSERT INTO "posts" VALUES(11,'card',3,3,NULL,NULL,NULL,NULL,0,10,500009,0,0,0,'2026-05-01 12:06:00.000000',0,NULL,NULL,NULL,0,NULL);
+INSERT INTO "posts" VALUES(12,'board',NULL,3,NULL,NULL,0,1,0,11,500011,0,0,0,'2026-05-01 12:06:00.000000',0,NULL,NULL,NULL,0,NULL);
+INSERT INTO "posts" VALUES(13,'board',NULL,3,NULL,NULL,1,2,0,11,500012,0,0,0,'2026-05-01 12:06:00.000000',0,NULL,NULL,NULL,0,NULL);
+INSERT INTO "posts" VALUES(14,'board',NULL,3,NULL,NULL,2,1,0,11,500013,0,0,0,'2026-05-01 12:06:00.000000',0,NULL,NULL,NULL,0,NULL);
+INSERT INTO "posts" VALUES(15,'board',NULL,3,NULL,NULL,3,2,0,11,500014,0,0,0,'2026-05-01 12:06:00.000000',0,NULL,NULL,NULL,0,NULL);
+INSERT INTO "posts" VALUES(16,'board',NULL,3,NULL,NULL,4,1,0,11,500015,0,0,0,'2026-05-01 12:06:00.000000',0,NULL,NULL,NULL,0,NULL);
+INSERT INTO "posts" VALUES(17,'board',NULL,3,NULL,NULL,5,2,0,11,500016,0,0,0,'2026-05-01 12:06:00.000000',0,NULL,NULL,NULL,0,NULL);
+INSERT INTO "posts" VALUES(18,'board',NULL,3,NULL,NULL,6,1,0,11,500017,0,0,0,'2026-05-01 12:06:00.000000',0,NULL,NULL,NULL,0,NULL);
+INSERT INTO "posts" VALUES(19,'board',NULL,3,NULL,NULL,7,2,0,11,500018,0,0,0,'2026-05-01 12:06:00.000000',0,NULL,NULL,NULL,0,NULL);
+INSERT INTO "posts" VALUES(20,'board',NULL,3,NULL,NULL,8,1,0,11,500019,0,0,0,'2026-05-01 12:06:00.000000',0,NULL,NULL,NULL,0,NULL);
+INSERT INTO "posts" VALUES(21,'board',NULL,3,NULL,NULL,9,2,0,11,500020,0,0,0,'2026-05-01 12:06:00.000000',0,NULL,NULL,NULL,0,NULL);
+INSERT INTO "posts" VALUES(22,'board',NULL,3,NULL,NULL,10,1,0,11,500021,0,0,0,'2026-05-01 12:06:00.000000',0,NULL,NULL,NULL,0,NULL);
+INSERT INTO "posts" VALUES(23,'board',NULL,3,NULL,NULL,11,2,0,11,500022,0,0,0,'2026-05-01 12:06:00.000000',0,NULL,NULL,NULL,0,NULL);
+INSERT INTO "posts" VALUES(24,'board',NULL,3,NULL,NULL,12,1,0,11,500023,0,0,0,'2026-05-01 12:06:00.000000',0,NULL,NULL,NULL,0,NULL);
+INSERT INTO "posts" VALUES(25,'board',NULL,3,NULL,NULL,13,2,0,11,500024,0,0,0,'2026-05-01 12:06:00.000000',0,NULL,NULL,NULL,0,NULL);
+INSERT INTO "posts" VALUES(26,'board',NULL,3,NULL,NULL,14,1,0,11,500025,0,0,0,'2026-05-01 12:06:00.000000',0,NULL,NULL,NULL,0,NULL);
+INSERT INTO "posts" VALUES(27,'board',NULL,3,NULL,NULL,15,2,0,11,500026,0,0,0,'2026-05-01 12:06:00.000000',0,NULL,NULL,NULL,0,NULL);
+INSERT INTO "posts" VALUES(28,'board',NULL,3,NULL,NULL,16,1,0,11,500027,0,0,0,'2026-05-01 12:06:00.000000',0,NULL,NULL,NULL,0,NULL);
+INSERT INTO "posts" VALUES(29,'board',NULL,3,NULL,NULL,17,2,0,11,500028,0,0,0,'2026-05-01 12:06:00.000000',0,NULL,NULL,NULL,0,NULL);
+INSERT INTO "posts" VALUES(30,'board',NULL,3,NULL,NULL,18,1,0,11,500029,0,0,0,'2026-05-01 12:06:00.000000',0,NULL,NULL,NULL,0,NULL);
+INSERT INTO "posts" VALUES(31,'board',NULL,3,NULL,NULL,19,2,0,11,500030,0,0,0,'2026-05-01 12:06:00.000000',0,NULL,NULL,NULL,0,NULL);
+INSERT INTO "posts" VALUES(32,'board',NULL,3,NULL,NULL,20,1,0,11,500031,0,0,0,'2026-05-01 12:06:00.000000',0,NULL,NULL,NULL,0,NULL);
+INSERT INTO "posts" VALUES(33,'board',NULL,3,NULL,NULL,21,2,0,11,500032,0,0,0,'2026-05-01 12:06:00.000000',0,NULL,NULL,NULL,0,NULL);
+INSERT INTO "posts" VALUES(34,'board',NULL,3,NULL,NULL,22,1,0,11,500033,0,0,0,'2026-05-01 12:06:00.000000',0,NULL,NULL,NULL,0,NULL);
+INSERT INTO "posts" VALUES(35,'board',NULL,3,NULL,NULL,23,2,0,11,500034,0,0,0,'2026-05-01 12:06:00.000000',0,NULL,NULL,NULL,0,NULL);
+INSERT INTO "posts" VALUES(36,'board',NULL,3,NULL,NULL,24,1,0,11,500035,0,0,0,'2026-05-01 12:06:00.000000',0,NULL,NULL,NULL,0,NULL);
+INSERT INTO "posts" VALUES(37,'board',NULL,3,NULL,NULL,25,2,0,11,500036,0,0,0,'2026-05-01 12:06:00.000000',0,NULL,NULL,NULL,0,NULL);
+INSERT INTO "posts" VALUES(38,'board',NULL,3,NULL,NULL,26,1,0,11,500037,0,0,0,'2026-05-01 12:06:00.000000',0,NULL,NULL,NULL,0,NULL);
+INSERT INTO "posts" VALUES(39,'result',NULL,3,NULL,NULL,26,1,0,11,500038,0,0,0,'2026-05-01 12:06:00.000000',0,NULL,NULL,NULL,0,NULL);
+INSERT INTO "posts" VALUES(40,'card',4,NULL,NULL,NULL,NULL,NULL,0,10,500039,0,0,0,'2026-05-01 12:06:00.000000',0,NULL,NULL,NULL,0,NULL);
+INSERT INTO "posts" VALUES(41,'card',5,NULL,NULL,NULL,NULL,NULL,0,NULL,NULL,0,NULL,0,'2026-05-01 12:06:00.000000',0,NULL,NULL,NULL,0,NULL);
 CREATE TABLE preferences (
 	user_id BIGINT NOT NULL, 
 	name VARCHAR(32) NOT NULL, 
@@ -423,6 +448,15 @@ CREATE TABLE solvings (
 	begun_at DATETIME NOT NULL, 
 	CONSTRAINT uq_solvings_user_id_puzzle_day UNIQUE (user_id, puzzle, day)
 );
+CREATE TABLE try_positions (
+	id INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT, 
+	tree_id INTEGER NOT NULL, 
+	line JSON NOT NULL, 
+	note TEXT NOT NULL, 
+	posted TEXT, 
+	for_players BOOLEAN NOT NULL, 
+	CONSTRAINT fk_try_positions_tree_id_try_trees FOREIGN KEY(tree_id) REFERENCES try_trees (id)
+);
 CREATE TABLE try_trees (
 	id INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT, 
 	user_id BIGINT NOT NULL, 
@@ -433,15 +467,13 @@ CREATE TABLE try_trees (
 	CONSTRAINT fk_try_trees_match_id_matches FOREIGN KEY(match_id) REFERENCES matches (id), 
 	CONSTRAINT uq_try_trees_user_id_match_id UNIQUE (user_id, match_id)
 );
-CREATE TABLE try_positions (
-	id INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT, 
-	tree_id INTEGER NOT NULL, 
-	line JSON NOT NULL, 
-	note TEXT NOT NULL, 
-	posted TEXT, 
-	for_players BOOLEAN NOT NULL, 
-	CONSTRAINT fk_try_positions_tree_id_try_trees FOREIGN KEY(tree_id) REFERENCES try_trees (id)
+CREATE TABLE turning_points (
+	match_id INTEGER NOT NULL, 
+	due_at DATETIME NOT NULL, 
+	CONSTRAINT pk_turning_points PRIMARY KEY (match_id), 
+	CONSTRAINT fk_turning_points_match_id_matches FOREIGN KEY(match_id) REFERENCES matches (id)
 );
+INSERT INTO "turning_points" VALUES(2,'2026-05-01 12:04:00.000000');
 CREATE TABLE turns (
 	act_id INTEGER NOT NULL, 
 	match_id INTEGER NOT NULL, 
@@ -484,13 +516,18 @@ INSERT INTO "turns" VALUES(39,3,23,0,'f3xd3');
 INSERT INTO "turns" VALUES(40,3,24,0,'Be5,d6');
 INSERT INTO "turns" VALUES(41,3,25,0,'Ge4,d2');
 INSERT INTO "turns" VALUES(42,3,26,0,'e4xc2');
-CREATE INDEX ix_challenges_behind ON challenges (state) WHERE state IS NOT shown_state;
+CREATE TABLE unexplored (
+	match_id INTEGER NOT NULL, 
+	CONSTRAINT pk_unexplored PRIMARY KEY (match_id), 
+	CONSTRAINT fk_unexplored_match_id_matches FOREIGN KEY(match_id) REFERENCES matches (id)
+);
+CREATE UNIQUE INDEX ix_book_games_digest ON book_games (digest);
 CREATE INDEX ix_challenges_challenger_id_state ON challenges (challenger_id, state);
 CREATE INDEX ix_challenges_guild_id ON challenges (guild_id);
 CREATE INDEX ix_challenges_opponent_id_state ON challenges (opponent_id, state);
 CREATE INDEX ix_challenges_state_expires_at ON challenges (state, expires_at);
-CREATE INDEX ix_answers_owed ON answers (post_id) WHERE token IS NOT NULL;
-CREATE INDEX ix_answers_taken_at ON answers (taken_at);
+CREATE INDEX ix_preferences_name_user_id ON preferences (name, user_id);
+CREATE INDEX ix_server_settings_name_guild_id ON server_settings (name, guild_id);
 CREATE INDEX ix_matches_archived ON matches (id) WHERE archived IS 0;
 CREATE INDEX ix_matches_guild_id_ended_at ON matches (guild_id, ended_at);
 CREATE INDEX ix_matches_place_id ON matches (place_id);
@@ -498,72 +535,22 @@ CREATE INDEX ix_matches_running ON matches (id) WHERE ended_at IS NULL;
 CREATE INDEX ix_acts_challenge_id ON acts (challenge_id);
 CREATE INDEX ix_acts_match_id ON acts (match_id);
 CREATE INDEX ix_acts_user_id ON acts (user_id);
-CREATE INDEX ix_clocks_behind ON clocks (behind);
 CREATE INDEX ix_clocks_flag_ends_at ON clocks (flag, ends_at);
 CREATE INDEX ix_clocks_remind_at ON clocks (remind_at);
-CREATE INDEX ix_live_messages_behind ON live_messages (kind) WHERE gone IS 0 AND shown IS NOT wanted;
-CREATE INDEX ix_live_messages_closed ON live_messages (channel_id) WHERE closed IS 1;
 CREATE INDEX ix_looks_match_id ON looks (match_id);
+CREATE INDEX ix_posts_behind ON posts (match_id) WHERE gone IS 0 AND shown IS NOT wanted;
 CREATE INDEX ix_posts_closed ON posts (channel_id) WHERE closed IS 1;
-CREATE INDEX ix_posts_has_buttons ON posts (match_id) WHERE has_buttons IS 1;
 CREATE INDEX ix_posts_message_id ON posts (message_id);
-CREATE INDEX ix_posts_pending ON posts (match_id) WHERE pending IS 1;
 CREATE INDEX ix_posts_personal ON posts (match_id) WHERE kind IN ('notice', 'end-dm', 'reminder-dm', 'nudge-dm');
-CREATE INDEX ix_preferences_name_user_id ON preferences (name, user_id);
+CREATE INDEX ix_answers_owed ON answers (post_id) WHERE token IS NOT NULL;
+CREATE INDEX ix_answers_taken_at ON answers (taken_at);
 CREATE INDEX ix_ratings_guild_id_game_latest_mu ON ratings (guild_id, game, latest, mu);
 CREATE INDEX ix_ratings_user_id_guild_id_game_latest ON ratings (user_id, guild_id, game, latest);
 CREATE INDEX ix_seats_user_id ON seats (user_id);
 CREATE INDEX ix_secrets_user_id ON secrets (user_id);
-CREATE INDEX ix_server_settings_name_guild_id ON server_settings (name, guild_id);
+CREATE INDEX ix_explored_turns_match_id_position ON explored_turns (match_id, position);
 CREATE INDEX ix_try_trees_match_id ON try_trees (match_id);
 CREATE INDEX ix_try_positions_tree_id ON try_positions (tree_id);
-CREATE TABLE book_games (
-	id INTEGER NOT NULL, 
-	digest VARCHAR(32) NOT NULL, 
-	game VARCHAR(32) NOT NULL, 
-	played_on INTEGER, 
-	winner SMALLINT, 
-	turns INTEGER NOT NULL, 
-	CONSTRAINT pk_book_games PRIMARY KEY (id)
-);
-CREATE TABLE book_turns (
-	position BIGINT NOT NULL, 
-	turn TEXT NOT NULL, 
-	games INTEGER NOT NULL, 
-	won INTEGER NOT NULL, 
-	drawn INTEGER NOT NULL, 
-	lost INTEGER NOT NULL, 
-	strength INTEGER NOT NULL, 
-	rated INTEGER NOT NULL, 
-	latest_on INTEGER NOT NULL, 
-	latest_game INTEGER NOT NULL, 
-	CONSTRAINT pk_book_turns PRIMARY KEY (position, turn)
-) WITHOUT ROWID;
-CREATE TABLE explored_turns (
-	guild_id BIGINT NOT NULL, 
-	position BIGINT NOT NULL, 
-	match_id INTEGER NOT NULL, 
-	ply INTEGER NOT NULL, 
-	turn TEXT NOT NULL, 
-	points SMALLINT NOT NULL, 
-	strength SMALLINT, 
-	CONSTRAINT pk_explored_turns PRIMARY KEY (guild_id, position, match_id, ply), 
-	CONSTRAINT fk_explored_turns_match_id_matches FOREIGN KEY(match_id) REFERENCES matches (id)
-) WITHOUT ROWID;
-CREATE TABLE unexplored (
-	match_id INTEGER NOT NULL, 
-	CONSTRAINT pk_unexplored PRIMARY KEY (match_id), 
-	CONSTRAINT fk_unexplored_match_id_matches FOREIGN KEY(match_id) REFERENCES matches (id)
-);
-CREATE TABLE turning_points (
-	match_id INTEGER NOT NULL, 
-	due_at DATETIME NOT NULL, 
-	CONSTRAINT pk_turning_points PRIMARY KEY (match_id), 
-	CONSTRAINT fk_turning_points_match_id_matches FOREIGN KEY(match_id) REFERENCES matches (id)
-);
-INSERT INTO "turning_points" VALUES(2,'2026-05-01 12:04:00.000000');
-CREATE UNIQUE INDEX ix_book_games_digest ON book_games (digest);
-CREATE INDEX ix_explored_turns_match_id_position ON explored_turns (match_id, position);
 DELETE FROM "sqlite_sequence";
 INSERT INTO "sqlite_sequence" VALUES('acts',42);
 INSERT INTO "sqlite_sequence" VALUES('challenges',5);

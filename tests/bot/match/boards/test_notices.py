@@ -68,7 +68,7 @@ async def test_a_nudge_comes_in_the_way_that_its_player_has_chosen(under_way: Ro
         await notices.rounds.settled(under_way.match.id)
         nudges = [m for m in under_way.place.messages if "is waiting for" in m.content]
         assert (len(nudges), len(ana.messages(ana.dm))) == (lines, letters)
-        assert await under_way.client.core.posts.pending(match_id=under_way.match.id) == []
+        assert await under_way.client.core.outbox.pending(under_way.match.id) == []
         await under_way.run("UPDATE acts SET made_at = '2020-01-01' WHERE kind = 'nudge'")
     assert nudges[0].notified == [ana.user]
 
@@ -162,8 +162,8 @@ async def put_off(under_way: Round) -> list[int]:
     """Wait for the letters, and return which are to come later."""
     await under_way.client.delivery.notices.rounds.settled(under_way.match.id)
     async with under_way.database.read() as transaction:
-        found = await transaction.execute(select(posts.c.id).where(posts.c.not_before.is_not(None)))
-        return list(found.scalars())
+        query = select(posts.c.id).where(posts.c.shown.is_(None), posts.c.not_before.is_not(None))
+        return list((await transaction.execute(query)).scalars())
 
 
 @pytest.mark.parametrize("way", [Notifications.MENTION, Notifications.DIRECT])
@@ -178,7 +178,7 @@ async def test_no_player_is_notified_at_night_and_each_once_in_the_morning(
     await under_way.deliver()
     assert under_way.boards()[-1].notified == []
     assert len(await put_off(under_way)) == 1
-    assert await under_way.client.core.posts.pending(match_id=under_way.match.id) == []
+    assert await under_way.client.core.outbox.pending(under_way.match.id) == []
     for _ in range(2):
         await in_the_morning(under_way)
         (letter,) = ben.messages(ben.dm)

@@ -8,7 +8,6 @@ from bot.discord_io.interactions.owed_answers import Manner, Reply
 from bot.match.acts import Act
 from bot.match.model import First, Offer
 from bot.match.service import MatchService
-from bot.news import Subject
 from sandbox import Actor, Message
 from sandbox.world.models import Thread
 from tests.asked import before
@@ -17,7 +16,7 @@ from tests.delivered import match_delivered
 
 EDIT = "PATCH /channels/*/messages/*"
 # Words of the statements that find posts, and messages that are outdated.
-PENDING, UNTIDY = "posts.not_before IS NULL", "offers.outcome IS NOT NULL"
+PENDING, UNTIDY = "posts.not_before IS NULL", "posts.closed IS 0"
 
 
 async def both_have_played(under_way: Round) -> None:
@@ -107,7 +106,7 @@ async def test_deleted_messages_need_no_edit(under_way: Round, gone: str) -> Non
         under_way.discord.delete_channel(place)
     )
     await under_way.deliver()
-    assert await under_way.client.core.posts.untidy(under_way.match.id) == []
+    assert await under_way.client.core.outbox.outdated(under_way.match.id) == []
 
 
 async def test_a_board_that_is_in_the_thread_as_it_closes_is_not_posted_in_the_channel_too(
@@ -162,13 +161,13 @@ async def test_an_edit_opens_an_archived_thread_and_archives_it_when_the_match_i
     if is_over:
         # As if all had been said and done, but for the line.
         await under_way.run("UPDATE matches SET archived = true")
-        await under_way.run("UPDATE posts SET pending = false")
+        await under_way.run("UPDATE posts SET gone = true WHERE shown IS NULL")
     await under_way.deliver()
     assert line.buttons == []
     assert not place.archived
     await under_way.a_day_later()
     assert place.archived is is_over
-    assert await under_way.client.core.posts.untidy_matches() == []
+    assert await under_way.client.core.outbox.outdated(under_way.match.id) == []
 
 
 @pytest.mark.parametrize("minutes", [0, 16])
@@ -180,7 +179,7 @@ async def test_a_board_that_can_be_no_answer_is_posted_once(under_way: Round, mi
     await under_way.play(reply=reply)
     await under_way.deliver()
     assert len(under_way.boards()) == 2
-    assert await under_way.client.core.posts.owing_matches() == []
+    assert await under_way.client.core.outbox.pending(under_way.match.id) == []
 
 
 async def test_a_private_answer_that_is_no_longer_awaited_is_given_up(under_way: Round) -> None:
@@ -250,7 +249,7 @@ async def test_a_board_that_was_posted_unnoticed_before_its_turn_was_taken_back_
     gone = [board for board in under_way.boards() if "was taken back" in board.content]
     assert live == under_way.boards()[-1:]
     assert len(gone) == (stood != "never")
-    assert await under_way.client.core.posts.owing_matches() == []
+    assert await under_way.client.core.outbox.pending(under_way.match.id) == []
 
 
 async def test_the_card_of_a_challenge_unanswered_for_an_hour_offers_the_computer(
@@ -265,7 +264,7 @@ async def test_the_card_of_a_challenge_unanswered_for_an_hour_offers_the_compute
     assert "Play the computer" not in str(card.buttons)
     await under_way.run("UPDATE challenges SET created_at = '2026-01-01 00:00:00.000000'")
     for _ in range(2):
-        client.core.news.tell(Subject.CHALLENGE, made.id)
+        await client.core.challenges.note_unanswered()
         await client.delivery.cards.deliver(made.id, None)
     assert [button.label for button in card.buttons][-1] == "Play the computer"
     edits = [r for r in under_way.discord.requests if r.path.endswith(f"/messages/{card.id}")]

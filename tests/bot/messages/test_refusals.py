@@ -4,13 +4,25 @@ from __future__ import annotations
 
 import pytest
 
-from bot.match.delivery.sending import CLOSED_PATIENCE, MOST_REFUSALS
+from bot.messages.sending import CLOSED_PATIENCE, MOST_REFUSALS
 from sandbox import Problem, Thread
 from tests.bot.round import MESSAGE, Round
 from tests.delivered import match_delivered
 
 EDIT = "PATCH /channels/*/messages/*"
 FOR_EVER = 1000
+
+
+async def owed(under_way: Round) -> list[int]:
+    """List the matches of the messages that are to be posted now."""
+    behind = await under_way.client.core.messages.behind()
+    return [message.match_id for message in behind if message.shown is None]
+
+
+async def closed(under_way: Round) -> set[int]:
+    """Return the channels that new messages wait for."""
+    channels = await under_way.client.core.messages.closed_channels()
+    return {channel.channel_id for channel in channels if channel.takes_none}
 
 
 @pytest.mark.parametrize(
@@ -24,7 +36,7 @@ async def test_a_board_that_discord_always_refuses_holds_up_no_later_one(
     for _ in range(MOST_REFUSALS):
         await under_way.deliver()
     under_way.discord.faults.end(refused)
-    assert await under_way.client.core.posts.owing_matches() == []
+    assert await owed(under_way) == []
     await under_way.play()
     await under_way.deliver()
     first, latest = under_way.boards()
@@ -55,7 +67,7 @@ async def test_an_edit_that_discord_always_refuses_is_left_out(under_way: Round)
     under_way.discord.faults.refuse(EDIT, Problem.HARMFUL_LINK, times=FOR_EVER)
     await under_way.play()
     await under_way.deliver()
-    assert await under_way.client.core.posts.untidy_matches() == []
+    assert await under_way.client.core.outbox.outdated(under_way.match.id) == []
 
 
 async def test_a_board_is_posted_once_if_the_answer_is_unreadable(under_way: Round) -> None:
@@ -90,7 +102,7 @@ async def test_a_board_is_found_behind_a_message_that_cannot_be_read(under_way: 
     stranger.more = {"poll": {}}
     await under_way.deliver()
     assert len(under_way.boards()) == 2
-    assert await under_way.client.core.posts.owing_matches() == []
+    assert await owed(under_way) == []
 
 
 async def test_boards_for_a_closed_channel_wait_in_order_until_it_is_open(
@@ -102,14 +114,14 @@ async def test_boards_for_a_closed_channel_wait_in_order_until_it_is_open(
     for _ in range(2):
         await under_way.play()
         assert await match_delivered(under_way.client, under_way.match.id)
-        assert await core.posts.owing_matches() == []
-    assert set(await core.threads.refusing_channels()) == {games.id, place.id}
+        assert await owed(under_way) == []
+    assert await closed(under_way) == {place.id}
     under_way.discord.permit(games)
-    await core.threads.open_again(games.id)
-    assert await core.posts.owing_matches() == [under_way.match.id]
+    await core.messages.open_again(place.id)
+    assert await owed(under_way) == [under_way.match.id] * 2
     await under_way.deliver()
     assert [board.content[:1] for board in under_way.boards()[1:]] == ["1", "2"]
-    assert await core.threads.refusing_channels() == []
+    assert await closed(under_way) == set()
 
 
 @pytest.mark.parametrize("problem", [Problem.CANNOT_MESSAGE_USER, Problem.NO_SHARED_SERVER])
@@ -118,10 +130,9 @@ async def test_a_board_for_a_person_without_direct_messages_is_given_up_at_once(
 ) -> None:
     """Nothing tells the bot when the person takes them again."""
     under_way.discord.faults.refuse(MESSAGE, problem, times=2)  # in the thread and the channel
-    core = under_way.client.core
     await under_way.play()
     assert await match_delivered(under_way.client, under_way.match.id)
-    assert await core.threads.refusing_channels() == []
+    assert await closed(under_way) == set()
     await under_way.play()
     await under_way.deliver()
     _, latest = under_way.boards()
@@ -131,10 +142,10 @@ async def test_a_board_for_a_person_without_direct_messages_is_given_up_at_once(
 async def test_a_board_that_has_waited_a_day_for_a_closed_channel_is_given_up(
     under_way: Round,
 ) -> None:
-    core, games = under_way.client.core, under_way.games
+    games = under_way.games
     under_way.discord.permit(games, deny=["SEND_MESSAGES", "SEND_MESSAGES_IN_THREADS"])
     await under_way.play()
     await match_delivered(under_way.client, under_way.match.id)
     under_way.clock.by = CLOSED_PATIENCE
     await under_way.deliver()
-    assert await core.threads.refusing_channels() == []
+    assert await closed(under_way) == set()

@@ -20,10 +20,12 @@ from bot.match.boards import event_messages
 from bot.match.boards.board_messages import calls_to_move, end_letter, notice
 from bot.match.boards.drafter import Drafter
 from bot.match.clock.rest_service import RestService
-from bot.match.delivery.outbox import PostService
-from bot.match.delivery.sending import Mark, Sender, that_says
-from bot.match.model import Match, MatchPost, PostKind
+from bot.match.model import Match, PostKind
+from bot.match.outbox import Outbox
 from bot.match.service import MatchService
+from bot.messages.kinds import Kind, Mark, Message, Sent, that_says
+from bot.messages.sending import Sender
+from bot.messages.store import MessageStore
 from bot.profiles import (
     HIDE_RESULTS,
     LANGUAGE,
@@ -58,7 +60,7 @@ class Call(Struct, frozen=True):
     with_notice: bool = False
 
 
-class Notices:
+class Notices(Kind):
     """Sends one direct message a turn to players who want that; nothing waits for it.
 
     At the end of a match all players but the one who ended it are told once, in the same way.
@@ -73,21 +75,30 @@ class Notices:
         client: discord.Client,
         *,
         matches: MatchService,
-        posts: PostService,
+        outbox: Outbox,
+        store: MessageStore,
         preferences: SettingsService,
         rests: RestService,
         drafter: Drafter,
         sender: Sender,
         sleep: Sleep,
     ) -> None:
+        self.kinds = tuple(LETTERS)
         self._client = client
         self._matches = matches
-        self._posts = posts
+        self._outbox = outbox
+        self._store = store
         self._preferences = preferences
         self._rests = rests
         self._drafter = drafter
         self._sender = sender
         self.rounds = KeyedWorker("notice", self._send_all, sleep=sleep)
+
+    def poster(self, message: Message) -> tuple[KeyedWorker[int], int]:
+        return self.rounds, message.match_id
+
+    async def draft(self, message: Message) -> None:
+        """Leave letters as they are."""
 
     async def call_for(self, match: Match, at: datetime, *, current: bool) -> Call:
         """Return who to tell about a board stored `at`; a late one (not `current`) tells no player.
@@ -115,46 +126,47 @@ class Notices:
         await self.rounds.close()
 
     async def _send_all(self, match_id: int) -> None:
-        for post in await self._posts.pending(match_id):
-            if post.kind in LETTERS:
-                async with self._posts.holding(post):
-                    sending = self._send(await self._matches.get(match_id), post)
-                    await self._sender.unless_hopeless(post, sending)
+        for message in await self._outbox.pending(match_id):
+            if message.kind in LETTERS:
+                async with self._store.holding(message):
+                    sending = self._send(await self._matches.get(match_id), message)
+                    await self._sender.unless_hopeless(message, sending)
 
-    async def _send(self, match: Match, post: MatchPost) -> None:
-        about = await self._about(match, post)
-        if not _is_due(match, post) or about is None or about.spot is None:
-            await self._posts.done(post.id)
+    async def _send(self, match: Match, message: Message) -> None:
+        about = await self._about(match, message)
+        if not _is_due(match, message) or about is None or about.spot is None:
+            await self._store.gone(message)
             return
         url = message_url(match.guild_id, *about.spot)
-        people = await self._readers(match, post)
+        people = await self._readers(match, message)
         quiet = {user_id: await self._rests.quiet_until(user_id) for user_id in people}
         told = [(number, user_id) for number, user_id in enumerate(people) if not quiet[user_id]]
         spots = [
-            await self._ensure_sent(match, post, user_id, number, url) for number, user_id in told
+            await self._ensure_sent(match, message, user_id, number, url)
+            for number, user_id in told
         ]
         if later := [until for until in quiet.values() if until]:
             # People who already have the letter don't get it twice: the retry finds it.
-            await self._posts.put_off(post, min(later))
+            await self._store.put_off(message, min(later))
             return
         if stood := [spot for spot in spots if spot]:
-            await self._posts.posted(post, stood[-1])
+            await self._outbox.posted(message, Sent(stood[-1]))
         else:
-            await self._posts.done(post.id)
-        self._sender.forget(post)
+            await self._store.gone(message)
+        self._sender.forget(message)
 
-    async def _readers(self, match: Match, post: MatchPost) -> tuple[int, ...]:
+    async def _readers(self, match: Match, message: Message) -> tuple[int, ...]:
         """Return the readers of a letter, including players unmentioned in quiet hours."""
-        is_end = post.kind is PostKind.END_LETTER
+        is_end = message.kind == PostKind.END_LETTER
         people = await self._unaware(match) if is_end else _to_move(match)
         written = await self._who_chose(people, Notifications.DIRECT)
         unmentioned = [
             user_id
             for user_id in await self._who_chose(people, Notifications.MENTION)
-            if await self._rests.quiet_until(user_id, post.created_at)
+            if await self._rests.quiet_until(user_id, message.created_at)
         ]
         # A player who changed their choice in the meantime has heard of this turn in no other way.
-        to_move = _to_move(match) if post.kind is PostKind.NOTICE else ()
+        to_move = _to_move(match) if message.kind == PostKind.NOTICE else ()
         return (*written, *unmentioned) or to_move
 
     async def _awake(self, people: tuple[int, ...]) -> tuple[int, ...]:
@@ -162,14 +174,14 @@ class Notices:
         return tuple([u for u in people if not await self._rests.quiet_until(u)])
 
     async def _ensure_sent(
-        self, match: Match, post: MatchPost, user_id: int, number: int, url: str
+        self, match: Match, message: Message, user_id: int, number: int, url: str
     ) -> Spot | None:
         """Return the place of a direct message, found or newly sent.
 
         `None` if this person accepts no messages.
         """
         try:
-            return await self._ensure_sent_to(match, post, user_id, number, url)
+            return await self._ensure_sent_to(match, message, user_id, number, url)
         except discord.HTTPException as error:
             if not (is_closed(error) or is_gone(error)):
                 raise
@@ -177,35 +189,40 @@ class Notices:
             return None
 
     async def _ensure_sent_to(
-        self, match: Match, post: MatchPost, user_id: int, number: int, url: str
+        self, match: Match, message: Message, user_id: int, number: int, url: str
     ) -> Spot:
         channel = await self._client.create_dm(discord.Object(user_id))
-        draft, since = await self._draft(match, post, user_id, url), post.created_at - CLOCKS_APART
-        is_once = post.kind in (PostKind.NOTICE, PostKind.END_LETTER)
+        draft, since = (
+            await self._draft(match, message, user_id, url),
+            message.created_at - CLOCKS_APART,
+        )
+        is_once = message.kind in (PostKind.NOTICE, PostKind.END_LETTER)
         mark = _that_leads_to(url) if is_once else that_says(draft)
-        return await self._sender.ensure_sent(
-            post,
+        sent = await self._sender.ensure_sent(
+            message,
             draft,
-            lambda message: mark(message) and message.created_at >= since,
+            lambda posted: mark(posted) and posted.created_at >= since,
             channel.id,
             guild_id=match.guild_id,
             copy=number,
         )
+        return sent.spot
 
-    async def line_of(self, match: Match, post: MatchPost) -> Draft | None:
+    async def line_of(self, match: Match, message: Message) -> Draft | None:
         """Return a reminder or nudge for the match's place; `None` if it has no readers."""
         mentioned = await self._awake(await self._who_chose(_to_move(match), Notifications.MENTION))
-        if not mentioned or not _is_due(match, post):
+        if not mentioned or not _is_due(match, message):
             return None
-        board = await self._posts.board(match.id, match.ply)
+        board = await self._outbox.board(match.id, match.ply)
         url = channel_url(match.guild_id, match.place_id)
         if board is not None and board.spot is not None:
             url = message_url(match.guild_id, *board.spot)
         texts = await self._drafter.texts_of(match)
-        write = event_messages.reminder if post.kind is PostKind.REMINDER else event_messages.nudge
+        is_reminder = message.kind == PostKind.REMINDER
+        write = event_messages.reminder if is_reminder else event_messages.nudge
         return write(texts, match, url, mentioned)
 
-    async def _draft(self, match: Match, post: MatchPost, user_id: int, url: str) -> Draft:
+    async def _draft(self, match: Match, message: Message, user_id: int, url: str) -> Draft:
         """Write in the player's chosen language and rows, else in the server's language.
 
         Outside interactions Discord does not reveal a user's own language.
@@ -215,9 +232,9 @@ class Notices:
         language = chosen[LANGUAGE]
         texts = texts_for(language) if language else reader.texts
         rows = own_rows_of(chosen, match.game, match.options)
-        if post.kind is PostKind.END_LETTER:
+        if message.kind == PostKind.END_LETTER:
             return end_letter(texts, match, url, hidden=chosen[HIDE_RESULTS]).renamed(rows)
-        return LETTERS[post.kind](texts, match, url).renamed(rows)
+        return LETTERS[PostKind(message.kind)](texts, match, url).renamed(rows)
 
     async def _expectant(self, match: Match, at: datetime) -> tuple[int, ...]:
         """Return the players to move who may not be looking at the match.
@@ -261,11 +278,11 @@ class Notices:
         people = dict.fromkeys(user_id for side in Side for user_id in match.people(side))
         return tuple(u for u in people if u != ender and not is_deleted(u))
 
-    async def _about(self, match: Match, post: MatchPost) -> MatchPost | None:
-        """Return the post of the message that a letter links to."""
-        if post.kind is PostKind.END_LETTER:
-            return await self._posts.result(match.id)
-        return await self._posts.board(match.id, match.ply)
+    async def _about(self, match: Match, message: Message) -> Message | None:
+        """Return the message that a letter links to."""
+        if message.kind == PostKind.END_LETTER:
+            return await self._outbox.result(match.id)
+        return await self._outbox.board(match.id, match.ply)
 
     async def _who_chose(self, people: tuple[int, ...], way: Notifications) -> tuple[int, ...]:
         """Return those of these people who chose this way of being told."""
@@ -273,16 +290,16 @@ class Notices:
         return tuple(u for u, c in zip(people, chosen, strict=True) if c[NOTIFICATIONS] is way)
 
 
-def _is_due(match: Match, post: MatchPost) -> bool:
+def _is_due(match: Match, message: Message) -> bool:
     """Tell whether a letter still applies: the match is over, or the turn still open."""
-    if post.kind is PostKind.END_LETTER:
+    if message.kind == PostKind.END_LETTER:
         return match.result is not None
-    is_its_turn = (post.ply, post.take_backs) == (match.ply, match.take_backs)
+    is_its_turn = (message.ply, message.take_backs) == (match.ply, match.take_backs)
     return match.result is None and is_its_turn
 
 
 def _that_leads_to(url: str) -> Mark:
-    return lambda message: url in message.content
+    return lambda posted: url in posted.content
 
 
 def _to_move(match: Match) -> tuple[int, ...]:

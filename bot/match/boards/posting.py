@@ -1,8 +1,8 @@
-"""Deliver the pending posts of a match: each message once, in order."""
+"""Post the pending messages of a match: each once, in order."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import partial
 
 import discord
@@ -13,16 +13,20 @@ from bot.discord_io.codes import UNKNOWN_CHANNEL, in_words, is_closed
 from bot.discord_io.interactions.answer import Answer
 from bot.discord_io.interactions.owed_answers import Spot
 from bot.discord_io.workers import KeyedWorker
+from bot.match.additions import Additions
+from bot.match.boards.board_kinds import BoardKinds, NewMessage
+from bot.match.boards.drafter import Drafter
+from bot.match.boards.notices import LETTERS, Notices
 from bot.match.delivery.answers import OwedAnswers
-from bot.match.delivery.channels import Channels
-from bot.match.delivery.composing import Composer, Message
-from bot.match.delivery.notices import LETTERS, Notices
-from bot.match.delivery.outbox import PostService
-from bot.match.delivery.sending import Sender
-from bot.match.delivery.tidying import Tidying
-from bot.match.model import Match, MatchChange, MatchPost, PostKind
+from bot.match.model import Match, MatchChange, PostKind
+from bot.match.outbox import Outbox
+from bot.match.places import Places
 from bot.match.service import MatchService
-from bot.messages.live_messages import LiveMessages
+from bot.match.tables.due_messages import is_outdated_of_match
+from bot.messages.kinds import Message, Sent
+from bot.messages.reconciler import Reconciler
+from bot.messages.sending import Sender
+from bot.messages.store import MessageStore
 
 log = structlog.get_logger(__name__)
 
@@ -30,33 +34,41 @@ log = structlog.get_logger(__name__)
 class Poster:
     """Posts boards, lines and results right after a change, and retries failures.
 
-    Everything else about a match waits for them: tidying happens afterwards, on its own.
+    Everything else about a match waits for them: edits happen afterwards, on their own.
     """
 
     def __init__(
         self,
         *,
         matches: MatchService,
-        posts: PostService,
-        channels: Channels,
-        composer: Composer,
+        outbox: Outbox,
+        store: MessageStore,
+        places: Places,
+        drafter: Drafter,
         sender: Sender,
         answers: OwedAnswers,
-        tidying: Tidying,
-        scoreboards: LiveMessages,
+        reconciler: Reconciler,
         notices: Notices,
+        additions: Sequence[Additions],
         sleep: Sleep,
     ) -> None:
         self._matches = matches
-        self._posts = posts
-        self._channels = channels
-        self._composer = composer
+        self._outbox = outbox
+        self._store = store
+        self._places = places
         self._sender = sender
         self._answers = answers
-        self._tidying = tidying
-        self._scoreboards = scoreboards
+        self._reconciler = reconciler
         self._notices = notices
         self.rounds = KeyedWorker("match", self._deliver, sleep=sleep)
+        self.kinds = BoardKinds(
+            matches=matches,
+            outbox=outbox,
+            drafter=drafter,
+            notices=notices,
+            additions=additions,
+            worker=self.rounds,
+        )
 
     async def deliver(self, change: MatchChange, answer: Answer | None = None) -> Spot | None:
         """Post what an act has just enqueued, and give the `answer` to it.
@@ -82,11 +94,11 @@ class Poster:
         if not self._is_complete(change):
             post = partial(self._deliver, match_id)
         await self.rounds.run(match_id, post)
-        await self._scoreboards.show(change.match.guild_id, match_id, answer)
+        await self._reconciler.show(is_outdated_of_match(match_id), answer)
 
     async def tidy_up(self, match_id: int, answer: Answer | None) -> None:
-        """Update a match's old messages, maybe as the answer; then post pending ones."""
-        await self._tidying.rounds.run(match_id, partial(self._tidying.tidy, match_id, answer))
+        """Edit a match's outdated messages, maybe as the answer; then post pending ones."""
+        await self._reconciler.show(is_outdated_of_match(match_id), answer)
         await self.rounds.make(match_id)
 
     async def close(self) -> None:
@@ -94,10 +106,10 @@ class Poster:
         await self.rounds.close()
 
     async def _deliver(self, match_id: int) -> None:
-        """Read the pending posts of a match, and post them."""
+        """Read the pending messages of a match, and post them."""
         # The posts are read before the match, so that it includes a turn stored in between.
         # Otherwise the board of that turn would be posted as a late one.
-        owed = await self._posts.pending(match_id)
+        owed = await self._outbox.pending(match_id)
         change = MatchChange(await self._matches.latest(match_id), tuple(owed))
         await self._deliver_owed(change, {})
 
@@ -110,70 +122,74 @@ class Poster:
         try:
             await self._post_all(change.match, change.owed, boards)
         finally:
-            self._follow_up(change.match, change.owed)
+            await self._follow_up(change.match, change.owed)
 
-    def _follow_up(self, match: Match, owed: Iterable[MatchPost]) -> None:
+    async def _follow_up(self, match: Match, owed: Iterable[Message]) -> None:
         """Start what boards do not wait for."""
-        kinds = {post.kind for post in owed}
-        self._tidying.rounds.ask(match.id)
-        self._scoreboards.ask(match.guild_id, match.id)
+        kinds = {message.kind for message in owed}
         if kinds.intersection(LETTERS):
             self._notices.rounds.ask(match.id)
+        self._reconciler.ask(await self._outbox.outdated(match.id))
 
     async def _post_all(
-        self, match: Match, owed: Iterable[MatchPost], boards: dict[int, Spot]
+        self,
+        match: Match,
+        owed: Iterable[Message],
+        boards: dict[int, Spot],
     ) -> None:
         """Post everything public, and note in `boards` the place of each ply's board.
 
-        Posts to a closed channel wait, in order, until it is open again; others do not.
+        Messages to a closed channel wait, in order, until it is open again; others do not.
         """
         is_blocked = False
-        for post in owed:
-            is_for_place = post.kind is not PostKind.ANNOUNCEMENT
-            if not self._composer.knows(post.kind):
+        for message in owed:
+            if not self.kinds.handles(message.kind):
                 continue
+            is_for_place = message.kind != PostKind.ANNOUNCEMENT
             if is_blocked and is_for_place:
-                await self._posts.refused(post)
+                await self._store.closed(message, match.place_id)
             else:
-                async with self._posts.holding(post):
-                    if not await self._posts.may_begin(post):
+                async with self._store.holding(message):
+                    if not await self._store.may_begin(message):
                         continue
-                    again = self._posts.is_from_elsewhere(post)
-                    match = await self._channels.ensure_thread(match, again=again)
-                    posting = self._post(match, post, boards)
+                    again = self._store.is_from_elsewhere(message)
+                    match = await self._places.ensure(match, again=again)
+                    posting = self._post(match, message, boards)
                     try:
-                        await self._sender.unless_hopeless(post, posting)
+                        await self._sender.unless_hopeless(message, posting)
                     except discord.HTTPException as error:
                         if not is_closed(error):
                             raise
                         log.info("channel closed", match=match.id, error=in_words(error))
-                        await self._posts.refused(post)
+                        place_id = match.place_id if is_for_place else match.channel_id
+                        await self._store.closed(message, place_id)
                         is_blocked = is_blocked or is_for_place
-            if post.kind in (PostKind.BOARD, PostKind.RESULT):
-                self._answers.board_tried(post)
+            if message.kind in (PostKind.BOARD, PostKind.RESULT):
+                self._answers.board_tried(message)
 
-    async def _post(self, match: Match, post: MatchPost, boards: dict[int, Spot]) -> None:
-        message = await self._composer.compose(match, post)
-        spot = None if message is None else await self._ensure_sent(match, post, message)
-        if message is None or spot is None:
-            await self._posts.done(post.id)
+    async def _post(self, match: Match, message: Message, boards: dict[int, Spot]) -> None:
+        new = await self.kinds.compose(match, message)
+        sent = None if new is None else await self._ensure_sent(match, message, new)
+        if new is None or sent is None:
+            await self._store.gone(message)
         else:
-            has_buttons, letter = message.has_buttons, message.letter
-            await self._posts.posted(post, spot, has_buttons=has_buttons, letter=letter)
-            if letter is not None:
+            await self._outbox.posted(message, sent, letter=new.letter)
+            if new.letter is not None:
                 self._notices.rounds.ask(match.id)
-            if post.kind in (PostKind.BOARD, PostKind.RESULT):
-                boards.update(dict.fromkeys(range(post.first_ply, post.ply + 1), spot))
-        self._sender.forget(post)
+            if message.kind in (PostKind.BOARD, PostKind.RESULT):
+                plies = range(message.first_ply, message.ply + 1)
+                boards.update(dict.fromkeys(plies, sent.spot))
+        self._sender.forget(message)
 
-    async def _ensure_sent(self, match: Match, post: MatchPost, message: Message) -> Spot | None:
+    async def _ensure_sent(self, match: Match, message: Message, new: NewMessage) -> Sent | None:
         """Post to the place of a match, or to its channel while the thread is closed."""
-        draft, mark = message.draft, message.mark
+        draft, mark = new.draft, new.mark
         place_id, channel_id = match.place_id, match.channel_id
         if draft is None:
-            return await self._sender.find_lost(post, mark, (place_id, channel_id))
-        send = partial(self._sender.ensure_sent, post, draft, mark, guild_id=match.guild_id)
-        if message.is_for_channel:
+            lost = await self._sender.find_lost(message, mark, (place_id, channel_id))
+            return lost and Sent(lost, is_found=True)
+        send = partial(self._sender.ensure_sent, message, draft, mark, guild_id=match.guild_id)
+        if new.is_for_channel:
             return await send(channel_id)
         try:
             return await send(place_id, look_in=(channel_id,))

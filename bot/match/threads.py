@@ -8,18 +8,21 @@ from datetime import datetime, timedelta
 import discord
 import structlog
 from msgspec import Struct
+from sqlalchemy import ColumnElement, or_, select, type_coerce, update
 
 from bot.clock import Clock, Sleep, again_at
 from bot.discord_io.codes import in_words, is_closed, is_gone
 from bot.discord_io.permissions import own_permissions
 from bot.discord_io.visibility import hears_of
 from bot.discord_io.workers import KeyedWorker
-from bot.match.delivery.channels import Channels
-from bot.match.delivery.thread_service import ThreadService
 from bot.match.model import Match
+from bot.match.places import Places
 from bot.match.service import MatchService
-from bot.match.tables.threads import StoredFinished, StoredPlace
+from bot.match.tables.due_messages import is_over_and_tidy
+from bot.messages.store import MessageStore
 from bot.news import Subject
+from bot.storage import Database, Transaction
+from bot.storage.schema import EPOCH, Lenient, UtcDateTime, matches
 
 # Archived threads take no commands, so players get a day to look back at a match.
 OPEN_AFTER_END = timedelta(days=1)
@@ -32,6 +35,23 @@ FORGET_AFTER = timedelta(hours=1)
 TOLERANCE = timedelta(minutes=1)
 
 log = structlog.get_logger(__name__)
+
+
+class Place(Struct, frozen=True):
+    """The thread of a running match, and when it was last opened, as far as known."""
+
+    match_id: int
+    guild_id: int
+    place_id: int
+    opened_at: datetime | None
+
+
+class FinishedMatch(Struct, frozen=True):
+    """A finished match whose thread is not archived yet."""
+
+    match_id: int
+    guild_id: int
+    ended_at: datetime
 
 
 class _Attempt(Struct, frozen=True):
@@ -55,16 +75,18 @@ class Threads:
         self,
         client: discord.Client,
         *,
-        threads: ThreadService,
+        database: Database,
         matches: MatchService,
-        channels: Channels,
+        places: Places,
+        store: MessageStore,
         clock: Clock,
         sleep: Sleep,
     ) -> None:
         self._client = client
-        self._threads = threads
+        self._database = database
         self._matches = matches
-        self._channels = channels
+        self._places = places
+        self._store = store
         self._clock = clock
         self._changed: dict[int, discord.Thread] = {}
         self._to_look_at: set[int] = set()
@@ -84,7 +106,7 @@ class Threads:
         """Return when to archive the next thread or to check again; now after news."""
         if self._changed or self._to_look_at:
             return self._clock()
-        due = [over.ended_at + OPEN_AFTER_END for over in await self._waiting()]
+        due = [over.ended_at + OPEN_AFTER_END for over in await self.to_archive()]
         if self._looked_at is not None:
             due.append(again_at(self._looked_at, LOOK_EVERY, now=self._clock()))
         due += map(self._try_again_at, await self._reopened_channels())
@@ -102,7 +124,7 @@ class Threads:
         if self._to_look_at:
             await self._look()
         await self._try_again()
-        for over in await self._waiting():
+        for over in await self.to_archive():
             if over.ended_at + OPEN_AFTER_END <= self._clock():
                 await self._rounds.make(over.match_id)
 
@@ -110,25 +132,40 @@ class Threads:
         """Stop; the threads still to be archived stay recorded."""
         await self._rounds.close()
 
-    async def _waiting(self) -> list[StoredFinished]:
+    async def to_archive(self) -> list[FinishedMatch]:
         """List the matches whose threads this process archives, except those in retry."""
-        over = [each for each in await self._threads.over() if self._hears_of(each.guild_id)]
-        rested = set(self._rounds.rested([each.match_id for each in over]))
-        return [each for each in over if each.match_id in rested]
+        async with self._database.read() as transaction:
+            over = await _find_over(transaction)
+        heard = [match for match in over if hears_of(self._client, match.guild_id)]
+        rested = set(self._rounds.rested([match.match_id for match in heard]))
+        return [match for match in heard if match.match_id in rested]
 
     async def _note(self, thread: discord.Thread) -> None:
         if not thread.archived:
-            await self._threads.opened(thread.id, thread.archive_timestamp)
+            await self._note_opened(thread)
             if thread.id in await self._reopened_channels():
-                await self._threads.open_again(thread.id)
-        elif (match_id := await self._threads.match_of(thread.id)) is not None:
+                await self._store.open_again(thread.id)
+            return
+        async with self._database.read() as transaction:
+            match_id = await _find_of_thread(transaction, thread.id)
+        if match_id is not None:
             await self._rounds.make(match_id)
+
+    async def _note_opened(self, thread: discord.Thread) -> None:
+        """Record when a thread was opened, if it is that of a running match."""
+        async with self._database.read() as transaction:
+            match_id = await _find_of_thread(transaction, thread.id)
+        if match_id is not None:
+            async with self._database.write_beside() as transaction:
+                await _set_opened_at(transaction, thread.id, thread.archive_timestamp)
 
     async def _look(self) -> None:
         """Find threads that were archived or opened unnoticed."""
         guild_ids, self._to_look_at = self._to_look_at, set()
         try:
-            for place in await self._threads.running():
+            async with self._database.read() as transaction:
+                running = await _find_running(transaction)
+            for place in running:
                 if place.guild_id in guild_ids:
                     await self._look_for(place)
         except BaseException:
@@ -136,7 +173,7 @@ class Threads:
             raise
         self._looked_at = self._clock()
 
-    async def _look_for(self, place: StoredPlace) -> None:
+    async def _look_for(self, place: Place) -> None:
         guild = self._client.get_guild(place.guild_id)
         if guild is None or guild.unavailable:
             return  # `on_guild_available` will start another check
@@ -147,13 +184,18 @@ class Threads:
             return
         known = place.opened_at or thread.created_at
         if known is None or thread.archive_timestamp - known > TOLERANCE:
-            await self._threads.opened(thread.id, thread.archive_timestamp)
+            await self._note_opened(thread)
 
     async def _reopened_channels(self) -> list[int]:
         """List the channels with messages to edit or to post that seem open now."""
-        edits = filter(self._is_open, await self._threads.closed_channels())
-        posts = filter(self._takes_posts, await self._threads.refusing_channels())
-        return list({*edits, *posts})
+        return list(
+            {
+                closed.channel_id
+                for closed in await self._store.closed_channels()
+                if self._is_open(closed.channel_id)
+                and (not closed.takes_none or self._takes_posts(closed.channel_id))
+            }
+        )
 
     def _try_again_at(self, channel_id: int) -> datetime:
         last, now = self._attempts.get(channel_id), self._clock()
@@ -171,7 +213,7 @@ class Threads:
             if self._try_again_at(channel_id) <= self._clock():
                 last = self._attempts.get(channel_id, _Attempt(now, FIRST_PAUSE / 2))
                 self._attempts[channel_id] = _Attempt(now, min(last.pause * 2, LONGEST_PAUSE))
-                await self._threads.open_again(channel_id)
+                await self._store.open_again(channel_id)
 
     def _takes_posts(self, channel_id: int) -> bool:
         """Tell whether the bot may post in a channel, by the cached state."""
@@ -212,7 +254,7 @@ class Threads:
         if match.ended_at is None or match.ended_at + OPEN_AFTER_END > self._clock():
             return  # it ended while a retry of something else waited
         if match.has_thread:
-            await self._channels.archive(match.place_id)
+            await self._places.archive(match.place_id)
         await self._matches.archived(match.id)
 
     async def _keep_open(self, match: Match) -> None:
@@ -220,12 +262,11 @@ class Threads:
         thread = await self._client.fetch_channel(match.place_id)
         if not isinstance(thread, discord.Thread) or not thread.archived:
             return
-        if was_idle(thread, opened_at=await self._threads.opened_at(match.id)):
+        async with self._database.read() as transaction:
+            opened_at = await _find_opened_at(transaction, match.id)
+        if was_idle(thread, opened_at=opened_at):
             await thread.edit(archived=False)
             log.info("thread reopened", match=match.id)
-
-    def _hears_of(self, guild_id: int) -> bool:
-        return hears_of(self._client, guild_id)
 
 
 def was_idle(thread: discord.Thread, *, opened_at: datetime | None) -> bool:
@@ -242,3 +283,50 @@ def was_idle(thread: discord.Thread, *, opened_at: datetime | None) -> bool:
     used += [at for at in (opened_at, thread.created_at) if at is not None]
     patience = timedelta(minutes=thread.auto_archive_duration)
     return thread.archive_timestamp - max(used) >= patience - TOLERANCE
+
+
+async def _find_over(transaction: Transaction) -> list[FinishedMatch]:
+    """Return the finished matches with nothing left to post or to tidy up."""
+    # A match with an unreadable end counts as long over.
+    ended_at = type_coerce(matches.c.ended_at, Lenient(UtcDateTime(), EPOCH))
+    query = select(matches.c.id, matches.c.guild_id, ended_at).where(is_over_and_tidy())
+    return [FinishedMatch(*row) for row in await transaction.execute(query)]
+
+
+async def _find_running(transaction: Transaction) -> list[Place]:
+    """Return all running matches with a thread of their own."""
+    query = select(matches.c.id, matches.c.guild_id, matches.c.place_id, matches.c.opened_at).where(
+        matches.c.ended_at.is_(None), _has_thread()
+    )
+    return [Place(*row) for row in await transaction.execute(query)]
+
+
+async def _find_of_thread(transaction: Transaction, thread_id: int) -> int | None:
+    """Return the running match of this thread."""
+    query = select(matches.c.id).where(
+        matches.c.place_id == thread_id, matches.c.ended_at.is_(None), _has_thread()
+    )
+    return (await transaction.execute(query)).scalars().first()
+
+
+async def _find_opened_at(transaction: Transaction, match_id: int) -> datetime | None:
+    query = select(matches.c.opened_at).where(matches.c.id == match_id)
+    return (await transaction.execute(query)).scalar_one_or_none()
+
+
+async def _set_opened_at(transaction: Transaction, thread_id: int, at: datetime) -> None:
+    """Record when a match's thread was opened, unless it was opened later still."""
+    await transaction.execute(
+        update(matches)
+        .where(
+            matches.c.place_id == thread_id,
+            matches.c.ended_at.is_(None),
+            _has_thread(),
+            or_(matches.c.opened_at.is_(None), matches.c.opened_at < at),
+        )
+        .values(opened_at=at)
+    )
+
+
+def _has_thread() -> ColumnElement[bool]:
+    return matches.c.place_id != matches.c.channel_id

@@ -1,4 +1,4 @@
-"""Create one forum post for each match, with tags for its game and state."""
+"""Give each match its place: a forum post, a thread on its card, or the channel."""
 
 from __future__ import annotations
 
@@ -8,7 +8,14 @@ from collections.abc import AsyncIterator, Sequence
 import discord
 import structlog
 
-from bot.discord_io.codes import TROUBLE, in_words, is_passing
+from bot.discord_io.codes import (
+    THREAD_EXISTS,
+    TROUBLE,
+    in_words,
+    is_closed,
+    is_gone,
+    is_passing,
+)
 from bot.discord_io.content.people import channel_link
 from bot.discord_io.names import Names
 from bot.discord_io.permissions import (
@@ -26,6 +33,8 @@ from bot.match.boards.board_messages import scoreboard_url, thread_mark
 from bot.match.boards.drafter import Drafter
 from bot.match.boards.event_messages import forum_opening
 from bot.match.model import Match
+from bot.match.service import MatchService
+from bot.profiles import FORUM, PLACEMENT, Placement, SettingsService
 from bot.texts import Texts, languages, texts_for
 
 ARCHIVE_AFTER_MINUTES = 7 * 24 * 60
@@ -37,6 +46,90 @@ TAG_LIMIT = 20
 RUNNING, OVER = "forum-running", "forum-over"
 
 log = structlog.get_logger(__name__)
+
+
+class Places:
+    """Finds or creates the place of a match, and follows its end there."""
+
+    def __init__(
+        self,
+        client: discord.Client,
+        *,
+        matches: MatchService,
+        servers: SettingsService,
+        drafter: Drafter,
+        names: Names,
+    ) -> None:
+        self._client = client
+        self._matches = matches
+        self._servers = servers
+        self._drafter = drafter
+        self._forums = Forums(client, drafter=drafter, names=names)
+
+    async def ensure(self, match: Match, *, again: bool) -> Match:
+        """Give a match its place, unless it has one: a post, a thread or the channel.
+
+        A thread stands in for an impossible post, the channel for an impossible thread. `again`
+        tells that an earlier attempt may have created a post.
+        """
+        if match.is_placed:
+            return match
+        server = await self._servers.get(match.guild_id)
+        place_id = None
+        if server[PLACEMENT] is Placement.FORUM and server[FORUM]:
+            place_id = await self._forums.make(match, server[FORUM][0], again=again)
+        if place_id is None and server[PLACEMENT] is not Placement.CHANNEL:
+            place_id = await self._make_thread(match)
+        return await self._matches.placed(match.id, place_id or match.channel_id)
+
+    async def archive(self, thread_id: int) -> None:
+        """Archive a thread, unless it is gone or closed to the bot."""
+        try:
+            thread = await self._fetch(thread_id)
+            if isinstance(thread, discord.Thread) and not thread.archived:
+                await thread.edit(archived=True)
+        except discord.HTTPException as error:
+            if not (is_gone(error) or is_closed(error)):
+                raise
+
+    async def mark_over(self, match: Match) -> None:
+        """Set the tags of a forum post to show that its match is over."""
+        if not match.has_thread:
+            return
+        try:
+            post = await self._fetch(match.place_id)
+        except discord.HTTPException as error:
+            if not (is_gone(error) or is_closed(error)):
+                raise
+            return
+        if isinstance(post, discord.Thread) and post.parent_id != match.channel_id:
+            await self._forums.mark_over(post, match)
+
+    async def _make_thread(self, match: Match) -> int | None:
+        """Create a thread on the card; `None` if that is impossible."""
+        if match.card_id is None:
+            return None
+        try:
+            channel = await self._fetch(match.channel_id)
+            if not isinstance(channel, discord.TextChannel):
+                return None
+            thread = await channel.create_thread(
+                name=await self._drafter.thread_name(match),
+                message=discord.Object(match.card_id),
+                auto_archive_duration=ARCHIVE_AFTER_MINUTES,
+            )
+        except discord.HTTPException as error:
+            if error.code == THREAD_EXISTS:
+                return match.card_id  # the thread of a message has its id
+            if is_passing(error):
+                raise
+            log.info("no thread", match=match.id, error=in_words(error))
+            return None
+        return thread.id
+
+    async def _fetch(self, channel_id: int) -> object:
+        """Return a channel from the cache, else from Discord."""
+        return self._client.get_channel(channel_id) or await self._client.fetch_channel(channel_id)
 
 
 class Forums:

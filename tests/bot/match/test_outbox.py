@@ -4,29 +4,30 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
-from datetime import timedelta
 
 import pytest
-from sqlalchemy import text
+from sqlalchemy import select, text
 
 from bot.discord_io.interactions.owed_answers import Manner
-from bot.match.delivery.outbox import PostService
-from bot.match.delivery.thread_service import ThreadService
-from bot.match.model import ChallengeState, Match, MatchPost, OfferOutcome, PostKind
+from bot.match.model import ChallengeState, Match, OfferOutcome, PostKind
+from bot.match.tables.due_messages import is_over_and_tidy
 from bot.match.terms import Terms, TimeControl
+from bot.messages.kinds import Message, Sent
+from bot.messages.store import MessageStore
 from bot.storage import Database
 from bot.storage.errors import HeldElsewhereError
+from bot.storage.schema import matches
 from rules import Side
-from tests.bot.world import ANA, BEN, CHANNEL, CLEO, THREAD, Clock, World
+from tests.bot.world import ANA, BEN, CHANNEL, THREAD, Clock, World
 
 
 async def test_posts_are_pending_oldest_first_until_they_are_posted(world: World) -> None:
     match = await world.play_on(await world.match(), 2)
     assert await world.owed(match) == [(PostKind.BOARD, ply) for ply in range(3)]
-    first, *_ = await world.posts.pending(match.id)
-    await world.posts.posted(first, (THREAD, 7))
+    first, *_ = await world.outbox.pending(match.id)
+    await world.outbox.posted(first, Sent((THREAD, 7)))
     assert await world.owed(match) == [(PostKind.BOARD, 1), (PostKind.BOARD, 2)]
-    standing = await world.posts.board(match.id, 0)
+    standing = await world.outbox.board(match.id, 0)
     assert standing is not None
     assert standing.spot == (THREAD, 7)
 
@@ -35,8 +36,8 @@ async def test_posts_are_listed_for_one_match_or_challenge(world: World) -> None
     match, other = await world.match(), await world.match()
     challenge = await world.challenges.create(**world.terms())
     for each in (match, other):
-        assert [post.match_id for post in await world.posts.pending(each.id)] == [each.id]
-    (card,) = await world.posts.pending_of_challenge(challenge.id)
+        assert [post.match_id for post in await world.outbox.pending(each.id)] == [each.id]
+    (card,) = await world.outbox.pending_of_challenge(challenge.id)
     assert (card.kind, card.challenge_id) == (PostKind.CARD, challenge.id)
 
 
@@ -45,14 +46,18 @@ async def test_a_notice_is_pending_once_its_board_is_posted(
     world: World, *, can_be_sent: bool
 ) -> None:
     match = await world.match()
-    (board,) = await world.posts.pending(match_id=match.id)
-    await world.posts.posted(board, (THREAD, 7), letter=PostKind.NOTICE)
+    (board,) = await world.outbox.pending(match.id)
+    await world.outbox.posted(board, Sent((THREAD, 7)), letter=PostKind.NOTICE)
     assert await world.owed(match) == [(PostKind.NOTICE, 0)]
-    (notice,) = await world.posts.pending(match_id=match.id)
-    await (world.posts.posted(notice, (99, 8)) if can_be_sent else world.posts.given_up(notice))
+    (notice,) = await world.outbox.pending(match.id)
+    await (
+        world.outbox.posted(notice, Sent((99, 8)))
+        if can_be_sent
+        else world.messages.gone(notice, refused=True)
+    )
     assert await world.owed(match) == []
-    assert await world.with_buttons(match) == []
-    standing = await world.posts.board(match.id, 0)
+    assert await world.boards_behind(match) == []
+    standing = await world.outbox.board(match.id, 0)
     assert standing is not None
     assert standing.spot == (THREAD, 7)
 
@@ -84,7 +89,7 @@ async def test_a_private_answer_is_owed_until_its_board_is_posted_and_it_is_give
     await world.post_all()
     reply = world.reply(CHANNEL, Manner.PRIVATE)
     await world.play(match, reply=reply)
-    (board,) = await world.posts.pending(match_id=match.id)
+    (board,) = await world.outbox.pending(match.id)
     assert await interactions.public_reply(board.id) is None
     assert await interactions.take() == [], "the board is still pending"
     await world.post_all()
@@ -118,8 +123,7 @@ async def test_the_line_of_an_offer_is_behind_until_it_says_what_became_of_it(
     await _end_offer(world, match, act)
     assert await world.matches.offer_outcome(match.id, 2, Side.FIRST) is outcome
     (line,) = await world.lines_behind(match)
-    assert match.id in await world.posts.untidy_matches()
-    await world.posts.buttons_removed(line.id)
+    await world.messages.shown(line)
     assert await world.lines_behind(match) == []
 
 
@@ -130,8 +134,8 @@ async def test_the_offer_of_each_side_has_its_own_line_and_outcome(world: World)
     await _end_offer(world, match, "decline")
     await world.offer(match, BEN)
     await world.answer(match, ANA, ply=2)
-    lines = [(post.kind, post.side) for post in await world.posts.pending(match.id)]
-    assert lines[:2] == [(PostKind.DRAW, side) for side in Side]
+    lines = [(post.kind, post.side) for post in await world.outbox.pending(match.id)]
+    assert lines[:2] == [(PostKind.DRAW, side.value) for side in Side]
     outcomes = [await world.matches.offer_outcome(match.id, 2, side) for side in Side]
     assert outcomes == [OfferOutcome.DECLINED, OfferOutcome.AGREED]
 
@@ -139,85 +143,71 @@ async def test_the_offer_of_each_side_has_its_own_line_and_outcome(world: World)
 async def test_a_thread_is_archived_when_all_has_been_said_in_it(world: World) -> None:
     match = await world.play_on(await world.match(), 1)
     await world.post_all()
-    threads = ThreadService(world.database)
-    assert await threads.over() == []
+    assert await over(world) == []
     await world.resign(match, ANA)
-    assert await threads.over() == []
+    assert await over(world) == []
     await world.post_all()
-    assert await threads.over() == [], "boards have buttons to lose"
-    for post in await world.with_buttons(match):
-        await world.posts.buttons_removed(post.id)
-    (over,) = await threads.over()
-    assert (over.match_id, over.ended_at) == (match.id, world.clock())
+    assert await over(world) == [], "boards have buttons to lose"
+    await world.show_all(match)
+    assert await over(world) == [match.id]
     await world.matches.archived(match.id)
-    assert await threads.over() == []
+    assert await over(world) == []
     await world.matches.reopened(THREAD)
-    assert await threads.over() == [over]
+    assert await over(world) == [match.id]
 
 
-async def test_pending_posts_are_listed_by_the_latest_change(world: World) -> None:
-    one, two, three = [await world.match(opponent_id=who) for who in (BEN, CLEO, BEN)]
-    await world.play(one)
-    assert await world.posts.owing_matches() == [one.id, three.id, two.id]
-    await world.post_all()
-    for match in (two, one):
-        await world.play_on(await world.matches.get(match.id), 1)
-        await world.post_all()
-    assert await world.posts.untidy_matches() == [one.id, two.id]
-
-
-async def test_a_card_is_no_longer_owed_when_the_challenge_came_to_nothing(world: World) -> None:
-    challenge = await world.challenges.create(**world.terms())
-    await world.challenges.withdraw(challenge.id, world.act(ANA))
-    assert await world.pending() == []
+async def over(world: World) -> list[int]:
+    """List the finished matches whose thread may be archived."""
+    async with world.database.read() as transaction:
+        return list(
+            (await transaction.execute(select(matches.c.id).where(is_over_and_tidy()))).scalars()
+        )
 
 
 async def test_a_card_that_cannot_be_posted_withdraws_its_challenge(world: World) -> None:
     challenge = await world.challenges.create(**world.terms(act=world.act(ANA, world.reply())))
     (card,) = await world.pending()
-    await world.posts.given_up(card)
-    assert await world.pending() == []
+    await world.messages.gone(card, refused=True)
+    await world.outbox.card_given_up(card)
+    assert await world.messages.behind() == []
     withdrawn = await world.challenges.get(challenge.id)
     assert withdrawn.state is ChallengeState.WITHDRAWN
     world.clock.pass_by(minutes=1)
     assert [owed.is_stored for owed in await world.services.interactions.take()] == [True]
-    # It may have got there all the same: it is looked for, and says what became of it.
-    assert await world.posts.owing_challenges() == [challenge.id]
-    await world.challenges.card_shown(withdrawn, None)
-    assert await world.posts.owing_challenges() == []
 
 
 async def test_a_board_that_cannot_be_posted_leaves_the_match_alone(world: World) -> None:
     match = await world.play_on(await world.match(), 1)
     for post in await world.pending():
-        await world.posts.given_up(post)
+        await world.messages.gone(post, refused=True)
     assert await world.owed(match) == []
     assert await world.matches.get(match.id) == match
-    assert await world.with_buttons(match) == []
+    assert await world.boards_behind(match) == []
 
 
-async def test_a_board_loses_its_buttons_once_the_next_is_posted_or_the_players_end_the_match(
+async def test_a_board_loses_its_buttons_once_the_next_or_the_result_is_posted(
     world: World,
 ) -> None:
     match = await world.match()
     await world.post_all()
     match = (await world.play(match)).match
-    assert await world.with_buttons(match) == []
+    assert await world.boards_behind(match) == []
     await world.post_all()
-    assert [post.ply for post in await world.with_buttons(match)] == [0]
+    assert await world.boards_behind(match) == [0]
     await world.resign(match, ANA)
-    due = await world.with_buttons(match)
-    assert [post.ply for post in due] == [0, 1]
-    for post in due:
-        await world.posts.buttons_removed(post.id)
-    assert await world.with_buttons(match) == []
-
-
-async def test_the_board_that_ends_a_game_never_had_buttons(world: World) -> None:
-    match = await world.play_out(await world.match())
+    assert await world.boards_behind(match) == [0]
     await world.post_all()
-    due = await world.with_buttons(match)
-    assert [post.ply for post in due] == list(range(match.ply))
+    assert await world.boards_behind(match) == [0, 1]
+    await world.show_all(match)
+    assert await world.boards_behind(match) == []
+
+
+async def test_a_message_that_was_sent_unnoticed_is_edited(world: World) -> None:
+    """It may show something else by now."""
+    match = await world.match()
+    (board,) = await world.pending(match_id=match.id)
+    await world.outbox.posted(board, Sent((THREAD, 7), is_found=True))
+    assert await world.boards_behind(match) == [0]
 
 
 async def _end_offer(world: World, match: Match, how: str) -> None:
@@ -236,11 +226,12 @@ async def _end_offer(world: World, match: Match, how: str) -> None:
 async def test_a_message_is_enqueued_once_though_its_cause_was_damaged(world: World) -> None:
     match = await world.play_on(await world.match(), 2)
     await world.offer(match, ANA)
-    before = await world.posts.pending(match_id=match.id)
+    before = await world.outbox.pending(match.id)
     async with world.database.write() as transaction:
         await transaction.execute(text("DELETE FROM offers"))
     await world.offer(match, ANA)
-    assert await world.posts.pending(match_id=match.id) == before
+    after = await world.outbox.pending(match.id)
+    assert [post.id for post in after] == [post.id for post in before]
 
 
 BOTH = pytest.mark.parametrize("url", ["sqlite", "postgresql"], indirect=True)
@@ -248,35 +239,16 @@ BOTH = pytest.mark.parametrize("url", ["sqlite", "postgresql"], indirect=True)
 
 @BOTH
 async def test_messages_of_a_closed_channel_are_edited_when_it_opens(world: World) -> None:
-    threads = ThreadService(world.database)
     match = await world.play_on(await world.match(terms=Terms(TimeControl.DAY)), 2)
-    boards = await world.post_all(match_id=match.id)
-    await world.matches.clock_shown(await world.matches.get(match.id))
-    first, *_ = await world.with_buttons(match)
-    assert first.spot is not None
-    await threads.shut(first.spot[1])
-    assert [post.id for post in await world.with_buttons(match)] == [boards[1].id]
-    assert await threads.closed_channels() == [THREAD]
-    assert not await world.matches.clock_behind(match.id)
-    await threads.open_again(THREAD)
-    assert [post.id for post in await world.with_buttons(match)] == [boards[0].id, boards[1].id]
-    assert await world.matches.clock_behind(match.id)
-    assert await threads.closed_channels() == []
-
-
-@BOTH
-async def test_only_the_latest_opening_of_the_thread_of_a_running_match_counts(
-    world: World,
-) -> None:
-    threads, now = ThreadService(world.database), world.clock()
-    match = await world.match()
-    for days in (1, 3, 2):
-        await threads.opened(THREAD, now + timedelta(days=days))
-    assert await threads.opened_at(match.id) == now + timedelta(days=3)
-    assert [place.match_id for place in await threads.running()] == [match.id]
-    assert await threads.match_of(THREAD) == match.id
-    await world.resign(match, ANA)
-    assert (await threads.running(), await threads.match_of(THREAD)) == ([], None)
+    await world.post_all(match_id=match.id)
+    first, second = await world.outdated(match, PostKind.BOARD)
+    await world.messages.closed(first, THREAD)
+    assert await world.outdated(match, PostKind.BOARD) == [second]
+    (closed,) = await world.messages.closed_channels()
+    assert (closed.channel_id, closed.takes_none) == (THREAD, False)
+    await world.messages.open_again(THREAD)
+    assert await world.boards_behind(match) == [0, 1]
+    assert await world.messages.closed_channels() == []
 
 
 @pytest.fixture
@@ -288,21 +260,21 @@ async def world(url: str, clock: Clock) -> AsyncIterator[World]:
     await database.close()
 
 
-async def owed(world: World) -> MatchPost:
+async def owed(world: World) -> Message:
     """Owe a board in this process."""
     match = await world.match()
-    (post,) = await world.posts.pending(match.id)
+    (post,) = await world.outbox.pending(match.id)
     return post
 
 
 async def test_who_owes_a_post_works_on_it(world: World, other_world: World) -> None:
     post = await owed(world)
-    assert not world.posts.is_from_elsewhere(post)
-    assert other_world.posts.is_from_elsewhere(post)
+    assert not world.messages.is_from_elsewhere(post)
+    assert other_world.messages.is_from_elsewhere(post)
     with pytest.raises(HeldElsewhereError):
-        async with other_world.posts.holding(post):
+        async with other_world.messages.holding(post):
             pass
-    async with world.posts.holding(post):
+    async with world.messages.holding(post):
         pass
 
 
@@ -311,9 +283,9 @@ async def test_a_post_of_a_silent_process_is_taken_over(
 ) -> None:
     post = await owed(world)
     clock.pass_by(seconds=60)
-    async with other_world.posts.holding(post):
+    async with other_world.messages.holding(post):
         with pytest.raises(HeldElsewhereError):
-            async with world.posts.holding(post):
+            async with world.messages.holding(post):
                 pass
 
 
@@ -324,26 +296,29 @@ async def test_if_two_take_over_at_once_one_does(
     clock.pass_by(seconds=60)
     both = asyncio.Barrier(2)
 
-    async def take(posts: PostService) -> bool:
+    async def take(store: MessageStore) -> bool:
         try:
-            async with posts.holding(post):
+            async with store.holding(post):
                 await both.wait()
         except HeldElsewhereError:
             await both.wait()
             return False
         return True
 
-    assert sorted(await asyncio.gather(take(world.posts), take(other_world.posts))) == [False, True]
+    assert sorted(await asyncio.gather(take(world.messages), take(other_world.messages))) == [
+        False,
+        True,
+    ]
 
 
 async def test_a_post_sent_in_the_meantime_is_not_taken(
     world: World, other_world: World, clock: Clock
 ) -> None:
     post = await owed(world)
-    await world.posts.posted(post, (THREAD, 7))
+    await world.outbox.posted(post, Sent((THREAD, 7)))
     clock.pass_by(hours=1)
     with pytest.raises(HeldElsewhereError):
-        async with other_world.posts.holding(post):
+        async with other_world.messages.holding(post):
             pass
 
 
@@ -351,12 +326,12 @@ async def test_a_message_is_edited_by_one_at_a_time_and_by_the_next_at_once(
     world: World, other_world: World
 ) -> None:
     post = await owed(world)
-    await world.posts.posted(post, (THREAD, 7))
-    async with other_world.posts.holding_message(7):
+    await world.outbox.posted(post, Sent((THREAD, 7), is_found=True))
+    async with other_world.messages.holding(post):
         with pytest.raises(HeldElsewhereError):
-            async with world.posts.holding_message(7):
+            async with world.messages.holding(post):
                 pass
-    async with world.posts.holding_message(7):
+    async with world.messages.holding(post):
         pass
 
 
@@ -369,7 +344,7 @@ async def test_a_bot_that_is_alone_takes_over_at_once(file_url: str, clock: Cloc
     await second.open()
     world = World(second, clock)
     before = await world.dump()
-    async with world.posts.holding(post):
-        assert world.posts.is_from_elsewhere(post), "it may have been posted already"
+    async with world.messages.holding(post):
+        assert world.messages.is_from_elsewhere(post), "it may have been posted already"
     assert await world.dump() == before, "nothing has to be written for that"
     await second.close()

@@ -1,0 +1,314 @@
+"""Query the messages about matches and challenges: which are owed, and which are out of date."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+from msgspec import Struct
+from sqlalchemy import (
+    ColumnElement,
+    FromClause,
+    Select,
+    and_,
+    bindparam,
+    exists,
+    func,
+    or_,
+    select,
+    update,
+)
+
+from bot.discord_io.interactions.owed_answers import Spot
+from bot.messages.tables import (
+    IS_BEHIND,
+    IS_OUTDATED,
+    IS_PENDING,
+    IS_WAITING,
+    Condition,
+    may_come,
+    outdate,
+)
+from bot.storage.database import Transaction, among, earliest
+from bot.storage.errors import LEASE
+from bot.storage.schema import IS_PERSONAL, matches, posts, seats
+
+CARD = "card"
+BOARD = "board"
+RECEIPT = "receipt"
+RESULT = "result"
+FLAG = "flag"
+
+
+class ShownMatch(Struct, frozen=True):
+    """What a message shows: the match, and the ply of a message of this kind."""
+
+    kind: str
+    ply: int | None
+    take_backs: int
+    match_id: int
+
+
+class OwedCount(Struct, frozen=True):
+    """The messages that are due to be posted: how many, and since when."""
+
+    owed: int
+    since: datetime | None
+
+
+# Every turn executes these statements, so they are built once. A card is no message of its match.
+_OF_MATCH = and_(posts.c.match_id == bindparam("match"), posts.c.challenge_id.is_(None))
+_OF_CHALLENGE = posts.c.challenge_id == bindparam("challenge")
+_MAY_COME = may_come(bindparam("now"))
+_OWED_FOR_MATCH = and_(_OF_MATCH, IS_PENDING, _MAY_COME)
+_OWED_FOR_CHALLENGE = and_(_OF_CHALLENGE, IS_PENDING, _MAY_COME)
+_OUTDATED_OF_MATCH = and_(
+    posts.c.match_id == bindparam("match"), IS_OUTDATED, posts.c.closed.is_(False)
+)
+_OUTDATED_OF_CHALLENGE = and_(_OF_CHALLENGE, IS_OUTDATED, posts.c.closed.is_(False))
+
+
+def is_owed_for_match(match_id: int, *, now: datetime) -> Condition:
+    """SQL condition: the messages to post now for a match, without its card."""
+    return Condition(_OWED_FOR_MATCH, {"match": match_id, "now": now})
+
+
+def is_owed_for_challenge(challenge_id: int, *, now: datetime) -> Condition:
+    """SQL condition: the messages to post now for a challenge."""
+    return Condition(_OWED_FOR_CHALLENGE, {"challenge": challenge_id, "now": now})
+
+
+def is_outdated_of_match(match_id: int) -> Condition:
+    """SQL condition: the posted messages of a match that show something else than they should."""
+    return Condition(_OUTDATED_OF_MATCH, {"match": match_id})
+
+
+def is_outdated_of_challenge(challenge_id: int) -> Condition:
+    """SQL condition: the card of a challenge, if it shows something else than it should."""
+    return Condition(_OUTDATED_OF_CHALLENGE, {"challenge": challenge_id})
+
+
+async def extend_board(
+    transaction: Transaction,
+    holder: str,
+    match_id: int,
+    *,
+    after: tuple[int, int],
+    ply: int,
+    take_backs: int,
+    side: int,
+    at: datetime,
+    not_before: datetime | None,
+) -> bool:
+    """Let the board that waits `after` a ply and take-backs tell the turns up to `ply`, too.
+
+    Returns `False` without such a board, or if it is being posted. With `not_before`, it waits on.
+    """
+    ply_after, take_backs_after = after
+    extended = await transaction.execute(
+        update(posts)
+        .where(
+            posts.c.match_id == match_id,
+            posts.c.kind == BOARD,
+            posts.c.ply == ply_after,
+            posts.c.take_backs == take_backs_after,
+            IS_WAITING,
+        )
+        .values(
+            first_ply=func.coalesce(posts.c.first_ply, posts.c.ply),
+            ply=ply,
+            take_backs=take_backs,
+            side=side,
+            created_at=at,
+            holder=holder,
+            held_until=at + LEASE,
+            not_before=not_before,
+        )
+    )
+    return extended.rowcount > 0
+
+
+async def end_waiting(transaction: Transaction, match_id: int) -> None:
+    """Let the board of a match that waits for the next turn be posted now, and its receipt."""
+    await transaction.execute(
+        update(posts)
+        .where(posts.c.match_id == match_id, among(posts.c.kind, (BOARD, RECEIPT)), IS_WAITING)
+        .values(not_before=None)
+    )
+
+
+async def is_owing(transaction: Transaction, match_id: int) -> bool:
+    """Tell whether a match has pending messages for its place."""
+    owed = select(posts.c.id).where(_is_owing(match_id))
+    return (await transaction.execute(owed.limit(1))).first() is not None
+
+
+async def look_before_turn(
+    transaction: Transaction, match_id: int, user_id: int | None
+) -> tuple[bool, bool]:
+    """Tell whether a match has pending messages, and whether a person has other running matches.
+
+    A turn asks both at once, to be short.
+    """
+    owing = exists().where(_is_owing(match_id))
+    other = exists().where(
+        seats.c.user_id == user_id,
+        seats.c.match_id != match_id,
+        matches.c.id == seats.c.match_id,
+        matches.c.ended_at.is_(None),
+    )
+    answers: Any = (await transaction.execute(select(owing, other))).one()
+    is_owing, has_others = answers
+    return bool(is_owing), bool(has_others)
+
+
+async def count(transaction: Transaction, match_id: int, kind: str, side: int) -> int:
+    """Count the messages of a kind about a side of a match."""
+    query = select(func.count()).where(
+        posts.c.match_id == match_id, posts.c.kind == kind, posts.c.side == side
+    )
+    return (await transaction.execute(query)).scalar_one()
+
+
+async def find_board(transaction: Transaction, match_id: int, ply: int) -> int | None:
+    """Return the board that tells a ply; the last one, if turns were taken back.
+
+    At the end of a match, that is its result.
+    """
+    query = select(func.max(posts.c.id)).where(
+        posts.c.match_id == match_id,
+        among(posts.c.kind, (BOARD, RESULT)),
+        posts.c.ply >= ply,
+        func.coalesce(posts.c.first_ply, posts.c.ply) <= ply,
+    )
+    return (await transaction.execute(query)).scalar_one_or_none()
+
+
+async def find_result(transaction: Transaction, match_id: int) -> int | None:
+    """Return the message with the result of a match."""
+    query = select(func.max(posts.c.id)).where(posts.c.match_id == match_id, posts.c.kind == RESULT)
+    return (await transaction.execute(query)).scalar_one_or_none()
+
+
+async def find_shown(transaction: Transaction, message_id: int) -> ShownMatch | None:
+    """Return what one of our messages shows; the card of a match shows it, too."""
+    query = select(posts.c.kind, posts.c.ply, posts.c.take_backs, posts.c.match_id).where(
+        posts.c.message_id == message_id, posts.c.match_id.is_not(None)
+    )
+    row = (await transaction.execute(query)).one_or_none()
+    return None if row is None else ShownMatch(*row)
+
+
+async def note_card(transaction: Transaction, challenge_id: int, spot: Spot) -> None:
+    """Record the place of a card that was posted without our noticing.
+
+    It may show something else by now.
+    """
+    channel_id, message_id = spot
+    is_card = posts.c.challenge_id == challenge_id, posts.c.kind == CARD
+    changes = {"channel_id": channel_id, "message_id": message_id, "shown": -1}
+    await transaction.execute(
+        update(posts).where(*is_card, IS_PENDING).values(closed=False, held_until=None, **changes)
+    )
+
+
+async def take_back(transaction: Transaction, match_id: int, *, to: int) -> None:
+    """Cancel private messages about the turns after ply `to`; outdate their boards.
+
+    Pending boards are left to the process that posts them: one may exist without our knowing. So
+    are receipts, which end the private answers that wait for a board.
+    """
+    after = posts.c.match_id == match_id, posts.c.ply > to
+    await transaction.execute(
+        update(posts)
+        .where(*after, IS_PENDING, IS_PERSONAL, posts.c.kind != RECEIPT)
+        .values(gone=True, held_until=None)
+    )
+    await outdate(transaction, *after, posts.c.kind == BOARD)
+
+
+async def outdate_board_before(transaction: Transaction, match_id: int, number: int) -> None:
+    """Outdate the last posted board before a message of its match, which follows it."""
+    board = posts.alias()
+    is_before = board.c.id < number, board.c.message_id.is_not(None)
+    await outdate(transaction, posts.c.id == _last_board(board, match_id, *is_before))
+
+
+async def outdate_match(transaction: Transaction, match_id: int) -> None:
+    """Outdate the latest board and the card of a match: both show its clock."""
+    is_board = posts.c.id == _last_board(posts.alias(), match_id)
+    is_card = and_(posts.c.match_id == match_id, posts.c.kind == CARD)
+    await outdate(transaction, or_(is_board, is_card))
+
+
+async def outdate_matches(transaction: Transaction, match_ids: Select[tuple[int]]) -> None:
+    """Outdate the latest boards and the cards of some matches."""
+    of_these = posts.c.match_id.in_(match_ids)
+    board = posts.alias()
+    latest = (
+        select(func.max(board.c.id))
+        .where(board.c.match_id.in_(match_ids), board.c.kind == BOARD)
+        .group_by(board.c.match_id)
+    )
+    is_card = and_(of_these, posts.c.kind == CARD)
+    await outdate(transaction, or_(posts.c.id.in_(latest), is_card))
+
+
+async def outdate_scoreboard(transaction: Transaction, match_id: int) -> None:
+    """Outdate the card of a match, which shows its score."""
+    await outdate(transaction, posts.c.match_id == match_id, posts.c.kind == CARD)
+
+
+async def outdate_card(transaction: Transaction, *challenge_ids: int) -> None:
+    """Outdate the cards of challenges."""
+    await outdate(transaction, posts.c.challenge_id.in_(challenge_ids), posts.c.kind == CARD)
+
+
+async def outdate_line(
+    transaction: Transaction, match_id: int, kind: str, ply: int, take_backs: int | None = None
+) -> None:
+    """Outdate a line about an offer or a flag at a ply, after any or some take-backs."""
+    of_turn = [] if take_backs is None else [posts.c.take_backs == take_backs]
+    await outdate(
+        transaction,
+        posts.c.match_id == match_id,
+        posts.c.kind == kind,
+        posts.c.ply == ply,
+        *of_turn,
+    )
+
+
+async def count_owed(transaction: Transaction, now: datetime) -> OwedCount:
+    """Count the messages that are due to be posted."""
+    query = select(func.count(), earliest(posts.c.created_at)).where(is_owed(now))
+    return OwedCount(*(await transaction.execute(query)).one())
+
+
+def is_owed(now: datetime) -> ColumnElement[bool]:
+    """SQL condition: the messages about matches and challenges that are due to be posted."""
+    is_about_game = posts.c.subject.is_(None)
+    return and_(IS_PENDING, is_about_game, may_come(now), posts.c.closed.is_(False))
+
+
+def is_over_and_tidy() -> ColumnElement[bool]:
+    """SQL condition: finished matches whose thread may be archived."""
+    # An archived thread takes no edits. Messages that could not be edited may wait for ever.
+    waits_for_channel = and_(posts.c.message_id.is_not(None), posts.c.closed.is_(True))
+    is_left = select(posts.c.id).where(
+        posts.c.match_id == matches.c.id,
+        posts.c.challenge_id.is_(None),
+        IS_BEHIND,
+        ~IS_PERSONAL,
+        ~waits_for_channel,
+    )
+    return and_(matches.c.archived.is_(False), matches.c.ended_at.is_not(None), ~is_left.exists())
+
+
+def _is_owing(match_id: int) -> ColumnElement[bool]:
+    is_of = and_(posts.c.match_id == match_id, posts.c.challenge_id.is_(None))
+    return and_(is_of, IS_PENDING, ~IS_PERSONAL)
+
+
+def _last_board(board: FromClause, match_id: int, *which: ColumnElement[bool]) -> Any:
+    is_board = board.c.match_id == match_id, board.c.kind == BOARD
+    return select(func.max(board.c.id)).where(*is_board, *which).scalar_subquery()

@@ -1,0 +1,179 @@
+"""What a message is, how one is recognised, and what a kind of message says."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from datetime import datetime, timedelta
+from functools import partial
+
+import discord
+from msgspec import Struct
+
+from bot.discord_io.content.buttons import Key, carries
+from bot.discord_io.content.draft import Draft
+from bot.discord_io.interactions.owed_answers import Reply, Spot
+from bot.discord_io.workers import KeyedWorker
+from bot.storage import Transaction
+
+Mark = Callable[[discord.Message], bool]
+"""Identifies a message in its channel."""
+
+
+class Message(Struct, frozen=True, kw_only=True):
+    """A message that is to be posted, or has been, about a challenge, a match or a server.
+
+    `wanted` is the version that it should show, `shown` the one that it shows, `None` before it is
+    posted. If it is `gone`, nothing is left to post or to edit. `holder` is the process that works
+    on it, or did last. A `closed` one waits until its channel is open to the bot. It waits until
+    `not_before`: a board for the next turn, a letter for the end of its reader's quiet hours, an
+    edit for the one before it.
+
+    One about a match belongs to a ply and a number of take-backs; `side` is the number of the side
+    that offers, nudges or resumes, else of the side to move. A board tells the turns from
+    `first_ply` on. A card belongs to its challenge and to the match that follows. Any other message
+    is about a `subject` of a server. `reply` is the interaction that waits for a message which this
+    process has just stored. Ids and numbers are 0 where there are none.
+    """
+
+    id: int
+    kind: str
+    created_at: datetime
+    holder: str | None = None
+    wanted: int = 0
+    shown: int | None = None
+    gone: bool = False
+    closed: bool = False
+    not_before: datetime | None = None
+    channel_id: int = 0
+    message_id: int = 0
+    challenge_id: int = 0
+    match_id: int = 0
+    ply: int = 0
+    take_backs: int = 0
+    side: int = 0
+    first_ply: int = 0
+    guild_id: int = 0
+    subject: int = 0
+    reply: Reply | None = None
+
+    @property
+    def spot(self) -> Spot | None:
+        """The place of the posted message."""
+        return (self.channel_id, self.message_id) if self.message_id else None
+
+    @property
+    def is_pending(self) -> bool:
+        """Whether it is still to be posted."""
+        return self.shown is None and not self.gone
+
+    @property
+    def waits(self) -> bool:
+        """Whether it waits or has waited, for the next turn or the end of quiet hours."""
+        return self.not_before is not None
+
+    @property
+    def nonce(self) -> str:
+        """The nonce under which Discord sends the message once; unique across databases."""
+        return f"{self.id}-{int(self.created_at.timestamp() * 1000)}"
+
+
+class Sent(Struct, frozen=True):
+    """The place of a message that stands in its channel.
+
+    One that `is_found` was sent by an earlier attempt, and may show something else by now.
+    """
+
+    spot: Spot
+    is_found: bool = False
+
+
+class Amendment(Struct, frozen=True):
+    """A change of a posted message that keeps its picture, and everything else that is `None`.
+
+    Its buttons stay only if it `keeps_buttons`.
+    """
+
+    text: str | None
+    keeps_buttons: bool = False
+
+
+class Target(Struct, frozen=True):
+    """Where a message of a server should be, and which version it should show.
+
+    Without a `version` the stored one counts, which `outdate` raises.
+    """
+
+    guild_id: int
+    subject: int
+    channel_id: int
+    version: int | None = None
+
+
+class Source:
+    """Which messages of a kind servers want, if their settings decide that.
+
+    A kind that `follows_channel` has each message in one channel while it is wanted there: a
+    deleted message is posted again, and an unwanted one is deleted. Messages of other kinds stay
+    where they were posted.
+    """
+
+    kinds: Sequence[str] = ()
+    """The names of the kinds; servers want messages of the first one."""
+    has_targets = False
+    follows_channel = False
+
+    async def targets(
+        self,
+        transaction: Transaction,  # noqa: ARG002
+        now: datetime,  # noqa: ARG002
+        guild_id: int | None = None,  # noqa: ARG002
+    ) -> Sequence[Target]:
+        """List the messages to post and keep, on one server or on all."""
+        return ()
+
+
+class Kind(Source):
+    """A kind of message: what it says once it is out of date, and how to find a lost one."""
+
+    def handles(self, kind: str) -> bool:
+        """Tell whether messages with this name of a kind are of this one."""
+        return kind in self.kinds
+
+    def poster(self, message: Message) -> tuple[KeyedWorker[int], int] | None:  # noqa: ARG002
+        """Return what posts such messages in their order, `None` if each is posted by itself."""
+        return None
+
+    def pause(self, message: Message) -> timedelta:  # noqa: ARG002
+        """Return the pause between two edits of a message."""
+        return timedelta()
+
+    def can_show(self, guild_id: int) -> bool:  # noqa: ARG002
+        """Tell whether this process knows a server well enough to draft its messages."""
+        return True
+
+    async def prepare(self, messages: Sequence[Message]) -> None:
+        """Get ready to draft all these messages."""
+
+    async def draft(self, message: Message) -> Draft | Amendment | None:
+        """Draft what a message should show now, `None` if nothing is left to show."""
+        raise NotImplementedError
+
+    async def mark(self, message: Message) -> Mark:
+        """Return how to find a message that was posted just before a crash.
+
+        Only kinds without a `poster` need it.
+        """
+        raise NotImplementedError
+
+    async def follow_up(self, message: Message) -> None:
+        """Do what an edit of a message entails elsewhere."""
+
+
+def with_button(key: Key) -> Mark:
+    """Identify a message by one of its buttons."""
+    return partial(carries, key=key)
+
+
+def that_says(draft: Draft) -> Mark:
+    """Identify a message without buttons by its text."""
+    return lambda message: draft.says(message.content)

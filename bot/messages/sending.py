@@ -1,0 +1,322 @@
+"""Send each message once, even across crashes and lost responses, and edit it later."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from datetime import timedelta
+from functools import partial
+from typing import Any, TypeVar
+
+import discord
+import structlog
+
+from bot.clock import Clock
+from bot.discord_io.codes import (
+    THREAD_ARCHIVED,
+    TROUBLE,
+    UNKNOWN_CHANNEL,
+    in_words,
+    is_closed,
+    is_final,
+    is_for_good,
+    is_gone,
+    is_passing,
+)
+from bot.discord_io.content.draft import Draft, Draw, content_edit
+from bot.discord_io.interactions.answer import Answer, LateAnswer
+from bot.discord_io.interactions.owed_answers import InteractionService, Spot
+from bot.discord_io.names import Names
+from bot.discord_io.requests import Pace, UnreadableBodyError
+from bot.messages.kinds import Amendment, Mark, Message, Sent
+from bot.messages.store import MessageStore
+
+LOOK_BACK_MESSAGES = 200
+# Discord's limit for one request.
+MOST_AT_ONCE = 100
+CLOSED_PATIENCE = timedelta(days=1)
+# One more than when a refusal may have been a mistake of Discord.
+MOST_REFUSALS = 3
+EDITS_AT_ONCE = 8
+
+AnyResult = TypeVar("AnyResult")
+
+log = structlog.get_logger(__name__)
+
+
+class Sender:
+    """Sends messages; after an earlier attempt it first looks for the message.
+
+    One that `may_answer` becomes the public answer that waits for it. Edits open an archived
+    thread, which `note_opened` is told of before.
+    """
+
+    def __init__(
+        self,
+        client: discord.Client,
+        store: MessageStore,
+        *,
+        names: Names,
+        draw: Draw,
+        interactions: InteractionService,
+        may_answer: Callable[[Message], bool],
+        pace: Pace,
+        clock: Clock,
+        note_opened: Callable[[int], Awaitable[None]],
+    ) -> None:
+        self._client = client
+        self._store = store
+        self._names = names
+        self._draw = draw
+        self._interactions = interactions
+        self._may_answer = may_answer
+        self._pace = pace
+        self._clock = clock
+        self._note_opened = note_opened
+        self._room = asyncio.Semaphore(EDITS_AT_ONCE)
+        self._tried: dict[int, dict[int, Spot]] = {}
+        """The places of sent messages, by number and number of the copy."""
+        self._refused: dict[int, int] = {}
+        """How often Discord has refused a message, by its number."""
+
+    def channel(self, channel_id: int) -> discord.PartialMessageable:
+        """Return a handle on a channel or thread, which may not exist."""
+        return self._client.get_partial_messageable(channel_id)
+
+    async def ensure_sent(
+        self,
+        message: Message,
+        draft: Draft,
+        mark: Mark,
+        channel_id: int,
+        *,
+        guild_id: int,
+        look_in: tuple[int, ...] = (),
+        copy: int = 0,
+    ) -> Sent:
+        """Return the place of a message, found from earlier or newly sent.
+
+        It becomes the answer to the interaction that waits for it, if possible. It names people as
+        the server `guild_id` does, in direct messages too. An earlier attempt may also have sent it
+        to one of the channels `look_in`. If it goes to several people, each gets a numbered `copy`,
+        counted from 0.
+        """
+        found = await self.find_lost(message, mark, (channel_id, *look_in), copy=copy)
+        if found is not None:
+            return Sent(found, is_found=True)
+        sent = self._tried.setdefault(message.id, {})
+        sent[copy] = await self._answer(message, draft) or await self._send(
+            message, draft, channel_id, guild_id=guild_id, copy=copy
+        )
+        return Sent(sent[copy])
+
+    async def edit(
+        self,
+        channel_id: int,
+        message_id: int,
+        change: Draft | Amendment,
+        answer: Answer | None = None,
+    ) -> None:
+        """Change one of our messages, as the `answer` to a press on it if possible."""
+        if isinstance(change, Draft):
+            is_answer = answer is not None and answer.is_edit_of(message_id)
+            if answer is not None and is_answer and await _was_given(answer, change):
+                return
+            # Before the edit waits for its turn.
+            change = await change.draw(self._draw)
+        posted = self.channel(channel_id).get_partial_message(message_id)
+        await self._pace.let_edit_old(channel_id, message_id)
+        async with self._room:
+            await self._edit_open(posted, partial(_changes, change))
+
+    async def remove(self, channel_id: int, message_id: int) -> None:
+        """Delete one of our messages, if it exists and its channel is open to the bot."""
+        try:
+            await self.channel(channel_id).get_partial_message(message_id).delete()
+        except discord.HTTPException as error:
+            if not (is_gone(error) or is_closed(error)):
+                raise
+            log.info("message not deleted", message=message_id, error=in_words(error))
+
+    async def send(
+        self,
+        draft: Draft,
+        channel: discord.abc.Messageable,
+        *,
+        guild_id: int,
+        nonce: str | None = None,
+    ) -> int:
+        """Send a new message that names people as this server does; return its id.
+
+        Discord sends messages with the same `nonce` into a channel once.
+        """
+        draft = await draft.draw(self._draw)
+        message = draft.as_new(await self._names.unnotified(guild_id, draft))
+        if nonce is not None:
+            message["nonce"] = nonce
+        return (await channel.send(**message)).id
+
+    async def find(self, mark: Mark, channel_id: int) -> discord.Message | None:
+        """Return our latest message with this mark."""
+        return await anext(self._marked(mark, channel_id), None)
+
+    async def find_lost(
+        self, message: Message, mark: Mark, channel_ids: tuple[int, ...], *, copy: int = 0
+    ) -> Spot | None:
+        """Return the place of a message, if an earlier attempt may have sent it.
+
+        Others of ours may look the same: those recorded for another message are skipped.
+        """
+        if self._store.is_from_elsewhere(message):
+            self._tried.setdefault(message.id, {})
+        if message.id not in self._tried:
+            return None
+        # It was sent, but not recorded; the channel's history may be closed to the bot.
+        if (known := self._tried[message.id].get(copy)) is not None:
+            return known
+        for channel_id in dict.fromkeys(channel_ids):
+            async for posted in self._marked(mark, channel_id):
+                if not await self._store.is_of_another(posted.id, message):
+                    return posted.channel.id, posted.id
+        return None
+
+    async def unless_hopeless(self, message: Message, posting: Awaitable[None]) -> bool:
+        """Return `False` if a message must be given up, as Discord will not accept it.
+
+        Its channel is gone, its reader takes no direct messages, the channel has long been closed
+        to the bot, or it was refused repeatedly.
+        """
+        try:
+            await posting
+        except discord.HTTPException as error:
+            if not self._is_hopeless(message, error):
+                raise
+            log.warning("given up", message=message.id, kind=message.kind, error=in_words(error))
+            await self._store.gone(message, refused=True)
+            self.forget(message)
+            return False
+        return True
+
+    def forget(self, message: Message) -> None:
+        """Forget the attempts at a message."""
+        self._tried.pop(message.id, None)
+        self._refused.pop(message.id, None)
+
+    def _is_hopeless(self, message: Message, error: discord.HTTPException) -> bool:
+        if is_for_good(error):
+            return True
+        if is_closed(error):
+            return self._clock() - message.created_at >= CLOSED_PATIENCE
+        if not is_final(error):
+            return False
+        self._refused[message.id] = self._refused.get(message.id, 0) + 1
+        return self._refused[message.id] >= MOST_REFUSALS
+
+    async def _send(
+        self, message: Message, draft: Draft, channel_id: int, *, guild_id: int, copy: int
+    ) -> Spot:
+        nonce = f"{message.nonce}-{copy}" if copy else message.nonce
+        channel = self.channel(channel_id)
+        return channel_id, await self.send(draft, channel, guild_id=guild_id, nonce=nonce)
+
+    async def _marked(self, mark: Mark, channel_id: int) -> AsyncIterator[discord.Message]:
+        """Yield our messages with this mark, latest first; none in a deleted channel."""
+        try:
+            async for message in self._own(channel_id):
+                if mark(message):
+                    yield message
+        except discord.NotFound as error:
+            if error.code != UNKNOWN_CHANNEL:
+                raise
+
+    async def _own(self, channel_id: int) -> AsyncIterator[discord.Message]:
+        """Yield our latest messages; if discord.py cannot read one of others, fetch ours singly."""
+        me, latest = self._client.user, None
+        channel = self.channel(channel_id)
+        try:
+            async for message in channel.history(limit=LOOK_BACK_MESSAGES):
+                latest = message.id
+                if me is not None and message.author.id == me.id:
+                    yield message
+        except (AttributeError, LookupError, TypeError, ValueError) as error:
+            log.info("unreadable message", channel=channel_id, trouble=type(error).__name__)
+        else:
+            return
+        rest = await self._client.http.logs_from(channel_id, MOST_AT_ONCE, before=latest)
+        for message in rest:
+            if me is not None and message["author"]["id"] == str(me.id):
+                yield await channel.fetch_message(int(message["id"]))
+
+    async def _edit_open(
+        self, posted: discord.PartialMessage, changes: Callable[[], dict[str, Any]]
+    ) -> None:
+        try:
+            await self._rewrite(posted, changes())
+        except discord.HTTPException as error:
+            if error.code != THREAD_ARCHIVED:
+                raise
+            # Recorded first: a crash after the opening must not leave the thread open for good.
+            await self._note_opened(posted.channel.id)
+            await self._open(posted.channel.id)
+            await self._rewrite(posted, changes())
+
+    async def _rewrite(self, posted: discord.PartialMessage, changes: dict[str, Any]) -> None:
+        await self._pace.let_edit()
+        try:
+            await posted.edit(**changes)
+        except UnreadableBodyError:
+            log.info("unreadable answer to an edit", message=posted.id)
+
+    async def _open(self, thread_id: int) -> None:
+        thread = self._client.get_channel(thread_id) or await self._client.fetch_channel(thread_id)
+        if isinstance(thread, discord.Thread):
+            await thread.edit(archived=False)
+
+    async def _answer(self, message: Message, draft: Draft) -> Spot | None:
+        """Post a message as the answer to the interaction that waits for it; `None` if impossible.
+
+        The answer that its handler has in hand may have arrived, though the confirmation was lost.
+        """
+        if not self._may_answer(message):
+            return None
+        reply = message.reply or await self._interactions.public_reply(message.id)
+        if reply is None:
+            return None
+        answer = self._interactions.in_hand.get(reply.id)
+        last = partial(self._store.last_message, message, reply.channel_id)
+        try:
+            if answer is not None and not answer.is_given:
+                below = await last() if answer.is_deferred else 0
+                return await answer.give(draft, below=below)
+        except discord.HTTPException as error:
+            _check_final(message, error)
+        try:
+            late = LateAnswer(self._client, reply, self._draw)
+            return await late.fill_in(draft, below=await last())
+        except discord.HTTPException as error:
+            _check_final(message, error)
+        return None
+
+
+def _check_final(message: Message, error: discord.HTTPException) -> None:
+    """Raise an error again that may pass; log one for good."""
+    if is_passing(error):
+        raise error
+    log.info("no answer", message=message.id, error=in_words(error))
+
+
+def _changes(change: Draft | Amendment) -> dict[str, Any]:
+    """Return the arguments of an edit; built again for each request, as files can be read once."""
+    if isinstance(change, Draft):
+        return change.as_edit()
+    text = {} if change.text is None else content_edit(change.text)
+    return text if change.keeps_buttons else {"view": None, **text}
+
+
+async def _was_given(answer: Answer, draft: Draft) -> bool:
+    try:
+        await answer.give(draft)
+    except TROUBLE as error:
+        log.info("edited without the press", error=in_words(error))
+        return False
+    return True
