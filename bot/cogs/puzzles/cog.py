@@ -70,7 +70,7 @@ class Puzzles(Cog, TurnPicker[PuzzlePress]):
             self._puzzles.begin_daily(press.user_id, guild_id_of(press), press.key.day)
         )
         await press.send(await self._present(press, solving))
-        self._tell_server(press, solving)
+        self._tell_server(solving)
 
     async def load(self, request: Request, key: PuzzleKey) -> PuzzlePress | None:
         """Load the puzzle of a button; if the button is outdated, show the current state."""
@@ -117,7 +117,7 @@ class Puzzles(Cog, TurnPicker[PuzzlePress]):
             return
         after = await press.carry_out(self._puzzles.attempt(press.solving, stage.whole_moves))
         await press.give(await self._present(press, after))
-        self._tell_server(press, after)
+        self._tell_server(after)
 
     @pressed(PuzzleKey, "hint", load=load)
     async def hint(self, press: PuzzlePress) -> None:
@@ -225,10 +225,10 @@ class Puzzles(Cog, TurnPicker[PuzzlePress]):
         prompt = turn.prompt(stage or turn.stage(()), self.delivery.drafter.emojis)
         return messages.task(solving, prompt, request.reader, request.name, solution=moves)
 
-    def _tell_server(self, request: Request, solving: Solving) -> None:
+    def _tell_server(self, solving: Solving) -> None:
         """Update the server's message at once if this user has solved the daily puzzle."""
         if solving.day and solving.outcome is PuzzleOutcome.SOLVED:
-            request.client.hurry(self.delivery.reconciler)
+            self.delivery.client.hurry(self.delivery.reconciler)
 
 
 def _shown(key: PuzzleKey) -> int:
