@@ -140,7 +140,8 @@ class Chosen(Struct, frozen=True):
         """Return the value of a setting, or its default if no readable one is stored."""
         text = self.texts.get(setting.name)
         if text is not None:
-            with contextlib.suppress(UserError, ValueError):
+            # Damaged, the column may hold another type.
+            with contextlib.suppress(UserError, TypeError, ValueError):
                 return setting.parse(text)
         return setting.default
 

@@ -219,10 +219,11 @@ async def test_a_preference_that_cannot_be_read_has_its_default(
         *((setting, '["a"]') for setting in (CHANNELS, FORUM, CHALLENGER_ROLES, WALL, PUZZLE_ZONE)),
         (MAX_MATCHES, "9" * 400),
         (CHANNELS, ",".join(map(str, range(26)))),
+        *((setting, b"7") for setting in (CHANNELS, PUZZLE_ZONE, MAX_MATCHES)),
     ],
 )
 async def test_a_setting_of_a_server_that_cannot_be_read_has_its_default(
-    world: World, setting: Setting[Any], value: str
+    world: World, setting: Setting[Any], value: str | bytes
 ) -> None:
     await damage(
         world,
