@@ -9,17 +9,7 @@ from typing import Any
 
 import structlog
 from msgspec import Struct, convert, to_builtins
-from sqlalchemy import (
-    JSON,
-    Column,
-    ColumnElement,
-    ForeignKey,
-    Select,
-    String,
-    Table,
-    null,
-    select,
-)
+from sqlalchemy import JSON, Column, ColumnElement, ForeignKey, Select, String, Table, null, select
 
 from bot.engine_queue import Urgency
 from bot.errors import UserError

@@ -12,13 +12,7 @@ from msgspec.structs import replace
 from bot import __version__
 from bot.cogs.help.lessons import Attempt, Exercise, games_with_lessons
 from bot.discord_io.content.buttons import Button, Key, Menu, MenuOption, PersonKey, Small, Word
-from bot.discord_io.content.draft import (
-    ALT_LIMIT,
-    CONTENT_LIMIT,
-    Draft,
-    Section,
-    fitted,
-)
+from bot.discord_io.content.draft import ALT_LIMIT, CONTENT_LIMIT, Draft, Section, fitted
 from bot.discord_io.content.people import quoted
 from bot.discord_io.interactions.errors import first_steps
 from bot.game_texts import CHOICES_LIMIT, fact_text, facts_text, side_name

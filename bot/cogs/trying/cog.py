@@ -35,14 +35,7 @@ from bot.discord_io.content.draft import Draft
 from bot.errors import UserError
 from bot.match import access
 from bot.match.access import MatchPress, managed_match_press, match_press
-from bot.match.additions import (
-    Additions,
-    Annotations,
-    Purpose,
-    TriedLine,
-    TryStart,
-    TurnAddition,
-)
+from bot.match.additions import Additions, Annotations, Purpose, TriedLine, TryStart, TurnAddition
 from bot.match.boards import private_views
 from bot.match.choosing.picker import TurnPicker
 from bot.match.choosing.prompts import NextTurn

@@ -24,15 +24,7 @@ from bot.match.delivery.delivery import Delivery
 from bot.match.model import Challenge, Match
 from bot.match.tables.challenges import find_answerable
 from bot.messages.kinds import Kind, Mark, Message, Source, Target
-from bot.profiles import (
-    SERVER_LANGUAGE,
-    SERVER_LOOK,
-    Chosen,
-    IdKind,
-    Ids,
-    Reader,
-    find_choosers,
-)
+from bot.profiles import SERVER_LANGUAGE, SERVER_LOOK, Chosen, IdKind, Ids, Reader, find_choosers
 from bot.storage import Transaction
 from bot.storage.acts import last_played_at, ply_of, take_backs_of
 from bot.storage.errors import UnreadableError

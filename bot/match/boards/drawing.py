@@ -20,13 +20,7 @@ from msgspec.structs import replace
 
 from bot.errors import UserError
 from guide.reasons import Turns, played_out
-from rendering import (
-    BoardView,
-    Still,
-    get_drawing,
-    prepare,
-    render_gif,
-)
+from rendering import BoardView, Still, get_drawing, prepare, render_gif
 from rules import GAMES, AnyGame, AnyPosition, Move
 
 THREADS = 2

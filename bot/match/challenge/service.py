@@ -56,14 +56,7 @@ from bot.match.model import (
 from bot.match.parts import Parts
 from bot.match.tables import challenges as challenge_queries
 from bot.match.tables import matches as match_queries
-from bot.match.terms import (
-    UNTIMED,
-    Coaching,
-    Opening,
-    Terms,
-    TimeControl,
-    check_terms,
-)
+from bot.match.terms import UNTIMED, Coaching, Opening, Terms, TimeControl, check_terms
 from bot.match.turns import check_rematch
 from bot.news import Subject
 from bot.seats import Seat

@@ -177,16 +177,16 @@ def guided_stage(
 
     Chains of steps of the same kind are joined if all choices fit into one list.
     """
-    now = open_stage(game, position, path, earlier)
-    known_facts = _follow(game, position, now.path)[0].facts()
-    choices = now.choices
+    opened = open_stage(game, position, path, earlier)
+    known_facts = _follow(game, position, opened.path)[0].facts()
+    choices = opened.choices
     while len(choices) <= LIST_LIMIT:
         longer = [_longer(game, position, choice, known_facts) or [choice] for choice in choices]
         count = sum(map(len, longer))
         if count == len(choices) or count > LIST_LIMIT:
             break
         choices = tuple(chain.from_iterable(longer))
-    return replace(now, choices=choices)
+    return replace(opened, choices=choices)
 
 
 def stage_begun(game: AnyGame, position: AnyPosition, text: str) -> Stage | None:
