@@ -19,7 +19,6 @@ from bot.cogs.trying.service import (
     is_a_hint,
 )
 from bot.cogs.trying.tree import (
-    StoredTree,
     TryPlace,
     TryTree,
     Turns,
@@ -88,8 +87,7 @@ class Trying(Cog, TurnPicker[TryPress]):
 
     async def load(self, request: Request, key: TryKey) -> TryPress:
         """Load the place of a button; `UserError` for everyone but its owner."""
-        stored = await self._tries.get(key.tree_id, request.user_id)
-        tree = await _read_tree(request, stored)
+        tree = await self._read_tree(request, key.tree_id)
         return TryPress(request.interaction, key, tree.at(key.tip, key.ply))
 
     @pressed(MatchKey, "try", load=match_press)
@@ -113,8 +111,16 @@ class Trying(Cog, TurnPicker[TryPress]):
     async def open_try(self, request: Request, start: TryStart) -> None:
         """Open the board of a position outside any match in a new private message."""
         tree_id = await request.carry_out(self._tries.of_position(start, request.user_id))
+        tree = await self._read_tree(request, tree_id)
+        await self._show(request, tree.at(0, start.ply), edit=False)
+
+    async def _read_tree(self, request: Request, tree_id: int) -> TryTree:
+        """Return a user's tree with its match; `UserError` if they may not see that."""
         stored = await self._tries.get(tree_id, request.user_id)
-        await self._show(request, (await _read_tree(request, stored)).at(0, start.ply), edit=False)
+        if stored.match_id is None:
+            return tree_of(stored, None)
+        match = await access.match_here(request, stored.match_id)
+        return tree_of(stored, access.use_rows(request, match))
 
     @pressed(TryKey, "look", "undo", "redo", load=load)
     async def step(self, press: TryPress) -> None:
@@ -410,14 +416,6 @@ class Trying(Cog, TurnPicker[TryPress]):
         audience = audience_of(place.tree.match, request.user_id, place.turns)
         form = messages.note_form(request.texts, place, audience, action=action, bottom=bottom)
         await request.open(form)
-
-
-async def _read_tree(request: Request, stored: StoredTree) -> TryTree:
-    """Return a stored tree with its match; `UserError` if its owner may not see that."""
-    match_id = stored.match_id
-    if match_id is None:
-        return tree_of(stored, None)
-    return tree_of(stored, access.use_rows(request, await access.match_here(request, match_id)))
 
 
 def _check_posting(tree: TryTree) -> Match:
