@@ -27,8 +27,8 @@ async def test_a_board_that_cannot_be_posted_is_the_private_answer(
             assert f"I'm not allowed to post the board in {table.place.mention}" in answer.text
             assert answer.message.attachments
         # Those before it would come below it.
-        shown = await (await table.play()).wait_followup(lambda message: message.attachments)
-        assert shown.ephemeral
+        shown = await table.play()
+        assert (shown.ephemeral, len(shown.message.attachments)) == (True, 1)
         assert shown.text.startswith("I'm not allowed to post the board in ")
         discord.permit(games, allow=["SEND_MESSAGES", "SEND_MESSAGES_IN_THREADS"])
         boards = [await table.board(ply) for ply in (1, 2, 3)]

@@ -9,6 +9,7 @@ import pytest
 
 from sandbox import Actor, Answer, Channel, Sandbox
 from tests.e2e.process import BotProcess
+from tests.e2e.table import sit_down
 from tests.e2e.test_late import AT_ONCE
 from tests.e2e.trouble import lasting
 
@@ -77,3 +78,21 @@ def requests_to(discord: Sandbox, method: str, answer: Answer) -> list[str]:
     """List the requests about an answer that was promised."""
     token = answer.interaction.token
     return [str(r) for r in discord.requests if r.method == method and token in r.path]
+
+
+async def test_a_board_that_its_channel_refuses_is_shown_privately_by_the_next_run(
+    discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor, ben: Actor
+) -> None:
+    table = await sit_down(discord, games, ana, ben)
+    turn = table.first_turn()
+    hold = discord.faults.hold(f"POST /channels/{table.place.id}/messages")
+    answer = await table.to_move.slash("move", channel=games, settle=False, move=turn)
+    await hold.reached()
+    await bot.kill()
+    await discord.bot_offline()
+    await hold.drop(processed=False)
+    discord.permit(games, deny=["SEND_MESSAGES", "SEND_MESSAGES_IN_THREADS"])
+    await bot.start()
+    refused = f"Played: {turn}. I'm not allowed to post the board in "
+    await discord.wait_until(lambda: answer.text.startswith(refused))
+    assert (answer.ephemeral, len(answer.message.attachments)) == (True, 1)
