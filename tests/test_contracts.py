@@ -1,4 +1,4 @@
-"""Only the registries name a game, and only one module gives handlers their matches."""
+"""Only the registries name a game or a cog, and one module gives handlers their matches."""
 
 from __future__ import annotations
 
@@ -10,7 +10,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from sqlalchemy import Table
 
+from bot.app import COGS, all_tables
+from bot.cogs.settings.messages import OF_A_PERSON, OF_A_SERVER
+from bot.storage import schema
 from rendering.themes import EQUIPMENT
 from rules import GAMES
 
@@ -134,3 +138,29 @@ def test_what_paints_knows_no_piece_by_its_name() -> None:
         if word in PIECES
     ]
     assert found == []
+
+
+def test_nothing_but_the_list_of_all_cogs_names_one() -> None:
+    """No module but `bot.app` imports a cog, or says the name of its tables and settings.
+
+    A command for operators fills the explorer's book. Of cogs, another contract says it.
+    """
+    migrations, cogs = ROOT / "bot/storage/migrations", ROOT / "bot/cogs"
+    files = {*ROOT.glob("bot/**/*.py")} - {*migrations.rglob("*.py"), ROOT / "bot/app.py"}
+    said = {file: set(strings(file)) for file in files}
+    of_core = {table.name for table in vars(schema).values() if isinstance(table, Table)}
+    of_core |= {setting.name for setting in (*OF_A_PERSON, *OF_A_SERVER)}
+    found = [
+        f"{file.relative_to(ROOT)}: {name}"
+        for file in files - {*cogs.rglob("*.py"), ROOT / "bot/tools/databases.py"}
+        for name in names(file)
+        if name.startswith("bot.cogs")
+    ]
+    for cog in COGS:
+        folder = ROOT.joinpath(*cog.__module__.split(".")[:-1])
+        own = {file for file in files if file.is_relative_to(folder)}
+        settings = {setting.name for setting in (*cog.settings, *cog.server_settings)}
+        named = {*settings, *all_tables().tables} - of_core
+        words = {word for file in own for word in said[file] & named}
+        found += [f"{file.relative_to(ROOT)}: {words & said[file]}" for file in files - own]
+    assert [line for line in found if not line.endswith("set()")] == []

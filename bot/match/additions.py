@@ -160,6 +160,12 @@ class Additions:
         """
         return match, None
 
+    async def at_turn(self, entry: ActContext, match: Match, /) -> None:
+        """Store what follows from the last turn of a match, which the actor of `entry` has played.
+
+        That may be a planned, forced or drawn turn, too. Every statement here slows each turn.
+        """
+
     async def at_break(self, entry: ActContext, match: Match, /) -> None:
         """Store what follows as turns are taken back, or played by a lot."""
 

@@ -90,7 +90,7 @@ class MatchWriter:
         await self._break_off(entry, match)
         after = replace(match.exchanged, take_backs=match.take_backs + 1)
         after = await self._keeper.swap(transaction, match, after, at=entry.at)
-        after = await _pass_if_forced(entry, after)
+        after = await self._pass_if_forced(entry, after)
         if not (match.awaits_computer and await self._extend_board(entry, match, after)):
             await self.enqueue_board(entry, after)
         await outdate_scoreboard(transaction, match.id)
@@ -254,8 +254,8 @@ class MatchWriter:
         for moves in before.game.random_placements(before.position, seed):
             match = after_moves(match, moves, at=entry.at)
             drawn = Act.of_clock(f"lot:{match.id}:{match.take_backs}:{match.ply}")
-            await _record_turn(ActContext(transaction, drawn, Kind.TURN, entry.at), match)
-        match = await _pass_if_forced(entry, match)
+            await self._record_turn(ActContext(transaction, drawn, Kind.TURN, entry.at), match)
+        match = await self._pass_if_forced(entry, match)
         await match_queries.close_offers(transaction, match.id, OfferOutcome.AGREED, kind=Offer.LOT)
         await match_queries.close_offers(transaction, match.id, OfferOutcome.LAPSED)
         await self._break_off(entry, match)
@@ -274,13 +274,40 @@ class MatchWriter:
         self, entry: ActContext, before: Match, match: Match, *, is_planned: bool = False
     ) -> Match:
         """Store the last turn of `match` and the forced passes after it, and move the clock."""
-        await _record_turn(entry, match)
+        await self._record_turn(entry, match)
         if before.offers:
             await match_queries.close_offers(entry.transaction, match.id, OfferOutcome.LAPSED)
-        match = await _pass_if_forced(entry, match)
+        match = await self._pass_if_forced(entry, match)
         return await self._keeper.turn(
             entry.transaction, before, match, at=entry.at, is_planned=is_planned
         )
+
+    async def _pass_if_forced(self, entry: ActContext, match: Match) -> Match:
+        """Store the passes of sides without another turn, one act each."""
+        while match.result is None and match.position.must_pass and not match.may_swap:
+            match = after_moves(match, tuple(match.position.legal_moves()), at=entry.at)
+            forced = Act.of_clock(f"forced:{match.id}:{match.take_backs}:{match.ply}")
+            await self._record_turn(
+                ActContext(entry.transaction, forced, Kind.TURN, entry.at), match
+            )
+        return match
+
+    async def _record_turn(self, entry: ActContext, match: Match) -> None:
+        """Store the last turn of a match and the act that played it."""
+        act_id = await entry.note(match_id=match.id, ply=match.ply)
+        is_added = await match_queries.add_turn(
+            entry.transaction,
+            match.id,
+            match.ply,
+            match.turns[-1],
+            act_id=act_id,
+            take_backs=match.take_backs,
+        )
+        if not is_added:
+            reason = f"has a turn at ply {match.ply} without its act"
+            raise UnreadableError("match", match.id, reason)
+        for addition in self._additions:
+            await addition.at_turn(entry, match)
 
     async def _answer(self, entry: ActContext, match: Match) -> Match:
         """Store the turns that the sides to move have planned, one act each."""
@@ -340,27 +367,3 @@ def _suspends_plans(before: Match, at: datetime) -> bool:
 def _until(entry: ActContext, match: Match) -> datetime | None:
     """Return until when the board of a match waits to tell the next turn, if it does."""
     return entry.at + WAIT_FOR_TURN if match.awaits_computer else None
-
-
-async def _pass_if_forced(entry: ActContext, match: Match) -> Match:
-    """Store the passes of sides without another turn, one act each."""
-    while match.result is None and match.position.must_pass and not match.may_swap:
-        match = after_moves(match, tuple(match.position.legal_moves()), at=entry.at)
-        forced = Act.of_clock(f"forced:{match.id}:{match.take_backs}:{match.ply}")
-        await _record_turn(ActContext(entry.transaction, forced, Kind.TURN, entry.at), match)
-    return match
-
-
-async def _record_turn(entry: ActContext, match: Match) -> None:
-    """Store the last turn of a match and the act that played it."""
-    act_id = await entry.note(match_id=match.id, ply=match.ply)
-    is_added = await match_queries.add_turn(
-        entry.transaction,
-        match.id,
-        match.ply,
-        match.turns[-1],
-        act_id=act_id,
-        take_backs=match.take_backs,
-    )
-    if not is_added:
-        raise UnreadableError("match", match.id, f"has a turn at ply {match.ply} without its act")

@@ -418,7 +418,7 @@ IS_PERSONAL = posts.c.kind.in_(
 )
 
 
-def _index_of_few(name: str, column: Column[Any], few: ColumnElement[bool] | TextClause) -> None:
+def index_of_few(name: str, column: Column[Any], few: ColumnElement[bool] | TextClause) -> None:
     """Index only the few rows with a condition, as most rows never match it.
 
     With a full index, queries for the many rows would use it too. The migrations create the same
@@ -429,12 +429,12 @@ def _index_of_few(name: str, column: Column[Any], few: ColumnElement[bool] | Tex
 
 # For expressions with two columns, SQLAlchemy would add the tables' names, which SQLite rejects
 # here.
-_index_of_few("ix_posts_behind", posts.c.match_id, text("gone IS 0 AND shown IS NOT wanted"))
-_index_of_few("ix_posts_personal", posts.c.match_id, IS_PERSONAL)
-_index_of_few("ix_posts_closed", posts.c.channel_id, posts.c.closed.is_(True))
-_index_of_few("ix_matches_running", matches.c.id, matches.c.ended_at.is_(None))
-_index_of_few("ix_matches_archived", matches.c.id, matches.c.archived.is_(False))
-_index_of_few("ix_answers_owed", answers.c.post_id, answers.c.token.is_not(None))
+index_of_few("ix_posts_behind", posts.c.match_id, text("gone IS 0 AND shown IS NOT wanted"))
+index_of_few("ix_posts_personal", posts.c.match_id, IS_PERSONAL)
+index_of_few("ix_posts_closed", posts.c.channel_id, posts.c.closed.is_(True))
+index_of_few("ix_matches_running", matches.c.id, matches.c.ended_at.is_(None))
+index_of_few("ix_matches_archived", matches.c.id, matches.c.archived.is_(False))
+index_of_few("ix_answers_owed", answers.c.post_id, answers.c.token.is_not(None))
 
 
 LEAP = 1000

@@ -115,6 +115,7 @@ async def test_its_duty_runs_and_the_tools_of_operators_know_its_table(
 ) -> None:
     cleo = discord.add_user("Cleo")
     await cheer(cleo, table, "Go!")
+    await table.resign(table.to_move)
     await bot.stop()
     copy, moved = tmp_path / "copy.db", tmp_path / "moved.db"
     put_all_tables(moved)
@@ -122,9 +123,7 @@ async def test_its_duty_runs_and_the_tools_of_operators_know_its_table(
     for arguments in (["check"], ["backup", str(copy)], ["migrate-data", source, target]):
         await asyncio.to_thread(run_tool, bot, *arguments)
     assert rows(copy) == rows(moved) == ["Go!"]
-    with closing(sqlite3.connect(bot.database)) as connection, connection:
-        ended = "UPDATE matches SET ending = 'agreed', ended_at = '2026-01-01 00:00:00.000000'"
-        connection.execute(ended)
+    bot.advance(days=2)
     await discord.bot_offline()
     await bot.start()
     await discord.bot_online()

@@ -8,10 +8,12 @@ import os
 import signal
 import sys
 from collections.abc import AsyncIterator, Iterator, Mapping
+from datetime import timedelta
 from pathlib import Path
 from typing import Self
 
 from sandbox import Project, Sandbox
+from sandbox.clock import ClockFile
 
 ROOT = Path(__file__).parents[2]
 # What `make sandbox` knows of the bot.
@@ -58,10 +60,12 @@ class BotProcess:
     ) -> None:
         inherited = {k: v for k, v in os.environ.items() if not k.upper().startswith(OURS)}
         self.database = folder / "ringfall.db"
+        self._clock = ClockFile(folder / "clock")
         url = f"sqlite+aiosqlite:///{self.database}"
         self.env = {
             **inherited,
             "DATABASE_URL": url,
+            "DISCORD_CLOCK_FILE": str(self._clock.path),
             "LOG_FORMAT": "json",
             **EXPERIENCED,
             **ALONE,
@@ -84,6 +88,10 @@ class BotProcess:
     @property
     def running(self) -> bool:
         return self._process is not None and self._process.returncode is None
+
+    def advance(self, **amount: float) -> None:
+        """Move the bot's clock forward; a running duty may sleep on."""
+        self._clock.advance(timedelta(**amount))
 
     def check_log(self, since: int = 0) -> None:
         """Fail when an error has been logged after the first `since` characters."""

@@ -7,14 +7,14 @@ import random
 import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, closing
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from sqlalchemy import JSON, Column, Table, insert
+from sqlalchemy import JSON, Column, Date, Table, insert
 
 from bot.app import all_tables
 from bot.cogs.puzzles.service import PUZZLE
@@ -208,6 +208,8 @@ def _value(column: Column[Any]) -> Any:
     kind = column.type.of if isinstance(column.type, Lenient) else column.type
     if isinstance(kind, (UtcDateTime, Instant)):
         return datetime(2026, 5, 1, 11, tzinfo=UTC)
+    if isinstance(kind, Date):
+        return date(2026, 5, 1)
     if isinstance(kind, Span):
         return timedelta(hours=1)
     if isinstance(kind, JSON):

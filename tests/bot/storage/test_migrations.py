@@ -19,11 +19,10 @@ from bot.match.service import MatchService
 from bot.storage import Database, StorageError
 from bot.storage.migrations import latest_revision
 from rules import Side
+from tests.bot.storage.sample import SCHEMAS, dump, restore
 from tests.bot.world import ANA, Clock, World
 from tests.postgres import PostgresServer
 from tests.tables import put_tables
-
-SCHEMAS = sorted((Path(__file__).parent / "schemas").glob("*.sql"))
 
 VERSIONS = Path(__file__).parents[3] / "bot/storage/migrations/versions"
 
@@ -40,7 +39,7 @@ async def test_a_new_database_has_the_tables_of_the_schema(bare_url: str) -> Non
 async def test_a_released_database_gets_the_tables_of_the_schema_and_keeps_its_matches(
     schema: Path, file: Path, bare_url: str
 ) -> None:
-    _restore(schema, file)
+    restore(schema, file)
     before = _record(file)
     database = Database(bare_url)
     await database.open()
@@ -92,9 +91,9 @@ def test_a_start_on_a_current_database_imports_nothing_that_few_need(
 
 
 async def test_migrating_twice_changes_nothing(database: Database, file: Path) -> None:
-    before = _dump(file)
+    before = dump(file)
     await database.migrate()
-    assert _dump(file) == before
+    assert dump(file) == before
 
 
 async def test_a_migration_that_fails_changes_nothing(file: Path, bare_url: str) -> None:
@@ -102,10 +101,10 @@ async def test_a_migration_that_fails_changes_nothing(file: Path, bare_url: str)
     other = sqlite3.connect(file)
     other.execute("CREATE TABLE turns (id INTEGER)")
     other.close()
-    before = _dump(file)
+    before = dump(file)
     with pytest.raises(StorageError, match="table turns already exists"):
         await Database(bare_url).open()
-    assert _dump(file) == before
+    assert dump(file) == before
 
 
 async def test_a_database_of_a_newer_bot_is_refused_untouched(
@@ -115,27 +114,14 @@ async def test_a_database_of_a_newer_bot_is_refused_untouched(
     newer.execute("UPDATE alembic_version SET version_num = '9999'")
     newer.commit()
     newer.close()
-    before = _dump(file)
+    before = dump(file)
     with pytest.raises(StorageError, match=r"newer version of the bot \(.* revision 9999\)"):
         await database.migrate()
-    assert _dump(file) == before
+    assert dump(file) == before
 
 
 def _differences(connection: Connection) -> list[object]:
     return list(compare_metadata(MigrationContext.configure(connection), all_tables()))
-
-
-def _restore(schema: Path, file: Path) -> None:
-    connection = sqlite3.connect(file)
-    connection.executescript(schema.read_text())
-    connection.close()
-
-
-def _dump(file: Path) -> list[str]:
-    connection = sqlite3.connect(file)
-    lines = list(connection.iterdump())
-    connection.close()
-    return lines
 
 
 def _record(file: Path) -> list[tuple[object, ...]]:
@@ -149,15 +135,10 @@ def _record(file: Path) -> list[tuple[object, ...]]:
     return rows
 
 
-SAMPLES = sorted((Path(__file__).parent / "schemas").glob("*.sql"))
-
-
-@pytest.mark.parametrize("sample", SAMPLES, ids=lambda sample: sample.stem)
+@pytest.mark.parametrize("sample", SCHEMAS, ids=lambda sample: sample.stem)
 async def test_matches_of_an_earlier_release_go_on(sample: Path, tmp_path: Path) -> None:
     file = tmp_path / "ringfall.db"
-    connection = sqlite3.connect(file)
-    connection.executescript(sample.read_text())
-    connection.close()
+    restore(sample, file)
     database = Database(f"sqlite+aiosqlite:///{file}")
     await database.open()
     world = World(database, Clock(), seed=50)

@@ -10,7 +10,7 @@ from sqlalchemy import func, select
 
 from bot.cogs.plans.service import plans
 from bot.cogs.plans.tree import ANY, CAPTURE, Step
-from bot.match.acts import Act
+from bot.match.acts import Act, ActContext
 from bot.match.model import Match, Offer, PostKind
 from bot.match.terms import Terms, TimeControl
 from rules import MoveError
@@ -20,6 +20,7 @@ from tests.bot.match.test_forced_passes import LAST_TURN, TURN
 from tests.bot.match.test_forced_passes import begun as before_passes
 from tests.bot.storage.test_unreadable import damage
 from tests.bot.world import ANA, BEN, CLEO, World, clock_of
+from tests.services import add
 
 LENIENT = Terms(TimeControl.HOUR)
 
@@ -112,6 +113,21 @@ async def test_each_planned_turn_is_an_act_of_the_person_who_planned_it(world: W
     assert [(act[1], act[2], act[3], act[4]) for act in acts] == [
         (f"plan:{match.id}:0:3", "turn", "person", ANA)
     ]
+
+
+async def test_cogs_follow_every_turn_also_of_planned_and_forced_ones(world: World) -> None:
+    turns: list[tuple[int, str, int | None]] = []
+
+    async def at_turn(entry: ActContext, match: Match) -> None:
+        turns.append((match.ply, entry.act.actor.value, entry.act.user_id))
+
+    add(world.services, at_turn=at_turn)
+    match, foreseen_turns = await foreseen(world)
+    await world.play(match, foreseen_turns[0])
+    assert turns == [(1, "person", ANA), (2, "person", BEN), (3, "person", ANA)]
+    turns.clear()
+    await world.play(await before_passes(world), TURN)
+    assert turns == [(1, "person", ANA), (2, "clock", None)]
 
 
 async def test_to_plan_is_no_act_and_changes_nothing_that_others_see(world: World) -> None:
