@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial
 
@@ -17,7 +18,8 @@ from bot.errors import UserError
 from bot.match.acts import Act, ActContext, Kind
 from bot.match.additions import PreviewAddition
 from bot.match.boards import drawing
-from bot.match.boards.picture import SMALL_WIDTH_PX, WIDTH_PX, board_view, match_picture
+from bot.match.boards.board_messages import board_line
+from bot.match.boards.picture import SMALL_WIDTH_PX, board_view
 from bot.match.core import Core
 from bot.match.delivery.delivery import Delivery
 from bot.match.model import Match, MatchChange
@@ -32,7 +34,7 @@ from bot.storage import acts
 from bot.storage.schema import matches
 from bot.texts import Texts
 from engine.annotation import Grade, grade
-from rendering import BoardView
+from rendering import BoardView, Still
 from rules import Side
 
 # The kinds of posts: a line about a turn that has overlooked something, and one about a turn that
@@ -131,7 +133,7 @@ class LineDrafter:
         self._coach = coach
 
     async def coach(self, match: Match, message: Message) -> Draft | None:
-        """Make the line about a bad turn, with an arrow, `None` if the turn was taken back."""
+        """Make the line about a bad turn, `None` if the turn was taken back."""
         shown = await self._core.matches.as_of(match.id, message.ply, message.take_backs)
         verdict = None if shown is None else await self._coach.remark(shown)
         if shown is None or verdict is None:
@@ -139,10 +141,8 @@ class LineDrafter:
         server = await self._core.servers.get(match.guild_id)
         may_take_back = server[TAKEBACKS] and match.result is None
         reader = await self._drafter.reader_of(match)
-        reply = verdict.then[0] if verdict.then else ()
         names = await self._names.seats(match, reader.texts)
-        picture = match_picture(reader, shown, names, advised=reply, width=WIDTH_PX)
-        return messages.remark(reader.texts, shown, verdict, picture, takeback=may_take_back)
+        return messages.remark(reader, shown, verdict, names, takeback=may_take_back)
 
     async def stand_in(self, match: Match, message: Message) -> Draft | None:
         """Make the line about a turn that a program should have played, `None` if taken back."""
@@ -156,29 +156,32 @@ class LineDrafter:
         self, match: Match, verdict: Verdict, reader: Reader, user_id: int
     ) -> Draft:
         """Draft the clip of the turns that the coach has in mind, for one reader."""
-        view = await self._clip_view(match, reader)
-        line = (verdict.turn, *verdict.then)
-        data = await self._core.pictures.film(
-            match.game,
-            partial(drawing.line_stills, match.game, verdict.before, line, view),
-            user_id=user_id,
+        make = partial(
+            drawing.line_stills, match.game, verdict.before, (verdict.turn, *verdict.then)
         )
-        return messages.line_clip(reader.texts, verdict, data)
+        line = reader.texts("coach", criticism=criticism(reader.texts, verdict))
+        return await self._clip(match, reader, user_id, make, line)
 
     async def turn_clip(self, match: Match, reader: Reader, user_id: int) -> Draft:
         """Draft the clip of the last turn of a match, for one reader."""
-        view, before = await self._clip_view(match, reader), match.before or match.position
-        data = await self._core.pictures.film(
-            match.game,
-            partial(drawing.turn_stills, match.game, before, match.last_turn, view),
-            user_id=user_id,
-        )
-        return messages.turn_clip(reader.texts, match, data)
+        before = match.before or match.position
+        make = partial(drawing.turn_stills, match.game, before, match.last_turn)
+        return await self._clip(match, reader, user_id, make, board_line(reader.texts, match))
 
-    async def _clip_view(self, match: Match, reader: Reader) -> BoardView:
+    async def _clip(
+        self,
+        match: Match,
+        reader: Reader,
+        user_id: int,
+        make: Callable[[BoardView], Sequence[Still]],
+        line: str,
+    ) -> Draft:
         names = await self._names.seats(match, reader.texts)
-        view = board_view(reader, match, names)
-        return replace(view, outcome=None, large=True, width=SMALL_WIDTH_PX)
+        view = replace(
+            board_view(reader, match, names), outcome=None, large=True, width=SMALL_WIDTH_PX
+        )
+        gif = await self._core.pictures.film(match.game, partial(make, view), user_id=user_id)
+        return messages.clip(line, gif)
 
 
 def coached_turn(match: Match) -> int | None:

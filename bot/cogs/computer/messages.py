@@ -14,14 +14,16 @@ from bot.discord_io.content.buttons import (
     MenuOption,
     PersonKey,
 )
-from bot.discord_io.content.draft import Attachment, Draft, Picture
+from bot.discord_io.content.draft import Attachment, Draft
 from bot.discord_io.content.people import called, display_name
-from bot.game_texts import CHOICES_LIMIT, level_hint
-from bot.match.boards import drawing
-from bot.match.boards.board_messages import board_line, title
+from bot.game_texts import CHOICES_LIMIT, SideNames, level_hint
+from bot.match.boards.board_messages import title
+from bot.match.boards.drawing import FILENAME
+from bot.match.boards.picture import WIDTH_PX, match_picture
 from bot.match.model import Match
 from bot.match.terms import Coaching
 from bot.match.verdicts import Verdict, criticism
+from bot.profiles import Reader
 from bot.seats import Seat
 from bot.texts import Texts
 from engine import LEVELS
@@ -83,9 +85,11 @@ def coach_question(texts: Texts, match: Match) -> Draft:
 
 
 def remark(
-    texts: Texts, match: Match, verdict: Verdict, picture: Picture | None, *, takeback: bool
+    reader: Reader, match: Match, verdict: Verdict, names: SideNames, *, takeback: bool
 ) -> Draft:
-    """Say what was wrong with the last turn; `takeback` offers to take it back."""
+    """Say what was wrong with the last turn, with an arrow; `takeback` offers to take it back."""
+    texts, reply = reader.texts, verdict.then[0] if verdict.then else ()
+    picture = match_picture(reader, match, names, advised=reply, width=WIDTH_PX)
     show = MatchKey(match.id, match.ply, "coach-show", str(match.take_backs))
     buttons = (Button(show, texts("button-show-me")),)
     if takeback:
@@ -95,16 +99,9 @@ def remark(
     return Draft(line, picture, buttons, silent=True)
 
 
-def line_clip(texts: Texts, verdict: Verdict, gif: bytes) -> Draft:
-    """Write the message with a clip of what the coach has in mind."""
-    line = texts("coach", criticism=criticism(texts, verdict))
-    return Draft(line, attachment=Attachment(drawing.FILENAME, gif, line))
-
-
-def turn_clip(texts: Texts, match: Match, gif: bytes) -> Draft:
-    """Write the message with a clip of the last turn of a match."""
-    line = board_line(texts, match)
-    return Draft(line, attachment=Attachment(drawing.FILENAME, gif, line))
+def clip(line: str, gif: bytes) -> Draft:
+    """Write the message with a clip, which the line describes, too."""
+    return Draft(line, attachment=Attachment(FILENAME, gif, line))
 
 
 def stand_in(texts: Texts, match: Match, side: Side) -> Draft:

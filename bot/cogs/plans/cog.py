@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from bot.cog import Cog
 from bot.cogs.plans import messages
-from bot.cogs.plans.messages import PlanDrafter, PlanKey
+from bot.cogs.plans.messages import PlanKey
 from bot.cogs.plans.service import PERSONAL, PlanService
 from bot.cogs.plans.tree import ANY, CAPTURE, Step, after_placing, branches, line_of, stamp_of
 from bot.discord_io.content.buttons import Key, MatchKey
@@ -49,7 +49,6 @@ class Plans(Cog):
     def __init__(self, core: Core, delivery: Delivery) -> None:
         super().__init__(core, delivery)
         self.plans = PlanService(core.database, core.matches)
-        self._drafter = PlanDrafter(self.plans, delivery.names)
 
     @slash("plans", described("command-match-plans"), group="match")
     @app_commands.describe(match=described("command-match-option"))
@@ -154,10 +153,17 @@ class Plans(Cog):
         back: Key | None = None,
     ) -> None:
         side = check_player(match, request.user_id)
-        reader = request.reader
-        draft = await self._drafter.page(match, side, request.user_id, reader, number=number)
+        draft = messages.page(
+            request.reader,
+            match,
+            side,
+            await self.plans.find(match, request.user_id),
+            await self.delivery.names.seats(match, request.texts),
+            number=number,
+            unplayed=await self.plans.unplayed(match, request.user_id),
+        )
         if back is not None:
-            draft = messages.with_way_back(reader.texts, draft, back)
+            draft = messages.with_way_back(request.texts, draft, back)
         await request.show(draft, edit=edit)
 
 

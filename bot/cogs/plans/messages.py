@@ -9,7 +9,7 @@ from typing import Any
 from discord import ButtonStyle
 from msgspec.structs import replace
 
-from bot.cogs.plans.service import PlanService, Unplayed
+from bot.cogs.plans.service import Unplayed
 from bot.cogs.plans.tree import ANY, CAPTURE, Branch, Path, Steps, branches, first_turns, stamp_of
 from bot.discord_io.content.buttons import (
     Button,
@@ -24,8 +24,7 @@ from bot.discord_io.content.buttons import (
 )
 from bot.discord_io.content.draft import ALT_LIMIT, CONTENT_LIMIT, Draft, Picture, fitted
 from bot.discord_io.content.people import called
-from bot.discord_io.names import Names
-from bot.game_texts import CHOICE_LIMIT, CHOICES_LIMIT, shortened
+from bot.game_texts import CHOICE_LIMIT, CHOICES_LIMIT, SideNames, shortened
 from bot.match.boards.board_messages import title
 from bot.match.boards.picture import board_view, picture_name
 from bot.match.model import Match
@@ -52,79 +51,31 @@ class PlanKey(Key, frozen=True):
     number: Small
 
 
-class PlanDrafter:
-    """Drafts the private page of a plan."""
-
-    def __init__(self, plans: PlanService, names: Names) -> None:
-        self._plans = plans
-        self._names = names
-
-    async def page(
-        self, match: Match, side: Side, user_id: int, reader: Reader, *, number: int = 0
-    ) -> Draft:
-        """Draft a player's plan, or the branch of a number; all of it if there is none."""
-        steps = await self._plans.find(match, user_id)
-        number = number if number <= len(list(branches(steps))) else 0
-        return page(
-            reader.texts,
-            match,
-            steps,
-            await self._picture(match, side, steps, reader, number),
-            opponent=called(reader.texts, match.seat(side.opponent)),
-            number=number,
-            unplayed=await self._plans.unplayed(match, user_id),
-        )
-
-    async def _picture(
-        self, match: Match, side: Side, steps: Steps, reader: Reader, number: int
-    ) -> Picture | None:
-        numbered = _with_followers(list(branches(steps)), number)
-        if not numbered:
-            return None
-        parents = _parents([branch.path for _, branch in numbered])
-        shown = window(parents)
-        boards = tuple(
-            _board_branch(
-                reader.texts,
-                *numbered[index],
-                None if (parent := parents[index]) is None else shown.index(parent),
-                **_board_of(match, numbered[index][1]),
-            )
-            for index in shown
-        )
-        names = await self._names.seats(match, reader.texts)
-        drawn = [numbered[index] for index in shown]
-        alt = _alt_text(reader.texts, match, drawn, names[side.opponent])
-        view = board_view(reader, match, names)
-        render = partial(render_tree, match.game, match.position, view, boards)
-        return Picture(f"plan-{picture_name(match)}", render, alt)
-
-
 def page(
-    texts: Texts,
+    reader: Reader,
     match: Match,
+    side: Side,
     steps: Steps,
-    picture: Picture | None,
+    names: SideNames,
     *,
-    opponent: str,
     number: int = 0,
     unplayed: Unplayed | None = None,
 ) -> Draft:
-    """Show the plan of a player, or the branch of a number and those after it."""
-    tree, heading = list(branches(steps)), texts("plan-title", title=title(match))
+    """Show the plan of a player, or the branch of a number, if there is one, and those after it."""
+    texts, tree = reader.texts, list(branches(steps))
+    heading = texts("plan-title", title=title(match))
+    opponent = called(texts, match.seat(side.opponent))
     if not steps:
         lines = (heading, note(texts, unplayed), texts("plan-empty", opponent=opponent))
         return Draft("\n".join(filter(None, lines)), buttons=(_add_button(texts, match),))
-    branch = tree[number - 1] if number else None
+    number = number if number <= len(tree) else 0
+    branch, shown = tree[number - 1] if number else None, _with_followers(tree, number)
     lines = list(filter(None, [heading, note(texts, unplayed)]))
     first = () if unplayed else first_turns(steps)
     if first and branch is None:
         lines.append(texts("plan-first", turn=", ".join(first)))
     top = branch.depth if branch else 0
-    lines += [
-        _line(texts, n, follower, follower.depth - top, opponent)
-        for n, follower in _with_followers(tree, number)
-    ]
+    lines += [_line(texts, n, follower, follower.depth - top, opponent) for n, follower in shown]
     text = fitted(lines, CONTENT_LIMIT, "\n")
     if left := len(lines) - text.count("\n") - 1:
         more = texts("plan-more", count=left)
@@ -135,6 +86,7 @@ def page(
         label = shortened(texts("button-plan-play", turn=first[0]), BUTTON_LIMIT)
         buttons = (Button(play, label, ButtonStyle.primary), *buttons)
     menus = (_menu(texts, match, steps, tree),) if tree else ()
+    picture = _picture(reader, match, names, shown, names[side.opponent])
     return Draft(text, picture, buttons, menus=menus)
 
 
@@ -149,6 +101,31 @@ def note(texts: Texts, unplayed: Unplayed | None) -> str:
         return ""
     key = "plan-suspended" if unplayed.is_legal else "plan-illegal"
     return texts(key, turn=unplayed.turn)
+
+
+def _picture(
+    reader: Reader,
+    match: Match,
+    names: SideNames,
+    numbered: Sequence[tuple[int, Branch]],
+    opponent: str,
+) -> Picture:
+    """Return the tree of boards of some branches."""
+    parents = _parents([branch.path for _, branch in numbered])
+    shown = window(parents)
+    boards = tuple(
+        _board_branch(
+            reader.texts,
+            *numbered[index],
+            None if (parent := parents[index]) is None else shown.index(parent),
+            **_board_of(match, numbered[index][1]),
+        )
+        for index in shown
+    )
+    alt = _alt_text(reader.texts, match, [numbered[index] for index in shown], opponent)
+    view = board_view(reader, match, names)
+    render = partial(render_tree, match.game, match.position, view, boards)
+    return Picture(f"plan-{picture_name(match)}", render, alt)
 
 
 def _with_followers(tree: Sequence[Branch], number: int) -> list[tuple[int, Branch]]:

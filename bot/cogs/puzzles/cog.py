@@ -222,7 +222,7 @@ class Puzzles(Cog, TurnPicker[PuzzlePress]):
         if solving.hints_here:
             solution = await self._puzzles.solution_of(solving)
             moves = solving.task.game.parse_turn(solving.position, solution)
-        prompt = turn.prompt(stage or turn.stage(()), self.delivery.drafter.emojis)
+        prompt = turn.prompt(stage or turn.stage(()), self.core.emojis)
         return messages.task(solving, prompt, request.reader, request.name, solution=moves)
 
     def _tell_server(self, solving: Solving) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 
 from bot.cogs.ratings.rating_model import PROVISIONAL_MATCHES, Change, Rating
 from bot.cogs.ratings.statistics import (
@@ -14,12 +15,12 @@ from bot.cogs.ratings.statistics import (
     grouped,
 )
 from bot.discord_io.content.buttons import Button, Key, Menu, MenuOption, Small, Word
-from bot.discord_io.content.draft import ALT_LIMIT, Draft, fitted
+from bot.discord_io.content.draft import ALT_LIMIT, Draft, Picture, fitted
 from bot.discord_io.content.people import mention
 from bot.match.model import UNCOUNTED, Match
 from bot.profiles import Reader
 from bot.texts import Texts
-from rendering import GameRow, Rival, Rivalry, Winner
+from rendering import GameRow, Rival, Rivalry, Winner, render_rivalry
 from rules import GAMES, AnyGame, Side
 
 # With fewer matches, words say as much as a picture.
@@ -136,15 +137,15 @@ def _menu(texts: Texts, game: AnyGame) -> Menu:
     return Menu(LeaderboardKey(game.slug, 0, "game"), texts("leaders-prompt"), entries)
 
 
-def rivalry_card(
+def rivalry_picture(
     reader: Reader,
     names: tuple[str, str],
     played: Sequence[PlayedMatch],
     ratings: tuple[Rating | None, Rating | None] | None = None,
     *,
     game: AnyGame | None = None,
-) -> tuple[Rivalry, str] | None:
-    """Return the card of two players, and its description.
+) -> Picture | None:
+    """Return the card of two players.
 
     `played` are their matches from the left player's point of view, the first to end first.
     `ratings` are theirs in the `game` that they are about to play, if any. With few matches, the
@@ -169,10 +170,11 @@ def rivalry_card(
         colour_blind=reader.look.colour_blind,
         game=game if few else None,
     )
+    alt = _rivalry_alt(reader, names, tally, rows, draws)
     if game is not None and not played:
         met = texts("rivalry-alt-first", first=names[0], second=names[1], game=game.name)
-        return drawn, fitted([met], ALT_LIMIT)
-    return drawn, _rivalry_alt(reader, names, tally, rows, draws)
+        alt = fitted([met], ALT_LIMIT)
+    return Picture("rivalry.png", partial(render_rivalry, drawn), alt)
 
 
 def _rivalry_alt(

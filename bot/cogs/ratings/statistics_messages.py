@@ -11,7 +11,12 @@ from discord import ButtonStyle
 from msgspec import Struct
 
 from bot.clock import Clock
-from bot.cogs.ratings.messages import LEAST_FOR_PICTURES, LeaderboardKey, rating_text, rivalry_card
+from bot.cogs.ratings.messages import (
+    LEAST_FOR_PICTURES,
+    LeaderboardKey,
+    rating_text,
+    rivalry_picture,
+)
 from bot.cogs.ratings.rating_model import PROVISIONAL_MATCHES, Rating
 from bot.cogs.ratings.statistics import (
     ComputerMatch,
@@ -43,7 +48,6 @@ from rendering import (
     ServerResults,
     render_chart,
     render_results,
-    render_rivalry,
 )
 from rules import GAMES, AnyGame, Side, get_game
 
@@ -118,9 +122,7 @@ class StatsDrafter(Struct, frozen=True):
         picture, computer = None, list[ComputerMatch]()
         if about.against is None:
             name = await self.names.of(guild_id or DIRECT, about.user_id, reader.texts)
-            if (drawn := ratings_chart(reader, name, played)) is not None:
-                chart, alt = drawn
-                picture = Picture("ratings.png", partial(render_chart, chart), alt)
+            picture = ratings_picture(reader, name, played)
             computer = await self.service.against_computer(guild_id, about.user_id, game=slug)
         else:
             people = (about.user_id, about.against)
@@ -152,8 +154,7 @@ class StatsDrafter(Struct, frozen=True):
             people = [user_id for user_id, _ in tally.active]
             await self.names.learn(guild_id, people)
             names = {user: await self.names.of(guild_id, user, reader.texts) for user in people}
-            drawn, alt = server_picture(reader, tally, game, days, names)
-            picture = Picture("server.png", partial(render_results, drawn), alt)
+            picture = server_picture(reader, tally, game, days, names)
         return server_stats(reader.texts, tally, game, days, picture, share=share)
 
     async def meeting(self, match: Match, reader: Reader) -> Picture | None:
@@ -181,11 +182,7 @@ class StatsDrafter(Struct, frozen=True):
         if game is not None:
             by_user = await self.service.ratings(guild_id, game.slug, people)
             ratings = (by_user.get(people[0]), by_user.get(people[1]))
-        drawn = rivalry_card(reader, (left, right), played, ratings, game=game)
-        if drawn is None:
-            return None
-        card, alt = drawn
-        return Picture("rivalry.png", partial(render_rivalry, card), alt)
+        return rivalry_picture(reader, (left, right), played, ratings, game=game)
 
 
 def stats(
@@ -336,10 +333,8 @@ def _against_computer(texts: Texts, played: Sequence[ComputerMatch]) -> list[str
     ]
 
 
-def ratings_chart(
-    reader: Reader, name: str, played: Sequence[PlayedMatch]
-) -> tuple[Chart, str] | None:
-    """Return the chart of a player's ratings and its description; `None` for too few."""
+def ratings_picture(reader: Reader, name: str, played: Sequence[PlayedMatch]) -> Picture | None:
+    """Return the chart of a player's ratings; `None` for too few."""
     texts = reader.texts
     rated = [one for one in played if one.rating is not None][-MOST_ON_CHART:]
     if len(rated) < LEAST_FOR_PICTURES:
@@ -353,7 +348,7 @@ def ratings_chart(
         for game in islice(grouped(rated, lambda one: one.game), MOST_CURVES)
     }
     curves = tuple(_curve(texts, game, line) for game, line in lines.items())
-    drawn = Chart(
+    chart = Chart(
         texts("stats-chart-title", player=name),
         curves,
         since=texts("stats-chart-day", day=rated[0].ended_at.date()),
@@ -362,7 +357,8 @@ def ratings_chart(
         colour_blind=reader.look.colour_blind,
     )
     curve_texts = "; ".join(_curve_text(texts, game, line) for game, line in lines.items())
-    return drawn, texts("stats-chart-alt", player=name, curves=curve_texts)[:ALT_LIMIT]
+    alt = texts("stats-chart-alt", player=name, curves=curve_texts)[:ALT_LIMIT]
+    return Picture("ratings.png", partial(render_chart, chart), alt)
 
 
 def _curve(texts: Texts, game: str, line: Sequence[tuple[int, Rating]]) -> ChartLine:
@@ -424,8 +420,8 @@ def server_picture(
     game: AnyGame | None,
     days: int,
     names: Mapping[int, str],
-) -> tuple[ServerResults, str]:
-    """Return the picture of a server's results, and its description."""
+) -> Picture:
+    """Return the picture of a server's results."""
     texts = reader.texts
     rows = tally.variants if game else tally.games
     named = [
@@ -458,7 +454,8 @@ def server_picture(
     ]
     players = ", ".join(f"{name} {count}" for name, count in drawn.active)
     active = [texts("server-stats-active", players=players)] if players else []
-    return drawn, fitted([f"{drawn.title}.", *lines, *active], ALT_LIMIT)
+    alt = fitted([f"{drawn.title}.", *lines, *active], ALT_LIMIT)
+    return Picture("server.png", partial(render_results, drawn), alt)
 
 
 def _server_title(texts: Texts, game: AnyGame | None, days: int) -> str:

@@ -8,19 +8,20 @@ from discord import app_commands
 
 from bot.cog import Cog
 from bot.cogs.replay import messages
-from bot.cogs.replay.messages import ReplayDrafter
 from bot.discord_io.content.buttons import MatchKey
+from bot.discord_io.content.draft import Draft
+from bot.game_texts import SideNames
 from bot.match import access
 from bot.match.access import MatchPress, match_press, match_press_at_any_ply
-from bot.match.additions import Purpose
+from bot.match.additions import Purpose, TurnAddition
 from bot.match.boards import private_views
 from bot.match.client import Request
-from bot.match.core import Core
-from bot.match.delivery.delivery import Delivery
 from bot.match.model import Match
 from bot.match.options import complete_any_match, complete_turn, described, find_turn, slash
 from bot.match.presses import pressed
 from bot.match.turns import stood_at
+from bot.profiles import Reader
+from rules import Side
 
 # Where each button leads, from the turn that is shown and the number of turns.
 STEPS: dict[str, Callable[[int, int], int]] = {
@@ -32,10 +33,6 @@ STEPS: dict[str, Callable[[int, int], int]] = {
 
 class Replay(Cog):
     """The board of a match after any of its turns."""
-
-    def __init__(self, core: Core, delivery: Delivery) -> None:
-        super().__init__(core, delivery)
-        self._boards = ReplayDrafter(delivery.names, core.additions)
 
     @slash("replay", described("command-match-replay"), group="match")
     @app_commands.describe(
@@ -64,9 +61,9 @@ class Replay(Cog):
         Raise `UserError` for a turn not yet played.
         """
         access.check_ply(match, ply)
-        reader, is_present = request.reader, ply == match.ply
+        is_present = ply == match.ply
         link = await private_views.seen_board_url(request, match) if is_present else None
-        await request.send(await self._boards.board(match, ply, reader, link=link))
+        await request.send(await self._board(request, match, ply, link=link))
         if is_present:
             await private_views.record_look(request, match)
 
@@ -84,11 +81,15 @@ class Replay(Cog):
     @pressed(MatchKey, "replay-more", load=match_press)
     async def show_more(self, press: MatchPress) -> None:
         """Show what else there is to do with the board, in its place."""
-        key = press.key
-        draft = await self._boards.more(
-            press.match,
+        match, key = press.match, press.key
+        names = await self.delivery.names.seats(match, press.texts)
+        on_turn = await self._on_turn(match, key.ply, names, press.reader)
+        draft = messages.more(
+            press.texts,
+            match,
             key.ply,
-            press.reader,
+            names,
+            actions=[action for addition in on_turn for action in addition.actions],
             bottom=private_views.SIDES.get(key.turn),
             manages=await access.manages_matches(press),
         )
@@ -100,22 +101,42 @@ class Replay(Cog):
         match, ply = press.match, press.key.ply
         reader = await access.begin_sharing(press, match)
         link = await private_views.board_url(press.client, stood_at(match, ply))
-        draft = await self._boards.shared_board(match, ply, reader, link=link)
-        await private_views.share(press, draft)
+        names = await self.delivery.names.seats(match, reader.texts)
+        await private_views.share(press, messages.shared(reader, match, ply, names, link))
 
     async def show_replay(
         self, request: Request, match: Match, ply: int, *, bottom: str = "", note: str = ""
     ) -> None:
         """Show the board after `ply` turns, or the latest one if there are fewer now."""
-        reader = request.reader
-        draft = await self._boards.board(
-            match,
-            min(ply, match.ply),
-            reader,
-            bottom=private_views.SIDES.get(bottom),
-            note=messages.gone(reader.texts, ply) if ply > match.ply else note,
+        note = messages.gone(request.texts, ply) if ply > match.ply else note
+        side = private_views.SIDES.get(bottom)
+        await request.give(
+            await self._board(request, match, min(ply, match.ply), bottom=side, note=note)
         )
-        await request.give(draft)
+
+    async def _board(
+        self,
+        request: Request,
+        match: Match,
+        ply: int,
+        *,
+        bottom: Side | None = None,
+        note: str = "",
+        link: str | None = None,
+    ) -> Draft:
+        """Write the private board after `ply` turns, with the lines of cogs."""
+        names = await self.delivery.names.seats(match, request.texts)
+        on_turn = await self._on_turn(match, ply, names, request.reader)
+        lines = [line for addition in on_turn for line in addition.lines]
+        then = stood_at(match, ply)
+        return messages.stepping(
+            request.reader, match, then, names, bottom=bottom, note=note, link=link, added=lines
+        )
+
+    async def _on_turn(
+        self, match: Match, ply: int, names: SideNames, reader: Reader
+    ) -> list[TurnAddition]:
+        return [await cog.add_to_turn(match, ply, names, reader) for cog in self.core.additions]
 
     async def menu_actions(self, _match: Match, _user_id: int) -> Mapping[Purpose, Sequence[str]]:
         return {Purpose.LOOK: ["replay"]}

@@ -5,13 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from discord import ButtonStyle
-from msgspec import Struct
 
 from bot.discord_io.content.buttons import Button, MatchKey, Menu, MenuOption
-from bot.discord_io.content.draft import CONTENT_LIMIT, Draft, Picture, fitted
-from bot.discord_io.names import Names
+from bot.discord_io.content.draft import CONTENT_LIMIT, Draft, fitted
 from bot.game_texts import SideNames
-from bot.match.additions import Additions, TurnAddition
 from bot.match.boards.board_messages import (
     board_line,
     shared_board,
@@ -32,73 +29,11 @@ from rules import Side
 STEPS_ROW, REST_ROW = 1, 2
 
 
-class ReplayDrafter(Struct, frozen=True):
-    """Drafts the boards of past turns."""
-
-    names: Names
-    additions: Sequence[Additions]
-
-    async def board(
-        self,
-        match: Match,
-        ply: int,
-        reader: Reader,
-        *,
-        bottom: Side | None = None,
-        note: str = "",
-        link: str | None = None,
-    ) -> Draft:
-        """Draft the private board after `ply` turns, with steps to all other turns.
-
-        The present one also marks what can be captured; `link` leads to it.
-        """
-        then, texts = stood_at(match, ply), reader.texts
-        on_turn = await self._on_turn(match, ply, reader)
-        added = [line for addition in on_turn for line in addition.lines]
-        marked = threatened(match) if ply == match.ply else ()
-        names = await self.names.seats(match, texts)
-        picture = match_picture(
-            reader, then, names, threatened=marked, width=WIDTH_PX, **seen_from(bottom)
-        )
-        return stepping(
-            texts, match, then, picture, bottom=bottom, note=note, link=link, added=added
-        )
-
-    async def more(
-        self, match: Match, ply: int, reader: Reader, *, bottom: Side | None, manages: bool
-    ) -> Draft:
-        """Draft what else there is to do after `ply` turns.
-
-        A reader who `manages` matches may delete what everyone can read about a turn.
-        """
-        on_turn = await self._on_turn(match, ply, reader)
-        actions = [action for addition in on_turn for action in addition.actions]
-        names = await self.names.seats(match, reader.texts)
-        return more(
-            reader.texts, match, ply, names, actions=actions, bottom=bottom, manages=manages
-        )
-
-    async def shared_board(
-        self, match: Match, ply: int, reader: Reader, *, link: str | None
-    ) -> Draft:
-        """Draft the board after `ply` turns that a user shares."""
-        then = stood_at(match, ply)
-        names = await self.names.seats(match, reader.texts)
-        picture = match_picture(reader, then, names, width=WIDTH_PX)
-        return shared_board(
-            reader.texts, then, picture, heading=heading(reader.texts, match, ply), link=link
-        )
-
-    async def _on_turn(self, match: Match, ply: int, reader: Reader) -> list[TurnAddition]:
-        names = await self.names.seats(match, reader.texts)
-        return [await cog.add_to_turn(match, ply, names, reader) for cog in self.additions]
-
-
 def stepping(
-    texts: Texts,
+    reader: Reader,
     match: Match,
     then: Match,
-    picture: Picture,
+    names: SideNames,
     *,
     bottom: Side | None = None,
     note: str = "",
@@ -108,8 +43,13 @@ def stepping(
     """Write the board of `then`, an earlier moment of `match` or the present one.
 
     `bottom` is the side that the reader has chosen; `note` comes first, and `link` leads to the
-    public board. `added` are the lines of cogs about this turn.
+    public board. `added` are the lines of cogs about this turn. The present board also marks what
+    can be captured.
     """
+    texts, marked = reader.texts, threatened(match) if then.ply == match.ply else ()
+    picture = match_picture(
+        reader, then, names, threatened=marked, width=WIDTH_PX, **seen_from(bottom)
+    )
     said = (
         note,
         heading(texts, match, then.ply),
@@ -186,6 +126,13 @@ def more(
         ),
     )
     return Draft(heading(texts, match, ply), buttons=buttons)
+
+
+def shared(reader: Reader, match: Match, ply: int, names: SideNames, link: str | None) -> Draft:
+    """Write the board after `ply` turns that a user shares."""
+    then, above = stood_at(match, ply), heading(reader.texts, match, ply)
+    picture = match_picture(reader, then, names, width=WIDTH_PX)
+    return shared_board(reader.texts, then, picture, heading=above, link=link)
 
 
 def heading(texts: Texts, match: Match, ply: int) -> str:

@@ -24,7 +24,6 @@ from bot.match.boards.board_messages import title
 from bot.match.client import Request
 from bot.match.core import Core
 from bot.match.delivery.delivery import Delivery
-from bot.match.lookup import moments
 from bot.match.model import Match
 from bot.match.options import (
     choices_of,
@@ -208,10 +207,7 @@ class Watching(Cog):
             draft = messages.missed_end(reader.texts, match, since)
         else:
             names = await self.delivery.names.seats(match, reader.texts)
-            shown = messages.plies_shown(since, match.ply)
-            strip = tuple(moments(match, match.ply - shown + 1, match.ply))
-            picture = messages.strip_picture(reader, match, strip, names)
-            draft = messages.missed(reader.texts, match, since, picture, shown=shown)
+            draft = messages.missed(reader, match, since, names)
         await request.send(draft)
         await private_views.record_look(request, match)
 

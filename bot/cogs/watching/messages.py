@@ -28,6 +28,7 @@ from bot.game_texts import CHOICE_LIMIT, SideNames, shortened
 from bot.match.additions import Purpose
 from bot.match.boards.board_messages import line_about, state, title, told_state
 from bot.match.boards.picture import board_view, picture_name
+from bot.match.lookup import moments
 from bot.match.model import Match
 from bot.profiles import HIDE_RESULTS, NOTIFICATIONS, Chosen, Notifications, Reader
 from bot.texts import Texts
@@ -174,9 +175,13 @@ def strip_tiles(reader: Reader, moments: Sequence[Match], names: SideNames) -> t
     return tuple(tiles)
 
 
-def missed(texts: Texts, match: Match, since: int, picture: Picture, *, shown: int) -> Draft:
-    """Write the turns after `since`; the picture shows the last `shown` ones."""
-    first = match.ply - shown
+def missed(reader: Reader, match: Match, since: int, names: SideNames) -> Draft:
+    """Write the turns after `since`; the picture shows the last ones."""
+    texts, first = reader.texts, max(since, match.ply - MAX_TILES)
+    strip = tuple(moments(match, first + 1, match.ply))
+    render = partial(render_grid, strip_tiles(reader, strip, names))
+    alt = strip_alt(texts, match, strip, names)
+    picture = Picture(f"missed-{picture_name(match)}", render, alt)
     lines = [texts("missed-title", title=title(match), count=match.ply - since)]
     if first > since:
         turns = (f"{ply} {match.turns[ply - 1]}" for ply in range(since + 1, first + 1))
@@ -200,15 +205,6 @@ def missed_end(texts: Texts, match: Match, since: int) -> Draft:
     return Draft(f"{missed_title}\n{told_state(texts, match, hidden=True)}", buttons=(replay,))
 
 
-def strip_picture(
-    reader: Reader, match: Match, moments: Sequence[Match], names: SideNames
-) -> Picture:
-    """Return the picture of the small boards."""
-    render = partial(render_grid, strip_tiles(reader, moments, names))
-    alt = strip_alt(reader.texts, match, moments, names)
-    return Picture(f"missed-{picture_name(match)}", render, alt)
-
-
 def strip_alt(texts: Texts, match: Match, moments: Sequence[Match], names: SideNames) -> str:
     """Describe the small boards one after the other, as far as they fit."""
     said = [texts("missed-alt", title=title(match), count=len(moments))]
@@ -217,11 +213,6 @@ def strip_alt(texts: Texts, match: Match, moments: Sequence[Match], names: SideN
         said.append(texts("alt-turn", ply=moment.ply, player=names[mover], turn=moment.turns[-1]))
     end = texts("missed-alt-end", state=state(texts, match, names))
     return " ".join((fitted(said, ALT_LIMIT - len(end) - 1), end))
-
-
-def plies_shown(since: int, last: int) -> int:
-    """Return how many of the turns after `since` to show: the last ones that fit."""
-    return min(last - since, MAX_TILES)
 
 
 def _route(texts: Texts, chosen: Chosen) -> str:

@@ -152,11 +152,7 @@ class Walls(WallSource, Kind):
         names = {
             match.id: await self._delivery.names.seats(match, reader.texts) for match in matches
         }
-        picture = None
-        if matches:
-            render = partial(render_grid, wall_tiles(reader, matches, names))
-            picture = Picture(PICTURE, render, wall_alt(reader.texts, matches, names))
-        return wall_message(reader.texts, matches, picture, count=count, challenges=challenges)
+        return wall_message(reader, matches, names, count=count, challenges=challenges)
 
     async def _read(self, match_ids: Sequence[int]) -> list[Match]:
         """Return the first readable matches, as many as fit into a message."""
@@ -187,14 +183,18 @@ def wall_tiles(
 
 
 def wall_message(
-    texts: Texts,
+    reader: Reader,
     matches: Sequence[Match],
-    picture: Picture | None,
+    names: Mapping[int, SideNames],
     *,
     count: int,
     challenges: Sequence[Challenge] = (),
 ) -> Draft:
-    """List the first of `count` running matches, and open `challenges`; notify no one."""
+    """List the first of `count` running matches, and open `challenges`; notify no one.
+
+    `names` are by match id.
+    """
+    texts = reader.texts
     last, buttons = listed(texts, challenges), accept_buttons(texts, challenges)
     if not count:
         return Draft("\n".join([texts("wall-empty"), *last]), buttons=buttons)
@@ -203,6 +203,10 @@ def wall_message(
     text = fitted(lines, room, "\n")
     left = count - text.count("\n")
     more = [texts("wall-more", count=left)] if left else []
+    picture = None
+    if matches:
+        render = partial(render_grid, wall_tiles(reader, matches, names))
+        picture = Picture(PICTURE, render, wall_alt(texts, matches, names))
     return Draft("\n".join([text, *more, *last]), picture, buttons)
 
 

@@ -63,9 +63,9 @@ def position_picture(
     """
     guide = get_guide(game.slug)
     facts = guide.position_facts(position) + guide.duties(position)
-    told = [sentence(fact_text(reader.texts, game, fact, names)) for fact in facts]
+    lines = [sentence(fact_text(reader.texts, game, fact, names)) for fact in facts]
     view = replace(reader_view(reader, game, names, own=own), **changes)
-    return board_picture(filename, game, position, view, fitted([*said, *told], ALT_LIMIT))
+    return board_picture(filename, game, position, view, fitted([*said, *lines], ALT_LIMIT))
 
 
 def board_picture(

@@ -20,13 +20,14 @@ from bot.match.challenge.card_messages import card
 from bot.match.model import Match, Offer
 from bot.match.terms import Coaching, Terms
 from bot.match.verdicts import Verdict
+from bot.profiles import Reader
 from bot.seats import Seat
 from bot.texts import languages, texts_for
 from engine import LEVELS, Value
 from engine.annotation import Judgement
 from rules import Side
 from tests.bot.match.clock.test_messages import timed
-from tests.bot.positions import ANA, CHALLENGE, new_match, played
+from tests.bot.positions import ANA, CHALLENGE, NAMES, new_match, played
 from tests.fourth.law import GAME as CORELESS
 
 EVERY_LANGUAGE = pytest.mark.parametrize("language", languages())
@@ -150,10 +151,11 @@ def test_the_coach_says_why_a_turn_is_bad_and_offers_to_take_it_back(language: s
         game.parse_turn(match.position, "d4xd6"),
     )
     verdict = Verdict(game, match.before, match.last_turn, judgement, [better], [reply])
-    told = computer.remark(texts, match, verdict, None, takeback=True)
+    told = computer.remark(Reader(texts), match, verdict, NAMES, takeback=True)
     for turn in ("Gd5,a2", "d4xd6", "Gc2,a2"):
         assert f"**{turn}**" in told.content
     assert texts("zertz-pieces-grey", n=1) in told.content
     show, back = told.buttons
     assert (str(back.key), back.style) == ("m:12:2:coach-back:0", ButtonStyle.secondary)
-    assert computer.remark(texts, match, verdict, None, takeback=False).buttons == (show,)
+    told = computer.remark(Reader(texts), match, verdict, NAMES, takeback=False)
+    assert told.buttons == (show,)

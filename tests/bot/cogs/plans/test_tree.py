@@ -26,10 +26,11 @@ from bot.cogs.plans.tree import (
     with_line,
 )
 from bot.discord_io.content.draft import CONTENT_LIMIT
+from bot.profiles import Reader
 from bot.texts import languages, texts_for
 from rules import AnyGame, Side
 from rules import turns as all_turns
-from tests.bot.positions import ANA, BEN, new_match, played
+from tests.bot.positions import ANA, BEN, NAMES, new_match, played
 
 MATCH = new_match("zertz")
 PLACING = new_match("tzaar", {"start": "tournament"})
@@ -98,12 +99,12 @@ def test_the_page_of_the_longest_plan_fits(language: str) -> None:
     texts, far = texts_for(language), replace(PLACING, id=999_999_999)
     steps = with_line((), after_placing([f"T{n}" for n in range(STEPS_LIMIT // 2)]))
     for number in (0, 30, STEPS_LIMIT // 2 - 1):
-        page = messages.page(texts, far, steps, None, opponent="Ben", number=number)
+        page = messages.page(Reader(texts), far, Side.FIRST, steps, NAMES, number=number)
         assert len(page.content) <= CONTENT_LIMIT
         assert all(len(str(button.key)) <= 100 for button in page.buttons)
         (menu,) = page.menus
         assert len(menu.entries) == 25
-    assert messages.page(texts, far, (), None, opponent="Ben").menus == ()
+    assert messages.page(Reader(texts), far, Side.FIRST, (), NAMES).menus == ()
     told = {messages.note(texts, Unplayed("Tb1", is_legal=legal)) for legal in (True, False)}
     assert len(told) == 2
     assert all("Tb1" in each for each in told)

@@ -9,7 +9,7 @@ import pytest
 
 from bot.cogs.ratings import messages as ratings
 from bot.cogs.ratings import statistics_messages
-from bot.cogs.ratings.messages import LeaderboardKey, rivalry_card
+from bot.cogs.ratings.messages import LeaderboardKey, rivalry_picture
 from bot.cogs.ratings.rating_model import Rating
 from bot.cogs.ratings.statistics import (
     ComputerMatch,
@@ -111,23 +111,23 @@ def test_the_longest_statistics_fit_into_a_message(language: str) -> None:
     ]
     assert all(0 < len(draft.content) <= CONTENT_LIMIT for draft in drafts)
     assert not any(draft.mentions for draft in drafts)
-    chart = statistics_messages.ratings_chart(Reader(texts_for(language)), "N" * 32, matches)
+    chart = statistics_messages.ratings_picture(Reader(texts_for(language)), "N" * 32, matches)
     assert chart is not None
-    assert len(chart[1]) <= ALT_LIMIT
+    assert len(chart.alt) <= ALT_LIMIT
 
 
 def test_a_chart_has_a_line_for_each_game_and_needs_three_ratings() -> None:
     reader = Reader(texts_for("en"))
     assert (
-        statistics_messages.ratings_chart(
+        statistics_messages.ratings_picture(
             reader, "Ana", played(WON, since=None) + played(WON, LOST)
         )
         is None
     )
     matches = played(WON, LOST, WON, since=8) + played(WON, game="tzaar")
-    made = statistics_messages.ratings_chart(reader, "Ana", matches)
+    made = statistics_messages.ratings_picture(reader, "Ana", matches)
     assert made is not None
-    chart, alt = made
+    (chart,), alt = made.render.args, made.alt
     assert [(curve.name, curve.value) for curve in chart.lines] == [
         ("ZÈRTZ", "1,572"),
         ("TZAAR", "1,524?"),
@@ -144,11 +144,11 @@ def test_a_chart_has_a_line_for_each_game_and_needs_three_ratings() -> None:
 def test_a_rivalry_counts_by_game_and_shows_who_won_of_late() -> None:
     matches = played(WON, LOST, DRAWN) + played(WON, game="rust")
     ratings = Rating(26, 3, 20), None
-    made = rivalry_card(
+    made = rivalry_picture(
         Reader(texts_for("en")), ("Ana", "Ben"), matches, ratings, game=GAMES["rust"]
     )
     assert made is not None
-    card, alt = made
+    (card,), alt = made.render.args, made.alt
     assert card.game is None
     assert (card.won, card.draws) == ((2, 1), "one draw")
     assert [(row.name, row.won) for row in card.rows] == [("ZÈRTZ", (1, 1)), ("RUST", (1, 0))]
@@ -171,10 +171,10 @@ def test_few_matches_are_told_by_a_sentence(
     """Only a new match has a card then, with its game."""
     game, reader, names = GAMES["rust"], Reader(texts_for("en")), ("Ana", "Ben")
     matches = played(*scores)
-    assert rivalry_card(reader, names, matches) is None
-    made = rivalry_card(reader, names, matches, (Rating(26, 3, 20), None), game=game)
+    assert rivalry_picture(reader, names, matches) is None
+    made = rivalry_picture(reader, names, matches, (Rating(26, 3, 20), None), game=game)
     assert made is not None
-    card, alt = made
+    (card,), alt = made.render.args, made.alt
     assert (card.game, card.draws) == (game, score)
     assert [rival.rating for rival in card.rivals] == ["1,524", "not rated yet"]
     assert alt == told

@@ -3,29 +3,28 @@
 from __future__ import annotations
 
 import random
-from functools import partial
 
 import pytest
 
 from bot.cogs.replay.messages import more, stepping
 from bot.discord_io.content.buttons import ID_LIMIT, Button, MatchKey
-from bot.discord_io.content.draft import CONTENT_LIMIT, Draft, Picture
+from bot.discord_io.content.draft import CONTENT_LIMIT, Draft
 from bot.match.model import Ending, Match
 from bot.match.options import plies_around, plies_typed
 from bot.match.turns import stood_at
+from bot.profiles import Reader
 from bot.texts import languages, texts_for
 from rules import GAMES, AnyGame, Side
 from tests.bot.positions import ANA, BEN, NAMES, ended, new_match, played, random_match
 
 TEXTS = texts_for("en")
-PICTURE = Picture("zertz-12-1.png", partial(bytes), "a board")
 TURNS = ("Wd4,a1", "Gd5,a2", "d4xd6")
 ARROWS = ["◀", "▶"]
 
 
 def shown(match: Match, ply: int, *, bottom: Side | None = None) -> Draft:
     then = stood_at(match, ply)
-    return stepping(TEXTS, match, then, PICTURE, bottom=bottom, added=["even"])
+    return stepping(Reader(TEXTS), match, then, NAMES, bottom=bottom, added=["even"])
 
 
 def others(match: Match, ply: int, *, bottom: Side | None = None, manages: bool = False) -> Draft:
@@ -44,7 +43,7 @@ def test_a_turn_is_shown_with_its_number_and_its_line() -> None:
         f"2 · <@{BEN}> Gd5,a2 · **<@{ANA}> to move**",
         "even",
     ]
-    assert draft.picture is PICTURE
+    assert draft.picture
     assert [button.label for button in draft.buttons] == [
         *ARROWS,
         *("Note…", "Try", "Share", "More…"),
@@ -147,6 +146,6 @@ def test_every_turn_of_every_game_is_shown_as_it_was(game: AnyGame) -> None:
         assert (past.position, past.turns) == (then.position, then.turns)
         assert (past.before, past.last_turn) == (then.before, then.last_turn)
         for texts in map(texts_for, languages()):
-            draft = stepping(texts, match, past, PICTURE)
+            draft = stepping(Reader(texts), match, past, NAMES)
             assert len(draft.content) <= CONTENT_LIMIT
             assert all(0 < len(entry.label) <= 100 for entry in draft.menus[0].entries)

@@ -5,13 +5,12 @@ from __future__ import annotations
 import itertools
 from collections.abc import Sequence
 from datetime import UTC, datetime
-from functools import partial
 
 import pytest
 
 from bot.cogs.matches.messages import OwnCounts, match_list, own_matches
 from bot.cogs.watching import messages as watch
-from bot.discord_io.content.draft import ALT_LIMIT, CONTENT_LIMIT, Draft, Picture
+from bot.discord_io.content.draft import ALT_LIMIT, CONTENT_LIMIT, Draft
 from bot.errors import UserError
 from bot.match.additions import Purpose
 from bot.match.boards.board_messages import end_letter
@@ -26,7 +25,6 @@ from tests.bot.positions import ANA, BEN, NAMES, ended, new_match, played, rando
 TEXTS = texts_for("en")
 CLEO = 100000000000000003
 SINCE = datetime(2026, 5, 1, 12, tzinfo=UTC)
-PICTURE = Picture("missed.png", partial(bytes), "boards")
 TURNS = ("Wd4,a1", "Gd5,a2", "d4xd6")
 
 
@@ -136,16 +134,14 @@ def test_spectators_can_follow_a_running_match() -> None:
 
 def test_what_does_not_fit_into_the_picture_is_listed() -> None:
     match = next(itertools.islice(random_match(GAMES["rust"], {}, 1), 19, None))
-    shown = watch.plies_shown(4, match.ply)
-    assert shown == MAX_TILES
-    said = watch.missed(TEXTS, match, 4, PICTURE, shown=shown)
+    said = watch.missed(Reader(TEXTS), match, 4, NAMES)
     before = " · ".join(f"{ply} {match.turns[ply - 1]}" for ply in range(5, 13))
     assert said.content.splitlines()[:2] == [
         "**RUST #12** · 16 turns since you last looked",
         f"Before those in the picture, 8 turns: {before}",
     ]
     assert [button.label for button in said.buttons] == ["Show board", "Replay"]
-    few = watch.missed(TEXTS, match, match.ply - 1, PICTURE, shown=1)
+    few = watch.missed(Reader(TEXTS), match, match.ply - 1, NAMES)
     assert few.content.startswith("**RUST #12** · one turn since you last looked\n**")
 
 
@@ -162,4 +158,4 @@ def test_the_strip_is_described_and_named_turn_by_turn(game: AnyGame, language: 
     alt = watch.strip_alt(texts, match, strip, NAMES)
     assert len(alt) <= ALT_LIMIT
     assert all(turn in alt for turn in match.turns[-MAX_TILES:])
-    assert len(watch.missed(texts, match, 0, PICTURE, shown=MAX_TILES).content) <= CONTENT_LIMIT
+    assert len(watch.missed(Reader(texts), match, 0, NAMES).content) <= CONTENT_LIMIT

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import itertools
-from functools import partial
 
 import pytest
 from msgspec.structs import replace
 
 from bot.cogs.watching import walls
-from bot.discord_io.content.draft import ALT_LIMIT, CONTENT_LIMIT, Picture
+from bot.discord_io.content.draft import ALT_LIMIT, CONTENT_LIMIT
 from bot.match.boards.board_messages import title
 from bot.match.challenge.card_messages import MOST_LISTED, listed
 from bot.match.model import Match
@@ -22,7 +21,6 @@ from tests.bot.positions import ANA, BEN, CHALLENGE, NAMES, new_match, played, r
 
 TEXTS = texts_for("en")
 LONGEST = Terms(TimeControl.TEN_MINUTES, saving=True, strict=True, swap=True)
-PICTURE = Picture(walls.PICTURE, partial(bytes), "boards")
 
 
 def running(count: int) -> list[Match]:
@@ -32,13 +30,14 @@ def running(count: int) -> list[Match]:
 
 
 def test_a_match_has_a_line_with_a_link_and_notifies_no_one() -> None:
-    draft = walls.wall_message(TEXTS, [played(new_match(), "Wd4,a1")], PICTURE, count=1)
+    draft = walls.wall_message(Reader(TEXTS), [played(new_match(), "Wd4,a1")], {12: NAMES}, count=1)
     place = "https://discord.com/channels/7/9"
     assert draft.content.splitlines() == [
         "**Being played here: one match**",
         f"- [**ZÈRTZ #12**]({place}) · <@{ANA}> – <@{BEN}> · turn 1 · <@{BEN}> to move",
     ]
-    assert (draft.picture, draft.mentions, draft.buttons) == (PICTURE, (), ())
+    assert draft.picture
+    assert (draft.picture.filename, draft.mentions, draft.buttons) == (walls.PICTURE, (), ())
 
 
 @pytest.mark.parametrize("language", languages())
@@ -47,7 +46,7 @@ def test_matches_that_do_not_fit_are_counted(language: str) -> None:
     names = {match.id: NAMES for match in matches}
     challenge = replace(CHALLENGE, opponent_id=None, terms=LONGEST)
     open_ones = [challenge] * MOST_LISTED
-    draft = walls.wall_message(texts, matches, PICTURE, count=40, challenges=open_ones)
+    draft = walls.wall_message(Reader(texts), matches, names, count=40, challenges=open_ones)
     assert len(draft.content) <= CONTENT_LIMIT
     whole = draft.content.splitlines()
     assert whole[-1 - MOST_LISTED :] == listed(texts, open_ones)
