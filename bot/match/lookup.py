@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
+from typing import Any
 
-from msgspec import Struct, convert
-from msgspec.structs import asdict
-from sqlalchemy import JSON, and_, func, or_, select, type_coerce
+from msgspec import convert
+from sqlalchemy import JSON, Row, and_, func, or_, select, type_coerce
 
 from bot.errors import UserError
 from bot.match.loading import CAPACITY, MatchLoader
@@ -19,7 +19,7 @@ from bot.match.tables.people import OwnMatch, find
 from bot.match.terms import Terms
 from bot.match.turns import after_moves, stood_at
 from bot.storage import Database, Transaction, acts
-from bot.storage.database import columns, replace_row
+from bot.storage.database import replace_row
 from bot.storage.errors import skipping
 from bot.storage.processes import WriteThroughCache
 from bot.storage.schema import Lenient, challenges, looks, matches, offers, seats, turns
@@ -28,23 +28,18 @@ from rules import AnyGame, AnyPosition, Side, replay
 from rules.symmetry import canonical
 
 
-class StoredLastSeen(Struct, frozen=True):
-    """The state of a match when a person looked: turns and take-backs."""
-
-    user_id: int
-    match_id: int
-    ply: int
-    take_backs: int
-
-
-async def find_last_seen(
-    transaction: Transaction, user_id: int, match_id: int
-) -> StoredLastSeen | None:
-    query = select(*columns(StoredLastSeen.__struct_fields__, looks)).where(
+async def find_last_seen(transaction: Transaction, user_id: int, match_id: int) -> Row[Any] | None:
+    """Return the turns and take-backs of a match when a person last looked at it."""
+    query = select(looks.c.ply, looks.c.take_backs).where(
         looks.c.user_id == user_id, looks.c.match_id == match_id
     )
-    row = (await transaction.execute(query)).one_or_none()
-    return None if row is None else StoredLastSeen(*row)
+    return (await transaction.execute(query)).one_or_none()
+
+
+async def put_last_seen(transaction: Transaction, user_id: int, match: Match) -> None:
+    """Store that a person has seen a match as it is now."""
+    look = {"ply": match.ply, "take_backs": match.take_backs}
+    await replace_row(transaction, looks, {"user_id": user_id, "match_id": match.id, **look})
 
 
 class LastSeenService:
@@ -55,12 +50,11 @@ class LastSeenService:
 
     async def record(self, user_id: int, match: Match) -> None:
         """Record that a user has seen a match as it is now."""
-        look = StoredLastSeen(user_id, match.id, match.ply, match.take_backs)
         async with self._database.read() as transaction:
-            if await find_last_seen(transaction, user_id, match.id) == look:
-                return
-        async with self._database.write() as transaction:
-            await replace_row(transaction, looks, asdict(look))
+            look = await find_last_seen(transaction, user_id, match.id)
+        if look is None or tuple(look) != (match.ply, match.take_backs):
+            async with self._database.write() as transaction:
+                await put_last_seen(transaction, user_id, match)
 
     async def turns_seen(self, user_id: int, match: Match) -> int:
         """Return the number of turns of a match that a user has seen or played.

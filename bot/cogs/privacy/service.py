@@ -197,14 +197,18 @@ class PrivacyService:
         await self._core.writer.finish(entry, match, result)
 
     async def _close_all(self, transaction: Transaction, user_id: int, now: datetime) -> list[int]:
-        standing = await find_standing_challenges(transaction, user_id)
-        for challenge_id, is_own in standing:
+        is_of = or_(challenges.c.challenger_id == user_id, challenges.c.opponent_id == user_id)
+        query = select(challenges.c.id, challenges.c.challenger_id)
+        query = query.where(among(challenges.c.state, STANDING), is_of).order_by(challenges.c.id)
+        standing = (await transaction.execute(query)).all()
+        for row in standing:
+            is_own = row.challenger_id == user_id
             state = ChallengeState.WITHDRAWN if is_own else ChallengeState.DECLINED
-            act = Act(f"erasure:challenge:{challenge_id}", Actor.PERSON, user_id)
+            act = Act(f"erasure:challenge:{row.id}", Actor.PERSON, user_id)
             entry = ActContext(transaction, act, Kind(state.value), now)
-            await entry.note(challenge_id=challenge_id)
-            await challenge_queries.set_state(transaction, challenge_id, state)
-        return [challenge_id for challenge_id, _ in standing]
+            await entry.note(challenge_id=row.id)
+            await challenge_queries.set_state(transaction, row.id, state)
+        return [row.id for row in standing]
 
     def _forget(self, user_id: int) -> None:
         self._core.preferences.forget(user_id)
@@ -290,17 +294,6 @@ async def find_running_matches(transaction: Transaction, user_id: int) -> list[t
     )
     rows = await transaction.execute(query.order_by(seats.c.match_id))
     return [(row.match_id, row.side) for row in rows]
-
-
-async def find_standing_challenges(
-    transaction: Transaction, user_id: int
-) -> list[tuple[int, bool]]:
-    """Return the standing challenges that name a user, and whether they made them."""
-    is_of = or_(challenges.c.challenger_id == user_id, challenges.c.opponent_id == user_id)
-    query = select(challenges.c.id, challenges.c.challenger_id)
-    query = query.where(among(challenges.c.state, STANDING), is_of).order_by(challenges.c.id)
-    rows = await transaction.execute(query)
-    return [(row.id, row.challenger_id == user_id) for row in rows]
 
 
 async def find_erasures(transaction: Transaction) -> set[str]:

@@ -28,7 +28,6 @@ from bot.clock import Clock, again_at
 from bot.errors import UserError
 from bot.match import lookup
 from bot.match.acts import Kind
-from bot.match.lookup import StoredLastSeen
 from bot.match.model import Match
 from bot.match.tables import matches as match_queries
 from bot.profiles import NOTIFICATIONS, Notifications, has_chosen
@@ -42,7 +41,6 @@ from bot.storage.schema import (
     UtcDateTime,
     acts,
     blocks,
-    looks,
     matches,
     preferences,
     seats,
@@ -195,8 +193,7 @@ class WatchService:
                 raise UserError("watch-over")
             await self._follow(transaction, user_id, match.guild_id, FollowKind.MATCH, match.id)
             if await lookup.find_last_seen(transaction, user_id, match.id) is None:
-                look = StoredLastSeen(user_id, match.id, match.ply, match.take_backs)
-                await replace_row(transaction, looks, asdict(look))
+                await lookup.put_last_seen(transaction, user_id, match)
 
     async def follow_player(self, user_id: int, guild_id: int, player_id: int) -> None:
         """Follow all matches of a player in a server from now on; `UserError` for oneself."""
