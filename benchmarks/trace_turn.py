@@ -27,7 +27,7 @@ from structlog.contextvars import get_contextvars
 
 from sandbox import Sandbox
 from tests.bot.connected.running import running
-from tests.delivered import tidied_up
+from tests.delivered import scoreboard_shown, tidied_up
 from tests.e2e.table import Table, sit_down
 
 ROOT = Path(__file__).parents[1]
@@ -145,9 +145,11 @@ async def trace_turn(folder: Path) -> Tracer:
         table = await sit_down(discord, games, ana, ben)
         await _play(table)
         await tidied_up(client, table.number)
+        await scoreboard_shown(client, table.number)
         with tracer.watching():
             await _play(table)
             await tidied_up(client, table.number)
+            await scoreboard_shown(client, table.number)
     return tracer
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.match.client import Ringfall
+from bot.match.model import PostKind
 
 
 async def match_delivered(client: Ringfall, match_id: int) -> bool:
@@ -11,7 +12,15 @@ async def match_delivered(client: Ringfall, match_id: int) -> bool:
 
 
 async def tidied_up(client: Ringfall, match_id: int) -> None:
-    """Wait until the messages of a match, and its card, show everything stored."""
+    """Wait until the messages of a match show everything stored, the scoreboard apart."""
+    await client.delivery.poster.rounds.settled(match_id)
+    for message in await client.core.outbox.outdated(match_id):
+        if message.kind != PostKind.CARD:
+            await client.delivery.reconciler.worker.settled(message.id)
+
+
+async def scoreboard_shown(client: Ringfall, match_id: int) -> None:
+    """Wait until the scoreboard shows everything delivered."""
     await client.delivery.poster.rounds.settled(match_id)
     for message in await client.core.outbox.outdated(match_id):
         await client.delivery.reconciler.worker.settled(message.id)

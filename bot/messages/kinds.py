@@ -147,6 +147,10 @@ class Kind(Source):
         """Return the pause between two edits of a message."""
         return timedelta()
 
+    def gives_way(self, message: Message) -> bool:  # noqa: ARG002
+        """Tell whether the edits of a message wait while there is much else to send."""
+        return self.has_targets
+
     def can_show(self, guild_id: int) -> bool:  # noqa: ARG002
         """Tell whether this process knows a server well enough to draft its messages."""
         return True

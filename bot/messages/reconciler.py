@@ -25,6 +25,9 @@ from bot.storage.errors import UnreadableError
 
 log = structlog.get_logger(__name__)
 
+LONGEST_WAIT = timedelta(seconds=10)
+"""How long an edit waits for the end of its pause; else it is left to the duty."""
+
 Job = tuple[KeyedWorker[int], int]
 
 
@@ -58,6 +61,7 @@ class Reconciler:
         self._sleep = sleep
         self._kinds: list[Kind] = []
         self.worker = KeyedWorker[int]("message", self._update, sleep=sleep)
+        self._just_read: dict[int, Message] = {}
         # Edits may wait long for a rate limit; posts must not wait for them.
         self._posts = Backlog[int]()
         self._edits = Backlog[int]()
@@ -68,25 +72,28 @@ class Reconciler:
 
     async def next_due(self) -> datetime | None:
         """Return when the first message is due; now if a server wants another one."""
+        waiting = await self._waiting()
         for kind in self._wanted_by_servers():
             missing, strays = await self._store.strays(kind)
-            if any(map(self._may_begin, strays)) or self._missing_here(kind, missing):
+            if self._missing_here(kind, missing):
                 return self._clock()
-        times = [due for message, due in await self._waiting() if self._may_begin(message)]
+            waiting += [(message, self._store.due(message)) for message in strays]
+        times = [due for message, due in waiting if self._may_begin(message)]
         free_at = await self._store.next_free()
         return min(times if free_at is None else (*times, free_at), default=None)
 
     async def carry_out(self) -> None:
         """Start to post and to edit everything that is due."""
-        edits: list[Message] = []
+        waiting: list[tuple[Message, datetime]] = []
         for kind in self._wanted_by_servers():
             missing, _ = await self._store.strays(kind)
             for target in self._missing_here(kind, missing):
                 await self._store.add(kind, target)
-            edits += (await self._store.strays(kind))[1]
-        waiting = await self._waiting()
+            _, strays = await self._store.strays(kind)
+            waiting += [(message, self._store.due(message)) for message in strays]
+        waiting += await self._waiting()
         now = self._clock()
-        edits += [message for message, due in waiting if due <= now]
+        edits = [message for message, due in waiting if due <= now]
         for kind in self._kinds:
             await kind.prepare([message for message in edits if kind.handles(message.kind)])
         jobs = dict.fromkeys(job for message in edits if (job := self._job(message)))
@@ -97,6 +104,7 @@ class Reconciler:
     def ask(self, messages: Iterable[Message]) -> None:
         """Edit messages soon, as they may be out of date."""
         for message in messages:
+            self._just_read[message.id] = message
             self.worker.ask(message.id)
 
     async def show(self, which: Condition, answer: Answer | None = None) -> None:
@@ -158,31 +166,37 @@ class Reconciler:
 
         One that must wait for longer is left to the duty.
         """
-        message = await self._store.get(number)
-        kind = None if message is None else self._kind_of(message)
-        if message is None or kind is None:
-            return
-        async with self._store.holding(message):
-            begun = await self._store.begin(number, kind)
+        async with self._store.holding(number):
+            message = self._just_read.pop(number, None)
+            if message is None or self._store.is_shared:
+                message = await self._store.get(number)
+            kind = None if message is None else self._kind_of(message)
+            if message is None or kind is None:
+                return
+            begun = await self._store.begin(message, kind)
             if isinstance(begun, datetime):
                 pause = begun - self._clock()
-                if pause > kind.pause(message):
+                if pause > LONGEST_WAIT:
                     return
                 await self._sleep(max(pause.total_seconds(), 0))
-                begun = await self._store.begin(number, kind)
+                begun = await self._begin_again(number, kind)
             if isinstance(begun, Attempt):
                 await self._try_at_pace(kind, begun, answer)
 
+    async def _begin_again(self, number: int, kind: Kind) -> Attempt | None:
+        """Begin an attempt at a message as it is after a wait."""
+        message = await self._store.get(number)
+        begun = message and await self._store.begin(message, kind, again=True)
+        return begun if isinstance(begun, Attempt) else None
+
     async def _try_at_pace(self, kind: Kind, begun: Attempt, answer: Answer | None) -> None:
         message = begun.message
-        if not message.message_id:
+        if not (message.message_id and kind.gives_way(message)):
             await self._try(kind, begun, answer)
             return
         async with self._pace.live_edit(message.channel_id, message.message_id) as was_delayed:
-            attempt = begun
-            if was_delayed:
-                attempt = await self._store.begin(message.id, kind, again=True)
-            if isinstance(attempt, Attempt):
+            attempt = await self._begin_again(message.id, kind) if was_delayed else begun
+            if attempt is not None:
                 await self._try(kind, attempt, answer)
 
     async def _try(self, kind: Kind, attempt: Attempt, answer: Answer | None) -> None:

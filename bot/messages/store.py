@@ -40,12 +40,12 @@ class MessageStore:
         self._database = database
         self._clock = clock
 
-    def holding(self, message: Message) -> AbstractAsyncContextManager[None]:
+    def holding(self, number: int) -> AbstractAsyncContextManager[None]:
         """Hold the lease of a message that is behind in the block.
 
         `HeldElsewhereError` means that another process works on it, or has just done so.
         """
-        return self._hold(message.id)
+        return self._hold(number)
 
     async def release(self) -> None:
         """Release the messages of this process to others at once, before it stops."""
@@ -59,6 +59,11 @@ class MessageStore:
             return None
         async with self._database.read() as transaction:
             return await tables.next_free(transaction, self._database.process, self._clock())
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether other processes may work on messages, too."""
+        return self._database.is_shared
 
     def is_from_elsewhere(self, message: Message) -> bool:
         """Tell whether another process, or an earlier run, may have posted a message."""
@@ -131,26 +136,26 @@ class MessageStore:
             )
 
     async def begin(
-        self, number: int, kind: Source, *, again: bool = False
+        self, message: Message, kind: Source, *, again: bool = False
     ) -> Attempt | datetime | None:
         """Begin an attempt at a message, or return when it is due; `None` if it is up to date.
 
         No attempt begins before the pause after the last edit is over, except `again`.
         """
-        if not kind.has_targets:
-            async with self._database.read() as transaction:
-                message = await tables.find_one(transaction, number)
-            return None if message is None else self._attempt(kind, None, message, again=again)
-        async with self._database.write_beside() as transaction:
-            message = await tables.find_one(transaction, number)
-            if message is None:
-                return None
-            targets = await self._targets(transaction, kind, message.guild_id)
-            target = targets.get((message.guild_id, message.subject))
-            if target and target.version is not None and target.version != message.wanted:
-                await tables.set_wanted(transaction, message.id, target.version)
-                message = replace(message, wanted=target.version)
-        return self._attempt(kind, target, message, again=again)
+        target = None
+        if kind.has_targets:
+            async with self._database.write_beside() as transaction:
+                targets = await self._targets(transaction, kind, message.guild_id)
+                target = targets.get((message.guild_id, message.subject))
+                if target and target.version is not None and target.version != message.wanted:
+                    await tables.set_wanted(transaction, message.id, target.version)
+                    message = replace(message, wanted=target.version)
+        if _is_current(kind, target, message):
+            return None
+        due = self.due(message)
+        if due > self._clock() and not again:
+            return due
+        return Attempt(message, _is_wanted(kind, target, message))
 
     async def shown(self, message: Message, *, pause: timedelta = timedelta()) -> None:
         """Record that a message shows its wanted version, and pause before the next edit."""
@@ -214,16 +219,6 @@ class MessageStore:
     ) -> Mapping[tuple[int, int], Target]:
         targets = await kind.targets(transaction, self._clock(), guild_id)
         return {(target.guild_id, target.subject): target for target in targets}
-
-    def _attempt(
-        self, kind: Source, target: Target | None, message: Message, *, again: bool
-    ) -> Attempt | datetime | None:
-        if _is_current(kind, target, message):
-            return None
-        due, now = self.due(message), self._clock()
-        return (
-            due if due > now and not again else Attempt(message, _is_wanted(kind, target, message))
-        )
 
     @asynccontextmanager
     async def _hold(self, number: int) -> AsyncGenerator[None]:

@@ -97,9 +97,10 @@ async def enqueue(
 async def find(transaction: Transaction, where: Condition | ColumnElement[bool]) -> list[Message]:
     """Return messages, oldest first, without unreadable ones."""
     condition = where if isinstance(where, Condition) else Condition(where, {})
-    query = select(posts).where(condition.where).order_by(posts.c.id)
-    rows = await transaction.execute(query, condition.values)
-    return readable(((row.id, row) for row in rows), _read_message, "message")
+    # SQLite would go through the whole table for this order, and not through an index of few.
+    rows = await transaction.execute(select(posts).where(condition.where), condition.values)
+    messages = readable(((row.id, row) for row in rows), _read_message, "message")
+    return sorted(messages, key=lambda message: message.id)
 
 
 async def find_one(transaction: Transaction, number: int) -> Message | None:

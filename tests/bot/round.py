@@ -24,7 +24,7 @@ from bot.storage import Database
 from sandbox import Actor, Channel, Message, Sandbox
 from tests.bot.clockwork import MovedClock
 from tests.bot.world import any_turn, mover
-from tests.delivered import match_delivered, tidied_up
+from tests.delivered import match_delivered, scoreboard_shown, tidied_up
 from tests.services import services_on
 
 NUMBERS = itertools.count(1)
@@ -90,7 +90,7 @@ class Round:
         self.client.delivery.poster.rounds.ask(self.match.id)
 
     async def deliver(self, client: Ringfall | None = None) -> None:
-        """Have everything delivered and edited."""
+        """Have everything delivered and edited, the scoreboard apart."""
         client = client or self.client
         client.delivery.poster.rounds.ask(self.match.id)
         await match_delivered(client, self.match.id)
@@ -160,6 +160,7 @@ async def begin(
     match = begun.match
     assert await match_delivered(client, match.id)
     await tidied_up(client, match.id)
+    await scoreboard_shown(client, match.id)
     match = await client.core.matches.get(match.id)
     place = discord.world.channel(match.place_id)
     return Round(discord, client, match, games, place, ana, ben)

@@ -214,7 +214,7 @@ class World:
             await self.messages.add(source, target)
         for message in (await self.messages.strays(source))[1]:
             if (message.guild_id, message.subject) == (guild_id, subject):
-                return await self.messages.begin(message.id, source)
+                return await self.messages.begin(message, source)
         return None
 
     async def scoreboards_behind(self) -> list[int]:

@@ -86,6 +86,10 @@ class Cards(Kind):
         """Return the pause between two edits: a score changes often, a challenge does not."""
         return self._every if message.match_id else timedelta()
 
+    def gives_way(self, message: Message) -> bool:
+        """Tell whether a card shows a score, which each board tells, too."""
+        return bool(message.match_id)
+
     async def prepare(self, messages: Sequence[Message]) -> None:
         """Fetch all players' names at once: one request each would exceed the rate limit."""
         match_ids = [message.match_id for message in messages if message.match_id]
@@ -121,7 +125,7 @@ class Cards(Kind):
                 await self._try(message)
 
     async def _try(self, message: Message) -> None:
-        async with self._store.holding(message):
+        async with self._store.holding(message.id):
             challenge = await self._challenges.get(message.challenge_id)
             is_card = message.kind == PostKind.CARD
             posting = (

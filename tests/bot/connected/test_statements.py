@@ -9,11 +9,11 @@ from bot.match.core import Pauses
 from sandbox import Actor, Channel, Sandbox
 from tests.asked import asked_of
 from tests.bot.connected.running import running
-from tests.delivered import tidied_up
+from tests.delivered import scoreboard_shown, tidied_up
 from tests.e2e.table import sit_down
 from tests.e2e.test_picker import choose
 
-MOST_SELECTS, MOST_STATEMENTS = 7, 24
+MOST_SELECTS, MOST_STATEMENTS = 9, 20
 MOST_SELECTS_OF_A_LIST = 4
 MOST_SELECTS_OF_A_STEP = 4
 
@@ -29,6 +29,7 @@ async def test_a_turn_asks_little_of_the_database(
         async def everything_is_shown() -> None:
             await table.board()
             await tidied_up(client, table.number)
+            await scoreboard_shown(client, table.number)
 
         for _ in table.players:
             await table.play()

@@ -23,7 +23,7 @@ from sandbox import Sandbox
 from sandbox.journal import Request
 from tests.bot.clockwork import Clockwork
 from tests.bot.round import NewClient, Round, begin
-from tests.delivered import tidied_up
+from tests.delivered import scoreboard_shown
 
 CHANNEL = 7
 
@@ -124,7 +124,7 @@ async def test_while_there_is_much_to_send_turns_go_on_and_make_one_edit_of_thei
     assert [bool(board.buttons) for board in under_way.boards()] == [False, False, True]
     assert len(card_edits(under_way)) == before
     under_way.clock.go_on()
-    await tidied_up(client, under_way.match.id)
+    await scoreboard_shown(client, under_way.match.id)
     assert len(card_edits(under_way)) == before + 1
     assert await client.core.messages.behind() == []
 

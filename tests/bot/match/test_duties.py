@@ -90,7 +90,7 @@ async def test_a_token_is_deleted_when_it_expires_and_its_post_is_still_pending(
     await pruning.carry_out()
     assert "token" not in str((await world.dump())["answers"])
     (card,) = await world.pending(challenge_id=challenge.id)
-    assert card.kind is PostKind.CARD
+    assert card.kind == PostKind.CARD
 
 
 async def test_an_unreadable_time_keeps_no_token_of_others(world: World, clock: Clockwork) -> None:

@@ -7,10 +7,11 @@ from datetime import timedelta
 import pytest
 
 from bot.cogs.analysis.cog import Analysis
-from bot.cogs.analysis.turning_points import DELAY, LEAST_TURNS, OLD_AFTER, REPEATED_AFTER
+from bot.cogs.analysis.turning_points import DELAY, LEAST_TURNS, OLD_AFTER
 from sandbox import Message, Sandbox
 from tests.bot.round import NewClient, Round, begin
 from tests.cogs import cog_of
+from tests.delivered import carried_out
 
 
 @pytest.fixture
@@ -31,6 +32,7 @@ async def later(under_way: Round, delay: timedelta = DELAY) -> None:
     under_way.clock.by += delay
     (duty,) = cog_of(under_way.client, Analysis).duties
     await duty.carry_out()
+    await carried_out(under_way.client)
 
 
 def result(under_way: Round) -> Message:
@@ -55,15 +57,6 @@ async def test_a_line_is_added_once_to_a_result_that_keeps_its_picture_and_butto
     assert lines[-1].startswith("Turning point: turn ")
     assert [button.label for button in message.buttons] == buttons
     assert len(message.attachments) == 1
-    assert not await is_waiting(ended)
-
-
-async def test_a_refusal_is_final_and_a_fault_is_not(discord: Sandbox, ended: Round) -> None:
-    discord.faults.fail(f"PATCH /channels/*/messages/{result(ended).id}", status=503)
-    await later(ended)
-    assert await is_waiting(ended), "an attempt follows"
-    discord.delete_message(result(ended))
-    await later(ended, REPEATED_AFTER)
     assert not await is_waiting(ended)
 
 
