@@ -241,6 +241,8 @@ class Reconciler:
             await self._store.gone(message)
         elif message.message_id:
             await self._sender.edit(message.channel_id, message.message_id, change, answer)
+            # What was read before this edit is of no use to the next one.
+            self._just_read.pop(message.id, None)
             await kind.follow_up(message)
             await self._store.shown(message, pause=kind.pause(message))
         elif isinstance(change, Draft):
