@@ -51,7 +51,7 @@ from bot.logs import NO_OBSERVER, Observer, log_stray
 from bot.match.boards.drawing import PictureService
 from bot.match.client import Ringfall
 from bot.match.core import USUAL_PAUSES, Core, Pauses, make_core
-from bot.match.delivery.delivery import Delivery
+from bot.match.delivery import Delivery
 from bot.match.duties import Expiry, Pruning
 from bot.match.presses import Presses
 from bot.match.tables.people import PERSONAL as CORES_PERSONAL

@@ -10,7 +10,7 @@ from discord.ext import commands
 from bot.agenda import Duty
 from bot.match.additions import Additions
 from bot.match.core import Core
-from bot.match.delivery.delivery import Delivery
+from bot.match.delivery import Delivery
 from bot.storage.personal import Personal
 
 

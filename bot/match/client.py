@@ -25,7 +25,7 @@ from bot.engine_queue import Urgency
 from bot.errors import UserError
 from bot.match.acts import Act
 from bot.match.core import Core
-from bot.match.delivery.delivery import Delivery
+from bot.match.delivery import Delivery
 from bot.profiles import Reader
 from bot.storage.processes import ChangeListener
 from bot.texts import Texts

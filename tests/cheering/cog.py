@@ -8,7 +8,7 @@ from bot.cog import Cog
 from bot.match import access
 from bot.match.client import Request
 from bot.match.core import Core
-from bot.match.delivery.delivery import Delivery
+from bot.match.delivery import Delivery
 from bot.match.model import Match
 from bot.match.options import complete_any_match, described, find_to_show, slash
 from bot.match.presses import Press, pressed

@@ -30,7 +30,7 @@ from bot.match.boards import private_views
 from bot.match.boards.private_views import BoardReason
 from bot.match.client import Request
 from bot.match.core import Core
-from bot.match.delivery.delivery import Delivery
+from bot.match.delivery import Delivery
 from bot.match.lookup import FairPlay, positions_of
 from bot.match.model import Match, Result
 from bot.match.options import (

@@ -13,7 +13,7 @@ from bot.discord_io.codes import TROUBLE, in_words
 from bot.errors import UserError
 from bot.match.acts import ActContext
 from bot.match.core import Core
-from bot.match.delivery.delivery import Delivery
+from bot.match.delivery import Delivery
 from bot.match.model import UNCOUNTED, Match, Result
 from bot.match.tables.due_messages import RESULT, outdate_line
 from bot.news import Subject

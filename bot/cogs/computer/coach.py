@@ -21,7 +21,7 @@ from bot.match.boards import drawing
 from bot.match.boards.board_messages import board_line
 from bot.match.boards.picture import SMALL_WIDTH_PX, board_view
 from bot.match.core import Core
-from bot.match.delivery.delivery import Delivery
+from bot.match.delivery import Delivery
 from bot.match.model import Match, MatchChange
 from bot.match.tables.due_messages import outdate_scoreboard
 from bot.match.terms import Coaching

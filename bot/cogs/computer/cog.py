@@ -34,7 +34,7 @@ from bot.match.challenge.posting import (
 )
 from bot.match.client import Request
 from bot.match.core import Core
-from bot.match.delivery.delivery import Delivery
+from bot.match.delivery import Delivery
 from bot.match.model import Challenge, First, Match
 from bot.match.options import known_game
 from bot.match.presses import Press, pressed

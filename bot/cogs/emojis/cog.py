@@ -12,7 +12,7 @@ import structlog
 from bot.cog import Cog
 from bot.discord_io.codes import INVALID_FORM
 from bot.match.core import Core
-from bot.match.delivery.delivery import Delivery
+from bot.match.delivery import Delivery
 from bot.news import Subject
 from rendering import Emoji, render_emojis
 from rules import GAMES

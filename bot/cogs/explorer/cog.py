@@ -39,7 +39,7 @@ from bot.match.command_options import (
     options_of_games,
 )
 from bot.match.core import Core
-from bot.match.delivery.delivery import Delivery
+from bot.match.delivery import Delivery
 from bot.match.model import First, Match, Result
 from bot.match.options import complete_any_match, complete_turn, described, find_turn, guild_id_of
 from bot.match.presses import Press, pressed

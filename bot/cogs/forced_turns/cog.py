@@ -13,7 +13,7 @@ from bot.cog import Cog
 from bot.errors import UserError
 from bot.match.acts import Act, Actor
 from bot.match.core import Core
-from bot.match.delivery.delivery import Delivery
+from bot.match.delivery import Delivery
 from bot.match.model import Match, MatchChange
 from bot.match.turns import only_turn
 from bot.news import Subject

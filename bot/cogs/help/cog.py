@@ -22,7 +22,7 @@ from bot.match.choosing.prompts import NextTurn
 from bot.match.choosing.stages import Path, Stage
 from bot.match.client import Request
 from bot.match.core import Core
-from bot.match.delivery.delivery import Delivery
+from bot.match.delivery import Delivery
 from bot.match.model import Match
 from bot.match.options import described, game_choices, known_game, slash
 from bot.match.presses import Press, pressed

@@ -18,7 +18,7 @@ from bot.match.boards import private_views
 from bot.match.boards.private_views import BoardReason
 from bot.match.client import Interaction, Request
 from bot.match.core import Core
-from bot.match.delivery.delivery import Delivery
+from bot.match.delivery import Delivery
 from bot.match.lookup import LIST_LENGTH
 from bot.match.model import Match, Moment, Offer
 from bot.match.options import (

@@ -21,7 +21,7 @@ from bot.match.additions import PlannedTurn, Purpose, TriedLine
 from bot.match.choosing.picker import play
 from bot.match.client import Request
 from bot.match.core import Core
-from bot.match.delivery.delivery import Delivery
+from bot.match.delivery import Delivery
 from bot.match.model import Match, Result
 from bot.match.options import complete_match, described, find_own, slash
 from bot.match.presses import Press, pressed

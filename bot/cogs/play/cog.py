@@ -10,7 +10,7 @@ from bot.match import access
 from bot.match.choosing.picker import MatchPicker, take_turn
 from bot.match.client import Request
 from bot.match.core import Core
-from bot.match.delivery.delivery import Delivery
+from bot.match.delivery import Delivery
 from bot.match.options import complete_match, described, find_own, offered, slash
 
 

@@ -15,7 +15,7 @@ from bot.discord_io.content.buttons import PersonKey
 from bot.errors import UserError
 from bot.match.client import Interaction, Request
 from bot.match.core import Core
-from bot.match.delivery.delivery import Delivery
+from bot.match.delivery import Delivery
 from bot.match.options import described, slash
 from bot.match.presses import Press, pressed
 

@@ -24,7 +24,7 @@ from bot.match.choosing.prompts import NextTurn
 from bot.match.choosing.stages import Stage
 from bot.match.client import Request
 from bot.match.core import Core
-from bot.match.delivery.delivery import Delivery
+from bot.match.delivery import Delivery
 from bot.match.options import described, game_choices, guild_id_of, known_game, slash
 from bot.match.presses import Press, pressed
 from bot.texts import Texts

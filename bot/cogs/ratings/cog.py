@@ -37,7 +37,7 @@ from bot.match.boards import private_views
 from bot.match.challenge.bids_and_setups import Odds
 from bot.match.client import Request
 from bot.match.core import Core
-from bot.match.delivery.delivery import Delivery
+from bot.match.delivery import Delivery
 from bot.match.model import Challenge, Match, Result
 from bot.match.options import described, game_choices, guild_id_of, known_game, slash
 from bot.match.presses import Press, pressed

@@ -17,7 +17,7 @@ from bot.match.boards import private_views
 from bot.match.boards.private_views import SIDES
 from bot.match.client import Request
 from bot.match.core import Core
-from bot.match.delivery.delivery import Delivery
+from bot.match.delivery import Delivery
 from bot.match.model import Match
 from bot.match.options import complete_any_match, described, find_to_show, offered, slash
 from bot.match.presses import pressed

@@ -17,7 +17,7 @@ from bot.match import access
 from bot.match.access import MatchPress, managed_match_press
 from bot.match.client import Request
 from bot.match.core import Core
-from bot.match.delivery.delivery import Delivery
+from bot.match.delivery import Delivery
 from bot.match.model import Ending, Match
 from bot.match.options import described, slash
 from bot.match.presses import Press, pressed

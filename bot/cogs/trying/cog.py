@@ -41,7 +41,7 @@ from bot.match.choosing.prompts import NextTurn
 from bot.match.choosing.stages import Path, Stage, StalePathError, parse_path
 from bot.match.client import Request
 from bot.match.core import Core
-from bot.match.delivery.delivery import Delivery
+from bot.match.delivery import Delivery
 from bot.match.model import Match
 from bot.match.options import complete_any_match, complete_turn, described, find_turn, slash
 from bot.match.presses import Press, pressed

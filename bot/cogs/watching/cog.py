@@ -23,7 +23,7 @@ from bot.match.boards import private_views
 from bot.match.boards.board_messages import title
 from bot.match.client import Request
 from bot.match.core import Core
-from bot.match.delivery.delivery import Delivery
+from bot.match.delivery import Delivery
 from bot.match.model import Match
 from bot.match.options import (
     choices_of,

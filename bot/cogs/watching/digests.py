@@ -12,7 +12,7 @@ from bot.cogs.watching.service import Digest, StoredNews, WatchService
 from bot.discord_io.codes import TROUBLE, in_words, is_closed, is_final, is_gone
 from bot.discord_io.content.draft import Draft
 from bot.match.core import Core
-from bot.match.delivery.delivery import Delivery
+from bot.match.delivery import Delivery
 from bot.news import Subject
 from bot.profiles import HIDE_RESULTS, LANGUAGE
 from bot.storage.errors import UnreadableError

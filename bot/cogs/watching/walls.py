@@ -20,7 +20,7 @@ from bot.match.challenge.card_messages import MOST_LISTED as MOST_CHALLENGES
 from bot.match.challenge.card_messages import accept_buttons, listed
 from bot.match.challenge.service import MOST_ANSWERABLE
 from bot.match.core import Core
-from bot.match.delivery.delivery import Delivery
+from bot.match.delivery import Delivery
 from bot.match.model import Challenge, Match
 from bot.match.tables.challenges import find_answerable
 from bot.messages.kinds import Kind, Mark, Message, Source, Target

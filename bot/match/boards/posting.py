@@ -14,10 +14,10 @@ from bot.discord_io.interactions.answer import Answer
 from bot.discord_io.interactions.owed_answers import Spot
 from bot.discord_io.workers import KeyedWorker
 from bot.match.additions import Additions
+from bot.match.boards.answers import OwedAnswers
 from bot.match.boards.board_kinds import BoardKinds, NewMessage
 from bot.match.boards.drafter import Drafter
 from bot.match.boards.notices import LETTERS, Notices
-from bot.match.delivery.answers import OwedAnswers
 from bot.match.model import Match, MatchChange, PostKind
 from bot.match.outbox import Outbox
 from bot.match.places import Places

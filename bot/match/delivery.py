@@ -10,12 +10,12 @@ from bot.discord_io.connection import Connection
 from bot.discord_io.names import Names
 from bot.discord_io.requests import Pace
 from bot.discord_io.visibility import ChannelVisibility
+from bot.match.boards.answers import OwedAnswers
 from bot.match.boards.drafter import Drafter
 from bot.match.boards.notices import Notices
 from bot.match.boards.posting import Poster
 from bot.match.challenge.cards import Cards
 from bot.match.core import Core
-from bot.match.delivery.answers import OwedAnswers
 from bot.match.model import may_answer
 from bot.match.places import Places
 from bot.match.threads import Threads

@@ -1,1 +1,0 @@
-"""Compose, post and update the messages of a match."""
