@@ -166,13 +166,15 @@ class Reconciler:
 
         One that must wait for longer is left to the duty.
         """
-        async with self._store.holding(number):
-            message = self._just_read.pop(number, None)
-            if message is None or self._store.is_shared:
+        message = self._just_read.pop(number, None) or await self._store.get(number)
+        kind = None if message is None else self._kind_of(message)
+        if message is None or kind is None:
+            return
+        async with self._store.holding(message):
+            if self._store.is_shared:
                 message = await self._store.get(number)
-            kind = None if message is None else self._kind_of(message)
-            if message is None or kind is None:
-                return
+                if message is None:
+                    return
             begun = await self._store.begin(message, kind)
             if isinstance(begun, datetime):
                 pause = begun - self._clock()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncGenerator, Mapping
-from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from contextlib import asynccontextmanager
 from datetime import datetime, timedelta
 
 from msgspec import Struct
@@ -40,12 +40,25 @@ class MessageStore:
         self._database = database
         self._clock = clock
 
-    def holding(self, number: int) -> AbstractAsyncContextManager[None]:
-        """Hold the lease of a message that is behind in the block.
+    @asynccontextmanager
+    async def holding(self, message: Message) -> AsyncGenerator[None]:
+        """Hold the lease of a message in the block.
 
-        `HeldElsewhereError` means that another process works on it, or has just done so.
+        `HeldElsewhereError` means that another process works on it, or has just posted it.
         """
-        return self._hold(number)
+        if not self._database.is_shared:
+            yield
+            return
+        if not await self._renew(message):
+            raise HeldElsewhereError
+        renewing = asyncio.create_task(self._keep_renewing(message))
+        try:
+            yield
+        finally:
+            renewing.cancel()
+            await asyncio.gather(renewing, return_exceptions=True)
+            async with self._database.write_beside() as transaction:
+                await tables.release(transaction, message.id, self._database.process)
 
     async def release(self) -> None:
         """Release the messages of this process to others at once, before it stops."""
@@ -220,32 +233,16 @@ class MessageStore:
         targets = await kind.targets(transaction, self._clock(), guild_id)
         return {(target.guild_id, target.subject): target for target in targets}
 
-    @asynccontextmanager
-    async def _hold(self, number: int) -> AsyncGenerator[None]:
-        if not self._database.is_shared:
-            yield
-            return
-        if not await self._renew(number):
-            raise HeldElsewhereError
-        renewing = asyncio.create_task(self._keep_renewing(number))
-        try:
-            yield
-        finally:
-            renewing.cancel()
-            await asyncio.gather(renewing, return_exceptions=True)
-            async with self._database.write_beside() as transaction:
-                await tables.release(transaction, number, self._database.process)
-
-    async def _keep_renewing(self, number: int) -> None:
+    async def _keep_renewing(self, message: Message) -> None:
         while True:
             await asyncio.sleep(LEASE.total_seconds() / 3)
-            await self._renew(number)
+            await self._renew(message)
 
-    async def _renew(self, number: int) -> bool:
+    async def _renew(self, message: Message) -> bool:
         now = self._clock()
         async with self._database.write_beside() as transaction:
             return await tables.hold(
-                transaction, number, self._database.process, now=now, until=now + LEASE
+                transaction, message, self._database.process, now=now, until=now + LEASE
             )
 
 

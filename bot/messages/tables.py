@@ -183,12 +183,13 @@ async def is_of_another(transaction: Transaction, message_id: int, number: int) 
 
 
 async def hold(
-    transaction: Transaction, number: int, holder: str, *, now: datetime, until: datetime
+    transaction: Transaction, message: Message, holder: str, *, now: datetime, until: datetime
 ) -> bool:
-    """Lease a message that is behind to one process; `False` if another one has it."""
+    """Lease a message to one process; `False` if another one has it, or has just posted it."""
+    is_as_before = [IS_PENDING] if message.is_pending else []
     free = (
         select(posts.c.id)
-        .where(posts.c.id == number, IS_BEHIND, is_free(holder, now))
+        .where(posts.c.id == message.id, is_free(holder, now), *is_as_before)
         .with_for_update(skip_locked=True)
     )
     held = await transaction.execute(

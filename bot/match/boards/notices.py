@@ -128,7 +128,7 @@ class Notices(Kind):
     async def _send_all(self, match_id: int) -> None:
         for message in await self._outbox.pending(match_id):
             if message.kind in LETTERS:
-                async with self._store.holding(message.id):
+                async with self._store.holding(message):
                     sending = self._send(await self._matches.get(match_id), message)
                     await self._sender.unless_hopeless(message, sending)
 

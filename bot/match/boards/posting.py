@@ -149,7 +149,7 @@ class Poster:
             if is_blocked and is_for_place:
                 await self._store.closed(message, match.place_id)
             else:
-                async with self._store.holding(message.id):
+                async with self._store.holding(message):
                     if not await self._store.may_begin(message):
                         continue
                     again = self._store.is_from_elsewhere(message)

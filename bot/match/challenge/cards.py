@@ -125,7 +125,7 @@ class Cards(Kind):
                 await self._try(message)
 
     async def _try(self, message: Message) -> None:
-        async with self._store.holding(message.id):
+        async with self._store.holding(message):
             challenge = await self._challenges.get(message.challenge_id)
             is_card = message.kind == PostKind.CARD
             posting = (

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
+from msgspec.structs import replace
 from sqlalchemy import make_url
 
 from bot.app import make_client, point_at_discord
@@ -63,14 +64,20 @@ async def running(
 
 
 @contextmanager
-def deferring_at_once(*clients: Ringfall) -> Iterator[None]:
-    """Defer all answers in the block before they are made."""
+def deferring_at_once(*clients: Ringfall, noting_s: float | None = None) -> Iterator[None]:
+    """Defer all answers in the block before they are made, `noting_s` after the database is asked.
+
+    By default, it has the same share of the time as usual.
+    """
+    deadlines = Deadlines.within(ANSWER_SECONDS, defer_s=0)
+    if noting_s is not None:
+        deadlines = replace(deadlines, noting_s=noting_s)
     before = [client.pipeline.deadlines for client in clients]
     for client in clients:
-        client.pipeline.deadlines = Deadlines.within(ANSWER_SECONDS, defer_s=0)
-    yield
-    for client, deadlines in zip(clients, before, strict=True):
         client.pipeline.deadlines = deadlines
+    yield
+    for client, usual in zip(clients, before, strict=True):
+        client.pipeline.deadlines = usual
 
 
 async def until(condition: Callable[[], Awaitable[object]]) -> None:

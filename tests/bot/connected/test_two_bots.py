@@ -93,7 +93,7 @@ async def test_who_does_not_know_yet_whether_to_answer_says_nothing(
 ) -> None:
     """Both wait for the database to learn who answers: what one of them said would stay."""
     before = len(discord.requests)
-    with deferring_at_once(*bots):
+    with deferring_at_once(*bots, noting_s=0.1):
         async with bots[0].core.database.write():
             asking = asyncio.create_task(ben.slash("move", channel=table.place, move="Wd4,a1"))
             await discord.wait_until(

@@ -272,9 +272,9 @@ async def test_who_owes_a_post_works_on_it(world: World, other_world: World) -> 
     assert not world.messages.is_from_elsewhere(post)
     assert other_world.messages.is_from_elsewhere(post)
     with pytest.raises(HeldElsewhereError):
-        async with other_world.messages.holding(post.id):
+        async with other_world.messages.holding(post):
             pass
-    async with world.messages.holding(post.id):
+    async with world.messages.holding(post):
         pass
 
 
@@ -283,9 +283,9 @@ async def test_a_post_of_a_silent_process_is_taken_over(
 ) -> None:
     post = await owed(world)
     clock.pass_by(seconds=60)
-    async with other_world.messages.holding(post.id):
+    async with other_world.messages.holding(post):
         with pytest.raises(HeldElsewhereError):
-            async with world.messages.holding(post.id):
+            async with world.messages.holding(post):
                 pass
 
 
@@ -298,7 +298,7 @@ async def test_if_two_take_over_at_once_one_does(
 
     async def take(store: MessageStore) -> bool:
         try:
-            async with store.holding(post.id):
+            async with store.holding(post):
                 await both.wait()
         except HeldElsewhereError:
             await both.wait()
@@ -318,7 +318,7 @@ async def test_a_post_sent_in_the_meantime_is_not_taken(
     await world.outbox.posted(post, Sent((THREAD, 7)))
     clock.pass_by(hours=1)
     with pytest.raises(HeldElsewhereError):
-        async with other_world.messages.holding(post.id):
+        async with other_world.messages.holding(post):
             pass
 
 
@@ -327,11 +327,12 @@ async def test_a_message_is_edited_by_one_at_a_time_and_by_the_next_at_once(
 ) -> None:
     post = await owed(world)
     await world.outbox.posted(post, Sent((THREAD, 7), is_found=True))
-    async with other_world.messages.holding(post.id):
+    *_, post = await world.outbox.outdated(post.match_id)
+    async with other_world.messages.holding(post):
         with pytest.raises(HeldElsewhereError):
-            async with world.messages.holding(post.id):
+            async with world.messages.holding(post):
                 pass
-    async with world.messages.holding(post.id):
+    async with world.messages.holding(post):
         pass
 
 
@@ -344,7 +345,7 @@ async def test_a_bot_that_is_alone_takes_over_at_once(file_url: str, clock: Cloc
     await second.open()
     world = World(second, clock)
     before = await world.dump()
-    async with world.messages.holding(post.id):
+    async with world.messages.holding(post):
         assert world.messages.is_from_elsewhere(post), "it may have been posted already"
     assert await world.dump() == before, "nothing has to be written for that"
     await second.close()

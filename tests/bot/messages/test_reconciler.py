@@ -18,7 +18,7 @@ from bot.messages.store import AFTER_A_FAILURE
 from bot.storage import Transaction
 from sandbox import Sandbox
 from tests.bot.round import NewClient, Round, begin, challenge_in
-from tests.delivered import carried_out, match_delivered, tidied_up
+from tests.delivered import carried_out, match_delivered, scoreboard_shown, tidied_up
 from tests.services import services_on
 
 
@@ -113,6 +113,7 @@ async def test_of_two_processes_one_posts_and_edits(
     await hold.release()
     await match_delivered(one, under_way.match.id)
     await tidied_up(one, under_way.match.id)
+    await scoreboard_shown(one, under_way.match.id)
     await carried_out(two)
     assert len(under_way.boards()) == 2
     edits = [str(r) for r in discord.requests if r.method == "PATCH" and "/messages/" in r.path]

@@ -218,7 +218,7 @@ async def test_each_post_and_each_duty_is_taken_by_exactly_one(both: tuple[World
 
     async def hold(world: World, post: Message) -> None:
         try:
-            async with world.messages.holding(post.id):
+            async with world.messages.holding(post):
                 note(taken, post)
                 await all_tried.wait()
         except HeldElsewhereError:
