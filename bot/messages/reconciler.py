@@ -62,6 +62,9 @@ class Reconciler:
         self._kinds: list[Kind] = []
         self.worker = KeyedWorker[int]("message", self._update, sleep=sleep)
         self._just_read: dict[int, Message] = {}
+        self._tried: set[int] = set()
+        """What the last run has found, so that the next one leaves it for a while."""
+        self._tried_at: datetime | None = None
         # Edits may wait long for a rate limit; posts must not wait for them.
         self._posts = Backlog[int]()
         self._edits = Backlog[int]()
@@ -78,7 +81,13 @@ class Reconciler:
             if self._missing_here(kind, missing):
                 return self._clock()
             waiting += [(message, self._store.due(message)) for message in strays]
-        times = [due for message, due in waiting if self._may_begin(message)]
+        times = [
+            max(due, self._tried_at + self._patience)
+            if self._tried_at is not None and message.id in self._tried
+            else due
+            for message, due in waiting
+            if self._may_begin(message)
+        ]
         free_at = await self._store.next_free()
         return min(times if free_at is None else (*times, free_at), default=None)
 
@@ -94,6 +103,7 @@ class Reconciler:
         waiting += await self._waiting()
         now = self._clock()
         edits = [message for message, due in waiting if due <= now]
+        self._tried, self._tried_at = {message.id for message in edits}, now
         for kind in self._kinds:
             await kind.prepare([message for message in edits if kind.handles(message.kind)])
         jobs = dict.fromkeys(job for message in edits if (job := self._job(message)))
