@@ -37,7 +37,10 @@ ASKED = ("engine", "guide", "rendering", "rules")
 # By the names of their tasks: the answer waits for none of these.
 FOLLOWING = ("notice", "message")
 # Where messages are made: their words, buttons and pictures.
-COMPOSING = "bot/match/boards/"
+COMPOSING = tuple(
+    f"bot/match/boards/{name}.py"
+    for name in ("board_messages", "drafter", "drawing", "event_messages", "picture")
+)
 
 
 @dataclass
