@@ -461,6 +461,8 @@ class LateAnswer:
         self._draw = draw
         application_id = client.application_id or 0
         self._webhook = discord.Webhook.partial(application_id, reply.token, client=client)
+        # discord.py takes it for a channel's webhook, which can send no private messages.
+        self._webhook.type = discord.WebhookType.application
 
     async def fill_in(self, draft: Draft, *, below: int) -> Spot | None:
         """Fill in a public deferral; return its place.
