@@ -161,6 +161,8 @@ class OwedAnswers:
     async def _end(self, owed: OwedAnswer) -> None:
         """End an answer that its handler has left; one that waits for its post waits on."""
         post = None if owed.post_id is None else await self._store.get(owed.post_id)
+        if post is not None and post.challenge_id:
+            post = None  # of a card nothing is left to show
         if post is not None and post.is_pending and not post.closed:
             return
         answer = LateAnswer(self._client, owed, self._draw)

@@ -68,7 +68,7 @@ async def test_a_bot_shows_how_it_is_and_is_backed_up_while_people_play(
     figures = await settled_figures(address)
     assert 'ringfall_interactions_total{kind="command",outcome="done"}' in figures
     assert 'ringfall_discord_responses_total{status="200"}' in figures
-    assert 'ringfall_duty_failures{duty="sweep"} 0.0' in figures
+    assert 'ringfall_duty_failures{duty="messages"} 0.0' in figures
     for line in (
         "database_up 1.0",
         "discord_connected 1.0",
