@@ -9,10 +9,12 @@ from typing import Any
 
 from bot.cogs.ratings.rater import Rerating
 from bot.cogs.ratings.statistics import StatsService
+from bot.cogs.watching.walls import WallSource
 from bot.match.acts import Act
 from bot.match.core import Core
 from bot.match.duties import Expiry, Pruning
 from bot.match.model import Offer
+from bot.messages.kinds import Source
 from bot.profiles import LANGUAGE, MAX_MATCHES
 from bot.tools.databases import inspect
 from rules import GAMES
@@ -25,7 +27,6 @@ from tests.cogs import (
     plans_on,
     puzzles_on,
     tries_on,
-    walls_on,
     watching_on,
 )
 
@@ -145,15 +146,19 @@ CALLS: dict[str, Call] = {
     "clock: digests": lambda s, _: _each(
         watching_on(s).waiting, lambda told: watching_on(s).begin(told[0])
     ),
-    "clock: walls": lambda s, _: _each(
-        walls_on(s).waiting, lambda wall: walls_on(s).begin(wall[0], wall[1])
-    ),
-    "clock: dailies": lambda s, _: _each(
-        dailies_on(s).waiting, lambda daily: dailies_on(s).begin(daily[0], daily[1])
-    ),
+    "clock: walls": lambda s, _: _begin_all(s, WallSource()),
+    "clock: dailies": lambda s, _: _begin_all(s, dailies_on(s)),
     "clock: computer": lambda s, _: s.challenges.waiting_for_computer(),
     "clock: inspection": lambda s, _: inspect(s.database, lambda *_: None),
 }
+
+
+async def _begin_all(services: Core, source: Source) -> None:
+    """Begin to post or to edit everything that servers want of a kind."""
+    for target in (await services.messages.strays(source))[0]:
+        await services.messages.add(source, target)
+    for message in (await services.messages.strays(source))[1]:
+        await services.messages.begin(message, source)
 
 
 async def _each(
