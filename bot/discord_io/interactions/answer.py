@@ -196,10 +196,17 @@ class Answer:
         raise UserError("too-late")
 
     async def acknowledge(self) -> None:
-        """Acknowledge a press whose effect is shown by another edit of its message."""
+        """Acknowledge a press whose effect is shown by another edit of its message.
+
+        An earlier run may have deferred privately; then nothing is left to say there.
+        """
         async with self._lock:
             if self._state is State.NOTHING:
-                await self._defer_by(State.IN_PLACE)
+                try:
+                    await self._defer_by(State.IN_PLACE)
+                except discord.HTTPException:
+                    if not self.is_deferred:
+                        raise
             if self._state is State.THINKING_IN_PRIVATE:
                 await self._interaction.delete_original_response()
                 self._state = State.ANSWERED

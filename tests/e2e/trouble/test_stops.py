@@ -83,20 +83,29 @@ async def test_a_public_message_fills_in_no_private_answer_but_ends_it(
 
 
 @pytest.mark.parametrize("callback", [MESSAGE_CALLBACK, THINKING_CALLBACK])
+@pytest.mark.parametrize(("button", "shown"), [("Withdraw", "withdrawn"), ("Accept", "<#")])
 async def test_a_private_answer_from_before_a_kill_is_not_mistaken_for_the_pressed_card(
-    discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor, ben: Actor, *, callback: int
+    discord: Sandbox,
+    bot: BotProcess,
+    games: Channel,
+    ana: Actor,
+    ben: Actor,
+    *,
+    button: str,
+    shown: str,
+    callback: int,
 ) -> None:
     ana.client.slash(games, "challenge", {"game": "zertz", "opponent": ben.user})
     card = await games.wait_message(lambda message: "challenges" in message.content)
     await bot.kill()
-    interaction = ana.client.press(card, "Withdraw")
+    interaction = (ana if button == "Withdraw" else ben).client.press(card, button)
     await answered_in_private(discord, interaction, callback)
+    private = interaction.original
+    assert private is not None
     await bot.start()
     await discord.bot_online()
     discord.redeliver(interaction)
-    await discord.wait_until(lambda: "withdrawn" in card.content)
-    private = interaction.original
-    assert private is not None
+    await discord.wait_until(lambda: shown in card.content)
     await discord.wait_until(lambda: private.deleted or not private.loading)
     assert private.deleted or private.content == "Only for you"
 
