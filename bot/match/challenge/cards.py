@@ -102,7 +102,7 @@ class Cards(Kind):
         """Draft the card of a challenge, or the scoreboard of its match."""
         if message.match_id:
             # Read after the version, so the match is at least as new.
-            return await self._drafter.scoreboard(await self._matches.latest(message.match_id))
+            return await self._draft_scoreboard(message.match_id)
         return await self._draft_card(await self._challenges.get(message.challenge_id))
 
     async def follow_up(self, message: Message) -> None:
@@ -178,7 +178,13 @@ class Cards(Kind):
             await self._store.gone(message)
         self._sender.forget(message)
 
+    async def _draft_scoreboard(self, match_id: int) -> Draft:
+        return await self._drafter.scoreboard(await self._matches.latest(match_id))
+
     async def _draft_card(self, challenge: Challenge) -> Draft:
+        """Draft a card; it may have been accepted since its message was read."""
+        if challenge.match_id is not None:
+            return await self._draft_scoreboard(challenge.match_id)
         reader = await self._drafter.reader_of(challenge)
         picture = card_messages.opening_picture(reader, challenge)
         is_open = challenge.state is ChallengeState.OPEN

@@ -146,6 +146,26 @@ async def test_a_card_edited_as_its_challenge_is_accepted_shows_the_match_in_the
     assert [button.label for button in card.buttons] == ["Move"]
 
 
+async def test_a_card_accepted_before_it_is_posted_shows_the_match(
+    discord: Sandbox, new_client: NewClient
+) -> None:
+    """What is drafted from an earlier reading of the card shows it, too."""
+    client = await new_client()
+    games, ana, ben = discord.channel("general"), discord.user("Ana"), discord.user("Ben")
+    challenge = await challenge_in(games, client.core.challenges, ana, None)
+    (read_before,) = await client.core.outbox.pending_of_challenge(challenge.id)
+    silent = services_on(client.core.database).challenges
+    match = (await silent.accept(challenge.id, Act.of_person(ben.id, 2))).match
+    drafted = await client.delivery.cards.draft(read_before)
+    assert f"**ZÈRTZ #{match.id}**" in drafted.content
+    await client.delivery.cards.deliver(challenge.id, None)
+    (card,) = games.messages
+    assert f"**ZÈRTZ #{match.id}**" in card.content
+    await client.delivery.poster.rounds.make(match.id)
+    await scoreboard_shown(client, match.id)
+    assert games.threads[0].mention in card.content
+
+
 async def test_turns_of_two_processes_are_posted_in_order(
     discord: Sandbox, both: tuple[Ringfall, Ringfall]
 ) -> None:
