@@ -72,7 +72,6 @@ def learn_button(texts: Texts, game: AnyGame, *, row: int | None = None) -> tupl
     return (Button(key, texts("button-learn"), row=row),) if get_guide(game.slug).lessons else ()
 
 
-BUTTONS_A_ROW = 5
 CAPTURE_BUTTONS, CAPTURE_ROW = 4, 1
 EARLIER_TOLD = 9
 

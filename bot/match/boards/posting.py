@@ -154,18 +154,24 @@ class Poster:
                         continue
                     again = self._store.is_from_elsewhere(message)
                     match = await self._places.ensure(match, again=again)
-                    posting = self._post(match, message, boards)
-                    try:
-                        await self._sender.unless_hopeless(message, posting)
-                    except discord.HTTPException as error:
-                        if not is_closed(error):
-                            raise
-                        log.info("channel closed", match=match.id, error=in_words(error))
-                        place_id = match.place_id if is_for_place else match.channel_id
-                        await self._store.closed(message, place_id)
-                        is_blocked = is_blocked or is_for_place
+                    is_open = await self._try_to_post(match, message, boards)
+                    is_blocked = is_blocked or (is_for_place and not is_open)
             if message.kind in (PostKind.BOARD, PostKind.RESULT):
                 self._answers.board_tried(message)
+
+    async def _try_to_post(self, match: Match, message: Message, boards: dict[int, Spot]) -> bool:
+        """Post a message; `False` if its channel is closed, and it waits until that is open."""
+        try:
+            await self._sender.unless_hopeless(message, self._post(match, message, boards))
+        except discord.HTTPException as error:
+            if not is_closed(error):
+                raise
+            log.info("channel closed", match=match.id, error=in_words(error))
+            is_for_channel = message.kind == PostKind.ANNOUNCEMENT
+            place_id = match.channel_id if is_for_channel else match.place_id
+            await self._store.closed(message, place_id)
+            return False
+        return True
 
     async def _post(self, match: Match, message: Message, boards: dict[int, Spot]) -> None:
         new = await self.kinds.compose(match, message)
