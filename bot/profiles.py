@@ -310,10 +310,10 @@ OWN_ROWS = switch("own_rows", "private")
 # Results show only after a press, where only that person reads them.
 HIDE_RESULTS = switch("hide_results", "play")
 
-# The settings of a server. The look and the language are those of public messages. Members with
-# one of the challenger roles may start matches, everyone if there are none. Those with one of the
-# manager roles manage matches, as do members who manage the server. Ids of deleted roles stay: if
-# no other role is left, only managers may start matches.
+# The settings of a server. The look and the language are those of public messages. Only members
+# with a challenger role may start matches; if no such role is set, everyone may. Members with a
+# manager role, or with the permission to manage the server, manage matches. Ids of deleted roles
+# stay: if no other role is left, only managers may start matches.
 PLACEMENT = Choice("placement", "boards", Placement.THREAD, _members(Placement))
 FORUM = Ids("forum", "boards", (), IdKind.FORUM)
 CHANNELS = Ids("channels", "boards", (), IdKind.CHANNELS)

@@ -30,11 +30,11 @@ MAX_LAST = 12
 
 
 class Winner(enum.Enum):
-    """The winner of a match: the left player, the right one, or nobody (a tie)."""
+    """The winner of a match: the left player, the right one, or neither (a tie)."""
 
     LEFT = 0
     RIGHT = 1
-    NOBODY = 2
+    NEITHER = 2
 
 
 class Rival(Struct, frozen=True):
@@ -149,7 +149,7 @@ def _paint_last(sheet: Sheet, rivalry: Rivalry) -> None:
     last = rivalry.last[-MAX_LAST:]
     for number, winner in enumerate(reversed(last)):
         place = (_RIGHT - _LAST_RADIUS - number * _LAST_PITCH, _LAST)
-        if winner is Winner.NOBODY:
+        if winner is Winner.NEITHER:
             sheet.ring(place, _LAST_RADIUS, sheet.theme.tones[Tone.MUTED], _RING)
         else:
             sheet.dot(place, _LAST_RADIUS, *_style(sheet, winner))

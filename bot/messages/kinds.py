@@ -32,7 +32,7 @@ class Message(Struct, frozen=True, kw_only=True):
     that offers, nudges or resumes, else of the side to move. A board tells the turns from
     `first_ply` on. A card belongs to its challenge and to the match that follows. Any other message
     is about a `subject` of a server. `reply` is the interaction that waits for a message which this
-    process has just stored. Ids and numbers are 0 where there are none.
+    process has just stored. An id or a number that does not apply is 0.
     """
 
     id: int

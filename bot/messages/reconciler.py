@@ -1,4 +1,4 @@
-"""Bring messages up to date: whatever is behind, for any reason, is posted, edited or removed."""
+"""Bring messages up to date: post, edit or remove whatever has fallen behind."""
 
 from __future__ import annotations
 

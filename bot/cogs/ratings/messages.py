@@ -25,7 +25,7 @@ from rules import GAMES, AnyGame, Side
 
 # With fewer matches, words say as much as a picture.
 LEAST_FOR_PICTURES = 3
-_WINNERS = {Score.WON: Winner.LEFT, Score.LOST: Winner.RIGHT, Score.DRAWN: Winner.NOBODY}
+_WINNERS = {Score.WON: Winner.LEFT, Score.LOST: Winner.RIGHT, Score.DRAWN: Winner.NEITHER}
 
 
 class LeaderboardKey(Key, frozen=True):

@@ -83,5 +83,5 @@ def deferring_at_once(*clients: Ringfall, noting_s: float | None = None) -> Iter
 async def until(condition: Callable[[], Awaitable[object]]) -> None:
     """Ask again and again, and let the bot go on in between."""
     async with asyncio.timeout(WAIT_SECONDS):
-        while not await condition():  # noqa: ASYNC110 (no event tells)
+        while not await condition():  # noqa: ASYNC110 (no event says when)
             await asyncio.sleep(0)

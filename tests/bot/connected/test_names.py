@@ -41,10 +41,10 @@ async def test_no_names_are_requested_while_the_session_is_void(
 async def test_no_name_waits_for_a_gateway_that_has_stopped_answering(
     discord: Sandbox, client: Ringfall
 ) -> None:
-    ben, nobody = discord.user("Ben").id, itertools.count(1)
+    ben, unknown_ids = discord.user("Ben").id, itertools.count(1)
     await client.wait_until_ready()
     names, texts = client.delivery.names, texts_for("en")
     while not client.is_ws_ratelimited():
-        await names.learn(discord.guild.id, [next(nobody)])
+        await names.learn(discord.guild.id, [next(unknown_ids)])
     assert await names.of(discord.guild.id, ben, texts) == "Ben"
     assert any("member" in each.route for each in discord.requests)

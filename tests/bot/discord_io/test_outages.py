@@ -131,7 +131,7 @@ async def test_a_wrong_clock_makes_no_pause_longer(
 
 START = datetime(2026, 1, 1, tzinfo=UTC)
 
-NOBODY = "ws://127.0.0.1:1/"
+NO_GATEWAY = "ws://127.0.0.1:1/"
 
 ATTEMPTS = 100
 
@@ -151,7 +151,7 @@ class Time:
 async def attempt(session: aiohttp.ClientSession, *, times: int) -> None:
     for _ in range(times):
         with pytest.raises(aiohttp.ClientError):
-            await session.ws_connect(NOBODY)
+            await session.ws_connect(NO_GATEWAY)
 
 
 async def test_an_outage_is_logged_once_a_minute_with_its_reason() -> None:

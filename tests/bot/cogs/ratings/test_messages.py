@@ -152,7 +152,7 @@ def test_a_rivalry_counts_by_game_and_shows_who_won_of_late() -> None:
     assert card.game is None
     assert (card.won, card.draws) == ((2, 1), "one draw")
     assert [(row.name, row.won) for row in card.rows] == [("ZÈRTZ", (1, 1)), ("RUST", (1, 0))]
-    assert card.last == (Winner.LEFT, Winner.RIGHT, Winner.NOBODY, Winner.LEFT)
+    assert card.last == (Winner.LEFT, Winner.RIGHT, Winner.NEITHER, Winner.LEFT)
     assert [rival.rating for rival in card.rivals] == ["1,524", "not rated yet"]
     assert alt == "Ana 2, Ben 1, one draw. ZÈRTZ: 1 to 1. RUST: 1 to 0."
 
