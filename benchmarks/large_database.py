@@ -64,7 +64,7 @@ INSERT INTO acts (id, key, kind, actor, user_id, challenge_id, match_id, ply, ma
 INSERT INTO turns (act_id, match_id, ply, take_backs, notation)
   SELECT (id - 1) * 100 + ply + 3, id, ply, 0, notation FROM years JOIN played USING (game)
   ORDER BY 1;
-INSERT INTO posts (id, kind, challenge_id, match_id, ply, side, number, channel_id, message_id,
+INSERT INTO messages (id, kind, challenge_id, match_id, ply, side, number, channel_id, message_id,
     wanted, shown, gone, created_at)
   SELECT (id - 1) * 100 + ply + 3, 'board', NULL, id, ply, 1 + ply % 2, 0,
     3000000000 + id, 5000000000 + id * 100 + ply, 1, 1, 0, day

@@ -83,7 +83,7 @@ class Metrics(Observer):
         self._latest_s = max(self._latest_s, seconds)
 
     def show_outbox(self, outbox: OwedCount | None, *, now: datetime) -> None:
-        """Set the pending posts; `None` if the database is unreadable."""
+        """Set the pending messages; `None` if the database is unreadable."""
         self._database_up.set(outbox is not None)
         if outbox is not None:
             since = outbox.since or now

@@ -13,7 +13,7 @@ class Subject(enum.Enum):
     MATCH = enum.auto()
     CHALLENGE = enum.auto()
     SERVER = enum.auto()  # the settings of a server
-    POSTS = enum.auto()  # posts that another process has left pending
+    MESSAGES = enum.auto()  # messages that another process has left pending
 
 
 Hear = Callable[[int], None]

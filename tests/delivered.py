@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.match.client import Ringfall
-from bot.match.model import PostKind
+from bot.match.model import MessageKind
 
 
 async def match_delivered(client: Ringfall, match_id: int) -> bool:
@@ -15,7 +15,7 @@ async def tidied_up(client: Ringfall, match_id: int) -> None:
     """Wait until the messages of a match show everything stored, the scoreboard apart."""
     await client.delivery.poster.rounds.settled(match_id)
     for message in await client.core.outbox.outdated(match_id):
-        if message.kind != PostKind.CARD:
+        if message.kind != MessageKind.CARD:
             await client.delivery.reconciler.worker.settled(message.id)
 
 

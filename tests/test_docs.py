@@ -21,7 +21,7 @@ from bot.match.boards.drawing import MAX_OF_ONE_PERSON
 from bot.match.challenge.beginnings import MOST_TURNS
 from bot.match.challenge.invitations import MAX_ACTIVE_MATCHES, MAX_OPEN_CHALLENGES
 from bot.match.clock.time_off import MOST_PLANNED
-from bot.match.duties import PERSONAL_POSTS_KEPT
+from bot.match.duties import PERSONAL_MESSAGES_KEPT
 from bot.storage.backups import COPIES_KEPT_FOR as COPIES_KEPT
 from bot.texts import texts_for
 from docs.__main__ import ANIMATED, FOLDER, read
@@ -64,7 +64,7 @@ def test_the_page_of_limits_has_the_present_ones() -> None:
         f"| what `restore` and upgrades set aside | {COPIES_KEPT.days} days |",
         f"| a note on a position | {NOTE_LIMIT} characters |",
         f"256 KB; of one with more than {MOST_TURNS} turns",
-        f"{PERSONAL_POSTS_KEPT.days} days after the match |",
+        f"{PERSONAL_MESSAGES_KEPT.days} days after the match |",
         f"| matches of a server that removed the bot | {KEPT.days} days |",
     ):
         assert words in page

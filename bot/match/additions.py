@@ -143,8 +143,8 @@ class Additions:
     """The settings of people, with a topic each."""
     server_settings: Sequence[Setting[Any]] = ()
     """The settings of servers."""
-    post_kinds: Collection[str] = ()
-    """The kinds of posts about a match that `draft_post` drafts; each belongs to one cog."""
+    message_kinds: Collection[str] = ()
+    """The kinds of messages about a match that `draft_message` drafts; each belongs to one cog."""
 
     # What happens to a challenge or a match. What takes a transaction runs in that of the act.
 
@@ -231,8 +231,8 @@ class Additions:
         """Return lines for a user's statistics on a server, or (`None`) on all."""
         return ()
 
-    async def draft_post(self, _match: Match, _post: Message, /) -> Draft | None:
-        """Draft the public line of a post of its own kinds, `None` if it is no longer needed."""
+    async def draft_message(self, _match: Match, _message: Message, /) -> Draft | None:
+        """Draft the public line of a message of its own kinds, `None` if it is no longer needed."""
         return None
 
     # What one cog knows, and others ask for.

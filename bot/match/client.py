@@ -78,7 +78,7 @@ class Ringfall(Connection):
         await self._press(interaction)
 
     async def on_ready(self) -> None:
-        """Deliver pending posts, and check the threads for missed changes."""
+        """Deliver pending messages, and check the threads for missed changes."""
         await super().on_ready()
         self.hurry(self.delivery.reconciler)
         self.core.pictures.draw_ahead()
@@ -97,7 +97,7 @@ class Ringfall(Connection):
         self._look_at_threads([guild.id for guild in self.guilds if guild.shard_id == shard_id])
 
     async def on_shard_resumed(self, shard_id: int) -> None:
-        """Deliver pending posts: requests may have failed during the disconnect."""
+        """Deliver pending messages: requests may have failed during the disconnect."""
         await super().on_shard_resumed(shard_id)
         self.hurry(self.delivery.reconciler)
 
@@ -110,7 +110,7 @@ class Ringfall(Connection):
         self._note_thread(thread)
 
     async def finish(self, *, patience_s: float = STOP_PATIENCE_S) -> None:
-        """Finish open interactions; the outbox keeps pending posts."""
+        """Finish open interactions; the outbox keeps pending messages."""
         # An analysis would outlast the stop, so its watchers are told at once.
         for urgency in (Urgency.ANALYSIS, Urgency.IDLE):
             self.core.engine.end(urgency)

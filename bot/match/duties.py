@@ -13,16 +13,16 @@ from bot.messages.tables import IS_PENDING
 from bot.news import Subject
 from bot.storage import Database
 from bot.storage.database import earliest
-from bot.storage.schema import IS_PERSONAL, answers, matches, posts
+from bot.storage.schema import IS_PERSONAL, answers, matches, messages
 
 _HAS_TOKEN = answers.c.token.is_not(None)
-# The query goes from these posts to their matches: the posts are few, and the matches many.
+# The query goes from these messages to their matches: the messages are few, and the matches many.
 _PERSONAL = (~IS_PENDING, IS_PERSONAL)
 
 
 # Discord forgets an interaction after 15 minutes, and then rejects its token.
 INTERACTIONS_KEPT = timedelta(hours=1)
-PERSONAL_POSTS_KEPT = timedelta(days=30)
+PERSONAL_MESSAGES_KEPT = timedelta(days=30)
 # Rows are deleted in batches.
 GATHERED = timedelta(minutes=10)
 
@@ -53,7 +53,7 @@ class Pruning:
 
     Deletes expired interaction tokens, later the interactions, and the notices of matches long
     over. Everything else is kept: matches, turns, offers, challenges and acts are the record, and
-    the other posts identify old messages.
+    the other messages identify old messages.
     """
 
     name = "pruning"
@@ -67,10 +67,10 @@ class Pruning:
         """Return when the oldest row has been useless for a while."""
         taken = select(earliest(answers.c.taken_at))
         ended = select(earliest(matches.c.ended_at)).where(*_PERSONAL)
-        ended = ended.join_from(posts, matches, matches.c.id == posts.c.match_id)
+        ended = ended.join_from(messages, matches, matches.c.id == messages.c.match_id)
         oldest = (
             (taken, INTERACTIONS_KEPT + GATHERED),
-            (ended, PERSONAL_POSTS_KEPT + GATHERED),
+            (ended, PERSONAL_MESSAGES_KEPT + GATHERED),
             (taken.where(_HAS_TOKEN), TOKEN_LIFE),
         )
         async with self._database.read() as transaction:
@@ -81,12 +81,12 @@ class Pruning:
         now = self._clock()
         taken_at = answers.c.taken_at
         is_expired = _HAS_TOKEN & (taken_at <= now - TOKEN_LIFE)
-        is_over = matches.c.ended_at < now - PERSONAL_POSTS_KEPT
-        of_long_over = exists().where(matches.c.id == posts.c.match_id, is_over)
+        is_over = matches.c.ended_at < now - PERSONAL_MESSAGES_KEPT
+        of_long_over = exists().where(matches.c.id == messages.c.match_id, is_over)
         statements = (
             update(answers).where(is_expired).values(NOTHING_OWED),
             delete(answers).where(taken_at < now - INTERACTIONS_KEPT),
-            delete(posts).where(*_PERSONAL, of_long_over),
+            delete(messages).where(*_PERSONAL, of_long_over),
         )
         async with self._database.write() as transaction:
             for statement in statements:

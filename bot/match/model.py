@@ -320,7 +320,7 @@ class Match(StoredMatch, frozen=True, kw_only=True):
         return user_id in self.people(self.position.to_move)
 
 
-class PostKind(enum.StrEnum):
+class MessageKind(enum.StrEnum):
     """The kind of a message.
 
     A challenge has a card, and a line that tells the challenger of a refusal, or of the opponent
@@ -351,8 +351,8 @@ class PostKind(enum.StrEnum):
     RESUMED = "resumed"
 
 
-OFFER_LINES = frozenset(PostKind(offer.value) for offer in Offer)
-ANSWERING = frozenset((PostKind.CARD, PostKind.BOARD, PostKind.RESULT))
+OFFER_LINES = frozenset(MessageKind(offer.value) for offer in Offer)
+ANSWERING = frozenset((MessageKind.CARD, MessageKind.BOARD, MessageKind.RESULT))
 """The kinds of messages that interactions wait for."""
 
 

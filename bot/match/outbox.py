@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 from bot.clock import Clock
 from bot.discord_io.interactions.owed_answers import forget_public
 from bot.logs import Observer
-from bot.match.model import Moment, PostKind, may_answer
+from bot.match.model import MessageKind, Moment, may_answer
 from bot.match.tables import challenges as challenge_queries
 from bot.match.tables import due_messages
 from bot.messages import tables
@@ -50,9 +50,13 @@ class Outbox:
             row = await due_messages.find_shown(transaction, message_id)
         if row is None:
             return None
-        return Moment(row.match_id, row.ply if row.kind == PostKind.BOARD else None, row.take_backs)
+        return Moment(
+            row.match_id, row.ply if row.kind == MessageKind.BOARD else None, row.take_backs
+        )
 
-    async def posted(self, message: Message, sent: Sent, *, letter: PostKind | None = None) -> None:
+    async def posted(
+        self, message: Message, sent: Sent, *, letter: MessageKind | None = None
+    ) -> None:
         """Record the place of a message about a match.
 
         What waited for it as a public answer is owed no more. Then a `letter` of this kind to the
@@ -62,7 +66,7 @@ class Outbox:
             await tables.set_posted(transaction, message, sent)
             if may_answer(message):
                 await forget_public(transaction, message.id)
-            if message.kind in (PostKind.BOARD, PostKind.RESULT):
+            if message.kind in (MessageKind.BOARD, MessageKind.RESULT):
                 await due_messages.outdate_board_before(transaction, message.match_id, message.id)
             if letter is not None:
                 await tables.enqueue(
@@ -75,7 +79,7 @@ class Outbox:
                     take_backs=message.take_backs,
                     side=message.side,
                 )
-        if message.kind == PostKind.BOARD:
+        if message.kind == MessageKind.BOARD:
             self._observer.board_shown((self._clock() - message.created_at).total_seconds())
 
     async def card_posted(self, message: Message, sent: Sent) -> None:

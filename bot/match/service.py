@@ -17,9 +17,9 @@ from bot.match.model import (
     Ending,
     Match,
     MatchChange,
+    MessageKind,
     Offer,
     OfferOutcome,
-    PostKind,
     Result,
 )
 from bot.match.parts import Parts
@@ -203,7 +203,7 @@ class MatchService(MatchLookup):
                 made = insert(offers).values(match_id=match.id, ply=match.ply, kind=offer)
                 made = made.values(side=side.value, seed=seed, made_at=entry.at)
                 await entry.transaction.execute(made)
-                await self._parts.writer.enqueue(entry, match, PostKind(offer.value), side)
+                await self._parts.writer.enqueue(entry, match, MessageKind(offer.value), side)
 
         return await self.change(match_id, act, Kind(f"{offer}-offer"), make)
 

@@ -1,4 +1,4 @@
-"""Store the effects of acts: turns, offers, endings and pending posts."""
+"""Store the effects of acts: turns, offers, endings and pending messages."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from msgspec.structs import replace
 from sqlalchemy import select, update
 
-from bot.discord_io.interactions.owed_answers import leave_to_post
+from bot.discord_io.interactions.owed_answers import leave_to_message
 from bot.errors import UserError
 from bot.match.acts import Act, ActContext, Actor, Kind
 from bot.match.additions import Additions, PlannedTurn
@@ -18,9 +18,9 @@ from bot.match.model import (
     ANSWERING,
     Ending,
     Match,
+    MessageKind,
     Offer,
     OfferOutcome,
-    PostKind,
     Result,
 )
 from bot.match.tables import due_messages
@@ -52,7 +52,7 @@ class MatchWriter:
         self._additions = additions
 
     async def store_turn(self, entry: ActContext, before: Match, match: Match) -> Match:
-        """Store the last turn of `match`, the turns that follow at once, and their posts.
+        """Store the last turn of `match`, the turns that follow at once, and their messages.
 
         These are forced passes, and turns that players have planned. Return the resulting match.
         """
@@ -112,8 +112,8 @@ class MatchWriter:
         )
         for addition in self._additions:
             await addition.at_end(entry, match, result)
-        await self.enqueue(entry, match, PostKind.RESULT, first_ply=first_ply)
-        await self.enqueue(entry, match, PostKind.ANNOUNCEMENT)
+        await self.enqueue(entry, match, MessageKind.RESULT, first_ply=first_ply)
+        await self.enqueue(entry, match, MessageKind.ANNOUNCEMENT)
         await outdate_scoreboard(entry.transaction, match.id)
         stopped = await self._keeper.stop(entry.transaction, match)
         return replace(stopped, answering=frozenset())
@@ -126,7 +126,7 @@ class MatchWriter:
         Before a turn of the computer, it waits to tell that, too.
         """
         until = _until(entry, match)
-        await self.enqueue(entry, match, PostKind.BOARD, first_ply=first_ply, not_before=until)
+        await self.enqueue(entry, match, MessageKind.BOARD, first_ply=first_ply, not_before=until)
 
     async def enqueue(
         self,
@@ -140,7 +140,7 @@ class MatchWriter:
         not_before: datetime | None = None,
     ) -> None:
         """Enqueue a message about a match; `side` is the actor, `None` the side to move."""
-        if match.computer is not None and kind != PostKind.BOARD:
+        if match.computer is not None and kind != MessageKind.BOARD:
             # It comes after the board of the turn, so that must not wait any longer.
             await due_messages.end_waiting(entry.transaction, match.id)
         message = Message(
@@ -174,11 +174,11 @@ class MatchWriter:
             await outdate_line(entry.transaction, match.id, kind, match.ply, match.take_backs)
             return
         if message.reply is not None:
-            await leave_to_post(entry.transaction, message.reply, number_given, at=entry.at)
+            await leave_to_message(entry.transaction, message.reply, number_given, at=entry.at)
         entry.owed.append(replace(message, id=number_given))
 
     async def enqueue_again(
-        self, entry: ActContext, match: Match, kind: PostKind, side: Side
+        self, entry: ActContext, match: Match, kind: MessageKind, side: Side
     ) -> None:
         """Enqueue a message of a kind that may come several times in a turn."""
         number = await due_messages.count(entry.transaction, match.id, kind, side.value)

@@ -40,7 +40,7 @@ class Reconciler:
     """
 
     name = "messages"
-    woken_by = frozenset({Subject.SERVER, Subject.POSTS})
+    woken_by = frozenset({Subject.SERVER, Subject.MESSAGES})
 
     def __init__(
         self,

@@ -16,7 +16,7 @@ from bot.messages.kinds import Message, Sent, Source, Target
 from bot.messages.tables import ClosedChannel, Condition
 from bot.storage import Database, Transaction
 from bot.storage.errors import LEASE, HeldElsewhereError
-from bot.storage.schema import posts
+from bot.storage.schema import messages
 
 # A failing draft would soon fail again.
 AFTER_A_FAILURE = timedelta(minutes=30)
@@ -106,7 +106,7 @@ class MessageStore:
 
     async def behind(self) -> list[Message]:
         """List the messages that are to be posted or edited, and that no other process holds."""
-        which = tables.IS_BEHIND & posts.c.closed.is_(False)
+        which = tables.IS_BEHIND & messages.c.closed.is_(False)
         if self._database.is_shared:
             which &= tables.is_free(self._database.process, self._clock())
         async with self._database.read() as transaction:
@@ -126,12 +126,12 @@ class MessageStore:
         async with self._database.read() as transaction:
             targets = await self._targets(transaction, kind)
             about = None if kind.follows_channel else {subject for _, subject in targets}
-            messages = await tables.find(transaction, tables.is_of_kinds(kind.kinds, about))
-        stored = {(message.guild_id, message.subject) for message in messages}
-        missing = [target for key, target in targets.items() if key not in stored]
+            stored = await tables.find(transaction, tables.is_of_kinds(kind.kinds, about))
+        stored_about = {(message.guild_id, message.subject) for message in stored}
+        missing = [target for key, target in targets.items() if key not in stored_about]
         return missing, [
             message
-            for message in messages
+            for message in stored
             if not _is_current(kind, targets.get((message.guild_id, message.subject)), message)
         ]
 

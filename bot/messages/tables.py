@@ -20,21 +20,21 @@ from sqlalchemy import (
 )
 
 from bot.messages.kinds import Message, Sent
-from bot.storage.acts import POSTS
+from bot.storage.acts import MESSAGES
 from bot.storage.database import Transaction, add_numbered_unless_there, among, earliest
 from bot.storage.errors import LEASE, readable
-from bot.storage.schema import posts
+from bot.storage.schema import messages
 
-IS_BEHIND = and_(posts.c.gone.is_(False), posts.c.shown.is_distinct_from(posts.c.wanted))
-IS_PENDING = and_(IS_BEHIND, posts.c.shown.is_(None))
-IS_OUTDATED = and_(IS_BEHIND, posts.c.message_id.is_not(None))
-IS_WAITING = and_(IS_PENDING, posts.c.not_before.is_not(None))
+IS_BEHIND = and_(messages.c.gone.is_(False), messages.c.shown.is_distinct_from(messages.c.wanted))
+IS_PENDING = and_(IS_BEHIND, messages.c.shown.is_(None))
+IS_OUTDATED = and_(IS_BEHIND, messages.c.message_id.is_not(None))
+IS_WAITING = and_(IS_PENDING, messages.c.not_before.is_not(None))
 
 # Every turn executes these statements, so they are built once.
-_IS_POST = posts.c.id == bindparam("post")
+_IS_THIS = messages.c.id == bindparam("row")
 _SET_POSTED = (
-    update(posts)
-    .where(_IS_POST)
+    update(messages)
+    .where(_IS_THIS)
     .values(
         channel_id=bindparam("place"),
         message_id=bindparam("message"),
@@ -45,11 +45,11 @@ _SET_POSTED = (
     )
 )
 _SET_SHOWN = (
-    update(posts)
-    .where(_IS_POST)
+    update(messages)
+    .where(_IS_THIS)
     .values(shown=bindparam("version"), not_before=bindparam("until"), held_until=None)
 )
-_OUTDATED = {"wanted": posts.c.wanted + 1}
+_OUTDATED = {"wanted": messages.c.wanted + 1}
 
 
 class Condition(Struct, frozen=True):
@@ -91,27 +91,27 @@ async def enqueue(
         "not_before": None,
         **about,
     }
-    return await add_numbered_unless_there(transaction, posts, values)
+    return await add_numbered_unless_there(transaction, messages, values)
 
 
 async def find(transaction: Transaction, where: Condition | ColumnElement[bool]) -> list[Message]:
     """Return messages, oldest first, without unreadable ones."""
     condition = where if isinstance(where, Condition) else Condition(where, {})
     # SQLite would go through the whole table for this order, and not through an index of few.
-    rows = await transaction.execute(select(posts).where(condition.where), condition.values)
-    messages = readable(((row.id, row) for row in rows), _read_message, "message")
-    return sorted(messages, key=lambda message: message.id)
+    rows = await transaction.execute(select(messages).where(condition.where), condition.values)
+    readable_ones = readable(((row.id, row) for row in rows), _read_message, "message")
+    return sorted(readable_ones, key=lambda message: message.id)
 
 
 async def find_one(transaction: Transaction, number: int) -> Message | None:
     """Return a message, `None` if it is missing or unreadable."""
-    messages = await find(transaction, is_message(number))
-    return messages[0] if messages else None
+    one_or_none = await find(transaction, is_message(number))
+    return one_or_none[0] if one_or_none else None
 
 
 async def outdate(transaction: Transaction, *which: ColumnElement[bool]) -> None:
     """Raise the version that messages should show."""
-    await transaction.execute(update(posts).where(*which).values(_OUTDATED))
+    await transaction.execute(update(messages).where(*which).values(_OUTDATED))
 
 
 async def set_wanted(transaction: Transaction, number: int, version: int) -> None:
@@ -128,14 +128,14 @@ async def set_posted(
     channel_id, message_id = sent.spot
     version = message.wanted - 1 if sent.is_found else message.wanted
     values = {"place": channel_id, "message": message_id, "version": version, "until": until}
-    await transaction.execute(_SET_POSTED, {"post": message.id, **values})
+    await transaction.execute(_SET_POSTED, {"row": message.id, **values})
 
 
 async def set_shown(
     transaction: Transaction, number: int, version: int, *, until: datetime | None
 ) -> None:
     """Record the version that a message shows; it is not edited again `until` a time."""
-    values = {"post": number, "version": version, "until": until}
+    values = {"row": number, "version": version, "until": until}
     await transaction.execute(_SET_SHOWN, values)
 
 
@@ -155,14 +155,14 @@ async def put_off(transaction: Transaction, number: int, until: datetime) -> Non
 
 
 async def remove(transaction: Transaction, number: int) -> None:
-    await transaction.execute(delete(posts).where(posts.c.id == number))
+    await transaction.execute(delete(messages).where(messages.c.id == number))
 
 
 async def begin_posting(transaction: Transaction, number: int, *, now: datetime) -> bool:
     """End the waiting of a message that is due; `False` if it tells more turns in the meantime."""
     begun = await transaction.execute(
-        update(posts)
-        .where(posts.c.id == number, IS_WAITING, posts.c.not_before <= now)
+        update(messages)
+        .where(messages.c.id == number, IS_WAITING, messages.c.not_before <= now)
         .values(not_before=None)
     )
     return begun.rowcount > 0
@@ -170,15 +170,15 @@ async def begin_posting(transaction: Transaction, number: int, *, now: datetime)
 
 async def find_last_message(transaction: Transaction, match_id: int, channel_id: int) -> int:
     """Return the last message of Discord about a match in a channel, 0 without any."""
-    query = select(func.max(posts.c.message_id)).where(
-        posts.c.match_id == match_id, posts.c.channel_id == channel_id
+    query = select(func.max(messages.c.message_id)).where(
+        messages.c.match_id == match_id, messages.c.channel_id == channel_id
     )
     return (await transaction.execute(query)).scalar_one() or 0
 
 
 async def is_of_another(transaction: Transaction, message_id: int, number: int) -> bool:
     """Tell whether a message of Discord is recorded for another of ours."""
-    query = select(func.count()).where(posts.c.message_id == message_id, posts.c.id != number)
+    query = select(func.count()).where(messages.c.message_id == message_id, messages.c.id != number)
     return (await transaction.execute(query)).scalar_one() > 0
 
 
@@ -188,12 +188,12 @@ async def hold(
     """Lease a message to one process; `False` if another one has it, or has just posted it."""
     is_as_before = [IS_PENDING] if message.is_pending else []
     free = (
-        select(posts.c.id)
-        .where(posts.c.id == message.id, is_free(holder, now), *is_as_before)
+        select(messages.c.id)
+        .where(messages.c.id == message.id, is_free(holder, now), *is_as_before)
         .with_for_update(skip_locked=True)
     )
     held = await transaction.execute(
-        update(posts).where(posts.c.id.in_(free)).values(holder=holder, held_until=until)
+        update(messages).where(messages.c.id.in_(free)).values(holder=holder, held_until=until)
     )
     return held.rowcount > 0
 
@@ -201,20 +201,24 @@ async def hold(
 async def release(transaction: Transaction, number: int, holder: str) -> None:
     """End the lease of a message."""
     await transaction.execute(
-        update(posts).where(posts.c.id == number, posts.c.holder == holder).values(held_until=None)
+        update(messages)
+        .where(messages.c.id == number, messages.c.holder == holder)
+        .values(held_until=None)
     )
 
 
 async def release_all(transaction: Transaction, holder: str) -> None:
     """Release all messages of a process that are behind, and notify the others."""
-    owed = update(posts).where(IS_BEHIND, posts.c.holder == holder, posts.c.held_until.is_not(None))
+    owed = update(messages).where(
+        IS_BEHIND, messages.c.holder == holder, messages.c.held_until.is_not(None)
+    )
     if (await transaction.execute(owed.values(held_until=None))).rowcount:
-        transaction.told.add(POSTS)
+        transaction.told.add(MESSAGES)
 
 
 async def next_free(transaction: Transaction, holder: str, now: datetime) -> datetime | None:
     """Return when the first lease of another process ends."""
-    query = select(earliest(posts.c.held_until)).where(IS_BEHIND, ~is_free(holder, now))
+    query = select(earliest(messages.c.held_until)).where(IS_BEHIND, ~is_free(holder, now))
     return (await transaction.execute(query)).scalar_one()
 
 
@@ -227,23 +231,23 @@ class ClosedChannel(Struct, frozen=True):
 
 async def find_closed_channels(transaction: Transaction) -> list[ClosedChannel]:
     """Return the channels with messages that wait until they are open to the bot."""
-    takes_none = posts.c.message_id.is_(None)
-    is_closed = posts.c.closed.is_(True), posts.c.gone.is_(False)
-    query = select(posts.c.channel_id, takes_none).where(*is_closed).distinct()
+    takes_none = messages.c.message_id.is_(None)
+    is_closed = messages.c.closed.is_(True), messages.c.gone.is_(False)
+    query = select(messages.c.channel_id, takes_none).where(*is_closed).distinct()
     return [ClosedChannel(*row) for row in await transaction.execute(query)]
 
 
 async def open_again(transaction: Transaction, channel_id: int) -> None:
     """Let the messages of a reopened channel be posted and edited."""
     await transaction.execute(
-        update(posts)
-        .where(posts.c.closed.is_(True), posts.c.channel_id == channel_id)
+        update(messages)
+        .where(messages.c.closed.is_(True), messages.c.channel_id == channel_id)
         .values(closed=False)
     )
 
 
 def is_message(number: int) -> Condition:
-    return Condition(_IS_POST, {"post": number})
+    return Condition(_IS_THIS, {"row": number})
 
 
 def is_of_kinds(names: Sequence[str], subjects: Collection[int] | None) -> ColumnElement[bool]:
@@ -251,29 +255,29 @@ def is_of_kinds(names: Sequence[str], subjects: Collection[int] | None) -> Colum
 
     All messages of these kinds for `None`.
     """
-    is_of = among(posts.c.kind, names)
+    is_of = among(messages.c.kind, names)
     if subjects is None:
         return is_of
-    return and_(is_of, or_(IS_BEHIND, posts.c.subject.in_(list(subjects))))
+    return and_(is_of, or_(IS_BEHIND, messages.c.subject.in_(list(subjects))))
 
 
 def is_free(holder: str, now: datetime) -> ColumnElement[bool]:
     """SQL condition: messages that no process but `holder` works on."""
     return or_(
-        posts.c.holder == holder,
-        posts.c.holder.is_(None),
-        posts.c.held_until.is_(None),
-        posts.c.held_until <= now,
+        messages.c.holder == holder,
+        messages.c.holder.is_(None),
+        messages.c.held_until.is_(None),
+        messages.c.held_until <= now,
     )
 
 
 def may_come(now: datetime | BindParameter[datetime]) -> ColumnElement[bool]:
     """SQL condition: messages that need not wait."""
-    return or_(posts.c.not_before.is_(None), posts.c.not_before <= now)
+    return or_(messages.c.not_before.is_(None), messages.c.not_before <= now)
 
 
 async def _change(transaction: Transaction, number: int, **changes: Any) -> None:
-    await transaction.execute(update(posts).where(posts.c.id == number).values(**changes))
+    await transaction.execute(update(messages).where(messages.c.id == number).values(**changes))
 
 
 def _read_message(row: Any) -> Message:

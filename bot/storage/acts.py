@@ -38,7 +38,7 @@ FORCED = "duty:forced:"
 PLANNED = "plan:"
 """The key prefix of a turn that its player had planned."""
 # The subjects of acts, as notifications to other processes name them.
-CHALLENGE, MATCH, POSTS = "challenge", "match", "posts"
+CHALLENGE, MATCH, MESSAGES = "challenge", "match", "messages"
 INTERACTION = "interaction:"
 """The key prefix of an act requested by an interaction."""
 

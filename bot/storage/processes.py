@@ -12,11 +12,11 @@ from cachetools import LRUCache
 
 from bot.clock import Sleep
 from bot.news import News, Subject
-from bot.storage.acts import CHALLENGE, MATCH, POSTS
+from bot.storage.acts import CHALLENGE, MATCH, MESSAGES
 from bot.storage.database import Database, StorageError
 
 PAUSE_S = 5.0
-SUBJECTS = {MATCH: Subject.MATCH, CHALLENGE: Subject.CHALLENGE, POSTS: Subject.POSTS}
+SUBJECTS = {MATCH: Subject.MATCH, CHALLENGE: Subject.CHALLENGE, MESSAGES: Subject.MESSAGES}
 
 log = structlog.get_logger(__name__)
 

@@ -278,8 +278,8 @@ pulse = Table(
 # Messages, to be posted or posted (`message_id`): about a challenge (a card also about the match
 # that follows), a match, or another `subject` of a server. One is behind while `shown` differs from
 # `wanted`; `shown` is `NULL` before it is posted.
-posts = Table(
-    "posts",
+messages = Table(
+    "messages",
     METADATA,
     Column("id", RowId, primary_key=True),
     Column("kind", String(16), nullable=False),
@@ -314,7 +314,7 @@ posts = Table(
 )
 
 # Recent interactions: one of several processes claims each. While an answer is owed, there is a
-# token: a post gives it, or without one an apology, even after a crash.
+# token: a message gives it, or without one an apology, even after a crash.
 answers = Table(
     "answers",
     METADATA,
@@ -324,7 +324,7 @@ answers = Table(
     Column("channel_id", BigInteger),
     Column("language", String(16)),
     Column("manner", String(16)),  # private, aside or public
-    Column("post_id", RowId, ForeignKey("posts.id")),
+    Column("owed_message", RowId, ForeignKey("messages.id")),
     Column("held_until", Lenient(UtcDateTime())),  # by a process that works on it
     Index(None, "taken_at"),
 )
@@ -413,7 +413,7 @@ hints = Table(
 # Private messages: the thread of a match is archived without waiting for them.
 PERSONAL = ("notice", "end-dm", "reminder-dm", "nudge-dm")
 # A query must list the kinds in the same order as the index, or SQLite does not use it.
-IS_PERSONAL = posts.c.kind.in_(
+IS_PERSONAL = messages.c.kind.in_(
     bindparam("personal", PERSONAL, expanding=True, literal_execute=True)
 )
 
@@ -429,12 +429,12 @@ def index_of_few(name: str, column: Column[Any], few: ColumnElement[bool] | Text
 
 # For expressions with two columns, SQLAlchemy would add the tables' names, which SQLite rejects
 # here.
-index_of_few("ix_posts_behind", posts.c.match_id, text("gone IS 0 AND shown IS NOT wanted"))
-index_of_few("ix_posts_personal", posts.c.match_id, IS_PERSONAL)
-index_of_few("ix_posts_closed", posts.c.channel_id, posts.c.closed.is_(True))
+index_of_few("ix_messages_behind", messages.c.match_id, text("gone IS 0 AND shown IS NOT wanted"))
+index_of_few("ix_messages_personal", messages.c.match_id, IS_PERSONAL)
+index_of_few("ix_messages_closed", messages.c.channel_id, messages.c.closed.is_(True))
 index_of_few("ix_matches_running", matches.c.id, matches.c.ended_at.is_(None))
 index_of_few("ix_matches_archived", matches.c.id, matches.c.archived.is_(False))
-index_of_few("ix_answers_owed", answers.c.post_id, answers.c.token.is_not(None))
+index_of_few("ix_answers_owed", answers.c.owed_message, answers.c.token.is_not(None))
 
 
 LEAP = 1000

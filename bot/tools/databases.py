@@ -32,14 +32,14 @@ KEPT_MATCHES = 1
 
 
 async def inspect(database: Database, progress: Progress) -> list[str]:
-    """Return a line for each problem: rows, posts, challenges, matches."""
+    """Return a line for each problem: rows, messages, challenges, matches."""
     async with database.read() as transaction:
         await stats.check_revision(transaction)
         count = await stats.count_matches(transaction)
         troubles = [
             *await stats.find_orphans(transaction),
             *await stats.find_matchless_challenges(transaction),
-            *await stats.find_stuck_posts(transaction),
+            *await stats.find_stuck_messages(transaction),
         ]
     return [*troubles, *await _replay_all(database, count, progress)]
 

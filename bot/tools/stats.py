@@ -19,7 +19,7 @@ from bot.storage import Database, Transaction, backups
 from bot.storage.database import among, earliest
 from bot.storage.moving import check_revision
 from bot.storage.postgresql import is_postgresql
-from bot.storage.schema import acts, challenges, matches, posts, seats, turns
+from bot.storage.schema import acts, challenges, matches, messages, seats, turns
 
 
 @asynccontextmanager
@@ -51,7 +51,7 @@ async def copied(file: Path) -> AsyncGenerator[Database]:
 
 
 PAGE = 200
-# A post that is pending for so long, though the bot was running, is stuck.
+# A message that is pending for so long, though the bot was running, is stuck.
 PATIENCE = timedelta(days=1)
 
 
@@ -99,18 +99,18 @@ async def find_orphans(transaction: Transaction) -> list[str]:
     ]
 
 
-async def find_stuck_posts(transaction: Transaction) -> list[str]:
-    """List the posts that are pending though the bot has run for long since."""
+async def find_stuck_messages(transaction: Transaction) -> list[str]:
+    """List the messages that are pending though the bot has run for long since."""
     last_act: datetime | None = await _scalar(transaction, func.max(acts.c.made_at))
     if last_act is None:
         return []
-    stuck = select(posts.c.id, posts.c.kind, posts.c.created_at).where(
-        is_owed(last_act), posts.c.created_at < last_act - PATIENCE
+    stuck = select(messages.c.id, messages.c.kind, messages.c.created_at).where(
+        is_owed(last_act), messages.c.created_at < last_act - PATIENCE
     )
-    rows = await transaction.execute(stuck.order_by(posts.c.id))
+    rows = await transaction.execute(stuck.order_by(messages.c.id))
     return [
-        f"post {post.id} ({post.kind}) has been waiting to be sent since {_day(post.created_at)}"
-        for post in rows
+        f"message {row.id} ({row.kind}) has been waiting to be sent since {_day(row.created_at)}"
+        for row in rows
     ]
 
 

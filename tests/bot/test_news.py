@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 from bot.errors import UserError
-from bot.match.model import PostKind
+from bot.match.model import MessageKind
 from bot.news import News, Subject
 from tests.bot.world import ANA, BEN, World
 
@@ -83,5 +83,5 @@ async def test_a_cancelled_turn_is_whole_and_told_or_not_there(
     await asyncio.gather(task, return_exceptions=True)
     after = await world.matches.get(match.id)
     assert listener.heard == [("match", match.id)] * after.ply
-    assert await world.owed(match) == [(PostKind.BOARD, ply) for ply in range(after.ply + 1)]
+    assert await world.owed(match) == [(MessageKind.BOARD, ply) for ply in range(after.ply + 1)]
     assert (await world.play(after)).match.ply == after.ply + 1

@@ -26,9 +26,9 @@ from bot.storage import Database
 from tests.asked import asked_of
 from tests.cogs import oversight_on, privacy_on, watching_on
 
-GROWING = "acts|analyses|challenges|looks|matches|posts|ratings|seats|turns"
+GROWING = "acts|analyses|challenges|looks|matches|messages|ratings|seats|turns"
 # All that these have is wanted.
-OF_FEW = "ix_matches_archived|ix_matches_running|ix_posts_behind|ix_posts_closed|ix_posts_personal"
+OF_FEW = "ix_matches_(archived|running)|ix_messages_(behind|closed|personal)"
 # A range of the clocks is what is due; there are as many as running matches.
 WHOLE = re.compile(
     rf"SCAN ({GROWING}|clocks)(_\d+)?\b(?!.* ({OF_FEW})\b)"

@@ -25,8 +25,8 @@ from bot.match.model import (
     First,
     Match,
     MatchChange,
+    MessageKind,
     Offer,
-    PostKind,
 )
 from bot.messages.kinds import Message, Sent, Source
 from bot.messages.store import Attempt
@@ -180,7 +180,7 @@ class World:
         """Post everything that is pending, as the bot would."""
         pending = await self.pending(**which)
         for message in pending:
-            if message.kind == PostKind.CARD:
+            if message.kind == MessageKind.CARD:
                 await self.outbox.card_posted(message, Sent((CHANNEL, next(self._messages))))
             else:
                 await self.outbox.posted(message, Sent((THREAD, next(self._messages))))
@@ -191,13 +191,13 @@ class World:
         for message in await self.outbox.outdated(match.id):
             await self.messages.shown(message)
 
-    async def outdated(self, match: Match, *kinds: PostKind) -> list[Message]:
+    async def outdated(self, match: Match, *kinds: MessageKind) -> list[Message]:
         """List the posted messages of a match of some kinds that are to be edited."""
         return [post for post in await self.outbox.outdated(match.id) if post.kind in kinds]
 
     async def boards_behind(self, match: Match) -> list[int]:
         """List the plies of the boards that are to be edited."""
-        return [board.ply for board in await self.outdated(match, PostKind.BOARD)]
+        return [board.ply for board in await self.outdated(match, MessageKind.BOARD)]
 
     async def lines_behind(self, match: Match) -> list[Message]:
         """List the lines that do not say yet what became of an offer."""
@@ -230,7 +230,7 @@ class World:
     async def answers_left(self) -> list[int | None]:
         """List the posts that answers wait for, once their handlers have left them."""
         async with self.database.read() as connection:
-            owed = select(answers.c.post_id).where(answers.c.token.is_not(None))
+            owed = select(answers.c.owed_message).where(answers.c.token.is_not(None))
             return list((await connection.execute(owed.order_by(answers.c.id))).scalars())
 
     async def owed(self, match: Match) -> list[tuple[str, int]]:

@@ -62,7 +62,7 @@ async def _fetch(address: str) -> list[list[tuple[Any, ...]]]:
     connection = await asyncpg.connect(address)
     try:
         async with connection.transaction(isolation="repeatable_read", readonly=True):
-            if await connection.fetchval("SELECT to_regclass('posts')") is None:
+            if await connection.fetchval("SELECT to_regclass('messages')") is None:
                 return []
             return [
                 [_plain(row.values()) for row in await connection.fetch(str(select(table)))]

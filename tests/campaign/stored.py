@@ -34,7 +34,7 @@ Answer = tuple[str, int, str]
 """A response to an expired turn: the act's kind, the match, the flag's timestamp."""
 
 
-PENDING = "SELECT * FROM posts WHERE shown IS NULL AND NOT gone AND subject IS NULL"
+PENDING = "SELECT * FROM messages WHERE shown IS NULL AND NOT gone AND subject IS NULL"
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,7 +223,7 @@ class Storage:
             connection.row_factory = sqlite3.Row
             connection.execute("PRAGMA query_only = ON")
             connection.execute("BEGIN")
-            tables = connection.execute("SELECT 1 FROM sqlite_master WHERE name='posts'")
+            tables = connection.execute("SELECT 1 FROM sqlite_master WHERE name='messages'")
             if not tables.fetchall():
                 return Stored({}, {}, {}, ())
             return read_all(connection)
@@ -239,7 +239,7 @@ def read_all(connection: sqlite3.Connection) -> Stored:
         StoredChallenge(**_named(StoredChallenge, r)) for r in rows("SELECT * FROM challenges")
     ]
     challenges = {challenge.id: challenge for challenge in found}
-    posts = [StoredPost(**_named(StoredPost, row)) for row in rows("SELECT * FROM posts")]
+    posts = [StoredPost(**_named(StoredPost, row)) for row in rows("SELECT * FROM messages")]
     of_posts = {post.message_id for post in posts}
     # Only the challenge knows a card that was posted just before a kill.
     cards = (c.message_id for c in found if c.message_id not in of_posts)
@@ -253,7 +253,7 @@ def read_all(connection: sqlite3.Connection) -> Stored:
         {match.id: match for match in _matches(connection, posts)},
         _acts(rows("SELECT * FROM acts WHERE key LIKE 'interaction:%'")),
         _pending(
-            rows("SELECT * FROM posts WHERE shown IS NULL AND NOT gone AND subject IS NULL"),
+            rows("SELECT * FROM messages WHERE shown IS NULL AND NOT gone AND subject IS NULL"),
             challenges,
         ),
         {
@@ -300,7 +300,7 @@ def _overdue(connection: sqlite3.Connection) -> tuple[str, ...]:
         ((before - EPOCH) // timedelta(microseconds=1),),
     )
     dailies = connection.execute(
-        "SELECT subject FROM posts WHERE kind = 'dailies' AND NOT gone AND NOT closed"
+        "SELECT subject FROM messages WHERE kind = 'dailies' AND NOT gone AND NOT closed"
         " AND shown IS NOT wanted AND coalesce(not_before, created_at) < ?",
         (str(before.replace(tzinfo=None)),),
     )

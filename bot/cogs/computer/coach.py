@@ -37,8 +37,8 @@ from engine.annotation import Grade, grade
 from rendering import BoardView, Still
 from rules import Side
 
-# The kinds of posts: a line about a turn that has overlooked something, and one about a turn that
-# the computer has played in place of another program.
+# The kinds of messages: a line about a turn that has overlooked something, and one about a turn
+# that the computer has played in place of another program.
 COACH, STAND_IN = "coach", "stand-in"
 # The coach is silent about turns that cost less.
 SPOKEN_OF = (Grade.BLUNDER, Grade.MISTAKE)

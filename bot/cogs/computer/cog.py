@@ -57,7 +57,7 @@ LEVEL = "level"
 class Computer(Cog):
     """Plays and advises in matches of one person against the computer."""
 
-    post_kinds = (COACH, STAND_IN)
+    message_kinds = (COACH, STAND_IN)
 
     def __init__(self, core: Core, delivery: Delivery) -> None:
         super().__init__(core, delivery)
@@ -189,9 +189,9 @@ class Computer(Cog):
         if challenge.terms.level is not None and not challenge.is_preparing:
             await self._opponent.accept(challenge.id)
 
-    async def draft_post(self, match: Match, post: Message) -> Draft | None:
-        draft = self._drafter.coach if post.kind == COACH else self._drafter.stand_in
-        return await draft(match, post)
+    async def draft_message(self, match: Match, message: Message) -> Draft | None:
+        draft = self._drafter.coach if message.kind == COACH else self._drafter.stand_in
+        return await draft(match, message)
 
     async def add_to_preview(self, after: Match, texts: Texts) -> PreviewAddition:
         return await self._coach.preview(after, texts)

@@ -55,7 +55,7 @@ from bot.profiles import IdKind, Ids, Zone, find_settings, switch
 from bot.storage import Transaction
 from bot.storage.database import add_unless_there, columns
 from bot.storage.personal import Personal
-from bot.storage.schema import EPOCH, METADATA, Lenient, RowId, UtcDateTime, posts
+from bot.storage.schema import EPOCH, METADATA, Lenient, RowId, UtcDateTime, messages
 from rules import GAMES, Move
 
 # The progress of a person with a puzzle: the turns played (`turns`, replies included), the last
@@ -397,10 +397,10 @@ async def _show_dailies_again(transaction: Transaction, user_id: int) -> None:
     """Mark daily puzzles that list a user for editing, before the user is erased."""
     solved = exists().where(
         daily_solvers.c.user_id == user_id,
-        daily_solvers.c.guild_id == posts.c.guild_id,
-        daily_solvers.c.day == posts.c.subject,
+        daily_solvers.c.guild_id == messages.c.guild_id,
+        daily_solvers.c.day == messages.c.subject,
     )
-    await outdate(transaction, posts.c.kind == DAILIES, solved)
+    await outdate(transaction, messages.c.kind == DAILIES, solved)
 
 
 PERSONAL = (
@@ -418,7 +418,7 @@ async def outdate_daily(transaction: Transaction, guild_id: int, day: int) -> No
     """Outdate the message with a server's puzzle of a day."""
     await outdate(
         transaction,
-        posts.c.kind == DAILIES,
-        posts.c.guild_id == guild_id,
-        posts.c.subject == day,
+        messages.c.kind == DAILIES,
+        messages.c.guild_id == guild_id,
+        messages.c.subject == day,
     )

@@ -114,7 +114,7 @@ class Answer:
 
     @contextlib.asynccontextmanager
     async def in_time(self) -> AsyncGenerator[None]:
-        """Defer if the block takes too long, or leaves the answer to a post."""
+        """Defer if the block takes too long, or leaves the answer to a message."""
         alarm = asyncio.create_task(self._defer_later())
         try:
             yield
@@ -133,7 +133,7 @@ class Answer:
             await self._defer_if_possible()
 
     async def release(self) -> None:
-        """Note that the handler has ended; without an answer, an apology or a post follows."""
+        """Note that the handler has ended; without an answer, an apology or a message follows."""
         self._interactions.in_hand.pop(self.id, None)
         if self._promising is None:
             return
@@ -217,7 +217,7 @@ class Answer:
             await self._vanish()
 
     async def end_in_silence(self) -> None:
-        """Vanish, unless a post has become the answer."""
+        """Vanish, unless a message has become the answer."""
         async with self._lock:
             if self._state in _THINKING.values():
                 self._state = await self._look()
@@ -236,12 +236,12 @@ class Answer:
         if self.responded_after_s is None:
             self.responded_after_s = asyncio.get_running_loop().time() - self._begun_at
 
-    def leave_to_posts(self) -> None:
-        """Note that a stored post gives the answer, even after an error."""
+    def leave_to_messages(self) -> None:
+        """Note that a stored message gives the answer, even after an error."""
         self._is_owed = True
 
     async def begin(self, draft: Draft) -> None:
-        """Leave a public answer to a post that comes soon; answer privately with a draft."""
+        """Leave a public answer to a message that comes soon; answer privately with a draft."""
         if self._manner is not Manner.PUBLIC:
             await self.give(draft)
             return

@@ -18,7 +18,7 @@ from bot.storage.acts import INTERACTION
 from bot.storage.database import add_unless_there, columns
 from bot.storage.errors import LEASE, readable
 from bot.storage.schema import acts as acts_table
-from bot.storage.schema import answers, posts
+from bot.storage.schema import answers, messages
 
 TOKEN_LIFE = timedelta(minutes=15)
 TOKEN_MARGIN = timedelta(minutes=1)
@@ -47,12 +47,12 @@ class Reply(Struct, frozen=True):
 
 
 class OwedAnswer(Reply, frozen=True):
-    """An answer that a post gives; without one (`None`) an apology is due.
+    """An answer that a message gives; without one (`None`) an apology is due.
 
     `is_stored` tells whether the interaction has changed a match or a challenge.
     """
 
-    post_id: int | None
+    owed_message: int | None
     is_stored: bool
 
 
@@ -76,22 +76,24 @@ _IS_OWED = answers.c.token.is_not(None)
 # Every turn that is typed at its board executes these.
 _FORGET_PUBLIC = (
     update(answers)
-    .where(answers.c.post_id == bindparam("post"), _IS_OWED, answers.c.manner == Manner.PUBLIC)
+    .where(
+        answers.c.owed_message == bindparam("message"), _IS_OWED, answers.c.manner == Manner.PUBLIC
+    )
     .values(NOTHING_OWED)
 )
 _FORGET = update(answers).where(answers.c.id == bindparam("answer")).values(NOTHING_OWED)
 
 
-async def leave_to_post(
-    transaction: Transaction, reply: Reply, post_id: int, *, at: datetime
+async def leave_to_message(
+    transaction: Transaction, reply: Reply, owed_message: int, *, at: datetime
 ) -> None:
-    """Leave an answer to a post, in the transaction that stores the post."""
-    await _put(transaction, reply, at=at, post_id=post_id)
+    """Leave an answer to a message, in the transaction that stores the message."""
+    await _put(transaction, reply, at=at, owed_message=owed_message)
 
 
-async def forget_public(transaction: Transaction, post_id: int) -> None:
-    """Delete the token of the answer that has become a post."""
-    await transaction.execute(_FORGET_PUBLIC, {"post": post_id})
+async def forget_public(transaction: Transaction, owed_message: int) -> None:
+    """Delete the token of the answer that has become a message."""
+    await transaction.execute(_FORGET_PUBLIC, {"message": owed_message})
 
 
 async def _put(
@@ -99,7 +101,7 @@ async def _put(
     reply: Reply,
     *where: ColumnElement[bool],
     at: datetime,
-    post_id: int | None = None,
+    owed_message: int | None = None,
 ) -> None:
     """Store that an answer is owed; the handler in this process holds it."""
     owed = {
@@ -107,7 +109,7 @@ async def _put(
         "channel_id": reply.channel_id,
         "language": reply.language,
         "manner": reply.manner,
-        "post_id": post_id,
+        "owed_message": owed_message,
         "held_until": at + LEASE,
     }
     row = {"id": reply.id, "taken_at": at, **owed}
@@ -128,7 +130,7 @@ class InteractionService:
 
     An interaction that Discord repeats after a crash belongs to the earlier run, and stays with it.
 
-    A process holds leases on the answers that it works on, as on posts; after a crash another
+    A process holds leases on the answers that it works on, as on messages; after a crash another
     process, or the next run, gives them. Those that a handler has `in_hand` are left to it.
     """
 
@@ -153,19 +155,19 @@ class InteractionService:
             return await add_unless_there(transaction, answers, row)
 
     async def promise(self, reply: Reply) -> None:
-        """Store that an answer is owed, unless it is left to a post."""
+        """Store that an answer is owed, unless it is left to a message."""
         async with self._database.write_beside() as transaction:
-            await _put(transaction, reply, answers.c.post_id.is_(None), at=self._clock())
+            await _put(transaction, reply, answers.c.owed_message.is_(None), at=self._clock())
 
-    async def leave_to_post(self, reply: Reply, post_id: int) -> None:
-        """Leave an answer to a post that is stored already."""
+    async def leave_to_message(self, reply: Reply, owed_message: int) -> None:
+        """Leave an answer to a message that is stored already."""
         async with self._database.write_beside() as transaction:
-            await leave_to_post(transaction, reply, post_id, at=self._clock())
+            await leave_to_message(transaction, reply, owed_message, at=self._clock())
 
     async def keep_promise(self, interaction_id: int) -> None:
-        """Delete the token of an answer that has been given, unless a post goes on with it."""
+        """Delete the token of an answer that has been given, unless a message goes on with it."""
         async with self._database.write_beside() as transaction:
-            given = _FORGET.where(answers.c.post_id.is_(None))
+            given = _FORGET.where(answers.c.owed_message.is_(None))
             await transaction.execute(given, {"answer": interaction_id})
 
     async def forget(self, interaction_id: int) -> None:
@@ -180,17 +182,17 @@ class InteractionService:
             async with self._database.write_beside() as transaction:
                 await _hold(transaction, answers.c.id == interaction_id, None)
 
-    async def public_reply(self, post_id: int) -> Reply | None:
-        """Return the interaction that a post answers publicly, `None` without one."""
+    async def public_reply(self, owed_message: int) -> Reply | None:
+        """Return the interaction that a message answers publicly, `None` without one."""
         async with self._database.read() as transaction:
-            is_its = answers.c.post_id == post_id, answers.c.manner == Manner.PUBLIC
+            is_its = answers.c.owed_message == owed_message, answers.c.manner == Manner.PUBLIC
             return next(iter(await self._find(transaction, *is_its)), None)
 
-    async def take(self, *, post_id: int | None = None) -> list[OwedAnswer]:
-        """Take and return the answers that are left to a post, or all that are overdue.
+    async def take(self, *, owed_message: int | None = None) -> list[OwedAnswer]:
+        """Take and return the answers that are left to a message, or all that are overdue.
 
-        Overdue are those without a post, or whose post no longer waits to be posted. Of several
-        processes one gets each answer.
+        Overdue are those without a message, or whose message no longer waits to be posted. Of
+        several processes one gets each answer.
         """
         now, in_hand = self._clock(), list(self.in_hand)
         async with self._database.write_beside() as transaction:
@@ -200,7 +202,9 @@ class InteractionService:
                 await _hold(transaction, answers.c.id.in_(in_hand), now + LEASE)
                 held_until = answers.c.held_until
                 is_left = or_(held_until.is_(None), held_until < now)
-            is_meant = _is_overdue() if post_id is None else answers.c.post_id == post_id
+            is_meant = (
+                _is_overdue() if owed_message is None else answers.c.owed_message == owed_message
+            )
             owed = await self._find(transaction, is_left, is_meant)
             is_meant = answers.c.id.in_([answer.id for answer in owed])
             taken = await _hold(transaction, is_meant & is_left, now + LEASE) if owed else ()
@@ -214,7 +218,7 @@ class InteractionService:
         is_stored = exists().where(acts_table.c.key == key)
         named = columns(Reply.__struct_fields__, answers)
         since = self._clock() - TOKEN_LIFE + TOKEN_MARGIN
-        query = select(*named, answers.c.post_id, is_stored).where(
+        query = select(*named, answers.c.owed_message, is_stored).where(
             _IS_OWED, answers.c.taken_at > since, *where
         )
         rows = await transaction.execute(query.order_by(answers.c.id))
@@ -232,10 +236,10 @@ class InteractionService:
 
 def _is_overdue() -> ColumnElement[bool]:
     waits = exists().where(
-        posts.c.id == answers.c.post_id,
-        posts.c.shown.is_(None),
-        posts.c.gone.is_(False),
-        posts.c.closed.is_(False),
+        messages.c.id == answers.c.owed_message,
+        messages.c.shown.is_(None),
+        messages.c.gone.is_(False),
+        messages.c.closed.is_(False),
     )
     return ~waits
 
@@ -249,9 +253,9 @@ async def _hold(
 
 
 def _owed_answer(row: Sequence[Any]) -> OwedAnswer:
-    interaction_id, channel_id, token, language, manner, post_id, is_stored = row
+    interaction_id, channel_id, token, language, manner, owed_message, is_stored = row
     return OwedAnswer(
-        interaction_id, channel_id, token, language, Manner(manner), post_id, is_stored
+        interaction_id, channel_id, token, language, Manner(manner), owed_message, is_stored
     )
 
 

@@ -99,89 +99,91 @@ class OwedAnswers:
         """Stop; what is owed stays stored."""
         await self.rounds.close()
 
-    def board_tried(self, post: Message) -> None:
+    def board_tried(self, message: Message) -> None:
         """End the answers that wait for a board which is posted or refused.
 
         One that its handler has in hand is left to it.
         """
-        if post.reply is None or post.reply.id not in self._interactions.in_hand:
-            self.rounds.ask(post.id)
+        if message.reply is None or message.reply.id not in self._interactions.in_hand:
+            self.rounds.ask(message.id)
 
     async def give(self, answer: Answer, change: MatchChange, boards: Mapping[int, Spot]) -> None:
         """Give the answer to an act, or say what it waits for; `boards` are posted, by ply."""
-        post = next((post for post in change.owed if post.reply is not None), None)
-        if post is None:
+        message = next((message for message in change.owed if message.reply is not None), None)
+        if message is None:
             # The act is a repeat, and its board has been posted before.
             with contextlib.suppress(*TROUBLE):
                 await _try(answer.id, answer.end_in_silence())
             return
-        give = partial(self._give, answer, change.match, post, boards.get(post.ply))
-        await self.rounds.run(post.id, give)
+        give = partial(self._give, answer, change.match, message, boards.get(message.ply))
+        await self.rounds.run(message.id, give)
 
     async def show_if_refused(self, match: Match, answer: Answer, texts: Texts) -> None:
         """Show the board of a match as one more private answer, if its channel refuses it."""
-        post = await self._outbox.board(match.id, match.ply)
-        if post is None or post.spot is not None:
+        message = await self._outbox.board(match.id, match.ply)
+        if message is None or message.spot is not None:
             return
         reply = answer.reply(Manner.ASIDE, texts.language)
-        if post.closed:
-            shown = await self._matches.as_of(match.id, post.ply, post.take_backs)
+        if message.closed:
+            shown = await self._matches.as_of(match.id, message.ply, message.take_backs)
             with contextlib.suppress(*TROUBLE):
-                await _try(answer.id, self._say(reply, answer, post, shown))
+                await _try(answer.id, self._say(reply, answer, message, shown))
         else:
-            await self._interactions.leave_to_post(reply, post.id)
+            await self._interactions.leave_to_message(reply, message.id)
 
-    async def _give(self, answer: Answer, match: Match, post: Message, spot: Spot | None) -> None:
-        reply = post.reply
+    async def _give(
+        self, answer: Answer, match: Match, message: Message, spot: Spot | None
+    ) -> None:
+        reply = message.reply
         if reply is None:
             return
         if spot is not None:
-            post = replace(post, channel_id=spot[0], message_id=spot[1], shown=post.wanted)
+            message = replace(message, channel_id=spot[0], message_id=spot[1], shown=message.wanted)
         else:
-            post = await self._store.get(post.id) or post
-        if post.is_pending and not post.closed:
-            texts, turn = texts_for(reply.language), _own_turn(match, post)
+            message = await self._store.get(message.id) or message
+        if message.is_pending and not message.closed:
+            texts, turn = texts_for(reply.language), _own_turn(match, message)
             draft = receipt(texts, match, turn, None)
             if match.awaits_computer:
                 draft = thinking(texts, match, turn)
             await _try(answer.id, answer.begin(draft))
             await self._interactions.let_go(answer.id)
             # The board may have been posted in the meantime.
-            self.rounds.ask(post.id)
+            self.rounds.ask(message.id)
         else:
-            await _try(answer.id, self._say(reply, answer, post, match))
+            await _try(answer.id, self._say(reply, answer, message, match))
             if spot is None or reply.manner is not Manner.PUBLIC:
                 await self._interactions.forget(answer.id)
 
-    async def _end_all(self, post_id: int) -> None:
-        """End the answers that their handlers have left to a post."""
-        for owed in await self._interactions.take(post_id=post_id):
+    async def _end_all(self, owed_message: int) -> None:
+        """End the answers that their handlers have left to a message."""
+        for owed in await self._interactions.take(owed_message=owed_message):
             await self._end(owed)
 
     async def _end(self, owed: OwedAnswer) -> None:
-        """End an answer that its handler has left; one that waits for its post waits on."""
-        post = None if owed.post_id is None else await self._store.get(owed.post_id)
-        if post is not None and post.challenge_id:
-            post = None  # of a card nothing is left to show
-        if post is not None and post.is_pending and not post.closed:
+        """End an answer that its handler has left; one that waits for its message waits on."""
+        message = None if owed.owed_message is None else await self._store.get(owed.owed_message)
+        if message is not None and message.challenge_id:
+            message = None  # of a card nothing is left to show
+        if message is not None and message.is_pending and not message.closed:
             return
         answer = LateAnswer(self._client, owed, self._draw)
-        if post is None:
+        if message is None:
             apology = lost_answer(texts_for(owed.language), is_stored=owed.is_stored)
             await _try(owed.id, answer.apologize(apology))
         else:
-            match = await self._matches.as_of(post.match_id, post.ply, post.take_backs)
-            await _try(owed.id, self._say(owed, answer, post, match))
+            match = await self._matches.as_of(message.match_id, message.ply, message.take_backs)
+            await _try(owed.id, self._say(owed, answer, message, match))
         await self._interactions.forget(owed.id)
 
     async def _say(
-        self, reply: Reply, answer: Answer | LateAnswer, post: Message, match: Match | None
+        self, reply: Reply, answer: Answer | LateAnswer, message: Message, match: Match | None
     ) -> None:
         """Say what has become of a board; `match` is `None` if its turns were taken back."""
-        texts, spot = texts_for(reply.language), post.spot
-        if match is not None and spot is None and post.closed:
+        texts, spot = texts_for(reply.language), message.spot
+        if match is not None and spot is None and message.closed:
             is_first = reply.manner is Manner.PRIVATE
-            draft = await self._private_board(texts, match, post, is_first=is_first)
+            draft = await self._private_board(texts, match, message, is_first=is_first)
             await (answer.give(draft) if is_first else answer.send(draft))
         elif reply.manner is Manner.PUBLIC:
             await (answer.end_in_silence() if isinstance(answer, Answer) else answer.vanish())
@@ -190,22 +192,22 @@ class OwedAnswers:
                 await answer.vanish()
             else:
                 url = message_url(match.guild_id, *spot)
-                await answer.give(receipt(texts, match, _own_turn(match, post), url))
+                await answer.give(receipt(texts, match, _own_turn(match, message), url))
 
     async def _private_board(
-        self, texts: Texts, match: Match, post: Message, *, is_first: bool
+        self, texts: Texts, match: Match, message: Message, *, is_first: bool
     ) -> Draft:
         """Draft a refused board as a private one, below a note that may confirm the turn."""
         note = refused(texts, match)
         if is_first:
-            note = refused_receipt(texts, match, _own_turn(match, post))
+            note = refused_receipt(texts, match, _own_turn(match, message))
         reader = replace(await self._drafter.reader_of(match), texts=texts)
         return await self._drafter.private_board(match, reader, link=None, note=note)
 
 
-def _own_turn(match: Match, post: Message) -> str:
+def _own_turn(match: Match, message: Message) -> str:
     """Return the turn whose player waits for a board, which may tell the turns after it too."""
-    return match.turns[min(post.first_ply, match.chosen_ply) - 1]
+    return match.turns[min(message.first_ply, match.chosen_ply) - 1]
 
 
 async def _try(interaction_id: int, answering: Awaitable[None]) -> None:

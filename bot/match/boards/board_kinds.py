@@ -14,7 +14,7 @@ from bot.match.boards.drafter import Drafter
 from bot.match.boards.event_messages import flag, flag_key, offer_key, resumed, taken_back
 from bot.match.boards.event_messages import offer as offer_line
 from bot.match.boards.notices import CLOCKS_APART, Notices
-from bot.match.model import OFFER_LINES, Match, Offer, PostKind
+from bot.match.model import OFFER_LINES, Match, MessageKind, Offer
 from bot.match.outbox import Outbox
 from bot.match.service import MatchService
 from bot.match.terms import TimeControl
@@ -32,7 +32,7 @@ class NewMessage(Struct, frozen=True):
 
     draft: Draft | None
     mark: Mark
-    letter: PostKind | None = None
+    letter: MessageKind | None = None
     is_for_channel: bool = False
 
 
@@ -59,14 +59,14 @@ class BoardKinds(Kind):
         self._additions = additions
         self._worker = worker
         self._composers: dict[str, Callable[[Match, Message], Awaitable[NewMessage | None]]] = {
-            PostKind.BOARD: self._compose_board,
-            PostKind.RESULT: self._compose_result,
-            PostKind.ANNOUNCEMENT: self._compose_announcement,
+            MessageKind.BOARD: self._compose_board,
+            MessageKind.RESULT: self._compose_result,
+            MessageKind.ANNOUNCEMENT: self._compose_announcement,
             **dict.fromkeys(OFFER_LINES, self._compose_offer),
-            PostKind.FLAG: self._compose_flag,
-            PostKind.RESUMED: self._compose_resumed,
-            PostKind.REMINDER: self._compose_call,
-            PostKind.NUDGE: self._compose_call,
+            MessageKind.FLAG: self._compose_flag,
+            MessageKind.RESUMED: self._compose_resumed,
+            MessageKind.REMINDER: self._compose_call,
+            MessageKind.NUDGE: self._compose_call,
         }
 
     def handles(self, kind: str) -> bool:
@@ -78,23 +78,23 @@ class BoardKinds(Kind):
 
     def _addition(self, kind: str) -> Additions | None:
         """Return the cog that drafts a kind, `None` for those of the core."""
-        return next((cog for cog in self._additions if kind in cog.post_kinds), None)
+        return next((cog for cog in self._additions if kind in cog.message_kinds), None)
 
     async def compose(self, match: Match, message: Message) -> NewMessage | None:
         """Compose a message for the current state of its match; `None` if nothing is to be said."""
         if (addition := self._addition(message.kind)) is not None:
-            draft = await addition.draft_post(match, message)
+            draft = await addition.draft_message(match, message)
             return None if draft is None else _occurring_again(message, draft)
         return await self._composers[message.kind](match, message)
 
     async def draft(self, message: Message) -> Draft | Amendment | None:
         """Draft the edit of a message for the current state of its match."""
         match = await self._matches.latest(message.match_id)
-        if message.kind == PostKind.BOARD:
+        if message.kind == MessageKind.BOARD:
             return await self._amend_board(match, message)
-        if message.kind == PostKind.RESULT:
+        if message.kind == MessageKind.RESULT:
             return await self._amend_result(match, message)
-        if message.kind == PostKind.FLAG:
+        if message.kind == MessageKind.FLAG:
             return await self._draft_flag(match, message)
         if message.kind in OFFER_LINES:
             return await self._draft_offer(match, match, message)
@@ -150,7 +150,7 @@ class BoardKinds(Kind):
         draft = await self._drafter.board(
             shown.before_end, first_ply=message.first_ply, planned=planned, notified=call.mentioned
         )
-        return NewMessage(draft, mark, letter=PostKind.NOTICE if call.with_notice else None)
+        return NewMessage(draft, mark, letter=MessageKind.NOTICE if call.with_notice else None)
 
     async def _is_superseded(self, match: Match, message: Message) -> bool:
         if message.take_backs == match.take_backs:
@@ -163,7 +163,7 @@ class BoardKinds(Kind):
         draft = await self._drafter.result(
             match, first_ply=message.first_ply, planned=planned, notified=call.mentioned
         )
-        letter = PostKind.END_LETTER if call.with_notice else None
+        letter = MessageKind.END_LETTER if call.with_notice else None
         return NewMessage(draft, _that_ends(match, message), letter=letter)
 
     async def _compose_announcement(self, match: Match, message: Message) -> NewMessage | None:

@@ -20,7 +20,7 @@ from bot.match.boards import event_messages
 from bot.match.boards.board_messages import calls_to_move, end_letter, notice
 from bot.match.boards.drafter import Drafter
 from bot.match.clock.rest_service import RestService
-from bot.match.model import Match, PostKind
+from bot.match.model import Match, MessageKind
 from bot.match.outbox import Outbox
 from bot.match.service import MatchService
 from bot.messages.kinds import Kind, Mark, Message, Sent, that_says
@@ -39,10 +39,10 @@ from bot.texts import Texts, texts_for
 from rules import Side
 
 LETTERS: dict[str, Callable[[Texts, Match, str], Draft]] = {
-    PostKind.NOTICE: notice,
-    PostKind.END_LETTER: end_letter,
-    PostKind.REMINDER_LETTER: event_messages.reminder,
-    PostKind.NUDGE_LETTER: event_messages.nudge,
+    MessageKind.NOTICE: notice,
+    MessageKind.END_LETTER: end_letter,
+    MessageKind.REMINDER_LETTER: event_messages.reminder,
+    MessageKind.NUDGE_LETTER: event_messages.nudge,
 }
 """The direct messages about a turn or the end of a match, with their writers."""
 # Maximum difference between Discord's clock and ours.
@@ -157,7 +157,7 @@ class Notices(Kind):
 
     async def _readers(self, match: Match, message: Message) -> tuple[int, ...]:
         """Return the readers of a letter, including players unmentioned in quiet hours."""
-        is_end = message.kind == PostKind.END_LETTER
+        is_end = message.kind == MessageKind.END_LETTER
         people = await self._unaware(match) if is_end else _to_move(match)
         written = await self._who_chose(people, Notifications.DIRECT)
         unmentioned = [
@@ -166,7 +166,7 @@ class Notices(Kind):
             if await self._rests.quiet_until(user_id, message.created_at)
         ]
         # A player who changed their choice in the meantime has heard of this turn in no other way.
-        to_move = _to_move(match) if message.kind == PostKind.NOTICE else ()
+        to_move = _to_move(match) if message.kind == MessageKind.NOTICE else ()
         return (*written, *unmentioned) or to_move
 
     async def _awake(self, people: tuple[int, ...]) -> tuple[int, ...]:
@@ -196,7 +196,7 @@ class Notices(Kind):
             await self._draft(match, message, user_id, url),
             message.created_at - CLOCKS_APART,
         )
-        is_once = message.kind in (PostKind.NOTICE, PostKind.END_LETTER)
+        is_once = message.kind in (MessageKind.NOTICE, MessageKind.END_LETTER)
         mark = _that_leads_to(url) if is_once else that_says(draft)
         sent = await self._sender.ensure_sent(
             message,
@@ -218,7 +218,7 @@ class Notices(Kind):
         if board is not None and board.spot is not None:
             url = message_url(match.guild_id, *board.spot)
         texts = await self._drafter.texts_of(match)
-        is_reminder = message.kind == PostKind.REMINDER
+        is_reminder = message.kind == MessageKind.REMINDER
         write = event_messages.reminder if is_reminder else event_messages.nudge
         return write(texts, match, url, mentioned)
 
@@ -232,9 +232,9 @@ class Notices(Kind):
         language = chosen[LANGUAGE]
         texts = texts_for(language) if language else reader.texts
         rows = own_rows_of(chosen, match.game, match.options)
-        if message.kind == PostKind.END_LETTER:
+        if message.kind == MessageKind.END_LETTER:
             return end_letter(texts, match, url, hidden=chosen[HIDE_RESULTS]).renamed(rows)
-        return LETTERS[PostKind(message.kind)](texts, match, url).renamed(rows)
+        return LETTERS[MessageKind(message.kind)](texts, match, url).renamed(rows)
 
     async def _expectant(self, match: Match, at: datetime) -> tuple[int, ...]:
         """Return the players to move who may not be looking at the match.
@@ -280,7 +280,7 @@ class Notices(Kind):
 
     async def _about(self, match: Match, message: Message) -> Message | None:
         """Return the message that a letter links to."""
-        if message.kind == PostKind.END_LETTER:
+        if message.kind == MessageKind.END_LETTER:
             return await self._outbox.result(match.id)
         return await self._outbox.board(match.id, match.ply)
 
@@ -292,7 +292,7 @@ class Notices(Kind):
 
 def _is_due(match: Match, message: Message) -> bool:
     """Tell whether a letter still applies: the match is over, or the turn still open."""
-    if message.kind == PostKind.END_LETTER:
+    if message.kind == MessageKind.END_LETTER:
         return match.result is not None
     is_its_turn = (message.ply, message.take_backs) == (match.ply, match.take_backs)
     return match.result is None and is_its_turn

@@ -18,7 +18,7 @@ from bot.match.boards.answers import OwedAnswers
 from bot.match.boards.board_kinds import BoardKinds, NewMessage
 from bot.match.boards.drafter import Drafter
 from bot.match.boards.notices import LETTERS, Notices
-from bot.match.model import Match, MatchChange, PostKind
+from bot.match.model import Match, MatchChange, MessageKind
 from bot.match.outbox import Outbox
 from bot.match.places import Places
 from bot.match.service import MatchService
@@ -73,9 +73,9 @@ class Poster:
     async def deliver(self, change: MatchChange, answer: Answer | None = None) -> Spot | None:
         """Post what an act has just enqueued, and give the `answer` to it.
 
-        Call it as soon as the act is stored. The outbox is read only if it may hold more posts, or
-        if a delivery of the match is running. Failed posts are retried later. Return the place of
-        the board, or of the result, if this has posted it.
+        Call it as soon as the act is stored. The outbox is read only if it may hold more messages,
+        or if a delivery of the match is running. Failed messages are retried later. Return the
+        place of the board, or of the result, if this has posted it.
         """
         match_id, boards = change.match.id, dict[int, Spot]()
         if not change.waits:
@@ -102,12 +102,12 @@ class Poster:
         await self.rounds.make(match_id)
 
     async def close(self) -> None:
-        """Stop; pending posts stay stored."""
+        """Stop; pending messages stay stored."""
         await self.rounds.close()
 
     async def _deliver(self, match_id: int) -> None:
         """Read the pending messages of a match, and post them."""
-        # The posts are read before the match, so that it includes a turn stored in between.
+        # The messages are read before the match, so that it includes a turn stored in between.
         # Otherwise the board of that turn would be posted as a late one.
         owed = await self._outbox.pending(match_id)
         change = MatchChange(await self._matches.latest(match_id), tuple(owed))
@@ -145,7 +145,7 @@ class Poster:
         for message in owed:
             if not self.kinds.handles(message.kind):
                 continue
-            is_for_place = message.kind != PostKind.ANNOUNCEMENT
+            is_for_place = message.kind != MessageKind.ANNOUNCEMENT
             if is_blocked and is_for_place:
                 await self._store.closed(message, match.place_id)
             else:
@@ -156,7 +156,7 @@ class Poster:
                     match = await self._places.ensure(match, again=again)
                     is_open = await self._try_to_post(match, message, boards)
                     is_blocked = is_blocked or (is_for_place and not is_open)
-            if message.kind in (PostKind.BOARD, PostKind.RESULT):
+            if message.kind in (MessageKind.BOARD, MessageKind.RESULT):
                 self._answers.board_tried(message)
 
     async def _try_to_post(self, match: Match, message: Message, boards: dict[int, Spot]) -> bool:
@@ -167,7 +167,7 @@ class Poster:
             if not is_closed(error):
                 raise
             log.info("channel closed", match=match.id, error=in_words(error))
-            is_for_channel = message.kind == PostKind.ANNOUNCEMENT
+            is_for_channel = message.kind == MessageKind.ANNOUNCEMENT
             place_id = match.channel_id if is_for_channel else match.place_id
             await self._store.closed(message, place_id)
             return False
@@ -182,7 +182,7 @@ class Poster:
             await self._outbox.posted(message, sent, letter=new.letter)
             if new.letter is not None:
                 self._notices.rounds.ask(match.id)
-            if message.kind in (PostKind.BOARD, PostKind.RESULT):
+            if message.kind in (MessageKind.BOARD, MessageKind.RESULT):
                 plies = range(message.first_ply, message.ply + 1)
                 boards.update(dict.fromkeys(plies, sent.spot))
         self._sender.forget(message)

@@ -17,7 +17,7 @@ from bot.match.boards.drafter import Drafter
 from bot.match.challenge import card_messages
 from bot.match.challenge.invitations import UNANSWERED_AFTER
 from bot.match.challenge.service import ChallengeService
-from bot.match.model import PREPARING, Challenge, ChallengeState, PostKind
+from bot.match.model import PREPARING, Challenge, ChallengeState, MessageKind
 from bot.match.outbox import Outbox
 from bot.match.places import Places
 from bot.match.service import MatchService
@@ -37,7 +37,7 @@ class Cards(Kind):
     A card shows its challenge, and then the score of the match.
     """
 
-    kinds = (PostKind.CARD, PostKind.REFUSAL, PostKind.PREPARING)
+    kinds = (MessageKind.CARD, MessageKind.REFUSAL, MessageKind.PREPARING)
 
     def __init__(
         self,
@@ -116,18 +116,18 @@ class Cards(Kind):
         """Post the pending messages of a challenge, and edit its card if it is outdated."""
         owed = await self._outbox.pending_of_challenge(challenge_id)
         for message in owed:
-            if message.kind == PostKind.CARD:
+            if message.kind == MessageKind.CARD:
                 await self._try(message)
         # The edited card answers the press: it comes before the line to the challenger.
         await self._reconciler.show(is_outdated_of_challenge(challenge_id), answer)
         for message in owed:
-            if message.kind != PostKind.CARD:
+            if message.kind != MessageKind.CARD:
                 await self._try(message)
 
     async def _try(self, message: Message) -> None:
         async with self._store.holding(message):
             challenge = await self._challenges.get(message.challenge_id)
-            is_card = message.kind == PostKind.CARD
+            is_card = message.kind == MessageKind.CARD
             posting = (
                 self._post_card(challenge, message)
                 if is_card
@@ -162,7 +162,7 @@ class Cards(Kind):
     async def _post_line(self, challenge: Challenge, message: Message) -> None:
         """Tell the challenger of the opponent's answer, unless there is nothing to tell."""
         texts, place = (await self._drafter.reader_of(challenge)).texts, challenge.channel_id
-        is_refusal = message.kind == PostKind.REFUSAL
+        is_refusal = message.kind == MessageKind.REFUSAL
         write = card_messages.declined if is_refusal else card_messages.being_prepared
         draft = write(texts, challenge)
         if is_refusal or challenge.is_preparing:

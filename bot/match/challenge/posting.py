@@ -62,7 +62,7 @@ async def post_challenge(
         )
     )
     if can_be_card:
-        answer.leave_to_posts()
+        answer.leave_to_messages()
     core, delivery = request.core, request.delivery
     await delivery.cards.deliver(challenge.id, answer)
     match = await core.challenges.find_match(challenge.id)

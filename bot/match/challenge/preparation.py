@@ -21,7 +21,7 @@ from bot.match.challenge.invitations import (
 )
 from bot.match.challenge.writer import ChallengeWriter
 from bot.match.loading import ChallengeLoader
-from bot.match.model import Challenge, ChallengeState, MatchChange, PostKind
+from bot.match.model import Challenge, ChallengeState, MatchChange, MessageKind
 from bot.match.parts import Parts
 from bot.match.tables import challenges as challenge_queries
 from bot.seats import Seat
@@ -65,7 +65,7 @@ class PreparationService:
                 ).value,
                 expires_at=entry.at + self._parts.settings.challenge_ttl,
             )
-            await self._changes.enqueue(entry, PostKind.PREPARING, challenge_id)
+            await self._changes.enqueue(entry, MessageKind.PREPARING, challenge_id)
             return await self._challenges.get(transaction, challenge_id)
 
         async def as_it_is(transaction: Transaction, _done: StoredAct) -> Challenge:

@@ -51,7 +51,7 @@ from bot.match.model import (
     First,
     Match,
     MatchChange,
-    PostKind,
+    MessageKind,
 )
 from bot.match.parts import Parts
 from bot.match.tables import challenges as challenge_queries
@@ -459,7 +459,7 @@ class ChallengeService:
             await self._changes.record_card(entry.transaction, challenge, card_id)
             await self._changes.close(entry, challenge_id, state)
             if state is ChallengeState.DECLINED:
-                await self._changes.enqueue(entry, PostKind.REFUSAL, challenge_id)
+                await self._changes.enqueue(entry, MessageKind.REFUSAL, challenge_id)
             return await self._challenges.get(entry.transaction, challenge_id)
 
         async def as_it_is(transaction: Transaction, _done: StoredAct) -> Challenge:

@@ -9,9 +9,9 @@ from typing import Any
 from msgspec import to_builtins
 
 from bot.discord_io.content.people import DIRECT
-from bot.discord_io.interactions.owed_answers import leave_to_post
+from bot.discord_io.interactions.owed_answers import leave_to_message
 from bot.match.acts import ActContext
-from bot.match.model import SEED_BITS, Challenge, ChallengeState, First, MatchChange, PostKind
+from bot.match.model import SEED_BITS, Challenge, ChallengeState, First, MatchChange, MessageKind
 from bot.match.parts import Parts
 from bot.match.tables import challenges as challenge_queries
 from bot.match.tables import clocks, due_messages
@@ -45,10 +45,10 @@ class ChallengeWriter:
             expires_at=expires_at,
         )
         await entry.note(challenge_id=challenge_id)
-        await self.enqueue(entry, PostKind.CARD, challenge_id)
+        await self.enqueue(entry, MessageKind.CARD, challenge_id)
         return challenge_id
 
-    async def enqueue(self, entry: ActContext, kind: PostKind, challenge_id: int) -> None:
+    async def enqueue(self, entry: ActContext, kind: MessageKind, challenge_id: int) -> None:
         """Enqueue a post about a challenge."""
         number = await tables.enqueue(
             entry.transaction,
@@ -58,8 +58,8 @@ class ChallengeWriter:
             challenge_id=challenge_id,
         )
         reply = entry.act.reply
-        if number is not None and reply is not None and kind is PostKind.CARD:
-            await leave_to_post(entry.transaction, reply, number, at=entry.at)
+        if number is not None and reply is not None and kind is MessageKind.CARD:
+            await leave_to_message(entry.transaction, reply, number, at=entry.at)
 
     async def record_card(
         self, transaction: Transaction, challenge: Challenge, card_id: int | None

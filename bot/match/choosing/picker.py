@@ -450,7 +450,7 @@ async def play(request: Request, after: Match, text: str, ply: int | None) -> No
         client.core.matches.play(after.id, request.act_for(reply), text, ply=ply, checked=after)
     )
     if flow is None:
-        answer.leave_to_posts()
+        answer.leave_to_messages()
         await client.delivery.poster.deliver(played, answer)
     else:
         board = await client.delivery.poster.deliver(played)

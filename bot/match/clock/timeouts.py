@@ -13,7 +13,7 @@ from bot.errors import UserError
 from bot.match.acts import Act, ActContext, Kind
 from bot.match.blocks import check_heard
 from bot.match.clock.arithmetic import Countdown, Flag, Rest
-from bot.match.model import Ending, Match, MatchChange, PostKind, Result
+from bot.match.model import Ending, Match, MatchChange, MessageKind, Result
 from bot.match.parts import Parts
 from bot.match.service import MatchService
 from bot.match.tables import clocks
@@ -185,7 +185,7 @@ class Timeouts:
         if due_at > entry.at:
             raise LaterError(due_at)
         await self._parts.timekeeper.store(entry.transaction, match, clock.remind())
-        for kind in (PostKind.REMINDER, PostKind.REMINDER_LETTER):
+        for kind in (MessageKind.REMINDER, MessageKind.REMINDER_LETTER):
             await self._parts.writer.enqueue(entry, match, kind)
 
     async def _raise_flag(
@@ -199,7 +199,7 @@ class Timeouts:
         if match.terms.strict:
             await self._parts.writer.finish(entry, match, Result(late.opponent, Ending.TIME))
         else:
-            await self._parts.writer.enqueue(entry, match, PostKind.FLAG)
+            await self._parts.writer.enqueue(entry, match, MessageKind.FLAG)
             await self._parts.timekeeper.store(
                 entry.transaction, match, clock.with_flag(Flag.UP), shown=False
             )
@@ -290,7 +290,7 @@ class TimeService:
             )
             running = clock.resume(entry.at, rest)
             await self._parts.timekeeper.store(entry.transaction, match, running, shown=False)
-            await self._parts.writer.enqueue_again(entry, match, PostKind.RESUMED, side)
+            await self._parts.writer.enqueue_again(entry, match, MessageKind.RESUMED, side)
 
         return await self._matches.change(match_id, act, Kind.RESUME, resume)
 
@@ -304,7 +304,7 @@ class TimeService:
             again = again_at(last, NUDGE_EVERY, now=entry.at)
             if again > entry.at:
                 raise UserError("nudge-today", when=int(again.timestamp()))
-            for kind in (PostKind.NUDGE, PostKind.NUDGE_LETTER):
+            for kind in (MessageKind.NUDGE, MessageKind.NUDGE_LETTER):
                 await self._parts.writer.enqueue_again(entry, match, kind, side)
 
         return await self._matches.change(match_id, act, Kind.NUDGE, nudge)

@@ -17,7 +17,7 @@ from bot.match.terms import Opening, Terms, start_of
 from bot.storage import Transaction
 from bot.storage.database import among, columns, earliest, read_row, replace_row, shown
 from bot.storage.errors import readable
-from bot.storage.schema import challenges, matches, posts, secrets
+from bot.storage.schema import challenges, matches, messages, secrets
 
 
 async def put_secret(
@@ -248,10 +248,10 @@ async def set_message(transaction: Transaction, challenge_id: int, message_id: i
 
 def _is_unanswered() -> tuple[Any, ...]:
     first_card = exists().where(
-        posts.c.challenge_id == challenges.c.id,
-        posts.c.kind == CARD,
-        posts.c.shown == 0,
-        posts.c.wanted == 0,
+        messages.c.challenge_id == challenges.c.id,
+        messages.c.kind == CARD,
+        messages.c.shown == 0,
+        messages.c.wanted == 0,
     )
     return challenges.c.state == ChallengeState.OPEN, *_is_to_anyone(), first_card
 

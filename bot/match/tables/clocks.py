@@ -30,7 +30,7 @@ from bot.messages.tables import outdate
 from bot.storage import Transaction
 from bot.storage.database import columns, read_row, replace_row
 from bot.storage.errors import readable
-from bot.storage.schema import EPOCH, Span, clocks, matches, posts, rests
+from bot.storage.schema import EPOCH, Span, clocks, matches, messages, rests
 
 HOUR_MINUTES = 60
 
@@ -42,9 +42,9 @@ async def begin_scoreboard(transaction: Transaction, match_id: int) -> None:
     """
     match = matches.c.id == match_id
     of_card = select(matches.c.challenge_id).where(match).scalar_subquery()
-    is_card = and_(posts.c.challenge_id == of_card, posts.c.kind == CARD)
+    is_card = and_(messages.c.challenge_id == of_card, messages.c.kind == CARD)
     is_placed = select(matches.c.id).where(match, matches.c.place_id.is_not(None)).exists()
-    await transaction.execute(update(posts).where(is_card).values(match_id=match_id))
+    await transaction.execute(update(messages).where(is_card).values(match_id=match_id))
     await outdate(transaction, is_card, is_placed)
 
 

@@ -31,7 +31,7 @@ from bot.messages.tables import (
 )
 from bot.storage.database import Transaction, among, earliest
 from bot.storage.errors import LEASE
-from bot.storage.schema import IS_PERSONAL, matches, posts, seats
+from bot.storage.schema import IS_PERSONAL, matches, messages, seats
 
 CARD = "card"
 BOARD = "board"
@@ -57,15 +57,15 @@ class OwedCount(Struct, frozen=True):
 
 
 # Every turn executes these statements, so they are built once. A card is no message of its match.
-_OF_MATCH = and_(posts.c.match_id == bindparam("match"), posts.c.challenge_id.is_(None))
-_OF_CHALLENGE = posts.c.challenge_id == bindparam("challenge")
+_OF_MATCH = and_(messages.c.match_id == bindparam("match"), messages.c.challenge_id.is_(None))
+_OF_CHALLENGE = messages.c.challenge_id == bindparam("challenge")
 _MAY_COME = may_come(bindparam("now"))
 _OWED_FOR_MATCH = and_(_OF_MATCH, IS_PENDING, _MAY_COME)
 _OWED_FOR_CHALLENGE = and_(_OF_CHALLENGE, IS_PENDING, _MAY_COME)
 _OUTDATED_OF_MATCH = and_(
-    posts.c.match_id == bindparam("match"), IS_OUTDATED, posts.c.closed.is_(False)
+    messages.c.match_id == bindparam("match"), IS_OUTDATED, messages.c.closed.is_(False)
 )
-_OUTDATED_OF_CHALLENGE = and_(_OF_CHALLENGE, IS_OUTDATED, posts.c.closed.is_(False))
+_OUTDATED_OF_CHALLENGE = and_(_OF_CHALLENGE, IS_OUTDATED, messages.c.closed.is_(False))
 
 
 def is_owed_for_match(match_id: int, *, now: datetime) -> Condition:
@@ -106,16 +106,16 @@ async def extend_board(
     """
     ply_after, take_backs_after = after
     extended = await transaction.execute(
-        update(posts)
+        update(messages)
         .where(
-            posts.c.match_id == match_id,
-            posts.c.kind == BOARD,
-            posts.c.ply == ply_after,
-            posts.c.take_backs == take_backs_after,
+            messages.c.match_id == match_id,
+            messages.c.kind == BOARD,
+            messages.c.ply == ply_after,
+            messages.c.take_backs == take_backs_after,
             IS_WAITING,
         )
         .values(
-            first_ply=func.coalesce(posts.c.first_ply, posts.c.ply),
+            first_ply=func.coalesce(messages.c.first_ply, messages.c.ply),
             ply=ply,
             take_backs=take_backs,
             side=side,
@@ -131,15 +131,17 @@ async def extend_board(
 async def end_waiting(transaction: Transaction, match_id: int) -> None:
     """Let the board of a match that waits for the next turn be posted now, and its receipt."""
     await transaction.execute(
-        update(posts)
-        .where(posts.c.match_id == match_id, among(posts.c.kind, (BOARD, RECEIPT)), IS_WAITING)
+        update(messages)
+        .where(
+            messages.c.match_id == match_id, among(messages.c.kind, (BOARD, RECEIPT)), IS_WAITING
+        )
         .values(not_before=None)
     )
 
 
 async def is_owing(transaction: Transaction, match_id: int) -> bool:
     """Tell whether a match has pending messages for its place."""
-    owed = select(posts.c.id).where(_is_owing(match_id))
+    owed = select(messages.c.id).where(_is_owing(match_id))
     return (await transaction.execute(owed.limit(1))).first() is not None
 
 
@@ -165,7 +167,7 @@ async def look_before_turn(
 async def count(transaction: Transaction, match_id: int, kind: str, side: int) -> int:
     """Count the messages of a kind about a side of a match."""
     query = select(func.count()).where(
-        posts.c.match_id == match_id, posts.c.kind == kind, posts.c.side == side
+        messages.c.match_id == match_id, messages.c.kind == kind, messages.c.side == side
     )
     return (await transaction.execute(query)).scalar_one()
 
@@ -175,26 +177,28 @@ async def find_board(transaction: Transaction, match_id: int, ply: int) -> int |
 
     At the end of a match, that is its result.
     """
-    query = select(func.max(posts.c.id)).where(
-        posts.c.match_id == match_id,
-        among(posts.c.kind, (BOARD, RESULT)),
-        posts.c.ply >= ply,
-        func.coalesce(posts.c.first_ply, posts.c.ply) <= ply,
+    query = select(func.max(messages.c.id)).where(
+        messages.c.match_id == match_id,
+        among(messages.c.kind, (BOARD, RESULT)),
+        messages.c.ply >= ply,
+        func.coalesce(messages.c.first_ply, messages.c.ply) <= ply,
     )
     return (await transaction.execute(query)).scalar_one_or_none()
 
 
 async def find_result(transaction: Transaction, match_id: int) -> int | None:
     """Return the message with the result of a match."""
-    query = select(func.max(posts.c.id)).where(posts.c.match_id == match_id, posts.c.kind == RESULT)
+    query = select(func.max(messages.c.id)).where(
+        messages.c.match_id == match_id, messages.c.kind == RESULT
+    )
     return (await transaction.execute(query)).scalar_one_or_none()
 
 
 async def find_shown(transaction: Transaction, message_id: int) -> ShownMatch | None:
     """Return what one of our messages shows; the card of a match shows it, too."""
-    query = select(posts.c.kind, posts.c.ply, posts.c.take_backs, posts.c.match_id).where(
-        posts.c.message_id == message_id, posts.c.match_id.is_not(None)
-    )
+    query = select(
+        messages.c.kind, messages.c.ply, messages.c.take_backs, messages.c.match_id
+    ).where(messages.c.message_id == message_id, messages.c.match_id.is_not(None))
     row = (await transaction.execute(query)).one_or_none()
     return None if row is None else ShownMatch(*row)
 
@@ -205,10 +209,12 @@ async def note_card(transaction: Transaction, challenge_id: int, spot: Spot) -> 
     It may show something else by now.
     """
     channel_id, message_id = spot
-    is_card = posts.c.challenge_id == challenge_id, posts.c.kind == CARD
+    is_card = messages.c.challenge_id == challenge_id, messages.c.kind == CARD
     changes = {"channel_id": channel_id, "message_id": message_id, "shown": -1}
     await transaction.execute(
-        update(posts).where(*is_card, IS_PENDING).values(closed=False, held_until=None, **changes)
+        update(messages)
+        .where(*is_card, IS_PENDING)
+        .values(closed=False, held_until=None, **changes)
     )
 
 
@@ -218,85 +224,85 @@ async def take_back(transaction: Transaction, match_id: int, *, to: int) -> None
     Pending boards are left to the process that posts them: one may exist without our knowing. So
     are receipts, which end the private answers that wait for a board.
     """
-    after = posts.c.match_id == match_id, posts.c.ply > to
+    after = messages.c.match_id == match_id, messages.c.ply > to
     await transaction.execute(
-        update(posts)
-        .where(*after, IS_PENDING, IS_PERSONAL, posts.c.kind != RECEIPT)
+        update(messages)
+        .where(*after, IS_PENDING, IS_PERSONAL, messages.c.kind != RECEIPT)
         .values(gone=True, held_until=None)
     )
-    await outdate(transaction, *after, posts.c.kind == BOARD)
+    await outdate(transaction, *after, messages.c.kind == BOARD)
 
 
 async def outdate_board_before(transaction: Transaction, match_id: int, number: int) -> None:
     """Outdate the last posted board before a message of its match, which follows it."""
-    board = posts.alias()
+    board = messages.alias()
     is_before = board.c.id < number, board.c.message_id.is_not(None)
-    await outdate(transaction, posts.c.id == _last_board(board, match_id, *is_before))
+    await outdate(transaction, messages.c.id == _last_board(board, match_id, *is_before))
 
 
 async def outdate_match(transaction: Transaction, match_id: int) -> None:
     """Outdate the latest board and the card of a match: both show its clock."""
-    is_board = posts.c.id == _last_board(posts.alias(), match_id)
-    is_card = and_(posts.c.match_id == match_id, posts.c.kind == CARD)
+    is_board = messages.c.id == _last_board(messages.alias(), match_id)
+    is_card = and_(messages.c.match_id == match_id, messages.c.kind == CARD)
     await outdate(transaction, or_(is_board, is_card))
 
 
 async def outdate_matches(transaction: Transaction, match_ids: Select[tuple[int]]) -> None:
     """Outdate the latest boards and the cards of some matches."""
-    of_these = posts.c.match_id.in_(match_ids)
-    board = posts.alias()
+    of_these = messages.c.match_id.in_(match_ids)
+    board = messages.alias()
     latest = (
         select(func.max(board.c.id))
         .where(board.c.match_id.in_(match_ids), board.c.kind == BOARD)
         .group_by(board.c.match_id)
     )
-    is_card = and_(of_these, posts.c.kind == CARD)
-    await outdate(transaction, or_(posts.c.id.in_(latest), is_card))
+    is_card = and_(of_these, messages.c.kind == CARD)
+    await outdate(transaction, or_(messages.c.id.in_(latest), is_card))
 
 
 async def outdate_scoreboard(transaction: Transaction, match_id: int) -> None:
     """Outdate the card of a match, which shows its score."""
-    await outdate(transaction, posts.c.match_id == match_id, posts.c.kind == CARD)
+    await outdate(transaction, messages.c.match_id == match_id, messages.c.kind == CARD)
 
 
 async def outdate_card(transaction: Transaction, *challenge_ids: int) -> None:
     """Outdate the cards of challenges."""
-    await outdate(transaction, posts.c.challenge_id.in_(challenge_ids), posts.c.kind == CARD)
+    await outdate(transaction, messages.c.challenge_id.in_(challenge_ids), messages.c.kind == CARD)
 
 
 async def outdate_line(
     transaction: Transaction, match_id: int, kind: str, ply: int, take_backs: int | None = None
 ) -> None:
     """Outdate a line about an offer or a flag at a ply, after any or some take-backs."""
-    of_turn = [] if take_backs is None else [posts.c.take_backs == take_backs]
+    of_turn = [] if take_backs is None else [messages.c.take_backs == take_backs]
     await outdate(
         transaction,
-        posts.c.match_id == match_id,
-        posts.c.kind == kind,
-        posts.c.ply == ply,
+        messages.c.match_id == match_id,
+        messages.c.kind == kind,
+        messages.c.ply == ply,
         *of_turn,
     )
 
 
 async def count_owed(transaction: Transaction, now: datetime) -> OwedCount:
     """Count the messages that are due to be posted."""
-    query = select(func.count(), earliest(posts.c.created_at)).where(is_owed(now))
+    query = select(func.count(), earliest(messages.c.created_at)).where(is_owed(now))
     return OwedCount(*(await transaction.execute(query)).one())
 
 
 def is_owed(now: datetime) -> ColumnElement[bool]:
     """SQL condition: the messages about matches and challenges that are due to be posted."""
-    is_about_game = posts.c.subject.is_(None)
-    return and_(IS_PENDING, is_about_game, may_come(now), posts.c.closed.is_(False))
+    is_about_game = messages.c.subject.is_(None)
+    return and_(IS_PENDING, is_about_game, may_come(now), messages.c.closed.is_(False))
 
 
 def is_over_and_tidy() -> ColumnElement[bool]:
     """SQL condition: finished matches whose thread may be archived."""
     # An archived thread takes no edits. Messages that could not be edited may wait for ever.
-    waits_for_channel = and_(posts.c.message_id.is_not(None), posts.c.closed.is_(True))
-    is_left = select(posts.c.id).where(
-        posts.c.match_id == matches.c.id,
-        posts.c.challenge_id.is_(None),
+    waits_for_channel = and_(messages.c.message_id.is_not(None), messages.c.closed.is_(True))
+    is_left = select(messages.c.id).where(
+        messages.c.match_id == matches.c.id,
+        messages.c.challenge_id.is_(None),
         IS_BEHIND,
         ~IS_PERSONAL,
         ~waits_for_channel,
@@ -305,7 +311,7 @@ def is_over_and_tidy() -> ColumnElement[bool]:
 
 
 def _is_owing(match_id: int) -> ColumnElement[bool]:
-    is_of = and_(posts.c.match_id == match_id, posts.c.challenge_id.is_(None))
+    is_of = and_(messages.c.match_id == match_id, messages.c.challenge_id.is_(None))
     return and_(is_of, IS_PENDING, ~IS_PERSONAL)
 
 

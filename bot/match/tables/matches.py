@@ -32,7 +32,7 @@ from bot.seats import Seat, Seats
 from bot.storage import Transaction
 from bot.storage.acts import last_played_at, ply_of, take_backs_of
 from bot.storage.database import add_unless_there, columns
-from bot.storage.schema import clocks, hints, matches, offers, posts, seats, turns
+from bot.storage.schema import clocks, hints, matches, messages, offers, seats, turns
 from rules import Side
 
 
@@ -273,7 +273,7 @@ async def exchange_seats(transaction: Transaction, match_id: int, *, swapped: bo
     await transaction.execute(
         update(matches).where(matches.c.id == match_id).values(swapped=swapped)
     )
-    for table in (seats, hints, offers, posts):
+    for table in (seats, hints, offers, messages):
         # In two steps, so that no row takes the place of another one.
         of_match = update(table).where(table.c.match_id == match_id)
         await transaction.execute(of_match.values(side=-table.c.side))

@@ -41,7 +41,7 @@ from bot.storage.schema import (
     hints,
     looks,
     matches,
-    posts,
+    messages,
     preferences,
     rests,
     seats,
@@ -84,11 +84,11 @@ class OwnMatch(Struct, frozen=True):
 
 # Built once, as it is asked after each turn. Aliases, as a subquery would take the tables of the
 # whole query for its own.
-_SEAT, _BOARD = seats.alias("own"), posts.alias("board")
+_SEAT, _BOARD = seats.alias("own"), messages.alias("board")
 _IS_RUNNING = matches.c.ended_at.is_(None)
 _LAST_BOARD = (
-    select(func.max(posts.c.id))
-    .where(posts.c.match_id == matches.c.id, posts.c.kind == BOARD)
+    select(func.max(messages.c.id))
+    .where(messages.c.match_id == matches.c.id, messages.c.kind == BOARD)
     .scalar_subquery()
 )
 _OWN = (
@@ -233,7 +233,7 @@ def _is_letter_of(user_id: int) -> ColumnElement[bool]:
     These matches are over, so that the opponents don't need theirs either.
     """
     own = select(seats.c.match_id).where(seats.c.user_id == user_id)
-    return and_(IS_PERSONAL, posts.c.match_id.in_(own))
+    return and_(IS_PERSONAL, messages.c.match_id.in_(own))
 
 
 async def _forget_channel(transaction: Transaction, user_id: int) -> None:
@@ -243,12 +243,12 @@ async def _forget_channel(transaction: Transaction, user_id: int) -> None:
     direct_ids = list((await transaction.execute(direct)).scalars())
     nowhere = {"channel_id": 0, "message_id": None}
     asked = challenges.c.guild_id == DIRECT, challenges.c.challenger_id == user_id
-    cards = posts.c.challenge_id.in_(select(challenges.c.id).where(*asked))
+    cards = messages.c.challenge_id.in_(select(challenges.c.id).where(*asked))
     # Nowhere is no place for a message: it could never be edited.
-    await transaction.execute(update(posts).where(cards).values(gone=True, **nowhere))
+    await transaction.execute(update(messages).where(cards).values(gone=True, **nowhere))
     await transaction.execute(update(challenges).where(*asked).values(nowhere))
-    of_matches = posts.c.match_id.in_(direct_ids)
-    await transaction.execute(update(posts).where(of_matches).values(gone=True, **nowhere))
+    of_matches = messages.c.match_id.in_(direct_ids)
+    await transaction.execute(update(messages).where(of_matches).values(gone=True, **nowhere))
     await transaction.execute(
         update(matches)
         .where(matches.c.id.in_(direct_ids))
@@ -301,7 +301,7 @@ PERSONAL = (
     ),
     Personal(
         name="letters",
-        table=posts,
+        table=messages,
         columns=(),
         of=_is_letter_of,
         is_counted=False,

@@ -32,7 +32,7 @@ IDS = [
     if (key := parse_key(text)) and key.route in ROUTES
 ]
 # Deliveries continue during the presses.
-OF_DELIVERY = {"answers", "matches", "posts", "pulse"}
+OF_DELIVERY = {"answers", "matches", "messages", "pulse"}
 STORED = [table.name for table in METADATA.sorted_tables if table.name not in OF_DELIVERY]
 
 

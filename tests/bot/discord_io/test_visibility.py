@@ -82,7 +82,7 @@ async def test_a_new_run_names_players_it_has_not_met(
     discord: Sandbox, under_way: Round, new_client: NewClient
 ) -> None:
     await under_way.resign(under_way.silent)
-    await under_way.run("UPDATE posts SET held_until = NULL")
+    await under_way.run("UPDATE messages SET held_until = NULL")
     await under_way.deliver(await new_client(alone=False))
     announcement, result = under_way.games.messages[-1], under_way.place.messages[-1]
     assert f"{under_way.ben.name} wins: {under_way.ana.name} resigned" in announcement.content

@@ -7,11 +7,11 @@ from datetime import datetime, timedelta
 from sqlalchemy import select, text
 
 from bot.discord_io.interactions.owed_answers import TOKEN_LIFE, InteractionService
-from bot.match.duties import GATHERED, INTERACTIONS_KEPT, PERSONAL_POSTS_KEPT, Expiry, Pruning
-from bot.match.model import ChallengeState, Match, PostKind
+from bot.match.duties import GATHERED, INTERACTIONS_KEPT, PERSONAL_MESSAGES_KEPT, Expiry, Pruning
+from bot.match.model import ChallengeState, Match, MessageKind
 from bot.messages.kinds import Sent
 from bot.storage import Database
-from bot.storage.schema import answers, posts
+from bot.storage.schema import answers, messages
 from tests.bot import clockwork
 from tests.bot.clockwork import Clockwork, NewAgenda, settled
 from tests.bot.world import ANA, CHANNEL, World
@@ -90,7 +90,7 @@ async def test_a_token_is_deleted_when_it_expires_and_its_post_is_still_pending(
     await pruning.carry_out()
     assert "token" not in str((await world.dump())["answers"])
     (card,) = await world.pending(challenge_id=challenge.id)
-    assert card.kind == PostKind.CARD
+    assert card.kind == MessageKind.CARD
 
 
 async def test_an_unreadable_time_keeps_no_token_of_others(world: World, clock: Clockwork) -> None:
@@ -110,7 +110,9 @@ async def test_an_unreadable_time_keeps_no_token_of_others(world: World, clock: 
 
 async def stored_kinds(world: World, match: Match) -> list[str]:
     async with world.database.read() as connection:
-        query = select(posts.c.kind).where(posts.c.match_id == match.id).order_by(posts.c.id)
+        query = (
+            select(messages.c.kind).where(messages.c.match_id == match.id).order_by(messages.c.id)
+        )
         return list((await connection.execute(query)).scalars())
 
 
@@ -118,7 +120,7 @@ async def finished_with_personal_posts(world: World) -> Match:
     """Return a match that has ended, with a notice that has been sent."""
     match = await world.match()
     (board,) = await world.outbox.pending(match.id)
-    await world.outbox.posted(board, Sent((1, 2)), letter=PostKind.NOTICE)
+    await world.outbox.posted(board, Sent((1, 2)), letter=MessageKind.NOTICE)
     match = (await world.play(match)).match
     await world.matches.resign(match.id, world.act(match.seats[0].people[0]))
     for post in await world.outbox.pending(match.id):
@@ -133,19 +135,19 @@ async def test_only_what_one_person_has_read_of_a_match_long_over_is_forgotten(
     match, other = await finished_with_personal_posts(world), await world.match()
     pruning = Pruning(world.database, clock=clock)
     kept = await stored_kinds(world, match)
-    assert PostKind.NOTICE in kept
-    clock.set(seconds=PERSONAL_POSTS_KEPT.total_seconds())
+    assert MessageKind.NOTICE in kept
+    clock.set(seconds=PERSONAL_MESSAGES_KEPT.total_seconds())
     await pruning.carry_out()
     assert await stored_kinds(world, match) == kept
     clock.set(seconds=1)
     others = await stored_kinds(world, other)
     before = await world.dump()
     await pruning.carry_out()
-    left = [kind for kind in kept if kind != PostKind.NOTICE]
+    left = [kind for kind in kept if kind != MessageKind.NOTICE]
     assert await stored_kinds(world, match) == left
     assert await stored_kinds(world, other) == others
     after = await world.dump()
-    assert {name for name in before if before[name] != after[name]} == {"posts"}
+    assert {name for name in before if before[name] != after[name]} == {"messages"}
 
 
 async def test_pending_posts_of_a_match_long_over_are_not_forgotten(
@@ -153,7 +155,7 @@ async def test_pending_posts_of_a_match_long_over_are_not_forgotten(
 ) -> None:
     match = await world.match()
     (board,) = await world.outbox.pending(match.id)
-    await world.outbox.posted(board, Sent((1, 2)), letter=PostKind.NOTICE)
+    await world.outbox.posted(board, Sent((1, 2)), letter=MessageKind.NOTICE)
     await world.matches.resign(match.id, world.act(match.seats[0].people[0]))
     clock.set(days=100)
     before = await world.dump()
@@ -167,7 +169,7 @@ async def test_pruning_is_due_when_the_oldest_row_has_been_useless_for_a_while(
     pruning = Pruning(world.database, clock=clock)
     assert await pruning.next_due() is None
     await finished_with_personal_posts(world)
-    assert await pruning.next_due() == clock() + PERSONAL_POSTS_KEPT + GATHERED
+    assert await pruning.next_due() == clock() + PERSONAL_MESSAGES_KEPT + GATHERED
     reply, service = world.reply(), InteractionService(world.database, clock=clock)
     await service.promise(reply)
     assert await pruning.next_due() == clock() + TOKEN_LIFE

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.match.model import Ending, Match, Offer, PostKind, Result
+from bot.match.model import Ending, Match, MessageKind, Offer, Result
 from rules import Side
 from tests.bot.match.clock.timed import timed
 from tests.bot.world import ANA, BEN, CLEO, World
@@ -21,7 +21,10 @@ async def test_a_player_resigns_on_either_sides_turn(
     assert ended.result == Result(winner, Ending.RESIGNED)
     assert ended.ended_at == world.clock.now
     assert ended == await world.fresh().matches.get(match.id)
-    assert (await world.owed(match))[-2:] == [(PostKind.RESULT, 1), (PostKind.ANNOUNCEMENT, 1)]
+    assert (await world.owed(match))[-2:] == [
+        (MessageKind.RESULT, 1),
+        (MessageKind.ANNOUNCEMENT, 1),
+    ]
 
 
 @pytest.mark.parametrize(("by", "ply"), [(ANA, 0), (BEN, 0), (ANA, 1), (BEN, 1)])
@@ -29,7 +32,10 @@ async def test_either_may_cancel_before_both_have_played(world: World, by: int, 
     match = await world.play_on(await world.match(), ply)
     ended = (await world.matches.cancel(match.id, world.act(by))).match
     assert ended.result == Result(None, Ending.CANCELLED)
-    assert (await world.owed(match))[-2:] == [(PostKind.RESULT, ply), (PostKind.ANNOUNCEMENT, ply)]
+    assert (await world.owed(match))[-2:] == [
+        (MessageKind.RESULT, ply),
+        (MessageKind.ANNOUNCEMENT, ply),
+    ]
     async with world.refused("finished", match=match.id):
         await world.matches.cancel(match.id, world.act(BEN))
 
@@ -65,7 +71,10 @@ async def test_a_match_is_cancelled_three_days_after_the_last_turn_if_its_oppone
     act = world.act(BEN)
     ended = (await world.matches.cancel(match.id, act, opponent_left=True)).match
     assert ended.result == Result(None, Ending.CANCELLED)
-    assert (await world.owed(match))[-2:] == [(PostKind.RESULT, 2), (PostKind.ANNOUNCEMENT, 2)]
+    assert (await world.owed(match))[-2:] == [
+        (MessageKind.RESULT, 2),
+        (MessageKind.ANNOUNCEMENT, 2),
+    ]
     assert (await world.matches.cancel(match.id, act)).match == ended
 
 
@@ -101,8 +110,8 @@ async def test_a_draw_is_agreed_by_the_other_player(world: World) -> None:
     match = await world.offer(await _begun(world), ANA)
     ended = await world.answer(match, BEN)
     assert (ended.result, ended.offers.get(Offer.DRAW)) == (AGREED, None)
-    boards = [(PostKind.BOARD, ply) for ply in range(3)]
-    last = [(kind, 2) for kind in (PostKind.DRAW, PostKind.RESULT, PostKind.ANNOUNCEMENT)]
+    boards = [(MessageKind.BOARD, ply) for ply in range(3)]
+    last = [(kind, 2) for kind in (MessageKind.DRAW, MessageKind.RESULT, MessageKind.ANNOUNCEMENT)]
     assert await world.owed(match) == [*boards, *last]
 
 

@@ -10,7 +10,7 @@ import pytest
 from bot.errors import UserError
 from bot.match.boards.board_messages import board_line, scoreboard
 from bot.match.boards.picture import board_view
-from bot.match.model import First, Match, Offer, PostKind
+from bot.match.model import First, Match, MessageKind, Offer
 from bot.match.terms import UNTIMED, Opening, Terms, TimeControl
 from bot.profiles import Reader
 from bot.texts import texts_for
@@ -46,7 +46,7 @@ async def test_a_forced_pass_is_played_with_the_turn_before_it(
     match, request = await begun(world), world.request()
     played = (await world.play(match, TURN, request_id=request)).match
     assert (played.turns, played.may_move(ANA)) == ((TURN, "pass"), True)
-    assert await world.owed(match) == [(PostKind.BOARD, 2)], "one message for both"
+    assert await world.owed(match) == [(MessageKind.BOARD, 2)], "one message for both"
     before = await world.dump()
     again = await other_world.play(match, TURN, request_id=request)
     assert (again.match, again.repeated) == (played, True)
@@ -62,7 +62,7 @@ async def test_passes_of_both_sides_end_the_match_as_the_rules_say(world: World)
     assert ended.position.outcome is not None
     assert ended.result is not None
     assert (ended.result.winner, "both-passed" in ended.result.reasons) == (Side.FIRST, True)
-    assert await world.owed(match) == [(PostKind.RESULT, 5), (PostKind.ANNOUNCEMENT, 5)]
+    assert await world.owed(match) == [(MessageKind.RESULT, 5), (MessageKind.ANNOUNCEMENT, 5)]
     assert await world.matches.ended_by(match.id) == ANA
     assert ended == await world.fresh().matches.get(match.id)
 
@@ -75,7 +75,7 @@ async def test_a_take_back_returns_to_the_last_turn_that_a_player_chose(world: W
     back = await world.take_back(match, ANA, BEN)
     assert (back.turns, back.may_move(ANA), back.take_backs) == ((), True, 1)
     await world.post_all(match_id=match.id)
-    _, board = await world.outdated(back, PostKind.BOARD)
+    _, board = await world.outdated(back, MessageKind.BOARD)
     assert (board.first_ply, board.ply, board.take_backs) == (1, 2, 0)
     again = (await world.play(back, LAST_TURN)).match
     assert again.turns == (LAST_TURN, "pass")

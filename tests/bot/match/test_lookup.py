@@ -6,7 +6,7 @@ from typing import Any
 
 from sqlalchemy import text
 
-from bot.match.model import Match, PostKind
+from bot.match.model import Match, MessageKind
 from bot.match.tables.matches import MatchPlace
 from tests.bot.world import ANA, BEN, CHANNEL, CLEO, GUILD, THREAD, World
 
@@ -127,7 +127,7 @@ async def test_a_scoreboard_is_behind_until_it_shows_the_last_turn(world: World)
     await world.show_all(match)
     assert await world.scoreboards_behind() == []
     match = await world.play_on(match, 1)
-    (edited,) = await world.outdated(match, PostKind.CARD)
+    (edited,) = await world.outdated(match, MessageKind.CARD)
     match = await world.play_on(match, 1)
     await world.messages.shown(edited)
     assert await world.scoreboards_behind() == [match.id]

@@ -9,7 +9,7 @@ import pytest
 
 from bot.match.acts import Act
 from bot.match.additions import record_of
-from bot.match.model import OFFER_LINES, Match, Offer, OfferOutcome, PostKind
+from bot.match.model import OFFER_LINES, Match, MessageKind, Offer, OfferOutcome
 from bot.match.terms import Terms, TimeControl
 from bot.profiles import TAKEBACKS
 from rules import Side
@@ -152,9 +152,9 @@ async def test_an_agreement_takes_the_turn_back_with_all_later_ones(
     assert (back.take_backs, back.offers.get(Offer.TAKEBACK)) == (1, None)
     assert back.may_move(asks)
     assert back == await other_world.matches.get(match.id)
-    assert await world.owed(back) == [(PostKind.BOARD, left)]
+    assert await world.owed(back) == [(MessageKind.BOARD, left)]
     (line,) = await world.lines_behind(back)
-    assert (line.kind, line.side) == (PostKind.TAKEBACK, side.value)
+    assert (line.kind, line.side) == (MessageKind.TAKEBACK, side.value)
     outcome = await world.matches.offer_outcome(match.id, 5, side, Offer.TAKEBACK)
     assert outcome is OfferOutcome.AGREED
 
@@ -167,7 +167,7 @@ async def test_boards_of_taken_back_turns_are_marked(
     await world.take_back(match, BEN, ANA)
     turns = [
         await world.matches.taken_back(match.id, post.ply, post.take_backs)
-        for post in await world.outdated(match, PostKind.BOARD)
+        for post in await world.outdated(match, MessageKind.BOARD)
     ]
     assert turns == list(match.turns[3:])
 
@@ -188,7 +188,7 @@ async def test_boards_not_posted_yet_are_replaced_or_dropped(world: World) -> No
     match = (await world.play(match, reply=world.reply())).match
     back = await world.take_back(match, ANA, BEN)
     owed = [post for post in await world.outbox.pending(match.id) if post.kind not in OFFER_LINES]
-    boards = [(post.ply, post.take_backs) for post in owed if post.kind == PostKind.BOARD]
+    boards = [(post.ply, post.take_backs) for post in owed if post.kind == MessageKind.BOARD]
     assert await world.answers_left() == [owed[boards.index((5, 0))].id]
     assert boards == [(0, 0), (1, 0), (2, 0), (3, 0), (4, 0), (5, 0), (4, 1)]
     superseded = [board for board in boards if await world.matches.is_superseded(match.id, *board)]
@@ -265,7 +265,7 @@ async def test_an_agreement_draws_another_start_which_is_recorded(
     assert (drawn.ply, drawn.may_move(ANA), drawn.offers) == (0, True, {})
     assert await other_world.matches.get(match.id) == drawn
     assert record_of(drawn).start() == drawn.position
-    assert await world.owed(drawn) == [(PostKind.BOARD, 0)]
+    assert await world.owed(drawn) == [(MessageKind.BOARD, 0)]
     outcome = await world.matches.offer_outcome(match.id, 0, Side.SECOND, Offer.REROLL)
     assert outcome is OfferOutcome.AGREED
 
@@ -274,7 +274,7 @@ async def test_the_old_board_is_marked_and_known_as_such(world: World) -> None:
     match = await random_start(world)
     drawn = await agree_to_reroll(world, await suggest(world, match))
     await world.post_all(match_id=match.id)
-    (old,) = await world.outdated(drawn, PostKind.BOARD)
+    (old,) = await world.outdated(drawn, MessageKind.BOARD)
     assert await world.matches.is_old_start(drawn, old.ply, old.take_backs)
     assert not await world.matches.is_old_start(drawn, 0, drawn.take_backs)
 
@@ -340,8 +340,8 @@ async def test_an_agreed_lot_places_all_remaining_pieces_and_owes_one_board(
     assert (drawn.ply, drawn.turns[:3], drawn.offers.get(Offer.LOT)) == (len(SPACES), PLACED, None)
     assert isinstance(drawn.position, TzaarPosition)
     assert (drawn.position.stage, drawn.allows_lot) == (TzaarStage.FIRST, False)
-    assert await world.owed(drawn) == [(PostKind.BOARD, 60)]
-    assert [post.kind for post in await world.lines_behind(drawn)] == [PostKind.LOT]
+    assert await world.owed(drawn) == [(MessageKind.BOARD, 60)]
+    assert [post.kind for post in await world.lines_behind(drawn)] == [MessageKind.LOT]
     outcome = await world.matches.offer_outcome(match.id, 3, Side.FIRST, Offer.LOT)
     assert outcome is OfferOutcome.AGREED
     assert await other_world.matches.get(match.id) == drawn

@@ -9,7 +9,7 @@ import pytest
 from sqlalchemy import select, text
 
 from bot.discord_io.interactions.owed_answers import Manner
-from bot.match.model import ChallengeState, Match, OfferOutcome, PostKind
+from bot.match.model import ChallengeState, Match, MessageKind, OfferOutcome
 from bot.match.tables.due_messages import is_over_and_tidy
 from bot.match.terms import Terms, TimeControl
 from bot.messages.kinds import Message, Sent
@@ -23,10 +23,10 @@ from tests.bot.world import ANA, BEN, CHANNEL, THREAD, Clock, World
 
 async def test_posts_are_pending_oldest_first_until_they_are_posted(world: World) -> None:
     match = await world.play_on(await world.match(), 2)
-    assert await world.owed(match) == [(PostKind.BOARD, ply) for ply in range(3)]
+    assert await world.owed(match) == [(MessageKind.BOARD, ply) for ply in range(3)]
     first, *_ = await world.outbox.pending(match.id)
     await world.outbox.posted(first, Sent((THREAD, 7)))
-    assert await world.owed(match) == [(PostKind.BOARD, 1), (PostKind.BOARD, 2)]
+    assert await world.owed(match) == [(MessageKind.BOARD, 1), (MessageKind.BOARD, 2)]
     standing = await world.outbox.board(match.id, 0)
     assert standing is not None
     assert standing.spot == (THREAD, 7)
@@ -38,7 +38,7 @@ async def test_posts_are_listed_for_one_match_or_challenge(world: World) -> None
     for each in (match, other):
         assert [post.match_id for post in await world.outbox.pending(each.id)] == [each.id]
     (card,) = await world.outbox.pending_of_challenge(challenge.id)
-    assert (card.kind, card.challenge_id) == (PostKind.CARD, challenge.id)
+    assert (card.kind, card.challenge_id) == (MessageKind.CARD, challenge.id)
 
 
 @pytest.mark.parametrize("can_be_sent", [True, False])
@@ -47,8 +47,8 @@ async def test_a_notice_is_pending_once_its_board_is_posted(
 ) -> None:
     match = await world.match()
     (board,) = await world.outbox.pending(match.id)
-    await world.outbox.posted(board, Sent((THREAD, 7)), letter=PostKind.NOTICE)
-    assert await world.owed(match) == [(PostKind.NOTICE, 0)]
+    await world.outbox.posted(board, Sent((THREAD, 7)), letter=MessageKind.NOTICE)
+    assert await world.owed(match) == [(MessageKind.NOTICE, 0)]
     (notice,) = await world.outbox.pending(match.id)
     await (
         world.outbox.posted(notice, Sent((99, 8)))
@@ -95,7 +95,7 @@ async def test_a_private_answer_is_owed_until_its_board_is_posted_and_it_is_give
     await world.post_all()
     world.clock.pass_by(minutes=1)
     (owed,) = await interactions.take()
-    assert (owed.id, owed.post_id, owed.manner) == (reply.id, board.id, Manner.PRIVATE)
+    assert (owed.id, owed.owed_message, owed.manner) == (reply.id, board.id, Manner.PRIVATE)
     await interactions.forget(reply.id)
     assert await world.answers_left() == []
 
@@ -116,7 +116,7 @@ async def test_the_line_of_an_offer_is_behind_until_it_says_what_became_of_it(
     match = await world.play_on(await world.match(), 2)
     await world.post_all(match_id=match.id)
     await world.offer(match, ANA)
-    assert await world.owed(match) == [(PostKind.DRAW, 2)]
+    assert await world.owed(match) == [(MessageKind.DRAW, 2)]
     await world.post_all(match_id=match.id)
     assert await world.matches.offer_outcome(match.id, 2, Side.FIRST) is None
     assert await world.lines_behind(match) == []
@@ -135,7 +135,7 @@ async def test_the_offer_of_each_side_has_its_own_line_and_outcome(world: World)
     await world.offer(match, BEN)
     await world.answer(match, ANA, ply=2)
     lines = [(post.kind, post.side) for post in await world.outbox.pending(match.id)]
-    assert lines[:2] == [(PostKind.DRAW, side.value) for side in Side]
+    assert lines[:2] == [(MessageKind.DRAW, side.value) for side in Side]
     outcomes = [await world.matches.offer_outcome(match.id, 2, side) for side in Side]
     assert outcomes == [OfferOutcome.DECLINED, OfferOutcome.AGREED]
 
@@ -241,9 +241,9 @@ BOTH = pytest.mark.parametrize("url", ["sqlite", "postgresql"], indirect=True)
 async def test_messages_of_a_closed_channel_are_edited_when_it_opens(world: World) -> None:
     match = await world.play_on(await world.match(terms=Terms(TimeControl.DAY)), 2)
     await world.post_all(match_id=match.id)
-    first, second = await world.outdated(match, PostKind.BOARD)
+    first, second = await world.outdated(match, MessageKind.BOARD)
     await world.messages.closed(first, THREAD)
-    assert await world.outdated(match, PostKind.BOARD) == [second]
+    assert await world.outdated(match, MessageKind.BOARD) == [second]
     (closed,) = await world.messages.closed_channels()
     assert (closed.channel_id, closed.takes_none) == (THREAD, False)
     await world.messages.open_again(THREAD)

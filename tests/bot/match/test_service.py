@@ -11,7 +11,7 @@ from sqlalchemy import update
 from bot.discord_io.interactions.owed_answers import Manner
 from bot.match.acts import Act, Actor
 from bot.match.loading import MatchLoader
-from bot.match.model import Ending, Match, PostKind
+from bot.match.model import Ending, Match, MessageKind
 from bot.match.tables import matches as match_queries
 from bot.match.tables.matches import SeatRow, read_seats
 from bot.seats import Seat, Seats
@@ -37,7 +37,7 @@ async def test_a_turn_is_stored_in_canonical_notation(world: World) -> None:
 async def test_a_turn_returns_what_it_owes_just_as_it_is_stored(
     world: World, manner: Manner
 ) -> None:
-    match, kinds = await world.match(), list[PostKind]()
+    match, kinds = await world.match(), list[MessageKind]()
     while match.result is None:
         await world.post_all()
         reply = world.reply(manner=manner)
@@ -46,7 +46,7 @@ async def test_a_turn_returns_what_it_owes_just_as_it_is_stored(
         owed = [replace(post, reply=None) for post in played.owed]
         assert owed == await world.outbox.pending(match.id)
         assert (played.owed[0].reply, played.is_all) == (reply, True)
-    assert kinds == [PostKind.RESULT, PostKind.ANNOUNCEMENT]
+    assert kinds == [MessageKind.RESULT, MessageKind.ANNOUNCEMENT]
 
 
 async def test_a_turn_tells_whether_more_is_owed_than_it_returns(world: World) -> None:
@@ -216,8 +216,8 @@ async def test_whole_games_are_played_to_their_end(world: World, board: str, see
     assert match.result.reasons == tuple(reason.value for reason in outcome.reasons)
     assert match.ended_at == world.clock.now
     assert match == await world.fresh().matches.get(match.id)
-    boards = [(PostKind.BOARD, ply) for ply in range(match.ply)]
-    last = [(kind, match.ply) for kind in (PostKind.RESULT, PostKind.ANNOUNCEMENT)]
+    boards = [(MessageKind.BOARD, ply) for ply in range(match.ply)]
+    last = [(kind, match.ply) for kind in (MessageKind.RESULT, MessageKind.ANNOUNCEMENT)]
     assert await world.owed(match) == [*boards, *last]
 
 

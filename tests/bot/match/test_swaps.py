@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bot.match.additions import record_of
-from bot.match.model import First, Match, Offer, PostKind
+from bot.match.model import First, Match, MessageKind, Offer
 from bot.match.terms import Terms, TimeControl
 from bot.match.turns import check_rematch, stood_at
 from rules import Side
@@ -39,7 +39,7 @@ async def test_a_swap_exchanges_the_seats_and_the_challenger_plays_the_second_tu
     assert (swapped.people(Side.FIRST), swapped.people(Side.SECOND)) == ((BEN,), (ANA,))
     assert (swapped.turns, swapped.may_swap, swapped.may_move(ANA)) == (match.turns, False, True)
     assert await other_world.matches.get(match.id) == swapped
-    assert await world.owed(swapped) == [(PostKind.BOARD, 1)]
+    assert await world.owed(swapped) == [(MessageKind.BOARD, 1)]
     await world.post_all(match_id=match.id)
     assert await world.boards_behind(swapped) == [0, 1]
     played = (await other_world.play(swapped)).match
@@ -164,4 +164,4 @@ async def test_a_reply_that_waits_for_the_board_gets_the_new_one(world: World) -
     await world.post_all(match_id=match.id)
     match = (await world.play(match, reply=world.reply())).match
     await swap(world, match)
-    assert await world.owed(match) == [(PostKind.BOARD, 1), (PostKind.BOARD, 1)]
+    assert await world.owed(match) == [(MessageKind.BOARD, 1), (MessageKind.BOARD, 1)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.match.model import PostKind
+from bot.match.model import MessageKind
 from bot.messages.sending import CLOSED_PATIENCE, MOST_REFUSALS
 from sandbox import Problem, Thread
 from tests.bot.round import MESSAGE, Round
@@ -69,7 +69,7 @@ async def test_an_edit_that_discord_always_refuses_is_left_out(under_way: Round)
     await under_way.play()
     await under_way.deliver()
     outdated = await under_way.client.core.outbox.outdated(under_way.match.id)
-    assert PostKind.BOARD not in [message.kind for message in outdated]
+    assert MessageKind.BOARD not in [message.kind for message in outdated]
 
 
 async def test_a_board_is_posted_once_if_the_answer_is_unreadable(under_way: Round) -> None:

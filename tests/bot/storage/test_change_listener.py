@@ -50,7 +50,7 @@ class Ear:
         self.remote_news, self._news = News(), asyncio.Event()
         for subject in (Subject.MATCH, Subject.CHALLENGE):
             self.remote_news.listen(subject, partial(self._note, subject))
-        self.remote_news.listen(Subject.POSTS, lambda _: self.left.set())
+        self.remote_news.listen(Subject.MESSAGES, lambda _: self.left.set())
 
     async def has_heard(self, *news: tuple[Subject, int]) -> None:
         async with asyncio.timeout(WAIT_SECONDS):

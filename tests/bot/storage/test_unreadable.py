@@ -21,7 +21,7 @@ from bot.match.clock.rest_service import RestCache
 from bot.match.clock.time_off import TimeOff
 from bot.match.duties import Pruning
 from bot.match.lookup import LastSeenService
-from bot.match.model import Match, PostKind
+from bot.match.model import Match, MessageKind
 from bot.match.terms import Terms, TimeControl
 from bot.profiles import (
     BOTTOM,
@@ -196,8 +196,8 @@ async def test_an_unreadable_match_hides_no_other_data_of_a_person(
 
 
 async def test_a_post_of_an_unknown_kind_blocks_no_other(world: World, good: Match) -> None:
-    await damage(world, "UPDATE posts SET kind = 'film' WHERE kind = 'board' AND ply = 1")
-    assert await world.owed(good) == [(PostKind.BOARD, 0), ("film", 1), (PostKind.BOARD, 2)]
+    await damage(world, "UPDATE messages SET kind = 'film' WHERE kind = 'board' AND ply = 1")
+    assert await world.owed(good) == [(MessageKind.BOARD, 0), ("film", 1), (MessageKind.BOARD, 2)]
 
 
 @pytest.mark.parametrize("setting", [BOTTOM, CONFIRM, NOTIFICATIONS, LOOK, LANGUAGE])

@@ -122,12 +122,12 @@ async def test_an_intact_database_is_reported_as_fine(
             "row 1 of acts refers to a missing row of matches",
         ),
         (
-            "UPDATE posts SET created_at = '2026-04-01', kind = 'board' WHERE id = 3",
-            "post 3 (board) has been waiting to be sent since 2026-04-01",
+            "UPDATE messages SET created_at = '2026-04-01', kind = 'board' WHERE id = 3",
+            "message 3 (board) has been waiting to be sent since 2026-04-01",
         ),
         (
-            "UPDATE posts SET created_at = '', kind = 'board' WHERE id = 3",
-            "post 3 (board) has been waiting to be sent since an unreadable day",
+            "UPDATE messages SET created_at = '', kind = 'board' WHERE id = 3",
+            "message 3 (board) has been waiting to be sent since an unreadable day",
         ),
         (
             "UPDATE challenges SET state = 'accepted' WHERE id = 3",
@@ -168,7 +168,9 @@ async def test_statistics_of_readable_rows(file: Path, capsys: pytest.CaptureFix
     """So that a running bot is not mistaken for one that cannot read its database."""
     await play(file)
     damage(
-        file, "UPDATE posts SET created_at = '' WHERE id = 3", "UPDATE matches SET started_at = ''"
+        file,
+        "UPDATE messages SET created_at = '' WHERE id = 3",
+        "UPDATE matches SET started_at = ''",
     )
     assert await in_thread("stats") == 0
     said = {line[:18].strip(): line[19:] for line in capsys.readouterr().out.splitlines()}

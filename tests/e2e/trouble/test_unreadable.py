@@ -40,7 +40,7 @@ async def test_a_match_that_cannot_be_read_stops_no_other(
     with closing(sqlite3.connect(bot.database)) as database, database:
         database.execute("UPDATE turns SET notation = 'Zz9' WHERE match_id = 1")
         # Both have to be looked after at the next start.
-        database.execute("UPDATE posts SET wanted = wanted + 1 WHERE kind IN ('board', 'card')")
+        database.execute("UPDATE messages SET wanted = wanted + 1 WHERE kind IN ('board', 'card')")
     await bot.start()
     await discord.bot_offline()
     await discord.bot_online()

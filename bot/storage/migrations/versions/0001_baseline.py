@@ -335,7 +335,7 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("match_id", "user_id", name=op.f("pk_plans")),
     )
     op.create_table(
-        "posts",
+        "messages",
         sa.Column("id", ROW_ID, nullable=False),
         sa.Column("kind", sa.String(length=16), nullable=False),
         sa.Column("challenge_id", ROW_ID),
@@ -359,18 +359,18 @@ def upgrade() -> None:
         sa.Column("first_ply", sa.Integer()),
         sa.CheckConstraint(
             "(challenge_id IS NULL AND match_id IS NULL) = (subject IS NOT NULL)",
-            name=op.f("ck_posts_about"),
+            name=op.f("ck_messages_about"),
         ),
         sa.ForeignKeyConstraint(
-            ["challenge_id"], ["challenges.id"], name=op.f("fk_posts_challenge_id_challenges")
+            ["challenge_id"], ["challenges.id"], name=op.f("fk_messages_challenge_id_challenges")
         ),
         sa.ForeignKeyConstraint(
-            ["match_id"], ["matches.id"], name=op.f("fk_posts_match_id_matches")
+            ["match_id"], ["matches.id"], name=op.f("fk_messages_match_id_matches")
         ),
-        sa.PrimaryKeyConstraint("id", name=op.f("pk_posts")),
-        sa.UniqueConstraint("challenge_id", "kind", name=op.f("uq_posts_challenge_id_kind")),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_messages")),
+        sa.UniqueConstraint("challenge_id", "kind", name=op.f("uq_messages_challenge_id_kind")),
         sa.UniqueConstraint(
-            "kind", "guild_id", "subject", name=op.f("uq_posts_kind_guild_id_subject")
+            "kind", "guild_id", "subject", name=op.f("uq_messages_kind_guild_id_subject")
         ),
         sa.UniqueConstraint(
             "match_id",
@@ -379,21 +379,23 @@ def upgrade() -> None:
             "take_backs",
             "side",
             "number",
-            name=op.f("uq_posts_match_id_kind_ply_take_backs_side_number"),
+            name=op.f("uq_messages_match_id_kind_ply_take_backs_side_number"),
         ),
         sqlite_autoincrement=True,
     )
     op.create_index(
-        "ix_posts_behind",
-        "posts",
+        "ix_messages_behind",
+        "messages",
         ["match_id"],
         sqlite_where=sa.text("gone IS 0 AND shown IS NOT wanted"),
     )
-    op.create_index("ix_posts_closed", "posts", ["channel_id"], sqlite_where=sa.text("closed IS 1"))
-    op.create_index(op.f("ix_posts_message_id"), "posts", ["message_id"])
     op.create_index(
-        "ix_posts_personal",
-        "posts",
+        "ix_messages_closed", "messages", ["channel_id"], sqlite_where=sa.text("closed IS 1")
+    )
+    op.create_index(op.f("ix_messages_message_id"), "messages", ["message_id"])
+    op.create_index(
+        "ix_messages_personal",
+        "messages",
         ["match_id"],
         sqlite_where=sa.text("kind IN ('notice', 'end-dm', 'reminder-dm', 'nudge-dm')"),
     )
@@ -405,13 +407,15 @@ def upgrade() -> None:
         sa.Column("channel_id", sa.BigInteger()),
         sa.Column("language", sa.String(length=16)),
         sa.Column("manner", sa.String(length=16)),
-        sa.Column("post_id", ROW_ID),
+        sa.Column("owed_message", ROW_ID),
         sa.Column("held_until", TIME),
-        sa.ForeignKeyConstraint(["post_id"], ["posts.id"], name=op.f("fk_answers_post_id_posts")),
+        sa.ForeignKeyConstraint(
+            ["owed_message"], ["messages.id"], name=op.f("fk_answers_owed_message_messages")
+        ),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_answers")),
     )
     op.create_index(
-        "ix_answers_owed", "answers", ["post_id"], sqlite_where=sa.text("token IS NOT NULL")
+        "ix_answers_owed", "answers", ["owed_message"], sqlite_where=sa.text("token IS NOT NULL")
     )
     op.create_index(op.f("ix_answers_taken_at"), "answers", ["taken_at"])
     op.create_table(

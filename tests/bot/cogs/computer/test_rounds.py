@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.match.model import First, Match, Message, Offer, PostKind
+from bot.match.model import First, Match, Message, MessageKind, Offer
 from bot.match.writer import WAIT_FOR_TURN
 from tests.bot.computers import Computers
 from tests.bot.world import ANA, World
@@ -20,7 +20,7 @@ async def match(computers: Computers, world: World) -> Match:
 
 async def boards(world: World, match: Match) -> list[Message]:
     pending = await world.outbox.pending(match.id)
-    return [post for post in pending if post.kind == PostKind.BOARD]
+    return [post for post in pending if post.kind == MessageKind.BOARD]
 
 
 async def test_a_turn_and_the_answer_to_it_have_one_board(
@@ -80,9 +80,9 @@ async def test_what_is_told_while_the_computer_thinks_comes_after_the_board(
     await world.play(match)
     await world.resign(match, ANA)
     assert [kind for kind, _ in await world.owed(match)] == [
-        PostKind.BOARD,
-        PostKind.RESULT,
-        PostKind.ANNOUNCEMENT,
+        MessageKind.BOARD,
+        MessageKind.RESULT,
+        MessageKind.ANNOUNCEMENT,
     ]
 
 

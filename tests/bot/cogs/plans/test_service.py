@@ -11,7 +11,7 @@ from sqlalchemy import func, select
 from bot.cogs.plans.service import plans
 from bot.cogs.plans.tree import ANY, CAPTURE, Step
 from bot.match.acts import Act, ActContext
-from bot.match.model import Match, Offer, PostKind
+from bot.match.model import Match, MessageKind, Offer
 from bot.match.terms import Terms, TimeControl
 from rules import MoveError
 from tests.bot.cogs.plans.planning import line, others, placing, plan, plan_if, planned
@@ -59,7 +59,7 @@ async def test_both_turns_are_told_in_one_message_for_the_side_to_move(world: Wo
     match, turns = await foreseen(world)
     await world.play(match, turns[0])
     (board,) = await world.outbox.pending(match.id)
-    assert (board.kind, board.first_ply, board.ply) == (PostKind.BOARD, 2, 3)
+    assert (board.kind, board.first_ply, board.ply) == (MessageKind.BOARD, 2, 3)
     assert board.side == match.position.to_move.value, "Ben, who is to move again"
     assert await world.matches.planned_plies(match.id, 2, 3) == {3}
 
@@ -93,7 +93,7 @@ async def test_another_turn_voids_its_branch_only_and_tells_no_one(world: World)
     played = (await world.play(match, other)).match
     assert (played.ply, await stored(world), played.answering) == (2, 0, frozenset())
     assert await world.plans.unplayed(played, ANA) is None
-    assert await world.owed(match) == [(PostKind.BOARD, 2)]
+    assert await world.owed(match) == [(MessageKind.BOARD, 2)]
 
 
 async def test_branches_are_alternatives(world: World) -> None:
@@ -287,7 +287,11 @@ async def test_an_answer_may_end_the_match(world: World) -> None:
     assert over.result is not None
     assert over.result.winner is side
     result, *_ = await world.outbox.pending(match.id)
-    assert (result.kind, result.first_ply, result.ply) == (PostKind.RESULT, over.ply - 1, over.ply)
+    assert (result.kind, result.first_ply, result.ply) == (
+        MessageKind.RESULT,
+        over.ply - 1,
+        over.ply,
+    )
     assert await world.matches.ended_by(match.id) != planner, "the planner has yet to hear of it"
     assert await stored(world) == 0
 

@@ -33,7 +33,7 @@ from bot.cogs.trying.service import TryService, try_positions
 from bot.cogs.watching.service import WatchService
 from bot.discord_io.content.people import DIRECT
 from bot.match.lookup import LastSeenService
-from bot.match.model import ChallengeState, Ending, Match, PostKind
+from bot.match.model import ChallengeState, Ending, Match, MessageKind
 from bot.match.tables import challenges
 from bot.match.terms import Terms, TimeControl
 from bot.messages import tables as message_tables
@@ -120,11 +120,11 @@ async def live_in(world: World) -> World:
         values = {"match_id": over.id, "ply": 0}
         for side in Side:
             await transaction.execute(tables.hints.insert().values(**values, side=side.value))
-        letter = {"match_id": over.id, "kind": PostKind.NOTICE.value, "side": 1, "number": 0}
+        letter = {"match_id": over.id, "kind": MessageKind.NOTICE.value, "side": 1, "number": 0}
         letter |= {"created_at": now, "wanted": 0, "gone": False}
         for ply, sent in ((98, {"shown": 0, "channel_id": LETTERS_OF_ANNE}), (99, {})):
             row = {**letter, "ply": ply, **sent}
-            await transaction.execute(insert(tables.posts).values(**row))
+            await transaction.execute(insert(tables.messages).values(**row))
     return world
 
 
@@ -210,9 +210,11 @@ async def test_no_data_of_them_are_left_and_others_keep_theirs(
     after = await lived.dump()
     # Whom others have blocked is their own data.
     assert rows_naming(after, ANNE) == {"blocks": 1}
-    assert rows_naming(before, LETTERS_OF_ANNE) == {"posts": 1}
+    assert rows_naming(before, LETTERS_OF_ANNE) == {"messages": 1}
     assert rows_naming(after, LETTERS_OF_ANNE) == {}
-    assert PostKind.NOTICE not in [row[1] for row in after["posts"]], "nor one that is being sent"
+    assert MessageKind.NOTICE not in [row[1] for row in after["messages"]], (
+        "nor one that is being sent"
+    )
     assert (await privacy.summarize(ANNE)).is_nothing
     assert await lived.blocks.of(BEN) == [ANNE]
     over, resigned = [await lived.matches.get(number) for number in (1, 2)]
@@ -228,10 +230,11 @@ async def test_no_data_of_them_are_left_and_others_keep_theirs(
     ]
     assert len(after["turns"]) == len(before["turns"])
     assert [row[2] for row in after["hints"]] == [Side.SECOND.value]
-    names = [column.name for column in tables.posts.columns]
+    names = [column.name for column in tables.messages.columns]
     kind, wanted = names.index("kind"), names.index("wanted")
     then, now = (
-        [row[wanted] for row in dump["posts"] if row[kind] == DAILIES] for dump in (before, after)
+        [row[wanted] for row in dump["messages"] if row[kind] == DAILIES]
+        for dump in (before, after)
     )
     assert now == [version + 1 for version in then] != []
     stats = StatsService(lived.database)

@@ -28,7 +28,7 @@ async def choose(under_way: Round, *places: Channel) -> None:
 
 async def a_while_later(under_way: Round) -> None:
     """Carry out what is due once no process holds a lease."""
-    await under_way.run("UPDATE posts SET not_before = NULL, closed = false")
+    await under_way.run("UPDATE messages SET not_before = NULL, closed = false")
     await carried_out(under_way.client)
 
 
@@ -123,7 +123,7 @@ async def test_one_that_is_in_no_book_any_more_is_not_tried_for_ever(
     await choose(under_way, place)
     await a_while_later(under_way)
     await under_way.run("UPDATE dailies SET puzzle = 'zertz-none'")
-    await under_way.run("UPDATE posts SET wanted = wanted + 1 WHERE kind = 'dailies'")
+    await under_way.run("UPDATE messages SET wanted = wanted + 1 WHERE kind = 'dailies'")
     await a_while_later(under_way)
     assert await are_settled(under_way)
 

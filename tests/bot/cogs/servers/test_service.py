@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 from bot.cogs.servers.service import MATCHES_A_PAGE, OversightService
-from bot.match.model import Ending, Offer, OfferOutcome, PostKind, Result
+from bot.match.model import Ending, MessageKind, Offer, OfferOutcome, Result
 from rules import Side
 from tests.bot.storage.test_unreadable import damage
 from tests.bot.world import ANA, BEN, CLEO, GUILD, World
@@ -58,7 +58,7 @@ async def test_a_manager_aborts_a_match_which_does_not_count(
     assert over.result == Result(None, Ending.ABORTED)
     assert over == await other_world.matches.get(match.id)
     assert over == await world.matches.latest(match.id)
-    assert await world.owed(over) == [(PostKind.RESULT, 4), (PostKind.ANNOUNCEMENT, 4)]
+    assert await world.owed(over) == [(MessageKind.RESULT, 4), (MessageKind.ANNOUNCEMENT, 4)]
     assert await oversight.aborter(match.id) == ADMIN
     outcome = await world.matches.offer_outcome(match.id, 4, Side.FIRST, Offer.DRAW)
     assert outcome is OfferOutcome.OVERTAKEN

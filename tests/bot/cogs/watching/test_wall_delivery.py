@@ -31,7 +31,7 @@ async def choose(under_way: Round, *places: Channel) -> None:
 
 async def a_minute_later(under_way: Round) -> None:
     """Carry out what is due once no process holds a lease."""
-    await under_way.run("UPDATE posts SET not_before = NULL")
+    await under_way.run("UPDATE messages SET not_before = NULL")
     await carried_out(under_way.client)
 
 

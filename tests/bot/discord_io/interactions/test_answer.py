@@ -165,7 +165,7 @@ async def test_a_post_that_waits_for_the_answer_is_enough_for_a_public_deferral(
     )
     await answer.take()
     answer.announce(Manner.PUBLIC)
-    answer.leave_to_posts()
+    answer.leave_to_messages()
     asked.response.confirmed.set()
     async with answer.in_time():
         await asked.response.asked.wait()

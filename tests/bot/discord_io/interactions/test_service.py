@@ -25,7 +25,7 @@ from tests.bot.world import Clock, World
 IDS = range(1, 41)
 REPLY = Reply(7, 10, "token", "de", Manner.PRIVATE)
 IN_HAND = cast("AnswerInHand", object())
-OWED = OwedAnswer(7, 10, "token", "de", Manner.PRIVATE, post_id=None, is_stored=False)
+OWED = OwedAnswer(7, 10, "token", "de", Manner.PRIVATE, owed_message=None, is_stored=False)
 
 
 @pytest.fixture

@@ -17,7 +17,7 @@ from bot.match.clock.time_off import TimeOff
 from bot.match.model import Ending, Match, Offer, Result
 from bot.match.terms import Opening
 from bot.profiles import NOTIFICATIONS, Notifications
-from bot.storage.schema import posts, seats
+from bot.storage.schema import messages, seats
 from rules import Side
 from sandbox import Actor, Message, Sandbox
 from tests.bot.round import NewClient, Round, begin
@@ -153,7 +153,9 @@ async def at_night(under_way: Round, *people: Actor) -> None:
 async def in_the_morning(under_way: Round) -> None:
     """Let the quiet hours end, and deliver what is pending then."""
     under_way.clock.by = 9 * HOUR
-    await under_way.run("UPDATE posts SET not_before = '2026-01-01' WHERE not_before IS NOT NULL")
+    await under_way.run(
+        "UPDATE messages SET not_before = '2026-01-01' WHERE not_before IS NOT NULL"
+    )
     await under_way.deliver()
     await under_way.client.delivery.notices.rounds.settled(under_way.match.id)
 
@@ -162,7 +164,9 @@ async def put_off(under_way: Round) -> list[int]:
     """Wait for the letters, and return which are to come later."""
     await under_way.client.delivery.notices.rounds.settled(under_way.match.id)
     async with under_way.database.read() as transaction:
-        query = select(posts.c.id).where(posts.c.shown.is_(None), posts.c.not_before.is_not(None))
+        query = select(messages.c.id).where(
+            messages.c.shown.is_(None), messages.c.not_before.is_not(None)
+        )
         return list((await transaction.execute(query)).scalars())
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from bot.discord_io.interactions.owed_answers import Manner, Reply
 from bot.match.acts import Act
-from bot.match.model import First, Offer, PostKind
+from bot.match.model import First, MessageKind, Offer
 from bot.match.service import MatchService
 from sandbox import Actor, Message
 from sandbox.world.models import Thread
@@ -16,7 +16,7 @@ from tests.delivered import match_delivered
 
 EDIT = "PATCH /channels/*/messages/*"
 # Words of the statements that find posts, and messages that are outdated.
-PENDING, UNTIDY = "posts.not_before IS NULL", "posts.closed IS 0"
+PENDING, UNTIDY = "messages.not_before IS NULL", "messages.closed IS 0"
 
 
 async def both_have_played(under_way: Round) -> None:
@@ -107,7 +107,7 @@ async def test_deleted_messages_need_no_edit(under_way: Round, gone: str) -> Non
     )
     await under_way.deliver()
     outdated = await under_way.client.core.outbox.outdated(under_way.match.id)
-    assert PostKind.BOARD not in [message.kind for message in outdated]
+    assert MessageKind.BOARD not in [message.kind for message in outdated]
 
 
 async def test_a_board_that_is_in_the_thread_as_it_closes_is_not_posted_in_the_channel_too(
@@ -162,7 +162,7 @@ async def test_an_edit_opens_an_archived_thread_and_archives_it_when_the_match_i
     if is_over:
         # As if all had been said and done, but for the line.
         await under_way.run("UPDATE matches SET archived = true")
-        await under_way.run("UPDATE posts SET gone = true WHERE shown IS NULL")
+        await under_way.run("UPDATE messages SET gone = true WHERE shown IS NULL")
     await under_way.deliver()
     assert line.buttons == []
     assert not place.archived
@@ -207,7 +207,7 @@ async def take_back(
 
 async def outlive(under_way: Round) -> None:
     """Make all pending posts those of an earlier run, which may have posted them."""
-    await under_way.run("UPDATE posts SET holder = 'another', held_until = NULL")
+    await under_way.run("UPDATE messages SET holder = 'another', held_until = NULL")
 
 
 async def test_a_repeated_board_is_not_mistaken_for_the_earlier_one_with_its_buttons(

@@ -11,7 +11,7 @@ from bot.match.additions import record_of
 from bot.match.boards import board_messages
 from bot.match.challenge.beginnings import Beginning, of_file, of_text
 from bot.match.challenge.reading import ReadingError, read_apart
-from bot.match.model import Challenge, Ending, First, Match, PostKind
+from bot.match.model import Challenge, Ending, First, Match, MessageKind
 from bot.match.terms import Opening, start_of
 from bot.match.turns import stood_at
 from bot.texts import texts_for
@@ -251,7 +251,7 @@ async def test_a_match_continues_the_position_and_has_no_turns_yet(
     match = await begun_from(world, origin)
     assert match.opening == Opening(origin.id, origin.seed, origin.turns)
     assert (match.position, match.turns, match.before) == (origin.position, (), None)
-    assert await world.owed(match) == [(PostKind.BOARD, 0)]
+    assert await world.owed(match) == [(MessageKind.BOARD, 0)]
     later = await world.play_on(match, 2)
     assert later.all_turns == (*origin.turns, *later.turns)
     assert stood_at(later, 0).position == origin.position

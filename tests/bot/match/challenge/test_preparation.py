@@ -18,7 +18,7 @@ from bot.cogs.ratings.rater import (
 )
 from bot.match.additions import record_of
 from bot.match.challenge.bids_and_setups import setups_of
-from bot.match.model import Challenge, ChallengeState, First, Match, MatchChange, PostKind
+from bot.match.model import Challenge, ChallengeState, First, Match, MatchChange, MessageKind
 from bot.match.tables import challenges
 from bot.match.terms import Terms, TimeControl
 from rules import Side
@@ -160,7 +160,7 @@ async def test_accepting_twice_tells_the_challenger_once(world: World) -> None:
         begun = await world.services.preparations.begin(challenge.id, act)
         assert begun.state is ChallengeState.PREPARING
     kinds = [post.kind for post in await world.pending(challenge_id=challenge.id)]
-    assert kinds == [PostKind.PREPARING]
+    assert kinds == [MessageKind.PREPARING]
 
 
 async def test_a_challenge_to_anyone_belongs_to_the_two_who_prepare_it(world: World) -> None:

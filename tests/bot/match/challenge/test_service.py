@@ -10,7 +10,7 @@ import pytest
 
 from bot.errors import UserError
 from bot.match.challenge.invitations import MAX_ACTIVE_MATCHES, MAX_OPEN_CHALLENGES
-from bot.match.model import ChallengeState, First, Match, PostKind
+from bot.match.model import ChallengeState, First, Match, MessageKind
 from bot.profiles import MAX_MATCHES
 from bot.seats import Seat
 from tests.bot.world import ANA, BEN, CHANNEL, CLEO, GUILD, World
@@ -50,7 +50,7 @@ async def test_the_card_is_owed_as_the_answer_to_the_command(world: World) -> No
     reply = world.reply(CHANNEL)
     challenge = await world.challenges.create(**world.terms(act=world.act(ANA, reply)))
     (post,) = await world.outbox.pending_of_challenge(challenge.id)
-    assert post.kind == PostKind.CARD
+    assert post.kind == MessageKind.CARD
     waiting = await world.services.interactions.public_reply(post.id)
     assert waiting is not None
     assert waiting.id == reply.id
@@ -175,7 +175,7 @@ async def test_accepting_starts_a_match_and_owes_its_first_board(world: World) -
     assert (match.seats, match.ply, match.result) == ((Seat.of(ANA), Seat.of(BEN)), 0, None)
     assert (match.options, match.card_id) == (challenge.options, challenge.message_id)
     assert (match.guild_id, match.channel_id, match.is_placed) == (GUILD, CHANNEL, False)
-    assert await world.owed(match) == [(PostKind.BOARD, 0)]
+    assert await world.owed(match) == [(MessageKind.BOARD, 0)]
     accepted = await world.challenges.get(challenge.id)
     assert (accepted.state, accepted.match_id) == (ChallengeState.ACCEPTED, match.id)
 
@@ -285,7 +285,7 @@ async def test_the_challenger_is_owed_one_line_about_a_challenge_that_was_declin
     for _ in range(2):
         await world.challenges.decline(challenge.id, act)
     owed = await world.pending(challenge_id=challenge.id)
-    assert [post.kind for post in owed] == [PostKind.REFUSAL]
+    assert [post.kind for post in owed] == [MessageKind.REFUSAL]
     withdrawn = await world.challenge()
     await world.challenges.withdraw(withdrawn.id, world.act(ANA))
     assert await world.pending(challenge_id=withdrawn.id) == []
@@ -314,7 +314,7 @@ async def test_a_pressed_card_is_known_to_be_posted(world: World, how: str) -> N
     )
     assert (await world.challenges.get(challenge.id)).message_id == 77
     owed = await world.pending(challenge_id=challenge.id)
-    assert PostKind.CARD not in {post.kind for post in owed}
+    assert MessageKind.CARD not in {post.kind for post in owed}
 
 
 async def test_a_challenge_expires_once_in_several_processes(

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from sqlalchemy import insert
 
 from bot.match.clock.time_off import TimeOff
-from bot.match.model import Match, PostKind
+from bot.match.model import Match, MessageKind
 from bot.match.terms import Terms, TimeControl
 from bot.storage.schema import seats
 from tests.bot.world import ANA, BEN, CLEO, World, clock_of
@@ -105,13 +105,13 @@ async def test_time_is_up_and_reminded_of_when_the_clock_says_so_at_the_boundary
     assert await world.owed(match) == []
     await due(world, hours=0.1)
     assert [kind for kind, _ in await world.owed(match)] == [
-        PostKind.REMINDER,
-        PostKind.REMINDER_LETTER,
+        MessageKind.REMINDER,
+        MessageKind.REMINDER_LETTER,
     ]
     await due(world, hours=5.9)
-    assert PostKind.FLAG not in dict(await world.owed(match))
+    assert MessageKind.FLAG not in dict(await world.owed(match))
     await due(world, hours=0.1)
-    assert PostKind.FLAG in dict(await world.owed(match))
+    assert MessageKind.FLAG in dict(await world.owed(match))
 
 
 async def test_a_reminder_waits_for_the_end_of_quiet_hours_and_comes_once(world: World) -> None:
@@ -125,8 +125,8 @@ async def test_a_reminder_waits_for_the_end_of_quiet_hours_and_comes_once(world:
     for _ in range(3):
         await due(world, hours=0.01)
     assert [kind for kind, _ in await world.owed(match)] == [
-        PostKind.REMINDER,
-        PostKind.REMINDER_LETTER,
+        MessageKind.REMINDER,
+        MessageKind.REMINDER_LETTER,
     ]
 
 
@@ -139,7 +139,7 @@ async def test_a_reminder_due_at_night_is_not_missed_if_quiet_hours_are_removed(
     assert await world.owed(match) == []
     await rest(world)
     await due(world)
-    assert PostKind.REMINDER in dict(await world.owed(match))
+    assert MessageKind.REMINDER in dict(await world.owed(match))
 
 
 async def test_a_change_applies_to_running_clocks_and_counted_time_stays_counted(

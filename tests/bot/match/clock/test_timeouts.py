@@ -12,7 +12,7 @@ from sqlalchemy import text
 
 from bot.match.clock.arithmetic import Flag
 from bot.match.clock.timeouts import BEAT, Timeouts
-from bot.match.model import Ending, Offer, PostKind, Result
+from bot.match.model import Ending, MessageKind, Offer, Result
 from bot.match.tables import clocks
 from bot.match.terms import Terms, TimeControl
 from rules import Side
@@ -28,11 +28,11 @@ from tests.services import services_on
         pytest.param(44.94, [], Flag.DOWN, id="74.9 %"),
         pytest.param(45, CALLS, Flag.DOWN, id="75 %"),
         pytest.param(59.94, CALLS, Flag.DOWN, id="99.9 %"),
-        pytest.param(60, [*CALLS, PostKind.FLAG], Flag.UP, id="100 %"),
+        pytest.param(60, [*CALLS, MessageKind.FLAG], Flag.UP, id="100 %"),
     ],
 )
 async def test_one_is_reminded_at_three_quarters_and_time_is_up_at_the_end(
-    world: World, minutes: float, owed: Sequence[PostKind], flag: Flag
+    world: World, minutes: float, owed: Sequence[MessageKind], flag: Flag
 ) -> None:
     match = await timed(world, turns=0)
     await due(world, minutes=minutes)
@@ -49,7 +49,7 @@ async def test_a_board_that_was_edited_just_before_time_was_up_is_edited_again(
     match = await timed(world, turns=0)
     await world.post_all(match_id=match.id)
     await world.times.extend(match.id, world.act(BEN))
-    (board,) = await world.outdated(match, PostKind.BOARD)
+    (board,) = await world.outdated(match, MessageKind.BOARD)
     await due(world, days=2)
     await world.messages.shown(board)
     assert await world.boards_behind(match) == [0], "it was drafted before that"
@@ -76,7 +76,7 @@ async def test_two_processes_remind_and_flag_once(world: World, other_world: Wor
             *(each.timeouts.remind_due() for each in (world, other_world)),
             *(each.timeouts.flag_due() for each in (world, other_world)),
         )
-    assert await kinds_owed(world, match) == [*CALLS, PostKind.FLAG]
+    assert await kinds_owed(world, match) == [*CALLS, MessageKind.FLAG]
 
 
 async def test_a_strict_match_is_lost_by_the_clock_itself(world: World, other_world: World) -> None:
@@ -85,7 +85,7 @@ async def test_a_strict_match_is_lost_by_the_clock_itself(world: World, other_wo
     await other_world.timeouts.flag_due()
     ended = await world.matches.get(match.id)
     assert ended.result == Result(Side.FIRST, Ending.TIME)
-    assert (await kinds_owed(world, match))[-2:] == [PostKind.RESULT, PostKind.ANNOUNCEMENT]
+    assert (await kinds_owed(world, match))[-2:] == [MessageKind.RESULT, MessageKind.ANNOUNCEMENT]
     assert await world.timeouts.next_due() is None
 
 
@@ -106,7 +106,7 @@ async def test_without_outages_players_are_reminded_and_flagged_on_time(
         await works.pass_by(minutes=2, seconds=29)
         assert await kinds_owed(world, match) == CALLS
         await works.pass_by(seconds=1)
-        assert (await kinds_owed(world, match))[-1] == PostKind.FLAG
+        assert (await kinds_owed(world, match))[-1] == MessageKind.FLAG
 
 
 async def outage(world: World, **span: float) -> datetime:
@@ -201,7 +201,7 @@ async def test_a_match_that_cannot_be_read_is_left_alone_for_a_while(world: Worl
             text("UPDATE matches SET game = 'chess' WHERE id = :id"), {"id": broken.id}
         )
     await due(world, hours=1)
-    assert await kinds_owed(world, sound) == [*CALLS, PostKind.FLAG]
+    assert await kinds_owed(world, sound) == [*CALLS, MessageKind.FLAG]
     next_due = await world.timeouts.next_due()
     assert next_due is not None
     async with world.database.read() as transaction:
@@ -216,7 +216,7 @@ async def test_time_that_the_sandbox_lets_pass_counts_for_the_players(world: Wor
     moved = timedelta(hours=1)
     world.clock.pass_by(hours=1)
     await timeouts.carry_out()
-    assert await kinds_owed(world, match) == [*CALLS, PostKind.FLAG]
+    assert await kinds_owed(world, match) == [*CALLS, MessageKind.FLAG]
 
 
 async def test_unused_time_is_saved_only_for_the_player_who_has_not_used_it(world: World) -> None:
@@ -260,7 +260,7 @@ async def test_the_opponent_may_claim_once_time_is_up_and_not_before(world: Worl
     assert ended.result == Result(Side.SECOND, Ending.TIME)
     assert ended.clock is None
     assert (await world.times.claim(match.id, act)).match == ended
-    assert PostKind.RESULT in await kinds_owed(world, match)
+    assert MessageKind.RESULT in await kinds_owed(world, match)
     async with world.refused("finished", match=match.id):
         await world.play(match)
 
@@ -286,12 +286,12 @@ async def test_a_day_is_given_on_one_line_and_runs_out_on_the_same(world: World)
         await world.times.claim(match.id, world.act(BEN))
     await due(world, days=1)
     assert await kinds_owed(world, match) == []
-    (line,) = await world.outdated(match, PostKind.FLAG)
+    (line,) = await world.outdated(match, MessageKind.FLAG)
     assert line.side == Side.FIRST.value
     await world.show_all(match)
     assert await world.outbox.outdated(match.id) == []
     await world.times.claim(match.id, world.act(BEN))
-    assert await world.outdated(match, PostKind.FLAG)
+    assert await world.outdated(match, MessageKind.FLAG)
 
 
 async def test_a_day_may_be_given_before_time_is_up(world: World) -> None:
@@ -315,18 +315,18 @@ async def test_who_waits_may_still_claim(world: World) -> None:
     assert await kinds_owed(world, match) == []
     await world.show_all(match)
     assert (await world.times.claim(match.id, world.act(BEN))).match.result is not None
-    assert await world.outdated(match, PostKind.FLAG)
+    assert await world.outdated(match, MessageKind.FLAG)
 
 
 async def test_a_line_whose_flag_changed_during_its_edit_is_edited_again(world: World) -> None:
     match = await flagged(world)
     await world.times.wait(match.id, world.act(BEN), ply=0)
-    (waiting,) = await world.outdated(match, PostKind.FLAG)
+    (waiting,) = await world.outdated(match, MessageKind.FLAG)
     await world.times.claim(match.id, world.act(BEN))
     await world.messages.shown(waiting)
-    (ended,) = await world.outdated(match, PostKind.FLAG)
+    (ended,) = await world.outdated(match, MessageKind.FLAG)
     await world.messages.shown(ended)
-    assert await world.outdated(match, PostKind.FLAG) == []
+    assert await world.outdated(match, MessageKind.FLAG) == []
 
 
 async def test_a_pause_is_agreed_and_ended_by_either_one(world: World) -> None:
@@ -344,7 +344,7 @@ async def test_a_pause_is_agreed_and_ended_by_either_one(world: World) -> None:
         await world.offer(match, BEN, Offer.PAUSE)
     running = (await world.times.resume(match.id, world.act(BEN))).match
     assert clock_of(running).ends_at == world.clock.now + timedelta(minutes=30)
-    assert (await kinds_owed(world, match))[-1] == PostKind.RESUMED
+    assert (await kinds_owed(world, match))[-1] == MessageKind.RESUMED
     async with world.refused("not-paused"):
         await world.times.resume(match.id, world.act(ANA))
     async with world.refused("pause-offered"):
@@ -413,7 +413,7 @@ async def test_one_is_nudged_once_a_day_a_match(world: World) -> None:
     world.clock.pass_by(seconds=1)
     await world.times.nudge(match.id, world.act(BEN))
     owed = await world.outbox.pending(match.id)
-    assert [post.side for post in owed if post.kind == PostKind.NUDGE] == [Side.SECOND.value] * 2
+    assert [post.side for post in owed if post.kind == MessageKind.NUDGE] == [Side.SECOND.value] * 2
 
 
 async def test_a_blocked_player_nudges_no_one(world: World) -> None:

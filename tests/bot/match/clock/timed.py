@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.match.model import Match, PostKind
+from bot.match.model import Match, MessageKind
 from bot.match.terms import Terms, TimeControl
 from tests.bot.world import World
 
 HOURLY = Terms(TimeControl.HOUR, saving=True)
 STRICT = Terms(TimeControl.HOUR, strict=True)
-CALLS = [PostKind.REMINDER, PostKind.REMINDER_LETTER]
+CALLS = [MessageKind.REMINDER, MessageKind.REMINDER_LETTER]
 
 
 async def timed(world: World, terms: Terms = HOURLY, turns: int = 2, **changes: Any) -> Match:
