@@ -107,7 +107,7 @@ class Answer:
 
 
 class Actor:
-    """A user in the guild.
+    """A person.
 
     Each action waits for the final answer, also after a deferral. With `settle=False` it only waits
     until the bot has responded. The actions of `client` send without waiting. Raises
@@ -154,6 +154,23 @@ class Actor:
     @dms_open.setter
     def dms_open(self, dms_open: bool) -> None:
         self.client.set_dms_open(dms_open=dms_open)
+
+    @property
+    def installed(self) -> bool:
+        """Whether this person has installed the application for themselves."""
+        return self.user.has_installed
+
+    def install(self) -> None:
+        """Install the application for this person, in all channels they see."""
+        self.client.install()
+
+    def uninstall(self) -> None:
+        """Remove this person's own installation: its commands go."""
+        self.client.uninstall()
+
+    def leave(self, group: Channel) -> None:
+        """Leave a group."""
+        self.client.leave(group)
 
     def messages(self, channel: Channel) -> list[Message]:
         """Return the messages that the user sees, including ephemeral ones."""

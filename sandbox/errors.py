@@ -38,6 +38,11 @@ class Problem(enum.Enum):
         "Maximum number of edits to messages older than 1 hour reached. Try again later.",
     )
     TOO_LARGE = (413, 40005, "Request entity too large")
+    TOO_MANY_FOLLOWUPS = (
+        400,
+        40094,
+        "This interaction has reached the maximum number of follow-up messages",
+    )
     ALREADY_ACKNOWLEDGED = (400, 40060, "Interaction has already been acknowledged.")
     TAG_NAMES_TWICE = (400, 40061, "Tag names must be unique")
     TAG_REQUIRED = (400, 40067, "A tag is required to create a forum post in this channel")
@@ -86,6 +91,7 @@ EXPECTED_REFUSALS = frozenset(
         Problem.UNKNOWN_USER,
         Problem.MISSING_ACCESS,
         Problem.CANNOT_MESSAGE_USER,
+        Problem.NO_SHARED_SERVER,
         Problem.MISSING_PERMISSIONS,
         Problem.THREAD_ARCHIVED,
         Problem.NO_HISTORY_FOR_REPLY,

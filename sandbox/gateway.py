@@ -220,8 +220,7 @@ class Gateway:
         self._forget_lost_sessions()
         session = Session(intents, *(data.get("shard") or (0, 1)))
         bot = self._world.bot
-        inside = (guild for guild in self._world.guilds.values() if bot.id in guild.members)
-        guilds = [guild for guild in inside if session.covers(guild.id)]
+        guilds = [guild for guild in self._world.guilds_with_bot() if session.covers(guild.id)]
         self._sessions[session.id] = session
         self._attach(connection, session)
         session.dispatch(
@@ -312,8 +311,11 @@ class Gateway:
             return True
         if event.guild_id in self._world.guilds and not self._world.guild_with_bot(event.guild_id):
             return False
-        if event.channel is None or event.channel.guild is None:
+        if event.channel is None:
             return True
+        if event.channel.guild is None:
+            # Of direct messages between people a bot hears nothing.
+            return event.channel.recipient is not None
         bot = event.channel.guild.members[self._world.bot.id]
         return bool(permissions_in(event.channel, bot) & Permission.VIEW_CHANNEL)
 

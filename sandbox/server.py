@@ -32,10 +32,11 @@ from sandbox.starts import Start, load_starts
 from sandbox.substitute import Substitute
 from sandbox.supervisor import BotProcess, run_module
 from sandbox.unreliable import UnreliableGateway
-from sandbox.world import interactions, messages, threads
-from sandbox.world.defaults import populate
+from sandbox.world import installations, interactions, messages, private, threads
+from sandbox.world.defaults import ADMIN, populate
 from sandbox.world.models import Channel, Message, Role, Thread, User
 from sandbox.world.state import World
+from sandbox.world.unsure import Unsure
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable, Iterable, Mapping
@@ -218,6 +219,11 @@ class Sandbox:
         return self.world.bot
 
     @property
+    def unsure(self) -> Unsure:
+        """The switches for what Discord does not document."""
+        return self.world.unsure
+
+    @property
     def requests(self) -> list[Request]:
         """Every REST request so far."""
         return self.world.journal.requests
@@ -254,9 +260,11 @@ class Sandbox:
         user = next(user for user in self.world.users.values() if user.name == name)
         return self._actors.setdefault(user.id, Actor(self.world, user))
 
-    def add_user(self, name: str, *, locale: str = "en-US") -> Actor:
-        """Add a member to the guild."""
-        self.world.join(self.guild, self.world.add_user(name.lower(), name=name))
+    def add_user(self, name: str, *, locale: str = "en-US", member: bool = True) -> Actor:
+        """Add a person, by default as a member of the guild."""
+        user = self.world.add_user(name.lower(), name=name)
+        if member:
+            self.world.join(self.guild, user)
         actor = self.user(name)
         actor.locale = locale
         return actor
@@ -288,6 +296,39 @@ class Sandbox:
             forum.requires_tag = True
             self.world.publish_channel("CHANNEL_UPDATE", forum)
         return forum
+
+    def direct_messages(self, person: Actor, other: Actor) -> Channel:
+        """Return the direct messages of two people, which the bot is not in."""
+        return private.open_direct_messages(self.world, person.user, other.user)
+
+    def add_group(self, *people: Actor, name: str = "Group") -> Channel:
+        """Open a group of people, which the bot is not in."""
+        return private.open_group(self.world, [person.user for person in people], name)
+
+    def add_foreign_channel(
+        self, *people: Actor, server: str = "Elsewhere", name: str = "elsewhere"
+    ) -> Channel:
+        """Add a server without the bot that Admin owns; return its channel."""
+        guild = self.world.add_foreign_guild(server, self.user(ADMIN).user)
+        for person in people:
+            self.world.join(guild, person.user)
+        return self.world.add_channel(guild, name)
+
+    def force_private(self, *where: Actor | Channel, on: bool = True) -> None:
+        """Make new answers to these people or in these channels private, as Discord may.
+
+        Discord does so only where no server has installed the application.
+        """
+        ids = {each.id for each in where}
+        if on:
+            self.world.forced_private |= ids
+        else:
+            self.world.forced_private -= ids
+
+    def support_installs(self, *, servers: bool = True, people: bool = True) -> None:
+        """Set which installations the application supports, as in Discord's portal."""
+        kinds = {installations.GUILD_INSTALL: servers, installations.USER_INSTALL: people}
+        self.world.install_kinds = {kind for kind, supported in kinds.items() if supported}
 
     def add_thread(
         self, channel: Channel, name: str, owner: Actor, *, private: bool = False

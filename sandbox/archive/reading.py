@@ -113,6 +113,8 @@ def _add_channel(world: World, entry: Json) -> None:
         "signal": world.signal,
         "guild": guild,
         "recipient": world.users[entry["recipient"]] if entry["recipient"] else None,
+        # Chats saved by earlier releases have none.
+        "people": [world.users[user] for user in entry.get("people", ())],
         "position": entry["position"],
         "overwrites": {o["target_id"]: _overwrite(o) for o in entry["overwrites"]},
         "tags": [Tag(**tag) for tag in entry["tags"]],
@@ -204,6 +206,7 @@ def _interaction(world: World, entry: Json) -> Interaction:
         callback=CallbackType(entry["callback"]) if entry["callback"] else None,
         original=channel.history.get(entry["original"] or 0),
         followups=[message for message in followups if message],
+        followup_count=entry.get("followup_count", 0),
         touched=entry["touched"],
     )
 

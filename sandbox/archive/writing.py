@@ -98,6 +98,7 @@ def _channel(channel: Channel) -> Json:
         "name": channel.name,
         "guild": channel.guild.id if channel.guild else None,
         "recipient": channel.recipient.id if channel.recipient else None,
+        "people": [user.id for user in channel.people],
         "position": channel.position,
         "overwrites": [_overwrite(overwrite) for overwrite in channel.overwrites.values()],
         "tags": [_tag(tag) for tag in channel.tags],
@@ -190,6 +191,7 @@ def _interaction(interaction: Interaction) -> Json:
         "callback": int(interaction.callback) if interaction.callback else None,
         "original": interaction.original.id if interaction.original else None,
         "followups": [message.id for message in interaction.followups],
+        "followup_count": interaction.followup_count,
         "touched": interaction.touched,
     }
 

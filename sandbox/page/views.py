@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from sandbox.checks.commands import CHAT_INPUT, MESSAGE, SUBCOMMAND, SUBCOMMAND_GROUP, USER
-from sandbox.protocol.kinds import Json
+from sandbox.protocol.kinds import ChannelType, Json
 from sandbox.world.commands import command_json
 from sandbox.world.message_payloads import message_json
 from sandbox.world.models import Channel, Message, Origin, Thread
@@ -99,18 +99,17 @@ def _translated(node: Json, locale: str) -> Json:
 
 
 def _is_listed(client: Client, channel: Channel) -> bool:
-    # Clients list a direct-message channel only once it has a message.
-    return client.sees(channel) and bool(channel.guild or channel.history)
+    # Clients list the direct messages of the bot only once they have a message.
+    return client.sees(channel) and bool(channel.recipient is None or channel.history)
 
 
 def _channel_view(world: World, client: Client, channel: Channel) -> Json:
     unread, mentions = _counts(client, channel)
-    name = channel.name if channel.guild else world.bot.name
     thread = channel if isinstance(channel, Thread) else None
     return {
         "id": str(channel.id),
         "type": int(channel.type),
-        "name": name,
+        "name": _channel_name(world, client, channel),
         "parent_id": str(channel.parent.id) if channel.parent else None,
         "archived": bool(thread and thread.archived),
         "locked": is_locked_for(world, channel, client.user),
@@ -119,6 +118,14 @@ def _channel_view(world: World, client: Client, channel: Channel) -> Json:
         "tags": thread.tag_names if thread else [tag.name for tag in channel.tags],
         "count": len(channel.messages) if thread else len(channel.threads),
     }
+
+
+def _channel_name(world: World, client: Client, channel: Channel) -> str:
+    """Return the name that clients show: direct messages are named after the others in them."""
+    if channel.type is not ChannelType.DM:
+        return channel.name
+    others = [person.name for person in channel.people if person is not client.user]
+    return others[0] if others else world.bot.name
 
 
 def _counts(client: Client, channel: Channel) -> tuple[int, int]:

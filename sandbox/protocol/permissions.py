@@ -57,6 +57,7 @@ EVERYONE_BY_DEFAULT = (
     | Permission.READ_MESSAGE_HISTORY
     | Permission.ADD_REACTIONS
     | Permission.USE_APPLICATION_COMMANDS
+    | Permission.USE_EXTERNAL_APPS
     | Permission.CONNECT
     | Permission.SPEAK
 )

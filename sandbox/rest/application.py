@@ -2,15 +2,27 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from sandbox.errors import ApiError, Problem
+from sandbox.protocol.kinds import Json
 from sandbox.rest.call import NO_CONTENT, Answer, Call, Route
 from sandbox.world import commands, emojis
+from sandbox.world.installations import GUILD_INSTALL, USER_INSTALL
 from sandbox.world.payloads import user_json
+from sandbox.world.state import BOT_PERMISSIONS
 
-if TYPE_CHECKING:
-    from sandbox.protocol.kinds import Json
+# The usual install settings: a server gets the bot, a person gets the commands only.
+# https://docs.discord.com/developers/resources/application#installation-context
+INSTALL_PARAMS: dict[int, Json] = {
+    GUILD_INSTALL: {
+        "oauth2_install_params": {
+            "scopes": ["applications.commands", "bot"],
+            "permissions": str(int(BOT_PERMISSIONS)),
+        }
+    },
+    USER_INSTALL: {
+        "oauth2_install_params": {"scopes": ["applications.commands"], "permissions": "0"}
+    },
+}
 
 
 def current_user(call: Call) -> Answer:
@@ -23,13 +35,15 @@ def user(call: Call) -> Answer:
 
 
 def current_guilds(call: Call) -> Answer:
-    guilds = call.world.guilds.values()
+    guilds = call.world.guilds_with_bot()
     return Answer([{"id": str(guild.id), "name": guild.name, "icon": None} for guild in guilds])
 
 
 def current_application(call: Call) -> Answer:
-    bot = call.world.bot
-    owner = next((user for user in call.world.users.values() if not user.bot), bot)
+    world = call.world
+    bot = world.bot
+    installed = sum(user.has_installed for user in world.users.values())
+    owner = next((user for user in world.users.values() if not user.bot), bot)
     return Answer(
         {
             "id": str(bot.id),
@@ -44,8 +58,11 @@ def current_application(call: Call) -> Answer:
             "team": None,
             "verify_key": "0" * 64,
             "flags": 0,
-            "approximate_guild_count": len(call.world.guilds),
-            "approximate_user_install_count": 0,
+            "approximate_guild_count": len(world.guilds_with_bot()),
+            "approximate_user_install_count": installed,
+            "integration_types_config": {
+                str(kind): INSTALL_PARAMS[kind] for kind in sorted(world.install_kinds)
+            },
             "redirect_uris": [],
             "interactions_endpoint_url": None,
             "role_connections_verification_url": None,

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from sandbox.checks.fields import Findings
+from sandbox.protocol.permissions import NOTHING
 from sandbox.world import messages
 
 if TYPE_CHECKING:
@@ -35,7 +36,10 @@ class Call:
         return int(text)
 
     def channel(self) -> Channel:
-        return self.world.channel(self.id("channel_id"))
+        """Return the channel of the path; refuse one that the bot does not see."""
+        channel = self.world.channel(self.id("channel_id"))
+        self.world.require(channel, NOTHING)
+        return channel
 
     def guild(self) -> Guild:
         return self.world.guild(self.id("guild_id"))

@@ -24,7 +24,6 @@ def create_message(call: Call) -> Answer:
 
 def list_messages(call: Call) -> Answer:
     channel = call.channel()
-    call.world.require(channel, Permission(0))
     limit = _number(call, "limit", default=50)
     if limit is None or not 1 <= limit <= MESSAGES_PER_PAGE:
         _refuse("limit", f"int value should be between 1 and {MESSAGES_PER_PAGE}.")

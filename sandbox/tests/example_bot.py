@@ -15,6 +15,7 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
 from sandbox.tests.example_features import FEATURES, German, Stage
+from sandbox.tests.example_games import GAMES, Turn
 
 PICTURE = (
     b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR\x00\x00\x00\x03\x00\x00\x00\x02\x08\x02\x00\x00\x00"
@@ -127,7 +128,7 @@ class ExampleBot(discord.Client):
         add_commands(self.tree)
 
     async def setup_hook(self) -> None:
-        self.add_dynamic_items(Card, Stage)
+        self.add_dynamic_items(Card, Stage, Turn)
         await self.tree.set_translator(German())
         await self.tree.sync()
 
@@ -145,7 +146,7 @@ def add_commands(tree: app_commands.CommandTree[Any]) -> None:
     """Add every command of the bot."""
     for command in (ping, board, secret, later, silent, card, form, move, pick, layout, report):
         tree.add_command(command)
-    for command in FEATURES:
+    for command in (*FEATURES, *GAMES):
         tree.add_command(command)
     tree.add_command(match)
     tree.add_command(app_commands.ContextMenu(name="Challenge", callback=challenge))

@@ -77,7 +77,7 @@ async def test_a_second_sandbox_in_the_same_directory_is_refused_until_the_first
 
 
 async def _fill(local: Sandbox, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Create messages, a picture, buttons, a thread and ephemeral responses."""
+    """Create messages, a picture, buttons, a thread, a group and ephemeral responses."""
     _point_at(local, monkeypatch)
     lounge, ana, ben = local.channel("lounge"), local.user("Ana"), local.user("Ben")
     ana.say(lounge, "hello")
@@ -92,6 +92,10 @@ async def _fill(local: Sandbox, monkeypatch: pytest.MonkeyPatch) -> None:
         thread = await lounge.wait_thread()
         thread.substituted.add(ben.id)
         local.archive(thread)
+        ana.install()
+        group = local.add_group(ana, ben)
+        ben.say(group, "hello")
+        await ana.slash("game", channel=group)
     local.user("Ben").client.mark_read(lounge, lounge.messages[0].id)
 
 

@@ -14,8 +14,7 @@ from sandbox.checks.commands import USER as USER_MENU
 from sandbox.errors import ImpossibleError
 from sandbox.protocol.kinds import ChannelType, ComponentType, InteractionType, Json
 from sandbox.protocol.permissions import Permission
-from sandbox.world import commands, interactions, messages, threads
-from sandbox.world.commands import owners_of
+from sandbox.world import commands, installations, interactions, messages, private, threads
 from sandbox.world.forms import choose, fill_in
 from sandbox.world.interaction import Interaction, Modal
 from sandbox.world.message_payloads import message_json
@@ -38,7 +37,7 @@ class Client:
     def sees(self, channel: Channel) -> bool:
         """Tell whether the user can see the channel."""
         if channel.guild is None:
-            return channel.recipient is self.user
+            return self._world.takes_part(channel, self.user)
         return bool(self._world.permissions(channel, self.user) & Permission.VIEW_CHANNEL)
 
     def messages(self, channel: Channel) -> list[Message]:
@@ -84,9 +83,16 @@ class Client:
         return commands.visible(self._world, self.user, channel, kind)
 
     def install(self) -> None:
-        """Install the application for the user, in all of their servers."""
-        self.user.has_installed = True
-        self._world.signal.notify()
+        """Install the application for the user, in all channels the user sees."""
+        installations.install(self._world, self.user)
+
+    def uninstall(self) -> None:
+        """Remove the user's own installation of the application."""
+        installations.uninstall(self._world, self.user)
+
+    def leave(self, group: Channel) -> None:
+        """Leave a group."""
+        private.leave(self._world, group, self.user)
 
     def options_of(self, channel: Channel, name: str) -> list[Json]:
         """Return the options of a slash command; `name` may include a sub-command."""
@@ -176,7 +182,8 @@ class Client:
         data: Json = {"custom_id": modal.custom_id, "components": components}
         if resolved.body:
             data["resolved"] = resolved.body
-        return self._send(InteractionType.MODAL_SUBMIT, parent.channel, data, parent.source)
+        kind = InteractionType.MODAL_SUBMIT
+        return self._send(kind, parent.channel, data, parent.source, parent)
 
     def _command(self, channel: Channel, name: str) -> tuple[Command, list[Json], list[Json]]:
         """Return the command, the path of its sub-command, and its own options."""
@@ -227,11 +234,19 @@ class Client:
             raise ImpossibleError(f"{self.user.name} does not see {message}")
 
     def _send(
-        self, kind: InteractionType, channel: Channel, data: Json, source: Message | None = None
+        self,
+        kind: InteractionType,
+        channel: Channel,
+        data: Json,
+        source: Message | None = None,
+        parent: Interaction | None = None,
     ) -> Interaction:
-        if channel.guild and not owners_of(self._world, self.user, channel):
+        world, user = self._world, self.user
+        owners = interactions.owners_behind(world, user, channel, data, source, parent)
+        by_person = installations.BY_PERSON in owners
+        if channel.guild and not by_person and not world.is_installed_in(channel.guild):
             raise ImpossibleError(f"{channel.guild.name} has removed the bot")
-        return interactions.send(self._world, kind, self.user, channel, data, source=source)
+        return interactions.send(world, kind, user, channel, data, source=source, parent=parent)
 
 
 def _is_archived(channel: Channel) -> bool:

@@ -8,20 +8,15 @@ from sandbox.checks.commands import CHAT_INPUT, check_command, find_command_faul
 from sandbox.checks.fields import Findings, fields, items
 from sandbox.errors import ApiError, Problem
 from sandbox.protocol.permissions import Permission
+from sandbox.world.installations import GUILD_INSTALL, context_of, owners_of
 from sandbox.world.state import Command, World
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from sandbox.protocol.kinds import Json
     from sandbox.world.models import Channel, User
 
 # The limits of each type, globally and per guild.
 COMMANDS_BY_TYPE = {1: 100, 2: 15, 3: 15}
-GUILD_CONTEXT, BOT_DM_CONTEXT = 0, 1
-GUILD_INSTALL, USER_INSTALL = 0, 1
-Owners = dict[str, str]
-"""The id of the installing server or user, by kind of installation."""
 
 
 def registered(world: World, guild_id: int | None) -> list[Command]:
@@ -93,23 +88,6 @@ def types_of(command: Command) -> list[int]:
     return command.body.get("integration_types") or [GUILD_INSTALL]
 
 
-def owners_of(
-    world: World, user: User, channel: Channel, kinds: Iterable[int] = (GUILD_INSTALL, USER_INSTALL)
-) -> Owners:
-    """Return the installations of these kinds that apply in the channel.
-
-    In a direct message with the bot the server is "0".
-    """
-    found: dict[int, str] = {}
-    if channel.guild is None:
-        found[GUILD_INSTALL] = "0"
-    elif channel.guild.commands_alone or world.bot_member(channel):
-        found[GUILD_INSTALL] = str(channel.guild.id)
-    if user.has_installed:
-        found[USER_INSTALL] = str(user.id)
-    return {str(kind): found[kind] for kind in kinds if kind in found}
-
-
 def command_json(world: World, command: Command) -> Json:
     """Return a command in Discord's JSON."""
     body: Json = {
@@ -166,8 +144,7 @@ def _usable(world: World, command: Command, user: User, channel: Channel) -> boo
     if not owners_of(world, user, channel, types_of(command)):
         return False
     contexts = command.body.get("contexts")
-    here = GUILD_CONTEXT if channel.guild else BOT_DM_CONTEXT
-    if contexts is not None and here not in contexts:
+    if contexts is not None and context_of(channel) not in contexts:
         return False
     if channel.guild is None:
         return command.body.get("dm_permission") is not False

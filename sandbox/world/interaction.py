@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 TOKEN_LIFETIME = timedelta(minutes=15)
 NO_RESPONSE = "The application did not respond"
+FAILED = "This interaction failed"
 
 
 @dataclass(eq=False)
@@ -24,7 +25,8 @@ class Interaction:
     `original` is the message behind `@original`. `failure` is the error text for the user if the
     bot did not respond in time. An `excused` interaction met an injected fault, so problems with
     it are not the bot's fault. `touched` means that its token was used after the response. `owners`
-    are the installations it came through.
+    are the installations it came through. `parent` opened the submitted modal. `followup_count`
+    includes deleted follow-ups.
     """
 
     id: int
@@ -36,9 +38,11 @@ class Interaction:
     created_at: datetime
     owners: dict[str, str]
     source: Message | None = None
+    parent: Interaction | None = None
     callback: CallbackType | None = None
     original: Message | None = None
     followups: list[Message] = field(default_factory=list)
+    followup_count: int = 0
     modal: Modal | None = None
     choices: list[tuple[str, str | int | float]] | None = None
     source_revision: int = 0
@@ -56,7 +60,15 @@ class Interaction:
     def origin(self) -> Origin:
         """The description of the interaction in messages that answer it."""
         source_id = self.source.id if self.source else None
-        return Origin(self.id, self.type, self.user, self.data, source_id, self.owners)
+        trigger = self.parent.origin if self.parent else None
+        return Origin(
+            self.id, self.type, self.user, self.data, source_id, self.owners, trigger=trigger
+        )
+
+    @property
+    def followup_origin(self) -> Origin:
+        """The description of the interaction in its follow-ups."""
+        return replace(self.origin, original_id=self.original.id if self.original else None)
 
     @property
     def contested(self) -> bool:

@@ -14,9 +14,20 @@ from sandbox.errors import ApiError, Problem
 from sandbox.protocol.components import numbered
 from sandbox.protocol.kinds import Json, MessageFlag, MessageType
 from sandbox.world import messages, threads
-from sandbox.world.commands import GUILD_INSTALL, Owners, owners_of, types_of
+from sandbox.world.commands import types_of
 from sandbox.world.events import Event
+from sandbox.world.installations import (
+    BY_SERVER,
+    GUILD_INSTALL,
+    PRIVATE_CONTEXT,
+    Owners,
+    context_of,
+    is_forced_private,
+    owners_left,
+    owners_of,
+)
 from sandbox.world.interaction import (
+    FAILED,
     NO_RESPONSE,
     TOKEN_LIFETIME,
     CallbackType,
@@ -24,7 +35,8 @@ from sandbox.world.interaction import (
     InteractionType,
     Modal,
 )
-from sandbox.world.message_payloads import interaction_json, message_json
+from sandbox.world.interaction_payloads import interaction_json
+from sandbox.world.message_payloads import message_json
 from sandbox.world.models import Channel, Message, User
 
 if TYPE_CHECKING:
@@ -33,6 +45,8 @@ if TYPE_CHECKING:
 
 CALLBACK = fields({"type": one_of(*CallbackType)}, {"data": fields({}, {})})
 MESSAGE_CALLBACKS = {CallbackType.MESSAGE, CallbackType.DEFERRED_MESSAGE}
+# https://docs.discord.com/developers/interactions/receiving-and-responding#create-followup-message
+MAX_FOLLOWUPS = 5
 UPDATE_CALLBACKS = {CallbackType.DEFERRED_UPDATE, CallbackType.UPDATE_MESSAGE}
 
 
@@ -44,8 +58,14 @@ def send(
     data: Json,
     *,
     source: Message | None = None,
+    parent: Interaction | None = None,
 ) -> Interaction:
-    """Send an interaction to the bot and start its deadline."""
+    """Send an interaction to the bot and start its deadline.
+
+    `source` is the message of a component, `parent` the interaction that opened a modal. It fails
+    at once if the person who authorized the message has uninstalled the application.
+    """
+    behind = owners_behind(world, user, channel, data, source, parent)
     interaction = Interaction(
         id=world.clock.snowflake(),
         token=secrets.token_urlsafe(48),
@@ -54,21 +74,36 @@ def send(
         channel=channel,
         data=data,
         created_at=world.clock.now(),
-        owners=_owners(world, user, channel, data, source),
+        owners=owners_left(world, behind, channel),
         source=source,
+        parent=parent,
         source_revision=source.revision if source else 0,
     )
     world.interactions[interaction.id] = interaction
+    if not interaction.owners and not world.unsure.presses_after_uninstall:
+        interaction.failure = FAILED
+        world.signal.notify()
+        return interaction
     loop = asyncio.get_running_loop()
     interaction.deadline = loop.call_later(world.answer_seconds, expire, world, interaction)
     deliver(world, interaction)
     return interaction
 
 
-def _owners(
-    world: World, user: User, channel: Channel, data: Json, source: Message | None
+def owners_behind(
+    world: World,
+    user: User,
+    channel: Channel,
+    data: Json,
+    source: Message | None,
+    parent: Interaction | None,
 ) -> Owners:
-    """Return the command's installations; a component inherits its message's."""
+    """Return the command's installations; a component inherits its message's, a modal its opener's.
+
+    So they name the person who authorized the message, not the presser.
+    """
+    if parent is not None:
+        return parent.owners
     if command := world.commands.get(int(data.get("id", 0))):
         return owners_of(world, user, channel, types_of(command))
     if source is not None and source.origin is not None:
@@ -78,7 +113,7 @@ def _owners(
 
 def deliver(world: World, interaction: Interaction) -> None:
     """Deliver the interaction to the bot, for the first time or again."""
-    body = interaction_json(interaction, world.bot)
+    body = interaction_json(world, interaction)
     interaction.delivered_to = world.publish(Event("INTERACTION_CREATE", body))
 
 
@@ -166,6 +201,15 @@ def by_token(world: World, application_id: int, token: str) -> Interaction:
 
 def follow_up(world: World, interaction: Interaction, body: Any, uploads: Uploads) -> Message:
     """Post a follow-up; the first after a deferral becomes the deferred response."""
+    if interaction.followup_count == MAX_FOLLOWUPS and BY_SERVER not in interaction.owners:
+        raise ApiError(Problem.TOO_MANY_FOLLOWUPS)
+    message = _follow_up(world, interaction, body, uploads)
+    interaction.followup_count += 1
+    world.signal.notify()
+    return message
+
+
+def _follow_up(world: World, interaction: Interaction, body: Any, uploads: Uploads) -> Message:
     interaction.touched = True
     original = interaction.original
     if original is not None and original.loading:
@@ -174,10 +218,11 @@ def follow_up(world: World, interaction: Interaction, body: Any, uploads: Upload
             text = f"a private follow-up filled in a public deferral in #{original.channel.name}"
             world.journal.breach("ephemeral", text)
         return messages.edit(world, original, _without_ephemeral(body), uploads)
-    private = bool(_flag_bits(body) & MessageFlag.EPHEMERAL)
-    message = messages.respond(world, interaction, body, uploads, private=private)
-    message.type = MessageType.REPLY if original else message.type
-    message.reference = original
+    among_people = context_of(interaction.channel) == PRIVATE_CONTEXT
+    private = _is_private(world, interaction, body) or (
+        among_people and world.unsure.private_followups
+    )
+    message = messages.follow_up(world, interaction, body, uploads, private=private)
     interaction.followups.append(message)
     return message
 
@@ -249,7 +294,7 @@ def _check_kind(interaction: Interaction, kind: CallbackType) -> None:
 def _carry_out(
     world: World, interaction: Interaction, kind: CallbackType, data: Json, uploads: Uploads
 ) -> None:
-    private = bool(_flag_bits(data) & MessageFlag.EPHEMERAL)
+    private = _is_private(world, interaction, data)
     if kind is CallbackType.MESSAGE:
         interaction.original = messages.respond(world, interaction, data, uploads, private=private)
         _mark(interaction)
@@ -270,6 +315,13 @@ def _carry_out(
         check_modal(data)
         components = numbered(data["components"])
         interaction.modal = Modal(interaction, data["custom_id"], data["title"], components)
+
+
+def _is_private(world: World, interaction: Interaction, body: Any) -> bool:
+    """Tell whether a new message is private: by its flag, or because Discord makes it so."""
+    user, channel, owners = interaction.user, interaction.channel, interaction.owners
+    flagged = bool(_flag_bits(body) & MessageFlag.EPHEMERAL)
+    return flagged or is_forced_private(world, user, channel, owners)
 
 
 def _defer(world: World, interaction: Interaction, *, private: bool) -> None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from sandbox.protocol.kinds import MessageFlag
 from sandbox.protocol.permissions import Permission
+from sandbox.world.installations import app_permissions
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -35,10 +36,12 @@ def find_mentions(world: World, message: Message, body: Json) -> None:
         replied = replied if allowed.get("replied_user") else None
     if replied and replied not in users:
         users.append(replied)
-    may_mention_all = world.permissions(message.channel, message.author)
+    channel, author = message.channel, message.author
+    by_bot = author is world.bot
+    held = app_permissions(world, channel) if by_bot else world.permissions(channel, author)
     message.mentions = users
     message.mention_roles = roles
-    message.mention_everyone = everyone and bool(may_mention_all & Permission.MENTION_EVERYONE)
+    message.mention_everyone = everyone and bool(held & Permission.MENTION_EVERYONE)
 
 
 def users_named(world: World, text: str) -> list[User]:
@@ -68,10 +71,16 @@ def unknown_people(message: Message) -> set[int]:
 
 
 def notified(message: Message) -> list[User]:
-    """Return the users a new message notifies; direct messages always notify."""
+    """Return the users a new message notifies; direct messages always notify.
+
+    Whether those of the application do between people is not documented.
+    """
     if message.ephemeral or MessageFlag.SUPPRESS_NOTIFICATIONS in message.flags:
         return []
-    addressed = [message.channel.recipient] if message.channel.recipient else message.mentions
+    channel = message.channel
+    addressed = [channel.recipient] if channel.recipient else message.mentions
+    if channel.people and not message.author.bot:
+        addressed = channel.people
     return [user for user in addressed if user is not message.author]
 
 

@@ -1,28 +1,15 @@
-"""Serialises messages and interactions to Discord's JSON."""
+"""Serialises messages to Discord's JSON."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandbox.protocol.kinds import UPLOAD_LIMIT_BYTES, MessageType
-from sandbox.protocol.permissions import Permission
-from sandbox.world.models import Member
+from sandbox.protocol.kinds import MessageType
 from sandbox.world.payloads import channel_json, member_json, user_json
-from sandbox.world.rights import permissions_in
 
 if TYPE_CHECKING:
     from sandbox.protocol.kinds import Json
-    from sandbox.world.interaction import Interaction
-    from sandbox.world.models import Attachment, Guild, Message, Origin, User
-
-
-IN_DIRECT_MESSAGES = (
-    Permission.ATTACH_FILES
-    | Permission.EMBED_LINKS
-    | Permission.MENTION_EVERYONE
-    | Permission.USE_EXTERNAL_EMOJIS
-)
-"""The permissions that Discord names for the application in its direct messages."""
+    from sandbox.world.models import Attachment, Message, Origin
 
 
 def attachment_json(attachment: Attachment) -> Json:
@@ -87,67 +74,27 @@ def message_event_json(message: Message) -> Json:
     return body
 
 
-def interaction_json(interaction: Interaction, bot: User) -> Json:
-    """Serialise INTERACTION_CREATE."""
-    channel = interaction.channel
-    body: Json = {
-        "id": str(interaction.id),
-        "application_id": str(bot.id),
-        "type": int(interaction.type),
-        "token": interaction.token,
-        "version": 1,
-        "data": interaction.data,
-        "channel_id": str(channel.id),
-        "locale": interaction.user.locale,
-        "entitlements": [],
-        "attachment_size_limit": UPLOAD_LIMIT_BYTES,
-        "authorizing_integration_owners": interaction.owners,
-    }
-    if interaction.source:
-        body["message"] = message_json(interaction.source)
-    guild = interaction.channel.guild
-    return body | (_guild_context(interaction, guild, bot) if guild else _dm_context(interaction))
-
-
-def _guild_context(interaction: Interaction, guild: Guild, bot: User) -> Json:
-    channel, member = interaction.channel, guild.members[interaction.user.id]
-    # Without membership the bot has the permissions of everyone.
-    application = guild.members.get(bot.id) or Member(guild, bot, interaction.created_at)
-    permissions = str(int(permissions_in(channel, member)))
-    return {
-        "guild_id": str(guild.id),
-        "guild": {"id": str(guild.id), "locale": guild.locale, "features": []},
-        "guild_locale": guild.locale,
-        "member": {**member_json(member), "permissions": permissions},
-        "channel": {**channel_json(channel), "permissions": permissions},
-        "app_permissions": str(int(permissions_in(channel, application))),
-        "context": 0,
-    }
-
-
-def _dm_context(interaction: Interaction) -> Json:
-    return {
-        "user": user_json(interaction.user),
-        "channel": channel_json(interaction.channel),
-        # https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-object
-        "app_permissions": str(int(IN_DIRECT_MESSAGES)),
-        "context": 1,
-    }
-
-
 def _origin_json(message: Message, origin: Origin) -> Json:
+    webhook = {"application_id": str(message.author.id), "webhook_id": str(message.author.id)}
+    return {**webhook, "interaction_metadata": _metadata_json(origin)}
+
+
+def _metadata_json(origin: Origin) -> Json:
     metadata: Json = {
         "id": str(origin.interaction_id),
         "type": int(origin.type),
         "user": user_json(origin.user),
         "authorizing_integration_owners": origin.owners,
     }
-    if origin.source_id is not None:
+    if origin.original_id is not None:
+        metadata["original_response_message_id"] = str(origin.original_id)
+    if origin.trigger is not None:
+        metadata["triggering_interaction_metadata"] = _metadata_json(origin.trigger)
+    elif origin.source_id is not None:
         metadata["interacted_message_id"] = str(origin.source_id)
     if "name" in origin.data:
         metadata["name"] = origin.data["name"]
-    webhook = {"application_id": str(message.author.id), "webhook_id": str(message.author.id)}
-    return {**webhook, "interaction_metadata": metadata}
+    return metadata
 
 
 def _reference_json(message: Message) -> Json:

@@ -68,6 +68,19 @@ def respond(
     return publish_new(world, message)
 
 
+def follow_up(
+    world: World, interaction: Interaction, body: Json, uploads: Uploads, *, private: bool
+) -> Message:
+    """Post a follow-up: it replies to the first response, unless that is deleted."""
+    _check(world, body, uploads, flags=flags_of(body), allowed_flags=RESPONSE_FLAGS)
+    message = new_response(world, interaction, private=private)
+    message.origin = interaction.followup_origin
+    message.reference = interaction.original
+    message.type = MessageType.REPLY if message.reference else MessageType.DEFAULT
+    write(world, message, body, uploads)
+    return publish_new(world, message)
+
+
 def new_response(world: World, interaction: Interaction, *, private: bool) -> Message:
     """Return an empty response that is not posted yet.
 
@@ -201,8 +214,12 @@ def require_may_post(world: World, channel: Channel, body: Json, uploads: Upload
     if body.get("embeds"):
         needed |= Permission.EMBED_LINKS
     world.require(channel, needed)
-    if channel.recipient and not channel.recipient.dms_open:
-        raise ApiError(Problem.CANNOT_MESSAGE_USER)
+    if recipient := channel.recipient:
+        if not recipient.dms_open:
+            raise ApiError(Problem.CANNOT_MESSAGE_USER)
+        # https://github.com/discord/discord-api-docs/pull/8244
+        if not recipient.has_installed and not world.shares_guild(recipient):
+            raise ApiError(Problem.NO_SHARED_SERVER)
     if body.get("message_reference"):
         held = world.permissions(channel, world.bot)
         if not held & Permission.READ_MESSAGE_HISTORY:

@@ -125,8 +125,9 @@ class Guild:
 class Channel:
     """A guild channel, a direct message (`guild` is `None`), or a `Thread`.
 
-    The posts of a forum are its threads; `tags` are the tags they can have. With `requires_tag`
-    each post needs one.
+    A direct message is one of the bot with its `recipient`, or one between `people`. The posts of
+    a forum are its threads; `tags` are the tags they can have. With `requires_tag` each post needs
+    one.
     """
 
     id: int
@@ -136,6 +137,7 @@ class Channel:
     guild: Guild | None = None
     parent: Channel | None = None
     recipient: User | None = None
+    people: list[User] = field(default_factory=list)
     position: int = 0
     overwrites: dict[int, Overwrite] = field(default_factory=dict)
     history: dict[int, Message] = field(default_factory=dict)
@@ -250,7 +252,11 @@ class Attachment:
 
 @dataclass(frozen=True, slots=True)
 class Origin:
-    """The interaction behind a message: user, command, and pressed message, if any."""
+    """The interaction behind a message: user, command, and pressed message, if any.
+
+    `original_id` is the first answer that a follow-up belongs to, `trigger` the interaction that
+    opened a submitted modal.
+    """
 
     interaction_id: int
     type: InteractionType
@@ -258,6 +264,8 @@ class Origin:
     data: Json
     source_id: int | None
     owners: dict[str, str]
+    original_id: int | None = None
+    trigger: Origin | None = None
 
 
 @dataclass(eq=False)

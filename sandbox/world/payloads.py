@@ -60,7 +60,7 @@ def channel_json(channel: Channel) -> Json:
     """Serialise a channel, thread or direct message in full."""
     if isinstance(channel, Thread):
         return _thread_json(channel)
-    if channel.type is ChannelType.DM:
+    if channel.guild is None:
         return _dm_json(channel)
     if channel.type is ChannelType.FORUM:
         return {**_channel_json(channel), **_forum_json(channel)}
@@ -115,13 +115,17 @@ def _forum_json(forum: Channel) -> Json:
 
 
 def _dm_json(channel: Channel) -> Json:
-    return {
+    body: Json = {
         "id": str(channel.id),
         "type": int(channel.type),
         "flags": 0,
         "last_message_id": _last_message_id(channel),
-        "recipients": [user_json(channel.recipient)] if channel.recipient else [],
     }
+    if channel.recipient:
+        body["recipients"] = [user_json(channel.recipient)]
+    if channel.type is ChannelType.GROUP_DM:
+        body |= {"name": channel.name, "icon": None, "owner_id": str(channel.people[0].id)}
+    return body
 
 
 def _thread_json(thread: Thread) -> Json:

@@ -10,13 +10,14 @@ from sandbox.errors import ApiError, Problem
 from sandbox.journal import Journal
 from sandbox.project import Project
 from sandbox.protocol.kinds import ChannelType, Json
-from sandbox.protocol.permissions import EVERYONE_BY_DEFAULT, NOTHING, Permission
+from sandbox.protocol.permissions import EVERYONE_BY_DEFAULT, EVERYTHING, NOTHING, Permission
 from sandbox.signals import Signal
 from sandbox.world.events import Event, Intent
 from sandbox.world.models import Attachment, Channel, Guild, Member, Overwrite, Role, Thread, User
 from sandbox.world.payloads import channel_json, guild_create_json, role_json
 from sandbox.world.rights import permissions_in
 from sandbox.world.session_starts import SessionStarts
+from sandbox.world.unsure import Unsure
 
 if TYPE_CHECKING:
     from sandbox.world.interaction import Interaction
@@ -89,7 +90,9 @@ class World:
     """All objects of the sandbox, by id.
 
     `answer_seconds` is the bot's time for its first response, by the event loop's clock. `shards`
-    is the shard count recommended to a bot.
+    is the shard count recommended to a bot. `install_kinds` are the installations that the
+    application supports: by servers (0), by people (1). `forced_private` are the ids of people and
+    channels for which Discord makes the answers of apps of people private.
     """
 
     project: Project = field(default_factory=Project)
@@ -110,6 +113,9 @@ class World:
     interactions: dict[int, Interaction] = field(default_factory=dict)
     # Files for command options.
     uploads: dict[int, Attachment] = field(default_factory=dict)
+    install_kinds: set[int] = field(default_factory=lambda: {0, 1})
+    unsure: Unsure = field(default_factory=Unsure)
+    forced_private: set[int] = field(default_factory=set[int])
     bot: User = field(init=False)
 
     def __post_init__(self) -> None:
@@ -123,14 +129,19 @@ class World:
 
     def add_guild(self, name: str, owner: User) -> Guild:
         """Add a guild with its owner and the bot; notifies a connected bot."""
+        guild = self.add_foreign_guild(name, owner)
+        bot_role = Role(self.clock.snowflake(), self.bot.name, BOT_PERMISSIONS, 1, self.bot)
+        guild.roles[bot_role.id] = bot_role
+        member = self.join(guild, self.bot, bot_role)
+        self._announce_guild(guild, member)
+        return guild
+
+    def add_foreign_guild(self, name: str, owner: User) -> Guild:
+        """Add a guild with its owner and without the bot."""
         guild = Guild(self.clock.snowflake(), name, owner)
         guild.roles[guild.id] = Role(guild.id, "@everyone", EVERYONE_BY_DEFAULT)
         self.guilds[guild.id] = guild
-        bot_role = Role(self.clock.snowflake(), self.bot.name, BOT_PERMISSIONS, 1, self.bot)
-        guild.roles[bot_role.id] = bot_role
         self.join(guild, owner)
-        member = self.join(guild, self.bot, bot_role)
-        self._announce_guild(guild, member)
         return guild
 
     def remove_bot(self, guild: Guild) -> None:
@@ -164,6 +175,8 @@ class World:
                 interaction.deadline.cancel()
         self.users = {self.bot.id: self.bot}
         self.guilds, self.channels, self.uploads = {}, {}, {}
+        self.install_kinds, self.unsure = {0, 1}, Unsure()
+        self.forced_private.clear()
         self.journal.clear()
         self.signal.notify()
 
@@ -261,6 +274,10 @@ class World:
         guild = self.guilds.get(guild_id or 0)
         return guild if guild and self.bot.id in guild.members else None
 
+    def guilds_with_bot(self) -> list[Guild]:
+        """List the guilds that the bot is in."""
+        return [guild for guild in self.guilds.values() if self.bot.id in guild.members]
+
     def channel(self, channel_id: int) -> Channel:
         """Return the channel, thread or direct message; refuse an unknown id."""
         return _found(self.channels.get(channel_id), Problem.UNKNOWN_CHANNEL)
@@ -276,9 +293,23 @@ class World:
     def permissions(self, channel: Channel, user: User) -> Permission:
         """Return the user's permissions in the channel."""
         if channel.guild is None:
-            return ~NOTHING
+            return EVERYTHING if self.takes_part(channel, user) else NOTHING
         member = channel.guild.members.get(user.id)
         return permissions_in(channel, member) if member else NOTHING
+
+    def takes_part(self, channel: Channel, user: User) -> bool:
+        """Tell whether the user is in a direct message or group."""
+        if channel.recipient is not None:
+            return user in (channel.recipient, self.bot)
+        return user in channel.people
+
+    def is_installed_in(self, guild: Guild) -> bool:
+        """Tell whether the guild has the application, with or without the bot."""
+        return guild.commands_alone or self.bot.id in guild.members
+
+    def shares_guild(self, user: User) -> bool:
+        """Tell whether the user and the bot are in the same guild."""
+        return any(user.id in guild.members for guild in self.guilds_with_bot())
 
     def require(self, channel: Channel, needed: Permission) -> None:
         """Refuse with Missing Access or Missing Permissions if the bot lacks them."""
