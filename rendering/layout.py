@@ -76,11 +76,6 @@ class BoardLayout(Struct, frozen=True):
         x, y = self.origin
         return round(x + point[0] * self.pitch), round(y + point[1] * self.pitch * self.squash)
 
-    def point(self, pixel: tuple[float, float]) -> Point:
-        """Return the point of a pixel; the inverse of `pixel` up to rounding."""
-        x, y = self.origin
-        return (pixel[0] - x) / self.pitch, (pixel[1] - y) / (self.pitch * self.squash)
-
 
 class Format(enum.Enum):
     """The layouts of a picture.
@@ -140,13 +135,6 @@ def hex_point(column: int, row: int, *, turned: bool = False) -> Point:
     return (-x, -y) if turned else (x, y)
 
 
-def hex_cell(point: Point, *, turned: bool = False) -> tuple[int, int]:
-    """Return the column and row of the nearest cell; the inverse of `hex_point`."""
-    x, y = (-point[0], -point[1]) if turned else point
-    column = round(x / _COLUMN_STEP)
-    return column, round(column / 2 - y)
-
-
 def row_point(column: int, row: int, *, turned: bool = False) -> Point:
     """Return the point of a cell on a board with horizontal rows.
 
@@ -162,12 +150,6 @@ def level_point(column: int, row: int, *, turned: bool = False) -> Point:
     Columns count from 0. `turned` rotates by 180°.
     """
     return row_point(2 * column - row, -row, turned=turned)
-
-
-def row_cell(point: Point, *, turned: bool = False) -> tuple[int, int]:
-    """Return the column and row of the nearest cell; the inverse of `row_point`."""
-    x, y = (-point[0], -point[1]) if turned else point
-    return round(2 * x), round(y / _COLUMN_STEP)
 
 
 def board_layout(

@@ -22,7 +22,7 @@ from bot.match.turns import after_turn
 from bot.texts import Texts
 from guide import RefusedTurnError
 from rules import GAMES, AnyGame, PositionError
-from rules.formats import MAX_BYTES, formats_of, read_record
+from rules.formats import MAX_BYTES, formats_of
 from rules.record import GameRecordError
 from tests.bot.positions import NAMES, STARTED_AT
 from tests.fuzz.inputs import LONGEST_OPTION, damaged, few, hostile, moments, spoiled
@@ -92,12 +92,6 @@ def test_a_position_is_read_as_it_is_printed_or_refused(
         check_beginning(of_text(text, match.game), match.game)
     except (UserError, GameRecordError) as error:
         check_refused(error)
-
-
-@given(moments(), st.data())
-def test_a_record_is_read_or_refused(match: Match, data: st.DataObject) -> None:
-    with contextlib.suppress(GameRecordError):
-        read_record(data.draw(broken_file(match)))
 
 
 @few

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import itertools
 from collections.abc import Iterable
 from itertools import product
@@ -11,7 +10,7 @@ from typing import Any
 import pytest
 from PIL import Image, ImageChops
 
-from rendering import BoardView, Words, render_png, scene_for
+from rendering import BoardView, Words, scene_for
 from rendering.icons import draw_icon
 from rendering.labels import fixed_labels, name_label
 from rendering.layout import (
@@ -19,10 +18,8 @@ from rendering.layout import (
     Box,
     Format,
     board_layout,
-    hex_cell,
     hex_point,
     picture_layout,
-    row_cell,
     row_point,
 )
 from rendering.masks import Place
@@ -31,41 +28,18 @@ from rendering.scene import CellLook, Ground, Point
 from rendering.sprites import sprites_for, sprites_of
 from rendering.stacks import stack_lift
 from rendering.text import Weight, width_of, wrap
-from rendering.theme import PanelSizes, Shape, Theme, Tone
+from rendering.theme import PanelSizes, Shape
 from rendering.themes import EQUIPMENT, THEMES, theme_for
-from rules import AnyGame, Outcome, Side
+from rules import AnyGame, Side
 from tests.rendering.positions import EACH_GAME, LOOKS, RUST, TZAAR, ZERTZ, random_steps, starts
 from tests.rendering.test_contrast import contrast
 
 SIZES = PanelSizes()
 
-CELLS = list(itertools.product(range(9), range(1, 10)))
-
-LEVEL_CELLS = [(column, row) for column in range(17) for row in range(1, 10) if (column + row) % 2]
 
 ZOOMS = (1.0, 1.1, 1.2, 1.3, 1.45, 1.6, 1.75)
 
 EACH_START = pytest.mark.parametrize(("game", "options"), list(starts()))
-
-
-@pytest.mark.parametrize("turn", [{"turned": False}, {"turned": True}], ids=str)
-def test_every_cell_comes_back_from_its_point(turn: dict[str, bool]) -> None:
-    for column, row in CELLS:
-        assert hex_cell(hex_point(column, row, **turn), **turn) == (column, row)
-    for column, row in LEVEL_CELLS:
-        assert row_cell(row_point(column, row, **turn), **turn) == (column, row)
-
-
-@pytest.mark.parametrize("width", [1200, 600])
-@EACH_START
-def test_every_cell_comes_back_from_its_pixel(
-    game: AnyGame, options: dict[str, str], width: int
-) -> None:
-    points, reach, squash = _board(game, options)
-    layout = board_layout(points, picture_layout(SIZES, width).board, reach, squash)
-    for point in points:
-        back = layout.point(layout.pixel(point))
-        assert back == pytest.approx(point, abs=1 / layout.pitch)
 
 
 def test_the_board_is_oriented_as_in_the_rules() -> None:
@@ -88,15 +62,6 @@ def test_neighbours_in_and_between_level_rows_are_one_pitch_apart() -> None:
     for column, row in ((8, 3), (7, 4), (5, 4), (4, 3), (5, 2), (7, 2)):
         x, y = row_point(column, row)
         assert (x - g3[0]) ** 2 + (y - g3[1]) ** 2 == pytest.approx(1)
-
-
-def test_a_half_turn_puts_each_cell_opposite() -> None:
-    for column, row in CELLS:
-        x, y = hex_point(column, row)
-        assert hex_point(column, row, turned=True) == (-x, -y)
-    for column, row in LEVEL_CELLS:
-        x, y = row_point(column, row)
-        assert row_point(column, row, turned=True) == (-x, -y)
 
 
 @EACH_START
@@ -205,22 +170,6 @@ def test_an_empty_board_can_be_drawn(form: Format) -> None:
         assert box.top <= y <= box.bottom
 
 
-def test_a_broad_board_lies_above_its_card() -> None:
-    """The parts of its card have equal sizes, side by side."""
-    beside, above = (picture_layout(SIZES, 1200, f) for f in (Format.CARD, Format.BROAD_CARD))
-    assert above.size == beside.size
-    assert above.board.bottom <= above.card.top
-    assert above.card.bottom < above.size[1]
-    parts = (above.upper, above.notice, above.lower)
-    assert (above.card.left, above.card.right) == (parts[0].left, parts[-1].right)
-    for left, right in itertools.pairwise(parts):
-        assert left.right == right.left
-        assert (left.top, left.bottom) == (right.top, right.bottom)
-    for part, other in zip(parts, (beside.upper, beside.notice, beside.lower), strict=True):
-        assert part.width >= other.width
-        assert part.height >= other.height
-
-
 @pytest.mark.parametrize("width", [1200, 900, 600])
 def test_the_boxes_of_a_picture_do_not_overlap_or_leave_it(width: int) -> None:
     layout = picture_layout(SIZES, width)
@@ -235,13 +184,6 @@ def test_the_boxes_of_a_picture_do_not_overlap_or_leave_it(width: int) -> None:
     assert layout.board.right < layout.card.left
     assert parts[-1].bottom < layout.size[1]
     assert parts[-1].right < layout.size[0]
-
-
-def test_a_board_with_a_label_has_the_same_form_in_every_large_size() -> None:
-    """Its label can be read at 360 pixels."""
-    large, small = (picture_layout(SIZES, width, Format.TILE) for width in (1200, 600))
-    assert large.scale == 2 * small.scale
-    assert large.size == (2 * small.size[0], 2 * small.size[1])
 
 
 def _board(
@@ -295,15 +237,6 @@ def test_stack_heights_are_readable_on_a_phone(height: int) -> None:
     assert label.size * PHONE >= 8
 
 
-def test_a_stack_of_ten_is_visibly_taller_than_one_of_five() -> None:
-    """It is taller by at least half, and each piece adds to it."""
-    sizes = theme_for("wood", "slab", colour_blind=False).equipment.sizes
-    lifts = [stack_lift(height, sizes) for height in range(1, 11)]
-    assert lifts[0] == 0
-    assert all(low < high for low, high in itertools.pairwise(lifts))
-    assert lifts[9] >= 1.5 * lifts[4]
-
-
 @pytest.mark.parametrize("theme_name", THEMES)
 @pytest.mark.parametrize("equipment", EQUIPMENT)
 def test_coordinates_of_vacant_cells_are_muted_except_during_a_choice(
@@ -318,33 +251,6 @@ def test_coordinates_of_vacant_cells_are_muted_except_during_a_choice(
     )
     assert 2.2 <= quiet <= 3.2
     assert emphasised >= 1.3 * quiet
-
-
-@pytest.mark.parametrize("look", LOOKS, ids=str)
-@EACH_GAME
-def test_a_players_part_of_the_card_shows_who_is_to_move_and_who_won(
-    game: AnyGame, look: dict[str, Any]
-) -> None:
-    sprites = sprites_of(scene_for(game, game.start(), BoardView()), BoardView(**look))
-    theme, layout = sprites.theme, sprites.layout
-    parts = {Side.FIRST: layout.lower, Side.SECOND: layout.upper}
-    for outcome, side, tone in (
-        (None, game.start().to_move, Tone.LAST),
-        (Outcome(Side.SECOND, ()), Side.SECOND, Tone.WIN),
-        (Outcome(None, ()), None, None),
-    ):
-        view = BoardView(**look, outcome=outcome)
-        image = Image.open(io.BytesIO(render_png(game, game.start(), view))).convert("RGB")
-        for part, box in parts.items():
-            _assert_edge(image, box, theme, tone if part is side else None)
-
-
-def _assert_edge(image: Image.Image, box: Box, theme: Theme, tone: Tone | None) -> None:
-    middle = (box.top + box.bottom) // 2
-    ground = theme.panel if tone is None else theme.tint
-    edge = theme.panel if tone is None else theme.tones[tone]
-    assert image.getpixel((box.left + PanelSizes().edge // 2, middle)) == edge
-    assert image.getpixel((box.right - 6, middle)) == ground
 
 
 @pytest.mark.parametrize("look", LOOKS, ids=str)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import Protocol, TypeVar
 
-from rules import AnyPosition
+from rules import AnyPosition, is_turn_over
 from tests.rules.turn_texts import step as step_of
 
 LiteralT = TypeVar("LiteralT", bound="LiteralPosition")
@@ -49,3 +49,20 @@ def check(literal: LiteralPosition, position: AnyPosition) -> None:
         winner = position.outcome.winner
         assert (winner.value if winner else None) == literal.winner
         assert {reason.value for reason in position.outcome.reasons} == literal.reasons
+
+
+def compare_turns(
+    literal: LiteralPosition, position: AnyPosition, start: AnyPosition | None = None
+) -> set[str]:
+    """Compare every turn from a position step by step; return the reasons of all ends.
+
+    `start` is where the turn began.
+    """
+    check(literal, position)
+    if start is not None and is_turn_over(start, position):
+        return literal.reasons
+    ends = set[str]()
+    for step in literal.steps():
+        after = position.play(step_of(position, step))
+        ends |= compare_turns(literal.play(step), after, start or position)
+    return ends

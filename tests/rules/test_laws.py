@@ -136,6 +136,7 @@ def test_a_list_of_steps_is_the_same_sequence_however_it_is_read(start: Start) -
         assert eval(repr(move), names) == move  # noqa: S307
     assert isinstance(moves, Moves)
     assert moves == MoveList(listed) == moves
+    assert hash(moves) == hash(MoveList(listed))
     assert listed == [] or moves != MoveList(listed[1:])
 
 
@@ -170,15 +171,11 @@ def test_whole_turns_are_counted_as_they_are_listed(start: Start) -> None:
 
 
 @pytest.mark.parametrize("game", list(GAMES.values()), ids=list(GAMES))
-def test_the_same_seed_gives_the_same_start(game: AnyGame) -> None:
-    assert str(game.start(seed=5)) == str(game.start(seed=5))
-
-
-@pytest.mark.parametrize("game", list(GAMES.values()), ids=list(GAMES))
 def test_only_a_random_start_depends_on_the_seed(game: AnyGame) -> None:
     for options in _all_options(game):
         is_same = game.start(options, 5) == game.start(options, 6)
         assert is_same is not game.has_random_start(options)
+        assert game.start(options, 5) == game.start(options, 5)
 
 
 @pytest.mark.parametrize("game", list(GAMES.values()), ids=list(GAMES))

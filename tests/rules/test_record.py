@@ -38,13 +38,6 @@ def test_comments_belong_to_the_turn_before_them() -> None:
     assert "Wd4,b1  # good\n# or not\n#\n# so\nGd6,e2\n" in format_record(record)
 
 
-def test_a_game_may_begin_from_a_position() -> None:
-    text = str(ZERTZ.start({"board": "48"}))
-    record = Record(ZERTZ, ZERTZ.complete_options({"board": "48"}), ("Wh8,h5",), position=text)
-    assert parse_record(format_record(record)) == record
-    assert str(record.start()) == text
-
-
 def test_an_overlong_turn_is_refused_before_parsing() -> None:
     with pytest.raises(GameRecordError, match="turn 1 is longer than any legal turn"):
         list(parse_record("game: tzaar\n\n" + "-" * 1000).positions())

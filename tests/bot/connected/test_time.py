@@ -109,19 +109,3 @@ async def test_a_match_on_time_from_the_challenge_to_the_claim(
     await says(table, flag, "claimed the win")
     said = [m for m in table.place.messages if m.content and not m.attachments]
     assert len(said) == 5, "a nudge, an offer, the end of a pause, one reminder, one flag"
-
-
-async def test_a_pause_that_begins_while_the_scoreboard_is_edited_is_shown_there_too(
-    discord: Sandbox, client: Ringfall
-) -> None:
-    ana, ben = discord.add_user("Ana"), discord.add_user("Ben")
-    channel = discord.add_channel("paused")
-    table = await sit_down(discord, channel, ana, ben, pace="1-hour")
-    edit = discord.faults.hold(f"PATCH /channels/{channel.id}/messages/{table.card.id}")
-    await table.play()
-    await edit.reached()
-    await table.menu(ben, "Pause")
-    await ana.click(await line(table, "suggests a pause"), "Agree to a pause")
-    await says(table, await table.board(), "paused: the clock is stopped")
-    await edit.release()
-    await says(table, table.card, "paused")

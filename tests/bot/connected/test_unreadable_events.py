@@ -46,17 +46,6 @@ async def test_a_challenge_from_nowhere_is_refused(
     assert asked.ephemeral
 
 
-async def test_a_press_on_an_unreadable_message_is_answered(
-    discord: Sandbox, games: Channel, ana: Actor, ben: Actor
-) -> None:
-    table = await sit_down(discord, games, ana, ben)
-    board = await table.board()
-    board.more = {"poll": {}}
-    form = await ana.click(board, "Move")
-    assert form.ephemeral
-    assert "Type it…" in [button.label for button in form.message.buttons]
-
-
 async def test_a_press_on_an_unreadable_private_message_edits_it(
     discord: Sandbox, games: Channel, ana: Actor, ben: Actor
 ) -> None:

@@ -9,8 +9,6 @@ from rules import Side
 from tests.bot.match.clock.timed import timed
 from tests.bot.world import ANA, BEN, CLEO, World
 
-AGREED = Result(None, Ending.AGREED)
-
 
 @pytest.mark.parametrize(("loser", "winner"), [(ANA, Side.SECOND), (BEN, Side.FIRST)])
 async def test_a_player_resigns_on_either_sides_turn(
@@ -104,15 +102,6 @@ async def test_no_draw_is_offered_before_both_have_played(world: World, plies: i
     for user_id in (ANA, BEN):
         async with world.refused("draw-early"):
             await world.offer(match, user_id)
-
-
-async def test_a_draw_is_agreed_by_the_other_player(world: World) -> None:
-    match = await world.offer(await _begun(world), ANA)
-    ended = await world.answer(match, BEN)
-    assert (ended.result, ended.offers.get(Offer.DRAW)) == (AGREED, None)
-    boards = [(MessageKind.BOARD, ply) for ply in range(3)]
-    last = [(kind, 2) for kind in (MessageKind.DRAW, MessageKind.RESULT, MessageKind.ANNOUNCEMENT)]
-    assert await world.owed(match) == [*boards, *last]
 
 
 async def test_an_offer_made_for_one_position_does_not_meet_the_next(world: World) -> None:

@@ -114,13 +114,6 @@ async def test_finished_matches_are_listed_apart(world: World) -> None:
     assert await _ids(world, CLEO, finished=True) == []
 
 
-async def test_a_channel_lists_the_matches_that_go_on_in_it(world: World) -> None:
-    one, other = await world.match(place_id=CHANNEL), await world.match(CLEO, place_id=CHANNEL)
-    await world.match(place_id=21)
-    await _resigned(world, place_id=CHANNEL)
-    assert await world.matches.in_place(CHANNEL) == [one, other]
-
-
 async def test_a_scoreboard_is_behind_until_it_shows_the_last_turn(world: World) -> None:
     match = await world.match()
     assert await world.scoreboards_behind() == [match.id]
@@ -132,15 +125,6 @@ async def test_a_scoreboard_is_behind_until_it_shows_the_last_turn(world: World)
     await world.messages.shown(edited)
     assert await world.scoreboards_behind() == [match.id]
     await world.show_all(match)
-    assert await world.scoreboards_behind() == []
-
-
-async def test_a_scoreboard_is_behind_until_it_shows_the_result(world: World) -> None:
-    match = await world.match()
-    await world.show_all(match)
-    ended = await world.resign(match, ANA)
-    assert await world.scoreboards_behind() == [ended.id]
-    await world.show_all(ended)
     assert await world.scoreboards_behind() == []
 
 

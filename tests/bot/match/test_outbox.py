@@ -32,15 +32,6 @@ async def test_posts_are_pending_oldest_first_until_they_are_posted(world: World
     assert standing.spot == (THREAD, 7)
 
 
-async def test_posts_are_listed_for_one_match_or_challenge(world: World) -> None:
-    match, other = await world.match(), await world.match()
-    challenge = await world.challenges.create(**world.terms())
-    for each in (match, other):
-        assert [post.match_id for post in await world.outbox.pending(each.id)] == [each.id]
-    (card,) = await world.outbox.pending_of_challenge(challenge.id)
-    assert (card.kind, card.challenge_id) == (MessageKind.CARD, challenge.id)
-
-
 @pytest.mark.parametrize("can_be_sent", [True, False])
 async def test_a_notice_is_pending_once_its_board_is_posted(
     world: World, *, can_be_sent: bool
@@ -73,13 +64,6 @@ async def test_an_answer_can_be_given_for_fourteen_minutes(world: World) -> None
     assert waiting.token == reply.token
     world.clock.pass_by(seconds=1)
     assert await world.services.interactions.public_reply(board.id) is None
-
-
-async def test_a_token_is_forgotten_once_it_has_served(world: World) -> None:
-    match = await world.match()
-    await world.play(match, reply=world.reply())
-    await world.post_all()
-    assert await world.answers_left() == []
 
 
 async def test_a_private_answer_is_owed_until_its_board_is_posted_and_it_is_given(
@@ -127,19 +111,6 @@ async def test_the_line_of_an_offer_is_behind_until_it_says_what_became_of_it(
     assert await world.lines_behind(match) == []
 
 
-async def test_the_offer_of_each_side_has_its_own_line_and_outcome(world: World) -> None:
-    match = await world.play_on(await world.match(), 2)
-    await world.post_all()
-    await world.offer(match, ANA)
-    await _end_offer(world, match, "decline")
-    await world.offer(match, BEN)
-    await world.answer(match, ANA, ply=2)
-    lines = [(post.kind, post.side) for post in await world.outbox.pending(match.id)]
-    assert lines[:2] == [(MessageKind.DRAW, side.value) for side in Side]
-    outcomes = [await world.matches.offer_outcome(match.id, 2, side) for side in Side]
-    assert outcomes == [OfferOutcome.DECLINED, OfferOutcome.AGREED]
-
-
 async def test_a_thread_is_archived_when_all_has_been_said_in_it(world: World) -> None:
     match = await world.play_on(await world.match(), 1)
     await world.post_all()
@@ -174,15 +145,6 @@ async def test_a_card_that_cannot_be_posted_withdraws_its_challenge(world: World
     assert withdrawn.state is ChallengeState.WITHDRAWN
     world.clock.pass_by(minutes=1)
     assert [owed.is_stored for owed in await world.services.interactions.take()] == [True]
-
-
-async def test_a_board_that_cannot_be_posted_leaves_the_match_alone(world: World) -> None:
-    match = await world.play_on(await world.match(), 1)
-    for post in await world.pending():
-        await world.messages.gone(post, refused=True)
-    assert await world.owed(match) == []
-    assert await world.matches.get(match.id) == match
-    assert await world.boards_behind(match) == []
 
 
 async def test_a_board_loses_its_buttons_once_the_next_or_the_result_is_posted(

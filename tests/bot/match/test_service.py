@@ -337,11 +337,6 @@ async def test_nothing_but_a_person_plays_for_a_person(world: World, act: Act) -
         await world.matches.play(match.id, act, "Wd4,b1", ply=4)
 
 
-async def test_keys_of_different_kinds_of_actors_are_never_the_same(world: World) -> None:
-    keys = {Act.of_person(ANA, 7).key, Act.of_clock("7").key, Act.of_computer("7").key}
-    assert keys == {"interaction:7", "duty:7", "engine:7"}
-
-
 async def test_what_expires_is_recorded_as_done_by_the_clock(world: World) -> None:
     await world.challenge()
     world.clock.pass_by(hours=25)
@@ -349,15 +344,6 @@ async def test_what_expires_is_recorded_as_done_by_the_clock(world: World) -> No
     assert await kinds(world) == [("open", "person", ANA), ("expired", "clock", None)]
     await world.challenges.expire_due()
     assert len(await kinds(world)) == 2
-
-
-async def test_a_refused_act_is_not_recorded(world: World) -> None:
-    match = await world.match()
-    act = world.act(BEN)
-    async with world.refused("not-your-turn", match=match.id, user=ANA):
-        await world.matches.play(match.id, act, "Wd4,b1")
-    text = world.any_turn((await world.play(match)).match)
-    assert (await world.matches.play(match.id, act, text)).match.ply == 2
 
 
 DORA, EVE = 104, 105

@@ -6,7 +6,7 @@ import pytest
 
 from bot.match.model import MessageKind
 from bot.messages.sending import CLOSED_PATIENCE, MOST_REFUSALS
-from sandbox import Problem, Thread
+from sandbox import Problem
 from tests.bot.round import MESSAGE, Round
 from tests.delivered import match_delivered
 
@@ -43,24 +43,6 @@ async def test_a_board_that_discord_always_refuses_holds_up_no_later_one(
     first, latest = under_way.boards()
     assert "2 · " in latest.content
     assert first.buttons == []
-
-
-async def test_a_board_that_discord_refuses_once_is_posted(under_way: Round) -> None:
-    under_way.discord.faults.refuse(MESSAGE, Problem.INVALID_FORM_BODY)
-    await under_way.play()
-    for _ in range(2):
-        await under_way.deliver()
-    assert len(under_way.boards()) == 2
-
-
-async def test_a_board_for_a_locked_thread_stands_in_the_channel(under_way: Round) -> None:
-    route = f"POST /channels/{under_way.place.id}/messages"
-    under_way.discord.faults.refuse(route, Problem.THREAD_LOCKED, times=FOR_EVER)
-    await under_way.play()
-    await under_way.deliver()
-    assert isinstance(under_way.place, Thread)
-    (board,) = [m for m in under_way.games.messages if ":1:menu" in str(m.components)]
-    assert board.attachments
 
 
 async def test_an_edit_that_discord_always_refuses_is_left_out(under_way: Round) -> None:

@@ -36,18 +36,6 @@ async def test_what_one_process_has_stored_the_other_sees(two: tuple[World, Worl
         assert (await other.servers.get(GUILD))[SERVER_LANGUAGE] == language
 
 
-async def test_the_latest_of_a_match_is_what_any_process_has_stored(
-    two: tuple[World, World],
-) -> None:
-    one, other = two
-    match = await one.match()
-    for world in (one, other, other, one):
-        match = (await world.play(match)).match
-        assert [await w.matches.latest(match.id) for w in two] == [match, match]
-    ended = await other.resign(match, BEN)
-    assert await one.matches.latest(match.id) == ended
-
-
 async def test_the_latest_of_a_match_follows_every_change(world: World) -> None:
     match = (await world.play(await world.match())).match
     changes = [

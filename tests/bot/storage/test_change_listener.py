@@ -236,26 +236,6 @@ async def test_each_post_and_each_duty_is_taken_by_exactly_one(both: tuple[World
         assert len((await one.messages.strays(source))[1]) == TIMES
 
 
-async def test_an_act_that_comes_in_two_processes_is_done_once_and_of_two_one_wins(
-    both: tuple[World, World],
-) -> None:
-    one, other = both
-    match = await one.match()
-    for ply in range(TIMES):
-        before = await one.matches.get(match.id)
-        turn, request = one.any_turn(before), one.request()
-        again = [world.play(before, turn, request_id=request, ply=ply) for world in both]
-        rivals = [world.play(before, turn, ply=ply) for world in both]
-        done = await asyncio.gather(*again, *rivals, return_exceptions=True)
-        played = [each.repeated for each in done if not isinstance(each, BaseException)]
-        assert played.count(False) == 1
-        refused = [each for each in done if isinstance(each, BaseException)]
-        assert all(isinstance(each, UserError) and each.key == "stale" for each in refused)
-        assert (await other.matches.get(match.id)).ply == ply + 1
-    posts = [post.ply for post in await other.outbox.pending(match.id)]
-    assert posts == list(range(TIMES + 1))
-
-
 async def test_acts_in_different_matches_run_in_parallel_and_global_ones_alone(
     both: tuple[World, World],
 ) -> None:

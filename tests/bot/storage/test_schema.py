@@ -6,11 +6,10 @@ from datetime import UTC, datetime, timedelta, timezone
 from typing import Any
 
 import pytest
-from sqlalchemy import insert, select
-from sqlalchemy.exc import IntegrityError, StatementError
+from sqlalchemy import select
+from sqlalchemy.exc import StatementError
 
-from bot.match.tables import challenges, matches
-from bot.seats import Seat
+from bot.match.tables import challenges
 from bot.storage import Database, Transaction, acts
 from bot.storage.schema import acts as table
 
@@ -45,33 +44,6 @@ async def test_an_id_of_discord_fits(database: Database) -> None:
     assert found.user_id == largest
 
 
-async def test_a_ply_and_an_act_are_stored_once(database: Database) -> None:
-    async with database.write() as connection:
-        match_id = await _match(connection)
-        one, other = [await _act(connection, key) for key in ("1", "2")]
-        assert await matches.add_turn(connection, match_id, 1, "Wd4,b1", act_id=one)
-        for ply, act_id in ((1, other), (2, one)):
-            assert not await matches.add_turn(connection, match_id, ply, "Wd4,b1", act_id=act_id)
-        assert await matches.find_turns(connection, match_id, after=0, up_to=9) == ["Wd4,b1"]
-
-
-async def test_an_act_is_recorded_once(database: Database) -> None:
-    async with database.write() as connection:
-        await _act(connection, "1")
-    with pytest.raises(IntegrityError):
-        async with database.write() as connection:
-            await connection.execute(
-                insert(table).values(key="1", kind="resign", actor="clock", made_at=NOON)
-            )
-
-
-async def test_a_challenge_becomes_one_match(database: Database) -> None:
-    async with database.write() as connection:
-        await _match(connection)
-        with pytest.raises(IntegrityError):
-            await _match(connection, challenge_id=1)
-
-
 async def test_the_number_of_a_deleted_row_is_not_used_again(database: Database) -> None:
     async with database.write() as connection:
         first = await _challenge(connection)
@@ -83,17 +55,6 @@ async def _challenge(connection: Any) -> int:
     times = {"created_at": NOON, "expires_at": NOON + timedelta(days=1)}
     return await challenges.add(
         connection, state="open", first="me", challenger_id=1, **TERMS, **times
-    )
-
-
-async def _match(connection: Any, challenge_id: int | None = None) -> int:
-    return await matches.add(
-        connection,
-        challenge_id=challenge_id or await _challenge(connection),
-        seed=1,
-        held=(Seat.of(1), Seat.of(2)),
-        started_at=NOON,
-        **TERMS,
     )
 
 

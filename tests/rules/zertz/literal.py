@@ -5,6 +5,7 @@ It shares nothing with the package `rules`; the tests compare the two, step by s
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 
 Ring = tuple[int, int]
@@ -75,6 +76,26 @@ class Literal:
         self.winner: int | None = None
         self.reasons: set[str] = set()
         self.seen: Counter[object] = Counter([self.picture()])
+
+    @classmethod
+    def of_text(cls, text: str) -> Literal:
+        layout, *held, side, variant, state = text.split()
+        new = cls(*variant.split("/"))
+        letters = {
+            (column, row): letter
+            for column, listed in enumerate(layout.split("/"))
+            for row, letter in enumerate(re.sub(r"\d", lambda gap: "." * int(gap[0]), listed), 1)
+        }
+        new.rings = {ring for ring, letter in letters.items() if letter != "."}
+        new.marbles = {ring: letter for ring, letter in letters.items() if letter in COLOURS}
+        counts = (dict(zip(COLOURS, map(int, part.split("/")), strict=True)) for part in held)
+        new.pool, first, second = map(Counter, counts)
+        new.captives = {1: first, 2: second}
+        new.side, new.passed = int(side), state.endswith(",passed")
+        new.placed = state.startswith("remove")
+        new.jumper = ring_of(state[5:7]) if state.startswith("jump:") else None
+        new.seen = Counter([new.picture()])
+        return new
 
     @property
     def over(self) -> bool:

@@ -74,13 +74,6 @@ def test_an_id_fits_into_discord() -> None:
     assert len(str(MatchKey(2**63, 10**6, "share-history"))) <= 100
 
 
-async def test_buttons_become_a_view_that_never_times_out() -> None:
-    view = view_of((Button(MatchKey(1, 2, "move"), "Move"), Button(MatchKey(1, 2, "menu"), "⋯")))
-    assert view is not None
-    assert view.timeout is None
-    assert view.is_finished(), "discord.py keeps no view in memory"
-
-
 async def test_a_menu_is_above_the_buttons() -> None:
     entries = (MenuOption("Wd4,b2", "Wd4,b2", "isolates c1"), MenuOption("Wd4,b3", "Wd4,b3"))
     menu = Menu(MatchKey(1, 2, "choose"), "How?", entries)
@@ -91,10 +84,6 @@ async def test_a_menu_is_above_the_buttons() -> None:
     assert (select["custom_id"], select["placeholder"]) == ("m:1:2:choose", "How?")
     assert [option["value"] for option in select["options"]] == ["Wd4,b2", "Wd4,b3"]
     assert button["custom_id"] == "m:1:2:play:pass"
-
-
-def test_no_buttons_are_no_view() -> None:
-    assert view_of(()) is None
 
 
 @pytest.mark.parametrize(

@@ -7,12 +7,9 @@ from functools import partial
 import pytest
 
 from bot.discord_io.content.draft import Picture
-from bot.discord_io.content.people import NAME_LIMIT, display_name, literal
+from bot.discord_io.content.people import display_name, literal
 from bot.match.boards.board_messages import private_board, thread_name
-from bot.match.boards.picture import reader_view
-from bot.profiles import Reader
 from bot.texts import texts_for
-from rendering import render_png
 from rules import Side
 from tests.bot.positions import new_match
 
@@ -29,13 +26,6 @@ NAMES = [
     "**Ana** <@123456789012345678> @everyone",
     "Z" + "\u0351" * 100,
 ]
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_a_name_is_short_and_in_one_line(name: str) -> None:
-    shown = display_name(f" {name}\n\u2028")
-    assert 0 < len(shown) <= NAME_LIMIT
-    assert shown.splitlines() == [shown]
 
 
 @pytest.mark.parametrize(
@@ -62,13 +52,6 @@ def test_threads_and_labels_cut_names_between_characters(raw: str) -> None:
     for text in (title, *(button.label for button in draft.buttons[:2])):
         assert "\u200d" not in text.replace(FAMILY, "")
         assert text.count("🇩") == text.count("🇪")
-
-
-@pytest.mark.parametrize("raw", NAMES)
-def test_every_name_can_be_drawn(raw: str) -> None:
-    match = new_match()
-    view = reader_view(Reader(TEXTS), match.game, dict.fromkeys(Side, raw), own=None)
-    assert render_png(match.game, match.position, view)
 
 
 @pytest.mark.parametrize(

@@ -62,11 +62,6 @@ def test_the_first_board_says_who_plays_and_who_begins() -> None:
     assert labels(draft) == ["Move", "Rules", "Learn", "⋯"]
 
 
-def test_a_first_board_has_nothing_else_beside_move() -> None:
-    match = new_match("tzaar", {"start": "tournament"})
-    assert labels(board_messages.board(TEXTS, match, PICTURE)) == ["Move", "Rules", "Learn", "⋯"]
-
-
 def test_only_the_first_board_explains_itself() -> None:
     for later in (played(new_match(), "Wd4,a1"), ended(new_match(), Side.FIRST, Ending.RESIGNED)):
         draft = board_messages.board(TEXTS, later, PICTURE)

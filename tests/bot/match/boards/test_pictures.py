@@ -65,11 +65,6 @@ def test_a_bot_does_not_start_with_a_game_that_nothing_draws(
         PictureService()
 
 
-async def test_the_picture_is_that_of_the_position(pictures: PictureService, match: Match) -> None:
-    drawn = await draw(pictures, match, VIEW)
-    assert drawn == render_png(match.game, match.position, VIEW)
-
-
 async def test_who_would_wait_too_long_for_a_film_is_told_so_and_boards_are_drawn_all_the_same(
     pictures: PictureService, match: Match
 ) -> None:

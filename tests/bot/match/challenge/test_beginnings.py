@@ -184,12 +184,6 @@ def test_any_text_that_is_no_position_is_refused() -> None:
         assert refused.value.values["example"] == str(ZERTZ.start())
 
 
-def test_a_text_with_too_few_parts_is_told_which_a_position_has() -> None:
-    with pytest.raises(UserError) as refused:
-        of_text("d4", ZERTZ)
-    assert "it has 7 parts with spaces between them" in str(refused.value.values["reason"])
-
-
 def test_a_seed_too_large_to_store_and_a_very_long_record_become_positions() -> None:
     seeded = Record(TZAAR, TZAAR.complete_options(), (), seed=10**40)
     opening = of_file(write_record(seeded, "text").encode(), TZAAR, {}).opening
@@ -216,10 +210,6 @@ def test_comments_and_variations_stay_in_that_process() -> None:
     record = read_apart(ZEN.encode(), None, MINUTE)
     assert record.turns == ("Wd4,g7", "Bd5,f7")
     assert (record.comments, record.variations) == ({}, {})
-
-
-def test_a_record_of_another_game_than_the_chosen_is_read_as_what_it_is() -> None:
-    assert read_apart(b"game: zertz\n\nWd4,a1\n", get_game("rust"), MINUTE).game.slug == "zertz"
 
 
 def test_the_line_of_an_error_comes_back() -> None:

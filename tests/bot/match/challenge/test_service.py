@@ -317,15 +317,6 @@ async def test_a_pressed_card_is_known_to_be_posted(world: World, how: str) -> N
     assert MessageKind.CARD not in {post.kind for post in owed}
 
 
-async def test_a_challenge_expires_once_in_several_processes(
-    world: World, other_world: World
-) -> None:
-    challenge = await world.challenge()
-    world.clock.pass_by(hours=24)
-    expired = await asyncio.gather(*(w.challenges.expire_due() for w in (world, other_world)))
-    assert sorted(map(list, expired)) == [[], [challenge.id]]
-
-
 async def _close(world: World, challenge_id: int, how: str) -> None:
     if how == "expire":
         world.clock.pass_by(hours=24)

@@ -9,9 +9,7 @@ from msgspec.structs import replace
 from bot.discord_io.content.buttons import MatchKey
 from bot.discord_io.content.draft import Draft
 from bot.match.additions import PreviewAddition
-from bot.match.boards.board_messages import board_line
 from bot.match.choosing import questions
-from bot.match.choosing.questions import PreviewReason
 from bot.match.choosing.stages import Stage, guided_stage, parse_path, whole_stage
 from bot.match.model import Ending, Match
 from bot.match.turns import after_turn
@@ -22,26 +20,13 @@ from tests.bot.cogs.help.test_lesson_messages import assert_fits
 from tests.bot.positions import ANA, BEN, NAMES, STARTED_AT, ended, new_match, played, random_match
 from tests.rules.diagrams import diagram
 
-# A random game of TZAAR whose last turn covers the mover's last Tzaar.
-COVERING_SEED = 98
-
 # A start of TZAAR whose captures fit into the lists only if columns are split between them.
 CROWDED_SEED = 20
 
-# RUST: a chain of jumps with a choice before each of eleven.
-LONG_CHAIN = (
-    "xooox/x-oxo-/x-o--xo/--ooooox/--x-x-o-x/o-ox-xo-/--x---o/-o-xo-/--x-- 12/12 0/0 x turn",
-    "m3xo5.o5xk5.k5xm7.m7xk9.k9xi7.i7xg5.g5xk5.k5xi3.i3xg5.g5xe7.e7xg9",
-)
 
 # ZÈRTZ: two captures that continue by force, and one that branches.
 CHAINS = "o1o/1ooWo/oooGoo/1oooGoo/1ooWooo/2oooG/3ooo 3/5/10 0/0/0 1/0/0 2 37/standard turn"
 
-# ZÈRTZ: few rings, with nothing to capture.
-NARROW = "3o/4o/2o1oo/3Wooo/3o1oo/3o/5B 5/3/2 0/0/1 0/3/3 1 37/standard turn"
-
-# RUST: a board with many cells to remove.
-FRAYED = "-1---/1-1-x-/2-x---/1-1----x/-o-------/------o-/-----2/-1----/1-x-- 5/9 1/3 o turn"
 
 TEXTS = texts_for("en")
 READER = Reader(TEXTS)
@@ -107,18 +92,6 @@ def test_the_chosen_marble_is_switched_beside_the_rings() -> None:
     assert [menu.row for menu in draft.menus] == [1, 2]
 
 
-def test_a_complete_step_is_told_in_notation() -> None:
-    assert "So far: Wd4\n" in asked(new_match(), "white.d4").content
-
-
-def test_one_goes_back_to_the_last_question_that_needed_an_answer() -> None:
-    def back(path: str) -> list[str]:
-        return [str(b.key) for b in asked(new_match(), path).buttons if b.label == "Back"]
-
-    assert back("") == back("grey") == []
-    assert back("grey.d4") == ["m:12:0:pick:grey"]
-
-
 def test_what_gains_something_is_told_in_words() -> None:
     turns = ("Gc5,e2", "Wd3,c1", "Wd1,g5", "Bd2,f3", "d2xd4", "Gb5,e3", "b5xd5xd3")
     draft = asked(played(new_match(), *turns), "grey.g4")
@@ -139,15 +112,6 @@ def test_few_choices_are_buttons_and_more_are_one_list_or_lists_of_columns() -> 
     (menu,) = removing.menus
     assert (menu.prompt, len(menu.entries)) == ("Which ring do you remove?", 24)
     assert labels(removing) == ["Back", "Type it…", "Try", "Cancel"]
-
-
-def test_cells_of_rust_are_listed_row_by_row() -> None:
-    match = at("rust", FRAYED)
-    cells = asked(match, stage_of(match).choices[0].path[0])
-    assert "**Which cell do you remove?**" in cells.content
-    assert [menu.prompt for menu in cells.menus] == ["Rows 1–5", "Rows 6–9"]
-    rows = [entry.label[1:] for menu in cells.menus for entry in menu.entries]
-    assert rows == sorted(rows)
 
 
 def test_captures_of_tzaar_are_listed_by_the_column_where_they_start() -> None:
@@ -191,12 +155,6 @@ def test_a_chain_of_captures_is_one_choice_even_if_it_branches() -> None:
     assert choices(asked(at("zertz", CHAINS))) == ["c4xe6xg6", "d5xb3xb5", "b4xd4xd6", "b4xd4xf4"]
 
 
-def test_a_choice_is_named_by_the_step_that_it_completes() -> None:
-    match = next(m for m in random_match(get_game("tzaar"), {"start": "fixed"}, 2) if m.ply == 9)
-    entries = [entry for menu in asked(match).menus for entry in menu.entries]
-    assert ("a1xb1", "takes b1 (Tott)") in [(entry.label, entry.hint) for entry in entries]
-
-
 def test_a_preview_says_what_the_turn_does_and_what_comes_of_it() -> None:
     match = played(new_match(), "Wd4,a1")
     draft = previewed(match, "Gd5,a2")
@@ -212,24 +170,6 @@ def test_a_preview_says_what_the_turn_does_and_what_comes_of_it() -> None:
         "m:12:1:try:grey.d5.a2",
         "p:cancel",
     ]
-
-
-def test_a_new_player_is_offered_to_send_turns_without_a_preview() -> None:
-    match = new_match()
-    after = after_turn(match, "Wd4,a1", at=STARTED_AT)
-    now = whole_stage(match.game, match.position, after.last_turn)
-    draft = questions.preview(
-        READER, match, after, now, NAMES, added=NOTHING, why=PreviewReason.NEW_HERE
-    )
-    assert labels(draft) == ["Send", "Always send at once", "Change", "Try", "Cancel"]
-    assert keys(draft)[1] == "m:12:0:pick-send-on:white.d4.a1"
-
-
-def test_a_preview_warns_of_a_turn_that_loses_at_once() -> None:
-    *_, match, over = random_match(get_game("tzaar"), {"start": "fixed"}, COVERING_SEED)
-    draft = previewed(match, over.turns[-1])
-    assert draft.content.endswith("**This turn loses the match at once.**")
-    assert board_line(TEXTS, over) in draft.content
 
 
 def test_a_forced_turn_has_nothing_to_change() -> None:
@@ -259,13 +199,6 @@ def test_every_preview_fits_into_a_message_and_knows_the_way_back(game: AnyGame)
         match = after
 
 
-def test_the_way_through_a_long_chain_fits_into_an_id() -> None:
-    position, text = LONG_CHAIN
-    now = stage_of(at("rust", position), text)
-    assert (now.choices, len(now.path)) == ((), 11)
-    assert len(str(MatchKey(999_999_999, 999, "pick-send", text))) <= 100
-
-
 PLAYED = played(new_match(), "Wd4,a1")
 OVER = ended(new_match(), Side.SECOND, Ending.RESIGNED)
 
@@ -287,14 +220,6 @@ def test_a_late_choice_says_what_was_played_and_offers_what_is_possible(
     assert told in draft.content
     assert "https://discord.com/x" in draft.content
     assert (labels(draft), keys(draft)) == ([offered], [f"m:12:{match.ply}:pick-again"])
-
-
-def test_the_match_within_a_turn_shows_the_steps_so_far() -> None:
-    match = new_match()
-    assert questions.within_turn(match, stage_of(match, "white")) is match
-    shown = questions.within_turn(match, stage_of(match, "white.d4"))
-    assert (shown.turns, shown.before) == (("Wd4",), match.position)
-    assert list(map(str, shown.last_turn)) == ["Wd4"]
 
 
 def test_the_question_and_the_marks_are_described() -> None:

@@ -24,15 +24,12 @@ from bot.match.choosing.stages import (
     stage_begun,
 )
 from guide import get_guide
-from rules import GAMES, AnyGame, AnyPosition, Move, get_game, play_turn, rust, turns, tzaar, zertz
-from tests.rules.diagrams import diagram
+from rules import GAMES, AnyGame, AnyPosition, Move, get_game, play_turn, rust, tzaar, zertz
 from tests.rules.walks import Start, random_turn, starts
 
 PATH_LIMIT = 75
 PLACING = (zertz.Place, rust.Drop, tzaar.Place)
 
-# ZÈRTZ: one jump, after which two others are possible.
-BRANCHES = "1o1o/BooG/BoooGB/1ooGoo/1ooooo/3oWo/3oo 4/5/5 0/0/2 1/0/0 2 37/standard turn"
 
 law = settings(deadline=None, max_examples=75)
 
@@ -238,14 +235,6 @@ def crowd(position: AnyPosition, turn: Sequence[Move]) -> int:
         sizes.append(len(position.legal_moves()))
         position = position.play(move)
     return max(sizes)
-
-
-def test_a_capture_takes_two_presses_even_if_it_branches() -> None:
-    game = get_game("zertz")
-    position = diagram("zertz", BRANCHES)
-    found = [game.format_turn(position, moves) for moves, _ in turns(position)]
-    assert {turn[:5] for turn in found} == {"c6xc4", "b4xd6"}
-    assert [presses(game, position, turn, ()) for turn in found] == [2, 2, 2]
 
 
 def test_the_piece_of_the_latest_own_placement_is_chosen_in_advance() -> None:

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import contextlib
 from datetime import date, time
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from bot.clock import ABBREVIATIONS, known_zones, parse_zone, zone_of
 from bot.errors import UserError
@@ -166,18 +163,6 @@ def test_days_are_read_as_people_write_them(typed: str, printed: str) -> None:
 def test_days_that_are_none_are_refused(typed: str, key: str) -> None:
     with pytest.raises(UserError, match=key):
         parse_vacations(typed, TODAY)
-
-
-@settings(max_examples=50, deadline=None)
-@given(text=st.text(alphabet="0123456789.-–:,; amputcbis+", max_size=40))
-def test_any_text_is_read_or_refused(text: str) -> None:
-    for read in (
-        lambda: parse_quiet(text),
-        lambda: parse_vacations(text, TODAY),
-        lambda: parse_zone(text, {"berlin": "Europe/Berlin"}),
-    ):
-        with contextlib.suppress(UserError):
-            read()
 
 
 def test_a_year_has_thirty_days_and_a_run_over_new_year_belongs_to_two() -> None:

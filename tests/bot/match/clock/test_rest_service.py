@@ -96,24 +96,6 @@ async def test_the_clock_of_the_side_to_move_stands_still_on_weekends_off(world:
     assert await ends_at(world, match) == MONDAY + 12 * HOUR
 
 
-async def test_time_is_up_and_reminded_of_when_the_clock_says_so_at_the_boundary(
-    world: World,
-) -> None:
-    await rest(world, weekends=True)
-    match = await begun(world)
-    await due(world, hours=65.9)  # Monday, 05:54; three quarters are over at six
-    assert await world.owed(match) == []
-    await due(world, hours=0.1)
-    assert [kind for kind, _ in await world.owed(match)] == [
-        MessageKind.REMINDER,
-        MessageKind.REMINDER_LETTER,
-    ]
-    await due(world, hours=5.9)
-    assert MessageKind.FLAG not in dict(await world.owed(match))
-    await due(world, hours=0.1)
-    assert MessageKind.FLAG in dict(await world.owed(match))
-
-
 async def test_a_reminder_waits_for_the_end_of_quiet_hours_and_comes_once(world: World) -> None:
     await rest(world, zone="UTC+2", quiet="7:00–9:30")
     match = await begun(world)

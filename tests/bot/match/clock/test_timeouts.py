@@ -43,20 +43,6 @@ async def test_one_is_reminded_at_three_quarters_and_time_is_up_at_the_end(
     assert (later.clock and later.clock.flag, later.result) == (flag, None)
 
 
-async def test_a_board_that_was_edited_just_before_time_was_up_is_edited_again(
-    world: World,
-) -> None:
-    match = await timed(world, turns=0)
-    await world.post_all(match_id=match.id)
-    await world.times.extend(match.id, world.act(BEN))
-    (board,) = await world.outdated(match, MessageKind.BOARD)
-    await due(world, days=2)
-    await world.messages.shown(board)
-    assert await world.boards_behind(match) == [0], "it was drafted before that"
-    await world.show_all(match)
-    assert await world.boards_behind(match) == []
-
-
 @pytest.mark.parametrize("value", [-1e300, 1e300, "soon"])
 async def test_a_clock_that_cannot_be_read_stops_no_other(world: World, value: object) -> None:
     bad, good = await timed(world, turns=0), await timed(world, turns=0)
@@ -318,17 +304,6 @@ async def test_who_waits_may_still_claim(world: World) -> None:
     assert await world.outdated(match, MessageKind.FLAG)
 
 
-async def test_a_line_whose_flag_changed_during_its_edit_is_edited_again(world: World) -> None:
-    match = await flagged(world)
-    await world.times.wait(match.id, world.act(BEN), ply=0)
-    (waiting,) = await world.outdated(match, MessageKind.FLAG)
-    await world.times.claim(match.id, world.act(BEN))
-    await world.messages.shown(waiting)
-    (ended,) = await world.outdated(match, MessageKind.FLAG)
-    await world.messages.shown(ended)
-    assert await world.outdated(match, MessageKind.FLAG) == []
-
-
 async def test_a_pause_is_agreed_and_ended_by_either_one(world: World) -> None:
     match = await timed(world, turns=0)
     world.clock.pass_by(minutes=30)
@@ -414,10 +389,3 @@ async def test_one_is_nudged_once_a_day_a_match(world: World) -> None:
     await world.times.nudge(match.id, world.act(BEN))
     owed = await world.outbox.pending(match.id)
     assert [post.side for post in owed if post.kind == MessageKind.NUDGE] == [Side.SECOND.value] * 2
-
-
-async def test_a_blocked_player_nudges_no_one(world: World) -> None:
-    match = await world.match()
-    await world.blocks.toggle(ANA, BEN)
-    async with world.refused("unheard"):
-        await world.times.nudge(match.id, world.act(BEN))
