@@ -32,8 +32,8 @@ from sandbox.starts import Start, load_starts
 from sandbox.substitute import Substitute
 from sandbox.supervisor import BotProcess, run_module
 from sandbox.unreliable import UnreliableGateway
-from sandbox.world import installations, interactions, messages, private, threads
-from sandbox.world.defaults import ADMIN, populate
+from sandbox.world import commands, installations, interactions, messages, private, threads
+from sandbox.world.defaults import ADMIN, PEOPLE, populate
 from sandbox.world.models import Channel, Message, Role, Thread, User
 from sandbox.world.state import World
 from sandbox.world.unsure import Unsure
@@ -453,9 +453,19 @@ class Sandbox:
         )
 
     def _starts(self, user: User, channel: Channel) -> list[Start]:
-        if self._list_starts is None:
-            return []
-        return self._list_starts(self, self.user(user.name), channel)
+        person = self.user(user.name)
+        starts = self._list_starts(self, person, channel) if self._list_starts else []
+        if not commands.work_among_people(self.world):
+            return starts
+        other = self.user(PEOPLE[0] if person.name == PEOPLE[1] else PEOPLE[1])
+
+        async def open_messages() -> Channel:
+            if not (person.installed or other.installed):
+                person.install()
+            return self.direct_messages(person, other)
+
+        label = f"{person.name} and {other.name} in their own messages"
+        return [*starts, Start(label, open_messages, row=label)]
 
     async def _archive_idle(self) -> None:
         """Archive idle threads regularly, even if no test advances the clock."""

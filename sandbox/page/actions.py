@@ -99,11 +99,13 @@ async def submit(action: Action) -> Json:
 
 
 async def account(action: Action) -> Json:
-    """Change the user's language, or whether the bot may send direct messages."""
+    """Change the user's language, direct messages of the bot, or installation of it."""
     if "locale" in action.body:
         action.client.set_locale(action.body["locale"])
     if "dms_open" in action.body:
         action.client.set_dms_open(dms_open=bool(action.body["dms_open"]))
+    if "installed" in action.body:
+        (action.client.install if action.body["installed"] else action.client.uninstall)()
     return {}
 
 

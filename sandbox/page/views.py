@@ -32,6 +32,7 @@ def people_view(world: World) -> list[Json]:
             "admin": user in owners,
             "locale": user.locale,
             "dms_open": user.dms_open,
+            "installed": user.has_installed,
         }
         for user in world.users.values()
     ]
@@ -110,6 +111,7 @@ def _channel_view(world: World, client: Client, channel: Channel) -> Json:
         "id": str(channel.id),
         "type": int(channel.type),
         "name": _channel_name(world, client, channel),
+        "people": [str(person.id) for person in channel.people],
         "parent_id": str(channel.parent.id) if channel.parent else None,
         "archived": bool(thread and thread.archived),
         "locked": is_locked_for(world, channel, client.user),

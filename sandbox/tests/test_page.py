@@ -9,7 +9,7 @@ from typing import Any
 import aiohttp
 import pytest
 
-from sandbox import Channel, Sandbox
+from sandbox import Actor, Channel, Sandbox
 from sandbox.signals import WAIT_SECONDS
 
 Table = dict[str, Any]
@@ -166,6 +166,26 @@ async def test_choices_and_modals_come_with_the_answer(
     values = {"move": "e2-e4"}
     await act(session, "submit", interaction=opened["interaction"], values=values)
     assert lounge.messages[-1].text == "typed: e2-e4"
+
+
+@pytest.mark.usefixtures("bot")
+async def test_a_person_opens_direct_messages_and_installs_the_bot(
+    local: Sandbox, session: aiohttp.ClientSession, lounge: Channel, ana: Actor, ben: Actor
+) -> None:
+    """The start page offers them, as the bot has commands for such a place."""
+    seen = await window(session, "Ana", lounge)
+    (start,) = (await seen.until(lambda table: table.get("starts")))["starts"]
+    assert start["name"] == "Ana and Ben in their own messages"
+    opened = await act(session, "start", channel=str(lounge.id), name=start["name"])
+    place = local.direct_messages(ana, ben)
+    assert opened["channel"] == str(place.id)
+    assert (ana.installed, ben.installed) == (True, False)
+    for who, other in (("Ana", "Ben"), ("Ben", "Ana")):
+        (shown,) = [c for c in (await window(session, who, place)).table["channels"] if c["people"]]
+        assert (shown["type"], shown["name"]) == (1, other)
+    await act(session, "account", "Ben", installed=True)
+    await act(session, "account", "Ana", installed=False)
+    assert (ana.installed, ben.installed) == (False, True)
 
 
 @pytest.mark.parametrize(

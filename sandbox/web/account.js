@@ -27,7 +27,7 @@ function open(app, me) {
     "dialog",
     { class: "modal", "aria-labelledby": title },
     el("h2", { id: title, text: `Settings of ${me.name}` }),
-    el("div", { class: "form" }, languageField(app, me), lettersField(app, me), others(app).map((other) => substituteField(app, other)), el("div", { class: "dialog-foot" }, done)),
+    el("div", { class: "form" }, languageField(app, me), lettersField(app, me), installField(app, me), others(app).map((other) => substituteField(app, other)), el("div", { class: "dialog-foot" }, done)),
   );
   done.addEventListener("click", () => dialog.close());
   openSheet(app, dialog);
@@ -49,6 +49,11 @@ function languageField(app, me) {
 
 function lettersField(app, me) {
   return box("The bot may write direct messages to me", me.dms_open, (open) => act(app.me, "account", { dms_open: open }));
+}
+
+function installField(app, me) {
+  const bot = app.feed.get("bot")?.name;
+  return box(`I have installed ${bot} for myself`, me.installed, (installed) => act(app.me, "account", { installed }));
 }
 
 function substituteField(app, { id, name, substituted }) {

@@ -3,14 +3,14 @@
 import { el, walkWithArrows } from "./dom.js";
 import { compareIds } from "./feed.js";
 
-const DIRECT = 1;
+const DIRECT = new Set([1, 3]);
 const ANNOUNCEMENTS = 5;
 const VOICES = new Set([2, 13]);
 const FORUM = 15;
 const THREADS = new Set([10, 11, 12]);
 
 export const isThread = (channel) => THREADS.has(channel.type);
-export const isDirect = (channel) => channel.type === DIRECT;
+export const isDirect = (channel) => DIRECT.has(channel.type);
 export const isForum = (channel) => channel.type === FORUM;
 
 /** Tell whether the open thread is locked for this user, so that no button works. */

@@ -4,6 +4,7 @@ import { RefusedError, act } from "./api.js";
 import { isDirect, isForum, isThread } from "./channels.js";
 import { el } from "./dom.js";
 import { Forum } from "./forum.js";
+import { person, self } from "./people.js";
 
 /** The start page, and the state of an action started there. */
 export class Welcome {
@@ -25,8 +26,34 @@ export class Welcome {
     const channel = channels.find((c) => c.id === this.#app.channel);
     if (channel && isForum(channel)) return this.#forum.render(channel, channels);
     if (!channel || isThread(channel)) return null;
-    if (isDirect(channel)) return el("p", { class: "beginning", text: `This is the beginning of ${channel.name}.` });
+    if (isDirect(channel)) return this.#beginning(channel);
     return this.#page();
+  }
+
+  /** Return the beginning of direct messages; between people it tells where the bot is. */
+  #beginning({ name, people }) {
+    const bot = this.#app.feed.get("bot")?.name;
+    const installed = self(this.#app)?.installed;
+    const key = JSON.stringify([name, people, bot, installed, this.#app.me]);
+    if (key !== this.#key) {
+      this.#element = people.length ? this.#between(people, bot, installed) : el("p", { class: "beginning", text: `This is the beginning of ${name}.` });
+    }
+    this.#key = key;
+    return this.#element;
+  }
+
+  #between(people, bot, installed) {
+    const me = self(this.#app)?.id;
+    const others = people.filter((id) => id !== me).map((id) => person(this.#app, id).name);
+    const install = el("button", { type: "button", class: "button secondary", text: `Install ${bot} for myself` });
+    install.addEventListener("click", () => act(this.#app.me, "account", { installed: true }));
+    return el(
+      "div",
+      { class: "beginning" },
+      el("p", { text: `Only you and ${new Intl.ListFormat("en").format(others)} are here. ${bot} is not.` }),
+      el("p", { text: `${bot} answers the commands of people who installed it for themselves, and the buttons of everyone.` }),
+      installed ? el("p", {}, "You have installed it. Press ", el("kbd", { text: "/" }), " below to see its commands.") : install,
+    );
   }
 
   /** Return the start page, the same element as long as nothing changes. */

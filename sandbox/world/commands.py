@@ -8,7 +8,13 @@ from sandbox.checks.commands import CHAT_INPUT, check_command, find_command_faul
 from sandbox.checks.fields import Findings, fields, items
 from sandbox.errors import ApiError, Problem
 from sandbox.protocol.permissions import Permission
-from sandbox.world.installations import GUILD_INSTALL, context_of, owners_of
+from sandbox.world.installations import (
+    GUILD_INSTALL,
+    PRIVATE_CONTEXT,
+    USER_INSTALL,
+    context_of,
+    owners_of,
+)
 from sandbox.world.state import Command, World
 
 if TYPE_CHECKING:
@@ -86,6 +92,15 @@ def visible(world: World, user: User, channel: Channel, kind: int = CHAT_INPUT) 
 def types_of(command: Command) -> list[int]:
     """Return the kinds of installation that offer a command."""
     return command.body.get("integration_types") or [GUILD_INSTALL]
+
+
+def work_among_people(world: World) -> bool:
+    """Tell whether any command can be offered in direct messages between people."""
+    return any(
+        USER_INSTALL in types_of(command)
+        and PRIVATE_CONTEXT in (command.body.get("contexts") or [PRIVATE_CONTEXT])
+        for command in registered(world, None)
+    )
 
 
 def command_json(world: World, command: Command) -> Json:

@@ -138,6 +138,25 @@ async def test_a_direct_message_has_its_own_channel_with_an_unread_badge(
     await expect(ana.channels.get_by_role("heading", name="Direct messages")).to_have_count(0)
 
 
+async def test_two_people_use_the_bot_in_their_own_messages(window: Window) -> None:
+    """One of them has installed it; the other has its buttons."""
+    await window.button("Ana and Ben in their own messages").click()
+    await expect(window.log).to_contain_text("Only you and Ben are here. Ringfall is not.")
+    await window.use("game")
+    await expect(window.message("a board")).to_be_visible()
+    await window.be("Ben")
+    await expect(window.channels.get_by_role("link", name="Ana")).to_be_visible()
+    await window.button("Join").click()
+    await expect(window.message("ben plays")).to_be_visible()
+    await window.box.fill("/")
+    await expect(window.options).to_have_count(0)
+    await window.box.fill("")
+    await window.button("Install Ringfall for myself").click()
+    await window.use("game")
+    await expect(window.messages).to_have_count(2)
+    assert await window.findings() == []
+
+
 async def test_closed_direct_messages_are_not_delivered(
     example: Program, open_window: OpenWindow
 ) -> None:
