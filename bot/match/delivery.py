@@ -40,105 +40,55 @@ class Delivery:
         *,
         is_heard: Callable[[int], bool],
     ) -> None:
-        matches, outbox, store = core.matches, core.outbox, core.messages
         clock, sleep = core.clock, core.sleep
         self.client = client
         self._core = core
-        self.names = Names(
+        self.names = names = Names(
             client,
             servers=core.servers,
             clock=clock,
             is_heard=is_heard,
             patience_s=core.settings.deadlines.names_s,
         )
-        self.drafter = drafter = Drafter(
-            self.names,
-            servers=core.servers,
-            rests=core.rests,
-            preferences=core.preferences,
-            additions=core.additions,
-            emojis=core.emojis,
-        )
-        places = Places(
-            client, matches=matches, servers=core.servers, drafter=drafter, names=self.names
-        )
+        self.drafter = drafter = Drafter(core, names)
+        places = Places(client, core, drafter, names)
         self.sender = sender = Sender(
             client,
-            store,
-            names=self.names,
+            core.messages,
+            names=names,
             draw=core.pictures.draw,
             interactions=core.interactions,
             may_answer=may_answer,
             pace=pace,
             clock=clock,
-            note_opened=matches.reopened,
+            note_opened=core.matches.reopened,
         )
         self.reconciler = reconciler = Reconciler(
-            store, sender, pace=pace, patience=core.pauses.sweep, clock=clock, sleep=sleep
+            core.messages, sender, pace=pace, patience=core.pauses.sweep, clock=clock, sleep=sleep
         )
-        self.answers = answers = OwedAnswers(
-            client,
-            interactions=core.interactions,
-            matches=matches,
-            outbox=outbox,
-            store=store,
-            drafter=drafter,
-            draw=core.pictures.draw,
-            every=core.pauses.sweep,
-            clock=clock,
-            sleep=sleep,
-        )
-        self.notices = notices = Notices(
-            client,
-            matches=matches,
-            outbox=outbox,
-            store=store,
-            preferences=core.preferences,
-            rests=core.rests,
-            drafter=drafter,
-            sender=sender,
-            sleep=sleep,
-        )
+        self.answers = answers = OwedAnswers(client, core, drafter)
+        self.notices = notices = Notices(client, core, drafter, sender)
         self.poster = poster = Poster(
-            matches=matches,
-            outbox=outbox,
-            store=store,
+            core,
             places=places,
             drafter=drafter,
             sender=sender,
             answers=answers,
             reconciler=reconciler,
             notices=notices,
-            additions=core.additions,
-            sleep=sleep,
         )
         self.cards = cards = Cards(
-            challenges=core.challenges,
-            matches=matches,
-            outbox=outbox,
-            store=store,
+            core,
             reconciler=reconciler,
             places=places,
             drafter=drafter,
-            names=self.names,
+            names=names,
             sender=sender,
-            additions=core.additions,
-            every=core.pauses.scoreboard,
-            clock=clock,
-            sleep=sleep,
         )
         for kind in (notices, poster.kinds, cards):
             reconciler.add(kind)
-        self.visibility = ChannelVisibility(client, self.names)
-        self.threads = Threads(
-            client,
-            database=core.database,
-            matches=matches,
-            places=places,
-            store=store,
-            clock=clock,
-            sleep=sleep,
-        )
+        self.visibility = ChannelVisibility(client, names)
+        self.threads = Threads(client, core, places)
         self._in_order_of_closing = (
             reconciler,
             cards,

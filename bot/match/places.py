@@ -32,9 +32,9 @@ from bot.game_texts import shortened
 from bot.match.boards.board_messages import scoreboard_url, thread_mark
 from bot.match.boards.drafter import Drafter
 from bot.match.boards.event_messages import forum_opening
+from bot.match.core import Core
 from bot.match.model import Match
-from bot.match.service import MatchService
-from bot.profiles import FORUM, PLACEMENT, Placement, SettingsService
+from bot.profiles import FORUM, PLACEMENT, Placement
 from bot.texts import Texts, languages, texts_for
 
 ARCHIVE_AFTER_MINUTES = 7 * 24 * 60
@@ -51,18 +51,9 @@ log = structlog.get_logger(__name__)
 class Places:
     """Finds or creates the place of a match, and follows its end there."""
 
-    def __init__(
-        self,
-        client: discord.Client,
-        *,
-        matches: MatchService,
-        servers: SettingsService,
-        drafter: Drafter,
-        names: Names,
-    ) -> None:
+    def __init__(self, client: discord.Client, core: Core, drafter: Drafter, names: Names) -> None:
         self._client = client
-        self._matches = matches
-        self._servers = servers
+        self._core = core
         self._drafter = drafter
         self._forums = Forums(client, drafter=drafter, names=names)
 
@@ -74,13 +65,13 @@ class Places:
         """
         if match.is_placed:
             return match
-        server = await self._servers.get(match.guild_id)
+        server = await self._core.servers.get(match.guild_id)
         place_id = None
         if server[PLACEMENT] is Placement.FORUM and server[FORUM]:
             place_id = await self._forums.make(match, server[FORUM][0], again=again)
         if place_id is None and server[PLACEMENT] is not Placement.CHANNEL:
             place_id = await self._make_thread(match)
-        return await self._matches.placed(match.id, place_id or match.channel_id)
+        return await self._core.matches.placed(match.id, place_id or match.channel_id)
 
     async def archive(self, thread_id: int) -> None:
         """Archive a thread, unless it is gone or closed to the bot."""

@@ -10,18 +10,17 @@ import structlog
 from msgspec import Struct
 from sqlalchemy import ColumnElement, or_, select, type_coerce, update
 
-from bot.clock import Clock, Sleep, again_at
+from bot.clock import again_at
 from bot.discord_io.codes import in_words, is_closed, is_gone
 from bot.discord_io.permissions import own_permissions
 from bot.discord_io.visibility import hears_of
 from bot.discord_io.workers import KeyedWorker
+from bot.match.core import Core
 from bot.match.model import Match
 from bot.match.places import Places
-from bot.match.service import MatchService
 from bot.match.tables.due_messages import is_over_and_tidy
-from bot.messages.store import MessageStore
 from bot.news import Subject
-from bot.storage import Database, Transaction
+from bot.storage import Transaction
 from bot.storage.schema import EPOCH, Lenient, UtcDateTime, matches
 
 # Archived threads take no commands, so players get a day to look back at a match.
@@ -71,28 +70,18 @@ class Threads:
     name = "threads"
     woken_by: frozenset[Subject] = frozenset()
 
-    def __init__(
-        self,
-        client: discord.Client,
-        *,
-        database: Database,
-        matches: MatchService,
-        places: Places,
-        store: MessageStore,
-        clock: Clock,
-        sleep: Sleep,
-    ) -> None:
+    def __init__(self, client: discord.Client, core: Core, places: Places) -> None:
         self._client = client
-        self._database = database
-        self._matches = matches
+        self._core = core
+        self._database = core.database
+        self._store = core.messages
+        self._clock = core.clock
         self._places = places
-        self._store = store
-        self._clock = clock
         self._changed: dict[int, discord.Thread] = {}
         self._to_look_at: set[int] = set()
         self._looked_at: datetime | None = None
         self._attempts: dict[int, _Attempt] = {}
-        self._rounds = KeyedWorker("thread", self._follow, sleep=sleep)
+        self._rounds = KeyedWorker("thread", self._follow, sleep=core.sleep)
 
     def changed(self, thread: discord.Thread) -> None:
         """Note that a thread has been opened, archived, locked or unlocked."""
@@ -241,7 +230,7 @@ class Threads:
         return held.view_channel and held.attach_files and not is_locked
 
     async def _follow(self, match_id: int) -> None:
-        match = await self._matches.latest(match_id)
+        match = await self._core.matches.latest(match_id)
         try:
             await (self._keep_open(match) if match.result is None else self._archive(match))
         except discord.HTTPException as error:
@@ -255,7 +244,7 @@ class Threads:
             return  # it ended while a retry of something else waited
         if match.has_thread:
             await self._places.archive(match.place_id)
-        await self._matches.archived(match.id)
+        await self._core.matches.archived(match.id)
 
     async def _keep_open(self, match: Match) -> None:
         """Reopen the thread of a running match, unless a moderator has closed it."""

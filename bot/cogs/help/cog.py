@@ -16,7 +16,6 @@ from bot.discord_io.permissions import invite_url
 from bot.match.access import match_press
 from bot.match.additions import Purpose
 from bot.match.boards import private_views
-from bot.match.boards.drafter import Drafter
 from bot.match.choosing.picker import TurnPicker
 from bot.match.choosing.prompts import NextTurn
 from bot.match.choosing.stages import Path, Stage
@@ -36,7 +35,7 @@ class Help(Cog):
 
     def __init__(self, core: Core, delivery: Delivery) -> None:
         super().__init__(core, delivery)
-        self._lessons = Lessons(delivery.drafter)
+        self._lessons = Lessons()
         self.handlers = (self._lessons,)
         app_commands.choices(game=game_choices())(self.rules)
         app_commands.choices(game=game_choices())(self.learn)
@@ -100,9 +99,6 @@ class Lessons(TurnPicker[LessonPress]):
 
     kind = LessonKey
     late = "old-lesson"
-
-    def __init__(self, drafter: Drafter) -> None:
-        self._drafter = drafter
 
     async def load(self, request: Request, key: LessonKey) -> LessonPress:
         """Find the lesson of a button."""
@@ -173,7 +169,7 @@ class Lessons(TurnPicker[LessonPress]):
         self, request: Request, of: Exercise, path: Path = (), *, hint: bool = False
     ) -> Draft:
         turn = messages.next_turn(request.texts, of, hint=hint)
-        prompt = turn.prompt(stage_of(of, path), self._drafter.emojis)
+        prompt = turn.prompt(stage_of(of, path), request.core.emojis)
         return messages.lesson_task(of, prompt, request.reader, request.name, hint=hint)
 
     async def _show(self, request: Request, page: Draft) -> None:

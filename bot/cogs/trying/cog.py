@@ -369,7 +369,7 @@ class Trying(Cog, TurnPicker[TryPress]):
         """Show a board with the choices of a stage, by default the first of its next turn."""
         if stage is None and not place.is_over:
             stage = messages.next_turn(request.texts, place).stage(())
-        names, emojis = await self._names(request, place), self.delivery.drafter.emojis
+        names, emojis = await self._names(request, place), self.core.emojis
         draft = messages.board(request.reader, place, stage, names, emojis=emojis)
         await request.show(draft, edit=edit)
 

@@ -4,25 +4,19 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Awaitable, Mapping
-from datetime import datetime, timedelta
+from datetime import datetime
 from functools import partial
 
 import discord
 import structlog
 from msgspec.structs import replace
 
-from bot.clock import Clock, Sleep, again_at
+from bot.clock import again_at
 from bot.discord_io.codes import TROUBLE, in_words, is_passing
-from bot.discord_io.content.draft import Draft, Draw
+from bot.discord_io.content.draft import Draft
 from bot.discord_io.content.people import message_url
 from bot.discord_io.interactions.answer import Answer, LateAnswer
-from bot.discord_io.interactions.owed_answers import (
-    InteractionService,
-    Manner,
-    OwedAnswer,
-    Reply,
-    Spot,
-)
+from bot.discord_io.interactions.owed_answers import Manner, OwedAnswer, Reply, Spot
 from bot.discord_io.workers import KeyedWorker
 from bot.match.boards.drafter import Drafter
 from bot.match.boards.event_messages import (
@@ -32,11 +26,9 @@ from bot.match.boards.event_messages import (
     refused_receipt,
     thinking,
 )
+from bot.match.core import Core
 from bot.match.model import Match, MatchChange
-from bot.match.outbox import Outbox
-from bot.match.service import MatchService
 from bot.messages.kinds import Message
-from bot.messages.store import MessageStore
 from bot.news import Subject
 from bot.texts import Texts, texts_for
 
@@ -56,35 +48,18 @@ class OwedAnswers:
     name = "answers"
     woken_by: frozenset[Subject] = frozenset()
 
-    def __init__(
-        self,
-        client: discord.Client,
-        *,
-        interactions: InteractionService,
-        matches: MatchService,
-        outbox: Outbox,
-        store: MessageStore,
-        drafter: Drafter,
-        draw: Draw,
-        every: timedelta,
-        clock: Clock,
-        sleep: Sleep,
-    ) -> None:
+    def __init__(self, client: discord.Client, core: Core, drafter: Drafter) -> None:
         self._client = client
-        self._interactions = interactions
-        self._matches = matches
-        self._outbox = outbox
-        self._store = store
+        self._core = core
+        self._interactions = core.interactions
+        self._matches = core.matches
         self._drafter = drafter
-        self._draw = draw
-        self._every = every
-        self._clock = clock
         self._looked_at: datetime | None = None
-        self.rounds = KeyedWorker("answers to post", self._end_all, sleep=sleep)
+        self.rounds = KeyedWorker("answers to post", self._end_all, sleep=core.sleep)
 
     async def next_due(self) -> datetime:
         """Return when to check next; right after the start."""
-        return again_at(self._looked_at, self._every, now=self._clock())
+        return again_at(self._looked_at, self._core.pauses.sweep, now=self._core.clock())
 
     async def carry_out(self) -> None:
         """End every answer that nothing else will end; retry later after passing errors."""
@@ -93,7 +68,7 @@ class OwedAnswers:
                 await self._end(owed)
             except TROUBLE as error:
                 log.info("no answer yet", interaction=owed.id, error=in_words(error))
-        self._looked_at = self._clock()
+        self._looked_at = self._core.clock()
 
     async def close(self) -> None:
         """Stop; what is owed stays stored."""
@@ -120,7 +95,7 @@ class OwedAnswers:
 
     async def show_if_refused(self, match: Match, answer: Answer, texts: Texts) -> None:
         """Show the board of a match as one more private answer, if its channel refuses it."""
-        message = await self._outbox.board(match.id, match.ply)
+        message = await self._core.outbox.board(match.id, match.ply)
         if message is None or message.spot is not None:
             return
         reply = answer.reply(Manner.ASIDE, texts.language)
@@ -140,7 +115,7 @@ class OwedAnswers:
         if spot is not None:
             message = replace(message, channel_id=spot[0], message_id=spot[1], shown=message.wanted)
         else:
-            message = await self._store.get(message.id) or message
+            message = await self._core.messages.get(message.id) or message
         if message.is_pending and not message.closed:
             texts, turn = texts_for(reply.language), _own_turn(match, message)
             draft = receipt(texts, match, turn, None)
@@ -162,12 +137,14 @@ class OwedAnswers:
 
     async def _end(self, owed: OwedAnswer) -> None:
         """End an answer that its handler has left; one that waits for its message waits on."""
-        message = None if owed.owed_message is None else await self._store.get(owed.owed_message)
+        message = None
+        if owed.owed_message is not None:
+            message = await self._core.messages.get(owed.owed_message)
         if message is not None and message.challenge_id:
             message = None  # of a card nothing is left to show
         if message is not None and message.is_pending and not message.closed:
             return
-        answer = LateAnswer(self._client, owed, self._draw)
+        answer = LateAnswer(self._client, owed, self._core.pictures.draw)
         if message is None:
             apology = lost_answer(texts_for(owed.language), is_stored=owed.is_stored)
             await _try(owed.id, answer.apologize(apology))

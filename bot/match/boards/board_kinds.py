@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable
 
 from msgspec import Struct
 
@@ -14,9 +14,8 @@ from bot.match.boards.drafter import Drafter
 from bot.match.boards.event_messages import flag, flag_key, offer_key, resumed, taken_back
 from bot.match.boards.event_messages import offer as offer_line
 from bot.match.boards.notices import CLOCKS_APART, Notices
+from bot.match.core import Core
 from bot.match.model import OFFER_LINES, Match, MessageKind, Offer
-from bot.match.outbox import Outbox
-from bot.match.service import MatchService
 from bot.match.terms import TimeControl
 from bot.messages.kinds import Amendment, Kind, Mark, Message, that_says, with_button
 from rules import Side
@@ -43,20 +42,13 @@ class BoardKinds(Kind):
     """
 
     def __init__(
-        self,
-        *,
-        matches: MatchService,
-        outbox: Outbox,
-        drafter: Drafter,
-        notices: Notices,
-        additions: Sequence[Additions],
-        worker: KeyedWorker[int],
+        self, core: Core, drafter: Drafter, notices: Notices, *, worker: KeyedWorker[int]
     ) -> None:
-        self._matches = matches
-        self._outbox = outbox
+        self._matches = core.matches
+        self._outbox = core.outbox
         self._drafter = drafter
         self._notices = notices
-        self._additions = additions
+        self._additions = core.additions
         self._worker = worker
         self._composers: dict[str, Callable[[Match, Message], Awaitable[NewMessage | None]]] = {
             MessageKind.BOARD: self._compose_board,

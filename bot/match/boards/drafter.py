@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Sequence
+from collections.abc import Container, Iterable
 from typing import Any
 
 from cachetools import LRUCache
@@ -10,21 +10,20 @@ from cachetools import LRUCache
 from bot.discord_io.content.draft import Draft, Picture
 from bot.discord_io.content.people import DIRECT
 from bot.discord_io.names import Names
-from bot.match.additions import Additions, collect, first_of
+from bot.match.additions import collect, first_of
 from bot.match.boards import board_messages
 from bot.match.boards.picture import LARGE_WIDTH_PX, WIDTH_PX, match_picture
-from bot.match.clock.rest_service import RestService
+from bot.match.core import Core
 from bot.match.model import Challenge, Match
 from bot.match.turns import stood_at
 from bot.profiles import (
     DEFAULT_LANGUAGE,
     Chosen,
     Reader,
-    SettingsService,
     one_reader,
     public_reader,
 )
-from bot.texts import PieceEmojis, Texts
+from bot.texts import Texts
 from rules import Side
 
 # How many matches have their latest picture cached: the scoreboard shows that of the board.
@@ -34,27 +33,14 @@ CAPACITY = 64
 class Drafter:
     """Makes messages; public ones have the language and the look of their server."""
 
-    def __init__(
-        self,
-        names: Names,
-        *,
-        servers: SettingsService,
-        rests: RestService,
-        preferences: SettingsService,
-        additions: Sequence[Additions],
-        emojis: PieceEmojis,
-    ) -> None:
+    def __init__(self, core: Core, names: Names) -> None:
+        self._core = core
         self._names = names
-        self._servers = servers
-        self._rests = rests
-        self._preferences = preferences
-        self._additions = additions
-        self.emojis = emojis
         self._last: LRUCache[int, tuple[object, Picture]] = LRUCache(CAPACITY)
 
     async def public_reader(self, guild_id: int) -> Reader:
         """Return the reader that stands for all members of a server."""
-        return public_reader(await self._servers.get(guild_id))
+        return public_reader(await self._core.servers.get(guild_id))
 
     async def reader_of(self, played: Match | Challenge) -> Reader:
         """Return the reader of what is posted about a match or a challenge.
@@ -64,7 +50,7 @@ class Drafter:
         if played.guild_id != DIRECT:
             return await self.public_reader(played.guild_id)
         user_id = _player(played)
-        preferences = await self._preferences.get(user_id)
+        preferences = await self._core.preferences.get(user_id)
         language = played.terms.language or DEFAULT_LANGUAGE
         return one_reader(user_id, preferences, Chosen(), locale=language)
 
@@ -84,7 +70,7 @@ class Drafter:
 
         `planned` are the plies whose turns had been planned.
         """
-        reader, match = await self.reader_of(match), await self._rests.seen(match)
+        reader, match = await self.reader_of(match), await self._core.rests.seen(match)
         earlier = earlier_turns(match, first_ply)
         is_line = all(map(board_messages.is_line, (*earlier, match)))
         picture = None if is_line else await self._picture(match, reader)
@@ -96,7 +82,7 @@ class Drafter:
             planned=planned,
             notified=notified,
             added=await self._board_lines(match, reader.texts),
-            actions=await collect(cog.board_actions(match) for cog in self._additions),
+            actions=await collect(cog.board_actions(match) for cog in self._core.additions),
         )
 
     async def scoreboard(self, match: Match) -> Draft:
@@ -106,10 +92,10 @@ class Drafter:
         so the scoreboard shows what cogs add in its place, such as earlier results. The poster is
         in the same channel, so a finished match has no picture here.
         """
-        reader, match = await self.reader_of(match), await self._rests.seen(match)
+        reader, match = await self.reader_of(match), await self._core.rests.seen(match)
         show = self._start_picture if match.is_new else self._picture
         picture = await show(match, reader) if match.result is None else None
-        return board_messages.scoreboard(reader.texts, match, picture, self.emojis)
+        return board_messages.scoreboard(reader.texts, match, picture, self._core.emojis)
 
     async def result(
         self,
@@ -120,17 +106,17 @@ class Drafter:
         notified: Iterable[int] = (),
     ) -> Draft:
         """Draft the last message of a match, as `board` does."""
-        reader = await self.reader_of(match)
+        reader, cogs = await self.reader_of(match), self._core.additions
         return board_messages.result(
             reader.texts,
             match,
             await self._poster(match, reader),
             earlier=earlier_turns(match, first_ply),
             planned=planned,
-            more=await collect(cog.result_lines(match, reader.texts) for cog in self._additions),
+            more=await collect(cog.result_lines(match, reader.texts) for cog in cogs),
             actions=await self._result_actions(match),
             notified=notified,
-            emojis=self.emojis,
+            emojis=self._core.emojis,
         )
 
     async def announcement(self, match: Match) -> Draft:
@@ -143,7 +129,7 @@ class Drafter:
         self, match: Match, *, first_ply: int, planned: Container[int] = ()
     ) -> str:
         """Return the new text of the message of turns, which keeps its picture."""
-        texts, match = await self.texts_of(match), await self._rests.seen(match)
+        texts, match = await self.texts_of(match), await self._core.rests.seen(match)
         added = await self._board_lines(match, texts)
         earlier = earlier_turns(match, first_ply)
         return board_messages.board(
@@ -160,7 +146,7 @@ class Drafter:
         bottom: Side | None = None,
     ) -> Draft:
         """Draft a large private board, seen from the reader's side or from `bottom`."""
-        match = await self._rests.seen(match)
+        match = await self._core.rests.seen(match)
         names = await self._names.seats(match, reader.texts)
         picture = match_picture(
             reader,
@@ -182,7 +168,7 @@ class Drafter:
 
     async def shared_board(self, match: Match, *, link: str | None) -> Draft:
         """Draft the board that a user shows in the channel."""
-        reader, match = await self.reader_of(match), await self._rests.seen(match)
+        reader, match = await self.reader_of(match), await self._core.rests.seen(match)
         return board_messages.shared_board(
             reader.texts, match, await self._picture(match, reader), link=link
         )
@@ -205,13 +191,13 @@ class Drafter:
         return await self._picture(match, reader, poster=True, caption=caption, width=WIDTH_PX)
 
     async def _result_actions(self, match: Match) -> list[str]:
-        return await collect(cog.result_actions(match) for cog in self._additions)
+        return await collect(cog.result_actions(match) for cog in self._core.additions)
 
     async def _board_lines(self, match: Match, texts: Texts) -> list[str]:
-        return await collect(cog.board_lines(match, texts) for cog in self._additions)
+        return await collect(cog.board_lines(match, texts) for cog in self._core.additions)
 
     async def _start_picture(self, match: Match, reader: Reader) -> Picture | None:
-        return await first_of(cog.start_picture(match, reader) for cog in self._additions)
+        return await first_of(cog.start_picture(match, reader) for cog in self._core.additions)
 
 
 def _player(played: Match | Challenge) -> int:

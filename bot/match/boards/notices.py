@@ -10,7 +10,6 @@ import structlog
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.clock import Sleep
 from bot.discord_io.codes import in_words, is_closed, is_gone
 from bot.discord_io.content.draft import Draft
 from bot.discord_io.content.people import DIRECT, channel_url, message_url
@@ -19,19 +18,15 @@ from bot.discord_io.workers import KeyedWorker
 from bot.match.boards import event_messages
 from bot.match.boards.board_messages import calls_to_move, end_letter, notice
 from bot.match.boards.drafter import Drafter
-from bot.match.clock.rest_service import RestService
+from bot.match.core import Core
 from bot.match.model import Match, MessageKind
-from bot.match.outbox import Outbox
-from bot.match.service import MatchService
 from bot.messages.kinds import Kind, Mark, Message, Sent, that_says
 from bot.messages.sending import Sender
-from bot.messages.store import MessageStore
 from bot.profiles import (
     HIDE_RESULTS,
     LANGUAGE,
     NOTIFICATIONS,
     Notifications,
-    SettingsService,
     own_rows_of,
 )
 from bot.seats import is_deleted
@@ -71,28 +66,15 @@ class Notices(Kind):
     """
 
     def __init__(
-        self,
-        client: discord.Client,
-        *,
-        matches: MatchService,
-        outbox: Outbox,
-        store: MessageStore,
-        preferences: SettingsService,
-        rests: RestService,
-        drafter: Drafter,
-        sender: Sender,
-        sleep: Sleep,
+        self, client: discord.Client, core: Core, drafter: Drafter, sender: Sender
     ) -> None:
         self.kinds = tuple(LETTERS)
         self._client = client
-        self._matches = matches
-        self._outbox = outbox
-        self._store = store
-        self._preferences = preferences
-        self._rests = rests
+        self._core = core
+        self._outbox = core.outbox
         self._drafter = drafter
         self._sender = sender
-        self.rounds = KeyedWorker("notice", self._send_all, sleep=sleep)
+        self.rounds = KeyedWorker("notice", self._send_all, sleep=core.sleep)
 
     def poster(self, message: Message) -> tuple[KeyedWorker[int], int]:
         return self.rounds, message.match_id
@@ -128,18 +110,18 @@ class Notices(Kind):
     async def _send_all(self, match_id: int) -> None:
         for message in await self._outbox.pending(match_id):
             if message.kind in LETTERS:
-                async with self._store.holding(message):
-                    sending = self._send(await self._matches.get(match_id), message)
+                async with self._core.messages.holding(message):
+                    sending = self._send(await self._core.matches.get(match_id), message)
                     await self._sender.unless_hopeless(message, sending)
 
     async def _send(self, match: Match, message: Message) -> None:
         about = await self._about(match, message)
         if not _is_due(match, message) or about is None or about.spot is None:
-            await self._store.gone(message)
+            await self._core.messages.gone(message)
             return
         url = message_url(match.guild_id, *about.spot)
         people = await self._readers(match, message)
-        quiet = {user_id: await self._rests.quiet_until(user_id) for user_id in people}
+        quiet = {user_id: await self._core.rests.quiet_until(user_id) for user_id in people}
         told = [(number, user_id) for number, user_id in enumerate(people) if not quiet[user_id]]
         spots = [
             await self._ensure_sent(match, message, user_id, number, url)
@@ -147,12 +129,12 @@ class Notices(Kind):
         ]
         if later := [until for until in quiet.values() if until]:
             # People who already have the letter don't get it twice: the retry finds it.
-            await self._store.put_off(message, min(later))
+            await self._core.messages.put_off(message, min(later))
             return
         if stood := [spot for spot in spots if spot]:
             await self._outbox.posted(message, Sent(stood[-1]))
         else:
-            await self._store.gone(message)
+            await self._core.messages.gone(message)
         self._sender.forget(message)
 
     async def _readers(self, match: Match, message: Message) -> tuple[int, ...]:
@@ -163,7 +145,7 @@ class Notices(Kind):
         unmentioned = [
             user_id
             for user_id in await self._who_chose(people, Notifications.MENTION)
-            if await self._rests.quiet_until(user_id, message.created_at)
+            if await self._core.rests.quiet_until(user_id, message.created_at)
         ]
         # A player who changed their choice in the meantime has heard of this turn in no other way.
         to_move = _to_move(match) if message.kind == MessageKind.NOTICE else ()
@@ -171,7 +153,7 @@ class Notices(Kind):
 
     async def _awake(self, people: tuple[int, ...]) -> tuple[int, ...]:
         """Return the people who are not in their quiet hours."""
-        return tuple([u for u in people if not await self._rests.quiet_until(u)])
+        return tuple([u for u in people if not await self._core.rests.quiet_until(u)])
 
     async def _ensure_sent(
         self, match: Match, message: Message, user_id: int, number: int, url: str
@@ -227,7 +209,7 @@ class Notices(Kind):
 
         Outside interactions Discord does not reveal a user's own language.
         """
-        chosen = await self._preferences.get(user_id)
+        chosen = await self._core.preferences.get(user_id)
         reader = await self._drafter.reader_of(match)
         language = chosen[LANGUAGE]
         texts = texts_for(language) if language else reader.texts
@@ -245,17 +227,17 @@ class Notices(Kind):
         people = _to_move(match)
         if not match.moves_again and (match.computer is None or match.guild_id == DIRECT):
             return people
-        here = await self._matches.actors_since(match.id, at - PRESENT)
+        here = await self._core.matches.actors_since(match.id, at - PRESENT)
         if not match.moves_again:
             here = here.intersection(await self._who_chose(people, Notifications.DIRECT))
         return tuple(user_id for user_id in people if user_id not in here)
 
     async def _waiting_challenger(self, match: Match) -> tuple[int, ...]:
         """Return the challenger if the other side begins, unless they want no messages."""
-        challenger = None if match.turns else await self._matches.challenger(match.id)
+        challenger = None if match.turns else await self._core.matches.challenger(match.id)
         if challenger is None or challenger in _to_move(match):
             return ()
-        chosen = (await self._preferences.get(challenger))[NOTIFICATIONS]
+        chosen = (await self._core.preferences.get(challenger))[NOTIFICATIONS]
         return () if chosen is Notifications.NONE else (challenger,)
 
     async def _call(self, match: Match, people: tuple[int, ...]) -> Call:
@@ -274,7 +256,7 @@ class Notices(Kind):
 
     async def _unaware(self, match: Match) -> tuple[int, ...]:
         """Return the players of a finished match, except the one who ended it."""
-        ender = await self._matches.ended_by(match.id)
+        ender = await self._core.matches.ended_by(match.id)
         people = dict.fromkeys(user_id for side in Side for user_id in match.people(side))
         return tuple(u for u in people if u != ender and not is_deleted(u))
 
@@ -286,7 +268,7 @@ class Notices(Kind):
 
     async def _who_chose(self, people: tuple[int, ...], way: Notifications) -> tuple[int, ...]:
         """Return those of these people who chose this way of being told."""
-        chosen = [await self._preferences.get(user_id) for user_id in people]
+        chosen = [await self._core.preferences.get(user_id) for user_id in people]
         return tuple(u for u, c in zip(people, chosen, strict=True) if c[NOTIFICATIONS] is way)
 
 

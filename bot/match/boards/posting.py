@@ -2,31 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from functools import partial
 
 import discord
 import structlog
 
-from bot.clock import Sleep
 from bot.discord_io.codes import UNKNOWN_CHANNEL, in_words, is_closed
 from bot.discord_io.interactions.answer import Answer
 from bot.discord_io.interactions.owed_answers import Spot
 from bot.discord_io.workers import KeyedWorker
-from bot.match.additions import Additions
 from bot.match.boards.answers import OwedAnswers
 from bot.match.boards.board_kinds import BoardKinds, NewMessage
 from bot.match.boards.drafter import Drafter
 from bot.match.boards.notices import LETTERS, Notices
+from bot.match.core import Core
 from bot.match.model import Match, MatchChange, MessageKind
-from bot.match.outbox import Outbox
 from bot.match.places import Places
-from bot.match.service import MatchService
 from bot.match.tables.due_messages import is_outdated_of_match
 from bot.messages.kinds import Message, Sent
 from bot.messages.reconciler import Reconciler
 from bot.messages.sending import Sender
-from bot.messages.store import MessageStore
 
 log = structlog.get_logger(__name__)
 
@@ -39,36 +35,25 @@ class Poster:
 
     def __init__(
         self,
+        core: Core,
         *,
-        matches: MatchService,
-        outbox: Outbox,
-        store: MessageStore,
         places: Places,
         drafter: Drafter,
         sender: Sender,
         answers: OwedAnswers,
         reconciler: Reconciler,
         notices: Notices,
-        additions: Sequence[Additions],
-        sleep: Sleep,
     ) -> None:
-        self._matches = matches
-        self._outbox = outbox
-        self._store = store
+        self._matches = core.matches
+        self._outbox = core.outbox
+        self._store = core.messages
         self._places = places
         self._sender = sender
         self._answers = answers
         self._reconciler = reconciler
         self._notices = notices
-        self.rounds = KeyedWorker("match", self._deliver, sleep=sleep)
-        self.kinds = BoardKinds(
-            matches=matches,
-            outbox=outbox,
-            drafter=drafter,
-            notices=notices,
-            additions=additions,
-            worker=self.rounds,
-        )
+        self.rounds = KeyedWorker("match", self._deliver, sleep=core.sleep)
+        self.kinds = BoardKinds(core, drafter, notices, worker=self.rounds)
 
     async def deliver(self, change: MatchChange, answer: Answer | None = None) -> Spot | None:
         """Post what an act has just enqueued, and give the `answer` to it.

@@ -6,26 +6,22 @@ from collections.abc import Sequence
 from datetime import timedelta
 from functools import partial
 
-from bot.clock import Clock, Sleep
 from bot.discord_io.content.buttons import ChallengeKey
 from bot.discord_io.content.draft import Draft
 from bot.discord_io.interactions.answer import Answer
 from bot.discord_io.names import Names
 from bot.discord_io.workers import KeyedWorker
-from bot.match.additions import Additions, collect
+from bot.match.additions import collect
 from bot.match.boards.drafter import Drafter
 from bot.match.challenge import card_messages
 from bot.match.challenge.invitations import UNANSWERED_AFTER
-from bot.match.challenge.service import ChallengeService
+from bot.match.core import Core
 from bot.match.model import PREPARING, Challenge, ChallengeState, MessageKind
-from bot.match.outbox import Outbox
 from bot.match.places import Places
-from bot.match.service import MatchService
 from bot.match.tables.due_messages import is_outdated_of_challenge
 from bot.messages.kinds import Kind, Message, Sent, that_says, with_button
 from bot.messages.reconciler import Reconciler
 from bot.messages.sending import Sender
-from bot.messages.store import MessageStore
 
 # An ended challenge needs no card; but one may have been posted without our noticing.
 _WITH_CARD = (ChallengeState.OPEN, ChallengeState.ACCEPTED, *PREPARING)
@@ -41,35 +37,25 @@ class Cards(Kind):
 
     def __init__(
         self,
+        core: Core,
         *,
-        challenges: ChallengeService,
-        matches: MatchService,
-        outbox: Outbox,
-        store: MessageStore,
         reconciler: Reconciler,
         places: Places,
         drafter: Drafter,
         names: Names,
         sender: Sender,
-        additions: Sequence[Additions],
-        every: timedelta,
-        clock: Clock,
-        sleep: Sleep,
     ) -> None:
-        """Edit the score of a match once in `every`."""
-        self._challenges = challenges
-        self._matches = matches
-        self._outbox = outbox
-        self._store = store
+        self._core = core
+        self._challenges = core.challenges
+        self._matches = core.matches
+        self._outbox = core.outbox
+        self._store = core.messages
         self._reconciler = reconciler
         self._places = places
         self._drafter = drafter
         self._names = names
         self._sender = sender
-        self._additions = additions
-        self._every = every
-        self._clock = clock
-        self.worker = KeyedWorker("challenge", self._deliver, sleep=sleep)
+        self.worker = KeyedWorker("challenge", self._deliver, sleep=core.sleep)
 
     async def close(self) -> None:
         """Stop; pending cards stay stored."""
@@ -84,7 +70,7 @@ class Cards(Kind):
 
     def pause(self, message: Message) -> timedelta:
         """Return the pause between two edits: a score changes often, a challenge does not."""
-        return self._every if message.match_id else timedelta()
+        return self._core.pauses.scoreboard if message.match_id else timedelta()
 
     def gives_way(self, message: Message) -> bool:
         """Tell whether a card shows a score, which each board tells, too."""
@@ -156,7 +142,7 @@ class Cards(Kind):
             sent = Sent(lost, is_found=True)
         await self._outbox.card_posted(message, sent)
         self._sender.forget(message)
-        for addition in self._additions:
+        for addition in self._core.additions:
             await addition.card_posted(challenge)
 
     async def _post_line(self, challenge: Challenge, message: Message) -> None:
@@ -189,9 +175,9 @@ class Cards(Kind):
         picture = card_messages.opening_picture(reader, challenge)
         is_open = challenge.state is ChallengeState.OPEN
         is_to_anyone = challenge.opponent_id is None
-        is_old = challenge.created_at <= self._clock() - UNANSWERED_AFTER
+        is_old = challenge.created_at <= self._core.clock() - UNANSWERED_AFTER
         odds = await self._challenges.odds(challenge) if is_open else None
-        cogs = self._additions if is_open else ()
+        cogs = self._core.additions if is_open else ()
         added = await collect(cog.card_lines(challenge, reader.texts) for cog in cogs)
         return card_messages.card(
             reader.texts,
