@@ -6,20 +6,38 @@ import asyncio
 from collections.abc import AsyncGenerator, Mapping
 from contextlib import asynccontextmanager
 from datetime import datetime, timedelta
+from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
+from sqlalchemy import ColumnElement, Select, bindparam, delete, func, or_, select, update
 
 from bot.clock import Clock
 from bot.messages import tables
 from bot.messages.kinds import Message, Sent, Source, Target
-from bot.messages.tables import ClosedChannel, Condition
+from bot.messages.tables import IS_BEHIND, IS_PENDING, IS_WAITING, Condition, is_free
 from bot.storage import Database, Transaction
+from bot.storage.acts import MESSAGES
+from bot.storage.database import among, earliest
 from bot.storage.errors import LEASE, HeldElsewhereError
 from bot.storage.schema import messages
 
 # A failing draft would soon fail again.
 AFTER_A_FAILURE = timedelta(minutes=30)
+
+# Every turn executes this statement, so it is built once.
+_SET_SHOWN = (
+    update(messages)
+    .where(messages.c.id == bindparam("row"))
+    .values(shown=bindparam("version"), not_before=bindparam("until"), held_until=None)
+)
+
+
+class ClosedChannel(Struct, frozen=True):
+    """A channel in which messages could not be edited, or (`takes_none`) not be posted."""
+
+    channel_id: int
+    takes_none: bool
 
 
 class Attempt(Struct, frozen=True):
@@ -57,21 +75,25 @@ class MessageStore:
         finally:
             renewing.cancel()
             await asyncio.gather(renewing, return_exceptions=True)
-            async with self._database.write_beside() as transaction:
-                await tables.release(transaction, message.id, self._database.process)
+            is_ours = messages.c.holder == self._database.process
+            await self._change(message, is_ours, held_until=None)
 
     async def release(self) -> None:
         """Release the messages of this process to others at once, before it stops."""
-        if self._database.is_shared:
-            async with self._database.write_beside() as transaction:
-                await tables.release_all(transaction, self._database.process)
+        if not self._database.is_shared:
+            return
+        is_ours = messages.c.holder == self._database.process
+        owed = update(messages).where(IS_BEHIND, is_ours, messages.c.held_until.is_not(None))
+        async with self._database.write_beside() as transaction:
+            if (await transaction.execute(owed.values(held_until=None))).rowcount:
+                transaction.told.add(MESSAGES)
 
     async def next_free(self) -> datetime | None:
         """Return when the first lease of another process ends."""
         if not self._database.is_shared:
             return None
-        async with self._database.read() as transaction:
-            return await tables.next_free(transaction, self._database.process, self._clock())
+        is_held = ~is_free(self._database.process, self._clock())
+        return await self._read(select(earliest(messages.c.held_until)).where(IS_BEHIND, is_held))
 
     @property
     def is_shared(self) -> bool:
@@ -84,8 +106,8 @@ class MessageStore:
 
     async def is_of_another(self, message_id: int, message: Message) -> bool:
         """Tell whether a message of Discord is recorded for another of ours."""
-        async with self._database.read() as transaction:
-            return await tables.is_of_another(transaction, message_id, message.id)
+        is_another = messages.c.message_id == message_id, messages.c.id != message.id
+        return await self._read(select(func.count()).where(*is_another)) > 0
 
     async def get(self, number: int) -> Message | None:
         """Return a message, `None` if it is missing or unreadable."""
@@ -96,8 +118,8 @@ class MessageStore:
         """Return the last message about the same match in a channel, 0 without any."""
         if not message.match_id:
             return 0
-        async with self._database.read() as transaction:
-            return await tables.find_last_message(transaction, message.match_id, channel_id)
+        is_there = messages.c.match_id == message.match_id, messages.c.channel_id == channel_id
+        return await self._read(select(func.max(messages.c.message_id)).where(*is_there)) or 0
 
     async def find(self, which: Condition) -> list[Message]:
         """List messages, oldest first, without unreadable ones."""
@@ -106,9 +128,9 @@ class MessageStore:
 
     async def behind(self) -> list[Message]:
         """List the messages that are to be posted or edited, and that no other process holds."""
-        which = tables.IS_BEHIND & messages.c.closed.is_(False)
+        which = IS_BEHIND & messages.c.closed.is_(False)
         if self._database.is_shared:
-            which &= tables.is_free(self._database.process, self._clock())
+            which &= is_free(self._database.process, self._clock())
         async with self._database.read() as transaction:
             return await tables.find(transaction, which)
 
@@ -125,8 +147,11 @@ class MessageStore:
         """List the targets of a kind without a message, and its messages at another target."""
         async with self._database.read() as transaction:
             targets = await self._targets(transaction, kind)
-            about = None if kind.follows_channel else {subject for _, subject in targets}
-            stored = await tables.find(transaction, tables.is_of_kinds(kind.kinds, about))
+            which = among(messages.c.kind, kind.kinds)
+            if not kind.follows_channel:
+                is_about = messages.c.subject.in_({subject for _, subject in targets})
+                which &= or_(IS_BEHIND, is_about)
+            stored = await tables.find(transaction, which)
         stored_about = {(message.guild_id, message.subject) for message in stored}
         missing = [target for key, target in targets.items() if key not in stored_about]
         return missing, [
@@ -161,7 +186,8 @@ class MessageStore:
                 targets = await self._targets(transaction, kind, message.guild_id)
                 target = targets.get((message.guild_id, message.subject))
                 if target and target.version is not None and target.version != message.wanted:
-                    await tables.set_wanted(transaction, message.id, target.version)
+                    wanted = update(messages).where(messages.c.id == message.id)
+                    await transaction.execute(wanted.values(wanted=target.version))
                     message = replace(message, wanted=target.version)
         if _is_current(kind, target, message):
             return None
@@ -174,7 +200,8 @@ class MessageStore:
         """Record that a message shows its wanted version, and pause before the next edit."""
         until = self._clock() + pause if pause else None
         async with self._database.write_beside() as transaction:
-            await tables.set_shown(transaction, message.id, message.wanted, until=until)
+            values = {"row": message.id, "version": message.wanted, "until": until}
+            await transaction.execute(_SET_SHOWN, values)
 
     async def posted(self, message: Message, sent: Sent, *, pause: timedelta = timedelta()) -> None:
         """Record the place of a message, and pause before its first edit."""
@@ -184,14 +211,13 @@ class MessageStore:
 
     async def gone(self, message: Message, *, refused: bool = False) -> None:
         """Record that nothing is left to post or to edit, maybe as Discord has `refused` it."""
-        async with self._database.write_beside() as transaction:
-            await tables.set_gone(transaction, message.id, refused=refused)
+        closed = {"closed": True} if refused else {}
+        await self._change(message, gone=True, held_until=None, **closed)
 
     async def closed(self, message: Message, channel_id: int) -> None:
         """Let a message wait until its channel is open to the bot."""
         if not message.closed:
-            async with self._database.write_beside() as transaction:
-                await tables.set_closed(transaction, message.id, channel_id)
+            await self._change(message, closed=True, channel_id=channel_id)
 
     async def failed(self, message: Message) -> None:
         """Record a failing draft, which is tried again later."""
@@ -199,13 +225,12 @@ class MessageStore:
 
     async def put_off(self, message: Message, until: datetime) -> None:
         """Let a message wait until a time."""
-        async with self._database.write_beside() as transaction:
-            await tables.put_off(transaction, message.id, until)
+        await self._change(message, not_before=until)
 
     async def removed(self, message: Message) -> None:
         """Record that a message no longer exists; if it is wanted, another one is posted."""
         async with self._database.write_beside() as transaction:
-            await tables.remove(transaction, message.id)
+            await transaction.execute(delete(messages).where(messages.c.id == message.id))
 
     async def may_begin(self, message: Message) -> bool:
         """Tell whether to post a message now that is due; a waiting one stops waiting.
@@ -214,18 +239,21 @@ class MessageStore:
         """
         if not message.waits:
             return True
-        async with self._database.write_beside() as transaction:
-            return await tables.begin_posting(transaction, message.id, now=self._clock())
+        is_due = messages.c.not_before <= self._clock()
+        return await self._change(message, IS_WAITING, is_due, not_before=None)
 
     async def closed_channels(self) -> list[ClosedChannel]:
         """List the channels with messages that wait until they are open to the bot."""
-        async with self._database.read() as transaction:
-            return await tables.find_closed_channels(transaction)
+        takes_none = messages.c.message_id.is_(None)
+        is_closed = messages.c.closed.is_(True), messages.c.gone.is_(False)
+        query = select(messages.c.channel_id, takes_none).where(*is_closed).distinct()
+        return [ClosedChannel(*row) for row in await self._database.fetch(query)]
 
     async def open_again(self, channel_id: int) -> None:
         """Let the messages of a reopened channel be posted and edited."""
         async with self._database.write_beside() as transaction:
-            await tables.open_again(transaction, channel_id)
+            is_closed = messages.c.closed.is_(True), messages.c.channel_id == channel_id
+            await transaction.execute(update(messages).where(*is_closed).values(closed=False))
 
     async def _targets(
         self, transaction: Transaction, kind: Source, guild_id: int | None = None
@@ -239,11 +267,26 @@ class MessageStore:
             await self._renew(message)
 
     async def _renew(self, message: Message) -> bool:
-        now = self._clock()
+        """Lease a message; `False` if another process has it, or has just posted it."""
+        holder, now = self._database.process, self._clock()
+        is_as_before = [IS_PENDING] if message.is_pending else []
+        free = (
+            select(messages.c.id)
+            .where(messages.c.id == message.id, is_free(holder, now), *is_as_before)
+            .with_for_update(skip_locked=True)
+        )
+        is_ours = messages.c.id.in_(free)
+        return await self._change(message, is_ours, holder=holder, held_until=now + LEASE)
+
+    async def _read(self, query: Select[Any]) -> Any:
+        """Return the one value of a query."""
+        return (await self._database.fetch(query))[0][0]
+
+    async def _change(self, message: Message, *where: ColumnElement[bool], **changes: Any) -> bool:
+        """Change the row of a message on these conditions; `False` if they do not hold."""
+        changed = update(messages).where(messages.c.id == message.id, *where).values(**changes)
         async with self._database.write_beside() as transaction:
-            return await tables.hold(
-                transaction, message, self._database.process, now=now, until=now + LEASE
-            )
+            return (await transaction.execute(changed)).rowcount > 0
 
 
 def _is_current(kind: Source, target: Target | None, message: Message) -> bool:
