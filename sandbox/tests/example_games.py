@@ -97,4 +97,10 @@ async def note(interaction: discord.Interaction) -> None:
     await interaction.response.send_modal(Note())
 
 
-GAMES: tuple[app_commands.Command[Any, ..., Any], ...] = (game, note)
+@app_commands.command(description="Show the rules, without saying where")
+@app_commands.allowed_installs(guilds=True, users=True)
+async def rules(interaction: discord.Interaction) -> None:
+    await interaction.response.send_message("the rules", ephemeral=True)
+
+
+GAMES: tuple[app_commands.Command[Any, ..., Any], ...] = (game, note, rules)

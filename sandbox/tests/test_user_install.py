@@ -132,16 +132,13 @@ async def test_commands_are_offered_by_installation_and_context(
     local: Sandbox, place: Channel, lounge: Channel, ana: Actor, ben: Actor
 ) -> None:
     def offered(actor: Actor, channel: Channel) -> set[str]:
-        return {command.name for command in actor.client.commands(channel)} & {
-            "ping",
-            "game",
-            "note",
-        }
+        known = {"ping", "game", "note", "rules"}
+        return {command.name for command in actor.client.commands(channel)} & known
 
-    assert offered(ana, place) == ({"game"} if place.guild else {"game", "note"})
+    assert offered(ana, place) == ({"game", "rules"} if place.guild else {"game", "note"})
     assert offered(ben, place) == set()
     for actor in (ana, ben):
-        assert offered(actor, lounge) == offered(actor, actor.dm) == {"ping", "game"}
+        assert offered(actor, lounge) == offered(actor, actor.dm) == {"ping", "game", "rules"}
     ana.uninstall()
     assert offered(ana, place) == set()
     local.support_installs(people=False)
@@ -260,18 +257,18 @@ async def test_a_form_keeps_the_installation_of_what_opened_it(
 
 
 async def test_buttons_fail_after_their_owner_uninstalls_unless_a_test_says_otherwise(
-    local: Sandbox, direct: Channel, ana: Actor, ben: Actor
+    local: Sandbox, place: Channel, ana: Actor, ben: Actor
 ) -> None:
     """Whether such presses arrive is not documented; the key "1" is gone for sure (RR)."""
-    board = (await ana.slash("game", channel=direct)).message
+    board = (await ana.slash("game", channel=place)).message
     ana.uninstall()
     assert (await ben.click(board, "Join")).error == "This interaction failed"
     local.unsure.presses_after_uninstall = True
-    late = await ben.click(board, "Join")
+    late = await ben.click((await ben.click(board, "Post")).message, "Join")
     assert late.text == "ben plays"
     assert sent(local, late)["authorizing_integration_owners"] == {}
     ben.install()
-    assert (await ben.slash("game", channel=direct)).text == "a board"
+    assert (await ben.slash("game", channel=place)).text == "a board"
 
 
 @pytest.mark.usefixtures("bot")

@@ -243,7 +243,9 @@ class Client:
     ) -> Interaction:
         world, user = self._world, self.user
         owners = interactions.owners_behind(world, user, channel, data, source, parent)
-        by_person = installations.BY_PERSON in owners
+        # Answers through a person's installation keep this origin after the person uninstalls it.
+        answered = source is not None and source.origin is not None
+        by_person = installations.BY_PERSON in owners or (answered and not owners)
         if channel.guild and not by_person and not world.is_installed_in(channel.guild):
             raise ImpossibleError(f"{channel.guild.name} has removed the bot")
         return interactions.send(world, kind, user, channel, data, source=source, parent=parent)

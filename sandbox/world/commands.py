@@ -9,6 +9,8 @@ from sandbox.checks.fields import Findings, fields, items
 from sandbox.errors import ApiError, Problem
 from sandbox.protocol.permissions import Permission
 from sandbox.world.installations import (
+    BOT_DM_CONTEXT,
+    GUILD_CONTEXT,
     GUILD_INSTALL,
     PRIVATE_CONTEXT,
     USER_INSTALL,
@@ -94,11 +96,18 @@ def types_of(command: Command) -> list[int]:
     return command.body.get("integration_types") or [GUILD_INSTALL]
 
 
+def contexts_of(command: Command) -> list[int]:
+    """Return the contexts that offer a command; people's own channels must be named.
+
+    Discord's pages contradict each other about the default.
+    """
+    return command.body.get("contexts") or [GUILD_CONTEXT, BOT_DM_CONTEXT]
+
+
 def work_among_people(world: World) -> bool:
     """Tell whether any command can be offered in direct messages between people."""
     return any(
-        USER_INSTALL in types_of(command)
-        and PRIVATE_CONTEXT in (command.body.get("contexts") or [PRIVATE_CONTEXT])
+        USER_INSTALL in types_of(command) and PRIVATE_CONTEXT in contexts_of(command)
         for command in registered(world, None)
     )
 
@@ -158,8 +167,7 @@ def _store(world: World, guild_id: int | None, body: Json, command_id: int | Non
 def _usable(world: World, command: Command, user: User, channel: Channel) -> bool:
     if not owners_of(world, user, channel, types_of(command)):
         return False
-    contexts = command.body.get("contexts")
-    if contexts is not None and context_of(channel) not in contexts:
+    if context_of(channel) not in contexts_of(command):
         return False
     if channel.guild is None:
         return command.body.get("dm_permission") is not False

@@ -45,9 +45,9 @@ if TYPE_CHECKING:
 
 CALLBACK = fields({"type": one_of(*CallbackType)}, {"data": fields({}, {})})
 MESSAGE_CALLBACKS = {CallbackType.MESSAGE, CallbackType.DEFERRED_MESSAGE}
+UPDATE_CALLBACKS = {CallbackType.DEFERRED_UPDATE, CallbackType.UPDATE_MESSAGE}
 # https://docs.discord.com/developers/interactions/receiving-and-responding#create-followup-message
 MAX_FOLLOWUPS = 5
-UPDATE_CALLBACKS = {CallbackType.DEFERRED_UPDATE, CallbackType.UPDATE_MESSAGE}
 
 
 def send(
