@@ -134,11 +134,9 @@ class Connection(commands.AutoShardedBot):
         if self.application is not None and self.application.interactions_endpoint_url:
             raise ApplicationError(_ENDPOINT)
         await self.tree.set_translator(CommandTranslator())
-        await asyncio.gather(self._register(), self._divide())
-
-    async def _register(self) -> None:
-        application_id, digest = self.application_id or 0, digest_of(self.tree, text_files())
-        await self._registration.register(self.tree, application_id, digest)
+        digest = digest_of(self.tree, text_files())
+        register = self._registration.register(self.tree, self.application_id or 0, digest)
+        await asyncio.gather(register, self._divide())
 
     async def _divide(self) -> None:
         """Fetch how many IDENTIFYs are left, and the number of shards if it is unset.

@@ -72,8 +72,8 @@ def _read_if_readable(name: str, read: Read, data: Any) -> None:
 
 
 def _channel_id(body: Any) -> int:
-    found = cast("dict[str, Any]", body).get("channel_id") if isinstance(body, dict) else None
-    return int(found) if isinstance(found, str) and found.isdecimal() else 0
+    number = cast("dict[str, Any]", body).get("channel_id") if isinstance(body, dict) else None
+    return int(number) if isinstance(number, str) and number.isdecimal() else 0
 
 
 def _bodies(name: str, data: Any) -> Iterator[Any]:
@@ -88,11 +88,10 @@ def _bodies(name: str, data: Any) -> Iterator[Any]:
         body.pop(CHANNEL)
         yield dict(body)
     if isinstance(body.get(MESSAGE), dict):
-        yield {**body, MESSAGE: _PLAIN_MESSAGE | _identity(body[MESSAGE])}
+        # What is left tells which message it is, and whether it is private.
+        left = {
+            key: body[MESSAGE][key] for key in ("id", "channel_id", "flags") if key in body[MESSAGE]
+        }
+        yield {**body, MESSAGE: _PLAIN_MESSAGE | left}
         body.pop(MESSAGE)
         yield body
-
-
-def _identity(message: dict[str, Any]) -> dict[str, Any]:
-    """Return which message it is, and whether it is private."""
-    return {key: message[key] for key in ("id", "channel_id", "flags") if key in message}

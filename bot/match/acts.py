@@ -160,10 +160,15 @@ class ActLog:
             if done is None:
                 entry = ActContext(transaction, act, kind, self._clock())
                 result, about = await new(entry), entry
-            else:
-                _check_kind(done, kind)
+            elif done.kind == kind:
                 result, about = await again(transaction, done), done
-        self._announce(about, delivered=act.actor is Actor.PERSON)
+            else:
+                raise ValueError(f"act {done.key} was {done.kind!r}, not {kind.value!r}")
+        is_delivered = act.actor is Actor.PERSON
+        if about.challenge_id is not None:
+            self._news.tell(Subject.CHALLENGE, about.challenge_id, delivered=is_delivered)
+        if about.match_id is not None:
+            self._news.tell(Subject.MATCH, about.match_id, delivered=is_delivered)
         return result
 
     @asynccontextmanager
@@ -175,14 +180,3 @@ class ActLog:
             async with self._database.write_beside() as transaction:
                 await matches.lock(transaction, match_id)
                 yield transaction
-
-    def _announce(self, about: ActContext | StoredAct, *, delivered: bool) -> None:
-        if about.challenge_id is not None:
-            self._news.tell(Subject.CHALLENGE, about.challenge_id, delivered=delivered)
-        if about.match_id is not None:
-            self._news.tell(Subject.MATCH, about.match_id, delivered=delivered)
-
-
-def _check_kind(done: StoredAct, kind: Kind) -> None:
-    if done.kind != kind:
-        raise ValueError(f"act {done.key} was {done.kind!r} and cannot be {kind.value!r} too")

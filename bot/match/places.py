@@ -201,9 +201,10 @@ class Forums:
         self, forum: discord.ForumChannel, match: Match
     ) -> list[discord.ForumTag]:
         """Return the tags of a match's post that the forum has, or the bot can add."""
-        texts = await self._drafter.texts_of(match)
-        forum = await self._with_tags(forum, all_tags(texts, match))
-        return [tag for name in match_tags(texts, match) if (tag := _tag(forum, name))]
+        texts, game = await self._drafter.texts_of(match), shortened(match.game.name, TAG_LIMIT)
+        forum = await self._with_tags(forum, (game, texts(RUNNING), texts(OVER)))
+        state = texts(RUNNING if match.result is None else OVER)
+        return [tag for name in (game, state) if (tag := _tag(forum, name))]
 
     async def _final_tags(self, post: discord.Thread, match: Match) -> list[discord.ForumTag]:
         """Return the tags of a post after the end of its match; unrelated tags stay."""
@@ -211,7 +212,8 @@ class Forums:
         if forum is None:
             return []
         own = await self._ensure_tags(forum, match)
-        names = state_tags() | {tag.name.casefold() for tag in own}
+        names = {tag.name.casefold() for tag in own}
+        names |= {texts_for(tag)(key).casefold() for tag in languages() for key in (RUNNING, OVER)}
         others = [tag for tag in post.applied_tags if tag.name.casefold() not in names]
         return [*own, *others][:MOST_TAGS_A_POST]
 
@@ -309,21 +311,6 @@ def _may_make_tags(forum: discord.ForumChannel) -> bool:
     return me is None or forum.permissions_for(me).manage_channels
 
 
-def match_tags(texts: Texts, match: Match) -> tuple[str, ...]:
-    """Return the tags of a match's post: its game, and running or finished."""
-    return shortened(match.game.name, TAG_LIMIT), texts(RUNNING if match.result is None else OVER)
-
-
-def all_tags(texts: Texts, match: Match) -> tuple[str, ...]:
-    """Return every tag that a match's post can have."""
-    return shortened(match.game.name, TAG_LIMIT), texts(RUNNING), texts(OVER)
-
-
 def running_tag(texts: Texts) -> str:
     """Return the tag of running matches."""
     return texts(RUNNING)
-
-
-def state_tags() -> set[str]:
-    """Return the names of all state tags in lower case, in every language."""
-    return {texts_for(tag)(key).casefold() for tag in languages() for key in (RUNNING, OVER)}

@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 import discord
 import structlog
 from msgspec import Struct
-from sqlalchemy import ColumnElement, or_, select, type_coerce, update
+from sqlalchemy import or_, select, type_coerce, update
 
 from bot.clock import again_at
 from bot.discord_io.codes import in_words, is_closed, is_gone
@@ -20,7 +20,7 @@ from bot.match.model import Match
 from bot.match.places import Places
 from bot.match.tables.due_messages import is_over_and_tidy
 from bot.news import Subject
-from bot.storage import Transaction
+from bot.storage.database import columns
 from bot.storage.schema import EPOCH, Lenient, UtcDateTime, matches
 
 # Archived threads take no commands, so players get a day to look back at a match.
@@ -32,6 +32,8 @@ FIRST_PAUSE, LONGEST_PAUSE = timedelta(seconds=15), timedelta(minutes=10)
 FORGET_AFTER = timedelta(hours=1)
 # Different machines of Discord's date messages and threads.
 TOLERANCE = timedelta(minutes=1)
+# SQL conditions: the running matches with a thread of their own.
+_RUNNING = matches.c.ended_at.is_(None), matches.c.place_id != matches.c.channel_id
 
 log = structlog.get_logger(__name__)
 
@@ -39,7 +41,7 @@ log = structlog.get_logger(__name__)
 class Place(Struct, frozen=True):
     """The thread of a running match, and when it was last opened, as far as known."""
 
-    match_id: int
+    id: int
     guild_id: int
     place_id: int
     opened_at: datetime | None
@@ -123,8 +125,10 @@ class Threads:
 
     async def to_archive(self) -> list[FinishedMatch]:
         """List the matches whose threads this process archives, except those in retry."""
-        async with self._database.read() as transaction:
-            over = await _find_over(transaction)
+        # A match with an unreadable end counts as long over.
+        ended_at = type_coerce(matches.c.ended_at, Lenient(UtcDateTime(), EPOCH))
+        query = select(matches.c.id, matches.c.guild_id, ended_at).where(is_over_and_tidy())
+        over = [FinishedMatch(*row) for row in await self._database.fetch(query)]
         heard = [match for match in over if hears_of(self._client, match.guild_id)]
         rested = set(self._rounds.rested([match.match_id for match in heard]))
         return [match for match in heard if match.match_id in rested]
@@ -135,28 +139,32 @@ class Threads:
             if thread.id in await self._reopened_channels():
                 await self._store.open_again(thread.id)
             return
-        async with self._database.read() as transaction:
-            match_id = await _find_of_thread(transaction, thread.id)
-        if match_id is not None:
+        if (match_id := await self._find_running_match(thread)) is not None:
             await self._rounds.make(match_id)
 
     async def _note_opened(self, thread: discord.Thread) -> None:
         """Record when a thread was opened, if it is that of a running match."""
-        async with self._database.read() as transaction:
-            match_id = await _find_of_thread(transaction, thread.id)
-        if match_id is not None:
-            async with self._database.write_beside() as transaction:
-                await _set_opened_at(transaction, thread.id, thread.archive_timestamp)
+        if await self._find_running_match(thread) is None:
+            return
+        opened_at = thread.archive_timestamp
+        is_later = or_(matches.c.opened_at.is_(None), matches.c.opened_at < opened_at)
+        opened = update(matches).where(matches.c.place_id == thread.id, *_RUNNING, is_later)
+        async with self._database.write_beside() as transaction:
+            await transaction.execute(opened.values(opened_at=opened_at))
+
+    async def _find_running_match(self, thread: discord.Thread) -> int | None:
+        query = select(matches.c.id).where(matches.c.place_id == thread.id, *_RUNNING)
+        rows = await self._database.fetch(query)
+        return rows[0].id if rows else None
 
     async def _look(self) -> None:
         """Find threads that were archived or opened unnoticed."""
         guild_ids, self._to_look_at = self._to_look_at, set()
         try:
-            async with self._database.read() as transaction:
-                running = await _find_running(transaction)
-            for place in running:
-                if place.guild_id in guild_ids:
-                    await self._look_for(place)
+            query = select(*columns(Place.__struct_fields__, matches)).where(*_RUNNING)
+            for row in await self._database.fetch(query):
+                if row.guild_id in guild_ids:
+                    await self._look_for(Place(*row))
         except BaseException:
             self._to_look_at |= guild_ids
             raise
@@ -169,7 +177,7 @@ class Threads:
         thread = guild.get_thread(place.place_id)
         if thread is None:
             # Discord only sends a bot the active threads.
-            await self._rounds.make(place.match_id)
+            await self._rounds.make(place.id)
             return
         known = place.opened_at or thread.created_at
         if known is None or thread.archive_timestamp - known > TOLERANCE:
@@ -251,9 +259,10 @@ class Threads:
         thread = await self._client.fetch_channel(match.place_id)
         if not isinstance(thread, discord.Thread) or not thread.archived:
             return
-        async with self._database.read() as transaction:
-            opened_at = await _find_opened_at(transaction, match.id)
-        if was_idle(thread, opened_at=opened_at):
+        rows = await self._database.fetch(
+            select(matches.c.opened_at).where(matches.c.id == match.id)
+        )
+        if was_idle(thread, opened_at=rows[0].opened_at):
             await thread.edit(archived=False)
             log.info("thread reopened", match=match.id)
 
@@ -272,50 +281,3 @@ def was_idle(thread: discord.Thread, *, opened_at: datetime | None) -> bool:
     used += [at for at in (opened_at, thread.created_at) if at is not None]
     patience = timedelta(minutes=thread.auto_archive_duration)
     return thread.archive_timestamp - max(used) >= patience - TOLERANCE
-
-
-async def _find_over(transaction: Transaction) -> list[FinishedMatch]:
-    """Return the finished matches with nothing left to post or to tidy up."""
-    # A match with an unreadable end counts as long over.
-    ended_at = type_coerce(matches.c.ended_at, Lenient(UtcDateTime(), EPOCH))
-    query = select(matches.c.id, matches.c.guild_id, ended_at).where(is_over_and_tidy())
-    return [FinishedMatch(*row) for row in await transaction.execute(query)]
-
-
-async def _find_running(transaction: Transaction) -> list[Place]:
-    """Return all running matches with a thread of their own."""
-    query = select(matches.c.id, matches.c.guild_id, matches.c.place_id, matches.c.opened_at).where(
-        matches.c.ended_at.is_(None), _has_thread()
-    )
-    return [Place(*row) for row in await transaction.execute(query)]
-
-
-async def _find_of_thread(transaction: Transaction, thread_id: int) -> int | None:
-    """Return the running match of this thread."""
-    query = select(matches.c.id).where(
-        matches.c.place_id == thread_id, matches.c.ended_at.is_(None), _has_thread()
-    )
-    return (await transaction.execute(query)).scalars().first()
-
-
-async def _find_opened_at(transaction: Transaction, match_id: int) -> datetime | None:
-    query = select(matches.c.opened_at).where(matches.c.id == match_id)
-    return (await transaction.execute(query)).scalar_one_or_none()
-
-
-async def _set_opened_at(transaction: Transaction, thread_id: int, at: datetime) -> None:
-    """Record when a match's thread was opened, unless it was opened later still."""
-    await transaction.execute(
-        update(matches)
-        .where(
-            matches.c.place_id == thread_id,
-            matches.c.ended_at.is_(None),
-            _has_thread(),
-            or_(matches.c.opened_at.is_(None), matches.c.opened_at < at),
-        )
-        .values(opened_at=at)
-    )
-
-
-def _has_thread() -> ColumnElement[bool]:
-    return matches.c.place_id != matches.c.channel_id

@@ -12,7 +12,7 @@ from engine import Turn
 from engine.annotation import Judgement
 from guide import get_guide
 from guide.reasons import Reason, against, exchanged, played_out
-from rules import AnyGame, AnyPosition, Move, MoveError, play_turn
+from rules import AnyGame, AnyPosition, MoveError, play_turn
 
 EVEN = 0.5
 LINE_LENGTH = 8
@@ -77,8 +77,12 @@ def pieces_text(texts: Texts, game: AnyGame, pieces: Mapping[str, int]) -> str:
 
 def _against(texts: Texts, verdict: Verdict, reason: Reason) -> str:
     game, after = verdict.game, play_turn(verdict.before, verdict.turn)
+    guide = get_guide(game.slug)
     line = [
-        (game.format_turn(position, turn), _facts(texts, game, position, turn))
+        (
+            game.format_turn(position, turn),
+            facts_text(texts, game, guide.turn_facts(position, turn)),
+        )
         for position, turn in played_out(after, verdict.then[: reason.blow + 1])
     ]
     reply, facts = line[0] if line else ("", "")
@@ -112,7 +116,3 @@ def _better(texts: Texts, verdict: Verdict, reason: Reason) -> str:
     return texts(
         "why-better", better=turn, facts=turn_effects(texts, game, before, best) or NOTHING
     )
-
-
-def _facts(texts: Texts, game: AnyGame, position: AnyPosition, turn: Sequence[Move]) -> str:
-    return facts_text(texts, game, get_guide(game.slug).turn_facts(position, turn))

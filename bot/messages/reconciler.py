@@ -86,7 +86,7 @@ class Reconciler:
             if self._tried_at is not None and message.id in self._tried
             else due
             for message, due in waiting
-            if self._may_begin(message)
+            if (job := self._job(message)) and job[0].is_idle(job[1])
         ]
         free_at = await self._store.next_free()
         return min(times if free_at is None else (*times, free_at), default=None)
@@ -157,11 +157,6 @@ class Reconciler:
         due = self._store.due(message)
         is_new = message.shown is None and not self._store.is_from_elsewhere(message)
         return max(due, message.created_at + self._patience) if is_new else due
-
-    def _may_begin(self, message: Message) -> bool:
-        """Tell whether no attempt at a message is running or planned."""
-        job = self._job(message)
-        return job is not None and job[0].is_idle(job[1])
 
     def _job(self, message: Message) -> Job | None:
         """Return what posts or edits a message, `None` if this process cannot."""

@@ -97,7 +97,7 @@ async def find(transaction: Transaction, where: Condition | ColumnElement[bool])
 
 async def find_one(transaction: Transaction, number: int) -> Message | None:
     """Return a message, `None` if it is missing or unreadable."""
-    one_or_none = await find(transaction, is_message(number))
+    one_or_none = await find(transaction, Condition(_IS_THIS, {"row": number}))
     return one_or_none[0] if one_or_none else None
 
 
@@ -117,10 +117,6 @@ async def set_posted(
     version = message.wanted - 1 if sent.is_found else message.wanted
     values = {"place": channel_id, "message": message_id, "version": version, "until": until}
     await transaction.execute(_SET_POSTED, {"row": message.id, **values})
-
-
-def is_message(number: int) -> Condition:
-    return Condition(_IS_THIS, {"row": number})
 
 
 def is_free(holder: str, now: datetime) -> ColumnElement[bool]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Any
 
 from msgspec import Struct
 from sqlalchemy import ColumnElement, bindparam, false, func, insert, select
@@ -63,6 +62,7 @@ class StoredAct(Struct, frozen=True):
 # SQLAlchemy takes longer to build a statement than SQLite to run it, so a turn's statements are
 # built once.
 _FIND = select(*columns(StoredAct.__struct_fields__, acts)).where(acts.c.key == bindparam("key"))
+_IS_REVISION = among(acts.c.kind, REVISIONS)
 _ADD = insert(acts).returning(acts.c.id)
 
 
@@ -135,7 +135,7 @@ def ply_of(match_id: ColumnElement[int]) -> ColumnElement[int]:
 
 def take_backs_of(match_id: ColumnElement[int]) -> ColumnElement[int]:
     """Return the number of a match's take-backs and other revisions."""
-    query = select(func.count()).where(acts.c.match_id == match_id, _is_revision())
+    query = select(func.count()).where(acts.c.match_id == match_id, _IS_REVISION)
     return query.scalar_subquery()
 
 
@@ -157,7 +157,7 @@ async def find_lowest(transaction: Transaction, match_id: int, *, after: int) ->
     """Return the lowest ply that revisions led to, of those after the first so many."""
     later = (
         select(acts.c.ply)
-        .where(acts.c.match_id == match_id, _is_revision())
+        .where(acts.c.match_id == match_id, _IS_REVISION)
         .order_by(acts.c.id)
         .offset(after)
         .subquery()
@@ -167,7 +167,8 @@ async def find_lowest(transaction: Transaction, match_id: int, *, after: int) ->
 
 def last_played_at(match_id: ColumnElement[int]) -> ColumnElement[datetime | None]:
     """Return when the last turn of a match was played, taken back or not."""
-    return _of_match(func.max(acts.c.made_at), match_id, TURN)
+    is_turn = acts.c.match_id == match_id, acts.c.kind == TURN
+    return select(func.max(acts.c.made_at)).where(*is_turn).scalar_subquery()
 
 
 def last_actor_of(match_id: ColumnElement[int]) -> ColumnElement[str | None]:
@@ -193,11 +194,3 @@ async def find_last_nudge(transaction: Transaction, match_id: int, *, but: str) 
         acts.c.match_id == match_id, acts.c.kind == NUDGE, acts.c.key != but
     )
     return (await transaction.execute(query)).scalar_one()
-
-
-def _is_revision() -> ColumnElement[bool]:
-    return among(acts.c.kind, REVISIONS)
-
-
-def _of_match(value: Any, match_id: ColumnElement[int], kind: str) -> Any:
-    return select(value).where(acts.c.match_id == match_id, acts.c.kind == kind).scalar_subquery()

@@ -41,13 +41,18 @@ def display_name(name: str, limit: int = NAME_LIMIT) -> str:
     """
     line = in_one_line(name)
     # Without this, a name in Hebrew or Arabic would swap places with a neighbouring one.
-    end = _LEFT_TO_RIGHT if _is_from_the_right(line) else ""
+    directions = map(unicodedata.bidirectional, line)
+    end = _LEFT_TO_RIGHT if any(direction in ("R", "AL") for direction in directions) else ""
     return f"{shortened(line, limit - len(end))}{end}"
 
 
 def in_one_line(text: str) -> str:
     """Return a user's text in one line that keeps the order of surrounding text."""
-    kept = (_in_one_line(char) for char in text if char not in _TURNING)
+    kept = (
+        " " if unicodedata.category(char) in _BREAKS else char
+        for char in text
+        if char not in _TURNING
+    )
     return " ".join("".join(kept).split())
 
 
@@ -124,11 +129,3 @@ def day(moment: datetime) -> str:
 def from_now(moment: datetime) -> str:
     """Return a timestamp that clients show relative to now, such as "in 3 hours"."""
     return f"<t:{int(moment.timestamp())}:R>"
-
-
-def _in_one_line(char: str) -> str:
-    return " " if unicodedata.category(char) in _BREAKS else char
-
-
-def _is_from_the_right(text: str) -> bool:
-    return any(unicodedata.bidirectional(char) in ("R", "AL") for char in text)

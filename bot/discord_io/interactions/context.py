@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import enum
-from collections.abc import Generator, Iterator, Mapping
+from collections.abc import Generator
 from typing import Any
 
 from cachetools import TTLCache
@@ -86,16 +86,11 @@ def storing(interaction: Asked) -> Generator[None]:
     try:
         yield
     except Exception as error:
-        if _is_refusal(error):
+        has_kept_nothing = isinstance(error, StorageError) and error.kind in _KEPT_NOTHING
+        if has_kept_nothing or isinstance(error, _REFUSALS):
             context.stored = before
         raise
     context.stored = Stored.CHANGE
-
-
-def _is_refusal(error: Exception) -> bool:
-    if isinstance(error, StorageError):
-        return error.kind in _KEPT_NOTHING
-    return isinstance(error, _REFUSALS)
 
 
 MEMORY = 10_000
@@ -136,20 +131,12 @@ def custom_id_of(interaction: Asked) -> str:
 
 def filled_in(interaction: Asked) -> dict[str, list[str]]:
     """Return the values of a submitted form by the names of its fields."""
-    return {
-        str(field["custom_id"]): [str(value) for value in _values(field)]
-        for field in _fields(interaction)
-        if "custom_id" in field
-    }
-
-
-def _fields(interaction: Asked) -> Iterator[Mapping[str, Any]]:
     data: Any = interaction.data or {}
+    typed: dict[str, list[str]] = {}
     for row in data.get("components") or ():
-        yield from row.get("components") or [row.get("component") or {}]
-
-
-def _values(field: Mapping[str, Any]) -> list[Any]:
-    if "values" in field:
-        return list(field["values"] or ())
-    return [field.get("value") or ""]
+        fields: list[Any] = row.get("components") or [row.get("component") or {}]
+        for field in fields:
+            if "custom_id" in field:
+                values = field["values"] or () if "values" in field else [field.get("value") or ""]
+                typed[str(field["custom_id"])] = [str(value) for value in values]
+    return typed

@@ -15,7 +15,7 @@ from bot.discord_io.content.buttons import Button, PersonKey
 from bot.discord_io.content.draft import CONTENT_LIMIT, Draft
 from bot.discord_io.content.people import channel_link, quoted
 from bot.discord_io.events import channel_id_of
-from bot.discord_io.interactions.context import InteractionContext
+from bot.discord_io.interactions.context import InteractionContext, Stored
 from bot.errors import UserError
 from bot.game_texts import own_text, shortened
 from bot.logs import InteractionOutcome
@@ -75,33 +75,6 @@ def reason_text(texts: Texts, game: AnyGame, refusal: Refusal) -> str:
     return own_text(texts, game, f"refused-{refusal.key}", **values)
 
 
-def old_command_text(texts: Texts) -> str:
-    """Say that Discord still shows an old version of a command."""
-    return texts("error-old-command")
-
-
-def storage_text(texts: Texts, kind: str) -> str:
-    """Say what is wrong with the storage."""
-    return texts(f"error-storage-{kind}")
-
-
-def forbidden_text(texts: Texts, channel_id: int) -> str:
-    """Say that the bot may not do something in a channel."""
-    return texts("error-forbidden", channel=channel_link(channel_id))
-
-
-def incident_text(texts: Texts, incident: str) -> str:
-    """Report an unexpected error, with its id in the log."""
-    return texts("error-internal", incident=incident)
-
-
-def outcome_text(texts: Texts, *, stored: bool | None) -> str:
-    """Say whether the user's change was stored despite an error; `None` is unknown."""
-    if stored is None:
-        return texts("outcome-unknown")
-    return texts("outcome-stored" if stored else "outcome-nothing")
-
-
 def permission_names(texts: Texts, permissions: Iterable[str]) -> str:
     """List permissions by the names that Discord shows."""
     return ", ".join(texts(f"permission-{name.replace('_', '-')}") for name in permissions)
@@ -121,6 +94,12 @@ def _turn_refusal(texts: Texts, game: AnyGame, refusal: Refusal) -> str:
 
 
 _REFUSALS = (UserError, MoveError, OptionError)
+# Whether the user's change was stored despite an error.
+_OUTCOMES = {
+    Stored.UNKNOWN: "outcome-unknown",
+    Stored.CHANGE: "outcome-stored",
+    Stored.NOTHING: "outcome-nothing",
+}
 # discord.py raises these if Discord knows another version of a command.
 _OLD_COMMAND = (
     app_commands.CommandNotFound,
@@ -143,7 +122,7 @@ async def answer_error(context: InteractionContext, error: Exception) -> None:
         log.info("interaction cannot be answered", error=repr(error))
         return
     try:
-        if not await context.answer.tell(_told(context, error)):
+        if not await context.answer.tell(_draft_answer(context, error)):
             log.info("error not told: a post is to give the answer")
     except (discord.DiscordException, aiohttp.ClientError, OSError) as failure:
         say = log.info if is_unanswerable(failure) else log.warning
@@ -177,29 +156,28 @@ def _cause(error: Exception) -> Exception:
     return error
 
 
-def _told(context: InteractionContext, error: Exception) -> Draft:
+def _draft_answer(context: InteractionContext, error: Exception) -> Draft:
     texts = context.reader.texts
     if isinstance(error, _REFUSALS):
         return refusal(texts, error)
     if isinstance(error, _OLD_COMMAND):
-        return Draft(old_command_text(texts))
-    outcome = outcome_text(texts, stored=context.stored.value)
-    return Draft(f"{_trouble(context, error)} {outcome}")
+        return Draft(texts("error-old-command"))
+    return Draft(f"{_describe_trouble(context, error)} {texts(_OUTCOMES[context.stored])}")
 
 
-def _trouble(context: InteractionContext, error: Exception) -> str:
+def _describe_trouble(context: InteractionContext, error: Exception) -> str:
     """Describe trouble that only a server manager or the operator can fix, and log it."""
     texts, interaction = context.reader.texts, context.interaction
     stored = context.stored.name.lower()
     if isinstance(error, StorageError):
         log.warning("storage trouble", stored=stored, kind=error.kind, error=str(error))
-        return storage_text(texts, error.kind)
+        return texts(f"error-storage-{error.kind}")
     if isinstance(error, discord.Forbidden):
         log.info("not allowed", stored=stored, error=repr(error))
-        return forbidden_text(texts, channel_id_of(interaction))
+        return texts("error-forbidden", channel=channel_link(channel_id_of(interaction)))
     incident = secrets.token_hex(3)
     if isinstance(error, _PASSING):
         log.warning("no connection", incident=incident, stored=stored, error=repr(error))
     else:
         log.error("interaction failed", incident=incident, stored=stored, exc_info=error)
-    return incident_text(texts, incident)
+    return texts("error-internal", incident=incident)

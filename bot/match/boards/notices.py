@@ -20,7 +20,7 @@ from bot.match.boards.board_messages import calls_to_move, end_letter, notice
 from bot.match.boards.drafter import Drafter
 from bot.match.core import Core
 from bot.match.model import Match, MessageKind
-from bot.messages.kinds import Kind, Mark, Message, Sent, that_says
+from bot.messages.kinds import Kind, Message, Sent, that_says
 from bot.messages.sending import Sender
 from bot.profiles import (
     HIDE_RESULTS,
@@ -115,7 +115,10 @@ class Notices(Kind):
                     await self._sender.unless_hopeless(message, sending)
 
     async def _send(self, match: Match, message: Message) -> None:
-        about = await self._about(match, message)
+        is_end = message.kind == MessageKind.END_LETTER
+        about = await (
+            self._outbox.result(match.id) if is_end else self._outbox.board(match.id, match.ply)
+        )
         if not _is_due(match, message) or about is None or about.spot is None:
             await self._core.messages.gone(message)
             return
@@ -174,16 +177,16 @@ class Notices(Kind):
         self, match: Match, message: Message, user_id: int, number: int, url: str
     ) -> Spot:
         channel = await self._client.create_dm(discord.Object(user_id))
-        draft, since = (
-            await self._draft(match, message, user_id, url),
-            message.created_at - CLOCKS_APART,
-        )
+        draft = await self._draft(match, message, user_id, url)
+        since = message.created_at - CLOCKS_APART
         is_once = message.kind in (MessageKind.NOTICE, MessageKind.END_LETTER)
-        mark = _that_leads_to(url) if is_once else that_says(draft)
+        says = that_says(draft)
         sent = await self._sender.ensure_sent(
             message,
             draft,
-            lambda posted: mark(posted) and posted.created_at >= since,
+            lambda posted: (
+                (url in posted.content if is_once else says(posted)) and posted.created_at >= since
+            ),
             channel.id,
             guild_id=match.guild_id,
             copy=number,
@@ -260,12 +263,6 @@ class Notices(Kind):
         people = dict.fromkeys(user_id for side in Side for user_id in match.people(side))
         return tuple(u for u in people if u != ender and not is_deleted(u))
 
-    async def _about(self, match: Match, message: Message) -> Message | None:
-        """Return the message that a letter links to."""
-        if message.kind == MessageKind.END_LETTER:
-            return await self._outbox.result(match.id)
-        return await self._outbox.board(match.id, match.ply)
-
     async def _who_chose(self, people: tuple[int, ...], way: Notifications) -> tuple[int, ...]:
         """Return those of these people who chose this way of being told."""
         chosen = [await self._core.preferences.get(user_id) for user_id in people]
@@ -278,10 +275,6 @@ def _is_due(match: Match, message: Message) -> bool:
         return match.result is not None
     is_its_turn = (message.ply, message.take_backs) == (match.ply, match.take_backs)
     return match.result is None and is_its_turn
-
-
-def _that_leads_to(url: str) -> Mark:
-    return lambda posted: url in posted.content
 
 
 def _to_move(match: Match) -> tuple[int, ...]:

@@ -24,7 +24,6 @@ from bot.match.client import Request, Ringfall
 from bot.match.model import Match
 from bot.profiles import Reader
 from bot.storage import StorageError
-from bot.texts import Texts
 from rules import Side
 
 SIDES = {str(side.value): side for side in Side}
@@ -135,8 +134,8 @@ async def seen_board_url(request: Request, match: Match) -> str | None:
 
 async def board_url(client: Ringfall, match: Match) -> str | None:
     """Return the URL of the latest board, `None` before it is posted."""
-    post = await client.core.outbox.board(match.id, match.ply)
-    return message_url(match.guild_id, *post.spot) if post and post.spot else None
+    latest = await client.core.outbox.board(match.id, match.ply)
+    return message_url(match.guild_id, *latest.spot) if latest and latest.spot else None
 
 
 async def public_reader_here(request: Request) -> Reader:
@@ -157,10 +156,12 @@ async def begin(request: Request) -> Reader:
 
 
 async def share(request: Request, *drafts: Draft) -> None:
-    """Share drafts that don't say who shares them."""
+    """Share drafts; add to the last one who shares them, if there is room."""
     texts = (await public_reader_here(request)).texts
-    last = _signed(texts, drafts[-1], request.interaction.user.display_name)
-    await post(request, *drafts[:-1], last)
+    *others, last = drafts
+    line = texts("shared-by", player=quoted(request.interaction.user.display_name))
+    signed = replace(last, content=fitted([last.content, line], CONTENT_LIMIT, "\n"))
+    await post(request, *others, signed)
     await request.answer.acknowledge()
 
 
@@ -198,9 +199,3 @@ async def _send(
 ) -> None:
     # Files are read once, so each request makes its own.
     await channel.send(**draft.as_new(names), nonce=nonce)
-
-
-def _signed(texts: Texts, draft: Draft, name: str) -> Draft:
-    """Add who shares a message, if there is room."""
-    line = texts("shared-by", player=quoted(name))
-    return replace(draft, content=fitted([draft.content, line], CONTENT_LIMIT, "\n"))

@@ -38,29 +38,25 @@ async def challenge_press(request: Request, key: ChallengeKey) -> ChallengePress
 
 
 async def post_challenge(
-    request: Request,
-    make: MakeChallenge,
-    *,
-    channel_id: int | None = None,
+    request: Request, make: MakeChallenge, *, channel_id: int | None = None
 ) -> None:
     """Post a challenge's card as the public answer, or in another channel.
 
     `make` stores it first, so a refusal can still be private.
     """
-    answer, texts, here = request.answer, request.texts, _known_channel(request)
+    answer, texts, here = request.answer, request.texts, request.channel_id
+    if not here:
+        raise UserError("no-channel")
     there = channel_id or here
     # A deferred private answer cannot become the card, which is public.
     can_be_card = there == here and answer.announce(Manner.PUBLIC)
     if request.guild_id is not None:
-        await _check_place(request)
+        server = await request.core.servers.get(request.guild_id)
+        check_may_start(request.interaction, server)
+        check_channel(request.interaction, server)
     check_permissions(request.interaction, texts)
     reply = answer.reply(Manner.PUBLIC, texts.language) if can_be_card else None
-    challenge = await request.carry_out(
-        make(
-            act=request.act_for(reply),
-            channel_id=there,
-        )
-    )
+    challenge = await request.carry_out(make(act=request.act_for(reply), channel_id=there))
     if can_be_card:
         answer.leave_to_messages()
     core, delivery = request.core, request.delivery
@@ -72,21 +68,6 @@ async def post_challenge(
     if not can_be_card:
         place = place_link(request.guild_id or DIRECT, there)
         await answer.send(Draft(texts("challenge-posted", place=place)))
-
-
-def _known_channel(request: Request) -> int:
-    """Return the channel; `UserError` if Discord has not named it."""
-    channel_id = request.channel_id
-    if not channel_id:
-        raise UserError("no-channel")
-    return channel_id
-
-
-async def _check_place(request: Request) -> None:
-    """Raise `UserError` if the user may not start a match, or no one may here."""
-    server = await request.core.servers.get(request.guild_id)
-    check_may_start(request.interaction, server)
-    check_channel(request.interaction, server)
 
 
 def language_here(request: Request) -> str:

@@ -97,7 +97,9 @@ class PreparationService:
                 )
             opponent_id = _opponent_of(challenge)
             if {challenge.challenger_id, opponent_id} <= known.keys():
-                await self._check_match(transaction, challenge, user_id, _other(challenge, user_id))
+                is_own = user_id == challenge.challenger_id
+                other_id = opponent_id if is_own else challenge.challenger_id
+                await self._check_match(transaction, challenge, user_id, other_id)
                 secrets = (known[challenge.challenger_id], known[opponent_id])
                 seat = Seat.of(opponent_id)
                 return await self._start(entry, challenge, secrets, seat, place_id)
@@ -143,8 +145,3 @@ def _opponent_of(challenge: Challenge) -> int:
     if challenge.opponent_id is None:
         raise ValueError(f"challenge {challenge.id} is being prepared without an opponent")
     return challenge.opponent_id
-
-
-def _other(challenge: Challenge, user_id: int) -> int:
-    is_own = user_id == challenge.challenger_id
-    return _opponent_of(challenge) if is_own else challenge.challenger_id

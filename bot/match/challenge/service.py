@@ -268,7 +268,9 @@ class ChallengeService:
             await self._changes.record_card(transaction, challenge, card_id)
             challenge = await self._challenges.get_open(transaction, challenge_id)
             if odds:
-                challenge = await self._at_odds(transaction, challenge)
+                if (proposed := await self._find_odds(transaction, challenge)) is None:
+                    raise UserError("odds-gone")
+                challenge = at_odds(challenge, proposed)
             return await self._changes.start(entry, challenge, Seat.of(user_id), place_id)
 
         return await self._parts.acts.run(act, Kind.ACCEPTED, start, self._started)
@@ -416,12 +418,6 @@ class ChallengeService:
                 transaction, people, game.slug, uncounted=UNCOUNTED
             )
         return others if has_finished else {}
-
-    async def _at_odds(self, transaction: Transaction, challenge: Challenge) -> Challenge:
-        odds = await self._find_odds(transaction, challenge)
-        if odds is None:
-            raise UserError("odds-gone")
-        return at_odds(challenge, odds)
 
     async def _find_odds(self, transaction: Transaction, challenge: Challenge) -> Odds | None:
         if secret_kind(challenge) is not None:

@@ -91,11 +91,6 @@ class _Change(Struct, frozen=True):
     after: TimeOff
     at: datetime
 
-    @property
-    def is_of_vacation(self) -> bool:
-        """Whether the announced vacations change."""
-        return self.before.vacations != self.after.vacations
-
 
 class RestService:
     """Lets people choose when they rest, and tells who rests now."""
@@ -160,7 +155,7 @@ class RestService:
         """Apply a change to a match; tell whether its messages change."""
         clock = await self._moved(transaction, match, change)
         ends_otherwise = (clock and clock.ends_at) != (match.clock and match.clock.ends_at)
-        is_news = ends_otherwise or change.is_of_vacation
+        is_news = ends_otherwise or change.before.vacations != change.after.vacations
         if clock is not None and (is_news or clock != match.clock):
             await self._parts.timekeeper.store(transaction, match, clock, shown=not is_news)
         elif is_news:

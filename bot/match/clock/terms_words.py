@@ -28,32 +28,20 @@ def terms_line(texts: Texts, game: AnyGame, terms: Terms) -> str:
 
     Empty for a match between people without a pace and a swap.
     """
-    return " · ".join(
-        (*_of_computer(texts, game, terms), *_of_time(texts, terms), *_of_swap(texts, terms))
-    )
-
-
-def _of_computer(texts: Texts, game: AnyGame, terms: Terms) -> list[str]:
-    if terms.level is None or terms.computer is None:
-        return []
-    name = called(texts, terms.computer)
-    hint = texts("program-hint") if terms.program else level_hint(texts, game, terms.level)
-    coach = [texts("terms-coach")] if terms.coach else []
-    return [texts("terms-computer", opponent=name, hint=hint), *coach]
-
-
-def _of_time(texts: Texts, terms: Terms) -> list[str]:
-    if terms.pace is TimeControl.NONE:
-        return []
-    return [
-        pace_text(texts, terms.pace),
-        *([texts("terms-saving")] if terms.saving else []),
-        texts("terms-strict" if terms.strict else "terms-lenient"),
-    ]
-
-
-def _of_swap(texts: Texts, terms: Terms) -> list[str]:
-    return [texts("terms-swap")] if terms.swap else []
+    parts: list[str] = []
+    if terms.level is not None and terms.computer is not None:
+        hint = texts("program-hint") if terms.program else level_hint(texts, game, terms.level)
+        parts.append(texts("terms-computer", opponent=called(texts, terms.computer), hint=hint))
+        if terms.coach:
+            parts.append(texts("terms-coach"))
+    if terms.pace is not TimeControl.NONE:
+        parts.append(pace_text(texts, terms.pace))
+        if terms.saving:
+            parts.append(texts("terms-saving"))
+        parts.append(texts("terms-strict" if terms.strict else "terms-lenient"))
+    if terms.swap:
+        parts.append(texts("terms-swap"))
+    return " · ".join(parts)
 
 
 def clock_text(texts: Texts, match: Match) -> str:
