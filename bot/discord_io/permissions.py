@@ -58,20 +58,15 @@ def check_permissions(interaction: discord.Interaction, texts: Texts) -> None:
         needed = NEEDED_IN_THREAD
     elif isinstance(channel, discord.VoiceChannel | discord.StageChannel):
         needed = NEEDED_IN_VOICE
-    _check_held(interaction, texts, needed)
+    missing = lacking(interaction.app_permissions, needed)
+    refuse_missing(texts, "missing-permissions", missing, channel_id_of(interaction))
 
 
 def check_posting(guild: discord.Guild, channel_id: int, texts: Texts, *, error: str) -> None:
     """Raise `UserError` of this key with what the bot lacks to post pictures there."""
     channel = guild.get_channel(channel_id)
     missing = lacking(own_permissions(channel), NEEDED) if channel else []
-    if missing:
-        raise UserError(
-            error,
-            permissions=permission_names(texts, missing),
-            count=len(missing),
-            channel=channel_link(channel_id),
-        )
+    refuse_missing(texts, error, missing, channel_id)
 
 
 def check_sharing(
@@ -86,13 +81,7 @@ def check_sharing(
         raise UserError("share-not-allowed")
     files = ("attach_files",) if with_files else ()
     missing = lacking(interaction.app_permissions, ("view_channel", send, *files))
-    if missing:
-        raise UserError(
-            "share-permissions",
-            permissions=permission_names(texts, missing),
-            count=len(missing),
-            channel=channel_link(channel_id_of(interaction)),
-        )
+    refuse_missing(texts, "share-permissions", missing, channel_id_of(interaction))
 
 
 def check_channel(interaction: discord.Interaction, server: Chosen) -> None:
@@ -156,7 +145,7 @@ def lacking_servers(guilds: Sequence[discord.Guild]) -> Counter[str]:
     # An unavailable server has no known roles.
     members = (own_member(guild) for guild in guilds if not guild.unavailable)
     allowed = (me.guild_permissions for me in members if me is not None)
-    return Counter(name for each in allowed for name in lacking(each, NEEDED))
+    return Counter(name for granted in allowed for name in lacking(granted, NEEDED))
 
 
 def own_member(guild: discord.Guild) -> discord.Member | None:
@@ -179,7 +168,7 @@ def _holds_any(interaction: discord.Interaction, role_ids: Sequence[int]) -> boo
 def _needs_role(key: str, interaction: discord.Interaction, role_ids: Sequence[int]) -> UserError:
     """Return a refusal that names those of the roles that still exist."""
     guild = interaction.guild
-    known = [each for each in role_ids if guild is not None and guild.get_role(each)]
+    known = [role_id for role_id in role_ids if guild is not None and guild.get_role(role_id)]
     return UserError(key, roles=", ".join(map(role_link, known)), count=len(known))
 
 
@@ -193,15 +182,12 @@ def _check_membership(interaction: discord.Interaction) -> None:
         raise UserError("not-a-member", invite=invite_url(interaction.application_id))
 
 
-def _check_held(interaction: discord.Interaction, texts: Texts, needed: tuple[str, ...]) -> None:
-    missing = lacking(interaction.app_permissions, needed)
+def refuse_missing(texts: Texts, error: str, missing: Sequence[str], channel_id: int) -> None:
+    """Raise `UserError` of this key with permissions that the bot lacks in a channel, if any."""
     if missing:
-        raise UserError(
-            "missing-permissions",
-            permissions=permission_names(texts, missing),
-            count=len(missing),
-            channel=channel_link(channel_id_of(interaction)),
-        )
+        names = permission_names(texts, missing)
+        link = channel_link(channel_id)
+        raise UserError(error, permissions=names, count=len(missing), channel=link)
 
 
 def lacking(permissions: discord.Permissions, needed: tuple[str, ...]) -> list[str]:

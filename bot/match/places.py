@@ -24,7 +24,7 @@ from bot.discord_io.permissions import (
     lacking,
     own_member,
     own_permissions,
-    permission_names,
+    refuse_missing,
 )
 from bot.discord_io.requests import once
 from bot.errors import UserError
@@ -272,13 +272,8 @@ def check_forum(guild: discord.Guild, chosen: Sequence[int], texts: Texts, *, ta
     if channel is not None and not isinstance(channel, discord.ForumChannel):
         raise UserError("old-form")
     missing = lacking(own_permissions(channel), NEEDED_IN_FORUM) if channel else []
-    if missing:
-        raise UserError(
-            "forum-permissions",
-            permissions=permission_names(texts, [IN_FORUMS.get(name, name) for name in missing]),
-            count=len(missing),
-            channel=channel_link(chosen[0]),
-        )
+    named = [IN_FORUMS.get(name, name) for name in missing]
+    refuse_missing(texts, "forum-permissions", named, chosen[0])
     if isinstance(channel, discord.ForumChannel) and not _can_tag(channel, tag):
         raise UserError("forum-tags", channel=channel_link(chosen[0]), tag=tag)
 

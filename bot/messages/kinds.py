@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta
 from functools import partial
@@ -132,7 +133,7 @@ class Source:
         return ()
 
 
-class Kind(Source):
+class Kind(Source, ABC):
     """A kind of message: what it says once it is out of date, and how to find a lost one."""
 
     def handles(self, kind: str) -> bool:
@@ -158,16 +159,17 @@ class Kind(Source):
     async def prepare(self, messages: Sequence[Message]) -> None:
         """Get ready to draft all these messages."""
 
+    @abstractmethod
     async def draft(self, message: Message) -> Draft | Amendment | None:
         """Draft what a message should show now, `None` if nothing is left to show."""
-        raise NotImplementedError
 
     async def mark(self, message: Message) -> Mark:
-        """Return how to find a message that was posted just before a crash.
+        """Return how to find a message that was posted just before a crash: by its text.
 
-        Only kinds without a `poster` need it.
+        It is not called for a kind with a `poster`.
         """
-        raise NotImplementedError
+        draft = await self.draft(message)
+        return that_says(draft if isinstance(draft, Draft) else Draft(""))
 
     async def follow_up(self, message: Message) -> None:
         """Do what an edit of a message entails elsewhere."""

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable
 from contextlib import suppress
-from typing import Any
 
 from msgspec import Struct
 
@@ -180,20 +179,21 @@ class MatchActions(Struct, frozen=True):
         match, key = press.match, press.key
         claiming = self.times.claim(match.id, press.act, ply=key.ply)
         change = await self._carry_out(press, claiming)
-        await press.give(event_messages.claimed(press.texts, change.match))
+        side = check_player(change.match, press.user_id)
+        await press.give(event_messages.about_time(press.texts, "claimed", change.match, side))
 
     @pressed(MatchKey, "extend", load=match_press)
     async def extend(self, press: MatchPress) -> None:
         """Give the presser's opponent one more day."""
         match, key = press.match, press.key
         extending = self.times.extend(match.id, press.act, ply=key.ply, stamp=number_in(key.turn))
-        await self._change(press, extending, event_messages.extended)
+        await self._change(press, extending, "extended")
 
     @pressed(MatchKey, "wait", load=match_press)
     async def wait(self, press: MatchPress) -> None:
         """Wait for the opponent although their time is up."""
         waiting = self.times.wait(press.match.id, press.act, ply=press.key.ply)
-        await self._change(press, waiting, event_messages.waited)
+        await self._change(press, waiting, "waited")
 
     @pressed(MatchKey, "nudge", load=match_press)
     async def nudge(self, press: MatchPress) -> None:
@@ -206,14 +206,15 @@ class MatchActions(Struct, frozen=True):
             await press.send(messages.cancel_question(press.texts, match, side, opponent_left=True))
             return
         change = await self._carry_out(press, self.times.nudge(match.id, press.act))
-        await press.give(event_messages.nudged(press.texts, change.match, side))
+        await press.give(event_messages.about_time(press.texts, "nudged", change.match, side))
 
     @pressed(MatchKey, "resume", load=match_press)
     async def resume(self, press: MatchPress) -> None:
         """End the pause of a button's match."""
         resuming = self.times.resume(press.match.id, press.act)
         change = await self._carry_out(press, resuming)
-        await press.give(event_messages.resumed_by_you(press.texts, change.match))
+        side = check_player(change.match, press.user_id)
+        await press.give(event_messages.about_time(press.texts, "resumed", change.match, side))
 
     async def _make(
         self, request: Request, match: Match, kind: Offer, *, ply: int, edit: bool = True
@@ -224,16 +225,14 @@ class MatchActions(Struct, frozen=True):
         change = await self._carry_out(request, offering)
         await request.show(messages.offered(request.texts, change.match, kind, side), edit=edit)
 
-    async def _change(
-        self, request: Request, storage: Awaitable[MatchChange], tell: Callable[..., Any]
-    ) -> None:
-        """Store a change; answer below the public line by its edit, else privately."""
+    async def _change(self, request: Request, storage: Awaitable[MatchChange], key: str) -> None:
+        """Store a change; answer below the public line by its edit, else privately by a text."""
         if _is_on_line(request):
             await self._change_on_line(request, storage)
             return
         change = await self._carry_out(request, storage)
         side = check_player(change.match, request.user_id)
-        await request.give(tell(request.texts, change.match, side))
+        await request.give(event_messages.about_time(request.texts, key, change.match, side))
 
     async def _change_on_line(self, request: Request, storage: Awaitable[MatchChange]) -> None:
         """Store a change below the public line; the edit of that line is the answer."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from discord import ButtonStyle
+from msgspec.structs import replace
 
 from bot.discord_io.content.buttons import Button, MatchKey
 from bot.discord_io.content.draft import Draft
@@ -39,10 +40,8 @@ def offer(
         opponent=called(texts, opponent),
         turns=last_turns(match, side),
     )
-    if outcome is not None:
-        return Draft(text, silent=True)
-    if not opponent.people:
-        # The computer answers by itself.
+    # The computer answers by itself.
+    if outcome is not None or not opponent.people:
         return Draft(text, silent=True)
     return Draft(text, buttons=offer_answers(texts, match, kind, side), mentions=notified)
 
@@ -75,8 +74,8 @@ def offer_key(match_id: int, ply: int, kind: Offer, side: Side) -> MatchKey:
 
 def taken_back(texts: Texts, turns: Mapping[int, str]) -> str:
     """Say above a board that its turns, by ply, were taken back."""
-    told = ", ".join(f"{ply} · {turn}" for ply, turn in turns.items())
-    return texts("line-taken-back", turns=told, count=len(turns))
+    listed = ", ".join(f"{ply} · {turn}" for ply, turn in turns.items())
+    return texts("line-taken-back", turns=listed, count=len(turns))
 
 
 def receipt(texts: Texts, match: Match, turn: str, url: str | None) -> Draft:
@@ -120,12 +119,17 @@ def flag(texts: Texts, match: Match, ply: int, take_backs: int, side: Side) -> D
     As long as that is open, there are buttons for the opponent.
     """
     outcome = _outcome(match, ply, take_backs)
-    player, opponent = (called(texts, match.seat(each)) for each in (side, side.opponent))
+    player, opponent = (called(texts, match.seat(one)) for one in (side, side.opponent))
     left = clock_text(texts, match)
     text = texts(f"line-flag-{outcome}", player=player, opponent=opponent, left=left)
     if outcome != "up":
         return Draft(text, silent=True)
-    return Draft(text, buttons=_answers(texts, match, ply))
+    buttons = (
+        Button(flag_key(match, ply), texts("button-claim"), ButtonStyle.success),
+        Button(key_of(match, ply, "extend"), texts("button-extend")),
+        Button(MatchKey(match.id, ply, "wait"), texts("button-wait")),
+    )
+    return Draft(text, buttons=buttons)
 
 
 def flag_key(match: Match, ply: int) -> MatchKey:
@@ -158,36 +162,15 @@ def resumed(texts: Texts, match: Match, side: Side) -> Draft:
 def claim_question(texts: Texts, match: Match, side: Side) -> Draft:
     """Ask a player whether to claim the win."""
     yes = MatchKey(match.id, match.ply, "claim-yes")
-    buttons = (
-        Button(yes, texts("button-claim-yes"), ButtonStyle.danger),
-        going_back(texts),
-    )
-    return Draft(_told(texts, "claim-question", match, side), buttons=buttons)
+    buttons = (Button(yes, texts("button-claim-yes"), ButtonStyle.danger), going_back(texts))
+    return replace(about_time(texts, "claim-question", match, side), buttons=buttons)
 
 
-def claimed(texts: Texts, match: Match) -> Draft:
-    """Confirm to a player that they have claimed the win."""
-    return Draft(texts("claimed", title=title(match)))
-
-
-def extended(texts: Texts, match: Match, side: Side) -> Draft:
-    """Confirm to a player that they have given the opponent a day."""
-    return Draft(_told(texts, "extended", match, side))
-
-
-def waited(texts: Texts, match: Match, side: Side) -> Draft:
-    """Confirm to a player that they go on waiting."""
-    return Draft(_told(texts, "waited", match, side))
-
-
-def resumed_by_you(texts: Texts, match: Match) -> Draft:
-    """Confirm to a player that they have ended a pause."""
-    return Draft(texts("resumed", title=title(match), left=clock_text(texts, match)))
-
-
-def nudged(texts: Texts, match: Match, side: Side) -> Draft:
-    """Confirm to a player that they have nudged the opponent."""
-    return Draft(_told(texts, "nudged", match, side))
+def about_time(texts: Texts, key: str, match: Match, side: Side) -> Draft:
+    """Tell a player of a side what they have done about time, such as `nudged`."""
+    opponent = called(texts, match.seat(side.opponent))
+    left = clock_text(texts, match)
+    return Draft(texts(key, title=title(match), opponent=opponent, left=left))
 
 
 def actions(match: Match, side: Side | None) -> tuple[str, ...]:
@@ -196,13 +179,13 @@ def actions(match: Match, side: Side | None) -> tuple[str, ...]:
         return ()
     clock = match.clock
     waits = match.position.to_move is not side and match.computer is not side.opponent
-    found = [
+    possible = [
         "nudge" if waits else "",
         "extend" if clock and waits else "",
         ("resume" if clock.is_paused else "pause") if clock else "",
         "claim" if clock and waits and clock.flag is not Flag.DOWN else "",
     ]
-    return tuple(filter(None, found))
+    return tuple(filter(None, possible))
 
 
 def _outcome(match: Match, ply: int, take_backs: int) -> str:
@@ -213,14 +196,6 @@ def _outcome(match: Match, ply: int, take_backs: int) -> str:
     if match.clock is None or match.clock.flag is not Flag.DOWN:
         return "waiting" if match.clock and match.clock.flag is Flag.WAITING else "up"
     return "paused" if match.clock.is_paused else "given"
-
-
-def _answers(texts: Texts, match: Match, ply: int) -> tuple[Button, ...]:
-    return (
-        Button(flag_key(match, ply), texts("button-claim"), ButtonStyle.success),
-        Button(key_of(match, ply, "extend"), texts("button-extend")),
-        Button(MatchKey(match.id, ply, "wait"), texts("button-wait")),
-    )
 
 
 def _calling(what: str, texts: Texts, match: Match, url: str, mentions: tuple[int, ...]) -> Draft:
@@ -235,11 +210,6 @@ def _calling(what: str, texts: Texts, match: Match, url: str, mentions: tuple[in
         url=url,
     )
     return Draft(text, mentions=mentions)
-
-
-def _told(texts: Texts, key: str, match: Match, side: Side) -> str:
-    opponent = called(texts, match.seat(side.opponent))
-    return texts(key, title=title(match), opponent=opponent, left=clock_text(texts, match))
 
 
 def forum_opening(texts: Texts, match: Match) -> Draft:

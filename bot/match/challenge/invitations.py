@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import datetime, timedelta
+from functools import partial
 from typing import Any
 
 from msgspec import to_builtins
@@ -156,28 +157,22 @@ async def check_open_challenges(transaction: Transaction, user_id: int, *, now: 
         raise UserError("too-many-challenges", limit=MAX_OPEN_CHALLENGES)
 
 
-async def check_server_matches(
+async def check_room(
     transaction: Transaction, guild_id: int, asking_id: int, other_id: int | None
 ) -> None:
-    """Refuse one more match in a server if a player has as many as it allows."""
+    """Refuse one more match to a player with too many, in all or in this server.
+
+    The limit of all matches is told only to the player whom it stops.
+    """
+    if await match_queries.count_active(transaction, asking_id) >= MAX_ACTIVE_MATCHES:
+        raise UserError("too-many-matches", limit=MAX_ACTIVE_MATCHES)
+    if other_id and await match_queries.count_active(transaction, other_id) >= MAX_ACTIVE_MATCHES:
+        raise UserError("not-now")
     limit = (await find_settings(transaction, guild_id))[MAX_MATCHES]
     if limit is None:
         return
-    if await match_queries.count_active(transaction, asking_id, guild_id=guild_id) >= limit:
+    count_here = partial(match_queries.count_active, transaction, guild_id=guild_id)
+    if await count_here(asking_id) >= limit:
         raise UserError("too-many-here", limit=limit)
-    if other_id is None:
-        return
-    if await match_queries.count_active(transaction, other_id, guild_id=guild_id) >= limit:
+    if other_id and await count_here(other_id) >= limit:
         raise UserError("too-many-here-other", limit=limit, user=other_id)
-
-
-async def check_active_matches(
-    transaction: Transaction, asking_id: int, other_id: int | None
-) -> None:
-    """Refuse one more match to a busy player; the limit is told only to that player."""
-    if await match_queries.count_active(transaction, asking_id) >= MAX_ACTIVE_MATCHES:
-        raise UserError("too-many-matches", limit=MAX_ACTIVE_MATCHES)
-    if other_id is None:
-        return
-    if await match_queries.count_active(transaction, other_id) >= MAX_ACTIVE_MATCHES:
-        raise UserError("not-now")

@@ -14,9 +14,8 @@ from bot.match.challenge.bids_and_setups import (
 )
 from bot.match.challenge.invitations import (
     check_accepter,
-    check_active_matches,
     check_open_challenges,
-    check_server_matches,
+    check_room,
     user_of,
 )
 from bot.match.challenge.writer import ChallengeWriter
@@ -137,8 +136,7 @@ class PreparationService:
         self, transaction: Transaction, challenge: Challenge, asking_id: int, other_id: int
     ) -> None:
         await check_match_between(transaction, asking_id, other_id)
-        await check_active_matches(transaction, asking_id, other_id)
-        await check_server_matches(transaction, challenge.guild_id, asking_id, other_id)
+        await check_room(transaction, challenge.guild_id, asking_id, other_id)
 
 
 def _opponent_of(challenge: Challenge) -> int:

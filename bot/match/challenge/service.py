@@ -27,7 +27,6 @@ from bot.match.challenge.invitations import (
     UNANSWERED_AFTER,
     agreed_on,
     check_accepter,
-    check_active_matches,
     check_challenger,
     check_invited,
     check_may_play_computer,
@@ -35,7 +34,7 @@ from bot.match.challenge.invitations import (
     check_not_open,
     check_open_challenges,
     check_opponent,
-    check_server_matches,
+    check_room,
     chosen_game,
     is_begun_rematch,
     is_rematch,
@@ -261,10 +260,7 @@ class ChallengeService:
             if secret_kind(challenge) is not None:
                 raise UserError("old-button")
             await check_match_between(transaction, user_id, challenge.challenger_id)
-            await check_active_matches(transaction, user_id, challenge.challenger_id)
-            await check_server_matches(
-                transaction, challenge.guild_id, user_id, challenge.challenger_id
-            )
+            await check_room(transaction, challenge.guild_id, user_id, challenge.challenger_id)
             await self._changes.record_card(transaction, challenge, card_id)
             challenge = await self._challenges.get_open(transaction, challenge_id)
             if odds:
@@ -303,8 +299,7 @@ class ChallengeService:
             check_may_play_computer(challenge, user_id)
             if secret_kind(challenge) is not None:
                 raise UserError("computer-secret")
-            await check_active_matches(transaction, user_id, None)
-            await check_server_matches(transaction, challenge.guild_id, user_id, None)
+            await check_room(transaction, challenge.guild_id, user_id, None)
             terms = replace(challenge.terms, level=level, coach=coach, program=program, rated=False)
             if not terms.strict:
                 # The computer never claims a win, so time that runs out would mean nothing.
@@ -434,8 +429,7 @@ class ChallengeService:
             await check_match_between(transaction, challenger_id, opponent_id)
             await check_no_open_challenge(transaction, values, now)
         await check_open_challenges(transaction, challenger_id, now=now)
-        await check_active_matches(transaction, challenger_id, opponent_id)
-        await check_server_matches(transaction, values["guild_id"], challenger_id, opponent_id)
+        await check_room(transaction, values["guild_id"], challenger_id, opponent_id)
 
     async def _started(self, transaction: Transaction, done: StoredAct) -> MatchChange:
         match = await self._parts.loader.get(transaction, _noted(done.match_id))

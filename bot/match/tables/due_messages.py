@@ -35,7 +35,6 @@ from bot.storage.schema import IS_PERSONAL, matches, messages, seats
 
 CARD = "card"
 BOARD = "board"
-RECEIPT = "receipt"
 RESULT = "result"
 FLAG = "flag"
 
@@ -129,12 +128,10 @@ async def extend_board(
 
 
 async def end_waiting(transaction: Transaction, match_id: int) -> None:
-    """Let the board of a match that waits for the next turn be posted now, and its receipt."""
+    """Let the board of a match that waits for the next turn be posted now."""
     await transaction.execute(
         update(messages)
-        .where(
-            messages.c.match_id == match_id, among(messages.c.kind, (BOARD, RECEIPT)), IS_WAITING
-        )
+        .where(messages.c.match_id == match_id, messages.c.kind == BOARD, IS_WAITING)
         .values(not_before=None)
     )
 
@@ -221,14 +218,11 @@ async def note_card(transaction: Transaction, challenge_id: int, spot: Spot) -> 
 async def take_back(transaction: Transaction, match_id: int, *, to: int) -> None:
     """Cancel private messages about the turns after ply `to`; outdate their boards.
 
-    Pending boards are left to the process that posts them: one may exist without our knowing. So
-    are receipts, which end the private answers that wait for a board.
+    Pending boards are left to the process that posts them: one may exist without our knowing.
     """
     after = messages.c.match_id == match_id, messages.c.ply > to
     await transaction.execute(
-        update(messages)
-        .where(*after, IS_PENDING, IS_PERSONAL, messages.c.kind != RECEIPT)
-        .values(gone=True, held_until=None)
+        update(messages).where(*after, IS_PENDING, IS_PERSONAL).values(gone=True, held_until=None)
     )
     await outdate(transaction, *after, messages.c.kind == BOARD)
 

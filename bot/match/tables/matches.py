@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from datetime import datetime
-from functools import cache
 from itertools import groupby
 from operator import itemgetter
 from typing import Any
@@ -97,7 +96,47 @@ class MatchPlace(Struct, frozen=True):
 
 PLACE = columns(MatchPlace.__struct_fields__, matches)
 
-# The statements of a turn are built once.
+
+def _joined(kind: ColumnElement[Any], side: ColumnElement[int]) -> ColumnElement[str]:
+    """Join the values of several rows, each with a side, by spaces."""
+    return func.aggregate_strings(cast(kind, String).concat("-").concat(cast(side, String)), " ")
+
+
+OPEN_OFFERS = (
+    select(_joined(offers.c.kind, offers.c.side))
+    .where(offers.c.match_id == matches.c.id, offers.c.outcome.is_(None))
+    .scalar_subquery()
+)
+"""The open offers of a match, such as "draw-1" by the first side."""
+_HINTS = (
+    select(_joined(hints.c.ply, hints.c.side))
+    .where(hints.c.match_id == matches.c.id)
+    .scalar_subquery()
+)
+
+# What is read of a match by name; the columns of its clock and of a seat follow.
+_OF_MATCH = {
+    **{name: matches.c[name] for name in StoredMatch.__struct_fields__ if name in matches.c},
+    **{name: matches.c[name] for name in ("ending", "winner", "reasons")},
+    "ply": ply_of(matches.c.id),
+    "take_backs": take_backs_of(matches.c.id),
+    "offers": OPEN_OFFERS,
+    "hints": _HINTS,
+}
+_SEAT = (seats.c.side, seats.c.user_id, seats.c.level)
+
+# The statements of a turn are built once. One reads a whole match, so that the ply, the offers and
+# the result are of the same moment.
+_ALL = (
+    select(*_OF_MATCH.values(), *clock_queries.COLUMNS, *_SEAT)
+    .select_from(matches.outerjoin(clocks).outerjoin(seats, seats.c.match_id == matches.c.id))
+    .order_by(matches.c.id, seats.c.side, seats.c.number)
+)
+_FIND = _ALL.where(matches.c.id == bindparam("match"))
+_FIND_ALL = _ALL.where(matches.c.id.in_(bindparam("matches", expanding=True)))
+_LOCK = (
+    select(matches.c.id).where(matches.c.id == bindparam("match")).with_for_update(key_share=True)
+)
 _TURNS = (
     select(turns.c.ply, turns.c.notation)
     .where(
@@ -121,18 +160,18 @@ async def add(transaction: Transaction, *, held: Seats, **values: Any) -> int:
 async def lock(transaction: Transaction, match_id: int) -> None:
     """Lock the row of a match until the transaction ends; others may refer to it."""
     if transaction.locks_rows:
-        await transaction.execute(_locked(), {"match": match_id})
+        await transaction.execute(_LOCK, {"match": match_id})
 
 
 async def find(transaction: Transaction, match_id: int) -> MatchRow | None:
     """Return a match; raise any error if its rows cannot be read."""
-    rows = (await transaction.execute(_select(), {"match": match_id})).all()
+    rows = (await transaction.execute(_FIND, {"match": match_id})).all()
     return _read(rows) if rows else None
 
 
 async def find_all(transaction: Transaction, match_ids: Sequence[int]) -> dict[int, MatchRow]:
     """Return matches by their ids."""
-    rows = await transaction.execute(_select_all(), {"matches": match_ids})
+    rows = await transaction.execute(_FIND_ALL, {"matches": match_ids})
     return {match_id: _read(list(same)) for match_id, same in groupby(rows, itemgetter(0))}
 
 
@@ -285,12 +324,6 @@ async def set_answering(transaction: Transaction, match_id: int, answering: int)
     await transaction.execute(_SET_ANSWERING, {"match": match_id, "sides": answering})
 
 
-@cache
-def _locked() -> Any:
-    query = select(matches.c.id).where(matches.c.id == bindparam("match"))
-    return query.with_for_update(key_share=True)
-
-
 def _read(rows: Sequence[Row[Any]]) -> MatchRow:
     """Read a match from its rows, one for each seat."""
     seats_at = -len(_SEAT)
@@ -311,58 +344,6 @@ def _read(rows: Sequence[Row[Any]]) -> MatchRow:
         "seats": read_seats([row[seats_at:] for row in rows], terms.program),
     }
     return convert(row | values, MatchRow, dec_hook=read_game)
-
-
-@cache
-def _select() -> Any:
-    return _whole().where(matches.c.id == bindparam("match"))
-
-
-@cache
-def _select_all() -> Any:
-    return _whole().where(matches.c.id.in_(bindparam("matches", expanding=True)))
-
-
-def _whole() -> Any:
-    # One statement, so that the ply, the offers and the result are of the same moment.
-    return (
-        select(
-            *_OF_MATCH.values(),
-            *clock_queries.COLUMNS,
-            *_SEAT,
-        )
-        .select_from(matches.outerjoin(clocks).outerjoin(seats, seats.c.match_id == matches.c.id))
-        .order_by(matches.c.id, seats.c.side, seats.c.number)
-    )
-
-
-def _joined(kind: ColumnElement[Any], side: ColumnElement[int]) -> ColumnElement[str]:
-    """Join the values of several rows, each with a side, by spaces."""
-    return func.aggregate_strings(cast(kind, String).concat("-").concat(cast(side, String)), " ")
-
-
-OPEN_OFFERS = (
-    select(_joined(offers.c.kind, offers.c.side))
-    .where(offers.c.match_id == matches.c.id, offers.c.outcome.is_(None))
-    .scalar_subquery()
-)
-"""The open offers of a match, such as "draw-1" by the first side."""
-_HINTS = (
-    select(_joined(hints.c.ply, hints.c.side))
-    .where(hints.c.match_id == matches.c.id)
-    .scalar_subquery()
-)
-
-# What is read of a match by name; the columns of its clock and of a seat follow.
-_OF_MATCH = {
-    **{name: matches.c[name] for name in StoredMatch.__struct_fields__ if name in matches.c},
-    **{name: matches.c[name] for name in ("ending", "winner", "reasons")},
-    "ply": ply_of(matches.c.id),
-    "take_backs": take_backs_of(matches.c.id),
-    "offers": OPEN_OFFERS,
-    "hints": _HINTS,
-}
-_SEAT = (seats.c.side, seats.c.user_id, seats.c.level)
 
 
 def begins_anew() -> ColumnElement[bool]:
