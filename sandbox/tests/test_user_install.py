@@ -275,12 +275,20 @@ async def test_buttons_fail_after_their_owner_uninstalls_unless_a_test_says_othe
 async def test_a_bot_writes_to_people_of_its_servers_and_to_its_owners_alone(
     local: Sandbox, lounge: Channel, ana: Actor
 ) -> None:
-    """Source: discord-api-docs#8244."""
+    """Without a shared server it has only the commands of people there.
+
+    Sources: discord-api-docs#8244 and #8061.
+    """
     dora = local.add_user("Dora", member=False)
     refused = await ana.slash("write", channel=lounge, to=dora, text="hello")
     assert refused.text == "refused: 50278"
+    with pytest.raises(ImpossibleError, match="no command /game"):
+        await dora.slash("game", channel=dora.dm)
     dora.install()
     assert (await ana.slash("write", channel=lounge, to=dora, text="hello")).text == "written"
+    assert (await dora.slash("game", channel=dora.dm)).text == "a board"
+    with pytest.raises(ImpossibleError, match="no command /ping"):
+        await dora.slash("ping", channel=dora.dm)
 
 
 async def test_a_group_has_ten_people_and_those_who_leave_see_nothing(

@@ -99,7 +99,8 @@ def types_of(command: Command) -> list[int]:
 def contexts_of(command: Command) -> list[int]:
     """Return the contexts that offer a command; people's own channels must be named.
 
-    Discord's pages contradict each other about the default.
+    Discord's pages contradict each other about the default:
+    https://github.com/discord/discord-api-docs/issues/7396
     """
     return command.body.get("contexts") or [GUILD_CONTEXT, BOT_DM_CONTEXT]
 
@@ -165,7 +166,11 @@ def _store(world: World, guild_id: int | None, body: Json, command_id: int | Non
 
 
 def _usable(world: World, command: Command, user: User, channel: Channel) -> bool:
-    if not owners_of(world, user, channel, types_of(command)):
+    kinds = types_of(command)
+    if channel.recipient and not world.shares_guild(user):
+        # https://github.com/discord/discord-api-docs/issues/8061
+        kinds = [kind for kind in kinds if kind == USER_INSTALL]
+    if not owners_of(world, user, channel, kinds):
         return False
     if context_of(channel) not in contexts_of(command):
         return False

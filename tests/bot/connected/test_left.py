@@ -102,6 +102,9 @@ async def test_a_server_that_adds_the_bot_again_plays_on_and_after_thirty_days_a
             return not await is_noted()
 
         table = await sit_down(discord, games, ana, ben)
+        # Ana has the commands in direct messages as long as she shares a server with the bot.
+        other = discord.world.add_guild("Other", discord.user("Admin").user)
+        discord.world.join(other, ana.user)
         before = await kept()
         discord.remove_bot()
         await until(is_noted)
