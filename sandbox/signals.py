@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 # Far longer than anything takes, so that tests on a busy machine wait instead of failing.
-WAIT_SECONDS = 60.0
+WAIT_SECONDS = 180.0
 
 
 class Signal:

@@ -34,7 +34,7 @@ CHROMIUM_OPTIONS = [
     "--no-first-run",
 ]
 # Far longer than anything takes, so that tests on a busy machine wait instead of failing.
-PATIENCE_MS = 60_000
+PATIENCE_MS = 180_000
 
 OpenWindow = Callable[..., Awaitable[Window]]
 

@@ -21,13 +21,13 @@ RINGFALL = Project.read(ROOT)
 # How busy the machine is must not decide how a test goes: people wait far longer for a first
 # response than in Discord, and the bot knows. Tests of late answers set DISCORD_DEFER_SECONDS.
 ANSWER_SECONDS = 30.0
-STOP_SECONDS = 60
+STOP_SECONDS = 180
 # These people know what they do: their typed turns are played at once.
 EXPERIENCED = {"NEWCOMER_MATCHES": "0", "ANALYSIS_NODES": "300"}
 # The bot draws in its own process, in an order that does not depend on the machine.
 ALONE = {"WORKERS": "0"}
 # A start has no time limit of its own, and takes long while many run at once.
-START_SECONDS = 60
+START_SECONDS = 180
 OURS = (
     "ANALYSIS_",
     "BACKUP_",
