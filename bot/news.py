@@ -11,12 +11,13 @@ class Subject(enum.Enum):
     """The subject of a change."""
 
     MATCH = enum.auto()
+    END = enum.auto()  # the end of a match
     CHALLENGE = enum.auto()
     SERVER = enum.auto()  # the settings of a server
     MESSAGES = enum.auto()  # messages that another process has left pending
 
 
-Hear = Callable[[int], None]
+Hear = Callable[[int], object]
 """Is called with the id of what has changed, right after that, and must return fast."""
 
 

@@ -97,7 +97,7 @@ class ActContext(Struct):
     """An act in progress: its transaction and its time.
 
     The code that carries it out calls `note` before it stores any effect. `owed` collects the
-    messages to be posted.
+    messages to be posted; `has_ended` tells that the match is over.
     """
 
     transaction: Transaction
@@ -107,6 +107,7 @@ class ActContext(Struct):
     challenge_id: int | None = None
     match_id: int | None = None
     owed: list[Message] = field(default_factory=list[Message])
+    has_ended: bool = False
 
     async def note(
         self,
@@ -169,6 +170,8 @@ class ActLog:
             self._news.tell(Subject.CHALLENGE, about.challenge_id, delivered=is_delivered)
         if about.match_id is not None:
             self._news.tell(Subject.MATCH, about.match_id, delivered=is_delivered)
+            if isinstance(about, ActContext) and about.has_ended:
+                self._news.tell(Subject.END, about.match_id)
         return result
 
     @asynccontextmanager

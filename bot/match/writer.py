@@ -110,6 +110,7 @@ class MatchWriter:
             reasons=result.reasons,
             at=entry.at,
         )
+        entry.has_ended = True
         for addition in self._additions:
             await addition.at_end(entry, match, result)
         await self.enqueue(entry, match, MessageKind.RESULT, first_ply=first_ply)

@@ -52,7 +52,7 @@ class TurningPoints:
     """Analyses finished matches that no one has asked about; a duty of the agenda."""
 
     name = "turning-points"
-    woken_by = frozenset({Subject.MATCH})
+    woken_by = frozenset({Subject.END})
 
     def __init__(self, core: Core, delivery: Delivery, analyses: AnalysisService) -> None:
         self._core = core

@@ -99,7 +99,7 @@ class Opponent:
     """
 
     name = "computers"
-    woken_by = frozenset({Subject.MATCH})
+    woken_by: frozenset[Subject] = frozenset()
 
     def __init__(
         self, core: Core, player: ComputerPlayer, coach: Coach, *, at_a_time: int = AT_A_TIME
@@ -117,13 +117,16 @@ class Opponent:
         self._planned: dict[Key, _Work] = {}
         self._under_way: dict[asyncio.Task[None], tuple[Key, Moment]] = {}
 
-    def match_changed(self, match_id: int) -> None:
-        """Note that a match has changed: work may be new, or planned work stale."""
-        self._hear(match_id, timedelta())
+    def match_changed(self, match_id: int, *, elsewhere: bool = False) -> bool:
+        """Note that a match has changed; `False` if it is one between people.
 
-    def changed_elsewhere(self, match_id: int) -> None:
-        """Note that another process has changed a match, and is expected to act on it."""
-        self._hear(match_id, STAND_IN_AFTER)
+        Work may be new, or planned work stale. If another process has changed it `elsewhere`, that
+        one is expected to act on it.
+        """
+        if match_id in self._between_people:
+            return False
+        self._heard[match_id] = STAND_IN_AFTER if elsewhere else timedelta()
+        return True
 
     async def next_due(self) -> datetime:
         await self._follow_news()
@@ -163,10 +166,6 @@ class Opponent:
     @property
     def _next_look(self) -> datetime:
         return again_at(self._checked_at, LOOK_EVERY, now=self._core.clock())
-
-    def _hear(self, match_id: int, leave_for: timedelta) -> None:
-        if match_id not in self._between_people:
-            self._heard[match_id] = leave_for
 
     async def _begin_due(self) -> None:
         await self._follow_news()

@@ -231,7 +231,7 @@ class Indexing:
     """
 
     name = "explorer"
-    woken_by = frozenset({Subject.MATCH})
+    woken_by = frozenset({Subject.END})
 
     def __init__(self, core: Core) -> None:
         self._core = core

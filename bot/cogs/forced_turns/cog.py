@@ -35,7 +35,14 @@ class ForcedTurnsCog(Cog):
 
     def __init__(self, core: Core, delivery: Delivery) -> None:
         super().__init__(core, delivery)
-        self.duties = (ForcedTurns(core, delivery.poster.deliver),)
+        self._duty = ForcedTurns(core, delivery.poster.deliver)
+        self.duties = (self._duty,)
+        for news in (core.news, core.remote_news):
+            news.listen(Subject.MATCH, self._hear)
+
+    def _hear(self, match_id: int) -> None:
+        if self._duty.watches(match_id):
+            self.delivery.client.hurry(self._duty)
 
 
 class Standing(Struct, frozen=True):
@@ -52,7 +59,7 @@ class Standing(Struct, frozen=True):
 
 
 # The state of the running matches of people who want their forced turns to be played, except with
-# an open offer, with a paused clock or right after a take-back. Built once: asked after each turn.
+# an open offer, with a paused clock or right after a take-back.
 _IS_OFFERING = exists().where(offers.c.match_id == matches.c.id, offers.c.outcome.is_(None))
 _IS_PAUSED = exists().where(clocks.c.match_id == matches.c.id, clocks.c.ends_at.is_(None))
 _FIND_STANDINGS = (
@@ -85,13 +92,18 @@ class ForcedTurns:
     """
 
     name = "forced-turns"
-    woken_by = frozenset({Subject.MATCH})
+    woken_by: frozenset[Subject] = frozenset()
 
     def __init__(self, core: Core, deliver: Callable[[MatchChange], Awaitable[object]]) -> None:
         self._core = core
         self._deliver = deliver
+        self._watched = frozenset[int]()
         # How each match stood when it was last looked at.
         self._seen: dict[int, Standing] = {}
+
+    def watches(self, match_id: int) -> bool:
+        """Tell whether a match is one of people who want this, as last looked up."""
+        return match_id in self._watched
 
     async def next_due(self) -> datetime | None:
         """Return when the first turn that may be forced is due."""
@@ -105,6 +117,7 @@ class ForcedTurns:
     async def _waiting(self) -> list[Standing]:
         rows = await self._core.database.fetch(_FIND_STANDINGS)
         standings = [Standing(*row) for row in rows]
+        self._watched = frozenset(standing.match_id for standing in standings)
         seen = {standing for standing in standings if standing == self._seen.get(standing.match_id)}
         self._seen = {standing.match_id: standing for standing in seen}
         return [standing for standing in standings if standing not in seen]
