@@ -13,6 +13,7 @@ from msgspec import Struct, field
 from bot.clock import Clock
 from bot.discord_io.interactions.owed_answers import Reply
 from bot.match.tables import matches
+from bot.match.tables.due_messages import NOTHING_ELSE, OutlookOfAct, look_before_act
 from bot.messages.kinds import Message
 from bot.news import News, Subject
 from bot.storage import Database, Transaction, acts
@@ -97,13 +98,14 @@ class ActContext(Struct):
     """An act in progress: its transaction and its time.
 
     The code that carries it out calls `note` before it stores any effect. `owed` collects the
-    messages to be posted; `has_ended` tells that the match is over.
+    messages to be posted; `has_ended` tells that the match is over. `outlook` is what it has met.
     """
 
     transaction: Transaction
     act: Act
     kind: Kind
     at: datetime
+    outlook: OutlookOfAct = NOTHING_ELSE
     challenge_id: int | None = None
     match_id: int | None = None
     owed: list[Message] = field(default_factory=list[Message])
@@ -157,9 +159,10 @@ class ActLog:
         to all other listeners.
         """
         async with self._writing(match_id) as transaction:
-            done = await acts.find(transaction, act.key)
+            outlook = await look_before_act(transaction, act.key, match_id, act.user_id)
+            done = await acts.find(transaction, act.key) if outlook.is_done else None
             if done is None:
-                entry = ActContext(transaction, act, kind, self._clock())
+                entry = ActContext(transaction, act, kind, self._clock(), outlook)
                 result, about = await new(entry), entry
             elif done.kind == kind:
                 result, about = await again(transaction, done), done

@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import Any
 
 from msgspec import convert
-from sqlalchemy import JSON, Row, and_, func, or_, select, type_coerce
+from sqlalchemy import JSON, Row, and_, bindparam, func, or_, select, type_coerce
 
 from bot.errors import UserError
 from bot.match.loading import CAPACITY, MatchLoader
@@ -20,7 +20,7 @@ from bot.match.terms import Terms
 from bot.match.turns import after_moves, stood_at
 from bot.storage import Database, Transaction, acts
 from bot.storage.database import replace_row
-from bot.storage.errors import skipping
+from bot.storage.errors import UnreadableError, skipping
 from bot.storage.processes import WriteThroughCache
 from bot.storage.schema import Lenient, challenges, looks, matches, offers, seats, turns
 from bot.storage.schema import acts as schema_acts
@@ -85,6 +85,16 @@ def moments(match: Match, first: int, last: int) -> Iterator[Match]:
 
 
 LIST_LENGTH = 25
+_RUNNING_HERE = (
+    select(matches.c.id)
+    .join(seats)
+    .where(
+        seats.c.user_id == bindparam("user"),
+        matches.c.ended_at.is_(None),
+        func.coalesce(matches.c.place_id, matches.c.channel_id) == bindparam("channel"),
+    )
+    .distinct()
+)
 
 
 class MatchLookup:
@@ -116,7 +126,7 @@ class MatchLookup:
         return is_new
 
     async def latest(self, match_id: int) -> Match:
-        """Return a match as it is now, for callers that follow up a stored change.
+        """Return a match as it is now, for callers that store nothing, or check it as they do.
 
         Cached, unless another process may have changed it.
         """
@@ -245,9 +255,13 @@ class MatchLookup:
         the only one that is running, else (`include_finished`) the last that ended. Otherwise raise
         `UserError` "which-match" or "no-match".
         """
-        here, active = await self._active_here(user_id, channel_id)
-        if here or active:
-            return _only(here or active, user_id, to_move=to_move)
+        if (match := await self._only_here(user_id, channel_id)) is not None:
+            return match
+        own = await self.own(user_id)
+        here = await self.all_readable(match.id for match in own if match.place_id == channel_id)
+        active = here or await self.all_readable(match.id for match in own[:LIST_LENGTH])
+        if active:
+            return _only(active, user_id, to_move=to_move)
         for row in await self._finished(user_id) if include_finished else ():
             with skipping("match", row.id):
                 return await self.get(row.id)
@@ -304,13 +318,16 @@ class MatchLookup:
             people.setdefault(row.guild_id, set()).add(row.user_id)
         return people
 
-    async def _active_here(
-        self, user_id: int, channel_id: int | None
-    ) -> tuple[list[Match], list[Match]]:
-        """Return a user's matches in this channel, and their most urgent ones if none is here."""
-        own = await self.own(user_id)
-        here = await self.all_readable(match.id for match in own if match.place_id == channel_id)
-        return here, here or await self.all_readable(match.id for match in own[:LIST_LENGTH])
+    async def _only_here(self, user_id: int, channel_id: int | None) -> Match | None:
+        """Return the only running match of a user in this channel, as most turns are played."""
+        values = {"user": user_id, "channel": channel_id}
+        rows = await self._parts.database.fetch(_RUNNING_HERE, values)
+        if len(rows) != 1:
+            return None
+        try:
+            return await self.latest(rows[0].id)
+        except UnreadableError:
+            return None
 
     async def _finished(self, user_id: int, limit: int = LIST_LENGTH) -> Sequence[MatchPlace]:
         query = select(*PLACE).where(is_held_by(user_id), matches.c.ended_at.is_not(None))

@@ -12,7 +12,7 @@ from bot.match.tables import challenges as challenge_queries
 from bot.match.tables import due_messages
 from bot.messages import tables
 from bot.messages.kinds import Message, Sent
-from bot.messages.tables import Condition
+from bot.messages.tables import MessageQuery
 from bot.storage import Database, Transaction
 
 
@@ -56,8 +56,8 @@ class Outbox:
 
     async def posted(
         self, message: Message, sent: Sent, *, letter: MessageKind | None = None
-    ) -> None:
-        """Record the place of a message about a match.
+    ) -> list[Message]:
+        """Record the place of a message about a match; return the match's outdated messages.
 
         What waited for it as a public answer is owed no more. Then a `letter` of this kind to the
         players concerned is enqueued. The board before a board or a result loses its buttons.
@@ -79,8 +79,11 @@ class Outbox:
                     take_backs=message.take_backs,
                     side=message.side,
                 )
+            is_outdated = due_messages.is_outdated_of_match(message.match_id)
+            outdated = await tables.find(transaction, is_outdated)
         if message.kind == MessageKind.BOARD:
             self._observer.board_shown((self._clock() - message.created_at).total_seconds())
+        return outdated
 
     async def card_posted(self, message: Message, sent: Sent) -> None:
         """Record the place of a card; it is also its match's scoreboard."""
@@ -99,7 +102,7 @@ class Outbox:
         async with self._database.write() as transaction:
             await challenge_queries.withdraw_standing(transaction, message.challenge_id)
 
-    async def _find(self, which: Condition) -> list[Message]:
+    async def _find(self, which: MessageQuery) -> list[Message]:
         async with self._database.read() as transaction:
             return await tables.find(transaction, which)
 

@@ -23,7 +23,6 @@ from bot.match.model import (
     Result,
 )
 from bot.match.parts import Parts
-from bot.match.tables import due_messages
 from bot.match.tables import matches as match_queries
 from bot.match.tables.clocks import begin_scoreboard
 from bot.match.tables.matches import is_offer
@@ -92,14 +91,12 @@ class MatchService(MatchLookup):
             if checked is not None and _origin(checked) != (before.seed, before.turns):
                 # A take-back or a new start has changed the position that the turn was meant for.
                 raise UserError("stale")
-            is_owing, has_others = await due_messages.look_before_turn(
-                entry.transaction, match_id, act.user_id
-            )
             match = after_turn(before, text, at=entry.at, checked=checked)
             match = await self._parts.writer.store_turn(entry, before, match)
             if also is not None:
                 await also(entry, match)
-            return MatchChange(match, tuple(entry.owed), is_all=not is_owing, has_others=has_others)
+            is_all, has_others = not entry.outlook.is_owing, entry.outlook.has_others
+            return MatchChange(match, tuple(entry.owed), is_all=is_all, has_others=has_others)
 
         async def again(transaction: Transaction, done: StoredAct) -> MatchChange:
             return MatchChange(await self._after(transaction, match_id, done), repeated=True)
@@ -310,10 +307,9 @@ class MatchService(MatchLookup):
     async def _carry_out(self, match_id: int, act: Act, kind: Kind, change: Change) -> MatchChange:
         async def change_it(entry: ActContext) -> MatchChange:
             match = await self._parts.loader.get(entry.transaction, match_id)
-            is_all = not await due_messages.is_owing(entry.transaction, match_id)
             await change(entry, match)
             match = await self._parts.loader.get(entry.transaction, match_id)
-            return MatchChange(match, tuple(entry.owed), is_all=is_all)
+            return MatchChange(match, tuple(entry.owed), is_all=not entry.outlook.is_owing)
 
         async def as_it_is(transaction: Transaction, _done: StoredAct) -> MatchChange:
             return MatchChange(await self._parts.loader.get(transaction, match_id), repeated=True)

@@ -18,7 +18,7 @@ from bot.discord_io.workers import Backlog, KeyedWorker
 from bot.messages.kinds import Kind, Message, Sent, Target
 from bot.messages.sending import Sender
 from bot.messages.store import Attempt, MessageStore
-from bot.messages.tables import Condition
+from bot.messages.tables import MessageQuery
 from bot.news import Subject
 from bot.storage import StorageError
 from bot.storage.errors import UnreadableError
@@ -117,7 +117,7 @@ class Reconciler:
             self._just_read[message.id] = message
             self.worker.ask(message.id)
 
-    async def show(self, which: Condition, answer: Answer | None = None) -> None:
+    async def show(self, which: MessageQuery, answer: Answer | None = None) -> None:
         """Edit messages, one maybe as the `answer` to a press on it, and wait for that.
 
         Failed edits are retried later.

@@ -15,7 +15,7 @@ from sqlalchemy import ColumnElement, Select, bindparam, delete, func, or_, sele
 from bot.clock import Clock
 from bot.messages import tables
 from bot.messages.kinds import Message, Sent, Source, Target
-from bot.messages.tables import IS_BEHIND, IS_PENDING, IS_WAITING, Condition, is_free
+from bot.messages.tables import IS_BEHIND, IS_PENDING, IS_WAITING, MessageQuery, is_free
 from bot.storage import Database, Transaction
 from bot.storage.acts import MESSAGES
 from bot.storage.database import among, earliest
@@ -121,7 +121,7 @@ class MessageStore:
         is_there = messages.c.match_id == message.match_id, messages.c.channel_id == channel_id
         return await self._read(select(func.max(messages.c.message_id)).where(*is_there)) or 0
 
-    async def find(self, which: Condition) -> list[Message]:
+    async def find(self, which: MessageQuery) -> list[Message]:
         """List messages, oldest first, without unreadable ones."""
         async with self._database.read() as transaction:
             return await tables.find(transaction, which)

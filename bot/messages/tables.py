@@ -10,6 +10,8 @@ from msgspec import Struct
 from sqlalchemy import (
     BindParameter,
     ColumnElement,
+    Select,
+    Update,
     and_,
     bindparam,
     or_,
@@ -41,13 +43,13 @@ _SET_POSTED = (
         held_until=None,
     )
 )
-_OUTDATED = {"wanted": messages.c.wanted + 1}
+_SELECT = select(messages).where(_IS_THIS)
 
 
-class Condition(Struct, frozen=True):
-    """A condition on messages, with its values."""
+class MessageQuery(Struct, frozen=True):
+    """A query for messages that is built once, with its values."""
 
-    where: ColumnElement[bool]
+    query: Select[Any]
     values: Mapping[str, Any]
 
 
@@ -86,24 +88,32 @@ async def enqueue(
     return await add_numbered_unless_there(transaction, messages, values)
 
 
-async def find(transaction: Transaction, where: Condition | ColumnElement[bool]) -> list[Message]:
+async def find(
+    transaction: Transaction, which: MessageQuery | ColumnElement[bool]
+) -> list[Message]:
     """Return messages, oldest first, without unreadable ones."""
-    condition = where if isinstance(where, Condition) else Condition(where, {})
+    if not isinstance(which, MessageQuery):
+        which = MessageQuery(select(messages).where(which), {})
     # SQLite would go through the whole table for this order, and not through an index of few.
-    rows = await transaction.execute(select(messages).where(condition.where), condition.values)
+    rows = await transaction.execute(which.query, which.values)
     readable_ones = readable(((row.id, row) for row in rows), _read_message, "message")
     return sorted(readable_ones, key=lambda message: message.id)
 
 
 async def find_one(transaction: Transaction, number: int) -> Message | None:
     """Return a message, `None` if it is missing or unreadable."""
-    one_or_none = await find(transaction, Condition(_IS_THIS, {"row": number}))
+    one_or_none = await find(transaction, MessageQuery(_SELECT, {"row": number}))
     return one_or_none[0] if one_or_none else None
 
 
 async def outdate(transaction: Transaction, *which: ColumnElement[bool]) -> None:
     """Raise the version that messages should show."""
-    await transaction.execute(update(messages).where(*which).values(_OUTDATED))
+    await transaction.execute(outdating(*which))
+
+
+def outdating(*which: ColumnElement[bool]) -> Update:
+    """Build the statement that raises the version that messages should show."""
+    return update(messages).where(*which).values(wanted=messages.c.wanted + 1)
 
 
 async def set_posted(

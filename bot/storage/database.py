@@ -182,7 +182,11 @@ class Database:
         self._patience = patience
         self._queue_patience = queue_patience
         self._engine = _engine(url, patience)
-        self._writing_engine = self._engine.execution_options(**{sqlite.WRITES: True})
+        # Locks out other writers at once.
+        self._writing_engine = self._engine.execution_options(
+            **{sqlite.BEGINNING: "BEGIN IMMEDIATE"}
+        )
+        self._fetching_engine = self._engine.execution_options(**{sqlite.BEGINNING: ""})
         self._name = self._engine.url.render_as_string(hide_password=True)
         self._is_sqlite = self._engine.dialect.name == "sqlite"
         self._entrance = asyncio.Semaphore(1 if self._is_sqlite else MOST_WRITERS)
@@ -243,9 +247,10 @@ class Database:
                 yield Transaction(connection, is_shared=self.is_shared, writes=False)
 
     async def fetch(self, query: Executable, values: Any = None) -> Sequence[Row[Any]]:
-        """Return the rows of a query, which needs no other one in its transaction."""
-        async with self.read() as transaction:
-            return (await transaction.execute(query, values)).all()
+        """Return the rows of a query, which needs no transaction with others."""
+        with self._as_storage_error():
+            async with self._fetching_engine.connect() as connection:
+                return (await connection.execute(query, values)).all()
 
     @asynccontextmanager
     async def write(self) -> AsyncGenerator[Transaction]:

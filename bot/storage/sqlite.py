@@ -16,8 +16,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from bot.storage.errors import StorageError, Trouble
 
-WRITES = "writes"
-"""The execution option of write connections."""
+BEGINNING = "beginning"
+"""The execution option for the statement that begins a transaction: none if it is empty."""
 
 # In bytes. The check takes some hundredths of a second; of a hundred thousand matches, seconds.
 LOOKED_THROUGH_AT_ONCE = 8_000_000
@@ -47,8 +47,7 @@ _TROUBLES = {
 def prepare(engine: AsyncEngine, *, patience: float) -> None:
     """Set the pragmas of new connections, and begin transactions explicitly.
 
-    `patience` is the lock timeout of a statement, in seconds. A connection with the execution
-    option `WRITES` locks out other writers at once.
+    `patience` is the lock timeout of a statement, in seconds.
     """
 
     @event.listens_for(engine.sync_engine, "connect")
@@ -70,8 +69,8 @@ def prepare(engine: AsyncEngine, *, patience: float) -> None:
     # The driver would begin transactions too late, and never at once for writing.
     @event.listens_for(engine.sync_engine, "begin")
     def begin(connection: SyncConnection) -> None:
-        writes = connection.get_execution_options().get(WRITES)
-        connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+        if beginning := connection.get_execution_options().get(BEGINNING, "BEGIN"):
+            connection.exec_driver_sql(beginning)
 
     @event.listens_for(engine.sync_engine, "handle_error")
     def keep(context: ExceptionContext) -> None:

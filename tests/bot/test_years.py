@@ -20,7 +20,7 @@ from bot.cogs.ratings.statistics import StatsService
 from bot.logs import NO_OBSERVER
 from bot.match.boards.drawing import PictureService
 from bot.match.client import Ringfall
-from bot.match.tables.due_messages import look_before_turn
+from bot.match.tables.due_messages import look_before_act
 from bot.settings import Settings, Token
 from bot.storage import Database
 from tests.asked import asked_of
@@ -86,7 +86,7 @@ async def use(services: Any) -> None:
     await services.matches.of_player(SOMEBODY)
     await services.matches.own(SOMEBODY)
     async with services.database.read() as transaction:
-        await look_before_turn(transaction, match.id, SOMEBODY)
+        await look_before_act(transaction, "interaction:1", match.id, SOMEBODY)
     await services.matches.in_place(match.place_id)
     await stats.changes(match.id)
     await services.matches.is_newcomer(SOMEBODY)

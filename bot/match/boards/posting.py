@@ -7,6 +7,7 @@ from functools import partial
 
 import discord
 import structlog
+from msgspec import Struct, field
 
 from bot.discord_io.codes import UNKNOWN_CHANNEL, in_words, is_closed
 from bot.discord_io.interactions.answer import Answer
@@ -25,6 +26,16 @@ from bot.messages.reconciler import Reconciler
 from bot.messages.sending import Sender
 
 log = structlog.get_logger(__name__)
+
+
+class Posted(Struct):
+    """What a delivery has posted, and which messages are to be edited after it.
+
+    `boards` are the places of boards and results by ply. `outdated` is `None` if it posted nothing.
+    """
+
+    boards: dict[int, Spot] = field(default_factory=dict[int, Spot])
+    outdated: list[Message] | None = None
 
 
 class Poster:
@@ -62,20 +73,20 @@ class Poster:
         or if a delivery of the match is running. Failed messages are retried later. Return the
         place of the board, or of the result, if this has posted it.
         """
-        match_id, boards = change.match.id, dict[int, Spot]()
+        match_id, posted = change.match.id, Posted()
         if not change.waits:
             post = partial(self._deliver, match_id)
             if self._is_complete(change):
-                post = partial(self._deliver_owed, change, boards)
+                post = partial(self._deliver_owed, change, posted)
             await self.rounds.run(match_id, post)
         if answer is not None:
-            await self._answers.give(answer, change, boards)
-        return boards.get(change.match.ply)
+            await self._answers.give(answer, change, posted.boards)
+        return posted.boards.get(change.match.ply)
 
     async def begin(self, change: MatchChange, answer: Answer | None) -> None:
         """Post a new match's first board; then edit its card, maybe as the answer."""
         match_id = change.match.id
-        post = partial(self._post_all, change.match, change.owed, {})
+        post = partial(self._post_all, change.match, change.owed, Posted())
         if not self._is_complete(change):
             post = partial(self._deliver, match_id)
         await self.rounds.run(match_id, post)
@@ -96,33 +107,26 @@ class Poster:
         # Otherwise the board of that turn would be posted as a late one.
         owed = await self._outbox.pending(match_id)
         change = MatchChange(await self._matches.latest(match_id), tuple(owed))
-        await self._deliver_owed(change, {})
+        await self._deliver_owed(change, Posted())
 
     def _is_complete(self, change: MatchChange) -> bool:
         """Tell whether a change holds all that is pending, and no one else works on it."""
         return change.is_all and self.rounds.is_idle(change.match.id)
 
-    async def _deliver_owed(self, change: MatchChange, boards: dict[int, Spot]) -> None:
+    async def _deliver_owed(self, change: MatchChange, posted: Posted) -> None:
         """Post what a match owes; then start everything that boards do not wait for."""
+        match_id = change.match.id
         try:
-            await self._post_all(change.match, change.owed, boards)
+            await self._post_all(change.match, change.owed, posted)
         finally:
-            await self._follow_up(change.match, change.owed)
+            if any(message.kind in LETTERS for message in change.owed):
+                self._notices.rounds.ask(match_id)
+            if posted.outdated is None:
+                posted.outdated = await self._outbox.outdated(match_id)
+            self._reconciler.ask(posted.outdated)
 
-    async def _follow_up(self, match: Match, owed: Iterable[Message]) -> None:
-        """Start what boards do not wait for."""
-        kinds = {message.kind for message in owed}
-        if kinds.intersection(LETTERS):
-            self._notices.rounds.ask(match.id)
-        self._reconciler.ask(await self._outbox.outdated(match.id))
-
-    async def _post_all(
-        self,
-        match: Match,
-        owed: Iterable[Message],
-        boards: dict[int, Spot],
-    ) -> None:
-        """Post everything public, and note in `boards` the place of each ply's board.
+    async def _post_all(self, match: Match, owed: Iterable[Message], posted: Posted) -> None:
+        """Post everything public, and note it in `posted`.
 
         Messages to a closed channel wait, in order, until it is open again; others do not.
         """
@@ -139,15 +143,15 @@ class Poster:
                         continue
                     again = self._store.is_from_elsewhere(message)
                     match = await self._places.ensure(match, again=again)
-                    is_open = await self._try_to_post(match, message, boards)
+                    is_open = await self._try_to_post(match, message, posted)
                     is_blocked = is_blocked or (is_for_place and not is_open)
             if message.kind in (MessageKind.BOARD, MessageKind.RESULT):
                 self._answers.board_tried(message)
 
-    async def _try_to_post(self, match: Match, message: Message, boards: dict[int, Spot]) -> bool:
+    async def _try_to_post(self, match: Match, message: Message, posted: Posted) -> bool:
         """Post a message; `False` if its channel is closed, and it waits until that is open."""
         try:
-            await self._sender.unless_hopeless(message, self._post(match, message, boards))
+            await self._sender.unless_hopeless(message, self._post(match, message, posted))
         except discord.HTTPException as error:
             if not is_closed(error):
                 raise
@@ -158,18 +162,18 @@ class Poster:
             return False
         return True
 
-    async def _post(self, match: Match, message: Message, boards: dict[int, Spot]) -> None:
+    async def _post(self, match: Match, message: Message, posted: Posted) -> None:
         new = await self.kinds.compose(match, message)
         sent = None if new is None else await self._ensure_sent(match, message, new)
         if new is None or sent is None:
             await self._store.gone(message)
         else:
-            await self._outbox.posted(message, sent, letter=new.letter)
+            posted.outdated = await self._outbox.posted(message, sent, letter=new.letter)
             if new.letter is not None:
                 self._notices.rounds.ask(match.id)
             if message.kind in (MessageKind.BOARD, MessageKind.RESULT):
                 plies = range(message.first_ply, message.ply + 1)
-                boards.update(dict.fromkeys(plies, sent.spot))
+                posted.boards.update(dict.fromkeys(plies, sent.spot))
         self._sender.forget(message)
 
     async def _ensure_sent(self, match: Match, message: Message, new: NewMessage) -> Sent | None:

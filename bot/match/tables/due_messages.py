@@ -25,13 +25,14 @@ from bot.messages.tables import (
     IS_OUTDATED,
     IS_PENDING,
     IS_WAITING,
-    Condition,
+    MessageQuery,
     may_come,
     outdate,
+    outdating,
 )
 from bot.storage.database import Transaction, among, earliest
 from bot.storage.errors import LEASE
-from bot.storage.schema import IS_PERSONAL, matches, messages, seats
+from bot.storage.schema import IS_PERSONAL, acts, matches, messages, seats
 
 CARD = "card"
 BOARD = "board"
@@ -48,6 +49,21 @@ class ShownMatch(Struct, frozen=True):
     match_id: int
 
 
+class OutlookOfAct(Struct, frozen=True):
+    """What an act meets: whether it was carried out before, and more about its match.
+
+    These are whether messages for its place are pending, and whether the actor has other running
+    matches.
+    """
+
+    is_done: bool
+    is_owing: bool
+    has_others: bool
+
+
+NOTHING_ELSE = OutlookOfAct(is_done=False, is_owing=False, has_others=False)
+
+
 class OwedCount(Struct, frozen=True):
     """The messages that are due to be posted: how many, and since when."""
 
@@ -59,32 +75,58 @@ class OwedCount(Struct, frozen=True):
 _OF_MATCH = and_(messages.c.match_id == bindparam("match"), messages.c.challenge_id.is_(None))
 _OF_CHALLENGE = messages.c.challenge_id == bindparam("challenge")
 _MAY_COME = may_come(bindparam("now"))
-_OWED_FOR_MATCH = and_(_OF_MATCH, IS_PENDING, _MAY_COME)
-_OWED_FOR_CHALLENGE = and_(_OF_CHALLENGE, IS_PENDING, _MAY_COME)
-_OUTDATED_OF_MATCH = and_(
-    messages.c.match_id == bindparam("match"), IS_OUTDATED, messages.c.closed.is_(False)
+_OWED_FOR_MATCH = select(messages).where(_OF_MATCH, IS_PENDING, _MAY_COME)
+_OWED_FOR_CHALLENGE = select(messages).where(_OF_CHALLENGE, IS_PENDING, _MAY_COME)
+_OUTDATED = select(messages).where(IS_OUTDATED, messages.c.closed.is_(False))
+_OUTDATED_OF_MATCH = _OUTDATED.where(messages.c.match_id == bindparam("match"))
+_OUTDATED_OF_CHALLENGE = _OUTDATED.where(_OF_CHALLENGE)
+
+
+def _last_board(board: FromClause, *which: ColumnElement[bool]) -> Any:
+    return select(func.max(board.c.id)).where(board.c.kind == BOARD, *which).scalar_subquery()
+
+
+_BEFORE = messages.alias()
+_OUTDATE_BOARD_BEFORE = outdating(
+    messages.c.id
+    == _last_board(
+        _BEFORE,
+        _BEFORE.c.match_id == bindparam("match"),
+        _BEFORE.c.id < bindparam("before"),
+        _BEFORE.c.message_id.is_not(None),
+    )
 )
-_OUTDATED_OF_CHALLENGE = and_(_OF_CHALLENGE, IS_OUTDATED, messages.c.closed.is_(False))
+_OUTDATE_SCOREBOARD = outdating(messages.c.match_id == bindparam("match"), messages.c.kind == CARD)
+_OUTLOOK = select(
+    exists().where(acts.c.key == bindparam("key")),
+    exists().where(_OF_MATCH, IS_PENDING, ~IS_PERSONAL),
+    exists().where(
+        seats.c.user_id == bindparam("user"),
+        seats.c.match_id != bindparam("match"),
+        matches.c.id == seats.c.match_id,
+        matches.c.ended_at.is_(None),
+    ),
+)
 
 
-def is_owed_for_match(match_id: int, *, now: datetime) -> Condition:
-    """SQL condition: the messages to post now for a match, without its card."""
-    return Condition(_OWED_FOR_MATCH, {"match": match_id, "now": now})
+def is_owed_for_match(match_id: int, *, now: datetime) -> MessageQuery:
+    """Query the messages to post now for a match, without its card."""
+    return MessageQuery(_OWED_FOR_MATCH, {"match": match_id, "now": now})
 
 
-def is_owed_for_challenge(challenge_id: int, *, now: datetime) -> Condition:
-    """SQL condition: the messages to post now for a challenge."""
-    return Condition(_OWED_FOR_CHALLENGE, {"challenge": challenge_id, "now": now})
+def is_owed_for_challenge(challenge_id: int, *, now: datetime) -> MessageQuery:
+    """Query the messages to post now for a challenge."""
+    return MessageQuery(_OWED_FOR_CHALLENGE, {"challenge": challenge_id, "now": now})
 
 
-def is_outdated_of_match(match_id: int) -> Condition:
-    """SQL condition: the posted messages of a match that show something else than they should."""
-    return Condition(_OUTDATED_OF_MATCH, {"match": match_id})
+def is_outdated_of_match(match_id: int) -> MessageQuery:
+    """Query the posted messages of a match that show something else than they should."""
+    return MessageQuery(_OUTDATED_OF_MATCH, {"match": match_id})
 
 
-def is_outdated_of_challenge(challenge_id: int) -> Condition:
-    """SQL condition: the card of a challenge, if it shows something else than it should."""
-    return Condition(_OUTDATED_OF_CHALLENGE, {"challenge": challenge_id})
+def is_outdated_of_challenge(challenge_id: int) -> MessageQuery:
+    """Query the card of a challenge, if it shows something else than it should."""
+    return MessageQuery(_OUTDATED_OF_CHALLENGE, {"challenge": challenge_id})
 
 
 async def extend_board(
@@ -136,29 +178,12 @@ async def end_waiting(transaction: Transaction, match_id: int) -> None:
     )
 
 
-async def is_owing(transaction: Transaction, match_id: int) -> bool:
-    """Tell whether a match has pending messages for its place."""
-    owed = select(messages.c.id).where(_is_owing(match_id))
-    return (await transaction.execute(owed.limit(1))).first() is not None
-
-
-async def look_before_turn(
-    transaction: Transaction, match_id: int, user_id: int | None
-) -> tuple[bool, bool]:
-    """Tell whether a match has pending messages, and whether a person has other running matches.
-
-    A turn asks both at once, to be short.
-    """
-    owing = exists().where(_is_owing(match_id))
-    other = exists().where(
-        seats.c.user_id == user_id,
-        seats.c.match_id != match_id,
-        matches.c.id == seats.c.match_id,
-        matches.c.ended_at.is_(None),
-    )
-    answers: Any = (await transaction.execute(select(owing, other))).one()
-    is_owing, has_others = answers
-    return bool(is_owing), bool(has_others)
+async def look_before_act(
+    transaction: Transaction, key: str, match_id: int | None, user_id: int | None
+) -> OutlookOfAct:
+    """Look up what every act needs to know, at once, to be short."""
+    values = {"key": key, "match": match_id, "user": user_id}
+    return OutlookOfAct(*(await transaction.execute(_OUTLOOK, values)).one())
 
 
 async def count(transaction: Transaction, match_id: int, kind: str, side: int) -> int:
@@ -229,14 +254,13 @@ async def take_back(transaction: Transaction, match_id: int, *, to: int) -> None
 
 async def outdate_board_before(transaction: Transaction, match_id: int, number: int) -> None:
     """Outdate the last posted board before a message of its match, which follows it."""
-    board = messages.alias()
-    is_before = board.c.id < number, board.c.message_id.is_not(None)
-    await outdate(transaction, messages.c.id == _last_board(board, match_id, *is_before))
+    await transaction.execute(_OUTDATE_BOARD_BEFORE, {"match": match_id, "before": number})
 
 
 async def outdate_match(transaction: Transaction, match_id: int) -> None:
     """Outdate the latest board and the card of a match: both show its clock."""
-    is_board = messages.c.id == _last_board(messages.alias(), match_id)
+    board = messages.alias()
+    is_board = messages.c.id == _last_board(board, board.c.match_id == match_id)
     is_card = and_(messages.c.match_id == match_id, messages.c.kind == CARD)
     await outdate(transaction, or_(is_board, is_card))
 
@@ -256,7 +280,7 @@ async def outdate_matches(transaction: Transaction, match_ids: Select[tuple[int]
 
 async def outdate_scoreboard(transaction: Transaction, match_id: int) -> None:
     """Outdate the card of a match, which shows its score."""
-    await outdate(transaction, messages.c.match_id == match_id, messages.c.kind == CARD)
+    await transaction.execute(_OUTDATE_SCOREBOARD, {"match": match_id})
 
 
 async def outdate_card(transaction: Transaction, *challenge_ids: int) -> None:
@@ -302,13 +326,3 @@ def is_over_and_tidy() -> ColumnElement[bool]:
         ~waits_for_channel,
     )
     return and_(matches.c.archived.is_(False), matches.c.ended_at.is_not(None), ~is_left.exists())
-
-
-def _is_owing(match_id: int) -> ColumnElement[bool]:
-    is_of = and_(messages.c.match_id == match_id, messages.c.challenge_id.is_(None))
-    return and_(is_of, IS_PENDING, ~IS_PERSONAL)
-
-
-def _last_board(board: FromClause, match_id: int, *which: ColumnElement[bool]) -> Any:
-    is_board = board.c.match_id == match_id, board.c.kind == BOARD
-    return select(func.max(board.c.id)).where(*is_board, *which).scalar_subquery()
