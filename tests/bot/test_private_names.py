@@ -21,7 +21,6 @@ USED = {
 # Tests that still replace a name of ours; no test may be added.
 REPLACING = {
     "tests/bot/connected/test_names.py",
-    "tests/bot/connected/test_shards.py",
     "tests/bot/connected/test_truth.py",
 }
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -13,34 +13,6 @@ class Finding:
     kind: str
     what: str
     detail: str = field(default="", compare=False)
-
-
-KINDS = (
-    "losses",
-    "doubles",
-    "untruths",
-    "missing boards",
-    "missing results",
-    "missing lines",
-    "wrong lines",
-    "wrong boards",
-    "wrong results",
-    "wrong cards",
-    "wrong ratings",
-    "strays",
-    "stale buttons",
-    "stale boards",
-    "idle computers",
-    "stuck rows",
-    "missed duties",
-    "leftovers",
-    "unanswered without faults",
-    "log errors",
-    "secrets in the log",
-    "breaches",
-    "failed starts",
-    "broken rounds",
-)
 
 
 @dataclass
@@ -59,15 +31,8 @@ class Report:
 
     def add(self, other: Report) -> None:
         """Add the numbers of another round."""
-        self.kills += other.kills
-        self.restarts += other.restarts
-        self.acts += other.acts
-        self.acknowledged += other.acknowledged
-        self.turns += other.turns
-        self.endings += other.endings
-        self.late += other.late
-        self.kinds += other.kinds
-        self.findings += other.findings
+        for each in fields(self):
+            setattr(self, each.name, getattr(self, each.name) + getattr(other, each.name))
 
     @property
     def details(self) -> str:
@@ -83,5 +48,5 @@ class Report:
             f" late requests {self.late}\n"
             + ", ".join(f"{kind} {count}" for kind, count in sorted(self.kinds.items()))
             + "\n"
-            + ", ".join(f"{kind} {counted[kind]}" for kind in KINDS)
+            + (", ".join(f"{kind} {count}" for kind, count in counted.items()) or "no finding")
         )

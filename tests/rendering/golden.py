@@ -49,20 +49,37 @@ _COURSE = AdvantageChart(
 )
 
 
+_PLACED = ("Ze4", "Ze6", "Af5", "Ad5", "Zd3", "Zf7", "Tc2", "Tg6", "Ab5", "Ah3", "Td4")
+_NIGHT = {"theme": "night", "bottom": Side.SECOND, "width": 600}
+
+
 def pictures() -> dict[str, bytes]:
     """Draw the golden pictures, by name."""
+    opening, *_ = played(ZERTZ, {"board": "61"}, "We5,a1", "Gd3,i9", "Bg6,a2")
+    placing, *_ = played(TZAAR, {"start": "tournament"}, *_PLACED)
+    chain, showcase, island = (diagram("zertz", text) for text in (_CHAIN, _SHOWCASE, _ISLAND))
+    stones, full_cells = diagram("rust", _STONES), diagram("rust", _FULL_CELLS)
+    captures = BoardView(("Ana", "Ben"), theme="night", caption="Match 12 · turn 9")
+    # One of two captures is chosen; a chosen stack gets its target.
+    choosing = BoardView(("Ana", "Ben"), offered=("d6", "e5"), threatened=("d5",), width=600)
+    target = {"chosen": ("g6",), "offered": ("f6", "h5"), "threatened": ("c3",)}
+    long, over = "Maximiliana Konstantinopolskaya", Outcome(Side.FIRST, ())
+    taken, played_on = "e5xc5xa3xa1", "d4xc3,g3+d2"
+    large = {"names": ("Ana", "Benedikt"), "caption": "Turn 22 · b2xd2", "large": True}
+    foreign = {"names": ("Žofie", "Ωμέγα"), "colour_blind": True}
+    resigned = {**_NIGHT, "names": ("Ana", long), "outcome": over}
     return {
-        "opening": _opening(),
-        "captures": _captures(),
-        "island": _island(),
-        "resigned": _resigned(),
-        "stacks": _stacks(),
-        "placing": _placing(),
-        "jumps": _jumps(),
-        "islands": _islands(),
-        "choosing": _choosing(),
-        "target": _target(),
-        "large": _large(),
+        "opening": _after(ZERTZ, opening, "Bg6,a2", caption="Match 12 · turn 3"),
+        "captures": render_png(ZERTZ, chain, captures),
+        "island": _after(ZERTZ, island, "Wf6,b2", **foreign),
+        "resigned": _after(ZERTZ, chain, taken, **resigned),
+        "stacks": _after(TZAAR, _STACKS, played_on, caption="Match 7 · turn 18"),
+        "placing": _after(TZAAR, placing, _PLACED[-1], **_NIGHT, colour_blind=True),
+        "jumps": _after(RUST, stones, "g5xk5xo5xm7", caption="Match 9 · turn 21"),
+        "islands": _after(RUST, full_cells, "i7,d2", theme="night", colour_blind=True),
+        "choosing": render_png(ZERTZ, chain, choosing),
+        "target": _after(TZAAR, _STACKS, played_on, **_NIGHT, **target),
+        "large": _after(ZERTZ, showcase, "b2xd2", **large),
         "curve": render_advantage(_COURSE),
         "curve-safe": render_advantage(replace(_COURSE, theme="night", colour_blind=True)),
     }
@@ -80,76 +97,6 @@ def _after(game: AnyGame, before: AnyPosition, turn: str, **changes: Any) -> byt
     moves = game.parse_turn(before, turn)
     view = BoardView(**{"names": ("Ana", "Ben"), "before": before, "turn": moves, **changes})
     return render_png(game, play_turn(before, moves), view)
-
-
-def _large() -> bytes:
-    names, caption = ("Ana", "Benedikt"), "Turn 22 · b2xd2"
-    before = diagram("zertz", _SHOWCASE)
-    return _after(ZERTZ, before, "b2xd2", names=names, caption=caption, large=True)
-
-
-def _opening() -> bytes:
-    before, *_ = played(ZERTZ, {"board": "61"}, "We5,a1", "Gd3,i9", "Bg6,a2")
-    return _after(ZERTZ, before, "Bg6,a2", caption="Match 12 · turn 3")
-
-
-def _captures() -> bytes:
-    position = diagram("zertz", _CHAIN)
-    view = BoardView(("Ana", "Ben"), theme="night", caption="Match 12 · turn 9")
-    return render_png(ZERTZ, position, view)
-
-
-def _island() -> bytes:
-    names = ("Žofie", "Ωμέγα")
-    return _after(ZERTZ, diagram("zertz", _ISLAND), "Wf6,b2", names=names, colour_blind=True)
-
-
-def _resigned() -> bytes:
-    return _after(
-        ZERTZ,
-        diagram("zertz", _CHAIN),
-        "e5xc5xa3xa1",
-        names=("Ana", "Maximiliana Konstantinopolskaya"),
-        theme="night",
-        bottom=Side.SECOND,
-        outcome=Outcome(Side.FIRST, ()),
-        width=600,
-    )
-
-
-def _stacks() -> bytes:
-    return _after(TZAAR, _STACKS, "d4xc3,g3+d2", caption="Match 7 · turn 18")
-
-
-def _placing() -> bytes:
-    texts = ["Ze4", "Ze6", "Af5", "Ad5", "Zd3", "Zf7", "Tc2", "Tg6", "Ab5", "Ah3", "Td4"]
-    before, *_ = played(TZAAR, {"start": "tournament"}, *texts)
-    look = {"theme": "night", "colour_blind": True, "bottom": Side.SECOND, "width": 600}
-    return _after(TZAAR, before, texts[-1], **look)
-
-
-def _jumps() -> bytes:
-    before = diagram("rust", _STONES)
-    return _after(RUST, before, "g5xk5xo5xm7", caption="Match 9 · turn 21")
-
-
-def _islands() -> bytes:
-    before = diagram("rust", _FULL_CELLS)
-    return _after(RUST, before, "i7,d2", theme="night", colour_blind=True)
-
-
-def _choosing() -> bytes:
-    """Return the picture in which one of two captures is chosen."""
-    position = diagram("zertz", _CHAIN)
-    view = BoardView(("Ana", "Ben"), offered=("d6", "e5"), threatened=("d5",), width=600)
-    return render_png(ZERTZ, position, view)
-
-
-def _target() -> bytes:
-    """Return the picture in which a chosen stack gets its target."""
-    look = {"theme": "night", "bottom": Side.SECOND, "width": 600}
-    marks = {"chosen": ("g6",), "offered": ("f6", "h5"), "threatened": ("c3",)}
-    return _after(TZAAR, _STACKS, "d4xc3,g3+d2", **look, **marks)
 
 
 if __name__ == "__main__":

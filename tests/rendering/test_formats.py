@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 from msgspec.structs import replace
 from PIL import ImageChops
@@ -15,23 +13,16 @@ from rendering.painter import layout_of
 from rendering.scene import CellLook, Ground, Scene
 from rendering.sprites import Sprites, sprites_of
 from rendering.view import Words
-from rules import AnyGame, AnyPosition, Outcome, Side, play_turn
+from rules import AnyGame, Outcome, Side, play_turn
 from tests.rendering.positions import (
     EACH_GAME,
-    LOOKS,
-    RUST,
-    TZAAR,
     ZERTZ,
-    crowded,
     forget_sprites,
-    fully_dropped,
     opened,
-    random_steps,
     starts,
 )
 from tests.rules.diagrams import diagram
 
-LARGEST_BYTES = 140_000
 PHONE_PX = 390
 # The minimum heights of a digit.
 LEAST_PX = {Format.CARD: 6.5, Format.POSTER: 6.5, Format.LARGE: 7.5}
@@ -42,11 +33,6 @@ _VIEWS = {
 }
 MOST_ACROSS = 9.0001
 LONG = "Maximiliana Konstantinopolskaya the Third of Somewhere Else"
-CROWDED = [
-    (ZERTZ, crowded("61", 1, most_jumps=2)),
-    (TZAAR, TZAAR.start({"start": "fixed"})),
-    (RUST, fully_dropped()),
-]
 # With the marble on the island a1, the first side has four white ones.
 FOURTH_WHITE = "W/1o/2oo/3o/// 2/5/8 3/3/2 0/0/0 1 37/standard turn"
 
@@ -110,29 +96,6 @@ def test_a_poster_says_in_words_why_the_game_was_won(game: AnyGame) -> None:
     assert box is not None
     assert sizes.poster_name < box[1] < sizes.poster_told
     assert box[3] < sizes.poster_rules[0]
-
-
-@pytest.mark.parametrize("look", LOOKS, ids=str)
-@pytest.mark.parametrize(("game", "position"), CROWDED, ids=lambda v: getattr(v, "slug", ""))
-def test_large_pictures_and_posters_stay_small(
-    look: dict[str, Any], game: AnyGame, position: AnyPosition
-) -> None:
-    names = ("Anastasia", "Benedikt")
-    for view in (
-        BoardView(names, **look, large=True, caption="Match 12 · turn 44 · Wd4,b2"),
-        BoardView(names, **look, poster=True, outcome=Outcome(Side.SECOND, ())),
-    ):
-        assert len(render_png(game, position, view)) <= LARGEST_BYTES
-
-
-@EACH_GAME
-def test_every_position_can_be_drawn_large_and_as_a_poster(game: AnyGame) -> None:
-    """Uses small pictures for speed."""
-    for index, (before, moves, position) in enumerate(random_steps(game, {}, seed=4)):
-        look = LOOKS[index % len(LOOKS)]
-        form: dict[str, Any] = {"large": True} if index % 2 else {"poster": True}
-        view = BoardView(**look, **form, before=before, turn=moves, width=300)
-        assert opened(render_png(game, position, view)).width == 300
 
 
 @pytest.mark.parametrize("name", ["", "Ana", LONG, "王小明", LONG.replace(" ", "")])

@@ -24,28 +24,12 @@ def test_removable_cells_are_marked_and_no_others() -> None:
     assert marked == set(position.removable_cells())
 
 
-def test_a_drop_marks_its_stone_and_leaves_a_ghost_of_the_removed_cell() -> None:
-    scene = scene_after(RUST, RUST.start(), "g3,i9")
-    assert look_of(scene, "g3") == CellLook(Ground.CELL, "x", mark=Mark.LAST)
-    assert look_of(scene, "i9") == CellLook(Ground.REMOVED)
-    assert scene.notice.title == Phrase("drop a stone, remove a cell")
-
-
 def test_removable_cells_are_marked_when_one_must_be_removed() -> None:
     scene = scene_after(RUST, RUST.start(), "g3,i9", steps=1)
     choices = {cell.name for cell in scene.cells if cell.look.mark is Mark.CHOICE}
     assert choices == set(RUST.start().removable_cells())
     assert scene.notice.title == Phrase("remove a cell at the edge")
     assert scene.panels[1].active
-
-
-def test_every_forced_jump_is_an_arrow() -> None:
-    position = diagram("rust", CHAIN)
-    scene = scene_of(RUST, position)
-    g5, k5 = row_point(*PLACES["g5"]), row_point(*PLACES["k5"])
-    assert scene.arrows == (Arrow(ArrowKind.MUST, g5, k5),)
-    assert scene.notice.title == Phrase("must jump")
-    assert scene.notice.kind is NoticeKind.FORCED
 
 
 def test_a_jump_shows_its_path_and_captured_and_returned_stones() -> None:
@@ -57,12 +41,6 @@ def test_a_jump_shows_its_path_and_captured_and_returned_stones() -> None:
     assert look_of(scene, "o5") == CellLook(Ground.CELL, "x", mark=Mark.LAST)
     assert look_of(scene, "i5") == CellLook(Ground.CELL, taken="o")
     assert look_of(scene, "m5") == CellLook(Ground.CELL, taken="x", returned=True)
-
-
-def test_within_a_chain_only_its_own_jumps_are_arrows() -> None:
-    scene = scene_after(RUST, diagram("rust", CHAIN), "g5xk5xo5", steps=1)
-    assert [arrow.kind for arrow in scene.arrows] == [ArrowKind.PLAYED, ArrowKind.MUST]
-    assert scene.notice.title == Phrase("must jump on")
 
 
 def test_claimed_islands_leave_ghosts_of_cells_and_stones() -> None:

@@ -69,6 +69,19 @@ def test_the_second_side_sees_the_board_rotated_by_180_degrees(game: AnyGame) ->
             assert opposite.start == (-arrow.start[0], -arrow.start[1])
 
 
+@EACH_GAME
+def test_every_cell_of_the_last_turn_is_marked(game: AnyGame) -> None:
+    """By a mark, a ghost or an arrow, also in the middle of the turn."""
+    for before, moves, position in random_steps(game, {}, seed=2):
+        scene = scene_for(game, position, BoardView(before=before, turn=moves))
+        ends = {point for arrow in scene.arrows for point in (arrow.start, arrow.end)}
+        cells = {cell.name: cell for cell in scene.cells}
+        for name in re.findall(r"[a-z]\d+", game.format_moves(moves)):
+            cell, look = cells[name], cells[name].look
+            is_ghost = look.taken is not None or look.ground is not Ground.CELL
+            assert look.mark is not None or is_ghost or cell.point in ends, name
+
+
 FLAT = EQUIPMENT["slab"]["wood"].pieces["white tott"]
 
 BALL = EQUIPMENT["rings"]["wood"].pieces["white"]

@@ -69,27 +69,6 @@ def test_captures_and_stacking_moves_have_different_arrows() -> None:
     assert look_of(scene, "b2") == CellLook(Ground.CELL, "white tzarra", mark=Mark.LAST, height=2)
 
 
-def test_a_stack_that_moves_twice_is_marked_at_its_final_space() -> None:
-    """The space between the two moves is vacant again."""
-    scene = scene_after(TZAAR, stacked(**FEW, c6="bT"), "c1xc3,c3xc6")
-    assert look_of(scene, "c3") == CellLook(Ground.CELL, mark=Mark.LEFT)
-    assert look_of(scene, "c6").mark is Mark.LAST
-    assert [arrow.kind for arrow in scene.arrows] == [ArrowKind.CAPTURED] * 2
-
-
-def test_before_the_second_action_the_first_is_marked() -> None:
-    scene = scene_after(TZAAR, stacked(**FEW), "c1xc3,pass", steps=1)
-    assert [arrow.kind for arrow in scene.arrows] == [ArrowKind.CAPTURED]
-    assert scene.notice.title == Phrase("capture, stack or pass")
-    assert scene.panels[1].active
-
-
-def test_a_pass_leaves_no_mark() -> None:
-    scene = scene_after(TZAAR, stacked(**FEW), "c1xc3,pass")
-    assert len(scene.arrows) == 1
-    assert {cell.name for cell in scene.cells if cell.look.mark} == {"c1", "c2", "c3"}
-
-
 def test_the_race_counts_the_pieces_of_each_type_and_the_captures() -> None:
     lower = scene_of(TZAAR, TZAAR.start({"start": "fixed"})).panels[1]
     assert [bar.key for bar in lower.bars] == ["tzaar", "tzarra", "tott", "captures"]
@@ -98,11 +77,6 @@ def test_the_race_counts_the_pieces_of_each_type_and_the_captures() -> None:
     assert [bar.head for bar in lower.bars[:3]] == ["white tzaar", "white tzarra", "white tott"]
     assert lower.bars[3].label == "42 possible captures"
     assert not lower.danger
-
-
-def test_lost_and_covered_pieces_do_not_count() -> None:
-    bar = _bar(scene_of(TZAAR, stacked(**FEW)).panels[1], "tzarra")
-    assert (bar.words, bar.rest) == ("3 Tzarras", "of 9")
 
 
 def test_the_last_one_of_a_type_is_a_danger() -> None:

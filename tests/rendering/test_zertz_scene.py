@@ -27,12 +27,6 @@ def test_free_rings_are_marked_and_no_others() -> None:
     assert {cell.look.mark for cell in scene.cells} == {Mark.FREE, None}
 
 
-def test_a_placement_marks_its_marble_and_leaves_a_ghost_of_its_ring() -> None:
-    scene = _after("Wd4,a1")
-    assert look_of(scene, "d4") == CellLook(Ground.CELL, "white", mark=Mark.LAST)
-    assert look_of(scene, "a1") == CellLook(Ground.REMOVED)
-
-
 def test_the_board_does_not_shift_when_rings_go() -> None:
     assert _after("Wd4,a1").frame == scene_of(ZERTZ, ZERTZ.start()).frame
 
@@ -105,15 +99,6 @@ def test_the_race_has_a_bar_for_each_goal() -> None:
     assert [len(bar.groups) for bar in bars] == [1, 1, 1, 3]
     assert [slot.piece for slot in bars[3].groups[0]] == ["white", "grey", "black"]
     assert [slot.filled for slot in bars[3].groups[1]] == [True, False, False]
-
-
-@pytest.mark.parametrize(
-    ("goal", "targets"), [("standard", "4 5 6 3"), ("blitz", "3 4 5 2"), ("quick", "3 4 5 2")]
-)
-def test_the_targets_are_those_of_the_variant(goal: str, targets: str) -> None:
-    scene = scene_of(ZERTZ, ZERTZ.start({"goal": goal}))
-    for panel in scene.panels:
-        assert [bar.words.split()[0] for bar in panel.bars] == targets.split()
 
 
 def test_bars_that_one_marble_completes_are_close() -> None:

@@ -57,12 +57,6 @@ def test_a_board_is_drawn_by_the_guides() -> None:
     assert done.stdout.splitlines()[-1] == run(*arguments).stdout.splitlines()[-1]
 
 
-def test_show_begins_with_a_position_text() -> None:
-    text = "oWoo/ooooo/oooooo/ooooooo/1oooooo/2ooooo/3oooo 5/8/10 0/0/0 0/0/0 2 37/standard turn"
-    done = run("show", "zertz", "--position", text)
-    assert done.stdout.splitlines()[-1] == text
-
-
 def test_replay_plays_a_record_from_a_file() -> None:
     done = run("replay", "zertz", str(PLAYTHROUGHS / "zertz-37-standard.txt"))
     assert done.returncode == 0

@@ -36,22 +36,6 @@ async def test_a_board_that_cannot_be_posted_is_the_private_answer(
 
 
 @pytest.mark.usefixtures("client")
-async def test_a_board_that_cannot_be_posted_is_shown_beside_the_next_match_that_waits(
-    discord: Sandbox, games: Channel, ana: Actor, ben: Actor
-) -> None:
-    elsewhere = discord.add_channel("elsewhere")
-    table = await sit_down(discord, games, ana, ben)
-    await sit_down(discord, elsewhere, ana, ben)
-    discord.permit(games, deny=["SEND_MESSAGES", "SEND_MESSAGES_IN_THREADS"])
-    inbox = (await ana.slash("play", channel=elsewhere, match=str(table.number))).message
-    form = (await ana.click(inbox, "Type it…")).modal
-    shown = await (await ana.submit(form, move=table.first_turn())).wait_followup()
-    assert shown.attachments
-    assert shown.text.startswith("I'm not allowed to post the board in ")
-    assert "Next:" in inbox.text
-
-
-@pytest.mark.usefixtures("client")
 async def test_a_player_of_a_match_on_a_server_that_removed_the_bot_sees_the_board(
     discord: Sandbox, games: Channel, ana: Actor, ben: Actor
 ) -> None:

@@ -110,20 +110,6 @@ async def test_of_three_quick_requests_the_last_one_shows_the_analysis(
     await discord.wait_until(lambda: shown() == [last.message])
 
 
-async def test_only_progress_is_worth_an_edit(
-    discord: Sandbox, client: Ringfall, games: Channel, ana: Actor, ben: Actor
-) -> None:
-    result = await result_of_a_match(discord, games, ana, ben, turns=2)
-    turn = Busy(client, Urgency.TURN)
-    await asyncio.sleep(0)
-    (message,) = await watching(result, ana)
-    for _ in range(5):
-        await ben.slash("help", channel=games)
-    assert [r for r in discord.requests if r.route.endswith("@original")] == []
-    await turn.end()
-    await discord.wait_until(lambda: "who was ahead" in message.content)
-
-
 async def test_a_stop_does_not_wait_for_those_who_watch_an_analysis(
     discord: Sandbox, client: Ringfall, games: Channel, ana: Actor, ben: Actor
 ) -> None:

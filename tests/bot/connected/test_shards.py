@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 
-from bot.match.client import Ringfall
 from bot.match.core import USUAL_PAUSES, Pauses
 from bot.storage.errors import LEASE
 from sandbox import Actor, Channel, Sandbox
@@ -43,17 +42,9 @@ def shard_of(guild_id: int) -> int:
 
 
 async def test_one_process_has_all_shards_that_discord_advises(
-    discord: Sandbox,
-    games: Channel,
-    elsewhere: Channel,
-    ana: Actor,
-    url: str,
-    monkeypatch: pytest.MonkeyPatch,
+    discord: Sandbox, games: Channel, elsewhere: Channel, ana: Actor, url: str
 ) -> None:
-    async def identify_at_once(*_: object, **__: object) -> None:
-        """Leave out the five seconds that Discord asks for between two shards."""
-
-    monkeypatch.setattr(Ringfall, "before_identify_hook", identify_at_once)
+    """It takes the five seconds that Discord asks for between two shards."""
     async with running(discord, url) as client:
         await client.wait_until_ready()
         assert client.is_connected

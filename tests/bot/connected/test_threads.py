@@ -21,6 +21,16 @@ SOON = timedelta(milliseconds=200)
 OFTEN = Pauses(look=SOON, sweep=SOON, scoreboard=SOON)
 
 
+@pytest.fixture
+def pauses() -> Pauses:
+    return OFTEN
+
+
+@pytest.fixture
+def clock() -> MovedClock:
+    return MovedClock()
+
+
 def thread_of(table: Table) -> Thread:
     assert isinstance(table.place, Thread)
     return table.place
@@ -40,20 +50,17 @@ async def followed(client: Ringfall) -> None:
 
 
 async def test_the_thread_of_a_match_stays_open_for_a_day_after_its_end(
-    discord: Sandbox, games: Channel, ana: Actor, ben: Actor, url: str
+    discord: Sandbox, client: Ringfall, ana: Actor, ben: Actor, table: Table, clock: MovedClock
 ) -> None:
-    clock = MovedClock()
-    async with running(discord, url, pauses=OFTEN, clock=clock) as client:
-        table = await sit_down(discord, games, ana, ben)
-        await table.resign(ana)
-        await until(client.delivery.threads.to_archive)
-        await followed(client)
-        assert not thread_of(table).archived
-        answer = await ben.slash("match replay", channel=table.place)
-        assert answer.ephemeral, "there are commands in it"
-        clock.by = OPEN_AFTER_END
-        await discord.wait_until(lambda: thread_of(table).archived)
-        await until(lambda: _is_empty(client))
+    await table.resign(ana)
+    await until(client.delivery.threads.to_archive)
+    await followed(client)
+    assert not thread_of(table).archived
+    answer = await ben.slash("match replay", channel=table.place)
+    assert answer.ephemeral, "there are commands in it"
+    clock.by = OPEN_AFTER_END
+    await discord.wait_until(lambda: thread_of(table).archived)
+    await until(lambda: _is_empty(client))
 
 
 async def _is_empty(client: Ringfall) -> bool:
@@ -98,98 +105,76 @@ async def test_a_match_continues_in_a_thread_archived_by_discord_but_not_in_a_cl
 
 @pytest.mark.parametrize("closed", ["locked", "locked and archived"])
 async def test_a_locked_thread_delays_no_edit_of_other_messages(
-    discord: Sandbox, games: Channel, ana: Actor, ben: Actor, url: str, closed: str
+    discord: Sandbox, client: Ringfall, games: Channel, ana: Actor, ben: Actor, closed: str
 ) -> None:
-    async with running(discord, url, pauses=OFTEN) as client:
-        await client.wait_until_ready()
-        table = await sit_down(discord, games, ana, ben, pace="1-day")
-        old, thread = await table.board(), thread_of(table)
-        discord.lock(thread) if closed == "locked" else discord.archive(thread, locked=True)
-        boards = []
+    table = await sit_down(discord, games, ana, ben, pace="1-day")
+    old, thread = await table.board(), thread_of(table)
+    discord.lock(thread) if closed == "locked" else discord.archive(thread, locked=True)
+    boards = []
 
-        async def is_tidy() -> bool:
-            return not await client.core.outbox.outdated(table.number)
+    async def is_tidy() -> bool:
+        return not await client.core.outbox.outdated(table.number)
 
-        for _ in range(3):
-            await table.play(channel=games)
-            boards.append(await table.board())
-        assert {board.channel for board in boards} == {games}
-        *before, _ = boards
-        await discord.wait_until(lambda: not any(board.buttons for board in before))
-        await until(is_tidy)
-        assert old.buttons, "nothing in there can be edited"
-        refused = [r for r in discord.refusals if str(old.id) in str(r.request)]
-        assert len(refused) == 1
-        discord.reopen(thread)
-        await discord.wait_until(lambda: not old.buttons)
-        await table.play()
-        assert (await table.board()).channel is thread
-
-
-async def test_a_scoreboard_follows_when_its_channel_is_open_again(
-    discord: Sandbox, games: Channel, ana: Actor, ben: Actor, url: str
-) -> None:
-    async with running(discord, url, pauses=OFTEN) as client:
-        await client.wait_until_ready()
-        table = await sit_down(discord, games, ana, ben)
-        await discord.wait_until(lambda: thread_of(table).mention in table.card.content)
-        discord.permit(games, deny=["ATTACH_FILES"])
-        await table.play()
-        await until(client.core.messages.closed_channels)
-        discord.permit(games)
-        await discord.wait_until(lambda: f"Turn 1: {table.turns[0]}" in table.card.content)
+    for _ in range(3):
+        await table.play(channel=games)
+        boards.append(await table.board())
+    assert {board.channel for board in boards} == {games}
+    *before, _ = boards
+    await discord.wait_until(lambda: not any(board.buttons for board in before))
+    await until(is_tidy)
+    assert old.buttons, "nothing in there can be edited"
+    refused = [r for r in discord.refusals if str(old.id) in str(r.request)]
+    assert len(refused) == 1
+    discord.reopen(thread)
+    await discord.wait_until(lambda: not old.buttons)
+    await table.play()
+    assert (await table.board()).channel is thread
 
 
 async def test_an_edit_that_an_open_channel_refuses_twice_is_made_within_a_minute(
-    discord: Sandbox, games: Channel, ana: Actor, ben: Actor, url: str
+    discord: Sandbox, client: Ringfall, table: Table, clock: MovedClock
 ) -> None:
-    clock = MovedClock()
-    async with running(discord, url, pauses=OFTEN, clock=clock) as client:
-        await client.wait_until_ready()
-        table = await sit_down(discord, games, ana, ben)
-        old = await table.board()
-        discord.faults.fail(f"PATCH /channels/*/messages/{old.id}", status=403, times=2)
-        await table.play()
-        await discord.wait_until(
-            lambda: sum(r.status == 403 for r in discord.requests if str(old.id) in r.path) == 2
-        )
-        await until(client.core.messages.closed_channels)
-        assert old.buttons
-        clock.by = timedelta(minutes=1)
-        await discord.wait_until(lambda: not old.buttons)
+    old = await table.board()
+    discord.faults.fail(f"PATCH /channels/*/messages/{old.id}", status=403, times=2)
+    await table.play()
+    await discord.wait_until(
+        lambda: sum(r.status == 403 for r in discord.requests if str(old.id) in r.path) == 2
+    )
+    await until(client.core.messages.closed_channels)
+    assert old.buttons
+    clock.by = timedelta(minutes=1)
+    await discord.wait_until(lambda: not old.buttons)
 
 
+@pytest.mark.usefixtures("client")
 @pytest.mark.parametrize("kind", [ChannelType.VOICE, ChannelType.STAGE, ChannelType.ANNOUNCEMENT])
 async def test_a_match_is_played_where_the_kind_of_channel_allows_it(
-    discord: Sandbox, ana: Actor, ben: Actor, url: str, kind: ChannelType
+    discord: Sandbox, ana: Actor, ben: Actor, kind: ChannelType
 ) -> None:
-    async with running(discord, url, pauses=OFTEN) as client:
-        await client.wait_until_ready()
-        channel = discord.add_channel("elsewhere", kind)
-        table = await sit_down(discord, channel, ana, ben)
-        if kind is ChannelType.ANNOUNCEMENT:
-            assert thread_of(table).type is ChannelType.ANNOUNCEMENT_THREAD
-        else:
-            assert table.place is channel
-        await table.play()
-        await table.board()
-        discord.permit(channel, deny=["CONNECT"])
-        refused = await ben.slash("challenge", channel=channel, game="rust", opponent=ana)
-        assert ("Connect" in refused.text) is (kind is not ChannelType.ANNOUNCEMENT)
+    channel = discord.add_channel("elsewhere", kind)
+    table = await sit_down(discord, channel, ana, ben)
+    if kind is ChannelType.ANNOUNCEMENT:
+        assert thread_of(table).type is ChannelType.ANNOUNCEMENT_THREAD
+    else:
+        assert table.place is channel
+    await table.play()
+    await table.board()
+    discord.permit(channel, deny=["CONNECT"])
+    refused = await ben.slash("challenge", channel=channel, game="rust", opponent=ana)
+    assert ("Connect" in refused.text) is (kind is not ChannelType.ANNOUNCEMENT)
 
 
+@pytest.mark.usefixtures("client")
 async def test_in_a_private_thread_the_bot_asks_to_be_mentioned_first(
-    discord: Sandbox, games: Channel, ana: Actor, ben: Actor, url: str
+    discord: Sandbox, games: Channel, ana: Actor, ben: Actor
 ) -> None:
-    async with running(discord, url, pauses=OFTEN) as client:
-        await client.wait_until_ready()
-        thread = discord.add_thread(games, "secret", ana, private=True)
-        ana.say(thread, f"{ben.mention}, shall we?")
-        refused = await ana.slash("challenge", channel=thread, game="zertz", opponent=ben)
-        assert refused.ephemeral
-        assert f"Mention me here once ({discord.bot.mention})" in refused.text
-        ana.say(thread, discord.bot.mention)
-        table = await sit_down(discord, thread, ana, ben)
-        assert table.place is thread
-        await table.play()
-        await table.board()
+    thread = discord.add_thread(games, "secret", ana, private=True)
+    ana.say(thread, f"{ben.mention}, shall we?")
+    refused = await ana.slash("challenge", channel=thread, game="zertz", opponent=ben)
+    assert refused.ephemeral
+    assert f"Mention me here once ({discord.bot.mention})" in refused.text
+    ana.say(thread, discord.bot.mention)
+    table = await sit_down(discord, thread, ana, ben)
+    assert table.place is thread
+    await table.play()
+    await table.board()

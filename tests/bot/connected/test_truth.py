@@ -140,26 +140,26 @@ async def test_a_late_share_is_still_public(
     await table.place.wait_message(lambda message: f"Shared by {ana.name}" in message.content)
 
 
-async def test_a_list_that_cannot_be_made_is_empty_and_logged_once(
-    client: Ringfall, table: Table, ana: Actor, logs: Logs, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(
+    ("error", "logged"),
+    [(RuntimeError("a bug"), ["no choices"]), (aiohttp.ServerDisconnectedError(), [])],
+    ids=["a bug", "the connection"],
+)
+async def test_a_list_that_cannot_be_made_is_empty_and_only_a_bug_is_logged(
+    client: Ringfall,
+    table: Table,
+    ana: Actor,
+    logs: Logs,
+    monkeypatch: pytest.MonkeyPatch,
+    error: Exception,
+    logged: list[str],
 ) -> None:
     async def fail(*_: object, **__: object) -> None:
-        raise RuntimeError("a bug")
+        raise error
 
     monkeypatch.setattr(client.core.matches, "of_player", fail)
     assert await ana.autocomplete("match replay", channel=table.place, focused="match") == []
-    assert errors(logs) == ["no choices"]
-
-
-async def test_a_list_that_is_lost_on_the_way_is_no_bug(
-    client: Ringfall, table: Table, ana: Actor, logs: Logs, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async def fail(*_: object, **__: object) -> None:
-        raise aiohttp.ServerDisconnectedError
-
-    monkeypatch.setattr(client.core.matches, "of_player", fail)
-    assert await ana.autocomplete("match replay", channel=table.place, focused="match") == []
-    assert errors(logs) == []
+    assert errors(logs) == logged
 
 
 async def test_a_list_that_takes_too_long_is_empty(

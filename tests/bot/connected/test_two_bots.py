@@ -13,7 +13,7 @@ from bot.match.client import Ringfall
 from sandbox import Actor, Answer, Channel, Sandbox
 from sandbox.world.interaction import CallbackType
 from tests.bot.connected.running import deferring_at_once, running
-from tests.e2e.table import Table, shared_by, sit_down
+from tests.e2e.table import Table, sit_down
 from tests.postgres import PostgresServer
 
 TURNS = 6
@@ -77,12 +77,6 @@ async def test_a_refusal_is_told_once(discord: Sandbox, table: Table, ben: Actor
     assert "not your turn" in refused.text
     assert answers_given(discord, refused) == 1
     assert refused.followups == []
-
-
-async def test_a_press_shares_once(discord: Sandbox, table: Table, ana: Actor) -> None:
-    shown = (await ana.slash("match replay", channel=table.place)).message
-    first, second = [await shared_by(ana, shown) for _ in range(2)]
-    assert table.place.messages[-2:] == [first, second]
 
 
 async def test_who_does_not_know_yet_whether_to_answer_says_nothing(

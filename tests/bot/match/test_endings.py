@@ -47,12 +47,6 @@ async def test_only_a_player_resigns_and_only_a_running_match(world: World) -> N
         await world.resign(match, BEN)
 
 
-async def test_a_match_counts_once_both_have_played(world: World) -> None:
-    match = await world.play_on(await world.match(), 2)
-    async with world.refused("cancel-late"):
-        await world.matches.cancel(match.id, world.act(ANA))
-
-
 async def test_a_match_is_cancelled_three_days_after_the_last_turn_if_its_opponent_has_left(
     world: World,
 ) -> None:

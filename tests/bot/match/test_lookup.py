@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from sqlalchemy import text
 
 from bot.match.model import Match, MessageKind
@@ -22,55 +23,52 @@ async def test_the_place_of_an_unreadable_match_is_known(world: World) -> None:
     assert plays == {ANA: True, CLEO: False}
 
 
-async def test_the_only_match_is_found_from_anywhere(world: World) -> None:
-    match = await world.match()
-    assert await _find(world, ANA, channel_id=CHANNEL) == match
-    assert await _find(world, BEN, channel_id=None) == match
+# Matches of Ana's and Ben's, by place and state: Ana is to move, Ben is, or they are over.
+NEW, PLAYED, OVER = "new", "played", "over"
+TO_MOVE, FINISHED = {"to_move": True}, {"include_finished": True}
+TWO = [(20, NEW), (21, NEW)]
+HERE = [(CHANNEL, NEW), (CHANNEL, PLAYED), (20, NEW)]
+BOTH_OVER = [(20, OVER), (21, OVER)]
 
 
-async def test_the_match_of_this_place_comes_first(world: World) -> None:
-    await world.match(place_id=20)
-    here = await world.match(place_id=21)
-    assert await _find(world, ANA, channel_id=21, to_move=True) == here
-    assert await _find(world, BEN, channel_id=21, to_move=True) == here
-
-
-async def test_the_only_match_waiting_for_a_user_is_found(world: World) -> None:
-    waiting = await world.match(place_id=20)
-    await world.play(await world.match(place_id=21))
-    assert await _find(world, ANA, channel_id=CHANNEL, to_move=True) == waiting
-
-
-async def test_of_several_in_one_channel_the_one_that_waits_is_found(world: World) -> None:
-    one = await world.match(place_id=CHANNEL)
-    other = (await world.play(await world.match(place_id=CHANNEL))).match
-    await world.match(place_id=20)
-    assert await _find(world, ANA, channel_id=CHANNEL, to_move=True) == one
-    assert await _find(world, BEN, channel_id=CHANNEL, to_move=True) == other
-
-
-async def test_several_matches_are_named(world: World) -> None:
-    one, other = await world.match(place_id=20), await world.match(place_id=21)
-    async with world.refused("which-match", matches=f"#{one.id}, #{other.id}"):
-        await _find(world, ANA, channel_id=CHANNEL)
-    third = (await world.play(await world.match(place_id=22))).match
-    async with world.refused("which-match", matches=f"#{one.id}, #{other.id}"):
-        await _find(world, ANA, channel_id=CHANNEL, to_move=True)
-    assert await _find(world, BEN, channel_id=CHANNEL, to_move=True) == third
-
-
-async def test_a_user_without_a_match_is_told(world: World) -> None:
-    await world.match()
-    async with world.refused("no-match"):
-        await _find(world, CLEO, channel_id=CHANNEL)
-
-
-async def test_finished_matches_count_only_on_request(world: World) -> None:
-    await _resigned(world, place_id=20)
-    last = await _resigned(world, place_id=21)
-    async with world.refused("no-match"):
-        await _find(world, ANA, channel_id=21)
-    assert await _find(world, ANA, channel_id=CHANNEL, include_finished=True) == last
+@pytest.mark.parametrize(
+    ("matches", "user_id", "channel_id", "which", "found"),
+    [
+        pytest.param([(THREAD, NEW)], ANA, CHANNEL, {}, 0, id="the only one"),
+        pytest.param([(THREAD, NEW)], BEN, None, {}, 0, id="from anywhere"),
+        pytest.param([(THREAD, NEW)], CLEO, CHANNEL, {}, "no-match", id="of others"),
+        pytest.param(TWO, ANA, 21, TO_MOVE, 1, id="of this place"),
+        pytest.param(TWO, BEN, 21, TO_MOVE, 1, id="of this place on the other's turn"),
+        pytest.param([(20, NEW), (21, PLAYED)], ANA, CHANNEL, TO_MOVE, 0, id="that waits"),
+        pytest.param(HERE, ANA, CHANNEL, TO_MOVE, 0, id="of several here, that waits for Ana"),
+        pytest.param(HERE, BEN, CHANNEL, TO_MOVE, 1, id="of several here, that waits for Ben"),
+        pytest.param(TWO, ANA, CHANNEL, {}, "which-match", id="several"),
+        pytest.param(
+            [*TWO, (22, PLAYED)], ANA, CHANNEL, TO_MOVE, "which-match", id="several that wait"
+        ),
+        pytest.param([*TWO, (22, PLAYED)], BEN, CHANNEL, TO_MOVE, 2, id="of several, that waits"),
+        pytest.param(BOTH_OVER, ANA, 21, {}, "no-match", id="over"),
+        pytest.param(BOTH_OVER, ANA, CHANNEL, FINISHED, 1, id="the last one that is over"),
+        pytest.param(
+            [(CHANNEL, OVER), (20, NEW)], ANA, CHANNEL, FINISHED, 1, id="running before over"
+        ),
+    ],
+)
+async def test_the_match_that_a_user_means_is_found_or_asked_for(
+    world: World,
+    matches: list[tuple[int, str]],
+    user_id: int,
+    channel_id: int | None,
+    which: dict[str, bool],
+    found: int | str,
+) -> None:
+    begun = [await _begun(world, place_id, state) for place_id, state in matches]
+    if isinstance(found, int):
+        assert await world.matches.find(user_id, channel_id=channel_id, **which) == begun[found]
+        return
+    named = {"matches": ", ".join(f"#{match.id}" for match in begun[:2])}
+    async with world.refused(found, **(named if found == "which-match" else {})):
+        await world.matches.find(user_id, channel_id=channel_id, **which)
 
 
 async def test_a_thread_stands_for_its_match_and_a_channel_for_the_running_ones(
@@ -81,12 +79,6 @@ async def test_a_thread_stands_for_its_match_and_a_channel_for_the_running_ones(
     active = await world.match(place_id=CHANNEL)
     assert await world.matches.in_place(20) == [finished]
     assert await world.matches.in_place(CHANNEL) == [active]
-
-
-async def test_in_a_channel_its_running_match_is_meant(world: World) -> None:
-    await _resigned(world, place_id=CHANNEL)
-    active = await world.match(place_id=20)
-    assert await _find(world, ANA, channel_id=CHANNEL, include_finished=True) == active
 
 
 async def test_a_player_s_matches_have_their_own_turn_first_and_the_longest_wait(
@@ -140,8 +132,11 @@ async def test_a_match_without_a_posted_card_has_no_scoreboard(world: World) -> 
     ).message_id
 
 
-async def _find(world: World, user_id: int, channel_id: int | None = None, **which: bool) -> Match:
-    return await world.matches.find(user_id, channel_id=channel_id, **which)
+async def _begun(world: World, place_id: int, state: str) -> Match:
+    if state == OVER:
+        return await _resigned(world, place_id)
+    match = await world.match(place_id=place_id)
+    return match if state == NEW else (await world.play(match)).match
 
 
 async def _ids(world: World, user_id: int, **which: Any) -> list[int]:

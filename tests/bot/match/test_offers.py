@@ -279,11 +279,6 @@ async def test_the_old_board_is_marked_and_known_as_such(world: World) -> None:
     assert not await world.matches.is_old_start(drawn, 0, drawn.take_backs)
 
 
-async def test_the_first_turn_leaves_the_start(world: World) -> None:
-    played = (await world.play(await random_start(world))).match
-    assert not played.allows_reroll
-
-
 async def test_it_happens_once_in_a_match(world: World) -> None:
     drawn = await agree_to_reroll(world, await suggest(world, await random_start(world)))
     assert not drawn.allows_reroll
@@ -373,19 +368,6 @@ async def test_there_is_no_lot_without_single_placements(world: World, slug: str
     assert not match.allows_lot
     async with world.refused("lot-never"):
         await propose(world, match)
-
-
-async def test_a_draw_and_a_lot_are_offered_side_by_side(world: World) -> None:
-    match = await propose(world, await placing(world))
-    match = await world.offer(match, BEN)
-    assert (match.offers.get(Offer.LOT), match.offers.get(Offer.DRAW)) == (Side.FIRST, Side.SECOND)
-    agreed = await world.answer(match, ANA, ply=3)
-    assert agreed.result is not None
-    outcomes = [
-        await world.matches.offer_outcome(match.id, 3, side, offer)
-        for side, offer in ((Side.FIRST, Offer.LOT), (Side.SECOND, Offer.DRAW))
-    ]
-    assert outcomes == [OfferOutcome.OVERTAKEN, OfferOutcome.AGREED]
 
 
 async def test_a_draw_offer_lapses_with_a_lot(world: World) -> None:

@@ -251,6 +251,7 @@ async def test_a_post_of_a_silent_process_is_taken_over(
                 pass
 
 
+@BOTH
 async def test_if_two_take_over_at_once_one_does(
     world: World, other_world: World, clock: Clock
 ) -> None:

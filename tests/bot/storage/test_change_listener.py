@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack
 from functools import partial
@@ -12,25 +11,20 @@ import pytest
 
 from bot.agenda import Agenda
 from bot.cogs.computer.service import STAND_IN_AFTER
-from bot.cogs.puzzles.daily import DailyService
-from bot.cogs.puzzles.service import PUZZLE
 from bot.cogs.ratings.rater import recompute
-from bot.cogs.watching.walls import WALL, WallSource
 from bot.errors import UserError
 from bot.match.duties import Expiry
 from bot.match.model import ChallengeState
 from bot.match.tables import matches as match_queries
 from bot.match.terms import Terms
-from bot.messages.kinds import Message
 from bot.news import News, Subject
 from bot.storage import Database, postgresql
-from bot.storage.errors import LEASE, HeldElsewhereError
+from bot.storage.errors import LEASE
 from bot.storage.processes import ChangeListener
 from sandbox.signals import WAIT_SECONDS
 from tests.bot.clockwork import Clockwork, settled
 from tests.bot.computers import Computers
-from tests.bot.world import ANA, BEN, CHANNEL, CLEO, GUILD, Clock, World
-from tests.cogs import blunders_on
+from tests.bot.world import ANA, BEN, CLEO, GUILD, Clock, World
 
 pytestmark = pytest.mark.parametrize("shared", ["postgresql"], indirect=True)
 
@@ -38,7 +32,6 @@ LISTENING = (
     "SELECT pid FROM pg_stat_activity WHERE query LIKE 'LISTEN%%' AND datname = current_database()"
 )
 WAITING = "SELECT DISTINCT pid FROM pg_locks WHERE NOT granted"
-TIMES = 6
 
 
 class Ear:
@@ -199,41 +192,6 @@ async def test_posts_left_by_a_stopping_process_are_taken_over_at_once(
         await ear.left.wait()
     assert [message.match_id for message in await other.pending()] == [match.id]
     assert await other.messages.next_free() is None
-
-
-async def test_each_post_and_each_duty_is_taken_by_exactly_one(both: tuple[World, World]) -> None:
-    one, _ = both
-    await one.play_on(await one.match(), TIMES)
-    posts = await one.pending()
-    for guild_id in range(1, TIMES + 1):
-        await one.servers.change(guild_id, {WALL: (CHANNEL,), PUZZLE: (CHANNEL,)})
-    one.clock.pass_by(minutes=1)
-    taken, refused = Counter[int](), Counter[int]()
-    all_tried = asyncio.Event()
-
-    def note(outcome: Counter[int], post: Message) -> None:
-        outcome[post.id] += 1
-        if taken.total() + refused.total() == 2 * len(posts):
-            all_tried.set()
-
-    async def hold(world: World, post: Message) -> None:
-        try:
-            async with world.messages.holding(post):
-                note(taken, post)
-                await all_tried.wait()
-        except HeldElsewhereError:
-            note(refused, post)
-
-    async with asyncio.timeout(WAIT_SECONDS):
-        await asyncio.gather(*(hold(world, post) for post in posts for world in both))
-    assert taken == refused == Counter(post.id for post in posts)
-
-    for source in (WallSource(), DailyService(one.database, blunders_on(one.services))):
-        missing, _ = await one.messages.strays(source)
-        assert len(missing) == TIMES
-        adding = (world.messages.add(source, target) for target in missing for world in both)
-        await asyncio.gather(*adding)
-        assert len((await one.messages.strays(source))[1]) == TIMES
 
 
 async def test_acts_in_different_matches_run_in_parallel_and_global_ones_alone(

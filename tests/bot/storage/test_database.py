@@ -157,16 +157,6 @@ async def test_reading_a_file_locked_by_another_program_is_a_plain_error(
     assert await _act_ids(database) == []
 
 
-async def test_a_lock_at_the_start_is_waited_for_a_few_times(bare_url: str, file: Path) -> None:
-    await _opened_once(bare_url)
-    other = sqlite3.connect(file, isolation_level=None, check_same_thread=False)
-    other.execute("BEGIN IMMEDIATE")
-    database = Database(bare_url, patience=0.2)
-    asyncio.get_running_loop().call_later(0.3, other.close)
-    await database.open()
-    await database.close()
-
-
 async def test_writers_in_a_queue_are_told_when_it_does_not_move(bare_url: str) -> None:
     database = Database(bare_url, queue_patience=0.01)
     await database.open()
@@ -282,12 +272,6 @@ async def _act_ids(database: Database) -> list[int]:
     async with database.read() as connection:
         rows = await connection.execute(text("SELECT id FROM acts ORDER BY id"))
         return list(rows.scalars())
-
-
-async def _opened_once(url: str) -> None:
-    database = Database(url)
-    await database.open()
-    await database.close()
 
 
 async def _leave_room_for(database: Database, *, pages: int) -> None:

@@ -214,17 +214,6 @@ RECORD = Record(
 )
 
 
-def test_zen_has_each_variation_after_the_turn_that_it_replaces() -> None:
-    text = write_record(RECORD, "zen")
-    assert text.splitlines()[-3:-1] == [
-        "1. Wd4-a1 {fine} (1. Wd5-a1 {Ana})"
-        " 1... Gd5-a2 (1... Gd5-a3 {Ana: slow} 2. Wd4xd6+g) (1... Be4-a3)",
-        "2. Wd4xd6+g {Ben: 4 Be5,a3}",
-    ]
-    back = read_record(text, "zen")
-    assert (back.turns, back.comments) == (TURNS, {1: "fine", 3: "Ben: 4 Be5,a3"})
-
-
 def test_zen_has_no_comment_before_the_first_turn_of_a_variation() -> None:
     """At zertz.online it would overwrite the comment on the turn outside."""
     assert "({" not in write_record(RECORD, "zen")

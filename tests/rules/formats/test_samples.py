@@ -72,17 +72,6 @@ def random_games() -> Iterator[Record]:
         yield random_record(GAMES["zertz"], {}, seed)
 
 
-def test_each_jump_of_a_chain_is_a_node_of_its_own() -> None:
-    turn, text = next(
-        (turn, write_record(record, "boardspace"))
-        for record in random_games()
-        for turn in record.turns
-        if turn.count("x") > 1
-    )
-    jumps = turn.count("x")
-    assert re.search(rf"(;P([01])\[\d+ BtoB \w \d \w \d\]\n){{{jumps}}};P\2\[\d+ Done", text)
-
-
 FIRST_TURN = ("P0[1 RtoB 2 0 D 4]", "P0[2 R- E 1]")
 SECOND_TURN = ("P1[3 RtoB 2 1 A 2]", "P1[4 R- A 1]")
 TZAAR_ROOT = "(;GM[Tzaar]VV[1]SU[tzaar-standard];P0[0 Start P0]"

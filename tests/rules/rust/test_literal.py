@@ -58,11 +58,6 @@ def test_both_implementations_agree_on_a_repetition() -> None:
     assert literal.reasons == {"repetition"}
 
 
-def test_both_implementations_count_the_same_first_turns() -> None:
-    counts = [len(Literal().play(step).steps()) for step in Literal().steps()]
-    assert GAME.start().count_turns() == sum(counts)
-
-
 def small_board(chance: random.Random) -> AnyPosition:
     """Return a random board, perhaps in pieces, with stones on most cells."""
     cells = {chance.choice(list(PLACES))}

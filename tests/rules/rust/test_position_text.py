@@ -13,20 +13,6 @@ STACK = "a5 c5 e5 g5 i5 j4"
 CAME, ON = "b4 c3", "jump:a5"
 
 
-def test_the_full_board_is_written_as_in_the_rules() -> None:
-    assert str(GAME.start()) == f"{FULL} 12/12 0/0 x turn"
-    assert FULL == "-----/------/-------/--------/---------/--------/-------/------/-----"
-
-
-def test_rows_stand_from_the_top_and_read_from_the_left() -> None:
-    after = play(GAME.start(), "g3,i9", "f2,e1")
-    rows = str(after).split()[0].split("/")
-    assert rows[0] == "1----"
-    assert rows[1] == "-o----"
-    assert rows[2] == "--x----"
-    assert rows[8] == "--1--"
-
-
 @pytest.mark.parametrize(
     "position",
     [

@@ -6,7 +6,6 @@ import random
 
 import pytest
 
-from rules import perft
 from rules.tzaar import GAME
 from tests.rules.agreement import play_both
 from tests.rules.tzaar.literal import Literal
@@ -37,10 +36,3 @@ def test_random_games_come_to_every_ending() -> None:
         "no-capture",
         *(f"{verb}-{type_}" for verb in ("no", "covered") for type_ in types),
     }
-
-
-@pytest.mark.parametrize("seed", range(3))
-def test_both_implementations_count_the_same_sequences(seed: int) -> None:
-    literal = Literal.of_text(str(GAME.start(seed=seed)))
-    counts = [len(literal.play(step).steps()) for step in literal.steps()]
-    assert perft(GAME.start(seed=seed), 2) == sum(counts)

@@ -5,28 +5,14 @@ from __future__ import annotations
 import pytest
 
 from rules import PositionError
-from rules.tzaar import GAME, SPACES, Capture, Pass, Strengthen, TzaarPosition
-from tests.rules.tzaar.boards import at, play
+from rules.tzaar import GAME, SPACES, TzaarPosition
+from tests.rules.tzaar.boards import at
 
 STACKS = "a1 wZ, a2 wA, a3 wT, d6 bTAZ, d7 bA, i4 bT"
 
 REST = " ." * (len(SPACES) - 6)
 
 COMPLETE = "wZ wA wT bZ bA bT"
-
-
-def test_fields_stand_in_the_order_of_the_columns() -> None:
-    fields = str(at("w", "capture", STACKS)).split()
-    assert fields[:5] == ["w", "capture", "wZ", "wA", "wT"]
-    assert fields[2 + SPACES.index("d6")] == "bTAZ"
-
-
-def test_the_pieces_in_hand_follow_from_those_on_the_board() -> None:
-    position = play(GAME.start({"start": "tournament"}), "Ze4", "Ta1", "Ae3")
-    again = GAME.parse_position(str(position))
-    assert [again.hand(side) for side in type(again.to_move)] == [
-        position.hand(side) for side in type(again.to_move)
-    ]
 
 
 @pytest.mark.parametrize(
@@ -114,18 +100,6 @@ def test_several_placements_are_read_with_a_type_for_all_up_to_the_next(
     empty = GAME.start({"start": "tournament"})
     assert GAME.parse_series(empty, text) == expected
     assert GAME.parse_series(GAME.start({"start": "fixed"}), text) == ()
-
-
-# White can capture a3, strengthen, or pass.
-ACTIONS = at("w", "second", "a1 wZ, a2 wA, b1 wT, a3 bZ, i5 bA, i1 bT").legal_moves()
-
-LISTED = list(ACTIONS)
-
-
-def test_it_holds_captures_and_strengthenings_and_a_pass_at_the_end() -> None:
-    assert {type(move) for move in LISTED} == {Capture, Strengthen, Pass}
-    assert LISTED[-1] == Pass()
-    assert len(ACTIONS) == len(LISTED) == len(set(LISTED))
 
 
 def test_a_side_without_stacks_has_no_captures() -> None:

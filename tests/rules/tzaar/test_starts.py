@@ -8,7 +8,7 @@ import pytest
 
 from rules import Side
 from rules.tzaar import GAME, SPACES, Piece, TzaarStage
-from tests.rules.tzaar.boards import play, steps
+from tests.rules.tzaar.boards import play
 from tests.rules.tzaar.literal import NAMES, Literal
 
 LARGE = 2**70
@@ -91,26 +91,6 @@ def test_the_tournament_start_is_an_empty_board() -> None:
     assert str(start) == "w place" + " ." * 60
     assert start.hand(Side.SECOND) == {Piece.TZAAR: 6, Piece.TZARRA: 9, Piece.TOTT: 15}
     assert len(start.legal_moves()) == 180
-
-
-def test_the_sides_place_in_turn_until_white_makes_the_first_capture() -> None:
-    position = GAME.start({"start": "tournament"})
-    pieces = ["Z"] * 6 + ["A"] * 9 + ["T"] * 15
-    for index, space in enumerate(SPACES):
-        assert position.stage is TzaarStage.PLACE
-        assert position.to_move is (Side.SECOND if index % 2 else Side.FIRST)
-        position = play(position, pieces[index // 2] + space)
-    assert (position.stage, position.to_move) == (TzaarStage.FIRST, Side.FIRST)
-    assert all("x" in step for step in steps(position))
-    assert sum(position.hand(Side.FIRST).values()) == 0
-
-
-def test_a_type_that_has_run_out_is_not_placed() -> None:
-    position = GAME.start({"start": "tournament"})
-    for index, space in enumerate(SPACES[:12]):
-        position = play(position, f"{'Z' if index % 2 == 0 else 'T'}{space}")
-    assert position.hand(Side.FIRST)[Piece.TZAAR] == 0
-    assert {step[0] for step in steps(position)} == {"A", "T"}
 
 
 def test_spaces_are_named_as_in_the_rulebook() -> None:

@@ -17,18 +17,6 @@ def test_the_start_prints_as_the_rule_text_says() -> None:
     assert str(GAMES["zertz"].start()) == START
 
 
-def test_a_position_exposes_everything_in_its_text() -> None:
-    position = at(ENCYCLOPEDIA, pool="4/7/8", first="1/0/0", second="0/1/2", side=2, goal="quick")
-    assert (position.board.name, position.variant.name) == ("37", "quick")
-    assert position.pool == (4, 7, 8)
-    assert [position.captives(side) for side in Side] == [(1, 0, 0), (0, 1, 2)]
-    assert position.to_move is Side.SECOND
-    assert position.marble_at("b4") is Marble.BLACK
-    assert position.marble_at("a1") is None
-    assert position.has_ring("d6")
-    assert not position.has_ring("d7")
-
-
 STUCK = at(PACKED, board="61", pool="0/0/0")
 
 CHAIN = at(ENCYCLOPEDIA, pool="4/7/8")
@@ -180,13 +168,6 @@ def test_a_board_knows_where_its_rings_are() -> None:
     places = BOARDS["37"].places
     assert (places["a1"], places["e2"], places["g7"]) == ((0, 1), (4, 2), (6, 7))
     assert [board.columns for board in BOARDS.values()] == [7, 8, 8, 8, 8, 9]
-
-
-def test_a_game_starts_with_the_whole_board_and_the_whole_pool() -> None:
-    for board in BOARDS.values():
-        for variant in VARIANTS.values():
-            start = GAME.start({"board": board.name, "goal": variant.name})
-            assert (start.rings, start.pool) == (board.mask, variant.pool)
 
 
 def test_the_variants_have_the_marbles_and_goals_of_the_rule_text() -> None:

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from bot.cogs.matches import messages
 from bot.discord_io.content.buttons import view_of
 from bot.discord_io.content.draft import Draft, Picture
-from bot.discord_io.content.people import NAME_LIMIT, called, seat_name
+from bot.discord_io.content.people import called, seat_name
 from bot.game_texts import score_text
 from bot.match import options
 from bot.match.boards import board_messages, event_messages
@@ -418,16 +418,6 @@ def test_every_text_names_everyone_of_a_side(language: str, seats: tuple[Seat, S
         assert sum(name in text for text in told) >= 7
 
 
-def test_exactly_the_players_who_may_move_are_notified() -> None:
-    texts, match = texts_for("en"), seated((Seat.of(BEN), TEAM))
-    assert board_messages.board(
-        texts, match, SEATS_PICTURE, notified=match.people(Side.SECOND)
-    ).mentions == (
-        ANA,
-        CLEO,
-    )
-
-
 @pytest.mark.parametrize("user_id", [ANA, CLEO])
 def test_each_of_a_team_sees_their_own_side_and_may_move(user_id: int) -> None:
     texts, match = texts_for("en"), seated((Seat.of(BEN), TEAM))
@@ -436,11 +426,3 @@ def test_each_of_a_team_sees_their_own_side_and_may_move(user_id: int) -> None:
     assert board_view(reader, match, names).bottom is Side.SECOND
     assert "your turn" in options.match_label(texts, match, user_id, "Ben")
     assert "your turn" not in options.match_label(texts, match, BEN, "Team Ana & Cleo")
-
-
-@LANGUAGES
-def test_a_thread_of_teams_with_long_names_can_be_made(language: str) -> None:
-    texts = texts_for(language)
-    name = seat_name(texts, TEAM, ["A" * NAME_LIMIT, "C" * NAME_LIMIT])
-    match = seated((TEAM, TEAM))
-    assert len(board_messages.thread_name(match, dict.fromkeys(Side, name))) <= 100

@@ -108,37 +108,28 @@ async def test_a_player_who_moves_again_after_a_forced_pass_is_not_notified(
 
 
 @pytest.mark.parametrize(
-    ("way", "is_notified"),
+    ("way", "is_night", "is_notified"),
     [
-        (Notifications.MENTION, True),
-        (Notifications.DIRECT, True),
-        (Notifications.NONE, False),
+        (Notifications.MENTION, False, True),
+        (Notifications.DIRECT, False, True),
+        (Notifications.NONE, False, False),
+        (Notifications.MENTION, True, False),
     ],
 )
 async def test_an_offer_by_the_player_to_move_notifies_the_opponent_who_wants_that(
-    under_way: Round, way: Notifications, *, is_notified: bool
+    under_way: Round, way: Notifications, *, is_night: bool, is_notified: bool
 ) -> None:
     await choose(under_way, way, under_way.ben)
-    await offer_before_own_turn(under_way)
-    (line,) = [m for m in under_way.place.messages if "offers" in m.content]
-    assert line.notified == [under_way.ben.user] * is_notified
-
-
-async def test_an_offer_notifies_no_one_in_their_quiet_hours(under_way: Round) -> None:
-    await at_night(under_way, under_way.ben)
-    await offer_before_own_turn(under_way)
-    (line,) = [m for m in under_way.place.messages if "offers" in m.content]
-    assert line.notified == []
-
-
-async def offer_before_own_turn(under_way: Round) -> None:
-    """Let Ana, who is to move, offer a draw."""
+    if is_night:
+        await at_night(under_way, under_way.ben)
     await under_way.play()
     match = await under_way.play()
     assert match.may_move(under_way.ana.id)
     act = under_way.act(under_way.ana.id)
     await under_way.client.core.matches.make_offer(match.id, act)
     await under_way.deliver()
+    (line,) = [m for m in under_way.place.messages if "offers" in m.content]
+    assert line.notified == [under_way.ben.user] * is_notified
 
 
 async def at_night(under_way: Round, *people: Actor) -> None:

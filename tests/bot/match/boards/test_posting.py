@@ -7,7 +7,6 @@ import pytest
 from bot.discord_io.interactions.owed_answers import Manner, Reply
 from bot.match.acts import Act
 from bot.match.model import First, MessageKind, Offer
-from bot.match.service import MatchService
 from sandbox import Actor, Message
 from sandbox.world.models import Thread
 from tests.asked import before
@@ -129,13 +128,11 @@ async def test_a_board_that_can_be_no_answer_is_posted_once(under_way: Round, mi
     assert await under_way.client.core.outbox.pending(under_way.match.id) == []
 
 
-async def take_back(
-    under_way: Round, matches: MatchService | None = None, *, with_answer: bool = False
-) -> None:
-    """Have the last turn taken back, or with its answer the one before; Ana has the odd ones."""
-    matches, match_id = matches or under_way.client.core.matches, under_way.match.id
+async def take_back(under_way: Round) -> None:
+    """Have the last turn taken back in silence; Ana has the odd ones."""
+    matches, match_id = under_way.silent, under_way.match.id
     match = await matches.get(match_id)
-    asks, agrees = (under_way.ana, under_way.ben)[:: 1 if match.ply % 2 or with_answer else -1]
+    asks, agrees = (under_way.ana, under_way.ben)[:: 1 if match.ply % 2 else -1]
     await matches.make_offer(match_id, under_way.act(asks.id), Offer.TAKEBACK)
     await matches.answer_offer(
         match_id, match.ply, under_way.act(agrees.id), Offer.TAKEBACK, accept=True
@@ -155,7 +152,7 @@ async def test_a_repeated_board_is_not_mistaken_for_the_earlier_one_with_its_but
     edit = under_way.discord.faults.hold(f"PATCH /channels/{under_way.place.id}/messages/*")
     await under_way.play()
     await edit.reached()
-    await take_back(under_way, under_way.silent)
+    await take_back(under_way)
     await outlive(under_way)
     under_way.begin_delivery()
     await match_delivered(under_way.client, under_way.match.id)
@@ -178,7 +175,7 @@ async def test_a_board_that_was_posted_unnoticed_before_its_turn_was_taken_back_
     if stood != "never":
         under_way.begin_delivery()
         await match_delivered(under_way.client, under_way.match.id)
-    await take_back(under_way, under_way.silent)
+    await take_back(under_way)
     await under_way.play(under_way.silent)
     await outlive(under_way)
     for _ in range(2):

@@ -299,12 +299,6 @@ async def test_a_challenge_that_ended_before_its_card_was_recorded_is_listed(wor
     assert await world.cards_behind() == [challenge.id]
 
 
-async def test_the_card_of_an_accepted_challenge_is_left_to_the_scoreboard(world: World) -> None:
-    match = await world.match()
-    assert await world.cards_behind() == []
-    assert await world.scoreboards_behind() == [match.id]
-
-
 @pytest.mark.parametrize("how", ["accept", "decline", "withdraw"])
 async def test_a_pressed_card_is_known_to_be_posted(world: World, how: str) -> None:
     """A kill may have come between its posting and the record of that."""
@@ -339,14 +333,6 @@ async def test_a_rematch_is_the_same_with_the_seats_swapped(world: World) -> Non
     assert (asked.challenger_id, asked.opponent_id) == (BEN, ANA)
     again = (await world.challenges.accept(asked.id, world.act(ANA))).match
     assert again.seats == tuple(reversed(match.seats))
-
-
-async def test_what_one_has_asked_is_begun_by_the_other(world: World) -> None:
-    match = await over(world)
-    assert await world.challenges.asked_rematch(match, BEN) is None
-    asked = await world.challenges.rematch(match, world.act(ANA), channel_id=CHANNEL)
-    assert await world.challenges.asked_rematch(match, BEN) == asked
-    assert await world.challenges.asked_rematch(match, ANA) is None
 
 
 async def test_who_begins_a_rematch_by_two_presses_asks_for_no_other(world: World) -> None:

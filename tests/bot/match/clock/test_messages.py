@@ -133,22 +133,6 @@ def test_letters_name_the_match_and_lines_the_player(language: str) -> None:
         assert all(URL in draft.content for draft in (line, letter))
 
 
-@EVERY_LANGUAGE
-def test_players_are_told_the_effect_of_their_actions_about_time(language: str) -> None:
-    texts, match = texts_for(language), timed(Flag.UP)
-    told = [
-        event_messages.claim_question(texts, match, Side.FIRST),
-        event_messages.claimed(texts, match),
-        event_messages.extended(texts, match, Side.FIRST),
-        event_messages.waited(texts, match, Side.FIRST),
-        event_messages.resumed_by_you(texts, match),
-        event_messages.resumed(texts, match, Side.FIRST),
-        event_messages.nudged(texts, match, Side.FIRST),
-    ]
-    assert len({draft.content for draft in told}) == len(told)
-    assert [str(button.key) for button in told[0].buttons] == ["m:12:1:claim-yes", "p:cancel"]
-
-
 @pytest.mark.parametrize(
     ("match", "user_id", "expected"),
     [

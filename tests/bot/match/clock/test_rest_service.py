@@ -243,18 +243,6 @@ async def test_the_card_of_a_match_without_a_clock_says_who_is_away(world: World
     assert await world.scoreboards_behind() == [match.id]
 
 
-async def test_a_vacation_ended_early_lasts_to_the_end_of_the_day_and_costs_no_more(
-    world: World,
-) -> None:
-    await rest(world, vacation="1.5.–10.5.")
-    match = await begun(world)
-    assert await ends_at(world, match) == datetime(2026, 5, 12, tzinfo=UTC)
-    await due(world, hours=30)
-    ended = await rest(world)
-    assert ended.vacations == ((date(2026, 5, 1), date(2026, 5, 2)),)
-    assert await ends_at(world, match) == MONDAY
-
-
 async def test_a_form_sent_twice_or_in_two_processes_changes_once(
     world: World, other_world: World
 ) -> None:

@@ -280,15 +280,6 @@ async def test_a_day_is_given_on_one_line_and_runs_out_on_the_same(world: World)
     assert await world.outdated(match, MessageKind.FLAG)
 
 
-async def test_a_day_may_be_given_before_time_is_up(world: World) -> None:
-    match = await timed(world, turns=0)
-    world.clock.pass_by(minutes=30)
-    given = (await world.times.extend(match.id, world.act(BEN))).match
-    assert clock_of(given).ends_at == world.clock.now + timedelta(days=1, minutes=30)
-    async with world.refused("time-own"):
-        await world.times.extend(match.id, world.act(ANA))
-
-
 async def test_who_waits_may_still_claim(world: World) -> None:
     match = await flagged(world)
     async with world.refused("time-played"):
