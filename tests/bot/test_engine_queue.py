@@ -133,12 +133,3 @@ async def test_one_urgency_can_be_ended_and_the_others_go_on(thinker: EngineQueu
     for ended in (running, waiting, thinker.search(Urgency.ANALYSIS, Search())):
         with pytest.raises(UserError, match="restarting"):
             await ended
-
-
-async def test_the_event_loop_runs_during_a_search(thinker: EngineQueue) -> None:
-    search, task = await begin(thinker)
-    for _ in range(3):
-        await asyncio.sleep(0)
-    assert not task.done()
-    search.found.set_result("done")
-    assert await task == "done"

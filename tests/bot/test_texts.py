@@ -218,15 +218,13 @@ def say_choices(texts: Texts, match: Match) -> None:
         position = position.play(chosen)
 
 
-def test_another_language_falls_back_to_english(english: Texts) -> None:
-    assert texts_for("en-GB") is english or texts_for("en-GB").language == "en"
-    assert texts_for("xx")("button-move") == english("button-move")
-
-
-@pytest.mark.parametrize("tag", ["", ".", "../locales/de", "x" * 300, "de\0", "/", "-de"])
+@pytest.mark.parametrize(
+    "tag", ["en-GB", "xx", "", ".", "../locales/de", "x" * 300, "de\0", "/", "-de"]
+)
 def test_an_unknown_language_is_english(english: Texts, tag: str) -> None:
     """The name of a language is never used as a path."""
-    assert texts_for(tag) is english
+    assert texts_for(tag).language == "en"
+    assert texts_for(tag)("button-move") == english("button-move")
 
 
 def test_a_language_may_be_incomplete(tmp_path: Path) -> None:
@@ -247,14 +245,6 @@ def test_an_unknown_key_is_an_error_not_a_text(english: Texts) -> None:
 def test_ids_are_written_without_separators(english: Texts) -> None:
     text = english("error-not-your-turn", match=1234567, user=1573554623111757828)
     assert "<@1573554623111757828>" in text
-
-
-def test_a_text_is_formatted_once_for_the_same_values(english: Texts) -> None:
-    text = english("list-and", first="Ana", last="Ben")
-    assert english("list-and", first="Ana", last="Ben") is text
-    assert english("list-and", first="Ben", last="Ana") != text
-    assert english.find("no such text") is None
-    assert english.find("no such text") is None
 
 
 async def test_commands_stay_english_without_a_translation() -> None:

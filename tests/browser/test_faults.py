@@ -103,20 +103,3 @@ async def test_a_saved_game_is_restored(tmp_path: Path, open_window: OpenWindow)
         await open_picker(window)
         # An open page would log an error at the end of the sandbox.
         await window.page.goto("about:blank")
-
-
-async def test_an_hour_that_passes_brings_up_the_flag_of_a_match(
-    own_ringfall: Program, open_window: OpenWindow
-) -> None:
-    window = await open_window(own_ringfall)
-    await window.box.press_sequentially("/challenge game:RUST opponent:Ben first:me pace:1-hour")
-    for option, value in (("game", "RUST"), ("opponent", "Ben"), ("pace", "1-hour")):
-        await expect(window.field(option)).to_have_value(value)
-    await window.page.get_by_role("button", name="Send the command").click()
-    await window.be("Ben")
-    await window.button("Accept").click()
-    await window.go("Ana – Ben")
-    await expect(window.message("Your turn")).to_contain_text("deadline in")
-    await window.faults.get_by_role("button", name="Let an hour pass").click()
-    await window.button("Claim the win").click()
-    await expect(window.message("claimed the win.")).to_be_visible()

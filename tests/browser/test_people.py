@@ -189,15 +189,6 @@ async def test_the_bot_gets_the_language_of_each_user(
     await expect(window.options.first).to_contain_text("Sagt, welche Sprachen gesprochen werden")
 
 
-async def test_only_managers_of_the_server_are_offered_its_settings(window: Window) -> None:
-    await window.box.press_sequentially("/se")
-    await expect(window.options.filter(has_text="/settings")).to_be_visible()
-    await expect(window.options.filter(has_text="/server")).to_have_count(0)
-    await window.be("Admin")
-    await window.use("server")
-    await expect(window.message("the server's settings")).to_be_visible()
-
-
 @pytest.mark.parametrize("scheme", ["dark", "light"])
 async def test_axe_finds_nothing_serious_in_stages_forms_menus_and_direct_messages(
     example: Program, open_window: OpenWindow, scheme: Literal["dark", "light"]

@@ -186,15 +186,6 @@ async def test_a_picture_opens_larger_than_it_was(window: Window) -> None:
     await expect(dialog).to_have_count(0)
 
 
-async def test_an_ephemeral_message_works_after_its_first_token_expired(window: Window) -> None:
-    message = await begin(window)
-    await window.faults.get_by_role("button", name="Let 16 minutes pass").click()
-    await message.get_by_role("button", name="c1").click()
-    await expect(message).to_contain_text("Choose a column")
-    heading = window.faults.get_by_role("heading", name="Discord would have refused nothing")
-    await expect(heading).to_be_visible()
-
-
 async def test_the_description_of_a_picture_stays_open_while_it_changes(window: Window) -> None:
     message = await begin(window)
     await message.get_by_role("button", name="ALT").click()

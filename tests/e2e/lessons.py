@@ -17,7 +17,7 @@ async def begin(actor: Actor, channel: Channel, game: AnyGame) -> Message:
     return answer.message
 
 
-async def play(
+async def play_lesson(
     actor: Actor, message: Message, game: AnyGame, number: int, turn: str, *, hinted: bool = False
 ) -> None:
     """Choose a turn in a lesson, choice by choice."""

@@ -145,14 +145,3 @@ def cleo_s_match(bot: BotProcess, cleo: Actor) -> int | None:
     with closing(sqlite3.connect(bot.database)) as connection:
         query = "SELECT max(match_id) FROM seats WHERE user_id = ?"
         return connection.execute(query, (cleo.id,)).fetchone()[0]
-
-
-async def test_one_of_several_running_matches_is_chosen_by_a_button(
-    discord: Sandbox, games: Channel, ana: Actor, ben: Actor
-) -> None:
-    tables = [await sit_down(discord, games, ana, ben, rated=False) for _ in range(2)]
-    asked = (await ana.slash("explore", channel=games)).message
-    number = tables[0].number
-    (label,) = [button.label for button in asked.buttons if f"#{number}" in (button.label or "")]
-    shown = (await ana.click(asked, label or "")).message
-    assert f"Explorer · ZÈRTZ #{number} · turn 0" in shown.content

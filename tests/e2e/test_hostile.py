@@ -17,8 +17,17 @@ from sandbox import Actor, Answer, Channel, Delivery, Message, Sandbox
 from sandbox.protocol.kinds import InteractionType
 from sandbox.world.message_payloads import message_json
 from sandbox.world.options import Resolved
-from tests.e2e import deliveries, raw
-from tests.e2e.offered import OF_MESSAGE, OF_USER, any_options, any_text, nested, offers
+from tests.e2e import raw
+from tests.e2e.offered import (
+    OF_MESSAGE,
+    OF_USER,
+    altered,
+    any_event,
+    any_options,
+    any_text,
+    nested,
+    offers,
+)
 from tests.e2e.process import BotProcess
 from tests.e2e.table import Table, sit_down
 from tests.routes import actions
@@ -99,31 +108,18 @@ async def test_an_option_that_is_no_match_is_refused_in_a_sentence(
     assert "@everyone" not in said
 
 
-async def test_quoted_text_is_cut_between_characters(
-    discord: Sandbox, table: Table, ana: Actor
+@pytest.mark.parametrize(
+    ("command", "name", "value"),
+    [
+        *((command, "game", "x" * 2000) for command in ("challenge", "rules", "learn", "puzzle")),
+        *(("match describe", "at", at) for at in (-1, 10**30, "-1", "1" * 2000, "٣", "turn")),
+    ],
+)
+async def test_a_game_or_a_turn_that_cannot_be_is_refused_in_a_sentence(
+    discord: Sandbox, table: Table, ana: Actor, command: str, name: str, value: int | str
 ) -> None:
-    said = await sentence(
-        await raw.slash(discord, ana, table.place, "match replay", match=FAMILY * 9)
-    )
-    quoted = said.split("“")[1].split("”")[0].removesuffix("…")
-    assert quoted
-    assert quoted == FAMILY * (len(quoted) // len(FAMILY))
-
-
-@pytest.mark.parametrize("command", ["challenge", "rules", "learn", "puzzle"])
-async def test_a_game_that_does_not_exist_is_refused_in_a_sentence(
-    discord: Sandbox, table: Table, ana: Actor, command: str
-) -> None:
-    said = await sentence(await raw.slash(discord, ana, table.place, command, game="x" * 2000))
-    assert len(said) < 200
-
-
-@pytest.mark.parametrize("at", [-1, 10**30, "-1", "1" * 2000, "٣", "turn"])
-async def test_a_turn_that_cannot_be_is_refused_in_a_sentence(
-    discord: Sandbox, table: Table, ana: Actor, at: int | str
-) -> None:
-    values = {"match": str(table.number), "at": at}
-    assert await sentence(await raw.slash(discord, ana, table.place, "match describe", **values))
+    said = await sentence(await raw.slash(discord, ana, table.place, command, **{name: value}))
+    assert 0 < len(said) < 200
 
 
 @pytest.mark.parametrize(
@@ -375,9 +371,9 @@ async def test_what_discord_delivers_otherwise_than_today_has_an_answer(
     chance: random.Random,
 ) -> None:
     """Incomplete, extended and oddly named events; unrequested events come in between."""
-    discord.world.publish(deliveries.any_event(chance, discord, table.channel))
+    discord.world.publish(any_event(chance, discord, table.channel))
     actor = chance.choice(people)
     kind, data = filled(discord, chance, actor, table.channel, people)
-    change = partial(deliveries.altered, chance)
+    change = partial(altered, chance)
     discord.faults.deliver(Delivery("altered", change=change))
     await is_answered(await raw.send(discord, kind, actor, table.channel, data))

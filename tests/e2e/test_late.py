@@ -10,7 +10,7 @@ from contextlib import closing, contextmanager
 import pytest
 
 from sandbox import Actor, Sandbox
-from tests.e2e.process import ANSWER_SECONDS, BotProcess
+from tests.e2e.process import BotProcess
 from tests.e2e.table import Table
 
 pytestmark = pytest.mark.usefixtures("bot")
@@ -97,19 +97,6 @@ async def test_a_database_that_stays_busy_is_told_and_nothing_has_changed(
     assert refused.ephemeral
     assert "Nothing has been changed." in refused.text
     assert refused.followups == []
-
-
-async def test_an_answer_that_can_no_longer_be_given_is_no_failure(
-    discord: Sandbox, table: Table, ana: Actor
-) -> None:
-    """Discord has given up waiting; the log, which may have no error, knows of it."""
-    hold = discord.faults.hold(ANSWER)
-    ana.client.slash(table.place, "match replay", {})
-    await hold.reached()
-    discord.advance(seconds=ANSWER_SECONDS + 1, excuse=True)
-    await hold.release()
-    shown = await ana.slash("match replay", channel=table.place)
-    assert shown.error is None
 
 
 @contextmanager

@@ -166,24 +166,6 @@ async def tournament(discord: Sandbox, games: Channel, ana: Actor, ben: Actor) -
     return await sit_down(discord, games, ana, ben, "tzaar", start="tournament")
 
 
-async def offered(table: Table, typed: str) -> list[tuple[str, str | int | float]]:
-    """Return what the player to move is offered while typing."""
-    return await table.to_move.autocomplete("move", channel=table.place, focused="move", move=typed)
-
-
-async def test_a_piece_is_chosen_by_its_type_and_then_by_a_free_space(placing: Table) -> None:
-    listed = await offered(placing, "")
-    assert listed[-3:] == [
-        ("Z… — a Tzaar, 6 in hand", "Z…"),
-        ("A… — a Tzarra, 9 in hand", "A…"),
-        ("T… — a Tott, 15 in hand", "T…"),
-    ]
-    await placing.play("Ze4")
-    await placing.play("Te6")
-    free = [value for _, value in await offered(placing, "Ze")]
-    assert free == [f"Ze{row}" for row in (1, 2, 3, 7, 8, 9)]
-
-
 async def test_the_rest_is_placed_at_random_once_both_agree(
     discord: Sandbox, placing: Table, ana: Actor, ben: Actor
 ) -> None:

@@ -128,16 +128,6 @@ async def test_a_thread_is_left_to_its_match(table: Table, games: Channel, cleo:
     assert "already have exactly this challenge open" in again.text
 
 
-async def test_the_board_of_any_turn_is_shown_by_the_command(table: Table, ana: Actor) -> None:
-    await played(table)
-    shown = await ana.slash("match replay", channel=table.place, at="1")
-    assert "turn 1 of 3\n" in shown.text
-    late = await ana.slash("match replay", channel=table.place, at="4")
-    assert "There is no turn 4: 3 turns have been played" in late.text
-    names = await ana.autocomplete("match replay", channel=table.place, focused="at", at="2")
-    assert names == [("2 · Gd5,a2", "2")]
-
-
 MENU = "Describe this board"
 
 

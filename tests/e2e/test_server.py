@@ -62,14 +62,16 @@ async def challenge(actor: Actor, channel: Channel, opponent: Actor | None = Non
 
 
 async def test_the_page_shows_the_settings_and_its_forms_are_filled_in(
-    manager: Actor, games: Channel
+    discord: Sandbox, manager: Actor, games: Channel
 ) -> None:
     fresh = await presets(manager, games)
     assert fresh == {**BOARDS, **READING, **PLAY, **WALL, **PUZZLE}
-    said = await settle(manager, games, channels=[games], max_matches=["3"])
+    place = discord.add_channel("wall")
+    said = await settle(manager, games, channels=[games], max_matches=["3"], wall=[place])
     assert said.startswith("Saved.\n**Settings of this server**")
-    assert f"**Channels for challenges:** {games.mention}" in said
-    changed = {"channels": [str(games.id)], "max_matches": ["3"]}
+    assert f"**Channel for the wall:** {place.mention}" in said
+    assert (await place.wait_message()).notified == []
+    changed = {"channels": [str(games.id)], "max_matches": ["3"], "wall": [str(place.id)]}
     assert await presets(manager, games) == {**fresh, **changed}
 
 

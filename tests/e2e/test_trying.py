@@ -83,17 +83,6 @@ async def test_a_board_opens_from_the_menu_the_picker_a_preview_and_a_replay(
     assert "After turn 1" in (await clicked(cleo, replay, "Try")).content
 
 
-async def test_an_illegal_turn_is_explained_with_legal_ones_on_buttons(
-    table: Table, ana: Actor
-) -> None:
-    message = await opened(ana, table.place)
-    form = (await ana.click(message, "Type it…")).modal
-    refused = (await ana.submit(form, {"move": "Wd4,d4"})).message
-    near = labels(refused)[0]
-    await ana.click(refused, near)
-    assert f"**1 {near}**" in checked(refused).content
-
-
 async def test_variations_are_listed_noted_and_deleted(
     discord: Sandbox, table: Table, ana: Actor, ben: Actor
 ) -> None:
@@ -222,11 +211,15 @@ async def press_on(actor: Actor, page: Message, label: str) -> None:
 
 
 async def test_a_planned_answer_comes_with_the_turn_in_one_message(
-    table: Table, ana: Actor, ben: Actor
+    table: Table, ana: Actor, ben: Actor, cleo: Actor
 ) -> None:
+    """Before that, no one else learns of the plan."""
     await begun_by_ana(table)
     page = await plan(ana, await planned(ana, table), FORESEEN, ANSWER)
     assert ANSWER in (page.attachments[0].description or "")
+    assert "no plan" in (await planned(ben, table)).content
+    refused = await cleo.slash("match plans", channel=table.place, match=f"{table.number}")
+    assert "not playing" in refused.text
     before = len(table.place.messages)
     await table.play(FORESEEN)
     table.note(ANSWER)
@@ -237,25 +230,6 @@ async def test_a_planned_answer_comes_with_the_turn_in_one_message(
     assert answer.startswith("3 · ")
     assert "— **seen coming**" in answer
     assert board.mentions == [ben.user]
-
-
-async def test_no_one_else_learns_of_a_plan(
-    table: Table, ana: Actor, ben: Actor, cleo: Actor
-) -> None:
-    await begun_by_ana(table)
-    board = await table.board()
-    before = (len(table.place.messages), board.content)
-    await plan(ana, await planned(ana, table), FORESEEN, ANSWER)
-    assert (len(table.place.messages), board.content) == before
-    assert "no plan" in (await planned(ben, table)).content
-    refused = await cleo.slash("match plans", channel=table.place, match=f"{table.number}")
-    assert "not playing" in refused.text
-    privacy = (await ben.slash("privacy", channel=table.place)).message
-    (exported,) = (await ben.click(privacy, "Get a copy")).message.attachments
-    assert ANSWER not in exported.data.decode()
-    await table.play("Gd5,b1")
-    assert "seen coming" not in (await table.board()).content
-    assert "no plan" in (await planned(ana, table)).content
 
 
 async def test_branches_are_added_loosened_and_deleted(table: Table, ana: Actor) -> None:

@@ -5,12 +5,12 @@ from __future__ import annotations
 import random
 from typing import Any
 
+import pytest
 import pytest_asyncio
 
 from rules import get_game, play_turn
 from sandbox import Actor, Answer, Channel, Message, Sandbox
-from sandbox.checks.commands import SUBCOMMAND
-from sandbox.protocol.kinds import Json
+from tests.e2e.offered import offers
 from tests.e2e.raw import choose as choose_late
 from tests.e2e.raw import press
 from tests.e2e.table import Table, shared_by, shown, sit_down
@@ -53,19 +53,6 @@ async def test_a_turn_that_cannot_be_played_is_refused_in_private(
     assert "over" in late.text
 
 
-async def test_an_old_button_says_so_and_shows_the_present_board(
-    discord: Sandbox, table: Table, ana: Actor
-) -> None:
-    old = await table.board()
-    await table.play()
-    await discord.wait_until(lambda: not old.buttons)
-    answer = await press(discord, ana, old, f"m:{table.number}:0:move")
-    assert answer.ephemeral
-    assert "old board, from turn 0" in answer.text
-    assert answer.message.attachments
-    assert str((await table.board()).id) in answer.text
-
-
 async def test_a_capture_is_played_by_its_button_once(
     discord: Sandbox, table: Table, ana: Actor, ben: Actor, cleo: Actor
 ) -> None:
@@ -86,19 +73,9 @@ async def test_a_capture_is_played_by_its_button_once(
     late = await press(discord, ana, board, f"m:{table.number}:2:capture:d5xd3")
     assert late.ephemeral
     assert "old board, from turn 2" in late.text
+    assert late.message.attachments
+    assert str((await table.board()).id) in late.text
     assert table.boards(4) == []
-
-
-async def test_the_list_of_moves_narrows_while_typing(table: Table, ana: Actor, ben: Actor) -> None:
-    async def offered(actor: Actor, typed: str) -> list[tuple[str, str | int | float]]:
-        return await actor.autocomplete("move", channel=table.place, focused="move", move=typed)
-
-    assert [value for _, value in await offered(ana, "")][-3:] == ["W…", "G…", "B…"]
-    white = [str(value) for _, value in await offered(ana, "w")]
-    assert len(white) == 25
-    assert all(value.startswith("W") for value in white)
-    assert ("Wd4,a1", "Wd4,a1") in await offered(ana, "Wd4,")
-    assert await offered(ben, "W") == [], "it is not Ben's turn"
 
 
 async def test_replay_and_list_are_private_until_shared(table: Table, ana: Actor) -> None:
@@ -145,22 +122,6 @@ HARMLESS = {
 }
 
 
-def lists(actor: Actor, channel: Channel) -> list[tuple[str, str]]:
-    """Return every command with each of its options that has a list."""
-
-    def found(name: str, options: list[Json]) -> list[tuple[str, str]]:
-        inner = [
-            pair
-            for option in options
-            if option["type"] == SUBCOMMAND
-            for pair in found(f"{name} {option['name']}", option.get("options") or [])
-        ]
-        return [*inner, *((name, o["name"]) for o in options if o.get("autocomplete"))]
-
-    commands = actor.client.commands(channel)
-    return [pair for c in commands for pair in found(c.name, c.body.get("options") or [])]
-
-
 def told(answer: Answer) -> tuple[object, ...]:
     """Return the text and the buttons of an answer."""
     message = answer.last
@@ -170,18 +131,22 @@ def told(answer: Answer) -> tuple[object, ...]:
 
 
 async def test_a_choice_that_comes_back_by_its_label_is_the_same_choice(
-    table: Table, ana: Actor
+    discord: Sandbox, table: Table, ana: Actor
 ) -> None:
     await table.play("Wd4,a1")
     await table.play("Gd5,a2")
     ana.client.set_locale("de")
+    with_lists = [
+        (offer.name, option["name"])
+        for offer in offers(discord)
+        for option in offer.options
+        if offer.name in HARMLESS and option.get("autocomplete")
+    ]
     # From here on no answer is the first look at a match, or the first to make an offer.
     for command in ("match replay", "match draw", "match takeback"):
         await ana.slash(command, channel=table.place)
     seen = set[str]()
-    for command, option in lists(ana, table.place):
-        if command not in HARMLESS:
-            continue
+    for command, option in with_lists:
         typed: dict[str, Any] = {option: ""}
         choices = await ana.autocomplete(command, channel=table.place, focused=option, **typed)
         for label, value in choices[:3]:
@@ -208,10 +173,13 @@ async def test_every_list_of_matches_gives_labels_that_name_the_match(
     assert "I don't know a match" in wrong.text
 
 
-async def test_a_turn_that_comes_back_by_its_label_is_played(table: Table, ana: Actor) -> None:
+async def test_a_turn_that_comes_back_by_its_label_is_played(
+    table: Table, ana: Actor, ben: Actor
+) -> None:
     await table.play("Wd4,a1")
     await table.play("Gd5,a2")
     place = table.place
+    assert await ben.autocomplete("move", channel=place, focused="move", move="W") == []
     await ana.pick("move", channel=place, focused="move", choice="d4xd6", forgotten=True, move="")
     table.note("d4xd6")
     assert "d4xd6" in (await table.board()).content
@@ -228,13 +196,19 @@ async def test_a_stage_that_is_sent_by_its_cut_label_opens_the_picker_there(
     assert len(table.boards(0)) == 1
 
 
-async def test_dots_behind_a_whole_turn_show_it_before_it_is_played(
-    table: Table, ana: Actor
+@pytest.mark.parametrize(
+    ("typed", "words", "turn"),
+    [("Wd4,a1…", "Wd4,a1", "Wd4,a1"), ("we5 a1x", "“we5 a1x”", "We5,a1")],
+    ids=["dots", "contradiction"],
+)
+async def test_dots_or_a_contradiction_show_what_was_read_before_it_is_sent(
+    table: Table, ana: Actor, typed: str, words: str, turn: str
 ) -> None:
-    answer = await ana.slash("move", channel=table.place, move="Wd4,a1…")
-    assert answer.ephemeral
-    await ana.click(answer.message, "Send")
-    table.note("Wd4,a1")
+    question = await asked_about(table, typed)
+    assert words in question.content
+    assert f"**{turn}**" in question.content
+    await ana.click(question, "Send")
+    table.note(turn)
     await table.board()
 
 
@@ -266,25 +240,15 @@ async def answer_with(actor: Actor, question: Message, value: str) -> None:
     assert question.deleted or answer.message is question
 
 
-async def test_a_single_action_is_asked_to_be_gone_on_with_or_passed(
-    tzaar: Table, ana: Actor, ben: Actor
-) -> None:
-    question = await asked_about(tzaar, "e9xd8")
-    await ben.click(question, "Pass")
-    tzaar.note("e9xd8,pass")
-    board = await tzaar.board()
-    assert board.notified == [ana.user]
-    assert question.deleted, "the board says it all"
-
-
 async def test_more_second_actions_than_fit_into_a_menu_are_chosen_in_two_stages(
-    tzaar: Table, ben: Actor
+    tzaar: Table, ana: Actor, ben: Actor
 ) -> None:
     question = await asked_about(tzaar, "e9xd8")
     await answer_with(ben, question, "e9xd8,d8")
     await answer_with(ben, question, "e9xd8,d8+e8")
     tzaar.note("e9xd8,d8+e8")
-    await tzaar.board()
+    assert (await tzaar.board()).notified == [ana.user]
+    assert question.deleted, "the board says it all"
 
 
 async def test_a_question_that_is_answered_too_late_changes_nothing(
@@ -319,17 +283,6 @@ async def test_covering_the_own_last_piece_of_a_type_is_warned_of_and_then_loses
     await loser.click(warning, "Play it anyway")
     table.note(turn)
     assert f"{winner.name} wins because the opponent buried" in shown(await table.result())
-
-
-async def test_a_text_that_contradicts_itself_is_shown_as_it_was_read_and_sent_by_a_press(
-    table: Table, ana: Actor
-) -> None:
-    question = await asked_about(table, "we5 a1x")
-    assert "“we5 a1x”" in question.content
-    assert "**We5,a1**" in question.content
-    await ana.click(question, "Send")
-    table.note("We5,a1")
-    await table.board()
 
 
 async def test_of_the_turns_that_were_near_one_is_played_by_a_press(

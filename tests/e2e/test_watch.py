@@ -8,7 +8,7 @@ from typing import Any
 from PIL import Image
 
 from sandbox import Actor, Answer, Channel, Message, Sandbox
-from tests.e2e.table import Table, form_behind, more_form, settings_page, sit_down
+from tests.e2e.table import Table, more_form, sit_down
 
 
 def boards_in(answer: Answer) -> tuple[int, int]:
@@ -90,21 +90,6 @@ async def test_a_person_hides_results_until_they_press(
         result, rest = after.split("||")
         assert "resigned" in result
         assert "resigned" not in before + rest
-
-
-async def test_a_manager_chooses_a_channel_for_the_wall_and_turns_it_off(
-    discord: Sandbox, games: Channel, cleo: Actor
-) -> None:
-    discord.grant(cleo, "MANAGE_GUILD")
-    place = discord.add_channel("wall")
-    page = await settings_page(cleo, games, "server settings")
-    await cleo.submit(await form_behind(cleo, page, "Wall…"), {"wall": [place]})
-    assert f"**Channel for the wall:** {place.mention}" in page.content
-    assert (await place.wait_message()).notified == []
-    question = await form_behind(cleo, page, "Wall…")
-    assert {field.custom_id: field.preset for field in question.fields} == {"wall": [str(place.id)]}
-    await cleo.submit(question, wall=[])
-    assert "**Channel for the wall:** Off" in page.content
 
 
 async def test_in_the_thread_of_a_finished_match_a_spectator_s_commands_are_about_that_match(

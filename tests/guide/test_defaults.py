@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from guide import Fact, Guide, get_guide, plain, register_guide
+from guide import Fact, Guide, get_guide, register_guide
 from rules import GAMES, AnyPosition, Move, register_game
 from tests.guide.room import ROOM
 from tests.rules.walks import Start, positions, random_turn
@@ -55,10 +55,6 @@ def test_the_default_facts_contain_the_position_text(start: Start) -> None:
     assert max(map(len, lines)) <= 40
     assert "".join(lines).replace(" ", "") == str(position).replace("/", "").replace(" ", "")
     assert bool(guide.turn_kinds(position)) is (position.outcome is None)
-
-
-def test_rows_behind_slashes_are_lines() -> None:
-    assert plain.wrapped("oo/ooo/oo 1/1") == "oo\nooo\noo 1\n1"
 
 
 class Counting(Guide[Any, Any]):

@@ -13,6 +13,7 @@ from guide.zertz.facts import captured, claimed
 from rules import Side, turns
 from rules.lattice import NINE
 from rules.zertz import GAME, Marble, Place, ZertzPosition
+from tests.guide.room import written
 from tests.rules.turn_texts import step
 from tests.rules.walks import Start, positions
 from tests.rules.zertz.boards import ENCYCLOPEDIA, FLOWER, FULL, at, play
@@ -104,96 +105,79 @@ def test_the_score_has_a_line_for_each_goal_and_marks_close_ones() -> None:
     assert GUIDE.scores(at(FULL, first="2/2/3"), Side.FIRST)[3].close is False
 
 
-NOTHING = {"white": 0, "grey": 0, "black": 0}
-
 TURNS_TRIED = 2500
+JUMPS = (
+    "has-to-jump d5xf5 e5 1 0 0; next-jump d6xd4xf6 d5 e5 1 1 0; "
+    "next-jump e5xc5xa3xa1 d5 b4 a2 0 1 2; or-jump e5xc5xe7 d5 d6 1 1 0"
+)
 
 
-def test_compulsory_captures_are_reported_with_the_marbles_that_they_take() -> None:
-    assert GUIDE.threats(at(ENCYCLOPEDIA)) == (
-        Fact("has-to-jump", NOTHING | {"turn": "d5xf5", "cells": "e5", "white": 1}),
-        Fact("next-jump", NOTHING | {"turn": "d6xd4xf6", "cells": "d5 e5", "white": 1, "grey": 1}),
-        Fact(
-            "next-jump",
-            NOTHING | {"turn": "e5xc5xa3xa1", "cells": "d5 b4 a2", "grey": 1, "black": 2},
+def within(layout: str, text: str) -> ZertzPosition:
+    """Return the middle of a turn."""
+    start = at(layout)
+    return start.play(step(start, text))
+
+
+@pytest.mark.parametrize(
+    ("position", "facts", "threatened"),
+    [
+        # Compulsory captures, with the marbles that they take.
+        (at(ENCYCLOPEDIA), JUMPS, "a2 b4 d5 d6 e5"),
+        # Of many captures the rest is counted.
+        (
+            at("oooo/oWBoo/oBoBoo/ooBoBoo/1oGoGo/2oGGoo/3oooo"),
+            "has-to-jump b2xb4xd4xd2xb2 b3 c4 d3 c2 0 0 4; next-jump b2xb4xd4xd6 b3 c4 d5 0 0 3; "
+            "next-jump b2xb4xd4xf6 b3 c4 e5 0 1 2; next-jump b2xd2xd4xb4xb2 c2 d3 c4 b3 0 0 4; "
+            "next-jump b2xd2xd4xd6 c2 d3 d5 0 0 3; or-more 29",
+            "b2 b3 c2 c4 d3 d5 e3 e5 f4 f5",
         ),
-        Fact("or-jump", NOTHING | {"turn": "e5xc5xe7", "cells": "d5 d6", "white": 1, "grey": 1}),
-    )
-    assert GUIDE.threatened(at(ENCYCLOPEDIA)) == ("a2", "b4", "d5", "d6", "e5")
-
-
-def test_of_many_captures_the_rest_is_counted() -> None:
-    facts = GUIDE.threats(at("oooo/oWBoo/oBoBoo/ooBoBoo/1oGoGo/2oGGoo/3oooo"))
-    assert [fact.key for fact in facts] == ["has-to-jump", *["next-jump"] * 4, "or-more"]
-    assert facts[-1].values == {"count": 29}
-
-
-def test_the_middle_of_a_chain_reports_how_it_may_go_on() -> None:
-    start = at(ENCYCLOPEDIA)
-    middle = start.play(step(start, "e5xc5"))
-    assert [fact.values["turn"] for fact in GUIDE.threats(middle)] == ["c5xa3xa1", "c5xe7"]
-    assert GUIDE.threatened(middle) == ("a2", "b4", "d6")
-
-
-def test_a_group_that_one_removal_cuts_off_could_be_isolated() -> None:
-    position = at("Boo//////3oooo")
-    assert Fact("could-isolate", NOTHING | {"cells": "a1", "black": 1}) in GUIDE.threats(position)
-    assert GUIDE.threatened(position) == ("a1",)
-
-
-def test_a_group_with_one_vacant_ring_could_be_filled_and_isolated() -> None:
-    position = at("BoWo//////3oooo")
-    values = {"ring": "a2", "cells": "a1 a3", "count": 2} | NOTHING | {"white": 1, "black": 1}
-    assert Fact("could-fill", values) in GUIDE.threats(position)
-
-
-def test_a_vacant_ring_could_be_isolated_with_the_marble_placed_on_it() -> None:
-    position = at("ooo//////")
-    assert GUIDE.threats(position) == (
-        Fact("could-fill", NOTHING | {"ring": "a1", "cells": "", "count": 0}),
-        Fact("could-fill", NOTHING | {"ring": "a3", "cells": "", "count": 0}),
-    )
-    assert GUIDE.threatened(position) == ()
-
-
-def test_the_middle_of_a_placement_reports_what_the_removal_could_isolate() -> None:
-    start = at("Booo//////3oooo")
-    middle = start.play(step(start, "Wa2"))
-    assert GUIDE.threats(middle) == (
-        Fact("could-isolate", NOTHING | {"cells": "a1 a2", "white": 1, "black": 1}),
-    )
-    assert GUIDE.threatened(middle) == ("a1", "a2")
-
-
-def test_a_capture_that_wins_is_reported_with_the_goal_first() -> None:
-    facts = GUIDE.threats(at(ENCYCLOPEDIA, first="3/0/0"))
-    assert facts[0] == Fact("could-win", {"turn": "d6xd4xf6", "reason": "white", "count": 4})
-    assert facts[1].key == "has-to-jump"
-
-
-def test_an_island_that_wins_is_reported_with_the_whole_turn() -> None:
-    position = at("Boo//////3oooo", first="0/0/5")
-    turn = GUIDE.threats(position)[0]
-    assert turn == Fact("could-win", {"turn": "Wa2,a3", "reason": "black", "count": 6})
-    assert play(position, "Wa2,a3").outcome is not None
-
-
-def test_a_marble_of_each_colour_that_is_placed_on_an_island_can_win() -> None:
-    position = at("ooo//////", first="2/3/3")
-    assert GUIDE.threats(position)[0] == Fact(
-        "could-win", {"turn": "Wa1,a2", "reason": "each", "count": 3}
-    )
-
-
-def test_the_last_ring_wins_the_whole_board() -> None:
-    assert GUIDE.threats(at("Wo//////"))[0] == Fact(
-        "could-win", {"turn": "Wa2", "reason": "board-full", "count": 0}
-    )
-
-
-def test_nothing_is_threatened_where_nothing_can_be_taken() -> None:
-    for position in (at(FULL), at("W1oo//////", pool="0/0/0")):
-        assert (GUIDE.threats(position), GUIDE.threatened(position)) == ((), ())
+        # The middle of a chain: how it may go on.
+        (
+            within(ENCYCLOPEDIA, "e5xc5"),
+            "has-to-jump c5xa3xa1 b4 a2 0 0 2; or-jump c5xe7 d6 1 0 0",
+            "a2 b4 d6",
+        ),
+        # A group that one removal cuts off.
+        (
+            at("Boo//////3oooo"),
+            "could-isolate a1 0 0 1; could-fill g4  0 0 0 0; could-fill g7  0 0 0 0",
+            "a1",
+        ),
+        # A group with one vacant ring, which could be filled.
+        (
+            at("BoWo//////3oooo"),
+            "could-fill a2 a1 a3 1 0 1 2; could-isolate a1 0 0 1; could-fill g4  0 0 0 0; "
+            "could-fill g7  0 0 0 0",
+            "a1 a3",
+        ),
+        # A vacant ring with the marble that is placed on it.
+        (at("ooo//////"), "could-fill a1  0 0 0 0; could-fill a3  0 0 0 0", ""),
+        # The middle of a placement: what the removal could isolate.
+        (within("Booo//////3oooo", "Wa2"), "could-isolate a1 a2 1 0 1", "a1 a2"),
+        # A capture, an island, a marble of each colour, or the last ring that wins.
+        (at(ENCYCLOPEDIA, first="3/0/0"), f"could-win d6xd4xf6 white 4; {JUMPS}", "a2 b4 d5 d6 e5"),
+        (
+            at("Boo//////3oooo", first="0/0/5"),
+            "could-win Wa2,a3 black 6; could-isolate a1 0 0 1; could-fill g4  0 0 0 0; "
+            "could-fill g7  0 0 0 0",
+            "a1",
+        ),
+        (
+            at("ooo//////", first="2/3/3"),
+            "could-win Wa1,a2 each 3; could-fill a1  0 0 0 0; could-fill a3  0 0 0 0",
+            "",
+        ),
+        (at("Wo//////"), "could-win Wa2 board-full 0; could-fill a2 a1 1 0 0 1", "a1"),
+        # Nothing can be taken.
+        (at(FULL), "", ""),
+        (at("W1oo//////", pool="0/0/0"), "", ""),
+    ],
+)
+def test_what_the_side_to_move_could_take_is_reported(
+    position: ZertzPosition, facts: str, threatened: str
+) -> None:
+    assert written(GUIDE.threats(position)) == facts
+    assert " ".join(GUIDE.threatened(position)) == threatened
 
 
 @settings(deadline=None, max_examples=50)

@@ -10,10 +10,8 @@ from msgspec.structs import replace
 
 from bot.cogs.computer import messages as computer
 from bot.cogs.matches import messages
-from bot.cogs.matches.messages import actions_of
 from bot.discord_io.content.buttons import ChallengeKey, GameKey
 from bot.game_texts import level_hint
-from bot.match.additions import Purpose
 from bot.match.boards import event_messages
 from bot.match.boards.board_messages import board, scoreboard
 from bot.match.challenge.card_messages import card
@@ -67,16 +65,10 @@ def test_every_level_has_a_name_and_a_sentence(language: str) -> None:
     (choice,) = question.menus
     assert [entry.value for entry in choice.entries] == [str(level) for level in LEVELS]
     assert len({entry.label for entry in choice.entries}) == len(LEVELS)
-    assert len({entry.hint for entry in choice.entries}) == len(LEVELS)
-    assert all(0 < len(entry.hint) <= HINT_LIMIT for entry in choice.entries)
-
-
-@EVERY_LANGUAGE
-def test_the_levels_of_a_game_without_a_core_promise_less(language: str) -> None:
-    texts = texts_for(language)
-    hints = [[level_hint(texts, game, level) for level in LEVELS] for game in (CORELESS, OPEN.game)]
-    assert len({hint for told in hints for hint in told}) == 2 * len(LEVELS)
-    assert all(0 < len(hint) <= HINT_LIMIT for told in hints for hint in told)
+    less = {level_hint(texts, CORELESS, level) for level in LEVELS}
+    hints = {entry.hint for entry in choice.entries} | less
+    assert len(hints) == 2 * len(LEVELS), "a game without a core promises less"
+    assert all(0 < len(hint) <= HINT_LIMIT for hint in hints)
 
 
 @pytest.mark.parametrize("coach", Coaching)
@@ -133,12 +125,6 @@ def test_an_offer_to_it_has_its_own_question(language: str) -> None:
     assert texts("computer", level=3) in question.content
     line = event_messages.offer(texts, match, Offer.LOT, Side.SECOND, None)
     assert (line.buttons, line.mentions, line.silent) == ((), (), True)
-
-
-def test_it_is_never_nudged_and_claims_no_win() -> None:
-    match = against(timed())
-    mine = replace(match, seats=match.seats[::-1])
-    assert actions_of(mine, ANA, ())[Purpose.TIME] == ["pause"]
 
 
 @EVERY_LANGUAGE

@@ -1,4 +1,4 @@
-"""The computer as opponent: accepts challenges, plays its turns once, agrees."""
+"""The computer or another program as opponent: accepts, plays once, agrees."""
 
 from __future__ import annotations
 
@@ -6,11 +6,14 @@ import asyncio
 from collections.abc import AsyncIterator
 
 import pytest
+from msgspec.structs import replace
 from sqlalchemy import text
 from structlog.testing import capture_logs
 
 import engine
-from bot.cogs.computer.service import agrees_to_draw, seed_of
+from bot.cogs.computer import messages
+from bot.cogs.computer.coach import STAND_IN
+from bot.cogs.computer.service import ComputerPlayer, agrees_to_draw, seed_of
 from bot.cogs.ratings import statistics_messages
 from bot.cogs.ratings.statistics import Score, StatsService
 from bot.cogs.ratings.statistics_messages import StatsQuery
@@ -18,13 +21,16 @@ from bot.errors import UserError
 from bot.match.model import ChallengeState, Ending, First, Match, Offer, OfferOutcome
 from bot.match.terms import Coaching, Opening, Terms, TimeControl
 from bot.seats import Seat
+from bot.settings import Command, Program
 from bot.texts import texts_for
 from engine import CERTAIN, Value
-from rules import Side
+from engine.programs import Limits
+from rules import Side, play_turn, turns
 from tests.bot.cogs.plans.planning import tell
 from tests.bot.computers import Computers
 from tests.bot.test_engine_queue import begin
 from tests.bot.world import ANA, BEN, CHANNEL, GUILD, World, clock_of
+from tests.engine.test_programs import command
 
 COMPUTER = Seat.of_computer(1)
 _RINGS = "oooo/ooooo/oooooo/ooooooo/1oooooo/2ooooo/3oooo"
@@ -67,17 +73,11 @@ async def test_it_accepts_a_challenge_once_when_the_card_is_posted(computers: Co
     assert len(await computers.matches.of_player(ANA)) == 1
 
 
-@pytest.mark.parametrize(
-    ("terms", "key"),
-    [
-        (Terms(level=6), "unknown-level"),
-        (Terms(level=0), "unknown-level"),
-    ],
-)
-async def test_what_there_is_not_is_refused(computers: Computers, terms: Terms, key: str) -> None:
-    with pytest.raises(UserError) as caught:
-        await computers.challenges.create(**computers.world.terms(opponent_id=None, terms=terms))
-    assert caught.value.key == key
+@pytest.mark.parametrize("level", [0, 6])
+async def test_a_level_that_there_is_not_is_refused(computers: Computers, level: int) -> None:
+    terms = computers.world.terms(opponent_id=None, terms=Terms(level=level))
+    async with computers.world.refused("unknown-level", lowest=1, highest=5):
+        await computers.challenges.create(**terms)
 
 
 async def test_it_plays_its_turn_right_after_the_persons(computers: Computers) -> None:
@@ -105,16 +105,6 @@ async def test_a_user_with_many_matches_delays_no_one_with_one(computers: Comput
     acts = (await computers.world.dump())["acts"]
     order = [act[6] for act in acts if act[3] == "computer" and act[7] == 1]
     assert order == [many[0].id, one.id, many[1].id, many[2].id]
-
-
-async def test_a_new_run_answers_what_the_last_one_left(
-    computers: Computers, other_computers: Computers
-) -> None:
-    match = await computers.match()
-    await computers.world.play(match)
-    await computers.opponent.close()
-    await other_computers.work()
-    assert (await computers.matches.get(match.id)).ply == 2
 
 
 async def test_a_new_run_reads_matches_that_wait_for_people_a_few_at_a_time(
@@ -346,3 +336,49 @@ async def test_a_turn_that_search_does_not_find_is_any_legal_one(
         await other_computers.work()
     assert (await computers.matches.get(match.id)).ply == 1
     assert [entry["event"] for entry in logs] == ["no turn found by search"]
+
+
+STOOD_IN = (STAND_IN, 1)
+LEVEL = engine.LEVELS[-1]
+
+
+async def played(computers: Computers, kind: str, *, seconds: float = 60) -> Match:
+    """Begin a match against a program, and have it play the first turn."""
+    services = computers.world.services
+    match = await computers.match(LEVEL, program="Waltz", first=First.THEM, game="rust", options={})
+    programs = {"rust": Program(Command(command(kind)), "Waltz")} if kind else {}
+    core = replace(services, settings=replace(services.settings, programs=programs))
+    player = ComputerPlayer(core, limits=Limits(seconds=seconds))
+    await player.play(match)
+    await player.close()
+    return await computers.matches.get(match.id)
+
+
+async def test_the_program_plays_its_turns_under_its_name(
+    computers: Computers, world: World
+) -> None:
+    match = await played(computers, "good")
+    assert match.seats == (Seat.of_computer(LEVEL, "Waltz"), Seat.of(ANA))
+    start = match.before
+    assert start is not None
+    first, after = next(turns(start))
+    assert (play_turn(start, first), after) == (match.position, match.position)
+    assert STOOD_IN not in await world.owed(match)
+
+
+@pytest.mark.parametrize(
+    ("kind", "seconds"), [("crash", 60), ("hang", 0.5), ("illegal", 60), ("", 60)]
+)
+async def test_the_computer_stands_in_for_a_program_that_fails_and_says_so(
+    computers: Computers, world: World, kind: str, seconds: float
+) -> None:
+    match = await played(computers, kind, seconds=seconds)
+    before = match.before
+    assert before is not None
+    turn = engine.choose_turn(before, LEVEL, seed_of(match))
+    assert match.turns == (match.game.format_turn(before, turn),)
+    assert (await world.owed(match)).count(STOOD_IN) == 1
+    for language in ("en", "de"):
+        line = messages.stand_in(texts_for(language), match, before.to_move)
+        assert "Waltz" in line.content
+        assert match.turns[0] in line.content

@@ -13,7 +13,6 @@ from bot.cogs.plans.tree import ANY, CAPTURE, Step
 from bot.match.acts import Act, ActContext
 from bot.match.model import Match, MessageKind, Offer
 from bot.match.terms import Terms, TimeControl
-from rules import MoveError
 from tests.bot.cogs.plans.planning import line, others, placing, plan, plan_if, planned
 from tests.bot.match.clock.timed import HOURLY, due, timed
 from tests.bot.match.test_forced_passes import LAST_TURN, TURN
@@ -106,15 +105,6 @@ async def test_branches_are_alternatives(world: World) -> None:
     assert await planned(world, match, ANA) == ()
 
 
-async def test_each_planned_turn_is_an_act_of_the_person_who_planned_it(world: World) -> None:
-    match, turns = await foreseen(world)
-    await world.play(match, turns[0])
-    acts = [act for act in (await world.dump())["acts"] if act[1].startswith("plan:")]
-    assert [(act[1], act[2], act[3], act[4]) for act in acts] == [
-        (f"plan:{match.id}:0:3", "turn", "person", ANA)
-    ]
-
-
 async def test_cogs_follow_every_turn_also_of_planned_and_forced_ones(world: World) -> None:
     turns: list[tuple[int, str, int | None]] = []
 
@@ -157,14 +147,6 @@ async def test_legality_is_checked_when_the_turn_is_played(world: World) -> None
     match = (await world.play(match, "Tc1")).match
     assert await world.plans.unplayed(match, ANA) is None
     assert (await world.play(match, "Ta2")).match.ply == 4
-    assert await stored(world) == 0
-
-
-async def test_announced_placements_are_plans_that_answer_any_turn(world: World) -> None:
-    match = await placing(world)
-    match = (await world.play(match, "Ta1")).match
-    match = (await world.play(match, "Ta2")).match
-    assert match.turns == ("Ze4", "Ta1", "Tb1", "Ta2", "Tb2")
     assert await stored(world) == 0
 
 
@@ -222,14 +204,6 @@ async def test_a_take_back_voids_the_plans_of_both_sides(world: World) -> None:
     assert (await world.play(match, turns[0])).match.ply == 2
 
 
-async def test_a_lot_voids_plans(world: World) -> None:
-    match = await placing(world)
-    for user_id in (ANA, BEN):
-        await world.offer(match, user_id, Offer.LOT)
-    assert (await now(world, match)).answering == frozenset()
-    assert await stored(world) == 0
-
-
 async def test_a_turn_after_the_time_ran_out_is_not_answered(world: World) -> None:
     for is_marked in (True, False):
         match = await timed(world, LENIENT, turns=1)
@@ -240,14 +214,6 @@ async def test_a_turn_after_the_time_ran_out_is_not_answered(world: World) -> No
         else:
             world.clock.pass_by(hours=1)
         assert (await world.play(match, turns[0])).match.ply == 2
-
-
-async def test_a_strict_flag_ends_the_match_and_its_plans(world: World) -> None:
-    match = await timed(world, Terms(TimeControl.HOUR, strict=True), turns=1)
-    match = await plan(world, match, ANA, *line(match, 2))
-    await due(world, hours=1)
-    assert (await now(world, match)).result is not None
-    assert await stored(world) == 0
 
 
 async def test_an_answer_takes_no_time_and_saves_none(world: World) -> None:
@@ -328,14 +294,6 @@ async def test_a_deleted_plan_is_not_played(world: World) -> None:
     match = await now(world, match)
     assert (match.answering, await stored(world)) == (frozenset(), 0)
     assert (await world.play(match, turns[0])).match.ply == 2
-
-
-async def test_a_refused_turn_leaves_the_plan_unchanged(world: World) -> None:
-    match, _ = await foreseen(world)
-    before = await world.dump()
-    with pytest.raises(MoveError):
-        await world.play(match, "Te4")
-    assert await world.dump() == before
 
 
 @pytest.mark.parametrize("steps", ["{", "[]", "[7]", '"Tb1"', "null"])

@@ -45,7 +45,7 @@ from bot.storage import schema as tables
 from bot.storage.backups import back_up
 from bot.texts import languages, texts_for
 from rules import Side
-from tests.bot.world import ANA, BEN, CHANNEL, CLEO, GUILD, Clock, World
+from tests.bot.world import BEN, CHANNEL, CLEO, GUILD, Clock, World
 from tests.cogs import privacy_on
 from tests.services import services_on
 from tests.tables import put_tables
@@ -454,10 +454,3 @@ async def test_a_file_that_discord_would_not_take_is_packed(
     packed = await privacy.export(ANNE)
     assert packed.filename.endswith(".json.gz")
     assert packed.data.startswith(b"\x1f\x8b")
-
-
-async def test_a_user_without_data_is_told_so(world: World, privacy: PrivacyService) -> None:
-    assert (await privacy.summarize(ANA)).is_nothing
-    before = await world.dump()
-    await erase(world, ANA)
-    assert await world.dump() == before

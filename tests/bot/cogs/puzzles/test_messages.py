@@ -18,7 +18,7 @@ from bot.texts import texts_for
 from engine.judging import Judge
 from engine.puzzles import puzzles as book
 from rules import GAMES, Move, turns
-from tests.bot.cogs.help.test_lesson_messages import assert_fits
+from tests.bot.cogs.help.test_messages import assert_fits
 from tests.bot.positions import STARTED_AT
 
 NAME = "Wilhelmina-Charlotte von Hohen-"

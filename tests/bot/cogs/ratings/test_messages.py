@@ -9,7 +9,7 @@ import pytest
 
 from bot.cogs.ratings import messages as ratings
 from bot.cogs.ratings import statistics_messages
-from bot.cogs.ratings.messages import LeaderboardKey, rivalry_picture
+from bot.cogs.ratings.messages import rivalry_picture
 from bot.cogs.ratings.rating_model import Rating
 from bot.cogs.ratings.statistics import (
     ComputerMatch,
@@ -20,8 +20,7 @@ from bot.cogs.ratings.statistics import (
     longest_run,
     run_of,
 )
-from bot.cogs.ratings.statistics_messages import StatsKey, StatsQuery
-from bot.discord_io.content.buttons import parse_key
+from bot.cogs.ratings.statistics_messages import StatsQuery
 from bot.discord_io.content.draft import ALT_LIMIT, CONTENT_LIMIT
 from bot.match.challenge.bids_and_setups import Odds, proposal
 from bot.profiles import Reader
@@ -197,13 +196,6 @@ def test_a_page_of_the_order_has_places_marks_and_ways_on() -> None:
     assert "noch niemand" in empty.content
 
 
-def test_the_ids_of_the_buttons_are_read_back() -> None:
-    for key in (StatsKey(ANA, "zertz", BEN, "share"), StatsKey(ANA, "", 0, "share")):
-        assert parse_key(str(key)) == key
-    assert parse_key(str(LeaderboardKey("rust", 12, "back"))) == LeaderboardKey("rust", 12, "back")
-    assert parse_key("s:9999999999999999999::0:share") is None
-
-
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 def test_every_handicap_of_a_game_has_words(language: str, game: AnyGame) -> None:
@@ -213,13 +205,3 @@ def test_every_handicap_of_a_game_has_words(language: str, game: AnyGame) -> Non
         assert f"<@{BEN}>" in told
         assert "78 %" in told
         assert "55 %" in told
-
-
-def test_statistics_lead_to_the_server_and_the_leaderboard() -> None:
-    game = get_game("rust")
-    draft = statistics_messages.stats(
-        texts_for("en"), StatsQuery(ANA, game), played(WON, game="rust")
-    )
-    assert [button.label for button in draft.buttons] == ["Share", "Server", "Leaderboard"]
-    empty = statistics_messages.stats(texts_for("en"), StatsQuery(ANA, game), [])
-    assert [button.label for button in empty.buttons] == ["Server", "Leaderboard"]

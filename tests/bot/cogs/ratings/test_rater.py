@@ -24,10 +24,9 @@ from bot.cogs.ratings.rating_model import (
     expected,
     rated,
     rated_in_order,
-    shown,
 )
 from bot.cogs.ratings.statistics import StatsService
-from bot.match.model import Ending, First, Match, Offer, Result
+from bot.match.model import Ending, Match, Offer, Result
 from bot.match.terms import Terms, TimeControl
 from bot.seats import Seat
 from bot.storage import Database
@@ -181,12 +180,6 @@ async def test_a_win_on_time_before_both_have_played_five_turns_changes_little(
     await changes_nothing(world)
 
 
-async def test_a_rematch_counts_as_its_match_did(world: World) -> None:
-    match = await ended(world)
-    asked = await world.challenges.rematch(match, world.act(ANA), channel_id=CHANNEL)
-    assert (asked.terms.rated, asked.first) == (True, First.THEM)
-
-
 async def changes_nothing(world: World) -> None:
     """Recompute all ratings, and find them as stored."""
     before = await stored(world)
@@ -301,7 +294,3 @@ async def test_an_unreadable_rating_prevents_no_result_and_is_recomputed(
     await Rerating(world.database, clock=clock).carry_out()
     assert [row.matches for row in await stored(world) if row.user_id == ANA] == [1, 2]
     assert ANA in await stats.changes(1)
-
-
-def test_the_number_that_people_see_is_a_line() -> None:
-    assert [shown(mu) for mu in (0, 20, 25, 30)] == [900, 1380, 1500, 1620]

@@ -7,7 +7,7 @@ import random
 import pytest
 
 from bot.cogs.replay.messages import more, stepping
-from bot.discord_io.content.buttons import ID_LIMIT, Button, MatchKey
+from bot.discord_io.content.buttons import Button
 from bot.discord_io.content.draft import CONTENT_LIMIT, Draft
 from bot.match.model import Ending, Match
 from bot.match.options import plies_around, plies_typed
@@ -101,15 +101,6 @@ def test_no_match_continues_a_decided_position() -> None:
     for match, ply, is_decided in ((last, last.ply, True), (last, 1, False), (given_up, 3, False)):
         labels = [button.label for button in others(match, ply).buttons]
         assert ("Play on from here" not in labels) is is_decided
-
-
-def test_all_that_a_press_needs_is_in_its_id_and_no_id_comes_twice() -> None:
-    draft = shown(played(new_match(), *TURNS), 1, bottom=Side.SECOND)
-    keys = [str(item.key) for item in (*draft.buttons, *draft.menus)]
-    assert len({*keys}) == len(keys)
-    assert str(arrows(draft)["▶"].key) == "m:12:1:replay-on:2"
-    assert str(draft.menus[0].key) == "m:12:1:replay-to:2"
-    assert len(str(MatchKey(10**18 - 1, 10**6, "share-replay", "2"))) <= ID_LIMIT
 
 
 @pytest.mark.parametrize("last", [0, 1, 24, 25, 26, 60, 61, 300])

@@ -1,17 +1,23 @@
-"""Server managers see all matches of their server, and can abort one."""
+"""Managers see and abort matches; data of a server that has left are deleted."""
 
 from __future__ import annotations
 
 import asyncio
+from datetime import timedelta
+from typing import Any
 
 import pytest
 
-from bot.cogs.servers.service import MATCHES_A_PAGE, OversightService
+from bot.cogs.servers.service import AT_A_TIME, KEPT, MATCHES_A_PAGE, OversightService
+from bot.cogs.watching.service import WatchService
+from bot.discord_io.content.people import DIRECT
 from bot.match.model import Ending, MessageKind, Offer, OfferOutcome, Result
+from bot.match.terms import Terms, TimeControl
+from bot.profiles import MAX_MATCHES
 from rules import Side
 from tests.bot.storage.test_unreadable import damage
 from tests.bot.world import ANA, BEN, CLEO, GUILD, World
-from tests.cogs import oversight_on
+from tests.cogs import departures_on, oversight_on
 from tests.services import services_on
 
 ADMIN = 900
@@ -80,3 +86,154 @@ async def test_if_two_abort_at_once_one_is_told_that_it_is_over(
     async with world.refused("finished", match=match.id):
         await elsewhere.abort(match.id, other_world.act(CLEO))
     assert await oversight.aborter(match.id) == ADMIN
+
+
+OTHER = 2
+
+
+def everywhere(_guild_id: int) -> bool:
+    return True
+
+
+@pytest.fixture
+async def served(world: World) -> World:
+    """Two servers, in each of which something has been played, chosen and followed."""
+    for guild_id in (GUILD, OTHER):
+        match = await world.match(guild_id=guild_id, terms=Terms(TimeControl.DAY, rated=True))
+        match = await world.play_on(match, 2)
+        await world.resign(match, ANA)
+        await world.match(guild_id=guild_id)
+        await world.challenge(guild_id=guild_id, act=world.act(ANA), opponent_id=CLEO)
+        await world.servers.change(guild_id, {MAX_MATCHES: 5})
+        watching = WatchService(world.database, clock=world.clock)
+        await watching.follow_player(CLEO, guild_id, ANA)
+    return world
+
+
+def of_server(dump: dict[str, list[tuple[Any, ...]]]) -> dict[str, int]:
+    """Return how many rows each table has, of those that have any."""
+    return {name: len(rows) for name, rows in dump.items() if rows}
+
+
+async def test_after_thirty_days_all_of_it_is_gone_and_all_of_the_other_is_there(
+    served: World,
+) -> None:
+    for guild_id in (GUILD, OTHER):
+        for number in range(AT_A_TIME):
+            asking = served.act(1000 + number)
+            await served.challenge(guild_id=guild_id, act=asking, opponent_id=CLEO)
+    service, before = departures_on(served.services), await served.dump()
+    service.heard([GUILD, OTHER], everywhere)
+    await service.carry_out()
+    assert await service.next_due() is None
+    for _ in range(2):
+        service.left(OTHER)
+        await service.carry_out()
+    assert await service.next_due() == served.clock() + KEPT
+    served.clock.pass_by(days=29, hours=23)
+    await service.carry_out()
+    assert of_server(await served.dump()) == of_server(before) | {"departures": 1}
+    served.clock.pass_by(hours=1)
+    await service.carry_out()
+    halves = {name: count // 2 for name, count in of_server(before).items() if name != "digests"}
+    assert of_server(await served.dump()) == halves | {"digests": 1}
+    assert await service.next_due() is None
+    assert (await served.servers.get(OTHER))[MAX_MATCHES] is None
+    assert (await served.servers.get(GUILD))[MAX_MATCHES] == 5
+
+
+async def test_direct_messages_are_no_server_that_could_leave(world: World) -> None:
+    await world.challenge(
+        guild_id=DIRECT, opponent_id=None, terms=Terms(level=1), act=world.act(ANA)
+    )
+    service = departures_on(world.services)
+    service.heard([], everywhere)
+    await service.carry_out()
+    assert await service.next_due() is None
+
+
+async def test_a_server_that_returns_in_time_keeps_everything(served: World) -> None:
+    service, before = departures_on(served.services), await served.dump()
+    service.heard([GUILD], everywhere)
+    await service.carry_out()
+    served.clock.pass_by(days=29)
+    service.present([OTHER])
+    await service.carry_out()
+    served.clock.pass_by(days=29)
+    await service.carry_out()
+    assert await served.dump() == before
+
+
+async def test_a_server_reported_again_keeps_everything_and_others_do_not(served: World) -> None:
+    service = departures_on(served.services)
+    service.heard([], everywhere)
+    await service.carry_out()
+    service.present([OTHER, 99])
+    await service.carry_out()
+    assert [row[0] for row in (await served.dump())["departures"]] == [GUILD]
+
+
+async def test_a_run_that_has_not_heard_from_discord_deletes_nothing(served: World) -> None:
+    """The server may have added the bot again while it did not run."""
+    service = departures_on(served.services)
+    service.left(OTHER)
+    await service.carry_out()
+    served.clock.pass_by(days=40)
+    later, before = departures_on(served.services), await served.dump()
+    assert await later.next_due() is None
+    await later.carry_out()
+    assert await served.dump() == before
+    later.heard([GUILD, OTHER], everywhere)
+    assert await later.next_due() == served.clock()
+    await later.carry_out()
+    assert await later.next_due() is None
+    assert await served.dump() == before | {"departures": []}
+
+
+async def test_a_server_that_discord_names_to_another_process_has_not_left(served: World) -> None:
+    service = departures_on(served.services)
+    service.heard([GUILD], lambda guild_id: guild_id == GUILD)
+    await service.carry_out()
+    assert await service.next_due() is None
+
+
+async def test_since_when_it_is_gone_is_not_forgotten_by_a_restart(served: World) -> None:
+    noted_at = served.clock()
+    lives = [departures_on(served.services) for _ in range(2)]
+    for life in lives:
+        life.heard([GUILD], everywhere)
+        await life.carry_out()
+        served.clock.pass_by(days=10)
+    assert await lives[-1].next_due() == noted_at + timedelta(days=30)
+
+
+async def test_a_server_of_another_process_is_left_to_that_process(served: World) -> None:
+    """It may have added the bot again, which this process is not told."""
+    service = departures_on(served.services)
+    service.left(OTHER)
+    await service.carry_out()
+    service.heard([GUILD], lambda guild_id: guild_id == GUILD)
+    await service.carry_out()
+    served.clock.pass_by(days=31)
+    before = await served.dump()
+    assert await service.next_due() is None
+    await service.carry_out()
+    assert await served.dump() == before
+
+
+async def test_events_that_cannot_be_stored_are_stored_later_as_of_then(served: World) -> None:
+    service = departures_on(served.services)
+    service.heard([GUILD], everywhere)
+    service.present([OTHER])
+    service.left(GUILD)
+    async with served.failing("INSERT ON departures"):
+        await service.carry_out()
+    assert await service.next_due() == served.clock()
+    await service.carry_out()
+    assert [row[0] for row in (await served.dump())["departures"]] == [GUILD]
+    assert await service.next_due() == served.clock() + KEPT
+    service.present([GUILD])
+    service.left(GUILD)
+    service.present([GUILD])
+    await service.carry_out()
+    assert (await served.dump())["departures"] == []

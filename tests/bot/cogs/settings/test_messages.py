@@ -139,12 +139,6 @@ def test_a_page_shows_all_settings_and_a_button_for_each_topic(
             assert f"**{field.label}:** {field.answer}" in draft.content
 
 
-def test_every_language_says_what_it_is_called() -> None:
-    names = languages()
-    assert names["en"] == "English"
-    assert len(set(names.values())) == len(names)
-
-
 def test_many_channels_and_roles_fit_into_the_page() -> None:
     many = tuple(range(2**62, 2**62 + 25))
     chosen = Chosen().with_values(

@@ -10,7 +10,6 @@ from bot.match.additions import TryStart
 from bot.match.model import Match, Offer
 from rules import get_game
 from tests.bot.world import ANA, BEN, CLEO, World
-from tests.cogs import privacy_on
 
 DORA = 104
 
@@ -188,16 +187,6 @@ async def test_comments_are_limited_for_each_person_and_match(
         await note(tries, match, CLEO, match.turns, "hm")
     for user_id, line in ((CLEO, ()), (DORA, match.turns), (ANA, match.turns)):
         await note(tries, match, user_id, line, "hm")
-
-
-async def test_a_board_that_was_only_opened_is_counted_and_deleted(
-    world: World, tries: TryService, match: Match
-) -> None:
-    await tries.of_match(match, CLEO)
-    privacy = privacy_on(world.services)
-    assert (await privacy.summarize(CLEO)).counts["privacy-boards"] == 1
-    await privacy.erase(CLEO, asked_at=world.clock())
-    assert (await privacy.summarize(CLEO)).is_nothing
 
 
 async def test_a_tree_has_a_limit_and_room_again_after_a_deletion(

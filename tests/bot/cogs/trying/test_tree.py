@@ -1,13 +1,16 @@
-"""Trees of positions: what is kept while the match goes on."""
+"""Trees of positions, and their notes as others read them."""
 
 from __future__ import annotations
 
 import random
 
+import discord
 import pytest
 from msgspec.structs import replace
 
+from bot.cogs.records.files import write_record
 from bot.cogs.trying import messages
+from bot.cogs.trying.service import NOTE_LIMIT, Audience
 from bot.cogs.trying.tree import (
     StoredPosition,
     StoredTree,
@@ -15,14 +18,17 @@ from bot.cogs.trying.tree import (
     Turns,
     annotated_lines,
     continued,
+    main_notes,
     tree_of,
 )
 from bot.discord_io.content.buttons import ID_LIMIT
+from bot.match.additions import record_of
 from bot.match.model import Match
 from bot.profiles import Reader
 from bot.storage.errors import UnreadableError
-from bot.texts import texts_for
+from bot.texts import languages, texts_for
 from rules import GAMES, AnyGame
+from rules.formats import formats_of, read_record
 from tests.bot.positions import ANA, NAMES, new_match, played, random_match
 
 A, B, C, D = "Wd4,a1", "Gd5,a2", "d4xd6", "Gd5,a3"
@@ -123,3 +129,56 @@ def test_passes_that_a_turn_forces_are_played_with_it(game: AnyGame) -> None:
             passed = (each for each in played_out[at:] if not each.position.must_pass)
             assert line == next(passed).turns
         before = match
+
+
+TEXTS = texts_for("en")
+NASTY = "# @everyone <@1> **x**\n> ||y|| `z`\n- \u202e[w](https://e.org) ](;#\\"
+MATCH = played(new_match(), A, B)
+
+
+def test_a_posted_note_pings_no_one_and_reads_as_written() -> None:
+    draft = messages.posted(TEXTS, tree(MATCH, (A,), note=NASTY))
+    allowed = draft.as_new({})["allowed_mentions"].to_dict()
+    assert allowed == discord.AllowedMentions.none().to_dict()
+    (line,) = draft.content.splitlines()[1:]
+    (shown,) = messages.turn_lines(TEXTS, tree(MATCH, (A,), note=NASTY), 1)
+    assert line.startswith("After turn 1: ")
+    for told in (line, shown.partition(": ")[2]):
+        for sign in ("@everyone", " <@", "**x", "||y", "`z`", "\u202e"):
+            assert sign not in told
+        for word in ("everyone", "x", "y", "z", "w"):
+            assert word in told
+
+
+def test_a_note_too_long_for_a_message_is_a_complete_file() -> None:
+    draft = messages.posted(TEXTS, tree(MATCH, (A,), note="x" * 2000))
+    assert draft.attachment is not None
+    assert draft.attachment.data.decode() == f"After turn 1: {'x' * 2000}\n"
+    assert len(draft.content) < 200
+
+
+@pytest.mark.parametrize("audience", Audience)
+@pytest.mark.parametrize("language", languages())
+def test_the_form_has_the_present_note_and_fits_into_discord(
+    language: str, audience: Audience
+) -> None:
+    texts, found = texts_for(language), tree(MATCH, (A,), note="before")
+    for ply in range(3):
+        form = messages.note_form(texts, found.at(0, ply), audience, action="note-save")
+        modal = form.to_dict()
+        assert len(modal["title"]) <= 45
+        (field,) = modal["components"][0]["components"]
+        assert (field.get("value", ""), field["max_length"]) == ("before" * (ply == 1), NOTE_LIMIT)
+        assert len(field["label"]) <= 45
+        assert len(field["placeholder"]) <= 100
+        assert messages.note_stored(texts, "before", audience).endswith(field["placeholder"])
+
+
+@pytest.mark.parametrize("each", formats_of(MATCH.game), ids=lambda each: each.name)
+def test_a_record_has_notes_in_every_format_with_comments(each: object) -> None:
+    said = main_notes(tree(MATCH, (A,), note=NASTY))
+    name = getattr(each, "name")  # noqa: B009
+    back = read_record(write_record(record_of(MATCH, NAMES, said), name).text, name)
+    assert [str(turn) for turn in back.turns] or not getattr(each, "whole_game")  # noqa: B009
+    if name == "text":
+        assert dict(back.comments) == dict(said)

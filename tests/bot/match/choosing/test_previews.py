@@ -16,7 +16,7 @@ from bot.match.turns import after_turn
 from bot.profiles import Reader
 from bot.texts import texts_for
 from rules import GAMES, AnyGame, Side, get_game
-from tests.bot.cogs.help.test_lesson_messages import assert_fits
+from tests.bot.cogs.help.test_messages import assert_fits
 from tests.bot.positions import ANA, BEN, NAMES, STARTED_AT, ended, new_match, played, random_match
 from tests.rules.diagrams import diagram
 

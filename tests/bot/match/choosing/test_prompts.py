@@ -21,7 +21,7 @@ from bot.profiles import Reader
 from bot.texts import texts_for
 from engine.puzzles import puzzles as book
 from rules import GAMES, AnyGame
-from tests.bot.cogs.help.test_lesson_messages import assert_fits
+from tests.bot.cogs.help.test_messages import assert_fits
 from tests.bot.cogs.trying.test_tree import BIG, tree
 from tests.bot.positions import ANA, NAMES, STARTED_AT, new_match, random_match
 
