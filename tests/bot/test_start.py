@@ -34,6 +34,13 @@ def put_back() -> Iterator[None]:
     Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY = base, gateway
 
 
+def page(status: int, text: str = "<html>Sign in</html>", kind: str = "text/html") -> Handler:
+    async def answer(_request: web.Request) -> web.StreamResponse:
+        return web.Response(text=text, status=status, content_type=kind)
+
+    return answer
+
+
 @asynccontextmanager
 async def server(handler: Handler) -> AsyncIterator[str]:
     """Answer all requests on a local port; yield `host:port`."""
@@ -75,34 +82,26 @@ async def test_a_wrong_address(tmp_path: Path, address: str, words: str) -> None
 
 
 async def test_a_server_that_does_not_speak_tls(tmp_path: Path) -> None:
-    async with server(_page(200)) as place:
+    async with server(page(200)) as place:
         said = await end_of_start(tmp_path, discord_api_url=f"https://{place}/api")
     assert f"{place} does not speak TLS" in said
 
 
 @pytest.mark.parametrize(
-    ("status", "words"),
+    ("handler", "words"),
     [
-        (200, "Something else answered"),
-        (403, "something else answered in its place (HTTP 403)"),
-        (404, "something else answered in its place (HTTP 404)"),
-        (429, "is rate-limiting this address"),
-        (503, "it is having problems (HTTP 503)"),
+        (page(200), "Something else answered"),
+        (page(200, "{}", "application/json"), "Something else answered"),
+        (page(403), "something else answered in its place (HTTP 403)"),
+        (page(404), "something else answered in its place (HTTP 404)"),
+        (page(429), "is rate-limiting this address"),
+        (page(503), "it is having problems (HTTP 503)"),
     ],
 )
-async def test_a_proxy_that_answers_with_a_page(tmp_path: Path, status: int, words: str) -> None:
-    async with server(_page(status)) as place:
+async def test_a_proxy_that_answers(tmp_path: Path, handler: Handler, words: str) -> None:
+    async with server(handler) as place:
         said = await end_of_start(tmp_path, discord_api_url=f"http://{place}/api")
     assert words in said
-
-
-async def test_something_else_that_speaks_json(tmp_path: Path) -> None:
-    async def nothing(_request: web.Request) -> web.StreamResponse:
-        return web.Response(text="{}", headers={"Content-Type": "application/json"})
-
-    async with server(nothing) as place:
-        said = await end_of_start(tmp_path, discord_api_url=f"http://{place}/api")
-    assert "Something else answered" in said
 
 
 async def test_a_token_that_discord_does_not_know(tmp_path: Path) -> None:
@@ -187,7 +186,7 @@ async def test_what_discord_says_about_itself_is_passed_on(
 
 
 async def test_a_port_for_figures_that_is_taken(tmp_path: Path) -> None:
-    async with server(_page(200)) as place:
+    async with server(page(200)) as place:
         said = await end_of_start(tmp_path, metrics_port=int(place.rpartition(":")[2]))
     assert said.startswith("METRICS_HOST and METRICS_PORT cannot be used: ")
 
@@ -202,14 +201,6 @@ async def test_backups_without_a_database_file(tmp_path: Path) -> None:
 
 def test_a_bug_has_no_sentence() -> None:
     assert sentence(ZeroDivisionError()) is None
-
-
-def _page(status: int) -> Handler:
-    async def answer(_request: web.Request) -> web.StreamResponse:
-        page = "<html><body>Sign in to the network</body></html>"
-        return web.Response(text=page, status=status, content_type="text/html")
-
-    return answer
 
 
 async def test_commands_that_discord_refuses_with_the_field(tmp_path: Path) -> None:

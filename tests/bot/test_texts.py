@@ -31,7 +31,6 @@ from tests.guide.defaults import has_own
 
 SOURCE = Path(bot.__file__).parent
 LANGUAGES = sorted(folder.name for folder in LOCALES.iterdir())
-FILES = [file for language in LANGUAGES for file in files_of(language)]
 
 BUTTON_LIMIT = 80
 
@@ -77,21 +76,12 @@ def variants(game: AnyGame) -> list[dict[str, str]]:
     ]
 
 
-@pytest.mark.parametrize("file", FILES, ids=lambda file: f"{file.parent.name}/{file.name}")
-def test_every_entry_can_be_read(file: Path) -> None:
-    entries = parse(file.read_text(encoding="utf-8")).body
-    junk = [entry.content for entry in entries if isinstance(entry, ast.Junk)]
-    assert junk == []
-
-
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_no_key_is_defined_twice(language: str) -> None:
-    keys = [
-        entry.id.name
-        for file in files_of(language)
-        for entry in parse(file.read_text(encoding="utf-8")).body
-        if isinstance(entry, ast.Message)
-    ]
+def test_every_entry_can_be_read_and_no_key_is_defined_twice(language: str) -> None:
+    files = [parse(file.read_text(encoding="utf-8")) for file in files_of(language)]
+    entries = [entry for file in files for entry in file.body]
+    assert [entry.content for entry in entries if isinstance(entry, ast.Junk)] == []
+    keys = [entry.id.name for entry in entries if isinstance(entry, ast.Message)]
     assert len(keys) == len(set(keys))
 
 

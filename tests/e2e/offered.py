@@ -6,7 +6,7 @@ import copy
 import functools
 import itertools
 import random
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from bot.match.additions import record_of
@@ -154,6 +154,7 @@ NUMBERS = (
     *(("member", "flags"), ("member", "user", "public_flags"), ("attachment_size_limit",)),
 )
 RIGHTS = (("app_permissions",), ("member", "permissions"), ("channel", "permissions"))
+COMPONENTS = (("message", "components"),)
 NEW_PART = {"type": 99, "id": 7, "custom_id": "new", "label": None, "components": []}
 
 
@@ -178,7 +179,7 @@ def altered(chance: random.Random, body: Json) -> Json:
     """Return a copy that differs in one to three places."""
     body = copy.deepcopy(body)
     for _ in range(chance.choice((1, 1, 2, 3))):
-        chance.choice(_WAYS)(chance, body)
+        chance.choice((_leave_out, *[_change] * 6, _add))(chance, body)
     return body
 
 
@@ -187,39 +188,30 @@ def _leave_out(chance: random.Random, body: Json) -> None:
         del holder[key]
 
 
-def _make_null(chance: random.Random, body: Json) -> None:
-    for holder, key in _at(chance.choice(NULLABLE), body):
-        holder[key] = None
+def _change(chance: random.Random, body: Json) -> None:
+    """Put another value, or null, in place of a known one."""
+    paths, value = chance.choice(_CHANGES)
+    for holder, key in _at(chance.choice(paths), body):
+        holder[key] = value(chance, holder[key])
 
 
-def _rename(chance: random.Random, body: Json) -> None:
-    for holder, key in _at(chance.choice(WORDS), body):
-        known = str(holder[key])
-        holder[key] = chance.choice((chance.choice(HOSTILE), known[1:], "x" * 300))
+def _odd_word(chance: random.Random, known: Any) -> str:
+    return chance.choice((chance.choice(HOSTILE), str(known)[1:], "x" * 300))
 
 
-def _renumber(chance: random.Random, body: Json) -> None:
-    for holder, key in _at(chance.choice(NUMBERS), body):
-        holder[key] = chance.choice((0, 99, 2**31, 2**53))
-
-
-def _entitle(chance: random.Random, body: Json) -> None:
-    for holder, key in _at(chance.choice(RIGHTS), body):
-        holder[key] = chance.choice(("0", str(2**80), str(chance.getrandbits(50))))
+_CHANGES: tuple[tuple[Sequence[tuple[str, ...]], Callable[[random.Random, Any], Any]], ...] = (
+    (NULLABLE, lambda _chance, _known: None),
+    *[(WORDS, _odd_word)] * 2,
+    (NUMBERS, lambda chance, _: chance.choice((0, 99, 2**31, 2**53))),
+    (RIGHTS, lambda chance, _: chance.choice(("0", str(2**80), str(chance.getrandbits(50))))),
+    (COMPONENTS, lambda _, known: [*known, copy.deepcopy(NEW_PART)]),
+)
 
 
 def _add(chance: random.Random, body: Json) -> None:
     """Put something that is not known yet into any part of it."""
     inner = [part for part in _parts(body) if "id" in part or part is body]
     chance.choice(inner)[f"brand_new_{chance.randrange(9)}"] = chance.choice((None, 1, [{}], "x"))
-
-
-def _add_part(_: random.Random, body: Json) -> None:
-    for holder, key in _at(("message", "components"), body):
-        holder[key] = [*holder[key], copy.deepcopy(NEW_PART)]
-
-
-_WAYS = (_leave_out, _make_null, _rename, _rename, _renumber, _entitle, _add, _add_part)
 
 
 def _at(path: tuple[str, ...], body: Json) -> Iterator[tuple[Json, str]]:

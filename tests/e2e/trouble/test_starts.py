@@ -11,6 +11,7 @@ from aiohttp import web
 
 from bot.errors import ExitStatus
 from sandbox import Sandbox
+from tests.bot.test_start import server
 from tests.e2e.process import START_SECONDS, BotProcess
 
 ASKS = "GET /gateway/bot"
@@ -63,23 +64,17 @@ async def test_a_bot_that_fails_after_connecting_waits_longer_each_time(
         await socket.close(code=4013)
         return socket
 
-    app = web.Application()
-    app.router.add_get("/", close)
-    runner = web.AppRunner(app, shutdown_timeout=0.1)
-    await runner.setup()
-    await web.TCPSite(runner, "127.0.0.1", 0).start()
-    host, port = runner.addresses[0][:2]
-    bot = BotProcess(tmp_path, discord.env() | {"DISCORD_GATEWAY_URL": f"ws://{host}:{port}/"})
-    await bot.start()
-    assert await bot.wait() == ExitStatus.NEWER
-    assert identifies == 1
-    with closing(sqlite3.connect(bot.database)) as tool, tool:
-        assert tool.execute("SELECT failed FROM failed_starts").fetchall() == [(1,)]
-        # However long a start takes here, the last failed one was just now.
-        tool.execute("UPDATE failed_starts SET failed = 2, last_at = datetime('now', '1 day')")
-    await bot.start()
-    await bot.wait()
+    async with server(close) as place:
+        bot = BotProcess(tmp_path, discord.env() | {"DISCORD_GATEWAY_URL": f"ws://{place}/"})
+        await bot.start()
+        assert await bot.wait() == ExitStatus.NEWER
+        assert identifies == 1
+        with closing(sqlite3.connect(bot.database)) as tool, tool:
+            assert tool.execute("SELECT failed FROM failed_starts").fetchall() == [(1,)]
+            # However long a start takes here, the last failed one was just now.
+            tool.execute("UPDATE failed_starts SET failed = 2, last_at = datetime('now', '1 day')")
+        await bot.start()
+        await bot.wait()
     (waits,) = [line for line in bot.log.splitlines() if "as the last starts failed" in line]
     assert '"failed": 2' in waits
     assert '"seconds": 2.0' in waits
-    await runner.cleanup()

@@ -10,7 +10,7 @@ from rules import AmbiguousMoveError
 from rules.tzaar import GAME, TzaarPosition
 from rules.tzaar.spaces import parse_space
 from tests.guide.refused import refused
-from tests.guide.room import ROOM
+from tests.guide.room import ROOM, offered
 from tests.rules.turn_texts import canonical as printed
 from tests.rules.turn_texts import step
 from tests.rules.tzaar.boards import EMPTY, SECOND_TURN, STACKS, START, at
@@ -24,83 +24,76 @@ def texts(position: TzaarPosition, typed: str) -> list[str]:
     return [completion.text for completion in GUIDE.complete(position, typed, ROOM)]
 
 
-def test_an_empty_text_offers_the_captures_if_they_fit_into_a_menu() -> None:
-    (completion,) = GUIDE.complete(at("w", "capture", FEW), "", ROOM)
-    took = Fact("takes", {"cell": "d6", "type": "tott", "height": 1})
-    assert completion == Completion(
-        "a3xd6", (took, Fact("down-to-one", {"side": 2, "type": "tott"})), whole=False
-    )
-
-
 def test_an_empty_text_offers_the_capturing_stacks_if_there_are_more_captures() -> None:
-    offered = GUIDE.complete(START, "", ROOM)
-    assert len(offered) <= MENU < len(START.legal_moves())
-    assert {c.text for c in offered} == {str(move)[:2] for move in START.legal_moves()}
-    tops = [START.table.top_of(parse_space(completion.text)).index for completion in offered]
+    ways = GUIDE.complete(START, "", ROOM)
+    assert len(ways) <= MENU < len(START.legal_moves())
+    assert {c.text for c in ways} == {str(move)[:2] for move in START.legal_moves()}
+    tops = [START.table.top_of(parse_space(completion.text)).index for completion in ways]
     assert tops == sorted(tops)
     values = {"cell": "a5", "type": "tott", "height": 1, "count": 1}
-    assert Completion("a5", (Fact("from", values),), whole=False) in offered
+    assert Completion("a5", (Fact("from", values),), whole=False) in ways
+
+
+COLUMNS = " | ".join(
+    f"Z{c}…: column {c} {n}" for c, n in zip("abcdefghi", "567888765", strict=True)
+)
+CAPTURES_OF_D6 = "d6xe6: takes e6 tott 1 | d6xe7: takes e7 tzaar 1"
+UNCAPTURED = at("w", "capture", "a1 wTZ, a2 wTA, a3 wAT, d6 bT, i5 bZ, i4 bA, i3 bT")
+
+
+def placed(*turns: str) -> str:
+    """Return placements with what they say."""
+    types = {"Z": "tzaar", "A": "tzarra", "T": "tott"}
+    return " | ".join(f"{turn}: places {turn[1:]} {types[turn[0]]} 1" for turn in turns)
 
 
 @pytest.mark.parametrize(
-    ("position", "typed", "offered"),
+    ("position", "typed", "ways"),
     [
-        # A stack offers its captures, and a column what begins there.
-        *((START, text, ["d6xe6", "d6xe7"]) for text in ("d6", "D6", "d6x", "d 6 -")),
-        (START, "b5x", ["b5xa4", "b5xb4"]),
-        # Types may be written out or left out.
-        (EMPTY, "tzaar e4", ["Ze4"]),
-        (EMPTY, "tz", ["Z", "A"]),
-        (EMPTY, "to", ["T"]),
-        (EMPTY, "e4", ["Ze4", "Ae4", "Te4"]),
-        (EMPTY, "a1", ["Za1", "Aa1", "Ta1"]),
-        (EMPTY, "aa1", ["Aa1"]),
+        # The captures if they fit into a menu; those of a stack or a column.
+        (at("w", "capture", FEW), "", "a3xd6…: takes d6 tott 1; down-to-one 2 tott"),
+        *((START, text, CAPTURES_OF_D6) for text in ("d6", "D6", "d6x", "d 6 -")),
+        (START, "b5x", "b5xa4: takes a4 tott 1 | b5xb4: takes b4 tzarra 1"),
+        # A win comes first; what loses at once warns and comes last.
+        (
+            at("w", "capture", FEW),
+            "a3xd6",
+            "a3xd6,d6xd7: takes d7 tzarra 1; takes-last tzarra | a3xd6,pass: passes | "
+            "a3xd6,a1+a2: strengthens a2 tzaar 2; covers-last tzarra | "
+            "a3xd6,a2+a1: strengthens a1 tzarra 2; covers-last tzaar",
+        ),
+        (SECOND_TURN, "e9xd8 pa", "e9xd8,pass: passes"),
+        # A pass that leaves the opponent without a capture.
+        (UNCAPTURED, "a3xd6,p", "a3xd6,pass: passes; no-capture-left 2"),
+        # A placement: types, then columns, then spaces; types may be written out or left out.
+        (EMPTY, "", "Z…: type tzaar 6 | A…: type tzarra 9 | T…: type tott 15"),
+        (EMPTY, "tz", "Z…: type tzaar 6 | A…: type tzarra 9"),
+        (EMPTY, "to", "T…: type tott 15"),
+        (EMPTY, "z", COLUMNS),
+        (EMPTY, "ze", placed(*(f"Ze{row}" for row in (1, 2, 3, 4, 6, 7, 8, 9)))),
+        *((EMPTY, text, placed("Ze4")) for text in ("ze4", "tzaar e4")),
+        (EMPTY, "e4", placed("Ze4", "Ae4", "Te4")),
+        (EMPTY, "a1", placed("Za1", "Aa1", "Ta1")),
+        (EMPTY, "aa1", placed("Aa1")),
         # Texts that begin no turn.
-        (EMPTY, "Ze5", []),
-        *((START, text, []) for text in ("zz", "a1xb1", "d6xe6,e6xe7")),
+        (EMPTY, "Ze5", ""),
+        *((START, text, "") for text in ("zz", "a1xb1", "d6xe6,e6xe7")),
     ],
 )
 def test_what_may_follow_a_typed_beginning_is_offered(
-    position: TzaarPosition, typed: str, offered: list[str]
+    position: TzaarPosition, typed: str, ways: str
 ) -> None:
-    assert texts(position, typed) == offered
-
-
-def test_the_first_turn_is_whole_with_its_capture() -> None:
-    assert all(completion.whole for completion in GUIDE.complete(START, "d6", ROOM))
+    assert offered(GUIDE.complete(position, typed, ROOM)) == ways
 
 
 def test_a_first_action_is_followed_by_the_second_ones_and_the_pass() -> None:
-    offered = texts(SECOND_TURN, "e9xd8")
-    assert offered[0] == "e9xd8,pass"
-    assert "e9xd8,d8" in offered
+    ways = texts(SECOND_TURN, "e9xd8")
+    assert ways[0] == "e9xd8,pass"
+    assert "e9xd8,d8" in ways
     assert "e9xd8,d8+e8" in texts(SECOND_TURN, "e9xd8,d8")
-    assert texts(SECOND_TURN, "e9xd8 pa") == ["e9xd8,pass"]
     assert [c.text for c in GUIDE.complete(SECOND_TURN, "e9xd8", ROOM) if c.passes] == [
         "e9xd8,pass"
     ]
-
-
-def test_an_action_that_wins_at_once_is_offered_first() -> None:
-    offered = GUIDE.complete(at("w", "capture", FEW), "a3xd6", ROOM)
-    assert offered[0].text == "a3xd6,d6xd7"
-    assert offered[0].whole
-    assert Fact("takes-last", {"type": "tzarra"}) in offered[0].facts
-
-
-def test_an_action_that_loses_at_once_warns_and_is_offered_last() -> None:
-    offered = GUIDE.complete(at("w", "capture", FEW), "a3xd6", ROOM)
-    warned = {"a3xd6,a1+a2": "tzarra", "a3xd6,a2+a1": "tzaar"}
-    for text, lost in warned.items():
-        (facts,) = [completion.facts for completion in offered if completion.text == text]
-        assert Fact("covers-last", {"type": lost}) in facts
-    assert {c.text for c in offered[-2:]} == set(warned)
-
-
-def test_a_pass_that_leaves_the_opponent_without_a_capture_says_so() -> None:
-    position = at("w", "capture", "a1 wTZ, a2 wTA, a3 wAT, d6 bT, i5 bZ, i4 bA, i3 bT")
-    (passing,) = GUIDE.complete(position, "a3xd6,p", ROOM)
-    assert passing.facts == (Fact("passes"), Fact("no-capture-left", {"side": 2}))
 
 
 def test_the_middle_of_a_turn_offers_its_second_actions() -> None:
@@ -109,26 +102,12 @@ def test_the_middle_of_a_turn_offers_its_second_actions() -> None:
     assert "d8+e8" in texts(middle, "d8")
 
 
-def test_a_placement_offers_types_then_columns_then_spaces() -> None:
-    assert texts(EMPTY, "") == ["Z", "A", "T"]
-    assert GUIDE.complete(EMPTY, "", ROOM)[1].facts == (
-        Fact("type", {"type": "tzarra", "count": 9}),
-    )
-    assert texts(EMPTY, "z") == [f"Z{column}" for column in "abcdefghi"]
-    assert GUIDE.complete(EMPTY, "z", ROOM)[4].facts == (
-        Fact("column", {"column": "e", "count": 8}),
-    )
-    assert texts(EMPTY, "ze") == [f"Ze{row}" for row in (1, 2, 3, 4, 6, 7, 8, 9)]
-    placed = Fact("places", {"cell": "e4", "type": "tzaar", "count": 1})
-    assert GUIDE.complete(EMPTY, "ze4", ROOM) == [Completion("Ze4", (placed,), whole=True)]
-
-
 def test_a_first_action_offers_whole_turns_the_pass_among_the_first() -> None:
-    offered = GUIDE.suggest(SECOND_TURN, "e9xd8", ROOM)
-    whole = [way.text for way in offered if way.whole]
+    ways = GUIDE.suggest(SECOND_TURN, "e9xd8", ROOM)
+    whole = [way.text for way in ways if way.whole]
     assert all(text.startswith("e9xd8,") for text in whole)
     assert "e9xd8,pass" in whole[:2]
-    assert all(not way.whole for way in offered[len(whole) :])
+    assert all(not way.whole for way in ways[len(whole) :])
 
 
 def test_a_letter_offers_a_turn_for_each_capture_that_begins_there() -> None:
@@ -138,9 +117,9 @@ def test_a_letter_offers_a_turn_for_each_capture_that_begins_there() -> None:
 
 
 def test_pieces_are_offered_with_their_spaces_and_the_types_last() -> None:
-    offered = [way.text for way in GUIDE.suggest(EMPTY, "", ROOM)]
-    assert offered[-3:] == ["Z", "A", "T"]
-    assert all(len(text) == len("Ze4") for text in offered[:-3])
+    ways = [way.text for way in GUIDE.suggest(EMPTY, "", ROOM)]
+    assert ways[-3:] == ["Z", "A", "T"]
+    assert all(len(text) == len("Ze4") for text in ways[:-3])
 
 
 def canonical(position: TzaarPosition, text: str) -> str:

@@ -67,12 +67,6 @@ def test_a_win_on_time_has_a_row_of_its_own() -> None:
     assert len(shown.buttons) <= 2 * ENTRIES_A_ROW
 
 
-def test_a_page_without_actions_says_so() -> None:
-    shown = page(TEXTS, PLAYING, Purpose.TIME, [])
-    assert TEXTS("menu-page-empty") in shown.content
-    assert labels(shown) == ["Back"]
-
-
 def test_a_label_names_the_match_the_opponent_and_the_side_to_move() -> None:
     match = played(new_match(), "Wd4,a1")
     assert match_label(TEXTS, match, BEN, "Ana") == "#12 ZÈRTZ – Ana · turn 1 · your turn"
@@ -104,13 +98,6 @@ def test_a_list_begins_with_waiting_matches_and_ends_with_finished_ones() -> Non
     assert "resigned" in last
     assert "3 matches:" in draft.content
     assert [str(button.key) for button in draft.buttons] == ["r:run:4:play", "p:share-list"]
-
-
-def test_a_user_without_waiting_matches_is_told_so() -> None:
-    over = [ended(new_match(), Side.FIRST, Ending.RESIGNED)]
-    draft = own_matches(TEXTS, [], over, counts=OwnCounts(0, 0), links={})
-    assert draft.content.startswith("No match is waiting for you.\nRecently finished:\n")
-    assert draft.buttons == ()
 
 
 def test_a_match_in_a_hidden_place_has_neither_link_nor_place() -> None:
