@@ -7,12 +7,10 @@ from typing import TypeVar
 
 from bot.app import list_personal
 from bot.cog import Cog
-from bot.cogs.analysis.service import AnalysisService, BlunderService
+from bot.cogs.analysis.service import BlunderService
 from bot.cogs.plans.service import PlanService
 from bot.cogs.privacy.service import ErasureList, PrivacyService
 from bot.cogs.puzzles.daily import DailyService
-from bot.cogs.puzzles.service import PuzzleService
-from bot.cogs.servers.service import DepartureService, OversightService
 from bot.cogs.trying.service import TryService
 from bot.cogs.watching.service import WatchService
 from bot.match.client import Ringfall
@@ -29,32 +27,12 @@ def cog_of(client: Ringfall, kind: type[AnyCog]) -> AnyCog:
     return cog
 
 
-def analyses_on(core: Core) -> AnalysisService:
-    return AnalysisService(core)
-
-
-def blunders_on(core: Core) -> BlunderService:
-    return BlunderService(core)
-
-
-def puzzles_on(core: Core) -> PuzzleService:
-    return PuzzleService(core)
-
-
 def tries_on(core: Core) -> TryService:
     return TryService(core.database)
 
 
 def dailies_on(core: Core) -> DailyService:
-    return DailyService(core.database, blunders_on(core))
-
-
-def oversight_on(core: Core) -> OversightService:
-    return OversightService(core)
-
-
-def departures_on(core: Core) -> DepartureService:
-    return DepartureService(core)
+    return DailyService(core.database, BlunderService(core))
 
 
 def plans_on(core: Core) -> PlanService:

@@ -17,6 +17,7 @@ import pytest
 from benchmarks.large_database import make_large_database
 from bot.app import list_duties, make_client
 from bot.cogs.ratings.statistics import StatsService
+from bot.cogs.servers.service import OversightService
 from bot.logs import NO_OBSERVER
 from bot.match.boards.drawing import PictureService
 from bot.match.client import Ringfall
@@ -24,7 +25,7 @@ from bot.match.tables.due_messages import look_before_act
 from bot.settings import Settings, Token
 from bot.storage import Database
 from tests.asked import asked_of
-from tests.cogs import oversight_on, privacy_on, watching_on
+from tests.cogs import privacy_on, watching_on
 
 GROWING = "acts|analyses|challenges|looks|matches|messages|ratings|seats|turns"
 # All that these have is wanted.
@@ -75,7 +76,7 @@ async def use(services: Any) -> None:
     """Ask what people ask by commands and presses."""
     stats = StatsService(services.database)
     await services.matches.in_server(SERVER)
-    await oversight_on(services).running(SERVER, 0)
+    await OversightService(services).running(SERVER, 0)
     await stats.played(SERVER, SOMEBODY)
     await stats.own(SERVER, SOMEBODY)
     await stats.leaders(SERVER, "zertz", SOMEBODY)

@@ -129,18 +129,13 @@ async def test_a_hint_comes_in_three_steps_and_leads_to_the_turn(
     assert f"Hints: {ana.name} 1" in shown(await table.resign(ben))
 
 
-async def test_there_is_no_hint_in_a_rated_match(table: Table, ana: Actor) -> None:
-    answer = await ana.slash("hint", channel=table.place)
-    assert answer.ephemeral
-    assert "This match is rated" in answer.text
-
-
 async def test_a_match_is_looked_back_on_paged_through_and_shared(
     discord: Sandbox, table: Table, ana: Actor, ben: Actor, cleo: Actor
 ) -> None:
-    """The analysis is stored: later requests get it at once, and the replay shows it."""
+    """The replay shows the stored analysis, and leads to what any turn would have done."""
     running = await ana.slash("match analyse", channel=table.place, match=str(table.number))
     assert "still going on" in running.text
+    assert "This match is rated" in (await ana.slash("hint", channel=table.place)).text
     for _ in range(5):
         await table.play()
     message = (await cleo.click(await table.resign(ben), "Analyse")).message
@@ -153,15 +148,6 @@ async def test_a_match_is_looked_back_on_paged_through_and_shared(
     better = (await cleo.click(message, remark)).message
     assert better is not message
     assert "**The engine: " in better.content
-
-
-async def test_a_replay_leads_to_the_best_turns_and_to_what_any_turn_would_have_done(
-    discord: Sandbox, table: Table, ana: Actor, ben: Actor
-) -> None:
-    for _ in range(3):
-        await table.play()
-    message = (await ana.click(await table.resign(ben), "Analyse")).message
-    await discord.wait_until(lambda: "who was ahead" in message.content)
     replay = (await ana.slash("match replay", channel=table.place, at="1")).message
     assert "▱" in replay.content or "▰" in replay.content
     board = (await ana.click(replay, "Try")).message
@@ -169,7 +155,7 @@ async def test_a_replay_leads_to_the_best_turns_and_to_what_any_turn_would_have_
     assert f"1 {table.turns[0]}: " in board.content, "the verdict on the last turn"
     turns = re.findall(r"^\*\*[1-3]\*\* · .* · 2 (\S+)", board.content, re.MULTILINE)
     assert len(set(turns)) == 3
-    key = next(each.custom_id for each in board.buttons if each.label == "2") or ""
+    key = next(button.custom_id for button in board.buttons if button.label == "2") or ""
     forged = await press(discord, ana, board, f"{key[:-1]}9")
     assert "older version" in forged.text
     await ana.click(board, "2")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 from sandbox import Actor, Channel, Message, Sandbox
 from tests.e2e.table import Table, shared_by, sit_down
@@ -28,6 +29,14 @@ async def test_a_match_counts_as_its_card_says_and_the_next_one_shows_what_came_
     in_rust = (await ana.slash("stats", channel=games, game="rust")).message
     order = (await ana.click(in_rust, "Leaderboard")).message
     assert f"{ana.mention} — **1,563?**" in order.content
+    own = (await ana.slash("stats", channel=games, game="rust")).message
+    server = (await ana.click(own, "Server")).message
+    assert server.content.startswith("**Matches here · RUST · all time**")
+    assert "Most active: " in (server.attachments[0].description or "")
+    await ana.click(server, "30 days")
+    assert server.content.startswith("**Matches here · RUST · last 30 days**")
+    shared = await shared_by(ana, server)
+    assert [file.filename for file in shared.attachments] == ["server.png"]
     challenge = await ana.slash("challenge", channel=games, game="tzaar", opponent=ben, rated=False)
     card = challenge.message
     assert "· casual" in card.content
@@ -38,25 +47,12 @@ async def test_a_match_counts_as_its_card_says_and_the_next_one_shows_what_came_
     against = (await ana.slash("stats", channel=games, against=ben)).message
     assert "One match: " in against.content
     assert not against.attachments
-    refused = await ana.slash("stats", channel=games, against=ana)
-    assert "two different people" in refused.text
-
-
-async def test_the_statistics_of_the_server_have_periods_and_a_picture(
-    discord: Sandbox, games: Channel
-) -> None:
-    ana, ben = discord.add_user("Ana"), discord.add_user("Ben")
-    await lost(discord, games, ana, ben)
-    own = (await ana.slash("stats", channel=games, game="rust")).message
-    told = (await ana.click(own, "Server")).message
-    assert told.content.startswith("**Matches here · RUST · all time**")
-    assert "Most active: " in (told.attachments[0].description or "")
-    await ana.click(told, "30 days")
-    assert told.content.startswith("**Matches here · RUST · last 30 days**")
-    shared = await shared_by(ana, told)
-    assert [file.filename for file in shared.attachments] == ["server.png"]
-    refused = await ana.slash("stats", channel=games, server=True, player=ben)
-    assert "not both" in refused.text
+    wrong: tuple[tuple[dict[str, Any], str], ...] = (
+        ({"against": ana}, "two different people"),
+        ({"server": True, "player": ben}, "not both"),
+    )
+    for options, words in wrong:
+        assert words in (await ana.slash("stats", channel=games, **options)).text
 
 
 async def test_two_who_are_far_apart_may_play_at_odds(discord: Sandbox, games: Channel) -> None:

@@ -145,7 +145,9 @@ def said(answer: Answer) -> str:
     return "\n".join(message.content for message in messages if message)
 
 
-async def test_the_menu_of_a_board_describes_it_to_any_user(table: Table, cleo: Actor) -> None:
+async def test_the_menu_of_a_message_describes_its_board_or_says_which_have_one(
+    table: Table, games: Channel, cleo: Actor
+) -> None:
     await table.play("Wd4,a1")
     await table.play("Gd5,a2")
     board = await table.board()
@@ -161,16 +163,10 @@ async def test_the_menu_of_a_board_describes_it_to_any_user(table: Table, cleo: 
     ):
         assert part in text
     assert table.place.messages == before, "nobody else is told"
-
-
-async def test_other_messages_have_no_board_and_the_answer_says_which_have(
-    table: Table, games: Channel, ana: Actor
-) -> None:
-    shown = (await ana.slash("match replay", channel=table.place)).message
-    card = (await ana.slash("challenge", channel=games, game="rust")).message
-    for message in (ana.say(games, "Hello."), await shared_by(ana, shown), card, shown):
-        answer = await describe(ana, message)
-        assert "see no board in this message" in answer.text
+    shown = await opened(cleo, table.place)
+    card = (await cleo.slash("challenge", channel=games, game="rust")).message
+    for message in (cleo.say(games, "Hello."), await shared_by(cleo, shown), card, shown):
+        assert "see no board in this message" in (await describe(cleo, message)).text
 
 
 async def test_the_command_and_a_button_describe_and_share_any_board(

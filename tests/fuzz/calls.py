@@ -7,8 +7,11 @@ import random
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
+from bot.cogs.analysis.service import AnalysisService, BlunderService
+from bot.cogs.puzzles.service import PuzzleService
 from bot.cogs.ratings.rater import Rerating
 from bot.cogs.ratings.statistics import StatsService
+from bot.cogs.servers.service import OversightService
 from bot.cogs.watching.walls import WallSource
 from bot.match.acts import Act
 from bot.match.core import Core
@@ -19,16 +22,7 @@ from bot.profiles import LANGUAGE, MAX_MATCHES
 from bot.tools.databases import inspect
 from rules import GAMES
 from tests.bot.world import ANA, BEN, CHANNEL, CLEO, GUILD, THREAD
-from tests.cogs import (
-    analyses_on,
-    blunders_on,
-    dailies_on,
-    oversight_on,
-    plans_on,
-    puzzles_on,
-    tries_on,
-    watching_on,
-)
+from tests.cogs import dailies_on, plans_on, tries_on, watching_on
 
 PEOPLE = (ANA, BEN, CLEO)
 # Above the ids of the other interactions; an id that comes twice would be a repeat.
@@ -57,7 +51,7 @@ async def _read_match(services: Core, chance: random.Random) -> None:
     await services.last_seen.record(user_id, match)
     await tries_on(services).seen(match, user_id)
     await tries_on(services).published(match, user_id)
-    await analyses_on(services).find(match)
+    await AnalysisService(services).find(match)
     await StatsService(services.database).changes(match.id)
     await services.outbox.board(match.id, match.ply)
     await plans_on(services).unplayed(match, user_id)
@@ -83,9 +77,9 @@ async def _post(services: Core, chance: random.Random) -> None:
 
 
 async def _solve(services: Core, chance: random.Random) -> None:
-    solving = await puzzles_on(services).next(_someone(chance), chance.choice((None, "zertz")))
-    solving = await puzzles_on(services).get(solving.id, solving.user_id)
-    await puzzles_on(services).hint(solving)
+    solving = await PuzzleService(services).next(_someone(chance), chance.choice((None, "zertz")))
+    solving = await PuzzleService(services).get(solving.id, solving.user_id)
+    await PuzzleService(services).hint(solving)
 
 
 async def _change_rest(services: Core, chance: random.Random) -> None:
@@ -129,13 +123,13 @@ CALLS: dict[str, Call] = {
     "own ratings": lambda s, c: StatsService(s.database).own(GUILD, _someone(c)),
     "leaders": lambda s, c: StatsService(s.database).leaders(GUILD, "zertz", _someone(c)),
     "running": lambda s, _: s.matches.in_server(GUILD),
-    "oversight": lambda s, _: oversight_on(s).running(GUILD, 0),
-    "abort": lambda s, c: oversight_on(s).abort(_some_match(c), _act(c)),
+    "oversight": lambda s, _: OversightService(s).running(GUILD, 0),
+    "abort": lambda s, c: OversightService(s).abort(_some_match(c), _act(c)),
     "newcomer": lambda s, c: s.matches.is_newcomer(_someone(c)),
     "puzzle": _solve,
-    "daily": lambda s, c: puzzles_on(s).begin_daily(_someone(c), GUILD, 1),
-    "tally": lambda s, c: puzzles_on(s).tally(_someone(c)),
-    "mistakes": lambda s, c: blunders_on(s).of_person(_someone(c), GUILD),
+    "daily": lambda s, c: PuzzleService(s).begin_daily(_someone(c), GUILD, 1),
+    "tally": lambda s, c: PuzzleService(s).tally(_someone(c)),
+    "mistakes": lambda s, c: BlunderService(s).of_person(_someone(c), GUILD),
     "followed": lambda s, c: watching_on(s).followed(_someone(c), GUILD),
     "clock: posts": _post,
     "clock: expiry": lambda s, _: _carry_out(Expiry(s.challenges)),

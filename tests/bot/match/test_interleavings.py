@@ -28,6 +28,7 @@ from sqlalchemy import select, text
 from bot.app import all_tables
 from bot.cogs.computer.coach import Coach
 from bot.cogs.puzzles.service import PuzzleService
+from bot.cogs.servers.service import OversightService
 from bot.cogs.trying.service import TryService
 from bot.cogs.watching.service import WatchService
 from bot.discord_io.interactions.errors import refusal_text
@@ -44,7 +45,7 @@ from tests.bot.cogs.puzzles.test_service import moves_of, wrong_turn
 from tests.bot.match.clock.timed import STRICT, due, flagged, timed
 from tests.bot.match.interleaving import TO_THE_END, Act, Lane, interleave, overlap, put_gates
 from tests.bot.world import ANA, BEN, CHANNEL, CLEO, Clock, World, any_turn
-from tests.cogs import oversight_on, privacy_on, puzzles_on
+from tests.cogs import privacy_on
 from tests.postgres import PostgresServer
 from tests.tables import put_tables
 
@@ -372,7 +373,7 @@ def stop_plan(user_id: int) -> Do:
 
 
 async def abort(world: World, match_id: int) -> None:
-    await oversight_on(world.services).abort(match_id, world.act(CLEO))
+    await OversightService(world.services).abort(match_id, world.act(CLEO))
 
 
 def erase(user_id: int) -> Do:
@@ -414,7 +415,7 @@ def solve(*, rightly: bool) -> Do:
 
 
 def puzzles_of(world: World) -> PuzzleService:
-    return puzzles_on(world.services)
+    return PuzzleService(world.services)
 
 
 async def take(world: World, _: int) -> bool:

@@ -10,10 +10,11 @@ from sqlalchemy import text
 from structlog.testing import capture_logs
 
 from bot.app import list_personal
+from bot.cogs.analysis.service import BlunderService
 from bot.cogs.puzzles.service import PUZZLE_ZONE
 from bot.cogs.ratings.rater import Rerating
 from bot.cogs.ratings.statistics import StatsService
-from bot.cogs.servers.service import KEPT
+from bot.cogs.servers.service import KEPT, DepartureService
 from bot.cogs.watching.service import WatchService
 from bot.cogs.watching.walls import WALL
 from bot.discord_io.registration import Registration
@@ -43,7 +44,6 @@ from bot.storage import personal
 from bot.storage.errors import UnreadableError
 from bot.tools.databases import inspect
 from tests.bot.world import ANA, BEN, CHANNEL, CLEO, GUILD, World, mover
-from tests.cogs import blunders_on, departures_on
 
 DAMAGES = [
     "UPDATE turns SET notation = 'Zz9' WHERE match_id = :id AND ply = 2",
@@ -287,7 +287,7 @@ async def test_a_result_with_an_end_that_cannot_be_read_hides_no_other(world: Wo
 
 async def test_a_departure_with_an_unreadable_time_is_recorded_again(world: World) -> None:
     await world.match()
-    departures = departures_on(world.services)
+    departures = DepartureService(world.services)
     departures.left(GUILD)
     await departures.carry_out()
     await damage(world, "UPDATE departures SET noted_at = 'soon'")
@@ -348,4 +348,4 @@ async def test_an_unreadable_analysis_hides_no_other_blunders(world: World, valu
     await damage(
         world, "INSERT INTO analyses VALUES (:id, 'engine', :value)", id=ended.id, value=value
     )
-    assert await blunders_on(world.services).of_person(ANA, GUILD) == []
+    assert await BlunderService(world.services).of_person(ANA, GUILD) == []

@@ -13,7 +13,13 @@ from sqlalchemy import select, update
 
 from bot.cogs.analysis.cog import Analysis
 from bot.cogs.analysis.hints import HintService
-from bot.cogs.analysis.service import AnalysedTurn, AnalysisService, MatchAnalysis, replace_analysis
+from bot.cogs.analysis.service import (
+    AnalysedTurn,
+    AnalysisService,
+    BlunderService,
+    MatchAnalysis,
+    replace_analysis,
+)
 from bot.cogs.analysis.service import analyses as table
 from bot.cogs.analysis.turning_points import DELAY, LEAST_TURNS, OLD_AFTER
 from bot.engine_queue import EngineQueue
@@ -30,7 +36,7 @@ from rules import Side, play_turn
 from sandbox import Message, Sandbox
 from tests.bot.round import NewClient, Round, begin
 from tests.bot.world import ANA, BEN, CLEO, GUILD, World
-from tests.cogs import blunders_on, cog_of
+from tests.cogs import cog_of
 from tests.delivered import carried_out
 
 NODES = 200
@@ -177,7 +183,7 @@ async def test_an_unreadable_analysis_is_repeated(
     async with world.database.write() as transaction:
         await transaction.execute(update(table).values(turns=[{"side": 9}]))
     assert await analyses.find(over) is None
-    assert await blunders_on(world.services).of_person(ANA, GUILD) == []
+    assert await BlunderService(world.services).of_person(ANA, GUILD) == []
     await made(analyses, over)
     assert await analyses.find(over) == found
 
@@ -218,14 +224,14 @@ async def test_blunders_of_ones_own_are_listed_with_what_would_have_done(
     )
     async with world.database.write() as transaction:
         await replace_analysis(transaction, over.id, "an engine", MatchAnalysis(seen))
-    blunders = blunders_on(world.services)
+    blunders = BlunderService(world.services)
     (blunder,) = await blunders.of_person(ANA, GUILD)
     assert (blunder.match.id, blunder.ply, blunder.played) == (over.id, 0, first)
     assert blunder.better == "Wd4,b1"
     assert blunder.position == str(over.game.start(over.options, over.seed))
     assert 0.6 < blunder.loss < 0.7
     fresh = world.fresh()
-    assert await blunders_on(fresh).of_person(BEN, GUILD) == []
+    assert await BlunderService(fresh).of_person(BEN, GUILD) == []
     assert len(fresh.loader) == 0, "a match without blunders of theirs is not played again"
     assert await blunders.of_person(ANA, GUILD + 1) == []
     ended_at = (await world.matches.get(blunder.match.id)).ended_at

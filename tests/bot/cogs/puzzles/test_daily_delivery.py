@@ -7,10 +7,10 @@ from datetime import timedelta
 import pytest
 
 from bot.cogs.puzzles import tasks
-from bot.cogs.puzzles.service import PUZZLE
+from bot.cogs.puzzles.service import PUZZLE, PuzzleService
 from sandbox import Channel, Message, Sandbox
 from tests.bot.round import NewClient, Round, begin, lose_the_answer
-from tests.cogs import dailies_on, puzzles_on
+from tests.cogs import dailies_on
 from tests.delivered import carried_out
 
 
@@ -20,10 +20,8 @@ async def under_way(discord: Sandbox, new_client: NewClient) -> Round:
 
 
 async def choose(under_way: Round, *places: Channel) -> None:
-    guild = under_way.games.guild
-    assert guild is not None
     channels = tuple(place.id for place in places)
-    await under_way.client.core.servers.change(guild.id, {PUZZLE: channels})
+    await under_way.client.core.servers.change(under_way.discord.guild.id, {PUZZLE: channels})
 
 
 async def a_while_later(under_way: Round) -> None:
@@ -40,8 +38,7 @@ async def are_settled(under_way: Round) -> bool:
 
 
 async def solve(under_way: Round, user_id: int) -> None:
-    guild, service = under_way.games.guild, puzzles_on(under_way.client.core)
-    assert guild is not None
+    guild, service = under_way.discord.guild, PuzzleService(under_way.client.core)
     day = tasks.day_at(under_way.client.core.clock(), "UTC")
     solving = await service.begin_daily(user_id, guild.id, day)
     while solving.is_open:
@@ -97,17 +94,15 @@ async def test_deleted_messages_and_deleted_or_closed_channels_delay_no_other(
     discord: Sandbox, under_way: Round
 ) -> None:
     place, gone = discord.add_channel("puzzles"), discord.add_channel("gone")
-    guild = place.guild
-    assert guild is not None
     discord.delete_channel(gone)
     await choose(under_way, gone)
     await a_while_later(under_way)
     assert await are_settled(under_way)
-    discord.permit(place, target=guild.everyone, deny=["SEND_MESSAGES"])
+    discord.permit(place, target=discord.guild.everyone, deny=["SEND_MESSAGES"])
     await choose(under_way, place)
     await a_while_later(under_way)
     assert standing(place) == []
-    discord.permit(place, target=guild.everyone, allow=["SEND_MESSAGES"])
+    discord.permit(place, target=discord.guild.everyone, allow=["SEND_MESSAGES"])
     await a_while_later(under_way)
     (message,) = standing(place)
     discord.delete_message(message)

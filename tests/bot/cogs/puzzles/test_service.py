@@ -9,9 +9,15 @@ import pytest
 from msgspec.structs import replace
 from sqlalchemy import text, update
 
-from bot.cogs.analysis.service import AnalysedTurn, Blunder, MatchAnalysis, replace_analysis
+from bot.cogs.analysis.service import (
+    AnalysedTurn,
+    Blunder,
+    BlunderService,
+    MatchAnalysis,
+    replace_analysis,
+)
 from bot.cogs.puzzles import tasks
-from bot.cogs.puzzles.daily import DailyService
+from bot.cogs.puzzles.daily import Daily, DailyService
 from bot.cogs.puzzles.messages import name_of
 from bot.cogs.puzzles.service import (
     PUZZLE,
@@ -51,7 +57,6 @@ from rules import GAMES, Move, Side, turns
 from tests.asked import asked_of
 from tests.bot.positions import new_match
 from tests.bot.world import ANA, BEN, CLEO, GUILD, World
-from tests.cogs import blunders_on
 
 OTHER_GUILD = 2
 JUDGE = Judge()
@@ -71,7 +76,7 @@ async def puzzles(world: World) -> AsyncIterator[PuzzleService]:
 
 @pytest.fixture
 def service(world: World) -> DailyService:
-    return DailyService(world.database, blunders_on(world.services))
+    return DailyService(world.database, BlunderService(world.services))
 
 
 def moves_of(solving: Solving, turn: str) -> tuple[Move, ...]:
@@ -285,8 +290,7 @@ async def test_a_day_begins_at_midnight_of_the_server(world: World, service: Dai
 async def test_the_puzzle_of_a_day_stays_the_same_and_may_be_in_no_book_any_more(
     world: World, service: DailyService
 ) -> None:
-    daily = await service.daily(GUILD, 121)
-    assert daily is not None
+    daily = await the_daily(service, GUILD, 121)
     for puzzle, found in ((FIRST.id, FIRST), ("zertz-none", None)):
         async with world.database.write() as transaction:
             await transaction.execute(update(daily_puzzles).values(puzzle=puzzle))
@@ -306,21 +310,24 @@ async def test_on_sundays_it_is_from_a_match_of_the_server_if_the_server_wants_t
     match = await world.matches.get(match.id)
     await store_blunder(world, match)
     sunday = day_at(datetime(2026, 5, 10, tzinfo=UTC), "UTC")
-    of_book = await service.daily(OTHER_GUILD, sunday)
+    of_book = await the_daily(service, OTHER_GUILD, sunday)
     await world.servers.change(GUILD, {WEEKLY: True, PUZZLE: (20,)})
     for day in (sunday - 1, sunday):
-        daily = await service.daily(GUILD, day)
-        assert daily is not None
+        daily = await the_daily(service, GUILD, day)
         assert (daily.task.blunder is not None) is (day == sunday)
     assert daily.task.blunder == BlunderSource(None, "Be7,g7")
     assert daily.task.puzzle.solutions == ("Wa1,a2",)
-    assert of_book is not None
     own, other = [await puzzles.begin_daily(CLEO, each, sunday) for each in (GUILD, OTHER_GUILD)]
     assert (own.task, other.task) == (daily.task, of_book.task)
     assert "#" not in name_of(texts_for("en"), own)
-    later = await service.daily(GUILD, sunday + 7)
-    assert later is not None
-    assert later.task.blunder is None, "each comes once"
+    assert (await the_daily(service, GUILD, sunday + 7)).task.blunder is None, "each comes once"
+
+
+async def the_daily(service: DailyService, guild_id: int, day: int) -> Daily:
+    """Return the puzzle of a day, which a server has."""
+    daily = await service.daily(guild_id, day)
+    assert daily is not None
+    return daily
 
 
 async def store_blunder(world: World, match: Match) -> None:
@@ -363,14 +370,12 @@ async def test_each_server_lists_who_has_begun_and_solved_it_there(
         world.clock.pass_by(seconds=5)
         assert {guild for guild, _ in await world.waiting(service)} == {GUILD, OTHER_GUILD}
         message = await begun(world, service, OTHER_GUILD, day)
-        daily = await service.daily(OTHER_GUILD, day)
-        assert daily is not None
+        daily = await the_daily(service, OTHER_GUILD, day)
         assert [(s.user_id, s.tries, s.streak) for s in daily.solvers] == [(ANA, 2, number + 1)]
         await solve(puzzles, ben)
         await world.messages.shown(message)
         message = await begun(world, service, GUILD, day)
-        daily = await service.daily(GUILD, day)
-        assert daily is not None
+        daily = await the_daily(service, GUILD, day)
         assert [(s.user_id, s.tries) for s in daily.solvers] == [(ANA, 2), (BEN, 1)]
         await world.messages.shown(message)
         assert await world.waiting(service) == []
@@ -390,8 +395,7 @@ async def test_a_damaged_row_of_a_solver_delays_no_message(
     async with world.database.write() as transaction:
         damaged = "UPDATE solvings SET begun_at = 'soon', turns = '{' WHERE user_id = :id"
         await transaction.execute(text(damaged), {"id": ANA})
-    daily = await service.daily(GUILD, day)
-    assert daily is not None
+    daily = await the_daily(service, GUILD, day)
     assert [solver.user_id for solver in daily.solvers] == [ANA, BEN]
 
 

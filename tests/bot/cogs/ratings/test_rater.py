@@ -26,6 +26,7 @@ from bot.cogs.ratings.rating_model import (
     rated_in_order,
 )
 from bot.cogs.ratings.statistics import StatsService
+from bot.cogs.servers.service import OversightService
 from bot.match.model import Ending, Match, Offer, Result
 from bot.match.terms import Terms, TimeControl
 from bot.seats import Seat
@@ -34,7 +35,6 @@ from rules import Side
 from tests.bot.match.clock.timed import due
 from tests.bot.storage.test_unreadable import damage
 from tests.bot.world import ANA, BEN, CHANNEL, CLEO, GUILD, Clock, World
-from tests.cogs import oversight_on
 
 NOON = datetime(2026, 5, 1, 12, tzinfo=UTC)
 RATED = Terms(rated=True)
@@ -143,7 +143,7 @@ async def test_what_must_not_count_never_does(world: World) -> None:
     cancelled = await world.match(terms=RATED)
     await world.matches.cancel(cancelled.id, world.act(BEN))
     aborted = await world.play_on(await world.match(terms=RATED), 2)
-    await oversight_on(world.services).abort(aborted.id, world.act(CLEO))
+    await OversightService(world.services).abort(aborted.id, world.act(CLEO))
     begun = await world.play_on(await world.match(terms=RATED), 2)
     on = await world.challenges.play_on(begun, world.act(CLEO), channel_id=CHANNEL)
     assert not on.terms.rated

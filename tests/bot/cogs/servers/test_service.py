@@ -8,7 +8,13 @@ from typing import Any
 
 import pytest
 
-from bot.cogs.servers.service import AT_A_TIME, KEPT, MATCHES_A_PAGE, OversightService
+from bot.cogs.servers.service import (
+    AT_A_TIME,
+    KEPT,
+    MATCHES_A_PAGE,
+    DepartureService,
+    OversightService,
+)
 from bot.cogs.watching.service import WatchService
 from bot.discord_io.content.people import DIRECT
 from bot.match.model import Ending, MessageKind, Offer, OfferOutcome, Result
@@ -17,7 +23,6 @@ from bot.profiles import MAX_MATCHES
 from rules import Side
 from tests.bot.storage.test_unreadable import damage
 from tests.bot.world import ANA, BEN, CLEO, GUILD, World
-from tests.cogs import departures_on, oversight_on
 from tests.services import services_on
 
 ADMIN = 900
@@ -25,7 +30,7 @@ ADMIN = 900
 
 @pytest.fixture
 def oversight(world: World) -> OversightService:
-    return oversight_on(world.services)
+    return OversightService(world.services)
 
 
 async def test_running_matches_are_listed_latest_first_in_pages(
@@ -50,7 +55,7 @@ async def test_running_matches_are_listed_latest_first_in_pages(
 async def test_one_that_cannot_be_read_is_left_out(world: World) -> None:
     good, bad = await world.match(), await world.match()
     await damage(world, f"UPDATE matches SET options = '7' WHERE id = {bad.id}")  # noqa: S608
-    listed = await oversight_on(world.fresh()).running(GUILD, 0)
+    listed = await OversightService(world.fresh()).running(GUILD, 0)
     assert [match.id for match in listed.matches] == [good.id]
 
 
@@ -78,7 +83,7 @@ async def test_if_two_abort_at_once_one_is_told_that_it_is_over(
     world: World, other_world: World, oversight: OversightService
 ) -> None:
     match, act = await world.match(), world.act(ADMIN)
-    elsewhere = oversight_on(other_world.services)
+    elsewhere = OversightService(other_world.services)
     one, other = await asyncio.gather(
         oversight.abort(match.id, act), elsewhere.abort(match.id, act)
     )
@@ -122,7 +127,7 @@ async def test_after_thirty_days_all_of_it_is_gone_and_all_of_the_other_is_there
         for number in range(AT_A_TIME):
             asking = served.act(1000 + number)
             await served.challenge(guild_id=guild_id, act=asking, opponent_id=CLEO)
-    service, before = departures_on(served.services), await served.dump()
+    service, before = DepartureService(served.services), await served.dump()
     service.heard([GUILD, OTHER], everywhere)
     await service.carry_out()
     assert await service.next_due() is None
@@ -146,14 +151,14 @@ async def test_direct_messages_are_no_server_that_could_leave(world: World) -> N
     await world.challenge(
         guild_id=DIRECT, opponent_id=None, terms=Terms(level=1), act=world.act(ANA)
     )
-    service = departures_on(world.services)
+    service = DepartureService(world.services)
     service.heard([], everywhere)
     await service.carry_out()
     assert await service.next_due() is None
 
 
 async def test_a_server_that_returns_in_time_keeps_everything(served: World) -> None:
-    service, before = departures_on(served.services), await served.dump()
+    service, before = DepartureService(served.services), await served.dump()
     service.heard([GUILD], everywhere)
     await service.carry_out()
     served.clock.pass_by(days=29)
@@ -165,7 +170,7 @@ async def test_a_server_that_returns_in_time_keeps_everything(served: World) -> 
 
 
 async def test_a_server_reported_again_keeps_everything_and_others_do_not(served: World) -> None:
-    service = departures_on(served.services)
+    service = DepartureService(served.services)
     service.heard([], everywhere)
     await service.carry_out()
     service.present([OTHER, 99])
@@ -175,11 +180,11 @@ async def test_a_server_reported_again_keeps_everything_and_others_do_not(served
 
 async def test_a_run_that_has_not_heard_from_discord_deletes_nothing(served: World) -> None:
     """The server may have added the bot again while it did not run."""
-    service = departures_on(served.services)
+    service = DepartureService(served.services)
     service.left(OTHER)
     await service.carry_out()
     served.clock.pass_by(days=40)
-    later, before = departures_on(served.services), await served.dump()
+    later, before = DepartureService(served.services), await served.dump()
     assert await later.next_due() is None
     await later.carry_out()
     assert await served.dump() == before
@@ -191,7 +196,7 @@ async def test_a_run_that_has_not_heard_from_discord_deletes_nothing(served: Wor
 
 
 async def test_a_server_that_discord_names_to_another_process_has_not_left(served: World) -> None:
-    service = departures_on(served.services)
+    service = DepartureService(served.services)
     service.heard([GUILD], lambda guild_id: guild_id == GUILD)
     await service.carry_out()
     assert await service.next_due() is None
@@ -199,7 +204,7 @@ async def test_a_server_that_discord_names_to_another_process_has_not_left(serve
 
 async def test_since_when_it_is_gone_is_not_forgotten_by_a_restart(served: World) -> None:
     noted_at = served.clock()
-    lives = [departures_on(served.services) for _ in range(2)]
+    lives = [DepartureService(served.services) for _ in range(2)]
     for life in lives:
         life.heard([GUILD], everywhere)
         await life.carry_out()
@@ -209,7 +214,7 @@ async def test_since_when_it_is_gone_is_not_forgotten_by_a_restart(served: World
 
 async def test_a_server_of_another_process_is_left_to_that_process(served: World) -> None:
     """It may have added the bot again, which this process is not told."""
-    service = departures_on(served.services)
+    service = DepartureService(served.services)
     service.left(OTHER)
     await service.carry_out()
     service.heard([GUILD], lambda guild_id: guild_id == GUILD)
@@ -222,7 +227,7 @@ async def test_a_server_of_another_process_is_left_to_that_process(served: World
 
 
 async def test_events_that_cannot_be_stored_are_stored_later_as_of_then(served: World) -> None:
-    service = departures_on(served.services)
+    service = DepartureService(served.services)
     service.heard([GUILD], everywhere)
     service.present([OTHER])
     service.left(GUILD)

@@ -24,7 +24,6 @@ from rendering import MAX_TILES
 from rules import GAMES
 from sandbox import Channel, Sandbox
 from sandbox import Message as PostedMessage
-from sandbox.world.models import Guild
 from tests.bot import positions
 from tests.bot.positions import BEN, CHALLENGE, NAMES, new_match, played, random_match
 from tests.bot.round import NewClient, Round, begin, challenge_in, connected, lose_the_answer
@@ -170,10 +169,8 @@ async def under_way(discord: Sandbox, new_client: NewClient) -> AsyncIterator[Ro
 
 
 async def choose_channel(under_way: Round, *places: Channel) -> None:
-    guild = under_way.games.guild
-    assert guild is not None
     channels = tuple(place.id for place in places)
-    await under_way.client.core.servers.change(guild.id, {WALL: channels})
+    await under_way.client.core.servers.change(under_way.discord.guild.id, {WALL: channels})
 
 
 async def a_minute_later(under_way: Round) -> None:
@@ -217,13 +214,10 @@ async def test_it_is_posted_silently_edited_reposted_and_removed(
     assert walls_in(place) == []
 
 
-def hide(discord: Sandbox, place: Channel) -> Guild:
-    """Let only the bot see a channel; return the server."""
-    guild = place.guild
-    assert guild is not None
-    discord.permit(place, target=guild.everyone, deny=["VIEW_CHANNEL"])
+def hide(discord: Sandbox, place: Channel) -> None:
+    """Let only the bot see a channel."""
+    discord.permit(place, target=discord.guild.everyone, deny=["VIEW_CHANNEL"])
     discord.permit(place, allow=["VIEW_CHANNEL"])
-    return guild
 
 
 @pytest.mark.parametrize("is_over", [False, True], ids=["with matches", "without any"])
