@@ -27,7 +27,7 @@ from guide import get_guide
 from rendering.games import DRAWINGS
 from rules import GAMES, AnyGame, Side, get_game, turns
 from tests.bot.positions import NAMES, random_match
-from tests.guide.defaults import has_own
+from tests.guide.helpers import has_own
 
 SOURCE = Path(bot.__file__).parent
 LANGUAGES = sorted(folder.name for folder in LOCALES.iterdir())

@@ -12,7 +12,7 @@ from sandbox import Actor, Answer, Channel, Message, Sandbox
 from tests.e2e import raw
 from tests.e2e.raw import slash
 from tests.e2e.table import Table, shown, sit_down
-from tests.e2e.test_picker import choose
+from tests.e2e.test_turns import choose
 
 
 async def test_the_card_is_the_answer_and_notifies_only_the_opponent(

@@ -10,10 +10,11 @@ import pytest_asyncio
 from PIL import Image
 
 from sandbox import Sandbox
+from tests.e2e.lessons import labels as button_labels
 from tests.e2e.raw import press
 from tests.e2e.table import Table, record, sit_down
-from tests.e2e.test_picker import finish, labels, opened, pick, shown
 from tests.e2e.test_replay import describe, said
+from tests.e2e.test_turns import finish, labels, opened, pick
 from tests.fourth.law import GAME, QuartetPosition
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("bot")]
@@ -106,7 +107,7 @@ async def test_a_wrong_move_is_explained_and_an_unfinished_one_asked_about(table
         assert answer.ephemeral
         assert reason in answer.text
         assert answer.text.endswith("\nDid you mean …")
-        *near, typing, steps = shown(answer.message)
+        *near, typing, steps = button_labels(answer.message)
         assert (len(near), typing, steps) == (5, "Type it…", "Step by step")
     answer = await ben.slash("move", channel=table.place, move="f3")
     assert "“f3” isn't a whole turn yet." in answer.text

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from guide import Fact, Guide, get_guide, register_guide
 from rules import GAMES, AnyPosition, Move, register_game
-from tests.guide.room import ROOM
+from tests.guide.helpers import ROOM
 from tests.rules.walks import Start, positions, random_turn
 
 law = settings(deadline=None, max_examples=40)

@@ -14,9 +14,7 @@ from guide import Fact, Guide, RefusedTurnError, get_guide
 from guide.core import AnyLesson
 from rules import GAMES, AnyGame, Move, MoveError, Side, get_game, is_turn_over, play_turn, turns
 from rules.core import AnyPosition, status_text
-from tests.guide.defaults import has_own
-from tests.guide.refused import refused
-from tests.guide.room import ROOM
+from tests.guide.helpers import ROOM, has_own, refused
 from tests.rules import walks
 from tests.rules.walks import TYPED, Start, positions, random_turn, starts
 

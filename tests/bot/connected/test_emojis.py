@@ -9,7 +9,7 @@ from bot.match.client import Ringfall
 from sandbox import Message, Sandbox
 from tests.cogs import cog_of
 from tests.e2e.table import Table
-from tests.e2e.test_picker import opened, shown
+from tests.e2e.test_turns import opened, shown
 
 
 def emojis_on(message: Message) -> list[str]:

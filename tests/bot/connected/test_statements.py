@@ -11,7 +11,7 @@ from tests.asked import asked_of
 from tests.bot.connected.running import running
 from tests.delivered import scoreboard_shown, tidied_up
 from tests.e2e.table import sit_down
-from tests.e2e.test_picker import choose
+from tests.e2e.test_turns import choose
 
 MOST_SELECTS, MOST_STATEMENTS = 6, 22
 MOST_SELECTS_OF_A_LIST = 4

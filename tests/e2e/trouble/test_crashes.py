@@ -13,9 +13,9 @@ from tests.e2e.process import BotProcess
 from tests.e2e.table import form_behind, settings_page
 from tests.e2e.test_challenges import challenged, chosen
 from tests.e2e.test_inbox import is_about, opened, send
-from tests.e2e.test_picker import choose
 from tests.e2e.test_settings import choose as settings
 from tests.e2e.test_settings import letters
+from tests.e2e.test_turns import choose
 from tests.e2e.test_unanswered import ACTS, Act, Room
 from tests.e2e.trouble import lasting
 

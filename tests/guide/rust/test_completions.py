@@ -8,8 +8,7 @@ from guide import Refusal
 from guide.rust import GUIDE
 from rules import AmbiguousMoveError
 from rules.rust import GAME, RustPosition
-from tests.guide.refused import refused
-from tests.guide.room import ROOM, offered
+from tests.guide.helpers import ROOM, offered, refused
 from tests.rules.rust.boards import CHAIN, ISLANDS, START, at
 from tests.rules.turn_texts import canonical as printed
 from tests.rules.turn_texts import played, step

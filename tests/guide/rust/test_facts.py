@@ -12,7 +12,7 @@ from guide.rust import GUIDE
 from guide.rust.facts import isolated, jumped
 from rules import Side, turns
 from rules.rust import GAME, PLACES, RustPosition
-from tests.guide.room import written
+from tests.guide.helpers import written
 from tests.rules.rust.boards import at, play
 from tests.rules.turn_texts import step
 from tests.rules.walks import Start, positions

@@ -11,7 +11,7 @@ from guide.rust import GUIDE
 from guide.rust.facts import isolated, jumped
 from rules import Side, play_turn
 from rules.rust import GAME, RustPosition
-from tests.guide.lessons import answers, lesson_of
+from tests.guide.helpers import answers, lesson_of
 
 
 def after(key: str, text: str) -> RustPosition:

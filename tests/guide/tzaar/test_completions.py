@@ -9,8 +9,7 @@ from guide.tzaar import GUIDE
 from rules import AmbiguousMoveError
 from rules.tzaar import GAME, TzaarPosition
 from rules.tzaar.spaces import parse_space
-from tests.guide.refused import refused
-from tests.guide.room import ROOM, offered
+from tests.guide.helpers import ROOM, offered, refused
 from tests.rules.turn_texts import canonical as printed
 from tests.rules.turn_texts import step
 from tests.rules.tzaar.boards import EMPTY, SECOND_TURN, STACKS, START, at

@@ -13,7 +13,7 @@ from rules import Side, turns
 from rules.lattice import bits
 from rules.tzaar import GAME, SPACES, Capture, TzaarPosition
 from rules.tzaar.spaces import space_name
-from tests.guide.room import written
+from tests.guide.helpers import written
 from tests.rules.turn_texts import step
 from tests.rules.tzaar.boards import WHITE, at, play
 from tests.rules.walks import Start, positions

@@ -11,7 +11,7 @@ from guide.tzaar import GUIDE
 from rules import Side, play_turn, turns
 from rules.lattice import bits
 from rules.tzaar import GAME, Piece, Reason, TzaarPosition
-from tests.guide.lessons import answers, lesson_of
+from tests.guide.helpers import answers, lesson_of
 
 
 def after(key: str, text: str) -> TzaarPosition:

@@ -9,8 +9,7 @@ from guide.zertz import GUIDE
 from guide.zertz.refusals import refusal
 from rules import AmbiguousMoveError, IllegalMoveError, InvalidMoveError
 from rules.zertz import Jump, Marble, Pass, Place, Remove, ZertzPosition
-from tests.guide.refused import refused
-from tests.guide.room import ROOM, offered
+from tests.guide.helpers import ROOM, offered, refused
 from tests.rules.turn_texts import step
 from tests.rules.zertz.boards import ENCYCLOPEDIA, FLOWER, FULL, at, play
 

@@ -13,7 +13,7 @@ from guide.zertz.facts import captured, claimed
 from rules import Side, turns
 from rules.lattice import NINE
 from rules.zertz import GAME, Marble, Place, ZertzPosition
-from tests.guide.room import written
+from tests.guide.helpers import written
 from tests.rules.turn_texts import step
 from tests.rules.walks import Start, positions
 from tests.rules.zertz.boards import ENCYCLOPEDIA, FLOWER, FULL, at, play

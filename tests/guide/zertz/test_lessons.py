@@ -11,7 +11,7 @@ from guide.zertz import GUIDE
 from guide.zertz.facts import captured, claimed
 from rules import Side, play_turn, turns
 from rules.zertz import GAME, Place, Reason, ZertzPosition
-from tests.guide.lessons import answers, lesson_of
+from tests.guide.helpers import answers, lesson_of
 
 
 @pytest.mark.parametrize("lesson", GUIDE.lessons, ids=lambda lesson: lesson.key)

@@ -28,7 +28,7 @@ from bot.profiles import Reader
 from bot.texts import Texts, languages, texts_for
 from guide import Guide, get_guide
 from rules import GAMES, AnyGame, turns
-from tests.guide.defaults import has_own
+from tests.guide.helpers import has_own
 
 ENGLISH, GERMAN = texts_for("en"), texts_for("de")
 INVITE, SOURCE = "https://discord.com/oauth2", "https://example.org/ringfall"

@@ -71,14 +71,6 @@ def test_all_else_is_behind_one_button() -> None:
         assert len({str(button.key) for button in draft.buttons}) == len(draft.buttons)
 
 
-def test_the_start_says_how_many_turns_follow() -> None:
-    match = played(new_match(), *TURNS)
-    assert shown(match, 0).content.startswith("**ZÈRTZ #12** · the start · 3 turns follow\n")
-    empty = shown(new_match(), 0)
-    assert "nothing has been played yet" in empty.content
-    assert empty.menus == ()
-
-
 def test_the_end_tells_the_result_and_no_turn_before_it_does() -> None:
     match = ended(played(new_match(), *TURNS), Side.SECOND, Ending.RESIGNED)
     assert "resigned" in shown(match, 3).content

@@ -19,7 +19,7 @@ from rendering import Scene, scene_for
 from rendering.scene import ArrowKind, Bar, Cell, Ground, Mark, NoticeKind, Point
 from rules import GAMES, AnyGame, Side, get_game
 from tests.bot.positions import NAMES, ended, new_match, played, random_match
-from tests.guide.defaults import has_own
+from tests.guide.helpers import has_own
 
 TEXTS = texts_for("en")
 LANGUAGES = sorted(folder.name for folder in LOCALES.iterdir())
