@@ -220,7 +220,7 @@ class Connection(commands.AutoShardedBot):
 
     async def _wait_for_session_starts(self) -> None:
         wanted = len(self.shard_ids or range(self.shard_count or 1))
-        while (limits := self._limits).remaining < _needed(limits, wanted):
+        while (limits := self._limits).remaining < _count_needed(limits, wanted):
             log.warning(
                 "not connecting: few IDENTIFYs are left, and without any Discord resets the token",
                 left=limits.remaining,
@@ -236,7 +236,7 @@ class Connection(commands.AutoShardedBot):
         await super().before_identify_hook(shard_id, initial=initial)
         if shard_id in self.shards:
             limits = await self.fetch_session_start_limits()
-            if limits.remaining < _needed(limits, 1):
+            if limits.remaining < _count_needed(limits, 1):
                 raise SessionStartsError(
                     f"Discord has ended the session, and of {limits.total:,} IDENTIFYs per day only"
                     f" {limits.remaining:,} are left: the bot exits, and its next start waits until"
@@ -286,7 +286,7 @@ class Connection(commands.AutoShardedBot):
         self.agenda.hurry(duty)
 
 
-def _needed(limits: SessionStartLimits, shards: int) -> int:
+def _count_needed(limits: SessionStartLimits, shards: int) -> int:
     """Return how many IDENTIFYs must be left before this many shards connect."""
     return shards + int(limits.total * RESERVE)
 

@@ -54,7 +54,7 @@ class Names:
     async def of(self, guild_id: int, user_id: int, texts: Texts) -> str:
         """Return a user's name on a server; a general word if it is unavailable."""
         await self._meet(guild_id, (user_id,))
-        return self._called(guild_id, user_id, texts)
+        return self._find_name(guild_id, user_id, texts)
 
     async def unnotified(self, guild_id: int | None, draft: Draft) -> dict[int, str]:
         """Return the names of people in a new message whom it does not notify."""
@@ -90,10 +90,10 @@ class Names:
                 return
 
     def _seat(self, guild_id: int, seat: Seat, texts: Texts) -> str:
-        names = [self._called(guild_id, user_id, texts) for user_id in seat.people]
+        names = [self._find_name(guild_id, user_id, texts) for user_id in seat.people]
         return seat_name(texts, seat, names)
 
-    def _called(self, guild_id: int, user_id: int, texts: Texts) -> str:
+    def _find_name(self, guild_id: int, user_id: int, texts: Texts) -> str:
         if is_deleted(user_id):
             return texts("deleted-player")
         return self._known.get((guild_id, user_id)) or texts("player")

@@ -140,13 +140,13 @@ class HttpObserver:
         ahead = self._clock() - theirs.replace(tzinfo=theirs.tzinfo or UTC)
         is_off = abs(ahead) > TOLERANCE
         if is_off and not self._is_off:
-            log.warning(_said(ahead))
+            log.warning(_describe_offset(ahead))
         elif self._is_off and not is_off:
             log.info("This machine's clock agrees with Discord's again.")
         self._is_off = is_off
 
 
-def _said(ahead: timedelta) -> str:
+def _describe_offset(ahead: timedelta) -> str:
     seconds = round(abs(ahead).total_seconds())
     direction = "ahead of" if ahead > timedelta() else "behind"
     return (

@@ -67,7 +67,7 @@ class ChannelVisibility:
             by_guild.setdefault(guild_id, set()).add(channel_id)
         seen: set[int] = set()
         for guild_id, channel_ids in by_guild.items():
-            seen |= await self._seen_in(guild_id, user_id, channel_ids)
+            seen |= await self._find_seen(guild_id, user_id, channel_ids)
         return seen
 
     async def sees(self, member: discord.Member, channel_ids: Iterable[int]) -> bool:
@@ -123,7 +123,7 @@ class ChannelVisibility:
         except TROUBLE:
             return False
 
-    async def _seen_in(self, guild_id: int, user_id: int, channel_ids: set[int]) -> set[int]:
+    async def _find_seen(self, guild_id: int, user_id: int, channel_ids: set[int]) -> set[int]:
         guild = await find_guild(self._client, guild_id)
         if guild is None:
             return set()
@@ -204,8 +204,8 @@ def _view_of(channel: _Channel) -> _View:
         for target, overwrite in channel.overwrites.items()
         if overwrite.view_channel is not None
     }
-    of_roles = {each.id: may for each, may in said.items() if _is_role(each)}
-    of_members = {each.id: may for each, may in said.items() if not _is_role(each)}
+    of_roles = {target.id: may for target, may in said.items() if _is_role(target)}
+    of_members = {target.id: may for target, may in said.items() if not _is_role(target)}
     return _View(of_roles.pop(channel.guild.id, None), of_roles, of_members)
 
 

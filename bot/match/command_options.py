@@ -152,14 +152,14 @@ def _choices(having: Sequence[tuple[AnyGame, Option]]) -> list[app_commands.Choi
 
 
 def _choice_name(texts: Texts, game: AnyGame, option: str, value: str) -> str:
-    return _hinted(
+    return _add_hint(
         texts,
         choice_text(texts, game, option, value),
         texts.find(f"{game.slug}-{option}-{value}-hint"),
     )
 
 
-def _hinted(texts: Texts, name: str, hint: str | None) -> str:
+def _add_hint(texts: Texts, name: str, hint: str | None) -> str:
     if hint is None:
         return shortened(name, NAME_LIMIT)
     return shortened(texts("command-challenge-choice", choice=name, hint=hint), NAME_LIMIT)
@@ -243,6 +243,6 @@ def level_option() -> CommandOption:
 def _level_name(texts: Texts, *, level: int) -> str:
     # Discord shows the same levels for all games, so their descriptions must fit each game.
     hints = {level_hint(texts, game, level) for game in GAMES.values()}
-    return _hinted(
+    return _add_hint(
         texts, texts("level-name", level=level), hints.pop() if len(hints) == 1 else None
     )

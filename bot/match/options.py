@@ -117,7 +117,7 @@ async def which_match(request: Request, error: SeveralMatchesError) -> UserError
 
     It is the same error if no choice could run the command again.
     """
-    command = _written(request)
+    command = _write_command(request)
     if command is None:
         return error
     texts, user_id = request.texts, request.user_id
@@ -163,7 +163,7 @@ async def label_of(request: Request, match: Match) -> str:
     return match_label(texts, match, user_id, opponent)
 
 
-def _written(request: Request) -> str | None:
+def _write_command(request: Request) -> str | None:
     """Return a command with its options for a button; `None` for what fits into none."""
     interaction, command = request.interaction, request.interaction.command
     is_typing = interaction.type is InteractionType.autocomplete

@@ -165,8 +165,8 @@ class Forums:
         forum = await self._forum(forum_id)
         if forum is None or match.card_id is None:
             return None
-        if match.id in self._tried and (found := await self._find(forum, match)):
-            return found
+        if match.id in self._tried and (post_id := await self._find(forum, match)):
+            return post_id
         draft = forum_opening(await self._drafter.texts_of(match), match)
         name = await self._drafter.thread_name(match)
         tags = await self._ensure_tags(forum, match)
@@ -244,8 +244,8 @@ class Forums:
         return await fresh.edit(available_tags=tags) or fresh
 
     async def _forum(self, forum_id: int) -> discord.ForumChannel | None:
-        found = self._client.get_channel(forum_id) or await self._client.fetch_channel(forum_id)
-        return found if isinstance(found, discord.ForumChannel) else None
+        channel = self._client.get_channel(forum_id) or await self._client.fetch_channel(forum_id)
+        return channel if isinstance(channel, discord.ForumChannel) else None
 
 
 async def _posts(forum: discord.ForumChannel) -> AsyncIterator[discord.Thread]:

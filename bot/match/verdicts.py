@@ -59,14 +59,14 @@ def criticism(texts: Texts, verdict: Verdict) -> str:
 
 def notated(game: AnyGame, position: AnyPosition, line: Sequence[Turn]) -> tuple[str, ...]:
     """Return the first turns of a line in notation, up to an illegal one, as a safeguard."""
-    found: list[str] = []
+    notations: list[str] = []
     for turn in line[:LINE_LENGTH]:
         try:
-            found.append(game.format_turn(position, turn))
+            notations.append(game.format_turn(position, turn))
         except MoveError:
             break
         position = play_turn(position, turn)
-    return tuple(found)
+    return tuple(notations)
 
 
 def pieces_text(texts: Texts, game: AnyGame, pieces: Mapping[str, int]) -> str:

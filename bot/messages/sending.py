@@ -101,9 +101,9 @@ class Sender:
         to one of the channels `look_in`. If it goes to several people, each gets a numbered `copy`,
         counted from 0.
         """
-        found = await self.find_lost(message, mark, (channel_id, *look_in), copy=copy)
-        if found is not None:
-            return Sent(found, is_found=True)
+        lost = await self.find_lost(message, mark, (channel_id, *look_in), copy=copy)
+        if lost is not None:
+            return Sent(lost, is_found=True)
         sent = self._tried.setdefault(message.id, {})
         sent[copy] = await self._answer(message, draft) or await self._send(
             message, draft, channel_id, guild_id=guild_id, copy=copy
@@ -158,7 +158,7 @@ class Sender:
 
     async def find(self, mark: Mark, channel_id: int) -> discord.Message | None:
         """Return our latest message with this mark."""
-        return await anext(self._marked(mark, channel_id), None)
+        return await anext(self._find_marked(mark, channel_id), None)
 
     async def find_lost(
         self, message: Message, mark: Mark, channel_ids: tuple[int, ...], *, copy: int = 0
@@ -175,7 +175,7 @@ class Sender:
         if (known := self._tried[message.id].get(copy)) is not None:
             return known
         for channel_id in dict.fromkeys(channel_ids):
-            async for posted in self._marked(mark, channel_id):
+            async for posted in self._find_marked(mark, channel_id):
                 if not await self._store.is_of_another(posted.id, message):
                     return posted.channel.id, posted.id
         return None
@@ -219,7 +219,7 @@ class Sender:
         channel = self.channel(channel_id)
         return channel_id, await self.send(draft, channel, guild_id=guild_id, nonce=nonce)
 
-    async def _marked(self, mark: Mark, channel_id: int) -> AsyncIterator[discord.Message]:
+    async def _find_marked(self, mark: Mark, channel_id: int) -> AsyncIterator[discord.Message]:
         """Yield our messages with this mark, latest first; none in a deleted channel."""
         try:
             async for message in self._own(channel_id):

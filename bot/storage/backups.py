@@ -291,7 +291,7 @@ class DailyBackup:
     async def next_due(self) -> datetime:
         """Return when the latest backup is a day old."""
         now = self._clock()
-        made = await asyncio.to_thread(self._made)
+        made = await asyncio.to_thread(self._list_backups)
         return again_at(max(_until(now, made), default=None), BACKUP_EVERY, now=now)
 
     async def carry_out(self) -> None:
@@ -306,7 +306,7 @@ class DailyBackup:
             for left_behind in self._folder.glob("ringfall-*.db.part*"):
                 left_behind.unlink()
             back_up(self._database, file)
-            made = self._made()
+            made = self._list_backups()
             past = _until(now, made)
             if len(past) > self._keep:
                 (self._folder / f"{past[0]:{_NAME}}").unlink()
@@ -319,7 +319,7 @@ class DailyBackup:
                 files=[f"{at:{_NAME}}" for at in made[len(past) :]],
             )
 
-    def _made(self) -> list[datetime]:
+    def _list_backups(self) -> list[datetime]:
         """Return when the backups in the folder were made, oldest first."""
         made: list[datetime] = []
         for file in self._folder.glob("ringfall-*.db"):

@@ -316,7 +316,7 @@ class Database:
         connection = transaction.connection
         try:
             if transaction.told and not self._is_sqlite:
-                words = postgresql.told(self.process, transaction.told)
+                words = postgresql.print_words(self.process, transaction.told)
                 await connection.execute(postgresql.TELL, {"words": words})
             await connection.commit()
         finally:
@@ -396,7 +396,7 @@ def _from_others(hear: Callable[[str], None], process: str) -> Callable[[str], N
 def _engine(url: str, patience: float) -> AsyncEngine:
     try:
         parsed = make_url(url)
-        return _connected_to(parsed, patience)
+        return _connect_to(parsed, patience)
     except (SQLAlchemyError, ImportError, TypeError, ValueError) as error:
         raise StorageError(
             f"The database URL cannot be used: {_first_line(error)}. It is written like"
@@ -404,7 +404,7 @@ def _engine(url: str, patience: float) -> AsyncEngine:
         ) from error
 
 
-def _connected_to(url: URL, patience: float) -> AsyncEngine:
+def _connect_to(url: URL, patience: float) -> AsyncEngine:
     # Statements contain moves, notes and tokens as parameters: errors must not show them.
     if url.get_backend_name() == "postgresql":
         return create_async_engine(

@@ -70,9 +70,9 @@ async def _put(table: Table, new: Transaction, rows: _Rows) -> None:
         )
         for column in table.c
     }
-    given = [dict(zip(names.values(), row, strict=True)) for row in rows]
+    new_values = [dict(zip(names.values(), row, strict=True)) for row in rows]
     try:
-        await new.execute(insert(table).values(values), given)
+        await new.execute(insert(table).values(values), new_values)
     except QueryError:
         raise StorageError(
             f"A row of the table {table.name} does not fit the target: run `check` on the source."
@@ -128,17 +128,17 @@ _NUMBER = {
 
 async def check_revision(transaction: Transaction) -> str:
     """Return the revision of the tables; `StorageError` if it is not this version's."""
-    found = await transaction.connection.run_sync(migrations.stored)
-    if found is not None and found > migrations.latest_revision():
+    revision = await transaction.connection.run_sync(migrations.stored)
+    if revision is not None and revision > migrations.latest_revision():
         raise StorageError(
             f"The database was written by a newer version of the bot (its tables are of revision"
-            f" {found}, those of this version of {migrations.latest_revision()}):"
+            f" {revision}, those of this version of {migrations.latest_revision()}):"
             " use that version.",
             status=ExitStatus.NEWER,
         )
-    if found is None or found != migrations.latest_revision():
+    if revision is None or revision != migrations.latest_revision():
         raise StorageError(
-            f"The tables of the database are of revision {found or 'none'}, those of this version"
-            f" of {migrations.latest_revision()}: start the bot of this version on it once."
+            f"The tables of the database are of revision {revision or 'none'}, those of this"
+            f" version of {migrations.latest_revision()}: start the bot of this version on it once."
         )
-    return found
+    return revision

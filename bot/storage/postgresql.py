@@ -48,7 +48,7 @@ def arguments(*, patience: float) -> dict[str, Any]:
     return {"server_settings": {"lock_timeout": str(round(patience * 1000))}}
 
 
-def told(process: str, words: Collection[str]) -> str:
+def print_words(process: str, words: Collection[str]) -> str:
     """Return a notification: this process, and as many of its words as fit."""
     return " ".join((process, *sorted(words)[:MOST_TOLD]))
 

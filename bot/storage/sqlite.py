@@ -96,11 +96,11 @@ def inspect(url: URL, dialect: Dialect, *, patience: float) -> tuple[Path, bool]
         with suppress(OSError):
             create_private(Path(url.database))
     with closing(sqlite3.connect(*arguments, **options, timeout=patience)) as connection:
-        pages, each = [
+        pages, page_bytes = [
             connection.execute(f"PRAGMA {pragma}").fetchone()[0]
             for pragma in ("page_count", "page_size")
         ]
-        if is_small := pages * each <= LOOKED_THROUGH_AT_ONCE:
+        if is_small := pages * page_bytes <= LOOKED_THROUGH_AT_ONCE:
             _check_for_damage(connection)
         (_number, _schema, name) = connection.execute("PRAGMA database_list").fetchone()
     if not name:
@@ -136,9 +136,9 @@ def _check_for_damage(connection: sqlite3.Connection) -> None:
 
 def damage(connection: sqlite3.Connection, check: str) -> str | None:
     """Return the first problem that SQLite's check finds; `None` if there is none."""
-    (found,) = connection.execute(f"PRAGMA {check}(1)").fetchone()
-    lines = [line for line in str(found).splitlines() if not line.startswith("***")]
-    return None if found == "ok" else " ".join(lines).rstrip(".")
+    (answer,) = connection.execute(f"PRAGMA {check}(1)").fetchone()
+    lines = [line for line in str(answer).splitlines() if not line.startswith("***")]
+    return None if answer == "ok" else " ".join(lines).rstrip(".")
 
 
 async def truncate_log(connection: AsyncConnection) -> bool:

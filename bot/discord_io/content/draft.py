@@ -120,7 +120,7 @@ class Draft(Struct, frozen=True):
     @property
     def unnotified(self) -> tuple[int, ...]:
         """The ids of the people that it names without notifying them."""
-        named = dict.fromkeys(int(found) for found in LINK.findall(self.content))
+        named = dict.fromkeys(int(user_id) for user_id in LINK.findall(self.content))
         return tuple(user_id for user_id in named if user_id not in self.mentions)
 
     def as_new(self, names: Mapping[int, str]) -> dict[str, Any]:
@@ -128,7 +128,7 @@ class Draft(Struct, frozen=True):
 
         `names` are the display names of all other people in it.
         """
-        return self._new(self._with_names(names), self._allowed())
+        return self._new(self._with_names(names), self._allow_mentions())
 
     def as_private(self) -> dict[str, Any]:
         """Return the arguments to send this as a new private message."""
@@ -213,13 +213,13 @@ class Draft(Struct, frozen=True):
 
     def _with_names(self, names: Mapping[int, str]) -> str:
         """Return the content with names; shorten them if it would become too long."""
-        content = self._replaced({user_id: literal(name) for user_id, name in names.items()})
+        content = self._replace_links({user_id: literal(name) for user_id, name in names.items()})
         if len(content) <= CONTENT_LIMIT:
             return content
         short = {u: literal(display_name(name, SHORT_NAME_LIMIT)) for u, name in names.items()}
-        return self._replaced(short)
+        return self._replace_links(short)
 
-    def _replaced(self, names: Mapping[int, str]) -> str:
+    def _replace_links(self, names: Mapping[int, str]) -> str:
         others = {str(u): names[u] for u in self.unnotified if u in names}
         return LINK.sub(lambda link: others.get(link[1], link[0]), self.content)
 
@@ -232,7 +232,7 @@ class Draft(Struct, frozen=True):
     def _embeds(self) -> list[discord.Embed]:
         return [section.embed() for section in self.sections]
 
-    def _allowed(self) -> discord.AllowedMentions:
+    def _allow_mentions(self) -> discord.AllowedMentions:
         users = [discord.Object(user) for user in self.mentions if not is_deleted(user)]
         if not users:
             return discord.AllowedMentions.none()

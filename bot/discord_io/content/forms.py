@@ -67,7 +67,7 @@ class ChannelField(Struct, frozen=True):
         return ", ".join(map(channel_link, self.chosen)) or self.none
 
     def item(self) -> discord.ui.Item[Any]:
-        chosen = _chosen(self, discord.SelectDefaultValueType.channel)
+        chosen = _describe_menu(self, discord.SelectDefaultValueType.channel)
         return discord.ui.ChannelSelect(channel_types=[self.kind], **chosen)
 
 
@@ -99,7 +99,7 @@ class PeopleField(Struct, frozen=True):
         return ", ".join(map(person_link, self.chosen)) or self.none
 
     def item(self) -> discord.ui.Item[Any]:
-        return discord.ui.UserSelect(**_chosen(self, discord.SelectDefaultValueType.user))
+        return discord.ui.UserSelect(**_describe_menu(self, discord.SelectDefaultValueType.user))
 
 
 class RolesField(Struct, frozen=True):
@@ -118,10 +118,10 @@ class RolesField(Struct, frozen=True):
         return ", ".join(map(role_link, self.chosen)) or self.none
 
     def item(self) -> discord.ui.Item[Any]:
-        return discord.ui.RoleSelect(**_chosen(self, discord.SelectDefaultValueType.role))
+        return discord.ui.RoleSelect(**_describe_menu(self, discord.SelectDefaultValueType.role))
 
 
-def _chosen(
+def _describe_menu(
     field: ChannelField | PeopleField | RolesField, kind: discord.SelectDefaultValueType
 ) -> dict[str, Any]:
     """Return the attributes of an optional select menu, filled by Discord."""
@@ -131,7 +131,9 @@ def _chosen(
         "min_values": 0,
         "max_values": field.most,
         "required": False,
-        "default_values": [discord.SelectDefaultValue(id=each, type=kind) for each in field.chosen],
+        "default_values": [
+            discord.SelectDefaultValue(id=chosen_id, type=kind) for chosen_id in field.chosen
+        ],
     }
 
 

@@ -97,7 +97,7 @@ class SettingsTopic(Struct, frozen=True):
         refused: dict[str, UserError] = {}
         for setting in self.settings:
             try:
-                changes[setting] = setting.read(_joined(values, setting.name))
+                changes[setting] = setting.read(_join_values(values, setting.name))
             except UserError as error:
                 refused[setting.name] = error
         return changes, refused
@@ -105,7 +105,9 @@ class SettingsTopic(Struct, frozen=True):
     def parse_typed(self, text: str) -> dict[str, str]:
         """Read texts as `RefusedForm.typed` prints them; skip those that are not ours."""
         texts = dict(part.split(IS, 1) for part in text.split(AND) if IS in part)
-        return {each.name: texts[each.name] for each in self.settings if each.name in texts}
+        return {
+            setting.name: texts[setting.name] for setting in self.settings if setting.name in texts
+        }
 
     def fields(self, texts: Texts, chosen: Chosen) -> tuple[Field, ...]:
         """Make the fields, filled in with the present values."""
@@ -122,12 +124,12 @@ class RefusedForm(Struct, frozen=True):
     @property
     def typed(self) -> str:
         """The refused values as one text."""
-        return AND.join(f"{name}{IS}{_joined(self.values, name)}" for name in self.reasons)
+        return AND.join(f"{name}{IS}{_join_values(self.values, name)}" for name in self.reasons)
 
     @property
     def is_readable(self) -> bool:
         """Whether the text can be read back: values may contain any character."""
-        texts = {name: _joined(self.values, name) for name in self.reasons}
+        texts = {name: _join_values(self.values, name) for name in self.reasons}
         return self.topic.parse_typed(self.typed) == texts
 
     def lines(self, texts: Texts, *, is_kept: bool) -> list[str]:
@@ -207,7 +209,7 @@ class SettingsPage(Struct, frozen=True):
         return Draft(fitted(lines, CONTENT_LIMIT, "\n"), buttons=tuple(buttons))
 
 
-def _joined(values: Values, name: str) -> str:
+def _join_values(values: Values, name: str) -> str:
     return ",".join(values.get(name, ()))
 
 

@@ -229,8 +229,8 @@ class InteractionService:
         async with self._looking:
             if self._last_of_earlier_run is None:
                 async with self._database.read() as transaction:
-                    found = await acts.find_last_interactions(transaction, LOOKED_AT)
-                self._last_of_earlier_run = max(found, default=0)
+                    interaction_ids = await acts.find_last_interactions(transaction, LOOKED_AT)
+                self._last_of_earlier_run = max(interaction_ids, default=0)
         return self._last_of_earlier_run
 
 

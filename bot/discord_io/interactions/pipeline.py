@@ -78,13 +78,13 @@ class InteractionPipeline:
 
         Never raises: each error becomes an answer.
         """
-        with self._taken(interaction) as context:
+        with self._hold_open(interaction) as context:
             if context is not None:
                 self._count(context, await self._attend(context, handle))
 
     async def complete(self, interaction: Asked, handle: Handle) -> None:
         """Answer autocomplete; offer no choices after an error."""
-        with self._taken(interaction) as context:
+        with self._hold_open(interaction) as context:
             if context is not None:
                 self._count(context, await self._complete(context, handle))
 
@@ -105,7 +105,7 @@ class InteractionPipeline:
         self._is_over = True
 
     @contextmanager
-    def _taken(self, interaction: Asked) -> Generator[InteractionContext | None]:
+    def _hold_open(self, interaction: Asked) -> Generator[InteractionContext | None]:
         """Hold an interaction open in the block; yield `None` if it is a repeat.
 
         Log lines of the block, and of tasks that it starts, carry its id.
@@ -180,9 +180,9 @@ def _whole(value: Any) -> Any:
         encoded = value.encode("utf-16", "surrogatepass")
         return value if value.isascii() else encoded.decode("utf-16", "replace")
     if isinstance(value, list):
-        return [_whole(each) for each in cast("list[Any]", value)]
+        return [_whole(item) for item in cast("list[Any]", value)]
     if isinstance(value, dict):
-        return {name: _whole(each) for name, each in cast("dict[str, Any]", value).items()}
+        return {name: _whole(item) for name, item in cast("dict[str, Any]", value).items()}
     return value
 
 

@@ -98,7 +98,7 @@ class BoardKinds(Kind):
         A board whose turn has been taken back says so, and one whose start was drawn again. The
         latest one shows the clock, or how the match ended.
         """
-        turns = await self._taken_back(match, message)
+        turns = await self._find_taken_back(match, message)
         if turns:
             return Amendment(taken_back(await self._drafter.texts_of(match), turns))
         if await self._matches.is_old_start(match, message.ply, message.take_backs):
@@ -121,7 +121,7 @@ class BoardKinds(Kind):
         planned = await self._matches.planned_plies(match.id, message.first_ply, message.ply)
         return await self._drafter.board_text(match, first_ply=message.first_ply, planned=planned)
 
-    async def _taken_back(self, match: Match, message: Message) -> dict[int, str]:
+    async def _find_taken_back(self, match: Match, message: Message) -> dict[int, str]:
         """Return those of a board's turns, by ply, that have been taken back."""
         if message.take_backs == match.take_backs:
             return {}
@@ -171,11 +171,11 @@ class BoardKinds(Kind):
         notified = await self._notices.reachable(shown.people(side.opponent))
         draft = await self._draft_offer(match, shown, message, notified=notified)
         texts = await self._drafter.texts_of(match)
-        asked = offer_line(texts, shown, offer, side, None, notified=notified)
+        open_offer = offer_line(texts, shown, offer, side, None, notified=notified)
         # An offer to a computer has no buttons to identify it by. After a take-back its original
         # words are unknown.
         key = offer_key(match.id, message.ply, offer, side)
-        return NewMessage(draft, _any_of(that_says(draft), that_says(asked), with_button(key)))
+        return NewMessage(draft, _any_of(that_says(draft), that_says(open_offer), with_button(key)))
 
     async def _draft_offer(
         self, match: Match, shown: Match, message: Message, *, notified: tuple[int, ...] = ()

@@ -168,10 +168,10 @@ def board(
     turns had been planned. The first board of a match says what wins, and where to learn the game.
     `added` are the lines of cogs, `actions` what their buttons do.
     """
-    told = _told_before(texts, match, earlier, planned)
+    before = _say_earlier_turns(texts, match, earlier, planned)
     last = board_line(texts, match, calling=True, planned=planned)
-    line = "\n".join((*told, last, *added))
-    is_first = any(each.is_new for each in (*earlier, match))
+    line = "\n".join((*before, last, *added))
+    is_first = any(past.is_new for past in (*earlier, match))
     if is_first:
         if match.opening:
             line = f"{line}\n{opening(texts, match.game, match.opening)}"
@@ -196,27 +196,27 @@ def board_line(
     With `calling`, the line is a message to the player to move, and says if they must capture.
     """
     stands = _call(texts, match) if calling else state(texts, match)
-    line = f"{_told(texts, match, planned)} · **{stands}**"
+    line = f"{_say_turn(texts, match, planned)} · **{stands}**"
     if calling and _captures(match):
         line = f"{line} · {own_text(texts, match.game, 'board-capture')}"
     return with_clock(texts, match, line)
 
 
-def _told_before(
+def _say_earlier_turns(
     texts: Texts, match: Match, earlier: Sequence[Match], planned: Container[int]
 ) -> Iterator[str]:
     """Say what was played in the earlier turns of a message; leave out the middle of many."""
-    # A forced pass is told in the line of the turn before it.
-    told = [each for each in earlier if match.after_passes(each.ply) == each.ply]
-    left_out = max(len(told) - EARLIER_TOLD, 0)
-    for number, each in enumerate(told):
+    # A forced pass is shown in the line of the turn before it.
+    shown = [past for past in earlier if match.after_passes(past.ply) == past.ply]
+    left_out = max(len(shown) - EARLIER_TOLD, 0)
+    for number, past in enumerate(shown):
         if number == 1 and left_out:
             yield texts("board-left-out", count=left_out)
         if number == 0 or number > left_out:
-            yield _told(texts, each, planned)
+            yield _say_turn(texts, past, planned)
 
 
-def _told(texts: Texts, match: Match, planned: Container[int] = ()) -> str:
+def _say_turn(texts: Texts, match: Match, planned: Container[int] = ()) -> str:
     """Say what was played, its effect, and who had to pass; before the first turn, who plays."""
     if match.before is None:
         first, second = seats(texts, match)
@@ -301,8 +301,8 @@ def state(texts: Texts, match: Match, names: SideNames | None = None) -> str:
 
 def told_state(texts: Texts, match: Match, *, hidden: bool) -> str:
     """Say to one reader how a match stands; a `hidden` result shows after a press."""
-    told = state(texts, match)
-    return texts("result-hidden", result=told) if hidden and match.result is not None else told
+    stands = state(texts, match)
+    return texts("result-hidden", result=stands) if hidden and match.result is not None else stands
 
 
 def _call(texts: Texts, match: Match) -> str:
@@ -333,9 +333,9 @@ def scoreboard(
     """
     variant = variant_text(texts, match.game, match.options)
     lines = [texts("scoreboard-title", title=title(match), variant=variant)]
-    if told := terms_line(texts, match.game, match.terms):
-        lines.append(told)
-    lines += _mentioned_races(texts, match, emojis)
+    if agreed := terms_line(texts, match.game, match.terms):
+        lines.append(agreed)
+    lines += _mention_races(texts, match, emojis)
     lines += filter(None, [odds_line(texts, match)])
     if chosen := last_chosen(match).turns:
         lines.append(texts("scoreboard-turn", ply=len(chosen), turn=chosen[-1]))
@@ -369,9 +369,9 @@ def result(
     is_by_rules = match.result is not None and match.result.ending is Ending.RULES
     lines = [
         stands,
-        *_told_before(texts, match, earlier, planned),
-        _told(texts, match, planned) if is_by_rules else "",
-        *_mentioned_races(texts, match, emojis),
+        *_say_earlier_turns(texts, match, earlier, planned),
+        _say_turn(texts, match, planned) if is_by_rules else "",
+        *_mention_races(texts, match, emojis),
         odds_line(texts, match),
         *more,
     ]
@@ -483,9 +483,9 @@ def end_letter(texts: Texts, match: Match, url: str, *, hidden: bool = False) ->
 
     A `hidden` result shows after a press.
     """
-    told = board_line(texts, match)
+    line = board_line(texts, match)
     lines = (
-        texts("result-hidden", result=told) if hidden else told,
+        texts("result-hidden", result=line) if hidden else line,
         texts("end-letter", title=title(match), url=url),
     )
     return Draft("\n".join(lines))
@@ -550,7 +550,7 @@ def race_lines(
     ]
 
 
-def _mentioned_races(texts: Texts, match: Match, emojis: PieceEmojis = NO_EMOJIS) -> list[str]:
+def _mention_races(texts: Texts, match: Match, emojis: PieceEmojis = NO_EMOJIS) -> list[str]:
     """Say the same with links to the players; a race of zeros only is left out."""
     called = {side: _seat(texts, match, side) for side in Side}
     scores = [match.guide.scores(match.position, side) for side in Side]

@@ -268,24 +268,24 @@ FILENAME = "turns.gif"
 
 def line_stills(game: AnyGame, position: AnyPosition, line: Turns, view: BoardView) -> list[Still]:
     """Return stills of the first turns of a line, and of its start if there is room."""
-    found = [_still(position, replace(view, before=None, turn=()))]
+    stills = [_still(position, replace(view, before=None, turn=()))]
     for before, turn in played_out(position, line[:MOST_STILLS]):
         *_, (after, _) = _steps(before, turn)
         seen = replace(view, before=before, turn=tuple(turn))
-        found.append(_still(after, seen, game.format_turn(before, turn)))
-    return _ended(found[-MOST_STILLS:])
+        stills.append(_still(after, seen, game.format_turn(before, turn)))
+    return _lengthen_last(stills[-MOST_STILLS:])
 
 
 def turn_stills(
     game: AnyGame, before: AnyPosition, turn: Sequence[Move], view: BoardView
 ) -> list[Still]:
     """Return stills of a position and of each step of a turn from it."""
-    found = [_still(before, replace(view, before=None, turn=()))]
+    stills = [_still(before, replace(view, before=None, turn=()))]
     for position, done in _steps(before, turn):
         seen = replace(view, before=before, turn=done)
-        found.append(_still(position, seen, game.format_moves(done)))
+        stills.append(_still(position, seen, game.format_moves(done)))
     # Of a long chain, the last steps are shown.
-    return _ended([found[0], *found[1:][-(MOST_STILLS - 1) :]])
+    return _lengthen_last([stills[0], *stills[1:][-(MOST_STILLS - 1) :]])
 
 
 def _steps(
@@ -301,5 +301,5 @@ def _still(position: AnyPosition, view: BoardView, detail: str = "") -> Still:
     return Still(position, view, STILL_MS, detail, "")
 
 
-def _ended(stills: list[Still]) -> list[Still]:
+def _lengthen_last(stills: list[Still]) -> list[Still]:
     return [*stills[:-1], replace(stills[-1], milliseconds=LAST_MS)]

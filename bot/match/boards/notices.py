@@ -125,10 +125,10 @@ class Notices(Kind):
         url = message_url(match.guild_id, *about.spot)
         people = await self._readers(match, message)
         quiet = {user_id: await self._core.rests.quiet_until(user_id) for user_id in people}
-        told = [(number, user_id) for number, user_id in enumerate(people) if not quiet[user_id]]
+        awake = [(number, user_id) for number, user_id in enumerate(people) if not quiet[user_id]]
         spots = [
             await self._ensure_sent(match, message, user_id, number, url)
-            for number, user_id in told
+            for number, user_id in awake
         ]
         if later := [until for until in quiet.values() if until]:
             # People who already have the letter don't get it twice: the retry finds it.

@@ -91,8 +91,8 @@ def board_view(reader: Reader, match: Match, names: SideNames) -> BoardView:
         words = replace(view.words, tie=reader.texts(_CALLED_OFF[result.ending]), agreed="")
         view = replace(view, words=words)
     if result is not None and result.ending is Ending.TIME:
-        told = reader.texts("picture-timed-out", name="{name}")
-        view = replace(view, words=replace(view.words, resigned=told))
+        text = reader.texts("picture-timed-out", name="{name}")
+        view = replace(view, words=replace(view.words, resigned=text))
     if result is not None and result.ending is Ending.RULES:
         why = reasons_text(reader.texts, match.game, match.position, result.reasons)
         view = replace(view, words=replace(view.words, why=why))
@@ -153,22 +153,22 @@ def alt_text(texts: Texts, match: Match, names: SideNames, *, also: str = "") ->
     If there is no room for every compulsory capture, list the most useful ones. `also` is added at
     the end.
     """
-    said, parts = _standing(texts, match, names), list[str]()
-    for told in (None, *CAPTURES_LISTED):
-        parts = [*said, *_duties(texts, match, names, told), *filter(None, [also])]
+    said, parts = _say_standing(texts, match, names), list[str]()
+    for most in (None, *CAPTURES_LISTED):
+        parts = [*said, *_say_duties(texts, match, names, most), *filter(None, [also])]
         if len(" ".join(parts)) <= ALT_LIMIT:
             break
     return fitted(parts, ALT_LIMIT)
 
 
 def sentences(
-    texts: Texts, match: Match, names: SideNames, *, told: int | None = None
+    texts: Texts, match: Match, names: SideNames, *, most: int | None = None
 ) -> list[str]:
     """Describe the whole picture, with at most `told` compulsory captures."""
-    return [*_standing(texts, match, names), *_duties(texts, match, names, told)]
+    return [*_say_standing(texts, match, names), *_say_duties(texts, match, names, most)]
 
 
-def _standing(texts: Texts, match: Match, names: SideNames) -> list[str]:
+def _say_standing(texts: Texts, match: Match, names: SideNames) -> list[str]:
     """Say what was played, how the match stands, and what is on the board."""
     game = match.game
     parts = [
@@ -183,15 +183,15 @@ def _standing(texts: Texts, match: Match, names: SideNames) -> list[str]:
         parts.append(sentence(words))
     called = {side: seat_text(texts, game, side, names[side]) for side in Side}
     parts += race_lines(texts, match, called, ("alt-race", "alt-player"))
-    return parts + _said(texts, match, match.guide.position_facts(match.position), names)
+    return parts + _say_facts(texts, match, match.guide.position_facts(match.position), names)
 
 
-def _duties(texts: Texts, match: Match, names: SideNames, told: int | None) -> list[str]:
+def _say_duties(texts: Texts, match: Match, names: SideNames, most: int | None) -> list[str]:
     """Say what the side to move must do, with at most `told` compulsory captures."""
     if match.result is not None:
         return []
-    return _said(texts, match, match.guide.duties(match.position, limit=told), names)
+    return _say_facts(texts, match, match.guide.duties(match.position, limit=most), names)
 
 
-def _said(texts: Texts, match: Match, facts: Iterable[Fact], names: SideNames) -> list[str]:
+def _say_facts(texts: Texts, match: Match, facts: Iterable[Fact], names: SideNames) -> list[str]:
     return [sentence(fact_text(texts, match.game, fact, names)) for fact in facts]

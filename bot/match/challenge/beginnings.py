@@ -96,7 +96,7 @@ def of_text(text: str, game: AnyGame | None, at: str = "") -> Beginning:
         if at:
             raise UserError("at-without-record")
         return _beginning(positions[0], {})
-    if any(each.recognises(text) for known in games for each in formats_of(known)):
+    if any(form.recognises(text) for known in games for form in formats_of(known)):
         return of_file(text.encode(), game, {}, at)
     if game is None:
         raise UserError("position-of-no-game")

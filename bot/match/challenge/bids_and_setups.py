@@ -176,7 +176,7 @@ def proposal(texts: Texts, game: AnyGame, odds: Odds) -> str:
     return texts(
         "card-odds",
         stronger=stronger,
-        odds=_told(texts, game, odds.handicap.name, stronger, weaker),
+        odds=_say_odds(texts, game, odds.handicap.name, stronger, weaker),
         hope=round(100 * odds.hope),
         left=round(100 * odds.hope_at_odds),
         button=texts("button-accept-odds"),
@@ -188,8 +188,8 @@ def odds_line(texts: Texts, match: Match) -> str:
     if not match.terms.odds:
         return bids_line(texts, match)
     weaker, stronger = (called(texts, match.seat(side)) for side in Side)
-    return texts("odds", odds=_told(texts, match.game, match.terms.odds, stronger, weaker))
+    return texts("odds", odds=_say_odds(texts, match.game, match.terms.odds, stronger, weaker))
 
 
-def _told(texts: Texts, game: AnyGame, name: str, stronger: str, weaker: str) -> str:
+def _say_odds(texts: Texts, game: AnyGame, name: str, stronger: str, weaker: str) -> str:
     return own_text(texts, game, f"odds-{name}", stronger=stronger, weaker=weaker)

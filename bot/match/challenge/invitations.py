@@ -56,9 +56,9 @@ def agreed_on(match: Match) -> tuple[Opening | None, Terms]:
 def is_rematch(challenge: Challenge, match: Match, asker_id: int) -> bool:
     """Tell whether a challenge asks for the same rematch as `asker_id` would."""
     _, first = check_rematch(match, asker_id)
-    asked = (challenge.challenger_id, challenge.first, dict(challenge.options))
-    told = (challenge.opening, challenge.terms)
-    return (*asked, told) == (asker_id, first, dict(match.options), agreed_on(match))
+    wanted = (challenge.challenger_id, challenge.first, dict(challenge.options))
+    agreed = (challenge.opening, challenge.terms)
+    return (*wanted, agreed) == (asker_id, first, dict(match.options), agreed_on(match))
 
 
 def is_begun_rematch(running: Match, match: Match) -> bool:

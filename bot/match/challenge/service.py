@@ -106,7 +106,7 @@ class ChallengeService:
         check_opponent(challenger_id, opponent_id, is_bot=opponent_is_bot)
         if opening is None:
             people = [challenger_id, *([opponent_id] if opponent_id else [])]
-            chosen |= await self._of_experienced(known, options, people)
+            chosen |= await self._find_defaults(known, options, people)
         if first is First.BID:
             check_bidding(known, chosen, continues=opening is not None)
         state = ChallengeState.OPEN
@@ -144,7 +144,7 @@ class ChallengeService:
             return await self._challenges.get(entry.transaction, challenge_id)
 
         async def as_it_is(transaction: Transaction, done: StoredAct) -> Challenge:
-            return await self._challenges.get(transaction, _noted(done.challenge_id))
+            return await self._challenges.get(transaction, _require_number(done.challenge_id))
 
         return await self._parts.acts.run(act, Kind.OPEN, make, as_it_is)
 
@@ -269,7 +269,7 @@ class ChallengeService:
                 challenge = at_odds(challenge, proposed)
             return await self._changes.start(entry, challenge, Seat.of(user_id), place_id)
 
-        return await self._parts.acts.run(act, Kind.ACCEPTED, start, self._started)
+        return await self._parts.acts.run(act, Kind.ACCEPTED, start, self._repeat_start)
 
     async def accept_for_computer(self, challenge_id: int) -> MatchChange:
         """Start the match of a challenge to a computer; repeating the call is harmless."""
@@ -279,7 +279,7 @@ class ChallengeService:
             challenge = await self._challenges.get_open(entry.transaction, challenge_id)
             return await self._changes.start(entry, challenge, _computer(challenge), None)
 
-        return await self._parts.acts.run(act, Kind.ACCEPTED, start, self._started)
+        return await self._parts.acts.run(act, Kind.ACCEPTED, start, self._repeat_start)
 
     async def play_computer(
         self,
@@ -308,7 +308,7 @@ class ChallengeService:
             challenge = replace(challenge, terms=terms)
             return await self._changes.start(entry, challenge, _computer(challenge), place_id)
 
-        return await self._parts.acts.run(act, Kind.ACCEPTED, start, self._started)
+        return await self._parts.acts.run(act, Kind.ACCEPTED, start, self._repeat_start)
 
     async def waiting_for_computer(self) -> list[int]:
         """List open challenges to a computer with a posted card; skip unreadable ones."""
@@ -397,7 +397,7 @@ class ChallengeService:
             made_at = await challenge_queries.next_unanswered(transaction)
         return made_at and made_at + UNANSWERED_AFTER
 
-    async def _of_experienced(
+    async def _find_defaults(
         self, game: AnyGame, given: Mapping[str, str], people: Sequence[int]
     ) -> dict[str, str]:
         """Return the options left out that are other ones for people who know the game."""
@@ -431,8 +431,8 @@ class ChallengeService:
         await check_open_challenges(transaction, challenger_id, now=now)
         await check_room(transaction, values["guild_id"], challenger_id, opponent_id)
 
-    async def _started(self, transaction: Transaction, done: StoredAct) -> MatchChange:
-        match = await self._parts.loader.get(transaction, _noted(done.match_id))
+    async def _repeat_start(self, transaction: Transaction, done: StoredAct) -> MatchChange:
+        match = await self._parts.loader.get(transaction, _require_number(done.match_id))
         return MatchChange(match, repeated=True)
 
     async def _end(
@@ -464,7 +464,7 @@ def _computer(challenge: Challenge) -> Seat:
     return challenge.terms.computer
 
 
-def _noted(number: int | None) -> int:
+def _require_number(number: int | None) -> int:
     """Return the id that an act has stored of its match or challenge."""
     if number is None:
         raise ValueError("the act noted no number")

@@ -153,7 +153,7 @@ class RestService:
 
     async def _apply_to(self, transaction: Transaction, match: Match, change: _Change) -> bool:
         """Apply a change to a match; tell whether its messages change."""
-        clock = await self._moved(transaction, match, change)
+        clock = await self._move_clock(transaction, match, change)
         ends_otherwise = (clock and clock.ends_at) != (match.clock and match.clock.ends_at)
         is_news = ends_otherwise or change.before.vacations != change.after.vacations
         if clock is not None and (is_news or clock != match.clock):
@@ -163,7 +163,7 @@ class RestService:
             await outdate_scoreboard(transaction, match.id)
         return is_news
 
-    async def _moved(
+    async def _move_clock(
         self, transaction: Transaction, match: Match, change: _Change
     ) -> Countdown | None:
         """Return a match's clock after a change."""

@@ -306,21 +306,21 @@ def _hour(text: str) -> time | None:
 
 
 def _run(text: str, today: date) -> Days:
-    found = list(DAY_OF_YEAR.finditer(text))
+    days = list(DAY_OF_YEAR.finditer(text))
     between = TO.sub("", LEADING.sub("", DAY_OF_YEAR.sub("", text)).strip())
-    if len(found) not in (1, 2) or between:
+    if len(days) not in (1, 2) or between:
         raise UserError("vacation-unreadable", text=text.strip())
-    last = _day(found[-1], text, range(today.year, today.year + YEARS), after=today)
-    if len(found) == 1:
+    last = _day(days[-1], text, range(today.year, today.year + YEARS), after=today)
+    if len(days) == 1:
         return last, last
-    first = _day(found[0], text, range(last.year, last.year - YEARS, -1), before=last)
+    first = _day(days[0], text, range(last.year, last.year - YEARS, -1), before=last)
     if first > last:
         raise UserError("vacation-order", text=text.strip())
     return first, last
 
 
 def _day(
-    found: re.Match[str],
+    typed: re.Match[str],
     text: str,
     years: Iterable[int],
     *,
@@ -328,13 +328,13 @@ def _day(
     before: date = date.max,
 ) -> date:
     """Return the day that is meant: without a year, the first match between two days."""
-    year = found["year"] or found["year2"]
-    month, day = int(found["month"] or found["month2"]), int(found["day"] or found["day2"])
-    for each in [int(year)] if year else years:
+    year = typed["year"] or typed["year2"]
+    month, day = int(typed["month"] or typed["month2"]), int(typed["day"] or typed["day2"])
+    for possible_year in [int(year)] if year else years:
         with contextlib.suppress(ValueError):
-            typed_turn = date(each, month, day)
-            if year or after <= typed_turn <= before:
-                return typed_turn
+            day_typed = date(possible_year, month, day)
+            if year or after <= day_typed <= before:
+                return day_typed
     raise UserError("vacation-unreadable", text=text.strip())
 
 

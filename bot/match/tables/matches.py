@@ -97,19 +97,19 @@ class MatchPlace(Struct, frozen=True):
 PLACE = columns(MatchPlace.__struct_fields__, matches)
 
 
-def _joined(kind: ColumnElement[Any], side: ColumnElement[int]) -> ColumnElement[str]:
+def _join_values(kind: ColumnElement[Any], side: ColumnElement[int]) -> ColumnElement[str]:
     """Join the values of several rows, each with a side, by spaces."""
     return func.aggregate_strings(cast(kind, String).concat("-").concat(cast(side, String)), " ")
 
 
 OPEN_OFFERS = (
-    select(_joined(offers.c.kind, offers.c.side))
+    select(_join_values(offers.c.kind, offers.c.side))
     .where(offers.c.match_id == matches.c.id, offers.c.outcome.is_(None))
     .scalar_subquery()
 )
 """The open offers of a match, such as "draw-1" by the first side."""
 _HINTS = (
-    select(_joined(hints.c.ply, hints.c.side))
+    select(_join_values(hints.c.ply, hints.c.side))
     .where(hints.c.match_id == matches.c.id)
     .scalar_subquery()
 )

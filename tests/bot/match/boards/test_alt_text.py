@@ -60,7 +60,7 @@ def test_no_part_of_an_alt_text_is_ever_left_out(game: AnyGame, language: str) -
 def whole_texts(texts: Texts, match: Match) -> Iterator[str]:
     """Yield the alt texts in which nothing is missing."""
     for told in (None, *CAPTURES_LISTED):
-        yield " ".join(sentences(texts, match, LONG_NAMES, told=told))
+        yield " ".join(sentences(texts, match, LONG_NAMES, most=told))
 
 
 def shortest(texts: Texts, match: Match) -> str:
@@ -263,7 +263,7 @@ def test_a_full_board_is_described_whole() -> None:
 
 def test_captures_that_are_not_listed_are_counted() -> None:
     match = new_match("tzaar", {"start": "fixed"})
-    brief = " ".join(sentences(TEXTS, match, NAMES, told=12))
+    brief = " ".join(sentences(TEXTS, match, NAMES, most=12))
     assert "42 in all: " in brief
     assert ", and 30 more." in brief
 
