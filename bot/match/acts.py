@@ -17,7 +17,7 @@ from bot.match.tables.due_messages import NOTHING_ELSE, OutlookOfAct, look_befor
 from bot.messages.kinds import Message
 from bot.news import News, Subject
 from bot.storage import Database, Transaction, acts
-from bot.storage.acts import StoredAct
+from bot.storage.acts import RecordedAct
 
 T = TypeVar("T")
 
@@ -61,7 +61,7 @@ class Kind(enum.StrEnum):
     CLAIM = "claim"
     EXTEND = "extend"
     WAIT = "wait"
-    NUDGE = acts.NUDGE
+    NUDGE = "nudge"
     COACH = "coach"
     COACHING = "coaching"
 
@@ -146,7 +146,7 @@ class ActLog:
         act: Act,
         kind: Kind,
         new: Callable[[ActContext], Awaitable[T]],
-        again: Callable[[Transaction, StoredAct], Awaitable[T]],
+        again: Callable[[Transaction, RecordedAct], Awaitable[T]],
         *,
         match_id: int | None = None,
     ) -> T:

@@ -147,7 +147,7 @@ def read_game(_kind: type[Any], slug: str) -> AnyGame:
     return get_game(slug)
 
 
-class StoredMatch(Struct, frozen=True, kw_only=True):
+class MatchWithoutTurns(Struct, frozen=True, kw_only=True):
     """What is stored of a match besides its turns.
 
     `seed` decides the random part of the start. `seats` are those of the first and the second side.
@@ -184,7 +184,7 @@ class StoredMatch(Struct, frozen=True, kw_only=True):
     swapped: bool = False
 
 
-class Match(StoredMatch, frozen=True, kw_only=True):
+class Match(MatchWithoutTurns, frozen=True, kw_only=True):
     """One game between two sides, rebuilt from its recorded turns.
 
     `turns` does not include those of the opening. `before` and `last_turn` are the position before

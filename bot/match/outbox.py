@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from sqlalchemy import ColumnElement, func, select
 
 from bot.clock import Clock
 from bot.discord_io.interactions.owed_answers import forget_public
@@ -13,7 +13,9 @@ from bot.match.tables import due_messages
 from bot.messages import tables
 from bot.messages.kinds import Message, Sent
 from bot.messages.tables import MessageQuery
-from bot.storage import Database, Transaction
+from bot.storage import Database
+from bot.storage.database import among
+from bot.storage.schema import messages
 
 
 class Outbox:
@@ -37,22 +39,27 @@ class Outbox:
         return await self._find(due_messages.is_outdated_of_match(match_id))
 
     async def board(self, match_id: int, ply: int) -> Message | None:
-        """Return the board of a ply, pending or not; `None` if missing or unreadable."""
-        return await self._find_one(lambda t: due_messages.find_board(t, match_id, ply))
+        """Return the message that shows a ply, pending or not; `None` if missing or unreadable.
+
+        That is the last one, if turns were taken back. At the end of a match, it is the result.
+        """
+        is_board = among(messages.c.kind, (due_messages.BOARD, due_messages.RESULT))
+        first_ply = func.coalesce(messages.c.first_ply, messages.c.ply)
+        return await self._find_last(match_id, is_board, messages.c.ply >= ply, first_ply <= ply)
 
     async def result(self, match_id: int) -> Message | None:
         """Return the result of a match, pending or not; `None` if missing or unreadable."""
-        return await self._find_one(lambda t: due_messages.find_result(t, match_id))
+        return await self._find_last(match_id, messages.c.kind == due_messages.RESULT)
 
     async def shown_on(self, message_id: int) -> Moment | None:
         """Return what a message shows, `None` if it is no board, scoreboard or result."""
-        async with self._database.read() as transaction:
-            row = await due_messages.find_shown(transaction, message_id)
-        if row is None:
+        query = select(messages.c.match_id, messages.c.ply, messages.c.take_backs, messages.c.kind)
+        is_it = messages.c.message_id == message_id, messages.c.match_id.is_not(None)
+        rows = await self._database.fetch(query.where(*is_it))
+        if not rows:
             return None
-        return Moment(
-            row.match_id, row.ply if row.kind == MessageKind.BOARD else None, row.take_backs
-        )
+        is_board = rows[0].kind == MessageKind.BOARD
+        return Moment(rows[0].match_id, rows[0].ply if is_board else None, rows[0].take_backs)
 
     async def posted(
         self, message: Message, sent: Sent, *, letter: MessageKind | None = None
@@ -102,15 +109,11 @@ class Outbox:
         async with self._database.write() as transaction:
             await challenge_queries.withdraw_standing(transaction, message.challenge_id)
 
-    async def _find(self, which: MessageQuery) -> list[Message]:
+    async def _find(self, which: MessageQuery | ColumnElement[bool]) -> list[Message]:
         async with self._database.read() as transaction:
             return await tables.find(transaction, which)
 
-    async def _find_one(
-        self, find: Callable[[Transaction], Awaitable[int | None]]
-    ) -> Message | None:
-        async with self._database.read() as transaction:
-            number = await find(transaction)
-            if number is None:
-                return None
-            return await tables.find_one(transaction, number)
+    async def _find_last(self, match_id: int, *where: ColumnElement[bool]) -> Message | None:
+        of_match = select(func.max(messages.c.id)).where(messages.c.match_id == match_id, *where)
+        last = await self._find(messages.c.id == of_match.correlate(None).scalar_subquery())
+        return last[0] if last else None

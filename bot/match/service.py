@@ -39,7 +39,7 @@ from bot.match.turns import (
     stood_at,
 )
 from bot.storage import Transaction, acts
-from bot.storage.acts import StoredAct
+from bot.storage.acts import RecordedAct
 from bot.storage.database import among
 from bot.storage.schema import acts as schema_acts
 from bot.storage.schema import matches, offers
@@ -98,7 +98,7 @@ class MatchService(MatchLookup):
             is_all, has_others = not entry.outlook.is_owing, entry.outlook.has_others
             return MatchChange(match, tuple(entry.owed), is_all=is_all, has_others=has_others)
 
-        async def again(transaction: Transaction, done: StoredAct) -> MatchChange:
+        async def again(transaction: Transaction, done: RecordedAct) -> MatchChange:
             return MatchChange(await self._after(transaction, match_id, done), repeated=True)
 
         async with self._lock(match_id):
@@ -297,7 +297,7 @@ class MatchService(MatchLookup):
     def _lock(self, match_id: int) -> asyncio.Lock:
         return self._locks.setdefault(match_id, asyncio.Lock())
 
-    async def _after(self, transaction: Transaction, match_id: int, done: StoredAct) -> Match:
+    async def _after(self, transaction: Transaction, match_id: int, done: RecordedAct) -> Match:
         """Return the match right after a turn and forced passes, or now, if that was taken back."""
         match = await self._parts.loader.get(transaction, match_id)
         if done.ply is None or done.ply >= match.ply:
@@ -311,7 +311,7 @@ class MatchService(MatchLookup):
             match = await self._parts.loader.get(entry.transaction, match_id)
             return MatchChange(match, tuple(entry.owed), is_all=not entry.outlook.is_owing)
 
-        async def as_it_is(transaction: Transaction, _done: StoredAct) -> MatchChange:
+        async def as_it_is(transaction: Transaction, _done: RecordedAct) -> MatchChange:
             return MatchChange(await self._parts.loader.get(transaction, match_id), repeated=True)
 
         async with self._lock(match_id):

@@ -154,8 +154,7 @@ class Threads:
 
     async def _find_running_match(self, thread: discord.Thread) -> int | None:
         query = select(matches.c.id).where(matches.c.place_id == thread.id, *_RUNNING)
-        rows = await self._database.fetch(query)
-        return rows[0].id if rows else None
+        return await self._database.fetch_value(query.limit(1))
 
     async def _look(self) -> None:
         """Find threads that were archived or opened unnoticed."""
@@ -259,10 +258,8 @@ class Threads:
         thread = await self._client.fetch_channel(match.place_id)
         if not isinstance(thread, discord.Thread) or not thread.archived:
             return
-        rows = await self._database.fetch(
-            select(matches.c.opened_at).where(matches.c.id == match.id)
-        )
-        if was_idle(thread, opened_at=rows[0].opened_at):
+        query = select(matches.c.opened_at).where(matches.c.id == match.id)
+        if was_idle(thread, opened_at=await self._database.fetch_value(query)):
             await thread.edit(archived=False)
             log.info("thread reopened", match=match.id)
 

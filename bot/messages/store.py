@@ -10,7 +10,7 @@ from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
-from sqlalchemy import ColumnElement, Select, bindparam, delete, func, or_, select, update
+from sqlalchemy import ColumnElement, bindparam, delete, func, or_, select, update
 
 from bot.clock import Clock
 from bot.messages import tables
@@ -93,7 +93,8 @@ class MessageStore:
         if not self._database.is_shared:
             return None
         is_held = ~is_free(self._database.process, self._clock())
-        return await self._read(select(earliest(messages.c.held_until)).where(IS_BEHIND, is_held))
+        query = select(earliest(messages.c.held_until)).where(IS_BEHIND, is_held)
+        return await self._database.fetch_value(query)
 
     @property
     def is_shared(self) -> bool:
@@ -107,7 +108,7 @@ class MessageStore:
     async def is_of_another(self, message_id: int, message: Message) -> bool:
         """Tell whether a message of Discord is recorded for another of ours."""
         is_another = messages.c.message_id == message_id, messages.c.id != message.id
-        return await self._read(select(func.count()).where(*is_another)) > 0
+        return await self._database.fetch_value(select(func.count()).where(*is_another)) > 0
 
     async def get(self, number: int) -> Message | None:
         """Return a message, `None` if it is missing or unreadable."""
@@ -119,7 +120,8 @@ class MessageStore:
         if not message.match_id:
             return 0
         is_there = messages.c.match_id == message.match_id, messages.c.channel_id == channel_id
-        return await self._read(select(func.max(messages.c.message_id)).where(*is_there)) or 0
+        query = select(func.max(messages.c.message_id)).where(*is_there)
+        return await self._database.fetch_value(query) or 0
 
     async def find(self, which: MessageQuery) -> list[Message]:
         """List messages, oldest first, without unreadable ones."""
@@ -277,10 +279,6 @@ class MessageStore:
         )
         is_ours = messages.c.id.in_(free)
         return await self._change(message, is_ours, holder=holder, held_until=now + LEASE)
-
-    async def _read(self, query: Select[Any]) -> Any:
-        """Return the one value of a query."""
-        return (await self._database.fetch(query))[0][0]
 
     async def _change(self, message: Message, *where: ColumnElement[bool], **changes: Any) -> bool:
         """Change the row of a message on these conditions; `False` if they do not hold."""

@@ -16,7 +16,6 @@ SWAP = "swap"
 REROLL = "reroll"
 REVISIONS = (TAKE_BACK, SWAP, REROLL)
 """The kinds of acts that change a match without a turn: boards from before them are old."""
-NUDGE = "nudge"
 ENDING = (
     TURN,
     "resign",
@@ -42,7 +41,7 @@ INTERACTION = "interaction:"
 """The key prefix of an act requested by an interaction."""
 
 
-class StoredAct(Struct, frozen=True):
+class RecordedAct(Struct, frozen=True):
     """An act: who did what, and when.
 
     `ply` is the number of the match's turns after it.
@@ -61,15 +60,15 @@ class StoredAct(Struct, frozen=True):
 
 # SQLAlchemy takes longer to build a statement than SQLite to run it, so a turn's statements are
 # built once.
-_FIND = select(*columns(StoredAct.__struct_fields__, acts)).where(acts.c.key == bindparam("key"))
+_FIND = select(*columns(RecordedAct.__struct_fields__, acts)).where(acts.c.key == bindparam("key"))
 _IS_REVISION = among(acts.c.kind, REVISIONS)
 _ADD = insert(acts).returning(acts.c.id)
 
 
-async def find(transaction: Transaction, key: str) -> StoredAct | None:
+async def find(transaction: Transaction, key: str) -> RecordedAct | None:
     """Return the act with a key, `None` if there is none."""
     row = (await transaction.execute(_FIND, {"key": key})).one_or_none()
-    return None if row is None else StoredAct(*row)
+    return None if row is None else RecordedAct(*row)
 
 
 async def find_last_interactions(transaction: Transaction, count: int) -> list[int]:
@@ -186,11 +185,3 @@ def was_taken_back(match_id: ColumnElement[int]) -> ColumnElement[bool]:
         .limit(1)
     )
     return func.coalesce(last.scalar_subquery() == TAKE_BACK, false())
-
-
-async def find_last_nudge(transaction: Transaction, match_id: int, *, but: str) -> datetime | None:
-    """Return when the last nudge in a match was, `but` without the act of this key."""
-    query = select(func.max(acts.c.made_at)).where(
-        acts.c.match_id == match_id, acts.c.kind == NUDGE, acts.c.key != but
-    )
-    return (await transaction.execute(query)).scalar_one()

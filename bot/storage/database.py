@@ -252,6 +252,11 @@ class Database:
             async with self._fetching_engine.connect() as connection:
                 return (await connection.execute(query, values)).all()
 
+    async def fetch_value(self, query: Executable) -> Any:
+        """Return the one value of a query, `None` without a row."""
+        rows = await self.fetch(query)
+        return rows[0][0] if rows else None
+
     @asynccontextmanager
     async def write(self) -> AsyncGenerator[Transaction]:
         """Begin a write transaction, committed as a whole or not at all.

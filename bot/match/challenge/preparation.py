@@ -25,7 +25,7 @@ from bot.match.parts import Parts
 from bot.match.tables import challenges as challenge_queries
 from bot.seats import Seat
 from bot.storage import Transaction
-from bot.storage.acts import StoredAct
+from bot.storage.acts import RecordedAct
 
 
 class PreparationService:
@@ -67,7 +67,7 @@ class PreparationService:
             await self._changes.enqueue(entry, MessageKind.PREPARING, challenge_id)
             return await self._challenges.get(transaction, challenge_id)
 
-        async def as_it_is(transaction: Transaction, _done: StoredAct) -> Challenge:
+        async def as_it_is(transaction: Transaction, _done: RecordedAct) -> Challenge:
             return await self._challenges.get(transaction, challenge_id)
 
         return await self._parts.acts.run(act, Kind.PREPARING, prepare, as_it_is)
@@ -107,7 +107,7 @@ class PreparationService:
             await challenge_queries.set_state(transaction, challenge_id, ChallengeState.HALF_READY)
             return None
 
-        async def again(transaction: Transaction, done: StoredAct) -> MatchChange | None:
+        async def again(transaction: Transaction, done: RecordedAct) -> MatchChange | None:
             if done.match_id is None:
                 return None
             return MatchChange(

@@ -9,6 +9,7 @@ from typing import Any
 
 from msgspec import to_builtins
 from msgspec.structs import replace
+from sqlalchemy import select
 
 from bot.errors import UserError
 from bot.match import blocks
@@ -44,6 +45,7 @@ from bot.match.challenge.writer import ChallengeWriter
 from bot.match.loading import ChallengeLoader
 from bot.match.lookup import check_unrated
 from bot.match.model import (
+    STANDING,
     UNCOUNTED,
     Challenge,
     ChallengeState,
@@ -60,8 +62,10 @@ from bot.match.turns import check_rematch
 from bot.news import Subject
 from bot.seats import Seat
 from bot.storage import Transaction
-from bot.storage.acts import StoredAct
+from bot.storage.acts import RecordedAct
+from bot.storage.database import among, earliest
 from bot.storage.errors import skipping
+from bot.storage.schema import challenges, matches, seats
 from rules import AnyGame
 
 # How many open challenges of a server are read for a list.
@@ -143,7 +147,7 @@ class ChallengeService:
             )
             return await self._challenges.get(entry.transaction, challenge_id)
 
-        async def as_it_is(transaction: Transaction, done: StoredAct) -> Challenge:
+        async def as_it_is(transaction: Transaction, done: RecordedAct) -> Challenge:
             return await self._challenges.get(transaction, _require_number(done.challenge_id))
 
         return await self._parts.acts.run(act, Kind.OPEN, make, as_it_is)
@@ -380,8 +384,9 @@ class ChallengeService:
 
     async def next_expiry(self) -> datetime | None:
         """Return when the next open challenge expires."""
-        async with self._parts.database.read() as transaction:
-            return await challenge_queries.next_expiry(transaction)
+        stands = among(challenges.c.state, STANDING)
+        query = select(earliest(challenges.c.expires_at)).where(stands)
+        return await self._parts.database.fetch_value(query)
 
     async def note_unanswered(self) -> None:
         """Let the cards say so whose challenges no player has answered for long."""
@@ -408,11 +413,14 @@ class ChallengeService:
         }
         if not others:
             return {}
-        async with self._parts.database.read() as transaction:
-            has_finished = await match_queries.has_finished(
-                transaction, people, game.slug, uncounted=UNCOUNTED
-            )
-        return others if has_finished else {}
+        finished = select(matches.c.id).where(
+            seats.c.match_id == matches.c.id,
+            seats.c.user_id.in_(people),
+            matches.c.game == game.slug,
+            matches.c.ended_at.is_not(None),
+            matches.c.ending.not_in(UNCOUNTED),
+        )
+        return others if await self._parts.database.fetch(finished.limit(1)) else {}
 
     async def _find_odds(self, transaction: Transaction, challenge: Challenge) -> Odds | None:
         if secret_kind(challenge) is not None:
@@ -431,7 +439,7 @@ class ChallengeService:
         await check_open_challenges(transaction, challenger_id, now=now)
         await check_room(transaction, values["guild_id"], challenger_id, opponent_id)
 
-    async def _repeat_start(self, transaction: Transaction, done: StoredAct) -> MatchChange:
+    async def _repeat_start(self, transaction: Transaction, done: RecordedAct) -> MatchChange:
         match = await self._parts.loader.get(transaction, _require_number(done.match_id))
         return MatchChange(match, repeated=True)
 
@@ -452,7 +460,7 @@ class ChallengeService:
                 await self._changes.enqueue(entry, MessageKind.REFUSAL, challenge_id)
             return await self._challenges.get(entry.transaction, challenge_id)
 
-        async def as_it_is(transaction: Transaction, _done: StoredAct) -> Challenge:
+        async def as_it_is(transaction: Transaction, _done: RecordedAct) -> Challenge:
             return await self._challenges.get(transaction, challenge_id)
 
         return await self._parts.acts.run(act, Kind(state.value), end, as_it_is)

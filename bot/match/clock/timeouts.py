@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 from datetime import datetime, timedelta
 
 from msgspec import Struct
-from sqlalchemy import delete, insert, select, true, update
+from sqlalchemy import delete, func, insert, select, true, update
 
 from bot.clock import again_at
 from bot.errors import UserError
@@ -19,7 +19,7 @@ from bot.match.service import MatchService
 from bot.match.tables import clocks
 from bot.match.tables.clocks import Due
 from bot.news import Subject
-from bot.storage import Transaction, acts
+from bot.storage import Transaction
 from bot.storage.errors import UnreadableError
 from bot.storage.schema import acts as schema_acts
 from bot.storage.schema import clocks as clock_table
@@ -300,8 +300,10 @@ class TimeService:
         async def nudge(entry: ActContext, match: Match, side: Side) -> None:
             check_nudge(match, side)
             await check_heard(entry.transaction, match, side, act.user_id)
-            last = await acts.find_last_nudge(entry.transaction, match.id, but=act.key)
-            again = again_at(last, NUDGE_EVERY, now=entry.at)
+            is_nudge = schema_acts.c.match_id == match.id, schema_acts.c.kind == Kind.NUDGE
+            query = select(func.max(schema_acts.c.made_at)).where(*is_nudge)
+            earlier = await entry.transaction.execute(query.where(schema_acts.c.key != act.key))
+            again = again_at(earlier.scalar_one(), NUDGE_EVERY, now=entry.at)
             if again > entry.at:
                 raise UserError("nudge-today", when=int(again.timestamp()))
             for kind in (MessageKind.NUDGE, MessageKind.NUDGE_LETTER):

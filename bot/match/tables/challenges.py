@@ -225,12 +225,6 @@ async def expire(transaction: Transaction, *, now: datetime) -> Sequence[int]:
     return expired
 
 
-async def next_expiry(transaction: Transaction) -> datetime | None:
-    stands = among(challenges.c.state, STANDING)
-    query = select(earliest(challenges.c.expires_at)).where(stands)
-    return (await transaction.execute(query)).scalar_one()
-
-
 async def set_message(transaction: Transaction, challenge_id: int, message_id: int) -> None:
     """Record the card's message; it is the scoreboard too, if there is a match."""
     await transaction.execute(

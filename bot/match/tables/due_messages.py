@@ -30,7 +30,7 @@ from bot.messages.tables import (
     outdate,
     outdating,
 )
-from bot.storage.database import Transaction, among, earliest
+from bot.storage.database import Transaction, earliest
 from bot.storage.errors import LEASE
 from bot.storage.schema import IS_PERSONAL, acts, matches, messages, seats
 
@@ -38,15 +38,6 @@ CARD = "card"
 BOARD = "board"
 RESULT = "result"
 FLAG = "flag"
-
-
-class ShownMatch(Struct, frozen=True):
-    """What a message shows: the match, and the ply of a message of this kind."""
-
-    kind: str
-    ply: int | None
-    take_backs: int
-    match_id: int
 
 
 class OutlookOfAct(Struct, frozen=True):
@@ -192,37 +183,6 @@ async def count(transaction: Transaction, match_id: int, kind: str, side: int) -
         messages.c.match_id == match_id, messages.c.kind == kind, messages.c.side == side
     )
     return (await transaction.execute(query)).scalar_one()
-
-
-async def find_board(transaction: Transaction, match_id: int, ply: int) -> int | None:
-    """Return the board that tells a ply; the last one, if turns were taken back.
-
-    At the end of a match, that is its result.
-    """
-    query = select(func.max(messages.c.id)).where(
-        messages.c.match_id == match_id,
-        among(messages.c.kind, (BOARD, RESULT)),
-        messages.c.ply >= ply,
-        func.coalesce(messages.c.first_ply, messages.c.ply) <= ply,
-    )
-    return (await transaction.execute(query)).scalar_one_or_none()
-
-
-async def find_result(transaction: Transaction, match_id: int) -> int | None:
-    """Return the message with the result of a match."""
-    query = select(func.max(messages.c.id)).where(
-        messages.c.match_id == match_id, messages.c.kind == RESULT
-    )
-    return (await transaction.execute(query)).scalar_one_or_none()
-
-
-async def find_shown(transaction: Transaction, message_id: int) -> ShownMatch | None:
-    """Return what one of our messages shows; the card of a match shows it, too."""
-    query = select(
-        messages.c.kind, messages.c.ply, messages.c.take_backs, messages.c.match_id
-    ).where(messages.c.message_id == message_id, messages.c.match_id.is_not(None))
-    row = (await transaction.execute(query)).one_or_none()
-    return None if row is None else ShownMatch(*row)
 
 
 async def note_card(transaction: Transaction, challenge_id: int, spot: Spot) -> None:

@@ -23,7 +23,7 @@ from sqlalchemy import (
     update,
 )
 
-from bot.match.model import Ending, Offer, OfferOutcome, StoredMatch, read_game
+from bot.match.model import Ending, MatchWithoutTurns, Offer, OfferOutcome, read_game
 from bot.match.tables import clocks as clock_queries
 from bot.match.tables.due_messages import outdate_line
 from bot.match.terms import Terms
@@ -79,7 +79,7 @@ def _read_seat(rows: Iterable[SeatRow], side: Side, program: str) -> Seat:
     return convert({"people": people, **level}, Seat)
 
 
-class MatchRow(StoredMatch, frozen=True, kw_only=True):
+class MatchRow(MatchWithoutTurns, frozen=True, kw_only=True):
     """What is stored of a match, and the number of its turns."""
 
     ply: int
@@ -116,7 +116,7 @@ _HINTS = (
 
 # What is read of a match by name; the columns of its clock and of a seat follow.
 _OF_MATCH = {
-    **{name: matches.c[name] for name in StoredMatch.__struct_fields__ if name in matches.c},
+    **{name: matches.c[name] for name in MatchWithoutTurns.__struct_fields__ if name in matches.c},
     **{name: matches.c[name] for name in ("ending", "winner", "reasons")},
     "ply": ply_of(matches.c.id),
     "take_backs": take_backs_of(matches.c.id),
@@ -217,20 +217,6 @@ async def count_active(
     if guild_id is not None:
         query = query.where(matches.c.guild_id == guild_id)
     return (await transaction.execute(query)).scalar_one()
-
-
-async def has_finished(
-    transaction: Transaction, user_ids: Iterable[int], game: str, *, uncounted: Iterable[str]
-) -> bool:
-    """Tell whether one of these people has finished a match of a game, but for `uncounted` ones."""
-    query = select(matches.c.id).where(
-        seats.c.match_id == matches.c.id,
-        seats.c.user_id.in_(user_ids),
-        matches.c.game == game,
-        matches.c.ended_at.is_not(None),
-        matches.c.ending.not_in(uncounted),
-    )
-    return (await transaction.execute(query.limit(1))).first() is not None
 
 
 async def add_turn(
