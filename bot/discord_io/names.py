@@ -8,6 +8,7 @@ from datetime import datetime, timedelta
 
 import discord
 from cachetools import LRUCache
+from msgspec import Struct, field
 
 from bot.clock import Clock, again_at
 from bot.discord_io.content.draft import Draft
@@ -23,29 +24,20 @@ UNRESPONSIVE_FOR = timedelta(minutes=1)
 CONNECTION_PATIENCE_S = 10.0
 
 
-class Names:
+class Names(Struct, eq=False, kw_only=True):
     """Display names of people on each server, learned from interactions or requested.
 
     `is_heard` tells whether a shard has a session; Discord takes requests only then. A request may
     take `patience_s`.
     """
 
-    def __init__(
-        self,
-        client: discord.Client,
-        *,
-        servers: SettingsService,
-        clock: Clock,
-        is_heard: Callable[[int], bool],
-        patience_s: float,
-    ) -> None:
-        self._client = client
-        self._is_heard = is_heard
-        self._servers = servers
-        self._known: LRUCache[tuple[int, int], str] = LRUCache(CAPACITY)
-        self._clock = clock
-        self._patience_s = patience_s
-        self._unanswered_at: datetime | None = None
+    client: discord.Client
+    servers: SettingsService
+    clock: Clock
+    is_heard: Callable[[int], bool]
+    patience_s: float
+    _known: LRUCache[tuple[int, int], str] = field(default_factory=lambda: LRUCache(CAPACITY))
+    _unanswered_at: datetime | None = None
 
     def remember(self, guild_id: int, user: discord.User | discord.Member) -> None:
         """Remember a user's current name."""
@@ -64,7 +56,7 @@ class Names:
         await self._meet(where, people)
         names = {user_id: self._known.get((where, user_id)) for user_id in people}
         if not all(names.values()):
-            word = public_reader(await self._servers.get(guild_id)).texts("player")
+            word = public_reader(await self.servers.get(guild_id)).texts("player")
             return {user_id: name or word for user_id, name in names.items()}
         return {user_id: name for user_id, name in names.items() if name}
 
@@ -78,7 +70,7 @@ class Names:
         """Wait a while for the connection, which allows requests for many people at once."""
         try:
             async with asyncio.timeout(CONNECTION_PATIENCE_S):
-                await self._client.wait_until_ready()
+                await self.client.wait_until_ready()
         except TimeoutError:
             return
 
@@ -111,20 +103,20 @@ class Names:
 
     async def _ask(self, guild_id: int, user_ids: Sequence[int]) -> bool:
         """Request names over the Gateway, many at once; return whether it answered."""
-        guild = self._client.get_guild(guild_id)
+        guild = self.client.get_guild(guild_id)
         # discord.py stays ready after a session is lost, which may be void on reconnect.
-        if guild is None or not self._is_heard(guild.shard_id) or self._is_unresponsive():
+        if guild is None or not self.is_heard(guild.shard_id) or self._is_unresponsive():
             return False
         # The Gateway limits requests per minute, and a board does not wait for the next minute.
-        if self._client.is_ws_ratelimited():
+        if self.client.is_ws_ratelimited():
             return False
         try:
-            async with asyncio.timeout(self._patience_s):
+            async with asyncio.timeout(self.patience_s):
                 members = await guild.query_members(
                     user_ids=list(user_ids), limit=BATCH, cache=False
                 )
         except (TimeoutError, RuntimeError, OSError, discord.DiscordException):
-            self._unanswered_at = self._clock()
+            self._unanswered_at = self.clock()
             return False
         for member in members:
             self.remember(guild_id, member)
@@ -132,16 +124,16 @@ class Names:
 
     def _is_unresponsive(self) -> bool:
         """Tell whether the Gateway has just left a request unanswered."""
-        now = self._clock()
+        now = self.clock()
         return again_at(self._unanswered_at, UNRESPONSIVE_FOR, now=now) > now
 
     async def _fetch(self, guild_id: int, user_id: int) -> None:
-        guild = self._client.get_guild(guild_id)
+        guild = self.client.get_guild(guild_id)
         try:
-            async with asyncio.timeout(self._patience_s):
+            async with asyncio.timeout(self.patience_s):
                 user = guild and await _fetch_member(guild, user_id)
                 # A user who has left the server still has a global name.
-                user = user or await self._client.fetch_user(user_id)
+                user = user or await self.client.fetch_user(user_id)
         except discord.NotFound:
             self._note(guild_id, user_id, "")
         except (discord.HTTPException, OSError, TimeoutError):

@@ -44,7 +44,7 @@ class Delivery:
         self.client = client
         self._core = core
         self.names = names = Names(
-            client,
+            client=client,
             servers=core.servers,
             clock=clock,
             is_heard=is_heard,
@@ -53,8 +53,8 @@ class Delivery:
         self.drafter = drafter = Drafter(core, names)
         places = Places(client, core, drafter, names)
         self.sender = sender = Sender(
-            client,
-            core.messages,
+            client=client,
+            store=core.messages,
             names=names,
             draw=core.pictures.draw,
             interactions=core.interactions,

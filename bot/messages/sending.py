@@ -6,10 +6,11 @@ import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from datetime import timedelta
 from functools import partial
-from typing import Any, TypeVar
+from typing import Any
 
 import discord
 import structlog
+from msgspec import Struct, field
 
 from bot.clock import Clock
 from bot.discord_io.codes import (
@@ -39,49 +40,34 @@ CLOSED_PATIENCE = timedelta(days=1)
 MOST_REFUSALS = 3
 EDITS_AT_ONCE = 8
 
-AnyResult = TypeVar("AnyResult")
-
 log = structlog.get_logger(__name__)
 
 
-class Sender:
+class Sender(Struct, eq=False, kw_only=True):
     """Sends messages; after an earlier attempt it first looks for the message.
 
     One that `may_answer` becomes the public answer that waits for it. Edits open an archived
     thread, which `note_opened` is told of before.
     """
 
-    def __init__(
-        self,
-        client: discord.Client,
-        store: MessageStore,
-        *,
-        names: Names,
-        draw: Draw,
-        interactions: InteractionService,
-        may_answer: Callable[[Message], bool],
-        pace: Pace,
-        clock: Clock,
-        note_opened: Callable[[int], Awaitable[None]],
-    ) -> None:
-        self._client = client
-        self._store = store
-        self._names = names
-        self._draw = draw
-        self._interactions = interactions
-        self._may_answer = may_answer
-        self._pace = pace
-        self._clock = clock
-        self._note_opened = note_opened
-        self._room = asyncio.Semaphore(EDITS_AT_ONCE)
-        self._tried: dict[int, dict[int, Spot]] = {}
-        """The places of sent messages, by number and number of the copy."""
-        self._refused: dict[int, int] = {}
-        """How often Discord has refused a message, by its number."""
+    client: discord.Client
+    store: MessageStore
+    names: Names
+    draw: Draw
+    interactions: InteractionService
+    may_answer: Callable[[Message], bool]
+    pace: Pace
+    clock: Clock
+    note_opened: Callable[[int], Awaitable[None]]
+    _room: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(EDITS_AT_ONCE))
+    _tried: dict[int, dict[int, Spot]] = field(default_factory=dict[int, dict[int, Spot]])
+    """The places of sent messages, by number and number of the copy."""
+    _refused: dict[int, int] = field(default_factory=dict[int, int])
+    """How often Discord has refused a message, by its number."""
 
     def channel(self, channel_id: int) -> discord.PartialMessageable:
         """Return a handle on a channel or thread, which may not exist."""
-        return self._client.get_partial_messageable(channel_id)
+        return self.client.get_partial_messageable(channel_id)
 
     async def ensure_sent(
         self,
@@ -123,9 +109,9 @@ class Sender:
             if answer is not None and is_answer and await _was_given(answer, change):
                 return
             # Before the edit waits for its turn.
-            change = await change.draw(self._draw)
+            change = await change.draw(self.draw)
         posted = self.channel(channel_id).get_partial_message(message_id)
-        await self._pace.let_edit_old(channel_id, message_id)
+        await self.pace.let_edit_old(channel_id, message_id)
         async with self._room:
             await self._edit_open(posted, partial(_changes, change))
 
@@ -150,8 +136,8 @@ class Sender:
 
         Discord sends messages with the same `nonce` into a channel once.
         """
-        draft = await draft.draw(self._draw)
-        message = draft.as_new(await self._names.unnotified(guild_id, draft))
+        draft = await draft.draw(self.draw)
+        message = draft.as_new(await self.names.unnotified(guild_id, draft))
         if nonce is not None:
             message["nonce"] = nonce
         return (await channel.send(**message)).id
@@ -167,7 +153,7 @@ class Sender:
 
         Others of ours may look the same: those recorded for another message are skipped.
         """
-        if self._store.is_from_elsewhere(message):
+        if self.store.is_from_elsewhere(message):
             self._tried.setdefault(message.id, {})
         if message.id not in self._tried:
             return None
@@ -176,7 +162,7 @@ class Sender:
             return known
         for channel_id in dict.fromkeys(channel_ids):
             async for posted in self._find_marked(mark, channel_id):
-                if not await self._store.is_of_another(posted.id, message):
+                if not await self.store.is_of_another(posted.id, message):
                     return posted.channel.id, posted.id
         return None
 
@@ -192,7 +178,7 @@ class Sender:
             if not self._is_hopeless(message, error):
                 raise
             log.warning("given up", message=message.id, kind=message.kind, error=in_words(error))
-            await self._store.gone(message, refused=True)
+            await self.store.gone(message, refused=True)
             self.forget(message)
             return False
         return True
@@ -206,7 +192,7 @@ class Sender:
         if is_for_good(error):
             return True
         if is_closed(error):
-            return self._clock() - message.created_at >= CLOSED_PATIENCE
+            return self.clock() - message.created_at >= CLOSED_PATIENCE
         if not is_final(error):
             return False
         self._refused[message.id] = self._refused.get(message.id, 0) + 1
@@ -231,7 +217,7 @@ class Sender:
 
     async def _own(self, channel_id: int) -> AsyncIterator[discord.Message]:
         """Yield our latest messages; if discord.py cannot read one of others, fetch ours singly."""
-        me, latest = self._client.user, None
+        me, latest = self.client.user, None
         channel = self.channel(channel_id)
         try:
             async for message in channel.history(limit=LOOK_BACK_MESSAGES):
@@ -242,7 +228,7 @@ class Sender:
             log.info("unreadable message", channel=channel_id, trouble=type(error).__name__)
         else:
             return
-        rest = await self._client.http.logs_from(channel_id, MOST_AT_ONCE, before=latest)
+        rest = await self.client.http.logs_from(channel_id, MOST_AT_ONCE, before=latest)
         for message in rest:
             if me is not None and message["author"]["id"] == str(me.id):
                 yield await channel.fetch_message(int(message["id"]))
@@ -256,19 +242,19 @@ class Sender:
             if error.code != THREAD_ARCHIVED:
                 raise
             # Recorded first: a crash after the opening must not leave the thread open for good.
-            await self._note_opened(posted.channel.id)
+            await self.note_opened(posted.channel.id)
             await self._open(posted.channel.id)
             await self._rewrite(posted, changes())
 
     async def _rewrite(self, posted: discord.PartialMessage, changes: dict[str, Any]) -> None:
-        await self._pace.let_edit()
+        await self.pace.let_edit()
         try:
             await posted.edit(**changes)
         except UnreadableBodyError:
             log.info("unreadable answer to an edit", message=posted.id)
 
     async def _open(self, thread_id: int) -> None:
-        thread = self._client.get_channel(thread_id) or await self._client.fetch_channel(thread_id)
+        thread = self.client.get_channel(thread_id) or await self.client.fetch_channel(thread_id)
         if isinstance(thread, discord.Thread):
             await thread.edit(archived=False)
 
@@ -277,13 +263,13 @@ class Sender:
 
         The answer that its handler has in hand may have arrived, though the confirmation was lost.
         """
-        if not self._may_answer(message):
+        if not self.may_answer(message):
             return None
-        reply = message.reply or await self._interactions.public_reply(message.id)
+        reply = message.reply or await self.interactions.public_reply(message.id)
         if reply is None:
             return None
-        answer = self._interactions.in_hand.get(reply.id)
-        last = partial(self._store.last_message, message, reply.channel_id)
+        answer = self.interactions.in_hand.get(reply.id)
+        last = partial(self.store.last_message, message, reply.channel_id)
         try:
             if answer is not None and not answer.is_given:
                 below = await last() if answer.is_deferred else 0
@@ -291,7 +277,7 @@ class Sender:
         except discord.HTTPException as error:
             _check_final(message, error)
         try:
-            late = LateAnswer(self._client, reply, self._draw)
+            late = LateAnswer(self.client, reply, self.draw)
             return await late.fill_in(draft, below=await last())
         except discord.HTTPException as error:
             _check_final(message, error)
