@@ -42,9 +42,9 @@ from bot.cogs.servers.cog import Servers
 from bot.cogs.settings.cog import SettingsPages
 from bot.cogs.trying.cog import Trying
 from bot.cogs.watching.cog import Watching
+from bot.discord_io.connection import Registration
 from bot.discord_io.interactions.pipeline import InteractionPipeline
 from bot.discord_io.outages import DISCORDS_OWN, FailedStarts, Handshakes, HttpObserver, StatusPage
-from bot.discord_io.registration import Registration
 from bot.discord_io.requests import Pace, UnreadableBodyError
 from bot.errors import ExitStatus
 from bot.logs import NO_OBSERVER, Observer, log_stray

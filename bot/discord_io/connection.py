@@ -4,7 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import hashlib
+import json
 from abc import abstractmethod
+from collections.abc import Iterable
+from datetime import timedelta
+from pathlib import Path
 from typing import Any, Literal
 
 import discord
@@ -14,16 +19,19 @@ from discord import SessionStartLimits, app_commands
 from discord.backoff import ExponentialBackoff
 from discord.ext import commands
 from discord.gateway import ReconnectWebSocket
+from sqlalchemy import select
 
 from bot.agenda import Agenda, Duty
-from bot.clock import Sleep
+from bot.clock import Clock, Sleep
 from bot.discord_io import requests
 from bot.discord_io.events import skipping_unreadable
 from bot.discord_io.interactions.pipeline import InteractionPipeline, focused_option
 from bot.discord_io.outages import Handshakes, HttpObserver, StatusPage
 from bot.discord_io.permissions import lacking_servers
-from bot.discord_io.registration import Registration, digest_of
-from bot.discord_io.requests import Pace
+from bot.discord_io.requests import Pace, UnreadableBodyError
+from bot.storage import Database, StorageError
+from bot.storage.database import replace_row
+from bot.storage.schema import registrations
 from bot.texts import CommandTranslator, text_files
 
 AnyCommand = app_commands.Command[Any, ..., Any] | app_commands.Group | app_commands.ContextMenu
@@ -62,6 +70,66 @@ class LaunchError(Exception):
 
 class SessionStartsError(Exception):
     """Too few IDENTIFYs are left today; `str(error)` says what happens now."""
+
+
+# The operator may have changed the registered commands by other means.
+TRUSTED = timedelta(days=7)
+
+
+class Registration:
+    """Registers commands, and stores a digest of those of each application."""
+
+    def __init__(self, database: Database, *, clock: Clock) -> None:
+        self._database = database
+        self._clock = clock
+
+    async def register(
+        self, tree: app_commands.CommandTree[Any], application_id: int, digest: str
+    ) -> None:
+        """Register the commands, unless these were registered last."""
+        if await self.has_registered(application_id, digest):
+            return
+        try:
+            await tree.sync()
+        except UnreadableBodyError:
+            log.warning("unreadable answer to the registration of commands")
+        await self.note_registered(application_id, digest)
+        log.info("commands registered", commands=len(tree.get_commands()))
+
+    async def has_registered(self, application_id: int, digest: str) -> bool:
+        """Tell whether an application has commands with this digest, as far as recorded."""
+        query = select(registrations.c.digest, registrations.c.registered_at).where(
+            registrations.c.application_id == application_id
+        )
+        rows = await self._database.fetch(query)
+        # With an unreadable time they are registered again.
+        if not rows or rows[0].registered_at is None:
+            return False
+        age = self._clock() - rows[0].registered_at
+        return rows[0].digest == digest and timedelta() <= age < TRUSTED
+
+    async def note_registered(self, application_id: int, digest: str) -> None:
+        """Record registered commands; after a failure they are registered again."""
+        commands = {"application_id": application_id, "digest": digest}
+        try:
+            async with self._database.write() as transaction:
+                row = {**commands, "registered_at": self._clock()}
+                await replace_row(transaction, registrations, row)
+        except StorageError as error:
+            log.warning("registration not stored", error=str(error))
+
+
+def digest_of(tree: app_commands.CommandTree[Any], texts: Iterable[Path]) -> str:
+    """Return a digest of the commands and of the files of texts that may describe them.
+
+    Translating the commands would slow down every start, so the digest covers their files. An
+    update that changes an unrelated text costs one more registration.
+    """
+    payload = [command.to_dict(tree) for command in tree.get_commands()]
+    digest = hashlib.sha256(json.dumps(payload, sort_keys=True).encode())
+    for file in texts:
+        digest.update(file.read_bytes())
+    return digest.hexdigest()
 
 
 # A new connection would end in the same way.

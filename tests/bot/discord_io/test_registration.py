@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 from pathlib import Path
 
-from bot.discord_io.registration import TRUSTED, Registration, digest_of
+from bot.discord_io.connection import TRUSTED, Registration, digest_of
 from bot.texts import text_files
 from tests.bot.world import World
 from tests.routes import tree_of_all

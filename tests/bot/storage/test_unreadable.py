@@ -17,7 +17,7 @@ from bot.cogs.ratings.statistics import StatsService
 from bot.cogs.servers.service import KEPT, DepartureService
 from bot.cogs.watching.service import WatchService
 from bot.cogs.watching.walls import WALL
-from bot.discord_io.registration import Registration
+from bot.discord_io.connection import Registration
 from bot.match.clock.rest_service import RestCache
 from bot.match.clock.time_off import TimeOff
 from bot.match.duties import Pruning
