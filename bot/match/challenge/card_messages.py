@@ -49,31 +49,37 @@ def card(
     `picture` shows the position that the match begins from. `odds` would even out the match.
     `added` are the lines of cogs. An `unanswered` challenge has waited long for an answer.
     """
-    lines = [_headline(texts, challenge), _details(texts, challenge)]
-    if terms := terms_line(texts, challenge.game, challenge.terms):
+    game, opponent = challenge.game, _opponent(texts, challenge)
+    challenger = mention(texts, challenge.challenger_id)
+    key = "card-to" if opponent else "card-to-anyone"
+    lines = [
+        texts(key, challenger=challenger, opponent=opponent, game=game.name),
+        texts(
+            "card-details",
+            variant=variant_text(texts, game, challenge.options),
+            first=texts(f"card-first-{challenge.first}", challenger=challenger),
+            rated=rated_text(texts, challenge.terms),
+        ),
+    ]
+    if terms := terms_line(texts, game, challenge.terms):
         lines.append(terms)
     if challenge.rematch_of is not None:
-        lines.append(texts("card-rematch", title=f"{challenge.game.name} #{challenge.rematch_of}"))
+        lines.append(texts("card-rematch", title=f"{game.name} #{challenge.rematch_of}"))
     if challenge.opening:
-        lines.append(board_messages.opening(texts, challenge.game, challenge.opening))
+        lines.append(board_messages.opening(texts, game, challenge.opening))
     if challenge.is_preparing:
         return _preparing(texts, challenge, lines)
     if challenge.state is not ChallengeState.OPEN:
-        return Draft(
-            "\n".join(
-                [
-                    *lines,
-                    f"**{texts(f'card-{challenge.state}', opponent=_opponent(texts, challenge))}**",
-                ]
-            )
-        )
+        state = texts(f"card-{challenge.state}", opponent=opponent)
+        return Draft("\n".join([*lines, f"**{state}**"]))
+    key = "card-waits" if opponent else "card-waits-for-anyone"
     lines += [
         *added,
-        board_messages.aim(texts, challenge.game, challenge.options),
-        _patience(texts, challenge),
+        board_messages.aim(texts, game, challenge.options),
+        texts(key, opponent=opponent, when=date_and_time(challenge.expires_at)),
     ]
     if odds is not None:
-        lines.append(proposal(texts, challenge.game, odds))
+        lines.append(proposal(texts, game, odds))
     mentions = (challenge.opponent_id,) if challenge.opponent_id else ()
     buttons = _buttons(texts, challenge, at_odds=odds is not None)
     if unanswered and secret_kind(challenge) is None:
@@ -120,22 +126,10 @@ def opening_picture(reader: Reader, challenge: Challenge) -> Picture | None:
     return board_picture(f"{game.slug}-challenge-{challenge.id}.png", game, start, view, alt)
 
 
-def declined(texts: Texts, challenge: Challenge) -> Draft:
-    """Tell the challenger that their challenge was declined, with a link to its card."""
+def line_to_challenger(texts: Texts, key: str, challenge: Challenge) -> Draft:
+    """Tell the challenger of the opponent's answer, with a link to the card."""
     text = texts(
-        "line-declined",
-        challenger=mention(texts, challenge.challenger_id),
-        opponent=_opponent(texts, challenge),
-        game=challenge.game.name,
-        url=card_url(challenge),
-    )
-    return Draft(text, mentions=(challenge.challenger_id,))
-
-
-def being_prepared(texts: Texts, challenge: Challenge) -> Draft:
-    """Tell the challenger that the opponent has accepted, and what is next."""
-    text = texts(
-        "line-preparing",
+        key,
         challenger=mention(texts, challenge.challenger_id),
         opponent=_opponent(texts, challenge),
         game=challenge.game.name,
@@ -209,35 +203,6 @@ def _line(texts: Texts, challenge: Challenge, number: int) -> str:
         details=" · ".join(filter(None, details)),
         when=from_now(challenge.expires_at),
     )
-
-
-def _headline(texts: Texts, challenge: Challenge) -> str:
-    key = "card-to" if _opponent(texts, challenge) else "card-to-anyone"
-    return texts(
-        key,
-        challenger=mention(texts, challenge.challenger_id),
-        opponent=_opponent(texts, challenge),
-        game=challenge.game.name,
-    )
-
-
-def _details(texts: Texts, challenge: Challenge) -> str:
-    first = texts(
-        f"card-first-{challenge.first}", challenger=mention(texts, challenge.challenger_id)
-    )
-    return texts(
-        "card-details",
-        variant=variant_text(texts, challenge.game, challenge.options),
-        first=first,
-        rated=rated_text(texts, challenge.terms),
-    )
-
-
-def _patience(texts: Texts, challenge: Challenge) -> str:
-    """Say who has to answer the challenge, and until when."""
-    opponent = _opponent(texts, challenge)
-    key = "card-waits" if opponent else "card-waits-for-anyone"
-    return texts(key, opponent=opponent, when=date_and_time(challenge.expires_at))
 
 
 def _opponent(texts: Texts, challenge: Challenge) -> str:

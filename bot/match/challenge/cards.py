@@ -149,8 +149,8 @@ class Cards(Kind):
         """Tell the challenger of the opponent's answer, unless there is nothing to tell."""
         texts, place = (await self._drafter.reader_of(challenge)).texts, challenge.channel_id
         is_refusal = message.kind == MessageKind.REFUSAL
-        write = card_messages.declined if is_refusal else card_messages.being_prepared
-        draft = write(texts, challenge)
+        key = "line-declined" if is_refusal else "line-preparing"
+        draft = card_messages.line_to_challenger(texts, key, challenge)
         if is_refusal or challenge.is_preparing:
             sent = await self._sender.ensure_sent(
                 message, draft, that_says(draft), place, guild_id=challenge.guild_id
