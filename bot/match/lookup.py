@@ -19,10 +19,10 @@ from bot.match.tables.people import OwnMatch, find
 from bot.match.terms import Terms
 from bot.match.turns import after_moves, stood_at
 from bot.storage import Database, Transaction, acts
-from bot.storage.database import replace_row
+from bot.storage.database import add_unless_there, replace_row
 from bot.storage.errors import UnreadableError, skipping
 from bot.storage.processes import WriteThroughCache
-from bot.storage.schema import Lenient, challenges, looks, matches, offers, seats, turns
+from bot.storage.schema import Lenient, challenges, hints, looks, matches, offers, seats, turns
 from bot.storage.schema import acts as schema_acts
 from rules import AnyGame, AnyPosition, Side, replay
 from rules.symmetry import canonical
@@ -405,6 +405,13 @@ class FairPlay:
         for position in positions if keys else ():
             if (match_id := keys.get(canonical(game, position).key)) is not None:
                 raise UserError("help-rated", match=match_id)
+
+    async def record_hint(self, match: Match, ply: int, side: Side) -> None:
+        """Record once that a side of a match has had a hint for its turn after `ply`."""
+        if (ply, side) not in match.hints:
+            async with self._database.write() as transaction:
+                row = {"match_id": match.id, "ply": ply, "side": side.value}
+                await add_unless_there(transaction, hints, row)
 
 
 def positions_of(match: Match, turns: Sequence[str] | None = None) -> Iterator[AnyPosition]:

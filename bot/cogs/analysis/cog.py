@@ -77,7 +77,6 @@ class Analysis(Cog):
 
     @pressed(MatchKey, "analyse", load=match_press)
     async def show_of_button(self, press: MatchPress) -> None:
-        """Show the analysis of a button's match."""
         await self._show(press, press.match)
 
     @pressed(MatchKey, "share-analysis", load=match_press)
@@ -115,8 +114,7 @@ class Analysis(Cog):
             analysis = await self._watch(request, match, run)
         if analysis is not None:
             names = await self.delivery.names.seats(match, request.texts)
-            draft = write_analysis(request.reader, match, analysis, names)
-            await request.answer.renew(draft)
+            await request.answer.renew(write_analysis(request.reader, match, analysis, names))
 
     async def _watch(self, request: Request, match: Match, run: Run) -> MatchAnalysis | None:
         """Wait for an analysis and show its progress; `None` if the answer expires first.
@@ -126,12 +124,9 @@ class Analysis(Cog):
         """
         answer, user_id, shown = request.answer, request.user_id, None
         pause_s = self.core.pauses.analysis.total_seconds()
-        while not await run.wait(pause_s):
-            if run.askers[user_id] != request.interaction.id:
-                await _give_way(request)
-                return None
+        while not await run.wait(pause_s) and run.askers[user_id] == request.interaction.id:
             if answer.is_expiring:
-                await answer.renew(messages.unfinished(request.texts, match, run.done))
+                await answer.renew(messages.progress(request.texts, match, run, expires=True))
                 return None
             if run.done == shown:
                 continue
@@ -145,7 +140,8 @@ class Analysis(Cog):
                 log.info("progress not shown", match=match.id, error=in_words(error))
         if run.askers[user_id] == request.interaction.id:
             return run.result()
-        await _give_way(request)
+        # A later press of the user shows the analysis.
+        await (answer.vanish() if request.interaction.message is None else answer.acknowledge())
         return None
 
     async def _give_hint(self, request: Request, match: Match, ply: int, step: Step) -> None:
@@ -176,11 +172,3 @@ class Analysis(Cog):
         if ply == match.ply:
             lines += hint_lines(reader.texts, match)
         return TurnAddition(lines, ["analyse"] if may_be_analysed(match) else [])
-
-
-async def _give_way(request: Request) -> None:
-    """Answer without a message, as a later press of the user shows the analysis."""
-    if request.interaction.message is not None:
-        await request.answer.acknowledge()
-    else:
-        await request.answer.vanish()

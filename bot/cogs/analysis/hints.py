@@ -11,7 +11,7 @@ from discord import ButtonStyle
 from msgspec import Struct
 
 from bot.discord_io.content.buttons import ID_LIMIT, Button, MatchKey
-from bot.discord_io.content.draft import CONTENT_LIMIT, Draft, fitted
+from bot.discord_io.content.draft import Draft, fitted_lines
 from bot.discord_io.content.people import called
 from bot.engine_queue import Urgency
 from bot.errors import UserError
@@ -25,8 +25,6 @@ from bot.match.model import Match
 from bot.match.turns import check_turn
 from bot.match.verdicts import pieces_text
 from bot.profiles import Reader
-from bot.storage.database import add_unless_there
-from bot.storage.schema import hints
 from bot.texts import Texts
 from engine import Cancel, Line
 from engine.judging import Judge
@@ -68,24 +66,15 @@ class HintService:
         Raise `UserError` if it is not their turn, in a rated match and in a copy of one, and if the
         bot stops.
         """
-        check_hint(match, user_id, ply)
+        check_turn(match, user_id, ply)
+        if match.terms.rated:
+            raise UserError("hint-rated")
         await self._fair_play.check_help(user_id, match.game, positions_of(match))
         hint = await self._core.engine.search(
             Urgency.HINT, partial(_find_hint, self._core.judge, match), user_id=user_id
         )
-        side = match.position.to_move
-        if (match.ply, side) not in match.hints:
-            async with self._core.database.write() as transaction:
-                row = {"match_id": match.id, "ply": match.ply, "side": side.value}
-                await add_unless_there(transaction, hints, row)
+        await self._fair_play.record_hint(match, match.ply, match.position.to_move)
         return hint
-
-
-def check_hint(match: Match, user_id: int, ply: int) -> None:
-    """Raise `UserError` unless this user may have a hint for the turn after `ply`."""
-    check_turn(match, user_id, ply)
-    if match.terms.rated:
-        raise UserError("hint-rated")
 
 
 def may_have_hint(match: Match, user_id: int) -> bool:
@@ -105,7 +94,7 @@ def write_hint(reader: Reader, of: Hint, step: Step, names: SideNames) -> Draft:
         _turn(texts, of) if step is Step.TURN else "",
         texts("hint-told") if step is Step.KIND else "",
     ]
-    text = fitted([line for line in lines if line], CONTENT_LIMIT, "\n")
+    text = fitted_lines(lines)
     return Draft(text, picture, _buttons(texts, of, step))
 
 

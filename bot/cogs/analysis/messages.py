@@ -8,7 +8,7 @@ from functools import partial
 from bot.cogs.analysis.hints import may_have_hint
 from bot.cogs.analysis.service import MatchAnalysis, Run, may_be_analysed
 from bot.discord_io.content.buttons import Button, MatchKey
-from bot.discord_io.content.draft import ALT_LIMIT, CONTENT_LIMIT, Draft, Picture, fitted
+from bot.discord_io.content.draft import ALT_LIMIT, Draft, Picture, fitted, fitted_lines
 from bot.discord_io.content.people import called
 from bot.game_texts import SideNames
 from bot.match.boards.board_messages import title
@@ -35,15 +35,13 @@ def menu_actions(match: Match, user_id: int) -> list[str]:
     return [*hint, *(["analyse"] if may_be_analysed(match) else [])]
 
 
-def progress(texts: Texts, match: Match, run: Run) -> Draft:
-    """Say how far an analysis has come; the button asks again if it breaks off."""
-    line = texts("analysis-progress", title=title(match), done=run.done, total=run.total)
-    return Draft(line, buttons=(_button(texts, match, "analyse"),))
+def progress(texts: Texts, match: Match, run: Run, *, expires: bool = False) -> Draft:
+    """Say how far an analysis has come; the button asks again if it breaks off.
 
-
-def unfinished(texts: Texts, match: Match, done: int) -> Draft:
-    """Say that an analysis outlasts the edits of its message, and what to do."""
-    line = texts("analysis-unfinished", title=title(match), done=done, total=match.ply)
+    `expires` means that the analysis outlasts the edits of its message.
+    """
+    key = "analysis-unfinished" if expires else "analysis-progress"
+    line = texts(key, title=title(match), done=run.done, total=run.total)
     return Draft(line, buttons=(_button(texts, match, "analyse"),))
 
 
@@ -62,7 +60,7 @@ def write_analysis(
             for mistake in enumerate(mistakes, start=1)
         ),
     ]
-    text = fitted(lines, CONTENT_LIMIT, "\n")
+    text = fitted_lines(lines)
     return Draft(text, picture, _buttons(texts, match, mistakes) if share else ())
 
 

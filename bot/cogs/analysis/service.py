@@ -119,9 +119,8 @@ class AnalysisService:
         query = select(analyses.c.turns).where(
             analyses.c.match_id == match.id, analyses.c.engine == self._engine_version(match)
         )
-        async with self._core.database.read() as transaction:
-            row = (await transaction.execute(query)).one_or_none()
-        analysis = None if row is None else _read_analysis(match.id, row.turns)
+        rows = await self._core.database.fetch(query)
+        analysis = _read_analysis(match.id, rows[0].turns) if rows else None
         return analysis if analysis is not None and len(analysis.turns) == match.ply else None
 
     def begin(self, match: Match, user_id: int, *, asked_by: int = 0) -> Run:

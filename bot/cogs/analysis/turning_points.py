@@ -61,9 +61,7 @@ class TurningPoints:
 
     async def next_due(self) -> datetime | None:
         """Return when the first match is due."""
-        query = select(earliest(turning_points.c.due_at))
-        async with self._core.database.read() as transaction:
-            return (await transaction.execute(query)).scalar_one()
+        return (await self._core.database.fetch(select(earliest(turning_points.c.due_at))))[0][0]
 
     async def carry_out(self) -> None:
         """Analyse all due matches, one after the other."""

@@ -6,14 +6,7 @@ from collections.abc import Callable
 
 from discord import ButtonStyle
 
-from bot.discord_io.content.buttons import (
-    Button,
-    Key,
-    MatchKey,
-    Menu,
-    MenuOption,
-    PersonKey,
-)
+from bot.discord_io.content.buttons import Button, Key, MatchKey, Menu, MenuOption, PersonKey
 from bot.discord_io.content.draft import Attachment, Draft
 from bot.discord_io.content.people import called, display_name
 from bot.game_texts import CHOICES_LIMIT, SideNames, level_hint

@@ -11,7 +11,7 @@ from bot.cogs.explorer.book import BookGame, TurnCount
 from bot.cogs.explorer.positions import ExploredPosition
 from bot.cogs.explorer.service import Lookup, Source
 from bot.discord_io.content.buttons import Button, Menu, MenuOption
-from bot.discord_io.content.draft import ALT_LIMIT, CONTENT_LIMIT, Draft, Picture, fitted
+from bot.discord_io.content.draft import ALT_LIMIT, Draft, Picture, fitted, fitted_lines
 from bot.game_texts import CHOICE_LIMIT, CHOICES_LIMIT, level_hint, shortened, variant_text
 from bot.match.boards.board_messages import line_about, title
 from bot.match.boards.picture import reader_view
@@ -60,7 +60,7 @@ def draft_explored(
     ]
     menus = (*_turns_menu(texts, explored, lookup), _source_menu(texts, explored, lookup))
     buttons = tuple(_buttons(texts, explored, lookup))
-    return Draft(fitted(lines, CONTENT_LIMIT, "\n"), picture, buttons, menus=menus)
+    return Draft(fitted_lines(lines), picture, buttons, menus=menus)
 
 
 def sheet(reader: Reader, explored: ExploredPosition, lookup: Lookup) -> ExplorerSheet:

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from bot import __version__
 from bot.cogs.help.lessons import Attempt, Exercise, games_with_lessons
 from bot.discord_io.content.buttons import Button, Key, Menu, MenuOption, PersonKey, Small, Word
-from bot.discord_io.content.draft import ALT_LIMIT, CONTENT_LIMIT, Draft, Section, fitted
+from bot.discord_io.content.draft import ALT_LIMIT, Draft, Section, fitted, fitted_lines
 from bot.discord_io.content.people import quoted
 from bot.discord_io.interactions.errors import first_steps
 from bot.game_texts import CHOICES_LIMIT, fact_text, facts_text, side_name
@@ -125,7 +125,7 @@ def lesson_task(
         "offered": stage.offered,
         "hand": stage.hand,
     }
-    draft = Draft(_lines(text), buttons=buttons, menus=words.menus)
+    draft = Draft(fitted_lines(text), buttons=buttons, menus=words.menus)
     return _lesson_page(of, stage.position, reader, name, draft, [words.offer], marks)
 
 
@@ -245,10 +245,6 @@ def _lesson_turn(texts: Texts, tried: Attempt) -> str:
     return texts("lesson-turn", turn=tried.turn, facts=facts) if facts else tried.turn
 
 
-def _lines(text: Sequence[str]) -> str:
-    return fitted([line for line in text if line], CONTENT_LIMIT, "\n")
-
-
 def _result_page(
     tried: Attempt, reader: Reader, name: str, text: Sequence[str], buttons: tuple[Button, ...]
 ) -> Draft:
@@ -257,7 +253,7 @@ def _result_page(
     over = tried.position.outcome is not None
     threatened = () if over else of.guide.threatened(tried.position)
     marks = {"before": of.position, "turn": tried.moves, "threatened": threatened}
-    draft = Draft(_lines(text), buttons=buttons)
+    draft = Draft(fitted_lines(text), buttons=buttons)
     return _lesson_page(of, tried.position, reader, name, draft, [], marks)
 
 

@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.discord_io.content.buttons import Button, CommandKey, MatchKey, PageKey, PersonKey
-from bot.discord_io.content.draft import CONTENT_LIMIT, Attachment, Draft, fitted
+from bot.discord_io.content.draft import CONTENT_LIMIT, Attachment, Draft, fitted_lines
 from bot.discord_io.content.people import called, literal
 from bot.discord_io.interactions.errors import first_steps
 from bot.game_texts import SideNames, fact_text, own_text
@@ -126,7 +126,7 @@ def match_list(
 ) -> Draft:
     """List matches with players, state and place, as above; `hidden` results show after a press."""
     lines = _list_lines(texts, "list-title", matches, places, hidden=hidden)
-    return Draft(fitted(lines, CONTENT_LIMIT, "\n") or texts("list-empty"))
+    return Draft(fitted_lines(lines) or texts("list-empty"))
 
 
 def own_matches(
@@ -170,7 +170,7 @@ def own_matches(
     # It goes on with the other matches that wait.
     first = CommandKey("run", going_on[0].id, "play") if going_on and counts.waiting else None
     play = (Button(first, texts("button-play"), ButtonStyle.primary),) if first else ()
-    return Draft(fitted(lines, CONTENT_LIMIT, "\n"), buttons=(*play, *share, *every, *accept))
+    return Draft(fitted_lines(lines), buttons=(*play, *share, *every, *accept))
 
 
 def _linked(match: Match, links: Mapping[int, str]) -> str:

@@ -22,7 +22,14 @@ from bot.discord_io.content.buttons import (
     Small,
     Word,
 )
-from bot.discord_io.content.draft import ALT_LIMIT, CONTENT_LIMIT, Draft, Picture, fitted
+from bot.discord_io.content.draft import (
+    ALT_LIMIT,
+    CONTENT_LIMIT,
+    Draft,
+    Picture,
+    fitted,
+    fitted_lines,
+)
 from bot.discord_io.content.people import called
 from bot.game_texts import CHOICE_LIMIT, CHOICES_LIMIT, SideNames, shortened
 from bot.match.boards.board_messages import title
@@ -76,7 +83,7 @@ def page(
         lines.append(texts("plan-first", turn=", ".join(first)))
     top = branch.depth if branch else 0
     lines += [_line(texts, n, follower, follower.depth - top, opponent) for n, follower in shown]
-    text = fitted(lines, CONTENT_LIMIT, "\n")
+    text = fitted_lines(lines)
     if left := len(lines) - text.count("\n") - 1:
         more = texts("plan-more", count=left)
         text = f"{fitted(lines, CONTENT_LIMIT - len(more) - 1, chr(10))}\n{more}"

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from bot.cogs.puzzles.service import PuzzleTally
 from bot.cogs.puzzles.tasks import MOST_HINTS, PuzzleOutcome, PuzzleTask, Solving
 from bot.discord_io.content.buttons import Button, Key, RowId, Small, Word
-from bot.discord_io.content.draft import CONTENT_LIMIT, Attachment, Draft, fitted
+from bot.discord_io.content.draft import Attachment, Draft, fitted_lines
 from bot.game_texts import facts_text, reasons_text, turn_cells, turn_kind
 from bot.match.boards.board_messages import aim
 from bot.match.boards.drawing import FILENAME, line_stills
@@ -78,7 +78,7 @@ def task(
         f"**{words.question}**",
     ]
     draft = Draft(
-        _lines(text),
+        fitted_lines(text),
         buttons=(*words.buttons, *_task_buttons(texts, solving, stage.back)),
         menus=words.menus,
     )
@@ -102,7 +102,7 @@ def preview(solving: Solving, stage: Stage, reader: Reader, name: str) -> Draft:
         Button(_key(solving, "pick", path[:-1]), texts("button-change")),
     )
     marks = {"before": solving.position, "turn": moves}
-    return _page(solving, after, reader, name, Draft(_lines(text), buttons=buttons), marks)
+    return _page(solving, after, reader, name, Draft(fitted_lines(text), buttons=buttons), marks)
 
 
 def wrong(solving: Solving, reader: Reader, name: str) -> Draft:
@@ -124,7 +124,7 @@ def wrong(solving: Solving, reader: Reader, name: str) -> Draft:
         *_way_out(texts, solving),
     )
     marks = {"before": before, "turn": moves}
-    return _page(solving, position, reader, name, Draft(_lines(text), buttons=buttons), marks)
+    return _page(solving, position, reader, name, Draft(fitted_lines(text), buttons=buttons), marks)
 
 
 def ask_to_give_up(texts: Texts, solving: Solving) -> Draft:
@@ -165,7 +165,7 @@ def line(solving: Solving, at: int, reader: Reader, name: str) -> Draft:
         before = positions[at - 1]
         moves = solving.task.game.parse_turn(before, solving.turns[at - 1])
         marks = {"before": before, "turn": moves}
-    draft = Draft(_lines(text), buttons=buttons)
+    draft = Draft(fitted_lines(text), buttons=buttons)
     return _page(solving, positions[at], reader, name, draft, marks)
 
 
@@ -389,10 +389,6 @@ def _way_out(texts: Texts, solving: Solving, *, row: int | None = None) -> tuple
 
 def _share(texts: Texts, solving: Solving) -> tuple[Button, ...]:
     return (Button(_key(solving, "share"), texts("button-share")),) if solving.day else ()
-
-
-def _lines(text: Sequence[str]) -> str:
-    return fitted([line for line in text if line], CONTENT_LIMIT, "\n")
 
 
 def _key(solving: Solving, action: str, path: Path = ()) -> PuzzleKey:

@@ -33,7 +33,7 @@ from bot.cogs.ratings.statistics import (
     run_of,
 )
 from bot.discord_io.content.buttons import Button, Key, MaybeWord, PersonId, Small, Word
-from bot.discord_io.content.draft import ALT_LIMIT, CONTENT_LIMIT, Draft, Picture, fitted
+from bot.discord_io.content.draft import ALT_LIMIT, Draft, Picture, fitted, fitted_lines
 from bot.discord_io.content.people import DIRECT, called, mention
 from bot.discord_io.names import Names
 from bot.game_texts import variant_text
@@ -41,14 +41,7 @@ from bot.match.additions import Additions, collect
 from bot.match.model import Match
 from bot.profiles import Reader
 from bot.texts import Texts
-from rendering import (
-    Chart,
-    ChartLine,
-    ResultRow,
-    ServerResults,
-    render_chart,
-    render_results,
-)
+from rendering import Chart, ChartLine, ResultRow, ServerResults, render_chart, render_results
 from rules import GAMES, AnyGame, Side, get_game
 
 # With fewer matches, a percentage or a streak says nothing.
@@ -216,7 +209,7 @@ def stats(
         *more,
         texts("stats-legend-rated" if ratings else "stats-legend", count=PROVISIONAL_MATCHES),
     ]
-    return Draft(fitted(lines, CONTENT_LIMIT, "\n"), picture, buttons)
+    return Draft(fitted_lines(lines), picture, buttons)
 
 
 def _stats_title(texts: Texts, about: StatsQuery) -> str:
@@ -411,7 +404,7 @@ def server_stats(
         *([texts("server-stats-active", players=", ".join(active))] if active else []),
         texts("server-stats-legend"),
     ]
-    return Draft(fitted(lines, CONTENT_LIMIT, "\n"), picture, buttons)
+    return Draft(fitted_lines(lines), picture, buttons)
 
 
 def server_picture(

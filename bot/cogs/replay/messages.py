@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from discord import ButtonStyle
 
 from bot.discord_io.content.buttons import Button, MatchKey, Menu, MenuOption
-from bot.discord_io.content.draft import CONTENT_LIMIT, Draft, fitted
+from bot.discord_io.content.draft import Draft, fitted_lines
 from bot.game_texts import SideNames
 from bot.match.boards.board_messages import (
     board_line,
@@ -71,7 +71,7 @@ def stepping(
     )
     menus = (_menu(texts, match, then, bottom),) if match.turns else ()
     lines = [*filter(None, said), *added]
-    return Draft(fitted(lines, CONTENT_LIMIT, "\n"), picture, buttons, menus=menus)
+    return Draft(fitted_lines(lines), picture, buttons, menus=menus)
 
 
 def _steps(texts: Texts, match: Match, then: Match, bottom: Side | None) -> tuple[Button, ...]:

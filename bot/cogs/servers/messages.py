@@ -8,7 +8,7 @@ from discord import ButtonStyle
 
 from bot.cogs.servers.service import RunningMatches
 from bot.discord_io.content.buttons import Button, MatchKey, Menu, MenuOption, PageKey, turning
-from bot.discord_io.content.draft import CONTENT_LIMIT, Draft, fitted
+from bot.discord_io.content.draft import Draft, fitted_lines
 from bot.discord_io.content.people import called, mention
 from bot.game_texts import CHOICE_LIMIT, SideNames, shortened
 from bot.match.boards.board_messages import title
@@ -33,7 +33,7 @@ def running(texts: Texts, shown: RunningMatches, names: Mapping[int, SideNames])
     chooses = PageKey("matches-choose", shown.page)
     menus = (Menu(chooses, texts("oversight-prompt"), entries),) if entries else ()
     buttons = turning(texts, "matches", shown.page, shown.pages)
-    return Draft(fitted(lines, CONTENT_LIMIT, "\n"), buttons=buttons, menus=menus)
+    return Draft(fitted_lines(lines), buttons=buttons, menus=menus)
 
 
 def abort_question(texts: Texts, match: Match, page: int) -> Draft:

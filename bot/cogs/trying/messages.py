@@ -30,7 +30,7 @@ from bot.discord_io.content.buttons import (
     Small,
     Word,
 )
-from bot.discord_io.content.draft import CONTENT_LIMIT, Attachment, Draft, fitted
+from bot.discord_io.content.draft import CONTENT_LIMIT, Attachment, Draft, fitted_lines
 from bot.discord_io.content.forms import LABEL_LIMIT, text_form
 from bot.discord_io.content.people import called, in_one_line, literal, mention
 from bot.game_texts import (
@@ -235,11 +235,6 @@ def numbered_turn(line: Turns, ply: int, *, is_present: bool = False) -> str:
     """Name the turn after a ply with its number; the present one is in bold."""
     board_lines = f"{ply + 1} {line[ply]}"
     return f"**{board_lines}**" if is_present else board_lines
-
-
-def fitted_lines(lines: Sequence[str]) -> str:
-    """Join the lines that are not empty, as many as fit into a message."""
-    return fitted([line for line in lines if line], CONTENT_LIMIT, "\n")
 
 
 def _last_row(texts: Texts, place: TryPlace, back: Path | None) -> tuple[Button, ...]:

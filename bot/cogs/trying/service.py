@@ -56,10 +56,10 @@ from bot.match.model import Match
 from bot.match.tables import matches
 from bot.match.verdicts import LINE_LENGTH, Verdict
 from bot.storage import Database, Transaction
-from bot.storage.database import add_unless_there, columns, read_row
+from bot.storage.database import columns, read_row
 from bot.storage.errors import readable
 from bot.storage.personal import Personal, Row, rows_of
-from bot.storage.schema import METADATA, Lenient, RowId, hints
+from bot.storage.schema import METADATA, Lenient, RowId
 from engine import Cancel, Line
 from engine.judging import Judge
 from rules import Side, replay
@@ -378,10 +378,8 @@ class Evaluator:
         if match is not None and is_a_hint(match, user_id):
             side = match.side_of(user_id)
             ply = match.ply + (match.position.to_move is not side)
-            if side is not None and (ply, side) not in match.hints:
-                async with self._core.database.write() as transaction:
-                    hint = {"match_id": match.id, "ply": ply, "side": side.value}
-                    await add_unless_there(transaction, hints, hint)
+            if side is not None:
+                await self._fair_play.record_hint(match, ply, side)
         return evaluation
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import io
 import re
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 from functools import partial
 from typing import Any
 
@@ -252,3 +252,8 @@ def fitted(parts: list[str], limit: int, separator: str = " ") -> str:
         if len(longer) <= limit:
             text = longer
     return text
+
+
+def fitted_lines(lines: Iterable[str]) -> str:
+    """Join the lines that fit into a message, leaving out the rest and empty ones."""
+    return fitted([line for line in lines if line], CONTENT_LIMIT, "\n")

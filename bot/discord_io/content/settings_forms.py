@@ -9,7 +9,7 @@ from discord import ButtonStyle
 from msgspec import Struct
 
 from bot.discord_io.content.buttons import ID_LIMIT, Button, Key, MenuOption, Word
-from bot.discord_io.content.draft import CONTENT_LIMIT, Draft, fitted
+from bot.discord_io.content.draft import Draft, fitted_lines
 from bot.discord_io.content.forms import (
     ChannelField,
     ChoiceField,
@@ -206,7 +206,7 @@ class SettingsPage(Struct, frozen=True):
             buttons.append(Button(keys[topic.name], label, style))
         if self.back is not None:
             buttons.append(Button(self.back, texts("settings-all")))
-        return Draft(fitted(lines, CONTENT_LIMIT, "\n"), buttons=tuple(buttons))
+        return Draft(fitted_lines(lines), buttons=tuple(buttons))
 
 
 def _join_values(values: Values, name: str) -> str:

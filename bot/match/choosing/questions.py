@@ -10,7 +10,7 @@ from discord import ButtonStyle
 from msgspec.structs import replace
 
 from bot.discord_io.content.buttons import Button, MatchKey, Menu, MenuOption, PersonKey
-from bot.discord_io.content.draft import CONTENT_LIMIT, Draft, fitted
+from bot.discord_io.content.draft import Draft, fitted_lines
 from bot.discord_io.content.people import called, place_link, quoted
 from bot.discord_io.interactions.errors import reason_text
 from bot.game_texts import (
@@ -80,7 +80,7 @@ def choosing(
         *words.hints,
     ]
     return Draft(
-        fitted([line for line in lines if line], CONTENT_LIMIT, "\n"),
+        fitted_lines(lines),
         picture,
         (*words.buttons, *_last_row(texts, match, stage)),
         menus=words.menus,
@@ -126,7 +126,7 @@ def preview(
         *added.lines,
         texts("pick-at-first") if why is PreviewReason.NEW_HERE else "",
     ]
-    text = fitted([line for line in lines if line], CONTENT_LIMIT, "\n")
+    text = fitted_lines(lines)
     return Draft(text, picture, _answers(texts, match, after, stage, why))
 
 
