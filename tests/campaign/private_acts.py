@@ -143,7 +143,7 @@ class PrivateActs:
         return self._context.storage.read().solvings.get(numbers[0]) if numbers else None
 
     def _turn(self, solving: StoredSolving) -> str:
-        task = tasks.find_task(solving.game, solving.puzzle)
+        task = tasks.find_task(solving.puzzle)
         if task is None:
             raise ImpossibleError("the puzzle is unknown")
         position = tasks.stood_after(task, solving.turns)

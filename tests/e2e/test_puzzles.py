@@ -43,12 +43,12 @@ async def choose_daily(manager: Actor, games: Channel, *places: Channel) -> None
 def puzzle_of(bot: BotProcess, actor: Actor) -> tuple[str, PuzzleTask, list[str]]:
     """Return the id prefix of a user's latest puzzle, the puzzle, and the turns played."""
     with closing(sqlite3.connect(bot.database)) as database:
-        ((number, step, slug, name, played),) = database.execute(
-            "SELECT id, step, game, puzzle, turns FROM solvings WHERE user_id = ?"
+        ((number, step, name, played),) = database.execute(
+            "SELECT id, step, puzzle, turns FROM solvings WHERE user_id = ?"
             " ORDER BY id DESC LIMIT 1",
             (actor.id,),
         )
-    task = tasks.find_task(slug, name)
+    task = tasks.find_task(name)
     assert task is not None
     return f"q:{number}:{step}", task, json.loads(played)
 

@@ -6,26 +6,13 @@ from datetime import datetime, timedelta
 
 from discord import ButtonStyle
 from msgspec import Struct
+from sqlalchemy import select
 
 from bot.cogs.analysis.service import BlunderService
 from bot.cogs.puzzles import service, tasks
 from bot.cogs.puzzles.messages import caption, task_text, title
-from bot.cogs.puzzles.service import DAILIES, PUZZLE, PUZZLE_ZONE, WEEKLY
-from bot.cogs.puzzles.tasks import (
-    BLUNDERS_REST,
-    PuzzleOutcome,
-    PuzzleTask,
-    Solving,
-    StoredDaily,
-    day_at,
-    given_of,
-    is_sunday,
-    own_id,
-    puzzle_of_day,
-    start_of,
-    streak_at,
-    task_of,
-)
+from bot.cogs.puzzles.service import DAILIES, PUZZLE, PUZZLE_ZONE, WEEKLY, daily_puzzles
+from bot.cogs.puzzles.tasks import DailyPuzzle, PuzzleOutcome, PuzzleTask, Solving, own_id
 from bot.discord_io.content.buttons import Button, Key, Small, Word
 from bot.discord_io.content.draft import CONTENT_LIMIT, Draft, Picture, fitted
 from bot.discord_io.content.people import mention
@@ -40,8 +27,9 @@ from bot.storage import Database, Transaction
 from bot.texts import Texts
 
 WRONG, HINTED, RIGHT = "⬛", "🟨", "🟩"
+# The maximum number of wrong tries in a row that are shown.
 ROW_LIMIT = 9
-"""The maximum number of wrong tries in a row that are shown."""
+SUNDAY = 7
 
 
 class DailyKey(Key, frozen=True):
@@ -85,7 +73,7 @@ class DailyService(Source):
         """List today's puzzles; each server's day begins at its own midnight."""
         chosen = await find_choosers(transaction, PUZZLE, guild_id)
         return [
-            Target(guild, day_at(now, settings[PUZZLE_ZONE]), settings[PUZZLE][0])
+            Target(guild, tasks.day_at(now, settings[PUZZLE_ZONE]), settings[PUZZLE][0])
             for guild, settings in chosen.items()
         ]
 
@@ -106,19 +94,18 @@ class DailyService(Source):
             if stored is None:
                 return None
             solvers = await _solvers(transaction, stored)
-        task = task_of(stored)
+        task = tasks.task_of(stored.puzzle, stored.given)
         return None if task is None else Daily(day, task, solvers)
 
-    async def _choose(self, guild_id: int, day: int) -> StoredDaily | None:
+    async def _choose(self, guild_id: int, day: int) -> DailyPuzzle | None:
         """Choose a server's puzzle of a day: on Sundays of its own matches, if it wants that."""
         async with self._database.read() as transaction:
             settings = await find_settings(transaction, guild_id)
-            wants_own = settings[WEEKLY] and settings[PUZZLE]
-            used = (
-                await service.find_daily_puzzles(transaction, guild_id) if wants_own else set[str]()
-            )
-        if wants_own and is_sunday(day):
-            ended_before = start_of(day) - BLUNDERS_REST
+            query = select(daily_puzzles.c.puzzle).where(daily_puzzles.c.guild_id == guild_id)
+            used = {*(await transaction.execute(query)).scalars()}
+        midnight = tasks.start_of(day)
+        if settings[WEEKLY] and settings[PUZZLE] and midnight.isoweekday() == SUNDAY:
+            ended_before = midnight - tasks.BLUNDERS_REST
             blunders = await self._blunders.of_server(guild_id, ended_before=ended_before)
             unused = [
                 blunder
@@ -127,9 +114,9 @@ class DailyService(Source):
             ]
             if unused:
                 worst = max(unused, key=lambda blunder: blunder.loss)
-                return StoredDaily(guild_id, day, own_id(worst), given_of(worst))
-        chosen = puzzle_of_day(day)
-        return None if chosen is None else StoredDaily(guild_id, day, chosen[1].id)
+                return DailyPuzzle(guild_id, day, own_id(worst), tasks.given_of(worst))
+        chosen = tasks.puzzle_of_day(day)
+        return None if chosen is None else DailyPuzzle(guild_id, day, chosen[1].id)
 
 
 class Dailies(DailyService, Kind):
@@ -164,7 +151,7 @@ class Dailies(DailyService, Kind):
 
     async def mark(self, message: Message) -> Mark:
         """Identify the message of a day by its button."""
-        return with_button(solve_key(message.subject))
+        return with_button(DailyKey(message.subject, "solve"))
 
 
 def picture(reader: Reader, daily: Daily) -> Picture:
@@ -188,19 +175,14 @@ def daily_draft(reader: Reader, of: Daily) -> Draft:
         task_text(texts, of.task, of.task.puzzle.turns),
         "",
         texts("daily-solved-by", count=len(of.solvers)),
-        *(f"- {_solver(texts, solver)}" for solver in of.solvers),
+        *(f"- {_solver_line(texts, solver)}" for solver in of.solvers),
     ]
     room = CONTENT_LIMIT - len(texts("daily-more", count=len(of.solvers))) - 1
     text = fitted(lines, room, "\n")
     left = len(of.solvers) - text.count("\n- ")
-    button = Button(solve_key(of.day), texts("button-solve"), ButtonStyle.success)
+    button = Button(DailyKey(of.day, "solve"), texts("button-solve"), ButtonStyle.success)
     content = f"{text}\n{texts('daily-more', count=left)}" if left else text
     return Draft(content, picture(reader, of), (button,), silent=True)
-
-
-def solve_key(day: int) -> DailyKey:
-    """Return the id of the button that begins the daily puzzle."""
-    return DailyKey(day, "solve")
 
 
 def shared(texts: Texts, solving: Solving, streak: int) -> Draft:
@@ -215,28 +197,28 @@ def shared(texts: Texts, solving: Solving, streak: int) -> Draft:
 def grid(solving: Solving) -> str:
     """Return a row for each of the solver's turns: wrong tries, then the turn; hints are yellow."""
     return "\n".join(
-        WRONG * min(tasks.wrong_for(solving.wrong, number), ROW_LIMIT)
-        + (HINTED if tasks.hints_for(solving.hints, number) else RIGHT)
+        WRONG * min(tasks.count_at(solving.wrong, number, tasks.WRONG_BITS), ROW_LIMIT)
+        + (HINTED if tasks.count_at(solving.hints, number, tasks.HINT_BITS) else RIGHT)
         for number in range((len(solving.turns) + 1) // 2)
     )
 
 
-async def _solvers(transaction: Transaction, of: StoredDaily) -> tuple[Solver, ...]:
+async def _solvers(transaction: Transaction, of: DailyPuzzle) -> tuple[Solver, ...]:
     day, begun = of.day, await service.find_solvers(transaction, of.guild_id, of.day)
     days = await service.find_days(transaction, begun)
     return tuple(
         Solver(
-            row.user_id,
-            tasks.count_wrong(row.wrong) + 1,
-            tasks.count_hints(row.hints),
-            streak_at(days[row.user_id], day),
+            row["user_id"],
+            tasks.count_all(row["wrong"], tasks.WRONG_BITS) + 1,
+            tasks.count_all(row["hints"], tasks.HINT_BITS),
+            tasks.streak_at(days[row["user_id"]], day),
         )
         for row in await service.find_solvings_of_day(transaction, begun, day, of.puzzle)
-        if row.outcome == PuzzleOutcome.SOLVED
+        if row["outcome"] == PuzzleOutcome.SOLVED
     )
 
 
-def _solver(texts: Texts, solver: Solver) -> str:
+def _solver_line(texts: Texts, solver: Solver) -> str:
     result = _result(texts, solver)
     return texts("daily-solver", player=mention(texts, solver.user_id), result=result)
 

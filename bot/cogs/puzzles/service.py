@@ -16,6 +16,7 @@ from sqlalchemy import (
     Boolean,
     Column,
     Integer,
+    RowMapping,
     SmallInteger,
     String,
     Table,
@@ -30,22 +31,13 @@ from bot.clock import UNIVERSAL
 from bot.cogs.analysis.service import Blunder
 from bot.cogs.puzzles import tasks
 from bot.cogs.puzzles.tasks import (
+    DailyPuzzle,
     PastPuzzle,
     PuzzleOutcome,
+    PuzzleTask,
     Solving,
-    StoredDaily,
-    StoredSolving,
-    best_streak,
     day_at,
-    games_with_puzzles,
-    given_of,
-    level_after,
-    next_puzzle,
-    own_id,
     read_solving,
-    reserved,
-    streak_at,
-    task_of,
 )
 from bot.engine_queue import Urgency
 from bot.errors import UserError
@@ -53,7 +45,7 @@ from bot.match.core import Core
 from bot.messages.tables import outdate
 from bot.profiles import IdKind, Ids, Zone, find_settings, switch
 from bot.storage import Transaction
-from bot.storage.database import add_unless_there, columns
+from bot.storage.database import add_unless_there
 from bot.storage.personal import Personal
 from bot.storage.schema import EPOCH, METADATA, Lenient, RowId, UtcDateTime, messages
 from rules import GAMES, Move
@@ -104,8 +96,6 @@ daily_solvers = Table(
     Column("user_id", BigInteger, primary_key=True, autoincrement=False),
 )
 
-_SOLVING = columns(StoredSolving.__struct_fields__, solvings)
-_DAILY = columns(StoredDaily.__struct_fields__, daily_puzzles)
 DAILIES = "dailies"
 
 # A person's own blunders come back as puzzles.
@@ -136,10 +126,7 @@ class PuzzleService:
     async def get(self, solving_id: int, user_id: int) -> Solving:
         """Return a user's progress with a puzzle; `UserError` if it is not theirs."""
         async with self._core.database.read() as transaction:
-            row = await find_solving(transaction, solving_id)
-        if row is None or row.user_id != user_id:
-            raise UserError("old-puzzle")
-        return read_solving(row)
+            return await find_solving(transaction, solving_id, user_id)
 
     async def next(self, user_id: int, slug: str | None, *, own: Sequence[Blunder] = ()) -> Solving:
         """Return a user's open puzzle of a game, or begin one.
@@ -149,24 +136,27 @@ class PuzzleService:
         """
         async with self._core.database.write() as transaction:
             past = await find_solvings(transaction, user_id)
-            row = _open(past, slug) or self._chosen(past, user_id, slug, own)
-            if not row.id:
-                row = replace(row, id=await add_solving(transaction, row))
-            return read_solving(row)
+            if (solving := _find_open(past, slug)) is not None:
+                return solving
+            task, given = self._choose(past, user_id, slug, own)
+            return await self._begin(transaction, user_id, task, given)
 
     async def begin_daily(self, user_id: int, guild_id: int, day: int) -> Solving:
         """Return a user's progress with the daily puzzle of a server; begin it if new."""
         async with self._core.database.write() as transaction:
             daily = await find_daily(transaction, guild_id, day)
-            if daily is None:
+            task = daily and tasks.task_of(daily.puzzle, daily.given)
+            if daily is None or task is None:
                 raise UserError("old-puzzle")
-            begun = await find_solvings_of_day(transaction, [user_id], day, daily.puzzle)
-            if not begun:
-                begun = [await self._add_daily(transaction, user_id, daily)]
+            rows = await find_solvings_of_day(transaction, [user_id], day, daily.puzzle)
+            if rows:
+                solving = read_solving(rows[0])
+            else:
+                solving = await self._begin(transaction, user_id, task, daily.given, day=day)
             is_new = await add_solver(transaction, guild_id, day, user_id)
-            if is_new and begun[0].outcome == PuzzleOutcome.SOLVED:
+            if is_new and solving.outcome is PuzzleOutcome.SOLVED:
                 await outdate_daily(transaction, guild_id, day)
-        return read_solving(begun[0])
+        return solving
 
     async def leave(self, solving: Solving) -> None:
         """Record that a user skips a puzzle, unless they have finished it."""
@@ -175,7 +165,8 @@ class PuzzleService:
 
     async def hint(self, solving: Solving) -> Solving:
         """Record that a user takes one more hint."""
-        return await self._go_on(solving, hints=tasks.with_hint(solving.hints, solving.number))
+        hints = tasks.add_one(solving.hints, solving.number, tasks.HINT_BITS)
+        return await self._go_on(solving, hints=hints)
 
     async def solution_of(self, solving: Solving) -> str:
         """Return a turn that solves an open puzzle now."""
@@ -203,7 +194,7 @@ class PuzzleService:
         verdict = await self._think(solving, work)
         played = tuple(filter(None, (verdict.turn, verdict.reply)))
         if not verdict.is_right:
-            wrong = tasks.with_wrong(solving.wrong, solving.number)
+            wrong = tasks.add_one(solving.wrong, solving.number, tasks.WRONG_BITS)
             return await self._go_on(solving, tried=played, wrong=wrong)
         turns = (*solving.turns, *played)
         outcome = PuzzleOutcome.SOLVED if verdict.is_over else None
@@ -213,105 +204,121 @@ class PuzzleService:
         """Count a user's solved puzzles; the streak may end today or yesterday, anywhere."""
         async with self._core.database.read() as transaction:
             past = await find_solvings(transaction, user_id)
-        days = {row.day for row in past if row.day and row.in_time}
+        days = {row["day"] for row in past if row["day"] and row["in_time"]}
         today = day_at(self._core.clock(), UNIVERSAL)
         # In some time zones it is already tomorrow.
-        streak = next(filter(None, (streak_at(days, today + n) for n in (1, 0, -1))), 0)
-        solved = sum(row.outcome == PuzzleOutcome.SOLVED for row in past)
-        return PuzzleTally(solved, streak, best_streak(days))
+        streak = next(filter(None, (tasks.streak_at(days, today + n) for n in (1, 0, -1))), 0)
+        solved = sum(row["outcome"] == PuzzleOutcome.SOLVED for row in past)
+        return PuzzleTally(solved, streak, tasks.best_streak(days))
 
     async def streak(self, user_id: int, day: int) -> int:
         """Return how many days in a row, up to this one, a user solved the daily puzzle."""
         async with self._core.database.read() as transaction:
             days = await find_days(transaction, [user_id])
-        return streak_at(days[user_id], day)
+        return tasks.streak_at(days[user_id], day)
 
     async def _think(self, solving: Solving, work: Callable[[Event], T]) -> T:
         return await self._core.engine.search(Urgency.TURN, work, user_id=solving.user_id)
 
-    def _chosen(
-        self, past: Sequence[StoredSolving], user_id: int, slug: str | None, own: Sequence[Blunder]
-    ) -> StoredSolving:
-        """Choose a user's next puzzle; `UserError` if none is left."""
-        seen, now = {row.puzzle for row in past}, self._core.clock()
-        new = (b for b in own if slug in (None, b.match.game.slug) and own_id(b) not in seen)
-        if (blunder := next(new, None)) is not None:
-            given = {**given_of(blunder), "match": blunder.match.id}
-            name, game = own_id(blunder), blunder.match.game.slug
-            return StoredSolving(user_id, game, name, now, given=given)
-        game = slug or _last_game(past)
-        results = [
-            PastPuzzle(row.outcome == PuzzleOutcome.SOLVED, tasks.count_wrong(row.wrong), row.hints)
-            for row in past
-            if row.game == game and row.outcome and not row.given
-        ]
-        level = level_after(results)
-        unseen = next_puzzle(game, seen=seen | reserved(now), level=level, user_id=user_id)
-        if unseen is None:
-            key = "no-puzzles-left" if game in games_with_puzzles() else "no-puzzles"
-            raise UserError(key, game=GAMES[game].name)
-        return StoredSolving(user_id, game, unseen.id, now)
+    def _choose(
+        self, past: Sequence[RowMapping], user_id: int, slug: str | None, own: Sequence[Blunder]
+    ) -> tuple[PuzzleTask, Any]:
+        """Choose a user's next puzzle, with what is stored of it if it is in no book.
 
-    async def _add_daily(
-        self, transaction: Transaction, user_id: int, daily: StoredDaily
-    ) -> StoredSolving:
-        task = task_of(daily)
-        if task is None:
-            raise UserError("old-puzzle")
-        game, now = task.game.slug, self._core.clock()
-        begun = StoredSolving(user_id, game, daily.puzzle, now, day=daily.day, given=daily.given)
-        return replace(begun, id=await add_solving(transaction, begun))
+        Raise `UserError` if none is left.
+        """
+        seen = {row["puzzle"] for row in past}
+        new = (b for b in own if slug in (None, b.match.game.slug) and tasks.own_id(b) not in seen)
+        if (blunder := next(new, None)) is not None:
+            given = {**tasks.given_of(blunder), "match": blunder.match.id}
+            return tasks.blunder_task(tasks.own_id(blunder), given), given
+        games = tasks.games_with_puzzles()
+        if not (slug or games):
+            raise UserError("no-puzzles-at-all")
+        played = (row["game"] for row in reversed(past) if row["game"] in games)
+        game = slug or next(played, games[0])
+        results = [
+            PastPuzzle(
+                row["outcome"] == PuzzleOutcome.SOLVED,
+                tasks.count_all(row["wrong"], tasks.WRONG_BITS),
+                row["hints"],
+            )
+            for row in past
+            if row["game"] == game and row["outcome"] and not row["given"]
+        ]
+        seen |= tasks.reserved(self._core.clock())
+        level = tasks.level_after(results)
+        puzzle = tasks.next_puzzle(game, seen=seen, level=level, user_id=user_id)
+        if puzzle is None:
+            key = "no-puzzles-left" if game in games else "no-puzzles"
+            raise UserError(key, game=GAMES[game].name)
+        return PuzzleTask(GAMES[game], puzzle), None
+
+    async def _begin(
+        self, transaction: Transaction, user_id: int, task: PuzzleTask, given: Any, *, day: int = 0
+    ) -> Solving:
+        solving = Solving(
+            user_id=user_id,
+            game=task.game.slug,
+            puzzle=task.id,
+            begun_at=self._core.clock(),
+            day=day,
+            given=given,
+            task=task,
+        )
+        return await add_solving(transaction, solving)
 
     async def _go_on(self, solving: Solving, **changes: Any) -> Solving:
         """Record a change of a user's progress, unless it has changed since."""
         async with self._core.database.write() as transaction:
-            row = await find_solving(transaction, solving.id)
-            if row is None:
-                raise UserError("old-puzzle")
-            if row.step == solving.step and row.outcome in (None, PuzzleOutcome.LEFT):
-                row = replace(row, step=row.step + 1, **changes)
-                if row.day and row.outcome == PuzzleOutcome.SOLVED:
-                    row = replace(row, in_time=await self._tell_servers(transaction, row))
-                same = solvings.c.id == row.id
-                await transaction.execute(update(solvings).where(same).values(_values(row)))
-        return read_solving(row)
+            now = await find_solving(transaction, solving.id, solving.user_id)
+            if now.step == solving.step and now.is_open:
+                now = replace(now, step=now.step + 1, **changes)
+                if now.day and now.outcome is PuzzleOutcome.SOLVED:
+                    now = replace(now, in_time=await self._tell_servers(transaction, now))
+                same = solvings.c.id == now.id
+                await transaction.execute(update(solvings).where(same).values(_values(now)))
+        return now
 
-    async def _tell_servers(self, transaction: Transaction, row: StoredSolving) -> bool:
+    async def _tell_servers(self, transaction: Transaction, solving: Solving) -> bool:
         """Update the daily messages that list the solver; tell whether it was in time."""
         query = select(daily_solvers.c.guild_id).where(
-            daily_solvers.c.user_id == row.user_id, daily_solvers.c.day == row.day
+            daily_solvers.c.user_id == solving.user_id, daily_solvers.c.day == solving.day
         )
         guild_ids = (await transaction.execute(query.order_by(daily_solvers.c.guild_id))).scalars()
         is_in_time = False
         for guild_id in guild_ids.all():
-            await outdate_daily(transaction, guild_id, row.day)
+            await outdate_daily(transaction, guild_id, solving.day)
             zone = (await find_settings(transaction, guild_id))[PUZZLE_ZONE]
-            is_in_time |= day_at(self._core.clock(), zone) == row.day
+            is_in_time |= day_at(self._core.clock(), zone) == solving.day
         return is_in_time
 
 
-async def find_solving(transaction: Transaction, solving_id: int) -> StoredSolving | None:
-    query = select(*_SOLVING).where(solvings.c.id == solving_id)
-    row = (await transaction.execute(query)).one_or_none()
-    return None if row is None else StoredSolving(*row)
+async def find_solving(transaction: Transaction, solving_id: int, user_id: int) -> Solving:
+    """Return a user's progress with a puzzle; `UserError` if it is not theirs."""
+    own = (solvings.c.id == solving_id, solvings.c.user_id == user_id)
+    row = (await transaction.execute(select(solvings).where(*own))).mappings().one_or_none()
+    if row is None:
+        raise UserError("old-puzzle")
+    return read_solving(row)
 
 
-async def find_solvings(transaction: Transaction, user_id: int) -> list[StoredSolving]:
-    """Return all puzzles that a user has begun, the latest last."""
-    query = select(*_SOLVING).where(solvings.c.user_id == user_id).order_by(solvings.c.id)
-    return [StoredSolving(*row) for row in await transaction.execute(query)]
+async def find_solvings(transaction: Transaction, user_id: int) -> Sequence[RowMapping]:
+    """Return all puzzles that a user has begun, the latest last, also unreadable ones."""
+    query = select(solvings).where(solvings.c.user_id == user_id).order_by(solvings.c.id)
+    return (await transaction.execute(query)).mappings().all()
 
 
 async def find_solvings_of_day(
     transaction: Transaction, user_ids: Iterable[int], day: int, puzzle: str
-) -> list[StoredSolving]:
+) -> Sequence[RowMapping]:
     """Return users' progress with a puzzle of a day, in the order of beginning."""
-    query = select(*_SOLVING).where(
+    query = select(solvings).where(
         solvings.c.day == day,
         solvings.c.user_id.in_(list(user_ids)),
         solvings.c.puzzle == puzzle,
     )
-    return [StoredSolving(*row) for row in await transaction.execute(query.order_by(solvings.c.id))]
+    return (await transaction.execute(query.order_by(solvings.c.id))).mappings().all()
 
 
 async def find_days(transaction: Transaction, user_ids: Iterable[int]) -> dict[int, set[int]]:
@@ -329,27 +336,20 @@ async def find_days(transaction: Transaction, user_ids: Iterable[int]) -> dict[i
     return days
 
 
-async def add_solving(transaction: Transaction, solving: StoredSolving) -> int:
-    """Store that a user has begun a puzzle; return its number."""
+async def add_solving(transaction: Transaction, solving: Solving) -> Solving:
+    """Store that a user has begun a puzzle; return it with its number."""
     query = insert(solvings).values(_values(solving)).returning(solvings.c.id)
-    solving_id: int = (await transaction.execute(query)).scalar_one()
-    return solving_id
+    return replace(solving, id=(await transaction.execute(query)).scalar_one())
 
 
-async def find_daily(transaction: Transaction, guild_id: int, day: int) -> StoredDaily | None:
+async def find_daily(transaction: Transaction, guild_id: int, day: int) -> DailyPuzzle | None:
     """Return a server's puzzle of a day; `None` if none was posted."""
-    query = select(*_DAILY).where(daily_puzzles.c.guild_id == guild_id, daily_puzzles.c.day == day)
-    row = (await transaction.execute(query)).one_or_none()
-    return None if row is None else StoredDaily(*row)
+    is_it = (daily_puzzles.c.guild_id == guild_id, daily_puzzles.c.day == day)
+    row = (await transaction.execute(select(daily_puzzles).where(*is_it))).one_or_none()
+    return None if row is None else DailyPuzzle(*row)
 
 
-async def find_daily_puzzles(transaction: Transaction, guild_id: int) -> set[str]:
-    """Return all daily puzzles that a server has had."""
-    query = select(daily_puzzles.c.puzzle).where(daily_puzzles.c.guild_id == guild_id)
-    return {*(await transaction.execute(query)).scalars()}
-
-
-async def add_daily(transaction: Transaction, daily: StoredDaily) -> None:
+async def add_daily(transaction: Transaction, daily: DailyPuzzle) -> None:
     """Store a server's puzzle of a day, unless it has one."""
     await add_unless_there(transaction, daily_puzzles, asdict(daily))
 
@@ -371,26 +371,18 @@ async def find_solvers(transaction: Transaction, guild_id: int, day: int) -> Seq
     return (await transaction.execute(query)).scalars().all()
 
 
-def _open(past: Sequence[StoredSolving], slug: str | None) -> StoredSolving | None:
+def _find_open(past: Sequence[RowMapping], slug: str | None) -> Solving | None:
     """Return a user's last open puzzle, of this game if one is named."""
     for row in reversed(past):
-        if row.outcome is None and not row.day and slug in (None, row.game):
+        if row["outcome"] is None and not row["day"] and slug in (None, row["game"]):
             with suppress(UserError):
-                read_solving(row)
-                return row
+                return read_solving(row)
     return None
 
 
-def _last_game(past: Sequence[StoredSolving]) -> str:
-    """Return the game of a user's last puzzle; `UserError` if no game has any."""
-    games = games_with_puzzles()
-    if not games:
-        raise UserError("no-puzzles-at-all")
-    return next((row.game for row in reversed(past) if row.game in games), games[0])
-
-
-def _values(solving: StoredSolving) -> dict[str, Any]:
-    return {name: value for name, value in asdict(solving).items() if name != "id"}
+def _values(solving: Solving) -> dict[str, Any]:
+    """Return the columns of a row, but its number."""
+    return {name: value for name, value in asdict(solving).items() if name not in ("id", "task")}
 
 
 async def _show_dailies_again(transaction: Transaction, user_id: int) -> None:

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import enum
 import hashlib
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import UTC, date, datetime, time, timedelta
 from typing import Any
 
-from msgspec import Struct, convert
-from msgspec.structs import asdict
+from msgspec import Struct
+from sqlalchemy import RowMapping
 
 from bot.clock import UNIVERSAL, zone_of
 from bot.cogs.analysis.service import Blunder
 from bot.errors import UserError
+from bot.storage.database import read_row
 from bot.storage.errors import reading
 from engine import Cancel, Turn
 from engine.annotation import grade
@@ -22,15 +23,15 @@ from engine.puzzles import Puzzle, best_reply, is_solution, puzzles
 from guide import get_guide
 from rules import GAMES, AnyGame, AnyPosition, play_turn, replay
 
+# How long after a match its blunders become puzzles.
 BLUNDERS_REST = timedelta(days=3)
-"""How long after a match its blunders become puzzles."""
+# The hints for one turn: its kind, its place, the whole turn.
 MOST_HINTS = 3
-"""The hints for one turn: its kind, its place, the whole turn."""
-WRONG_BITS, MOST_WRONG = 5, 31
+# How many bits count the hints, and the wrong tries, for one turn.
+HINT_BITS, WRONG_BITS = 2, 5
 # The grades of the daily puzzle, from Monday to Sunday.
 GRADES = (1, 1, 2, 2, 2, 3, 3)
 BEFORE_FIRST_DAY = date(2025, 12, 31).toordinal()
-SUNDAY = 7
 FIRST_LEVEL, LOWEST, HIGHEST = 2.0, 1.0, 5.0
 UP, DOWN = 0.5, 0.5
 # More tries mean that the puzzle was hard.
@@ -82,27 +83,26 @@ class Verdict(Struct, frozen=True):
     reply: str = ""
 
 
-def find_task(slug: str, puzzle_id: str) -> PuzzleTask | None:
-    """Return a puzzle of the book, `None` if it is not in it (any more)."""
-    if slug not in GAMES:
-        return None
-    book = puzzles(slug)
+def find_task(puzzle_id: str) -> PuzzleTask | None:
+    """Return a puzzle of any game, `None` if it is in no book (any more)."""
+    all_puzzles = ((game, puzzle) for slug, game in GAMES.items() for puzzle in puzzles(slug))
     return next(
-        (PuzzleTask(GAMES[slug], puzzle) for puzzle in book if puzzle.id == puzzle_id), None
+        (PuzzleTask(game, puzzle) for game, puzzle in all_puzzles if puzzle.id == puzzle_id), None
     )
 
 
-def find_task_anywhere(puzzle_id: str) -> PuzzleTask | None:
-    """Return a puzzle of any game, `None` if it is in no book (any more)."""
-    return next(filter(None, (find_task(slug, puzzle_id) for slug in GAMES)), None)
-
-
-def blunder_task(
-    game: AnyGame, puzzle_id: str, position: str, solutions: Sequence[str], blunder: BlunderSource
-) -> PuzzleTask:
-    """Return the puzzle that is made of a user's own blunder."""
-    puzzle = Puzzle(puzzle_id, position, turns=1, grade=0, nodes=0, solutions=tuple(solutions))
-    return PuzzleTask(game, puzzle, blunder)
+def blunder_task(puzzle_id: str, given: Mapping[str, Any]) -> PuzzleTask:
+    """Return the puzzle that is made of a blunder, of which this is stored."""
+    puzzle = Puzzle(
+        puzzle_id,
+        given["position"],
+        turns=1,
+        grade=0,
+        nodes=0,
+        solutions=tuple(given["solutions"]),
+    )
+    blunder = BlunderSource(given.get("match"), given["played"])
+    return PuzzleTask(GAMES[given["game"]], puzzle, blunder)
 
 
 def judge(
@@ -116,7 +116,9 @@ def judge(
     after, text = play_turn(before, moves), task.game.format_turn(before, moves)
     left = left_after(task, turns)
     if task.blunder:
-        is_right = _is_among(task, before, after) or _is_as_good(by, before, moves, cancel)
+        # Any notation of a solution, and any turn that is about as good, is right.
+        known = [next(iter(replay(task.game, before, [turn]))) for turn in task.puzzle.solutions]
+        is_right = after in known or grade(by.judge(before, moves, cancel).judgement) is None
     else:
         is_right = is_solution(task.puzzle, before, moves, left, cancel)
     is_over = is_right and (left == 1 or after.outcome is not None)
@@ -138,9 +140,11 @@ def next_solution(
     position = stood_after(task, turns)
     moves = get_guide(task.game.slug).winning_turn(position)
     if moves is None:
-        known = next(_known_solutions(task, position), None)
-        if known is not None:
-            return known
+        # The book knows the turns that keep the win against the best defence.
+        for line in task.puzzle.replies:
+            *before, turn = line.split(" ")
+            if before and stood_after(task, before) == position:
+                return turn
         moves = by.best_line(position, cancel).turns[0]
     return task.game.format_turn(position, moves)
 
@@ -181,30 +185,7 @@ class PuzzleOutcome(enum.StrEnum):
     LEFT = "left"
 
 
-class StoredSolving(Struct, frozen=True):
-    """A user's progress with a puzzle; `day` is the number of the daily one, or 0.
-
-    `given` has the position and the solutions of a puzzle that is in no book. `turns` are those
-    played, `tried` the last wrong turn with its reply. `step` counts the actions.
-    """
-
-    user_id: int
-    game: str
-    puzzle: str
-    begun_at: datetime
-    day: int = 0
-    given: Any = None
-    turns: Sequence[str] = ()
-    tried: Sequence[str] = ()
-    step: int = 0
-    wrong: int = 0
-    hints: int = 0
-    outcome: str | None = None
-    in_time: bool = False
-    id: int = 0
-
-
-class StoredDaily(Struct, frozen=True):
+class DailyPuzzle(Struct, frozen=True):
     """A server's puzzle of a day: of the books or, with `given`, of one of its own matches."""
 
     guild_id: int
@@ -213,17 +194,29 @@ class StoredDaily(Struct, frozen=True):
     given: Any = None
 
 
-class Solving(StoredSolving, frozen=True, kw_only=True):
-    """A user's progress with a puzzle that could be read.
+class Solving(Struct, frozen=True, kw_only=True):
+    """A user's progress with a puzzle; `day` is the number of the daily one, or 0.
 
-    `turns` are those played, including replies; for a finished puzzle, all up to the end. `tried`
-    is the last wrong turn, with its reply if there is one.
+    `given` has the position and the solutions of a puzzle that is in no book. `turns` are those
+    played, including replies; for a finished puzzle, all up to the end. `tried` is the last wrong
+    turn, with its reply if there is one. `step` counts the actions.
     """
 
-    task: PuzzleTask
+    user_id: int
+    game: str
+    puzzle: str
+    begun_at: datetime
+    day: int = 0
+    given: Any = None
     turns: tuple[str, ...] = ()
     tried: tuple[str, ...] = ()
+    step: int = 0
+    wrong: int = 0
+    hints: int = 0
     outcome: PuzzleOutcome | None = None
+    in_time: bool = False
+    id: int = 0
+    task: PuzzleTask
 
     @property
     def position(self) -> AnyPosition:
@@ -243,7 +236,7 @@ class Solving(StoredSolving, frozen=True, kw_only=True):
     @property
     def hints_here(self) -> int:
         """How many hints have been taken for the present turn."""
-        return hints_for(self.hints, self.number)
+        return count_at(self.hints, self.number, HINT_BITS)
 
     @property
     def number(self) -> int:
@@ -252,12 +245,12 @@ class Solving(StoredSolving, frozen=True, kw_only=True):
 
     @property
     def hints_taken(self) -> int:
-        return count_hints(self.hints)
+        return count_all(self.hints, HINT_BITS)
 
     @property
     def tries(self) -> int:
         """How many tries it takes to solve it, as of now."""
-        return count_wrong(self.wrong) + 1
+        return count_all(self.wrong, WRONG_BITS) + 1
 
     def positions(self) -> list[AnyPosition]:
         """Return the first position and the one after each turn."""
@@ -265,22 +258,20 @@ class Solving(StoredSolving, frozen=True, kw_only=True):
         return [start, *replay(self.task.game, start, self.turns)]
 
 
-def read_solving(row: StoredSolving) -> Solving:
+def read_solving(row: RowMapping) -> Solving:
     """Read a row; `UserError` if the puzzle no longer exists or is damaged."""
-    with reading("puzzle", row.id):
-        solving = convert({**asdict(row), "task": _known_task(row)}, Solving)
+    with reading("puzzle", row["id"]):
+        task = task_of(row["puzzle"], row["given"])
+        if task is None or task.game.slug != row["game"]:
+            raise UserError("old-puzzle")
+        solving = read_row(row, Solving, task=task)
         solving.positions()
     return solving
 
 
-def task_of(row: StoredSolving | StoredDaily) -> PuzzleTask | None:
-    """Return the puzzle of a row; `None` if it is in no book (any more)."""
-    if not row.given:
-        return find_task_anywhere(row.puzzle)
-    given = row.given
-    blunder = BlunderSource(given.get("match"), given["played"])
-    game, position = GAMES[given["game"]], given["position"]
-    return blunder_task(game, row.puzzle, position, given["solutions"], blunder)
+def task_of(puzzle_id: str, given: Any) -> PuzzleTask | None:
+    """Return a puzzle by what is stored of it; `None` if it is in no book (any more)."""
+    return blunder_task(puzzle_id, given) if given else find_task(puzzle_id)
 
 
 def own_id(blunder: Blunder) -> str:
@@ -298,42 +289,23 @@ def given_of(blunder: Blunder) -> dict[str, Any]:
     }
 
 
-def hints_for(taken: int, number: int) -> int:
-    """Return how many hints were taken for one of the solver's turns, counted from 0.
+def count_at(counts: int, number: int, bits: int) -> int:
+    """Return the count for one of the solver's turns, counted from 0.
 
-    `taken` has two bits for each turn, as it is stored.
+    `counts` has some bits for each turn, as hints and wrong tries are stored.
     """
-    return taken >> 2 * number & MOST_HINTS
+    return counts >> bits * number & (1 << bits) - 1
 
 
-def with_hint(taken: int, number: int) -> int:
-    """Return `taken` after one more hint for a turn, of at most three."""
-    is_left = hints_for(taken, number) < MOST_HINTS
-    return taken + (is_left << 2 * number)
+def add_one(counts: int, number: int, bits: int) -> int:
+    """Return `counts` with one more for a turn, if its bits can hold that."""
+    has_room = count_at(counts, number, bits) < (1 << bits) - 1
+    return counts + (has_room << bits * number)
 
 
-def count_hints(taken: int) -> int:
-    """Count the hints taken in all."""
-    return sum(hints_for(taken, number) for number in range(taken.bit_length()))
-
-
-def wrong_for(wrong: int, number: int) -> int:
-    """Return how many wrong tries came before one of the solver's turns, counted from 0.
-
-    `wrong` has five bits for each turn, as it is stored.
-    """
-    return wrong >> WRONG_BITS * number & MOST_WRONG
-
-
-def with_wrong(wrong: int, number: int) -> int:
-    """Return `wrong` after one more wrong try for a turn; of many, the rest is not counted."""
-    is_counted = wrong_for(wrong, number) < MOST_WRONG
-    return wrong + (is_counted << WRONG_BITS * number)
-
-
-def count_wrong(wrong: int) -> int:
-    """Count the wrong tries in all."""
-    return sum(wrong_for(wrong, number) for number in range(wrong.bit_length()))
+def count_all(counts: int, bits: int) -> int:
+    """Return the sum of the counts for all turns."""
+    return sum(count_at(counts, number, bits) for number in range(counts.bit_length()))
 
 
 class PastPuzzle(Struct, frozen=True):
@@ -405,10 +377,6 @@ def start_of(day: int) -> datetime:
     return datetime.combine(date.fromordinal(day + BEFORE_FIRST_DAY), time(), UTC)
 
 
-def is_sunday(day: int) -> bool:
-    return start_of(day).isoweekday() == SUNDAY
-
-
 def streak_at(days: Collection[int], day: int) -> int:
     """Return the length of the streak that ends on this day."""
     length = 0
@@ -420,32 +388,6 @@ def streak_at(days: Collection[int], day: int) -> int:
 def best_streak(days: Collection[int]) -> int:
     """Return the length of the longest streak."""
     return max((streak_at(days, day) for day in days), default=0)
-
-
-def _is_among(task: PuzzleTask, before: AnyPosition, after: AnyPosition) -> bool:
-    """Tell whether a position results from one of the solutions, in any notation."""
-    ends = (replay(task.game, before, [text]) for text in task.puzzle.solutions)
-    return after in [next(iter(end)) for end in ends]
-
-
-def _is_as_good(by: Judge, before: AnyPosition, moves: Turn, cancel: Cancel | None) -> bool:
-    """Tell whether a turn is about as good as the best."""
-    return grade(by.judge(before, moves, cancel).judgement) is None
-
-
-def _known_solutions(task: PuzzleTask, position: AnyPosition) -> Iterator[str]:
-    """Yield the known turns that keep the win in a position of the best defence."""
-    for line in task.puzzle.replies:
-        *before, turn = line.split(" ")
-        if before and stood_after(task, before) == position:
-            yield turn
-
-
-def _known_task(row: StoredSolving) -> PuzzleTask:
-    task = task_of(row)
-    if task is None or task.game.slug != row.game:
-        raise UserError("old-puzzle")
-    return task
 
 
 def _kind_of_day(day: int, slugs: Sequence[str]) -> tuple[str, int]:

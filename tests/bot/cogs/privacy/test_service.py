@@ -26,7 +26,7 @@ from bot.cogs.privacy.service import (
     new_mark,
 )
 from bot.cogs.puzzles.service import DAILIES, add_daily, add_solver, add_solving
-from bot.cogs.puzzles.tasks import StoredDaily, StoredSolving
+from bot.cogs.puzzles.tasks import DailyPuzzle, Solving, find_task
 from bot.cogs.ratings.rater import recompute
 from bot.cogs.ratings.statistics import StatsService
 from bot.cogs.trying.service import TryService, try_positions
@@ -112,11 +112,16 @@ async def live_in(world: World) -> World:
     async with world.database.write() as transaction:
         now = world.clock()
         await challenges.put_secret(transaction, asked.id, ANNE, "white")
-        await add_daily(transaction, StoredDaily(GUILD, 7, "zertz-001"))
+        await add_daily(transaction, DailyPuzzle(GUILD, 7, "zertz-001"))
         daily = {"guild_id": GUILD, "subject": 7, "channel_id": CHANNEL}
         await message_tables.enqueue(transaction, "", DAILIES, at=now, **daily)
         await add_solver(transaction, GUILD, 7, ANNE)
-        await add_solving(transaction, StoredSolving(ANNE, "zertz", "zertz-001", now, day=7))
+        task = find_task("zertz-001")
+        assert task is not None
+        solving = Solving(
+            user_id=ANNE, game="zertz", puzzle=task.id, begun_at=now, day=7, task=task
+        )
+        await add_solving(transaction, solving)
         values = {"match_id": over.id, "ply": 0}
         for side in Side:
             await transaction.execute(tables.hints.insert().values(**values, side=side.value))

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from bot.cogs.puzzles import daily, messages, tasks
 from bot.cogs.puzzles import messages as puzzle
 from bot.cogs.puzzles.daily import Daily, Solver
-from bot.cogs.puzzles.tasks import BlunderSource, PuzzleOutcome, PuzzleTask, Solving
+from bot.cogs.puzzles.tasks import PuzzleOutcome, PuzzleTask, Solving
 from bot.discord_io.content.draft import ALT_LIMIT, CONTENT_LIMIT, Draft
 from bot.match.choosing.stages import whole_stage
 from bot.profiles import Reader
@@ -95,11 +95,11 @@ def test_hints_tell_the_kind_then_the_place_then_the_turn(task: PuzzleTask) -> N
 
 def test_a_tie_that_was_the_best_to_be_had_is_not_called_a_win() -> None:
     """In a puzzle from a blunder the best turn may end the game without a win."""
-    game = GAMES["rust"]
     position = "4-/1x3-/o1--1-1/1--o-o--/o1--2-1-/x--2--1/x1-3-/2x-2/5 0/0 8/8 o turn,passed"
-    task = tasks.blunder_task(game, "own-7-1", position, ["pass"], BlunderSource(7, "a1"))
+    given = {"game": "rust", "match": 7, "played": "a1", "position": position}
+    task = tasks.blunder_task("own-7-1", {**given, "solutions": ["pass"]})
     hinted = solving_of(task, hints=1)
-    moves = game.parse_turn(task.position, "pass")
+    moves = task.game.parse_turn(task.position, "pass")
     shown = task_page(hinted, moves)
     assert "You can win now" not in shown.content
     solved = solving_of(task, turns=("pass",), outcome=PuzzleOutcome.SOLVED)
@@ -112,7 +112,7 @@ def test_a_tie_that_was_the_best_to_be_had_is_not_called_a_win() -> None:
 @each_task
 def test_a_shared_result_reveals_no_solution(task: PuzzleTask) -> None:
     line = tasks.solution(JUDGE, task, ())
-    wrong, rows = tasks.with_wrong(0, 0), [daily.RIGHT] * (len(line) // 2)
+    wrong, rows = tasks.add_one(0, 0, tasks.WRONG_BITS), [daily.RIGHT] * (len(line) // 2)
     solved = solving_of(
         task, turns=line, outcome=PuzzleOutcome.SOLVED, wrong=wrong, hints=1, day=21
     )

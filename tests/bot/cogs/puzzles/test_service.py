@@ -33,7 +33,6 @@ from bot.cogs.puzzles.tasks import (
     PastPuzzle,
     PuzzleOutcome,
     Solving,
-    StoredSolving,
     day_at,
     games_with_puzzles,
     level_after,
@@ -114,7 +113,7 @@ async def solve(puzzles: PuzzleService, solving: Solving) -> Solving:
 @pytest.mark.parametrize("slug", [slug for slug in GAMES if book(slug)])
 async def test_every_puzzle_is_solved_by_its_solution_against_the_best_replies(slug: str) -> None:
     for puzzle in book(slug)[:12]:
-        task = tasks.find_task(slug, puzzle.id)
+        task = tasks.find_task(puzzle.id)
         assert task is not None
         line = tasks.solution(JUDGE, task, ())
         assert len(line) == 2 * puzzle.turns - 1, puzzle.id
@@ -182,7 +181,16 @@ async def test_everything_has_been_seen_some_time(world: World, puzzles: PuzzleS
     shown = [each.id for each in book(SLUG) if each.id not in reserved(world.clock())]
     async with world.database.write() as transaction:
         for name in shown[2:]:
-            left = StoredSolving(ANA, SLUG, name, world.clock(), outcome=PuzzleOutcome.LEFT)
+            task = tasks.find_task(name)
+            assert task is not None
+            left = Solving(
+                user_id=ANA,
+                game=SLUG,
+                puzzle=name,
+                begun_at=world.clock(),
+                outcome=PuzzleOutcome.LEFT,
+                task=task,
+            )
             await add_solving(transaction, left)
     last = [await puzzles.next(ANA, SLUG)]
     await puzzles.leave(last[0])
