@@ -159,11 +159,10 @@ async def tell(url: str) -> int:
     from bot.cogs.explorer import book
 
     async with _writing(url) as database, database.read() as transaction:
-        games = await book.count_games(transaction)
-        rows = await book.count_different_turns(transaction)
+        games, different = await book.count_games(transaction)
     for game, (count, turns) in games.items():
         print(f"{f'games of {game}':<18} {count:,} with {turns:,} turns")
-    print(f"{'different turns':<18} {rows:,}")
+    print(f"{'different turns':<18} {different:,}")
     return 0
 
 

@@ -296,9 +296,12 @@ class ComputerPlayer:
 
         Raise `UserError` if it is not to move any more.
         """
-        if match.may_swap and await self._think(match, lambda cancel: _swaps(match, cancel)):
-            await self._core.matches.swap(match.id, _act("swap", match), ply=match.ply)
-            return
+        if match.may_swap:
+            mover = match.position.to_move
+            value = await self._think(match, lambda cancel: _worth(match.position, mover, cancel))
+            if (value.points if value.wins_in is None else value.wins_in) < 0:
+                await self._core.matches.swap(match.id, _act("swap", match), ply=match.ply)
+                return
         after = await self._turn_of_program(match)
         stands_in = after is None and bool(match.seat(match.position.to_move).program)
         after = after or await self._turn(match)
@@ -319,7 +322,8 @@ class ComputerPlayer:
     async def answer_draw(self, match: Match) -> None:
         """Accept or decline the player's draw offer; `UserError` without an offer."""
         side = match.computer or match.position.to_move
-        agreed = await self._think(match, lambda cancel: _agrees(match, side, cancel))
+        value = await self._think(match, lambda cancel: _worth(match.position, side, cancel))
+        agreed = agrees_to_draw(value, match.ply)
 
         async def answer(entry: ActContext, now: Match) -> None:
             check_offered(now, side, match.ply, Offer.DRAW)
@@ -407,22 +411,12 @@ def _situation(match: Match) -> Situation:
     return Situation(match.game, start, tuple(played), position, seed_of(match))
 
 
-def _swaps(match: Match, cancel: threading.Event) -> bool:
-    """Tell whether the other side is better off."""
-    value = _worth(match.position, match.position.to_move, DRAW_BUDGET, cancel)
-    return value.points < 0 if value.wins_in is None else value.wins_in < 0
-
-
-def _agrees(match: Match, side: Side, cancel: threading.Event) -> bool:
-    return agrees_to_draw(_worth(match.position, side, DRAW_BUDGET, cancel), match.ply)
-
-
-def _worth(position: AnyPosition, side: Side, budget: Budget, cancel: Cancel) -> Value:
+def _worth(position: AnyPosition, side: Side, cancel: Cancel) -> Value:
     """Return the value of a position to a side."""
     if position.outcome is not None:
         winner = position.outcome.winner
         return Value(0) if winner is None else _WON if winner is side else _LOST
-    value = engine.analyse(position, budget, 1, cancel).lines[0].value
+    value = engine.analyse(position, DRAW_BUDGET, 1, cancel).lines[0].value
     if position.to_move is side:
         return value
     return Value(-value.points, None if value.wins_in is None else -value.wins_in)

@@ -179,7 +179,12 @@ def read_game(data: bytes) -> PlayedGame:
         turns.append((merged.key, merged.turn(record.game.format_moves(turn.steps))))
     movers = [turn.before.to_move.value for turn in played]
     winner = _winner(record, played[-1].after.outcome)
-    return PlayedGame(record.game, turns, movers, winner, _date_of(record), _strength(record))
+    written = _DATE.match(record.notes.get("date", ""))
+    played_on = int("".join(written.groups())) if written else None
+    notes = (value for note, value in record.notes.items() if _RATING.search(note.lower()))
+    ratings = [int(value) for value in notes if _NUMBER.fullmatch(value)]
+    strength = round(mean(ratings)) if ratings else None
+    return PlayedGame(record.game, turns, movers, winner, played_on, strength)
 
 
 async def find_digests(transaction: Transaction) -> set[str]:
@@ -231,17 +236,14 @@ async def has_book(transaction: Transaction) -> bool:
     return (await transaction.execute(select(book_games.c.id).limit(1))).first() is not None
 
 
-async def count_games(transaction: Transaction) -> dict[str, tuple[int, int]]:
-    """Return the numbers of games and of their turns, by game."""
+async def count_games(transaction: Transaction) -> tuple[dict[str, tuple[int, int]], int]:
+    """Return the numbers of games and of their turns, by game, and that of different turns."""
     game, turns = book_games.c.game, func.sum(book_games.c.turns)
     query = select(game, func.count().label("games"), turns.label("turns")).group_by(game)
     rows = await transaction.execute(query.order_by(game))
-    return {row.game: (row.games, int(row.turns)) for row in rows}
-
-
-async def count_different_turns(transaction: Transaction) -> int:
-    """Return the number of different turns in the book."""
-    return (await transaction.execute(select(func.count()).select_from(book_turns))).scalar_one()
+    by_game = {row.game: (row.games, int(row.turns)) for row in rows}
+    different = await transaction.execute(select(func.count()).select_from(book_turns))
+    return by_game, different.scalar_one()
 
 
 async def drop_book(transaction: Transaction) -> None:
@@ -345,17 +347,6 @@ def _winner(record: Record, outcome: Outcome | None) -> int | None:
     if result in _TIES:
         return 0
     return int(result) if result in ("1", "2") else None
-
-
-def _date_of(record: Record) -> int | None:
-    written = _DATE.match(record.notes.get("date", ""))
-    return int("".join(written.groups())) if written else None
-
-
-def _strength(record: Record) -> int | None:
-    values = (value for note, value in record.notes.items() if _RATING.search(note.lower()))
-    ratings = [int(value) for value in values if _NUMBER.fullmatch(value)]
-    return round(mean(ratings)) if ratings else None
 
 
 def _reason(error: Exception) -> str:

@@ -45,7 +45,7 @@ from bot.match.options import complete_any_match, complete_turn, described, find
 from bot.match.presses import Press, pressed
 from bot.match.terms import Terms
 from bot.profiles import Reader
-from rules import AnyGame, MoveError, Side
+from rules import MoveError, Side
 
 
 class Explorer(Cog):
@@ -126,10 +126,7 @@ class Explorer(Cog):
         await post_challenge(press, make, channel_id=there)
 
     async def _explore(self, request: Request, given: Mapping[str, Any]) -> None:
-        match: str | None = given.get("match")
-        at: str | None = given.get("at")
-        game: AnyGame | None = given.get("game")
-        record: discord.Attachment | None = given.get("record")
+        match, at, game, record = (given.get(name) for name in ("match", "at", "game", "record"))
         options = option_values(given)
         if match and (game or record):
             raise UserError("explore-one")
@@ -137,7 +134,10 @@ class Explorer(Cog):
             raise UserError("explore-options")
         if record is not None:
             source = await self._explorer.best_source()
-            key = await _key_of_record(record, game, options, at or "0", source)
+            begun = await read_file(record, game, options, at or "0")
+            if begun.opening.position is not None or begun.game.has_random_start(begun.options):
+                raise UserError("explore-record-start")
+            key = key_of_game(begun.game, begun.options, begun.opening.turns, source)
             await self._show(request, await load_explored(request, key))
         elif game is not None:
             check_options(request.texts, game, options)
@@ -206,20 +206,6 @@ class Explorer(Cog):
 
     async def _is_worthwhile(self, match: Match) -> bool:
         return await self._explorer.is_worthwhile(match.game, match.guild_id)
-
-
-async def _key_of_record(
-    record: discord.Attachment,
-    game: AnyGame | None,
-    given: Mapping[str, str],
-    at: str,
-    source: Source,
-) -> ExploreKey:
-    """Return the id of a position of a record; `UserError` for one with a start of its own."""
-    begun = await read_file(record, game, given, at)
-    if begun.opening.position is not None or begun.game.has_random_start(begun.options):
-        raise UserError("explore-record-start")
-    return key_of_game(begun.game, begun.options, begun.opening.turns, source)
 
 
 def _source_of(key: ExploreKey) -> Source:

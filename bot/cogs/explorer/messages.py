@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from bot.cogs.explorer.book import BookGame, TurnCount
 from bot.cogs.explorer.positions import ExploredPosition
-from bot.cogs.explorer.service import Lookup, Source
+from bot.cogs.explorer.service import Lookup
 from bot.discord_io.content.buttons import Button, Menu, MenuOption
 from bot.discord_io.content.draft import ALT_LIMIT, Draft, Picture, fitted, fitted_lines
 from bot.game_texts import CHOICE_LIMIT, CHOICES_LIMIT, level_hint, shortened, variant_text
@@ -26,12 +26,6 @@ PICTURE = "explorer.png"
 # Longer lines of turns would fill the message.
 _LINE_LIMIT = 300
 _BUTTONS_ROW = 2
-_SIDES = {Side.FIRST: "explore-side-1", Side.SECOND: "explore-side-2"}
-_SOURCES = {
-    Source.ME: ("explore-source-me", "explore-source-me-hint"),
-    Source.SERVER: ("explore-source-server", "explore-source-server-hint"),
-    Source.BOOK: ("explore-source-book", "explore-source-book-hint"),
-}
 _ENDED: Mapping[int | None, str] = {0: "tie", 1: "first", 2: "second"}
 
 
@@ -69,7 +63,7 @@ def sheet(reader: Reader, explored: ExploredPosition, lookup: Lookup) -> Explore
     own = None
     if explored.match is not None and reader.user_id is not None:
         own = explored.match.side_of(reader.user_id)
-    names = {side: texts(key) for side, key in _SIDES.items()}
+    names = {side: texts(f"explore-side-{side.value}") for side in Side}
     before, turn = explored.last
     view = reader_view(reader, explored.game, names, own=own)
     return ExplorerSheet(
@@ -77,7 +71,14 @@ def sheet(reader: Reader, explored: ExploredPosition, lookup: Lookup) -> Explore
         explored.game,
         explored.position,
         replace(view, before=before, turn=turn),
-        tuple(_row(texts, count) for count in lookup.turns[:MAX_ROWS]),
+        tuple(
+            ExplorerRow(
+                count.turn,
+                texts("explore-number", count=count.games),
+                (count.won, count.drawn, count.lost),
+            )
+            for count in lookup.turns[:MAX_ROWS]
+        ),
         (texts("explore-won"), texts("explore-drawn"), texts("explore-lost")),
         tuple(texts("explore-empty-picture").split("\n")),
     )
@@ -85,7 +86,7 @@ def sheet(reader: Reader, explored: ExploredPosition, lookup: Lookup) -> Explore
 
 def alt_text(texts: Texts, explored: ExploredPosition, lookup: Lookup) -> str:
     """Describe the picture: who is to move, and the turns with their results."""
-    mover = texts(_SIDES[explored.position.to_move])
+    mover = texts(f"explore-side-{explored.position.to_move.value}")
     lines = [
         f"{_title(texts, explored)}.",
         texts("explore-alt-mover", player=mover),
@@ -124,18 +125,13 @@ def _summary(texts: Texts, explored: ExploredPosition, lookup: Lookup) -> str:
     """Say how many games had the position, or why there is nothing to show."""
     if explored.position.outcome is not None:
         return texts("explore-over")
-    source = texts(_SOURCES[lookup.source][0])
+    source = texts(f"explore-source-{lookup.source}")
     if not lookup.turns:
         return texts("explore-empty", source=source)
     games = texts("explore-count", source=source, count=lookup.count)
     if lookup.rating is None:
         return games
     return f"{games} {texts('explore-rating', rating=lookup.rating)}"
-
-
-def _row(texts: Texts, count: TurnCount) -> ExplorerRow:
-    games = texts("explore-number", count=count.games)
-    return ExplorerRow(count.turn, games, (count.won, count.drawn, count.lost))
 
 
 def _results(texts: Texts, count: TurnCount) -> str:
@@ -182,10 +178,13 @@ def _hint(texts: Texts, count: TurnCount) -> str:
 
 def _source_menu(texts: Texts, explored: ExploredPosition, lookup: Lookup) -> Menu:
     entries = tuple(
-        MenuOption(source.value, *(texts(key) for key in _SOURCES[source]))
+        MenuOption(
+            source.value, texts(f"explore-source-{source}"), texts(f"explore-source-{source}-hint")
+        )
         for source in lookup.sources
     )
-    prompt = texts("explore-source-prompt", source=texts(_SOURCES[lookup.source][0]))
+    chosen = texts(f"explore-source-{lookup.source}")
+    prompt = texts("explore-source-prompt", source=chosen)
     return Menu(replace(explored.key, action="whose"), prompt, entries, row=1)
 
 

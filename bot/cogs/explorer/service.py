@@ -135,22 +135,21 @@ class Lookup(Struct, frozen=True):
         return round(sum(turn.strength for turn in self.turns) / rated) if rated else None
 
 
-class ExplorerService:
+class ExplorerService(Struct, frozen=True):
     """Answers which turns were played from a position, by whom, and how they ended."""
 
-    def __init__(self, database: Database) -> None:
-        self._database = database
+    database: Database
 
     async def check_allowed(self, user_id: int, game: AnyGame) -> None:
         """Raise `UserError` for a player of a running rated match in a game."""
-        async with self._database.read() as transaction:
+        async with self.database.read() as transaction:
             await check_unrated(transaction, user_id, game, error="explore-rated")
 
     async def is_worthwhile(self, game: AnyGame, guild_id: int) -> bool:
         """Tell whether there is something to explore: a book, or many matches of the game."""
         of_game = (matches.c.guild_id == guild_id, matches.c.game == game.slug)
         finished = select(matches.c.id).where(*of_game, matches.c.ended_at.is_not(None))
-        async with self._database.read() as transaction:
+        async with self.database.read() as transaction:
             if await has_book(transaction):
                 return True
             rows = await transaction.execute(finished.limit(WORTHWHILE))
@@ -158,7 +157,7 @@ class ExplorerService:
 
     async def best_source(self) -> Source:
         """Return the book if there is one, else the server."""
-        async with self._database.read() as transaction:
+        async with self.database.read() as transaction:
             return Source.BOOK if await has_book(transaction) else Source.SERVER
 
     async def look_up(
@@ -182,7 +181,7 @@ class ExplorerService:
         recent: Sequence[int] = ()
         games: Sequence[BookGame] = ()
         own = [next_turn] if next_turn else []
-        async with self._database.read() as transaction:
+        async with self.database.read() as transaction:
             exists = {
                 Source.ME: True,
                 Source.SERVER: guild_id is not None,

@@ -80,11 +80,11 @@ def _follow_up(of: Exercise, solved: Path) -> Exercise:
     position = play_turn(tried.position, reply)
     gain = next(moves for moves, _ in turns(position))
     text = of.game.format_turn(position, gain)
-    lesson = Lesson[Any, Any](then.key, str(position), text, _any_turn)
+    lesson = Lesson[Any, Any](then.key, str(position), text, _accept_any_turn)
     return Exercise(of.game, of.number, lesson, position, solved, tried.position, reply)
 
 
-def _any_turn(_position: AnyPosition, _moves: Sequence[Move]) -> Verdict:
+def _accept_any_turn(_position: AnyPosition, _moves: Sequence[Move]) -> Verdict:
     return Verdict("solved", solved=True)
 
 

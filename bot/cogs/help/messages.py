@@ -277,19 +277,16 @@ def _lesson_page(
 
 
 def _task_buttons(texts: Texts, of: Exercise, stage: Stage, *, hint: bool) -> tuple[Button, ...]:
+    keys: dict[str, LessonKey] = {}
     if stage.back is not None:
-        key = _lesson_key(of, "pick", stage.back, hint=hint)
-        back = (Button(key, texts("button-back"), row=LAST_ROW),)
-    else:
-        back = _button_back(texts, of)
-    ask = (Button(_lesson_key(of, "hint", stage.path), texts("button-hint"), row=LAST_ROW),)
-    typing = Button(_lesson_key(of, "type"), texts("button-type"), row=LAST_ROW)
-    return (
-        *back,
-        *(() if hint else ask),
-        typing,
-        _button_on(texts, of, "button-skip", row=LAST_ROW),
-    )
+        keys["button-back"] = _lesson_key(of, "pick", stage.back, hint=hint)
+    elif of.number > 1:
+        keys["button-lesson-before"] = LessonKey(of.game.slug, of.number - 1, "begin")
+    if not hint:
+        keys["button-hint"] = _lesson_key(of, "hint", stage.path)
+    keys["button-type"] = _lesson_key(of, "type")
+    buttons = (Button(key, texts(label), row=LAST_ROW) for label, key in keys.items())
+    return (*buttons, _button_on(texts, of, "button-skip", row=LAST_ROW))
 
 
 def _wrong_buttons(texts: Texts, of: Exercise) -> tuple[Button, ...]:
@@ -309,13 +306,6 @@ def _onward(texts: Texts, tried: Attempt) -> tuple[Button, ...]:
         return (Button(key, texts("button-reply"), ButtonStyle.success),)
     key = "button-finish" if of.is_last else "button-next"
     return (replace(_button_on(texts, of, key), style=ButtonStyle.success),)
-
-
-def _button_back(texts: Texts, of: Exercise) -> tuple[Button, ...]:
-    if of.number == 1:
-        return ()
-    key = LessonKey(of.game.slug, of.number - 1, "begin")
-    return (Button(key, texts("button-lesson-before"), row=LAST_ROW),)
 
 
 def _button_on(texts: Texts, of: Exercise, label: str, *, row: int | None = None) -> Button:

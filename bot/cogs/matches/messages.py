@@ -155,7 +155,10 @@ def own_matches(
     if not going_on and not over and not counts.elsewhere:
         lines = [texts("list-empty"), *listed(texts, challenges)]
         return Draft("\n".join(lines), buttons=(*first_steps(texts), *every, *accept))
-    named = [_linked(match, links) for match in going_on[: min(counts.waiting, MOST_LINKED)]]
+    named = [
+        f"[{title(match)}]({links[match.id]})" if links.get(match.id) else title(match)
+        for match in going_on[: min(counts.waiting, MOST_LINKED)]
+    ]
     more = ["…"] if counts.waiting > len(named) else []
     elsewhere = [texts("list-elsewhere", count=counts.elsewhere)] if counts.elsewhere else []
     lines = [
@@ -171,11 +174,6 @@ def own_matches(
     first = CommandKey("run", going_on[0].id, "play") if going_on and counts.waiting else None
     play = (Button(first, texts("button-play"), ButtonStyle.primary),) if first else ()
     return Draft(fitted_lines(lines), buttons=(*play, *share, *every, *accept))
-
-
-def _linked(match: Match, links: Mapping[int, str]) -> str:
-    url = links.get(match.id)
-    return f"[{title(match)}]({url})" if url else title(match)
 
 
 def _list_lines(
@@ -299,10 +297,18 @@ def description(
     The last message has the button.
     """
     called = {side: literal(name) for side, name in names.items()}
-    lines = [*_words(texts, match, called), _code_block(_drawing(match)), _legend(texts, match)]
+    drawing, legend = (
+        match.guide.text_board(match.position),
+        own_text(texts, match.game, "legend"),
+    )
+    lines = [*_words(texts, match, called), f"```\n{drawing}\n```", legend]
     pages = _pages(lines, limit)
     if len(pages) > PAGES or any(len(page) > limit for page in pages):
-        drafts = [_with_file(texts, match, names, lines)]
+        # The most important lines are in the message, and all of them in the file.
+        whole = "\n".join([*_words(texts, match, names), "", drawing, "", legend])
+        file = Attachment(f"{match.game.slug}-{match.id}-{match.ply}.txt", whole.encode())
+        content = "\n".join([*lines[:HEADING_LINES], texts("describe-long")])
+        drafts = [Draft(content, attachment=file)]
     else:
         drafts = [Draft(page) for page in pages]
     key = MatchKey(match.id, match.ply, "share-describe")
@@ -316,18 +322,6 @@ def _words(texts: Texts, match: Match, names: SideNames) -> list[str]:
     return [*sentences(texts, match, names), *kinds]
 
 
-def _drawing(match: Match) -> str:
-    return match.guide.text_board(match.position)
-
-
-def _code_block(text: str) -> str:
-    return f"```\n{text}\n```"
-
-
-def _legend(texts: Texts, match: Match) -> str:
-    return own_text(texts, match.game, "legend")
-
-
 def _pages(lines: Iterable[str], limit: int) -> list[str]:
     """Put as many lines on a page as a message holds; a longer one gets its own page."""
     pages: list[str] = []
@@ -337,12 +331,3 @@ def _pages(lines: Iterable[str], limit: int) -> list[str]:
         else:
             pages.append(line)
     return pages
-
-
-def _with_file(texts: Texts, match: Match, names: SideNames, lines: list[str]) -> Draft:
-    """Put the most important lines in the message, and all of them in the file."""
-    whole = [*_words(texts, match, names), "", _drawing(match), "", _legend(texts, match)]
-    name = f"{match.game.slug}-{match.id}-{match.ply}.txt"
-    file = Attachment(name, "\n".join(whole).encode())
-    content = "\n".join([*lines[:HEADING_LINES], texts("describe-long")])
-    return Draft(content, attachment=file)

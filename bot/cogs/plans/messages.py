@@ -10,7 +10,7 @@ from discord import ButtonStyle
 from msgspec.structs import replace
 
 from bot.cogs.plans.service import Unplayed
-from bot.cogs.plans.tree import ANY, CAPTURE, Branch, Path, Steps, branches, first_turns, stamp_of
+from bot.cogs.plans.tree import ANY, CAPTURE, Branch, Path, Steps, branches, own_turns, stamp_of
 from bot.discord_io.content.buttons import (
     Button,
     Key,
@@ -76,9 +76,11 @@ def page(
         lines = (heading, note(texts, unplayed), texts("plan-empty", opponent=opponent))
         return Draft("\n".join(filter(None, lines)), buttons=(_add_button(texts, match),))
     number = number if number <= len(tree) else 0
-    branch, shown = tree[number - 1] if number else None, _with_followers(tree, number)
+    branch = tree[number - 1] if number else None
+    path = branch.path if branch else ()
+    shown = [(n, one) for n, one in enumerate(tree, 1) if one.path[: len(path)] == path]
     lines = list(filter(None, [heading, note(texts, unplayed)]))
-    first = () if unplayed else first_turns(steps)
+    first = [] if unplayed else [step.turn for step in own_turns(steps)]
     if first and branch is None:
         lines.append(texts("plan-first", turn=", ".join(first)))
     top = branch.depth if branch else 0
@@ -133,13 +135,6 @@ def _picture(
     view = board_view(reader, match, names)
     render = partial(render_tree, match.game, match.position, view, boards)
     return Picture(f"plan-{picture_name(match)}", render, alt)
-
-
-def _with_followers(tree: Sequence[Branch], number: int) -> list[tuple[int, Branch]]:
-    """Return the branch of a number and those after it, with their numbers; all for 0."""
-    path = tree[number - 1].path if number else ()
-    numbered = enumerate(tree, start=1)
-    return [(n, branch) for n, branch in numbered if branch.path[: len(path)] == path]
 
 
 def _parents(paths: list[Path]) -> list[int | None]:

@@ -72,7 +72,7 @@ class Unplayed(Struct, frozen=True):
     is_legal: bool
 
 
-class StoredPlan(Struct, frozen=True):
+class Plan(Struct, frozen=True):
     """What a player of a side does after `ply` turns."""
 
     match_id: int
@@ -191,7 +191,7 @@ class PlanService:
                 raise UserError("plan-late")
             side = check_player(now, user_id)
             steps = change(await _planned(transaction, now, side, user_id))
-            plan = StoredPlan(now.id, user_id, side.value, now.ply, steps)
+            plan = Plan(now.id, user_id, side.value, now.ply, steps)
             if steps:
                 await replace_row(transaction, plans, {**asdict(plan), "steps": encode(steps)})
             else:
@@ -206,7 +206,7 @@ class PlanService:
 
 async def _find_own(
     transaction: Transaction, match: Match, side: Side, user_id: int
-) -> StoredPlan | None:
+) -> Plan | None:
     of_side = await find_plans(transaction, match.id, side.value)
     return next((plan for plan in of_side if plan.user_id == user_id), None)
 
@@ -235,13 +235,11 @@ _MOVE_ON = update(plans).where(*_IS_OF).values(ply=bindparam("after"), steps=bin
 _FORGET = delete(plans).where(*_IS_OF)
 
 
-async def find_plans(transaction: Transaction, match_id: int, side: int) -> Sequence[StoredPlan]:
+async def find_plans(transaction: Transaction, match_id: int, side: int) -> Sequence[Plan]:
     """Return the readable plans of the players of a side."""
     rows = (await transaction.execute(_FIND_PLANS, {"match": match_id, "of": side})).mappings()
     numbered = ((row["match_id"], row) for row in rows)
-    return readable(
-        numbered, lambda row: read_row(row, StoredPlan, steps=decode(row["steps"])), "plan"
-    )
+    return readable(numbered, lambda row: read_row(row, Plan, steps=decode(row["steps"])), "plan")
 
 
 async def forget_plan(transaction: Transaction, match_id: int, user_id: int) -> None:

@@ -94,10 +94,10 @@ def count(steps: Steps) -> int:
     return sum(1 + count(step.then) for step in steps)
 
 
-def first_turns(steps: Steps) -> tuple[str, ...]:
-    """Return the own turns with which a plan begins."""
-    own = next((step for step in steps if step.own), None)
-    return () if own is None else (own.turn, *first_turns(own.then))
+def own_turns(steps: Steps) -> tuple[Step, ...]:
+    """Return the own turns with which a plan, or a branch of it, begins."""
+    own = own_turn(steps)
+    return () if own is None else (own, *own_turns(own.then))
 
 
 def branches(
@@ -109,7 +109,7 @@ def branches(
         if step.own:
             yield from branches(step.then, path=here, depth=depth, leads=led)
             continue
-        answers = _answers(step.then)
+        answers = own_turns(step.then)
         turns = tuple(answer.turn for answer in answers)
         yield Branch(here, depth, step.turn, turns, (*led, *answers))
         yield from branches(step.then, path=here, depth=depth + 1, leads=led)
@@ -161,11 +161,6 @@ def moves_of(match: Match, turn: str) -> Sequence[Move] | None:
 def _order(step: Step) -> int:
     """Sort conditions: a turn counts before any capture, and that before any turn."""
     return (CAPTURE, ANY).index(step.turn) + 1 if step.turn in (CAPTURE, ANY) else 0
-
-
-def _answers(steps: Steps) -> tuple[Step, ...]:
-    own = next((step for step in steps if step.own), None)
-    return () if own is None else (own, *_answers(own.then))
 
 
 def _met(steps: Steps, match: Match, ply: int, *, own: bool) -> Step | None:

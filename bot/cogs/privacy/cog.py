@@ -29,17 +29,12 @@ class Privacy(Cog):
         super().__init__(core, delivery)
         erasures = ErasureList(file_of_erasures(core.settings))
         self.service = PrivacyService(core, core.personal, erasures)
-        # discord.py takes no context menu as a method of a cog.
-        self._menu = app_commands.ContextMenu(name=described("command-block"), callback=self.block)
+        menu = app_commands.ContextMenu(name=described("command-block"), callback=self.block)
+        self.menus = (menu,)
 
     async def cog_load(self) -> None:
         """Repeat erasures that a restored backup has undone, before anything else."""
         await self.service.repeat_erasures()
-        self.delivery.client.tree.add_command(self._menu)
-
-    async def cog_unload(self) -> None:
-        """Remove the command in the menu of a user."""
-        self.delivery.client.tree.remove_command(self._menu.name, type=self._menu.type)
 
     @slash("privacy", described("command-privacy"))
     async def show(self, request: Request) -> None:

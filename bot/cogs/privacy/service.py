@@ -216,33 +216,32 @@ class PrivacyService:
         self._core.matches.reread()
 
 
-class ErasureList:
+class ErasureList(Struct, frozen=True):
     """A file with one mark a line, to which marks are added; optional."""
 
-    def __init__(self, file: Path | None) -> None:
-        self._file = file
+    file: Path | None
 
     def read(self) -> set[str]:
         """Return all marks; skip an incomplete line. `StorageError` on failure."""
-        if self._file is None or not self._file.exists():
+        if self.file is None or not self.file.exists():
             return set()
         try:
-            lines = self._file.read_text("ascii", errors="replace").splitlines()
+            lines = self.file.read_text("ascii", errors="replace").splitlines()
         except OSError as error:
             raise self._trouble("read", error) from error
         marks = {line for line in lines if _MARK.fullmatch(line)}
         if len(marks) < len({*lines} - {""}):
-            log.warning("unreadable lines in the list of erasures", file=str(self._file))
+            log.warning("unreadable lines in the list of erasures", file=str(self.file))
         return marks
 
     def add(self, marks: Iterable[str]) -> None:
         """Add marks so that they survive a power cut; `StorageError` on failure."""
         lines = "".join(f"{mark}\n" for mark in marks)
-        if self._file is None or not lines:
+        if self.file is None or not lines:
             return
         try:
-            self._file.touch(mode=0o600)
-            with self._file.open("a+b") as file:
+            self.file.touch(mode=0o600)
+            with self.file.open("a+b") as file:
                 if file.tell():
                     file.seek(-1, os.SEEK_END)
                     # An incomplete line must not spoil the next one.
@@ -254,9 +253,7 @@ class ErasureList:
             raise self._trouble("written", error) from error
 
     def _trouble(self, done: str, error: OSError) -> StorageError:
-        return StorageError(
-            f"The list of erasures {self._file} cannot be {done}: {error.strerror}."
-        )
+        return StorageError(f"The list of erasures {self.file} cannot be {done}: {error.strerror}.")
 
 
 def file_of_erasures(settings: Settings) -> Path | None:

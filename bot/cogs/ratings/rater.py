@@ -94,7 +94,7 @@ rerating = Table(
 )
 
 
-class StoredRating(Struct, frozen=True):
+class PlayerRating(Struct, frozen=True):
     """The rating of a player before and after a match.
 
     `matches` counts the player's rated matches so far; the `latest` row has no later one.
@@ -157,10 +157,17 @@ async def rate(entry: ActContext, match: Match, result: Result) -> None:
         return
     ended = RatedMatch(match.id, _people(match), result.winner, entry.at, share)
     scope = (match.guild_id, match.game.slug)
-    await lock_ratings(entry.transaction, scope)
-    rows = await find_latest_ratings(entry.transaction, scope, ended.all_people)
+    if entry.transaction.locks_rows:
+        # Players without a rating have no row to lock.
+        number = func.hashtextextended("ratings {} {}".format(*scope), 0)
+        await entry.transaction.execute(select(func.pg_advisory_xact_lock(number)))
+    people = (*ended.people[0], *ended.people[1])
+    rows = await find_latest_ratings(entry.transaction, scope, people)
     latest = readable_ratings(rows)
-    if len(latest) < len(rows) or any(_is_later(row, entry.at, match.id) for row in latest):
+    if len(latest) < len(rows) or any(
+        row.rated_at is None or (row.rated_at, row.match_id) > (entry.at, match.id)
+        for row in latest
+    ):
         await set_due(entry.transaction, scope)
         return
     changes = rated(ended, {row.user_id: row.after for row in latest})
@@ -168,11 +175,6 @@ async def rate(entry: ActContext, match: Match, result: Result) -> None:
     older = update(ratings).where(*_in(scope), ratings.c.user_id.in_(changes), is_latest())
     await entry.transaction.execute(older.values(latest=False))
     await entry.transaction.execute(insert(ratings), added)
-
-
-def _is_later(row: StoredRating, at: datetime, match_id: int) -> bool:
-    """Tell whether a rating is later than a match, or its time is unreadable."""
-    return row.rated_at is None or (row.rated_at, row.match_id) > (at, match_id)
 
 
 async def recompute(database: Database, scope: Scope) -> bool:
@@ -183,37 +185,35 @@ async def recompute(database: Database, scope: Scope) -> bool:
     """
     async with database.read() as transaction:
         extent = await find_extent(transaction, scope)
-        guild_id, game = scope
         query = (
             select(*_ENDED)
             .join(seats, seats.c.match_id == matches.c.id)
-            .where(matches.c.guild_id == guild_id, matches.c.game == game)
-            .where(matches.c.ended_at.is_not(None))
+            .where(*_in(scope, matches), matches.c.ended_at.is_not(None))
             .order_by(matches.c.id, seats.c.side, seats.c.number)
         )
         ended = [EndedMatch(*row) for row in await transaction.execute(query)]
         rows = await transaction.execute(SELECT_RATINGS.where(*_in(scope)))
-        stored = [StoredRating(*row) for row in rows]
+        stored = [PlayerRating(*row) for row in rows]
     # Many matches take a while, and the bot must answer in the meantime.
     wrong, right = await asyncio.to_thread(_differences, scope, ended, stored)
     async with database.write() as transaction:
         if extent != await find_extent(transaction, scope):
             return False
         await replace_ratings(transaction, wrong, right)
-        await set_done(transaction, scope)
+        await transaction.execute(delete(rerating).where(*_in(scope, rerating)))
     return True
 
 
 def _differences(
-    scope: Scope, ended: Sequence[EndedMatch], stored: Iterable[StoredRating]
-) -> tuple[list[StoredRating], list[StoredRating]]:
+    scope: Scope, ended: Sequence[EndedMatch], stored: Iterable[PlayerRating]
+) -> tuple[list[PlayerRating], list[PlayerRating]]:
     """Return the stored ratings that are wrong, and the right ones that are missing."""
     right, there = _all_of(scope, ended), set(stored)
     missing = [row for row in right if row not in there]
     return list(there.difference(right)), missing
 
 
-def _all_of(scope: Scope, ended: Iterable[EndedMatch]) -> list[StoredRating]:
+def _all_of(scope: Scope, ended: Iterable[EndedMatch]) -> list[PlayerRating]:
     """Compute all ratings of a game on a server, ordered by match and person."""
     rows = groupby(ended, key=lambda row: row.id)
     read = readable(rows, lambda same: _counting(list(same)), "match")
@@ -244,9 +244,9 @@ def _counting(rows: Sequence[EndedMatch]) -> RatedMatch | None:
 
 def _stored_rating(
     match: RatedMatch, scope: Scope, user: int, made: Change, *, latest: bool = True
-) -> StoredRating:
+) -> PlayerRating:
     guild_id, game = scope
-    return StoredRating(
+    return PlayerRating(
         match_id=match.id,
         user_id=user,
         guild_id=guild_id,
@@ -271,11 +271,11 @@ def _are_people(sides: tuple[tuple[int, ...], tuple[int, ...]]) -> bool:
     return bool(first and second) and not set(first) & set(second)
 
 
-def readable_ratings(rows: Iterable[Row[Any]]) -> list[StoredRating]:
+def readable_ratings(rows: Iterable[Row[Any]]) -> list[PlayerRating]:
     """Read ratings; skip those with a text in a number column, which SQLite accepts."""
-    names = StoredRating.__struct_fields__
+    names = PlayerRating.__struct_fields__
     numbered = ((row.match_id, dict(zip(names, row, strict=True))) for row in rows)
-    return readable(numbered, lambda row: convert(row, StoredRating), "rating")
+    return readable(numbered, lambda row: convert(row, PlayerRating), "rating")
 
 
 class Rerating:
@@ -308,7 +308,7 @@ class Rerating:
             await recompute(self._database, scope)
 
 
-SELECT_RATINGS = select(*columns(StoredRating.__struct_fields__, ratings))
+SELECT_RATINGS = select(*columns(PlayerRating.__struct_fields__, ratings))
 
 _ENDED = (
     matches.c.id,
@@ -321,16 +321,6 @@ _ENDED = (
     seats.c.side,
     seats.c.user_id,
 )
-
-
-async def lock_ratings(transaction: Transaction, scope: Scope) -> None:
-    """Lock the ratings of a game on a server until the transaction ends.
-
-    Players without a rating have no row to lock.
-    """
-    if transaction.locks_rows:
-        number = func.hashtextextended("ratings {} {}".format(*scope), 0)
-        await transaction.execute(select(func.pg_advisory_xact_lock(number)))
 
 
 async def find_latest_ratings(
@@ -368,7 +358,7 @@ async def find_average_rating(transaction: Transaction, match_id: int) -> float 
 
 
 async def replace_ratings(
-    transaction: Transaction, old: Sequence[StoredRating], new: Sequence[StoredRating]
+    transaction: Transaction, old: Sequence[PlayerRating], new: Sequence[PlayerRating]
 ) -> None:
     """Replace ratings by others; another process may do the same at the same time."""
     added = [asdict(row) for row in new]
@@ -386,12 +376,7 @@ async def find_extent(transaction: Transaction, scope: Scope) -> tuple[int, ...]
 
     They also change when one of its players is erased.
     """
-    guild_id, game = scope
-    ended = (
-        matches.c.guild_id == guild_id,
-        matches.c.game == game,
-        matches.c.ended_at.is_not(None),
-    )
+    ended = (*_in(scope, matches), matches.c.ended_at.is_not(None))
     deleted = (
         select(func.count()).select_from(seats).join(matches).where(*ended, seats.c.user_id < 0)
     )
@@ -432,7 +417,7 @@ async def find_wrong_ratings(transaction: Transaction) -> Sequence[Scope]:
 async def set_due(transaction: Transaction, scope: Scope) -> None:
     """Record that the ratings of a game on a server must be computed again."""
     guild_id, game = scope
-    known = await transaction.execute(select(rerating).where(*_of_due(scope)))
+    known = await transaction.execute(select(rerating).where(*_in(scope, rerating)))
     # There is one writer at a time: no other process adds the row in between.
     if known.one_or_none() is None:
         await transaction.execute(insert(rerating).values(guild_id=guild_id, game=game))
@@ -444,14 +429,9 @@ async def find_due(transaction: Transaction) -> Scope | None:
     return None if row is None else (row.guild_id, row.game)
 
 
-async def set_done(transaction: Transaction, scope: Scope) -> None:
-    """Record that the ratings of a game on a server are right again."""
-    await transaction.execute(delete(rerating).where(*_of_due(scope)))
-
-
-def _in(scope: Scope) -> tuple[ColumnElement[bool], ...]:
+def _in(scope: Scope, table: Table = ratings) -> tuple[ColumnElement[bool], ...]:
     guild_id, game = scope
-    return ratings.c.guild_id == guild_id, ratings.c.game == game
+    return table.c.guild_id == guild_id, table.c.game == game
 
 
 def is_latest() -> ColumnElement[bool]:
@@ -462,11 +442,6 @@ def is_latest() -> ColumnElement[bool]:
 def _has_a_name() -> ColumnElement[bool]:
     """SQL condition: the rating of a person who has not been erased."""
     return ratings.c.user_id > 0
-
-
-def _of_due(scope: Scope) -> tuple[ColumnElement[bool], ...]:
-    guild_id, game = scope
-    return rerating.c.guild_id == guild_id, rerating.c.game == game
 
 
 async def _find_ratings(transaction: Transaction, user_id: int) -> list[dict[str, Any]]:

@@ -82,10 +82,6 @@ class RatedMatch(Struct, frozen=True):
     ended_at: datetime
     weight: float = 1.0
 
-    @property
-    def all_people(self) -> tuple[int, ...]:
-        return self.people[0] + self.people[1]
-
 
 def shown(mu: float) -> int:
     """Return the number that people see for an estimate."""

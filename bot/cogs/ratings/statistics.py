@@ -163,11 +163,10 @@ class ServerTally(Struct, frozen=True):
         return _summed((tally.game.slug, tally) for tally in self.variants)
 
 
-class StatsService:
+class StatsService(Struct, frozen=True):
     """Reads results and ratings; changes nothing."""
 
-    def __init__(self, database: Database) -> None:
-        self._database = database
+    database: Database
 
     async def played(
         self,
@@ -181,7 +180,7 @@ class StatsService:
 
         Ratings belong to one server, so the list of all servers (`None`) has none.
         """
-        async with self._database.read() as transaction:
+        async with self.database.read() as transaction:
             rows = await find_results(transaction, guild_id, user_id, game=game)
         numbered = groupby(rows, key=itemgetter("match_id"))
         played = readable(numbered, lambda same: _read_played(list(same)), "match")
@@ -228,7 +227,7 @@ class StatsService:
             .order_by(played.desc(), seats.c.user_id)
             .limit(MOST_ACTIVE)
         )
-        async with self._database.read() as transaction:
+        async with self.database.read() as transaction:
             rows = (await transaction.execute(tallies)).mappings().all()
             active = [(row.user_id, row.played) for row in await transaction.execute(people)]
         read: list[tuple[tuple[str, str], VariantTally]] = []
@@ -241,7 +240,7 @@ class StatsService:
         self, guild_id: int | None, user_id: int, *, game: str | None = None
     ) -> list[ComputerMatch]:
         """List the matches that a player has finished against computers, as above."""
-        async with self._database.read() as transaction:
+        async with self.database.read() as transaction:
             rows = await find_results(transaction, guild_id, user_id, game=game, computer=True)
         numbered = ((row["match_id"], row) for row in rows)
         return readable(numbered, _read_computer_match, "match")
@@ -249,12 +248,12 @@ class StatsService:
     async def changes(self, match_id: int) -> dict[int, Change]:
         """Return how a match has changed the ratings of its players, by their ids."""
         query = SELECT_RATINGS.where(ratings.c.match_id == match_id)
-        rows = await self._database.fetch(query)
+        rows = await self.database.fetch(query)
         return {row.user_id: row.change for row in readable_ratings(rows)}
 
     async def ratings(self, guild_id: int, game: str, people: Iterable[int]) -> dict[int, Rating]:
         """Return the ratings of people in a game on a server; skip people without one."""
-        async with self._database.read() as transaction:
+        async with self.database.read() as transaction:
             rows = await rater.find_latest_ratings(transaction, (guild_id, game), people)
         return {row.user_id: row.after for row in readable_ratings(rows)}
 
@@ -262,7 +261,7 @@ class StatsService:
         """Return the ratings of a player by game, the last rated game first."""
         own = (ratings.c.user_id == user_id, ratings.c.guild_id == guild_id, is_latest())
         last_first = (ratings.c.rated_at.desc(), ratings.c.match_id.desc())
-        rows = await self._database.fetch(SELECT_RATINGS.where(*own).order_by(*last_first))
+        rows = await self.database.fetch(SELECT_RATINGS.where(*own).order_by(*last_first))
         return {row.game: row.after for row in readable_ratings(rows) if row.game in GAMES}
 
     async def leaders(
@@ -270,7 +269,7 @@ class StatsService:
     ) -> LeaderboardPage:
         """Return a page of a leaderboard, at most its last page."""
         scope = (guild_id, game)
-        async with self._database.read() as transaction:
+        async with self.database.read() as transaction:
             people = await rater.count_rated(transaction, scope)
             pages = max(1, -(-people // PAGE))
             page = max(0, min(page, pages - 1))

@@ -191,15 +191,15 @@ def stats(
     """Write the results of a player, those against the computer, and the `more` lines of cogs."""
     buttons = _stats_buttons(texts, about) if share else ()
     if not played:
-        lines = [_stats_empty(texts, about), *more]
+        lines = [_heading(texts, about, "stats-empty"), *more]
         if computer:
             results = _against_computer(texts, computer)
-            lines = [_stats_title(texts, about), *results, *more, texts("stats-legend")]
+            lines = [_heading(texts, about), *results, *more, texts("stats-legend")]
         return Draft("\n".join(lines), buttons=buttons[1:])
     has_details = len(played) >= LEAST_FOR_DETAILS
     ratings = [] if about.against else _ratings(texts, played)
     lines = [
-        _stats_title(texts, about),
+        _heading(texts, about),
         _total(texts, Tally.of(played), has_share=has_details),
         *ratings,
         *([_seats(texts, played), _run(texts, played)] if has_details else []),
@@ -212,34 +212,24 @@ def stats(
     return Draft(fitted_lines(lines), picture, buttons)
 
 
-def _stats_title(texts: Texts, about: StatsQuery) -> str:
+def _heading(texts: Texts, about: StatsQuery, key: str = "stats-title") -> str:
     what = about.game.name if about.game else texts("stats-all")
     player = mention(texts, about.user_id)
     if about.against is None:
-        return texts("stats-title", player=player, what=what)
-    other = mention(texts, about.against)
-    return texts("stats-title-against", player=player, other=other, what=what)
-
-
-def _stats_empty(texts: Texts, about: StatsQuery) -> str:
-    player = mention(texts, about.user_id)
-    if about.against is None:
-        return texts("stats-empty", player=player)
-    return texts("stats-empty-against", player=player, other=mention(texts, about.against))
+        return texts(key, player=player, what=what)
+    return texts(f"{key}-against", player=player, other=mention(texts, about.against), what=what)
 
 
 def _stats_buttons(texts: Texts, about: StatsQuery) -> tuple[Button, ...]:
     """List the buttons: to share, to the server, and for one game to its leaderboard."""
     slug = about.game.slug if about.game else ""
-    share = Button(about.key("share"), texts("button-share"))
-    server = Button(ServerStatsKey(slug, 0, "show"), texts("button-server-stats"))
-    if about.game is None:
-        return share, server
-    return (
-        share,
-        server,
-        Button(LeaderboardKey(about.game.slug, 0, "open"), texts("button-leaders")),
-    )
+    keys: dict[str, Key] = {
+        "share": about.key("share"),
+        "server-stats": ServerStatsKey(slug, 0, "show"),
+    }
+    if about.game is not None:
+        keys["leaders"] = LeaderboardKey(slug, 0, "open")
+    return tuple(Button(key, texts(f"button-{label}")) for label, key in keys.items())
 
 
 def _total(texts: Texts, tally: Tally, *, has_share: bool) -> str:
@@ -340,7 +330,15 @@ def ratings_picture(reader: Reader, name: str, played: Sequence[PlayedMatch]) ->
         ]
         for game in islice(grouped(rated, lambda one: one.game), MOST_CURVES)
     }
-    curves = tuple(_curve(texts, game, line) for game, line in lines.items())
+    curves = tuple(
+        ChartLine(
+            game,
+            rating_text(texts, line[-1][1]),
+            tuple((number, rating.shown) for number, rating in line),
+            sum(rating.is_provisional for _, rating in line),
+        )
+        for game, line in lines.items()
+    )
     chart = Chart(
         texts("stats-chart-title", player=name),
         curves,
@@ -352,12 +350,6 @@ def ratings_picture(reader: Reader, name: str, played: Sequence[PlayedMatch]) ->
     curve_texts = "; ".join(_curve_text(texts, game, line) for game, line in lines.items())
     alt = texts("stats-chart-alt", player=name, curves=curve_texts)[:ALT_LIMIT]
     return Picture("ratings.png", partial(render_chart, chart), alt)
-
-
-def _curve(texts: Texts, game: str, line: Sequence[tuple[int, Rating]]) -> ChartLine:
-    points = tuple((number, rating.shown) for number, rating in line)
-    uncertain = sum(rating.is_provisional for _, rating in line)
-    return ChartLine(game, rating_text(texts, line[-1][1]), points, uncertain)
 
 
 def _curve_text(texts: Texts, game: str, line: Sequence[tuple[int, Rating]]) -> str:

@@ -93,10 +93,10 @@ class Records(Cog):
     @pressed(MatchKey, "film-look", load=match_press)
     async def turn_film(self, press: MatchPress) -> None:
         """Turn a film to the side that a button names."""
-        match = press.match
-        _check_turns(match)
-        reader, bottom = press.reader, SIDES.get(press.key.turn)
-        await press.give(await self._files.film(match, reader, press.user_id, bottom=bottom))
+        _check_turns(press.match)
+        bottom = SIDES.get(press.key.turn)
+        film = await self._files.film(press.match, press.reader, press.user_id, bottom=bottom)
+        await press.give(film)
 
     @pressed(MatchKey, "share-film", load=match_press)
     async def share_film(self, press: MatchPress) -> None:

@@ -74,17 +74,13 @@ class Servers(Cog):
         self.departures.heard([guild.id for guild in client.guilds], partial(hears_of, client))
         client.hurry(self.departures)
 
-    @commands.Cog.listener()
-    async def on_guild_join(self, guild: discord.Guild) -> None:
-        """Note that a server has added the bot."""
-        self._note_present([guild.id])
+    @commands.Cog.listener("on_guild_join")
+    @commands.Cog.listener("on_guild_available")
+    async def note_server(self, guild: discord.Guild) -> None:
+        """Note that a server has added the bot, or that its outage is over.
 
-    @commands.Cog.listener()
-    async def on_guild_available(self, guild: discord.Guild) -> None:
-        """Note that an outage of a server is over.
-
-        discord.py also sends this for a server that has added the bot again, if Discord says
-        `unavailable: false`.
+        discord.py takes it for an outage, if Discord says `unavailable: false` as a server has
+        added the bot again.
         """
         self._note_present([guild.id])
 

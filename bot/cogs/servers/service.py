@@ -48,35 +48,34 @@ class RunningMatches(Struct, frozen=True):
         return max(1, -(-self.total // MATCHES_A_PAGE))
 
 
-class OversightService:
+class OversightService(Struct, frozen=True):
     """Lists a server's running matches, and aborts one; callers check permissions."""
 
-    def __init__(self, core: Core) -> None:
-        self._core = core
+    core: Core
 
     async def running(self, guild_id: int, page: int) -> RunningMatches:
         """Return a page of running matches, latest played first; at most the last page."""
-        async with self._core.database.read() as transaction:
+        async with self.core.database.read() as transaction:
             count = select(func.count()).where(*queries.is_running(guild_id))
             total = (await transaction.execute(count)).scalar_one()
             page = min(page, max(0, total - 1) // MATCHES_A_PAGE)
             rows = await queries.find_running(
                 transaction, guild_id, offset=page * MATCHES_A_PAGE, limit=MATCHES_A_PAGE
             )
-            running = await self._core.loader.get_readable(transaction, rows)
+            running = await self.core.loader.get_readable(transaction, rows)
         return RunningMatches(running, page, total)
 
     async def abort(self, match_id: int, act: Act) -> MatchChange:
         """Abort a running match, so that it does not count; `UserError` if it is over."""
 
         async def abort(entry: ActContext, match: Match) -> None:
-            await self._core.writer.finish(entry, match, Result(None, Ending.ABORTED))
+            await self.core.writer.finish(entry, match, Result(None, Ending.ABORTED))
 
-        return await self._core.matches.change_from_outside(match_id, act, Kind.ABORT, abort)
+        return await self.core.matches.change_from_outside(match_id, act, Kind.ABORT, abort)
 
     async def aborter(self, match_id: int) -> int | None:
         """Return the manager who has aborted a match."""
-        async with self._core.database.read() as transaction:
+        async with self.core.database.read() as transaction:
             return await acts.find_actor(transaction, match_id, Kind.ABORT)
 
 

@@ -26,7 +26,6 @@ from bot.cogs.trying.tree import (
     continued,
     main_notes,
     numbered_in_record,
-    tree_of,
     variations_of,
 )
 from bot.discord_io.content.buttons import MatchKey, number_in
@@ -116,11 +115,11 @@ class Trying(Cog, TurnPicker[TryPress]):
 
     async def _read_tree(self, request: Request, tree_id: int) -> TryTree:
         """Return a user's tree with its match; `UserError` if they may not see that."""
-        stored = await self._tries.get(tree_id, request.user_id)
-        if stored.match_id is None:
-            return tree_of(stored, None)
-        match = await access.match_here(request, stored.match_id)
-        return tree_of(stored, access.use_rows(request, match))
+        tree = await self._tries.get(tree_id, request.user_id)
+        if tree.match_id is None:
+            return tree
+        match = await access.match_here(request, tree.match_id)
+        return replace(tree, match=access.use_rows(request, match))
 
     @pressed(TryKey, "look", "undo", "redo", load=load)
     async def step(self, press: TryPress) -> None:
@@ -181,10 +180,10 @@ class Trying(Cog, TurnPicker[TryPress]):
         if press.is_late or place.is_past:
             await self._show(press, place)
             return
-        stored = await press.carry_out(
+        left = await press.carry_out(
             self._tries.remove(place.tree.id, press.user_id, place.tree.from_on(place.turns))
         )
-        await self._show(press, tree_of(stored, place.tree.match).after(place.turns[:-1]))
+        await self._show(press, replace(left, match=place.tree.match).after(place.turns[:-1]))
 
     @pressed(MatchKey, "evaluate", load=match_press)
     async def evaluate_here(self, press: MatchPress) -> None:
@@ -241,8 +240,8 @@ class Trying(Cog, TurnPicker[TryPress]):
         if press.is_late:
             await press.send(messages.too_late(texts, press.key.ply, text))
             return
-        stored = await press.carry_out(self._tries.note(tree.id, user_id, place.turns, text, match))
-        noted = tree_of(stored, match).after(place.turns)
+        noting = self._tries.note(tree.id, user_id, place.turns, text, match)
+        noted = replace(await press.carry_out(noting), match=match).after(place.turns)
         if press.key.action == "note-save" or match is None:
             await self._show(press, noted)
             return
@@ -273,7 +272,7 @@ class Trying(Cog, TurnPicker[TryPress]):
         tree = press.place.tree
         if press.key.action == "post-notes":
             positions = tuple(one for one in tree.positions if tree.is_main(one.line))
-            tree = tree_of(replace(tree.stored, positions=positions), tree.match)
+            tree = replace(tree, positions=positions)
         texts = (await access.begin_sharing(press, _check_posting(tree))).texts
         draft = messages.posted(texts, tree)
         private_views.check_posting(press, draft)
@@ -338,7 +337,7 @@ class Trying(Cog, TurnPicker[TryPress]):
         """List the trees of a finished match that a reader may see, with their authors."""
         name_of = self.delivery.names.of
         return [
-            (tree, await name_of(match.guild_id, tree.stored.user_id, reader.texts))
+            (tree, await name_of(match.guild_id, tree.user_id, reader.texts))
             for tree in await self._tries.published(match, reader.user_id)
         ]
 
@@ -347,7 +346,7 @@ class Trying(Cog, TurnPicker[TryPress]):
         access.check_ply(match, ply)
         user_id = request.user_id
         tree_id = await request.carry_out(self._tries.of_match(match, user_id))
-        return tree_of(await self._tries.get(tree_id, user_id), match).at(0, ply)
+        return replace(await self._tries.get(tree_id, user_id), match=match).at(0, ply)
 
     async def _play(self, request: Request, place: TryPlace, moves: tuple[Move, ...]) -> TryPlace:
         """Play a turn on the board; store the positions that are new."""
@@ -360,8 +359,8 @@ class Trying(Cog, TurnPicker[TryPress]):
         new = [part for part in parts if part not in tree.known and not tree.is_main(part)]
         if not new:
             return tree
-        stored = await request.carry_out(self._tries.add(tree.id, request.user_id, new))
-        return tree_of(stored, tree.match)
+        grown = await request.carry_out(self._tries.add(tree.id, request.user_id, new))
+        return replace(grown, match=tree.match)
 
     async def _show(
         self, request: Request, place: TryPlace, stage: Stage | None = None, *, edit: bool = True

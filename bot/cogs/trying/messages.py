@@ -233,8 +233,8 @@ def alt_lines(texts: Texts, place: TryPlace, names: SideNames) -> tuple[str, ...
 
 def numbered_turn(line: Turns, ply: int, *, is_present: bool = False) -> str:
     """Name the turn after a ply with its number; the present one is in bold."""
-    board_lines = f"{ply + 1} {line[ply]}"
-    return f"**{board_lines}**" if is_present else board_lines
+    turn = f"{ply + 1} {line[ply]}"
+    return f"**{turn}**" if is_present else turn
 
 
 def _last_row(texts: Texts, place: TryPlace, back: Path | None) -> tuple[Button, ...]:
@@ -420,7 +420,7 @@ def too_late(texts: Texts, ply: int, text: str) -> Draft:
 
 def turn_lines(texts: Texts, tree: TryTree, ply: int) -> list[str]:
     """Write a person's notes and variations after a turn, a line each."""
-    player, note = mention(texts, tree.stored.user_id), main_notes(tree).get(ply)
+    player, note = mention(texts, tree.user_id), main_notes(tree).get(ply)
     lines = [texts("thought", player=player, text=literal(note))] if note else []
     variations = variations_of(tree).get(ply, ())
     tried = (literal(variation.told(ply)) for variation in variations)
@@ -446,7 +446,7 @@ def post_question(texts: Texts, place: TryPlace) -> Draft:
 
 def posted(texts: Texts, tree: TryTree) -> Draft:
     """Write a person's variations and notes for everyone; in a file if they are too long."""
-    notes, owner = annotated_lines(tree), mention(texts, tree.stored.user_id)
+    notes, owner = annotated_lines(tree), mention(texts, tree.user_id)
     place = tree.after(tree.main)
     heading = texts("try-posted", player=owner, title=title(place))
     lines = [
@@ -460,7 +460,7 @@ def posted(texts: Texts, tree: TryTree) -> Draft:
     written = [
         f"{texts('try-at', ply=ply)}: {line}" for ply, said in notes.items() for line in said
     ]
-    name = f"{tree.game.slug}-{tree.stored.match_id or 'try'}-variations.txt"
+    name = f"{tree.game.slug}-{tree.match_id or 'try'}-variations.txt"
     return Draft(heading, attachment=Attachment(name, "\n".join((*written, "")).encode()))
 
 

@@ -36,15 +36,13 @@ from sqlalchemy import (
 )
 
 from bot.cogs.trying.tree import (
-    StoredPosition,
-    StoredTree,
+    TriedPosition,
     TryPlace,
     TryTree,
     Turns,
     annotated_lines,
     is_main,
     main_notes,
-    tree_of,
 )
 from bot.engine_queue import Urgency
 from bot.errors import UserError
@@ -52,11 +50,11 @@ from bot.match import blocks
 from bot.match.additions import TryStart
 from bot.match.core import Core
 from bot.match.lookup import FairPlay, positions_of
-from bot.match.model import Match
+from bot.match.model import Match, read_game
 from bot.match.tables import matches
 from bot.match.verdicts import LINE_LENGTH, Verdict
 from bot.storage import Database, Transaction
-from bot.storage.database import columns, read_row
+from bot.storage.database import read_row
 from bot.storage.errors import readable
 from bot.storage.personal import Personal, Row, rows_of
 from bot.storage.schema import METADATA, Lenient, RowId
@@ -115,19 +113,18 @@ class Audience(enum.Enum):
     EVERYONE = "note-for-everyone"
 
 
-class TryService:
+class TryService(Struct, frozen=True):
     """Stores the trees of people; never logs what they try."""
 
-    def __init__(self, database: Database) -> None:
-        self._database = database
+    database: Database
 
     async def of_match(self, match: Match, user_id: int) -> int:
         """Return the number of a person's tree of a match; begin one if there is none."""
-        async with self._database.read() as transaction:
+        async with self.database.read() as transaction:
             tree_id = await find_of_match(transaction, user_id, match.id)
         if tree_id is not None:
             return tree_id
-        async with self._database.write() as transaction:
+        async with self.database.write() as transaction:
             tree_id = await find_of_match(transaction, user_id, match.id)
             if tree_id is None:
                 await _check_held(transaction, match, user_id)
@@ -143,7 +140,7 @@ class TryService:
             try_trees.c.game == slug,
             try_trees.c.position == position,
         )
-        async with self._database.write() as transaction:
+        async with self.database.write() as transaction:
             tree_id = (await transaction.execute(query)).scalars().first()
             if tree_id is None:
                 tree_id = await add_tree(
@@ -158,7 +155,7 @@ class TryService:
         read each other's, and everyone reads what is posted.
         """
 
-        def see(position: StoredPosition, tree: StoredTree) -> StoredPosition | None:
+        def see(position: TriedPosition, tree: TryTree) -> TriedPosition | None:
             is_own = tree.user_id == user_id
             is_here = position.for_players or (is_own and is_main(match, position.line))
             if is_here and position.note and (is_own or match.side_of(user_id) is not None):
@@ -172,7 +169,7 @@ class TryService:
         if match.result is None:
             return []
 
-        def see(position: StoredPosition, tree: StoredTree) -> StoredPosition | None:
+        def see(position: TriedPosition, tree: TryTree) -> TriedPosition | None:
             return position if tree.user_id == user_id else position.as_posted
 
         return await self._shown(match, user_id, see)
@@ -181,14 +178,14 @@ class TryService:
         self,
         match: Match,
         user_id: int | None,
-        see: Callable[[StoredPosition, StoredTree], StoredPosition | None],
+        see: Callable[[TriedPosition, TryTree], TriedPosition | None],
     ) -> list[TryTree]:
         """Return the trees of a match with the positions that a user or everyone may see.
 
         People whom the user has blocked are excluded, and spectators whom a player has blocked.
         """
         players = {user for side in Side for user in match.people(side)}
-        async with self._database.read() as transaction:
+        async with self.database.read() as transaction:
             shared = try_positions.alias()
             is_shared = exists().where(
                 shared.c.tree_id == try_trees.c.id,
@@ -213,53 +210,49 @@ class TryService:
                 visible = (see(position, tree) for position in tree.positions)
                 positions = tuple(position for position in visible if position is not None)
                 if positions:
-                    shown.append(tree_of(replace(tree, positions=positions), match))
+                    shown.append(replace(tree, positions=positions, match=match))
         return shown
 
     async def posted_on(self, match: Match, ply: int) -> Mapping[int, str]:
         """Return what is posted on a turn of a finished match, by author."""
         lines = {
-            tree.stored.user_id: annotated_lines(tree).get(ply)
-            for tree in await self.published(match)
+            tree.user_id: annotated_lines(tree).get(ply) for tree in await self.published(match)
         }
         return {user_id: " / ".join(said) for user_id, said in lines.items() if said}
 
     async def count_comments(self, match: Match) -> int:
         """Count the notes of spectators on the turns of a finished match that are posted."""
         trees = await self.published(match)
-        return sum(
-            len(main_notes(tree)) for tree in trees if match.side_of(tree.stored.user_id) is None
-        )
+        return sum(len(main_notes(tree)) for tree in trees if match.side_of(tree.user_id) is None)
 
     async def withdraw(self, match: Match, ply: int, user_id: int) -> None:
         """Withdraw what a person has posted on a turn of a match; they keep it."""
         for tree in await self.published(match):
-            if tree.stored.user_id == user_id:
+            if tree.user_id == user_id:
                 gone = [
                     position.id for position in tree.positions if tree.branch(position.line) == ply
                 ]
-                async with self._database.write() as transaction:
+                async with self.database.write() as transaction:
                     await set_posted(transaction, gone, posted=False)
 
     async def post(self, tree_id: int, user_id: int, position_ids: Sequence[int]) -> None:
         """Record that the owner of a tree has posted some of its positions."""
-        async with self._database.write() as transaction:
-            _checked(await find_tree(transaction, tree_id), user_id)
+        async with self.database.write() as transaction:
+            await find_tree(transaction, tree_id, user_id)
             await set_posted(transaction, position_ids, posted=True)
 
-    async def get(self, tree_id: int, user_id: int) -> StoredTree:
+    async def get(self, tree_id: int, user_id: int) -> TryTree:
         """Return a tree to its owner; `UserError` to everyone else, and if it is gone."""
-        async with self._database.read() as transaction:
-            tree = await find_tree(transaction, tree_id)
-        return _checked(tree, user_id)
+        async with self.database.read() as transaction:
+            return await find_tree(transaction, tree_id, user_id)
 
-    async def add(self, tree_id: int, user_id: int, lines: Sequence[Turns]) -> StoredTree:
+    async def add(self, tree_id: int, user_id: int, lines: Sequence[Turns]) -> TryTree:
         """Add the positions of some lines that are new; return the tree.
 
         Raise `UserError` if there are too many positions.
         """
-        async with self._database.write() as transaction:
-            tree = _checked(await find_tree(transaction, tree_id), user_id)
+        async with self.database.write() as transaction:
+            tree = await find_tree(transaction, tree_id, user_id)
             known = {position.line for position in tree.positions}
             new = [line for line in lines if line not in known]
             _check_room(tree, len(new))
@@ -268,15 +261,15 @@ class TryService:
 
     async def note(
         self, tree_id: int, user_id: int, line: Turns, text: str, match: Match | None = None
-    ) -> StoredTree:
+    ) -> TryTree:
         """Replace the note on a position, which an empty text removes; return the tree.
 
         Raise `UserError` if the position is new and there are too many, or for one comment of a
         spectator too many.
         """
         kept = text.strip()[:NOTE_LIMIT]
-        async with self._database.write() as transaction:
-            tree = _checked(await find_tree(transaction, tree_id), user_id)
+        async with self.database.write() as transaction:
+            tree = await find_tree(transaction, tree_id, user_id)
             known = next((position for position in tree.positions if position.line == line), None)
             audience = audience_of(match, user_id, line)
             if match is not None:
@@ -304,10 +297,10 @@ class TryService:
         positions = sorted((*others, replace(known, **values)), key=lambda position: position.id)
         return replace(tree, positions=tuple(positions))
 
-    async def remove(self, tree_id: int, user_id: int, position_ids: Sequence[int]) -> StoredTree:
+    async def remove(self, tree_id: int, user_id: int, position_ids: Sequence[int]) -> TryTree:
         """Delete positions of a tree; return it."""
-        async with self._database.write() as transaction:
-            tree = _checked(await find_tree(transaction, tree_id), user_id)
+        async with self.database.write() as transaction:
+            tree = await find_tree(transaction, tree_id, user_id)
             kept = tuple(position for position in tree.positions if position.id not in position_ids)
             gone = [position.id for position in tree.positions if position.id in position_ids]
             await transaction.execute(delete(try_positions).where(try_positions.c.id.in_(gone)))
@@ -330,15 +323,9 @@ async def _check_held(transaction: Transaction, match: Match, user_id: int) -> N
         raise UserError("not-a-player", match=match.id)
 
 
-def _check_room(tree: StoredTree, count: int) -> None:
+def _check_room(tree: TryTree, count: int) -> None:
     if len(tree.positions) + count > MOST_POSITIONS:
         raise UserError("try-full", limit=MOST_POSITIONS)
-
-
-def _checked(tree: StoredTree | None, user_id: int) -> StoredTree:
-    if tree is None or tree.user_id != user_id:
-        raise UserError("try-gone")
-    return tree
 
 
 class Evaluation(Struct, frozen=True):
@@ -412,19 +399,21 @@ async def find_of_match(transaction: Transaction, user_id: int, match_id: int) -
     return (await transaction.execute(query)).scalar_one_or_none()
 
 
-async def find_tree(transaction: Transaction, tree_id: int) -> StoredTree | None:
-    """Return a tree, `None` if it is gone."""
-    trees = await _find_trees(transaction, try_trees.c.id == tree_id)
-    return trees[0] if trees else None
+async def find_tree(transaction: Transaction, tree_id: int, user_id: int) -> TryTree:
+    """Return a tree to its owner; `UserError` to everyone else, and if it is gone."""
+    trees = await _find_trees(
+        transaction, try_trees.c.id == tree_id, try_trees.c.user_id == user_id
+    )
+    if not trees:
+        raise UserError("try-gone")
+    return trees[0]
 
 
-async def _find_trees(
-    transaction: Transaction, *which: ColumnElement[bool]
-) -> Sequence[StoredTree]:
+async def _find_trees(transaction: Transaction, *which: ColumnElement[bool]) -> list[TryTree]:
     """Return trees with their positions, in the order in which they were tried."""
     query = (
         select(
-            *_TREE,
+            try_trees,
             try_positions.c.id.label("at"),
             try_positions.c.line,
             try_positions.c.note,
@@ -436,21 +425,20 @@ async def _find_trees(
         .order_by(try_trees.c.id, try_positions.c.id)
     )
     rows = (await transaction.execute(query)).mappings()
-    trees: list[StoredTree] = []
-    for _, same in groupby(rows, key=itemgetter("id")):
-        of_tree = list(same)
-        numbered = ((row["at"], row) for row in of_tree if row["at"] is not None)
-        positions = readable(numbered, _read_position, "position")
-        values = (of_tree[0][column.name] for column in _TREE)
-        trees.append(StoredTree(*values, positions=tuple(positions)))
-    return trees
+    by_tree = ((tree_id, list(same)) for tree_id, same in groupby(rows, key=itemgetter("id")))
+    return readable(by_tree, _read_tree, "try")
 
 
-def _read_position(row: RowMapping) -> StoredPosition:
-    return read_row(row, StoredPosition, id=row["at"], posted=row["shared"])
-
-
-_TREE = columns([name for name in StoredTree.__struct_fields__ if name != "positions"], try_trees)
+def _read_tree(rows: Sequence[RowMapping]) -> TryTree:
+    """Read a tree from its rows, one for each position, without unreadable positions."""
+    numbered = ((row["at"], row) for row in rows if row["at"] is not None)
+    positions = readable(
+        numbered,
+        lambda row: read_row(row, TriedPosition, id=row["at"], posted=row["shared"]),
+        "position",
+    )
+    turns = rows[0]["turns"] or ()
+    return read_row(rows[0], TryTree, read_game, turns=turns, positions=tuple(positions))
 
 
 async def add_tree(
@@ -475,14 +463,12 @@ async def add_tree(
     return tree_id
 
 
-async def add_position(
-    transaction: Transaction, tree_id: int, line: tuple[str, ...]
-) -> StoredPosition:
+async def add_position(transaction: Transaction, tree_id: int, line: Turns) -> TriedPosition:
     """Add a position without a note to a tree."""
     values = {"tree_id": tree_id, "line": list(line), "note": "", "for_players": False}
     query = insert(try_positions).values(values).returning(try_positions.c.id)
     position_id: int = (await transaction.execute(query)).scalar_one()
-    return StoredPosition(position_id, line)
+    return TriedPosition(position_id, line)
 
 
 async def set_posted(

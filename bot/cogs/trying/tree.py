@@ -18,14 +18,14 @@ from bot.discord_io.content.people import in_one_line
 from bot.match.model import Match
 from bot.match.terms import start_of
 from bot.storage.errors import reading
-from rules import AnyGame, AnyPosition, Move, get_game, play_turn
+from rules import AnyGame, AnyPosition, Move, play_turn
 from rules.record import Variation
 
 Turns = tuple[str, ...]
 _Stood = tuple[AnyPosition | None, AnyPosition, tuple[Move, ...]]
 
 
-class StoredPosition(Struct, frozen=True):
+class TriedPosition(Struct, frozen=True):
     """A position by the turns that lead to it, with a note, and the note as it was posted.
 
     The other players of the match may read a note `for_players` once the match is over.
@@ -38,49 +38,41 @@ class StoredPosition(Struct, frozen=True):
     for_players: bool = False
 
     @property
-    def as_posted(self) -> StoredPosition | None:
+    def as_posted(self) -> TriedPosition | None:
         """The position as everyone may see it, `None` if it is not posted."""
         return None if self.posted is None else replace(self, note=self.posted)
 
 
-class StoredTree(Struct, frozen=True):
-    """What a person has tried in a match, or (`match_id` is `None`) from a position."""
+class TryTree(Struct, frozen=True, dict=True):
+    """What a person has tried in a match, or (`match_id` is `None`) from a position.
+
+    `turns` lead on from the position. `match` is the match as it is now.
+    """
 
     id: int
     user_id: int
     match_id: int | None
-    game: str
-    position: str | None
-    turns: Sequence[str]
-    positions: tuple[StoredPosition, ...] = ()
-
-
-class TryTree(Struct, frozen=True, dict=True):
-    """What a person has tried; `main` are the turns of the match, or of a solution."""
-
-    stored: StoredTree
     game: AnyGame
-    match: Match | None
-    main: Turns
+    position: str | None
+    turns: Turns
+    positions: tuple[TriedPosition, ...] = ()
+    match: Match | None = None
 
     @property
-    def id(self) -> int:
-        return self.stored.id
-
-    @property
-    def positions(self) -> tuple[StoredPosition, ...]:
-        return self.stored.positions
+    def main(self) -> Turns:
+        """The turns of the match, or of a solution."""
+        return self.turns if self.match is None else self.match.turns
 
     @cached_property
     def start(self) -> AnyPosition:
         """The position before all turns."""
         match = self.match
         if match is None:
-            return self.game.parse_position(self.stored.position or "")
+            return self.game.parse_position(self.position or "")
         return start_of(match.game, match.options, match.seed, match.opening)
 
     @cached_property
-    def known(self) -> dict[Turns, StoredPosition]:
+    def known(self) -> dict[Turns, TriedPosition]:
         """The stored positions by their lines."""
         return {position.line: position for position in self.positions}
 
@@ -122,7 +114,7 @@ class TryTree(Struct, frozen=True, dict=True):
             before, position, moves = self._stood(line[:ply])
         return TryPlace(self, tip, line, ply, before, position, moves)
 
-    def variations(self) -> list[StoredPosition]:
+    def variations(self) -> list[TriedPosition]:
         """List the ends of all lines that leave the main line, in the order of the turns."""
         lines = sorted(self.known)
         ends = [
@@ -199,12 +191,6 @@ class TryPlace(Struct, frozen=True):
 def is_main(match: Match, line: Turns) -> bool:
     """Tell whether a line is a beginning of the turns of a match."""
     return match.turns[: len(line)] == line
-
-
-def tree_of(stored: StoredTree, match: Match | None) -> TryTree:
-    """Return a tree with its match as it is now, if it has one."""
-    main = tuple(stored.turns or ()) if match is None else match.turns
-    return TryTree(stored, get_game(stored.game), match, main)
 
 
 def continued(place: TryPlace, moves: Sequence[Move]) -> Turns:

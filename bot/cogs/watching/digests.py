@@ -8,7 +8,7 @@ import discord
 import structlog
 
 from bot.cogs.watching import messages
-from bot.cogs.watching.service import Digest, StoredNews, WatchService
+from bot.cogs.watching.service import Digest, MatchNews, WatchService
 from bot.discord_io.codes import TROUBLE, in_words, is_closed, is_final, is_gone
 from bot.discord_io.content.draft import Draft
 from bot.match.core import Core
@@ -86,14 +86,14 @@ class Digests:
         await self._delivery.sender.send(draft, channel, guild_id=news[0].guild_id, nonce=name)
         return True
 
-    async def _visible(self, digest: Digest) -> list[StoredNews]:
+    async def _visible(self, digest: Digest) -> list[MatchNews]:
         places = [(news.guild_id, news.channel_id) for news in digest.news]
         seen = set[int]()
         if places:
             seen = await self._delivery.visibility.visible(digest.user_id, places)
         return [news for news in digest.news if news.channel_id in seen]
 
-    async def _draft(self, digest: Digest, news: list[StoredNews]) -> Draft | None:
+    async def _draft(self, digest: Digest, news: list[MatchNews]) -> Draft | None:
         """Write in the follower's language, else in that of the first server."""
         listed: list[messages.Told] = []
         for row in news[: messages.MOST_TOLD]:

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import enum
+from collections.abc import Sequence
 from datetime import datetime, timedelta
+from typing import Any
 
 from msgspec import Struct
-from msgspec.structs import asdict, replace
 from sqlalchemy import (
     BigInteger,
     Boolean,
     Column,
     ColumnElement,
+    Row,
     String,
     Table,
     and_,
@@ -32,7 +34,7 @@ from bot.match.model import Match
 from bot.match.tables import matches as match_queries
 from bot.profiles import NOTIFICATIONS, Notifications, has_chosen
 from bot.storage import Database, Transaction
-from bot.storage.database import columns, replace_row
+from bot.storage.database import replace_row
 from bot.storage.personal import Personal
 from bot.storage.schema import (
     EPOCH,
@@ -103,30 +105,7 @@ PERSONAL = (
 )
 
 
-class StoredFollow(Struct, frozen=True):
-    """A match or player that a user follows, and the last act that they know of."""
-
-    user_id: int
-    guild_id: int
-    subject: str
-    subject_id: int
-    told_act: int
-
-
-class StoredDigest(Struct, frozen=True):
-    """When a follower was last told, and whether they refuse messages.
-
-    `begun_act` is the last act of the digest that was begun since, if any.
-    """
-
-    user_id: int
-    told_at: datetime
-    begun_act: int | None = None
-    closed: bool = False
-    held_until: datetime | None = None
-
-
-class StoredNews(Struct, frozen=True):
+class MatchNews(Struct, frozen=True):
     """A match with news, and the number of its new turns."""
 
     match_id: int
@@ -156,7 +135,7 @@ class Digest(Struct, frozen=True):
     told_at: datetime
     begun: bool
     up_to: int
-    news: tuple[StoredNews, ...]
+    news: tuple[MatchNews, ...]
 
 
 class WatchService:
@@ -221,12 +200,10 @@ class WatchService:
             has_chosen(NOTIFICATIONS, Notifications.NONE),
         )
         is_followed = and_(follows.c.user_id == digests.c.user_id, _is_followed())
-        query = select(*_DIGEST).where(
+        query = select(digests).where(
             digests.c.closed.is_(False), ~is_refused, exists().where(is_followed, _has_news())
         )
-        async with self._database.read() as transaction:
-            waiting = [StoredDigest(*row) for row in await transaction.execute(query)]
-        now = self._clock()
+        waiting, now = await self._database.fetch(query), self._clock()
         return [(digest.user_id, _due(digest, now)) for digest in waiting]
 
     async def begin(self, user_id: int) -> Digest | None:
@@ -241,8 +218,7 @@ class WatchService:
             if stored is None or stored.closed or _due(stored, now) > now:
                 return None
             up_to = stored.begun_act or await find_last_act(transaction)
-            begun = replace(stored, begun_act=up_to, held_until=now + LEASE)
-            await replace_row(transaction, digests, asdict(begun))
+            await _change(transaction, user_id, begun_act=up_to, held_until=now + LEASE)
             news = await find_news(transaction, user_id, up_to=up_to)
         was_begun = stored.begun_act is not None
         return Digest(user_id, stored.told_at, was_begun, up_to, tuple(news))
@@ -259,19 +235,15 @@ class WatchService:
         is_over = (follows.c.subject == FollowKind.MATCH, over, ~exists().where(is_later))
         known = update(follows).where(own, follows.c.told_act < digest.up_to)
         async with self._database.write() as transaction:
-            if await find_digest(transaction, digest.user_id) is None:
-                return  # they have erased their data in the meantime
             await transaction.execute(delete(follows).where(own, *is_over))
             await transaction.execute(known.values(told_act=digest.up_to))
-            done = StoredDigest(digest.user_id, told_at, closed=closed)
-            await replace_row(transaction, digests, asdict(done))
+            done = {"told_at": told_at, "closed": closed, "begun_act": None, "held_until": None}
+            await _change(transaction, digest.user_id, **done)
 
     async def try_again(self, user_id: int) -> None:
         """Send digests again to a follower who has refused them before."""
         async with self._database.write() as transaction:
-            stored = await find_digest(transaction, user_id)
-            if stored is not None and stored.closed:
-                await replace_row(transaction, digests, asdict(replace(stored, closed=False)))
+            await _change(transaction, user_id, closed=False)
 
     async def _follow(
         self,
@@ -294,41 +266,51 @@ class WatchService:
             raise UserError("watch-already")
         if len(followed) >= MOST_FOLLOWED:
             raise UserError("watch-too-many", limit=MOST_FOLLOWED)
-        told_act = await find_last_act(transaction)
-        follow = StoredFollow(user_id, guild_id, subject, subject_id, told_act)
-        await transaction.execute(insert(follows).values(asdict(follow)))
+        follow = {
+            "user_id": user_id,
+            "guild_id": guild_id,
+            "subject": subject,
+            "subject_id": subject_id,
+            "told_act": await find_last_act(transaction),
+        }
+        await transaction.execute(insert(follows).values(follow))
         # The hour before the first digest begins now; for other followers it goes on.
         digest = await find_digest(transaction, user_id)
         if digest is None or not followed:
-            digest = StoredDigest(user_id, now if digest is None else max(now, digest.told_at))
-        await replace_row(transaction, digests, asdict(replace(digest, closed=False)))
+            told_at = now if digest is None else max(now, digest.told_at)
+            row = {"user_id": user_id, "told_at": told_at, "closed": False}
+            await replace_row(transaction, digests, row)
+        else:
+            await _change(transaction, user_id, closed=False)
 
 
-def _due(digest: StoredDigest, now: datetime) -> datetime:
+def _due(digest: Row[Any], now: datetime) -> datetime:
     """Return when a digest may be sent: an hour after the last one, unless leased."""
     due, held = again_at(digest.told_at, DIGEST_EVERY, now=now), digest.held_until
     return due if held is None or held > now + LEASE else max(due, held)
 
 
-def _subject_of(row: StoredFollow) -> tuple[str, int]:
+def _subject_of(row: Row[Any]) -> tuple[str, int]:
     return row.subject, row.subject_id
 
 
-_FOLLOW = columns(StoredFollow.__struct_fields__, follows)
-_DIGEST = columns(StoredDigest.__struct_fields__, digests)
+async def _change(transaction: Transaction, user_id: int, **values: Any) -> None:
+    """Change the row of a follower's digests, unless they have erased their data."""
+    is_own = digests.c.user_id == user_id
+    await transaction.execute(update(digests).where(is_own).values(values))
 
 
 async def find_follows(
     transaction: Transaction, user_id: int, guild_id: int | None
-) -> list[StoredFollow]:
+) -> Sequence[Row[Any]]:
     """Return what a user follows in a server, or (`None`) in all, the latest last."""
     here = () if guild_id is None else (follows.c.guild_id == guild_id,)
     query = (
-        select(*_FOLLOW)
+        select(follows)
         .where(follows.c.user_id == user_id, *here)
         .order_by(follows.c.told_act, follows.c.subject, follows.c.subject_id)
     )
-    return [StoredFollow(*row) for row in await transaction.execute(query)]
+    return (await transaction.execute(query)).all()
 
 
 async def find_last_act(transaction: Transaction) -> int:
@@ -336,13 +318,12 @@ async def find_last_act(transaction: Transaction) -> int:
     return (await transaction.execute(select(func.coalesce(func.max(acts.c.id), 0)))).scalar_one()
 
 
-async def find_digest(transaction: Transaction, user_id: int) -> StoredDigest | None:
-    query = select(*_DIGEST).where(digests.c.user_id == user_id)
-    row = (await transaction.execute(query)).one_or_none()
-    return None if row is None else StoredDigest(*row)
+async def find_digest(transaction: Transaction, user_id: int) -> Row[Any] | None:
+    query = select(digests).where(digests.c.user_id == user_id)
+    return (await transaction.execute(query)).one_or_none()
 
 
-async def find_news(transaction: Transaction, user_id: int, *, up_to: int) -> list[StoredNews]:
+async def find_news(transaction: Transaction, user_id: int, *, up_to: int) -> list[MatchNews]:
     """Return the matches with news for a follower up to an act, the latest first."""
     since = select(
         matches.c.id.label("match_id"), func.min(follows.c.told_act).label("told_act")
@@ -358,7 +339,7 @@ async def find_news(transaction: Transaction, user_id: int, *, up_to: int) -> li
         .join(news, news.c.match_id == matches.c.id)
         .order_by(last.desc())
     )
-    return [StoredNews(*row) for row in await transaction.execute(query)]
+    return [MatchNews(*row) for row in await transaction.execute(query)]
 
 
 def _is_followed() -> ColumnElement[bool]:

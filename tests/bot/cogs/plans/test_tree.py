@@ -20,9 +20,9 @@ from bot.cogs.plans.tree import (
     count,
     decode,
     encode,
-    first_turns,
     follow,
     line_of,
+    own_turns,
     with_line,
 )
 from bot.discord_io.content.draft import CONTENT_LIMIT
@@ -67,7 +67,7 @@ def test_conditions_come_in_the_order_in_which_they_count() -> None:
 
 def test_a_branch_is_changed_and_removed_by_its_path() -> None:
     steps = with_line((), line("A", "b", "B", "c", "C", own=True))
-    assert first_turns(steps) == ("A",)
+    assert [step.turn for step in own_turns(steps)] == ["A"]
     _, second = branches(steps)
     loose = changed(steps, second.path, lambda step: replace(step, turn=ANY))
     assert [b.condition for b in branches(loose)] == ["b", ANY]

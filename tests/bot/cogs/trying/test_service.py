@@ -209,4 +209,4 @@ async def test_a_position_outside_matches_has_a_tree_too(world: World, tries: Tr
     start = TryStart(game, str(game.start(game.complete_options())), ("Wd4,a1",))
     tree_id = await tries.of_position(start, ANA)
     assert await tries.of_position(start, ANA) == tree_id
-    assert (await tries.get(tree_id, ANA)).turns == ["Wd4,a1"]
+    assert (await tries.get(tree_id, ANA)).turns == ("Wd4,a1",)

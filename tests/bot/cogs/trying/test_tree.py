@@ -12,14 +12,12 @@ from bot.cogs.records.files import write_record
 from bot.cogs.trying import messages
 from bot.cogs.trying.service import NOTE_LIMIT, Audience
 from bot.cogs.trying.tree import (
-    StoredPosition,
-    StoredTree,
+    TriedPosition,
     TryTree,
     Turns,
     annotated_lines,
     continued,
     main_notes,
-    tree_of,
 )
 from bot.discord_io.content.buttons import ID_LIMIT
 from bot.match.additions import record_of
@@ -38,19 +36,19 @@ BIG = 10**17
 def tree(match: Match, *lines: Turns, note: str = "") -> TryTree:
     """Return a tree with positions in this order; the last one has the note."""
     positions = [
-        StoredPosition(1 + at, line, note if line is lines[-1] else "")
+        TriedPosition(1 + at, line, note if line is lines[-1] else "")
         for at, line in enumerate(lines)
     ]
-    stored = StoredTree(
+    return TryTree(
         id=BIG,
         user_id=ANA,
         match_id=match.id,
-        game=match.game.slug,
+        game=match.game,
         position=None,
         turns=(),
         positions=tuple(positions),
+        match=match,
     )
-    return tree_of(stored, match)
 
 
 def lines(tree: TryTree) -> list[Turns]:
