@@ -159,7 +159,6 @@ def variant_text(texts: Texts, game: AnyGame, options: Mapping[str, str]) -> str
 
 
 def option_text(texts: Texts, game: AnyGame, option: str) -> str:
-    """Name an option."""
     return texts.find(f"{game.slug}-option-{option}") or option
 
 

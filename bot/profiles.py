@@ -146,7 +146,6 @@ class Chosen(Struct, frozen=True):
         return setting.default
 
     def text_of(self, setting: Setting[Any]) -> str:
-        """Return the value of a setting as a text."""
         return setting.print(self[setting])
 
     def with_values(self, values: Values) -> Chosen:

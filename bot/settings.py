@@ -289,7 +289,6 @@ def read_programs(typed: Mapping[str, str]) -> dict[str, Program]:
 
 
 def variables() -> list[str]:
-    """List the variables of all settings."""
     of_fields = (name.upper() for name in Settings.__struct_fields__ if name != "programs")
     of_programs = (f"{_ENGINE}{slug.upper()}{end}" for slug in GAMES for end in ("", _NAME))
     return [*of_fields, *of_programs]

@@ -93,7 +93,6 @@ class Texts:
         return {key.removeprefix(prefix): self(key, **values) for key in self._group(prefix)}
 
     def all_keys(self) -> frozenset[str]:
-        """Return the keys of all texts."""
         return self._keys | (self._fallback.all_keys() if self._fallback else frozenset[str]())
 
     def _read(self, files: Iterable[Path]) -> Iterator[str]:
@@ -120,12 +119,10 @@ def add_texts(folder: Path) -> None:
 
 
 def text_files() -> list[Path]:
-    """Return the files with the texts of all languages."""
     return [file for tag in language_tags() for file in files_of(tag)]
 
 
 def files_of(language: str, *folders: Path) -> list[Path]:
-    """Return the files with the texts of a language."""
     places = folders or FOLDERS
     return [file for place in places for file in sorted((place / language).glob("*.ftl"))]
 
@@ -148,7 +145,6 @@ def languages() -> dict[str, str]:
 
 @cache
 def language_tags() -> tuple[str, ...]:
-    """Return the tags of all languages."""
     return tuple(sorted(folder.name for folder in LOCALES.iterdir() if folder.is_dir()))
 
 
@@ -191,7 +187,6 @@ class PieceEmojis:
         self._tags: dict[tuple[str, str], str] = {}
 
     def add(self, game: str, piece: str, tag: str) -> None:
-        """Note the emoji of a piece."""
         self._tags[game, piece] = tag
 
     def find(self, game: str, piece: str) -> str:

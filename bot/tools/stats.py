@@ -85,7 +85,6 @@ async def find_match_ids(database: Database) -> AsyncIterator[tuple[Transaction,
 
 
 async def count_matches(transaction: Transaction) -> int:
-    """Return the number of matches."""
     return await _scalar(transaction, func.count(matches.c.id))
 
 
@@ -115,7 +114,6 @@ async def find_stuck_messages(transaction: Transaction) -> list[str]:
 
 
 async def find_matchless_challenges(transaction: Transaction) -> list[str]:
-    """List the accepted challenges without a match."""
     has_match = exists().where(matches.c.challenge_id == challenges.c.id)
     lost = select(challenges.c.id).where(challenges.c.state == ChallengeState.ACCEPTED, ~has_match)
     numbers = (await transaction.execute(lost.order_by(challenges.c.id))).scalars()

@@ -78,7 +78,6 @@ class HintService:
 
 
 def may_have_hint(match: Match, user_id: int) -> bool:
-    """Tell whether this user may have a hint now."""
     return match.result is None and match.may_move(user_id) and not match.terms.rated
 
 

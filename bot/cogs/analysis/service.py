@@ -222,7 +222,6 @@ class Blunder(Struct, frozen=True):
 
     @property
     def played(self) -> str:
-        """The blunder, in notation."""
         return self.match.turns[self.ply]
 
     @property
@@ -304,7 +303,6 @@ def _find_analyses(side: ColumnElement[Any]) -> Select[Any, Any, Any]:
 async def replace_analysis(
     transaction: Transaction, match_id: int, engine: str, analysis: MatchAnalysis
 ) -> None:
-    """Replace the stored analysis of a match."""
     values = {"match_id": match_id, "engine": engine, **to_builtins(analysis)}
     await replace_row(transaction, analyses, values)
 

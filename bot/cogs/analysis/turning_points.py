@@ -60,7 +60,6 @@ class TurningPoints:
         self._analyses = analyses
 
     async def next_due(self) -> datetime | None:
-        """Return when the first match is due."""
         return (await self._core.database.fetch(select(earliest(turning_points.c.due_at))))[0][0]
 
     async def carry_out(self) -> None:

@@ -139,12 +139,10 @@ class Challenges(Cog):
 
     @pressed(ChallengeKey, "decline", load=challenge_press)
     async def decline(self, press: ChallengePress) -> None:
-        """Decline a challenge."""
         await self._end(press, self.core.challenges.decline)
 
     @pressed(ChallengeKey, "withdraw", load=challenge_press)
     async def withdraw(self, press: ChallengePress) -> None:
-        """Withdraw a challenge."""
         await self._end(press, self.core.challenges.withdraw)
 
     @pressed(MatchKey, "rematch", load=match_press)

@@ -80,7 +80,6 @@ class Computer(Cog):
 
     @pressed(PersonKey, "computer")
     async def ask_for_game(self, press: Press[PersonKey]) -> None:
-        """Ask privately which game to play against the computer."""
         await press.send(messages.game_question(press.texts))
 
     @pressed(PersonKey, "computer-game")
@@ -91,7 +90,6 @@ class Computer(Cog):
 
     @pressed(GameKey, *ASKING)
     async def ask_for_level(self, press: Press[GameKey]) -> None:
-        """Ask for the level of the computer in the game that a button names."""
         coach, game = coaching_of(press.key.action), known_game(press.key.game)
         await self._ask_for_level(press, game, partial(GameKey, game.slug), coach)
 
@@ -181,7 +179,6 @@ class Computer(Cog):
 
     @pressed(MatchKey, "show-turn", load=match_press)
     async def show_turn(self, press: MatchPress) -> None:
-        """Show the turn that has led to the board of a button."""
         shown = stood_at(press.match, press.key.ply)
         if not shown.turns:
             raise UserError("old-button")

@@ -30,7 +30,6 @@ PROGRAM = "program"
 
 
 def game_question(texts: Texts) -> Draft:
-    """Ask which game to play against the computer."""
     games = list(GAMES.values())[:CHOICES_LIMIT]
     entries = tuple(MenuOption(game.slug, game.name) for game in games)
     menu = Menu(PersonKey("computer-game"), texts("computer-game-prompt"), entries)

@@ -223,7 +223,6 @@ class Opponent:
         return match
 
     def _works(self, match: Match) -> Iterator[_Work]:
-        """Yield the work in a match as it is now."""
         moment, now = (match.ply, match.take_backs), self._core.clock()
         side = match.computer or match.position.to_move
         if match.result is None and match.offers.get(Offer.DRAW) is side.opponent:
@@ -412,7 +411,6 @@ def _situation(match: Match) -> Situation:
 
 
 def _worth(position: AnyPosition, side: Side, cancel: Cancel) -> Value:
-    """Return the value of a position to a side."""
     if position.outcome is not None:
         winner = position.outcome.winner
         return Value(0) if winner is None else _WON if winner is side else _LOST

@@ -67,7 +67,6 @@ class EmojiUpload:
             log.info("emojis uploaded", emojis=uploaded)
 
     async def _tags(self) -> dict[str, str]:
-        """Return the tags of the application's emojis by their names."""
         emojis = await self._client.fetch_application_emojis()
         return {emoji.name: str(emoji) for emoji in emojis}
 

@@ -137,7 +137,6 @@ class Import(Struct):
 
 
 def files_in(folder: Path) -> Sequence[Path]:
-    """List the files of a folder and of those in it."""
     return sorted(file for file in folder.rglob("*") if file.is_file())
 
 
@@ -188,7 +187,6 @@ def read_game(data: bytes) -> PlayedGame:
 
 
 async def find_digests(transaction: Transaction) -> set[str]:
-    """Return the digests of all files in the book."""
     return set((await transaction.execute(select(book_games.c.digest))).scalars())
 
 

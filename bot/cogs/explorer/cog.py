@@ -98,7 +98,6 @@ class Explorer(Cog):
 
     @pressed(ExploreKey, "play")
     async def ask_for_level(self, press: Press[ExploreKey]) -> None:
-        """Ask for the level of the computer to play on against."""
         await press.send(level_question(press.texts, await load_explored(press, press.key)))
 
     @pressed(ExploreKey, "level")

@@ -132,7 +132,6 @@ async def load_explored(request: Request, key: ExploreKey) -> ExploredPosition:
 
 
 def explored_in(match: Match, key: ExploreKey) -> ExploredPosition:
-    """Return the position that an id names in its match."""
     then = stood_at(match, key.number)
     line = read_line(then.position, key.line)
     is_past = not line and key.number < match.ply

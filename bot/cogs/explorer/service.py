@@ -310,7 +310,6 @@ def _rows_of(match: Match, rating: int | None) -> list[dict[str, Any]]:
 
 
 async def _count_turns(transaction: Transaction, whose: Whose) -> list[TurnCount]:
-    """Count the turns in some matches with a position."""
     table = explored_turns.c
 
     def ended(points: int) -> ColumnElement[int]:

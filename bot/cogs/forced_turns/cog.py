@@ -106,7 +106,6 @@ class ForcedTurns:
         return match_id in self._watched
 
     async def next_due(self) -> datetime | None:
-        """Return when the first turn that may be forced is due."""
         return min((standing.since + DELAY for standing in await self._waiting()), default=None)
 
     async def carry_out(self) -> None:
@@ -123,7 +122,6 @@ class ForcedTurns:
         return [standing for standing in standings if standing not in seen]
 
     async def _play(self, standing: Standing) -> None:
-        """Play the turn of a match if it is forced."""
         self._seen[standing.match_id] = standing
         try:
             match = await self._core.matches.latest(standing.match_id)

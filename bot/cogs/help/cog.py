@@ -56,7 +56,6 @@ class Help(Cog):
 
     @pressed(GameKey, "rules")
     async def rules_by_button(self, press: Press[GameKey]) -> None:
-        """Explain the game that a button names."""
         await self._explain_game(press, press.key.game)
 
     @pressed(MatchKey, "help", load=match_press)
@@ -81,7 +80,6 @@ class Help(Cog):
         await press.give(draft)
 
     async def _explain_game(self, request: Request, slug: str) -> None:
-        """Explain a game privately."""
         await request.send(messages.rules(request.reader, known_game(slug)))
 
     async def menu_actions(self, _match: Match, _user_id: int) -> Mapping[Purpose, Sequence[str]]:
@@ -101,13 +99,11 @@ class Lessons(TurnPicker[LessonPress]):
     late = "old-lesson"
 
     async def load(self, request: Request, key: LessonKey) -> LessonPress:
-        """Find the lesson of a button."""
         of = exercise(key.game, key.number, key.paths[0])
         return LessonPress(request.interaction, key, of)
 
     @pressed(LessonKey, "begin", load=load)
     async def begin(self, press: LessonPress) -> None:
-        """Begin a lesson, or begin it again."""
         await self._show(press, self._task(press, press.exercise))
 
     @pressed(LessonKey, "hint", load=load)
@@ -151,12 +147,10 @@ class Lessons(TurnPicker[LessonPress]):
 
     @pressed(GameKey, "learn")
     async def learn_by_button(self, press: Press[GameKey]) -> None:
-        """Begin the lessons of the game that a button names."""
         await self.learn(press, press.key.game)
 
     @pressed(PersonKey, "learn")
     async def ask_for_game(self, press: Press[PersonKey]) -> None:
-        """Ask privately which game to learn."""
         await press.send(messages.game_question(press.texts))
 
     @pressed(PersonKey, "learn-game")

@@ -89,7 +89,6 @@ def _accept_any_turn(_position: AnyPosition, _moves: Sequence[Move]) -> Verdict:
 
 
 def games_with_lessons() -> list[AnyGame]:
-    """List the games that have lessons."""
     return [game for game in GAMES.values() if get_guide(game.slug).lessons]
 
 

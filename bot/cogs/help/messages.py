@@ -157,7 +157,6 @@ def lesson_solution(best: Attempt, reader: Reader, name: str) -> Draft:
 
 
 def lessons_end(texts: Texts, game: AnyGame) -> Draft:
-    """Say what to do after the lessons of a game."""
     others = [other for other in games_with_lessons() if other is not game]
     return Draft(
         texts("lesson-end", game=game.name),
@@ -181,7 +180,6 @@ def game_question(texts: Texts) -> Draft:
 
 
 def lesson_name(texts: Texts, of: Exercise) -> str:
-    """Name a lesson by its game and its number."""
     return texts("lesson", game=of.game.name, number=of.number, count=len(of.guide.lessons))
 
 

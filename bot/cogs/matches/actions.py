@@ -127,7 +127,6 @@ class MatchActions(Struct, frozen=True):
 
     @pressed(MatchKey, "resign", "call-off", load=match_press)
     async def end_by_button(self, press: MatchPress) -> None:
-        """Ask the presser privately whether to end the match."""
         await self.ask_to_end(press, press.match)
 
     async def ask_to_end(self, request: Request, match: Match) -> None:
@@ -148,14 +147,12 @@ class MatchActions(Struct, frozen=True):
 
     @pressed(MatchKey, "resign-yes", load=match_press)
     async def resign(self, press: MatchPress) -> None:
-        """Resign for the presser."""
         match = press.match
         await self._carry_out(press, self.matches.resign(match.id, press.act))
         await press.give(messages.resigned(press.texts, match))
 
     @pressed(MatchKey, "call-off-yes", load=match_press)
     async def cancel(self, press: MatchPress) -> None:
-        """Cancel the match for the presser."""
         match = press.match
         has_left = not match.may_be_cancelled and await _has_opponent_left(press, match)
         cancelling = self.matches.cancel(match.id, press.act, opponent_left=has_left)
@@ -210,7 +207,6 @@ class MatchActions(Struct, frozen=True):
 
     @pressed(MatchKey, "resume", load=match_press)
     async def resume(self, press: MatchPress) -> None:
-        """End the pause of a button's match."""
         resuming = self.times.resume(press.match.id, press.act)
         change = await self._carry_out(press, resuming)
         side = check_player(change.match, press.user_id)

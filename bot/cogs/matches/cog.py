@@ -121,7 +121,6 @@ class Matches(Cog):
 
     @pressed(MatchKey, "show", load=match_press)
     async def show_board(self, press: MatchPress) -> None:
-        """Show the present board of a button's match privately."""
         await private_views.board(press, press.match)
 
     @pressed(MatchKey, "look", load=match_press)
@@ -132,7 +131,6 @@ class Matches(Cog):
 
     @pressed(MatchKey, "share-show", load=match_press)
     async def share_board(self, press: MatchPress) -> None:
-        """Show the channel the present board."""
         match = press.match
         await access.begin_sharing(press, match)
         link = await private_views.board_url(press.client, match)
@@ -180,7 +178,6 @@ class Matches(Cog):
 
     @pressed(MatchKey, "describe", load=match_press)
     async def board(self, press: MatchPress) -> None:
-        """Describe the board that a button belongs to."""
         await self._describe(press, press.match, press.key.ply)
 
     @pressed(MatchKey, "share-describe", load=match_press)
@@ -193,12 +190,10 @@ class Matches(Cog):
 
     @pressed(CommandKey, "run")
     async def run(self, press: Press[CommandKey]) -> None:
-        """Run a command for the match of a button."""
         await run_again(press, press.key.command, press.key.match_id)
 
     @pressed(CommandKey, "run-chosen")
     async def run_for_chosen(self, press: Press[CommandKey]) -> None:
-        """Run a command for the match that was chosen from a menu."""
         match_id = read_match_id(press.chosen_value()) or 0
         await run_again(press, press.key.command, match_id)
 

@@ -198,7 +198,6 @@ def _list_lines(
 
 
 def resign_question(texts: Texts, match: Match, side: Side) -> Draft:
-    """Ask the player of a side whether to resign."""
     buttons = (
         Button(_key(match, "resign-yes"), texts("button-resign-yes"), ButtonStyle.danger),
         going_back(texts),
@@ -224,7 +223,6 @@ def cancel_question(
 
 
 def cancelled_by_you(texts: Texts, match: Match) -> Draft:
-    """Confirm that the player has cancelled the match."""
     return Draft(texts("called-off", title=title(match)))
 
 

@@ -37,7 +37,6 @@ class PlanPress(Press[PlanKey], frozen=True):
 
 
 async def plan_press(request: Request, key: PlanKey) -> PlanPress:
-    """Load the match of a button of a plan."""
     return PlanPress(request.interaction, key, await access.match_here(request, key.match_id))
 
 
@@ -84,7 +83,6 @@ class Plans(Cog):
 
     @pressed(PlanKey, "whole", load=plan_press)
     async def show_whole(self, press: PlanPress) -> None:
-        """Show the whole plan."""
         await self._show(press, press.match)
 
     @pressed(PlanKey, "any", "capture", "drop", load=plan_press)

@@ -141,7 +141,6 @@ class PlanService:
         await self._change(match, user_id, lambda _: ())
 
     async def forget_all(self, transaction: Transaction, match: Match) -> None:
-        """Delete all plans in a match."""
         await transaction.execute(delete(plans).where(plans.c.match_id == match.id))
         await _set_answering(transaction, match, frozenset())
 

@@ -90,7 +90,6 @@ def changed(steps: Steps, path: Path, change: Callable[[Step], Step | None]) -> 
 
 
 def count(steps: Steps) -> int:
-    """Count the steps of a plan."""
     return sum(1 + count(step.then) for step in steps)
 
 

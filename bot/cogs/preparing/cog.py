@@ -89,7 +89,6 @@ class Preparing(Cog):
 
     @pressed(SecretKey, "random", load=secret_press)
     async def set_up_at_random(self, press: SecretPress) -> None:
-        """Show a random setup."""
         await self._show(press, press.setups.random(press.side, self._seed()))
 
     @pressed(SecretKey, "usual", load=secret_press)

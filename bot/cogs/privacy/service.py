@@ -84,7 +84,6 @@ class PrivacyService:
         self._erasures = erasures
 
     async def summarize(self, user_id: int) -> DataSummary:
-        """Count the data of a user."""
         async with self._core.database.read() as transaction:
             counts = await personal.count(transaction, self._personal, user_id)
             running = await find_running_matches(transaction, user_id)

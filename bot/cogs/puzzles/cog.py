@@ -93,7 +93,6 @@ class Puzzles(Cog, TurnPicker[PuzzlePress]):
         return press
 
     def next_turn(self, press: PuzzlePress) -> NextTurn:
-        """Return the turn to find."""
         return messages.next_turn(press.texts, press.solving)
 
     async def ask(self, press: PuzzlePress, stage: Stage) -> None:
@@ -121,7 +120,6 @@ class Puzzles(Cog, TurnPicker[PuzzlePress]):
 
     @pressed(PuzzleKey, "hint", load=load)
     async def hint(self, press: PuzzlePress) -> None:
-        """Give one more hint."""
         after = await press.carry_out(self._puzzles.hint(press.solving))
         await self._show_task(press, after)
 
@@ -202,7 +200,6 @@ class Puzzles(Cog, TurnPicker[PuzzlePress]):
         return await self._puzzles.next(request.user_id, slug, own=own)
 
     async def _present(self, request: Request, solving: Solving) -> Draft:
-        """Draft the state of a puzzle."""
         if not solving.is_open:
             return messages.line(solving, len(solving.turns), request.reader, request.name)
         if solving.tried:

@@ -150,7 +150,6 @@ class Dailies(DailyService, Kind):
         return daily_draft(reader, daily)
 
     async def mark(self, message: Message) -> Mark:
-        """Identify the message of a day by its button."""
         return with_button(DailyKey(message.subject, "solve"))
 
 

@@ -43,7 +43,6 @@ class PuzzleKey(Key, frozen=True):
 
 
 def next_turn(texts: Texts, solving: Solving) -> NextTurn:
-    """Return how the turn is chosen that solves a puzzle."""
     return NextTurn(
         texts,
         solving.task.game,
@@ -170,7 +169,6 @@ def line(solving: Solving, at: int, reader: Reader, name: str) -> Draft:
 
 
 def solution_stills(solving: Solving, reader: Reader, name: str) -> list[Still]:
-    """Return the stills of a solution."""
     game, start = solving.task.game, solving.task.position
     names, shown = _names(solving, reader, name), caption(reader.texts, solving.task, solving.day)
     view = replace(reader_view(reader, game, names, own=start.to_move), caption=shown)
@@ -182,7 +180,6 @@ def solution_stills(solving: Solving, reader: Reader, name: str) -> list[Still]:
 
 
 def solution_clip(solving: Solving, reader: Reader, name: str, gif: bytes) -> Draft:
-    """Write the message with a clip of the solution."""
     page = line(solving, 0, reader, name)
     clip = Attachment(FILENAME, gif, page.picture and page.picture.alt)
     return Draft(page.content, attachment=clip)
@@ -266,7 +263,6 @@ def _so_far(texts: Texts, solving: Solving) -> str:
 
 
 def _ended_text(texts: Texts, solving: Solving) -> str:
-    """Say how a puzzle has ended."""
     if solving.outcome is not PuzzleOutcome.SOLVED:
         return texts("puzzle-given-up")
     solved = texts("puzzle-solved", tries=solving.tries)
@@ -293,7 +289,6 @@ def _explained(
 
 
 def _name_turn(texts: Texts, task: PuzzleTask, before: AnyPosition, moves: Sequence[Move]) -> str:
-    """Name a turn and its effect."""
     turn = task.game.format_turn(before, moves)
     facts = facts_text(texts, task.game, get_guide(task.game.slug).turn_facts(before, moves))
     return texts("lesson-turn", turn=turn, facts=facts) if facts else turn

@@ -407,7 +407,6 @@ PERSONAL = (
 
 
 async def outdate_daily(transaction: Transaction, guild_id: int, day: int) -> None:
-    """Outdate the message with a server's puzzle of a day."""
     await outdate(
         transaction,
         messages.c.kind == DAILIES,

@@ -165,7 +165,6 @@ def solution(
 
 
 def stood_after(task: PuzzleTask, turns: Sequence[str]) -> AnyPosition:
-    """Return the position after these turns."""
     position = task.position
     for after in replay(task.game, position, turns):
         position = after
@@ -317,7 +316,6 @@ class PastPuzzle(Struct, frozen=True):
 
 
 def games_with_puzzles() -> list[str]:
-    """Return the slugs of the games that have puzzles."""
     return [slug for slug in GAMES if puzzles(slug)]
 
 
@@ -378,7 +376,6 @@ def start_of(day: int) -> datetime:
 
 
 def streak_at(days: Collection[int], day: int) -> int:
-    """Return the length of the streak that ends on this day."""
     length = 0
     while day - length in days:
         length += 1

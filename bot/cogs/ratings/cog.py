@@ -110,12 +110,10 @@ class Ratings(Cog):
 
     @pressed(ServerStatsKey, "show")
     async def show_server_by_button(self, press: Press[ServerStatsKey]) -> None:
-        """Show the statistics of the server in the game that a button names."""
         await self._show_server(press, press.key.game)
 
     @pressed(ServerStatsKey, "period")
     async def choose_period(self, press: Press[ServerStatsKey]) -> None:
-        """Show the statistics of the server in another period."""
         key = press.key
         draft = await self._drafter.of_server(
             guild_id_of(press), _game_of(key.game), press.reader, days=_period(key)
@@ -140,12 +138,10 @@ class Ratings(Cog):
 
     @pressed(LeaderboardKey, "open")
     async def open_leaders(self, press: Press[LeaderboardKey]) -> None:
-        """Show privately the leaderboard of the game that a button names."""
         await self._show_leaders(press, press.key.game)
 
     @pressed(LeaderboardKey, "back", "on")
     async def turn_page(self, press: Press[LeaderboardKey]) -> None:
-        """Turn to the page that a button names."""
         await self._give_page(press, press.key.game, press.key.page)
 
     @pressed(LeaderboardKey, "game")
@@ -172,7 +168,6 @@ class Ratings(Cog):
         await request.send(await self._drafter.stats(request.guild_id, about, request.reader))
 
     async def _show_server(self, request: Request, slug: str | None) -> None:
-        """Show the statistics of the server privately."""
         guild_id, reader = guild_id_of(request), request.reader
         await request.send(await self._drafter.of_server(guild_id, _game_of(slug), reader, days=0))
 

@@ -114,12 +114,10 @@ class PlayerRating(Struct, frozen=True):
 
     @property
     def after(self) -> Rating:
-        """The rating of the player after the match."""
         return Rating(self.mu, self.sigma, self.matches)
 
     @property
     def change(self) -> Change:
-        """How the match has changed the rating of the player."""
         return Change(Rating(self.mu_before, self.sigma_before, self.matches - 1), self.after)
 
 
@@ -334,7 +332,6 @@ async def find_latest_ratings(
 async def find_highest_ratings(
     transaction: Transaction, scope: Scope, *, limit: int, offset: int
 ) -> Sequence[Row[Any]]:
-    """Return a page of the highest ratings."""
     query = (
         SELECT_RATINGS.where(*_in(scope), is_latest(), _has_a_name())
         .order_by(ratings.c.mu.desc(), ratings.c.user_id)
@@ -445,7 +442,6 @@ def _has_a_name() -> ColumnElement[bool]:
 
 
 async def _find_ratings(transaction: Transaction, user_id: int) -> list[dict[str, Any]]:
-    """Return a user's rating after each of their rated matches."""
     named = ("match_id", "guild_id", "game", "mu", "sigma", "matches", "rated_at")
     query = select(*shown(ratings, named)).where(ratings.c.user_id == user_id)
     return await rows_of(transaction, query.order_by(ratings.c.match_id))

@@ -352,7 +352,6 @@ def run_of(played: Sequence[PlayedMatch], score: Score) -> int:
 
 
 def longest_run(played: Iterable[PlayedMatch], score: Score) -> int:
-    """Return the length of the longest run of this result."""
     runs = (
         sum(1 for _ in run) for same, run in groupby(one.score for one in played) if same is score
     )

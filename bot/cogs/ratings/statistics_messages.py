@@ -406,7 +406,6 @@ def server_picture(
     days: int,
     names: Mapping[int, str],
 ) -> Picture:
-    """Return the picture of a server's results."""
     texts = reader.texts
     rows = tally.variants if game else tally.games
     named = [

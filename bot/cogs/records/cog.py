@@ -69,7 +69,6 @@ class Records(Cog):
 
     @pressed(MatchKey, "download", load=match_press)
     async def offer(self, press: MatchPress) -> None:
-        """Offer what can be downloaded of a button's match."""
         await press.send(choice(press.texts, press.match, press.key.ply))
 
     @pressed(MatchKey, "record", load=match_press)
@@ -79,7 +78,6 @@ class Records(Cog):
 
     @pressed(MatchKey, "share-record", load=match_press)
     async def share_record(self, press: MatchPress) -> None:
-        """Give the channel the record of a match at a ply."""
         reader = await access.begin_sharing(press, press.match)
         then = stood_at(press.match, press.key.ply)
         draft = await self._files.record(then, press.key.turn, reader, is_shared=True)
@@ -87,12 +85,10 @@ class Records(Cog):
 
     @pressed(MatchKey, "film", load=match_press)
     async def give_film(self, press: MatchPress) -> None:
-        """Give the film of a button's match."""
         await self._give_film(press, press.match)
 
     @pressed(MatchKey, "film-look", load=match_press)
     async def turn_film(self, press: MatchPress) -> None:
-        """Turn a film to the side that a button names."""
         _check_turns(press.match)
         bottom = SIDES.get(press.key.turn)
         film = await self._files.film(press.match, press.reader, press.user_id, bottom=bottom)
@@ -100,7 +96,6 @@ class Records(Cog):
 
     @pressed(MatchKey, "share-film", load=match_press)
     async def share_film(self, press: MatchPress) -> None:
-        """Show the channel the film of a match."""
         match = press.match
         _check_turns(match)
         reader = await access.begin_sharing(press, match)
@@ -109,7 +104,6 @@ class Records(Cog):
 
     @pressed(MatchKey, "last-turns", load=match_press)
     async def give_last_turns(self, press: MatchPress) -> None:
-        """Show the last turns before the board of a button, as a film."""
         match, ply = press.match, press.key.ply
         _check_turns(stood_at(match, ply))
         reader, user_id = press.reader, press.user_id
@@ -117,7 +111,6 @@ class Records(Cog):
 
     @pressed(MatchKey, "share-last-turns", load=match_press)
     async def share_last_turns(self, press: MatchPress) -> None:
-        """Show the channel the last turns before the board of a button."""
         match, ply = press.match, press.key.ply
         _check_turns(stood_at(match, ply))
         reader, user_id = await access.begin_sharing(press, match), press.user_id
@@ -126,7 +119,6 @@ class Records(Cog):
 
     @pressed(MatchKey, "page", load=match_press)
     async def give_page(self, press: MatchPress) -> None:
-        """Give the page of a button's match, open at the button's turn."""
         await self._give_page(press, press.match, at=press.key.ply)
 
     async def _give_film(self, request: Request, match: Match) -> None:

@@ -39,7 +39,6 @@ class Servers(Cog):
 
     @pressed(PageKey, "matches")
     async def turn_page(self, press: Press[PageKey]) -> None:
-        """Show the page that a button names."""
         await self._show_running(press, press.key.number)
 
     async def _show_running(self, request: Request, page: int = 0) -> None:
@@ -60,7 +59,6 @@ class Servers(Cog):
 
     @pressed(MatchKey, "abort-yes", load=managed_match_press)
     async def abort(self, press: MatchPress) -> None:
-        """Abort a match for a manager of matches."""
         match, key = press.match, press.key
         change = await press.carry_out(self.oversight.abort(match.id, press.act))
         await self.delivery.poster.deliver(change)

@@ -55,7 +55,6 @@ def aborted(texts: Texts, match: Match, page: int) -> Draft:
 
 
 def aborted_by(texts: Texts, user_id: int | None) -> str:
-    """Say which manager has aborted a match."""
     return texts(
         "result-aborted", by=texts("player") if user_id is None else mention(texts, user_id)
     )

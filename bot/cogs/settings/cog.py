@@ -132,18 +132,15 @@ class SettingsPages(Cog):
 
     @pressed(PersonKey, OWN, MORE, SERVER)
     async def show(self, press: Press[PersonKey]) -> None:
-        """Show the page of settings that a button names."""
         await self.editors()[press.key.action].show(press)
 
     @pressed(TopicKey, "open")
     async def ask(self, press: Press[TopicKey]) -> None:
-        """Open the form that a button names."""
         editor, topic = self._find(press.key, error="old-button")
         await editor.ask(press, topic, press.key.typed)
 
     @pressed(TopicKey, "store", form=True)
     async def save(self, press: Press[TopicKey]) -> None:
-        """Store a submitted form."""
         editor, topic = self._find(press.key, error="old-form")
         await editor.save(press, topic)
 

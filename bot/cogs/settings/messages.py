@@ -118,7 +118,6 @@ def _days_left(texts: Texts, chosen: Any) -> str:
 def pages(
     own: Iterable[Setting[Any]], server: Iterable[Setting[Any]]
 ) -> tuple[SettingsPage, SettingsPage, SettingsPage]:
-    """Return the pages of a person's settings and of a server's."""
     look, turns, rest, people, *others = by_topic(own)
     main = (
         # Chosen from a picture, not in a form.
@@ -137,7 +136,6 @@ def pages(
 
 
 def by_topic(settings: Iterable[Setting[Any]]) -> tuple[SettingsTopic, ...]:
-    """Return the topics of settings, in the order of their first settings."""
     topics: dict[str, list[Setting[Any]]] = {}
     for setting in settings:
         topics.setdefault(setting.topic, []).append(setting)

@@ -262,7 +262,6 @@ class Trying(Cog, TurnPicker[TryPress]):
 
     @pressed(TryKey, "post", load=load)
     async def ask_to_post(self, press: TryPress) -> None:
-        """Ask whether to post the variations and notes of a finished match."""
         _check_posting(press.place.tree)
         await press.give(messages.post_question(press.texts, press.place))
 

@@ -187,7 +187,6 @@ def standing(texts: Texts, place: TryPlace, named: SideNames) -> str:
 
 
 def side_names(texts: Texts, place: TryPlace) -> dict[Side, str]:
-    """Name the sides of a board outside a match."""
     return {side: side_name(texts, place.game, side) for side in Side}
 
 
@@ -299,7 +298,6 @@ def menu(
 
 
 def _files(texts: Texts, place: TryPlace) -> tuple[Button, ...]:
-    """Return the button for the files of a finished match, which have the variations."""
     match = place.tree.match
     if match is None or match.result is None:
         return ()

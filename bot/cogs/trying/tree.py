@@ -81,7 +81,6 @@ class TryTree(Struct, frozen=True, dict=True):
         return next((position.line for position in self.positions if position.id == tip), self.main)
 
     def is_main(self, line: Turns) -> bool:
-        """Tell whether a line is a beginning of the main line."""
         return self.main[: len(line)] == line
 
     def from_on(self, turns: Turns) -> list[int]:
@@ -184,7 +183,6 @@ class TryPlace(Struct, frozen=True):
 
     @property
     def is_over(self) -> bool:
-        """Whether the game is over here."""
         return self.position.outcome is not None
 
 

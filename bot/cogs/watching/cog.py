@@ -88,12 +88,10 @@ class Watching(Cog):
 
     @pressed(MatchKey, "follow", load=match_press)
     async def follow_by_button(self, press: MatchPress) -> None:
-        """Follow the match of a button."""
         await self._follow(press, press.match)
 
     @pressed(MatchKey, "unfollow", load=match_press)
     async def unfollow_by_button(self, press: MatchPress) -> None:
-        """Stop following the match of a button."""
         match = press.match
         user_id, kind = press.user_id, FollowKind.MATCH
         await press.carry_out(self.watching.unfollow(user_id, match.guild_id, kind, match.id))
@@ -105,7 +103,6 @@ class Watching(Cog):
 
     @pressed(PageKey, "followed")
     async def turn_page(self, press: Press[PageKey]) -> None:
-        """Show the page that a button names."""
         await self._show_followed(press, press.key.number)
 
     @pressed(PageKey, "unfollow")
@@ -136,7 +133,6 @@ class Watching(Cog):
 
     @pressed(MatchKey, "missed", load=match_press)
     async def missed_by_button(self, press: MatchPress) -> None:
-        """Show the presser the missed turns of a button's match privately."""
         await self._show_missed(press, press.match)
 
     async def _follow(self, request: Request, match: Match) -> None:

@@ -37,7 +37,6 @@ class Digests:
         self._watching = watching
 
     async def next_due(self) -> datetime | None:
-        """Return when the first digest is due."""
         return min((due for _, due in await self._waiting()), default=None)
 
     async def carry_out(self) -> None:

@@ -314,7 +314,6 @@ async def find_follows(
 
 
 async def find_last_act(transaction: Transaction) -> int:
-    """Return the id of the last act of all."""
     return (await transaction.execute(select(func.coalesce(func.max(acts.c.id), 0)))).scalar_one()
 
 
