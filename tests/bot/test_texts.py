@@ -44,6 +44,8 @@ BUILT = (
     "challenge-gone",
     "coach-is-",
     "error-",
+    "explore-side-",
+    "explore-source-",
     "first-",
     "game-",
     "grade-",
@@ -58,6 +60,8 @@ BUILT = (
     "remark-",
     "score-",
     "settings-",
+    "stats-empty",
+    "stats-title",
     "theme-",
 )
 

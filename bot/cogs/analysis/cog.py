@@ -8,16 +8,10 @@ import structlog
 from discord import app_commands
 
 from bot.cog import Cog
-from bot.cogs.analysis import messages
+from bot.cogs.analysis import messages, service
 from bot.cogs.analysis.hints import HintService, Step, hint_lines, write_hint
 from bot.cogs.analysis.messages import balance, menu_actions, write_analysis
-from bot.cogs.analysis.service import (
-    AnalysisService,
-    MatchAnalysis,
-    Run,
-    check_analysis,
-    may_be_analysed,
-)
+from bot.cogs.analysis.service import AnalysisService, MatchAnalysis, Run
 from bot.cogs.analysis.turning_points import TurningPoints, note_end
 from bot.discord_io.codes import TROUBLE, in_words, is_unanswerable
 from bot.discord_io.content.buttons import MatchKey
@@ -106,7 +100,7 @@ class Analysis(Cog):
         Raise `UserError` if the match is running or has no turns, if the user is playing a rated
         match that went the same way, or waits for too many analyses.
         """
-        check_analysis(match)
+        service.check_analysis(match)
         await self._fair_play.check_help(request.user_id, match.game, positions_of(match))
         analysis = await self.analyses.find(match)
         if analysis is None:
@@ -159,7 +153,7 @@ class Analysis(Cog):
         return {Purpose.ASK: menu_actions(match, user_id)}
 
     async def result_actions(self, match: Match) -> list[str]:
-        return ["analyse"] if may_be_analysed(match) else []
+        return ["analyse"] if service.may_be_analysed(match) else []
 
     async def result_lines(self, match: Match, texts: Texts) -> Sequence[str]:
         return [*await self._turning_points.lines(match, texts), *hint_lines(texts, match)]
@@ -171,4 +165,4 @@ class Analysis(Cog):
         lines = [balance(reader.texts, analysis, ply, names)] if analysis else []
         if ply == match.ply:
             lines += hint_lines(reader.texts, match)
-        return TurnAddition(lines, ["analyse"] if may_be_analysed(match) else [])
+        return TurnAddition(lines, ["analyse"] if service.may_be_analysed(match) else [])

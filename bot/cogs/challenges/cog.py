@@ -17,33 +17,14 @@ from bot.discord_io.interactions.answer import Answer
 from bot.discord_io.interactions.context import answer_by_edit
 from bot.discord_io.permissions import check_may_start
 from bot.errors import UserError
-from bot.match import access
+from bot.match import access, command_options
 from bot.match.access import MatchPress, match_press
 from bot.match.challenge import card_messages as messages
+from bot.match.challenge import posting
 from bot.match.challenge.beginnings import read_beginning
 from bot.match.challenge.bids_and_setups import secret_kind
-from bot.match.challenge.posting import (
-    ChallengePress,
-    challenge_press,
-    channel_of_card,
-    check_start,
-    language_here,
-    only_place,
-    post_challenge,
-)
+from bot.match.challenge.posting import ChallengePress, challenge_press
 from bot.match.client import Request
-from bot.match.command_options import (
-    UNPREPARED,
-    CommandOption,
-    check_options,
-    declared_command,
-    first_option,
-    game_option,
-    level_option,
-    option_values,
-    options_of_games,
-    pace_option,
-)
 from bot.match.model import Challenge, First, Match
 from bot.match.options import complete_rematch, described, find_finished, slash
 from bot.match.presses import pressed
@@ -68,35 +49,45 @@ class Challenges(Cog):
 
     async def cog_load(self) -> None:
         """Add the commands that have the options of all registered games."""
-        opponent = CommandOption(
+        opponent = command_options.CommandOption(
             "opponent", described("command-challenge-opponent"), discord.User | discord.Member
         )
-        rated = CommandOption("rated", described("command-challenge-rated"), bool)
-        file = CommandOption("file", described("command-setup-file"), discord.Attachment)
-        position = CommandOption(
+        rated = command_options.CommandOption("rated", described("command-challenge-rated"), bool)
+        file = command_options.CommandOption(
+            "file", described("command-setup-file"), discord.Attachment
+        )
+        position = command_options.CommandOption(
             "position",
             described("command-setup-position"),
             app_commands.Range[str, 1, POSITION_LIMIT],
         )
-        at = CommandOption("at", described("command-setup-at"))
-        game = game_option(described("command-challenge-game"), required=True)
-        any_game = game_option(described("command-setup-game"))
-        whom, pace = (opponent, level_option()), pace_option()
+        at = command_options.CommandOption("at", described("command-setup-at"))
+        game = command_options.game_option(described("command-challenge-game"), required=True)
+        any_game = command_options.game_option(described("command-setup-game"))
+        whom, pace = (opponent, command_options.level_option()), command_options.pace_option()
         tree = self.delivery.client.tree
-        of_games = options_of_games(by_experience=True)
+        of_games = command_options.options_of_games(by_experience=True)
         tree.add_command(
-            declared_command(
+            command_options.declared_command(
                 "challenge",
                 described("command-challenge"),
-                (game, *whom, *of_games, first_option(First), pace, rated),
+                (game, *whom, *of_games, command_options.first_option(First), pace, rated),
                 self._challenge,
             )
         )
         tree.add_command(
-            declared_command(
+            command_options.declared_command(
                 "setup",
                 described("command-setup"),
-                (file, position, at, any_game, *whom, first_option(UNPREPARED), pace),
+                (
+                    file,
+                    position,
+                    at,
+                    any_game,
+                    *whom,
+                    command_options.first_option(command_options.UNPREPARED),
+                    pace,
+                ),
                 self._set_up,
             )
         )
@@ -109,7 +100,7 @@ class Challenges(Cog):
         something in secret first, the card asks both to do so.
         """
         card_id = _card_id(press)
-        await check_start(press)
+        await posting.check_start(press)
         answer = answer_by_edit(press.interaction, card_id)
         if secret_kind(press.challenge) is not None:
             await self._prepare(press, card_id, answer)
@@ -119,7 +110,7 @@ class Challenges(Cog):
                 press.challenge.id,
                 press.act,
                 card_id=card_id,
-                place_id=await only_place(press),
+                place_id=await posting.only_place(press),
                 odds=press.key.action == "accept-odds",
             )
         )
@@ -161,14 +152,14 @@ class Challenges(Cog):
         _check_here(press, match)
         access.check_showing(press, match)
         make = partial(self.core.challenges.play_on, stood_at(match, key.ply))
-        await post_challenge(press, make, channel_id=channel_of_card(press, match))
+        await posting.post_challenge(press, make, channel_id=posting.channel_of_card(press, match))
 
     async def result_actions(self, _match: Match) -> Sequence[str]:
         return ["rematch"]
 
     async def _challenge(self, request: Request, given: Mapping[str, Any]) -> None:
-        game, options = given["game"], option_values(given)
-        check_options(request.texts, game, options)
+        game, options = given["game"], command_options.option_values(given)
+        command_options.check_options(request.texts, game, options)
         await self._post(request, given, game=game.slug, options=options)
 
     async def _set_up(self, request: Request, given: Mapping[str, Any]) -> None:
@@ -206,7 +197,7 @@ class Challenges(Cog):
             rated=given.get("rated", True),
             level=level,
             swap=swap,
-            language=language_here(request),
+            language=posting.language_here(request),
         )
         check_terms(terms)
         make = partial(
@@ -218,7 +209,7 @@ class Challenges(Cog):
             opponent_is_bot=opponent is not None and opponent.bot,
             guild_id=guild_id,
         )
-        await post_challenge(request, make)
+        await posting.post_challenge(request, make)
 
     async def _prepare(
         self, press: ChallengePress, card_id: int | None, answer: Answer | None
@@ -239,9 +230,11 @@ class Challenges(Cog):
         rematch = await self.core.challenges.asked_rematch(match, request.user_id)
         if rematch is None:
             make = partial(self.core.challenges.rematch, match)
-            await post_challenge(request, make, channel_id=channel_of_card(request, match))
+            await posting.post_challenge(
+                request, make, channel_id=posting.channel_of_card(request, match)
+            )
         else:
-            await check_start(request)
+            await posting.check_start(request)
             await self._accept_elsewhere(request, rematch)
 
     async def _accept_elsewhere(self, request: Request, challenge: Challenge) -> None:

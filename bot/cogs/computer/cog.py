@@ -23,15 +23,9 @@ from bot.discord_io.content.people import DIRECT, channel_link
 from bot.errors import UserError
 from bot.match.access import MatchPress, match_press, match_press_at_any_ply
 from bot.match.additions import PreviewAddition, Purpose
+from bot.match.challenge import posting
 from bot.match.challenge.invitations import check_may_play_computer
-from bot.match.challenge.posting import (
-    ChallengePress,
-    challenge_press,
-    check_start,
-    language_here,
-    only_place,
-    post_challenge,
-)
+from bot.match.challenge.posting import ChallengePress, challenge_press
 from bot.match.client import Request
 from bot.match.core import Core
 from bot.match.delivery import Delivery
@@ -108,13 +102,13 @@ class Computer(Cog):
                 level=level,
                 program=program,
                 coach=coaching_of(key.action),
-                language=language_here(press),
+                language=posting.language_here(press),
             ),
             opponent_id=None,
             opponent_is_bot=False,
             guild_id=press.guild_id or DIRECT,
         )
-        await post_challenge(press, make)
+        await posting.post_challenge(press, make)
         # A second choice would begin a second match.
         await press.client.pipeline.copies.drop(press.interaction, LEVEL, pressed=True)
 
@@ -130,7 +124,7 @@ class Computer(Cog):
     async def begin_on_card(self, press: ChallengePress) -> None:
         """Let the computer accept a challenge at the chosen level."""
         level, program = self._read_level(press, press.challenge.game)
-        await check_start(press)
+        await posting.check_start(press)
         change = await press.carry_out(
             self.core.challenges.play_computer(
                 press.challenge.id,
@@ -138,7 +132,7 @@ class Computer(Cog):
                 level=level,
                 program=program,
                 coach=coaching_of(press.key.action),
-                place_id=await only_place(press),
+                place_id=await posting.only_place(press),
             )
         )
         await self.delivery.poster.deliver(change)

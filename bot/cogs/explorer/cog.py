@@ -10,34 +10,19 @@ import discord
 from msgspec.structs import replace
 
 from bot.cog import Cog
+from bot.cogs.explorer import positions
 from bot.cogs.explorer.messages import draft_explored, level_question
-from bot.cogs.explorer.positions import (
-    ExploredPosition,
-    ExploreKey,
-    explored_in,
-    key_of_game,
-    key_of_tried,
-    load_explored,
-    usual_options,
-)
+from bot.cogs.explorer.positions import ExploredPosition, ExploreKey
 from bot.cogs.explorer.service import ExplorerService, Indexing, Source, note_end
 from bot.discord_io.content.buttons import MatchKey
 from bot.errors import UserError
-from bot.match import access
+from bot.match import access, command_options
 from bot.match.access import MatchPress, match_press
 from bot.match.acts import ActContext
 from bot.match.additions import Purpose, TriedLine, TurnAddition
 from bot.match.challenge.beginnings import read_file
 from bot.match.challenge.posting import channel_of_card, post_challenge
 from bot.match.client import Request
-from bot.match.command_options import (
-    CommandOption,
-    check_options,
-    declared_command,
-    game_option,
-    option_values,
-    options_of_games,
-)
 from bot.match.core import Core
 from bot.match.delivery import Delivery
 from bot.match.model import First, Match, Result
@@ -59,13 +44,21 @@ class Explorer(Cog):
     async def cog_load(self) -> None:
         """Add `/explore`, which has the options of all registered games."""
         options = (
-            CommandOption("match", described("command-explore-match"), complete=complete_any_match),
-            CommandOption("at", described("command-explore-at"), complete=complete_turn),
-            game_option(described("command-explore-game")),
-            CommandOption("record", described("command-explore-record"), discord.Attachment),
-            *options_of_games(),
+            command_options.CommandOption(
+                "match", described("command-explore-match"), complete=complete_any_match
+            ),
+            command_options.CommandOption(
+                "at", described("command-explore-at"), complete=complete_turn
+            ),
+            command_options.game_option(described("command-explore-game")),
+            command_options.CommandOption(
+                "record", described("command-explore-record"), discord.Attachment
+            ),
+            *command_options.options_of_games(),
         )
-        command = declared_command("explore", described("command-explore"), options, self._explore)
+        command = command_options.declared_command(
+            "explore", described("command-explore"), options, self._explore
+        )
         command.guild_only = True
         self.delivery.client.tree.add_command(command)
 
@@ -82,7 +75,7 @@ class Explorer(Cog):
     @pressed(ExploreKey, "to")
     async def choose_turn(self, press: Press[ExploreKey]) -> None:
         """Go to the position after the turn that was chosen from the menu."""
-        explored = await load_explored(press, press.key)
+        explored = await positions.load_explored(press, press.key)
         try:
             key = explored.after(press.chosen_value())
         except MoveError:
@@ -98,13 +91,15 @@ class Explorer(Cog):
 
     @pressed(ExploreKey, "play")
     async def ask_for_level(self, press: Press[ExploreKey]) -> None:
-        await press.send(level_question(press.texts, await load_explored(press, press.key)))
+        await press.send(
+            level_question(press.texts, await positions.load_explored(press, press.key))
+        )
 
     @pressed(ExploreKey, "level")
     async def play_on(self, press: Press[ExploreKey]) -> None:
         """Challenge the computer to play on; the user has the first turn."""
         guild_id, level = guild_id_of(press), press.chosen_number()
-        explored = await load_explored(press, press.key)
+        explored = await positions.load_explored(press, press.key)
         await self._explorer.check_allowed(press.user_id, explored.game)
         if explored.position.outcome is not None:
             raise UserError("explore-over")
@@ -126,7 +121,7 @@ class Explorer(Cog):
 
     async def _explore(self, request: Request, given: Mapping[str, Any]) -> None:
         match, at, game, record = (given.get(name) for name in ("match", "at", "game", "record"))
-        options = option_values(given)
+        options = command_options.option_values(given)
         if match and (game or record):
             raise UserError("explore-one")
         if options and not (game or record):
@@ -136,13 +131,13 @@ class Explorer(Cog):
             begun = await read_file(record, game, options, at or "0")
             if begun.opening.position is not None or begun.game.has_random_start(begun.options):
                 raise UserError("explore-record-start")
-            key = key_of_game(begun.game, begun.options, begun.opening.turns, source)
-            await self._show(request, await load_explored(request, key))
+            key = positions.key_of_game(begun.game, begun.options, begun.opening.turns, source)
+            await self._show(request, await positions.load_explored(request, key))
         elif game is not None:
-            check_options(request.texts, game, options)
+            command_options.check_options(request.texts, game, options)
             source = await self._explorer.best_source()
-            key = key_of_game(game, usual_options(game, options), (), source)
-            await self._show(request, await load_explored(request, key))
+            key = positions.key_of_game(game, positions.usual_options(game, options), (), source)
+            await self._show(request, await positions.load_explored(request, key))
         else:
             shown, ply = await find_turn(request, match, at)
             await self._open_match(request, shown, ply)
@@ -151,21 +146,21 @@ class Explorer(Cog):
         """Explore the position after `ply` turns of a match in a new private message."""
         access.check_ply(match, ply)
         source = await self._explorer.best_source()
-        explored = explored_in(match, ExploreKey("look", source.value, match.id, ply))
+        explored = positions.explored_in(match, ExploreKey("look", source.value, match.id, ply))
         await self._show(request, explored)
 
     async def press_try_action(self, request: Request, _name: str, tried: TriedLine) -> None:
         """Explore the position of a tried line in a new private message."""
         if not tried.allows_help:
             raise UserError("old-button")
-        key = key_of_tried(tried, await self._explorer.best_source())
+        key = positions.key_of_tried(tried, await self._explorer.best_source())
         if key is None or tried.match is None:
             raise UserError("explore-deep")
-        await self._show(request, explored_in(tried.match, key))
+        await self._show(request, positions.explored_in(tried.match, key))
 
     async def _go(self, request: Request, key: ExploreKey) -> None:
         """Show the position of an id in place of the present one."""
-        await self._show(request, await load_explored(request, key), edit=True)
+        await self._show(request, await positions.load_explored(request, key), edit=True)
 
     async def _show(
         self, request: Request, explored: ExploredPosition, *, edit: bool = False

@@ -29,13 +29,8 @@ from sqlalchemy import (
     select,
 )
 
-from bot.cogs.explorer.book import (
-    BookGame,
-    TurnCount,
-    count_book_turns,
-    find_recent_games,
-    has_book,
-)
+from bot.cogs.explorer import book
+from bot.cogs.explorer.book import BookGame, TurnCount
 from bot.errors import UserError
 from bot.match.acts import ActContext
 from bot.match.additions import first_of
@@ -150,7 +145,7 @@ class ExplorerService(Struct, frozen=True):
         of_game = (matches.c.guild_id == guild_id, matches.c.game == game.slug)
         finished = select(matches.c.id).where(*of_game, matches.c.ended_at.is_not(None))
         async with self.database.read() as transaction:
-            if await has_book(transaction):
+            if await book.has_book(transaction):
                 return True
             rows = await transaction.execute(finished.limit(WORTHWHILE))
             return len(rows.all()) == WORTHWHILE
@@ -158,7 +153,7 @@ class ExplorerService(Struct, frozen=True):
     async def best_source(self) -> Source:
         """Return the book if there is one, else the server."""
         async with self.database.read() as transaction:
-            return Source.BOOK if await has_book(transaction) else Source.SERVER
+            return Source.BOOK if await book.has_book(transaction) else Source.SERVER
 
     async def look_up(
         self,
@@ -185,14 +180,14 @@ class ExplorerService(Struct, frozen=True):
             exists = {
                 Source.ME: True,
                 Source.SERVER: guild_id is not None,
-                Source.BOOK: await has_book(transaction),
+                Source.BOOK: await book.has_book(transaction),
             }
             if len(merged.ways) > 1:
                 own += await _find_own_turns(transaction, user_id, merged.key)
             as_played = {merged.turn(turn): turn for turn in reversed(own)}
             if source is Source.BOOK:
-                counts = await count_book_turns(transaction, merged.key)
-                games = await find_recent_games(transaction, merged.key, limit=RECENT)
+                counts = await book.count_book_turns(transaction, merged.key)
+                games = await book.find_recent_games(transaction, merged.key, limit=RECENT)
             else:
                 whose = _of_person(user_id, merged.key)
                 if source is Source.SERVER:

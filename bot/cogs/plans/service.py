@@ -23,20 +23,8 @@ from sqlalchemy import (
     update,
 )
 
-from bot.cogs.plans.tree import (
-    Path,
-    Step,
-    Steps,
-    changed,
-    count,
-    decode,
-    encode,
-    follow,
-    moves_of,
-    own_turn,
-    stamp_of,
-    with_line,
-)
+from bot.cogs.plans import tree
+from bot.cogs.plans.tree import Path, Step, Steps
 from bot.errors import UserError
 from bot.match.additions import PlannedTurn
 from bot.match.model import Match
@@ -104,8 +92,8 @@ class PlanService:
         """
 
         def grow(steps: Steps) -> Steps:
-            grown = with_line(steps, line)
-            if count(grown) > STEPS_LIMIT:
+            grown = tree.with_line(steps, line)
+            if tree.count(grown) > STEPS_LIMIT:
                 raise UserError("plan-long", limit=STEPS_LIMIT)
             return grown
 
@@ -125,14 +113,14 @@ class PlanService:
         """
 
         def apply(steps: Steps) -> Steps:
-            if stamp_of(steps) != stamp:
+            if tree.stamp_of(steps) != stamp:
                 raise UserError("plan-changed")
             try:
-                after = changed(steps, path, change)
+                after = tree.changed(steps, path, change)
             except IndexError:
                 raise UserError("plan-changed") from None
             # An own turn alone is no plan.
-            return after if count(after) > 1 else ()
+            return after if tree.count(after) > 1 else ()
 
         return await self._change(match, user_id, apply)
 
@@ -153,15 +141,15 @@ class PlanService:
         """
         side, planned, is_any_left = match.position.to_move, None, False
         for plan in await find_plans(transaction, match.id, side.value):
-            left = follow(plan.steps, match, side, since=plan.ply) or ()
-            own = own_turn(left)
-            moves = moves_of(match, own.turn) if own and planned is None else None
+            left = tree.follow(plan.steps, match, side, since=plan.ply) or ()
+            own = tree.own_turn(left)
+            moves = tree.moves_of(match, own.turn) if own and planned is None else None
             if own and moves and match.may_move(plan.user_id):
                 planned = PlannedTurn(plan.user_id, moves)
                 left = own.then
                 if left:
                     whose = {"match": match.id, "user": plan.user_id}
-                    moved = {"after": match.ply + 1, "left": encode(left)}
+                    moved = {"after": match.ply + 1, "left": tree.encode(left)}
                     await transaction.execute(_MOVE_ON, whose | moved)
             if not left:
                 await forget_plan(transaction, match.id, plan.user_id)
@@ -179,10 +167,10 @@ class PlanService:
             plan = await _find_own(transaction, match, side, user_id)
         if plan is None or plan.ply == match.ply:
             return None
-        own = own_turn(follow(plan.steps, match, side, since=plan.ply) or ())
+        own = tree.own_turn(tree.follow(plan.steps, match, side, since=plan.ply) or ())
         if own is None:
             return None
-        return Unplayed(own.turn, is_legal=moves_of(match, own.turn) is not None)
+        return Unplayed(own.turn, is_legal=tree.moves_of(match, own.turn) is not None)
 
     async def _change(self, match: Match, user_id: int, change: Callable[[Steps], Steps]) -> Steps:
         async def store(transaction: Transaction, now: Match) -> Steps:
@@ -192,7 +180,7 @@ class PlanService:
             steps = change(await _planned(transaction, now, side, user_id))
             plan = Plan(now.id, user_id, side.value, now.ply, steps)
             if steps:
-                await replace_row(transaction, plans, {**asdict(plan), "steps": encode(steps)})
+                await replace_row(transaction, plans, {**asdict(plan), "steps": tree.encode(steps)})
             else:
                 await forget_plan(transaction, now.id, user_id)
             of_side = await find_plans(transaction, now.id, side.value)
@@ -212,7 +200,7 @@ async def _find_own(
 
 async def _planned(transaction: Transaction, match: Match, side: Side, user_id: int) -> Steps:
     plan = await _find_own(transaction, match, side, user_id)
-    return (follow(plan.steps, match, side, since=plan.ply) if plan else None) or ()
+    return (tree.follow(plan.steps, match, side, since=plan.ply) if plan else None) or ()
 
 
 async def _set_answering(
@@ -238,7 +226,9 @@ async def find_plans(transaction: Transaction, match_id: int, side: int) -> Sequ
     """Return the readable plans of the players of a side."""
     rows = (await transaction.execute(_FIND_PLANS, {"match": match_id, "of": side})).mappings()
     numbered = ((row["match_id"], row) for row in rows)
-    return readable(numbered, lambda row: read_row(row, Plan, steps=decode(row["steps"])), "plan")
+    return readable(
+        numbered, lambda row: read_row(row, Plan, steps=tree.decode(row["steps"])), "plan"
+    )
 
 
 async def forget_plan(transaction: Transaction, match_id: int, user_id: int) -> None:

@@ -10,13 +10,7 @@ from bot.discord_io.content.people import in_one_line, literal
 from bot.discord_io.permissions import check_permissions
 from bot.errors import UserError
 from bot.game_texts import shortened
-from bot.match.challenge.bids_and_setups import (
-    SecretKind,
-    check_player,
-    check_secret,
-    secret_kind,
-    setups_of,
-)
+from bot.match.challenge import bids_and_setups
 from bot.match.challenge.posting import ChallengePress, challenge_press, only_place
 from bot.match.client import Request
 from bot.match.model import SEED_BITS, Challenge
@@ -35,8 +29,11 @@ class SecretPress(Press[SecretKey], frozen=True):
     @property
     def setups(self) -> AnySetups:
         """The possible setups; `UserError` if the game has none."""
-        setups = setups_of(self.challenge)
-        if setups is None or secret_kind(self.challenge) is not SecretKind.SETUP:
+        setups = bids_and_setups.setups_of(self.challenge)
+        if (
+            setups is None
+            or bids_and_setups.secret_kind(self.challenge) is not bids_and_setups.SecretKind.SETUP
+        ):
             raise UserError("old-button")
         return setups
 
@@ -50,7 +47,7 @@ async def secret_press(request: Request, key: SecretKey) -> SecretPress:
     challenge = (await challenge_press(request, ChallengeKey(key.challenge_id, "secret"))).challenge
     side = _own_side(request, challenge)
     if key.secret or key.action in WITH_SECRET:
-        check_secret(challenge, side, key.secret)
+        bids_and_setups.check_secret(challenge, side, key.secret)
     return SecretPress(request.interaction, key, challenge, side)
 
 
@@ -63,7 +60,7 @@ class Preparing(Cog):
         challenge = press.challenge
         side = _own_side(press, challenge)
         own = await self.core.preparations.find_own(challenge.id, press.user_id)
-        if secret_kind(challenge) is SecretKind.BID:
+        if bids_and_setups.secret_kind(challenge) is bids_and_setups.SecretKind.BID:
             await press.send(messages.bid_question(press.texts, challenge, own))
             return
         opened = SecretPress(press.interaction, SecretKey(challenge.id, "usual"), challenge, side)
@@ -82,7 +79,7 @@ class Preparing(Cog):
     @pressed(SecretKey, "change", load=secret_press)
     async def change(self, press: SecretPress) -> None:
         """Ask again, beginning with what was decided."""
-        if secret_kind(press.challenge) is SecretKind.BID:
+        if bids_and_setups.secret_kind(press.challenge) is bids_and_setups.SecretKind.BID:
             await press.give(messages.bid_question(press.texts, press.challenge, press.key.secret))
             return
         await self._show(press, press.key.secret)
@@ -164,4 +161,4 @@ def _own_side(request: Request, challenge: Challenge) -> Side:
     """Return the side of a player who prepares a match; `UserError` for anyone else."""
     if not challenge.is_preparing:
         raise UserError("challenge-gone", state=challenge.state.value)
-    return check_player(challenge, request.user_id)
+    return bids_and_setups.check_player(challenge, request.user_id)

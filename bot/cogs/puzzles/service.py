@@ -30,15 +30,7 @@ from sqlalchemy import (
 from bot.clock import UNIVERSAL
 from bot.cogs.analysis.service import Blunder
 from bot.cogs.puzzles import tasks
-from bot.cogs.puzzles.tasks import (
-    DailyPuzzle,
-    PastPuzzle,
-    PuzzleOutcome,
-    PuzzleTask,
-    Solving,
-    day_at,
-    read_solving,
-)
+from bot.cogs.puzzles.tasks import DailyPuzzle, PuzzleOutcome, PuzzleTask, Solving
 from bot.engine_queue import Urgency
 from bot.errors import UserError
 from bot.match.core import Core
@@ -150,7 +142,7 @@ class PuzzleService:
                 raise UserError("old-puzzle")
             rows = await find_solvings_of_day(transaction, [user_id], day, daily.puzzle)
             if rows:
-                solving = read_solving(rows[0])
+                solving = tasks.read_solving(rows[0])
             else:
                 solving = await self._begin(transaction, user_id, task, daily.given, day=day)
             is_new = await add_solver(transaction, guild_id, day, user_id)
@@ -205,7 +197,7 @@ class PuzzleService:
         async with self._core.database.read() as transaction:
             past = await find_solvings(transaction, user_id)
         days = {row["day"] for row in past if row["day"] and row["in_time"]}
-        today = day_at(self._core.clock(), UNIVERSAL)
+        today = tasks.day_at(self._core.clock(), UNIVERSAL)
         # In some time zones it is already tomorrow.
         streak = next(filter(None, (tasks.streak_at(days, today + n) for n in (1, 0, -1))), 0)
         solved = sum(row["outcome"] == PuzzleOutcome.SOLVED for row in past)
@@ -238,7 +230,7 @@ class PuzzleService:
         played = (row["game"] for row in reversed(past) if row["game"] in games)
         game = slug or next(played, games[0])
         results = [
-            PastPuzzle(
+            tasks.PastPuzzle(
                 row["outcome"] == PuzzleOutcome.SOLVED,
                 tasks.count_all(row["wrong"], tasks.WRONG_BITS),
                 row["hints"],
@@ -290,7 +282,7 @@ class PuzzleService:
         for guild_id in guild_ids.all():
             await outdate_daily(transaction, guild_id, solving.day)
             zone = (await find_settings(transaction, guild_id))[PUZZLE_ZONE]
-            is_in_time |= day_at(self._core.clock(), zone) == solving.day
+            is_in_time |= tasks.day_at(self._core.clock(), zone) == solving.day
         return is_in_time
 
 
@@ -300,7 +292,7 @@ async def find_solving(transaction: Transaction, solving_id: int, user_id: int) 
     row = (await transaction.execute(select(solvings).where(*own))).mappings().one_or_none()
     if row is None:
         raise UserError("old-puzzle")
-    return read_solving(row)
+    return tasks.read_solving(row)
 
 
 async def find_solvings(transaction: Transaction, user_id: int) -> Sequence[RowMapping]:
@@ -376,7 +368,7 @@ def _find_open(past: Sequence[RowMapping], slug: str | None) -> Solving | None:
     for row in reversed(past):
         if row["outcome"] is None and not row["day"] and slug in (None, row["game"]):
             with suppress(UserError):
-                return read_solving(row)
+                return tasks.read_solving(row)
     return None
 
 

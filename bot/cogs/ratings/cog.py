@@ -8,24 +8,12 @@ import discord
 from discord import app_commands
 
 from bot.cog import Cog
-from bot.cogs.ratings import rater, statistics
-from bot.cogs.ratings.messages import (
-    LeaderboardKey,
-    lead_line,
-    leaderboard,
-    result_line,
-    score_line,
-)
+from bot.cogs.ratings import messages, rater, statistics, statistics_messages
+from bot.cogs.ratings.messages import LeaderboardKey
 from bot.cogs.ratings.rater import Rerating, rate, readable_ratings
 from bot.cogs.ratings.rating_model import shown, suitable_odds
 from bot.cogs.ratings.statistics import StatsService, Tally
-from bot.cogs.ratings.statistics_messages import (
-    PERIODS,
-    ServerStatsKey,
-    StatsDrafter,
-    StatsKey,
-    StatsQuery,
-)
+from bot.cogs.ratings.statistics_messages import ServerStatsKey, StatsDrafter, StatsKey, StatsQuery
 from bot.discord_io.content.buttons import MatchKey
 from bot.discord_io.content.draft import Picture
 from bot.discord_io.content.people import DIRECT
@@ -158,7 +146,9 @@ class Ratings(Cog):
         leaders = await self._stats.leaders(
             guild_id_of(press), game.slug, press.user_id, page=key.page
         )
-        await private_views.share(press, leaderboard(reader.texts, game, leaders, share=False))
+        await private_views.share(
+            press, messages.leaderboard(reader.texts, game, leaders, share=False)
+        )
 
     async def _show_stats(self, request: Request, about: StatsQuery) -> None:
         """Show statistics privately; `UserError` for a player against themselves."""
@@ -179,14 +169,14 @@ class Ratings(Cog):
             own = await self._stats.own(guild_id, user_id)
             game = known_game(next(iter((*own, *GAMES))))
         leaders = await self._stats.leaders(guild_id, game.slug, user_id)
-        await request.send(leaderboard(request.texts, game, leaders))
+        await request.send(messages.leaderboard(request.texts, game, leaders))
 
     async def _give_page(self, request: Request, slug: str, page: int) -> None:
         game = known_game(slug)
         leaders = await self._stats.leaders(
             guild_id_of(request), game.slug, request.user_id, page=page
         )
-        await request.give(leaderboard(request.texts, game, leaders))
+        await request.give(messages.leaderboard(request.texts, game, leaders))
 
     async def find_rating(self, transaction: Transaction, match_id: int) -> int | None:
         average = await rater.find_average_rating(transaction, match_id)
@@ -202,9 +192,12 @@ class Ratings(Cog):
         return await self._drafter.meeting(match, reader)
 
     async def result_lines(self, match: Match, texts: Texts) -> list[str]:
-        line = result_line(texts, match, await self._stats.changes(match.id))
+        line = messages.result_line(texts, match, await self._stats.changes(match.id))
         people, tally = await self._stats.score(match)
-        return [*([line] if line else []), *([lead_line(texts, people, tally)] if tally else [])]
+        return [
+            *([line] if line else []),
+            *([messages.lead_line(texts, people, tally)] if tally else []),
+        ]
 
     async def card_lines(self, challenge: Challenge, texts: Texts) -> list[str]:
         if challenge.rematch_of is None or challenge.opponent_id is None:
@@ -213,7 +206,7 @@ class Ratings(Cog):
         played = await self._stats.played(
             challenge.guild_id, people[0], game=challenge.game.slug, against=people[1]
         )
-        return [score_line(texts, people, Tally.of(played))] if played else []
+        return [messages.score_line(texts, people, Tally.of(played))] if played else []
 
     async def menu_actions(self, match: Match, user_id: int) -> Mapping[Purpose, Sequence[str]]:
         return {} if match.side_of(user_id) is None else {Purpose.ASK: ["stats"]}
@@ -231,7 +224,7 @@ def _game_of(slug: str | None) -> AnyGame | None:
 
 def _period(key: ServerStatsKey) -> int:
     """Return the period of a button in days; `UserError` for one that is not offered."""
-    if key.days not in PERIODS:
+    if key.days not in statistics_messages.PERIODS:
         raise UserError("old-button")
     return key.days
 

@@ -37,15 +37,8 @@ from sqlalchemy import (
 )
 
 from bot.clock import Clock
-from bot.cogs.ratings.rating_model import (
-    LEAST_TURNS,
-    Change,
-    RatedMatch,
-    Rating,
-    rated,
-    rated_in_order,
-    weight,
-)
+from bot.cogs.ratings import rating_model
+from bot.cogs.ratings.rating_model import Change, RatedMatch, Rating
 from bot.match.acts import ActContext
 from bot.match.model import UNCOUNTED, Ending, Match, Result
 from bot.match.tables import matches as match_queries
@@ -150,7 +143,7 @@ async def rate(entry: ActContext, match: Match, result: Result) -> None:
     If a later match has already been rated, or a rating is unreadable, all ratings of the game are
     soon computed again.
     """
-    share = weight(result.ending, match.ply)
+    share = rating_model.weight(result.ending, match.ply)
     if not share or not is_rated(match):
         return
     ended = RatedMatch(match.id, _people(match), result.winner, entry.at, share)
@@ -168,7 +161,7 @@ async def rate(entry: ActContext, match: Match, result: Result) -> None:
     ):
         await set_due(entry.transaction, scope)
         return
-    changes = rated(ended, {row.user_id: row.after for row in latest})
+    changes = rating_model.rated(ended, {row.user_id: row.after for row in latest})
     added = [asdict(_stored_rating(ended, scope, user, made)) for user, made in changes.items()]
     older = update(ratings).where(*_in(scope), ratings.c.user_id.in_(changes), is_latest())
     await entry.transaction.execute(older.values(latest=False))
@@ -216,7 +209,7 @@ def _all_of(scope: Scope, ended: Iterable[EndedMatch]) -> list[PlayerRating]:
     rows = groupby(ended, key=lambda row: row.id)
     read = readable(rows, lambda same: _counting(list(same)), "match")
     matches = {match.id: match for match in read if match is not None}
-    changes = rated_in_order(matches.values())
+    changes = rating_model.rated_in_order(matches.values())
     last = {user: match_id for match_id, user in changes}
     return [
         _stored_rating(matches[match_id], scope, user, made, latest=last[user] == match_id)
@@ -231,7 +224,9 @@ def _counting(rows: Sequence[EndedMatch]) -> RatedMatch | None:
         tuple(row.user_id for row in rows if row.side == side.value and row.user_id is not None)
         for side in Side
     )
-    share = weight(Ending(one.ending), one.ply) if convert(one.terms, Terms).rated else 0.0
+    share = (
+        rating_model.weight(Ending(one.ending), one.ply) if convert(one.terms, Terms).rated else 0.0
+    )
     if not share or one.from_another or not _are_people((first, second)):
         return None
     if one.ended_at is None:
@@ -397,7 +392,7 @@ async def find_wrong_ratings(transaction: Transaction) -> Sequence[Scope]:
         match_queries.begins_anew(),
         matches.c.terms["rated"].as_boolean(),
         ~is_rated,
-        ply_of(matches.c.id) >= LEAST_TURNS,
+        ply_of(matches.c.id) >= rating_model.LEAST_TURNS,
     )
     gone = select(*scope).where(~exists().where(matches.c.id == own.match_id))
     newest = func.sum(case((own.latest.is_(True), own.matches), else_=0))

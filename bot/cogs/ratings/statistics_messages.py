@@ -11,6 +11,7 @@ from discord import ButtonStyle
 from msgspec import Struct
 
 from bot.clock import Clock
+from bot.cogs.ratings import statistics
 from bot.cogs.ratings.messages import (
     LEAST_FOR_PICTURES,
     LeaderboardKey,
@@ -23,14 +24,8 @@ from bot.cogs.ratings.statistics import (
     PlayedMatch,
     Score,
     ServerTally,
-    StatsService,
     Tally,
     VariantTally,
-    by_opponent,
-    grouped,
-    longest_run,
-    present_ratings,
-    run_of,
 )
 from bot.discord_io.content.buttons import Button, Key, MaybeWord, PersonId, Small, Word
 from bot.discord_io.content.draft import ALT_LIMIT, Draft, Picture, fitted, fitted_lines
@@ -97,7 +92,7 @@ class StatsDrafter(Struct, frozen=True):
     """Drafts messages about the results of players."""
 
     names: Names
-    service: StatsService
+    service: statistics.StatsService
     additions: Sequence[Additions]
     clock: Clock
 
@@ -255,27 +250,27 @@ def _ratings(texts: Texts, played: Sequence[PlayedMatch]) -> list[str]:
             rating=f"**{rating_text(texts, rating)}**",
             count=rating.matches,
         )
-        for slug, rating in present_ratings(played).items()
+        for slug, rating in statistics.present_ratings(played).items()
     ]
 
 
 def _seats(texts: Texts, played: Sequence[PlayedMatch]) -> str:
-    tallies = grouped(played, lambda one: one.side)
+    tallies = statistics.grouped(played, lambda one: one.side)
     first, second = (tally_text(texts, tallies.get(side, Tally())) for side in Side)
     return texts("stats-seats", first=first, second=second)
 
 
 def _run(texts: Texts, played: Sequence[PlayedMatch]) -> str:
-    last, longest = played[-1].score, longest_run(played, Score.WON)
+    last, longest = played[-1].score, statistics.longest_run(played, Score.WON)
     if last is Score.DRAWN:
         return texts("stats-run-drawn", longest=longest)
     key = "stats-run-won" if last is Score.WON else "stats-run-lost"
-    return texts(key, count=run_of(played, last), longest=longest)
+    return texts(key, count=statistics.run_of(played, last), longest=longest)
 
 
 def _variants(texts: Texts, played: Sequence[PlayedMatch]) -> list[str]:
     """Return a line for each variant of a game, the most played first."""
-    tallies = grouped(
+    tallies = statistics.grouped(
         played, lambda one: (one.game.slug, variant_text(texts, one.game, one.options))
     )
     return [
@@ -290,7 +285,7 @@ def _variants(texts: Texts, played: Sequence[PlayedMatch]) -> list[str]:
 
 
 def _opponents(texts: Texts, played: Sequence[PlayedMatch]) -> list[str]:
-    tallies = islice(by_opponent(played).items(), MOST_OPPONENTS)
+    tallies = islice(statistics.by_opponent(played).items(), MOST_OPPONENTS)
     opponents = [
         texts("stats-opponent", player=mention(texts, user), tally=tally_text(texts, tally))
         for user, tally in tallies
@@ -300,7 +295,7 @@ def _opponents(texts: Texts, played: Sequence[PlayedMatch]) -> list[str]:
 
 def _against_computer(texts: Texts, played: Sequence[ComputerMatch]) -> list[str]:
     """Return a line for each game, with the results against each level."""
-    tallies = grouped(played, lambda one: (one.game.slug, one.computer))
+    tallies = statistics.grouped(played, lambda one: (one.game.slug, one.computer))
     by_game: dict[str, list[str]] = {}
     for (slug, computer), tally in sorted(tallies.items(), key=lambda item: item[0][1].level or 0):
         opponent = texts(
@@ -328,7 +323,7 @@ def ratings_picture(reader: Reader, name: str, played: Sequence[PlayedMatch]) ->
             for number, one in enumerate(rated)
             if one.rating is not None and one.game is game
         ]
-        for game in islice(grouped(rated, lambda one: one.game), MOST_CURVES)
+        for game in islice(statistics.grouped(rated, lambda one: one.game), MOST_CURVES)
     }
     curves = tuple(
         ChartLine(

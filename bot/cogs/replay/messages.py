@@ -9,14 +9,7 @@ from discord import ButtonStyle
 from bot.discord_io.content.buttons import Button, MatchKey, Menu, MenuOption
 from bot.discord_io.content.draft import Draft, fitted_lines
 from bot.game_texts import SideNames
-from bot.match.boards.board_messages import (
-    board_line,
-    shared_board,
-    side_buttons,
-    threatened,
-    threats_line,
-    title,
-)
+from bot.match.boards import board_messages
 from bot.match.boards.drafter import seen_from
 from bot.match.boards.picture import WIDTH_PX, match_picture
 from bot.match.model import Match
@@ -46,15 +39,15 @@ def stepping(
     public board. `added` are the lines of cogs about this turn. The present board also marks what
     can be captured.
     """
-    texts, marked = reader.texts, threatened(match) if then.ply == match.ply else ()
+    texts, marked = reader.texts, board_messages.threatened(match) if then.ply == match.ply else ()
     picture = match_picture(
         reader, then, names, threatened=marked, width=WIDTH_PX, **seen_from(bottom)
     )
     said = (
         note,
         heading(texts, match, then.ply),
-        board_line(texts, then),
-        threats_line(texts, match) if then.ply == match.ply else "",
+        board_messages.board_line(texts, then),
+        board_messages.threats_line(texts, match) if then.ply == match.ply else "",
         texts("board-link", url=link) if link else "",
     )
     buttons = (
@@ -115,7 +108,7 @@ def more(
         "comments-remove": is_over and manages,
     }
     look = _key(then, "replay-look", bottom)
-    sides = side_buttons(texts, then, names, "replay-look")
+    sides = board_messages.side_buttons(texts, then, names, "replay-look")
     buttons = (
         Button(look, texts("button-try-board"), ButtonStyle.primary),
         *(button for button in sides if button.key != look),
@@ -132,12 +125,12 @@ def shared(reader: Reader, match: Match, ply: int, names: SideNames, link: str |
     """Write the board after `ply` turns that a user shares."""
     then, above = stood_at(match, ply), heading(reader.texts, match, ply)
     picture = match_picture(reader, then, names, width=WIDTH_PX)
-    return shared_board(reader.texts, then, picture, heading=above, link=link)
+    return board_messages.shared_board(reader.texts, then, picture, heading=above, link=link)
 
 
 def heading(texts: Texts, match: Match, ply: int) -> str:
     """Name the match of a board, and the number of its turns."""
-    return texts("replay-title", title=title(match), ply=ply, count=match.ply)
+    return texts("replay-title", title=board_messages.title(match), ply=ply, count=match.ply)
 
 
 def gone(texts: Texts, ply: int) -> str:

@@ -11,18 +11,10 @@ from discord import app_commands
 from msgspec import Struct
 from msgspec.structs import replace
 
+from bot import profiles
 from bot.cog import Cog
 from bot.cogs.settings import messages
-from bot.cogs.settings.messages import (
-    BLOCKED,
-    MORE,
-    OF_A_PERSON,
-    OF_A_SERVER,
-    OWN,
-    SERVER,
-    OwnSettings,
-    own_settings,
-)
+from bot.cogs.settings.messages import MORE, OWN, SERVER
 from bot.discord_io.content.buttons import PersonKey
 from bot.discord_io.content.people import role_link
 from bot.discord_io.content.settings_forms import (
@@ -41,18 +33,7 @@ from bot.match.options import described, slash
 from bot.match.places import check_forum, running_tag
 from bot.match.presses import Press, pressed
 from bot.news import Subject
-from bot.profiles import (
-    FORUM,
-    LOOK,
-    PLACEMENT,
-    SERVER_LANGUAGE,
-    Chosen,
-    IdKind,
-    Ids,
-    Placement,
-    Setting,
-    Values,
-)
+from bot.profiles import Chosen, IdKind, Ids, Setting, Values
 from bot.texts import Texts, texts_for
 
 
@@ -99,8 +80,8 @@ class Editor(Struct, frozen=True):
 class SettingsPages(Cog):
     """Shows the settings of users and servers, and changes them."""
 
-    settings = OF_A_PERSON
-    server_settings = OF_A_SERVER
+    settings = messages.OF_A_PERSON
+    server_settings = messages.OF_A_SERVER
 
     server = app_commands.Group(
         name="server",
@@ -149,11 +130,11 @@ class SettingsPages(Cog):
         """Show the look of boards, with switches."""
         await self._give_looks(press, saved=False)
 
-    @pressed(PersonKey, *(f"look-{name}" for name in LOOK.answers))
+    @pressed(PersonKey, *(f"look-{name}" for name in profiles.LOOK.answers))
     async def choose_look(self, press: Press[PersonKey]) -> None:
         """Store the look that a button names, and confirm it in the same message."""
-        look = LOOK.parse(press.key.action.removeprefix("look-"))
-        await press.carry_out(self.core.preferences.change(press.user_id, {LOOK: look}))
+        look = profiles.LOOK.parse(press.key.action.removeprefix("look-"))
+        await press.carry_out(self.core.preferences.change(press.user_id, {profiles.LOOK: look}))
         await press.client.pipeline.meet(context_of(press.interaction))
         await self._give_looks(press, saved=True)
 
@@ -168,10 +149,10 @@ class SettingsPages(Cog):
     async def _give_looks(self, request: Request, *, saved: bool) -> None:
         await request.give(messages.choose_look(request.reader, saved=saved))
 
-    async def _own(self, request: Request) -> OwnSettings:
+    async def _own(self, request: Request) -> messages.OwnSettings:
         user_id = request.user_id
         time_off = await self.core.rests.get(user_id)
-        return own_settings(
+        return messages.own_settings(
             request.reader.preferences,
             time_off,
             today=time_off.today(self.core.clock()),
@@ -188,11 +169,11 @@ class SettingsPages(Cog):
                 return await core.rests.change(user_id, by_name)
             if topic.name != "people":
                 await core.preferences.change(user_id, changes)
-            elif BLOCKED in changes:
+            elif messages.BLOCKED in changes:
                 try:
-                    await core.blocks.set(user_id, changes[BLOCKED])
+                    await core.blocks.set(user_id, changes[messages.BLOCKED])
                 except UserError as error:
-                    return {BLOCKED.name: error}
+                    return {messages.BLOCKED.name: error}
         return {}
 
     async def _of_server(self, request: Request) -> Chosen:
@@ -229,13 +210,18 @@ class SettingsPages(Cog):
                     _check_ids(guild, setting, value, texts)
             except UserError as error:
                 refused[setting.name] = error
-        if changes.get(PLACEMENT) is Placement.FORUM and FORUM.name not in refused:
-            tag = running_tag(texts_for((await self.core.servers.get(guild.id))[SERVER_LANGUAGE]))
+        if (
+            changes.get(profiles.PLACEMENT) is profiles.Placement.FORUM
+            and profiles.FORUM.name not in refused
+        ):
+            tag = running_tag(
+                texts_for((await self.core.servers.get(guild.id))[profiles.SERVER_LANGUAGE])
+            )
             try:
-                check_forum(guild, changes[FORUM], texts, tag=tag)
+                check_forum(guild, changes[profiles.FORUM], texts, tag=tag)
             except UserError as error:
                 # Neither of the two makes sense without the other.
-                refused |= {PLACEMENT.name: error, FORUM.name: error}
+                refused |= {profiles.PLACEMENT.name: error, profiles.FORUM.name: error}
         kept = {setting: each for setting, each in changes.items() if setting.name not in refused}
         with request.storing():
             await self.core.servers.change(guild.id, kept)

@@ -9,6 +9,7 @@ from typing import Any
 from discord import ButtonStyle
 from msgspec.structs import replace
 
+from bot import profiles
 from bot.clock import UNIVERSAL
 from bot.discord_io.content.buttons import Button, PersonKey
 from bot.discord_io.content.draft import Draft, Picture
@@ -16,31 +17,7 @@ from bot.discord_io.content.settings_forms import SettingsPage, SettingsTopic
 from bot.game_texts import side_name
 from bot.match.boards.picture import position_picture
 from bot.match.clock.time_off import TimeOff, days_left, format_quiet, format_vacations, planned
-from bot.profiles import (
-    AS_THE_SERVER,
-    BOTTOM,
-    CHALLENGER_ROLES,
-    CHANNELS,
-    CONFIRM,
-    FORUM,
-    LANGUAGE,
-    LOOK,
-    MANAGER_ROLES,
-    MAX_MATCHES,
-    NOTIFICATIONS,
-    OWN_ROWS,
-    PLACEMENT,
-    SERVER_LANGUAGE,
-    SERVER_LOOK,
-    TAKEBACKS,
-    Chosen,
-    IdKind,
-    Ids,
-    Reader,
-    Setting,
-    Words,
-    switch,
-)
+from bot.profiles import Chosen, IdKind, Ids, Reader, Setting, Words, switch
 from bot.texts import Texts
 from guide import get_guide
 from rendering.themes import THEMES
@@ -58,28 +35,28 @@ VACATION = Words("vacation", "rest", "")
 BLOCKED = Ids("blocked", "people", (), IdKind.PEOPLE)
 
 OF_A_PERSON: tuple[Setting[Any], ...] = (
-    LOOK,
-    NOTIFICATIONS,
-    CONFIRM,
-    LANGUAGE,
+    profiles.LOOK,
+    profiles.NOTIFICATIONS,
+    profiles.CONFIRM,
+    profiles.LANGUAGE,
     ZONE,
     QUIET,
     WEEKENDS,
     VACATION,
     BLOCKED,
-    BOTTOM,
-    OWN_ROWS,
+    profiles.BOTTOM,
+    profiles.OWN_ROWS,
 )
 OF_A_SERVER: tuple[Setting[Any], ...] = (
-    PLACEMENT,
-    FORUM,
-    CHANNELS,
-    SERVER_LOOK,
-    SERVER_LANGUAGE,
-    MAX_MATCHES,
-    TAKEBACKS,
-    CHALLENGER_ROLES,
-    MANAGER_ROLES,
+    profiles.PLACEMENT,
+    profiles.FORUM,
+    profiles.CHANNELS,
+    profiles.SERVER_LOOK,
+    profiles.SERVER_LANGUAGE,
+    profiles.MAX_MATCHES,
+    profiles.TAKEBACKS,
+    profiles.CHALLENGER_ROLES,
+    profiles.MANAGER_ROLES,
 )
 
 
@@ -157,20 +134,22 @@ def choose_look(reader: Reader, *, saved: bool) -> Draft:
     A button names the look that it stores, so a second press on it changes nothing. `saved`
     confirms that a look has just been stored.
     """
-    texts, look, chosen = reader.texts, reader.look, reader.preferences[LOOK]
+    texts, look, chosen = reader.texts, reader.look, reader.preferences[profiles.LOOK]
     lines = [texts("settings-saved")] if saved else []
-    lines.append(texts("settings-look-now", look=texts(f"settings-look-{LOOK.print(chosen)}")))
+    lines.append(
+        texts("settings-look-now", look=texts(f"settings-look-{profiles.LOOK.print(chosen)}"))
+    )
     if chosen is not None and chosen.large:
         lines.append(texts("looks-large-note"))
     theme = PLAIN if look.theme == NIGHT else NIGHT
     switches = {
-        "night": (look.theme == NIGHT, LOOK.print(replace(look, theme=theme))),
+        "night": (look.theme == NIGHT, profiles.LOOK.print(replace(look, theme=theme))),
         "letters": (
             look.colour_blind,
-            LOOK.print(replace(look, colour_blind=not look.colour_blind)),
+            profiles.LOOK.print(replace(look, colour_blind=not look.colour_blind)),
         ),
-        "large": (look.large, LOOK.print(replace(look, large=not look.large))),
-        "server": (chosen is None, AS_THE_SERVER),
+        "large": (look.large, profiles.LOOK.print(replace(look, large=not look.large))),
+        "server": (chosen is None, profiles.AS_THE_SERVER),
     }
     buttons = (
         *(

@@ -8,26 +8,11 @@ from discord import app_commands
 from msgspec.structs import replace
 
 from bot.cog import Cog
-from bot.cogs.trying import messages
+from bot.cogs.trying import messages, service
+from bot.cogs.trying import tree as trees
 from bot.cogs.trying.messages import TryKey
-from bot.cogs.trying.service import (
-    PERSONAL,
-    Evaluator,
-    TryService,
-    audience_of,
-    check_helped,
-    is_a_hint,
-)
-from bot.cogs.trying.tree import (
-    TryPlace,
-    TryTree,
-    Turns,
-    annotated_lines,
-    continued,
-    main_notes,
-    numbered_in_record,
-    variations_of,
-)
+from bot.cogs.trying.service import PERSONAL, Evaluator, TryService
+from bot.cogs.trying.tree import TryPlace, TryTree, Turns
 from bot.discord_io.content.buttons import MatchKey, number_in
 from bot.discord_io.content.draft import Draft
 from bot.errors import UserError
@@ -188,7 +173,7 @@ class Trying(Cog, TurnPicker[TryPress]):
     @pressed(MatchKey, "evaluate", load=match_press)
     async def evaluate_here(self, press: MatchPress) -> None:
         """Show the engine's evaluation of a button's turn on a new private board."""
-        check_helped(press.match)
+        service.check_helped(press.match)
         await self._evaluate(press, await self._open(press, press.match, press.key.ply), edit=False)
 
     @pressed(TryKey, "evaluate", load=load)
@@ -246,7 +231,7 @@ class Trying(Cog, TurnPicker[TryPress]):
             await self._show(press, noted)
             return
         confirmation = messages.note_stored(
-            texts, noted.note, audience_of(match, user_id, place.turns)
+            texts, noted.note, service.audience_of(match, user_id, place.turns)
         )
         for addition in self.core.additions:
             await addition.show_replay(
@@ -315,20 +300,20 @@ class Trying(Cog, TurnPicker[TryPress]):
     ) -> TurnAddition:
         if reader.user_id is None:
             return TurnAddition()
-        trees = await self._tries.seen(match, reader.user_id)
+        seen = await self._tries.seen(match, reader.user_id)
         return TurnAddition(
-            [line for tree in trees for line in messages.turn_lines(reader.texts, tree, ply)]
+            [line for tree in seen for line in messages.turn_lines(reader.texts, tree, ply)]
         )
 
     async def annotate(self, match: Match, reader: Reader) -> Annotations:
         comments: dict[int, list[str]] = {}
         variations: dict[int, list[Variation]] = {}
         for tree, author in await self._shown(match, reader):
-            for ply, note in main_notes(tree).items():
-                number = numbered_in_record(tree, ply)
+            for ply, note in trees.main_notes(tree).items():
+                number = trees.numbered_in_record(tree, ply)
                 comments.setdefault(number, []).append(f"{author}: {note}")
-            for ply, lines in variations_of(tree, author).items():
-                variations.setdefault(numbered_in_record(tree, ply), []).extend(lines)
+            for ply, lines in trees.variations_of(tree, author).items():
+                variations.setdefault(trees.numbered_in_record(tree, ply), []).extend(lines)
         joined = {number: "\n".join(notes) for number, notes in comments.items()}
         return Annotations(joined, variations)
 
@@ -349,7 +334,7 @@ class Trying(Cog, TurnPicker[TryPress]):
 
     async def _play(self, request: Request, place: TryPlace, moves: tuple[Move, ...]) -> TryPlace:
         """Play a turn on the board; store the positions that are new."""
-        line = continued(place, moves)
+        line = trees.continued(place, moves)
         return (await self._keep(request, place.tree, place.ply, line)).after(line)
 
     async def _keep(self, request: Request, tree: TryTree, ply: int, line: Turns) -> TryTree:
@@ -404,14 +389,14 @@ class Trying(Cog, TurnPicker[TryPress]):
             place,
             await self._names(request, place),
             evaluation,
-            is_a_hint=match is not None and is_a_hint(match, user_id),
+            is_a_hint=match is not None and service.is_a_hint(match, user_id),
         )
         await request.show(draft, edit=edit)
 
     async def _write(
         self, request: Request, place: TryPlace, action: str, bottom: str = ""
     ) -> None:
-        audience = audience_of(place.tree.match, request.user_id, place.turns)
+        audience = service.audience_of(place.tree.match, request.user_id, place.turns)
         form = messages.note_form(request.texts, place, audience, action=action, bottom=bottom)
         await request.open(form)
 
@@ -421,7 +406,7 @@ def _check_posting(tree: TryTree) -> Match:
     match = tree.match
     if match is None or match.result is None:
         raise UserError("try-early")
-    if not annotated_lines(tree):
+    if not trees.annotated_lines(tree):
         raise UserError("try-nothing")
     return match
 
@@ -429,7 +414,7 @@ def _check_posting(tree: TryTree) -> Match:
 def _own_actions(place: TryPlace) -> list[str]:
     """List the actions on a board besides playing, by their names in ids."""
     tree, match = place.tree, place.tree.match
-    may_post = match is not None and match.result is not None and bool(annotated_lines(tree))
+    may_post = match is not None and match.result is not None and bool(trees.annotated_lines(tree))
     may_delete = not place.is_past and bool(tree.from_on(place.turns))
     return [
         "note",

@@ -11,15 +11,9 @@ import discord
 from discord import ButtonStyle
 from msgspec.structs import replace
 
+from bot.cogs.trying import tree as trees
 from bot.cogs.trying.service import NOTE_LIMIT, Audience, Evaluation
-from bot.cogs.trying.tree import (
-    TryPlace,
-    TryTree,
-    Turns,
-    annotated_lines,
-    main_notes,
-    variations_of,
-)
+from bot.cogs.trying.tree import TryPlace, TryTree, Turns
 from bot.discord_io.content.buttons import (
     Button,
     Key,
@@ -418,9 +412,9 @@ def too_late(texts: Texts, ply: int, text: str) -> Draft:
 
 def turn_lines(texts: Texts, tree: TryTree, ply: int) -> list[str]:
     """Write a person's notes and variations after a turn, a line each."""
-    player, note = mention(texts, tree.user_id), main_notes(tree).get(ply)
+    player, note = mention(texts, tree.user_id), trees.main_notes(tree).get(ply)
     lines = [texts("thought", player=player, text=literal(note))] if note else []
-    variations = variations_of(tree).get(ply, ())
+    variations = trees.variations_of(tree).get(ply, ())
     tried = (literal(variation.told(ply)) for variation in variations)
     return [*lines, *(texts("tried", player=player, line=line) for line in tried)]
 
@@ -428,7 +422,7 @@ def turn_lines(texts: Texts, tree: TryTree, ply: int) -> list[str]:
 def post_question(texts: Texts, place: TryPlace) -> Draft:
     """Ask whether to post the variations and notes of a board, or only the notes on turns."""
     tree = place.tree
-    both = bool(main_notes(tree)) and bool(variations_of(tree))
+    both = bool(trees.main_notes(tree)) and bool(trees.variations_of(tree))
     actions = ("post-yes", "post-notes") if both else ("post-yes",)
     return Draft(
         texts("try-post-question", title=title(place)),
@@ -444,7 +438,7 @@ def post_question(texts: Texts, place: TryPlace) -> Draft:
 
 def posted(texts: Texts, tree: TryTree) -> Draft:
     """Write a person's variations and notes for everyone; in a file if they are too long."""
-    notes, owner = annotated_lines(tree), mention(texts, tree.user_id)
+    notes, owner = trees.annotated_lines(tree), mention(texts, tree.user_id)
     place = tree.after(tree.main)
     heading = texts("try-posted", player=owner, title=title(place))
     lines = [

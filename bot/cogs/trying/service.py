@@ -35,15 +35,8 @@ from sqlalchemy import (
     update,
 )
 
-from bot.cogs.trying.tree import (
-    TriedPosition,
-    TryPlace,
-    TryTree,
-    Turns,
-    annotated_lines,
-    is_main,
-    main_notes,
-)
+from bot.cogs.trying import tree as trees
+from bot.cogs.trying.tree import TriedPosition, TryPlace, TryTree, Turns
 from bot.engine_queue import Urgency
 from bot.errors import UserError
 from bot.match import blocks
@@ -157,7 +150,7 @@ class TryService(Struct, frozen=True):
 
         def see(position: TriedPosition, tree: TryTree) -> TriedPosition | None:
             is_own = tree.user_id == user_id
-            is_here = position.for_players or (is_own and is_main(match, position.line))
+            is_here = position.for_players or (is_own and trees.is_main(match, position.line))
             if is_here and position.note and (is_own or match.side_of(user_id) is not None):
                 return position
             return position.as_posted if match.result is not None else None
@@ -193,8 +186,8 @@ class TryService(Struct, frozen=True):
             )
             is_own = try_trees.c.user_id == user_id
             is_seen = or_(is_shared, is_own) if match.result is not None else is_own
-            trees = await _find_trees(transaction, try_trees.c.match_id == match.id, is_seen)
-            if not trees:
+            stored = await _find_trees(transaction, try_trees.c.match_id == match.id, is_seen)
+            if not stored:
                 return []
             blocked = {
                 person
@@ -205,7 +198,7 @@ class TryService(Struct, frozen=True):
             if user_id is not None:
                 blocked |= {*await blocks.find_blocked(transaction, user_id)}
         shown: list[TryTree] = []
-        for tree in trees:
+        for tree in stored:
             if tree.user_id == user_id or tree.user_id not in blocked:
                 visible = (see(position, tree) for position in tree.positions)
                 positions = tuple(position for position in visible if position is not None)
@@ -216,14 +209,17 @@ class TryService(Struct, frozen=True):
     async def posted_on(self, match: Match, ply: int) -> Mapping[int, str]:
         """Return what is posted on a turn of a finished match, by author."""
         lines = {
-            tree.user_id: annotated_lines(tree).get(ply) for tree in await self.published(match)
+            tree.user_id: trees.annotated_lines(tree).get(ply)
+            for tree in await self.published(match)
         }
         return {user_id: " / ".join(said) for user_id, said in lines.items() if said}
 
     async def count_comments(self, match: Match) -> int:
         """Count the notes of spectators on the turns of a finished match that are posted."""
-        trees = await self.published(match)
-        return sum(len(main_notes(tree)) for tree in trees if match.side_of(tree.user_id) is None)
+        published = await self.published(match)
+        return sum(
+            len(trees.main_notes(tree)) for tree in published if match.side_of(tree.user_id) is None
+        )
 
     async def withdraw(self, match: Match, ply: int, user_id: int) -> None:
         """Withdraw what a person has posted on a turn of a match; they keep it."""
@@ -309,7 +305,7 @@ class TryService(Struct, frozen=True):
 
 def audience_of(match: Match | None, user_id: int, line: Turns) -> Audience:
     """Return who may read a note of a user on a position once the match is over."""
-    if match is None or not is_main(match, line):
+    if match is None or not trees.is_main(match, line):
         return Audience.OWN
     if match.side_of(user_id) is not None:
         return Audience.PLAYERS
@@ -401,12 +397,10 @@ async def find_of_match(transaction: Transaction, user_id: int, match_id: int) -
 
 async def find_tree(transaction: Transaction, tree_id: int, user_id: int) -> TryTree:
     """Return a tree to its owner; `UserError` to everyone else, and if it is gone."""
-    trees = await _find_trees(
-        transaction, try_trees.c.id == tree_id, try_trees.c.user_id == user_id
-    )
-    if not trees:
-        raise UserError("try-gone")
-    return trees[0]
+    is_own = (try_trees.c.id == tree_id, try_trees.c.user_id == user_id)
+    for tree in await _find_trees(transaction, *is_own):
+        return tree
+    raise UserError("try-gone")
 
 
 async def _find_trees(transaction: Transaction, *which: ColumnElement[bool]) -> list[TryTree]:

@@ -108,11 +108,11 @@ async def ended(world: World, opponent: int = BEN, *, by: int | None = None) -> 
     return (await world.matches.resign(match.id, world.act(by or opponent))).match
 
 
-async def stored(world: World) -> list[rater.StoredRating]:
+async def stored(world: World) -> list[rater.PlayerRating]:
     async with world.database.read() as transaction:
         order = (rater.ratings.c.match_id, rater.ratings.c.user_id)
         rows = await transaction.execute(rater.SELECT_RATINGS.order_by(*order))
-        return [rater.StoredRating(*row) for row in rows]
+        return [rater.PlayerRating(*row) for row in rows]
 
 
 async def test_a_match_is_rated_in_the_transaction_in_which_it_ends(world: World) -> None:
