@@ -84,26 +84,20 @@ async def test_duties_are_carried_out_to_the_second_over_an_hour(
     assert patrol.done == [NOON + 10 * MINUTE * n for n in range(8)]
 
 
-async def test_news_makes_a_duty_earlier(clock: Clockwork, keep: NewAgenda) -> None:
-    errand = Errand(clock, NOON + DAY)
-    agenda = keep(errand)
-    await settled()
-    errand.kept.append(NOON + timedelta(seconds=3))
-    agenda.hear_of(Subject.CHALLENGE)
-    await clock.pass_by(seconds=30)
-    assert errand.done_after == [3]
-
-
-async def test_news_of_something_else_is_no_reason_to_look(
+async def test_news_makes_a_duty_earlier_unless_it_is_of_something_else(
     clock: Clockwork, keep: NewAgenda
 ) -> None:
     errand = Errand(clock, NOON + DAY)
     agenda = keep(errand)
     await settled()
     asked = errand.asked
+    errand.kept.append(NOON + timedelta(seconds=3))
     agenda.hear_of(Subject.MATCH)
     await settled()
     assert errand.asked == asked
+    agenda.hear_of(Subject.CHALLENGE)
+    await clock.pass_by(seconds=30)
+    assert errand.done_after == [3]
 
 
 async def test_what_another_process_has_stored_is_found_at_the_next_look(

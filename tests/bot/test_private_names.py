@@ -5,12 +5,14 @@ from __future__ import annotations
 import ast
 import importlib
 import inspect
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
 import bot
 
 FOLDER = Path(bot.__file__).parent
+OWN = re.compile(r"\b(?:self|cls)\.(_(?!_)\w+)|\bdef (_(?!_)\w+)")
 # Each with the reason why nothing public does the same.
 USED = {
     ("bot/discord_io/visibility.py", "_add_channel"): "a fetched server does not know its channels",
@@ -63,25 +65,20 @@ def test_no_other_private_name_of_discord_py_is_used() -> None:
 
 def _names(file: Path) -> Iterator[str]:
     """Yield the private names of discord.py that a module uses or overrides."""
-    tree = ast.parse(file.read_text(encoding="utf-8"))
+    text = file.read_text(encoding="utf-8")
+    tree, own = ast.parse(text), _own_names(text)
     imported = [node for node in ast.walk(tree) if isinstance(node, ast.Import | ast.ImportFrom)]
     if not any(_is_of_discord(name) for node in imported for name in _modules(node)):
         return
-    classes = [node for node in ast.walk(tree) if isinstance(node, ast.ClassDef)]
-    defined = set(map(_own_attribute, ast.walk(tree))) | {
-        node.name
-        for node in ast.walk(tree)
-        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
-    }
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Attribute) and _is_private(node.attr) and node.attr not in defined:
-            yield node.attr
     module = importlib.import_module(
         ".".join(file.relative_to(FOLDER.parent).with_suffix("").parts)
     )
-    for each in classes:
-        inherited = _private_names_above(getattr(module, each.name, object))
-        yield from inherited & (_own_names(each))
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Attribute) and _is_private(node.attr) and node.attr not in own:
+            yield node.attr
+        elif isinstance(node, ast.ClassDef):
+            inherited = _private_names_above(getattr(module, node.name, object))
+            yield from inherited & _own_names(ast.get_source_segment(text, node) or "")
 
 
 def _modules(node: ast.Import | ast.ImportFrom) -> list[str]:
@@ -98,22 +95,9 @@ def _is_private(name: str) -> bool:
     return name.startswith("_") and not name.startswith("__")
 
 
-def _own_attribute(node: ast.AST) -> str | None:
-    """Return the name of what a class sets or reads of itself."""
-    match node:
-        case ast.Attribute(value=ast.Name(id="self" | "cls"), attr=name):
-            return name
-        case _:
-            return None
-
-
-def _own_names(node: ast.ClassDef) -> set[str]:
-    """Return what a class sets or reads on itself, or defines."""
-    found = {name for each in ast.walk(node) if (name := _own_attribute(each)) is not None}
-    methods = (
-        each for each in node.body if isinstance(each, ast.FunctionDef | ast.AsyncFunctionDef)
-    )
-    return {name for name in found | {each.name for each in methods} if _is_private(name)}
+def _own_names(source: str) -> set[str]:
+    """Return the private names that classes set or read on themselves, or define."""
+    return {name for names in OWN.findall(source) for name in names if name}
 
 
 def _private_names_above(kind: type) -> set[str]:
@@ -122,12 +106,5 @@ def _private_names_above(kind: type) -> set[str]:
         name
         for base in kind.__mro__
         if _is_of_discord(base.__module__)
-        for name in {*vars(base), *_own_names(_source_of(base))}
-        if _is_private(name)
+        for name in {*filter(_is_private, vars(base)), *_own_names(inspect.getsource(base))}
     }
-
-
-def _source_of(kind: type) -> ast.ClassDef:
-    (node,) = ast.parse(inspect.getsource(kind)).body
-    assert isinstance(node, ast.ClassDef)
-    return node

@@ -19,6 +19,7 @@ from tests.rules import walks
 from tests.rules.walks import TYPED, Start, positions, random_turn, starts
 
 TURNS_TRIED = 2500
+PHONE_COLUMNS = 40
 
 law = walks.law(75)
 
@@ -180,7 +181,7 @@ def test_an_incomplete_turn_can_be_completed(start: Start, seed: int) -> None:
 
 @law
 @given(positions(), st.integers(0, 2**32))
-def test_every_position_has_facts_scores_and_a_text_board(start: Start, seed: int) -> None:
+def test_every_position_has_facts_scores_and_a_board_for_a_phone(start: Start, seed: int) -> None:
     game, position = start
     turn = random_turn(position, random.Random(seed))
     facts = [
@@ -193,6 +194,8 @@ def test_every_position_has_facts_scores_and_a_text_board(start: Start, seed: in
         assert all(get_guide(game.slug).scores(position, side) for side in Side)
     lines = get_guide(game.slug).text_board(position).splitlines()
     assert len(lines) > (1 if has_own(game, "text_board") else 0)
+    assert max(map(len, lines)) <= PHONE_COLUMNS
+    assert all(line == line.rstrip() for line in lines)
 
 
 @law
@@ -205,9 +208,17 @@ def test_winning_turn_equals_brute_force(start: Start) -> None:
 
 @law
 @given(positions())
-def test_a_win_is_claimed_if_and_only_if_there_is_one(start: Start) -> None:
+def test_threats_claim_a_win_if_and_only_if_there_is_one_and_end_with_the_game(
+    start: Start,
+) -> None:
     game, position = start
-    wins = [fact for fact in get_guide(game.slug).threats(position) if fact.key == "could-win"]
+    threats = get_guide(game.slug).threats(position)
+    threatened = get_guide(game.slug).threatened(position)
+    assert len(set(threatened)) == len(threatened)
+    assert bool(threatened) <= bool(threats)
+    if position.outcome is not None:
+        assert (threats, threatened) == ((), ())
+    wins = [fact for fact in threats if fact.key == "could-win"]
     turn = get_guide(game.slug).winning_turn(position)
     assert len(wins) == (turn is not None)
     for fact in wins:
@@ -216,19 +227,6 @@ def test_a_win_is_claimed_if_and_only_if_there_is_one(start: Start) -> None:
         outcome = play_turn(position, moves).outcome
         assert outcome is not None
         assert outcome.winner is position.to_move
-
-
-@law
-@given(positions())
-def test_what_is_threatened_is_reported_too_and_nothing_is_once_the_game_is_over(
-    start: Start,
-) -> None:
-    game, position = start
-    threatened = get_guide(game.slug).threatened(position)
-    assert len(set(threatened)) == len(threatened)
-    assert bool(threatened) <= bool(get_guide(game.slug).threats(position))
-    if position.outcome is not None:
-        assert (get_guide(game.slug).threats(position), threatened) == ((), ())
 
 
 @law
@@ -285,16 +283,11 @@ def test_a_game_has_five_lessons_with_distinct_keys_or_none(game: AnyGame) -> No
 
 
 @each_lesson
-def test_a_lesson_begins_where_the_first_side_has_a_turn(game: AnyGame, lesson: AnyLesson) -> None:
+def test_in_a_lesson_the_first_side_plays_the_solution(game: AnyGame, lesson: AnyLesson) -> None:
     position = game.parse_position(lesson.position)
     assert str(position) == lesson.position
     assert position.outcome is None
     assert position.to_move is Side.FIRST
-
-
-@each_lesson
-def test_the_solution_is_written_as_turns_are_and_solves(game: AnyGame, lesson: AnyLesson) -> None:
-    position = game.parse_position(lesson.position)
     moves = game.parse_turn(position, lesson.solution)
     assert game.format_turn(position, moves) == lesson.solution
     assert lesson.judge(position, moves).solved
@@ -313,20 +306,9 @@ def test_a_lesson_is_not_trivial_and_answers_every_turn(game: AnyGame, lesson: A
     assert "solved" not in wrong
 
 
-PHONE_COLUMNS = 40
-
 DRAWN = [game for game in GAMES.values() if has_own(game, "text_board")]
 
 description_law = walks.law(30)
-
-
-@description_law
-@given(positions())
-def test_a_board_of_characters_fits_on_a_phone(start: Start) -> None:
-    game, position = start
-    lines = get_guide(game.slug).text_board(position).splitlines()
-    assert max(map(len, lines)) <= PHONE_COLUMNS
-    assert all(line == line.rstrip() for line in lines)
 
 
 @description_law

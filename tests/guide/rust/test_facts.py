@@ -20,70 +20,41 @@ from tests.rules.walks import Start, positions
 LINE = "a5 c5 e5 g5 i5 k5 m5 o5 q5"
 
 
-def facts(position: RustPosition, turn: str) -> tuple[Fact, ...]:
-    return GUIDE.turn_facts(position, GAME.parse_turn(position, turn))
+@pytest.mark.parametrize(
+    ("position", "turn", "facts"),
+    [
+        # Jumped stones by owner, in the order of the jumps.
+        (at(x="i5 j4", o="k5 l4"), "i5xm5xk3xi5", "took k5 l4 2; took-back j4 1"),
+        # An island with its stones, also the one just dropped.
+        (at(LINE, o="a5", x="q5"), "g5,c5", "isolated a5 1 1 0"),
+        (at(LINE, o="a5"), "c5,e5", "isolated a5 c5 2 1 1"),
+        (at(LINE), "q5,e5", "dropped-off a5 c5 2"),
+        (at("a5 c5 e5", o="a5", x="e5"), "c5", "isolated a5 c5 e5 3 1 2; no-edge-cell"),
+        (at(x="i5", stock="0/1"), "pass", "passed"),
+        (GAME.start(), "i5,e1", ""),
+    ],
+)
+def test_what_a_turn_does_is_reported(position: RustPosition, turn: str, facts: str) -> None:
+    assert written(GUIDE.turn_facts(position, GAME.parse_turn(position, turn))) == facts
 
 
-def test_jumped_stones_are_reported_by_owner_in_the_order_of_the_jumps() -> None:
+def test_stones_that_are_taken_are_known_with_their_owners() -> None:
     position = at(x="i5 j4", o="k5 l4")
-    assert facts(position, "i5xm5xk3xi5") == (
-        Fact("took", {"cells": "k5 l4", "count": 2}),
-        Fact("took-back", {"cells": "j4", "count": 1}),
-    )
     over = jumped(position, GAME.parse_turn(position, "i5xm5xk3xi5"))
     assert over.cells == ("k5", "l4", "j4")
     assert over.owners == (Side.SECOND, Side.SECOND, Side.FIRST)
-
-
-def test_an_island_is_reported_with_its_stones() -> None:
     position = at(LINE, o="a5", x="q5")
-    assert facts(position, "g5,c5") == (
-        Fact("isolated", {"cells": "a5", "count": 1, "captured": 1, "returned": 0}),
-    )
     claim = isolated(position, GAME.parse_turn(position, "g5,o5"))
     assert (claim.cells, claim.owners) == (("q5",), (Side.FIRST,))
 
 
-@pytest.mark.parametrize(
-    ("position", "turn", "expected"),
-    [
-        # A stone just dropped counts among the isolated ones.
-        (
-            at(LINE, o="a5"),
-            "c5,e5",
-            (Fact("isolated", {"cells": "a5 c5", "count": 2, "captured": 1, "returned": 1}),),
-        ),
-        (at(LINE), "q5,e5", (Fact("dropped-off", {"cells": "a5 c5", "count": 2}),)),
-        (at(x="i5", stock="0/1"), "pass", (Fact("passed"),)),
-        (GAME.start(), "i5,e1", ()),
-    ],
-)
-def test_what_a_turn_does_is_reported(
-    position: RustPosition, turn: str, expected: tuple[Fact, ...]
-) -> None:
-    assert facts(position, turn) == expected
-
-
-def test_a_turn_without_a_removal_is_reported() -> None:
-    assert facts(at("a5 c5 e5", o="a5", x="e5"), "c5")[-1] == Fact("no-edge-cell")
-
-
 def test_a_position_is_reported_from_the_stones_to_what_is_to_do() -> None:
     position = at("a5 c5 e5 g5 i5", x="c5", o="a5", captured="1/2", stock="3/4")
-    reported = GUIDE.position_facts(position)
-    assert reported[:7] == (
-        Fact("on-board", {"x": "c5", "o": "a5"}),
-        Fact("stock", {"side": 1, "count": 3}),
-        Fact("stock", {"side": 2, "count": 4}),
-        Fact("captured", {"side": 1, "count": 1}),
-        Fact("captured", {"side": 2, "count": 2}),
-        reported[5],
-        Fact("removable", {"cells": "e5 g5 i5"}),
-    )
-    assert reported[5].key == "cells"
-    assert reported[5].values["count"] == 5
-    assert len(str(reported[5].values["missing"]).split()) == 56
-    assert len(reported) == 7
+    *others, cells, removable = GUIDE.position_facts(position)
+    assert written(others) == "on-board c5 a5; stock 1 3; stock 2 4; captured 1 1; captured 2 2"
+    assert (cells.key, cells.values["count"]) == ("cells", 5)
+    assert len(str(cells.values["missing"]).split()) == 56
+    assert written([removable]) == "removable e5 g5 i5"
     assert GUIDE.duties(position) == (Fact("must-drop"),)
 
 
