@@ -12,7 +12,6 @@ from unittest.mock import patch
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
-from PIL import Image, ImageChops
 
 from bot.app import backups
 from bot.clock import utc_now
@@ -31,21 +30,15 @@ from bot.texts import Texts
 from engine.protocol import serve
 from engine.puzzles import puzzles
 from engine.puzzles.reading import format_puzzle, parse_puzzle
-from rendering import BoardView, scene_for
-from rendering.painter import paint
-from rendering.sprites import sprites_of
 from rules import GAMES, AnyGame, OptionError, Side
 from rules.record import format_record, parse_record
-from tests.bot.positions import new_match
-from tests.fuzz.inputs import HOSTILE, few, hostile, moments, spoiled
+from tests.fuzz.inputs import HOSTILE, hostile, moments, spoiled
 from tests.fuzz.promises import ALL_TEXTS, check_plain, check_refusal
 from tests.routes import PAGES, actions
 
 pytestmark = pytest.mark.usefixtures("no_bug")
 
 LOGIN = "MTIz.SECRET.of-nobody"
-# Pixels that a wide letter takes in a picture of 600, and by which some letters are higher.
-WIDE, HIGH = 15, 12
 
 ACTIONS = actions()
 IDS = (
@@ -127,27 +120,6 @@ def test_a_name_is_a_name_in_a_sentence_and_in_a_record(name: str, match: Match)
     record = record_of(match, {Side.FIRST: shown, Side.SECOND: "Ben"})
     read = parse_record(format_record(record))
     assert (read.turns, read.notes) == (record.turns, record.notes)
-
-
-@few
-@given(games, names)
-def test_a_name_changes_nothing_of_a_picture_but_what_any_name_changes(
-    game: AnyGame, name: str
-) -> None:
-    empty, drawn, wide = (drawn_with(game, n) for n in ("", name[:200], "W" * NAME_LIMIT))
-    assert drawn.size == empty.size
-    changed = ImageChops.difference(empty, drawn).getbbox()
-    left, top, right, bottom = ImageChops.difference(empty, wide).getbbox() or (0, 0, 0, 0)
-    if changed:
-        assert left - WIDE <= changed[0] <= changed[2] <= right + WIDE
-        assert top - HIGH <= changed[1] <= changed[3] <= bottom + HIGH
-
-
-def drawn_with(game: AnyGame, name: str) -> Image.Image:
-    """Draw the start of a game, with the name of who moves first."""
-    view = BoardView(names=(display_name(name), "Ben"), width=600)
-    scene = scene_for(game, new_match(game.slug).position, view)
-    return paint(scene, sprites_of(scene, view)).convert("RGB")
 
 
 @pytest.fixture(scope="module")

@@ -56,17 +56,6 @@ def test_the_cells_of_a_set_come_in_order_and_one_by_one() -> None:
         assert [nth(mask, n) for n in range(5)] == list(bits(mask))
 
 
-def test_a_flood_stays_within_its_bounds() -> None:
-    shape = cells("a1 a2 b3 d1 d2")
-    assert flood(cells("a1"), shape) == cells("a1 a2 b3")
-    assert flood(0, shape) == 0
-
-
-def test_groups_are_the_connected_parts() -> None:
-    shape = cells("a1 a2 b3 d1 d2 i9")
-    assert list(groups(shape)) == [cells("a1 a2 b3"), cells("d1 d2"), cells("i9")]
-
-
 def test_shifts_do_not_run_from_one_column_into_the_next() -> None:
     """The top of a column and the bottom of the next have close numbers."""
     assert list(groups(cells("a9 b1"))) == [cells("a9"), cells("b1")]
@@ -90,14 +79,6 @@ def test_a_ring_is_free_exactly_when_it_can_be_slid_out(seed: int) -> None:
     free = with_two_adjacent_gaps(shape)
     for cell in bits(shape):
         assert bool(free >> cell & 1) == slides_out(cell, shape), cell_names(shape)
-
-
-def test_a_cell_has_a_gap_when_any_neighbour_is_missing() -> None:
-    shape = mask_of(cell for cell in CELLS if cell_name(cell) != "e5")
-    inner = [cell for cell in bits(shape) if 0 < column_of(cell) < 8 and 1 < row_of(cell) < 9]
-    gapped = {cell for cell in inner if with_gap(shape) >> cell & 1}
-    assert gapped == set(neighbours(parse_cell("e5")))
-    assert not {cell for cell in inner if with_two_adjacent_gaps(shape) >> cell & 1}
 
 
 # A ring is a disc of diameter 1. The search moves it by quarters along twelve directions: the six
@@ -153,14 +134,6 @@ def test_a_lattice_may_have_any_size(columns: int, rows: int) -> None:
     )
     with pytest.raises(ValueError, match="not a coordinate"):
         lattice.parse_cell(f"a{rows + 1}")
-
-
-def test_rays_go_straight_on_to_the_first_cell_that_is_missing() -> None:
-    within = WHOLE & ~cells("d7 g4")
-    rays = NINE.rays(parse_cell("d4"), within)
-    assert [" ".join(map(cell_name, ray)) for ray in rays] == [
-        *("d5 d6", "e5 f6 g7 h8 i9", "e4 f4", "d3 d2 d1", "c3 b2 a1", "c4 b4 a4")
-    ]
 
 
 @pytest.mark.parametrize(

@@ -72,13 +72,6 @@ async def test_presses_and_forms_are_answered_once(
     assert (answers_given(discord, sent), sent.followups) == (0, [])
 
 
-async def test_a_refusal_is_told_once(discord: Sandbox, table: Table, ben: Actor) -> None:
-    refused = await ben.slash("move", channel=table.place, move="Wd4,a1")
-    assert "not your turn" in refused.text
-    assert answers_given(discord, refused) == 1
-    assert refused.followups == []
-
-
 async def test_who_does_not_know_yet_whether_to_answer_says_nothing(
     discord: Sandbox,
     table: Table,

@@ -141,20 +141,6 @@ async def test_a_turn_checked_in_one_position_is_never_played_in_another(
         await world.matches.play(match.id, world.act(ANA), text, checked=checked)
 
 
-async def test_a_start_that_was_drawn_by_lot_is_the_same_for_every_process(
-    world: World, other_world: World
-) -> None:
-    """And another match of the same kind has another start."""
-    match = await world.match(game="tzaar", options={"start": "random"})
-    again = await other_world.matches.get(match.id)
-    assert again.position == match.position == match.game.start(match.options, match.seed)
-    played = await other_world.play(again)
-    assert (await world.matches.get(match.id)).position == played.match.position
-    await world.resign(match, ANA)
-    other = await world.match(game="tzaar", options={"start": "random"})
-    assert other.position != match.position
-
-
 async def test_a_request_delivered_again_later_shows_the_match_as_it_was(world: World) -> None:
     match = await world.match()
     text, request_id = world.any_turn(match), world.request()

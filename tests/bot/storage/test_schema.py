@@ -35,15 +35,6 @@ async def test_a_time_without_a_zone_is_refused(database: Database) -> None:
             await _act(connection, "1", made_at=naive)
 
 
-async def test_an_id_of_discord_fits(database: Database) -> None:
-    largest = 2**63 - 1
-    async with database.write() as connection:
-        await _act(connection, f"interaction:{largest}", user_id=largest)
-        found = await acts.find(connection, f"interaction:{largest}")
-    assert found is not None
-    assert found.user_id == largest
-
-
 async def test_the_number_of_a_deleted_row_is_not_used_again(database: Database) -> None:
     async with database.write() as connection:
         first = await _challenge(connection)

@@ -66,10 +66,6 @@ def steps(position: RustPosition) -> set[str]:
     return {str(move) for move in position.legal_moves()}
 
 
-def cells_of(position: RustPosition) -> set[str]:
-    return {name for name in PLACES if position.has_cell(name)}
-
-
 START = GAME.start()
 # A chain over an enemy's stone, then over a friend's.
 CHAIN = at(x="a5 g5", o="c5")

@@ -18,7 +18,6 @@ NUMBERS = {"w": 1, "b": 2}
 
 # A space is its column and twice its height above the middle of the board.
 STEPS = [(0, 2), (1, 1), (1, -1), (0, -2), (-1, -1), (-1, 1)]
-HOLE = (4, 0)
 
 
 def space_of(name: str) -> Space:

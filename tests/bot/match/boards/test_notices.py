@@ -194,21 +194,6 @@ async def test_a_player_who_has_played_at_night_is_not_notified_in_the_morning(
     assert under_way.ben.messages(under_way.ben.dm) == []
 
 
-async def test_one_of_a_team_is_notified_at_once_and_the_other_after_their_night(
-    discord: Sandbox, under_way: Round
-) -> None:
-    ben, cleo = under_way.ben, discord.add_user("Cleo")
-    await join_ben(under_way, cleo)
-    await choose(under_way, Notifications.DIRECT, ben, cleo)
-    await at_night(under_way, ben)
-    await under_way.play()
-    await under_way.deliver()
-    assert await put_off(under_way)
-    assert (len(cleo.messages(cleo.dm)), ben.messages(ben.dm)) == (1, [])
-    await in_the_morning(under_way)
-    assert [len(actor.messages(actor.dm)) for actor in (ben, cleo)] == [1, 1]
-
-
 async def test_a_nudge_at_night_is_a_direct_message_in_the_morning(under_way: Round) -> None:
     ben = under_way.ben
     match = await under_way.play()

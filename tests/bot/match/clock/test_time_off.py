@@ -37,48 +37,46 @@ def utc(month: int, day: int, hour: int, minute: int = 0) -> datetime:
     return datetime(2026, month, day, hour, minute, tzinfo=UTC)
 
 
-@pytest.mark.parametrize(
-    ("start", "days", "end"),
-    [
-        pytest.param(berlin(5, 4, 12), 3, berlin(5, 7, 12), id="within a week"),
-        pytest.param(berlin(5, 8, 12), 3, berlin(5, 13, 12), id="over a weekend"),
-        pytest.param(berlin(5, 9, 12), 1, berlin(5, 12), id="begun on Saturday"),
-        pytest.param(berlin(5, 8), 1, berlin(5, 9), id="up to the stroke of Saturday"),
-        pytest.param(berlin(5, 11), 1, berlin(5, 12), id="begun on the stroke of Monday"),
-        pytest.param(berlin(5, 10, 23, 59, 59), 0, berlin(5, 10, 23, 59, 59), id="nothing at all"),
-        pytest.param(berlin(5, 8, 12), 28, berlin(6, 17, 12), id="four weeks"),
-    ],
-)
-def test_a_clock_stands_still_on_weekends_off(start: datetime, days: int, end: datetime) -> None:
-    assert WEEKENDS.after(start, days * DAY) == end
-    assert WEEKENDS.counted(start, end) == days * DAY
+QUARTER = timedelta(minutes=15)
+SHORT, LONG = date(2026, 3, 29), date(2026, 10, 25)
+PEOPLE = {
+    "weekends": [WEEKENDS],
+    "weekends and vacations": [TimeOff("Europe/Berlin", weekends=True, vacations=(CHRISTMAS,))],
+    "a day of 23 or 25 hours": [TimeOff("Europe/Berlin", vacations=((SHORT, SHORT), (LONG, LONG)))],
+    "two people": [WEEKENDS, TimeOff("America/New_York", weekends=True)],
+    "one who never rests": [WEEKENDS, TimeOff()],
+    **{zone: [TimeOff(zone, weekends=True)] for zone in ZONES},
+}
+# Summer time begins and ends in Berlin; Christmas is followed by a weekend.
+STARTS = [utc(3, 27, 9), utc(5, 8, 12), utc(10, 23, 9), utc(12, 22, 9)]
 
 
-@pytest.mark.parametrize(
-    ("friday", "monday", "hours"),
-    [
-        pytest.param(berlin(3, 27, 12), berlin(3, 30, 12), 47, id="an hour is left out"),
-        pytest.param(berlin(10, 23, 12), berlin(10, 26, 12), 49, id="an hour comes twice"),
-    ],
-)
-def test_a_change_to_or_from_summer_time_is_part_of_its_weekend(
-    friday: datetime, monday: datetime, hours: int
+def rests(person: TimeOff, at: datetime) -> bool:
+    """Tell whether a clock on the wall says that it is a day off."""
+    day = at.astimezone(zone_of(person.zone)).date()
+    is_vacation = any(first <= day <= last for first, last in person.vacations)
+    return is_vacation or (person.weekends and day.weekday() >= 5)
+
+
+@pytest.mark.parametrize("start", STARTS, ids=str)
+@pytest.mark.parametrize("people", PEOPLE.values(), ids=PEOPLE)
+def test_a_clock_stands_still_while_all_people_of_a_side_rest(
+    people: list[TimeOff], start: datetime
 ) -> None:
-    assert (monday - friday) - 24 * HOUR == hours * HOUR
-    assert WEEKENDS.counted(friday, monday) == 24 * HOUR
-    assert WEEKENDS.after(friday, 24 * HOUR) == monday
-    # Two times of one zone are as far apart for Python as on a wall.
-    on_the_wall = friday.astimezone(BERLIN), monday.astimezone(BERLIN)
-    assert WEEKENDS.counted(*on_the_wall) == 24 * HOUR
+    side, counted, end = together(people), timedelta(), start
+    while end < start + 13 * DAY:
+        assert side.counted(start, end) == counted
+        assert side.after(start, counted) <= end
+        counted += timedelta() if all(rests(each, end) for each in people) else QUARTER
+        end += QUARTER
 
 
-def test_a_day_of_vacation_with_an_hour_less_or_more_is_a_day() -> None:
-    for day, hours in ((date(2026, 3, 29), 23), (date(2026, 10, 25), 25)):
-        rest = TimeOff("Europe/Berlin", vacations=((day, day),))
-        noon = datetime.combine(day, time(12), BERLIN)
-        start, end = (noon - DAY).astimezone(UTC), (noon + DAY).astimezone(UTC)
-        assert (end - start) - rest.counted(start, end) == hours * HOUR
-        assert rest.after(start, 24 * HOUR) == end
+def test_reminders_of_a_side_wait_while_it_is_night_for_all() -> None:
+    new_york = TimeOff("America/New_York", quiet=NIGHT)
+    side = together([TimeOff("Europe/Berlin", quiet=NIGHT), new_york])
+    assert side.quiet_until(berlin(5, 5, 2)) is None, "it is eight in the evening in New York"
+    assert side.quiet_until(berlin(5, 5, 5)) == berlin(5, 5, 8)
+    assert together([]) is NO_REST
 
 
 @pytest.mark.parametrize(
@@ -128,29 +126,6 @@ def test_quiet_is_exactly_while_the_wall_clock_is_within_the_quiet_hours(
             end = at
         if end < minutes[-1]:
             assert rest.quiet_until(at) == (end if end > at else None)
-
-
-def test_weekends_and_vacations_together_are_one_rest() -> None:
-    rest = TimeOff("Europe/Berlin", weekends=True, vacations=(CHRISTMAS,))
-    # 24 December is a Thursday; New Year's Day is a Friday, before a weekend.
-    assert rest.after(berlin(12, 23, 12), 24 * HOUR) == datetime(2027, 1, 1, 12, tzinfo=BERLIN)
-    assert rest.after(berlin(12, 23, 12), 48 * HOUR) == datetime(2027, 1, 4, 12, tzinfo=BERLIN)
-    assert list(
-        joined([(date(2026, 5, 1), date(2026, 5, 3)), (date(2026, 5, 4), date(2026, 5, 4))])
-    ) == [(date(2026, 5, 1), date(2026, 5, 4))]
-
-
-def test_of_several_people_all_have_to_rest() -> None:
-    new_york = TimeOff("America/New_York", quiet=NIGHT, weekends=True)
-    side = together([TimeOff("Europe/Berlin", quiet=NIGHT, weekends=True), new_york])
-    saturday = berlin(5, 9)
-    # It is Saturday in New York six hours later, and Monday in Berlin six hours earlier.
-    assert side.after(saturday - HOUR, 8 * HOUR) == berlin(5, 11, 1)
-    assert side.counted(saturday - HOUR, berlin(5, 11, 1)) == 8 * HOUR
-    assert side.quiet_until(berlin(5, 5, 2)) is None, "it is eight in the evening in New York"
-    assert side.quiet_until(berlin(5, 5, 5)) == berlin(5, 5, 8)
-    assert together([WEEKENDS, TimeOff()]).after(saturday, DAY) == saturday + DAY
-    assert together([]) is NO_REST
 
 
 def test_a_former_zone_also_counts_for_a_while() -> None:
