@@ -90,7 +90,10 @@ class OwedAnswers:
             with contextlib.suppress(*TROUBLE):
                 await _try(answer.id, answer.end_in_silence())
             return
-        give = partial(self._give, answer, change.match, message, boards.get(message.ply))
+        spot, reply = boards.get(message.ply), message.reply
+        if spot and answer.is_given and reply and reply.manner is Manner.PUBLIC:
+            return  # the board has become the answer
+        give = partial(self._give, answer, change.match, message, spot)
         await self.rounds.run(message.id, give)
 
     async def show_if_refused(self, match: Match, answer: Answer, texts: Texts) -> None:
