@@ -30,29 +30,20 @@ async def test_an_interaction_that_is_delivered_again_after_a_restart_counts_onc
     assert len([m for m in table.place.messages if m.attachments]) == 3
 
 
-async def test_a_stop_finishes_the_turn_in_hand(
-    discord: Sandbox, bot: BotProcess, table: Table, ana: Actor
+@pytest.mark.parametrize("answers", [True, False], ids=["in time", "never"])
+async def test_a_stop_finishes_the_turn_in_hand_but_does_not_wait_for_discord_for_ever(
+    discord: Sandbox, bot: BotProcess, table: Table, ana: Actor, *, answers: bool
 ) -> None:
     hold, turn = discord.faults.hold(ANSWER), table.first_turn()
     ana.client.slash(table.place, "move", {"move": turn})
     await hold.reached()
     bot.terminate()
-    await hold.release()
+    if answers:
+        await hold.release()
     assert await bot.wait() == 0
-    table.note(turn)
-    assert len(table.boards(1)) == 1
-
-
-async def test_a_stop_does_not_wait_for_discord_for_ever(
-    discord: Sandbox, bot: BotProcess, table: Table, ana: Actor
-) -> None:
-    hold, turn = discord.faults.hold(ANSWER), table.first_turn()
-    ana.client.slash(table.place, "move", {"move": turn})
-    await hold.reached()
-    bot.terminate()
-    assert await bot.wait() == 0
-    await hold.drop(processed=False)
-    await bot.start()
+    if not answers:
+        await hold.drop(processed=False)
+        await bot.start()
     table.note(turn)
     await table.board()
 

@@ -13,7 +13,6 @@ from sandbox import Actor, Channel, Sandbox
 from tests.e2e.process import BotProcess
 from tests.e2e.table import sit_down
 from tests.e2e.test_inbox import is_about, opened
-from tests.e2e.trouble.test_crashes import restarted
 
 
 @pytest_asyncio.fixture(loop_scope="module")
@@ -50,6 +49,9 @@ async def test_a_match_that_cannot_be_read_stops_no_other(
     assert f"#{bad.number}**" not in listed.text
     choices = await ben.autocomplete("move", channel=games, focused="match", match="", move="x")
     assert [value for _, value in choices] == [str(good.number)]
+    inbox = await opened(ben, games)
+    assert f"I can't read match #{bad.number}" in inbox.content
+    assert is_about(inbox, good)
     await good.play()
     await good.board()
     told = await ana.slash("match replay", channel=games, match=str(bad.number))
@@ -67,17 +69,3 @@ async def test_a_match_that_cannot_be_read_stops_no_other(
     assert len(errors) == 1, errors
     assert f'"id": {bad.number}' in errors[0]
     assert "Zz9" not in errors[0]
-
-
-async def test_the_inbox_leaves_out_an_unreadable_match_and_names_it(
-    discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor, ben: Actor
-) -> None:
-    one = await sit_down(discord, games, ana, ben, "rust")
-    two = await sit_down(discord, games, ana, ben, "rust")
-    await bot.kill()
-    with closing(sqlite3.connect(bot.database)) as database, database:
-        database.execute("UPDATE matches SET game = 'lost' WHERE id = ?", (one.number,))
-    await restarted(discord, bot)
-    message = await opened(ana, games)
-    assert f"I can't read match #{one.number}" in message.content
-    assert is_about(message, two)
