@@ -56,7 +56,16 @@ class MatchLoader:
         Raise `UserError` "unknown-match" if there is none, `UnreadableError` if it can't be read.
         """
         with reading("match", match_id):
-            return await self._load(transaction, await _row(transaction, match_id))
+            row = await match_queries.find(transaction, match_id)
+            if row is None:
+                raise UserError("unknown-match", match=str(match_id))
+            line, texts = self._line(row), list[str]()
+            if len(line.turns) < row.ply:
+                after, up_to = len(line.turns), row.ply
+                texts = await match_queries.find_turns(
+                    transaction, match_id, after=after, up_to=up_to
+                )
+            return self._finished(transaction, row, line, texts)
 
     async def get_readable(self, transaction: Transaction, match_ids: Iterable[int]) -> list[Match]:
         """Return matches as they are now; skip unreadable ones."""
@@ -110,11 +119,6 @@ class MatchLoader:
             match.movers,
         )
 
-    async def _load(self, transaction: Transaction, row: MatchRow) -> Match:
-        line = self._line(row)
-        texts = await _turns(transaction, row, after=len(line.turns))
-        return self._finished(transaction, row, line, texts)
-
     def _line(self, row: MatchRow) -> _ReplayedLine:
         """Return the turns of a match that are cached, or its start."""
         line = self._lines.get(row.id)
@@ -132,19 +136,6 @@ class MatchLoader:
         if not transaction.writes:
             self._lines[row.id] = line
         return match
-
-
-async def _row(transaction: Transaction, match_id: int) -> MatchRow:
-    row = await match_queries.find(transaction, match_id)
-    if row is None:
-        raise UserError("unknown-match", match=str(match_id))
-    return row
-
-
-async def _turns(transaction: Transaction, row: MatchRow, *, after: int) -> Iterable[str]:
-    if after == row.ply:
-        return ()
-    return await match_queries.find_turns(transaction, row.id, after=after, up_to=row.ply)
 
 
 def _start(row: MatchRow) -> _ReplayedLine:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sqlalchemy import ColumnElement, func, select
 
 from bot.clock import Clock
-from bot.discord_io.interactions.owed_answers import forget_public
+from bot.discord_io.interactions.owed_answers import Manner, forget_public
 from bot.logs import Observer
 from bot.match.model import MessageKind, Moment, may_answer
 from bot.match.tables import challenges as challenge_queries
@@ -71,7 +71,7 @@ class Outbox:
         """
         async with self._database.write_beside() as transaction:
             await tables.set_posted(transaction, message, sent)
-            if may_answer(message):
+            if may_answer(message) and (not message.reply or message.reply.manner is Manner.PUBLIC):
                 await forget_public(transaction, message.id)
             if message.kind in (MessageKind.BOARD, MessageKind.RESULT):
                 await due_messages.outdate_board_before(transaction, message.match_id, message.id)

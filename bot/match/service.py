@@ -88,7 +88,8 @@ class MatchService(MatchLookup):
             check_act(before, act, before.ply if ply is None else ply)
             if take_backs not in (None, before.take_backs):
                 raise UserError("stale")
-            if checked is not None and _origin(checked) != (before.seed, before.turns):
+            origin = checked and (checked.seed, checked.turns[:-1])
+            if origin not in (None, (before.seed, before.turns)):
                 # A take-back or a new start has changed the position that the turn was meant for.
                 raise UserError("stale")
             match = after_turn(before, text, at=entry.at, checked=checked)
@@ -318,8 +319,3 @@ class MatchService(MatchLookup):
             changed = await self._parts.acts.run(act, kind, change_it, as_it_is, match_id=match_id)
             self._kept.put(match_id, changed.match)
             return changed
-
-
-def _origin(after: Match) -> tuple[int, tuple[str, ...]]:
-    """Return what the position before the last turn follows from."""
-    return after.seed, after.turns[:-1]
