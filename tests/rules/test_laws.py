@@ -137,6 +137,7 @@ def test_a_list_of_steps_is_the_same_sequence_however_it_is_read(start: Start) -
     assert isinstance(moves, Moves)
     assert moves == MoveList(listed) == moves
     assert hash(moves) == hash(MoveList(listed))
+    assert moves != str(moves)
     assert listed == [] or moves != MoveList(listed[1:])
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
 from typing import Any
 
 import pytest
@@ -11,11 +10,22 @@ import pytest
 from bot.match.blocks import MOST_BLOCKED
 from bot.match.challenge.invitations import MAX_ACTIVE_MATCHES
 from bot.match.model import Match, Offer
-from bot.match.terms import Terms, TimeControl
 from rules import Side
+from tests.bot.match.test_interleavings import (
+    DAILY,
+    Begin,
+    Do,
+    accept,
+    anyone,
+    challenge,
+    invited,
+    make,
+    nudge,
+    over,
+    playing,
+    rematch,
+)
 from tests.bot.world import ANA, BEN, CHANNEL, CLEO, World
-
-Ask = Callable[[World, int], Awaitable[object]]
 
 # The others belong to starts of one game.
 OFFERS = [offer for offer in Offer if offer not in (Offer.LOT, Offer.REROLL)]
@@ -24,10 +34,6 @@ OFFERS = [offer for offer in Offer if offer not in (Offer.LOT, Offer.REROLL)]
 async def begun(world: World, **changes: Any) -> Match:
     """Return a match in which both have played."""
     return await world.play_on(await world.match(**changes), 2)
-
-
-async def rematch(world: World, match: Match, user_id: int) -> None:
-    await world.challenges.rematch(match, world.act(user_id), channel_id=CHANNEL)
 
 
 async def test_people_are_blocked_and_unblocked_each_for_themselves(
@@ -91,92 +97,47 @@ async def test_a_refusal_is_the_same_for_blocked_and_other_users(world: World) -
         await world.challenges.create(**world.terms(CLEO))
 
 
-async def _challenge_of_ben(world: World) -> int:
-    return (await world.challenge(act=world.act(BEN), opponent_id=None)).id
-
-
-async def _challenge_of_ben_to_ana(world: World) -> int:
-    return (await world.challenge(act=world.act(BEN), opponent_id=ANA)).id
-
-
-async def _match_of_both(world: World) -> int:
-    return (await begun(world, terms=Terms(TimeControl.DAY))).id
-
-
-async def _turn_of_ben(world: World) -> int:
-    return (await world.play_on(await world.match(), 1)).id
-
-
-async def _match_that_is_over(world: World) -> int:
-    return (await world.matches.resign(await _match_of_both(world), world.act(BEN))).match.id
-
-
-async def _moment(world: World) -> int:
-    match = await world.matches.get(await _match_that_is_over(world))
-    asked = world.challenges.play_on(match, world.act(BEN), channel_id=CHANNEL)
-    return (await asked).id
-
-
-async def _rematch_of_ben(world: World) -> int:
-    match = await world.matches.get(await _match_that_is_over(world))
-    await rematch(world, match, BEN)
-    asked = await world.challenges.asked_rematch(match, ANA)
-    assert asked is not None
+async def to_play_on(world: World) -> int:
+    match = await world.matches.get(await over(world))
+    asked = await world.challenges.play_on(match, world.act(ANA), channel_id=CHANNEL)
     return asked.id
 
 
-def _start(start: str) -> Callable[[World], Awaitable[int]]:
-    async def begin(world: World) -> int:
-        return (await world.match(game="tzaar", options={"start": start})).id
-
-    return begin
-
-
-async def _challenge(world: World, _: int) -> None:
-    await world.challenges.create(**world.terms(ANA, opponent_id=BEN))
+async def rematch_of_ana(world: World) -> int:
+    match_id = await over(world)
+    await rematch(ANA)(world, match_id)
+    return match_id
 
 
-async def _accept(world: World, number: int) -> None:
-    await world.challenges.accept(number, world.act(ANA))
+def start(of: str) -> Begin:
+    return playing(0, game="tzaar", options={"start": of})
 
 
-async def _rematch(world: World, number: int) -> None:
-    await rematch(world, await world.matches.get(number), ANA)
+TO_MEET: dict[str, tuple[Begin, Do]] = {
+    "challenge": (over, challenge(BEN, ANA)),
+    "accept a challenge to anyone": (anyone, accept(BEN)),
+    "accept a challenge": (invited, accept(BEN)),
+    "accept to play on": (to_play_on, accept(BEN)),
+    "rematch": (over, rematch(BEN)),
+    "accept a rematch": (rematch_of_ana, rematch(BEN)),
+}
+TO_BE_HEARD: dict[str, tuple[Begin, Do]] = {
+    "nudge": (playing(0), nudge(BEN)),
+    Offer.LOT: (start("tournament"), make(BEN, Offer.LOT)),
+    Offer.REROLL: (start("random"), make(BEN, Offer.REROLL)),
+    **{offer: (playing(terms=DAILY), make(BEN, offer)) for offer in OFFERS},
+}
 
 
-async def _nudge(world: World, number: int) -> None:
-    await world.times.nudge(number, world.act(ANA))
-
-
-def _offer(offer: Offer) -> Ask:
-    return lambda world, number: world.matches.make_offer(number, world.act(ANA), offer)
-
-
-TO_MEET = [
-    pytest.param(_match_that_is_over, _challenge, id="challenge"),
-    pytest.param(_challenge_of_ben, _accept, id="accept a challenge to anyone"),
-    pytest.param(_challenge_of_ben_to_ana, _accept, id="accept a challenge"),
-    pytest.param(_moment, _accept, id="accept to play on"),
-    pytest.param(_match_that_is_over, _rematch, id="rematch"),
-    pytest.param(_rematch_of_ben, _accept, id="accept a rematch"),
-]
-TO_BE_HEARD = [
-    pytest.param(_turn_of_ben, _nudge, id="nudge"),
-    pytest.param(_start("tournament"), _offer(Offer.LOT), id=Offer.LOT),
-    pytest.param(_start("random"), _offer(Offer.REROLL), id=Offer.REROLL),
-    *(pytest.param(_match_of_both, _offer(offer), id=offer) for offer in OFFERS),
-]
-
-
-@pytest.mark.parametrize(("begin", "ask"), TO_MEET)
+@pytest.mark.parametrize(("begin", "ask"), TO_MEET.values(), ids=TO_MEET)
 async def test_who_was_blocked_or_has_blocked_the_other_starts_no_match_with_them(
-    world: World, other_world: World, begin: Callable[[World], Awaitable[int]], ask: Ask
+    world: World, other_world: World, begin: Begin, ask: Do
 ) -> None:
     """The user who blocked is told of it, the other one gets an ordinary refusal."""
     number = await begin(world)
     for blocker, other, refusal in (
-        (BEN, ANA, {"key": "not-now"}),
-        (ANA, BEN, {"key": "blocked", "user": BEN}),
+        (ANA, BEN, {"key": "not-now"}),
+        (BEN, ANA, {"key": "blocked", "user": ANA}),
     ):
         await other_world.blocks.toggle(blocker, other)
         async with world.refused(**refusal):
@@ -185,11 +146,11 @@ async def test_who_was_blocked_or_has_blocked_the_other_starts_no_match_with_the
     await ask(world, number)
 
 
-@pytest.mark.parametrize(("begin", "ask"), TO_BE_HEARD)
+@pytest.mark.parametrize(("begin", "ask"), TO_BE_HEARD.values(), ids=TO_BE_HEARD)
 async def test_no_request_in_a_match_reaches_a_user_who_has_blocked_the_sender(
-    world: World, other_world: World, begin: Callable[[World], Awaitable[int]], ask: Ask
+    world: World, other_world: World, begin: Begin, ask: Do
 ) -> None:
     number = await begin(world)
-    await other_world.blocks.toggle(BEN, ANA)
+    await other_world.blocks.toggle(ANA, BEN)
     async with world.refused("unheard"):
         await ask(world, number)
