@@ -9,6 +9,7 @@ import os
 import sys
 from collections.abc import AsyncGenerator, Callable, Generator, Iterator, Sequence
 from contextlib import asynccontextmanager
+from functools import partial
 from pathlib import Path
 
 from bot.clock import utc_now
@@ -24,14 +25,13 @@ from bot.storage.postgresql import is_postgresql
 from bot.tools import stats
 from bot.tools.stats import copied, reading
 
-Progress = Callable[[int, int], None]
-"""Reports the number of replayed matches, and their total."""
-
+# How many files there are between two lines of progress, if they go to a file.
+_EACH = 1000
 # Each match is read once, so a cache would be of no use.
 KEPT_MATCHES = 1
 
 
-async def inspect(database: Database, progress: Progress) -> list[str]:
+async def inspect(database: Database) -> list[str]:
     """Return a line for each problem: rows, messages, challenges, matches."""
     async with database.read() as transaction:
         await stats.check_revision(transaction)
@@ -41,11 +41,7 @@ async def inspect(database: Database, progress: Progress) -> list[str]:
             *await stats.find_matchless_challenges(transaction),
             *await stats.find_stuck_messages(transaction),
         ]
-    return [*troubles, *await _replay_all(database, count, progress)]
-
-
-async def _replay_all(database: Database, count: int, progress: Progress) -> list[str]:
-    loader, troubles, done = MatchLoader(KEPT_MATCHES), list[str](), 0
+    loader, done = MatchLoader(KEPT_MATCHES), 0
     async for transaction, match_ids in stats.find_match_ids(database):
         for match_id in match_ids:
             try:
@@ -53,7 +49,7 @@ async def _replay_all(database: Database, count: int, progress: Progress) -> lis
             except UnreadableError as error:
                 troubles.append(str(error))
         done += len(match_ids)
-        progress(done, count)
+        _tell_progress("matches replayed", done, count)
     return troubles
 
 
@@ -80,18 +76,11 @@ async def check(url: str, file: Path | None) -> int:
     else:
         opened = copied(file or backups.file_of(url))
     async with opened as database:
-        found = await inspect(database, tell_progress)
-    for line in found:
+        troubles = await inspect(database)
+    for line in troubles:
         print(line)
-    print(f"{len(found)} broken." if found else "Everything is fine.")
-    return 1 if found else 0
-
-
-def tell_progress(done: int, count: int) -> None:
-    """Show the progress in one line, on a terminal."""
-    if sys.stderr.isatty() or done == count:
-        end = "\n" if done == count else "\r"
-        print(f"{done:,} of {count:,} matches replayed", end=end, file=sys.stderr)
+    print(f"{len(troubles)} broken." if troubles else "Everything is fine.")
+    return 1 if troubles else 0
 
 
 async def move(source: str, target: str) -> int:
@@ -110,15 +99,15 @@ async def move(source: str, target: str) -> int:
             try:
                 await new.open()
                 count = await moving.move(old, new, all_tables().sorted_tables, _tell_rows)
-                found = await inspect(new, tell_progress)
+                troubles = await inspect(new)
             finally:
                 await new.close()
-    for line in found:
+    for line in troubles:
         print(line)
     print(f"All {count:,} rows have been copied. Set DATABASE_URL to TARGET and start the bot.")
-    if found:
-        print(f"{len(found)} are broken, and were broken in the source.")
-    return 1 if found else 0
+    if troubles:
+        print(f"{len(troubles)} are broken, and were broken in the source.")
+    return 1 if troubles else 0
 
 
 @contextlib.contextmanager
@@ -131,17 +120,6 @@ def _alone(url: str) -> Generator[None]:
     backups.check_exists(file)
     with contextlib.closing(sqlite.claim(file, patience=0)):
         yield
-
-
-def _tell_rows(table: str, done: int, count: int) -> None:
-    """Show the progress in one line a table, on a terminal."""
-    if sys.stderr.isatty() or done == count:
-        end = "\n" if done == count else "\r"
-        print(f"{table}: {done:,} of {count:,} rows", end=end, file=sys.stderr)
-
-
-# How many files there are between two lines of progress, if they go to a file.
-_EACH = 1000
 
 
 def import_folder(url: str, folder: Path) -> int:
@@ -180,7 +158,8 @@ async def _import(url: str, files: Sequence[Path]) -> int:
     from bot.cogs.explorer import book
 
     async with _writing(url) as database:
-        result = await book.import_files(database, files, _tell_progress)
+        tell = partial(_tell_progress, "files read", each=_EACH)
+        result = await book.import_files(database, files, tell)
     for file, reason in result.bad:
         print(f"{file}: {reason}")
     print(
@@ -203,11 +182,18 @@ async def _writing(url: str) -> AsyncGenerator[Database]:
         await database.close()
 
 
-def _tell_progress(done: int, count: int) -> None:
-    """Show the progress in one line, on a terminal."""
-    if sys.stderr.isatty() or done % _EACH == 0 or done == count:
-        end = "\r" if sys.stderr.isatty() and done < count else "\n"
-        print(f"{done:,} of {count:,} files read", end=end, file=sys.stderr)
+def _tell_rows(table: str, done: int, count: int) -> None:
+    _tell_progress("rows", done, count, before=f"{table}: ")
+
+
+def _tell_progress(
+    what: str, done: int, count: int, *, before: str = "", each: int | None = None
+) -> None:
+    """Show the progress in one line on a terminal, else at the end and after `each` steps."""
+    is_terminal = sys.stderr.isatty()
+    if is_terminal or done == count or (each and done % each == 0):
+        end = "\r" if is_terminal and done < count else "\n"
+        print(f"{before}{done:,} of {count:,} {what}", end=end, file=sys.stderr)
 
 
 def carry_out(arguments: argparse.Namespace, url: str) -> int:
@@ -249,29 +235,17 @@ def _restore(arguments: argparse.Namespace, url: str) -> int:
     return 0
 
 
-def _check(arguments: argparse.Namespace, url: str) -> int:
-    return asyncio.run(check(url, arguments.file))
-
-
-def _stats(_arguments: argparse.Namespace, url: str) -> int:
-    return asyncio.run(stats.tell(url, now=utc_now()))
-
-
-def _move(arguments: argparse.Namespace, _url: str) -> int:
-    return asyncio.run(move(arguments.source, arguments.target))
-
-
 def _book(arguments: argparse.Namespace, url: str) -> int:
     if arguments.action == "import":
         return import_folder(url, arguments.folder)
     return asyncio.run((drop if arguments.action == "drop" else tell)(url))
 
 
-_COMMANDS = {
+_COMMANDS: dict[str, Callable[[argparse.Namespace, str], int]] = {
     "backup": _back_up,
     "book": _book,
     "restore": _restore,
-    "check": _check,
-    "migrate-data": _move,
-    "stats": _stats,
+    "check": lambda arguments, url: asyncio.run(check(url, arguments.file)),
+    "migrate-data": lambda arguments, _: asyncio.run(move(arguments.source, arguments.target)),
+    "stats": lambda _, url: asyncio.run(stats.tell(url, now=utc_now())),
 }

@@ -143,7 +143,7 @@ CALLS: dict[str, Call] = {
     "clock: walls": lambda s, _: _begin_all(s, WallSource()),
     "clock: dailies": lambda s, _: _begin_all(s, dailies_on(s)),
     "clock: computer": lambda s, _: s.challenges.waiting_for_computer(),
-    "clock: inspection": lambda s, _: inspect(s.database, lambda *_: None),
+    "clock: inspection": lambda s, _: inspect(s.database),
 }
 
 

@@ -167,7 +167,7 @@ async def test_a_file_that_is_given_as_a_database_is_taken_or_refused_in_a_sente
     try:
         examine(given)
         async with copied(given) as database:
-            await inspect(database, lambda *_: None)
+            await inspect(database)
     except StorageError as error:
         check_sentence(str(error))
 

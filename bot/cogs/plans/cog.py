@@ -159,9 +159,8 @@ class Plans(Cog):
             await self.delivery.names.seats(match, request.texts),
             number=number,
             unplayed=await self.plans.unplayed(match, request.user_id),
+            back=back,
         )
-        if back is not None:
-            draft = messages.with_way_back(request.texts, draft, back)
         await request.show(draft, edit=edit)
 
 

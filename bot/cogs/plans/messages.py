@@ -7,7 +7,6 @@ from functools import partial
 from typing import Any
 
 from discord import ButtonStyle
-from msgspec.structs import replace
 
 from bot.cogs.plans.service import Unplayed
 from bot.cogs.plans.tree import ANY, CAPTURE, Branch, Path, Steps, branches, own_turns, stamp_of
@@ -67,14 +66,18 @@ def page(
     *,
     number: int = 0,
     unplayed: Unplayed | None = None,
+    back: Key | None = None,
 ) -> Draft:
-    """Show the plan of a player, or the branch of a number, if there is one, and those after it."""
+    """Show the plan of a player, or the branch of a number, if there is one, and those after it.
+
+    `back` leads to where a line was tried.
+    """
     texts, tree = reader.texts, list(branches(steps))
     heading = texts("plan-title", title=title(match))
     opponent = called(texts, match.seat(side.opponent))
     if not steps:
         lines = (heading, note(texts, unplayed), texts("plan-empty", opponent=opponent))
-        return Draft("\n".join(filter(None, lines)), buttons=(_add_button(texts, match),))
+        return Draft(fitted_lines(lines), buttons=(_add_button(texts, match),))
     number = number if number <= len(tree) else 0
     branch = tree[number - 1] if number else None
     path = branch.path if branch else ()
@@ -94,14 +97,11 @@ def page(
         play = MatchKey(match.id, match.ply, "play", first[0])
         label = shortened(texts("button-plan-play", turn=first[0]), BUTTON_LIMIT)
         buttons = (Button(play, label, ButtonStyle.primary), *buttons)
+    if back is not None:
+        buttons = (*buttons, Button(back, texts("button-back")))
     menus = (_menu(texts, match, steps, tree),) if tree else ()
     picture = _picture(reader, match, names, shown, names[side.opponent])
     return Draft(text, picture, buttons, menus=menus)
-
-
-def with_way_back(texts: Texts, draft: Draft, back: Key) -> Draft:
-    """Return a page with a button that leads back to where its line was tried."""
-    return replace(draft, buttons=(*draft.buttons, Button(back, texts("button-back"))))
 
 
 def note(texts: Texts, unplayed: Unplayed | None) -> str:

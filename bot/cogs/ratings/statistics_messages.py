@@ -197,7 +197,7 @@ def stats(
         _heading(texts, about),
         _total(texts, Tally.of(played), has_share=has_details),
         *ratings,
-        *([_seats(texts, played), _run(texts, played)] if has_details else []),
+        *([_side_tallies(texts, played), _run(texts, played)] if has_details else []),
         *_variants(texts, played),
         *([] if about.against else _opponents(texts, played)),
         *_against_computer(texts, computer),
@@ -254,7 +254,7 @@ def _ratings(texts: Texts, played: Sequence[PlayedMatch]) -> list[str]:
     ]
 
 
-def _seats(texts: Texts, played: Sequence[PlayedMatch]) -> str:
+def _side_tallies(texts: Texts, played: Sequence[PlayedMatch]) -> str:
     tallies = statistics.grouped(played, lambda one: one.side)
     first, second = (tally_text(texts, tallies.get(side, Tally())) for side in Side)
     return texts("stats-seats", first=first, second=second)

@@ -7,9 +7,9 @@ from collections.abc import Mapping, Sequence
 from discord import app_commands
 
 from bot.cog import Cog
-from bot.cogs.records.files import FILM, PAGE, FileDrafter, choice, format_labels, read_format
+from bot.cogs.records import files
+from bot.cogs.records.files import FILM, PAGE, FileDrafter, check_turns
 from bot.discord_io.content.buttons import MatchKey
-from bot.errors import UserError
 from bot.match import access
 from bot.match.access import MatchPress, match_press
 from bot.match.additions import Purpose, TurnAddition
@@ -31,7 +31,7 @@ async def complete_format(request: Request, typed: str) -> list[app_commands.Cho
     """List the formats in which the named match, or the default one, can be downloaded."""
     match = await find_to_show(request, request.interaction.namespace.match)
     texts, fitting = request.texts, typed.strip().lower()
-    labels = format_labels(texts, match.game)
+    labels = files.format_labels(texts, match.game)
     return [
         app_commands.Choice(name=label, value=name)
         for name, label in labels.items()
@@ -57,11 +57,11 @@ class Records(Cog):
     ) -> None:
         shown = await find_to_show(request, match)
         if name is None:
-            await request.send(choice(request.texts, shown, shown.ply))
+            await request.send(files.choice(request.texts, shown, shown.ply))
             return
-        chosen = read_format(shown.game, name)
+        chosen = files.read_format(shown.game, name)
         if chosen == FILM:
-            await self._give_film(request, shown)
+            await request.send(await self._files.film(shown, request.reader, request.user_id))
         elif chosen == PAGE:
             await self._give_page(request, shown, at=0)
         else:
@@ -69,7 +69,7 @@ class Records(Cog):
 
     @pressed(MatchKey, "download", load=match_press)
     async def offer(self, press: MatchPress) -> None:
-        await press.send(choice(press.texts, press.match, press.key.ply))
+        await press.send(files.choice(press.texts, press.match, press.key.ply))
 
     @pressed(MatchKey, "record", load=match_press)
     async def give_record(self, press: MatchPress) -> None:
@@ -85,11 +85,10 @@ class Records(Cog):
 
     @pressed(MatchKey, "film", load=match_press)
     async def give_film(self, press: MatchPress) -> None:
-        await self._give_film(press, press.match)
+        await press.send(await self._files.film(press.match, press.reader, press.user_id))
 
     @pressed(MatchKey, "film-look", load=match_press)
     async def turn_film(self, press: MatchPress) -> None:
-        _check_turns(press.match)
         bottom = SIDES.get(press.key.turn)
         film = await self._files.film(press.match, press.reader, press.user_id, bottom=bottom)
         await press.give(film)
@@ -97,7 +96,7 @@ class Records(Cog):
     @pressed(MatchKey, "share-film", load=match_press)
     async def share_film(self, press: MatchPress) -> None:
         match = press.match
-        _check_turns(match)
+        check_turns(match)
         reader = await access.begin_sharing(press, match)
         film = await self._files.film(match, reader, press.user_id, is_shared=True)
         await private_views.share(press, film)
@@ -105,14 +104,12 @@ class Records(Cog):
     @pressed(MatchKey, "last-turns", load=match_press)
     async def give_last_turns(self, press: MatchPress) -> None:
         match, ply = press.match, press.key.ply
-        _check_turns(stood_at(match, ply))
-        reader, user_id = press.reader, press.user_id
-        await press.send(await self._files.last_turns(match, ply, reader, user_id))
+        await press.send(await self._files.last_turns(match, ply, press.reader, press.user_id))
 
     @pressed(MatchKey, "share-last-turns", load=match_press)
     async def share_last_turns(self, press: MatchPress) -> None:
         match, ply = press.match, press.key.ply
-        _check_turns(stood_at(match, ply))
+        check_turns(stood_at(match, ply))
         reader, user_id = await access.begin_sharing(press, match), press.user_id
         film = await self._files.last_turns(match, ply, reader, user_id, is_shared=True)
         await private_views.share(press, film)
@@ -120,10 +117,6 @@ class Records(Cog):
     @pressed(MatchKey, "page", load=match_press)
     async def give_page(self, press: MatchPress) -> None:
         await self._give_page(press, press.match, at=press.key.ply)
-
-    async def _give_film(self, request: Request, match: Match) -> None:
-        _check_turns(match)
-        await request.send(await self._files.film(match, request.reader, request.user_id))
 
     async def _give_page(self, request: Request, match: Match, *, at: int) -> None:
         reader, user_id = request.reader, request.user_id
@@ -136,8 +129,3 @@ class Records(Cog):
         self, _match: Match, ply: int, _names: Mapping[Side, str], _reader: Reader
     ) -> TurnAddition:
         return TurnAddition(actions=[*(["last-turns"] if ply else []), "download"])
-
-
-def _check_turns(match: Match) -> None:
-    if not match.turns:
-        raise UserError("film-none")

@@ -89,6 +89,7 @@ class FileDrafter(Struct, frozen=True):
         is_shared: bool = False,
     ) -> Draft:
         """Draft a match's film for a user, seen from their own side or from `bottom`."""
+        check_turns(match)
         texts, names = reader.texts, await self.names.seats(match, reader.texts)
         view = film_view(reader, match, names)
         if bottom is not None:
@@ -105,6 +106,7 @@ class FileDrafter(Struct, frozen=True):
         self, match: Match, ply: int, reader: Reader, user_id: int, *, is_shared: bool = False
     ) -> Draft:
         """Draft the last turns before a ply as a film for a user."""
+        check_turns(stood_at(match, ply))
         texts, names = reader.texts, await self.names.seats(match, reader.texts)
         make = partial(last_stills, match, ply, film_view(reader, match, names))
         data = await self.pictures.film(match.game, make, user_id=user_id)
@@ -125,6 +127,12 @@ class FileDrafter(Struct, frozen=True):
         other = Button(MatchKey(match.id, match.ply, "download"), texts("button-download"))
         content = texts("download", title=title(match))
         return Draft(content, buttons=(other,), attachment=file)
+
+
+def check_turns(match: Match) -> None:
+    """Raise `UserError` for a match without turns, which has no film."""
+    if not match.turns:
+        raise UserError("film-none")
 
 
 def choice(texts: Texts, match: Match, ply: int) -> Draft:

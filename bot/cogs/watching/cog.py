@@ -138,16 +138,14 @@ class Watching(Cog):
     async def _follow(self, request: Request, match: Match) -> None:
         """Follow a match from now on; `UserError` for players of the match."""
         await request.carry_out(self.watching.follow_match(request.user_id, match))
-        reader = request.reader
-        await request.send(messages.follows_match(reader.texts, match, reader.preferences))
+        await request.send(messages.follows(request.reader, match))
 
     async def _follow_player(self, request: Request, player: discord.User, guild_id: int) -> None:
         """Follow all matches of a player in this server; `UserError` for oneself or a bot."""
         if player.bot:
             raise UserError("watch-bot")
         await request.carry_out(self.watching.follow_player(request.user_id, guild_id, player.id))
-        reader = request.reader
-        await request.send(messages.follows_player(reader.texts, player.id, reader.preferences))
+        await request.send(messages.follows(request.reader, player.id))
 
     async def _show_followed(
         self, request: Request, page: int = 0, *, unfollowed: str | None = None

@@ -91,15 +91,14 @@ def digest(
     return Draft("\n".join((fitted(lines, room, "\n"), *last)))
 
 
-def follows_match(texts: Texts, match: Match, chosen: Chosen) -> Draft:
-    """Confirm that a reader follows a match, and say how they will get news."""
-    return Draft(f"{texts('watch-follows-match', title=title(match))} {_route(texts, chosen)}")
-
-
-def follows_player(texts: Texts, player_id: int, chosen: Chosen) -> Draft:
-    """Confirm that a reader follows a player, and say how they will get news."""
-    said = texts("watch-follows-player", player=mention(texts, player_id))
-    return Draft(f"{said} {_route(texts, chosen)}")
+def follows(reader: Reader, what: Match | int) -> Draft:
+    """Confirm that a reader follows a match or a player, and say how they will get news."""
+    texts = reader.texts
+    if isinstance(what, Match):
+        said = texts("watch-follows-match", title=title(what))
+    else:
+        said = texts("watch-follows-player", player=mention(texts, what))
+    return Draft(f"{said} {_route(texts, reader.preferences)}")
 
 
 def unfollowed_match(texts: Texts, what: str) -> Draft:

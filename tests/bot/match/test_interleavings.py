@@ -563,7 +563,7 @@ class Bench:
 
     async def check(self) -> None:
         """Raise unless every match can be replayed and everything is consistent."""
-        assert await inspect(self._databases[0], lambda _done, _all: None) == []
+        assert await inspect(self._databases[0]) == []
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")

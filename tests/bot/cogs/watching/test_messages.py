@@ -88,8 +88,10 @@ def test_a_digest_of_much_and_a_long_list_fit_into_a_message(language: str) -> N
 )
 def test_followers_are_told_how_they_will_get_news(way: Notifications, key: str) -> None:
     chosen = Chosen().with_values({NOTIFICATIONS: way})
-    assert watch.follows_match(TEXTS, new_match(), chosen).content.endswith(TEXTS(key))
-    assert watch.follows_player(TEXTS, CLEO, chosen).content.endswith(TEXTS(key))
+    assert watch.follows(Reader(TEXTS, preferences=chosen), new_match()).content.endswith(
+        TEXTS(key)
+    )
+    assert watch.follows(Reader(TEXTS, preferences=chosen), CLEO).content.endswith(TEXTS(key))
     entry = watch.player_entry(TEXTS, 7, CLEO, "Cleo")
     assert listed([entry], chosen=chosen).content.endswith(TEXTS(key))
 
