@@ -29,7 +29,7 @@ def fact_text(texts: Texts, game: AnyGame, fact: Fact, names: SideNames | None =
     text `<game>-amount-<value>`, listed; and `$player`: the name of the side in the fact's value
     `side`. Lists of coordinates are joined with commas, empty ones become "none".
     """
-    values = {name: _spelled(texts, value) for name, value in fact.values.items()}
+    values = {name: _spell(texts, value) for name, value in fact.values.items()}
     values["amounts"] = _amounts(texts, game, fact.values)
     if names and "side" in fact.values:
         values["player"] = names[Side(fact.values["side"])]
@@ -62,8 +62,8 @@ def turn_kind(texts: Texts, game: AnyGame, position: AnyPosition, turn: Sequence
     """Hint at a turn without naming it: say what it does, or else leads to; or return ""."""
     guide = get_guide(game.slug)
     done = guide.turn_facts(position, turn)
-    if told := _hint(texts, game, position.to_move, "hint", reversed(done)):
-        return told
+    if hint := _hint(texts, game, position.to_move, "hint", reversed(done)):
+        return hint
     after = play_turn(position, turn)
     then = () if after.outcome else guide.threats(after)
     return _hint(texts, game, position.to_move, "hint-then", then)
@@ -102,8 +102,8 @@ def completion_text(texts: Texts, game: AnyGame, completion: Completion) -> str:
 
 def offers(game: AnyGame, position: AnyPosition, typed: str) -> list[Completion]:
     """List the choices for a turn that a player is typing, up to Discord's limit."""
-    found = get_guide(game.slug).suggest(position, typed, CHOICES_LIMIT)
-    return [way for way in found if len(completion_name(way)) <= CHOICE_LIMIT]
+    ways = get_guide(game.slug).suggest(position, typed, CHOICES_LIMIT)
+    return [way for way in ways if len(completion_name(way)) <= CHOICE_LIMIT]
 
 
 def typed_turn(texts: Texts, game: AnyGame, position: AnyPosition, typed: str) -> str:
@@ -190,7 +190,7 @@ def race_text(
 
     A line that is only compared is left out while neither side has anything on it.
     """
-    scores = {each: get_guide(game.slug).scores(position, each) for each in Side}
+    scores = {one: get_guide(game.slug).scores(position, one) for one in Side}
     begun = {score.key for lines in scores.values() for score in lines if score.value}
     return " · ".join(
         emojis.before(game.slug, score.piece, score_text(texts, game, score))
@@ -237,20 +237,22 @@ def _hint(texts: Texts, game: AnyGame, mover: Side, what: str, facts: Iterable[F
     The aim of a turn is never its effect on the mover's own side.
     """
     aims = (fact for fact in facts if fact.values.get("side") != mover.value)
-    told = (texts.find(f"{game.slug}-{what}-{fact.key}", **fact.values) for fact in aims)
-    return next(filter(None, told), "")
+    hints = (texts.find(f"{game.slug}-{what}-{fact.key}", **fact.values) for fact in aims)
+    return next(filter(None, hints), "")
 
 
 @cache
 def _words_typed(texts: Texts, slug: str) -> Mapping[str, str]:
     """Return the notation of each word, from the texts `<game>-typed-<notation>`."""
-    found: dict[str, str] = {}
+    notations: dict[str, str] = {}
     for language in (*map(texts_for, languages()), texts):
         for owner in ("game", slug):
             for notated, words in language.group(f"{owner}-typed-").items():
-                told = words.split(", ")
-                found |= {word: notated for word in told if len(word) > 1 or language is texts}
-    return found
+                listed = words.split(", ")
+                notations |= {
+                    word: notated for word in listed if len(word) > 1 or language is texts
+                }
+    return notations
 
 
 def _reason(texts: Texts, game: AnyGame, position: AnyPosition, reason: str) -> str:
@@ -258,7 +260,7 @@ def _reason(texts: Texts, game: AnyGame, position: AnyPosition, reason: str) -> 
     return texts(f"{game.slug}-reason-{reason}", **values)
 
 
-def _spelled(texts: Texts, value: str | int) -> str | int:
+def _spell(texts: Texts, value: str | int) -> str | int:
     if isinstance(value, int) or "," in value:
         return value
     return ", ".join(value.split()) or texts("none")

@@ -233,10 +233,10 @@ def load_settings(env_file: Path = Path(".env")) -> Settings:
 
     Unknown names count only in the file: the environment has variables of other programs.
     """
-    typed = _typed(env_file)
+    typed = _read_file(env_file)
     problems = [_unknown_sentence(name) for name in typed if name not in variables()]
     try:
-        everything = typed | _typed_in(os.environ)
+        everything = typed | _drop_empty(os.environ)
         settings = read_settings(Settings, everything)
         settings = replace(settings, programs=read_programs(everything))
         if not problems:
@@ -249,7 +249,7 @@ def load_settings(env_file: Path = Path(".env")) -> Settings:
 
 def load_tool_settings(env_file: Path = Path(".env")) -> ToolSettings:
     """Read only the settings that the tools need."""
-    return read_settings(ToolSettings, _typed(env_file) | _typed_in(os.environ))
+    return read_settings(ToolSettings, _read_file(env_file) | _drop_empty(os.environ))
 
 
 def read_settings(kind: type[Kind], typed: Mapping[str, str]) -> Kind:
@@ -300,9 +300,9 @@ def unknown_variables(environment: Mapping[str, str]) -> list[str]:
     return [_unknown_sentence(name) for name in ours if name.upper() not in variables()]
 
 
-def _typed(env_file: Path) -> dict[str, str]:
+def _read_file(env_file: Path) -> dict[str, str]:
     try:
-        return _typed_in(dotenv_values(env_file))
+        return _drop_empty(dotenv_values(env_file))
     except UnicodeDecodeError as error:
         raise SettingsError([f"The file {env_file} is not UTF-8 text: {error}."]) from None
     except OSError as error:
@@ -313,7 +313,7 @@ def _typed(env_file: Path) -> dict[str, str]:
         ) from None
 
 
-def _typed_in(values: Mapping[str, str | None]) -> dict[str, str]:
+def _drop_empty(values: Mapping[str, str | None]) -> dict[str, str]:
     """Return values by variable name; empty values are unset."""
     return {name.upper(): value for name, value in values.items() if value}
 
@@ -342,14 +342,14 @@ def _reason(error: Exception, kind: Any, text: str) -> str:
         return "is not UTF-8 text"
     if isinstance(error.__cause__, InvalidValueError):
         return str(error.__cause__)
-    return f"must be {_wanted(inspect.type_info(kind))}, not {text!r}"
+    return f"must be {_describe(inspect.type_info(kind))}, not {text!r}"
 
 
-def _wanted(kind: inspect.Type) -> str:
+def _describe(kind: inspect.Type) -> str:
     """Describe the valid values of a setting."""
     match kind:
         case inspect.UnionType(types=(alone, inspect.NoneType())):
-            return _wanted(alone)
+            return _describe(alone)
         case inspect.IntType(ge=least, le=most):
             return f"a whole number from {least} to {most}"
         case inspect.FloatType(gt=None, ge=least, le=most):

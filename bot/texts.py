@@ -79,12 +79,12 @@ class Texts:
         shown = (
             listed if len(listed) <= LIST_LIMIT else [*listed[: LIST_LIMIT - 1], self("list-more")]
         )
-        return self._joined("list-or", shown)
+        return self._join("list-or", shown)
 
     def _together(self, names: str) -> str:
-        return self._joined("list-and", names.split(", "))
+        return self._join("list-and", names.split(", "))
 
-    def _joined(self, key: str, names: Sequence[str]) -> str:
+    def _join(self, key: str, names: Sequence[str]) -> str:
         *first, last = names
         return self(key, first=", ".join(first), last=last) if first else last
 

@@ -184,7 +184,7 @@ class LineDrafter:
         return messages.clip(line, gif)
 
 
-def coached_turn(match: Match) -> int | None:
+def find_coached_turn(match: Match) -> int | None:
     """Return the ply after the player's last turn, `None` if it needs no judgement.
 
     After the end nothing follows the result, and an analysis tells what was overlooked.

@@ -17,7 +17,7 @@ from sqlalchemy import exists, select
 
 import engine
 from bot.clock import again_at
-from bot.cogs.computer.coach import STAND_IN, Coach, coached_turn, waiting_person
+from bot.cogs.computer.coach import STAND_IN, Coach, find_coached_turn, waiting_person
 from bot.engine_queue import EngineQueue, Urgency
 from bot.errors import UserError
 from bot.match.acts import Act, ActContext, Actor, Kind
@@ -231,7 +231,7 @@ class Opponent:
             yield _Work("turn", moment, now, lambda: self._player.play(match))
             # The coach speaks after the board, which tells the computer's turn, too.
             return
-        ply = coached_turn(match)
+        ply = find_coached_turn(match)
         if ply is not None and self._coached.get(match.id) != (ply, match.take_backs):
             coached = ply, match.take_backs
             yield _Work("coach", coached, now, lambda: self._review(match, ply))

@@ -113,7 +113,7 @@ def lesson_task(
         _lesson_heading(texts, of),
         *_introduction(texts, of, stage),
         _task(texts, of),
-        texts("lesson-hint", hint=_said(texts, of, "hint")) if hint else "",
+        texts("lesson-hint", hint=_lesson_text(texts, of, "hint")) if hint else "",
         words.so_far,
         f"**{words.question}**",
     ]
@@ -136,7 +136,7 @@ def lesson_answer(tried: Attempt, reader: Reader, name: str) -> Draft:
     text = [
         _lesson_heading(texts, of),
         texts("lesson-right" if solved else "lesson-wrong", turn=_lesson_turn(texts, tried)),
-        _said(texts, of, tried.verdict.key),
+        _lesson_text(texts, of, tried.verdict.key),
         "" if solved else _threat(texts, tried),
         "" if solved else _task(texts, of),
     ]
@@ -150,7 +150,7 @@ def lesson_solution(best: Attempt, reader: Reader, name: str) -> Draft:
     text = [
         _lesson_heading(texts, of),
         texts("lesson-solution", turn=_lesson_turn(texts, best)),
-        _said(texts, of, best.verdict.key),
+        _lesson_text(texts, of, best.verdict.key),
     ]
     again = Button(_lesson_key(of, "begin"), texts("button-retry"))
     return _result_page(best, reader, name, text, (*_onward(texts, best), again))
@@ -212,19 +212,21 @@ def _introduction(texts: Texts, of: Exercise, stage: Stage) -> list[str]:
     goal = aim(texts, of.game, of.game.complete_options())
     return [
         *([texts("lesson-aim", aim=goal)] if of.number == 1 else []),
-        _said(texts, of, "text"),
+        _lesson_text(texts, of, "text"),
     ]
 
 
 def _task(texts: Texts, of: Exercise) -> str:
-    return texts("lesson-task", task=_said(texts, of, "task"))
+    return texts("lesson-task", task=_lesson_text(texts, of, "task"))
 
 
 def _lesson_heading(texts: Texts, of: Exercise) -> str:
-    return texts("lesson-title", lesson=lesson_name(texts, of), title=_said(texts, of, "title"))
+    return texts(
+        "lesson-title", lesson=lesson_name(texts, of), title=_lesson_text(texts, of, "title")
+    )
 
 
-def _said(texts: Texts, of: Exercise, key: str) -> str:
+def _lesson_text(texts: Texts, of: Exercise, key: str) -> str:
     return texts(f"{of.game.slug}-lesson-{of.lesson.key}-{key}")
 
 

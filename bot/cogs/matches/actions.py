@@ -157,7 +157,7 @@ class MatchActions(Struct, frozen=True):
         has_left = not match.may_be_cancelled and await _has_opponent_left(press, match)
         cancelling = self.matches.cancel(match.id, press.act, opponent_left=has_left)
         await self._carry_out(press, cancelling)
-        await press.give(messages.cancelled_by_you(press.texts, match))
+        await press.give(messages.confirm_cancel(press.texts, match))
 
     @pressed(MatchKey, "claim", load=match_press)
     async def claim_by_button(self, press: MatchPress) -> None:

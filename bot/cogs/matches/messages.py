@@ -222,7 +222,7 @@ def cancel_question(
     return Draft(_about_opponent(texts, key, match, side), buttons=buttons)
 
 
-def cancelled_by_you(texts: Texts, match: Match) -> Draft:
+def confirm_cancel(texts: Texts, match: Match) -> Draft:
     return Draft(texts("called-off", title=title(match)))
 
 

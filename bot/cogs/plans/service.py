@@ -83,7 +83,7 @@ class PlanService:
         if side is None or side not in match.answering:
             return ()
         async with self._database.read() as transaction:
-            return await _planned(transaction, match, side, user_id)
+            return await _find_steps(transaction, match, side, user_id)
 
     async def add(self, match: Match, user_id: int, line: Sequence[Step]) -> Steps:
         """Add a line to a player's plan; `UserError` if the match has moved on, or at the limit.
@@ -177,7 +177,7 @@ class PlanService:
             if (now.ply, now.take_backs) != (match.ply, match.take_backs):
                 raise UserError("plan-late")
             side = check_player(now, user_id)
-            steps = change(await _planned(transaction, now, side, user_id))
+            steps = change(await _find_steps(transaction, now, side, user_id))
             plan = Plan(now.id, user_id, side.value, now.ply, steps)
             if steps:
                 await replace_row(transaction, plans, {**asdict(plan), "steps": tree.encode(steps)})
@@ -198,7 +198,7 @@ async def _find_own(
     return next((plan for plan in of_side if plan.user_id == user_id), None)
 
 
-async def _planned(transaction: Transaction, match: Match, side: Side, user_id: int) -> Steps:
+async def _find_steps(transaction: Transaction, match: Match, side: Side, user_id: int) -> Steps:
     plan = await _find_own(transaction, match, side, user_id)
     return (tree.follow(plan.steps, match, side, since=plan.ply) if plan else None) or ()
 

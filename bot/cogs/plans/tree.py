@@ -137,7 +137,7 @@ def follow(steps: Steps, match: Match, side: Side, *, since: int) -> Steps | Non
         mover = match.movers[ply]
         if mover is None:
             continue  # a forced pass
-        step = _met(steps, match, ply, own=mover is side)
+        step = _find_step(steps, match, ply, own=mover is side)
         if step is None:
             return None
         steps = step.then
@@ -162,7 +162,7 @@ def _order(step: Step) -> int:
     return (CAPTURE, ANY).index(step.turn) + 1 if step.turn in (CAPTURE, ANY) else 0
 
 
-def _met(steps: Steps, match: Match, ply: int, *, own: bool) -> Step | None:
+def _find_step(steps: Steps, match: Match, ply: int, *, own: bool) -> Step | None:
     """Return the first step that is met by the turn after `ply` turns.
 
     The opponent waits for it, so its time must not depend on the number of steps.

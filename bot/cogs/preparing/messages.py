@@ -58,7 +58,7 @@ def setup_page(
     `picked` is the first space of a swap: it is marked, and a button takes it back.
     """
     setups, texts = _setups(challenge), reader.texts
-    written = _written(texts, challenge, side, setup)
+    written = _write_setup(texts, challenge, side, setup)
     question = texts("setup-question", side=side_name(texts, challenge.game, side))
     pieces = setups.pieces(side, setup)
     if picked:
@@ -140,7 +140,7 @@ def _entry(texts: Texts, challenge: Challenge, space: str, piece: str) -> MenuOp
     return MenuOption(space, label)
 
 
-def _written(texts: Texts, challenge: Challenge, side: Side, setup: str) -> str:
+def _write_setup(texts: Texts, challenge: Challenge, side: Side, setup: str) -> str:
     written = _setups(challenge).written(side, setup)
     return own_text(texts, challenge.game, "setup-written", setup=written)
 

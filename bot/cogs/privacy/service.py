@@ -305,11 +305,11 @@ async def add_erasures(transaction: Transaction, marks: Iterable[str]) -> None:
 
 def _file(user_id: int, content: dict[str, Any]) -> Export:
     name = f"ringfall-{user_id}.json"
-    data = json.dumps(content, indent=1, ensure_ascii=False, default=_printed).encode()
+    data = json.dumps(content, indent=1, ensure_ascii=False, default=_print_value).encode()
     if len(data) <= LARGEST:
         return Export(name, data)
     return Export(f"{name}.gz", gzip.compress(data))
 
 
-def _printed(value: object) -> str:
+def _print_value(value: object) -> str:
     return value.isoformat() if isinstance(value, datetime) else str(value)

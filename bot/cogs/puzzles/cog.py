@@ -137,7 +137,7 @@ class Puzzles(Cog, TurnPicker[PuzzlePress]):
     @pressed(PuzzleKey, "line", load=load_ended)
     async def turn_page(self, press: PuzzlePress) -> None:
         """Show the board after the number of turns that a button names."""
-        at = _shown(press.key)
+        at = _read_ply(press.key)
         await press.give(messages.line(press.solving, at, press.reader, press.name))
 
     @pressed(PuzzleKey, "try", load=load_ended)
@@ -148,7 +148,7 @@ class Puzzles(Cog, TurnPicker[PuzzlePress]):
             solving.task.game,
             str(solving.task.position),
             solving.turns,
-            min(_shown(press.key), len(solving.turns)),
+            min(_read_ply(press.key), len(solving.turns)),
         )
         for addition in self.core.additions:
             await addition.open_try(press, start)
@@ -228,6 +228,6 @@ class Puzzles(Cog, TurnPicker[PuzzlePress]):
             self.delivery.client.hurry(self.delivery.reconciler)
 
 
-def _shown(key: PuzzleKey) -> int:
+def _read_ply(key: PuzzleKey) -> int:
     """Return how many turns of the solution a button shows; 0 for a forged id."""
     return number_in(key.path) or 0

@@ -144,8 +144,8 @@ def line(solving: Solving, at: int, reader: Reader, name: str) -> Draft:
     at = max(0, min(at, last))
     text = [
         _heading(texts, solving),
-        _ended_text(texts, solving),
-        *_explained(texts, solving, positions, at),
+        _describe_end(texts, solving),
+        *_explain_line(texts, solving, positions, at),
     ]
     buttons = (
         Button(
@@ -262,7 +262,7 @@ def _so_far(texts: Texts, solving: Solving) -> str:
     return texts("puzzle-right", turn=turn, reply=_name_turn(texts, solving.task, before, moves))
 
 
-def _ended_text(texts: Texts, solving: Solving) -> str:
+def _describe_end(texts: Texts, solving: Solving) -> str:
     if solving.outcome is not PuzzleOutcome.SOLVED:
         return texts("puzzle-given-up")
     solved = texts("puzzle-solved", tries=solving.tries)
@@ -271,7 +271,7 @@ def _ended_text(texts: Texts, solving: Solving) -> str:
     return f"{solved} {texts('puzzle-with-hints', hints=solving.hints_taken)}"
 
 
-def _explained(
+def _explain_line(
     texts: Texts, solving: Solving, positions: Sequence[AnyPosition], at: int
 ) -> list[str]:
     """Explain a line turn by turn; emphasise the turn that is shown."""

@@ -12,7 +12,7 @@ from bot.cogs.ratings.statistics import (
     Score,
     Standing,
     Tally,
-    grouped,
+    group_tallies,
 )
 from bot.discord_io.content.buttons import Button, Key, Menu, MenuOption, Small, Word
 from bot.discord_io.content.draft import ALT_LIMIT, Draft, Picture, fitted
@@ -155,7 +155,7 @@ def rivalry_picture(
     if few and game is None:
         return None
     texts, tally = reader.texts, Tally.of(played)
-    rows = grouped(played, lambda one: one.game.name)
+    rows = group_tallies(played, lambda one: one.game.name)
     draws = texts("rivalry-draws", count=tally.drawn)
     score = texts("rivalry-few", won=tally.won, lost=tally.lost, drawn=tally.drawn)
     rated = ("", "") if ratings is None else tuple(rating_text(texts, one) for one in ratings)

@@ -162,7 +162,7 @@ async def rate(entry: ActContext, match: Match, result: Result) -> None:
         await set_due(entry.transaction, scope)
         return
     changes = rating_model.rated(ended, {row.user_id: row.after for row in latest})
-    added = [asdict(_stored_rating(ended, scope, user, made)) for user, made in changes.items()]
+    added = [asdict(_make_rating(ended, scope, user, made)) for user, made in changes.items()]
     older = update(ratings).where(*_in(scope), ratings.c.user_id.in_(changes), is_latest())
     await entry.transaction.execute(older.values(latest=False))
     await entry.transaction.execute(insert(ratings), added)
@@ -212,7 +212,7 @@ def _all_of(scope: Scope, ended: Iterable[EndedMatch]) -> list[PlayerRating]:
     changes = rating_model.rated_in_order(matches.values())
     last = {user: match_id for match_id, user in changes}
     return [
-        _stored_rating(matches[match_id], scope, user, made, latest=last[user] == match_id)
+        _make_rating(matches[match_id], scope, user, made, latest=last[user] == match_id)
         for (match_id, user), made in sorted(changes.items())
     ]
 
@@ -235,7 +235,7 @@ def _counting(rows: Sequence[EndedMatch]) -> RatedMatch | None:
     return RatedMatch(one.id, (first, second), winner, one.ended_at, share)
 
 
-def _stored_rating(
+def _make_rating(
     match: RatedMatch, scope: Scope, user: int, made: Change, *, latest: bool = True
 ) -> PlayerRating:
     guild_id, game = scope

@@ -101,7 +101,7 @@ def rated(match: RatedMatch, before: Mapping[int, Rating]) -> dict[int, Change]:
     teams = [[_MODEL.rating(mu=one.mu, sigma=one.sigma) for one in side] for side in had]
     ranks = [1.0 if match.winner in (side, None) else 2.0 for side in Side]
     return {
-        user: Change(one, _moved(one, new.mu, new.sigma, match.weight))
+        user: Change(one, _move_rating(one, new.mu, new.sigma, match.weight))
         for users, olds, news in zip(
             match.people, had, _MODEL.rate(teams, ranks=ranks), strict=True
         )
@@ -146,7 +146,7 @@ def suitable_odds(
     return Odds(best, stronger_id, weaker_id, hope, hopes[best.name])
 
 
-def _moved(one: Rating, mu: float, sigma: float, weight: float) -> Rating:
+def _move_rating(one: Rating, mu: float, sigma: float, weight: float) -> Rating:
     """Move a rating to new values, or only a part of the way (`weight`)."""
     if weight != 1:
         mu, sigma = (1 - weight) * one.mu + weight * mu, (1 - weight) * one.sigma + weight * sigma

@@ -160,7 +160,7 @@ class ServerTally(Struct, frozen=True):
     @property
     def games(self) -> tuple[VariantTally, ...]:
         """The results by game, the most played first."""
-        return _summed((tally.game.slug, tally) for tally in self.variants)
+        return _sum_tallies((tally.game.slug, tally) for tally in self.variants)
 
 
 class StatsService(Struct, frozen=True):
@@ -234,7 +234,7 @@ class StatsService(Struct, frozen=True):
         for row in rows:
             with skipping("results of server", guild_id):
                 read.append(((row["game"], row["options"]), _read_tally(row)))
-        return ServerTally(_summed(read), tuple(active))
+        return ServerTally(_sum_tallies(read), tuple(active))
 
     async def against_computer(
         self, guild_id: int | None, user_id: int, *, game: str | None = None
@@ -318,7 +318,7 @@ def _read_tally(row: RowMapping) -> VariantTally:
     return read_row(row, VariantTally, read_game, options=options, **count)
 
 
-def _summed(tallies: Iterable[tuple[Hashable, VariantTally]]) -> tuple[VariantTally, ...]:
+def _sum_tallies(tallies: Iterable[tuple[Hashable, VariantTally]]) -> tuple[VariantTally, ...]:
     """Add up tallies with the same key, and put the largest first."""
     sums: dict[Hashable, VariantTally] = {}
     for key, tally in tallies:
@@ -326,7 +326,7 @@ def _summed(tallies: Iterable[tuple[Hashable, VariantTally]]) -> tuple[VariantTa
     return tuple(sorted(sums.values(), key=lambda tally: -tally.matches))
 
 
-def grouped(played: Iterable[P], key: Callable[[P], K]) -> dict[K, Tally]:
+def group_tallies(played: Iterable[P], key: Callable[[P], K]) -> dict[K, Tally]:
     """Return the tallies of matches, grouped by `key`, the most matches first."""
     groups: dict[K, list[P]] = defaultdict(list)
     for match in played:
@@ -343,7 +343,7 @@ def present_ratings(played: Iterable[PlayedMatch]) -> dict[str, Rating]:
 def by_opponent(played: Iterable[PlayedMatch]) -> dict[int, Tally]:
     """Return the tallies against each opponent, from matches of two people."""
     of_two = (match for match in played if len(match.others) == 1)
-    return grouped(of_two, lambda match: match.others[0])
+    return group_tallies(of_two, lambda match: match.others[0])
 
 
 def run_of(played: Sequence[PlayedMatch], score: Score) -> int:

@@ -255,7 +255,7 @@ def _ratings(texts: Texts, played: Sequence[PlayedMatch]) -> list[str]:
 
 
 def _side_tallies(texts: Texts, played: Sequence[PlayedMatch]) -> str:
-    tallies = statistics.grouped(played, lambda one: one.side)
+    tallies = statistics.group_tallies(played, lambda one: one.side)
     first, second = (tally_text(texts, tallies.get(side, Tally())) for side in Side)
     return texts("stats-seats", first=first, second=second)
 
@@ -270,7 +270,7 @@ def _run(texts: Texts, played: Sequence[PlayedMatch]) -> str:
 
 def _variants(texts: Texts, played: Sequence[PlayedMatch]) -> list[str]:
     """Return a line for each variant of a game, the most played first."""
-    tallies = statistics.grouped(
+    tallies = statistics.group_tallies(
         played, lambda one: (one.game.slug, variant_text(texts, one.game, one.options))
     )
     return [
@@ -295,7 +295,7 @@ def _opponents(texts: Texts, played: Sequence[PlayedMatch]) -> list[str]:
 
 def _against_computer(texts: Texts, played: Sequence[ComputerMatch]) -> list[str]:
     """Return a line for each game, with the results against each level."""
-    tallies = statistics.grouped(played, lambda one: (one.game.slug, one.computer))
+    tallies = statistics.group_tallies(played, lambda one: (one.game.slug, one.computer))
     by_game: dict[str, list[str]] = {}
     for (slug, computer), tally in sorted(tallies.items(), key=lambda item: item[0][1].level or 0):
         opponent = texts(
@@ -323,7 +323,7 @@ def ratings_picture(reader: Reader, name: str, played: Sequence[PlayedMatch]) ->
             for number, one in enumerate(rated)
             if one.rating is not None and one.game is game
         ]
-        for game in islice(statistics.grouped(rated, lambda one: one.game), MOST_CURVES)
+        for game in islice(statistics.group_tallies(rated, lambda one: one.game), MOST_CURVES)
     }
     curves = tuple(
         ChartLine(

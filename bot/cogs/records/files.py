@@ -177,11 +177,11 @@ def write_record(record: Record, name: str) -> RecordText:
     chosen = next((one for one in formats if one.name == name), None)
     if chosen is None:
         allowed = [PAGE, FILM, *(one.name for one in formats)]
-        raise UserError("unknown-format", allowed=_listed(allowed))
+        raise UserError("unknown-format", allowed=_list_names(allowed))
     text = _text(record, chosen)
     if text is None:
         fitting = [one.name for one in formats if _text(record, one) is not None]
-        raise UserError("format-cannot", format=chosen.title, allowed=_listed(fitting))
+        raise UserError("format-cannot", format=chosen.title, allowed=_list_names(fitting))
     return RecordText(chosen, text)
 
 
@@ -193,7 +193,7 @@ def _text(record: Record, chosen: Format) -> str | None:
         return None
 
 
-def _listed(names: Iterable[str]) -> str:
+def _list_names(names: Iterable[str]) -> str:
     return ", ".join(f"`{name}`" for name in names)
 
 

@@ -100,7 +100,7 @@ class Servers(Cog):
     async def result_lines(self, match: Match, texts: Texts) -> list[str]:
         if match.result is None or match.result.ending is not Ending.ABORTED:
             return []
-        return [messages.aborted_by(texts, await self.oversight.aborter(match.id))]
+        return [messages.name_aborter(texts, await self.oversight.aborter(match.id))]
 
     def _note_present(self, guild_ids: list[int]) -> None:
         self.departures.present(guild_ids)

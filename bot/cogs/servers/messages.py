@@ -54,7 +54,7 @@ def aborted(texts: Texts, match: Match, page: int) -> Draft:
     return Draft(texts("aborted", title=title(match)), buttons=(back,))
 
 
-def aborted_by(texts: Texts, user_id: int | None) -> str:
+def name_aborter(texts: Texts, user_id: int | None) -> str:
     return texts(
         "result-aborted", by=texts("player") if user_id is None else mention(texts, user_id)
     )

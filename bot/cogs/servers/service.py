@@ -118,12 +118,14 @@ class DepartureService:
         """Return when a server's 30 days without the bot end first; now after events."""
         if self._has_news:
             return self._core.clock()
-        return min((noted_at + KEPT for noted_at in (await self._noted()).values()), default=None)
+        return min(
+            (noted_at + KEPT for noted_at in (await self._find_departed()).values()), default=None
+        )
 
     async def carry_out(self) -> None:
         """Delete the data of each server whose time is over; can be resumed."""
         await self._store()
-        for guild_id, noted_at in (await self._noted()).items():
+        for guild_id, noted_at in (await self._find_departed()).items():
             while noted_at + KEPT <= self._core.clock() and not await self._delete_some(guild_id):
                 # It may have added the bot again just now.
                 await self._store()
@@ -164,7 +166,7 @@ class DepartureService:
             if changes.get(guild_id) is not is_here
         }
 
-    async def _noted(self) -> dict[int, datetime]:
+    async def _find_departed(self) -> dict[int, datetime]:
         """Return this process's departed servers, and since when they are gone.
 
         It can't know whether other servers have added the bot again.

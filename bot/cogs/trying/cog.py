@@ -199,7 +199,7 @@ class Trying(Cog, TurnPicker[TryPress]):
     async def act(self, press: TryPress) -> None:
         """Hand the line to the cog whose button was pressed."""
         line, name = _line(press, press.place), press.key.path
-        addition = (await self._offered(line)).get(name)
+        addition = (await self._find_actions(line)).get(name)
         if addition is None:
             # The match has gone on meanwhile.
             await self._show_more(press, press.place)
@@ -293,7 +293,7 @@ class Trying(Cog, TurnPicker[TryPress]):
         return {} if is_playing else {Purpose.TRY: ["try"]}
 
     async def result_lines(self, match: Match, texts: Texts) -> list[str]:
-        return messages.opened_comments(texts, await self._tries.count_comments(match))
+        return messages.write_open_comments(texts, await self._tries.count_comments(match))
 
     async def add_to_turn(
         self, match: Match, ply: int, _names: Mapping[Side, str], reader: Reader
@@ -308,16 +308,16 @@ class Trying(Cog, TurnPicker[TryPress]):
     async def annotate(self, match: Match, reader: Reader) -> Annotations:
         comments: dict[int, list[str]] = {}
         variations: dict[int, list[Variation]] = {}
-        for tree, author in await self._shown(match, reader):
+        for tree, author in await self._find_visible(match, reader):
             for ply, note in trees.main_notes(tree).items():
-                number = trees.numbered_in_record(tree, ply)
+                number = trees.number_in_record(tree, ply)
                 comments.setdefault(number, []).append(f"{author}: {note}")
             for ply, lines in trees.variations_of(tree, author).items():
-                variations.setdefault(trees.numbered_in_record(tree, ply), []).extend(lines)
+                variations.setdefault(trees.number_in_record(tree, ply), []).extend(lines)
         joined = {number: "\n".join(notes) for number, notes in comments.items()}
         return Annotations(joined, variations)
 
-    async def _shown(self, match: Match, reader: Reader) -> list[tuple[TryTree, str]]:
+    async def _find_visible(self, match: Match, reader: Reader) -> list[tuple[TryTree, str]]:
         """List the trees of a finished match that a reader may see, with their authors."""
         name_of = self.delivery.names.of
         return [
@@ -369,11 +369,11 @@ class Trying(Cog, TurnPicker[TryPress]):
             place,
             await self._names(request, place),
             own=_own_actions(place),
-            actions=[*await self._offered(line)],
+            actions=[*await self._find_actions(line)],
         )
         await request.give(draft)
 
-    async def _offered(self, line: TriedLine) -> dict[str, Additions]:
+    async def _find_actions(self, line: TriedLine) -> dict[str, Additions]:
         """Return the actions that a line gets, with the cogs that carry them out."""
         return {
             name: addition

@@ -142,8 +142,8 @@ def board_lines(texts: Texts, place: TryPlace) -> list[str]:
     return [
         texts("try-title", title=title(place)),
         line_text(texts, place),
-        _last_turn(texts, place, called_sides(texts, place), "board-turn"),
-        standing(texts, place, called_sides(texts, place)),
+        _last_turn(texts, place, link_sides(texts, place), "board-turn"),
+        standing(texts, place, link_sides(texts, place)),
         texts("try-note", note=note) if note else "",
     ]
 
@@ -159,7 +159,7 @@ def line_text(texts: Texts, place: TryPlace) -> str:
     branch = min(place.branch, place.ply)
     first = max(branch, place.ply - TOLD_BEFORE)
     turns = [
-        numbered_turn(place.line, ply, is_present=ply + 1 == place.ply)
+        number_turn(place.line, ply, is_present=ply + 1 == place.ply)
         for ply in range(first, min(len(place.line), place.ply + TOLD_AFTER))
     ]
     cut = ["…"] if first > branch else []
@@ -184,7 +184,7 @@ def side_names(texts: Texts, place: TryPlace) -> dict[Side, str]:
     return {side: side_name(texts, place.game, side) for side in Side}
 
 
-def called_sides(texts: Texts, place: TryPlace) -> SideNames:
+def link_sides(texts: Texts, place: TryPlace) -> SideNames:
     """Name the sides for a private message, with links to people."""
     match = place.tree.match
     if match is None:
@@ -224,7 +224,7 @@ def alt_lines(texts: Texts, place: TryPlace, names: SideNames) -> tuple[str, ...
     return tuple(filter(None, said))
 
 
-def numbered_turn(line: Turns, ply: int, *, is_present: bool = False) -> str:
+def number_turn(line: Turns, ply: int, *, is_present: bool = False) -> str:
     """Name the turn after a ply with its number; the present one is in bold."""
     turn = f"{ply + 1} {line[ply]}"
     return f"**{turn}**" if is_present else turn
@@ -302,7 +302,7 @@ def _files(texts: Texts, place: TryPlace) -> tuple[Button, ...]:
 def _label(place: TryPlace, line: Turns) -> str:
     """Name a variation by its turns since it leaves the main line."""
     branch = place.tree.branch(line)
-    turns = " ".join(numbered_turn(line, ply) for ply in range(branch, len(line)))
+    turns = " ".join(number_turn(line, ply) for ply in range(branch, len(line)))
     return shortened(turns, CHOICE_LIMIT)
 
 
@@ -316,9 +316,13 @@ def evaluated(
     texts = reader.texts
     linked, plain = (
         texts("try-balance", balance=_balance(texts, place, evaluation.lines[0].value, named))
-        for named in (called_sides(texts, place), names)
+        for named in (link_sides(texts, place), names)
     )
-    lines = [*board_lines(texts, place), _judged(texts, place, evaluation.verdict), f"**{linked}**"]
+    lines = [
+        *board_lines(texts, place),
+        _judge_turn(texts, place, evaluation.verdict),
+        f"**{linked}**",
+    ]
     for number, line in enumerate(evaluation.lines, start=1):
         turns = notated(place.game, place.position, line.turns)
         numbered = " ".join(f"{place.ply + at} {turn}" for at, turn in enumerate(turns, start=1))
@@ -338,11 +342,11 @@ def evaluated(
     return _with_picture(reader, place, names, draft, sentence(plain), advised=advised)
 
 
-def _judged(texts: Texts, place: TryPlace, verdict: Verdict | None) -> str:
+def _judge_turn(texts: Texts, place: TryPlace, verdict: Verdict | None) -> str:
     """Say what speaks against the last turn of a board, or that nothing does."""
     if verdict is None:
         return ""
-    judgement, turn = verdict.judgement, numbered_turn(place.line, place.ply - 1)
+    judgement, turn = verdict.judgement, number_turn(place.line, place.ply - 1)
     best, played = (_worth(texts, value) for value in (judgement.best, judgement.played))
     if grade(judgement) is None:
         return texts("why-best" if judgement.is_best else "why-fine", turn=turn, worth=played)
@@ -371,7 +375,7 @@ def _worth(texts: Texts, value: Value) -> str:
 
 def delete_question(texts: Texts, place: TryPlace, count: int) -> Draft:
     """Ask whether to delete the last turn of a board and all that was tried after it."""
-    turn = numbered_turn(place.line, place.ply - 1)
+    turn = number_turn(place.line, place.ply - 1)
     return Draft(
         texts("try-delete-question", turn=turn, count=count),
         buttons=(
@@ -456,7 +460,7 @@ def posted(texts: Texts, tree: TryTree) -> Draft:
     return Draft(heading, attachment=Attachment(name, "\n".join((*written, "")).encode()))
 
 
-def opened_comments(texts: Texts, count: int) -> list[str]:
+def write_open_comments(texts: Texts, count: int) -> list[str]:
     """Say below a result how many comments of spectators are open now."""
     return [texts("comments-open", count=count)] if count else []
 

@@ -155,7 +155,7 @@ class TryService(Struct, frozen=True):
                 return position
             return position.as_posted if match.result is not None else None
 
-        return await self._shown(match, user_id, see)
+        return await self._find_visible(match, user_id, see)
 
     async def published(self, match: Match, user_id: int | None = None) -> list[TryTree]:
         """List what everyone may see beside a finished match, and all that a user has tried."""
@@ -165,9 +165,9 @@ class TryService(Struct, frozen=True):
         def see(position: TriedPosition, tree: TryTree) -> TriedPosition | None:
             return position if tree.user_id == user_id else position.as_posted
 
-        return await self._shown(match, user_id, see)
+        return await self._find_visible(match, user_id, see)
 
-    async def _shown(
+    async def _find_visible(
         self,
         match: Match,
         user_id: int | None,

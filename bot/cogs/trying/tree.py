@@ -110,7 +110,7 @@ class TryTree(Struct, frozen=True, dict=True):
         """Return the place after `ply` turns of a line."""
         tip = self.known[line].id if line in self.known and line != self.main else 0
         with reading("try", self.id):
-            before, position, moves = self._stood(line[:ply])
+            before, position, moves = self._play_through(line[:ply])
         return TryPlace(self, tip, line, ply, before, position, moves)
 
     def variations(self) -> list[TriedPosition]:
@@ -128,7 +128,7 @@ class TryTree(Struct, frozen=True, dict=True):
         pairs = zip(line, self.main, strict=False)
         return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
 
-    def _stood(self, turns: Turns) -> _Stood:
+    def _play_through(self, turns: Turns) -> _Stood:
         """Return the positions before and after the last of some turns, and its moves."""
         match = self.match
         if match is not None and turns[: match.ply] == match.turns:
@@ -240,7 +240,7 @@ def annotated_lines(tree: TryTree) -> dict[int, list[str]]:
     return dict(sorted(lines.items()))
 
 
-def numbered_in_record(tree: TryTree, ply: int) -> int:
+def number_in_record(tree: TryTree, ply: int) -> int:
     """Return the number that a turn of the match has in its record."""
     match = tree.match
     return ply if match is None else ply + len(match.all_turns) - match.ply

@@ -65,7 +65,7 @@ class Watching(Cog):
     async def complete_missed(self, request: Request, typed: str) -> Choices:
         """List the matches that the reader plays or follows."""
         own = await private_views.own_matches(request)
-        return await choices_of(request, typed, [*own, *await self._followed_matches(request)])
+        return await choices_of(request, typed, [*own, *await self._find_followed(request)])
 
     @slash("follow", described("command-watch-follow"), group="watch")
     @app_commands.describe(
@@ -95,7 +95,7 @@ class Watching(Cog):
         match = press.match
         user_id, kind = press.user_id, FollowKind.MATCH
         await press.carry_out(self.watching.unfollow(user_id, match.guild_id, kind, match.id))
-        await press.send(messages.unfollowed_match(press.texts, title(match)))
+        await press.send(messages.confirm_unfollow(press.texts, title(match)))
 
     @slash("list", described("command-watch-list"), group="watch")
     async def list_followed(self, request: Request) -> None:
@@ -113,7 +113,7 @@ class Watching(Cog):
         if kind is FollowKind.PLAYER:
             name = mention(texts, subject_id)
         else:
-            matches = await self._followed_matches(press)
+            matches = await self._find_followed(press)
             name = next((title(match) for match in matches if match.id == subject_id), None)
         await press.carry_out(self.watching.unfollow(press.user_id, guild_id, kind, subject_id))
         await self._show_followed(press, press.key.number, unfollowed=name)
@@ -125,7 +125,7 @@ class Watching(Cog):
         try:
             shown = await find_to_show(request, match)
         except UserError as error:
-            followed = await self._followed_matches(request)
+            followed = await self._find_followed(request)
             if error.key != "no-match" or not followed:
                 raise
             shown = followed[-1]
@@ -185,7 +185,7 @@ class Watching(Cog):
         name = await self.delivery.names.of(guild_id, player_id, reader.texts)
         return messages.player_entry(reader.texts, guild_id, player_id, name)
 
-    async def _followed_matches(self, request: Request) -> list[Match]:
+    async def _find_followed(self, request: Request) -> list[Match]:
         """Return the matches that the reader follows, without unreadable or hidden ones."""
         follows = await self.watching.followed(request.user_id, request.guild_id)
         return await access.visible(request, follows.matches)

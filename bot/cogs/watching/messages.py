@@ -101,7 +101,7 @@ def follows(reader: Reader, what: Match | int) -> Draft:
     return Draft(f"{said} {_route(texts, reader.preferences)}")
 
 
-def unfollowed_match(texts: Texts, what: str) -> Draft:
+def confirm_unfollow(texts: Texts, what: str) -> Draft:
     """Confirm that a reader no longer follows a match or a person."""
     return Draft(texts("watch-unfollowed", what=what))
 
