@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
 from typing import Any
 
-from msgspec import convert
+from msgspec import Struct, convert
 from sqlalchemy import JSON, Row, and_, bindparam, func, or_, select, type_coerce
 
 from bot.errors import UserError
@@ -383,12 +383,11 @@ async def check_unrated(
         raise UserError(error, game=game.name, match=match_id)
 
 
-class FairPlay:
+class FairPlay(Struct, frozen=True):
     """Refuses help with the positions of a player's own running rated matches."""
 
-    def __init__(self, database: Database, loader: MatchLoader) -> None:
-        self._database = database
-        self._loader = loader
+    database: Database
+    loader: MatchLoader
 
     async def check_help(
         self, user_id: int, game: AnyGame, positions: Iterable[AnyPosition]
@@ -397,9 +396,9 @@ class FairPlay:
 
         They lead to the position that the player asks about. Symmetric positions are the same.
         """
-        async with self._database.read() as transaction:
+        async with self.database.read() as transaction:
             rated = await find_rated(transaction, user_id, game)
-            running = await self._loader.get_readable(transaction, rated)
+            running = await self.loader.get_readable(transaction, rated)
         # All matches begin alike.
         keys = {canonical(game, match.position).key: match.id for match in running if match.ply}
         for position in positions if keys else ():
@@ -409,7 +408,7 @@ class FairPlay:
     async def record_hint(self, match: Match, ply: int, side: Side) -> None:
         """Record once that a side of a match has had a hint for its turn after `ply`."""
         if (ply, side) not in match.hints:
-            async with self._database.write() as transaction:
+            async with self.database.write() as transaction:
                 row = {"match_id": match.id, "ply": ply, "side": side.value}
                 await add_unless_there(transaction, hints, row)
 

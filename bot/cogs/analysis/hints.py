@@ -53,12 +53,11 @@ class Hint(Struct, frozen=True):
     danger: Danger | None = None
 
 
-class HintService:
+class HintService(Struct, frozen=True):
     """Finds hints, and records each one before it is shown."""
 
-    def __init__(self, core: Core, fair_play: FairPlay) -> None:
-        self._core = core
-        self._fair_play = fair_play
+    core: Core
+    fair_play: FairPlay
 
     async def take(self, match: Match, user_id: int, ply: int) -> Hint:
         """Return a hint for the turn after `ply`, and record it for this user.
@@ -69,11 +68,11 @@ class HintService:
         check_turn(match, user_id, ply)
         if match.terms.rated:
             raise UserError("hint-rated")
-        await self._fair_play.check_help(user_id, match.game, positions_of(match))
-        hint = await self._core.engine.search(
-            Urgency.HINT, partial(_find_hint, self._core.judge, match), user_id=user_id
+        await self.fair_play.check_help(user_id, match.game, positions_of(match))
+        hint = await self.core.engine.search(
+            Urgency.HINT, partial(_find_hint, self.core.judge, match), user_id=user_id
         )
-        await self._fair_play.record_hint(match, match.ply, match.position.to_move)
+        await self.fair_play.record_hint(match, match.ply, match.position.to_move)
         return hint
 
 

@@ -230,11 +230,10 @@ class Blunder(Struct, frozen=True):
         return str(stood_at(self.match, self.ply).position)
 
 
-class BlunderService:
+class BlunderService(Struct, frozen=True):
     """Finds the blunders of players in analyses by this engine or an earlier one."""
 
-    def __init__(self, core: Core) -> None:
-        self._core = core
+    core: Core
 
     async def of_person(
         self, user_id: int, guild_id: int | None, *, ended_before: datetime | None = None
@@ -258,7 +257,7 @@ class BlunderService:
         return await self._find_all(query.where(*here))
 
     async def _find_all(self, query: Select[Any, Any, Any]) -> list[Blunder]:
-        async with self._core.database.read() as transaction:
+        async with self.core.database.read() as transaction:
             rows = await transaction.execute(query)
             blunders = [await self._find_in(transaction, *row) for row in rows.all()]
         return [blunder for of_match in blunders for blunder in of_match]
@@ -272,7 +271,7 @@ class BlunderService:
         if analysis is None or not blunders:
             return []
         with skipping("match", match_id):
-            match = await self._core.loader.get(transaction, match_id)
+            match = await self.core.loader.get(transaction, match_id)
             if len(analysis.turns) == match.ply:
                 # After a swap, the first turn was the opponent's.
                 return [

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial
 
-from msgspec import to_builtins
+from msgspec import Struct, to_builtins
 from msgspec.structs import replace
 from sqlalchemy import update
 
@@ -46,19 +46,18 @@ SPOKEN_OF = (Grade.BLUNDER, Grade.MISTAKE)
 PATIENCE_S = 10.0
 
 
-class Coach:
+class Coach(Struct, frozen=True):
     """Judges each turn of the player once, and enqueues a line on a missed chance.
 
     The remark is not stored: it is computed again from the position when the line is posted.
     """
 
-    def __init__(self, core: Core) -> None:
-        self._core = core
+    core: Core
 
     async def review(self, match: Match) -> None:
         """Judge the last turn of `match`; enqueue a line if it has missed something."""
         act = Act.of_computer(f"coach:{match.id}:{match.take_backs}:{match.ply}")
-        async with self._core.database.read() as transaction:
+        async with self.core.database.read() as transaction:
             if await acts.find(transaction, act.key) is not None:
                 return
         remark = await self.remark(match)
@@ -69,7 +68,7 @@ class Coach:
             if remark is not None:
                 await tables.enqueue(
                     entry.transaction,
-                    self._core.database.process,
+                    self.core.database.process,
                     COACH,
                     at=entry.at,
                     match_id=match.id,
@@ -78,7 +77,7 @@ class Coach:
                     side=match.position.to_move.value,
                 )
 
-        await self._core.matches.change_from_outside(match.id, act, Kind.COACH, owe_line)
+        await self.core.matches.change_from_outside(match.id, act, Kind.COACH, owe_line)
 
     async def choose(self, match_id: int, act: Act, when: Coaching) -> MatchChange:
         """Let the coach speak at another time in a player's match against the computer."""
@@ -91,16 +90,16 @@ class Coach:
             await entry.transaction.execute(chosen)
             await outdate_scoreboard(entry.transaction, match.id)
 
-        return await self._core.matches.change(match_id, act, Kind.COACHING, choose)
+        return await self.core.matches.change(match_id, act, Kind.COACHING, choose)
 
     async def remark(self, match: Match) -> Verdict | None:
         """Return the verdict on the last turn of a match, `None` if it was good enough."""
         if match.before is None:
             return None
         turn = match.game.parse_turn(match.before, match.turns[-1])
-        judged = await self._core.engine.search(
+        judged = await self.core.engine.search(
             Urgency.HINT,
-            partial(self._core.judge.judge, match.before, turn),
+            partial(self.core.judge.judge, match.before, turn),
             user_id=waiting_person(match),
         )
         if grade(judged.judgement) not in SPOKEN_OF:

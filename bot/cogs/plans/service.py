@@ -70,19 +70,18 @@ class Plan(Struct, frozen=True):
     steps: Steps
 
 
-class PlanService:
+class PlanService(Struct, frozen=True):
     """Stores the plan of each player in a match, as long as it applies."""
 
-    def __init__(self, database: Database, matches: MatchService) -> None:
-        self._database = database
-        self._matches = matches
+    database: Database
+    matches: MatchService
 
     async def find(self, match: Match, user_id: int) -> Steps:
         """Return what a player has planned from now on, empty for nothing."""
         side = match.side_of(user_id)
         if side is None or side not in match.answering:
             return ()
-        async with self._database.read() as transaction:
+        async with self.database.read() as transaction:
             return await _find_steps(transaction, match, side, user_id)
 
     async def add(self, match: Match, user_id: int, line: Sequence[Step]) -> Steps:
@@ -163,7 +162,7 @@ class PlanService:
         side = match.position.to_move
         if match.result is not None or side not in match.answering or not match.may_move(user_id):
             return None
-        async with self._database.read() as transaction:
+        async with self.database.read() as transaction:
             plan = await _find_own(transaction, match, side, user_id)
         if plan is None or plan.ply == match.ply:
             return None
@@ -188,7 +187,7 @@ class PlanService:
             await _set_answering(transaction, now, others | {side} if of_side else others)
             return steps
 
-        return await self._matches.change_privately(match.id, user_id, store)
+        return await self.matches.change_privately(match.id, user_id, store)
 
 
 async def _find_own(

@@ -109,15 +109,14 @@ class PuzzleTally(Struct, frozen=True):
     best: int
 
 
-class PuzzleService:
+class PuzzleService(Struct, frozen=True):
     """Gives people puzzles, judges their turns and stores their progress."""
 
-    def __init__(self, core: Core) -> None:
-        self._core = core
+    core: Core
 
     async def get(self, solving_id: int, user_id: int) -> Solving:
         """Return a user's progress with a puzzle; `UserError` if it is not theirs."""
-        async with self._core.database.read() as transaction:
+        async with self.core.database.read() as transaction:
             return await find_solving(transaction, solving_id, user_id)
 
     async def next(self, user_id: int, slug: str | None, *, own: Sequence[Blunder] = ()) -> Solving:
@@ -126,7 +125,7 @@ class PuzzleService:
         Without a game, use the game of their last puzzle. Blunders of their `own` come first. Raise
         `UserError` if there are no puzzles (left).
         """
-        async with self._core.database.write() as transaction:
+        async with self.core.database.write() as transaction:
             past = await find_solvings(transaction, user_id)
             if (solving := _find_open(past, slug)) is not None:
                 return solving
@@ -135,7 +134,7 @@ class PuzzleService:
 
     async def begin_daily(self, user_id: int, guild_id: int, day: int) -> Solving:
         """Return a user's progress with the daily puzzle of a server; begin it if new."""
-        async with self._core.database.write() as transaction:
+        async with self.core.database.write() as transaction:
             daily = await find_daily(transaction, guild_id, day)
             task = daily and tasks.task_of(daily.puzzle, daily.given)
             if daily is None or task is None:
@@ -163,7 +162,7 @@ class PuzzleService:
     async def solution_of(self, solving: Solving) -> str:
         """Return a turn that solves an open puzzle now."""
         return await self._think(
-            solving, partial(tasks.next_solution, self._core.judge, solving.task, solving.turns)
+            solving, partial(tasks.next_solution, self.core.judge, solving.task, solving.turns)
         )
 
     async def give_up(self, solving: Solving) -> Solving:
@@ -171,7 +170,7 @@ class PuzzleService:
         if not solving.is_open:
             return solving
         line = await self._think(
-            solving, partial(tasks.solution, self._core.judge, solving.task, solving.turns)
+            solving, partial(tasks.solution, self.core.judge, solving.task, solving.turns)
         )
         return await self._go_on(solving, turns=line, tried=(), outcome=PuzzleOutcome.GIVEN_UP)
 
@@ -182,7 +181,7 @@ class PuzzleService:
         """
         if not solving.is_open:
             return solving
-        work = partial(tasks.judge, self._core.judge, solving.task, solving.turns, tuple(moves))
+        work = partial(tasks.judge, self.core.judge, solving.task, solving.turns, tuple(moves))
         verdict = await self._think(solving, work)
         played = tuple(filter(None, (verdict.turn, verdict.reply)))
         if not verdict.is_right:
@@ -194,10 +193,10 @@ class PuzzleService:
 
     async def tally(self, user_id: int) -> PuzzleTally:
         """Count a user's solved puzzles; the streak may end today or yesterday, anywhere."""
-        async with self._core.database.read() as transaction:
+        async with self.core.database.read() as transaction:
             past = await find_solvings(transaction, user_id)
         days = {row["day"] for row in past if row["day"] and row["in_time"]}
-        today = tasks.day_at(self._core.clock(), UNIVERSAL)
+        today = tasks.day_at(self.core.clock(), UNIVERSAL)
         # In some time zones it is already tomorrow.
         streak = next(filter(None, (tasks.streak_at(days, today + n) for n in (1, 0, -1))), 0)
         solved = sum(row["outcome"] == PuzzleOutcome.SOLVED for row in past)
@@ -205,12 +204,12 @@ class PuzzleService:
 
     async def streak(self, user_id: int, day: int) -> int:
         """Return how many days in a row, up to this one, a user solved the daily puzzle."""
-        async with self._core.database.read() as transaction:
+        async with self.core.database.read() as transaction:
             days = await find_days(transaction, [user_id])
         return tasks.streak_at(days[user_id], day)
 
     async def _think(self, solving: Solving, work: Callable[[Event], T]) -> T:
-        return await self._core.engine.search(Urgency.TURN, work, user_id=solving.user_id)
+        return await self.core.engine.search(Urgency.TURN, work, user_id=solving.user_id)
 
     def _choose(
         self, past: Sequence[RowMapping], user_id: int, slug: str | None, own: Sequence[Blunder]
@@ -238,7 +237,7 @@ class PuzzleService:
             for row in past
             if row["game"] == game and row["outcome"] and not row["given"]
         ]
-        seen |= tasks.reserved(self._core.clock())
+        seen |= tasks.reserved(self.core.clock())
         level = tasks.level_after(results)
         puzzle = tasks.next_puzzle(game, seen=seen, level=level, user_id=user_id)
         if puzzle is None:
@@ -253,7 +252,7 @@ class PuzzleService:
             user_id=user_id,
             game=task.game.slug,
             puzzle=task.id,
-            begun_at=self._core.clock(),
+            begun_at=self.core.clock(),
             day=day,
             given=given,
             task=task,
@@ -262,7 +261,7 @@ class PuzzleService:
 
     async def _go_on(self, solving: Solving, **changes: Any) -> Solving:
         """Record a change of a user's progress, unless it has changed since."""
-        async with self._core.database.write() as transaction:
+        async with self.core.database.write() as transaction:
             now = await find_solving(transaction, solving.id, solving.user_id)
             if now.step == solving.step and now.is_open:
                 now = replace(now, step=now.step + 1, **changes)
@@ -282,7 +281,7 @@ class PuzzleService:
         for guild_id in guild_ids.all():
             await outdate_daily(transaction, guild_id, solving.day)
             zone = (await find_settings(transaction, guild_id))[PUZZLE_ZONE]
-            is_in_time |= tasks.day_at(self._core.clock(), zone) == solving.day
+            is_in_time |= tasks.day_at(self.core.clock(), zone) == solving.day
         return is_in_time
 
 

@@ -138,19 +138,18 @@ class Digest(Struct, frozen=True):
     news: tuple[MatchNews, ...]
 
 
-class WatchService:
+class WatchService(Struct, frozen=True):
     """Stores what users follow, and what they have been told.
 
     News are derived from the acts, so following slows no turn.
     """
 
-    def __init__(self, database: Database, *, clock: Clock) -> None:
-        self._database = database
-        self._clock = clock
+    database: Database
+    clock: Clock
 
     async def followed(self, user_id: int, guild_id: int | None) -> Followed:
         """Return what a person follows in a server, or (`None`) in all."""
-        async with self._database.read() as transaction:
+        async with self.database.read() as transaction:
             rows = await find_follows(transaction, user_id, guild_id)
             digest = await find_digest(transaction, user_id)
         return Followed(
@@ -167,7 +166,7 @@ class WatchService:
             raise UserError("watch-own")
         if match.result is not None:
             raise UserError("watch-over")
-        async with self._database.write() as transaction:
+        async with self.database.write() as transaction:
             if await match_queries.is_over(transaction, match.id):
                 raise UserError("watch-over")
             await self._follow(transaction, user_id, match.guild_id, FollowKind.MATCH, match.id)
@@ -178,14 +177,14 @@ class WatchService:
         """Follow all matches of a player in a server from now on; `UserError` for oneself."""
         if player_id == user_id:
             raise UserError("watch-self")
-        async with self._database.write() as transaction:
+        async with self.database.write() as transaction:
             await self._follow(transaction, user_id, guild_id, FollowKind.PLAYER, player_id)
 
     async def unfollow(
         self, user_id: int, guild_id: int, subject: FollowKind, subject_id: int
     ) -> None:
         """Stop following a match or player; `UserError` if it was not followed."""
-        async with self._database.write() as transaction:
+        async with self.database.write() as transaction:
             rows = await find_follows(transaction, user_id, guild_id)
             row = next((row for row in rows if _subject_of(row) == (subject, subject_id)), None)
             if row is None:
@@ -203,7 +202,7 @@ class WatchService:
         query = select(digests).where(
             digests.c.closed.is_(False), ~is_refused, exists().where(is_followed, _has_news())
         )
-        waiting, now = await self._database.fetch(query), self._clock()
+        waiting, now = await self.database.fetch(query), self.clock()
         return [(digest.user_id, _due(digest, now)) for digest in waiting]
 
     async def begin(self, user_id: int) -> Digest | None:
@@ -211,9 +210,9 @@ class WatchService:
 
         The lease keeps other processes from beginning it for a while.
         """
-        now = self._clock()
+        now = self.clock()
         # With concurrent writers, an act could get an id below the last one, and never be told.
-        async with self._database.write() as transaction:
+        async with self.database.write() as transaction:
             stored = await find_digest(transaction, user_id)
             if stored is None or stored.closed or _due(stored, now) > now:
                 return None
@@ -228,13 +227,13 @@ class WatchService:
 
         It was not `sent` if they may not see any of it, or (`closed`) refuse direct messages.
         """
-        told_at = self._clock() if sent or closed else digest.told_at
+        told_at = self.clock() if sent or closed else digest.told_at
         own = follows.c.user_id == digest.user_id
         is_later = and_(acts.c.match_id == follows.c.subject_id, acts.c.id > digest.up_to)
         over = exists().where(matches.c.id == follows.c.subject_id, matches.c.ended_at.is_not(None))
         is_over = (follows.c.subject == FollowKind.MATCH, over, ~exists().where(is_later))
         known = update(follows).where(own, follows.c.told_act < digest.up_to)
-        async with self._database.write() as transaction:
+        async with self.database.write() as transaction:
             await transaction.execute(delete(follows).where(own, *is_over))
             await transaction.execute(known.values(told_act=digest.up_to))
             done = {"told_at": told_at, "closed": closed, "begun_act": None, "held_until": None}
@@ -242,7 +241,7 @@ class WatchService:
 
     async def try_again(self, user_id: int) -> None:
         """Send digests again to a follower who has refused them before."""
-        async with self._database.write() as transaction:
+        async with self.database.write() as transaction:
             await _change(transaction, user_id, closed=False)
 
     async def _follow(
@@ -253,7 +252,7 @@ class WatchService:
         subject: FollowKind,
         subject_id: int,
     ) -> None:
-        now, own = self._clock(), follows.c.user_id == user_id
+        now, own = self.clock(), follows.c.user_id == user_id
         ended = exists().where(
             matches.c.id == follows.c.subject_id, matches.c.ended_at < now - ENDED_KEPT
         )
