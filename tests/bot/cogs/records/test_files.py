@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from PIL import Image, ImageChops
 
 from bot.cogs.records import files
-from bot.cogs.records.files import PAGE_LIMIT_BYTES, page_of, write_record
+from bot.cogs.records.files import PAGE_LIMIT_BYTES, page_of, record_message, write_record
 from bot.errors import UserError
 from bot.match.additions import record_of
 from bot.match.model import Ending, Match, Opening, Result
@@ -167,3 +167,12 @@ def test_a_format_that_does_not_fit_is_refused_with_those_that_do() -> None:
     with pytest.raises(UserError) as refused:
         write_record(record_of(match, NAMES), "littlegolem")
     assert refused.value.key == "unknown-format"
+
+
+def test_a_record_is_a_file_that_can_be_shared_as_it_is() -> None:
+    match = new_match()
+    draft = record_message(texts_for("en"), match, write_record(record_of(match, NAMES), "zip"))
+    assert draft.content == "**ZÈRTZ #12** · the position at the start, as ZIP writes it."
+    assert draft.attachment is not None
+    assert draft.attachment.filename == "zertz-12.zip.txt"
+    assert [str(button.key) for button in draft.buttons] == ["m:12:0:share-record:zip"]
