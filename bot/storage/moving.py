@@ -101,14 +101,9 @@ async def _count(table: Table, transaction: Transaction) -> int:
 
 async def _go_on_numbering(table: Table, old: Transaction, new: Transaction) -> None:
     """Continue the numbering, as buttons in Discord contain numbers of deleted rows."""
-    if last := await _last_number(table, old):
-        await new.execute(text(_NUMBER[_kind(new)]), {"name": table.name, "last": last})
-
-
-async def _last_number(table: Table, transaction: Transaction) -> int | None:
-    """Return the last number that a table has given, even if its row was deleted."""
-    query = text(_LAST_NUMBER[_kind(transaction)])
-    return (await transaction.execute(query, {"name": table.name})).scalar()
+    name = {"name": table.name}
+    if last := (await old.execute(text(_LAST_NUMBER[_kind(old)]), name)).scalar():
+        await new.execute(text(_NUMBER[_kind(new)]), {**name, "last": last})
 
 
 def _kind(transaction: Transaction) -> str:

@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any, ClassVar
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
+from typing import Any
 
 import discord
+from discord import ChannelType, SelectDefaultValueType, ui
 from msgspec import Struct
 
 from bot.discord_io.content.buttons import Key, MenuOption
 from bot.discord_io.content.people import channel_link, person_link, role_link
 from bot.game_texts import shortened
+from bot.profiles import IdKind
 from bot.texts import Texts
 from guide import get_guide
 from rules import AnyGame, AnyPosition
 from rules.own_rows import OwnRows
 
-CHANNELS_LIMIT = PEOPLE_LIMIT = 25
-ROLES_LIMIT = 10
 LABEL_LIMIT = 45
 MOVE_LIMIT = 200
 PLACEHOLDER_LIMIT = 100
@@ -50,91 +51,46 @@ class ChoiceField(Struct, frozen=True):
         return discord.ui.Select(custom_id=self.name, options=options, required=True)
 
 
-class ChannelField(Struct, frozen=True):
-    """A question for any number of text channels; `none` describes an empty choice."""
-
-    most: ClassVar[int] = CHANNELS_LIMIT
-    kind: ClassVar[discord.ChannelType] = discord.ChannelType.text
-
-    name: str
-    label: str
-    none: str
-    chosen: tuple[int, ...]
-
-    @property
-    def answer(self) -> str:
-        """The current value, in words."""
-        return ", ".join(map(channel_link, self.chosen)) or self.none
-
-    def item(self) -> discord.ui.Item[Any]:
-        chosen = _describe_menu(self, discord.SelectDefaultValueType.channel)
-        return discord.ui.ChannelSelect(channel_types=[self.kind], **chosen)
+_Select = Callable[..., discord.ui.Item[Any]]
+_SELECT_CHANNELS: _Select = partial(ui.ChannelSelect[Any], channel_types=[ChannelType.text])
+_SELECT_FORUMS: _Select = partial(ui.ChannelSelect[Any], channel_types=[ChannelType.forum])
+_SELECTS: Mapping[IdKind, tuple[_Select, SelectDefaultValueType]] = {
+    IdKind.CHANNELS: (_SELECT_CHANNELS, SelectDefaultValueType.channel),
+    IdKind.CHANNEL: (_SELECT_CHANNELS, SelectDefaultValueType.channel),
+    IdKind.FORUM: (_SELECT_FORUMS, SelectDefaultValueType.channel),
+    IdKind.ROLES: (ui.RoleSelect[Any], SelectDefaultValueType.role),
+    IdKind.PEOPLE: (ui.UserSelect[Any], SelectDefaultValueType.user),
+}
 
 
-class OneChannelField(ChannelField, frozen=True):
-    """A question for one text channel, or none."""
-
-    most: ClassVar[int] = 1
-
-
-class OneForumField(OneChannelField, frozen=True):
-    """A question for one forum, or none."""
-
-    kind: ClassVar[discord.ChannelType] = discord.ChannelType.forum
-
-
-class PeopleField(Struct, frozen=True):
-    """A question for up to 25 people; `none` describes an empty choice."""
-
-    most: ClassVar[int] = PEOPLE_LIMIT
+class IdsField(Struct, frozen=True):
+    """A question for some channels, roles or people; `none` describes an empty choice."""
 
     name: str
     label: str
     none: str
     chosen: tuple[int, ...]
+    kind: IdKind
 
     @property
     def answer(self) -> str:
         """The current value, in words."""
-        return ", ".join(map(person_link, self.chosen)) or self.none
+        links = {IdKind.ROLES: role_link, IdKind.PEOPLE: person_link}
+        return ", ".join(map(links.get(self.kind, channel_link), self.chosen)) or self.none
 
     def item(self) -> discord.ui.Item[Any]:
-        return discord.ui.UserSelect(**_describe_menu(self, discord.SelectDefaultValueType.user))
-
-
-class RolesField(Struct, frozen=True):
-    """A question for up to 10 roles; `none` describes an empty choice."""
-
-    most: ClassVar[int] = ROLES_LIMIT
-
-    name: str
-    label: str
-    none: str
-    chosen: tuple[int, ...]
-
-    @property
-    def answer(self) -> str:
-        """The current value, in words."""
-        return ", ".join(map(role_link, self.chosen)) or self.none
-
-    def item(self) -> discord.ui.Item[Any]:
-        return discord.ui.RoleSelect(**_describe_menu(self, discord.SelectDefaultValueType.role))
-
-
-def _describe_menu(
-    field: ChannelField | PeopleField | RolesField, kind: discord.SelectDefaultValueType
-) -> dict[str, Any]:
-    """Return the attributes of an optional select menu, filled by Discord."""
-    return {
-        "custom_id": field.name,
-        "placeholder": field.none,
-        "min_values": 0,
-        "max_values": field.most,
-        "required": False,
-        "default_values": [
-            discord.SelectDefaultValue(id=chosen_id, type=kind) for chosen_id in field.chosen
-        ],
-    }
+        select, value_type = _SELECTS[self.kind]
+        return select(
+            custom_id=self.name,
+            placeholder=self.none,
+            min_values=0,
+            max_values=self.kind.most,
+            required=False,
+            default_values=[
+                discord.SelectDefaultValue(id=chosen_id, type=value_type)
+                for chosen_id in self.chosen
+            ],
+        )
 
 
 class TextField(Struct, frozen=True):
@@ -164,7 +120,7 @@ class TextField(Struct, frozen=True):
         )
 
 
-Field = ChoiceField | ChannelField | PeopleField | RolesField | TextField
+Field = ChoiceField | IdsField | TextField
 
 
 class Form(Struct, frozen=True):

@@ -10,28 +10,10 @@ from msgspec import Struct
 
 from bot.discord_io.content.buttons import ID_LIMIT, Button, Key, MenuOption, Word
 from bot.discord_io.content.draft import Draft, fitted_lines
-from bot.discord_io.content.forms import (
-    ChannelField,
-    ChoiceField,
-    Field,
-    Form,
-    OneChannelField,
-    OneForumField,
-    PeopleField,
-    RolesField,
-    TextField,
-)
+from bot.discord_io.content.forms import ChoiceField, Field, Form, IdsField, TextField
 from bot.errors import UserError
-from bot.profiles import Choice, Chosen, IdKind, Ids, Setting
+from bot.profiles import Choice, Chosen, Ids, Setting
 from bot.texts import Texts, languages
-
-FIELDS: Mapping[IdKind, type[ChannelField | PeopleField | RolesField]] = {
-    IdKind.CHANNELS: ChannelField,
-    IdKind.CHANNEL: OneChannelField,
-    IdKind.FORUM: OneForumField,
-    IdKind.ROLES: RolesField,
-    IdKind.PEOPLE: PeopleField,
-}
 
 # What separates values, and a name from its value, in the id of a button.
 AND, IS = "|", "="
@@ -61,12 +43,13 @@ def field_of(texts: Texts, setting: Setting[Any], chosen: Chosen) -> Field:
     name, label = setting.name, texts(f"settings-{setting.name}")
     match setting:
         case Choice():
-            entries = [MenuOption(each, answer_text(texts, name, each)) for each in setting.answers]
+            entries = [MenuOption(key, answer_text(texts, name, key)) for key in setting.answers]
             return ChoiceField(name, label, tuple(entries), chosen.text_of(setting))
         case Ids():
             is_deleted = chosen[setting] == DELETED
             none = texts(f"settings-{name}-{'deleted' if is_deleted else 'none'}")
-            return FIELDS[setting.kind](name, label, none, () if is_deleted else chosen[setting])
+            ids = () if is_deleted else chosen[setting]
+            return IdsField(name, label, none, ids, setting.kind)
         case _:
             hint, none = texts(f"settings-{name}-hint"), texts(f"settings-{name}-none")
             return TextField(name, label, hint, none, chosen.texts.get(name, setting.default))
