@@ -190,7 +190,6 @@ class Connection(commands.AutoShardedBot):
         return self._heard.issuperset(wanted)
 
     def is_heard(self, shard_id: int) -> bool:
-        """Tell whether a shard has a session."""
         return shard_id in self._heard
 
     @abstractmethod

@@ -61,7 +61,6 @@ class Names(Struct, eq=False, kw_only=True):
         return {user_id: name for user_id, name in names.items() if name}
 
     async def seats(self, match: HasSeats, texts: Texts) -> dict[Side, str]:
-        """Return the names of the two sides of a match."""
         await self._meet(match.guild_id, [user for seat in match.seats for user in seat.people])
         named = (self._seat(match.guild_id, seat, texts) for seat in match.seats)
         return dict(zip(Side, named, strict=True))

@@ -131,7 +131,6 @@ def check_may_manage(interaction: discord.Interaction, server: Chosen) -> discor
 
 
 def may_manage(interaction: discord.Interaction, server: Chosen) -> bool:
-    """Tell whether the user may manage the matches of a server."""
     return interaction.permissions.manage_guild or _holds_any(interaction, server[MANAGER_ROLES])
 
 

@@ -110,11 +110,9 @@ class Retries:
         return False
 
     def is_planned(self, name: str) -> bool:
-        """Tell whether a retry is planned."""
         return self._tasks.runs(name)
 
     async def close(self) -> None:
-        """Cancel all retries."""
         await self._tasks.close()
 
     def _plan(self, name: str, again: Callable[[], Awaitable[object]], longest_s: float) -> None:

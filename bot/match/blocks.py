@@ -20,7 +20,6 @@ async def find_blocked(transaction: Transaction, user_id: int) -> Sequence[int]:
 
 
 async def is_blocked(transaction: Transaction, user_id: int, by: Iterable[int]) -> bool:
-    """Tell whether any of some people has blocked a user."""
     query = select(blocks.c.user_id).where(
         blocks.c.blocked_id == user_id, blocks.c.user_id.in_(list(by))
     )
@@ -38,7 +37,6 @@ class BlockService:
         self._database = database
 
     async def of(self, user_id: int) -> Sequence[int]:
-        """List the people whom a user has blocked."""
         async with self._database.read() as transaction:
             return await find_blocked(transaction, user_id)
 

@@ -63,7 +63,6 @@ def declared_command(
     options: Sequence[CommandOption],
     run: Run,
 ) -> app_commands.Command[Any, ..., None]:
-    """Make a command of its options."""
     readers = {option.name: option.read for option in options}
 
     async def callback(interaction: Interaction, **values: Any) -> None:
@@ -97,7 +96,6 @@ def _signature(options: Sequence[CommandOption]) -> inspect.Signature:
 
 
 def game_option(description: app_commands.locale_str, *, required: bool = False) -> CommandOption:
-    """Return the option that names a game."""
     return CommandOption(
         "game", description, choices=game_choices(), read=known_game, required=required
     )

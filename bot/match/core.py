@@ -101,7 +101,6 @@ def make_core(
     pauses: Pauses = USUAL_PAUSES,
     personal: Sequence[Personal] = (),
 ) -> Core:
-    """Make the core of one process."""
     news, rest_cache, additions = News(), RestCache(database), list[Additions]()
     timekeeper = Timekeeper(rest_cache)
     parts = Parts(

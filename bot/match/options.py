@@ -259,7 +259,6 @@ def described(key: str) -> app_commands.locale_str:
 
 
 def game_choices() -> list[app_commands.Choice[str]]:
-    """List the registered games as choices."""
     return [app_commands.Choice(name=game.name, value=slug) for slug, game in GAMES.items()]
 
 

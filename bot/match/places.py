@@ -307,5 +307,4 @@ def _may_make_tags(forum: discord.ForumChannel) -> bool:
 
 
 def running_tag(texts: Texts) -> str:
-    """Return the tag of running matches."""
     return texts(RUNNING)

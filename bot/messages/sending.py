@@ -184,7 +184,6 @@ class Sender(Struct, eq=False, kw_only=True):
         return True
 
     def forget(self, message: Message) -> None:
-        """Forget the attempts at a message."""
         self._tried.pop(message.id, None)
         self._refused.pop(message.id, None)
 

@@ -147,7 +147,6 @@ async def find_last_change(transaction: Transaction, match_id: int) -> datetime 
 
 
 async def count(transaction: Transaction, match_id: int, kind: str) -> int:
-    """Count the acts of a kind in a match."""
     query = select(func.count()).where(acts.c.match_id == match_id, acts.c.kind == kind)
     return (await transaction.execute(query)).scalar_one()
 

@@ -66,7 +66,6 @@ class Personal(Struct, frozen=True, kw_only=True):
         return and_(named, *self.where)
 
     def people_columns(self) -> list[Column[Any]]:
-        """Return the columns with ids of people."""
         return [self.table.c[name] for name in self.columns]
 
 

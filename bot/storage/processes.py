@@ -34,7 +34,6 @@ class ChangeListener:
         self._listening: asyncio.Task[None] | None = None
 
     def start(self) -> None:
-        """Start listening."""
         self._listening = asyncio.create_task(self._keep_listening(), name="others")
 
     async def close(self) -> None:

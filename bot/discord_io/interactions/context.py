@@ -63,12 +63,10 @@ class InteractionContext(Struct):
 
 
 def context_of(interaction: Asked) -> InteractionContext:
-    """Return the context of an open interaction."""
     return interaction.client.pipeline.context(interaction.id)
 
 
 def answer_of(interaction: Asked) -> Answer:
-    """Return the answer to an open interaction."""
     return context_of(interaction).answer
 
 

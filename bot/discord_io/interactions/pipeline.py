@@ -70,7 +70,6 @@ class InteractionPipeline:
         self._is_over = False
 
     def context(self, interaction_id: int) -> InteractionContext:
-        """Return the context of an open interaction."""
         return self._inbox.context(interaction_id)
 
     async def attend(self, interaction: Asked, handle: Handle) -> None:
@@ -217,7 +216,6 @@ class Inbox:
                 self._idle.set()
 
     def context(self, interaction_id: int) -> InteractionContext:
-        """Return the context of an open interaction."""
         return self._in_hand[interaction_id]
 
     def check_open(self) -> None:

@@ -56,7 +56,6 @@ def last_turns(match: Match, side: Side) -> str:
 
 
 def offer_answers(texts: Texts, match: Match, kind: Offer, side: Side) -> tuple[Button, ...]:
-    """List the possible answers to an offer."""
     return (
         Button(
             offer_key(match.id, match.ply, kind, side),

@@ -71,7 +71,6 @@ def position_picture(
 def board_picture(
     filename: str, game: AnyGame, position: AnyPosition, view: BoardView, alt: str
 ) -> Picture:
-    """Return the picture of a position."""
     return Picture(filename, partial(render_png, game, position, view), alt)
 
 

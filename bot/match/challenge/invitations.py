@@ -93,13 +93,11 @@ def check_accepter(challenge: Challenge, user_id: int) -> None:
 
 
 def check_invited(challenge: Challenge, user_id: int) -> None:
-    """Refuse a user who was not invited."""
     if user_id != challenge.opponent_id:
         raise _not_yours(challenge)
 
 
 def check_challenger(challenge: Challenge, user_id: int) -> None:
-    """Refuse a user who is not the challenger."""
     if user_id != challenge.challenger_id:
         raise UserError("not-challenger")
 

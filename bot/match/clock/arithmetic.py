@@ -101,7 +101,6 @@ class Countdown(Struct, frozen=True):
         return max(self.budget - self._gone(at, rest), NOTHING)
 
     def pause(self, at: datetime, rest: Rest) -> Self:
-        """Pause the clock."""
         still = replace(self, used=self._gone(at, rest), started_at=at, flag=Flag.DOWN)
         return replace(still, remind_at=None, ends_at=None)
 

@@ -111,7 +111,6 @@ class Timekeeper:
             await outdate_match(transaction, match.id)
 
     async def pause(self, transaction: Transaction, match: Match, *, at: datetime) -> None:
-        """Pause the clock of a match."""
         if match.clock is not None:
             rest = await self.rest_of(transaction, match, match.position.to_move)
             await self.store(transaction, match, match.clock.pause(at, rest), shown=False)

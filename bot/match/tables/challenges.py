@@ -29,7 +29,6 @@ async def put_secret(
 
 
 async def find_secrets(transaction: Transaction, challenge_id: int) -> dict[int, str]:
-    """Return the secrets of a challenge by player."""
     query = select(secrets.c.user_id, secrets.c.secret).where(
         secrets.c.challenge_id == challenge_id
     )

@@ -83,7 +83,6 @@ def _values(match_id: int, ply: int, take_backs: int, clock: Countdown) -> dict[
 
 
 async def add(transaction: Transaction, match_id: int, clock: Countdown) -> None:
-    """Store the clock of a new match."""
     await transaction.execute(insert(clocks).values(**_values(match_id, 0, 0, clock)))
 
 
@@ -164,7 +163,6 @@ async def find_rests(transaction: Transaction, people: Iterable[int]) -> dict[in
 
 
 async def replace_rest(transaction: Transaction, user_id: int, chosen: TimeOff) -> None:
-    """Replace a person's rest."""
     begins, ends = chosen.quiet or (None, None)
     former_zone, former_until = chosen.former or (None, None)
     values = {

@@ -244,7 +244,6 @@ async def outdate_scoreboard(transaction: Transaction, match_id: int) -> None:
 
 
 async def outdate_card(transaction: Transaction, *challenge_ids: int) -> None:
-    """Outdate the cards of challenges."""
     await outdate(transaction, messages.c.challenge_id.in_(challenge_ids), messages.c.kind == CARD)
 
 

@@ -36,7 +36,6 @@ from rules import Side
 
 
 async def is_held(transaction: Transaction, match_id: int, user_id: int) -> bool:
-    """Tell whether a person plays in a match."""
     query = select(seats.c.side).where(seats.c.match_id == match_id, seats.c.user_id == user_id)
     return (await transaction.execute(query.limit(1))).first() is not None
 
@@ -170,7 +169,6 @@ async def find(transaction: Transaction, match_id: int) -> MatchRow | None:
 
 
 async def find_all(transaction: Transaction, match_ids: Sequence[int]) -> dict[int, MatchRow]:
-    """Return matches by their ids."""
     rows = await transaction.execute(_FIND_ALL, {"matches": match_ids})
     return {match_id: _read(list(same)) for match_id, same in groupby(rows, itemgetter(0))}
 
@@ -194,7 +192,6 @@ async def find_active(transaction: Transaction, user_id: int) -> Sequence[MatchP
 
 
 async def is_over(transaction: Transaction, match_id: int) -> bool:
-    """Tell whether a match has ended."""
     query = select(matches.c.ended_at.is_not(None)).where(matches.c.id == match_id)
     return bool((await transaction.execute(query)).scalar_one_or_none())
 
