@@ -20,10 +20,10 @@ from bot.discord_io.interactions.owed_answers import Manner, OwedAnswer, Reply, 
 from bot.discord_io.workers import KeyedWorker
 from bot.match.boards.drafter import Drafter
 from bot.match.boards.event_messages import (
-    lost_answer,
+    confirm_refused_turn,
+    explain_lost_answer,
     receipt,
     refused,
-    refused_receipt,
     thinking,
 )
 from bot.match.core import Core
@@ -149,7 +149,7 @@ class OwedAnswers:
             return
         answer = LateAnswer(self._client, owed, self._core.pictures.draw)
         if message is None:
-            apology = lost_answer(texts_for(owed.language), is_stored=owed.is_stored)
+            apology = explain_lost_answer(texts_for(owed.language), is_stored=owed.is_stored)
             await _try(owed.id, answer.apologize(apology))
         else:
             match = await self._matches.as_of(message.match_id, message.ply, message.take_backs)
@@ -180,7 +180,7 @@ class OwedAnswers:
         """Draft a refused board as a private one, below a note that may confirm the turn."""
         note = refused(texts, match)
         if is_first:
-            note = refused_receipt(texts, match, _own_turn(match, message))
+            note = confirm_refused_turn(texts, match, _own_turn(match, message))
         reader = replace(await self._drafter.reader_of(match), texts=texts)
         return await self._drafter.private_board(match, reader, link=None, note=note)
 

@@ -92,7 +92,7 @@ def refused(texts: Texts, match: Match) -> str:
     return texts("board-refused", place=place_link(match.guild_id, match.place_id))
 
 
-def refused_receipt(texts: Texts, match: Match, turn: str) -> str:
+def confirm_refused_turn(texts: Texts, match: Match, turn: str) -> str:
     """Confirm a player's turn above a private board that can't be posted."""
     return texts("move-refused", turn=turn, reason=refused(texts, match))
 
@@ -103,7 +103,7 @@ def thinking(texts: Texts, match: Match, turn: str) -> Draft:
     return Draft(texts("move-thinking", turn=turn, computer=computer))
 
 
-def lost_answer(texts: Texts, *, is_stored: bool) -> Draft:
+def explain_lost_answer(texts: Texts, *, is_stored: bool) -> Draft:
     """Explain privately why no answer came, and whether to repeat the action."""
     return Draft(texts("answer-lost-stored" if is_stored else "answer-lost"))
 

@@ -40,7 +40,7 @@ def secret_of(
     return SecretKind.SETUP if is_set_up else None
 
 
-def drawn_first(first: First, kind: SecretKind | None, chance: random.Random) -> First:
+def draw_first(first: First, kind: SecretKind | None, chance: random.Random) -> First:
     """Return who moves first; a player who sets up pieces has to know the own side."""
     if first is First.RANDOM and kind is SecretKind.SETUP:
         return chance.choice((First.ME, First.THEM))
@@ -93,7 +93,7 @@ def random_secret(challenge: Challenge, side: Side, chance: random.Random) -> st
     return chance.choice(challenge.game.bids(challenge.options)[:2])
 
 
-def revealed(challenge: Challenge, mine: str, theirs: str, chance: random.Random) -> Challenge:
+def reveal(challenge: Challenge, mine: str, theirs: str, chance: random.Random) -> Challenge:
     """Return the challenge as decided by the secrets of the challenger and the opponent.
 
     If both have bid the same, `chance` decides who moves first.

@@ -28,7 +28,7 @@ MAX_ACTIVE_MATCHES = 50
 _THE_SAME = ("options", "opening", "terms")
 
 
-def chosen_game(slug: str, options: Mapping[str, str]) -> tuple[AnyGame, dict[str, str]]:
+def read_game_options(slug: str, options: Mapping[str, str]) -> tuple[AnyGame, dict[str, str]]:
     """Return a game with a value for each option; `UserError` for an unknown one."""
     try:
         game = get_game(slug)

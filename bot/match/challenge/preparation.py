@@ -7,9 +7,9 @@ from bot.match.blocks import check_match_between
 from bot.match.challenge.bids_and_setups import (
     check_player,
     check_secret,
-    drawn_first,
+    draw_first,
     random_secret,
-    revealed,
+    reveal,
     secret_kind,
 )
 from bot.match.challenge.invitations import (
@@ -59,9 +59,7 @@ class PreparationService:
                 challenge_id,
                 ChallengeState.PREPARING,
                 opponent_id=user_id,
-                first=drawn_first(
-                    challenge.first, secret_kind(challenge), self._parts.chance
-                ).value,
+                first=draw_first(challenge.first, secret_kind(challenge), self._parts.chance).value,
                 expires_at=entry.at + self._parts.settings.challenge_ttl,
             )
             await self._changes.enqueue(entry, MessageKind.PREPARING, challenge_id)
@@ -129,7 +127,7 @@ class PreparationService:
         accepter: Seat,
         place_id: int | None,
     ) -> MatchChange:
-        decided = revealed(challenge, *secrets, self._parts.chance)
+        decided = reveal(challenge, *secrets, self._parts.chance)
         return await self._changes.start(entry, decided, accepter, place_id)
 
     async def _check_match(

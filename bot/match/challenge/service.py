@@ -20,7 +20,7 @@ from bot.match.challenge.bids_and_setups import (
     Odds,
     at_odds,
     check_bidding,
-    drawn_first,
+    draw_first,
     secret_kind,
     secret_of,
 )
@@ -36,9 +36,9 @@ from bot.match.challenge.invitations import (
     check_open_challenges,
     check_opponent,
     check_room,
-    chosen_game,
     is_begun_rematch,
     is_rematch,
+    read_game_options,
     user_of,
 )
 from bot.match.challenge.writer import ChallengeWriter
@@ -104,7 +104,7 @@ class ChallengeService:
         Players of a running rated match of the game begin no other one from an opening.
         `check` may refuse the challenge within the transaction that stores it.
         """
-        known, chosen = chosen_game(game, options)
+        known, chosen = read_game_options(game, options)
         check_terms(terms)
         challenger_id = user_of(act)
         check_opponent(challenger_id, opponent_id, is_bot=opponent_is_bot)
@@ -116,7 +116,7 @@ class ChallengeService:
         state = ChallengeState.OPEN
         if terms.level is not None and (kind := secret_of(known, chosen, first, opening)):
             # The computer accepts at once, and decides as soon as the challenger has.
-            state, first = ChallengeState.PREPARING, drawn_first(first, kind, self._parts.chance)
+            state, first = ChallengeState.PREPARING, draw_first(first, kind, self._parts.chance)
         is_even = known.is_even(chosen) and not terms.odds
         counts = opening is None and is_even and terms.level is None
         values = {

@@ -159,7 +159,7 @@ def begin_turn(
     return Countdown(at, per_turn + saved[side.index], saved=saved).resume(at, rest)
 
 
-def saved_after(
+def save_time(
     countdown: Countdown, terms: Terms, side: Side, at: datetime, rest: Rest
 ) -> tuple[timedelta, timedelta]:
     """Return the saved time of both sides after a side has played its turn."""

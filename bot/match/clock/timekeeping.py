@@ -8,7 +8,7 @@ from typing import Protocol
 
 from msgspec.structs import replace
 
-from bot.match.clock.arithmetic import NO_REST, Countdown, Flag, Rest, begin_turn, saved_after
+from bot.match.clock.arithmetic import NO_REST, Countdown, Flag, Rest, begin_turn, save_time
 from bot.match.model import Match
 from bot.match.tables import clocks
 from bot.match.tables.due_messages import FLAG, outdate_line, outdate_match
@@ -75,7 +75,7 @@ class Timekeeper:
         saved = clock.saved
         if not is_planned:
             rest = await self.rest_of(transaction, before, mover)
-            saved = saved_after(clock, before.terms, mover, at, rest)
+            saved = save_time(clock, before.terms, mover, at, rest)
         return await self._begin_turn(transaction, after, after.position.to_move, saved, at=at)
 
     async def swap(
@@ -87,7 +87,7 @@ class Timekeeper:
         await _outdate_flag(transaction, before)
         mover = before.position.to_move
         rest = await self.rest_of(transaction, before, mover)
-        first, second = saved_after(before.clock, before.terms, mover, at, rest)
+        first, second = save_time(before.clock, before.terms, mover, at, rest)
         return await self._begin_turn(transaction, after, mover, (second, first), at=at)
 
     async def take_back(

@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 from datetime import datetime, timedelta
 
 from msgspec import Struct
-from sqlalchemy import delete, func, insert, select, true, update
+from sqlalchemy import Column, ColumnElement, delete, func, insert, select, true, update
 
 from bot.clock import again_at
 from bot.errors import UserError
@@ -17,9 +17,10 @@ from bot.match.model import Ending, Match, MatchChange, MessageKind, Result
 from bot.match.parts import Parts
 from bot.match.service import MatchService
 from bot.match.tables import clocks
-from bot.match.tables.clocks import Due
+from bot.match.tables.due_messages import outdate_match
 from bot.news import Subject
 from bot.storage import Transaction
+from bot.storage.database import columns
 from bot.storage.errors import UnreadableError
 from bot.storage.schema import acts as schema_acts
 from bot.storage.schema import clocks as clock_table
@@ -31,6 +32,16 @@ BEAT = timedelta(minutes=1)
 OUTAGE, OUTAGE_IN_A_LIFE = BEAT * 1.5, BEAT * 5
 AT_ONCE = 100
 UNREADABLE_FOR = timedelta(hours=1)
+
+
+class Due(Struct, frozen=True):
+    """A turn with something due, and since when."""
+
+    match_id: int
+    ply: int
+    take_backs: int
+    at: datetime
+
 
 HandleDue = Callable[[ActContext, Match, Countdown, Rest], Awaitable[None]]
 
@@ -139,21 +150,24 @@ class Timeouts:
 
     async def remind_due(self) -> None:
         """Remind players who have used three quarters of their time."""
-        async with self._parts.database.read() as transaction:
-            now, remind_at = self._parts.clock(), clock_table.c.remind_at
-            due = await clocks.find_due(transaction, remind_at, now=now, limit=AT_ONCE)
-        for turn in due:
+        for turn in await self._find_due(clock_table.c.remind_at):
             await self._apply(turn, Kind.REMINDER, f"{turn.match_id}:{_turn(turn)}", self._remind)
 
     async def flag_due(self) -> None:
         """Announce players whose time is up; in a strict match they lose."""
-        async with self._parts.database.read() as transaction:
-            now, ends_at = self._parts.clock(), clock_table.c.ends_at
-            due = await clocks.find_due(transaction, ends_at, now=now, limit=AT_ONCE)
-        for turn in due:
+        is_unmarked = clock_table.c.flag == Flag.DOWN
+        for turn in await self._find_due(clock_table.c.ends_at, is_unmarked):
             # The same turn may get more time, and run out of it again.
             key = f"{turn.match_id}:{_turn(turn)}:{int(turn.at.timestamp())}"
             await self._apply(turn, Kind.FLAG, key, self._raise_flag)
+
+    async def _find_due(self, column: Column[datetime], *where: ColumnElement[bool]) -> list[Due]:
+        """Return the turns for which this time has come, the oldest first."""
+        query = select(*columns(("match_id", "ply", "take_backs"), clock_table), column).where(
+            column.between(clocks.TIMES[0], self._parts.clock()), *where
+        )
+        rows = await self._parts.database.fetch(query.order_by(column).limit(AT_ONCE))
+        return [Due(*row) for row in rows]
 
     async def _apply(self, due: Due, kind: Kind, key: str, handle: HandleDue) -> None:
         """Apply an event to a match, unless it is no longer due."""
@@ -206,9 +220,13 @@ class Timeouts:
 
     async def _put_off(self, match_id: int, kind: Kind, until: datetime) -> None:
         """Schedule a match's next check."""
-        put_off = clocks.put_off_flag if kind is Kind.FLAG else clocks.put_off_reminder
+        column = clock_table.c.ends_at if kind is Kind.FLAG else clock_table.c.remind_at
+        is_earlier = clock_table.c.match_id == match_id, column < until
+        put_off = update(clock_table).where(*is_earlier).values({column.name: until})
         async with self._parts.database.write_beside() as transaction:
-            await put_off(transaction, match_id, until=until)
+            is_later = (await transaction.execute(put_off)).rowcount > 0
+            if is_later and kind is Kind.FLAG:
+                await outdate_match(transaction, match_id)
         self._matches.reread()
 
 

@@ -6,10 +6,9 @@ from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime, time, timedelta
 from typing import Any
 
-from msgspec import Struct, convert, to_builtins
+from msgspec import convert, to_builtins
 from msgspec.structs import asdict
 from sqlalchemy import (
-    Column,
     RowMapping,
     and_,
     bindparam,
@@ -25,7 +24,7 @@ from bot.clock import zone_of
 from bot.match.clock.arithmetic import Countdown, Flag
 from bot.match.clock.time_off import TimeOff
 from bot.match.model import Match
-from bot.match.tables.due_messages import CARD, outdate_match, outdate_matches
+from bot.match.tables.due_messages import CARD, outdate_matches
 from bot.messages.tables import outdate
 from bot.storage import Transaction
 from bot.storage.database import columns, read_row, replace_row
@@ -49,16 +48,7 @@ async def begin_scoreboard(transaction: Transaction, match_id: int) -> None:
 
 
 # Other times are invalid, and clocks run on as if they were missing.
-_TIMES = EPOCH, datetime(9999, 1, 1, tzinfo=UTC)
-
-
-class Due(Struct, frozen=True):
-    """A turn with something due, and since when."""
-
-    match_id: int
-    ply: int
-    take_backs: int
-    at: datetime
+TIMES = EPOCH, datetime(9999, 1, 1, tzinfo=UTC)
 
 
 _OF_TURN = ("started_at", "budget", "used", "remind_at", "ends_at", "reminded", "flag")
@@ -98,39 +88,13 @@ async def forget(transaction: Transaction, match_id: int) -> None:
 
 
 # When a reminder and a flag are due next, `None` if no clock runs.
-_REMIND_AT = select(func.min(clocks.c.remind_at)).where(clocks.c.remind_at.between(*_TIMES))
+_REMIND_AT = select(func.min(clocks.c.remind_at)).where(clocks.c.remind_at.between(*TIMES))
 _ENDS_AT = select(func.min(clocks.c.ends_at)).where(
-    clocks.c.ends_at.between(*_TIMES), clocks.c.flag == Flag.DOWN
+    clocks.c.ends_at.between(*TIMES), clocks.c.flag == Flag.DOWN
 )
 NEXT_DUE = select(
     _REMIND_AT.scalar_subquery().label("remind_at"), _ENDS_AT.scalar_subquery().label("ends_at")
 )
-
-
-async def find_due(
-    transaction: Transaction, column: Column[datetime], *, now: datetime, limit: int
-) -> Sequence[Due]:
-    """Return the turns with a reminder or (`ends_at`) an unmarked flag due, the oldest first."""
-    is_due = column.between(_TIMES[0], now)
-    if column is clocks.c.ends_at:
-        is_due &= clocks.c.flag == Flag.DOWN
-    query = select(clocks.c.match_id, clocks.c.ply, clocks.c.take_backs, column).where(is_due)
-    rows = await transaction.execute(query.order_by(column).limit(limit))
-    return [Due(*row) for row in rows]
-
-
-async def put_off_reminder(transaction: Transaction, match_id: int, *, until: datetime) -> None:
-    """Postpone a reminder, if it has not been sent."""
-    is_due = and_(clocks.c.match_id == match_id, clocks.c.remind_at < until)
-    await transaction.execute(update(clocks).where(is_due).values(remind_at=until))
-
-
-async def put_off_flag(transaction: Transaction, match_id: int, *, until: datetime) -> None:
-    """Extend the time of the side to move to a given time, if it has less."""
-    is_due = and_(clocks.c.match_id == match_id, clocks.c.ends_at < until)
-    changed = await transaction.execute(update(clocks).where(is_due).values(ends_at=until))
-    if changed.rowcount:
-        await outdate_match(transaction, match_id)
 
 
 async def shift(

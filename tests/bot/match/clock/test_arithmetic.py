@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from bot.match.clock.arithmetic import NO_REST, NOTHING, Countdown, Flag, begin_turn, saved_after
+from bot.match.clock.arithmetic import NO_REST, NOTHING, Countdown, Flag, begin_turn, save_time
 from bot.match.terms import Terms, TimeControl
 from rules import Side
 
@@ -63,7 +63,7 @@ def test_unused_time_is_saved_up_to_three_turns(
 ) -> None:
     clock = begun(terms, (timedelta(minutes=before), HOUR))
     at = NOON + timedelta(minutes=after_minutes)
-    first, second = saved_after(clock, terms, Side.FIRST, at, NO_REST)
+    first, second = save_time(clock, terms, Side.FIRST, at, NO_REST)
     assert first == timedelta(minutes=kept)
     assert second == (HOUR if terms.saving else NOTHING)
 
