@@ -8,14 +8,7 @@ from collections.abc import AsyncIterator, Sequence
 import discord
 import structlog
 
-from bot.discord_io.codes import (
-    THREAD_EXISTS,
-    TROUBLE,
-    in_words,
-    is_closed,
-    is_gone,
-    is_passing,
-)
+from bot.discord_io import codes
 from bot.discord_io.content.people import channel_link
 from bot.discord_io.names import Names
 from bot.discord_io.permissions import (
@@ -80,7 +73,7 @@ class Places:
             if isinstance(thread, discord.Thread) and not thread.archived:
                 await thread.edit(archived=True)
         except discord.HTTPException as error:
-            if not (is_gone(error) or is_closed(error)):
+            if not (codes.is_gone(error) or codes.is_closed(error)):
                 raise
 
     async def mark_over(self, match: Match) -> None:
@@ -90,7 +83,7 @@ class Places:
         try:
             post = await self._fetch(match.place_id)
         except discord.HTTPException as error:
-            if not (is_gone(error) or is_closed(error)):
+            if not (codes.is_gone(error) or codes.is_closed(error)):
                 raise
             return
         if isinstance(post, discord.Thread) and post.parent_id != match.channel_id:
@@ -110,11 +103,11 @@ class Places:
                 auto_archive_duration=ARCHIVE_AFTER_MINUTES,
             )
         except discord.HTTPException as error:
-            if error.code == THREAD_EXISTS:
+            if error.code == codes.THREAD_EXISTS:
                 return match.card_id  # the thread of a message has its id
-            if is_passing(error):
+            if codes.is_passing(error):
                 raise
-            log.info("no thread", match=match.id, error=in_words(error))
+            log.info("no thread", match=match.id, error=codes.in_words(error))
             return None
         return thread.id
 
@@ -145,9 +138,9 @@ class Forums:
         try:
             post_id = await self._find_or_make(match, forum_id)
         except discord.HTTPException as error:
-            if is_passing(error):
+            if codes.is_passing(error):
                 raise
-            log.info("no post", match=match.id, error=in_words(error))
+            log.info("no post", match=match.id, error=codes.in_words(error))
             post_id = None
         self._tried.discard(match.id)
         return post_id
@@ -157,9 +150,9 @@ class Forums:
         try:
             await post.edit(applied_tags=await self._final_tags(post, match))
         except discord.HTTPException as error:
-            if is_passing(error):
+            if codes.is_passing(error):
                 raise
-            log.info("no tags", match=match.id, error=in_words(error))
+            log.info("no tags", match=match.id, error=codes.in_words(error))
 
     async def _find_or_make(self, match: Match, forum_id: int) -> int | None:
         forum = await self._forum(forum_id)
@@ -227,8 +220,8 @@ class Forums:
             # Boards must not wait for tags: Discord limits changes of a channel strictly.
             async with asyncio.timeout(TAGS_PATIENCE_S), self._changing_tags:
                 return await self._add_tags(forum, names)
-        except TROUBLE as error:
-            log.info("no new tags", forum=forum.id, error=in_words(error))
+        except codes.TROUBLE as error:
+            log.info("no new tags", forum=forum.id, error=codes.in_words(error))
             return forum
 
     async def _add_tags(

@@ -13,17 +13,7 @@ import structlog
 from msgspec import Struct, field
 
 from bot.clock import Clock
-from bot.discord_io.codes import (
-    THREAD_ARCHIVED,
-    TROUBLE,
-    UNKNOWN_CHANNEL,
-    in_words,
-    is_closed,
-    is_final,
-    is_for_good,
-    is_gone,
-    is_passing,
-)
+from bot.discord_io import codes
 from bot.discord_io.content.draft import Draft, Draw, content_edit
 from bot.discord_io.interactions.answer import Answer, LateAnswer
 from bot.discord_io.interactions.owed_answers import InteractionService, Spot
@@ -120,9 +110,9 @@ class Sender(Struct, eq=False, kw_only=True):
         try:
             await self.channel(channel_id).get_partial_message(message_id).delete()
         except discord.HTTPException as error:
-            if not (is_gone(error) or is_closed(error)):
+            if not (codes.is_gone(error) or codes.is_closed(error)):
                 raise
-            log.info("message not deleted", message=message_id, error=in_words(error))
+            log.info("message not deleted", message=message_id, error=codes.in_words(error))
 
     async def send(
         self,
@@ -177,7 +167,9 @@ class Sender(Struct, eq=False, kw_only=True):
         except discord.HTTPException as error:
             if not self._is_hopeless(message, error):
                 raise
-            log.warning("given up", message=message.id, kind=message.kind, error=in_words(error))
+            log.warning(
+                "given up", message=message.id, kind=message.kind, error=codes.in_words(error)
+            )
             await self.store.gone(message, refused=True)
             self.forget(message)
             return False
@@ -188,11 +180,11 @@ class Sender(Struct, eq=False, kw_only=True):
         self._refused.pop(message.id, None)
 
     def _is_hopeless(self, message: Message, error: discord.HTTPException) -> bool:
-        if is_for_good(error):
+        if codes.is_for_good(error):
             return True
-        if is_closed(error):
+        if codes.is_closed(error):
             return self.clock() - message.created_at >= CLOSED_PATIENCE
-        if not is_final(error):
+        if not codes.is_final(error):
             return False
         self._refused[message.id] = self._refused.get(message.id, 0) + 1
         return self._refused[message.id] >= MOST_REFUSALS
@@ -211,7 +203,7 @@ class Sender(Struct, eq=False, kw_only=True):
                 if mark(message):
                     yield message
         except discord.NotFound as error:
-            if error.code != UNKNOWN_CHANNEL:
+            if error.code != codes.UNKNOWN_CHANNEL:
                 raise
 
     async def _own(self, channel_id: int) -> AsyncIterator[discord.Message]:
@@ -238,7 +230,7 @@ class Sender(Struct, eq=False, kw_only=True):
         try:
             await self._rewrite(posted, changes())
         except discord.HTTPException as error:
-            if error.code != THREAD_ARCHIVED:
+            if error.code != codes.THREAD_ARCHIVED:
                 raise
             # Recorded first: a crash after the opening must not leave the thread open for good.
             await self.note_opened(posted.channel.id)
@@ -285,9 +277,9 @@ class Sender(Struct, eq=False, kw_only=True):
 
 def _check_final(message: Message, error: discord.HTTPException) -> None:
     """Raise an error again that may pass; log one for good."""
-    if is_passing(error):
+    if codes.is_passing(error):
         raise error
-    log.info("no answer", message=message.id, error=in_words(error))
+    log.info("no answer", message=message.id, error=codes.in_words(error))
 
 
 def _changes(change: Draft | Amendment) -> dict[str, Any]:
@@ -301,7 +293,7 @@ def _changes(change: Draft | Amendment) -> dict[str, Any]:
 async def _was_given(answer: Answer, draft: Draft) -> bool:
     try:
         await answer.give(draft)
-    except TROUBLE as error:
-        log.info("edited without the press", error=in_words(error))
+    except codes.TROUBLE as error:
+        log.info("edited without the press", error=codes.in_words(error))
         return False
     return True

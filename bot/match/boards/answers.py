@@ -18,14 +18,8 @@ from bot.discord_io.content.people import message_url
 from bot.discord_io.interactions.answer import Answer, LateAnswer
 from bot.discord_io.interactions.owed_answers import Manner, OwedAnswer, Reply, Spot
 from bot.discord_io.workers import KeyedWorker
+from bot.match.boards import event_messages
 from bot.match.boards.drafter import Drafter
-from bot.match.boards.event_messages import (
-    confirm_refused_turn,
-    explain_lost_answer,
-    receipt,
-    refused,
-    thinking,
-)
 from bot.match.core import Core
 from bot.match.model import Match, MatchChange
 from bot.messages.kinds import Message
@@ -121,9 +115,9 @@ class OwedAnswers:
             message = await self._core.messages.get(message.id) or message
         if message.is_pending and not message.closed:
             texts, turn = texts_for(reply.language), _own_turn(match, message)
-            draft = receipt(texts, match, turn, None)
+            draft = event_messages.receipt(texts, match, turn, None)
             if match.awaits_computer:
-                draft = thinking(texts, match, turn)
+                draft = event_messages.thinking(texts, match, turn)
             await _try(answer.id, answer.begin(draft))
             await self._interactions.let_go(answer.id)
             # The board may have been posted in the meantime.
@@ -149,7 +143,9 @@ class OwedAnswers:
             return
         answer = LateAnswer(self._client, owed, self._core.pictures.draw)
         if message is None:
-            apology = explain_lost_answer(texts_for(owed.language), is_stored=owed.is_stored)
+            apology = event_messages.explain_lost_answer(
+                texts_for(owed.language), is_stored=owed.is_stored
+            )
             await _try(owed.id, answer.apologize(apology))
         else:
             match = await self._matches.as_of(message.match_id, message.ply, message.take_backs)
@@ -172,15 +168,17 @@ class OwedAnswers:
                 await answer.vanish()
             else:
                 url = message_url(match.guild_id, *spot)
-                await answer.give(receipt(texts, match, _own_turn(match, message), url))
+                await answer.give(
+                    event_messages.receipt(texts, match, _own_turn(match, message), url)
+                )
 
     async def _private_board(
         self, texts: Texts, match: Match, message: Message, *, is_first: bool
     ) -> Draft:
         """Draft a refused board as a private one, below a note that may confirm the turn."""
-        note = refused(texts, match)
+        note = event_messages.refused(texts, match)
         if is_first:
-            note = confirm_refused_turn(texts, match, _own_turn(match, message))
+            note = event_messages.confirm_refused_turn(texts, match, _own_turn(match, message))
         reader = replace(await self._drafter.reader_of(match), texts=texts)
         return await self._drafter.private_board(match, reader, link=None, note=note)
 

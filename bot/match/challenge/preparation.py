@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.match.acts import Act, ActContext, Kind
 from bot.match.blocks import check_match_between
+from bot.match.challenge import invitations
 from bot.match.challenge.bids_and_setups import (
     check_player,
     check_secret,
@@ -11,12 +12,6 @@ from bot.match.challenge.bids_and_setups import (
     random_secret,
     reveal,
     secret_kind,
-)
-from bot.match.challenge.invitations import (
-    check_accepter,
-    check_open_challenges,
-    check_room,
-    user_of,
 )
 from bot.match.challenge.writer import ChallengeWriter
 from bot.match.loading import ChallengeLoader
@@ -47,11 +42,11 @@ class PreparationService:
         """
 
         async def prepare(entry: ActContext) -> Challenge:
-            transaction, user_id = entry.transaction, user_of(act)
+            transaction, user_id = entry.transaction, invitations.user_of(act)
             challenge = await self._challenges.get_open(transaction, challenge_id)
-            check_accepter(challenge, user_id)
+            invitations.check_accepter(challenge, user_id)
             await self._check_match(transaction, challenge, user_id, challenge.challenger_id)
-            await check_open_challenges(transaction, user_id, now=entry.at)
+            await invitations.check_open_challenges(transaction, user_id, now=entry.at)
             await self._changes.record_card(transaction, challenge, card_id)
             await entry.note(challenge_id=challenge_id)
             await challenge_queries.set_state(
@@ -80,7 +75,7 @@ class PreparationService:
         """
 
         async def store(entry: ActContext) -> MatchChange | None:
-            transaction, user_id = entry.transaction, user_of(act)
+            transaction, user_id = entry.transaction, invitations.user_of(act)
             challenge = await self._challenges.get_preparing(transaction, challenge_id)
             side = check_player(challenge, user_id)
             check_secret(challenge, side, secret)
@@ -134,7 +129,7 @@ class PreparationService:
         self, transaction: Transaction, challenge: Challenge, asking_id: int, other_id: int
     ) -> None:
         await check_match_between(transaction, asking_id, other_id)
-        await check_room(transaction, challenge.guild_id, asking_id, other_id)
+        await invitations.check_room(transaction, challenge.guild_id, asking_id, other_id)
 
 
 def _opponent_of(challenge: Challenge) -> int:

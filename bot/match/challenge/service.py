@@ -16,6 +16,7 @@ from bot.match import blocks
 from bot.match.acts import Act, ActContext, Kind
 from bot.match.additions import first_of
 from bot.match.blocks import check_match_between
+from bot.match.challenge import invitations
 from bot.match.challenge.bids_and_setups import (
     Odds,
     at_odds,
@@ -23,23 +24,6 @@ from bot.match.challenge.bids_and_setups import (
     draw_first,
     secret_kind,
     secret_of,
-)
-from bot.match.challenge.invitations import (
-    UNANSWERED_AFTER,
-    agreed_on,
-    check_accepter,
-    check_challenger,
-    check_invited,
-    check_may_play_computer,
-    check_no_open_challenge,
-    check_not_open,
-    check_open_challenges,
-    check_opponent,
-    check_room,
-    is_begun_rematch,
-    is_rematch,
-    read_game_options,
-    user_of,
 )
 from bot.match.challenge.writer import ChallengeWriter
 from bot.match.loading import ChallengeLoader
@@ -104,10 +88,10 @@ class ChallengeService:
         Players of a running rated match of the game begin no other one from an opening.
         `check` may refuse the challenge within the transaction that stores it.
         """
-        known, chosen = read_game_options(game, options)
+        known, chosen = invitations.read_game_options(game, options)
         check_terms(terms)
-        challenger_id = user_of(act)
-        check_opponent(challenger_id, opponent_id, is_bot=opponent_is_bot)
+        challenger_id = invitations.user_of(act)
+        invitations.check_opponent(challenger_id, opponent_id, is_bot=opponent_is_bot)
         if opening is None:
             people = [challenger_id, *([opponent_id] if opponent_id else [])]
             chosen |= await self._find_defaults(known, options, people)
@@ -158,9 +142,9 @@ class ChallengeService:
         Against a computer, the level is the same. Raise `UserError` "rematch-begun" if the rematch
         has just begun.
         """
-        asker_id = user_of(act)
+        asker_id = invitations.user_of(act)
         other_id, first = check_rematch(match, asker_id)
-        opening, terms = agreed_on(match)
+        opening, terms = invitations.agreed_on(match)
         return await self.create(
             game=match.game.slug,
             options=match.options,
@@ -218,12 +202,12 @@ class ChallengeService:
             if standing is None:
                 return None
             challenge = await self._challenges.get(transaction, standing)
-        return challenge if is_rematch(challenge, match, other_id) else None
+        return challenge if invitations.is_rematch(challenge, match, other_id) else None
 
     async def _check_not_begun(self, transaction: Transaction, match: Match, user_id: int) -> None:
         match_ids = [place.id for place in await match_queries.find_active(transaction, user_id)]
         for running in await self._parts.loader.get_readable(transaction, match_ids):
-            if is_begun_rematch(running, match):
+            if invitations.is_begun_rematch(running, match):
                 raise UserError("rematch-begun", match=running.id)
 
     async def get(self, challenge_id: int) -> Challenge:
@@ -258,13 +242,15 @@ class ChallengeService:
         """
 
         async def start(entry: ActContext) -> MatchChange:
-            transaction, user_id = entry.transaction, user_of(act)
+            transaction, user_id = entry.transaction, invitations.user_of(act)
             challenge = await self._challenges.get_open(transaction, challenge_id)
-            check_accepter(challenge, user_id)
+            invitations.check_accepter(challenge, user_id)
             if secret_kind(challenge) is not None:
                 raise UserError("old-button")
             await check_match_between(transaction, user_id, challenge.challenger_id)
-            await check_room(transaction, challenge.guild_id, user_id, challenge.challenger_id)
+            await invitations.check_room(
+                transaction, challenge.guild_id, user_id, challenge.challenger_id
+            )
             await self._changes.record_card(transaction, challenge, card_id)
             challenge = await self._challenges.get_open(transaction, challenge_id)
             if odds:
@@ -298,12 +284,12 @@ class ChallengeService:
         """Let a computer accept the actor's own challenge to anyone; not rated."""
 
         async def start(entry: ActContext) -> MatchChange:
-            transaction, user_id = entry.transaction, user_of(act)
+            transaction, user_id = entry.transaction, invitations.user_of(act)
             challenge = await self._challenges.get_open(transaction, challenge_id)
-            check_may_play_computer(challenge, user_id)
+            invitations.check_may_play_computer(challenge, user_id)
             if secret_kind(challenge) is not None:
                 raise UserError("computer-secret")
-            await check_room(transaction, challenge.guild_id, user_id, None)
+            await invitations.check_room(transaction, challenge.guild_id, user_id, None)
             terms = replace(challenge.terms, level=level, coach=coach, program=program, rated=False)
             if not terms.strict:
                 # The computer never claims a win, so time that runs out would mean nothing.
@@ -358,14 +344,16 @@ class ChallengeService:
         self, challenge_id: int, act: Act, *, card_id: int | None = None
     ) -> Challenge:
         """Close the challenge on behalf of the invited user."""
-        return await self._end(challenge_id, act, ChallengeState.DECLINED, check_invited, card_id)
+        return await self._end(
+            challenge_id, act, ChallengeState.DECLINED, invitations.check_invited, card_id
+        )
 
     async def withdraw(
         self, challenge_id: int, act: Act, *, card_id: int | None = None
     ) -> Challenge:
         """Close the challenge on behalf of the challenger."""
         return await self._end(
-            challenge_id, act, ChallengeState.WITHDRAWN, check_challenger, card_id
+            challenge_id, act, ChallengeState.WITHDRAWN, invitations.check_challenger, card_id
         )
 
     async def expire_due(self) -> Sequence[int]:
@@ -391,7 +379,7 @@ class ChallengeService:
     async def note_unanswered(self) -> None:
         """Let the cards say so whose challenges no player has answered for long."""
         async with self._parts.database.write_beside() as transaction:
-            before = self._parts.clock() - UNANSWERED_AFTER
+            before = self._parts.clock() - invitations.UNANSWERED_AFTER
             unanswered = await challenge_queries.outdate_unanswered(transaction, before=before)
         for challenge_id in unanswered:
             self._parts.news.tell(Subject.CHALLENGE, challenge_id)
@@ -400,7 +388,7 @@ class ChallengeService:
         """Return when the next card must say that no player has answered for long."""
         async with self._parts.database.read() as transaction:
             made_at = await challenge_queries.next_unanswered(transaction)
-        return made_at and made_at + UNANSWERED_AFTER
+        return made_at and made_at + invitations.UNANSWERED_AFTER
 
     async def _find_defaults(
         self, game: AnyGame, given: Mapping[str, str], people: Sequence[int]
@@ -432,12 +420,12 @@ class ChallengeService:
         now = self._parts.clock()
         challenger_id, opponent_id = values["challenger_id"], values["opponent_id"]
         if opponent_id is None:
-            await check_not_open(transaction, values, now)
+            await invitations.check_not_open(transaction, values, now)
         else:
             await check_match_between(transaction, challenger_id, opponent_id)
-            await check_no_open_challenge(transaction, values, now)
-        await check_open_challenges(transaction, challenger_id, now=now)
-        await check_room(transaction, values["guild_id"], challenger_id, opponent_id)
+            await invitations.check_no_open_challenge(transaction, values, now)
+        await invitations.check_open_challenges(transaction, challenger_id, now=now)
+        await invitations.check_room(transaction, values["guild_id"], challenger_id, opponent_id)
 
     async def _repeat_start(self, transaction: Transaction, done: RecordedAct) -> MatchChange:
         match = await self._parts.loader.get(transaction, _require_number(done.match_id))
@@ -453,7 +441,7 @@ class ChallengeService:
     ) -> Challenge:
         async def end(entry: ActContext) -> Challenge:
             challenge = await self._challenges.get_standing(entry.transaction, challenge_id)
-            check(challenge, user_of(act))
+            check(challenge, invitations.user_of(act))
             await self._changes.record_card(entry.transaction, challenge, card_id)
             await self._changes.close(entry, challenge_id, state)
             if state is ChallengeState.DECLINED:
