@@ -9,7 +9,7 @@ from bot.match.client import Ringfall
 from sandbox import Message, Sandbox
 from tests.cogs import cog_of
 from tests.e2e.table import Table
-from tests.e2e.test_turns import labels, opened
+from tests.e2e.test_turns import opened
 
 
 def emojis_on(message: Message) -> list[str]:
@@ -26,7 +26,7 @@ async def client(client: Ringfall) -> Ringfall:
 
 async def test_pieces_are_shown_beside_their_names(discord: Sandbox, table: Table) -> None:
     message = await opened(table)
-    assert labels(message)[:3] == ["White", "Grey", "Black"]
+    assert [button.label for button in message.buttons][:3] == ["White", "Grey", "Black"]
     assert [name[:11] for name in emojis_on(message)] == [
         "zertz_white",
         "zertz_grey_",
@@ -41,5 +41,5 @@ async def test_pieces_are_shown_beside_their_names(discord: Sandbox, table: Tabl
 async def test_a_deleted_emoji_leaves_the_words(discord: Sandbox, table: Table) -> None:
     discord.world.emojis.clear()
     message = await opened(table)
-    assert labels(message)[:3] == ["White", "Grey", "Black"]
+    assert [button.label for button in message.buttons][:3] == ["White", "Grey", "Black"]
     assert emojis_on(message) == []
