@@ -30,7 +30,8 @@ def shared_settings() -> dict[str, str]:
 @contextmanager
 def locked(bot: BotProcess) -> Iterator[None]:
     """Keep the bot from writing to its database."""
-    with closing(sqlite3.connect(bot.database, isolation_level=None)) as tool:
+    patient = sqlite3.connect(bot.database, isolation_level=None, timeout=180)
+    with closing(patient) as tool:
         tool.execute("BEGIN IMMEDIATE")
         yield
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 
 import pytest
@@ -17,7 +17,7 @@ from bot.match.model import Offer
 from bot.news import Subject
 from bot.settings import Deadlines
 from sandbox import Actor, Answer, Channel, Message, Sandbox
-from tests.bot.connected.running import running
+from tests.bot.connected.running import running, until
 from tests.bot.test_engine_queue import begin
 from tests.e2e.process import ANSWER_SECONDS
 from tests.e2e.table import sit_down
@@ -135,8 +135,16 @@ async def test_a_confirmation_in_place_of_the_public_answer_vanishes_once_the_bo
     place = (await first_board(discord, games, ana)).channel
     search, busy = await begin(client.core.engine)
     client.pipeline.deadlines = SOON
-    with closing(sqlite3.connect(tmp_path / "ringfall.db", isolation_level=None)) as other:
-        other.execute("BEGIN IMMEDIATE")
+    file = tmp_path / "ringfall.db"
+    with closing(sqlite3.connect(file, isolation_level=None, timeout=0)) as other:
+
+        async def locks() -> bool:
+            # The bot, which may be writing, shares the thread of this test.
+            with suppress(sqlite3.OperationalError):
+                other.execute("BEGIN IMMEDIATE")
+            return other.in_transaction
+
+        await until(locks)
         answer = await ana.slash("move", channel=place, move="Wd4,a1", settle=False)
         await answer.acknowledged()
     await discord.wait_until(lambda: "is thinking" in answer.text)
