@@ -6,6 +6,7 @@ import itertools
 import random
 from collections.abc import Iterator
 
+from bot.discord_io.homes import Home
 from bot.match.acts import Act
 from bot.match.challenge.service import ChallengeService
 from bot.match.model import First, Match
@@ -61,7 +62,7 @@ async def start_match(
         act=act_of(ANA),
         opponent_id=BEN,
         opponent_is_bot=False,
-        guild_id=1,
+        home=Home(1, answers_only=False),
         channel_id=1,
         terms=terms,
     )

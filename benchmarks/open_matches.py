@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from bot.discord_io.content.buttons import MatchKey
+from bot.discord_io.homes import Home
 from bot.match.acts import Act
 from bot.match.model import Challenge, First, Match
 from bot.messages.kinds import Sent
@@ -87,7 +88,7 @@ class _MatchBuilder:
             act=self._act(first),
             opponent_id=second.id,
             opponent_is_bot=False,
-            guild_id=channel.guild.id if channel.guild else 0,
+            home=Home(channel.guild.id if channel.guild else 0, answers_only=False),
             channel_id=channel.id,
         )
 

@@ -10,8 +10,8 @@ import discord
 
 from bot.discord_io.content.people import channel_link, person_link, role_link
 from bot.discord_io.events import channel_id_of
+from bot.discord_io.homes import is_answers_only, server_of
 from bot.discord_io.interactions.errors import permission_names
-from bot.discord_io.visibility import hears_of
 from bot.errors import UserError
 from bot.profiles import CHALLENGER_ROLES, CHANNELS, FORUM, MANAGER_ROLES, Chosen
 from bot.texts import Texts
@@ -42,14 +42,26 @@ def invite_url(application_id: int) -> str:
     )
 
 
+def personal_install_url(application_id: int) -> str:
+    """Return the URL with which a person adds the app for themselves.
+
+    Source: https://docs.discord.com/developers/resources/application#installation-context
+    """
+    url = discord.utils.oauth_url(application_id, scopes=("applications.commands",))
+    return f"{url}&integration_type=1"
+
+
 def check_permissions(interaction: discord.Interaction, texts: Texts) -> None:
     """Raise `UserError` with the permissions that the bot lacks for a match here.
 
-    In direct messages it needs none, and Discord names too few.
+    In direct messages it needs none, and Discord names too few. On servers that it is no member
+    of, its answers can only be public if the user may use apps that others have not added:
+    https://docs.discord.com/developers/topics/permissions#permissions-bitwise-permission-flags
     """
-    if interaction.guild_id is None:
+    if server_of(interaction) is None:
+        if interaction.guild_id is not None and not interaction.permissions.use_external_apps:
+            raise UserError("external-apps")
         return
-    _check_membership(interaction)
     channel, needed = interaction.channel, NEEDED
     if isinstance(channel, discord.Thread):
         # Discord sends a bot only those private threads that it may see.
@@ -73,6 +85,8 @@ def check_sharing(
     interaction: discord.Interaction, texts: Texts, *, with_files: bool = False
 ) -> None:
     """Raise `UserError` unless both the person and the bot may write in this channel."""
+    if is_answers_only(interaction):
+        raise UserError("share-answers-only")
     if interaction.guild_id is None:
         return
     in_thread = isinstance(interaction.channel, discord.Thread)
@@ -176,8 +190,7 @@ def _check_membership(interaction: discord.Interaction) -> None:
 
     An interaction's installation data does not say whether the bot is a member.
     """
-    client, guild_id = interaction.client, interaction.guild_id or 0
-    if hears_of(client, guild_id) and client.get_guild(guild_id) is None:
+    if server_of(interaction) is None:
         raise UserError("not-a-member", invite=invite_url(interaction.application_id))
 
 

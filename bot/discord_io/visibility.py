@@ -1,4 +1,4 @@
-"""Find out who may see a channel, who has left, and which servers this process hears of."""
+"""Find out who may see a channel, and who has left."""
 
 from __future__ import annotations
 
@@ -9,17 +9,8 @@ import discord
 from msgspec import Struct
 
 from bot.discord_io.codes import TROUBLE, UNKNOWN_MEMBER, is_gone
+from bot.discord_io.homes import hears_of
 from bot.discord_io.names import Names
-
-
-def hears_of(client: discord.Client, guild_id: int) -> bool:
-    """Tell whether a server belongs to a shard of this process.
-
-    Source: https://discord.com/developers/docs/events/gateway#sharding
-    """
-    if not isinstance(client, discord.AutoShardedClient) or client.shard_ids is None:
-        return True
-    return (guild_id >> 22) % (client.shard_count or 1) in client.shard_ids
 
 
 async def find_guild(client: discord.Client, guild_id: int) -> discord.Guild | None:

@@ -12,7 +12,8 @@ from contextlib import suppress
 import discord
 
 from bot.discord_io.content.buttons import MatchKey
-from bot.discord_io.content.people import DIRECT, quoted
+from bot.discord_io.content.people import quoted
+from bot.discord_io.homes import Home
 from bot.discord_io.permissions import check_may_manage, may_manage
 from bot.discord_io.visibility import ChannelVisibility
 from bot.errors import UserError
@@ -96,20 +97,23 @@ async def managed_matches(request: Request) -> discord.Guild:
 async def manages_matches(request: Request) -> bool:
     """Tell whether the reader may manage the matches of this server."""
     server = await request.core.servers.get(request.guild_id)
-    return request.interaction.guild is not None and may_manage(request.interaction, server)
+    return request.guild_id is not None and may_manage(request.interaction, server)
 
 
 async def challenge_here(request: Request, challenge_id: int) -> Challenge:
     """Return a challenge of this server whose card the reader may see, or that concerns them.
 
-    One in direct messages belongs to the challenger alone. Raises `UserError` "unknown-challenge"
+    One in direct messages belongs to the challenger alone, one between people to those who see its
+    channel. Raises `UserError` "unknown-challenge"
     for any other, as if it did not exist.
     """
     challenge = await request.core.challenges.get(challenge_id)
     is_own = request.user_id in (challenge.challenger_id, challenge.opponent_id)
-    if challenge.guild_id == (request.guild_id or DIRECT) and (
-        is_own or await _sees(request, [challenge.channel_id])
-    ):
+    home = Home(challenge.guild_id, challenge.answers_only)
+    is_seen = is_own or await _sees(request, [challenge.channel_id])
+    if challenge.answers_only:
+        is_seen = request.channel_id == challenge.channel_id
+    if home == request.home and is_seen:
         return challenge
     raise UserError("unknown-challenge", challenge=str(challenge_id))
 
@@ -185,6 +189,13 @@ def check_showing(request: Request, match: Match) -> None:
         raise UserError("share-closed")
 
 
+def check_home(request: Request, match: Match) -> None:
+    """Raise `UserError` unless a match is one of this server, or of these direct messages."""
+    is_here = not match.answers_only or match.place_id == request.channel_id
+    if match.home != request.home or not is_here:
+        raise UserError("challenge-elsewhere")
+
+
 def may_show(visibility: ChannelVisibility, match: Match, channel_id: int) -> bool:
     """Tell whether all who may see a channel of a match's server may see the match, too."""
     return any(
@@ -215,6 +226,8 @@ async def _read(request: Request, match_id: int) -> Match:
 
 async def _check(request: Request, where: Match | MatchPlace, *, is_player: bool) -> None:
     is_here = where.guild_id == request.guild_id
+    if where.place_id == request.channel_id and request.home.answers_only and not is_player:
+        raise UserError("match-of-others")
     if not (is_player or (is_here and await _sees(request, _places(where)))):
         raise _unknown(where.id)
 

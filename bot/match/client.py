@@ -16,9 +16,10 @@ from bot.discord_io.content.buttons import number_in
 from bot.discord_io.content.draft import Draft
 from bot.discord_io.content.people import display_name
 from bot.discord_io.events import channel_id_of
+from bot.discord_io.homes import Home, home_of, server_of
 from bot.discord_io.interactions.answer import Answer
 from bot.discord_io.interactions.context import context_of, filled_in, storing
-from bot.discord_io.interactions.owed_answers import Reply, Spot
+from bot.discord_io.interactions.owed_answers import Manner, Reply, Spot
 from bot.discord_io.interactions.pipeline import InteractionPipeline
 from bot.discord_io.outages import StatusPage
 from bot.engine_queue import Urgency
@@ -150,7 +151,13 @@ class Request(Struct, frozen=True):
 
     @property
     def guild_id(self) -> int | None:
-        return self.interaction.guild_id
+        """The server, `None` outside of those that the bot is a member of."""
+        return server_of(self.interaction)
+
+    @property
+    def home(self) -> Home:
+        """Where a match that is begun here is at home."""
+        return home_of(self.interaction)
 
     @property
     def channel_id(self) -> int:
@@ -174,7 +181,12 @@ class Request(Struct, frozen=True):
         return self.act_for(None)
 
     def act_for(self, reply: Reply | None) -> Act:
-        """Return the act that the user requests, for whose message a reply waits."""
+        """Return the act that the user requests, for whose message a reply waits.
+
+        Where there are only answers, this one brings what the act leads to.
+        """
+        if reply is None and self.home.answers_only:
+            reply = self.answer.reply(Manner.PUBLIC, self.texts.language)
         return Act.of_person(self.user_id, self.interaction.id, reply)
 
     @property

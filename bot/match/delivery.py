@@ -85,6 +85,7 @@ class Delivery:
             names=names,
             sender=sender,
         )
+        core.interactions.on_editable = reconciler.editable.ask
         for kind in (notices, poster.kinds, cards):
             reconciler.add(kind)
         self.visibility = ChannelVisibility(client, names)

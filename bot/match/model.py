@@ -11,7 +11,8 @@ from typing import Any
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from bot.discord_io.interactions.owed_answers import Manner
+from bot.discord_io.homes import Home
+from bot.discord_io.interactions.owed_answers import POSTED
 from bot.match.clock.arithmetic import Countdown
 from bot.match.clock.time_off import Absence
 from bot.match.terms import UNTIMED, Opening, Terms
@@ -98,7 +99,8 @@ class Challenge(Struct, frozen=True):
     """An invitation to a match, for one person or (`opponent_id` is `None`) anyone.
 
     `opening` is what the match continues from, `start` the position after it. `rematch_of` is the
-    match that is played again. `ready` are the people who have decided what is secret.
+    match that is played again. `ready` are the people who have decided what is secret. If it is
+    `answers_only`, the bot reaches its channel through answers to interactions alone.
     """
 
     id: int
@@ -119,6 +121,7 @@ class Challenge(Struct, frozen=True):
     terms: Terms = UNTIMED
     rematch_of: int | None = None
     ready: tuple[int, ...] = ()
+    answers_only: bool = False
 
     @property
     def is_preparing(self) -> bool:
@@ -158,7 +161,8 @@ class MatchWithoutTurns(Struct, frozen=True, kw_only=True):
     the take-backs and other revisions. `answering` holds the sides for which a cog may know the
     next turn. `opening` is what the match continues from. `clock` is set while a match with a time
     control is running. `hints` holds the hints taken, each with its ply and side. The seats were
-    exchanged after the first turn if the match is `swapped`.
+    exchanged after the first turn if the match is `swapped`. If it is `answers_only`, the bot
+    reaches its channel through answers to interactions alone.
     """
 
     id: int
@@ -182,6 +186,7 @@ class MatchWithoutTurns(Struct, frozen=True, kw_only=True):
     clock: Countdown | None = None
     hints: tuple[tuple[int, Side], ...] = ()
     swapped: bool = False
+    answers_only: bool = False
 
 
 class Match(MatchWithoutTurns, frozen=True, kw_only=True):
@@ -198,6 +203,11 @@ class Match(MatchWithoutTurns, frozen=True, kw_only=True):
     last_turn: tuple[Move, ...]
     movers: tuple[Side | None, ...] = ()
     away: tuple[Absence, ...] = ()
+
+    @property
+    def home(self) -> Home:
+        """Where the match is at home."""
+        return Home(self.guild_id, self.answers_only)
 
     @property
     def before_end(self) -> Match:
@@ -358,8 +368,8 @@ ANSWERING = frozenset((MessageKind.CARD, MessageKind.BOARD, MessageKind.RESULT))
 
 def may_answer(message: Message) -> bool:
     """Tell whether an interaction may wait for a message as its public answer."""
-    is_public = message.reply is None or message.reply.manner is Manner.PUBLIC
-    return message.kind in ANSWERING and is_public
+    is_public = message.reply is None or message.reply.manner in POSTED
+    return is_public and (message.answers_only or message.kind in ANSWERING)
 
 
 class MatchChange(Struct, frozen=True):

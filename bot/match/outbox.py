@@ -73,6 +73,8 @@ class Outbox:
             await tables.set_posted(transaction, message, sent)
             if may_answer(message) and (not message.reply or message.reply.manner is Manner.PUBLIC):
                 await forget_public(transaction, message.id)
+            if message.answers_only:
+                await tables.end_others_on(transaction, sent.spot[1], message.id)
             if message.kind in (MessageKind.BOARD, MessageKind.RESULT):
                 await due_messages.outdate_board_before(transaction, message.match_id, message.id)
             if letter is not None:

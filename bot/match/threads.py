@@ -12,8 +12,8 @@ from sqlalchemy import or_, select, type_coerce, update
 
 from bot.clock import again_at
 from bot.discord_io.codes import in_words, is_closed, is_gone
+from bot.discord_io.homes import hears_of
 from bot.discord_io.permissions import own_permissions
-from bot.discord_io.visibility import hears_of
 from bot.discord_io.workers import KeyedWorker
 from bot.match.core import Core
 from bot.match.model import Match

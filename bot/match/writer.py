@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from msgspec.structs import replace
 from sqlalchemy import select, update
 
-from bot.discord_io.interactions.owed_answers import leave_to_message
+from bot.discord_io.interactions.owed_answers import POSTED, Reply, leave_to_message
 from bot.errors import UserError
 from bot.match.acts import Act, ActContext, Actor, Kind
 from bot.match.additions import Additions, PlannedTurn
@@ -39,6 +39,8 @@ from rules import Side
 AGREED_DRAW = Result(None, Ending.AGREED)
 # How long a board waits to tell the computer's turn, too. Then it is posted without that turn.
 WAIT_FOR_TURN = timedelta(seconds=5)
+# Where there are only answers, no message could bring the computer's turn later.
+WAIT_FOR_ANSWER = timedelta(minutes=10)
 
 
 class MatchWriter:
@@ -114,7 +116,8 @@ class MatchWriter:
         for addition in self._additions:
             await addition.at_end(entry, match, result)
         await self.enqueue(entry, match, MessageKind.RESULT, first_ply=first_ply)
-        await self.enqueue(entry, match, MessageKind.ANNOUNCEMENT)
+        if not match.answers_only:
+            await self.enqueue(entry, match, MessageKind.ANNOUNCEMENT)
         await outdate_scoreboard(entry.transaction, match.id)
         stopped = await self._keeper.stop(entry.transaction, match)
         return replace(stopped, answering=frozenset())
@@ -155,7 +158,8 @@ class MatchWriter:
             side=(side or match.position.to_move).value,
             first_ply=match.ply if first_ply is None else first_ply,
             not_before=not_before,
-            reply=entry.act.reply if kind in ANSWERING else None,
+            answers_only=match.answers_only,
+            reply=_reply(entry, match, kind),
         )
         number_given = await tables.enqueue(
             entry.transaction,
@@ -169,6 +173,7 @@ class MatchWriter:
             first_ply=None if message.first_ply == message.ply else message.first_ply,
             number=number,
             not_before=not_before,
+            answers_only=match.answers_only,
         )
         if number_given is None:
             # It stands already, and may say something else.
@@ -367,4 +372,13 @@ def _suspends_plans(before: Match, at: datetime) -> bool:
 
 def _until(entry: ActContext, match: Match) -> datetime | None:
     """Return until when the board of a match waits to tell the next turn, if it does."""
-    return entry.at + WAIT_FOR_TURN if match.awaits_computer else None
+    wait = WAIT_FOR_ANSWER if match.answers_only else WAIT_FOR_TURN
+    return entry.at + wait if match.awaits_computer else None
+
+
+def _reply(entry: ActContext, match: Match, kind: str) -> Reply | None:
+    """Return the interaction that waits for a message, which is posted where the match is."""
+    reply = entry.act.reply
+    if reply is None or (reply.manner in POSTED and reply.channel_id != match.place_id):
+        return None
+    return reply if match.answers_only or kind in ANSWERING else None

@@ -32,8 +32,10 @@ class Message(Struct, frozen=True, kw_only=True):
     One about a match belongs to a ply and a number of take-backs; `side` is the number of the side
     that offers, nudges or resumes, else of the side to move. A board tells the turns from
     `first_ply` on. A card belongs to its challenge and to the match that follows. Any other message
-    is about a `subject` of a server. `reply` is the interaction that waits for a message which this
-    process has just stored. An id or a number that does not apply is 0.
+    is about a `subject` of a server. One that is `answers_only` can only be posted and edited by
+    answers to interactions, as the bot has no access to its channel. `reply` is the interaction
+    that waits for a message which this process has just stored. An id or a number that does not
+    apply is 0.
     """
 
     id: int
@@ -55,6 +57,7 @@ class Message(Struct, frozen=True, kw_only=True):
     first_ply: int = 0
     guild_id: int = 0
     subject: int = 0
+    answers_only: bool = False
     reply: Reply | None = None
 
     @property

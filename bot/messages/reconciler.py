@@ -16,9 +16,9 @@ from bot.discord_io.interactions.answer import Answer
 from bot.discord_io.requests import Pace
 from bot.discord_io.workers import Backlog, KeyedWorker
 from bot.messages.kinds import Kind, Message, Sent, Target
-from bot.messages.sending import Sender
+from bot.messages.sending import NoAnswerError, Sender
 from bot.messages.store import Attempt, MessageStore
-from bot.messages.tables import MessageQuery
+from bot.messages.tables import MessageQuery, is_outdated_on
 from bot.news import Subject
 from bot.storage import StorageError
 from bot.storage.errors import UnreadableError
@@ -61,6 +61,7 @@ class Reconciler:
         self._sleep = sleep
         self._kinds: list[Kind] = []
         self.worker = KeyedWorker[int]("message", self._update, sleep=sleep)
+        self.editable = KeyedWorker[int]("editable message", self._show_editable, sleep=sleep)
         self._just_read: dict[int, Message] = {}
         self._tried: set[int] = set()
         """What the last run has found, so that the next one leaves it for a while."""
@@ -111,6 +112,10 @@ class Reconciler:
         self._posts.replace(job for job in jobs if job[0] is not self.worker)
         self._edits.replace(job for job in jobs if job[0] is self.worker)
 
+    async def _show_editable(self, message_id: int) -> None:
+        """Edit a message of Discord that an interaction has made editable, if it is outdated."""
+        self.ask(await self._store.find(is_outdated_on(message_id)))
+
     def ask(self, messages: Iterable[Message]) -> None:
         """Edit messages soon, as they may be out of date."""
         for message in messages:
@@ -134,6 +139,7 @@ class Reconciler:
         """Stop; what is behind stays stored."""
         await self._posts.close()
         await self._edits.close()
+        await self.editable.close()
         await self.worker.close()
 
     def _wanted_by_servers(self) -> list[Kind]:
@@ -213,6 +219,8 @@ class Reconciler:
                 await self._show(kind, message, answer)
             else:
                 await self._leave(kind, message)
+        except NoAnswerError:
+            log.debug("message waits for an answer", kind=message.kind, id=message.id)
         except UnreadableError:
             await self._store.failed(message)
         except TROUBLE as error:
@@ -247,7 +255,7 @@ class Reconciler:
         if change is None:
             await self._store.gone(message)
         elif message.message_id:
-            await self._sender.edit(message.channel_id, message.message_id, change, answer)
+            await self._sender.edit(message, change, answer)
             # What was read before this edit is of no use to the next one.
             self._just_read.pop(message.id, None)
             await kind.follow_up(message)

@@ -15,12 +15,24 @@ from msgspec import Struct, field
 from bot.clock import Clock
 from bot.discord_io import codes
 from bot.discord_io.content.draft import Draft, Draw, content_edit
-from bot.discord_io.interactions.answer import Answer, LateAnswer
-from bot.discord_io.interactions.owed_answers import InteractionService, Spot
+from bot.discord_io.interactions.answer import (
+    Answer,
+    LateAnswer,
+    ShownInPrivateError,
+    edit_by_token,
+)
+from bot.discord_io.interactions.owed_answers import (
+    ORIGINAL,
+    Editable,
+    InteractionService,
+    Manner,
+    Spot,
+)
 from bot.discord_io.names import Names
 from bot.discord_io.requests import Pace, UnreadableBodyError
 from bot.messages.kinds import Amendment, Mark, Message, Sent
 from bot.messages.store import MessageStore
+from bot.texts import texts_for
 
 LOOK_BACK_MESSAGES = 200
 # Discord's limit for one request.
@@ -31,6 +43,10 @@ MOST_REFUSALS = 3
 EDITS_AT_ONCE = 8
 
 log = structlog.get_logger(__name__)
+
+
+class NoAnswerError(Exception):
+    """Only an answer to an interaction could show a message, and there is none that may."""
 
 
 class Sender(Struct, eq=False, kw_only=True):
@@ -77,6 +93,8 @@ class Sender(Struct, eq=False, kw_only=True):
         to one of the channels `look_in`. If it goes to several people, each gets a numbered `copy`,
         counted from 0.
         """
+        if message.answers_only:
+            return Sent(await self._by_answer(message, draft))
         lost = await self.find_lost(message, mark, (channel_id, *look_in), copy=copy)
         if lost is not None:
             return Sent(lost, is_found=True)
@@ -87,19 +105,22 @@ class Sender(Struct, eq=False, kw_only=True):
         return Sent(sent[copy])
 
     async def edit(
-        self,
-        channel_id: int,
-        message_id: int,
-        change: Draft | Amendment,
-        answer: Answer | None = None,
+        self, message: Message, change: Draft | Amendment, answer: Answer | None = None
     ) -> None:
-        """Change one of our messages, as the `answer` to a press on it if possible."""
+        """Change one of our messages, as the `answer` to a press on it if possible.
+
+        Raises `NoAnswerError` if only an answer could do so, and there is none.
+        """
+        channel_id, message_id = message.channel_id, message.message_id
         if isinstance(change, Draft):
             is_answer = answer is not None and answer.is_edit_of(message_id)
             if answer is not None and is_answer and await _was_given(answer, change):
                 return
             # Before the edit waits for its turn.
             change = await change.draw(self.draw)
+        if message.answers_only:
+            await self._edit_by_answer(message_id, change)
+            return
         posted = self.channel(channel_id).get_partial_message(message_id)
         await self.pace.let_edit_old(channel_id, message_id)
         async with self._room:
@@ -143,6 +164,8 @@ class Sender(Struct, eq=False, kw_only=True):
 
         Others of ours may look the same: those recorded for another message are skipped.
         """
+        if message.answers_only:
+            return None  # the bot cannot read its channel
         if self.store.is_from_elsewhere(message):
             self._tried.setdefault(message.id, {})
         if message.id not in self._tried:
@@ -248,6 +271,50 @@ class Sender(Struct, eq=False, kw_only=True):
         thread = self.client.get_channel(thread_id) or await self.client.fetch_channel(thread_id)
         if isinstance(thread, discord.Thread):
             await thread.edit(archived=False)
+
+    async def _by_answer(self, message: Message, draft: Draft) -> Spot:
+        """Post a message by the answer that waits for it; else raise `NoAnswerError`."""
+        if not self.may_answer(message):
+            raise NoAnswerError
+        reply = message.reply or await self.interactions.public_reply(message.id)
+        if reply is None:
+            raise NoAnswerError
+        answer, spot = self.interactions.in_hand.get(reply.id), None
+        try:
+            if answer is not None:
+                return await answer.post(draft, in_place=reply.manner is Manner.EDIT)
+            spot = await LateAnswer(self.client, reply, self.draw).fill_in(draft, below=0)
+        except ShownInPrivateError:
+            if answer is not None:
+                await answer.tell(Draft(texts_for(reply.language)("shown-in-private")))
+        except discord.HTTPException as error:
+            _check_final(message, error)
+        if spot is None:
+            await self.interactions.forget(reply.id)
+            raise NoAnswerError
+        self.interactions.note_editable(spot[1], Editable(reply.token, ORIGINAL))
+        return spot
+
+    async def replace(self, message_id: int, change: Draft | Amendment) -> bool:
+        """Change a message where there are only answers, if one still can; tell whether it did."""
+        try:
+            change = await change.draw(self.draw) if isinstance(change, Draft) else change
+            await self._edit_by_answer(message_id, change)
+        except NoAnswerError:
+            return False
+        return True
+
+    async def _edit_by_answer(self, message_id: int, change: Draft | Amendment) -> None:
+        """Edit a message by an answer that may still do so; else raise `NoAnswerError`."""
+        how = self.interactions.editable(message_id)
+        if how is None:
+            raise NoAnswerError
+        try:
+            await edit_by_token(self.client, how, _changes(change))
+        except discord.HTTPException as error:
+            if codes.is_passing(error):
+                raise
+            raise NoAnswerError from error
 
     async def _answer(self, message: Message, draft: Draft) -> Spot | None:
         """Post a message as the answer to the interaction that waits for it; `None` if impossible.

@@ -15,7 +15,14 @@ from sqlalchemy import ColumnElement, bindparam, delete, func, or_, select, upda
 from bot.clock import Clock
 from bot.messages import tables
 from bot.messages.kinds import Message, Sent, Source, Target
-from bot.messages.tables import IS_BEHIND, IS_PENDING, IS_WAITING, MessageQuery, is_free
+from bot.messages.tables import (
+    IS_BEHIND,
+    IS_PENDING,
+    IS_WAITING,
+    MessageQuery,
+    can_come_by_itself,
+    is_free,
+)
 from bot.storage import Database, Transaction
 from bot.storage.acts import MESSAGES
 from bot.storage.database import among, earliest
@@ -78,6 +85,10 @@ class MessageStore:
             is_ours = messages.c.holder == self._database.process
             await self._change(message, is_ours, held_until=None)
 
+    async def repost(self, message: Message) -> None:
+        """Let a message be posted once more, though an older copy may stay."""
+        await self._change(message, channel_id=None, message_id=None, shown=None)
+
     async def release(self) -> None:
         """Release the messages of this process to others at once, before it stops."""
         if not self._database.is_shared:
@@ -123,14 +134,14 @@ class MessageStore:
         query = select(func.max(messages.c.message_id)).where(*is_there)
         return await self._database.fetch_value(query) or 0
 
-    async def find(self, which: MessageQuery) -> list[Message]:
+    async def find(self, which: MessageQuery | ColumnElement[bool]) -> list[Message]:
         """List messages, oldest first, without unreadable ones."""
         async with self._database.read() as transaction:
             return await tables.find(transaction, which)
 
     async def behind(self) -> list[Message]:
         """List the messages that are to be posted or edited, and that no other process holds."""
-        which = IS_BEHIND & messages.c.closed.is_(False)
+        which = IS_BEHIND & messages.c.closed.is_(False) & can_come_by_itself()
         if self._database.is_shared:
             which &= is_free(self._database.process, self._clock())
         async with self._database.read() as transaction:

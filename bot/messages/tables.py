@@ -14,6 +14,7 @@ from sqlalchemy import (
     Update,
     and_,
     bindparam,
+    exists,
     or_,
     select,
     update,
@@ -22,7 +23,7 @@ from sqlalchemy import (
 from bot.messages.kinds import Message, Sent
 from bot.storage.database import Transaction, add_numbered_unless_there
 from bot.storage.errors import LEASE, readable
-from bot.storage.schema import messages
+from bot.storage.schema import answers, messages
 
 IS_BEHIND = and_(messages.c.gone.is_(False), messages.c.shown.is_distinct_from(messages.c.wanted))
 IS_PENDING = and_(IS_BEHIND, messages.c.shown.is_(None))
@@ -129,6 +130,30 @@ async def set_posted(
     await transaction.execute(_SET_POSTED, {"row": message.id, **values})
 
 
+async def end_others_on(transaction: Transaction, message_id: int, number: int) -> None:
+    """Record that a message of Discord shows one message, and no earlier one any more."""
+    is_other = messages.c.message_id == message_id, messages.c.id != number
+    await transaction.execute(update(messages).where(*is_other).values(gone=True))
+
+
+def can_come_by_itself() -> ColumnElement[bool]:
+    """SQL condition: messages that need no further interaction.
+
+    Where there are only answers, a card comes with one or never, and a message of a match with one
+    that still waits for it.
+    """
+    is_awaited = exists().where(
+        answers.c.owed_message == messages.c.id, answers.c.token.is_not(None)
+    )
+    comes = messages.c.shown.is_(None) & or_(messages.c.match_id.is_(None), is_awaited)
+    return or_(messages.c.answers_only.is_(False), comes)
+
+
+def is_outdated_on(message_id: int) -> ColumnElement[bool]:
+    """SQL condition: the message that this one of Discord shows, if it should show another."""
+    return and_(IS_OUTDATED, messages.c.message_id == message_id)
+
+
 def is_free(holder: str, now: datetime) -> ColumnElement[bool]:
     """SQL condition: messages that no process but `holder` works on."""
     return or_(
@@ -170,4 +195,5 @@ def _read_message(row: Any) -> Message:
         first_ply=(row.ply or 0) if row.first_ply is None else row.first_ply,
         guild_id=row.guild_id or 0,
         subject=row.subject or 0,
+        answers_only=row.answers_only,
     )

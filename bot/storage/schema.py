@@ -138,6 +138,8 @@ challenges = Table(
     Column("opening", JSON(none_as_null=True)),
     Column("terms", JSON, nullable=False, server_default="{}"),  # the time for a turn
     Column("rematch_of", RowId),  # a match
+    # The bot reaches its channel through answers to interactions alone.
+    Column("answers_only", Boolean, nullable=False, server_default=false()),
     Index(None, "state", "expires_at"),
     Index(None, "challenger_id", "state"),
     Index(None, "opponent_id", "state"),
@@ -181,6 +183,7 @@ matches = Table(
     Column("swapped", Boolean, nullable=False, server_default=false()),
     # The sum of the numbers of the sides for which a cog may know the next turn.
     Column("answering", SmallInteger, nullable=False, server_default="0"),
+    Column("answers_only", Boolean, nullable=False, server_default=false()),  # as the challenge
     Index(None, "place_id"),
     Index(None, "guild_id", "ended_at"),
     sqlite_autoincrement=True,
@@ -305,6 +308,7 @@ messages = Table(
     # It was refused, or an edit of it; the bot tries again once the channel is open to it.
     Column("closed", Boolean, nullable=False, server_default=false()),
     Column("first_ply", Integer),  # of a board that tells several turns
+    Column("answers_only", Boolean, nullable=False, server_default=false()),  # as its challenge
     CheckConstraint("(challenge_id IS NULL AND match_id IS NULL) = (subject IS NOT NULL)", "about"),
     UniqueConstraint("match_id", "kind", "ply", "take_backs", "side", "number"),
     UniqueConstraint("challenge_id", "kind"),

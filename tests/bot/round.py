@@ -13,6 +13,7 @@ from typing import Any
 
 from sqlalchemy import text
 
+from bot.discord_io.homes import Home
 from bot.discord_io.interactions.owed_answers import Reply
 from bot.match.acts import Act
 from bot.match.challenge.service import ChallengeService
@@ -129,7 +130,7 @@ async def challenge_in(
         act=Act.of_person(ana.id, games.id),
         opponent_id=ben and ben.id,
         opponent_is_bot=False,
-        guild_id=games.guild.id if games.guild else 0,
+        home=Home(games.guild.id if games.guild else 0, answers_only=False),
         channel_id=games.id,
         terms=terms,
         opening=opening,

@@ -14,6 +14,7 @@ from sqlalchemy import select, text
 from sqlalchemy.exc import IntegrityError
 
 from bot.app import all_tables
+from bot.discord_io.homes import Home
 from bot.discord_io.interactions.owed_answers import Manner, Reply
 from bot.errors import UserError
 from bot.match.acts import Act
@@ -88,7 +89,9 @@ class World:
         """Return an interaction that waits for its answer."""
         return Reply(self.request(), channel_id, "token", "en", manner)
 
-    def terms(self, challenger_id: int = ANA, **changes: Any) -> dict[str, Any]:
+    def terms(
+        self, challenger_id: int = ANA, *, guild_id: int = GUILD, **changes: Any
+    ) -> dict[str, Any]:
         """Return the arguments of an ordinary challenge from Ana to Ben."""
         return {
             "game": "zertz",
@@ -96,7 +99,7 @@ class World:
             "first": First.ME,
             "opponent_id": BEN,
             "opponent_is_bot": False,
-            "guild_id": GUILD,
+            "home": Home(guild_id, answers_only=False),
             "channel_id": CHANNEL,
             "act": self.act(challenger_id),
             **changes,

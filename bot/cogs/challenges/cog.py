@@ -12,7 +12,6 @@ from msgspec.structs import replace
 
 from bot.cog import Cog
 from bot.discord_io.content.buttons import ChallengeKey, MatchKey, carries
-from bot.discord_io.content.people import DIRECT
 from bot.discord_io.interactions.answer import Answer
 from bot.discord_io.interactions.context import answer_by_edit
 from bot.discord_io.permissions import check_may_start
@@ -149,7 +148,7 @@ class Challenges(Cog):
         Raise `UserError` if members of that channel may not see the position.
         """
         match, key = press.match, press.key
-        _check_here(press, match)
+        access.check_home(press, match)
         access.check_showing(press, match)
         make = partial(self.core.challenges.play_on, stood_at(match, key.ply))
         await posting.post_challenge(press, make, channel_id=posting.channel_of_card(press, match))
@@ -179,15 +178,15 @@ class Challenges(Cog):
 
     async def _post(self, request: Request, given: Mapping[str, Any], **begins_with: Any) -> None:
         """Check the options that both commands have, and post the challenge."""
-        guild_id, opponent = request.guild_id or DIRECT, given.get("opponent")
+        home, opponent = request.home, given.get("opponent")
         level: int | None = given.get("level")
         if opponent is not None and opponent.id == request.interaction.application_id:
             opponent, level = None, LEVELS[0] if level is None else level
         if opponent is not None:
             if level is not None:
                 raise UserError("level-with-person")
-            self.delivery.names.remember(guild_id, opponent)
-        if guild_id == DIRECT and level is None:
+            self.delivery.names.remember(home.guild_id, opponent)
+        if home.is_of_one and level is None:
             raise UserError("challenge-people-on-servers")
         if given.get("rated") and level is not None:
             raise UserError("computer-unrated")
@@ -207,7 +206,7 @@ class Challenges(Cog):
             terms=terms,
             opponent_id=None if opponent is None else opponent.id,
             opponent_is_bot=opponent is not None and opponent.bot,
-            guild_id=guild_id,
+            home=home,
         )
         await posting.post_challenge(request, make)
 
@@ -226,7 +225,7 @@ class Challenges(Cog):
 
         If pressed in the thread of the match, the card goes to the channel of the match's own card.
         """
-        _check_here(request, match)
+        access.check_home(request, match)
         rematch = await self.core.challenges.asked_rematch(match, request.user_id)
         if rematch is None:
             make = partial(self.core.challenges.rematch, match)
@@ -256,12 +255,6 @@ class Challenges(Cog):
         await press.carry_out(end(press.challenge.id, press.act, card_id=card_id))
         await self.delivery.cards.deliver(press.challenge.id, answer)
         await press.answer.acknowledge()
-
-
-def _check_here(request: Request, match: Match) -> None:
-    """Raise `UserError` unless a match is one of this server, or of these direct messages."""
-    if match.guild_id != (request.guild_id or DIRECT):
-        raise UserError("challenge-elsewhere")
 
 
 def _card_id(press: ChallengePress) -> int | None:

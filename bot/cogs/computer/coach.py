@@ -75,6 +75,7 @@ class Coach(Struct, frozen=True):
                     ply=match.ply,
                     take_backs=match.take_backs,
                     side=match.position.to_move.value,
+                    answers_only=match.answers_only,
                 )
 
         await self.core.matches.change_from_outside(match.id, act, Kind.COACH, owe_line)

@@ -19,7 +19,7 @@ from bot.discord_io.content.buttons import (
     number_in,
 )
 from bot.discord_io.content.draft import Draft
-from bot.discord_io.content.people import DIRECT, channel_link
+from bot.discord_io.content.people import channel_link
 from bot.errors import UserError
 from bot.match.access import MatchPress, match_press, match_press_at_any_ply
 from bot.match.additions import PreviewAddition, Purpose
@@ -106,7 +106,7 @@ class Computer(Cog):
             ),
             opponent_id=None,
             opponent_is_bot=False,
-            guild_id=press.guild_id or DIRECT,
+            home=press.home,
         )
         await posting.post_challenge(press, make)
         # A second choice would begin a second match.

@@ -26,7 +26,7 @@ from bot.match.client import Request
 from bot.match.core import Core
 from bot.match.delivery import Delivery
 from bot.match.model import First, Match, Result
-from bot.match.options import complete_any_match, complete_turn, described, find_turn, guild_id_of
+from bot.match.options import complete_any_match, complete_turn, described, find_turn
 from bot.match.presses import Press, pressed
 from bot.match.terms import Terms
 from bot.profiles import Reader
@@ -98,7 +98,7 @@ class Explorer(Cog):
     @pressed(ExploreKey, "level")
     async def play_on(self, press: Press[ExploreKey]) -> None:
         """Challenge the computer to play on; the user has the first turn."""
-        guild_id, level = guild_id_of(press), press.chosen_number()
+        level = press.chosen_number()
         explored = await positions.load_explored(press, press.key)
         await self._explorer.check_allowed(press.user_id, explored.game)
         if explored.position.outcome is not None:
@@ -114,7 +114,7 @@ class Explorer(Cog):
             terms=Terms(level=level),
             opponent_id=None,
             opponent_is_bot=False,
-            guild_id=guild_id,
+            home=press.home,
         )
         there = None if explored.match is None else channel_of_card(press, explored.match)
         await post_challenge(press, make, channel_id=there)

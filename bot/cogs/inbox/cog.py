@@ -47,7 +47,7 @@ class Inbox(Cog):
             await self._choose(request, named, own)
             return
         # In direct messages, where several matches may be, the most urgent of all comes first.
-        place_id = request.channel_id if request.guild_id else None
+        place_id = None if request.home.is_of_one else request.channel_id
         here = [one for one in own if one.place_id == place_id]
         if len(own) > 1 and not here and not any(one.waits for one in own):
             await request.send(messages.ended(request.texts, waiting=0))

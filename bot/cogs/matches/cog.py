@@ -132,8 +132,10 @@ class Matches(Cog):
     @pressed(MatchKey, "share-show", load=match_press)
     async def share_board(self, press: MatchPress) -> None:
         match = press.match
+        if await private_views.bring(press, match, again=True):
+            return
         await access.begin_sharing(press, match)
-        link = await private_views.board_url(press.client, match)
+        link = await private_views.board_url(press, match)
         await private_views.share(press, await self.delivery.drafter.shared_board(match, link=link))
 
     @pressed(MatchKey, "menu", "over", load=match_press)

@@ -10,6 +10,7 @@ from bot.discord_io.content.people import in_one_line, literal
 from bot.discord_io.permissions import check_permissions
 from bot.errors import UserError
 from bot.game_texts import shortened
+from bot.match.access import challenge_here
 from bot.match.challenge import bids_and_setups
 from bot.match.challenge.posting import ChallengePress, challenge_press, only_place
 from bot.match.client import Request
@@ -44,7 +45,7 @@ WITH_SECRET = frozenset({"change", "pick", "ready", "swap", "type"})
 
 async def secret_press(request: Request, key: SecretKey) -> SecretPress:
     """Load the challenge of a button; `UserError` unless the user has to prepare its match."""
-    challenge = (await challenge_press(request, ChallengeKey(key.challenge_id, "secret"))).challenge
+    challenge = await challenge_here(request, key.challenge_id)
     side = _own_side(request, challenge)
     if key.secret or key.action in WITH_SECRET:
         bids_and_setups.check_secret(challenge, side, key.secret)

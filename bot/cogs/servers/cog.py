@@ -11,7 +11,7 @@ from bot.cog import Cog
 from bot.cogs.servers import messages
 from bot.cogs.servers.service import DepartureService, OversightService
 from bot.discord_io.content.buttons import MatchKey, PageKey, number_in
-from bot.discord_io.visibility import hears_of
+from bot.discord_io.homes import hears_of
 from bot.errors import UserError
 from bot.match import access
 from bot.match.access import MatchPress, managed_match_press

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from sqlalchemy import func, select
 
 from bot.discord_io.content.draft import ALT_LIMIT, CONTENT_LIMIT, Draft, Picture, fitted
-from bot.discord_io.visibility import hears_of
+from bot.discord_io.homes import hears_of
 from bot.game_texts import SideNames
 from bot.match.boards.board_messages import line_about, state, title
 from bot.match.boards.picture import board_view

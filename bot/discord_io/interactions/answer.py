@@ -7,7 +7,7 @@ import contextlib
 import enum
 from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping
 from functools import partial
-from typing import Any, TypeVar, cast
+from typing import Any, TypeVar
 
 import aiohttp
 import discord
@@ -23,16 +23,21 @@ from bot.discord_io.codes import (
 )
 from bot.discord_io.content.draft import Draft, Draw
 from bot.discord_io.events import channel_id_of
-from bot.discord_io.interactions.owed_answers import InteractionService, Manner, Reply, Spot
+from bot.discord_io.homes import is_answers_only, server_of
+from bot.discord_io.interactions.owed_answers import (
+    ORIGINAL,
+    Editable,
+    InteractionService,
+    Manner,
+    Reply,
+    Spot,
+)
 from bot.discord_io.names import Names
 from bot.discord_io.requests import UnreadableBodyError
 from bot.errors import UserError
 from bot.settings import Deadlines
 from bot.storage import StorageError
 from rules.own_rows import OwnRows
-
-# The id of an interaction's answer; unlike a new message, it cannot be posted twice.
-ORIGINAL = cast("int", "@original")
 
 NO_NAMES: Mapping[int, str] = {}
 
@@ -41,6 +46,10 @@ Response = TypeVar("Response")
 Sent = TypeVar("Sent")
 
 log = structlog.get_logger(__name__)
+
+
+class ShownInPrivateError(Exception):
+    """Discord shows an answer that should be public to the user alone."""
 
 
 class State(enum.Enum):
@@ -61,6 +70,9 @@ class Answer:
 
     Discord notifies the people mentioned in a first response, but not those in the text that fills
     in a deferral. So deferrals come as late as possible.
+
+    Where the bot has only answers, a press on a public message is acknowledged first, and answered
+    by another message: so its token can edit the message that was pressed on, later too.
     """
 
     def __init__(
@@ -84,6 +96,10 @@ class Answer:
         self._state = State.NOTHING
         self._is_owed = False
         self._withdrawn_by = ORIGINAL
+        self._is_answers_only = is_answers_only(interaction)
+        self._keeps_pressed = self._is_answers_only and is_public_press(interaction)
+        self._is_posted = False
+        self._is_forced_private = False
         self._deferral_id = 0
         self._begun_at = asyncio.get_running_loop().time()
         self.message_id = 0
@@ -108,9 +124,15 @@ class Answer:
         """Whether the user waits for nothing more."""
         return self._state in (State.ANSWERED, State.IN_PLACE)
 
+    @property
+    def is_post(self) -> bool:
+        """Whether a post was the answer."""
+        return self._is_posted
+
     def is_edit_of(self, message_id: int) -> bool:
         """Tell whether the answer edits this message, which was pressed on."""
-        return self._manner is Manner.EDIT and pressed_on(self._interaction) == message_id
+        is_edit = self._manner is Manner.EDIT and not self._is_posted
+        return is_edit and pressed_on(self._interaction) == message_id
 
     @contextlib.asynccontextmanager
     async def in_time(self) -> AsyncGenerator[None]:
@@ -166,19 +188,37 @@ class Answer:
     async def give(self, draft: Draft, *, below: int = 0) -> Spot:
         """Give the answer in its announced form, or privately; return its place.
 
-        It does not fill in a deferral above the message `below`, which it belongs below.
+        It does not fill in a deferral above the message `below`, which it belongs below. After a
+        post was the answer, there is nothing more to say.
         """
+        if self._is_posted:
+            return channel_id_of(self._interaction), self.message_id
         is_public, names = self._manner is Manner.PUBLIC, NO_NAMES
         draft = await self._prepare(draft, private=self._manner is Manner.PRIVATE)
         if is_public:
             # Before the lock, so that a deferral can overtake this.
-            names = await self._names.unnotified(self._interaction.guild_id, draft)
+            names = await self._names.unnotified(server_of(self._interaction), draft)
         async with self._lock:
             if self._edits:
                 return await _with_emojis(draft, self._edit_or_send)
             fills = self._deferral_id >= below
             send = partial(self._send, private=not is_public, names=names, fills=fills)
             return await _with_emojis(draft, send)
+
+    async def post(self, draft: Draft, *, in_place: bool) -> Spot:
+        """Post a message by the public answer, as nothing else can; return its place.
+
+        It replaces the message that was pressed on if it comes `in_place`, and that still exists.
+        Raises `ShownInPrivateError` if Discord shows the answer to the user alone.
+        """
+        draft = await self._prepare(draft, private=False)
+        names = await self._names.unnotified(server_of(self._interaction), draft)
+        send = partial(self._send, private=False, names=names)
+        async with self._lock:
+            post = partial(self._edit_or_send, send=send) if in_place else send
+            spot = await _with_emojis(draft, post)
+            self._is_posted = True
+        return spot
 
     async def renew(self, draft: Draft) -> None:
         """Answer as `give` does, or replace an answer that was given privately."""
@@ -275,9 +315,9 @@ class Answer:
 
     async def _vanish(self) -> None:
         if self._state is State.NOTHING:
-            in_private = is_in_private(self._interaction)
-            await self._defer_by(State.IN_PLACE if in_private else State.THINKING_IN_PRIVATE)
-        await self._interaction.delete_original_response()
+            await self._defer_by(self._deferral_of(Manner.PRIVATE))
+        if not self._keeps_pressed:
+            await self._interaction.delete_original_response()
         self._state = State.ANSWERED
 
     async def _renew(self, draft: Draft) -> None:
@@ -290,15 +330,20 @@ class Answer:
 
     def _deferral_of(self, manner: Manner) -> State:
         """Return the state that a deferral in this form leads to."""
-        in_private = manner is Manner.PRIVATE and is_in_private(self._interaction)
-        if manner is Manner.EDIT or in_private:
+        is_beside = self._keeps_pressed and manner is not Manner.PUBLIC
+        if is_beside or self._edits_by(manner):
             return State.IN_PLACE
         return _THINKING[manner is not Manner.PUBLIC]
+
+    def _edits_by(self, manner: Manner) -> bool:
+        """Tell whether an answer in this form edits the message that was pressed on."""
+        in_private = manner is Manner.PRIVATE and is_in_private(self._interaction)
+        return manner is Manner.EDIT or in_private
 
     @property
     def _edits(self) -> bool:
         """Whether the answer edits the message that was pressed on."""
-        return self._deferral_of(self._manner) is State.IN_PLACE
+        return self._edits_by(self._manner)
 
     async def _defer_later(self) -> None:
         await asyncio.sleep(self._deadlines.defer_s)
@@ -319,8 +364,8 @@ class Answer:
 
         "Is thinking …" would stay for ever if the bot crashed now, in public for everybody.
         """
-        is_noted = self._edits or self._is_owed or await self._note_promise()
         shown = self._deferral_of(self._manner)
+        is_noted = shown is State.IN_PLACE or self._is_owed or await self._note_promise()
         if shown is State.THINKING_IN_PUBLIC and not is_noted:
             shown = State.THINKING_IN_PRIVATE
         await self._defer_by(shown)
@@ -339,6 +384,8 @@ class Answer:
             if self._state is shown:
                 self._state = State.NOTHING
             raise
+        if shown is State.IN_PLACE and self._keeps_pressed:
+            self._note_editable(pressed_on(self._interaction))
 
     async def _note_promise(self) -> bool:
         """Store that an answer is owed; return whether that was done in time.
@@ -371,14 +418,20 @@ class Answer:
         interaction = self._interaction
         # Built again for each request, as files can be read once.
         made = draft.as_private if private else partial(draft.as_new, names)
+        if self._state is State.NOTHING and private and self._keeps_pressed:
+            await self._defer_by(State.IN_PLACE)
         if self._state is State.NOTHING:
             send = interaction.response.send_message
             sent_id = await self._respond(lambda: send(**made(), ephemeral=private))
             if sent_id is not None:
                 self._state, self.message_id = State.ANSWERED, sent_id
+                if not private:
+                    self._check_shown(sent_id)
                 return channel_id_of(interaction), self.message_id
         if self._state is _THINKING[private] and fills:
             sent_id = await self._edit_original(draft)
+            if not private:
+                self._check_shown(sent_id)
         else:
             if self._state in _THINKING.values():
                 await interaction.delete_original_response()
@@ -386,20 +439,41 @@ class Answer:
             try:
                 sent = await interaction.followup.send(**made(), ephemeral=private, wait=True)
                 sent_id = sent.id
+                self._is_forced_private = not private and sent.flags.ephemeral
             except UnreadableBodyError:
                 sent_id = 0
+            if not private:
+                self._check_shown(sent_id, sent_id)
             self._withdrawn_by = sent_id
         self._state, self.message_id = State.ANSWERED, sent_id
         return channel_id_of(interaction), sent_id
 
-    async def _edit_or_send(self, draft: Draft) -> Spot:
-        """Edit the message that was pressed on, or send a private one if it is gone."""
+    def _check_shown(self, message_id: int, by: int = ORIGINAL) -> None:
+        """Note who can edit a public message; raise `ShownInPrivateError` if it is none.
+
+        Discord forces answers to be private in places whose rules, or whose user's permissions, do
+        not let this app speak to all.
+        """
+        if not self._is_answers_only:
+            return
+        if self._is_forced_private:
+            raise ShownInPrivateError
+        self._note_editable(message_id, by)
+
+    def _note_editable(self, message_id: int, by: int = ORIGINAL) -> None:
+        if self._is_answers_only:
+            self._interactions.note_editable(message_id, Editable(self._interaction.token, by))
+
+    async def _edit_or_send(
+        self, draft: Draft, send: Callable[[Draft], Awaitable[Spot]] | None = None
+    ) -> Spot:
+        """Edit the message that was pressed on; if it is gone, `send` one, or a private one."""
         try:
             return await self._edit(draft)
         except discord.NotFound as error:
             if error.code != UNKNOWN_MESSAGE:
                 raise
-        return await self._send(draft, private=True)
+        return await (send(draft) if send else self._send(draft, private=True))
 
     async def _edit(self, draft: Draft) -> Spot:
         """Edit the message that was pressed on, or the private answer."""
@@ -411,6 +485,8 @@ class Answer:
         if sent_id is None:
             await self._edit_original(draft)
         self._state = State.IN_PLACE if self._manner is Manner.EDIT else State.ANSWERED
+        if self._keeps_pressed:
+            self._note_editable(pressed_on(interaction))
         self.message_id = pressed_on(interaction)
         return channel_id_of(interaction), self.message_id
 
@@ -443,7 +519,10 @@ class Answer:
                 raise
             return None
         self.note_response()
-        return (response and response.message_id) or 0
+        if response is None:
+            return 0
+        self._is_forced_private = response.is_ephemeral()
+        return response.message_id or 0
 
     async def _original_id(self) -> int:
         """Ask for the id of the first response; 0 if it is unknown, as for forms."""
@@ -466,19 +545,20 @@ class LateAnswer:
 
     def __init__(self, client: discord.Client, reply: Reply, draw: Draw) -> None:
         self._draw = draw
-        application_id = client.application_id or 0
-        self._webhook = discord.Webhook.partial(application_id, reply.token, client=client)
-        # discord.py takes it for a channel's webhook, which can send no private messages.
-        self._webhook.type = discord.WebhookType.application
+        self._reply = reply
+        self._webhook = _webhook(client, reply.token)
 
     async def fill_in(self, draft: Draft, *, below: int) -> Spot | None:
-        """Fill in a public deferral; return its place.
+        """Fill in a public deferral, or replace what was pressed on; return its place.
 
         A public message must not fill in a private answer, or one above the message `below`. It
         leaves nothing for such an answer to say.
         """
         answer = await self._webhook.fetch_message(ORIGINAL)
-        if answer.flags.ephemeral or answer.id < below:
+        if answer.id < self._reply.id and self._reply.manner is not Manner.EDIT:
+            return None  # it is the message that was pressed on
+        is_above = answer.id < below and self._reply.manner is Manner.PUBLIC
+        if answer.flags.ephemeral or is_above:
             await self._webhook.delete_message(ORIGINAL)
             return None
         await self._edit(draft)
@@ -515,6 +595,19 @@ class LateAnswer:
             await self._webhook.edit_message(ORIGINAL, **drawn.as_edit())
 
 
+async def edit_by_token(client: discord.Client, how: Editable, changes: dict[str, Any]) -> None:
+    """Edit a message by the token of an interaction."""
+    with contextlib.suppress(UnreadableBodyError):
+        await _webhook(client, how.token).edit_message(how.id, **changes)
+
+
+def _webhook(client: discord.Client, token: str) -> discord.Webhook:
+    webhook = discord.Webhook.partial(client.application_id or 0, token, client=client)
+    # discord.py takes it for a channel's webhook, which can send no private messages.
+    webhook.type = discord.WebhookType.application
+    return webhook
+
+
 async def though_cut_off(respond: Callable[[], Awaitable[Response]]) -> Response:
     """Make a request; retry once if the connection was lost."""
     try:
@@ -539,6 +632,11 @@ async def _with_emojis(draft: Draft, send: Callable[[Draft], Awaitable[Sent]]) -
 def is_in_private(interaction: Asked) -> bool:
     """Tell whether the pressed button belongs to a private message."""
     return interaction.message is not None and interaction.message.flags.ephemeral
+
+
+def is_public_press(interaction: Asked) -> bool:
+    """Tell whether a button of a public message was pressed."""
+    return interaction.message is not None and not is_in_private(interaction)
 
 
 def pressed_on(interaction: Asked) -> int:

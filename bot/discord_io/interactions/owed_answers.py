@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import enum
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from datetime import datetime, timedelta
 from typing import Any, Protocol
+from typing import cast as as_type
 
+from cachetools import TTLCache
 from msgspec import Struct
 from sqlalchemy import ColumnElement, String, bindparam, cast, exists, literal, or_, select, update
 
@@ -23,6 +25,9 @@ from bot.storage.schema import answers, messages
 TOKEN_LIFE = timedelta(minutes=15)
 TOKEN_MARGIN = timedelta(minutes=1)
 
+# The id of an interaction's answer; unlike a new message, it cannot be posted twice.
+ORIGINAL = as_type("int", "@original")
+
 Spot = tuple[int, int]
 """The ids of a channel and of a message in it."""
 
@@ -34,6 +39,10 @@ class Manner(enum.StrEnum):
     ASIDE = "aside"  # sends a new private message, if there is anything to say
     PUBLIC = "public"  # sends a new public message
     EDIT = "edit"  # edits the message that was pressed on
+
+
+POSTED = frozenset({Manner.PUBLIC, Manner.EDIT})
+"""The forms of an answer that everybody sees, and that a post can be."""
 
 
 class Reply(Struct, frozen=True):
@@ -56,6 +65,13 @@ class OwedAnswer(Reply, frozen=True):
     is_stored: bool
 
 
+class Editable(Struct, frozen=True):
+    """How to edit a message where the bot has only answers: by a token, under an id."""
+
+    token: str
+    id: int
+
+
 class AnswerInHand(Protocol):
     """An answer that its handler, in this process, is about to give."""
 
@@ -64,6 +80,8 @@ class AnswerInHand(Protocol):
     @property
     def is_deferred(self) -> bool: ...
     async def give(self, draft: Draft, *, below: int = 0) -> Spot: ...
+    async def post(self, draft: Draft, *, in_place: bool) -> Spot: ...
+    async def tell(self, draft: Draft) -> bool: ...
 
 
 NOTHING_OWED: dict[str, Any] = {
@@ -76,9 +94,7 @@ _IS_OWED = answers.c.token.is_not(None)
 # Every turn that is typed at its board executes these.
 _FORGET_PUBLIC = (
     update(answers)
-    .where(
-        answers.c.owed_message == bindparam("message"), _IS_OWED, answers.c.manner == Manner.PUBLIC
-    )
+    .where(answers.c.owed_message == bindparam("message"), _IS_OWED, answers.c.manner.in_(POSTED))
     .values(NOTHING_OWED)
 )
 _FORGET = update(answers).where(answers.c.id == bindparam("answer")).values(NOTHING_OWED)
@@ -120,6 +136,7 @@ async def _put(
 
 # An earlier run may have handled interactions in another order than users sent them.
 LOOKED_AT = 50
+MOST_EDITABLE = 10_000
 # Discord waits three seconds for an answer. An interaction that seems much older than the last act
 # comes after a clock was set back.
 LATE = timedelta(minutes=1)
@@ -138,8 +155,24 @@ class InteractionService:
         self._database = database
         self._clock = clock
         self.in_hand: dict[int, AnswerInHand] = {}
+        # In memory: it is of use for a quarter of an hour, and what cannot be edited does no harm.
+        self._editable: TTLCache[int, Editable] = TTLCache(
+            MOST_EDITABLE, (TOKEN_LIFE - TOKEN_MARGIN).total_seconds()
+        )
+        self.on_editable: Callable[[int], None] | None = None
+        """Called with the id of a message that can be edited from now on."""
         self._looking = asyncio.Lock()
         self._last_of_earlier_run: int | None = None
+
+    def note_editable(self, message_id: int, how: Editable) -> None:
+        """Note how a message can be edited for the next quarter of an hour."""
+        self._editable[message_id] = how
+        if self.on_editable is not None:
+            self.on_editable(message_id)
+
+    def editable(self, message_id: int) -> Editable | None:
+        """Return how a message can be edited, `None` if it cannot, as far as this process knows."""
+        return self._editable.get(message_id)
 
     async def claim(self, interaction_id: int) -> bool:
         """Tell whether this process is to answer an interaction.
@@ -185,7 +218,7 @@ class InteractionService:
     async def public_reply(self, owed_message: int) -> Reply | None:
         """Return the interaction that a message answers publicly, `None` without one."""
         async with self._database.read() as transaction:
-            is_its = answers.c.owed_message == owed_message, answers.c.manner == Manner.PUBLIC
+            is_its = answers.c.owed_message == owed_message, answers.c.manner.in_(POSTED)
             return next(iter(await self._find(transaction, *is_its)), None)
 
     async def take(self, *, owed_message: int | None = None) -> list[OwedAnswer]:

@@ -16,6 +16,7 @@ from structlog.contextvars import bound_contextvars
 from bot.discord_io.codes import is_unanswerable
 from bot.discord_io.content.draft import Draw
 from bot.discord_io.content.people import DIRECT
+from bot.discord_io.homes import server_of
 from bot.discord_io.interactions.answer import Asked
 from bot.discord_io.interactions.context import InteractionContext, PrivateCopies
 from bot.discord_io.interactions.errors import answer_error, note_no_choices, outcome_of
@@ -94,7 +95,7 @@ class InteractionPipeline:
         context.reader = one_reader(
             user_id,
             await self._preferences.get(user_id),
-            await self._servers.get(interaction.guild_id),
+            await self._servers.get(server_of(interaction)),
             locale=interaction.locale.value,
         )
 
@@ -156,7 +157,7 @@ class InteractionPipeline:
         await self.meet(context)
         self._inbox.check_open()
         self._inbox.check_share(context)
-        self._names.remember(interaction.guild_id or DIRECT, interaction.user)
+        self._names.remember(server_of(interaction) or DIRECT, interaction.user)
         await handle(interaction)
 
     async def _offer_nothing(self, interaction: Asked) -> None:

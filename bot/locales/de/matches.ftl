@@ -14,6 +14,7 @@ move-label = Dein Zug
 move-hint = zum Beispiel { $moves }
 move-sent = Gespielt: { $turn }. Hier ist das Brett: { $url }
 move-saved = Gespielt: { $turn }. Das Brett erscheint gleich in { $place }.
+move-saved-answers-only = Gespielt: { $turn }. Der nächste Knopfdruck in { $place } zeigt das Brett.
 move-refused = Gespielt: { $turn }. { $reason }
 board-refused = In { $place } darf ich das Brett gerade nicht zeigen, darum steht es hier.
 board-refused-direct = Discord lässt mich dir keine Direktnachrichten schicken, darum steht das Brett hier.

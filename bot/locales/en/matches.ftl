@@ -14,6 +14,7 @@ move-label = Your turn
 move-hint = for example { $moves }
 move-sent = Played: { $turn }. Here is the board: { $url }
 move-saved = Played: { $turn }. The board will appear in { $place } in a moment.
+move-saved-answers-only = Played: { $turn }. The next press of a button in { $place } shows the board.
 move-refused = Played: { $turn }. { $reason }
 board-refused = I'm not allowed to post the board in { $place } at the moment, so here it is.
 board-refused-direct = Discord doesn't let me send you direct messages, so here is the board.

@@ -6,6 +6,7 @@ from collections.abc import Container, Iterable
 from typing import Any
 
 from cachetools import LRUCache
+from msgspec.structs import replace
 
 from bot.discord_io.content.draft import Draft, Picture
 from bot.discord_io.content.people import DIRECT
@@ -23,7 +24,7 @@ from bot.profiles import (
     one_reader,
     public_reader,
 )
-from bot.texts import Texts
+from bot.texts import Texts, texts_for
 from rules import Side
 
 # How many matches have their latest picture cached: the scoreboard shows that of the board.
@@ -45,10 +46,14 @@ class Drafter:
     async def reader_of(self, played: Match | Challenge) -> Reader:
         """Return the reader of what is posted about a match or a challenge.
 
-        That is everyone on its server; in direct messages, it is the player.
+        That is everyone on its server; in direct messages, it is the player. Where the bot is no
+        member, it is everyone, too, in the language of the challenger.
         """
         if played.guild_id != DIRECT:
             return await self.public_reader(played.guild_id)
+        if played.answers_only:
+            texts = texts_for(played.terms.language or DEFAULT_LANGUAGE)
+            return replace(public_reader(Chosen()), texts=texts)
         user_id = _player(played)
         preferences = await self._core.preferences.get(user_id)
         language = played.terms.language or DEFAULT_LANGUAGE

@@ -82,7 +82,8 @@ def receipt(texts: Texts, match: Match, turn: str, url: str | None) -> Draft:
     if url is not None:
         return Draft(texts("move-sent", turn=turn, url=url))
     place = place_link(match.guild_id, match.place_id)
-    return Draft(texts("move-saved", turn=turn, place=place))
+    key = "move-saved-answers-only" if match.answers_only else "move-saved"
+    return Draft(texts(key, turn=turn, place=place))
 
 
 def refused(texts: Texts, match: Match) -> str:

@@ -8,10 +8,12 @@ from functools import partial
 import discord
 import structlog
 from msgspec import Struct, field
+from msgspec.structs import replace
 
 from bot.discord_io.codes import UNKNOWN_CHANNEL, in_words, is_closed
+from bot.discord_io.content.draft import Draft
 from bot.discord_io.interactions.answer import Answer
-from bot.discord_io.interactions.owed_answers import Spot
+from bot.discord_io.interactions.owed_answers import Manner, Reply, Spot
 from bot.discord_io.workers import KeyedWorker
 from bot.match.boards.answers import OwedAnswers
 from bot.match.boards.board_kinds import BoardKinds, NewMessage
@@ -21,9 +23,9 @@ from bot.match.core import Core
 from bot.match.model import Match, MatchChange, MessageKind
 from bot.match.places import Places
 from bot.match.tables.due_messages import is_outdated_of_match
-from bot.messages.kinds import Message, Sent
+from bot.messages.kinds import Amendment, Message, Sent
 from bot.messages.reconciler import Reconciler
-from bot.messages.sending import Sender
+from bot.messages.sending import NoAnswerError, Sender
 
 log = structlog.get_logger(__name__)
 
@@ -75,7 +77,7 @@ class Poster:
         """
         match_id, posted = change.match.id, Posted()
         if not change.waits:
-            post = partial(self._deliver, match_id)
+            post = partial(self._deliver, match_id, _reply(change.owed))
             if self._is_complete(change):
                 post = partial(self._deliver_owed, change, posted)
             await self.rounds.run(match_id, post)
@@ -92,6 +94,33 @@ class Poster:
         await self.rounds.run(match_id, post)
         await self._reconciler.show(is_outdated_of_match(match_id), answer)
 
+    async def bring(
+        self,
+        match: Match,
+        answer: Answer,
+        language: str,
+        manner: Manner,
+        *,
+        again: bool = False,
+    ) -> bool:
+        """Post the present board or result by an answer, where there are only answers.
+
+        Posts one that stands already only `again`. Returns whether it is the answer now.
+        """
+        if match.result is None:
+            present = await self._outbox.board(match.id, match.ply)
+        else:
+            present = await self._outbox.result(match.id)
+        if present is None or (present.spot and not again):
+            return False
+        if present.spot:
+            await self._store.repost(present)
+        reply = answer.reply(manner, language)
+        await self.rounds.run(match.id, partial(self._deliver, match.id, reply))
+        if present.spot and answer.is_post and manner is Manner.PUBLIC:
+            await self._sender.replace(present.message_id, Amendment(None))
+        return answer.is_post
+
     async def tidy_up(self, match_id: int, answer: Answer | None) -> None:
         """Edit a match's outdated messages, maybe as the answer; then post pending ones."""
         await self._reconciler.show(is_outdated_of_match(match_id), answer)
@@ -101,12 +130,18 @@ class Poster:
         """Stop; pending messages stay stored."""
         await self.rounds.close()
 
-    async def _deliver(self, match_id: int) -> None:
-        """Read the pending messages of a match, and post them."""
+    async def _deliver(self, match_id: int, reply: Reply | None = None) -> None:
+        """Read the pending messages of a match, and post them.
+
+        Where there are only answers, those that nothing else waits for come by the `reply`.
+        """
         # The messages are read before the match, so that it includes a turn stored in between.
         # Otherwise the board of that turn would be posted as a late one.
         owed = await self._outbox.pending(match_id)
-        change = MatchChange(await self._matches.latest(match_id), tuple(owed))
+        match = await self._matches.latest(match_id)
+        if match.answers_only:
+            owed = [replace(message, reply=reply) for message in owed]
+        change = MatchChange(match, tuple(owed))
         await self._deliver_owed(change, Posted())
 
     def _is_complete(self, change: MatchChange) -> bool:
@@ -152,6 +187,8 @@ class Poster:
         """Post a message; `False` if its channel is closed, and it waits until that is open."""
         try:
             await self._sender.unless_hopeless(message, self._post(match, message, posted))
+        except NoAnswerError:
+            log.debug("message waits for an answer", match=match.id, kind=message.kind)
         except discord.HTTPException as error:
             if not is_closed(error):
                 raise
@@ -179,6 +216,8 @@ class Poster:
     async def _ensure_sent(self, match: Match, message: Message, new: NewMessage) -> Sent | None:
         """Post to the place of a match, or to its channel while the thread is closed."""
         draft, mark = new.draft, new.mark
+        if draft is not None and await self._replace_card(match, message, draft):
+            return Sent((match.channel_id, match.card_id or 0))
         place_id, channel_id = match.place_id, match.channel_id
         if draft is None:
             lost = await self._sender.find_lost(message, mark, (place_id, channel_id))
@@ -198,3 +237,16 @@ class Poster:
         # A lost request may have reached the thread just before it was closed: discord.py resends
         # after server errors without telling us.
         return await send(channel_id, look_in=() if is_deleted else (place_id,))
+
+    async def _replace_card(self, match: Match, message: Message, draft: Draft) -> bool:
+        """Show the first board in place of the card, if only answers can and none is awaited."""
+        is_first = message.kind == MessageKind.BOARD and not (
+            message.first_ply or message.take_backs
+        )
+        if not (match.answers_only and is_first and match.card_id) or message.reply is not None:
+            return False
+        return await self._sender.replace(match.card_id, draft)
+
+
+def _reply(owed: Iterable[Message]) -> Reply | None:
+    return next((message.reply for message in owed if message.reply is not None), None)

@@ -15,12 +15,12 @@ from msgspec.structs import replace
 from bot.discord_io.codes import TROUBLE, in_words, is_closed
 from bot.discord_io.content.draft import CONTENT_LIMIT, Draft, fitted
 from bot.discord_io.content.people import DIRECT, channel_link, message_url, quoted
-from bot.discord_io.interactions.answer import though_cut_off
+from bot.discord_io.interactions.answer import is_public_press, though_cut_off
 from bot.discord_io.interactions.owed_answers import Manner
 from bot.discord_io.permissions import check_sharing
 from bot.discord_io.requests import UnreadableBodyError
 from bot.errors import UserError
-from bot.match.client import Request, Ringfall
+from bot.match.client import Request
 from bot.match.model import Match
 from bot.profiles import Reader
 from bot.storage import StorageError
@@ -51,8 +51,11 @@ async def board(
 ) -> None:
     """Show the present board privately; `note` says why turn `ply` + 1 cannot be played.
 
-    `bottom` is the side at the bottom. `edit` edits the message that was pressed.
+    `bottom` is the side at the bottom. `edit` edits the message that was pressed. Where there are
+    only answers, one that asks for a turn brings the board that waits for an answer.
     """
+    if note is not None and await bring(request, match):
+        return
     reader = request.reader
     draft = await request.delivery.drafter.private_board(
         match,
@@ -63,6 +66,23 @@ async def board(
     )
     await request.show(draft, edit=edit)
     await record_look(request, match)
+
+
+async def bring(request: Request, match: Match, *, again: bool = False) -> bool:
+    """Bring the present board as the answer, where there is no other way; tell whether it is.
+
+    It replaces the old one that was pressed. One that stands already is brought only `again`.
+    """
+    if not is_at_answers(request, match):
+        return False
+    answer, language = request.answer, request.texts.language
+    manner = Manner.EDIT if is_public_press(request.interaction) else Manner.PUBLIC
+    return await request.delivery.poster.bring(match, answer, language, manner, again=again)
+
+
+def is_at_answers(request: Request, match: Match) -> bool:
+    """Tell whether a request comes from the place of a match that only answers reach."""
+    return match.answers_only and request.channel_id == match.place_id
 
 
 async def record_look(request: Request, match: Match) -> None:
@@ -128,14 +148,17 @@ async def _sees_here(request: Request, match: HasPlace) -> bool:
 
 async def seen_board_url(request: Request, match: Match) -> str | None:
     """Return the URL of the latest board, `None` for a user who does not see it, and before it."""
-    url = await board_url(request.client, match)
+    url = await board_url(request, match)
     return url if url and await seen_boards(request, [match]) else None
 
 
-async def board_url(client: Ringfall, match: Match) -> str | None:
+async def board_url(request: Request, match: Match) -> str | None:
     """Return the URL of the latest board, `None` before it is posted."""
-    latest = await client.core.outbox.board(match.id, match.ply)
-    return message_url(match.guild_id, *latest.spot) if latest and latest.spot else None
+    latest = await request.core.outbox.board(match.id, match.ply)
+    guild_id = match.guild_id
+    if is_at_answers(request, match):
+        guild_id = request.interaction.guild_id or DIRECT
+    return message_url(guild_id, *latest.spot) if latest and latest.spot else None
 
 
 async def public_reader_here(request: Request) -> Reader:

@@ -78,6 +78,9 @@ def card(
         board_messages.aim(texts, game, challenge.options),
         texts(key, opponent=opponent, when=date_and_time(challenge.expires_at)),
     ]
+    if challenge.answers_only:
+        challenger = mention(texts, challenge.challenger_id)
+        lines.append(texts("card-answers-only", challenger=challenger))
     if odds is not None:
         lines.append(proposal(texts, game, odds))
     mentions = (challenge.opponent_id,) if challenge.opponent_id else ()

@@ -21,7 +21,7 @@ from bot.match.places import Places
 from bot.match.tables.due_messages import is_outdated_of_challenge
 from bot.messages.kinds import Kind, Message, Sent, that_says, with_button
 from bot.messages.reconciler import Reconciler
-from bot.messages.sending import Sender
+from bot.messages.sending import NoAnswerError, Sender
 
 # An ended challenge needs no card; but one may have been posted without our noticing.
 _WITH_CARD = (ChallengeState.OPEN, ChallengeState.ACCEPTED, *PREPARING)
@@ -119,7 +119,12 @@ class Cards(Kind):
                 if is_card
                 else self._post_line(challenge, message)
             )
-            if not await self._sender.unless_hopeless(message, posting) and is_card:
+            try:
+                is_posted = await self._sender.unless_hopeless(message, posting)
+            except NoAnswerError:
+                await self._store.gone(message)
+                is_posted = False
+            if not is_posted and is_card:
                 await self._outbox.card_given_up(message)
 
     async def _post_card(self, challenge: Challenge, message: Message) -> None:

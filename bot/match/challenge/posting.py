@@ -32,9 +32,21 @@ class ChallengePress(Press[ChallengeKey], frozen=True):
     challenge: Challenge
 
 
-async def challenge_press(request: Request, key: ChallengeKey) -> ChallengePress:
-    """Load the challenge of a button; `UserError` for one that the presser may not see."""
-    return ChallengePress(request.interaction, key, await challenge_here(request, key.challenge_id))
+async def challenge_press(request: Request, key: ChallengeKey) -> ChallengePress | None:
+    """Load the challenge of a button; `UserError` for one that the presser may not see.
+
+    Where there are only answers, an old card becomes the present board of its match.
+    """
+    challenge = await challenge_here(request, key.challenge_id)
+    if challenge.answers_only and challenge.match_id is not None:
+        match = await request.core.matches.get(challenge.match_id)
+        answer, language = request.answer, request.texts.language
+        is_player = match.side_of(request.user_id) is not None
+        if is_player and await request.delivery.poster.bring(
+            match, answer, language, Manner.EDIT, again=True
+        ):
+            return None
+    return ChallengePress(request.interaction, key, challenge)
 
 
 async def post_challenge(

@@ -57,7 +57,7 @@ class PreparationService:
                 first=draw_first(challenge.first, secret_kind(challenge), self._parts.chance).value,
                 expires_at=entry.at + self._parts.settings.challenge_ttl,
             )
-            await self._changes.enqueue(entry, MessageKind.PREPARING, challenge_id)
+            await self._changes.enqueue_line(entry, MessageKind.PREPARING, challenge)
             return await self._challenges.get(transaction, challenge_id)
 
         async def as_it_is(transaction: Transaction, _done: RecordedAct) -> Challenge:

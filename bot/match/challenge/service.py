@@ -11,6 +11,8 @@ from msgspec import to_builtins
 from msgspec.structs import replace
 from sqlalchemy import select
 
+from bot.discord_io.homes import Home
+from bot.discord_io.interactions.owed_answers import Manner
 from bot.errors import UserError
 from bot.match import blocks
 from bot.match.acts import Act, ActContext, Kind
@@ -73,7 +75,7 @@ class ChallengeService:
         act: Act,
         opponent_id: int | None,
         opponent_is_bot: bool,
-        guild_id: int,
+        home: Home,
         channel_id: int,
         opening: Opening | None = None,
         terms: Terms = UNTIMED,
@@ -90,6 +92,8 @@ class ChallengeService:
         """
         known, chosen = invitations.read_game_options(game, options)
         check_terms(terms)
+        if home.answers_only and terms.pace is not TimeControl.NONE:
+            raise UserError("clock-answers-only")
         challenger_id = invitations.user_of(act)
         invitations.check_opponent(challenger_id, opponent_id, is_bot=opponent_is_bot)
         if opening is None:
@@ -102,14 +106,16 @@ class ChallengeService:
             # The computer accepts at once, and decides as soon as the challenger has.
             state, first = ChallengeState.PREPARING, draw_first(first, kind, self._parts.chance)
         is_even = known.is_even(chosen) and not terms.odds
-        counts = opening is None and is_even and terms.level is None
+        is_apart = terms.level is not None or home.answers_only
+        counts = opening is None and is_even and not is_apart
         values = {
             "game": known.slug,
             "options": chosen,
             "first": first.value,
             "challenger_id": challenger_id,
             "opponent_id": opponent_id,
-            "guild_id": guild_id,
+            "guild_id": home.guild_id,
+            "answers_only": home.answers_only,
             "channel_id": channel_id,
             "opening": to_builtins(opening),
             "terms": to_builtins(replace(terms, rated=terms.rated and counts)),
@@ -152,7 +158,7 @@ class ChallengeService:
             act=act,
             opponent_id=other_id,
             opponent_is_bot=False,
-            guild_id=match.guild_id,
+            home=match.home,
             channel_id=channel_id,
             opening=opening,
             terms=terms,
@@ -175,7 +181,7 @@ class ChallengeService:
             act=act,
             opponent_id=None,
             opponent_is_bot=False,
-            guild_id=moment.guild_id,
+            home=moment.home,
             channel_id=channel_id,
             opening=Opening(moment.id, moment.seed, moment.all_turns, position),
             terms=replace(moment.terms, odds="", swap=False, bids=()),
@@ -239,7 +245,10 @@ class ChallengeService:
 
         `card_id` is the message that was pressed. It becomes the scoreboard, even if a crash
         prevented its id from being stored. `place_id` is where the boards go, if that is certain.
+        Where the first board comes as the answer, it replaces the card.
         """
+        if card_id is not None and act.reply is not None:
+            act = replace(act, reply=replace(act.reply, manner=Manner.EDIT))
 
         async def start(entry: ActContext) -> MatchChange:
             transaction, user_id = entry.transaction, invitations.user_of(act)
@@ -445,7 +454,7 @@ class ChallengeService:
             await self._changes.record_card(entry.transaction, challenge, card_id)
             await self._changes.close(entry, challenge_id, state)
             if state is ChallengeState.DECLINED:
-                await self._changes.enqueue(entry, MessageKind.REFUSAL, challenge_id)
+                await self._changes.enqueue_line(entry, MessageKind.REFUSAL, challenge)
             return await self._challenges.get(entry.transaction, challenge_id)
 
         async def as_it_is(transaction: Transaction, _done: RecordedAct) -> Challenge:

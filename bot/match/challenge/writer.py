@@ -45,17 +45,32 @@ class ChallengeWriter:
             expires_at=expires_at,
         )
         await entry.note(challenge_id=challenge_id)
-        await self.enqueue(entry, MessageKind.CARD, challenge_id)
+        is_answer = values["answers_only"]
+        await self._enqueue(entry, MessageKind.CARD, challenge_id, answers_only=is_answer)
         return challenge_id
 
-    async def enqueue(self, entry: ActContext, kind: MessageKind, challenge_id: int) -> None:
-        """Enqueue a post about a challenge."""
+    async def enqueue_line(
+        self, entry: ActContext, kind: MessageKind, challenge: Challenge
+    ) -> None:
+        """Enqueue a line about a challenge, unless only its card can tell."""
+        if not challenge.answers_only:
+            await self._enqueue(entry, kind, challenge.id)
+
+    async def _enqueue(
+        self,
+        entry: ActContext,
+        kind: MessageKind,
+        challenge_id: int,
+        *,
+        answers_only: bool = False,
+    ) -> None:
         number = await tables.enqueue(
             entry.transaction,
             self._parts.database.process,
             kind,
             at=entry.at,
             challenge_id=challenge_id,
+            answers_only=answers_only,
         )
         reply = entry.act.reply
         if number is not None and reply is not None and kind is MessageKind.CARD:
@@ -93,7 +108,11 @@ class ChallengeWriter:
             card_id=challenge.message_id,
             place_id=place_id,
             started_at=entry.at,
+            answers_only=challenge.answers_only,
         )
+        if challenge.answers_only:
+            # The first board takes its place.
+            await due_messages.end_card(transaction, challenge.id)
         await clocks.begin_scoreboard(transaction, match_id)
         people = seats[mover.index].people
         await self._parts.timekeeper.begin(

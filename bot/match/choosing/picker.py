@@ -255,7 +255,7 @@ class MatchPicker(TurnPicker[MatchPress]):
             await flow.go_on(press, match, reason=questions.why_late(texts, match, ply=key.ply))
             return
         is_seen = bool(await private_views.seen_boards(press, [match]))
-        url = await private_views.board_url(press.client, match)
+        url = await private_views.board_url(press, match)
         draft = questions.stale(texts, match, press.user_id, ply=key.ply, url=url, is_seen=is_seen)
         await press.give(draft)
 
@@ -445,6 +445,8 @@ async def play(request: Request, after: Match, text: str, ply: int | None) -> No
     `text` is the turn. `ply` is the one that a form or a question was made for.
     """
     client, answer, flow = request.client, request.answer, _flow_of(request)
+    if private_views.is_at_answers(request, after):
+        flow = None  # the answer has to be the board
     reply = _reply(request, after) if flow is None else None
     played = await request.carry_out(
         client.core.matches.play(after.id, request.act_for(reply), text, ply=ply, checked=after)
@@ -457,7 +459,10 @@ async def play(request: Request, after: Match, text: str, ply: int | None) -> No
         await flow.go_on(request, played.match, board=board)
         if board is None:
             await client.delivery.answers.show_if_refused(played.match, answer, request.texts)
-    await client.pipeline.copies.drop(request.interaction, _subject(after))
+    # The answer is not the picker, which was pressed, if it is a new message.
+    await client.pipeline.copies.drop(
+        request.interaction, _subject(after), pressed=private_views.is_at_answers(request, after)
+    )
     if flow is None:
         for addition in client.core.additions:
             await addition.after_turn(request, played)
@@ -472,7 +477,8 @@ def _flow_of(request: Request) -> TurnFlow | None:
 def _reply(request: Request, match: Match) -> Reply:
     """Return what waits for the board: a public answer only if the match is played here."""
     is_there = match.is_placed and request.channel_id == match.place_id
-    is_public = is_there and not is_in_private(request.interaction)
+    is_by_answers = private_views.is_at_answers(request, match)
+    is_public = is_there and (is_by_answers or not is_in_private(request.interaction))
     is_public = is_public and request.answer.announce(Manner.PUBLIC)
     manner = Manner.PUBLIC if is_public else Manner.PRIVATE
     return request.answer.reply(manner, request.texts.language)

@@ -247,6 +247,12 @@ async def outdate_card(transaction: Transaction, *challenge_ids: int) -> None:
     await outdate(transaction, messages.c.challenge_id.in_(challenge_ids), messages.c.kind == CARD)
 
 
+async def end_card(transaction: Transaction, challenge_id: int) -> None:
+    """Record that nothing will be shown on the card of a challenge."""
+    is_card = messages.c.challenge_id == challenge_id, messages.c.kind == CARD
+    await transaction.execute(update(messages).where(*is_card).values(gone=True))
+
+
 async def outdate_line(
     transaction: Transaction, match_id: int, kind: str, ply: int, take_backs: int | None = None
 ) -> None:

@@ -242,7 +242,8 @@ async def _forget_channel(transaction: Transaction, user_id: int) -> None:
     direct = select(matches.c.id).where(matches.c.guild_id == DIRECT, matches.c.id.in_(own))
     direct_ids = list((await transaction.execute(direct)).scalars())
     nowhere = {"channel_id": 0, "message_id": None}
-    asked = challenges.c.guild_id == DIRECT, challenges.c.challenger_id == user_id
+    is_of = or_(challenges.c.challenger_id == user_id, challenges.c.opponent_id == user_id)
+    asked = challenges.c.guild_id == DIRECT, is_of
     cards = messages.c.challenge_id.in_(select(challenges.c.id).where(*asked))
     # Nowhere is no place for a message: it could never be edited.
     await transaction.execute(update(messages).where(cards).values(gone=True, **nowhere))

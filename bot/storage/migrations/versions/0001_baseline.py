@@ -63,6 +63,7 @@ def upgrade() -> None:
         sa.Column("opening", sa.JSON()),
         sa.Column("terms", sa.JSON(), server_default="{}", nullable=False),
         sa.Column("rematch_of", ROW_ID),
+        sa.Column("answers_only", sa.Boolean(), server_default=sa.false(), nullable=False),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_challenges")),
         sqlite_autoincrement=True,
     )
@@ -218,6 +219,7 @@ def upgrade() -> None:
         sa.Column("terms", sa.JSON(), server_default="{}", nullable=False),
         sa.Column("swapped", sa.Boolean(), server_default=sa.false(), nullable=False),
         sa.Column("answering", sa.SmallInteger(), server_default="0", nullable=False),
+        sa.Column("answers_only", sa.Boolean(), server_default=sa.false(), nullable=False),
         sa.ForeignKeyConstraint(
             ["challenge_id"], ["challenges.id"], name=op.f("fk_matches_challenge_id_challenges")
         ),
@@ -357,6 +359,7 @@ def upgrade() -> None:
         sa.Column("not_before", TIME),
         sa.Column("closed", sa.Boolean(), server_default=sa.false(), nullable=False),
         sa.Column("first_ply", sa.Integer()),
+        sa.Column("answers_only", sa.Boolean(), server_default=sa.false(), nullable=False),
         sa.CheckConstraint(
             "(challenge_id IS NULL AND match_id IS NULL) = (subject IS NOT NULL)",
             name=op.f("ck_messages_about"),

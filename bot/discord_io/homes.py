@@ -1,0 +1,69 @@
+"""Tell where an interaction comes from: from a server of the bot, or from where else.
+
+A person can install the app for themselves, and use it in direct messages with others, in groups,
+and on servers that the bot is no member of. There the bot has no access to the channel: it can only
+answer interactions. Sources: https://docs.discord.com/developers/resources/application#user-context
+and https://docs.discord.com/developers/interactions/application-commands#interaction-contexts
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from msgspec import Struct
+
+from bot.discord_io.content.people import DIRECT
+
+
+class Home(Struct, frozen=True):
+    """Where a match or a challenge is at home.
+
+    That is a server of the bot, or (`guild_id` is `DIRECT`) its direct messages with one person. A
+    home of `answers_only` is a channel of others, which only answers to interactions reach.
+    """
+
+    guild_id: int
+    answers_only: bool
+
+    @property
+    def is_of_one(self) -> bool:
+        """Whether only one person is there: in the direct messages of the bot."""
+        return self.guild_id == DIRECT and not self.answers_only
+
+
+def hears_of(client: discord.Client, guild_id: int) -> bool:
+    """Tell whether a server belongs to a shard of this process.
+
+    Source: https://discord.com/developers/docs/events/gateway#sharding
+    """
+    if not isinstance(client, discord.AutoShardedClient) or client.shard_ids is None:
+        return True
+    return (guild_id >> 22) % (client.shard_count or 1) in client.shard_ids
+
+
+def server_of(interaction: discord.Interaction[Any]) -> int | None:
+    """Return the server of the bot that an interaction comes from, `None` for any other place.
+
+    discord.py makes up a server that the bot is no member of, so only the cache tells.
+    """
+    guild_id = interaction.guild_id
+    return None if guild_id is None or _is_foreign(interaction, guild_id) else guild_id
+
+
+def is_answers_only(interaction: discord.Interaction[Any]) -> bool:
+    """Tell whether the bot reaches the channel of an interaction through answers alone."""
+    guild_id = interaction.guild_id
+    if guild_id is None:
+        return bool(interaction.context.private_channel)
+    return _is_foreign(interaction, guild_id)
+
+
+def home_of(interaction: discord.Interaction[Any]) -> Home:
+    """Return where a match that begins with an interaction would be at home."""
+    return Home(server_of(interaction) or DIRECT, is_answers_only(interaction))
+
+
+def _is_foreign(interaction: discord.Interaction[Any], guild_id: int) -> bool:
+    client = interaction.client
+    return hears_of(client, guild_id) and client.get_guild(guild_id) is None
