@@ -15,7 +15,7 @@ from bot.cogs.servers.service import KEPT
 from bot.cogs.trying.service import NOTE_LIMIT
 from bot.cogs.watching.service import MOST_FOLLOWED
 from bot.discord_io.interactions.pipeline import MOST_OF_ONE_PERSON
-from bot.discord_io.permissions import invite_url
+from bot.discord_io.permissions import invite_url, personal_install_url
 from bot.match.blocks import MOST_BLOCKED
 from bot.match.boards.drawing import MAX_OF_ONE_PERSON
 from bot.match.challenge.beginnings import MOST_TURNS
@@ -46,8 +46,9 @@ def test_what_a_page_leads_to_is_there(page: Path) -> None:
 
 
 def test_the_readme_invites_the_bot_as_it_does_itself() -> None:
-    address = invite_url(0).replace("client_id=0", "client_id=APPLICATION_ID")
-    assert address in (ROOT / "README.md").read_text(encoding="utf-8")
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    for url in (invite_url(0), personal_install_url(0)):
+        assert url.replace("client_id=0", "client_id=APPLICATION_ID") in text
 
 
 def test_the_page_of_limits_has_the_present_ones() -> None:

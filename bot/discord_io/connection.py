@@ -369,9 +369,11 @@ class Tree(app_commands.CommandTree[Connection]):
         ):
             group.add_command(command)
             return
-        command.allowed_installs = app_commands.AppInstallationType(guild=True, user=False)
+        # Stated for every command, as Discord's defaults contradict one another.
+        everywhere = not command.guild_only
+        command.allowed_installs = app_commands.AppInstallationType(guild=True, user=everywhere)
         command.allowed_contexts = app_commands.AppCommandContext(
-            guild=True, dm_channel=not command.guild_only, private_channel=False
+            guild=True, dm_channel=everywhere, private_channel=everywhere
         )
         super().add_command(command, **options)
 

@@ -12,7 +12,7 @@ from bot.cogs.help.lessons import Exercise, attempt, exercise, solution, stage_o
 from bot.cogs.help.messages import LessonKey
 from bot.discord_io.content.buttons import GameKey, MatchKey, PersonKey
 from bot.discord_io.content.draft import Draft
-from bot.discord_io.permissions import invite_url
+from bot.discord_io.permissions import invite_url, personal_install_url
 from bot.match.access import match_press
 from bot.match.additions import Purpose
 from bot.match.boards import private_views
@@ -72,6 +72,7 @@ class Help(Cog):
         draft = messages.about(
             press.texts,
             invite=invite_url(press.interaction.application_id),
+            everywhere=personal_install_url(press.interaction.application_id),
             source=settings.source_url,
             privacy=settings.privacy_url,
             terms=settings.terms_url,

@@ -43,19 +43,28 @@ def about(
     texts: Texts,
     *,
     invite: str,
+    everywhere: str,
     source: str | None,
     privacy: str | None = None,
     terms: str | None = None,
     trouble: str | None = None,
 ) -> Draft:
-    """Describe the bot and how to add it; all but `trouble` are URLs.
+    """Describe the bot and how to add it: to a server, or (`everywhere`) for oneself.
+
+    All but `trouble` are URLs.
 
     `trouble` is the problem that Discord's status page reports now.
     """
     games = ", ".join(game.name for game in GAMES.values())
     where = texts("about-source", url=source) if source else texts("about-source-unknown")
     text = texts(
-        "about", version=__version__, games=games, licence=LICENCE, source=where, url=invite
+        "about",
+        version=__version__,
+        games=games,
+        licence=LICENCE,
+        source=where,
+        url=invite,
+        everywhere=everywhere,
     )
     papers = [texts("about-privacy", url=privacy)] if privacy else []
     papers += [texts("about-terms", url=terms)] if terms else []

@@ -32,17 +32,18 @@ from tests.guide.helpers import has_own
 
 ENGLISH, GERMAN = texts_for("en"), texts_for("de")
 INVITE, SOURCE = "https://discord.com/oauth2", "https://example.org/ringfall"
+EVERYWHERE = f"{INVITE}?integration_type=1"
 
 
 @pytest.mark.parametrize("language", languages())
 def test_about_has_version_licence_and_the_links_that_are_set(language: str) -> None:
     texts = texts_for(language)
     known = {"privacy": "https://e.test/privacy", "terms": "https://e.test/terms"}
-    text = about(texts, invite=INVITE, source=SOURCE, **known).content
-    assert all(f"]({url})" in text for url in (INVITE, SOURCE, *known.values()))
+    text = about(texts, invite=INVITE, everywhere=EVERYWHERE, source=SOURCE, **known).content
+    assert all(f"]({url})" in text for url in (INVITE, EVERYWHERE, SOURCE, *known.values()))
     assert __version__ in text
     assert LICENCE in text
-    bare = about(texts, invite=INVITE, source=None).content
+    bare = about(texts, invite=INVITE, everywhere=EVERYWHERE, source=None).content
     assert texts("about-source-unknown") in bare
     assert "None" not in bare
     assert "/privacy`" in bare
@@ -50,10 +51,18 @@ def test_about_has_version_licence_and_the_links_that_are_set(language: str) -> 
 
 @pytest.mark.parametrize("language", languages())
 def test_what_discord_says_about_its_trouble_is_passed_on_as_plain_text(language: str) -> None:
-    said = about(texts_for(language), invite=INVITE, source=SOURCE, trouble="Outage @everyone **!")
+    said = about(
+        texts_for(language),
+        invite=INVITE,
+        everywhere=EVERYWHERE,
+        source=SOURCE,
+        trouble="Outage @everyone **!",
+    )
     assert "Outage" in said.content
     assert "**!" not in said.content
-    assert said.content.startswith(about(texts_for(language), invite=INVITE, source=SOURCE).content)
+    assert said.content.startswith(
+        about(texts_for(language), invite=INVITE, everywhere=EVERYWHERE, source=SOURCE).content
+    )
 
 
 @pytest.mark.parametrize("texts", [GERMAN, ENGLISH], ids=["de", "en"])

@@ -1,0 +1,296 @@
+"""Matches in channels that the bot is no member of: it only answers what people press."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from msgspec import Struct
+
+from rules import AnyGame, AnyPosition, get_game, is_turn_over, play_turn
+from sandbox import Actor, Answer, Channel, Message, Sandbox
+from tests.e2e.process import BotProcess
+
+
+@pytest.fixture
+def place(discord: Sandbox, bot: BotProcess, ana: Actor, ben: Actor) -> Channel:  # noqa: ARG001
+    """Ana has installed the bot for herself, Ben has not."""
+    ana.install()
+    return discord.direct_messages(ana, ben)
+
+
+class Played(Struct):
+    """A match whose boards come as answers; `board` is the latest."""
+
+    discord: Sandbox
+    place: Channel
+    game: AnyGame
+    position: AnyPosition
+    players: tuple[Actor, Actor]
+    board: Message
+
+    @property
+    def to_move(self) -> Actor:
+        return self.players[self.position.to_move.index]
+
+    async def choose(self) -> Message:
+        """Press *Move*; return the private picker."""
+        *_, picker = (await self.to_move.click(self.board, "Move")).followups
+        assert picker.ephemeral
+        return picker
+
+    async def type(self, picker: Message) -> Answer:
+        """Type a legal turn into the picker's form."""
+        actor, turn = self.to_move, self.turn()
+        form = (await actor.click(picker, "Type it…")).modal
+        return await actor.submit(form, move=turn)
+
+    async def play(self) -> Message:
+        """Play a turn; return its board."""
+        answer = await self.type(await self.choose())
+        self.follow()
+        self.board = answer.message
+        return self.board
+
+    def turn(self) -> str:
+        position, moves = self.position, []
+        while not is_turn_over(self.position, position):
+            moves.append(position.legal_moves()[0])
+            position = position.play(moves[-1])
+        return self.game.format_turn(self.position, moves)
+
+    def follow(self) -> None:
+        self.position = play_turn(self.position, self.game.parse_turn(self.position, self.turn()))
+
+
+async def begin(
+    discord: Sandbox, place: Channel, ana: Actor, ben: Actor, game: str = "zertz", **given: Any
+) -> Played:
+    """Let Ben accept Ana's challenge, whose card becomes the first board."""
+    asked = await ana.slash("challenge", channel=place, game=game, first="me", **given)
+    card = asked.message
+    assert not card.ephemeral
+    await ben.click(card, "Accept")
+    assert "Move" in labels(card)
+    known = get_game(game)
+    start = known.start(known.complete_options({}), None)
+    return Played(discord, place, known, start, (ana, ben), card)
+
+
+def labels(message: Message) -> list[str]:
+    return [button.label or "" for button in message.buttons]
+
+
+async def test_two_people_play_in_their_own_messages(
+    discord: Sandbox, place: Channel, ana: Actor, ben: Actor
+) -> None:
+    """Each board is the public answer to the turn, and takes the buttons off the one before."""
+    match = await begin(discord, place, ana, ben)
+    for actor in (ana, ben, ana):
+        assert match.to_move is actor
+        before = match.board
+        board = await match.play()
+        assert (board.channel, board.ephemeral) == (place, False)
+        assert board.attachments
+        await discord.wait_until(lambda before=before: not before.buttons)
+        assert [m for m in place.messages if m.ephemeral and not m.deleted] == []
+
+
+async def test_offers_and_the_end_come_as_answers(
+    discord: Sandbox, place: Channel, ana: Actor, ben: Actor
+) -> None:
+    match = await begin(discord, place, ana, ben)
+    await match.play()
+    before = match.position
+    await match.play()
+    line = await menu(ana, match.board, "Offer a draw")
+    assert not line.ephemeral
+    await ben.click(line, "Decline the draw")
+    assert "plays on" in line.content
+    line = await menu(ben, match.board, "Take back")
+    match.board, match.position = (await ana.click(line, "Allow it")).message, before
+    await discord.wait_until(lambda: not line.buttons)
+    await match.play()
+    question = await menu(ana, match.board, "Resign…")
+    result = (await ana.click(question, "Resign")).message
+    assert not result.ephemeral
+    assert result.attachments
+    await discord.wait_until(lambda: not match.board.buttons)
+    card = (await ben.click(result, "Rematch")).message
+    await ana.click(card, "Accept")
+    assert "Move" in labels(card)
+
+
+async def menu(actor: Actor, board: Message, label: str) -> Message:
+    """Press a button in the menu behind a board; return the answer."""
+    *_, shown = (await actor.click(board, "⋯")).followups
+    if label not in labels(shown):
+        for page in [b for b in shown.buttons if ":menu-" in (b.custom_id or "")]:
+            await actor.click(shown, page.label or "")
+            if label in labels(shown):
+                break
+            await actor.click(shown, "Back")
+    return (await actor.click(shown, label)).message
+
+
+async def test_an_old_board_is_brought_up_to_date_by_a_press(
+    discord: Sandbox, place: Channel, ana: Actor, ben: Actor
+) -> None:
+    """After a quarter of an hour nothing else can change it."""
+    match = await begin(discord, place, ana, ben)
+    first = match.board
+    discord.advance(minutes=16, with_bot=True, excuse=True)
+    second = await match.play()
+    await discord.wait_until(lambda: not first.buttons)
+    discord.advance(minutes=16, with_bot=True, excuse=True)
+    third = await match.play()
+    await discord.wait_until(lambda: not second.buttons)
+    assert third.buttons
+
+
+async def test_an_old_board_says_where_the_present_one_is(
+    discord: Sandbox, place: Channel, ana: Actor, ben: Actor
+) -> None:
+    match = await begin(discord, place, ana, ben)
+    old = match.board
+    discord.advance(minutes=16, with_bot=True, excuse=True)
+    match.board = (await ana.slash("move", channel=place, move=match.turn())).message
+    assert old.buttons
+    (told,) = (await ben.click(old, "Move")).followups
+    assert f"/{match.board.id}" in told.content
+    await discord.wait_until(lambda: not old.buttons)
+
+
+async def test_the_present_board_can_be_brought_down(
+    discord: Sandbox, place: Channel, ana: Actor, ben: Actor
+) -> None:
+    match = await begin(discord, place, ana, ben)
+    *_, looked = (await ben.click(match.board, "Move")).followups
+    brought = (await ben.click(looked, "Share")).message
+    assert not brought.ephemeral
+    assert "Move" in labels(brought)
+    await discord.wait_until(lambda: not match.board.buttons)
+
+
+async def test_a_forced_private_answer_is_told_and_the_board_follows(
+    discord: Sandbox, place: Channel, ana: Actor, ben: Actor
+) -> None:
+    match = await begin(discord, place, ana, ben)
+    picker = await match.choose()
+    discord.force_private(ana)
+    try:
+        answer = await match.type(picker)
+        assert answer.message.ephemeral
+        await discord.wait_until(lambda: any("to you alone" in m.content for m in answer.followups))
+    finally:
+        discord.force_private(ana, on=False)
+    match.follow()
+    board = (await ben.click(match.board, "Move")).message
+    assert not board.ephemeral
+    match.board = board
+    await match.play()
+
+
+async def test_the_computer_answers_in_the_same_message(
+    discord: Sandbox, place: Channel, ana: Actor, ben: Actor
+) -> None:
+    asked = await ana.slash("challenge", channel=place, game="zertz", first="me", level=1)
+    board = asked.message
+    await discord.wait_until(lambda: "Move" in labels(board))
+    known = get_game("zertz")
+    match = Played(
+        discord, place, known, known.start(known.complete_options({}), None), (ana, ben), board
+    )
+    board = await match.play()
+    await discord.wait_until(lambda: "Move" in labels(board))
+    assert "Computer" in board.content
+
+
+async def test_a_group_plays_among_others(
+    discord: Sandbox, games: Channel, ana: Actor, ben: Actor, cleo: Actor
+) -> None:
+    """Anyone in it may accept; the others watch, and cannot open the match."""
+    ana.install()
+    group = discord.add_group(ana, ben, cleo)
+    match = await begin(discord, group, ana, ben)
+    board = await match.play()
+    refused = await cleo.click(board, "⋯")
+    assert refused.followups[-1].content == "This match is for its players. You can watch it here."
+    other = await ana.slash("match list", channel=games)
+    assert "ZÈRTZ" not in other.message.content
+    shown = await cleo.slash("match describe", channel=games, match="1")
+    assert "know a match" in shown.message.content
+
+
+@pytest.mark.usefixtures("bot")
+async def test_a_server_without_the_bot_plays_if_it_allows_that(
+    discord: Sandbox, ana: Actor, ben: Actor
+) -> None:
+    ana.install()
+    place = discord.add_foreign_channel(ana, ben)
+    assert place.guild is not None
+    discord.permit(place, target=place.guild.everyone, deny=["USE_EXTERNAL_APPS"])
+    refused = await ana.slash("challenge", channel=place, game="zertz")
+    assert "Use External Apps" in refused.message.content
+    discord.permit(place, target=place.guild.everyone, allow=["USE_EXTERNAL_APPS"])
+    match = await begin(discord, place, ana, ben)
+    for _ in range(2):
+        assert not (await match.play()).ephemeral
+
+
+async def test_a_challenge_ends_on_its_card(place: Channel, ana: Actor, ben: Actor) -> None:
+    card = (await ana.slash("challenge", channel=place, game="rust", opponent=ben)).message
+    await ben.click(card, "Decline")
+    assert "declined" in card.content
+    card = (await ana.slash("challenge", channel=place, game="rust", opponent=ben)).message
+    await ana.click(card, "Withdraw")
+    assert "withdrawn" in card.content
+    clocked = await ana.slash("challenge", channel=place, game="rust", pace="3-days")
+    assert "no clock" in clocked.message.content
+
+
+async def test_commands_are_offered_where_they_work(place: Channel, ana: Actor, ben: Actor) -> None:
+    assert not ben.client.commands(place)
+    offered = {command.name for command in ana.client.commands(place)}
+    assert {
+        "challenge",
+        "move",
+        "play",
+        "learn",
+        "rules",
+        "puzzle",
+        "settings",
+        "privacy",
+    } < offered
+    assert "server" not in offered
+    assert (await ana.slash("rules", channel=place, game="rust")).message.ephemeral
+
+
+async def test_the_other_player_goes_on_after_the_one_who_began_has_removed_the_bot(
+    discord: Sandbox, place: Channel, ana: Actor, ben: Actor
+) -> None:
+    match = await begin(discord, place, ana, ben)
+    await match.play()
+    ana.uninstall()
+    assert (await ben.click(match.board, "Move")).error
+    ben.install()
+    played = await ben.slash("move", channel=place, move=match.turn())
+    match.follow()
+    match.board = played.message
+    assert not match.board.ephemeral
+    waiting = await ben.slash("play", channel=place)
+    match.board = (await ben.click(waiting.message, "Share")).message
+    await match.play()
+
+
+async def test_a_turn_from_elsewhere_is_shown_by_the_next_press(
+    discord: Sandbox, place: Channel, ana: Actor, ben: Actor
+) -> None:
+    match = await begin(discord, place, ana, ben)
+    _, number, ply, _ = (match.board.buttons[0].custom_id or "").split(":")
+    played = await ana.slash("move", channel=ana.dm, move=match.turn(), match=number)
+    assert "The next press of a button" in played.message.content
+    match.follow()
+    await ben.click(match.board, "Move")
+    assert (match.board.buttons[0].custom_id or "") == f"m:{number}:{int(ply) + 1}:move"
+    await match.play()
