@@ -56,7 +56,7 @@ from bot.match.duties import Expiry, Pruning
 from bot.match.presses import Presses
 from bot.match.tables.people import PERSONAL as CORES_PERSONAL
 from bot.news import Subject
-from bot.settings import Settings, SettingsError
+from bot.settings import PortalSettings, Settings, SettingsError
 from bot.storage import Database, StorageError, Trouble
 from bot.storage.backups import DailyBackup, OldCopies, check_writable, file_of
 from bot.storage.personal import Personal
@@ -206,7 +206,7 @@ async def run(settings: Settings) -> None:
         await database.close()
 
 
-def point_at_discord(settings: Settings) -> None:
+def point_at_discord(settings: Settings | PortalSettings) -> None:
     """Point discord.py at a proxy or the sandbox, if one is set."""
     if settings.discord_api_url is not None:
         Route.BASE = settings.discord_api_url.rstrip("/")

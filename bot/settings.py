@@ -178,6 +178,14 @@ class ToolSettings(Struct, frozen=True, kw_only=True):
     metrics_port: Annotated[int, Meta(ge=0, le=65535)] | None = None
 
 
+class PortalSettings(ToolSettings, frozen=True, kw_only=True):
+    """The settings with which a tool asks Discord about the application, if there is a token."""
+
+    discord_token: Token | None = None
+    discord_api_url: HttpUrl | None = None
+    discord_gateway_url: GatewayUrl | None = None
+
+
 class Settings(ToolSettings, frozen=True, kw_only=True):
     """All settings of the bot; a field's name in capitals is its variable."""
 
@@ -250,6 +258,11 @@ def load_settings(env_file: Path = Path(".env")) -> Settings:
 def load_tool_settings(env_file: Path = Path(".env")) -> ToolSettings:
     """Read only the settings that the tools need."""
     return read_settings(ToolSettings, _read_file(env_file) | _drop_empty(os.environ))
+
+
+def load_portal_settings(env_file: Path = Path(".env")) -> PortalSettings:
+    """Read only the settings with which a tool asks Discord."""
+    return read_settings(PortalSettings, _read_file(env_file) | _drop_empty(os.environ))
 
 
 def read_settings(kind: type[Kind], typed: Mapping[str, str]) -> Kind:

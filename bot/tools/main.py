@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import asyncio
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -22,7 +23,13 @@ def main(argv: Sequence[str]) -> int:
     except SettingsError as error:
         print(error, file=sys.stderr)
         return error.status
-    return carry_out(arguments, settings.database_url)
+    status = carry_out(arguments, settings.database_url)
+    if arguments.command == "check" and arguments.file is None:
+        # Imported here, as the cogs take a second to import.
+        from bot.tools.installations import tell_installations
+
+        asyncio.run(tell_installations())
+    return status
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -44,7 +51,7 @@ def _parser() -> argparse.ArgumentParser:
         action="store_true",
         help="replace an existing database, which is renamed and kept",
     )
-    check = add("check", "replay every match and look for broken data")
+    check = add("check", "replay every match and look for broken data; ask who can install the bot")
     check.add_argument(
         "file",
         type=Path,

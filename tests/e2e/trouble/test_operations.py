@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 import sqlite3
+import subprocess
 import sys
 from contextlib import closing
 from pathlib import Path
@@ -16,7 +17,7 @@ from bot.errors import ExitStatus
 from bot.tools import health
 from bot.tools.main import main
 from sandbox import Actor, Channel, Sandbox
-from tests.e2e.process import BotProcess
+from tests.e2e.process import ROOT, BotProcess
 from tests.e2e.table import Table, sit_down
 from tests.logs import logging_put_back
 
@@ -123,3 +124,23 @@ async def test_all_threads_share_one_heap(bot: BotProcess, table: Table) -> None
         and reserved.get(end) == start + HEAP_OF_A_THREAD_BYTES
     ]
     assert heaps == []
+
+
+async def test_the_check_says_which_installations_are_off(
+    discord: Sandbox, bot: BotProcess
+) -> None:
+    """Without User Install, no one can play in direct messages."""
+    for supports, expected in ((True, ""), (False, "User Install is off")):
+        discord.support_installs(people=supports)
+        told = await asyncio.to_thread(
+            subprocess.run,
+            [sys.executable, "-m", "bot", "check"],
+            cwd=ROOT,
+            env=bot.env,
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        assert "Everything is fine.\n" in told.stdout
+        assert ("is off" in told.stdout) is bool(expected)
+        assert expected in told.stdout
