@@ -245,6 +245,13 @@ class StatsService(Struct, frozen=True):
         numbered = ((row["match_id"], row) for row in rows)
         return readable(numbered, _read_computer_match, "match")
 
+    async def with_friends(self, user_id: int, *, game: str | None = None) -> Tally:
+        """Count the matches that a player has finished in channels that the bot is not in."""
+        async with self.database.read() as transaction:
+            rows = await find_results(transaction, None, user_id, game=game, with_friends=True)
+        numbered = groupby(rows, key=itemgetter("match_id"))
+        return Tally.of(readable(numbered, lambda same: _read_played(list(same)), "match"))
+
     async def changes(self, match_id: int) -> dict[int, Change]:
         """Return how a match has changed the ratings of its players, by their ids."""
         query = SELECT_RATINGS.where(ratings.c.match_id == match_id)
@@ -365,8 +372,11 @@ async def find_results(
     *,
     game: str | None = None,
     computer: bool = False,
+    with_friends: bool = False,
 ) -> Sequence[RowMapping]:
     """Return the results of a player on a server, or (`None`) on all, the first to end first.
+
+    Those of channels that the bot is not in are counted apart, `with_friends`.
 
     There is a row for each person on the other side, or else for the `computer`. Exclude unknown
     games, and matches that do not count or continue another one.
@@ -393,6 +403,7 @@ async def find_results(
             other.c.level.is_not(None) if computer else other.c.level.is_(None),
             matches.c.game.in_(GAMES if game is None else (game,)),
             *_is_counted(guild_id),
+            *([matches.c.answers_only.is_(with_friends)] if guild_id is None else []),
         )
         .order_by(matches.c.ended_at, matches.c.id, other.c.number)
     )

@@ -107,8 +107,10 @@ class StatsDrafter(Struct, frozen=True):
         played = await self.service.played(
             guild_id, about.user_id, game=slug, against=about.against
         )
-        picture, computer = None, list[ComputerMatch]()
+        picture, computer, friends = None, list[ComputerMatch](), Tally()
         if about.against is None:
+            if guild_id is None:
+                friends = await self.service.with_friends(about.user_id, game=slug)
             name = await self.names.of(guild_id or DIRECT, about.user_id, reader.texts)
             picture = ratings_picture(reader, name, played)
             computer = await self.service.against_computer(guild_id, about.user_id, game=slug)
@@ -121,7 +123,14 @@ class StatsDrafter(Struct, frozen=True):
             for cog in (self.additions if is_of_all else ())
         )
         return stats(
-            reader.texts, about, played, picture, computer=computer, more=more, share=share
+            reader.texts,
+            about,
+            played,
+            picture,
+            computer=computer,
+            friends=friends,
+            more=more,
+            share=share,
         )
 
     async def of_server(
@@ -180,11 +189,17 @@ def stats(
     picture: Picture | None = None,
     *,
     computer: Sequence[ComputerMatch] = (),
+    friends: Tally | None = None,
     more: Sequence[str] = (),
     share: bool = True,
 ) -> Draft:
-    """Write the results of a player, those against the computer, and the `more` lines of cogs."""
+    """Write the results of a player: on servers, with `friends`, and against the computer.
+
+    `more` are the lines of cogs.
+    """
     buttons = _stats_buttons(texts, about) if share else ()
+    if friends is not None and friends.matches:
+        more = [texts("stats-friends", tally=tally_text(texts, friends)), *more]
     if not played:
         lines = [_heading(texts, about, "stats-empty"), *more]
         if computer:

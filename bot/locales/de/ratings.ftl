@@ -68,6 +68,7 @@ stats-seats = Als erste Seite { $first }, als zweite { $second }
 stats-variant = { $game }, { $variant }: { $tally }
 stats-opponent = gegen { $player } { $tally }
 stats-opponents = Am häufigsten { $opponents }
+stats-friends = Mit Freunden, wo ich kein Mitglied bin: { $tally }
 stats-computer = { $game } gegen { $opponents }
 stats-computer-level = { $computer } { $tally }
 stats-run-won = { $count ->

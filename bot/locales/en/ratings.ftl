@@ -68,6 +68,7 @@ stats-seats = When moving first { $first }, second { $second }
 stats-variant = { $game }, { $variant }: { $tally }
 stats-opponent = against { $player } { $tally }
 stats-opponents = Most often { $opponents }
+stats-friends = With friends, where I am no member: { $tally }
 stats-computer = { $game } against { $opponents }
 stats-computer-level = { $computer } { $tally }
 stats-run-won = { $count ->
