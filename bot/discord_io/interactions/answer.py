@@ -130,8 +130,12 @@ class Answer:
         return self._is_posted
 
     def is_edit_of(self, message_id: int) -> bool:
-        """Tell whether the answer edits this message, which was pressed on."""
-        is_edit = self._manner is Manner.EDIT and not self._is_posted
+        """Tell whether the answer edits this message, which was pressed on.
+
+        An earlier run may have answered by another message, which must not be edited instead.
+        """
+        may_edit = self._state in (State.NOTHING, State.IN_PLACE) and not self._is_posted
+        is_edit = self._manner is Manner.EDIT and may_edit
         return is_edit and pressed_on(self._interaction) == message_id
 
     @contextlib.asynccontextmanager
