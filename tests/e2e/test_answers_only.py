@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
 from msgspec import Struct
 
-from rules import AnyGame, AnyPosition, get_game, is_turn_over, play_turn
+from rules import GAMES, AnyGame, AnyPosition, get_game, is_turn_over, play_turn
 from sandbox import Actor, Answer, Channel, Message, Sandbox
 from tests.e2e.process import BotProcess
+from tests.e2e.table import record
 
 
 @pytest.fixture
@@ -46,8 +48,14 @@ class Played(Struct):
         return await actor.submit(form, move=turn)
 
     async def play(self) -> Message:
-        """Play a turn; return its board."""
-        answer = await self.type(await self.choose())
+        """Play a turn, the only one at once; return its board."""
+        picker = await self.choose()
+        if "Send" in labels(picker):
+            answer = await self.to_move.click(picker, "Send")
+        else:
+            answer = await self.type(picker)
+        if "Play it anyway" in labels(answer.message):
+            answer = await self.to_move.click(answer.message, "Play it anyway")
         self.follow()
         self.board = answer.message
         return self.board
@@ -60,7 +68,10 @@ class Played(Struct):
         return self.game.format_turn(self.position, moves)
 
     def follow(self) -> None:
+        """Follow a turn, and the passes that it forces."""
         self.position = play_turn(self.position, self.game.parse_turn(self.position, self.turn()))
+        if self.position.outcome is None and self.position.must_pass:
+            self.follow()
 
 
 async def begin(
@@ -73,7 +84,9 @@ async def begin(
     await ben.click(card, "Accept")
     assert "Move" in labels(card)
     known = get_game(game)
-    start = known.start(known.complete_options({}), None)
+    number = int((card.buttons[0].custom_id or "").split(":")[1])
+    seed = re.search(rb"seed: (\d+)", await record(ana, place, number))
+    start = known.start(known.complete_options({}), int(seed[1]) if seed else None)
     return Played(discord, place, known, start, (ana, ben), card)
 
 
@@ -94,6 +107,17 @@ async def test_two_people_play_in_their_own_messages(
         assert board.attachments
         await discord.wait_until(lambda before=before: not before.buttons)
         assert [m for m in place.messages if m.ephemeral and not m.deleted] == []
+
+
+@pytest.mark.parametrize("slug", GAMES)
+async def test_a_whole_match_of_each_game_is_played_with_buttons(
+    discord: Sandbox, place: Channel, ana: Actor, ben: Actor, slug: str
+) -> None:
+    match = await begin(discord, place, ana, ben, slug)
+    while match.position.outcome is None:
+        assert not (await match.play()).ephemeral
+    assert "is over after" in match.board.content
+    assert "Rematch" in labels(match.board)
 
 
 async def test_offers_and_the_end_come_as_answers(
