@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import partial
 
 import discord
@@ -26,6 +26,9 @@ from bot.match.tables.due_messages import is_outdated_of_match
 from bot.messages.kinds import Amendment, Message, Sent
 from bot.messages.reconciler import Reconciler
 from bot.messages.sending import NoAnswerError, Sender
+
+# The messages that show how a match stands.
+STATES = frozenset({MessageKind.BOARD, MessageKind.RESULT})
 
 log = structlog.get_logger(__name__)
 
@@ -77,7 +80,7 @@ class Poster:
         """
         match_id, posted = change.match.id, Posted()
         if not change.waits:
-            post = partial(self._deliver, match_id, _reply(change.owed))
+            post = partial(self._deliver, match_id, _reply(change.owed), change.owed)
             if self._is_complete(change):
                 post = partial(self._deliver_owed, change, posted)
             await self.rounds.run(match_id, post)
@@ -130,17 +133,28 @@ class Poster:
         """Stop; pending messages stay stored."""
         await self.rounds.close()
 
-    async def _deliver(self, match_id: int, reply: Reply | None = None) -> None:
+    async def _deliver(
+        self, match_id: int, reply: Reply | None = None, new: Sequence[Message] = ()
+    ) -> None:
         """Read the pending messages of a match, and post them.
 
-        Where there are only answers, those that nothing else waits for come by the `reply`.
+        Where there are only answers, the present board or result comes by the `reply`, and what is
+        `new`. Older lines that no answer has brought are given up: their moment is past.
         """
         # The messages are read before the match, so that it includes a turn stored in between.
         # Otherwise the board of that turn would be posted as a late one.
         owed = await self._outbox.pending(match_id)
         match = await self._matches.latest(match_id)
-        if match.answers_only:
-            owed = [replace(message, reply=reply) for message in owed]
+        if match.answers_only and reply is not None:
+            numbers = {message.id for message in new}
+            for message in owed:
+                if message.kind not in STATES and message.id not in numbers:
+                    await self._store.gone(message)
+            owed = [
+                replace(message, reply=reply)
+                for message in owed
+                if message.kind in STATES or message.id in numbers
+            ]
         change = MatchChange(match, tuple(owed))
         await self._deliver_owed(change, Posted())
 
@@ -180,7 +194,7 @@ class Poster:
                     match = await self._places.ensure(match, again=again)
                     is_open = await self._try_to_post(match, message, posted)
                     is_blocked = is_blocked or (is_for_place and not is_open)
-            if message.kind in (MessageKind.BOARD, MessageKind.RESULT):
+            if message.kind in STATES:
                 self._answers.board_tried(message)
 
     async def _try_to_post(self, match: Match, message: Message, posted: Posted) -> bool:
@@ -208,7 +222,7 @@ class Poster:
             posted.outdated = await self._outbox.posted(message, sent, letter=new.letter)
             if new.letter is not None:
                 self._notices.rounds.ask(match.id)
-            if message.kind in (MessageKind.BOARD, MessageKind.RESULT):
+            if message.kind in STATES:
                 plies = range(message.first_ply, message.ply + 1)
                 posted.boards.update(dict.fromkeys(plies, sent.spot))
         self._sender.forget(message)
