@@ -229,13 +229,13 @@ async def test_a_match_in_a_forum_from_the_choice_of_it_to_its_end(
     assert len(games.messages) == 2, "the card and the result"
 
 
-async def test_a_server_that_has_only_the_commands_is_told_what_matches_need(
+async def test_a_server_that_has_only_the_commands_plays_by_answers_and_has_no_settings(
     discord: Sandbox, games: Channel, ana: Actor
 ) -> None:
     discord.keep_only_commands()
-    answer = await ana.slash("challenge", channel=games, game="zertz")
+    card = (await ana.slash("challenge", channel=games, game="zertz")).message
+    assert (card.ephemeral, card.buttons[0].label) == (False, "Accept")
+    answer = await discord.user("Admin").slash("server settings", channel=games)
     assert answer.ephemeral
     assert answer.text.startswith("I'm not a member of this server")
     assert "https://discord.com/oauth2/authorize?" in answer.text
-    assert (await ana.slash("help", channel=games)).ephemeral
-    assert games.messages == []
