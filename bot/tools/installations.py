@@ -15,7 +15,7 @@ SWITCH = "Switch it on under Installation in Discord's Developer Portal"
 
 
 async def tell_installations() -> None:
-    """Print which installations are off, or why that is unknown; nothing without a token.
+    """Print which installations are on, or why that is unknown; nothing without a token.
 
     Source: https://docs.discord.com/developers/resources/application#application-object
     """
@@ -37,7 +37,9 @@ async def tell_installations() -> None:
     except (*TROUBLE, discord.LoginFailure) as error:
         print(f"Discord did not say who can install the application: {in_words(error)}.")
         return
-    if info.guild_integration_config is None:
-        print(f"Guild Install is off: the bot can join no server. {SWITCH}.")
-    if info.user_integration_config is None:
-        print(f"User Install is off: nobody can play in direct messages. {SWITCH}.")
+    print(_say("Guild Install", info.guild_integration_config, "the bot can join no server"))
+    print(_say("User Install", info.user_integration_config, "people can't play in their messages"))
+
+
+def _say(name: str, config: object, otherwise: str) -> str:
+    return f"{name} is on." if config is not None else f"{name} is off: {otherwise}. {SWITCH}."

@@ -126,11 +126,9 @@ async def test_all_threads_share_one_heap(bot: BotProcess, table: Table) -> None
     assert heaps == []
 
 
-async def test_the_check_says_which_installations_are_off(
-    discord: Sandbox, bot: BotProcess
-) -> None:
+async def test_the_check_says_which_installations_are_on(discord: Sandbox, bot: BotProcess) -> None:
     """Without User Install, no one can play in direct messages."""
-    for supports, expected in ((True, ""), (False, "User Install is off")):
+    for supports, expected in ((True, "User Install is on."), (False, "User Install is off")):
         discord.support_installs(people=supports)
         told = await asyncio.to_thread(
             subprocess.run,
@@ -142,5 +140,5 @@ async def test_the_check_says_which_installations_are_off(
             check=True,
         )
         assert "Everything is fine.\n" in told.stdout
-        assert ("is off" in told.stdout) is bool(expected)
+        assert "Guild Install is on." in told.stdout
         assert expected in told.stdout
