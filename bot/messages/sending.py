@@ -26,6 +26,7 @@ from bot.discord_io.interactions.owed_answers import (
     Editable,
     InteractionService,
     Manner,
+    Reply,
     Spot,
 )
 from bot.discord_io.names import Names
@@ -88,18 +89,21 @@ class Sender(Struct, eq=False, kw_only=True):
     ) -> Sent:
         """Return the place of a message, found from earlier or newly sent.
 
+        Raises `NoAnswerError` if only an answer could bring it, and none can.
+
         It becomes the answer to the interaction that waits for it, if possible. It names people as
         the server `guild_id` does, in direct messages too. An earlier attempt may also have sent it
         to one of the channels `look_in`. If it goes to several people, each gets a numbered `copy`,
         counted from 0.
         """
-        if message.answers_only:
-            return Sent(await self._by_answer(message, draft))
         lost = await self.find_lost(message, mark, (channel_id, *look_in), copy=copy)
         if lost is not None:
             return Sent(lost, is_found=True)
         sent = self._tried.setdefault(message.id, {})
-        sent[copy] = await self._answer(message, draft) or await self._send(
+        spot = await self._answer(message, draft)
+        if spot is None and message.answers_only:
+            raise NoAnswerError
+        sent[copy] = spot or await self._send(
             message, draft, channel_id, guild_id=guild_id, copy=copy
         )
         return Sent(sent[copy])
@@ -272,29 +276,6 @@ class Sender(Struct, eq=False, kw_only=True):
         if isinstance(thread, discord.Thread):
             await thread.edit(archived=False)
 
-    async def _by_answer(self, message: Message, draft: Draft) -> Spot:
-        """Post a message by the answer that waits for it; else raise `NoAnswerError`."""
-        if not self.may_answer(message):
-            raise NoAnswerError
-        reply = message.reply or await self.interactions.public_reply(message.id)
-        if reply is None:
-            raise NoAnswerError
-        answer, spot = self.interactions.in_hand.get(reply.id), None
-        try:
-            if answer is not None:
-                return await answer.post(draft, in_place=reply.manner is Manner.EDIT)
-            spot = await LateAnswer(self.client, reply, self.draw).fill_in(draft, below=0)
-        except ShownInPrivateError:
-            if answer is not None:
-                await answer.tell(Draft(texts_for(reply.language)("shown-in-private")))
-        except discord.HTTPException as error:
-            _check_final(message, error)
-        if spot is None:
-            await self.interactions.forget(reply.id)
-            raise NoAnswerError
-        self.interactions.note_editable(spot[1], Editable(reply.token, ORIGINAL))
-        return spot
-
     async def replace(self, message_id: int, change: Draft | Amendment) -> bool:
         """Change a message where there are only answers, if one still can; tell whether it did."""
         try:
@@ -329,17 +310,31 @@ class Sender(Struct, eq=False, kw_only=True):
         answer = self.interactions.in_hand.get(reply.id)
         last = partial(self.store.last_message, message, reply.channel_id)
         try:
+            if answer is not None and message.answers_only:
+                return await answer.post(draft, in_place=reply.manner is Manner.EDIT)
             if answer is not None and not answer.is_given:
                 below = await last() if answer.is_deferred else 0
                 return await answer.give(draft, below=below)
+        except ShownInPrivateError:
+            return await self._tell_shown_in_private(reply)
         except discord.HTTPException as error:
             _check_final(message, error)
         try:
             late = LateAnswer(self.client, reply, self.draw)
-            return await late.fill_in(draft, below=await last())
+            spot = await late.fill_in(draft, below=await last())
         except discord.HTTPException as error:
             _check_final(message, error)
-        return None
+            return None
+        if spot is not None and message.answers_only:
+            self.interactions.note_editable(spot[1], Editable(reply.token, ORIGINAL))
+        return spot
+
+    async def _tell_shown_in_private(self, reply: Reply) -> None:
+        """Say that only the user sees what everybody should; nothing tries this answer again."""
+        answer = self.interactions.in_hand.get(reply.id)
+        if answer is not None:
+            await answer.tell(Draft(texts_for(reply.language)("shown-in-private")))
+        await self.interactions.forget(reply.id)
 
 
 def _check_final(message: Message, error: discord.HTTPException) -> None:

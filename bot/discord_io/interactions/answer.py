@@ -226,6 +226,8 @@ class Answer:
 
     async def renew(self, draft: Draft) -> None:
         """Answer as `give` does, or replace an answer that was given privately."""
+        if self._is_posted:
+            return
         draft = await self._prepare(draft, private=self._manner is Manner.PRIVATE)
         async with self._lock:
             await _with_emojis(draft, self._renew)
@@ -320,7 +322,8 @@ class Answer:
     async def _vanish(self) -> None:
         if self._state is State.NOTHING:
             await self._defer_by(self._deferral_of(Manner.PRIVATE))
-        if not self._keeps_pressed:
+        # Here the original is public: the message that was pressed on, or the post.
+        if not (self._keeps_pressed or self._is_posted):
             await self._interaction.delete_original_response()
         self._state = State.ANSWERED
 
