@@ -189,11 +189,10 @@ def check_showing(request: Request, match: Match) -> None:
         raise UserError("share-closed")
 
 
-def check_home(request: Request, match: Match) -> None:
-    """Raise `UserError` unless a match is one of this server, or of these direct messages."""
+def is_at_home(request: Request, match: Match) -> bool:
+    """Tell whether a match is one of this server, or of these direct messages."""
     is_here = not match.answers_only or match.place_id == request.channel_id
-    if match.home != request.home or not is_here:
-        raise UserError("challenge-elsewhere")
+    return match.home == request.home and is_here
 
 
 def may_show(visibility: ChannelVisibility, match: Match, channel_id: int) -> bool:

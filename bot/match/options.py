@@ -16,7 +16,7 @@ from discord import AppCommandOptionType, ButtonStyle, InteractionType, app_comm
 from bot.discord_io.connection import GROUP
 from bot.discord_io.content.buttons import ID_LIMIT, Button, CommandKey, Menu, MenuOption
 from bot.discord_io.content.draft import Draft
-from bot.discord_io.content.people import DIRECT, called, place_link, quoted
+from bot.discord_io.content.people import called, place_link, quoted
 from bot.discord_io.interactions.context import context_of
 from bot.discord_io.interactions.errors import UnclearRequestError
 from bot.errors import UserError
@@ -372,9 +372,8 @@ async def complete_finished_match(request: Request, typed: str) -> list[app_comm
 @offered
 async def complete_rematch(request: Request, typed: str) -> list[app_commands.Choice[str]]:
     """List the user's finished matches in this server, where they can be played again."""
-    guild_id = request.guild_id or DIRECT
     over = await private_views.own_matches(request, finished=True)
-    here = [match for match in over if match.guild_id == guild_id]
+    here = [match for match in over if access.is_at_home(request, match)]
     return await choices_of(request, typed, here)
 
 

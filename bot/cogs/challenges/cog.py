@@ -148,7 +148,7 @@ class Challenges(Cog):
         Raise `UserError` if members of that channel may not see the position.
         """
         match, key = press.match, press.key
-        access.check_home(press, match)
+        _check_here(press, match)
         access.check_showing(press, match)
         make = partial(self.core.challenges.play_on, stood_at(match, key.ply))
         await posting.post_challenge(press, make, channel_id=posting.channel_of_card(press, match))
@@ -225,7 +225,7 @@ class Challenges(Cog):
 
         If pressed in the thread of the match, the card goes to the channel of the match's own card.
         """
-        access.check_home(request, match)
+        _check_here(request, match)
         rematch = await self.core.challenges.asked_rematch(match, request.user_id)
         if rematch is None:
             make = partial(self.core.challenges.rematch, match)
@@ -255,6 +255,11 @@ class Challenges(Cog):
         await press.carry_out(end(press.challenge.id, press.act, card_id=card_id))
         await self.delivery.cards.deliver(press.challenge.id, answer)
         await press.answer.acknowledge()
+
+
+def _check_here(request: Request, match: Match) -> None:
+    if not access.is_at_home(request, match):
+        raise UserError("challenge-elsewhere")
 
 
 def _card_id(press: ChallengePress) -> int | None:

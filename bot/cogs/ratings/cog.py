@@ -16,7 +16,6 @@ from bot.cogs.ratings.statistics import StatsService, Tally
 from bot.cogs.ratings.statistics_messages import ServerStatsKey, StatsDrafter, StatsKey, StatsQuery
 from bot.discord_io.content.buttons import MatchKey
 from bot.discord_io.content.draft import Picture
-from bot.discord_io.content.people import DIRECT
 from bot.errors import UserError
 from bot.match.access import MatchPress, match_press
 from bot.match.acts import ActContext
@@ -73,7 +72,7 @@ class Ratings(Cog):
             return
         for user in (player, against):
             if user is not None:
-                self.delivery.names.remember(request.guild_id or DIRECT, user)
+                self.delivery.names.remember(request.home.guild_id, user)
         about = StatsQuery(
             (player or request.interaction.user).id,
             _game_of(game),

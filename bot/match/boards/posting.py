@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from bot.discord_io.codes import UNKNOWN_CHANNEL, in_words, is_closed
 from bot.discord_io.content.draft import Draft
 from bot.discord_io.interactions.answer import Answer
-from bot.discord_io.interactions.owed_answers import Manner, Reply, Spot
+from bot.discord_io.interactions.owed_answers import Reply, Spot
 from bot.discord_io.workers import KeyedWorker
 from bot.match.boards.answers import OwedAnswers
 from bot.match.boards.board_kinds import BoardKinds, NewMessage
@@ -98,17 +98,12 @@ class Poster:
         await self._reconciler.show(is_outdated_of_match(match_id), answer)
 
     async def bring(
-        self,
-        match: Match,
-        answer: Answer,
-        language: str,
-        manner: Manner,
-        *,
-        again: bool = False,
+        self, match: Match, answer: Answer, reply: Reply, *, again: bool = False
     ) -> bool:
         """Post the present board or result by an answer, where there are only answers.
 
-        Posts one that stands already only `again`. Returns whether it is the answer now.
+        One that stands already is posted only `again`; its older copy loses its buttons. Returns
+        whether it is the answer now.
         """
         if match.result is None:
             present = await self._outbox.board(match.id, match.ply)
@@ -118,9 +113,9 @@ class Poster:
             return False
         if present.spot:
             await self._store.repost(present)
-        reply = answer.reply(manner, language)
         await self.rounds.run(match.id, partial(self._deliver, match.id, reply))
-        if present.spot and answer.is_post and manner is Manner.PUBLIC:
+        is_elsewhere = present.message_id not in (0, answer.message_id)
+        if is_elsewhere and answer.is_post:
             await self._sender.replace(present.message_id, Amendment(None))
         return answer.is_post
 

@@ -71,13 +71,14 @@ async def board(
 async def bring(request: Request, match: Match, *, again: bool = False) -> bool:
     """Bring the present board as the answer, where there is no other way; tell whether it is.
 
-    It replaces the old one that was pressed. One that stands already is brought only `again`.
+    It replaces the public message that was pressed. One that stands already is brought only
+    `again`.
     """
     if not is_at_answers(request, match):
         return False
-    answer, language = request.answer, request.texts.language
     manner = Manner.EDIT if is_public_press(request.interaction) else Manner.PUBLIC
-    return await request.delivery.poster.bring(match, answer, language, manner, again=again)
+    reply = request.answer.reply(manner, request.texts.language)
+    return await request.delivery.poster.bring(match, request.answer, reply, again=again)
 
 
 def is_at_answers(request: Request, match: Match) -> bool:
@@ -108,6 +109,8 @@ class HasPlace(Protocol):
     def guild_id(self) -> int: ...
     @property
     def place_id(self) -> int: ...
+    @property
+    def answers_only(self) -> bool: ...
 
 
 AnyMatch = TypeVar("AnyMatch", bound=HasPlace)
@@ -116,7 +119,8 @@ AnyMatch = TypeVar("AnyMatch", bound=HasPlace)
 async def seen_boards(request: Request, matches: Sequence[AnyMatch]) -> list[AnyMatch]:
     """Return those of a user's own matches whose boards they see where these are posted.
 
-    Without an answer from Discord, that is none on other servers.
+    Without an answer from Discord, that is none on other servers. Where the bot is no member, it
+    knows no address that works from elsewhere.
     """
     visibility, reader = request.delivery.visibility, request.interaction.user
     elsewhere = {(one.guild_id, one.place_id) for one in matches if _is_far(request, one)}
@@ -129,7 +133,7 @@ async def seen_boards(request: Request, matches: Sequence[AnyMatch]) -> list[Any
         one
         for one in matches
         if one.place_id in seen
-        or one.guild_id == DIRECT
+        or (one.guild_id == DIRECT and not one.answers_only)
         or (not _is_far(request, one) and await _sees_here(request, one))
     ]
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from bot.discord_io.content.buttons import ChallengeKey
 from bot.discord_io.content.draft import Draft
-from bot.discord_io.content.people import DIRECT, place_link
+from bot.discord_io.content.people import place_link
 from bot.discord_io.interactions.owed_answers import Manner
 from bot.discord_io.permissions import (
     check_channel,
@@ -17,6 +17,7 @@ from bot.discord_io.permissions import (
 )
 from bot.errors import UserError
 from bot.match.access import challenge_here
+from bot.match.boards import private_views
 from bot.match.client import Request
 from bot.match.model import Challenge, Match
 from bot.match.presses import Press
@@ -40,11 +41,8 @@ async def challenge_press(request: Request, key: ChallengeKey) -> ChallengePress
     challenge = await challenge_here(request, key.challenge_id)
     if challenge.answers_only and challenge.match_id is not None:
         match = await request.core.matches.get(challenge.match_id)
-        answer, language = request.answer, request.texts.language
         is_player = match.side_of(request.user_id) is not None
-        if is_player and await request.delivery.poster.bring(
-            match, answer, language, Manner.EDIT, again=True
-        ):
+        if is_player and await private_views.bring(request, match, again=True):
             return None
     return ChallengePress(request.interaction, key, challenge)
 
@@ -78,7 +76,7 @@ async def post_challenge(
         # The computer has accepted.
         await delivery.answers.show_if_refused(match, answer, texts)
     if not can_be_card:
-        place = place_link(request.guild_id or DIRECT, there)
+        place = place_link(request.home.guild_id, there)
         await answer.send(Draft(texts("challenge-posted", place=place)))
 
 

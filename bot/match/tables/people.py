@@ -63,6 +63,7 @@ class OwnMatch(Struct, frozen=True):
     guild_id: int
     channel_id: int
     place_id: int
+    answers_only: bool
     is_over: bool
     waits: bool
     ends_at: datetime | None
@@ -97,6 +98,7 @@ _OWN = (
         matches.c.guild_id,
         matches.c.channel_id,
         matches.c.place_id,
+        matches.c.answers_only,
         _IS_RUNNING.label("is_running"),
         type_coerce(matches.c.ended_at, Lenient(UtcDateTime(), EPOCH)).label("ended_at"),
         type_coerce(matches.c.started_at, Lenient(UtcDateTime(), EPOCH)).label("started_at"),
@@ -159,6 +161,7 @@ def _read_own(row: Any) -> OwnMatch:
         guild_id=row.guild_id,
         channel_id=row.channel_id,
         place_id=row.channel_id if row.place_id is None else row.place_id,
+        answers_only=row.answers_only,
         is_over=not row.is_running,
         waits=bool(row.is_running) and row.side == row.to_move,
         ends_at=row.ends_at,

@@ -16,6 +16,7 @@ def own(number: int, *, waits: bool = True) -> OwnMatch:
         number,
         guild_id=1,
         channel_id=1,
+        answers_only=False,
         place_id=1,
         is_over=False,
         waits=waits,
