@@ -1,4 +1,4 @@
-"""Bring messages up to date: post, edit or remove whatever has fallen behind."""
+"""Bring messages up to date: post, edit or remove those that are behind."""
 
 from __future__ import annotations
 

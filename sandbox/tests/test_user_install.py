@@ -161,7 +161,7 @@ async def test_five_follow_ups_answer_an_interaction_through_a_person_alone(
 async def test_follow_ups_have_no_limit_where_a_server_has_the_application(
     bot: ExampleBot, local: Sandbox, lounge: Channel, ana: Actor
 ) -> None:
-    """Its rules apply, whatever a person has installed (change log of 2024-06-27)."""
+    """Its rules apply, even if the person has installed it, too (change log of 2024-06-27)."""
     ana.install()
     board = await ana.slash("game", channel=lounge)
     expected = {"0": str(local.guild.id), "1": str(ana.id)}

@@ -36,7 +36,7 @@ WHOLE = re.compile(
     rf"|SEARCH ({GROWING})(_\d+)?\b(?!.* ({OF_FEW})\b)[^=]*$"
 )
 NEWEST_FIRST = re.compile(r"ORDER BY (\w+)\.id DESC\s+LIMIT")
-SOMEBODY, SERVER = 17, 17
+PLAYER, SERVER = 17, 17
 # These need a connection to Discord for what they carry out.
 DELIVERING = {"digests", "messages", "answers", "emojis"}
 
@@ -77,24 +77,24 @@ async def use(services: Any) -> None:
     stats = StatsService(services.database)
     await services.matches.in_server(SERVER)
     await OversightService(services).running(SERVER, 0)
-    await stats.played(SERVER, SOMEBODY)
-    await stats.own(SERVER, SOMEBODY)
-    await stats.leaders(SERVER, "zertz", SOMEBODY)
+    await stats.played(SERVER, PLAYER)
+    await stats.own(SERVER, PLAYER)
+    await stats.leaders(SERVER, "zertz", PLAYER)
     await stats.of_server(SERVER)
     await stats.of_server(SERVER, game="zertz", since=services.clock())
-    match = (await services.matches.of_player(SOMEBODY, finished=True))[0]
+    match = (await services.matches.of_player(PLAYER, finished=True))[0]
     privacy = privacy_on(services)
-    await services.matches.of_player(SOMEBODY)
-    await services.matches.own(SOMEBODY)
+    await services.matches.of_player(PLAYER)
+    await services.matches.own(PLAYER)
     async with services.database.read() as transaction:
-        await look_before_act(transaction, "interaction:1", match.id, SOMEBODY)
+        await look_before_act(transaction, "interaction:1", match.id, PLAYER)
     await services.matches.in_place(match.place_id)
     await stats.changes(match.id)
-    await services.matches.is_newcomer(SOMEBODY)
-    await watching_on(services).followed(SOMEBODY, SERVER)
-    await privacy.summarize(SOMEBODY)
-    await privacy.export(SOMEBODY)
-    await privacy.erase(SOMEBODY, asked_at=services.clock())
+    await services.matches.is_newcomer(PLAYER)
+    await watching_on(services).followed(PLAYER, SERVER)
+    await privacy.summarize(PLAYER)
+    await privacy.export(PLAYER)
+    await privacy.erase(PLAYER, asked_at=services.clock())
     await services.outbox.pending(match.id)
     await services.outbox.outdated(match.id)
     await services.outbox.board(match.id, match.ply)

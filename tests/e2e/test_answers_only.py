@@ -313,7 +313,7 @@ async def test_a_turn_from_elsewhere_is_shown_by_the_next_press(
     match = await begin(discord, place, ana, ben)
     _, number, ply, _ = (match.board.buttons[0].custom_id or "").split(":")
     played = await ana.slash("move", channel=ana.dm, move=match.turn(), match=number)
-    assert "The next press of a button" in played.message.content
+    assert "Press a button under the old board" in played.message.content
     match.follow()
     await ben.click(match.board, "Move")
     assert (match.board.buttons[0].custom_id or "") == f"m:{number}:{int(ply) + 1}:move"

@@ -81,9 +81,10 @@ def receipt(texts: Texts, match: Match, turn: str, url: str | None) -> Draft:
     """Confirm a player's turn privately, with a link to its board if it is posted."""
     if url is not None:
         return Draft(texts("move-sent", turn=turn, url=url))
+    if match.answers_only:
+        return Draft(texts("move-saved-answers-only", turn=turn))
     place = place_link(match.guild_id, match.place_id)
-    key = "move-saved-answers-only" if match.answers_only else "move-saved"
-    return Draft(texts(key, turn=turn, place=place))
+    return Draft(texts("move-saved", turn=turn, place=place))
 
 
 def refused(texts: Texts, match: Match) -> str:
