@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from typing import Any
 
@@ -318,3 +319,47 @@ async def test_a_turn_from_elsewhere_is_shown_by_the_next_press(
     await ben.click(match.board, "Move")
     assert (match.board.buttons[0].custom_id or "") == f"m:{number}:{int(ply) + 1}:move"
     await match.play()
+
+
+async def test_an_answer_whose_confirmation_is_lost_is_the_board_all_the_same(
+    discord: Sandbox, place: Channel, ana: Actor, ben: Actor
+) -> None:
+    match = await begin(discord, place, ana, ben)
+    form = (await ana.click(await match.choose(), "Type it…")).modal
+    before, answer = list(place.messages), discord.faults.hold("POST /interactions/*/*/callback")
+    ana.client.submit(form, {"move": match.turn()})
+    await answer.reached()
+    await answer.drop(processed=True)
+    board = await place.wait_message(lambda message: message not in before)
+    await discord.wait_until(lambda: not match.board.buttons)
+    match.follow()
+    match.board = board
+    await match.play()
+
+
+async def test_a_blocked_person_is_refused_in_ordinary_words(
+    place: Channel, ana: Actor, ben: Actor
+) -> None:
+    card = (await ana.slash("challenge", channel=place, game="rust")).message
+    await ana.context_menu("Block challenges", target=ben, channel=place)
+    (refused,) = (await ben.click(card, "Accept")).followups
+    assert refused.content.startswith("This match can't be started right now.")
+    assert "Accept" in labels(card)
+
+
+async def test_a_match_is_exported_and_ends_with_its_player(
+    discord: Sandbox, place: Channel, ana: Actor, ben: Actor
+) -> None:
+    """The other one keeps it, without the name and the channel."""
+    match = await begin(discord, place, ana, ben)
+    for _ in range(2):
+        await match.play()
+    told = await ana.slash("privacy", channel=place)
+    (file,) = (await ana.click(told.message, "Get a copy")).message.attachments
+    (exported,) = json.loads(file.data)["matches"]
+    assert (exported["others"], exported["channel_id"]) == ([ben.id], place.id)
+    await ana.click(told.message, "Delete everything…")
+    await ana.click(told.message, "Delete everything")
+    assert told.message.content.startswith("Done.")
+    (ended,) = (await ben.click(match.board, "Move")).followups
+    assert "deleted player resigned" in ended.content
