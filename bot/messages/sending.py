@@ -276,7 +276,7 @@ class Sender(Struct, eq=False, kw_only=True):
         if isinstance(thread, discord.Thread):
             await thread.edit(archived=False)
 
-    async def replace(self, message_id: int, change: Draft | Amendment) -> bool:
+    async def amend(self, message_id: int, change: Draft | Amendment) -> bool:
         """Change a message where there are only answers, if one still can; tell whether it did."""
         try:
             change = await change.draw(self.draw) if isinstance(change, Draft) else change
@@ -316,7 +316,7 @@ class Sender(Struct, eq=False, kw_only=True):
                 below = await last() if answer.is_deferred else 0
                 return await answer.give(draft, below=below)
         except ShownInPrivateError:
-            return await self._tell_shown_in_private(reply)
+            return await self._tell_shown_in_private(message, reply)
         except discord.HTTPException as error:
             _check_final(message, error)
         try:
@@ -329,11 +329,12 @@ class Sender(Struct, eq=False, kw_only=True):
             self.interactions.note_editable(spot[1], Editable(reply.token, ORIGINAL))
         return spot
 
-    async def _tell_shown_in_private(self, reply: Reply) -> None:
+    async def _tell_shown_in_private(self, message: Message, reply: Reply) -> None:
         """Say that only the user sees what everybody should; nothing tries this answer again."""
         answer = self.interactions.in_hand.get(reply.id)
         if answer is not None:
-            await answer.tell(Draft(texts_for(reply.language)("shown-in-private")))
+            key = "shown-in-private" if message.match_id else "card-shown-in-private"
+            await answer.tell(Draft(texts_for(reply.language)(key)))
         await self.interactions.forget(reply.id)
 
 

@@ -206,7 +206,9 @@ async def test_a_forced_private_answer_is_told_and_the_board_follows(
     try:
         answer = await match.type(picker)
         assert answer.message.ephemeral
-        await discord.wait_until(lambda: any("to you alone" in m.content for m in answer.followups))
+        await discord.wait_until(
+            lambda: any("Only you can see this" in m.content for m in answer.followups)
+        )
     finally:
         discord.force_private(ana, on=False)
     match.follow()
@@ -214,6 +216,19 @@ async def test_a_forced_private_answer_is_told_and_the_board_follows(
     assert not board.ephemeral
     match.board = board
     await match.play()
+
+
+async def test_a_card_that_only_the_challenger_sees_is_withdrawn(
+    discord: Sandbox, place: Channel, ana: Actor
+) -> None:
+    discord.force_private(place)
+    answer = await ana.slash("challenge", channel=place, game="zertz")
+    await discord.wait_until(lambda: any("is withdrawn" in m.content for m in answer.followups))
+    discord.force_private(place, on=False)
+    # It is told before it is stored, and follows even after a kill.
+    card = (await ana.slash("challenge", channel=place, game="zertz")).message
+    while "Accept" not in labels(card):
+        card = (await ana.slash("challenge", channel=place, game="zertz")).message
 
 
 async def test_the_computer_answers_in_the_same_message(
@@ -240,7 +255,10 @@ async def test_a_group_plays_among_others(
     match = await begin(discord, group, ana, ben)
     board = await match.play()
     refused = await cleo.click(board, "⋯")
-    assert refused.followups[-1].content == "This match is for its players. You can watch it here."
+    assert (
+        refused.followups[-1].content
+        == "Only its players can open this match. You can watch it here."
+    )
     other = await ana.slash("match list", channel=games)
     assert "ZÈRTZ" not in other.message.content
     shown = await cleo.slash("match describe", channel=games, match="1")

@@ -52,7 +52,7 @@ help = **How to play**
     -# In menus: *{ $describe }* of a message, *{ $block }* of a person.
 
 about = **Ringfall { $version }** is for abstract board games between friends: { $games }.
-    Want me on your server? **[Invite me]({ $url })**. To play in any messages, **[add me for yourself]({ $everywhere })** · { $source } · Licence: { $licence }
+    Want me on your server? **[Invite me]({ $url })**. To play in your own messages, **[add me for yourself]({ $everywhere })** · { $source } · Licence: { $licence }
     -# I see only my own commands and buttons. I store ids, challenges, turns, your notes on them, hints, ratings, puzzles, settings and what you follow, but no names and no messages. `/privacy` shows and deletes what I know about you.
 about-privacy = [Privacy policy]({ $url })
 about-terms = [Terms]({ $url })

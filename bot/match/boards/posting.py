@@ -28,7 +28,7 @@ from bot.messages.reconciler import Reconciler
 from bot.messages.sending import NoAnswerError, Sender
 
 # The messages that show how a match stands.
-STATES = frozenset({MessageKind.BOARD, MessageKind.RESULT})
+BOARDS = frozenset({MessageKind.BOARD, MessageKind.RESULT})
 
 log = structlog.get_logger(__name__)
 
@@ -116,7 +116,7 @@ class Poster:
         await self.rounds.run(match.id, partial(self._deliver, match.id, reply))
         is_elsewhere = present.message_id not in (0, answer.message_id)
         if is_elsewhere and answer.is_post:
-            await self._sender.replace(present.message_id, Amendment(None))
+            await self._sender.amend(present.message_id, Amendment(None))
         return answer.is_post
 
     async def tidy_up(self, match_id: int, answer: Answer | None) -> None:
@@ -143,12 +143,12 @@ class Poster:
         if match.answers_only and reply is not None:
             numbers = {message.id for message in new}
             for message in owed:
-                if message.kind not in STATES and message.id not in numbers:
+                if message.kind not in BOARDS and message.id not in numbers:
                     await self._store.gone(message)
             owed = [
                 replace(message, reply=reply)
                 for message in owed
-                if message.kind in STATES or message.id in numbers
+                if message.kind in BOARDS or message.id in numbers
             ]
         change = MatchChange(match, tuple(owed))
         await self._deliver_owed(change, Posted())
@@ -189,7 +189,7 @@ class Poster:
                     match = await self._places.ensure(match, again=again)
                     is_open = await self._try_to_post(match, message, posted)
                     is_blocked = is_blocked or (is_for_place and not is_open)
-            if message.kind in STATES:
+            if message.kind in BOARDS:
                 self._answers.board_tried(message)
 
     async def _try_to_post(self, match: Match, message: Message, posted: Posted) -> bool:
@@ -217,7 +217,7 @@ class Poster:
             posted.outdated = await self._outbox.posted(message, sent, letter=new.letter)
             if new.letter is not None:
                 self._notices.rounds.ask(match.id)
-            if message.kind in STATES:
+            if message.kind in BOARDS:
                 plies = range(message.first_ply, message.ply + 1)
                 posted.boards.update(dict.fromkeys(plies, sent.spot))
         self._sender.forget(message)
@@ -254,7 +254,7 @@ class Poster:
         )
         if not (match.answers_only and is_first and match.card_id) or message.reply is not None:
             return False
-        return await self._sender.replace(match.card_id, draft)
+        return await self._sender.amend(match.card_id, draft)
 
 
 def _reply(owed: Iterable[Message]) -> Reply | None:

@@ -74,14 +74,14 @@ async def bring(request: Request, match: Match, *, again: bool = False) -> bool:
     It replaces the public message that was pressed. One that stands already is brought only
     `again`.
     """
-    if not is_at_answers(request, match):
+    if not is_in_answers_only_place(request, match):
         return False
     manner = Manner.EDIT if is_public_press(request.interaction) else Manner.PUBLIC
     reply = request.answer.reply(manner, request.texts.language)
     return await request.delivery.poster.bring(match, request.answer, reply, again=again)
 
 
-def is_at_answers(request: Request, match: Match) -> bool:
+def is_in_answers_only_place(request: Request, match: Match) -> bool:
     """Tell whether a request comes from the place of a match that only answers reach."""
     return match.answers_only and request.channel_id == match.place_id
 
@@ -160,7 +160,7 @@ async def board_url(request: Request, match: Match) -> str | None:
     """Return the URL of the latest board, `None` before it is posted."""
     latest = await request.core.outbox.board(match.id, match.ply)
     guild_id = match.guild_id
-    if is_at_answers(request, match):
+    if is_in_answers_only_place(request, match):
         guild_id = request.interaction.guild_id or DIRECT
     return message_url(guild_id, *latest.spot) if latest and latest.spot else None
 

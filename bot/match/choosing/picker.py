@@ -445,8 +445,10 @@ async def play(request: Request, after: Match, text: str, ply: int | None) -> No
     `text` is the turn. `ply` is the one that a form or a question was made for.
     """
     client, answer, flow = request.client, request.answer, _flow_of(request)
-    if private_views.is_at_answers(request, after):
-        flow = None  # the answer has to be the board
+    # There, a new message has to be the board: the picker that was pressed is not changed by it.
+    is_by_answer = private_views.is_in_answers_only_place(request, after)
+    if is_by_answer:
+        flow = None
     reply = _reply(request, after) if flow is None else None
     played = await request.carry_out(
         client.core.matches.play(after.id, request.act_for(reply), text, ply=ply, checked=after)
@@ -461,7 +463,9 @@ async def play(request: Request, after: Match, text: str, ply: int | None) -> No
             await client.delivery.answers.show_if_refused(played.match, answer, request.texts)
     # The answer is not the picker, which was pressed, if it is a new message.
     await client.pipeline.copies.drop(
-        request.interaction, _subject(after), pressed=private_views.is_at_answers(request, after)
+        request.interaction,
+        _subject(after),
+        pressed=private_views.is_in_answers_only_place(request, after),
     )
     if flow is None:
         for addition in client.core.additions:
@@ -477,7 +481,7 @@ def _flow_of(request: Request) -> TurnFlow | None:
 def _reply(request: Request, match: Match) -> Reply:
     """Return what waits for the board: a public answer only if the match is played here."""
     is_there = match.is_placed and request.channel_id == match.place_id
-    is_by_answers = private_views.is_at_answers(request, match)
+    is_by_answers = private_views.is_in_answers_only_place(request, match)
     is_public = is_there and (is_by_answers or not is_in_private(request.interaction))
     is_public = is_public and request.answer.announce(Manner.PUBLIC)
     manner = Manner.PUBLIC if is_public else Manner.PRIVATE
