@@ -445,7 +445,7 @@ async def play(request: Request, after: Match, text: str, ply: int | None) -> No
     `text` is the turn. `ply` is the one that a form or a question was made for.
     """
     client, answer, flow = request.client, request.answer, _flow_of(request)
-    # There, a new message has to be the board: the picker that was pressed is not changed by it.
+    # There the answer has to be the board, in a new message: it leaves the pressed picker as it is.
     is_by_answer = private_views.is_in_answers_only_place(request, after)
     if is_by_answer:
         flow = None
@@ -461,12 +461,7 @@ async def play(request: Request, after: Match, text: str, ply: int | None) -> No
         await flow.go_on(request, played.match, board=board)
         if board is None:
             await client.delivery.answers.show_if_refused(played.match, answer, request.texts)
-    # The answer is not the picker, which was pressed, if it is a new message.
-    await client.pipeline.copies.drop(
-        request.interaction,
-        _subject(after),
-        pressed=private_views.is_in_answers_only_place(request, after),
-    )
+    await client.pipeline.copies.drop(request.interaction, _subject(after), pressed=is_by_answer)
     if flow is None:
         for addition in client.core.additions:
             await addition.after_turn(request, played)
@@ -481,8 +476,8 @@ def _flow_of(request: Request) -> TurnFlow | None:
 def _reply(request: Request, match: Match) -> Reply:
     """Return what waits for the board: a public answer only if the match is played here."""
     is_there = match.is_placed and request.channel_id == match.place_id
-    is_by_answers = private_views.is_in_answers_only_place(request, match)
-    is_public = is_there and (is_by_answers or not is_in_private(request.interaction))
+    is_by_answer = private_views.is_in_answers_only_place(request, match)
+    is_public = is_there and (is_by_answer or not is_in_private(request.interaction))
     is_public = is_public and request.answer.announce(Manner.PUBLIC)
     manner = Manner.PUBLIC if is_public else Manner.PRIVATE
     return request.answer.reply(manner, request.texts.language)
