@@ -275,7 +275,7 @@ async def test_a_line_is_added_once_to_a_result_that_keeps_its_picture_and_butto
 ) -> None:
     message = result(ended)
     before, buttons = message.content, [button.label for button in message.buttons]
-    await later(ended, DELAY - timedelta(seconds=1))
+    await later(ended, DELAY / 2)
     assert message.content == before
     await later(ended)
     lines = message.content.splitlines()
