@@ -232,6 +232,9 @@ class Reconciler:
         except Exception as error:
             log.error("message failed", kind=message.kind, id=message.id, exc_info=error)
             await self._store.failed(message)
+        finally:
+            # What was read before this attempt has been recorded is of no use to the next one.
+            self._just_read.pop(message.id, None)
 
     async def _note(self, kind: Kind, message: Message, error: Exception) -> bool:
         """Record what prevents a message from being shown; `False` if that passes by itself."""
@@ -256,8 +259,6 @@ class Reconciler:
             await self._store.gone(message)
         elif message.message_id:
             await self._sender.edit(message, change, answer)
-            # What was read before this edit is of no use to the next one.
-            self._just_read.pop(message.id, None)
             await kind.follow_up(message)
             await self._store.shown(message, pause=kind.pause(message))
         elif isinstance(change, Draft):

@@ -100,9 +100,12 @@ class Act:
 
     def _is_confirmed(self, interaction: Interaction) -> bool:
         """Tell whether the answer confirms it; a turn may delete its private message."""
+        text = answer_text(interaction)
         has_gone = interaction.source is not None and interaction.source.deleted
+        # Another turn deletes what it has made stale, too.
+        has_gone = has_gone and not REFUSAL.search(text)
         is_by_going = self.kind is Kind.TURN and has_gone and interaction.touched
-        return is_by_going or self.kind.is_confirmed_by(answer_text(interaction))
+        return is_by_going or self.kind.is_confirmed_by(text)
 
     def __str__(self) -> str:
         texts = [i.failure or answer_text(i)[:80] or str(i.callback) for i in self.interactions]
