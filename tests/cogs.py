@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TypeVar
 
-from bot.app import list_personal
+from bot.agenda import Duty
+from bot.app import list_duties, list_personal
 from bot.cog import Cog
 from bot.cogs.analysis.service import BlunderService
 from bot.cogs.plans.service import PlanService
@@ -19,12 +20,23 @@ from tests.services import add
 
 AnyCog = TypeVar("AnyCog", bound=Cog)
 
+# What these carry out needs a connection to Discord.
+DELIVERING = {"answers", "digests", "emojis", "messages"}
+
 
 def cog_of(client: Ringfall, kind: type[AnyCog]) -> AnyCog:
     """Return the cog of a type that a bot has added."""
     cog = client.get_cog(kind.__name__)
     assert isinstance(cog, kind)
     return cog
+
+
+def duties_of(client: Ringfall) -> list[Duty]:
+    """List the duties of the core and of all cogs."""
+    duties = list_duties(client.core, client.delivery, client.core.database)
+    return duties + [
+        duty for cog in client.cogs_to_add if isinstance(cog, Cog) for duty in cog.duties
+    ]
 
 
 def tries_on(core: Core) -> TryService:

@@ -7,22 +7,22 @@ import random
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
+from bot.agenda import Duty
 from bot.cogs.analysis.service import AnalysisService, BlunderService
 from bot.cogs.puzzles.service import PuzzleService
-from bot.cogs.ratings.rater import Rerating
 from bot.cogs.ratings.statistics import StatsService
 from bot.cogs.servers.service import OversightService
 from bot.cogs.watching.walls import WallSource
 from bot.match.acts import Act
+from bot.match.client import Ringfall
 from bot.match.core import Core
-from bot.match.duties import Expiry, Pruning
 from bot.match.model import Offer
 from bot.messages.kinds import Source
 from bot.profiles import LANGUAGE, MAX_MATCHES
 from bot.tools.databases import inspect
 from rules import GAMES
 from tests.bot.world import ANA, BEN, CHANNEL, CLEO, GUILD, THREAD
-from tests.cogs import dailies_on, plans_on, tries_on, watching_on
+from tests.cogs import DELIVERING, dailies_on, duties_of, plans_on, tries_on, watching_on
 
 PEOPLE = (ANA, BEN, CLEO)
 # Above the ids of the other interactions; an id that comes twice would be a repeat.
@@ -92,10 +92,20 @@ async def _ask_rematch(services: Core, chance: random.Random) -> None:
     await services.challenges.rematch(match, channel_id=CHANNEL, act=_act(chance))
 
 
-async def _carry_out(duty: Any) -> None:
+async def _carry_out(duty: Duty) -> None:
     await duty.next_due()
     await duty.carry_out()
     await duty.next_due()
+
+
+def calls_of(client: Ringfall) -> dict[str, Call]:
+    """Return all calls, with the duties of the core and of all cogs that need no connection."""
+    duties = {
+        f"clock: {duty.name}": lambda _s, _c, duty=duty: _carry_out(duty)
+        for duty in duties_of(client)
+        if duty.name not in DELIVERING
+    }
+    return CALLS | duties
 
 
 CALLS: dict[str, Call] = {
@@ -132,10 +142,6 @@ CALLS: dict[str, Call] = {
     "mistakes": lambda s, c: BlunderService(s).of_person(_someone(c), GUILD),
     "followed": lambda s, c: watching_on(s).followed(_someone(c), GUILD),
     "clock: posts": _post,
-    "clock: expiry": lambda s, _: _carry_out(Expiry(s.challenges)),
-    "clock: pruning": lambda s, _: _carry_out(Pruning(s.database, clock=s.clock)),
-    "clock: rerating": lambda s, _: _carry_out(Rerating(s.database, clock=s.clock)),
-    "clock: timeouts": lambda s, _: _carry_out(s.timeouts),
     "clock: answers": lambda s, _: s.interactions.take(),
     "clock: digests": lambda s, _: _each(
         watching_on(s).waiting, lambda told: watching_on(s).begin(told[0])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import random
 import sqlite3
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable
 from contextlib import asynccontextmanager, closing
 from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
@@ -16,13 +16,16 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from sqlalchemy import JSON, Column, Date, Table, insert
 
-from bot.app import all_tables
+from bot.app import all_tables, make_client
 from bot.cogs.puzzles.service import PUZZLE
 from bot.cogs.watching.walls import WALL
 from bot.errors import UserError
-from bot.match.core import Core
+from bot.logs import NO_OBSERVER
+from bot.match.boards.drawing import PictureService
+from bot.match.client import Ringfall
 from bot.match.terms import Terms, TimeControl
 from bot.profiles import LANGUAGE, MAX_MATCHES
+from bot.settings import Settings, Token
 from bot.storage import Database, StorageError
 from bot.storage.backups import examine
 from bot.storage.schema import Instant, Lenient, Span, UtcDateTime
@@ -30,10 +33,9 @@ from bot.tools.databases import inspect
 from bot.tools.stats import copied
 from rules import GAMES, MoveError
 from tests.bot.world import ANA, BEN, CHANNEL, CLEO, GUILD, THREAD, Clock, World
-from tests.fuzz.calls import CALLS
+from tests.fuzz.calls import calls_of
 from tests.fuzz.inputs import damaged, few, hostile
 from tests.fuzz.promises import check_refusal, check_sentence
-from tests.services import services_on
 from tests.tables import put_tables
 
 CALLS_EACH = 6
@@ -110,9 +112,10 @@ async def test_a_damaged_row_blocks_nothing_else(
         if not damage(hand, column, wrong, chance):
             return
         try:
-            async with serving(database) as services:
-                for name in chance.sample(sorted(CALLS), k=CALLS_EACH):
-                    await called(services, name, chance)
+            async with serving(database) as client:
+                calls = calls_of(client)
+                for name in chance.sample(sorted(calls), k=CALLS_EACH):
+                    await called(name, calls[name](client.core, chance))
         finally:
             whole.backup(hand)
 
@@ -134,21 +137,24 @@ def damage(
 
 
 @asynccontextmanager
-async def serving(database: Database) -> AsyncIterator[Core]:
-    """Give services that have read nothing yet, and wait for all that they have begun."""
-    before, services = asyncio.all_tasks(), services_on(database, analysis_nodes=100)
+async def serving(database: Database) -> AsyncIterator[Ringfall]:
+    """Give a bot that has read nothing yet, and wait for all that it has begun."""
+    before, pictures = asyncio.all_tasks(), PictureService()
+    chosen = Settings(discord_token=Token("token"), analysis_nodes=100)
+    client = make_client(chosen, database, pictures, NO_OBSERVER)
     try:
-        yield services
+        yield client
     finally:
-        await services.engine.close()
+        await client.delivery.close()
+        await client.core.engine.close()
         await asyncio.gather(*(asyncio.all_tasks() - before), return_exceptions=True)
-        services.pictures.close()
+        pictures.close()
 
 
-async def called(services: Core, name: str, chance: random.Random) -> None:
+async def called(name: str, call: Awaitable[object]) -> None:
     """Ask something; people may be refused, what goes by the clock may not fail at all."""
     try:
-        await CALLS[name](services, chance)
+        await call
     except (UserError, MoveError) as error:
         if name.startswith("clock"):
             raise
