@@ -147,16 +147,6 @@ challenges = Table(
     sqlite_autoincrement=True,  # a button of a deleted row must never reach a new one
 )
 
-# What the players of a challenge have decided in secret, such as a bid, until it becomes a match.
-secrets = Table(
-    "secrets",
-    METADATA,
-    Column("challenge_id", RowId, ForeignKey("challenges.id"), primary_key=True),
-    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
-    Column("secret", Text, nullable=False),
-    Index(None, "user_id"),
-)
-
 matches = Table(
     "matches",
     METADATA,
@@ -233,6 +223,28 @@ turns = Table(
     Column("take_backs", Integer, nullable=False),  # the number of take-backs before it
     Column("notation", Text, nullable=False),
     UniqueConstraint("match_id", "ply", "take_backs"),
+)
+
+# What people choose in secret: before the match of a challenge, such as a bid, or about the turn
+# after `ply` turns of a match, such as a guess. The former is deleted when the match begins; the
+# latter opens with that turn, unless a take-back comes first.
+sealed_choices = Table(
+    "sealed_choices",
+    METADATA,
+    Column("id", RowId, primary_key=True),
+    Column("user_id", BigInteger, nullable=False),
+    Column("kind", String(16), nullable=False),
+    Column("challenge_id", RowId, ForeignKey("challenges.id")),
+    Column("match_id", RowId, ForeignKey("matches.id")),
+    Column("ply", Integer),
+    Column("take_backs", Integer),
+    Column("choice", Text, nullable=False),
+    Column("points", SmallInteger, nullable=False),  # what it is worth if it turns out right
+    Column("chosen_at", Lenient(UtcDateTime()), nullable=False),
+    CheckConstraint("(challenge_id IS NULL) <> (match_id IS NULL)", "about"),
+    UniqueConstraint("challenge_id", "kind", "user_id"),
+    UniqueConstraint("match_id", "ply", "take_backs", "kind", "user_id"),
+    Index(None, "user_id", "kind"),
 )
 
 # Offers of one side, open until the next turn: a draw, a lot, a takeback, a pause or a new start.

@@ -23,6 +23,7 @@ from bot.errors import UserError
 from bot.logs import NO_OBSERVER
 from bot.match.boards.drawing import PictureService
 from bot.match.client import Ringfall
+from bot.match.tables import sealed_choices
 from bot.match.terms import Terms, TimeControl
 from bot.profiles import LANGUAGE, MAX_MATCHES
 from bot.settings import Settings, Token
@@ -198,7 +199,9 @@ async def fill(world: World) -> None:
     await world.preferences.change(ANA, {LANGUAGE: "de"})
     await world.servers.change(GUILD, {MAX_MATCHES: 10, WALL: (CHANNEL,), PUZZLE: (CHANNEL,)})
     await world.blocks.toggle(CLEO, BEN)
+    subject = sealed_choices.about_next_turn(await world.matches.get(1), "guess")
     async with world.database.write() as transaction:
+        await sealed_choices.seal(transaction, subject, CLEO, "pass", at=world.clock())
         for table in all_tables().sorted_tables:
             count = await transaction.execute(table.select().limit(1))
             if count.first() is None:

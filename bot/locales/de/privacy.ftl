@@ -62,6 +62,11 @@ privacy-acts =
         [one] Was du in Partien wann getan hast: ein Eintrag
        *[other] Was du in Partien wann getan hast: { $count } Einträge
     }
+privacy-sealed-choices =
+    - { $count ->
+        [one] Etwas, das du verdeckt gewählt hast, etwa ein Tipp
+       *[other] { $count } Dinge, die du verdeckt gewählt hast, etwa Tipps
+    }
 privacy-rest =
     - { $count ->
         [one] Ein Eintrag, um dir zur rechten Zeit Bescheid zu geben

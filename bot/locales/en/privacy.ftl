@@ -65,6 +65,11 @@ privacy-acts =
         [one] What you did in matches, and when: one entry
        *[other] What you did in matches, and when: { $count } entries
     }
+privacy-sealed-choices =
+    - { $count ->
+        [one] One choice you made in secret, such as a guess
+       *[other] { $count } choices you made in secret, such as guesses
+    }
 privacy-rest =
     - { $count ->
         [one] One entry for telling you things at the right time

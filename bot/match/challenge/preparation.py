@@ -18,6 +18,7 @@ from bot.match.loading import ChallengeLoader
 from bot.match.model import Challenge, ChallengeState, MatchChange, MessageKind
 from bot.match.parts import Parts
 from bot.match.tables import challenges as challenge_queries
+from bot.match.tables import sealed_choices
 from bot.seats import Seat
 from bot.storage import Transaction
 from bot.storage.acts import RecordedAct
@@ -79,9 +80,8 @@ class PreparationService:
             challenge = await self._challenges.get_preparing(transaction, challenge_id)
             side = check_player(challenge, user_id)
             check_secret(challenge, side, secret)
-            known = await challenge_queries.find_secrets(transaction, challenge_id) | {
-                user_id: secret
-            }
+            subject = sealed_choices.about_challenge(challenge_id)
+            known = await sealed_choices.find(transaction, subject) | {user_id: secret}
             if challenge.terms.computer is not None:
                 theirs = random_secret(challenge, side.opponent, self._parts.chance)
                 return await self._start(
@@ -96,7 +96,8 @@ class PreparationService:
                 seat = Seat.of(opponent_id)
                 return await self._start(entry, challenge, secrets, seat, place_id)
             await entry.note(challenge_id=challenge_id)
-            await challenge_queries.put_secret(transaction, challenge_id, user_id, secret)
+            await sealed_choices.withdraw(transaction, subject, user_id)
+            await sealed_choices.seal(transaction, subject, user_id, secret, at=entry.at)
             await challenge_queries.set_state(transaction, challenge_id, ChallengeState.HALF_READY)
             return None
 
@@ -111,8 +112,9 @@ class PreparationService:
 
     async def find_own(self, challenge_id: int, user_id: int) -> str | None:
         """Return what a player has decided, `None` if nothing."""
+        subject = sealed_choices.about_challenge(challenge_id)
         async with self._parts.database.read() as transaction:
-            return (await challenge_queries.find_secrets(transaction, challenge_id)).get(user_id)
+            return (await sealed_choices.find(transaction, subject)).get(user_id)
 
     async def _start(
         self,

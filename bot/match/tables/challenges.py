@@ -1,45 +1,23 @@
-"""Query challenges, and what is chosen in secret."""
+"""Query challenges."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
-from sqlalchemy import and_, case, delete, exists, func, insert, or_, select, update
+from sqlalchemy import and_, case, exists, func, insert, or_, select, update
 
 from bot.match.model import PREPARING, STANDING, Challenge, ChallengeState, read_game
-from bot.match.tables import clocks
+from bot.match.tables import clocks, sealed_choices
 from bot.match.tables.due_messages import CARD, outdate_card
 from bot.match.terms import Opening, Terms, start_of
 from bot.storage import Transaction
-from bot.storage.database import among, columns, earliest, read_row, replace_row, shown
+from bot.storage.database import among, columns, earliest, read_row, shown
 from bot.storage.errors import readable
-from bot.storage.schema import challenges, matches, messages, secrets
-
-
-async def put_secret(
-    transaction: Transaction, challenge_id: int, user_id: int, secret: str
-) -> None:
-    """Store the secret of a player, in place of an earlier one."""
-    values = {"challenge_id": challenge_id, "user_id": user_id, "secret": secret}
-    await replace_row(transaction, secrets, values)
-
-
-async def find_secrets(transaction: Transaction, challenge_id: int) -> dict[int, str]:
-    query = select(secrets.c.user_id, secrets.c.secret).where(
-        secrets.c.challenge_id == challenge_id
-    )
-    rows = await transaction.execute(query.order_by(secrets.c.user_id))
-    return {row.user_id: row.secret for row in rows}
-
-
-async def forget_secrets(transaction: Transaction, challenge_ids: Iterable[int]) -> None:
-    """Delete the secrets of challenges that no longer wait for any."""
-    query = delete(secrets).where(secrets.c.challenge_id.in_(list(challenge_ids)))
-    await transaction.execute(query)
+from bot.storage.schema import challenges, matches, messages
 
 
 class OpenChallenge(Struct, frozen=True):
@@ -75,8 +53,8 @@ async def find(transaction: Transaction, challenge_id: int) -> Challenge | None:
         start = start_of(challenge.game, challenge.options, opening.seed, opening)
         challenge = replace(challenge, start=start)
     if challenge.state is ChallengeState.HALF_READY:
-        secrets_by_player = await find_secrets(transaction, challenge_id)
-        challenge = replace(challenge, ready=tuple(secrets_by_player))
+        subject = sealed_choices.about_challenge(challenge_id)
+        challenge = replace(challenge, ready=tuple(await sealed_choices.find(transaction, subject)))
     return challenge
 
 
@@ -192,7 +170,7 @@ async def set_state(transaction: Transaction, challenge_id: int, state: str, **v
     if state != ChallengeState.ACCEPTED:
         await outdate_card(transaction, challenge_id)
     if state not in STANDING:
-        await forget_secrets(transaction, [challenge_id])
+        await sealed_choices.forget(transaction, [challenge_id])
 
 
 async def withdraw_standing(transaction: Transaction, challenge_id: int) -> None:
@@ -202,7 +180,7 @@ async def withdraw_standing(transaction: Transaction, challenge_id: int) -> None
     withdrawn = await transaction.execute(
         query.values(state=ChallengeState.WITHDRAWN).returning(challenges.c.id)
     )
-    await forget_secrets(transaction, withdrawn.scalars().all())
+    await sealed_choices.forget(transaction, withdrawn.scalars().all())
 
 
 async def expire(transaction: Transaction, *, now: datetime) -> Sequence[int]:
@@ -220,7 +198,7 @@ async def expire(transaction: Transaction, *, now: datetime) -> Sequence[int]:
     )
     expired = sorted((await transaction.execute(query)).scalars())
     await outdate_card(transaction, *expired)
-    await forget_secrets(transaction, expired)
+    await sealed_choices.forget(transaction, expired)
     return expired
 
 

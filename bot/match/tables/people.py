@@ -44,8 +44,8 @@ from bot.storage.schema import (
     messages,
     preferences,
     rests,
+    sealed_choices,
     seats,
-    secrets,
     turns,
 )
 
@@ -283,7 +283,7 @@ PERSONAL = (
         erasure=Erasure.REPLACE,
         find=_find_challenges,
     ),
-    Personal(name="secrets", table=secrets, is_counted=False),
+    Personal(name="sealed_choices", table=sealed_choices),
     Personal(name="blocked", table=blocks),
     Personal(
         name="blocked_by",

@@ -465,16 +465,45 @@ def upgrade() -> None:
     )
     op.create_index(op.f("ix_seats_user_id"), "seats", ["user_id"])
     op.create_table(
-        "secrets",
-        sa.Column("challenge_id", ROW_ID, nullable=False),
-        sa.Column("user_id", sa.BigInteger(), autoincrement=False, nullable=False),
-        sa.Column("secret", sa.Text(), nullable=False),
-        sa.ForeignKeyConstraint(
-            ["challenge_id"], ["challenges.id"], name=op.f("fk_secrets_challenge_id_challenges")
+        "sealed_choices",
+        sa.Column("id", ROW_ID, nullable=False),
+        sa.Column("user_id", sa.BigInteger(), nullable=False),
+        sa.Column("kind", sa.String(length=16), nullable=False),
+        sa.Column("challenge_id", ROW_ID),
+        sa.Column("match_id", ROW_ID),
+        sa.Column("ply", sa.Integer()),
+        sa.Column("take_backs", sa.Integer()),
+        sa.Column("choice", sa.Text(), nullable=False),
+        sa.Column("points", sa.SmallInteger(), nullable=False),
+        sa.Column("chosen_at", TIME, nullable=False),
+        sa.CheckConstraint(
+            "(challenge_id IS NULL) <> (match_id IS NULL)", name=op.f("ck_sealed_choices_about")
         ),
-        sa.PrimaryKeyConstraint("challenge_id", "user_id", name=op.f("pk_secrets")),
+        sa.ForeignKeyConstraint(
+            ["challenge_id"],
+            ["challenges.id"],
+            name=op.f("fk_sealed_choices_challenge_id_challenges"),
+        ),
+        sa.ForeignKeyConstraint(
+            ["match_id"], ["matches.id"], name=op.f("fk_sealed_choices_match_id_matches")
+        ),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_sealed_choices")),
+        sa.UniqueConstraint(
+            "challenge_id",
+            "kind",
+            "user_id",
+            name=op.f("uq_sealed_choices_challenge_id_kind_user_id"),
+        ),
+        sa.UniqueConstraint(
+            "match_id",
+            "ply",
+            "take_backs",
+            "kind",
+            "user_id",
+            name=op.f("uq_sealed_choices_match_id_ply_take_backs_kind_user_id"),
+        ),
     )
-    op.create_index(op.f("ix_secrets_user_id"), "secrets", ["user_id"])
+    op.create_index(op.f("ix_sealed_choices_user_id_kind"), "sealed_choices", ["user_id", "kind"])
     op.create_table(
         "turns",
         sa.Column("act_id", ROW_ID, autoincrement=False, nullable=False),

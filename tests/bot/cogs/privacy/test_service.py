@@ -34,7 +34,7 @@ from bot.cogs.watching.service import WatchService
 from bot.discord_io.content.people import DIRECT
 from bot.match.lookup import LastSeenService
 from bot.match.model import ChallengeState, Ending, Match, MessageKind
-from bot.match.tables import challenges
+from bot.match.tables import sealed_choices
 from bot.match.terms import Terms, TimeControl
 from bot.messages import tables as message_tables
 from bot.messages.kinds import Sent
@@ -111,7 +111,8 @@ async def live_in(world: World) -> World:
     await world.blocks.toggle(BEN, ANNE)
     async with world.database.write() as transaction:
         now = world.clock()
-        await challenges.put_secret(transaction, asked.id, ANNE, "white")
+        subject = sealed_choices.about_challenge(asked.id)
+        await sealed_choices.seal(transaction, subject, ANNE, "white", at=now)
         await add_daily(transaction, DailyPuzzle(GUILD, 7, "zertz-001"))
         daily = {"guild_id": GUILD, "subject": 7, "channel_id": CHANNEL}
         await message_tables.enqueue(transaction, "", DAILIES, at=now, **daily)
@@ -183,6 +184,7 @@ async def test_everything_is_told_and_given_and_of_others_nothing_but_their_ids(
         "privacy-turns": 3,
         "privacy-challenges": 4,
         "privacy-acts": 6,
+        "privacy-sealed-choices": 1,
         "privacy-ratings": 1,
         "privacy-puzzles": 1,
         "privacy-follows": 1,

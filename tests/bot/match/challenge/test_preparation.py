@@ -19,7 +19,7 @@ from bot.cogs.ratings.rater import (
 from bot.match.additions import record_of
 from bot.match.challenge.bids_and_setups import setups_of
 from bot.match.model import Challenge, ChallengeState, First, Match, MatchChange, MessageKind
-from bot.match.tables import challenges
+from bot.match.tables import sealed_choices
 from bot.match.terms import Terms, TimeControl
 from rules import Side
 from tests.bot.world import ANA, BEN, CHANNEL, CLEO, GUILD, World, clock_of
@@ -53,7 +53,8 @@ async def after_bids(world: World, mine: str, theirs: str, **changes: Any) -> Ma
 
 async def stored_secrets(world: World, challenge: Challenge) -> dict[int, str]:
     async with world.database.read() as transaction:
-        return await challenges.find_secrets(transaction, challenge.id)
+        subject = sealed_choices.about_challenge(challenge.id)
+        return await sealed_choices.find(transaction, subject)
 
 
 def usual(challenge: Challenge, side: Side) -> str:
@@ -119,8 +120,8 @@ async def test_no_one_learns_a_secret_before_both_are_there(world: World) -> Non
     assert "grey" not in str(shown).replace("'grey'", "")
     privacy = privacy_on(world.services)
     told = {user: json.loads((await privacy.export(user)).data) for user in (ANA, BEN)}
-    assert told[ANA]["secrets"] == []
-    assert [row["secret"] for row in told[BEN]["secrets"]] == ["grey"]
+    assert told[ANA]["sealed_choices"] == []
+    assert [row["choice"] for row in told[BEN]["sealed_choices"]] == ["grey"]
     preparations = world.services.preparations
     assert await preparations.find_own(challenge.id, BEN) == "grey"
     assert await preparations.find_own(challenge.id, ANA) is None

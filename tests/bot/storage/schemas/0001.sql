@@ -401,6 +401,24 @@ CREATE TABLE rests (
 	CONSTRAINT pk_rests PRIMARY KEY (user_id)
 );
 INSERT INTO "rests" VALUES(101,'Europe/Berlin',1320,480,1,'[["2026-12-24", "2026-12-31"]]','UTC','2026-05-08 12:00:00.000000');
+CREATE TABLE sealed_choices (
+	id INTEGER NOT NULL, 
+	user_id BIGINT NOT NULL, 
+	kind VARCHAR(16) NOT NULL, 
+	challenge_id INTEGER, 
+	match_id INTEGER, 
+	ply INTEGER, 
+	take_backs INTEGER, 
+	choice TEXT NOT NULL, 
+	points SMALLINT NOT NULL, 
+	chosen_at DATETIME NOT NULL, 
+	CONSTRAINT pk_sealed_choices PRIMARY KEY (id), 
+	CONSTRAINT ck_sealed_choices_about CHECK ((challenge_id IS NULL) <> (match_id IS NULL)), 
+	CONSTRAINT fk_sealed_choices_challenge_id_challenges FOREIGN KEY(challenge_id) REFERENCES challenges (id), 
+	CONSTRAINT fk_sealed_choices_match_id_matches FOREIGN KEY(match_id) REFERENCES matches (id), 
+	CONSTRAINT uq_sealed_choices_challenge_id_kind_user_id UNIQUE (challenge_id, kind, user_id), 
+	CONSTRAINT uq_sealed_choices_match_id_ply_take_backs_kind_user_id UNIQUE (match_id, ply, take_backs, kind, user_id)
+);
 CREATE TABLE seats (
 	match_id INTEGER NOT NULL, 
 	side SMALLINT NOT NULL, 
@@ -417,13 +435,6 @@ INSERT INTO "seats" VALUES(3,1,1,103,NULL);
 INSERT INTO "seats" VALUES(3,2,1,101,NULL);
 INSERT INTO "seats" VALUES(1,2,1,102,NULL);
 INSERT INTO "seats" VALUES(2,2,1,102,NULL);
-CREATE TABLE secrets (
-	challenge_id INTEGER NOT NULL, 
-	user_id BIGINT NOT NULL, 
-	secret TEXT NOT NULL, 
-	CONSTRAINT pk_secrets PRIMARY KEY (challenge_id, user_id), 
-	CONSTRAINT fk_secrets_challenge_id_challenges FOREIGN KEY(challenge_id) REFERENCES challenges (id)
-);
 CREATE TABLE server_settings (
 	guild_id BIGINT NOT NULL, 
 	name VARCHAR(32) NOT NULL, 
@@ -550,7 +561,7 @@ CREATE INDEX ix_answers_taken_at ON answers (taken_at);
 CREATE INDEX ix_ratings_guild_id_game_latest_mu ON ratings (guild_id, game, latest, mu);
 CREATE INDEX ix_ratings_user_id_guild_id_game_latest ON ratings (user_id, guild_id, game, latest);
 CREATE INDEX ix_seats_user_id ON seats (user_id);
-CREATE INDEX ix_secrets_user_id ON secrets (user_id);
+CREATE INDEX ix_sealed_choices_user_id_kind ON sealed_choices (user_id, kind);
 CREATE INDEX ix_explored_turns_match_id_position ON explored_turns (match_id, position);
 CREATE INDEX ix_try_trees_match_id ON try_trees (match_id);
 CREATE INDEX ix_try_positions_tree_id ON try_positions (tree_id);
