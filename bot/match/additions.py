@@ -177,8 +177,8 @@ class Additions:
 
     # What the core's messages say and offer.
 
-    async def board_lines(self, _match: Match, _texts: Texts, /) -> Sequence[str]:
-        """Return lines for the board of a turn."""
+    async def board_lines(self, _match: Match, _first_ply: int, _texts: Texts, /) -> Sequence[str]:
+        """Return lines for the board that tells the turns from a ply on, or for such a result."""
         return ()
 
     async def board_actions(self, _match: Match, /) -> Sequence[str]:

@@ -56,7 +56,7 @@ class Cheering(Cog):
         await press.carry_out(self._cheers.stop(press.key.match_id, press.user_id))
         await press.give(messages.stopped(press.texts))
 
-    async def board_lines(self, match: Match, texts: Texts) -> list[str]:
+    async def board_lines(self, match: Match, _first_ply: int, texts: Texts) -> list[str]:
         if not (await self.core.servers.get(match.guild_id))[CHEERS]:
             return []
         count = await self._cheers.count(match.id)

@@ -147,7 +147,8 @@ class Analysis(Cog):
         await note_end(entry, match, result)
 
     async def board_actions(self, match: Match) -> Sequence[str]:
-        return ["hint"] if match.computer is not None else []
+        # The first board leads to rules and lessons instead.
+        return ["hint"] if match.computer is not None and match.ply > 1 else []
 
     async def menu_actions(self, match: Match, user_id: int) -> Mapping[Purpose, Sequence[str]]:
         return {Purpose.ASK: menu_actions(match, user_id)}

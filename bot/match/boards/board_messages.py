@@ -244,18 +244,20 @@ def board_buttons(
 ) -> tuple[Button, ...]:
     """List the buttons of the latest board.
 
-    The first board of a match has nothing but the rules and lessons beside *Move* and the menu. A
-    person who may swap has a button for each side. If the turn is forced, it is blue, not *Move*.
+    The first board of a match also leads to the rules and lessons. A person who may swap has a
+    button for each side. If the turn is forced, it is blue, not *Move*.
     """
     menu = Button(_key(match, "menu"), texts("button-menu"))
     learn = introduction_buttons(texts, match.game) if is_first else ()
-    if match.may_swap and match.people(match.position.to_move):
-        return (*swap_buttons(texts, match), *learn, menu)
     style = ButtonStyle.secondary if is_forced else ButtonStyle.primary
-    move = Button(_key(match, "move"), texts("button-move"), style)
-    more = (*actions, *(["lot"] if match.allows_lot else []))
+    ways: tuple[Button, ...] = (Button(_key(match, "move"), texts("button-move"), style),)
+    more = [*actions]
+    if match.may_swap and match.people(match.position.to_move):
+        ways = swap_buttons(texts, match)
+    elif match.allows_lot and not is_first:
+        more.append("lot")
     others = (Button(_key(match, action), texts(f"button-{action}")) for action in more)
-    return (move, *(learn or others), menu)
+    return (*ways, *learn, *others, menu)
 
 
 def swap_buttons(texts: Texts, match: Match, *, row: int | None = None) -> tuple[Button, ...]:

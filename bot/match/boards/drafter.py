@@ -15,7 +15,7 @@ from bot.match.additions import collect, first_of
 from bot.match.boards import board_messages
 from bot.match.boards.picture import LARGE_WIDTH_PX, WIDTH_PX, match_picture
 from bot.match.core import Core
-from bot.match.model import Challenge, Match
+from bot.match.model import Challenge, Ending, Match
 from bot.match.turns import stood_at
 from bot.profiles import (
     DEFAULT_LANGUAGE,
@@ -86,7 +86,7 @@ class Drafter:
             earlier=earlier,
             planned=planned,
             notified=notified,
-            added=await self._board_lines(match, reader.texts),
+            added=await self._board_lines(match, first_ply, reader.texts),
             actions=await collect(cog.board_actions(match) for cog in self._core.additions),
         )
 
@@ -112,13 +112,17 @@ class Drafter:
     ) -> Draft:
         """Draft the last message of a match, as `board` does."""
         reader, cogs = await self.reader_of(match), self._core.additions
+        more = await collect(cog.result_lines(match, reader.texts) for cog in cogs)
+        if match.result is not None and match.result.ending is Ending.RULES:
+            # The last turn has no board of its own.
+            more = [*await self._board_lines(match, first_ply, reader.texts), *more]
         return board_messages.result(
             reader.texts,
             match,
             await self._poster(match, reader),
             earlier=earlier_turns(match, first_ply),
             planned=planned,
-            more=await collect(cog.result_lines(match, reader.texts) for cog in cogs),
+            more=more,
             actions=await self._result_actions(match),
             notified=notified,
             emojis=self._core.emojis,
@@ -135,7 +139,7 @@ class Drafter:
     ) -> str:
         """Return the new text of the message of turns, which keeps its picture."""
         texts, match = await self.texts_of(match), await self._core.rests.seen(match)
-        added = await self._board_lines(match, texts)
+        added = await self._board_lines(match, first_ply, texts)
         earlier = earlier_turns(match, first_ply)
         return board_messages.board(
             texts, match, None, earlier=earlier, planned=planned, added=added
@@ -198,8 +202,9 @@ class Drafter:
     async def _result_actions(self, match: Match) -> list[str]:
         return await collect(cog.result_actions(match) for cog in self._core.additions)
 
-    async def _board_lines(self, match: Match, texts: Texts) -> list[str]:
-        return await collect(cog.board_lines(match, texts) for cog in self._core.additions)
+    async def _board_lines(self, match: Match, first_ply: int, texts: Texts) -> list[str]:
+        cogs = self._core.additions
+        return await collect(cog.board_lines(match, first_ply, texts) for cog in cogs)
 
     async def _start_picture(self, match: Match, reader: Reader) -> Picture | None:
         return await first_of(cog.start_picture(match, reader) for cog in self._core.additions)
