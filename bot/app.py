@@ -27,6 +27,7 @@ from bot.cogs.computer.cog import Computer
 from bot.cogs.emojis.cog import Emojis
 from bot.cogs.explorer.cog import Explorer
 from bot.cogs.forced_turns.cog import ForcedTurnsCog
+from bot.cogs.guesses.cog import Guesses
 from bot.cogs.help.cog import Help
 from bot.cogs.inbox.cog import Inbox
 from bot.cogs.matches.cog import Matches
@@ -184,6 +185,7 @@ COGS: list[type[Cog]] = [
     Records,
     Puzzles,
     Watching,
+    Guesses,
     Emojis,
     Servers,
     Privacy,

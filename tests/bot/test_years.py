@@ -16,6 +16,7 @@ import pytest
 
 from benchmarks.large_database import make_large_database
 from bot.app import all_tables, make_client
+from bot.cogs.guesses.service import GuessService
 from bot.cogs.ratings.statistics import StatsService
 from bot.cogs.servers.service import OversightService
 from bot.logs import NO_OBSERVER
@@ -94,6 +95,8 @@ async def use(services: Any) -> None:
         await look_before_act(transaction, "interaction:1", match.id, PLAYER)
     await services.matches.in_place(match.place_id)
     await stats.changes(match.id)
+    await GuessService(services).callers(match, match.ply)
+    await GuessService(services).tally(PLAYER, SERVER)
     await services.matches.is_newcomer(PLAYER)
     await watching_on(services).followed(PLAYER, SERVER)
     await privacy.summarize(PLAYER)

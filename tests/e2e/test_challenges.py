@@ -40,7 +40,7 @@ async def test_accepting_makes_a_thread_a_scoreboard_and_the_first_board(
     assert met.filename == "rivalry.png", "the start is shown once, by the first board"
     board = await table.board(0)
     assert set(board.notified) == {ana.user, ben.user}, "the challenger learns that it has begun"
-    assert [b.label for b in board.buttons] == ["Move", "Rules", "Learn", "⋯"]
+    assert [b.label for b in board.buttons] == ["Move", "Rules", "Learn", "Guess", "⋯"]
     assert games.messages == [table.card]
 
 
@@ -256,7 +256,7 @@ async def test_the_second_player_swaps_sides_by_a_button(
     await table.play()
     board = await table.board()
     assert f"Your choice, {ben.user.name}: keep your side and play, or swap sides" in shown(board)
-    assert [button.label for button in board.buttons] == ["Keep my side", "Swap sides", "⋯"]
+    assert [b.label for b in board.buttons] == ["Keep my side", "Swap sides", "Guess", "⋯"]
     assert "turn" in (await ana.click(board, "Swap sides")).text
     picker = (await ben.click(board, "Keep my side")).message
     assert "Swap sides" in [button.label for button in picker.buttons]

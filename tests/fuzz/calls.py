@@ -9,6 +9,7 @@ from typing import Any
 
 from bot.agenda import Duty
 from bot.cogs.analysis.service import AnalysisService, BlunderService
+from bot.cogs.guesses.service import GuessService
 from bot.cogs.puzzles.service import PuzzleService
 from bot.cogs.ratings.statistics import StatsService
 from bot.cogs.servers.service import OversightService
@@ -20,7 +21,7 @@ from bot.match.model import Offer
 from bot.messages.kinds import Source
 from bot.profiles import LANGUAGE, MAX_MATCHES
 from bot.tools.databases import inspect
-from rules import GAMES
+from rules import GAMES, turns
 from tests.bot.world import ANA, BEN, CHANNEL, CLEO, GUILD, THREAD
 from tests.cogs import DELIVERING, dailies_on, duties_of, plans_on, tries_on, watching_on
 
@@ -56,6 +57,8 @@ async def _read_match(services: Core, chance: random.Random) -> None:
     await services.outbox.board(match.id, match.ply)
     await plans_on(services).unplayed(match, user_id)
     await plans_on(services).find(match, user_id)
+    await GuessService(services).callers(match, match.ply)
+    await GuessService(services).find_own(match, user_id)
 
 
 async def _play(services: Core, chance: random.Random) -> None:
@@ -64,6 +67,12 @@ async def _play(services: Core, chance: random.Random) -> None:
     side = match.people(match.position.to_move)
     act = Act.of_person(side[0], next(INTERACTIONS))
     await services.matches.play(match.id, act, (*text, "pass")[0])
+
+
+async def _guess(services: Core, chance: random.Random) -> None:
+    match = await services.matches.get(_some_match(chance))
+    for moves, _ in itertools.islice(turns(match.position), 1):
+        await GuessService(services).guess(match, _someone(chance), moves)
 
 
 async def _post(services: Core, chance: random.Random) -> None:
@@ -135,6 +144,8 @@ CALLS: dict[str, Call] = {
     "running": lambda s, _: s.matches.in_server(GUILD),
     "oversight": lambda s, _: OversightService(s).running(GUILD, 0),
     "abort": lambda s, c: OversightService(s).abort(_some_match(c), _act(c)),
+    "guess": _guess,
+    "guesses": lambda s, c: GuessService(s).tally(_someone(c), GUILD),
     "newcomer": lambda s, c: s.matches.is_newcomer(_someone(c)),
     "puzzle": _solve,
     "daily": lambda s, c: PuzzleService(s).begin_daily(_someone(c), GUILD, 1),

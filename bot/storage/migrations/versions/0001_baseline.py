@@ -521,6 +521,14 @@ def upgrade() -> None:
         ),
     )
     op.create_table(
+        "unguessed_matches",
+        sa.Column("match_id", ROW_ID, autoincrement=False, nullable=False),
+        sa.ForeignKeyConstraint(
+            ["match_id"], ["matches.id"], name=op.f("fk_unguessed_matches_match_id_matches")
+        ),
+        sa.PrimaryKeyConstraint("match_id", name=op.f("pk_unguessed_matches")),
+    )
+    op.create_table(
         "explored_turns",
         sa.Column("guild_id", sa.BigInteger(), autoincrement=False, nullable=False),
         sa.Column("position", sa.BigInteger(), autoincrement=False, nullable=False),

@@ -535,6 +535,11 @@ CREATE TABLE unexplored (
 	CONSTRAINT pk_unexplored PRIMARY KEY (match_id), 
 	CONSTRAINT fk_unexplored_match_id_matches FOREIGN KEY(match_id) REFERENCES matches (id)
 );
+CREATE TABLE unguessed_matches (
+	match_id INTEGER NOT NULL, 
+	CONSTRAINT pk_unguessed_matches PRIMARY KEY (match_id), 
+	CONSTRAINT fk_unguessed_matches_match_id_matches FOREIGN KEY(match_id) REFERENCES matches (id)
+);
 CREATE UNIQUE INDEX ix_book_games_digest ON book_games (digest);
 CREATE INDEX ix_challenges_challenger_id_state ON challenges (challenger_id, state);
 CREATE INDEX ix_challenges_guild_id ON challenges (guild_id);

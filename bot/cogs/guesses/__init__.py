@@ -1,0 +1,1 @@
+"""Guess: spectators call the next turn of a match, sealed until it is played."""

@@ -1,0 +1,28 @@
+# Guesses of spectators: which turn comes next, sealed until it is played.
+
+button-guess = Guess
+button-guesses-off = Stop guessing
+button-guesses-on = Allow guessing
+
+guess-title = **{ $title }** · turn { $ply } · What will { $player } play? Only you see this.
+guess-preview = Your guess is **{ $turn }**. Once you send it, it is sealed until the turn is played: it can't be changed.
+guess-sealed = Your guess for turn { $ply } of { $title } is sealed: **{ $turn }**. No one else learns it before the turn is played. If it's right, the board will say that you called it.
+# A line on the board of the turn, such as "d4xd6 – called by Cleo and Dan".
+guess-called = { $turn } – called by { AND($people) }
+guess-others =
+    { $count ->
+        [one] one other
+       *[other] { $count } others
+    }
+
+guesses-off = Spectators can no longer guess the turns of { $title }. Boards from now on have no *Guess*. You can allow it again in *⋯*.
+guesses-on = Spectators can guess the turns of { $title } again, from the next board on.
+
+stats-guesses =
+    Turns called before they were played: { $called } of { $guessed } guessed · { $points ->
+        [one] one point
+       *[other] { $points } points
+    } (the more turns were possible, the more points)
+
+error-guess-own = You play in this match yourself: guessing is for those who watch.
+error-guess-off = The players of this match don't want its turns to be guessed.

@@ -1,0 +1,106 @@
+"""A guess is sealed until its turn is played, made once, and void with a take-back."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from bot.cogs.guesses.service import GuessService, GuessTally
+from bot.match.core import Core
+from bot.match.model import Match
+from tests.bot.world import ANA, BEN, CLEO, GUILD, World
+from tests.cogs import privacy_on
+
+DAN, EVE = 104, 105
+FIRST, OTHER, SECOND = "Wd4,a1", "Gd4,a1", "Ga4,b1"
+NONE = GuessTally(0, 0, 0)
+# More turns are possible than are counted.
+CALLED = GuessTally(1, 1, 10)
+
+
+@pytest.fixture
+def guesses(world: World) -> GuessService:
+    return GuessService(world.services)
+
+
+async def guess(guesses: GuessService, match: Match, user_id: int, turn: str) -> str:
+    moves = match.game.parse_turn(match.position, turn)
+    return await guesses.guess(match, user_id, moves)
+
+
+async def export_of(core: Core, user_id: int) -> str:
+    return (await privacy_on(core).export(user_id)).data.decode()
+
+
+async def test_no_one_learns_a_guess_before_its_turn_and_then_those_who_were_right_are_named(
+    world: World, guesses: GuessService
+) -> None:
+    match = await world.match()
+    for user_id, turn in ((DAN, FIRST), (CLEO, FIRST), (EVE, OTHER)):
+        assert await guess(guesses, match, user_id, turn) == turn
+    assert FIRST in await export_of(world.services, CLEO)
+    for user_id in (ANA, BEN, EVE):
+        assert FIRST not in await export_of(world.services, user_id)
+    assert await guesses.callers(match, 1) == []
+    assert await guesses.tally(CLEO, GUILD) == NONE
+    match = (await world.play(match, FIRST)).match
+    assert await guesses.callers(match, 1) == [DAN, CLEO]
+    for guild_id in (GUILD, None):
+        assert await guesses.tally(CLEO, guild_id) == CALLED
+    assert await guesses.tally(CLEO, GUILD + 1) == NONE
+    assert await guesses.tally(EVE, GUILD) == GuessTally(1, 0, 0)
+    await world.blocks.toggle(BEN, DAN)
+    assert await guesses.callers(match, 1) == [CLEO], "no one whom a player has blocked"
+    await world.play(match)
+    assert await guesses.callers(match, 1) == [CLEO]
+
+
+async def test_a_person_guesses_a_turn_once(world: World, guesses: GuessService) -> None:
+    match, other = await world.match(), GuessService(world.fresh())
+    sealed = await asyncio.gather(
+        *(guess(service, match, CLEO, FIRST) for service in (guesses, other))
+    )
+    assert sealed == [FIRST, FIRST]
+    assert await guess(guesses, match, CLEO, OTHER) == FIRST
+    assert await guesses.find_own(match, CLEO) == FIRST
+    await world.play(match, FIRST)
+    assert await guesses.tally(CLEO, GUILD) == CALLED
+    async with world.refused("stale"):
+        await guess(guesses, match, DAN, FIRST)
+    async with world.refused("guess-own"):
+        await guess(guesses, match, BEN, FIRST)
+
+
+async def test_a_take_back_makes_guesses_void_and_the_turn_can_be_guessed_again(
+    world: World, guesses: GuessService
+) -> None:
+    match = await world.match()
+    await guess(guesses, match, CLEO, FIRST)
+    match = (await world.play(match, FIRST)).match
+    await guess(guesses, match, CLEO, SECOND)
+    before = match
+    match = await world.take_back(match, ANA, BEN)
+    assert await guesses.tally(CLEO, GUILD) == NONE
+    assert await guesses.find_own(match, CLEO) is None
+    assert await guess(guesses, match, CLEO, OTHER) == OTHER
+    match = (await world.play(match, FIRST)).match
+    assert await guesses.tally(CLEO, GUILD) == GuessTally(1, 0, 0)
+    assert await guesses.callers(match, 1) == []
+    async with world.refused("stale"):
+        await guess(guesses, before, DAN, SECOND)
+    match = (await world.play(match, SECOND)).match
+    assert await guesses.callers(match, 2) == []
+    await world.take_back(match, BEN, ANA)
+    assert await guesses.tally(CLEO, GUILD) == GuessTally(1, 0, 0), "of a turn that stands"
+
+
+async def test_players_switch_guessing_off_for_their_match_alone(
+    world: World, guesses: GuessService
+) -> None:
+    match, other = await world.match(), await world.match(game="rust", options={})
+    for off in (True, True, False):
+        await guesses.switch(match, off=off)
+        for service in (guesses, GuessService(world.fresh())):
+            assert await service.is_off(match) is off
+            assert not await service.is_off(other)
