@@ -12,10 +12,12 @@ from bot.cogs.analysis.service import BlunderService
 from bot.cogs.plans.service import PlanService
 from bot.cogs.privacy.service import ErasureList, PrivacyService
 from bot.cogs.puzzles.daily import DailyService
+from bot.cogs.puzzles.match_puzzles import MatchPuzzleService
 from bot.cogs.trying.service import TryService
 from bot.cogs.watching.service import WatchService
 from bot.match.client import Ringfall
 from bot.match.core import Core
+from bot.match.lookup import FairPlay
 from tests.services import add
 
 AnyCog = TypeVar("AnyCog", bound=Cog)
@@ -45,6 +47,10 @@ def tries_on(core: Core) -> TryService:
 
 def dailies_on(core: Core) -> DailyService:
     return DailyService(core.database, BlunderService(core))
+
+
+def match_puzzles_on(core: Core) -> MatchPuzzleService:
+    return MatchPuzzleService(core, FairPlay(core.database, core.loader))
 
 
 def plans_on(core: Core) -> PlanService:

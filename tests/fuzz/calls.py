@@ -23,7 +23,15 @@ from bot.profiles import LANGUAGE, MAX_MATCHES
 from bot.tools.databases import inspect
 from rules import GAMES, turns
 from tests.bot.world import ANA, BEN, CHANNEL, CLEO, GUILD, THREAD
-from tests.cogs import DELIVERING, dailies_on, duties_of, plans_on, tries_on, watching_on
+from tests.cogs import (
+    DELIVERING,
+    dailies_on,
+    duties_of,
+    match_puzzles_on,
+    plans_on,
+    tries_on,
+    watching_on,
+)
 
 PEOPLE = (ANA, BEN, CLEO)
 # Above the ids of the other interactions; an id that comes twice would be a repeat.
@@ -91,6 +99,11 @@ async def _solve(services: Core, chance: random.Random) -> None:
     await PuzzleService(services).hint(solving)
 
 
+async def _solve_set(services: Core, chance: random.Random) -> None:
+    puzzle = await match_puzzles_on(services).get(1)
+    await PuzzleService(services).begin_set(_someone(chance), puzzle)
+
+
 async def _change_rest(services: Core, chance: random.Random) -> None:
     typed = {"zone": "berlin", "quiet": "22-7", "weekends": True, "vacation": ""}
     await services.rests.change(_someone(chance), typed)
@@ -149,6 +162,7 @@ CALLS: dict[str, Call] = {
     "newcomer": lambda s, c: s.matches.is_newcomer(_someone(c)),
     "puzzle": _solve,
     "daily": lambda s, c: PuzzleService(s).begin_daily(_someone(c), GUILD, 1),
+    "set puzzle": _solve_set,
     "tally": lambda s, c: PuzzleService(s).tally(_someone(c)),
     "mistakes": lambda s, c: BlunderService(s).of_person(_someone(c), GUILD),
     "followed": lambda s, c: watching_on(s).followed(_someone(c), GUILD),

@@ -1,8 +1,8 @@
-"""Puzzles: `/puzzle`, its buttons in one private message, and the puzzle of the day."""
+"""Puzzles: `/puzzle`, its buttons in one private message, and puzzles in channels."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 
 from discord import app_commands
@@ -11,13 +11,23 @@ from bot.cog import Cog
 from bot.cogs.analysis.service import Blunder, BlunderService
 from bot.cogs.puzzles import daily, messages
 from bot.cogs.puzzles.daily import Dailies, DailyKey
+from bot.cogs.puzzles.match_puzzles import (
+    MatchPuzzleKey,
+    MatchPuzzles,
+    MatchPuzzleService,
+    is_of,
+    may_be_set,
+)
 from bot.cogs.puzzles.messages import PuzzleKey
 from bot.cogs.puzzles.service import MISTAKES, PERSONAL, PUZZLE, PUZZLE_ZONE, WEEKLY, PuzzleService
 from bot.cogs.puzzles.tasks import BLUNDERS_REST, PuzzleOutcome, Solving
-from bot.discord_io.content.buttons import number_in
+from bot.discord_io.content.buttons import MatchKey, number_in
 from bot.discord_io.content.draft import Draft
+from bot.discord_io.permissions import check_sharing
 from bot.errors import UserError
-from bot.match.additions import TryStart
+from bot.match import access
+from bot.match.access import MatchPress, match_press
+from bot.match.additions import TryStart, TurnAddition
 from bot.match.boards import private_views
 from bot.match.choosing.picker import TurnPicker
 from bot.match.choosing.prompts import NextTurn
@@ -25,10 +35,13 @@ from bot.match.choosing.stages import Stage
 from bot.match.client import Request
 from bot.match.core import Core
 from bot.match.delivery import Delivery
+from bot.match.lookup import FairPlay
+from bot.match.model import Match
 from bot.match.options import described, game_choices, guild_id_of, known_game, slash
 from bot.match.presses import Press, pressed
+from bot.profiles import Reader
 from bot.texts import Texts
-from rules import Move
+from rules import Move, Side
 
 
 class PuzzlePress(Press[PuzzleKey], frozen=True):
@@ -49,9 +62,12 @@ class Puzzles(Cog, TurnPicker[PuzzlePress]):
         super().__init__(core, delivery)
         self._puzzles = PuzzleService(core)
         self._blunders = BlunderService(core)
+        self._fair_play = FairPlay(core.database, core.loader)
+        self._match_puzzles = MatchPuzzleService(core, self._fair_play)
         delivery.reconciler.add(
             Dailies(core.database, self._blunders, delivery.drafter, delivery.visibility)
         )
+        delivery.reconciler.add(MatchPuzzles(core.database, delivery.drafter))
         app_commands.choices(game=game_choices())(self.puzzle)
 
     @slash("puzzle", described("command-puzzle"))
@@ -71,6 +87,33 @@ class Puzzles(Cog, TurnPicker[PuzzlePress]):
         )
         await press.send(await self._present(press, solving))
         self._tell_server(solving)
+
+    @pressed(MatchKey, "set-puzzle", load=match_press)
+    async def set_puzzle(self, press: MatchPress) -> None:
+        """Post the position after a turn as a puzzle here, or link to where that was done."""
+        match, ply = press.match, press.key.ply
+        guild_id_of(press)
+        await access.begin_sharing(press, match)
+        check_sharing(press.interaction, press.texts, with_files=True)
+        if not access.may_show(self.delivery.visibility, match, press.channel_id):
+            raise UserError("set-puzzle-closed")
+        puzzles = self._match_puzzles
+        await press.carry_out(
+            puzzles.create(match, ply, user_id=press.user_id, channel_id=press.channel_id)
+        )
+        await self.delivery.reconciler.show(is_of(match, ply))
+        message = await puzzles.message(match, ply)
+        await press.give(messages.puzzle_set(press.texts, message))
+
+    @pressed(MatchPuzzleKey, "solve")
+    async def solve_of_match(self, press: Press[MatchPuzzleKey]) -> None:
+        """Begin or continue a puzzle that a person has set, in a private message."""
+        puzzle = await self._match_puzzles.get(press.key.puzzle_id)
+        await access.match_here(press, puzzle.match_id)
+        task = puzzle.task
+        await self._fair_play.check_help(press.user_id, task.game, [task.position])
+        solving = await press.carry_out(self._puzzles.begin_set(press.user_id, puzzle))
+        await press.send(await self._present(press, solving))
 
     async def load(self, request: Request, key: PuzzleKey) -> PuzzlePress | None:
         """Load the puzzle of a button; if the button is outdated, show the current state."""
@@ -184,6 +227,11 @@ class Puzzles(Cog, TurnPicker[PuzzlePress]):
         await private_views.post(press, daily.shared(texts, solving, streak))
         await press.answer.acknowledge()
 
+    async def add_to_turn(
+        self, match: Match, _ply: int, _names: Mapping[Side, str], _reader: Reader
+    ) -> TurnAddition:
+        return TurnAddition(actions=["set-puzzle"] if may_be_set(match) else [])
+
     async def statistics_lines(
         self, _guild_id: int | None, user_id: int, texts: Texts
     ) -> Sequence[str]:
@@ -223,8 +271,8 @@ class Puzzles(Cog, TurnPicker[PuzzlePress]):
         return messages.task(solving, prompt, request.reader, request.name, solution=moves)
 
     def _tell_server(self, solving: Solving) -> None:
-        """Update the server's message at once if this user has solved the daily puzzle."""
-        if solving.day and solving.outcome is PuzzleOutcome.SOLVED:
+        """Update the public messages at once if this user has solved their puzzle."""
+        if solving.is_listed:
             self.delivery.client.hurry(self.delivery.reconciler)
 
 

@@ -13,12 +13,14 @@ from bot.cogs.puzzles.service import PuzzleTally
 from bot.cogs.puzzles.tasks import MOST_HINTS, PuzzleOutcome, PuzzleTask, Solving
 from bot.discord_io.content.buttons import Button, Key, RowId, Small, Word
 from bot.discord_io.content.draft import Attachment, Draft, fitted_lines
+from bot.discord_io.content.people import message_url
 from bot.game_texts import facts_text, reasons_text, turn_cells, turn_kind
 from bot.match.boards.board_messages import aim
 from bot.match.boards.drawing import FILENAME, line_stills
 from bot.match.boards.picture import position_picture, reader_view
 from bot.match.choosing.prompts import LAST_ROW, ChoicePrompt, NextTurn
 from bot.match.choosing.stages import Path, Stage, format_path
+from bot.messages.kinds import Message
 from bot.profiles import Reader
 from bot.texts import Texts
 from guide import get_guide
@@ -115,7 +117,7 @@ def wrong(solving: Solving, reader: Reader, name: str) -> Draft:
         texts("puzzle-wrong", turn=turn),
         texts("puzzle-wrong-reply", reply=_name_turn(texts, task, before, moves)) if reply else "",
         texts("puzzle-wrong-over") if not reply and position.outcome is not None else "",
-        texts("puzzle-wrong-own" if task.blunder else "puzzle-wrong-win", count=solving.left),
+        texts("puzzle-wrong-own" if task.asks_for_best else "puzzle-wrong-win", count=solving.left),
     ]
     buttons = (
         Button(_key(solving, "again"), texts("button-puzzle-try"), ButtonStyle.success),
@@ -185,6 +187,15 @@ def solution_clip(solving: Solving, reader: Reader, name: str, gif: bytes) -> Dr
     return Draft(page.content, attachment=clip)
 
 
+def puzzle_set(texts: Texts, message: Message | None) -> Draft:
+    """Tell who has set a puzzle where it stands; it may have been set before."""
+    if message is not None and message.gone:
+        return Draft(texts("puzzle-set-gone"))
+    if message is None or message.spot is None:
+        return Draft(texts("puzzle-set-soon"))
+    return Draft(texts("puzzle-set-done", url=message_url(message.guild_id, *message.spot)))
+
+
 def tally_lines(texts: Texts, tally: PuzzleTally) -> list[str]:
     """Return a line about a user's puzzles, none before they have solved one."""
     if not tally.solved:
@@ -199,13 +210,19 @@ def name_of(texts: Texts, solving: Solving) -> str:
     """Name a puzzle for its solver: from the book, of a day, or of a match of theirs."""
     task = solving.task
     if task.blunder and task.blunder.match_id is not None:
-        match = f"{task.game.name} #{task.blunder.match_id}"
-        return texts("puzzle-own", match=match)
+        return texts("puzzle-own", match=match_name(task, task.blunder.match_id))
     return title(texts, task, solving.day)
+
+
+def match_name(task: PuzzleTask, match_id: int) -> str:
+    """Name the match that a puzzle comes from."""
+    return f"{task.game.name} #{match_id}"
 
 
 def title(texts: Texts, task: PuzzleTask, day: int = 0) -> str:
     """Name a puzzle by its game, its grade and, if it is a daily one, its day."""
+    if task.set_from is not None:
+        return texts("puzzle-set", match=match_name(task, task.set_from))
     if task.blunder:
         return texts("puzzle-weekly", game=task.game.name)
     values = {"game": task.game.name, "stars": stars(task.puzzle.grade)}
@@ -230,6 +247,8 @@ def task_text(texts: Texts, task: PuzzleTask, left: int) -> str:
     """Say what to find, and with which pieces."""
     side = texts.find(f"{task.game.slug}-side", side=task.position.to_move.value)
     yours = texts("puzzle-side", side=side) if side else texts("puzzle-no-side")
+    if task.set_from is not None:
+        return f"{yours} {texts('puzzle-set-task')}"
     if task.blunder is None:
         return f"{yours} {texts('puzzle-task', count=left)}"
     key = "puzzle-weekly-task" if task.blunder.match_id is None else "puzzle-own-task"

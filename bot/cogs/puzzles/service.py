@@ -15,14 +15,19 @@ from sqlalchemy import (
     BigInteger,
     Boolean,
     Column,
+    ColumnElement,
+    ForeignKey,
+    Index,
     Integer,
     RowMapping,
     SmallInteger,
     String,
     Table,
     UniqueConstraint,
+    and_,
     exists,
     insert,
+    or_,
     select,
     update,
 )
@@ -37,8 +42,9 @@ from bot.match.core import Core
 from bot.messages.tables import outdate
 from bot.profiles import IdKind, Ids, Zone, find_settings, switch
 from bot.storage import Transaction
-from bot.storage.database import add_unless_there
-from bot.storage.personal import Personal
+from bot.storage.database import add_numbered_unless_there, add_unless_there, read_row
+from bot.storage.errors import reading
+from bot.storage.personal import Erasure, Personal
 from bot.storage.schema import EPOCH, METADATA, Lenient, RowId, UtcDateTime, messages
 from rules import GAMES, Move
 
@@ -65,6 +71,7 @@ solvings = Table(
     Column("in_time", Boolean, nullable=False),  # solved on the day that it was the daily one
     Column("begun_at", Lenient(UtcDateTime(), EPOCH), nullable=False),
     UniqueConstraint("user_id", "puzzle", "day"),
+    Index(None, "puzzle"),
     sqlite_autoincrement=True,
 )
 
@@ -88,7 +95,20 @@ daily_solvers = Table(
     Column("user_id", BigInteger, primary_key=True, autoincrement=False),
 )
 
-DAILIES = "dailies"
+# A puzzle that a person has set from a match, after one of its turns; by its name in `solvings`.
+match_puzzles = Table(
+    "match_puzzles",
+    METADATA,
+    Column("id", RowId, primary_key=True),
+    Column("puzzle", String(64), nullable=False),
+    Column("match_id", RowId, ForeignKey("matches.id"), nullable=False),
+    Column("user_id", BigInteger, nullable=False),  # who has set it
+    Column("given", Lenient(JSON(none_as_null=True)), nullable=False),
+    UniqueConstraint("puzzle"),
+    sqlite_autoincrement=True,
+)
+
+DAILIES, MATCH_PUZZLES = "dailies", "match-puzzles"
 
 # A person's own blunders come back as puzzles.
 MISTAKES = switch("mistakes", "play")
@@ -107,6 +127,17 @@ class PuzzleTally(Struct, frozen=True):
     solved: int
     streak: int
     best: int
+
+
+class MatchPuzzle(Struct, frozen=True):
+    """A puzzle that a person has set from a match."""
+
+    id: int
+    puzzle: str
+    match_id: int
+    user_id: int
+    given: Any
+    task: PuzzleTask
 
 
 class PuzzleService(Struct, frozen=True):
@@ -148,6 +179,14 @@ class PuzzleService(Struct, frozen=True):
             if is_new and solving.outcome is PuzzleOutcome.SOLVED:
                 await outdate_daily(transaction, guild_id, day)
         return solving
+
+    async def begin_set(self, user_id: int, of: MatchPuzzle) -> Solving:
+        """Return a user's progress with a puzzle that a person has set; begin it if new."""
+        async with self.core.database.write() as transaction:
+            rows = await find_solvings_of_day(transaction, [user_id], 0, of.puzzle)
+            if rows:
+                return tasks.read_solving(rows[0])
+            return await self._begin(transaction, user_id, of.task, of.given)
 
     async def leave(self, solving: Solving) -> None:
         """Record that a user skips a puzzle, unless they have finished it."""
@@ -267,6 +306,8 @@ class PuzzleService(Struct, frozen=True):
                 now = replace(now, step=now.step + 1, **changes)
                 if now.day and now.outcome is PuzzleOutcome.SOLVED:
                     now = replace(now, in_time=await self._tell_servers(transaction, now))
+                elif now.is_listed:
+                    await outdate(transaction, _is_set(match_puzzles.c.puzzle == now.puzzle))
                 same = solvings.c.id == now.id
                 await transaction.execute(update(solvings).where(same).values(_values(now)))
         return now
@@ -345,6 +386,30 @@ async def add_daily(transaction: Transaction, daily: DailyPuzzle) -> None:
     await add_unless_there(transaction, daily_puzzles, asdict(daily))
 
 
+async def add_match_puzzle(
+    transaction: Transaction, puzzle: str, match_id: int, user_id: int, given: Any
+) -> int | None:
+    """Store a puzzle that a person sets; return its number, `None` if it has been set before."""
+    values = {"puzzle": puzzle, "match_id": match_id, "user_id": user_id, "given": given}
+    return await add_numbered_unless_there(transaction, match_puzzles, values)
+
+
+async def find_match_puzzle(transaction: Transaction, puzzle_id: int) -> MatchPuzzle | None:
+    """Return a puzzle that a person has set, `None` if it does not exist."""
+    query = select(match_puzzles).where(match_puzzles.c.id == puzzle_id)
+    row = (await transaction.execute(query)).mappings().one_or_none()
+    with reading("puzzle", puzzle_id):
+        task = row and tasks.task_of(row["puzzle"], row["given"])
+        return read_row(row, MatchPuzzle, task=task) if row and task else None
+
+
+async def find_solved(transaction: Transaction, puzzle: str) -> Sequence[RowMapping]:
+    """Return the progress of all who have solved a puzzle, in the order of beginning."""
+    is_solved = solvings.c.puzzle == puzzle, solvings.c.outcome == PuzzleOutcome.SOLVED
+    query = select(solvings).where(*is_solved).order_by(solvings.c.id)
+    return (await transaction.execute(query)).mappings().all()
+
+
 async def add_solver(transaction: Transaction, guild_id: int, day: int, user_id: int) -> bool:
     """Store that a user has begun the daily puzzle on a server; `False` for a repeat."""
     if user_id in await find_solvers(transaction, guild_id, day):
@@ -386,6 +451,19 @@ async def _show_dailies_again(transaction: Transaction, user_id: int) -> None:
     await outdate(transaction, messages.c.kind == DAILIES, solved)
 
 
+async def _show_match_puzzles_again(transaction: Transaction, user_id: int) -> None:
+    """Mark set puzzles that name a user for editing, before the user is erased."""
+    solved = select(solvings.c.puzzle).where(solvings.c.user_id == user_id)
+    names_user = or_(match_puzzles.c.user_id == user_id, match_puzzles.c.puzzle.in_(solved))
+    await outdate(transaction, _is_set(names_user))
+
+
+def _is_set(which: ColumnElement[bool]) -> ColumnElement[bool]:
+    """SQL condition: the messages of such set puzzles."""
+    of_such = messages.c.subject.in_(select(match_puzzles.c.id).where(which))
+    return and_(messages.c.kind == MATCH_PUZZLES, of_such)
+
+
 PERSONAL = (
     Personal(name="puzzles", table=solvings),
     Personal(
@@ -393,6 +471,13 @@ PERSONAL = (
         table=daily_solvers,
         summary="privacy-rest",
         prepare=_show_dailies_again,
+    ),
+    Personal(
+        name="match_puzzles",
+        table=match_puzzles,
+        erasure=Erasure.REPLACE,
+        summary="privacy-rest",
+        prepare=_show_match_puzzles_again,
     ),
 )
 

@@ -17,7 +17,7 @@ from bot.errors import UserError
 from bot.storage.database import read_row
 from bot.storage.errors import reading
 from engine import Cancel, Turn
-from engine.annotation import grade
+from engine.annotation import Grade, grade
 from engine.judging import Judge
 from engine.puzzles import Puzzle, best_reply, is_solution, puzzles
 from guide import get_guide
@@ -36,6 +36,10 @@ FIRST_LEVEL, LOWEST, HIGHEST = 2.0, 1.0, 5.0
 UP, DOWN = 0.5, 0.5
 # More tries mean that the puzzle was hard.
 EASY_TRIES, HARD_TRIES = 1, 3
+# A position is a puzzle if each of the next best turns costs so much.
+CLEAR = (Grade.BLUNDER, Grade.MISTAKE)
+# How many best turns are compared, and from which chance to win on a position is decided.
+LINES_COMPARED, DECIDED_FROM = 3, 0.9
 
 
 class BlunderSource(Struct, frozen=True):
@@ -51,13 +55,19 @@ class BlunderSource(Struct, frozen=True):
 class PuzzleTask(Struct, frozen=True):
     """A puzzle: a position, and the number of turns in which its side can win.
 
-    A puzzle made of a `blunder` asks for one turn: any that is about as good as the best.
-    It gets no reply.
+    A puzzle made of a `blunder`, or set by a person from the match `set_from`, asks for one turn:
+    any that is about as good as the best. It gets no reply.
     """
 
     game: AnyGame
     puzzle: Puzzle
     blunder: BlunderSource | None = None
+    set_from: int | None = None
+
+    @property
+    def asks_for_best(self) -> bool:
+        """Whether it asks for one good turn instead of a win."""
+        return self.blunder is not None or self.set_from is not None
 
     @property
     def id(self) -> str:
@@ -93,16 +103,46 @@ def find_task(puzzle_id: str) -> PuzzleTask | None:
 
 def blunder_task(puzzle_id: str, given: Mapping[str, Any]) -> PuzzleTask:
     """Return the puzzle that is made of a blunder, of which this is stored."""
-    puzzle = Puzzle(
-        puzzle_id,
-        given["position"],
-        turns=1,
-        grade=0,
-        nodes=0,
-        solutions=tuple(given["solutions"]),
-    )
     blunder = BlunderSource(given.get("match"), given["played"])
-    return PuzzleTask(GAMES[given["game"]], puzzle, blunder)
+    return PuzzleTask(GAMES[given["game"]], _puzzle_of(puzzle_id, given), blunder)
+
+
+def set_task(puzzle_id: str, given: Mapping[str, Any]) -> PuzzleTask:
+    """Return the puzzle that a person has set, of which this is stored."""
+    game, puzzle = GAMES[given["game"]], _puzzle_of(puzzle_id, given)
+    return PuzzleTask(game, puzzle, set_from=given["set_from"])
+
+
+class NoPuzzle(enum.StrEnum):
+    """Why a position makes no puzzle; values are keys of errors."""
+
+    OVER = "no-puzzle-over"
+    FORCED = "no-puzzle-forced"
+    DECIDED = "no-puzzle-decided"
+    SEVERAL = "no-puzzle-several"
+    UNCLEAR = "no-puzzle-unclear"
+
+
+def find_best(by: Judge, position: AnyPosition, cancel: Cancel | None = None) -> Turn | NoPuzzle:
+    """Return the best turn if each other one is clearly worse, else why it is no puzzle.
+
+    This may take some seconds.
+    """
+    if position.outcome is not None:
+        return NoPuzzle.OVER
+    best, *others = by.best_lines(position, LINES_COMPARED, cancel)
+    judged = [by.judge(position, line.turns[0], cancel).judgement for line in others]
+    # Other steps may come to the same position as the best turn.
+    worse = [judgement for judgement in judged if not judgement.is_best]
+    if not worse or worse[0].only:
+        return NoPuzzle.FORCED
+    grades = {grade(judgement) for judgement in worse}
+    if grades.issubset(CLEAR):
+        return best.turns[0]
+    worst = min(judgement.played.chance for judgement in worse)
+    if best.value.chance <= 1 - DECIDED_FROM or worst >= DECIDED_FROM:
+        return NoPuzzle.DECIDED
+    return NoPuzzle.SEVERAL if None in grades else NoPuzzle.UNCLEAR
 
 
 def judge(
@@ -115,7 +155,7 @@ def judge(
     before = stood_after(task, turns)
     after, text = play_turn(before, moves), task.game.format_turn(before, moves)
     left = left_after(task, turns)
-    if task.blunder:
+    if task.asks_for_best:
         # Any notation of a solution, and any turn that is about as good, is right.
         known = [next(iter(replay(task.game, before, [turn]))) for turn in task.puzzle.solutions]
         is_right = after in known or grade(by.judge(before, moves, cancel).judgement) is None
@@ -135,7 +175,7 @@ def next_solution(
     by: Judge, task: PuzzleTask, turns: Sequence[str], cancel: Cancel | None = None
 ) -> str:
     """Return a turn that solves a puzzle after the `turns` played."""
-    if not turns or task.blunder:
+    if not turns or task.asks_for_best:
         return task.puzzle.solutions[0]
     position = stood_after(task, turns)
     moves = get_guide(task.game.slug).winning_turn(position)
@@ -233,6 +273,12 @@ class Solving(Struct, frozen=True, kw_only=True):
         return self.outcome in (None, PuzzleOutcome.LEFT)
 
     @property
+    def is_listed(self) -> bool:
+        """Whether a public message lists the user: they have solved its puzzle."""
+        is_public = bool(self.day) or self.task.set_from is not None
+        return is_public and self.outcome is PuzzleOutcome.SOLVED
+
+    @property
     def hints_here(self) -> int:
         """How many hints have been taken for the present turn."""
         return count_at(self.hints, self.number, HINT_BITS)
@@ -270,12 +316,19 @@ def read_solving(row: RowMapping) -> Solving:
 
 def task_of(puzzle_id: str, given: Any) -> PuzzleTask | None:
     """Return a puzzle by what is stored of it; `None` if it is in no book (any more)."""
-    return blunder_task(puzzle_id, given) if given else find_task(puzzle_id)
+    if not given:
+        return find_task(puzzle_id)
+    return (set_task if "set_from" in given else blunder_task)(puzzle_id, given)
 
 
 def own_id(blunder: Blunder) -> str:
     """Name the puzzle that is made of a blunder."""
     return f"own-{blunder.match.id}-{blunder.ply}"
+
+
+def set_id(match_id: int, ply: int) -> str:
+    """Name the puzzle that a person has set from a match after `ply` turns."""
+    return f"set-{match_id}-{ply}"
 
 
 def given_of(blunder: Blunder) -> dict[str, Any]:
@@ -385,6 +438,12 @@ def streak_at(days: Collection[int], day: int) -> int:
 def best_streak(days: Collection[int]) -> int:
     """Return the length of the longest streak."""
     return max((streak_at(days, day) for day in days), default=0)
+
+
+def _puzzle_of(puzzle_id: str, given: Mapping[str, Any]) -> Puzzle:
+    """Return the puzzle of one turn, of which this is stored."""
+    solutions = tuple(given["solutions"])
+    return Puzzle(puzzle_id, given["position"], turns=1, grade=0, nodes=0, solutions=solutions)
 
 
 def _kind_of_day(day: int, slugs: Sequence[str]) -> tuple[str, int]:

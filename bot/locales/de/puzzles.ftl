@@ -1,4 +1,5 @@
-# Rätsel: eine Stellung mit einem Gewinn zum Finden, das von jedem Tag, eigene Fehler.
+# Rätsel: eine Stellung mit einem Gewinn zum Finden, das von jedem Tag, eigene Fehler und Rätsel, die
+# jemand aus einer Partie stellt.
 
 command-puzzle = Ein Brett, auf dem du gewinnen kannst, nur für dich, mit Tipps, wenn du magst
 command-puzzle-game = Welches Spiel; ohne Angabe das deines letzten Rätsels
@@ -8,6 +9,7 @@ button-give-up = Auflösen…
 button-puzzle-try = Noch ein Versuch
 button-puzzle-next = Neues Rätsel
 button-hint-more = Nächster Tipp
+button-set-puzzle = Als Rätsel stellen
 
 puzzle-title = { $game }-Rätsel { $stars }
 puzzle-daily = Ringfall täglich { $day } · { $game } { $stars }
@@ -26,6 +28,12 @@ puzzle-weekly = Rätsel der Woche · { $game } · aus einer Partie auf diesem Se
 puzzle-weekly-caption = Rätsel der Woche
 puzzle-weekly-task = In einer Partie auf diesem Server wurde hier { $turn } gespielt, und das war teuer. **Finde einen besseren Zug.**
 puzzle-own-task = Hier hast du { $turn } gespielt, und das hat dich viel gekostet. **Finde einen besseren Zug.**
+puzzle-set = Rätsel aus { $match }
+puzzle-set-by = Rätsel von { $player } aus { $match }
+puzzle-set-task = **Finde den besten Zug.**
+puzzle-set-done = Hier ist das Rätsel: { $url }
+puzzle-set-soon = Das Rätsel erscheint gleich in seinem Kanal.
+puzzle-set-gone = Diese Stellung war schon einmal ein Rätsel, und seine Nachricht gibt es nicht mehr.
 puzzle-preview = Du würdest **{ $turn }** spielen. Einverstanden?
 puzzle-right = **Gut:** { $turn }. Dein Gegenüber antwortet: { $reply }.
 puzzle-wrong = **Nicht ganz:** { $turn }.
@@ -100,6 +108,12 @@ stats-puzzle-streak =
        *[other] Tägliches Rätsel: { $streak } Tage in Folge, Rekord { $best }
     }
 
+error-set-puzzle-closed = Einige in diesem Kanal können nicht sehen, wo diese Partie gespielt wird. Deshalb kann ich hier kein Rätsel daraus zeigen.
+error-no-puzzle-over = Dort ist die Partie vorbei, also gibt es keinen Zug zu finden. Versuch es mit der Stellung davor.
+error-no-puzzle-forced = Dort ist nur ein Zug möglich, also gibt es nichts zu finden. Versuch es mit einer anderen Stellung.
+error-no-puzzle-decided = Dort ist die Partie entschieden, egal was gespielt wird. Versuch es mit einer früheren Stellung.
+error-no-puzzle-several = Dort sind mehrere Züge gleich gut, das Rätsel hätte also keine klare Lösung. Versuch es mit einer anderen Stellung.
+error-no-puzzle-unclear = Ich kann dort nicht sagen, welcher Zug klar der beste ist. Versuch es mit einer anderen Stellung.
 error-old-puzzle = Dieses Rätsel gibt es für dich nicht mehr. Mit `/puzzle` bekommst du ein anderes.
 error-no-puzzles = Zu { $game } gibt es noch keine Rätsel. Mit `/puzzle` ohne Spiel bekommst du eins zu einem anderen.
 error-no-puzzles-at-all = Es gibt noch keine Rätsel. Auch bei `/learn` sind Züge zu finden.

@@ -1,4 +1,5 @@
-# Puzzles: positions with a win to find, the daily puzzle, the user's own blunders.
+# Puzzles: positions with a win to find, the daily puzzle, the user's own blunders, and puzzles
+# that people set from matches.
 
 command-puzzle = A board with a win to find, just for you, with hints if you want them
 command-puzzle-game = Which game; that of your last puzzle unless you choose
@@ -8,6 +9,7 @@ button-give-up = Give up
 button-puzzle-try = Try another turn
 button-puzzle-next = New puzzle
 button-hint-more = Next hint
+button-set-puzzle = Set as a puzzle
 
 puzzle-title = { $game } puzzle { $stars }
 puzzle-daily = Ringfall daily { $day } · { $game } { $stars }
@@ -26,6 +28,12 @@ puzzle-weekly = Puzzle of the week · { $game } · from a match on this server
 puzzle-weekly-caption = Puzzle of the week
 puzzle-weekly-task = In a match on this server, { $turn } was played here, and it cost a lot. **Find a better turn.**
 puzzle-own-task = Here you played { $turn }, and it cost you a lot. **Find a better turn.**
+puzzle-set = Puzzle from { $match }
+puzzle-set-by = { $player }'s puzzle from { $match }
+puzzle-set-task = **Find the best turn.**
+puzzle-set-done = Here is the puzzle: { $url }
+puzzle-set-soon = The puzzle will appear in its channel in a moment.
+puzzle-set-gone = This position has been a puzzle before, and its message is gone.
 puzzle-preview = You would play **{ $turn }**. Go ahead?
 puzzle-right = **Good:** { $turn }. Your opponent answers: { $reply }.
 puzzle-wrong = **Not quite:** { $turn }.
@@ -100,6 +108,12 @@ stats-puzzle-streak =
        *[other] Daily puzzle: { $streak } days in a row, best { $best }
     }
 
+error-set-puzzle-closed = Some people in this channel can't see where that match is played, so I can't post a puzzle from it here.
+error-no-puzzle-over = The match is over there, so there is no turn to find. Try the position before.
+error-no-puzzle-forced = Only one turn is possible there, so there is nothing to find. Try another position.
+error-no-puzzle-decided = The match is decided there, whatever is played. Try an earlier position.
+error-no-puzzle-several = Several turns are equally good there, so the puzzle would have no clear answer. Try another position.
+error-no-puzzle-unclear = I can't tell there which turn is clearly the best. Try another position.
 error-old-puzzle = This puzzle is no longer available. `/puzzle` has another one.
 error-no-puzzles = There are no puzzles for { $game } yet. Use `/puzzle` without a game to get one for another game.
 error-no-puzzles-at-all = There are no puzzles yet. `/learn` has turns to find, too.

@@ -197,6 +197,7 @@ def upgrade() -> None:
         ),
         sqlite_autoincrement=True,
     )
+    op.create_index(op.f("ix_solvings_puzzle"), "solvings", ["puzzle"])
     op.create_table(
         "matches",
         sa.Column("id", ROW_ID, nullable=False),
@@ -564,6 +565,20 @@ def upgrade() -> None:
             ["match_id"], ["matches.id"], name=op.f("fk_turning_points_match_id_matches")
         ),
         sa.PrimaryKeyConstraint("match_id", name=op.f("pk_turning_points")),
+    )
+    op.create_table(
+        "match_puzzles",
+        sa.Column("id", ROW_ID, nullable=False),
+        sa.Column("puzzle", sa.String(length=64), nullable=False),
+        sa.Column("match_id", ROW_ID, nullable=False),
+        sa.Column("user_id", sa.BigInteger(), nullable=False),
+        sa.Column("given", sa.JSON(), nullable=False),
+        sa.ForeignKeyConstraint(
+            ["match_id"], ["matches.id"], name=op.f("fk_match_puzzles_match_id_matches")
+        ),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_match_puzzles")),
+        sa.UniqueConstraint("puzzle", name=op.f("uq_match_puzzles_puzzle")),
+        sqlite_autoincrement=True,
     )
     op.create_table(
         "try_trees",

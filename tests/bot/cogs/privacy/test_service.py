@@ -25,7 +25,14 @@ from bot.cogs.privacy.service import (
     find_erasures,
     new_mark,
 )
-from bot.cogs.puzzles.service import DAILIES, add_daily, add_solver, add_solving
+from bot.cogs.puzzles.service import (
+    DAILIES,
+    MATCH_PUZZLES,
+    add_daily,
+    add_match_puzzle,
+    add_solver,
+    add_solving,
+)
 from bot.cogs.puzzles.tasks import DailyPuzzle, Solving, find_task
 from bot.cogs.ratings.rater import recompute
 from bot.cogs.ratings.statistics import StatsService
@@ -123,6 +130,9 @@ async def live_in(world: World) -> World:
             user_id=ANNE, game="zertz", puzzle=task.id, begun_at=now, day=7, task=task
         )
         await add_solving(transaction, solving)
+        number = await add_match_puzzle(transaction, "set-1-0", over.id, ANNE, {})
+        standing = {"guild_id": GUILD, "subject": number, "channel_id": CHANNEL}
+        await message_tables.enqueue(transaction, "", MATCH_PUZZLES, at=now, **standing)
         values = {"match_id": over.id, "ply": 0}
         for side in Side:
             await transaction.execute(tables.hints.insert().values(**values, side=side.value))
@@ -190,7 +200,7 @@ async def test_everything_is_told_and_given_and_of_others_nothing_but_their_ids(
         "privacy-follows": 1,
         "privacy-blocked": 1,
         "privacy-looked-at": 1,
-        "privacy-rest": 3,
+        "privacy-rest": 4,
         "privacy-settings": 1,
         "privacy-time-off": 1,
         "privacy-tried": 2,
@@ -240,10 +250,11 @@ async def test_no_data_of_them_are_left_and_others_keep_theirs(
     names = [column.name for column in tables.messages.columns]
     kind, wanted = names.index("kind"), names.index("wanted")
     then, now = (
-        [row[wanted] for row in dump["messages"] if row[kind] == DAILIES]
+        [row[wanted] for row in dump["messages"] if row[kind] in (DAILIES, MATCH_PUZZLES)]
         for dump in (before, after)
     )
-    assert now == [version + 1 for version in then] != []
+    assert now == [version + 1 for version in then]
+    assert len(now) == 2
     stats = StatsService(lived.database)
     assert (await stats.changes(1))[BERT] == rated[BERT]
     for game in ("zertz", "rust"):

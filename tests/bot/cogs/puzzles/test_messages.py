@@ -7,9 +7,10 @@ from collections.abc import Sequence
 import pytest
 from msgspec.structs import replace
 
-from bot.cogs.puzzles import daily, messages, tasks
+from bot.cogs.puzzles import daily, messages, posts, tasks
 from bot.cogs.puzzles import messages as puzzle
-from bot.cogs.puzzles.daily import Daily, Solver
+from bot.cogs.puzzles.daily import DailyKey
+from bot.cogs.puzzles.posts import PostedPuzzle, Solver
 from bot.cogs.puzzles.tasks import PuzzleOutcome, PuzzleTask, Solving
 from bot.discord_io.content.draft import ALT_LIMIT, CONTENT_LIMIT, Draft
 from bot.match.choosing.stages import whole_stage
@@ -125,8 +126,9 @@ def test_a_shared_result_reveals_no_solution(task: PuzzleTask) -> None:
 
 def test_what_a_server_reads_fits_however_many_have_solved_it() -> None:
     task = TASKS[0]
-    of = Daily(21, task, tuple(Solver(10**18 + n, 12, 3, 100) for n in range(60)))
-    draft = daily.daily_draft(Reader(texts_for("de")), of)
+    solvers = tuple(Solver(10**18 + n, 12, 3, 100) for n in range(60))
+    of = PostedPuzzle(task, solvers, day=21)
+    draft = posts.puzzle_draft(Reader(texts_for("de")), of, DailyKey(21, "solve"))
     assert len(draft.content) <= CONTENT_LIMIT
     shown = draft.content.count("<@")
     assert 10 < shown < 60

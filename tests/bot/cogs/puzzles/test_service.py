@@ -17,8 +17,9 @@ from bot.cogs.analysis.service import (
     replace_analysis,
 )
 from bot.cogs.puzzles import tasks
-from bot.cogs.puzzles.daily import Daily, DailyService
+from bot.cogs.puzzles.daily import DailyService
 from bot.cogs.puzzles.messages import name_of
+from bot.cogs.puzzles.posts import PostedPuzzle
 from bot.cogs.puzzles.service import (
     PUZZLE,
     PUZZLE_ZONE,
@@ -331,7 +332,7 @@ async def test_on_sundays_it_is_from_a_match_of_the_server_if_the_server_wants_t
     assert (await the_daily(service, GUILD, sunday + 7)).task.blunder is None, "each comes once"
 
 
-async def the_daily(service: DailyService, guild_id: int, day: int) -> Daily:
+async def the_daily(service: DailyService, guild_id: int, day: int) -> PostedPuzzle:
     """Return the puzzle of a day, which a server has."""
     daily = await service.daily(guild_id, day)
     assert daily is not None

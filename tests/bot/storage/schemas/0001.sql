@@ -225,6 +225,15 @@ CREATE TABLE looks (
 	CONSTRAINT pk_looks PRIMARY KEY (user_id, match_id), 
 	CONSTRAINT fk_looks_match_id_matches FOREIGN KEY(match_id) REFERENCES matches (id)
 );
+CREATE TABLE match_puzzles (
+	id INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT, 
+	puzzle VARCHAR(64) NOT NULL, 
+	match_id INTEGER NOT NULL, 
+	user_id BIGINT NOT NULL, 
+	given JSON NOT NULL, 
+	CONSTRAINT uq_match_puzzles_puzzle UNIQUE (puzzle), 
+	CONSTRAINT fk_match_puzzles_match_id_matches FOREIGN KEY(match_id) REFERENCES matches (id)
+);
 CREATE TABLE matches (
 	id INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT, 
 	challenge_id INTEGER NOT NULL, 
@@ -547,6 +556,7 @@ CREATE INDEX ix_challenges_opponent_id_state ON challenges (opponent_id, state);
 CREATE INDEX ix_challenges_state_expires_at ON challenges (state, expires_at);
 CREATE INDEX ix_preferences_name_user_id ON preferences (name, user_id);
 CREATE INDEX ix_server_settings_name_guild_id ON server_settings (name, guild_id);
+CREATE INDEX ix_solvings_puzzle ON solvings (puzzle);
 CREATE INDEX ix_matches_archived ON matches (id) WHERE archived IS 0;
 CREATE INDEX ix_matches_guild_id_ended_at ON matches (guild_id, ended_at);
 CREATE INDEX ix_matches_place_id ON matches (place_id);
