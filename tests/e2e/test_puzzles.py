@@ -20,9 +20,11 @@ from sandbox import Actor, Channel, Message, Sandbox
 from tests.e2e.lessons import begin, labels, pick, play_lesson, wrong_turns
 from tests.e2e.process import BotProcess
 from tests.e2e.raw import press
-from tests.e2e.table import form_behind, settings_page, shared_by
+from tests.e2e.table import form_behind, settings_page, shared_by, sit_down
 
 JUDGE = Judge()
+# One of the two captures is clearly the better one.
+ONE_BEST = "1ooW/ooooo/oooooo/oooWooo/2ooBo/2ooooo/3oooo 3/7/8 0/0/0 0/0/0 2 37/blitz turn"
 
 
 @pytest_asyncio.fixture(loop_scope="module")
@@ -43,12 +45,12 @@ async def choose_daily(manager: Actor, games: Channel, *places: Channel) -> None
 def puzzle_of(bot: BotProcess, actor: Actor) -> tuple[str, PuzzleTask, list[str]]:
     """Return the id prefix of a user's latest puzzle, the puzzle, and the turns played."""
     with closing(sqlite3.connect(bot.database)) as database:
-        ((number, step, name, played),) = database.execute(
-            "SELECT id, step, puzzle, turns FROM solvings WHERE user_id = ?"
+        ((number, step, name, given, played),) = database.execute(
+            "SELECT id, step, puzzle, given, turns FROM solvings WHERE user_id = ?"
             " ORDER BY id DESC LIMIT 1",
             (actor.id,),
         )
-    task = tasks.find_task(name)
+    task = tasks.task_of(name, given and json.loads(given))
     assert task is not None
     return f"q:{number}:{step}", task, json.loads(played)
 
@@ -128,6 +130,37 @@ async def test_the_daily_puzzle_is_posted_solved_by_two_people_counted_and_share
     assert told == f"{ben.name} · {title} · solved in 2 tries · streak 1"
     assert first == "⬛🟩"
     assert "Show solution" not in labels(message)
+
+
+async def test_a_position_of_a_match_is_set_as_a_puzzle_from_its_replay_and_solved_by_another(
+    discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor, ben: Actor, cleo: Actor
+) -> None:
+    """Who sets it again gets a link to it, and who sets another one hears why that fails."""
+    position = ZERTZ.parse_position(ONE_BEST)
+    table = await sit_down(discord, games, ana, ben, position=position)
+    replay = (await cleo.click(await table.resign(ana), "Replay")).message
+    await cleo.click(replay, "More…")
+    told = await cleo.click(replay, "Set as a puzzle")
+    puzzle = await table.place.wait_message(lambda posted: "puzzle from" in posted.content)
+    assert puzzle.content.startswith(f"**{cleo.name}'s puzzle from ZÈRTZ #{table.number}**")
+    assert told.ephemeral
+    assert f"/{puzzle.id}" in told.text
+    again = await ana.click((await ana.click(await table.result(), "Replay")).message, "More…")
+    assert f"/{puzzle.id}" in (await ana.click(again.message, "Set as a puzzle")).text
+    message = (await ben.click(puzzle, "Solve")).message
+    assert f"Puzzle from ZÈRTZ #{table.number}" in message.content
+    await play(bot, ben, message, "d4xf6")
+    await ben.click(message, "Try another turn")
+    await play(bot, ben, message, "e5xc3")
+    assert "Solved in 2 tries!" in message.content
+    await discord.wait_until(lambda: "Solved by one person" in puzzle.content)
+    assert f"{ben.mention} · solved in 2 tries" in puzzle.content
+    await cleo.click(replay, "Back to the board")
+    await cleo.click(replay, "▶")
+    await cleo.click(replay, "More…")
+    refused = await cleo.click(replay, "Set as a puzzle")
+    assert refused.ephemeral
+    assert refused.text.startswith("Several turns are equally good there")
 
 
 TEXTS = texts_for("en")

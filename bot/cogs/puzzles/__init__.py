@@ -1,1 +1,1 @@
-"""Puzzles to solve, and the puzzle of the day."""
+"""Puzzles to solve, the puzzle of the day, and puzzles that people set from matches."""

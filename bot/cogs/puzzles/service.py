@@ -103,8 +103,9 @@ match_puzzles = Table(
     Column("puzzle", String(64), nullable=False),
     Column("match_id", RowId, ForeignKey("matches.id"), nullable=False),
     Column("user_id", BigInteger, nullable=False),  # who has set it
-    Column("given", Lenient(JSON(none_as_null=True)), nullable=False),
+    Column("given", Lenient(JSON(none_as_null=True))),
     UniqueConstraint("puzzle"),
+    Index(None, "user_id"),
     sqlite_autoincrement=True,
 )
 

@@ -572,7 +572,7 @@ def upgrade() -> None:
         sa.Column("puzzle", sa.String(length=64), nullable=False),
         sa.Column("match_id", ROW_ID, nullable=False),
         sa.Column("user_id", sa.BigInteger(), nullable=False),
-        sa.Column("given", sa.JSON(), nullable=False),
+        sa.Column("given", sa.JSON()),
         sa.ForeignKeyConstraint(
             ["match_id"], ["matches.id"], name=op.f("fk_match_puzzles_match_id_matches")
         ),
@@ -580,6 +580,7 @@ def upgrade() -> None:
         sa.UniqueConstraint("puzzle", name=op.f("uq_match_puzzles_puzzle")),
         sqlite_autoincrement=True,
     )
+    op.create_index(op.f("ix_match_puzzles_user_id"), "match_puzzles", ["user_id"])
     op.create_table(
         "try_trees",
         sa.Column("id", ROW_ID, nullable=False),

@@ -230,7 +230,7 @@ CREATE TABLE match_puzzles (
 	puzzle VARCHAR(64) NOT NULL, 
 	match_id INTEGER NOT NULL, 
 	user_id BIGINT NOT NULL, 
-	given JSON NOT NULL, 
+	given JSON, 
 	CONSTRAINT uq_match_puzzles_puzzle UNIQUE (puzzle), 
 	CONSTRAINT fk_match_puzzles_match_id_matches FOREIGN KEY(match_id) REFERENCES matches (id)
 );
@@ -577,6 +577,7 @@ CREATE INDEX ix_ratings_guild_id_game_latest_mu ON ratings (guild_id, game, late
 CREATE INDEX ix_ratings_user_id_guild_id_game_latest ON ratings (user_id, guild_id, game, latest);
 CREATE INDEX ix_seats_user_id ON seats (user_id);
 CREATE INDEX ix_sealed_choices_user_id_kind ON sealed_choices (user_id, kind);
+CREATE INDEX ix_match_puzzles_user_id ON match_puzzles (user_id);
 CREATE INDEX ix_explored_turns_match_id_position ON explored_turns (match_id, position);
 CREATE INDEX ix_try_trees_match_id ON try_trees (match_id);
 CREATE INDEX ix_try_positions_tree_id ON try_positions (tree_id);
