@@ -10,7 +10,7 @@ from sqlalchemy import select
 from bot.cogs.puzzles import service, tasks
 from bot.cogs.puzzles.posts import PostedPuzzle, PuzzlePosts, read_solver
 from bot.cogs.puzzles.service import MATCH_PUZZLES, MatchPuzzle, match_puzzles
-from bot.cogs.puzzles.tasks import NoPuzzle, set_id
+from bot.cogs.puzzles.tasks import NoPuzzle, PuzzleOutcome, set_id
 from bot.discord_io.content.buttons import Key, RowId, Word
 from bot.discord_io.content.people import DIRECT
 from bot.engine_queue import Urgency
@@ -123,9 +123,9 @@ class MatchPuzzles(PuzzlePosts):
             puzzle = await service.find_match_puzzle(transaction, message.subject)
             if puzzle is None:
                 return None
-            solved = await service.find_solved(transaction, puzzle.puzzle)
-        solvers = tuple(map(read_solver, solved))
-        return PostedPuzzle(puzzle.task, solvers, setter_id=puzzle.user_id)
+            rows = await service.find_solvings_of_day(transaction, None, 0, puzzle.task.id)
+        solved = (row for row in rows if row["outcome"] == PuzzleOutcome.SOLVED)
+        return PostedPuzzle(puzzle.task, tuple(map(read_solver, solved)), setter_id=puzzle.user_id)
 
     def key(self, message: Message) -> Key:
         return MatchPuzzleKey(message.subject, "solve")

@@ -133,8 +133,6 @@ class PuzzleTally(Struct, frozen=True):
 class MatchPuzzle(Struct, frozen=True):
     """A puzzle that a person has set from a match."""
 
-    id: int
-    puzzle: str
     match_id: int
     user_id: int
     given: Any
@@ -171,11 +169,7 @@ class PuzzleService(Struct, frozen=True):
             task = daily and tasks.task_of(daily.puzzle, daily.given)
             if daily is None or task is None:
                 raise UserError("old-puzzle")
-            rows = await find_solvings_of_day(transaction, [user_id], day, daily.puzzle)
-            if rows:
-                solving = tasks.read_solving(rows[0])
-            else:
-                solving = await self._begin(transaction, user_id, task, daily.given, day=day)
+            solving = await self._go_on_or_begin(transaction, user_id, task, daily.given, day=day)
             is_new = await add_solver(transaction, guild_id, day, user_id)
             if is_new and solving.outcome is PuzzleOutcome.SOLVED:
                 await outdate_daily(transaction, guild_id, day)
@@ -184,10 +178,7 @@ class PuzzleService(Struct, frozen=True):
     async def begin_set(self, user_id: int, of: MatchPuzzle) -> Solving:
         """Return a user's progress with a puzzle that a person has set; begin it if new."""
         async with self.core.database.write() as transaction:
-            rows = await find_solvings_of_day(transaction, [user_id], 0, of.puzzle)
-            if rows:
-                return tasks.read_solving(rows[0])
-            return await self._begin(transaction, user_id, of.task, of.given)
+            return await self._go_on_or_begin(transaction, user_id, of.task, of.given)
 
     async def leave(self, solving: Solving) -> None:
         """Record that a user skips a puzzle, unless they have finished it."""
@@ -262,7 +253,7 @@ class PuzzleService(Struct, frozen=True):
         new = (b for b in own if slug in (None, b.match.game.slug) and tasks.own_id(b) not in seen)
         if (blunder := next(new, None)) is not None:
             given = {**tasks.given_of(blunder), "match": blunder.match.id}
-            return tasks.blunder_task(tasks.own_id(blunder), given), given
+            return tasks.match_task(tasks.own_id(blunder), given), given
         games = tasks.games_with_puzzles()
         if not (slug or games):
             raise UserError("no-puzzles-at-all")
@@ -284,6 +275,14 @@ class PuzzleService(Struct, frozen=True):
             key = "no-puzzles-left" if game in games else "no-puzzles"
             raise UserError(key, game=GAMES[game].name)
         return PuzzleTask(GAMES[game], puzzle), None
+
+    async def _go_on_or_begin(
+        self, transaction: Transaction, user_id: int, task: PuzzleTask, given: Any, *, day: int = 0
+    ) -> Solving:
+        rows = await find_solvings_of_day(transaction, [user_id], day, task.id)
+        if rows:
+            return tasks.read_solving(rows[0])
+        return await self._begin(transaction, user_id, task, given, day=day)
 
     async def _begin(
         self, transaction: Transaction, user_id: int, task: PuzzleTask, given: Any, *, day: int = 0
@@ -343,14 +342,12 @@ async def find_solvings(transaction: Transaction, user_id: int) -> Sequence[RowM
 
 
 async def find_solvings_of_day(
-    transaction: Transaction, user_ids: Iterable[int], day: int, puzzle: str
+    transaction: Transaction, user_ids: Iterable[int] | None, day: int, puzzle: str
 ) -> Sequence[RowMapping]:
-    """Return users' progress with a puzzle of a day, in the order of beginning."""
-    query = select(solvings).where(
-        solvings.c.day == day,
-        solvings.c.user_id.in_(list(user_ids)),
-        solvings.c.puzzle == puzzle,
-    )
+    """Return the progress of users, or of all, with a puzzle of a day, in order of beginning."""
+    query = select(solvings).where(solvings.c.day == day, solvings.c.puzzle == puzzle)
+    if user_ids is not None:
+        query = query.where(solvings.c.user_id.in_(list(user_ids)))
     return (await transaction.execute(query.order_by(solvings.c.id))).mappings().all()
 
 
@@ -402,13 +399,6 @@ async def find_match_puzzle(transaction: Transaction, puzzle_id: int) -> MatchPu
     with reading("puzzle", puzzle_id):
         task = row and tasks.task_of(row["puzzle"], row["given"])
         return read_row(row, MatchPuzzle, task=task) if row and task else None
-
-
-async def find_solved(transaction: Transaction, puzzle: str) -> Sequence[RowMapping]:
-    """Return the progress of all who have solved a puzzle, in the order of beginning."""
-    is_solved = solvings.c.puzzle == puzzle, solvings.c.outcome == PuzzleOutcome.SOLVED
-    query = select(solvings).where(*is_solved).order_by(solvings.c.id)
-    return (await transaction.execute(query)).mappings().all()
 
 
 async def add_solver(transaction: Transaction, guild_id: int, day: int, user_id: int) -> bool:

@@ -101,16 +101,20 @@ def find_task(puzzle_id: str) -> PuzzleTask | None:
     )
 
 
-def blunder_task(puzzle_id: str, given: Mapping[str, Any]) -> PuzzleTask:
-    """Return the puzzle that is made of a blunder, of which this is stored."""
+def match_task(puzzle_id: str, given: Mapping[str, Any]) -> PuzzleTask:
+    """Return a puzzle from a match, of which this is stored: a blunder, or set by a person."""
+    puzzle = Puzzle(
+        puzzle_id,
+        given["position"],
+        turns=1,
+        grade=0,
+        nodes=0,
+        solutions=tuple(given["solutions"]),
+    )
+    if "set_from" in given:
+        return PuzzleTask(GAMES[given["game"]], puzzle, set_from=given["set_from"])
     blunder = BlunderSource(given.get("match"), given["played"])
-    return PuzzleTask(GAMES[given["game"]], _puzzle_of(puzzle_id, given), blunder)
-
-
-def set_task(puzzle_id: str, given: Mapping[str, Any]) -> PuzzleTask:
-    """Return the puzzle that a person has set, of which this is stored."""
-    game, puzzle = GAMES[given["game"]], _puzzle_of(puzzle_id, given)
-    return PuzzleTask(game, puzzle, set_from=given["set_from"])
+    return PuzzleTask(GAMES[given["game"]], puzzle, blunder)
 
 
 class NoPuzzle(enum.StrEnum):
@@ -316,9 +320,7 @@ def read_solving(row: RowMapping) -> Solving:
 
 def task_of(puzzle_id: str, given: Any) -> PuzzleTask | None:
     """Return a puzzle by what is stored of it; `None` if it is in no book (any more)."""
-    if not given:
-        return find_task(puzzle_id)
-    return (set_task if "set_from" in given else blunder_task)(puzzle_id, given)
+    return match_task(puzzle_id, given) if given else find_task(puzzle_id)
 
 
 def own_id(blunder: Blunder) -> str:
@@ -438,12 +440,6 @@ def streak_at(days: Collection[int], day: int) -> int:
 def best_streak(days: Collection[int]) -> int:
     """Return the length of the longest streak."""
     return max((streak_at(days, day) for day in days), default=0)
-
-
-def _puzzle_of(puzzle_id: str, given: Mapping[str, Any]) -> Puzzle:
-    """Return the puzzle of one turn, of which this is stored."""
-    solutions = tuple(given["solutions"])
-    return Puzzle(puzzle_id, given["position"], turns=1, grade=0, nodes=0, solutions=solutions)
 
 
 def _kind_of_day(day: int, slugs: Sequence[str]) -> tuple[str, int]:

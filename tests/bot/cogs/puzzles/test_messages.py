@@ -98,7 +98,7 @@ def test_a_tie_that_was_the_best_to_be_had_is_not_called_a_win() -> None:
     """In a puzzle from a blunder the best turn may end the game without a win."""
     position = "4-/1x3-/o1--1-1/1--o-o--/o1--2-1-/x--2--1/x1-3-/2x-2/5 0/0 8/8 o turn,passed"
     given = {"game": "rust", "match": 7, "played": "a1", "position": position}
-    task = tasks.blunder_task("own-7-1", {**given, "solutions": ["pass"]})
+    task = tasks.match_task("own-7-1", {**given, "solutions": ["pass"]})
     hinted = solving_of(task, hints=1)
     moves = task.game.parse_turn(task.position, "pass")
     shown = task_page(hinted, moves)
