@@ -19,6 +19,7 @@ from rendering.png import SMALL, png_file
 from rendering.results import ResultRow, ServerResults, paint_results
 from rendering.rivalry import GameRow, Rival, Rivalry, Winner, paint_rivalry
 from rendering.scene import Scene
+from rendering.season import MAX_SEASON_ROWS, SeasonRow, SeasonSheet, paint_season
 from rendering.sprites import sprites_of
 from rendering.themes import register_equipment
 from rendering.tree import BoardBranch, paint_tree, window
@@ -29,6 +30,7 @@ SINGLE_WIDTH_PX = 1200
 
 __all__ = [
     "MAX_ROWS",
+    "MAX_SEASON_ROWS",
     "MAX_TILES",
     "AdvantageChart",
     "BoardBranch",
@@ -45,6 +47,8 @@ __all__ = [
     "Rival",
     "Rivalry",
     "Scene",
+    "SeasonRow",
+    "SeasonSheet",
     "ServerResults",
     "Still",
     "Tile",
@@ -65,6 +69,7 @@ __all__ = [
     "render_png",
     "render_results",
     "render_rivalry",
+    "render_season",
     "render_tree",
     "scene_for",
     "window",
@@ -122,6 +127,11 @@ def render_results(results: ServerResults) -> bytes:
 def render_rivalry(rivalry: Rivalry) -> bytes:
     """Render the head-to-head card of two players as PNG."""
     return png_file(paint_rivalry(rivalry))
+
+
+def render_season(table: SeasonSheet) -> bytes:
+    """Render the table of a season as PNG."""
+    return png_file(paint_season(table))
 
 
 def scene_for(game: AnyGame, position: AnyPosition, view: BoardView) -> Scene:

@@ -6,9 +6,11 @@ import io
 from itertools import pairwise
 
 import pytest
+from msgspec.structs import replace
 from PIL import Image
 
 from rendering import (
+    MAX_SEASON_ROWS,
     AdvantageChart,
     Chart,
     ChartLine,
@@ -17,6 +19,8 @@ from rendering import (
     ResultRow,
     Rival,
     Rivalry,
+    SeasonRow,
+    SeasonSheet,
     ServerResults,
     Winner,
     render_advantage,
@@ -24,6 +28,7 @@ from rendering import (
     render_emojis,
     render_results,
     render_rivalry,
+    render_season,
 )
 from rendering.advantage import PIN_RADIUS, spread_pins
 from rendering.chart import choose_levels
@@ -89,6 +94,23 @@ def test_the_bars_of_a_server_are_as_long_as_its_results(theme: str, *, colour_b
     bar = [picture.getpixel((x, 281)) for x in range(200, 1000)]
     assert len(set(bar)) == 2
     assert bar.count(bar[0]) == pytest.approx(602, abs=2)
+
+
+@pytest.mark.parametrize(("theme", "colour_blind"), LOOKS)
+@pytest.mark.parametrize("count", [1, MAX_SEASON_ROWS, 2 * MAX_SEASON_ROWS])
+def test_a_crown_stands_beside_a_name_in_the_table_of_a_season(
+    count: int, theme: str, *, colour_blind: bool
+) -> None:
+    plain = (SeasonRow("12", "M", "10–10–10", "120", crowned=False),) * count
+    crowned = (replace(plain[0], crowned=True), *plain[1:])
+    pictures = [
+        opened(render_season(SeasonSheet("T" * 80, "N" * 80, rows, theme, colour_blind)))
+        for rows in (plain, crowned)
+    ]
+    row, long = (66, 150, 1134, 200), replace(crowned[0], name="M" * 60)
+    before, after = (picture.crop(row).tobytes() for picture in pictures)
+    assert before != after
+    opened(render_season(SeasonSheet("T", "", (long, *plain[1:]), theme, colour_blind)))
 
 
 @EACH_GAME
