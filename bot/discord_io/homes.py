@@ -42,6 +42,12 @@ def hears_of(client: discord.Client, guild_id: int) -> bool:
     return (guild_id >> 22) % (client.shard_count or 1) in client.shard_ids
 
 
+def knows(client: discord.Client, guild_id: int) -> bool:
+    """Tell whether this process knows the channels of a server, and their permissions."""
+    guild = client.get_guild(guild_id) if client.is_ready() else None
+    return hears_of(client, guild_id) and guild is not None and not guild.unavailable
+
+
 def server_of(interaction: discord.Interaction[Any]) -> int | None:
     """Return the server of the bot that an interaction comes from, `None` for any other place.
 

@@ -245,6 +245,16 @@ class Additions:
         """Return the average rating of the players of a match, `None` if it was not rated."""
         return None
 
+    async def find_ratings(
+        self, _guild_id: int, _game: AnyGame, _people: Collection[int], /
+    ) -> Mapping[int, int]:
+        """Return the ratings of people in a game on a server, without those who have none."""
+        return {}
+
+    async def find_swing(self, _match_ids: Collection[int], /) -> tuple[int, int] | None:
+        """Return which of these matches has the worst turn of all analysed ones, and its number."""
+        return None
+
     def turn_flow(self, _request: Request, /) -> TurnFlow | None:
         """Return what the message that was pressed on belongs to, if it is of this cog."""
         return None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 import structlog
 from discord import app_commands
@@ -155,6 +155,9 @@ class Analysis(Cog):
 
     async def result_actions(self, match: Match) -> list[str]:
         return ["analyse"] if service.may_be_analysed(match) else []
+
+    async def find_swing(self, match_ids: Collection[int]) -> tuple[int, int] | None:
+        return await self.analyses.find_swing(match_ids)
 
     async def result_lines(self, match: Match, texts: Texts) -> Sequence[str]:
         return [*await self._turning_points.lines(match, texts), *hint_lines(texts, match)]

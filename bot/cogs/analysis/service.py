@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Collection
 from datetime import datetime
 from functools import partial
 from typing import Any
@@ -122,6 +123,19 @@ class AnalysisService:
         rows = await self._core.database.fetch(query)
         analysis = _read_analysis(match.id, rows[0].turns) if rows else None
         return analysis if analysis is not None and len(analysis.turns) == match.ply else None
+
+    async def find_swing(self, match_ids: Collection[int]) -> tuple[int, int] | None:
+        """Return the match with the worst turn of all analysed ones, and the turn's number."""
+        query = select(analyses.c.match_id, analyses.c.turns)
+        rows = await self._core.database.fetch(query.where(analyses.c.match_id.in_(match_ids)))
+        losses = {
+            (row.match_id, number): turn.judgement.loss
+            for row in rows
+            if (analysis := _read_analysis(*row))
+            for number, turn in enumerate(analysis.turns, 1)
+            if turn.judgement.loss
+        }
+        return max(losses, key=lambda turn: losses[turn], default=None)
 
     def begin(self, match: Match, user_id: int, *, asked_by: int = 0) -> Run:
         """Analyse a match for a user, or join the analysis in progress.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 import discord
 from discord import app_commands
@@ -180,6 +180,12 @@ class Ratings(Cog):
     async def find_rating(self, transaction: Transaction, match_id: int) -> int | None:
         average = await rater.find_average_rating(transaction, match_id)
         return None if average is None else shown(average)
+
+    async def find_ratings(
+        self, guild_id: int, game: AnyGame, people: Collection[int]
+    ) -> Mapping[int, int]:
+        ratings = await self._stats.ratings(guild_id, game.slug, people)
+        return {user_id: rating.shown for user_id, rating in ratings.items()}
 
     async def at_end(self, entry: ActContext, match: Match, result: Result) -> None:
         await rate(entry, match, result)

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from sqlalchemy import func, select
 
 from bot.discord_io.content.draft import ALT_LIMIT, CONTENT_LIMIT, Draft, Picture, fitted
-from bot.discord_io.homes import hears_of
+from bot.discord_io.homes import knows
 from bot.game_texts import SideNames
 from bot.match.boards.board_messages import line_about, state, title
 from bot.match.boards.picture import board_view
@@ -107,10 +107,7 @@ class Walls(WallSource, Kind):
 
     def can_show(self, guild_id: int) -> bool:
         """Tell whether this process knows the channels of a server, and their permissions."""
-        if not (self._delivery.client.is_ready() and hears_of(self._delivery.client, guild_id)):
-            return False
-        guild = self._delivery.client.get_guild(guild_id)
-        return guild is not None and not guild.unavailable
+        return knows(self._delivery.client, guild_id)
 
     async def draft(self, message: Message) -> Draft:
         """List and draw the running matches that everyone who sees the wall may see."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 from functools import partial
 from typing import Any
 
@@ -80,7 +80,9 @@ class ChallengeService:
         opening: Opening | None = None,
         terms: Terms = UNTIMED,
         rematch_of: int | None = None,
+        lasts: timedelta | None = None,
         check: Callable[[Transaction], Awaitable[None]] | None = None,
+        at_open: Callable[[ActContext], Awaitable[None]] | None = None,
     ) -> Challenge:
         """Store an open challenge, and enqueue its card for the channel.
 
@@ -88,7 +90,9 @@ class ChallengeService:
         match begins from `opening` and is played under `terms`. A match with an opening, at
         odds or against a computer is never rated. `rematch_of` is the match that is played again.
         Players of a running rated match of the game begin no other one from an opening.
-        `check` may refuse the challenge within the transaction that stores it.
+        It expires after as long as it `lasts`, by default as long as the operator has set.
+        `check` may refuse the challenge within the transaction that stores it; `at_open` stores
+        there what belongs to it.
         """
         known, chosen = invitations.read_game_options(game, options)
         check_terms(terms)
@@ -133,8 +137,10 @@ class ChallengeService:
                 entry,
                 values,
                 state=state,
-                expires_at=entry.at + self._parts.settings.challenge_ttl,
+                expires_at=entry.at + (lasts or self._parts.settings.challenge_ttl),
             )
+            if at_open is not None:
+                await at_open(entry)
             return await self._challenges.get(entry.transaction, challenge_id)
 
         async def as_it_is(transaction: Transaction, done: RecordedAct) -> Challenge:

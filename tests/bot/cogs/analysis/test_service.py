@@ -176,6 +176,21 @@ async def test_a_match_that_is_running_or_has_no_turns_is_not_analysed(
         analyses.begin(empty, ANA)
 
 
+async def test_the_largest_swing_is_the_worst_turn_of_the_analysed_matches(
+    world: World, analyses: AnalysisService, over: Match
+) -> None:
+    other = await world.resign(await world.play_on(await world.match(), 3), BEN)
+    assert await analyses.find_swing([over.id, other.id]) is None
+    losses = {over.id: (0, 300, 100), other.id: (500, 0, 0)}
+    for match_id, lost in losses.items():
+        turns = (Judgement(Side.FIRST, Value(points), Value(0)) for points in lost)
+        analysis = MatchAnalysis(tuple(AnalysedTurn(turn, ("Wd4,a1",)) for turn in turns))
+        async with world.database.write() as transaction:
+            await replace_analysis(transaction, match_id, "1/200", analysis)
+    assert await analyses.find_swing([over.id, other.id]) == (other.id, 1)
+    assert await analyses.find_swing([over.id]) == (over.id, 2)
+
+
 async def test_an_unreadable_analysis_is_repeated(
     world: World, analyses: AnalysisService, over: Match
 ) -> None:
