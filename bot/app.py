@@ -39,6 +39,7 @@ from bot.cogs.puzzles.cog import Puzzles
 from bot.cogs.ratings.cog import Ratings
 from bot.cogs.records.cog import Records
 from bot.cogs.replay.cog import Replay
+from bot.cogs.seasons.cog import Seasons
 from bot.cogs.servers.cog import Servers
 from bot.cogs.settings.cog import SettingsPages
 from bot.cogs.trying.cog import Trying
@@ -186,6 +187,7 @@ COGS: list[type[Cog]] = [
     Puzzles,
     Watching,
     Guesses,
+    Seasons,
     Emojis,
     Servers,
     Privacy,

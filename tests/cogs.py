@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
+
+from msgspec.structs import replace
 
 from bot.agenda import Duty
 from bot.app import list_duties, list_personal
@@ -13,11 +16,15 @@ from bot.cogs.plans.service import PlanService
 from bot.cogs.privacy.service import ErasureList, PrivacyService
 from bot.cogs.puzzles.daily import DailyService
 from bot.cogs.puzzles.match_puzzles import MatchPuzzleService
+from bot.cogs.seasons.model import Season
+from bot.cogs.seasons.service import SeasonService
 from bot.cogs.trying.service import TryService
 from bot.cogs.watching.service import WatchService
 from bot.match.client import Ringfall
 from bot.match.core import Core
 from bot.match.lookup import FairPlay
+from bot.match.terms import Terms
+from rules import get_game
 from tests.services import add
 
 AnyCog = TypeVar("AnyCog", bound=Cog)
@@ -63,6 +70,22 @@ def plans_on(core: Core) -> PlanService:
         at_end=lambda entry, match, _: plans.forget_all(entry.transaction, match),
     )
     return plans
+
+
+def seasons_on(core: Core) -> SeasonService:
+    """Make the service of a bot that knows all servers, which nobody leaves."""
+
+    async def have_left(_guild_id: int, _user_ids: tuple[int, ...]) -> bool:
+        return False
+
+    return SeasonService(core, lambda _guild_id: True, have_left)
+
+
+def new_season(guild_id: int, channel_id: int, game: str = "rust", **changes: Any) -> Season:
+    """Return a season of four weeks to start, in which each person has one match at a time."""
+    at = datetime.min.replace(tzinfo=UTC)
+    season = Season(0, guild_id, channel_id, get_game(game), 4, Terms(), 1, at, None)
+    return replace(season, **changes)
 
 
 def watching_on(core: Core) -> WatchService:

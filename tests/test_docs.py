@@ -11,6 +11,7 @@ from PIL import Image
 
 from bot.cogs.analysis.service import MAX_UNFINISHED
 from bot.cogs.help.messages import LICENCE
+from bot.cogs.seasons.service import MOST_AT_A_TIME, PROPOSAL_LASTS
 from bot.cogs.servers.service import KEPT
 from bot.cogs.trying.service import NOTE_LIMIT
 from bot.cogs.watching.service import MOST_FOLLOWED
@@ -56,6 +57,8 @@ def test_the_page_of_limits_has_the_present_ones() -> None:
     for words in (
         f"| open challenges | {MAX_OPEN_CHALLENGES} |",
         f"| matches at a time | {MAX_ACTIVE_MATCHES}, ",
+        f"| matches at a time in one season | {MOST_AT_A_TIME} |",
+        f"| an unanswered challenge of a season | {PROPOSAL_LASTS.days} days |",
         f"| players and matches that one follows | {MOST_FOLLOWED} |",
         f"| blocked people | {MOST_BLOCKED} |",
         f"| planned vacations | {MOST_PLANNED} |",

@@ -16,8 +16,10 @@ import pytest
 
 from benchmarks.large_database import make_large_database
 from bot.app import all_tables, make_client
+from bot.cogs.analysis.service import AnalysisService
 from bot.cogs.guesses.service import GuessService
 from bot.cogs.ratings.statistics import StatsService
+from bot.cogs.seasons.service import SeasonSource
 from bot.cogs.servers.service import OversightService
 from bot.logs import NO_OBSERVER
 from bot.match.boards.drawing import PictureService
@@ -26,7 +28,8 @@ from bot.match.tables.due_messages import look_before_act
 from bot.settings import Settings, Token
 from bot.storage import Database
 from tests.asked import asked_of
-from tests.cogs import DELIVERING, duties_of, privacy_on, watching_on
+from tests.cogs import DELIVERING, duties_of, new_season, privacy_on, seasons_on, watching_on
+from tests.services import services_on
 
 # A table grows for years unless it is named here.
 SHORT = {
@@ -36,7 +39,7 @@ SHORT = {
 }
 GROWING = "|".join(sorted(all_tables().tables.keys() - SHORT))
 # All that these have is wanted.
-OF_FEW = "ix_matches_(archived|running)|ix_messages_(behind|closed|personal)"
+OF_FEW = "ix_matches_(archived|running)|ix_messages_(behind|closed|personal)|ix_seasons_open"
 # A range of the clocks is what is due; there are as many as running matches.
 WHOLE = re.compile(
     rf"SCAN ({GROWING}|clocks)(_\d+)?\b(?!.* ({OF_FEW})\b)"
@@ -64,8 +67,11 @@ async def client(tmp_path: Path) -> AsyncIterator[Ringfall]:
 
 
 async def test_no_statement_goes_through_a_table_that_grows(client: Any) -> None:
+    seasons = seasons_on(services_on(client.database))
+    await seasons.start(new_season(SERVER, 1), people=(PLAYER, PLAYER + 1))
     async with asked_of(client.database) as asked:
-        for duty in duties_of(client):
+        # The bot itself is not connected, so it knows no server.
+        for duty in (*duties_of(client), seasons):
             await duty.next_due()
             if duty.name not in DELIVERING | {"rerating"}:
                 await duty.carry_out()
@@ -89,6 +95,12 @@ async def use(services: Any) -> None:
     await stats.of_server(SERVER, game="zertz", since=services.clock())
     match = (await services.matches.of_player(PLAYER, finished=True))[0]
     privacy = privacy_on(services)
+    (state,) = await seasons_on(services).open_ones(SERVER)
+    await seasons_on(services).find_crowned(state.season)
+    await seasons_on(services).leave(state.season.id, PLAYER)
+    await seasons_on(services).has_made(1)
+    await AnalysisService(services).find_swing([match.id])
+    await services.messages.strays(SeasonSource())
     await services.matches.of_player(PLAYER)
     await services.matches.own(PLAYER)
     async with services.database.read() as transaction:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import random
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -175,14 +175,28 @@ async def sit_down(
     asked = challenge.interaction.id
     # If storing takes long, it is not the answer.
     card = await channel.wait_message(lambda message: message.id > asked and _is_open(message))
-    accepted = await second.click(card, "Accept")
+    return await accept(discord, card, second, players, known, options, position)
+
+
+async def accept(
+    discord: Sandbox,
+    card: Message,
+    accepter: Actor,
+    players: tuple[Actor, Actor],
+    game: AnyGame,
+    options: Mapping[str, str],
+    position: AnyPosition | None = None,
+) -> Table:
+    """Accept a challenge, and wait for the first board; the players are in the order of sides."""
+    accepted = await accepter.click(card, "Accept")
     assert accepted.error is None
+    channel = card.channel
     await discord.wait_until(lambda: _first_board(channel, after=card))
     board = _first_board(channel, after=card)
     assert board is not None
     number = int((board.buttons[0].custom_id or "").split(":")[1])
-    start = position or known.start(options, await _seed(first, board.channel, number))
-    return Table(discord, number, known, players, channel, card, board.channel, start)
+    start = position or game.start(options, await _seed(accepter, board.channel, number))
+    return Table(discord, number, game, players, channel, card, board.channel, start)
 
 
 async def _seed(player: Actor, place: Channel, number: int) -> int | None:

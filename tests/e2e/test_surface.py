@@ -63,7 +63,7 @@ async def test_no_more_is_to_learn_than_the_table_says(
     # What grows past these numbers makes all the rest harder to find: replace something, or change
     # the number and say why.
     counted = {
-        "commands with subcommands": (len(slash), 31),
+        "commands with subcommands": (len(slash), 32),
         "commands in the menus of users and messages": (len(known) - len(slash), 2),
         "options of /challenge": (options_of(slash["challenge"]), 9),
         "options of the widest command": (max(map(options_of, slash.values())), 9),

@@ -12,6 +12,7 @@ from bot.cogs.analysis.service import AnalysisService, BlunderService
 from bot.cogs.guesses.service import GuessService
 from bot.cogs.puzzles.service import PuzzleService
 from bot.cogs.ratings.statistics import StatsService
+from bot.cogs.seasons.service import SeasonSource
 from bot.cogs.servers.service import OversightService
 from bot.cogs.watching.walls import WallSource
 from bot.match.acts import Act
@@ -29,6 +30,7 @@ from tests.cogs import (
     duties_of,
     match_puzzles_on,
     plans_on,
+    seasons_on,
     tries_on,
     watching_on,
 )
@@ -166,6 +168,8 @@ CALLS: dict[str, Call] = {
     "tally": lambda s, c: PuzzleService(s).tally(_someone(c)),
     "mistakes": lambda s, c: BlunderService(s).of_person(_someone(c), GUILD),
     "followed": lambda s, c: watching_on(s).followed(_someone(c), GUILD),
+    "season": lambda s, c: seasons_on(s).join(1, _someone(c)),
+    "left season": lambda s, c: seasons_on(s).leave(1, _someone(c)),
     "clock: posts": _post,
     "clock: answers": lambda s, _: s.interactions.take(),
     "clock: digests": lambda s, _: _each(
@@ -173,6 +177,8 @@ CALLS: dict[str, Call] = {
     ),
     "clock: walls": lambda s, _: _begin_all(s, WallSource()),
     "clock: dailies": lambda s, _: _begin_all(s, dailies_on(s)),
+    "clock: proposals": lambda s, _: _carry_out(seasons_on(s)),
+    "clock: tables of seasons": lambda s, _: _begin_all(s, SeasonSource()),
     "clock: computer": lambda s, _: s.challenges.waiting_for_computer(),
     "clock: inspection": lambda s, _: inspect(s.database),
 }

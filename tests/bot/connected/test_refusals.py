@@ -23,7 +23,7 @@ from tests.routes import ROUTES, actions
 # One id of each kind: the match and the challenge are there, most of the others are not.
 FORMS = (
     *("m:1:1:{}", "c:2:{}", "l:zertz:999:{}:0", "q:9:0:{}", "d:1:{}", "g:chess:{}", "p:{}"),
-    *("n:{}:9", "s:1:zertz:2:{}", "b:chess:1:{}", "e:1:1:{}", "t:server:wall:{}"),
+    *("n:{}:9", "s:1:zertz:2:{}", "b:chess:1:{}", "e:1:1:{}", "t:server:wall:{}", "season:9:{}"),
 )
 IDS = [
     text

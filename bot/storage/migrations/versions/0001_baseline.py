@@ -582,6 +582,52 @@ def upgrade() -> None:
     )
     op.create_index(op.f("ix_match_puzzles_user_id"), "match_puzzles", ["user_id"])
     op.create_table(
+        "seasons",
+        sa.Column("id", ROW_ID, nullable=False),
+        sa.Column("guild_id", sa.BigInteger(), nullable=False),
+        sa.Column("channel_id", sa.BigInteger(), nullable=False),
+        sa.Column("game", sa.String(length=32), nullable=False),
+        sa.Column("weeks", sa.SmallInteger(), nullable=False),
+        sa.Column("terms", sa.JSON(), nullable=False),
+        sa.Column("at_a_time", sa.SmallInteger(), nullable=False),
+        sa.Column("ends_at", TIME, nullable=False),
+        sa.Column("closed_at", TIME),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_seasons")),
+        sqlite_autoincrement=True,
+    )
+    op.create_index(op.f("ix_seasons_guild_id_game"), "seasons", ["guild_id", "game"])
+    op.create_index("ix_seasons_open", "seasons", ["id"], sqlite_where=sa.text("closed_at IS NULL"))
+    op.create_table(
+        "season_players",
+        sa.Column("season_id", ROW_ID, autoincrement=False, nullable=False),
+        sa.Column("user_id", sa.BigInteger(), autoincrement=False, nullable=False),
+        sa.Column("guild_id", sa.BigInteger(), nullable=False),
+        sa.Column("since", TIME, nullable=False),
+        sa.Column("active", sa.Boolean(), nullable=False),
+        sa.ForeignKeyConstraint(
+            ["season_id"], ["seasons.id"], name=op.f("fk_season_players_season_id_seasons")
+        ),
+        sa.PrimaryKeyConstraint("season_id", "user_id", name=op.f("pk_season_players")),
+    )
+    op.create_index(op.f("ix_season_players_user_id"), "season_players", ["user_id"])
+    op.create_table(
+        "season_matches",
+        sa.Column("season_id", ROW_ID, autoincrement=False, nullable=False),
+        sa.Column("number", sa.Integer(), autoincrement=False, nullable=False),
+        sa.Column("challenge_id", ROW_ID, nullable=False),
+        sa.Column("guild_id", sa.BigInteger(), nullable=False),
+        sa.ForeignKeyConstraint(
+            ["challenge_id"],
+            ["challenges.id"],
+            name=op.f("fk_season_matches_challenge_id_challenges"),
+        ),
+        sa.ForeignKeyConstraint(
+            ["season_id"], ["seasons.id"], name=op.f("fk_season_matches_season_id_seasons")
+        ),
+        sa.PrimaryKeyConstraint("season_id", "number", name=op.f("pk_season_matches")),
+        sa.UniqueConstraint("challenge_id", name=op.f("uq_season_matches_challenge_id")),
+    )
+    op.create_table(
         "try_trees",
         sa.Column("id", ROW_ID, nullable=False),
         sa.Column("user_id", sa.BigInteger(), nullable=False),

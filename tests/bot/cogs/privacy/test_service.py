@@ -53,7 +53,7 @@ from bot.storage.backups import back_up
 from bot.texts import languages, texts_for
 from rules import Side
 from tests.bot.world import BEN, CHANNEL, CLEO, GUILD, Clock, World
-from tests.cogs import privacy_on
+from tests.cogs import new_season, privacy_on, seasons_on
 from tests.services import services_on
 from tests.tables import put_tables
 
@@ -114,6 +114,7 @@ async def live_in(world: World) -> World:
     await world.rests.change(
         ANNE, {"zone": "UTC", "quiet": "22-7", "weekends": True, "vacation": ""}
     )
+    await seasons_on(world.services).start(new_season(GUILD, CHANNEL), people=(ANNE,))
     await world.blocks.toggle(ANNE, CLEO)
     await world.blocks.toggle(BEN, ANNE)
     async with world.database.write() as transaction:
@@ -156,7 +157,7 @@ def rows_naming(dump: dict[str, list[tuple[Any, ...]]], user_id: int) -> dict[st
 def test_every_column_that_names_a_person_is_in_one_list() -> None:
     """A new table with people in it is not forgotten."""
     places = {f"{what}_id" for what in ("guild", "channel", "message", "card", "place")}
-    what = ("act", "application", "challenge", "match", "post", "tree")
+    what = ("act", "application", "challenge", "match", "post", "season", "tree")
     of_what_else = {*places, *(f"{record}_id" for record in what)}
     naming = {
         column
@@ -199,6 +200,7 @@ async def test_everything_is_told_and_given_and_of_others_nothing_but_their_ids(
         "privacy-puzzles": 1,
         "privacy-follows": 1,
         "privacy-blocked": 1,
+        "privacy-seasons": 1,
         "privacy-looked-at": 1,
         "privacy-rest": 4,
         "privacy-settings": 1,

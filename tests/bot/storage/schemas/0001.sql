@@ -428,6 +428,36 @@ CREATE TABLE sealed_choices (
 	CONSTRAINT uq_sealed_choices_challenge_id_kind_user_id UNIQUE (challenge_id, kind, user_id), 
 	CONSTRAINT uq_sealed_choices_match_id_ply_take_backs_kind_user_id UNIQUE (match_id, ply, take_backs, kind, user_id)
 );
+CREATE TABLE season_matches (
+	season_id INTEGER NOT NULL, 
+	number INTEGER NOT NULL, 
+	challenge_id INTEGER NOT NULL, 
+	guild_id BIGINT NOT NULL, 
+	CONSTRAINT pk_season_matches PRIMARY KEY (season_id, number), 
+	CONSTRAINT fk_season_matches_challenge_id_challenges FOREIGN KEY(challenge_id) REFERENCES challenges (id), 
+	CONSTRAINT fk_season_matches_season_id_seasons FOREIGN KEY(season_id) REFERENCES seasons (id), 
+	CONSTRAINT uq_season_matches_challenge_id UNIQUE (challenge_id)
+);
+CREATE TABLE season_players (
+	season_id INTEGER NOT NULL, 
+	user_id BIGINT NOT NULL, 
+	guild_id BIGINT NOT NULL, 
+	since DATETIME NOT NULL, 
+	active BOOLEAN NOT NULL, 
+	CONSTRAINT pk_season_players PRIMARY KEY (season_id, user_id), 
+	CONSTRAINT fk_season_players_season_id_seasons FOREIGN KEY(season_id) REFERENCES seasons (id)
+);
+CREATE TABLE seasons (
+	id INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT, 
+	guild_id BIGINT NOT NULL, 
+	channel_id BIGINT NOT NULL, 
+	game VARCHAR(32) NOT NULL, 
+	weeks SMALLINT NOT NULL, 
+	terms JSON NOT NULL, 
+	at_a_time SMALLINT NOT NULL, 
+	ends_at DATETIME NOT NULL, 
+	closed_at DATETIME
+);
 CREATE TABLE seats (
 	match_id INTEGER NOT NULL, 
 	side SMALLINT NOT NULL, 
@@ -581,6 +611,9 @@ CREATE INDEX ix_match_puzzles_user_id ON match_puzzles (user_id);
 CREATE INDEX ix_explored_turns_match_id_position ON explored_turns (match_id, position);
 CREATE INDEX ix_try_trees_match_id ON try_trees (match_id);
 CREATE INDEX ix_try_positions_tree_id ON try_positions (tree_id);
+CREATE INDEX ix_seasons_guild_id_game ON seasons (guild_id, game);
+CREATE INDEX ix_seasons_open ON seasons (id) WHERE closed_at IS NULL;
+CREATE INDEX ix_season_players_user_id ON season_players (user_id);
 DELETE FROM "sqlite_sequence";
 INSERT INTO "sqlite_sequence" VALUES('acts',42);
 INSERT INTO "sqlite_sequence" VALUES('challenges',5);

@@ -1,0 +1,1 @@
+"""Seasons: a table of a small server that proposes the next match."""

@@ -1,0 +1,191 @@
+"""A season with its people and matches, and their table; knows neither Discord nor SQL."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from datetime import datetime, timedelta
+
+from msgspec import Struct
+
+from bot.match.model import STANDING, UNCOUNTED, ChallengeState, Ending, First
+from bot.match.terms import Terms
+from rules import AnyGame, Side
+
+# After the end nothing is proposed any more, but running matches still count.
+GRACE = timedelta(weeks=1)
+WIN, DRAW, LOSS = 2, 1, 0
+# With fewer finished matches, a person has no place.
+PLACED_AFTER = 4
+
+
+class Season(Struct, frozen=True):
+    """A season of a game in a channel: who has joined has so many matches `at_a_time`.
+
+    Nothing is proposed after `ends_at`, and nothing counts any more once it is closed.
+    """
+
+    id: int
+    guild_id: int
+    channel_id: int
+    game: AnyGame
+    weeks: int
+    terms: Terms
+    at_a_time: int
+    ends_at: datetime
+    closed_at: datetime | None
+
+    @property
+    def counts_until(self) -> datetime:
+        return self.ends_at + GRACE
+
+
+class Player(Struct, frozen=True):
+    """A person who takes part `since` they joined or last came back; one not `active` has left."""
+
+    user_id: int
+    since: datetime
+    active: bool
+
+
+class Proposal(Struct, frozen=True):
+    """A match that a season has proposed: its challenge, and then its match with its seats."""
+
+    number: int
+    challenge_id: int
+    challenger_id: int
+    opponent_id: int
+    first: First
+    state: ChallengeState
+    message_id: int | None
+    created_at: datetime
+    expires_at: datetime
+    match_id: int | None
+    place_id: int | None
+    first_id: int | None
+    second_id: int | None
+    winner: Side | None
+    ending: Ending | None
+    ended_at: datetime | None
+
+    @property
+    def is_running(self) -> bool:
+        return self.match_id is not None and self.ending is None
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the opponent has still to answer."""
+        return self.state in STANDING
+
+    @property
+    def people(self) -> tuple[int, int]:
+        """The person who moves first, and the other one."""
+        if self.first_id is not None and self.second_id is not None:
+            return self.first_id, self.second_id
+        if self.first is First.ME:
+            return self.challenger_id, self.opponent_id
+        return self.opponent_id, self.challenger_id
+
+
+class Standing(Struct, frozen=True):
+    """A person's results, and their place, `None` after too few matches."""
+
+    user_id: int
+    place: int | None
+    points: int
+    won: int
+    drawn: int
+    lost: int
+
+
+class SeasonState(Struct, frozen=True):
+    """A season with the people who have joined, and all that it has proposed, in order."""
+
+    season: Season
+    players: list[Player]
+    proposals: list[Proposal]
+
+    @property
+    def going_on(self) -> list[Proposal]:
+        """The matches that are played or wait for an answer."""
+        return [one for one in self.proposals if one.is_running or one.is_open]
+
+    @property
+    def counted(self) -> list[Proposal]:
+        """The matches that count."""
+        until = self.season.counts_until
+        return [
+            one
+            for one in self.proposals
+            if one.ended_at and one.ended_at <= until and one.ending not in UNCOUNTED
+        ]
+
+    @property
+    def resting(self) -> set[int]:
+        """The people who have let a proposal lapse since they joined or came back."""
+        lapsed = {
+            one.opponent_id: one.expires_at
+            for one in self.proposals
+            if one.state in (ChallengeState.EXPIRED, ChallengeState.LAPSED)
+        }
+        return {
+            player.user_id
+            for player in self.players
+            if player.active and lapsed.get(player.user_id, player.since) > player.since
+        }
+
+    @property
+    def free(self) -> set[int]:
+        """The people who have room for another match, and do not rest."""
+        busy = Counter(user_id for one in self.going_on for user_id in one.people)
+        active = {one.user_id for one in self.players if one.active}
+        return {one for one in active - self.resting if busy[one] < self.season.at_a_time}
+
+    def may_close(self, now: datetime) -> bool:
+        """Tell whether all is played after the end, or the time for it is over."""
+        season = self.season
+        return now >= (season.counts_until if self.going_on else season.ends_at)
+
+    def rank(self) -> list[Standing]:
+        """Rank those who take part or have played, the best one first, the unplaced last.
+
+        Ties are broken by the points of the opponents, then by wins, then by the matches between
+        those who are tied. People who are still tied share a place.
+        """
+        scores = defaultdict[int, list[tuple[int, int]]](list)
+        for one in self.counted:
+            winner = None if one.winner is None else one.people[one.winner.index]
+            for own, other in (one.people, one.people[::-1]):
+                points = DRAW if winner is None else WIN if winner == own else LOSS
+                scores[own].append((other, points))
+
+        def results(user: int) -> list[int]:
+            return [points for _, points in scores[user]]
+
+        names = [one.user_id for one in self.players if one.active or one.user_id in scores]
+        keys = {
+            user: (
+                sum(results(user)),
+                sum(sum(results(other)) for other, _ in scores[user]),
+                results(user).count(WIN),
+            )
+            for user in names
+        }
+        ranks = {
+            user: (
+                len(scores[user]) >= PLACED_AFTER,
+                *key,
+                sum(points for other, points in scores[user] if keys.get(other) == key),
+            )
+            for user, key in keys.items()
+        }
+        return [
+            Standing(
+                user,
+                1 + sum(other > ranks[user] for other in ranks.values())
+                if ranks[user][0]
+                else None,
+                keys[user][0],
+                *(results(user).count(points) for points in (WIN, DRAW, LOSS)),
+            )
+            for user in sorted(names, key=lambda user: ranks[user], reverse=True)
+        ]

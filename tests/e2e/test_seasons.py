@@ -1,0 +1,155 @@
+"""`/season`: a table that proposes the next match to everyone who has joined."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest_asyncio
+
+from rules import get_game
+from sandbox import Actor, Answer, Channel, Message, Sandbox
+from tests.e2e import raw
+from tests.e2e.process import BotProcess
+from tests.e2e.table import Table, accept
+
+
+@pytest_asyncio.fixture(loop_scope="module")
+async def manager(discord: Sandbox, cleo: Actor) -> Actor:
+    """Cleo, who manages the server."""
+    discord.grant(cleo, "MANAGE_GUILD")
+    return cleo
+
+
+def labels(message: Message) -> list[str | None]:
+    return [button.label for button in message.buttons]
+
+
+async def start(manager: Actor, games: Channel, game: str, **options: Any) -> Message:
+    """Start a season, and wait for its table."""
+    started = await manager.slash("season", channel=games, game=game, **options)
+    assert started.ephemeral
+    assert "begins in this channel" in started.text
+    return await games.wait_message(lambda message: "Join" in labels(message))
+
+
+async def join(table: Message, *people: Actor) -> None:
+    for person in people:
+        joined = await person.click(table, "Join")
+        assert joined.ephemeral
+        assert "You're in" in joined.text
+
+
+async def sit_down_to(
+    discord: Sandbox, games: Channel, game: str, *people: Actor, after: int = 0
+) -> Table:
+    """Accept the next match that the season proposes to two of these people."""
+    card = await games.wait_message(lambda m: m.id > after and "Accept" in labels(m))
+    assert "I suggest this match for the season" in card.content
+    (invited,) = [person for person in people if person.user in card.notified]
+    (challenger,) = [
+        person for person in people if card.content.startswith((person.mention, person.name))
+    ]
+    players = (challenger, invited)
+    if "the opponent moves first" in card.content:
+        players = (invited, challenger)
+    known = get_game(game)
+    return await accept(discord, card, invited, players, known, known.complete_options({}))
+
+
+def told(table: Message) -> str:
+    """Return how the picture of a table is described."""
+    return " ".join(picture.description or "" for picture in table.attachments)
+
+
+async def test_what_cannot_be_is_refused_in_a_sentence(
+    discord: Sandbox, games: Channel, manager: Actor, ana: Actor
+) -> None:
+    elsewhere = discord.add_channel("elsewhere")
+    nothing = await manager.slash("season", channel=games)
+    assert "No season is running here" in nothing.text
+    table = await start(manager, games, "zertz")
+    number = (table.buttons[0].custom_id or "").split(":")[1]
+
+    async def press(actor: Actor, action: str, where: Message = table) -> Answer:
+        return await raw.press(discord, actor, where, f"season:{number}:{action}")
+
+    said = ana.say(elsewhere, "Hi.")
+    refusals: dict[str, tuple[Answer, str]] = {
+        "a second one": (
+            await manager.slash("season", channel=elsewhere, game="zertz"),
+            "running here already",
+        ),
+        "too long": (
+            await raw.slash(discord, manager, games, "season", game="rust", weeks=99),
+            "1 to 12 weeks",
+        ),
+        "no pace": (
+            await raw.slash(discord, manager, games, "season", game="rust", pace="never"),
+            "not a choice",
+        ),
+        "no manager": (await ana.slash("season", channel=games, game="rust"), "moderator"),
+        "no manager who ends": (await press(ana, "end-yes"), "moderator"),
+        "no manager who starts again": (await press(ana, "again"), "moderator"),
+        "again too early": (await press(manager, "again"), "running here already"),
+        "left twice": (await press(ana, "leave"), "You aren't in this season"),
+        "another channel": (await press(ana, "join", said), "older version"),
+        "no season": (await raw.press(discord, ana, table, "season:999:join"), "don't know this"),
+    }
+    wrong = {
+        name: answer.text
+        for name, (answer, words) in refusals.items()
+        if not answer.ephemeral or words not in answer.text
+    }
+    assert wrong == {}
+    shown = (await manager.slash("season", channel=elsewhere)).message
+    await manager.click(shown, "End ZÈRTZ…")
+    await manager.click(shown, "End the season")
+    assert "I suggest no more matches" in shown.content
+    await discord.wait_until(lambda: labels(table) == ["Again"])
+    late = await press(ana, "join")
+    assert "This season is over" in late.text
+
+
+async def test_three_people_join_play_what_is_proposed_and_see_the_table(
+    discord: Sandbox, games: Channel, manager: Actor, ana: Actor, ben: Actor
+) -> None:
+    people = (ana, ben, manager)
+    table = await start(manager, games, "rust", weeks=2, pace="1-day")
+    assert (labels(table), table.notified) == (["Join", "Leave"], [])
+    await join(table, *people)
+    match = await sit_down_to(discord, games, "rust", *people)
+    await discord.wait_until(lambda: f"RUST #{match.number}" in table.content)
+    loser, winner = match.players
+    await match.play_both()
+    await match.resign(loser)
+    await discord.wait_until(lambda: f"{winner.name}: 2 points, 1–0–0" in told(table))
+    (waiting,) = {*people} - {winner, loser}
+    after = await sit_down_to(discord, games, "rust", *people, after=match.card.id)
+    assert waiting in after.players
+    left = await waiting.click(table, "Leave")
+    assert "You've left the season" in left.text
+    await discord.wait_until(lambda: waiting.name not in told(table))
+    back = await waiting.click(left.message, "I'm back")
+    assert "You're in" in back.text
+
+
+async def test_at_the_end_the_table_is_final_and_one_press_starts_the_next_season(
+    discord: Sandbox, bot: BotProcess, games: Channel, manager: Actor, ana: Actor, ben: Actor
+) -> None:
+    table = await start(manager, games, "tzaar", weeks=1)
+    await join(table, ana, ben)
+    match = await sit_down_to(discord, games, "tzaar", ana, ben)
+    await match.play_both()
+    bot.advance(days=8)
+    await discord.wait_until(lambda: "no new matches" in table.content)
+    await match.resign(match.players[0])
+    await discord.wait_until(lambda: labels(table) == ["Again"])
+    assert "The season of TZAAR is over" in table.content
+    assert f"{match.players[1].name}: 2 points" in told(table)
+    again = await manager.click(table, "Again")
+    assert again.ephemeral
+    await games.wait_message(lambda message: message.id > table.id and "Join" in labels(message))
+    next_match = await sit_down_to(discord, games, "tzaar", ana, ben, after=match.card.id)
+    assert next_match.number > match.number
+    pressed_again = await manager.click(table, "Again")
+    assert "running here already" in pressed_again.text
