@@ -44,13 +44,22 @@ class Kind(enum.Enum):
     COACH = r"The coach speaks after"
     HINT = r" · hint for turn \d+"
     ANALYSE = r" · who was ahead"
+    GUESS = r"^Your guess for turn \d+ of .* is sealed: "
+    SET_PUZZLE = r"^Here is the puzzle: |^The puzzle will appear in its channel"
     PUZZLE = r"\*\*Solved|\*\*Not quite:|\*\*Good:|\*\*Hint|\*\*Here is the solution"
     ERASE = r"^Done\."
 
     @property
     def is_private(self) -> bool:
         """Whether deleting the user's data leaves no trace of it."""
-        return self in (Kind.NOTE, Kind.SHOW_NOTES, Kind.FOLLOW, Kind.HINT, Kind.PUZZLE)
+        return self in (
+            Kind.NOTE,
+            Kind.SHOW_NOTES,
+            Kind.FOLLOW,
+            Kind.HINT,
+            Kind.GUESS,
+            Kind.PUZZLE,
+        )
 
     def is_confirmed_by(self, text: str) -> bool:
         return re.search(self.value, text) is not None

@@ -19,10 +19,12 @@ from tests.campaign.stored import (
     COMPUTER,
     OPEN,
     RESULT,
+    SOLVED,
     Stored,
     StoredChallenge,
     StoredMatch,
     StoredPost,
+    StoredPuzzle,
 )
 
 # The result takes the place of the last board.
@@ -55,6 +57,11 @@ class Checks:
         for challenge in stored.challenges.values():
             if challenge.channel_id in self._discord.world.channels:
                 found.update(self._challenge(challenge, stored))
+        for puzzle in stored.puzzles.values():
+            if puzzle.channel_id is None or puzzle.channel_id in self._discord.world.channels:
+                found.update(self._puzzle(puzzle, stored))
+        guesses = Counter(guess[:4] for guess in stored.guesses)
+        found.update(Finding("doubles", f"guess {g}") for g, n in guesses.items() if n > 1)
         found.update(lines.strays(stored))
         found.update(wrong_ratings(stored))
         found.update(self._letters())
@@ -139,6 +146,17 @@ class Checks:
                 yield Finding("wrong cards", f"{name}, {challenge.state}", str(card))
             elif match and not _shows(card.content, match):
                 yield Finding("wrong cards", f"{name}, match {match.id} at {match.ply}", str(card))
+
+    def _puzzle(self, puzzle: StoredPuzzle, stored: Stored) -> Iterator[Finding]:
+        """Check a puzzle set from a match: it was posted, or will be, and lists its solvers."""
+        mark = f"u:{puzzle.id}:solve"
+        if not puzzle.is_pending and not self._existed(mark):
+            yield Finding("missing puzzles", puzzle.puzzle, str(puzzle))
+        named = [s for s in stored.solvings.values() if s.puzzle == puzzle.puzzle]
+        solvers = sum(solving.outcome == SOLVED for solving in named)
+        for message in self._standing(mark):
+            if message.content.count("\n- ") != solvers:
+                yield Finding("wrong puzzles", f"{puzzle.puzzle}, {solvers}", message.content)
 
     def _letters(self) -> Iterator[Finding]:
         """Find direct messages that came twice: each belongs to one board."""

@@ -42,6 +42,11 @@ class ActorContext:
             raise ImpossibleError("no player of the match is left")
         return self.actors[self.chance.choice(people)]
 
+    def spectator(self, match: StoredMatch) -> Actor:
+        """Return a user who does not play in the match."""
+        others = [actor for user, actor in self.actors.items() if user not in match.seats]
+        return self.chance.choice(others)
+
     def holder(self, user_id: int) -> Actor:
         """Return the user of a seat; raise `ImpossibleError` if there is none."""
         if user_id not in self.actors:

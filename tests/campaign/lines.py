@@ -75,7 +75,7 @@ class Lines:
         for message_id, count in Counter(stored.known).items():
             if count > 1:
                 yield Finding("strays", f"message {message_id} has {count} roles")
-        for mark in self._seen.marks("d:"):
+        for mark in (*self._seen.marks("d:"), *self._seen.marks("u:")):
             if sum(i in self._live for i in self._seen.of(mark)) > 1:
                 yield Finding("doubles", f"puzzles {mark}")
         walls = [m for m in self._live.values() if WALL.search(m.content)]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from bot.cogs.puzzles.tasks import set_id
 from sandbox import Actor, ImpossibleError, Message
 from tests.campaign.acts import Kind
 from tests.campaign.context import ActorContext, Send, button
@@ -102,8 +103,7 @@ class Midgame:
 
     async def follow(self, match: StoredMatch) -> None:
         """Let a spectator follow a match."""
-        others = [actor for user, actor in self._context.actors.items() if user not in match.seats]
-        actor = self._chance.choice(others)
+        actor = self._context.spectator(match)
         act = self._context.note(
             Kind.FOLLOW,
             actor,
@@ -150,6 +150,19 @@ class Midgame:
                 yes,
                 f"match {match.id}",
                 holds=lambda stored: places <= stored.shown,
+            )
+
+    async def set_puzzle(self, match: StoredMatch) -> None:
+        """Set a late position of a finished match as a puzzle, by its replay."""
+        actor, ply = self._context.any_user(), max(match.ply - self._chance.randint(1, 3), 0)
+        page = await self._replay(actor, match, ply)
+        page = await self._context.answer(
+            actor.client.press(page, button(page, ":replay-more") or "")
+        )
+        if key := button(page, ":set-puzzle"):
+            name = set_id(match.id, int(key.split(":")[2]))
+            await self._context.press(
+                Kind.SET_PUZZLE, actor, page, key, name, holds=lambda stored: name in stored.puzzles
             )
 
     async def _replay(self, actor: Actor, match: StoredMatch, ply: int) -> Message:

@@ -101,6 +101,9 @@ class People:
             (0.5, self._private_acts.daily),
             (0.15, self._private_acts.erase),
         ]
+        if stored.puzzles:
+            puzzle = self._chance.choice(list(stored.puzzles.values()))
+            possible.append((2, lambda: self._private_acts.solve(puzzle)))
         if challenges:
             challenge = self._chance.choice(challenges)
             possible.append((5, lambda: self._starts.answer(challenge)))
@@ -139,6 +142,7 @@ class People:
             (1, midgame.follow),
             (1.5, midgame.write),
             (1.5, midgame.look),
+            (3, turns.guess),
             (1, self._starts.replay),
         ]
         return [(weight, _bound(do, match)) for weight, do in possible]
@@ -154,6 +158,7 @@ class People:
                 (1, _bound(beginnings.replay, match)),
                 (2, _bound(self._private_acts.analyse, match)),
                 (4, _bound(self._midgame.show_notes, match)),
+                (6, _bound(self._midgame.set_puzzle, match)),
                 (0.5, _bound(beginnings.from_record, match)),
             ]
         if running:

@@ -11,7 +11,7 @@ from rules import turns
 from sandbox import Actor, ImpossibleError, Message
 from tests.campaign.acts import Kind, answer_text
 from tests.campaign.context import ActorContext, button
-from tests.campaign.stored import Stored, StoredMatch, StoredSolving
+from tests.campaign.stored import Stored, StoredMatch, StoredPuzzle, StoredSolving
 
 SOLVES, MOST_STEPS = 0.6, 3
 HINTED = re.compile(r"hint for turn (\d+)")
@@ -66,6 +66,16 @@ class PrivateActs:
                     await self._solve(actor, await self._context.answer(opened))
                     return
         raise ImpossibleError("there is no puzzle of the day")
+
+    async def solve(self, puzzle: StoredPuzzle) -> None:
+        """Continue a puzzle that was set from a match by its button."""
+        channel = self._context.discord.world.channels.get(puzzle.channel_id or 0)
+        message = channel.history.get(puzzle.message_id or 0) if channel else None
+        if message is None:
+            raise ImpossibleError("the puzzle is not posted")
+        actor = self._context.any_user()
+        opened = actor.client.press(message, f"u:{puzzle.id}:solve")
+        await self._solve(actor, await self._context.answer(opened))
 
     async def erase(self) -> None:
         """Delete the guest's data."""
@@ -143,7 +153,7 @@ class PrivateActs:
         return self._context.storage.read().solvings.get(numbers[0]) if numbers else None
 
     def _turn(self, solving: StoredSolving) -> str:
-        task = tasks.find_task(solving.puzzle)
+        task = tasks.task_of(solving.puzzle, solving.given)
         if task is None:
             raise ImpossibleError("the puzzle is unknown")
         position = tasks.stood_after(task, solving.turns)

@@ -17,6 +17,7 @@ from rules import AnyPosition, get_game, play_turn
 
 OPEN, ACCEPTED = "open", "accepted"
 UP = "up"
+SOLVED = "solved"
 BOARD = "board"
 RESULT = "result"
 COMPUTER = 0
@@ -33,7 +34,16 @@ LEFT = f"SELECT match_id, kind, ply FROM acts WHERE kind IN {MOVES} ORDER BY id"
 Answer = tuple[str, int, str]
 """A response to an expired turn: the act's kind, the match, the flag's timestamp."""
 
+Guess = tuple[int, int, int, int, str]
+"""The match, ply, number of take-backs and user of a guess, and the turn."""
 
+GUESSES = (
+    "SELECT match_id, ply, take_backs, user_id, choice FROM sealed_choices WHERE kind = 'guess'"
+)
+PUZZLES = (
+    "SELECT match_puzzles.id, puzzle, channel_id, message_id, gone FROM match_puzzles"
+    " LEFT JOIN messages ON kind = 'match-puzzles' AND subject = match_puzzles.id"
+)
 PENDING = "SELECT * FROM messages WHERE shown IS NULL AND NOT gone AND subject IS NULL"
 
 
@@ -88,6 +98,22 @@ class StoredSolving:
     step: int
     outcome: str | None
     turns: tuple[str, ...] = ()
+    given: Any = None
+
+
+@dataclass(frozen=True, slots=True)
+class StoredPuzzle:
+    """A puzzle set from a match, and its message: `gone` is `None` if that is not stored."""
+
+    id: int
+    puzzle: str
+    channel_id: int | None
+    message_id: int | None
+    gone: bool | None
+
+    @property
+    def is_pending(self) -> bool:
+        return self.gone is not None and not (self.gone or self.message_id)
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,7 +212,8 @@ class Stored:
     `ratings` are estimates by match and user, `notes` the texts by match, ply and user, `shown` the
     shared notes, `follows` users by match. `hints` are the matches and plies with hints, `people`
     the first act of each user. `known` are all messages that the bot tracks. `overdue` names missed
-    duties. `answers` are the responses to flags.
+    duties. `answers` are the responses to flags. `guesses` have the match, ply, number of
+    take-backs, user and turn, `puzzles` are those set from matches, by name.
     """
 
     challenges: dict[int, StoredChallenge]
@@ -205,6 +232,8 @@ class Stored:
     people: dict[int, int] = field(default_factory=dict[int, int])
     overdue: tuple[str, ...] = ()
     answers: frozenset[Answer] = frozenset()
+    guesses: tuple[Guess, ...] = ()
+    puzzles: dict[str, StoredPuzzle] = field(default_factory=dict[str, StoredPuzzle])
 
     @property
     def running(self) -> list[StoredMatch]:
@@ -277,6 +306,8 @@ def read_all(connection: sqlite3.Connection) -> Stored:
         ),
         _overdue(connection),
         frozenset(answers(map(tuple, rows("SELECT kind, match_id, key FROM acts ORDER BY id")))),
+        tuple(map(tuple, rows(GUESSES))),
+        {row["puzzle"]: StoredPuzzle(**_named(StoredPuzzle, row)) for row in rows(PUZZLES)},
     )
 
 
@@ -299,15 +330,16 @@ def _overdue(connection: sqlite3.Connection) -> tuple[str, ...]:
         "SELECT match_id FROM clocks WHERE flag = 'down' AND ends_at < ?",
         ((before - EPOCH) // timedelta(microseconds=1),),
     )
-    dailies = connection.execute(
-        "SELECT subject FROM messages WHERE kind = 'dailies' AND NOT gone AND NOT closed"
-        " AND shown IS NOT wanted AND coalesce(not_before, created_at) < ?",
+    puzzles = connection.execute(
+        "SELECT kind, subject FROM messages WHERE kind IN ('dailies', 'match-puzzles')"
+        " AND NOT gone AND NOT closed AND shown IS NOT wanted"
+        " AND coalesce(not_before, created_at) < ?",
         (str(before.replace(tzinfo=None)),),
     )
     departed = connection.execute("SELECT guild_id FROM departures")
     return (
         *(f"the time of match {row[0]} is up" for row in clocks),
-        *(f"the puzzle of day {row[0]}" for row in dailies),
+        *(f"the puzzle {row[1]} of the {row[0]}" for row in puzzles),
         *(f"server {row[0]} has the bot" for row in departed),
     )
 
@@ -366,8 +398,10 @@ def _match(row: sqlite3.Row, **read: Any) -> StoredMatch:
 
 
 def _solving(row: sqlite3.Row) -> StoredSolving:
-    named = {k: v for k, v in _named(StoredSolving, row).items() if k != "turns"}
-    return StoredSolving(**named, turns=tuple(json.loads(row["turns"])))
+    named = _named(StoredSolving, row)
+    named["turns"] = tuple(json.loads(row["turns"]))
+    named["given"] = json.loads(row["given"] or "null")
+    return StoredSolving(**named)
 
 
 def _named(kind: Any, row: sqlite3.Row) -> dict[str, Any]:

@@ -23,12 +23,15 @@ from tests.campaign.report import Finding
 from tests.campaign.stored import (
     COMPUTER,
     Answer,
+    Guess,
     Start,
     Stored,
     StoredChallenge,
     StoredMatch,
     StoredOffer,
     StoredPost,
+    StoredPuzzle,
+    StoredSolving,
 )
 
 OFFERED = ("draw", "lot", "takeback", "pause")
@@ -68,6 +71,9 @@ class Table:
         self.notes: dict[tuple[int, int, int], str] = {}
         self.overdue: tuple[str, ...] = ()
         self.answers: frozenset[Answer] = frozenset()
+        self.guesses: tuple[Guess, ...] = ()
+        self.puzzle: StoredPuzzle | None = None
+        self.solvings: dict[int, StoredSolving] = {}
         self.acts: list[Act] = []
         self.kinds()
         self.card.components, self.old.components = [], []
@@ -99,7 +105,8 @@ class Table:
         return {finding.kind for finding in self.findings()}
 
     def findings(self) -> set[Finding]:
-        known = [self.challenge.message_id, *(post.message_id for post in self.match.posts)]
+        posts = (*self.match.posts, *([self.puzzle] if self.puzzle else []))
+        known = [self.challenge.message_id, *(post.message_id for post in posts)]
         stored = Stored(
             {1: self.challenge},
             {1: self.match},
@@ -109,6 +116,9 @@ class Table:
             notes=self.notes,
             overdue=self.overdue,
             answers=self.answers,
+            guesses=self.guesses,
+            puzzles={self.puzzle.puzzle: self.puzzle} if self.puzzle else {},
+            solvings=self.solvings,
             known=tuple(message_id for message_id in known if message_id),
         )
         return self.checks.find(stored, self.acts)
@@ -254,6 +264,35 @@ def test_a_note_is_kept_as_it_was_written(table: Table) -> None:
     assert table.kinds() == set()
 
 
+def test_of_a_person_one_guess_of_a_turn_is_stored(table: Table) -> None:
+    table.guesses = ((1, 1, 0, 7, "g3,i9"), (1, 1, 0, 8, "g3,i9"), (1, 2, 0, 7, "d5,i8"))
+    assert table.kinds() == set()
+    table.guesses = (*table.guesses, (1, 1, 0, 7, "d5,i8"))
+    assert table.kinds() == {"doubles"}
+
+
+def test_a_set_puzzle_stands_in_its_channel_once_with_its_solvers(table: Table) -> None:
+    unqueued = StoredPuzzle(1, "set-1-1", None, None, gone=None)
+    table.puzzle = unqueued
+    assert table.kinds() == {"missing puzzles"}
+    table.puzzle = replace(unqueued, channel_id=table.channel.id, gone=False)
+    assert table.kinds() == set(), "it is pending"
+    post = table.post("Ana's puzzle", "u:1:solve")
+    table.puzzle = replace(table.puzzle, message_id=post.id)
+    assert table.kinds() == set()
+    table.solvings = {1: StoredSolving(1, 7, "rust", "set-1-1", 1, "solved")}
+    assert table.kinds() == {"wrong puzzles"}
+    post.content = "Ana's puzzle\n- Ben"
+    assert table.kinds() == set()
+    again = table.post(post.content, "u:1:solve")
+    assert table.kinds() == {"doubles", "strays"}
+    for message in (post, again):
+        table.discord.delete_message(message)
+    assert table.kinds() == {"missing puzzles"}
+    table.gone.add(post.id)
+    assert table.kinds() == set()
+
+
 def picture(description: str) -> Attachment:
     return Attachment(1, "board.png", b"", "image/png", "", description)
 
@@ -342,6 +381,8 @@ CONFIRMATIONS = {
     Kind.CLAIM: ["claimed", "line-flag-claimed"],
     Kind.WAIT: ["waited", "line-flag-waiting"],
     Kind.HINT: ["hint-title"],
+    Kind.GUESS: ["guess-sealed"],
+    Kind.SET_PUZZLE: ["puzzle-set-done", "puzzle-set-soon"],
     Kind.ANALYSE: ["analysis-title"],
     Kind.PUZZLE: [f"puzzle-{how}" for how in ("solved", "wrong", "right", "given-up")],
     Kind.ERASE: ["privacy-erased"],

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import random
+import re
 
 from bot.match.choosing.stages import Path, StalePathError, parse_path, stage
 from rules import Move, get_game, is_turn_over
 from sandbox import Actor, Message, Thread
 from sandbox.world.interaction import Interaction
-from tests.campaign.acts import Act, Kind
+from tests.campaign.acts import Act, Kind, answer_text
 from tests.campaign.context import ActorContext, Send, button
-from tests.campaign.stored import StoredMatch
+from tests.campaign.stored import Stored, StoredMatch
 
 LONGEST_PICK = 10
 NO_CHOICE = {"Back", "Change"}
+SEALED = re.compile(r"is sealed: \*\*(.+?)\*\*")
 
 
 class Turns:
@@ -102,6 +104,32 @@ class Turns:
         for action in (":more", ":act"):
             if key := button(board, action):
                 await self._context.settled(actor.client.press(board, key))
+
+    async def guess(self, match: StoredMatch) -> None:
+        """Let a spectator guess the next turn, chosen step by step."""
+        actor, key = self._context.spectator(match), f"m:{match.id}:{match.ply}:guess"
+        pressed = actor.client.press(self._context.shown(match, key), key)
+        picker = await self._context.answer(pressed)
+        for _ in range(LONGEST_PICK):
+            if send := button(picker, ":send"):
+                await self._seal(actor, picker, send)
+                return
+            step = self._step(actor, picker)
+            if step is None or not await self._context.settled(step[1]()):
+                return
+
+    async def _seal(self, actor: Actor, picker: Message, send: str) -> None:
+        """Send a guess; the answer names the one that counts, maybe an earlier one."""
+        match_id, ply, take_backs = map(int, send.split(":")[1:4])
+
+        def holds(stored: Stored) -> bool:
+            turns = {turn for i in act.interactions for turn in SEALED.findall(answer_text(i))}
+            told = {(match_id, ply, take_backs, actor.id, turn) for turn in turns}
+            return told <= set(stored.guesses)
+
+        about = f"at {ply}/{take_backs} of match {match_id}"
+        act = self._context.note(Kind.GUESS, actor, about, holds=holds)
+        await self._context.do(act, lambda: actor.client.press(picker, send))
 
     def _noted(self, actor: Actor, turn: str, match: StoredMatch) -> Act:
         return self._context.note(Kind.TURN, actor, f"{turn} at {match.ply} of match {match.id}")
