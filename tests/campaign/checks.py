@@ -204,17 +204,21 @@ def _act(number: int, act: Act, stored: Stored) -> Iterator[Finding]:
     name = f"act {number}, {act.kind.name.lower()}, {act.about}"
     if act.acknowledged() and not act.is_kept(stored):
         yield Finding("losses", name, str(act))
-    if len(_repeated(done, act.kind, stored)) > 1:
+    if _count_repeats(done, act.kind, stored) > 1:
         yield Finding("doubles", name, str(act))
     if any(interaction in act.denied() for interaction in done):
         yield Finding("untruths", name, str(act))
 
 
-def _repeated(done: list[Interaction], kind: Kind, stored: Stored) -> list[Interaction]:
-    """List acts that may happen once only; a closed challenge may be repeated."""
+def _count_repeats(done: list[Interaction], kind: Kind, stored: Stored) -> int:
+    """Count acts that may happen once only; a closed challenge may be repeated."""
     if kind not in BEGINNINGS:
-        return done
-    return [i for i in done if stored.challenges[stored.acts[i.id] or 0].state == OPEN]
+        # To choose the same again changes nothing.
+        return 0 if kind is Kind.COACH else len(done)
+    challenges = [stored.challenges[stored.acts[i.id] or 0] for i in done]
+    # The bot may leave the server, or return to it, between two presses: then each is of its own.
+    places = Counter(each.guild_id for each in challenges if each.state == OPEN)
+    return max(places.values(), default=0)
 
 
 def _shows(content: str, match: StoredMatch) -> bool:

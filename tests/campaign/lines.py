@@ -21,7 +21,7 @@ OUTCOMES = {
     "overtaken": r"before the match ended\.$",
 }
 CALL = re.compile(r" (is waiting for|it's) \[your turn\]")
-SHARED = re.compile(r"^-# Shared by |^\*\*What .* thought during ", re.MULTILINE)
+SHARED = re.compile(r"^-# Shared by |^\*\*What .* tried in ", re.MULTILINE)
 WALL = re.compile(r"^\*\*(Being played here|Nothing is being played here)")
 OF_OURS = (MessageType.DEFAULT, MessageType.REPLY, MessageType.CHAT_INPUT_COMMAND)
 

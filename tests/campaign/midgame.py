@@ -153,9 +153,9 @@ class Midgame:
             )
 
     async def set_puzzle(self, match: StoredMatch) -> None:
-        """Set a late position of a finished match as a puzzle, by its replay."""
-        actor, ply = self._context.any_user(), max(match.ply - self._chance.randint(1, 3), 0)
-        page = await self._replay(actor, match, ply)
+        """Set the first position of a finished match as a puzzle, by its replay."""
+        actor = self._context.any_user()
+        page = await self._replay(actor, match, 0)
         page = await self._context.answer(
             actor.client.press(page, button(page, ":replay-more") or "")
         )

@@ -55,7 +55,7 @@ class People:
         return self._context.acts
 
     async def settle_in(self) -> None:
-        """Let one user choose direct messages, and choose a wall."""
+        """Let one user choose direct messages, choose a wall, and end a match to set puzzles of."""
         self._discord.grant(self._manager, "MANAGE_GUILD")
         actor = self._discord.user(NAMES[0])
         page = await actor.slash("settings", channel=self._discord.channel("games"))
@@ -66,6 +66,9 @@ class People:
         await self._midgame.move_wall()
         games = self._discord.channel("games")
         await self._context.choose_channel(self._manager, "puzzle", games)
+        await self._starts.with_one_best()
+        for match in self.playable():
+            await self._midgame.resign(match)
 
     def settle(self) -> None:
         """Expect acts from now on to be kept."""
@@ -104,6 +107,9 @@ class People:
         if stored.puzzles:
             puzzle = self._chance.choice(list(stored.puzzles.values()))
             possible.append((2, lambda: self._private_acts.solve(puzzle)))
+        if beginnings := [match for match in over if match.start.position]:
+            begun = self._chance.choice(beginnings)
+            possible.append((5, _bound(self._midgame.set_puzzle, begun)))
         if challenges:
             challenge = self._chance.choice(challenges)
             possible.append((5, lambda: self._starts.answer(challenge)))
@@ -115,6 +121,7 @@ class People:
         if len(running) < MOST_MATCHES and len(challenges) < MOST_CHALLENGES:
             possible.append((3 if running else 20, self._starts.challenge))
             possible.append((1.5, self._starts.before_passes))
+            possible.append((1.5, self._starts.with_one_best))
             possible += self._again(running, over)
         return possible
 
@@ -158,7 +165,6 @@ class People:
                 (1, _bound(beginnings.replay, match)),
                 (2, _bound(self._private_acts.analyse, match)),
                 (4, _bound(self._midgame.show_notes, match)),
-                (6, _bound(self._midgame.set_puzzle, match)),
                 (0.5, _bound(beginnings.from_record, match)),
             ]
         if running:

@@ -13,6 +13,8 @@ from tests.campaign.acts import Kind
 from tests.campaign.context import DOUBLE_PRESS, ActorContext, button
 from tests.campaign.stored import StoredChallenge, StoredMatch
 
+# A position of ZÈRTZ with one turn that is clearly the best.
+ONE_BEST = "1ooW/ooooo/oooooo/oooWooo/2ooBo/2ooooo/3oooo 3/7/8 0/0/0 0/0/0 2 37/blitz turn"
 PACED, UNRATED, AGAINST_COMPUTER = 0.5, 0.3, 0.25
 
 
@@ -38,6 +40,10 @@ class MatchStarts:
         slug = self._chance.choice(list(GAMES))
         if position := _before_a_pass(get_game(slug).start(), self._chance):
             await self._challenge("setup", position=str(position))
+
+    async def with_one_best(self) -> None:
+        """Start from a position that makes a puzzle; the computer accepts at once."""
+        await self._challenge("setup", position=ONE_BEST, level=1)
 
     async def from_record(self, match: StoredMatch) -> None:
         """Start from the record of another match, given as a file."""
@@ -98,7 +104,8 @@ class MatchStarts:
         one, other = self._chance.sample(list(self._context.actors.values()), 2)
         shown = {name: str(value)[:40] for name, value in values.items()}
         act = self._context.note(Kind.CHALLENGE, one, f"{shown}")
-        options = {**values, **self._terms(), **self._opponent(other)}
+        opponent = {} if "level" in values else self._opponent(other)
+        options = {**values, **self._terms(), **opponent}
         if command == "setup":
             options.pop("rated", None)
         if "level" in options and "pace" in options:

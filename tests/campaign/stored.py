@@ -203,6 +203,7 @@ class StoredChallenge:
     opponent_id: int | None
     channel_id: int
     message_id: int | None
+    guild_id: int = 0
 
 
 @dataclass(frozen=True, slots=True)

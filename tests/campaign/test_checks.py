@@ -65,6 +65,7 @@ class Table:
             posts=(board(0, self.old), board(1, self.new)),
         )
         self.challenge = StoredChallenge(1, "accepted", ana, ben, self.channel.id, self.card.id)
+        self.others: dict[int, StoredChallenge] = {}
         self.done: dict[int, int | None] = {}
         self.pending: tuple[str, ...] = ()
         self.ratings: dict[tuple[int, int], tuple[float, float]] = {}
@@ -108,7 +109,7 @@ class Table:
         posts = (*self.match.posts, *([self.puzzle] if self.puzzle else []))
         known = [self.challenge.message_id, *(post.message_id for post in posts)]
         stored = Stored(
-            {1: self.challenge},
+            {1: self.challenge, **self.others},
             {1: self.match},
             self.done,
             self.pending,
@@ -306,6 +307,8 @@ def test_an_act_is_stored_once_if_it_was_acknowledged(table: Table) -> None:
     assert table.kinds() == set()
     table.done = {interaction.id: None for interaction in act.interactions}
     assert table.kinds() == {"doubles"}
+    act.kind = Kind.COACH
+    assert table.kinds() == set(), "the coach was to speak at that time anyway"
 
 
 def test_a_challenge_sent_twice_is_created_once(table: Table) -> None:
@@ -316,6 +319,9 @@ def test_a_challenge_sent_twice_is_created_once(table: Table) -> None:
     assert table.kinds() == set(), "the first was accepted before the second came"
     table.challenge = replace(table.challenge, state="open")
     assert "doubles" in table.kinds()
+    table.others = {2: replace(table.challenge, id=2, channel_id=0, guild_id=5)}
+    table.done[act.interactions[1].id] = 2
+    assert "doubles" not in table.kinds(), "the bot left the server in between"
 
 
 def _answered(table: Table, text: str) -> Interaction:
