@@ -67,8 +67,9 @@ class People:
         games = self._discord.channel("games")
         await self._context.choose_channel(self._manager, "puzzle", games)
         await self._starts.with_one_best()
-        for match in self.playable():
-            await self._midgame.resign(match)
+        await self._discord.wait_until(lambda: self._storage.read().running)
+        for match in self._storage.read().running:
+            await self._midgame.cancel(match)
 
     def settle(self) -> None:
         """Expect acts from now on to be kept."""
@@ -106,10 +107,10 @@ class People:
         ]
         if stored.puzzles:
             puzzle = self._chance.choice(list(stored.puzzles.values()))
-            possible.append((2, lambda: self._private_acts.solve(puzzle)))
+            possible.append((4, lambda: self._private_acts.solve(puzzle)))
         if beginnings := [match for match in over if match.start.position]:
             begun = self._chance.choice(beginnings)
-            possible.append((5, _bound(self._midgame.set_puzzle, begun)))
+            possible.append((6, _bound(self._midgame.set_puzzle, begun)))
         if challenges:
             challenge = self._chance.choice(challenges)
             possible.append((5, lambda: self._starts.answer(challenge)))
@@ -149,7 +150,7 @@ class People:
             (1, midgame.follow),
             (1.5, midgame.write),
             (1.5, midgame.look),
-            (3, turns.guess),
+            (4, turns.guess),
             (1, self._starts.replay),
         ]
         return [(weight, _bound(do, match)) for weight, do in possible]
