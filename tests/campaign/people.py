@@ -150,7 +150,7 @@ class People:
             (1, midgame.follow),
             (1.5, midgame.write),
             (1.5, midgame.look),
-            (4, turns.guess),
+            (6, turns.guess),
             (1, self._starts.replay),
         ]
         return [(weight, _bound(do, match)) for weight, do in possible]
