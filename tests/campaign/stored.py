@@ -44,7 +44,6 @@ PUZZLES = (
     "SELECT match_puzzles.id, puzzle, channel_id, message_id, gone FROM match_puzzles"
     " LEFT JOIN messages ON kind = 'match-puzzles' AND subject = match_puzzles.id"
 )
-PENDING = "SELECT * FROM messages WHERE shown IS NULL AND NOT gone AND subject IS NULL"
 
 
 @dataclass(frozen=True, slots=True)
