@@ -195,7 +195,8 @@ async def accept(
     board = _first_board(channel, after=card)
     assert board is not None
     number = int((board.buttons[0].custom_id or "").split(":")[1])
-    start = position or game.start(options, await _seed(accepter, board.channel, number))
+    (challenger,) = (player for player in players if player is not accepter)
+    start = position or game.start(options, await _seed(challenger, board.channel, number))
     return Table(discord, number, game, players, channel, card, board.channel, start)
 
 
