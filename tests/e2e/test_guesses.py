@@ -50,7 +50,7 @@ async def test_a_spectator_guesses_a_turn_and_its_board_says_so(
     assert f"{TURN} – called by {cleo.name}" in shown(told)
     assert cleo.user not in told.notified
     stats = await cleo.slash("stats", channel=games)
-    assert "Turns called before they were played: 1 of 1 guessed · 10 points" in stats.text
+    assert "Turns guessed: 1 of 1 right · 10 points" in stats.text
 
 
 async def test_the_result_names_who_has_called_the_last_turn(
@@ -84,7 +84,11 @@ async def test_a_guess_is_refused_in_one_private_sentence(
     discord.permit(table.channel, target=dora, deny=["VIEW_CHANNEL"])
     await table.play()
     second = await table.board()
-    own, old, unknown = "You play in this match", "That's an old board", "I don't know a match"
+    own, old, unknown = (
+        "You're playing in this match",
+        "That's an old board",
+        "I don't know a match",
+    )
     refusals = {
         "player": (ana, second, f"m:{number}:1:guess", own),
         "player who forges an id": (ana, second, f"gu:{number}:1:0:send:x", own),

@@ -160,7 +160,7 @@ async def test_a_position_of_a_match_is_set_as_a_puzzle_from_its_replay_and_solv
     await cleo.click(replay, "More…")
     refused = await cleo.click(replay, "Set as a puzzle")
     assert refused.ephemeral
-    assert refused.text.startswith("Several turns are equally good there")
+    assert refused.text.startswith("Several turns are equally good in this position")
 
 
 TEXTS = texts_for("en")

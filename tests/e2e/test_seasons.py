@@ -77,7 +77,7 @@ async def test_what_cannot_be_is_refused_in_a_sentence(
     refusals: dict[str, tuple[Answer, str]] = {
         "a second one": (
             await manager.slash("season", channel=elsewhere, game="zertz"),
-            "running here already",
+            "already running here",
         ),
         "too long": (
             await raw.slash(discord, manager, games, "season", game="rust", weeks=99),
@@ -90,7 +90,7 @@ async def test_what_cannot_be_is_refused_in_a_sentence(
         "no manager": (await ana.slash("season", channel=games, game="rust"), "moderator"),
         "no manager who ends": (await press(ana, "end-yes"), "moderator"),
         "no manager who starts again": (await press(ana, "again"), "moderator"),
-        "again too early": (await press(manager, "again"), "running here already"),
+        "again too early": (await press(manager, "again"), "already running here"),
         "left twice": (await press(ana, "leave"), "You aren't in this season"),
         "another channel": (await press(ana, "join", said), "older version"),
         "no season": (await raw.press(discord, ana, table, "season:999:join"), "don't know this"),
@@ -104,7 +104,7 @@ async def test_what_cannot_be_is_refused_in_a_sentence(
     shown = (await manager.slash("season", channel=elsewhere)).message
     await manager.click(shown, "End ZÈRTZ…")
     await manager.click(shown, "End the season")
-    assert "I suggest no more matches" in shown.content
+    assert "I won't suggest any more matches" in shown.content
     await discord.wait_until(lambda: labels(table) == ["Again"])
     late = await press(ana, "join")
     assert "This season is over" in late.text
@@ -144,7 +144,7 @@ async def test_at_the_end_the_table_is_final_and_one_press_starts_the_next_seaso
     await discord.wait_until(lambda: "no new matches" in table.content)
     await match.resign(match.players[0])
     await discord.wait_until(lambda: labels(table) == ["Again"])
-    assert "The season of TZAAR is over" in table.content
+    assert "The TZAAR season is over" in table.content
     assert f"{match.players[1].name}: 2 points" in told(table)
     again = await manager.click(table, "Again")
     assert again.ephemeral
@@ -152,4 +152,4 @@ async def test_at_the_end_the_table_is_final_and_one_press_starts_the_next_seaso
     next_match = await sit_down_to(discord, games, "tzaar", ana, ben, after=match.card.id)
     assert next_match.number > match.number
     pressed_again = await manager.click(table, "Again")
-    assert "running here already" in pressed_again.text
+    assert "already running here" in pressed_again.text

@@ -1,4 +1,4 @@
-"""`/season`: a table of the server that proposes the next match to everyone who has joined."""
+"""`/season`: a table of the server, with matches that the bot suggests."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class SeasonPress(Press[SeasonKey], frozen=True):
 
 
 class Seasons(Cog):
-    """Lets servers play seasons: whoever has joined gets one match after another."""
+    """Runs seasons: suggests matches to the players who have joined, and keeps the table."""
 
     personal = PERSONAL
 
@@ -71,7 +71,7 @@ class Seasons(Cog):
         pace: str = "3-days",
         matches: app_commands.Range[int, 1, 3] = 1,
     ) -> None:
-        """Start a season of a game in this channel, or show those that run on this server."""
+        """Start a season of a game in this channel, or show those running on this server."""
         guild, texts = await access.managed_matches(request), request.texts
         if game is None:
             states = await self._seasons.open_ones(guild.id)

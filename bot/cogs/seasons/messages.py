@@ -121,7 +121,7 @@ def _open_lines(texts: Texts, state: SeasonState, now: datetime) -> list[str]:
         texts("season-how", count=season.at_a_time, pace=brief_pace(texts, season.terms)),
     ]
     if not state.players:
-        lines.append(texts("season-nobody"))
+        lines.append(texts("season-empty"))
     if resting:
         people = ", ".join(mention(texts, user) for user in resting)
         lines.append(texts("season-resting", people=people))

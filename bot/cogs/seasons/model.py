@@ -19,7 +19,7 @@ PLACED_AFTER = 4
 
 
 class Season(Struct, frozen=True):
-    """A season of a game in a channel: who has joined has so many matches `at_a_time`.
+    """A season of a game in a channel: each player has up to `at_a_time` running matches.
 
     Nothing is proposed after `ends_at`, and nothing counts any more once it is closed.
     """

@@ -45,7 +45,7 @@ def find_pairs(
 
     Those who have met least often come first, then those who have waited longest, then those with
     the nearest ratings. Of a pair, the one with fewer first moves moves first, and the one who has
-    had fewer proposals to answer has to answer. It may take long.
+    had fewer proposals to answer has to answer. This is slow for many people.
     """
     tally = _count(state, apart, now)
     possible, pairs = _rank_pairs(tally, ratings), list[Pair]()
@@ -127,7 +127,7 @@ def _rank_pairs(tally: _Tally, ratings: Mapping[int, int]) -> list[Two]:
     ranked: list[tuple[int, int, int, float, int, Two]] = []
     for both in combinations(sorted(user for user in waited if tally.room[user] > 0), 2):
         less, more = sorted(waited[user] for user in both)
-        # Else somebody whom one of them has met less often is only busy.
+        # Otherwise an opponent whom one of them has met less often may soon be free.
         is_next = met[both] <= min(least[user] for user in both)
         if both not in tally.barred and (is_next or more >= PATIENCE_DAYS):
             one, other = (ratings.get(user, usual) for user in both)

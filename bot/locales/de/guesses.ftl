@@ -19,10 +19,10 @@ guesses-off = Die Züge von { $title } kann jetzt niemand mehr raten. Neue Brett
 guesses-on = Vom nächsten Brett an können alle, die zuschauen, die Züge von { $title } wieder raten.
 
 stats-guesses =
-    Züge vorhergesagt: { $called } von { $guessed } geratenen · { $points ->
+    Züge geraten: { $called } von { $guessed } richtig · { $points ->
         [one] ein Punkt
        *[other] { $points } Punkte
-    } (je mehr Züge möglich waren, desto mehr Punkte)
+    } (mehr für Züge, die schwerer zu raten waren)
 
 error-guess-own = In dieser Partie spielst du selbst mit: Raten dürfen alle, die zuschauen.
 error-guess-off = Die Spielenden dieser Partie möchten nicht, dass ihre Züge geraten werden.

@@ -109,11 +109,11 @@ stats-puzzle-streak =
     }
 
 error-set-puzzle-closed = Einige in diesem Kanal können nicht sehen, wo diese Partie gespielt wird. Deshalb kann ich hier kein Rätsel daraus zeigen.
-error-no-puzzle-over = Dort ist die Partie vorbei, also gibt es keinen Zug zu finden. Versuch es mit der Stellung davor.
-error-no-puzzle-forced = Dort ist nur ein Zug möglich, also gibt es nichts zu finden. Versuch es mit einer anderen Stellung.
-error-no-puzzle-decided = Dort ist die Partie entschieden, egal was gespielt wird. Versuch es mit einer früheren Stellung.
-error-no-puzzle-several = Dort sind mehrere Züge gleich gut, das Rätsel hätte also keine klare Lösung. Versuch es mit einer anderen Stellung.
-error-no-puzzle-unclear = Ich kann dort nicht sagen, welcher Zug klar der beste ist. Versuch es mit einer anderen Stellung.
+error-no-puzzle-over = In dieser Stellung ist die Partie schon vorbei, also gibt es keinen Zug zu finden. Versuch es mit der Stellung davor.
+error-no-puzzle-forced = In dieser Stellung ist nur ein Zug möglich, also gibt es nichts zu finden. Versuch es mit einer anderen Stellung.
+error-no-puzzle-decided = In dieser Stellung ist die Partie schon entschieden. Versuch es mit einer früheren Stellung.
+error-no-puzzle-several = In dieser Stellung sind mehrere Züge gleich gut, das Rätsel hätte also keine klare Lösung. Versuch es mit einer anderen Stellung.
+error-no-puzzle-unclear = Ich kann in dieser Stellung nicht sagen, welcher Zug klar der beste ist. Versuch es mit einer anderen Stellung.
 error-old-puzzle = Dieses Rätsel gibt es für dich nicht mehr. Mit `/puzzle` bekommst du ein anderes.
 error-no-puzzles = Zu { $game } gibt es noch keine Rätsel. Mit `/puzzle` ohne Spiel bekommst du eins zu einem anderen.
 error-no-puzzles-at-all = Es gibt noch keine Rätsel. Auch bei `/learn` sind Züge zu finden.

@@ -1,4 +1,4 @@
-# Saisons: eine Tabelle, die allen, die mitmachen, die nächste Partie vorschlägt.
+# Saisons: eine Tabelle und die Partien, die der Bot den Angemeldeten vorschlägt.
 
 # Befehle: höchstens je 100 Zeichen.
 command-season = Beginne hier eine Saison: Ich schlage Partien vor und führe die Tabelle. Oder sieh die laufenden
@@ -24,8 +24,8 @@ season-how =
     { $count ->
         [one] *Mitmachen* geht jederzeit: Ich schlage vor, wer gegen wen spielt, eine Partie zur Zeit. Tempo: { $pace }.
        *[other] *Mitmachen* geht jederzeit: Ich schlage vor, wer gegen wen spielt, bis zu { $count } Partien zugleich. Tempo: { $pace }.
-    } Ein Sieg bringt 2 Punkte, ein Remis 1; ab vier Partien gibt es einen Platz.
-season-nobody = Noch macht niemand mit.
+    } Ein Sieg bringt 2 Punkte, ein Remis 1; ab vier Partien hast du einen Platz.
+season-empty = Noch keine Anmeldungen.
 season-resting = Machen Pause, bis sie auf *Mitmachen* drücken: { $people }
 season-match = - [**{ $title }**]({ $url }) · { $first } – { $second }
 season-proposal = - [noch nicht angenommen]({ $url }) · { $first } – { $second }
@@ -37,8 +37,8 @@ season-more =
        *[other] und { $count } weitere
     }
 season-alt = { $place } { $player }: { $points } Punkte, { $tally }.
-season-alt-crowned = { $place } { $player }, mit Krone für den letzten Sieg: { $points } Punkte, { $tally }.
-season-card = Diese Partie schlage ich für die Saison vor. Angenommen zählt sie.
+season-alt-crowned = { $place } { $player }, mit Krone: { $points } Punkte, { $tally }.
+season-card = Diese Partie schlage ich für die Saison vor. Sobald sie angenommen ist, zählt sie.
 
 # Private Antworten.
 season-started = Die Saison in { $game } beginnt in diesem Kanal. Alle können auf *Mitmachen* drücken.

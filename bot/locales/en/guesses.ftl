@@ -19,10 +19,10 @@ guesses-off = Spectators can no longer guess the turns of { $title }. Boards fro
 guesses-on = Spectators can guess the turns of { $title } again, from the next board on.
 
 stats-guesses =
-    Turns called before they were played: { $called } of { $guessed } guessed · { $points ->
+    Turns guessed: { $called } of { $guessed } right · { $points ->
         [one] one point
        *[other] { $points } points
-    } (the more turns were possible, the more points)
+    } (more for turns that were harder to guess)
 
-error-guess-own = You play in this match yourself: guessing is for those who watch.
+error-guess-own = You're playing in this match: only spectators can guess.
 error-guess-off = The players of this match don't want its turns to be guessed.

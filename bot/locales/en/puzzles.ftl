@@ -109,11 +109,11 @@ stats-puzzle-streak =
     }
 
 error-set-puzzle-closed = Some people in this channel can't see where that match is played, so I can't post a puzzle from it here.
-error-no-puzzle-over = The match is over there, so there is no turn to find. Try the position before.
-error-no-puzzle-forced = Only one turn is possible there, so there is nothing to find. Try another position.
-error-no-puzzle-decided = The match is decided there, whatever is played. Try an earlier position.
-error-no-puzzle-several = Several turns are equally good there, so the puzzle would have no clear answer. Try another position.
-error-no-puzzle-unclear = I can't tell there which turn is clearly the best. Try another position.
+error-no-puzzle-over = The match is already over in this position, so there is no turn to find. Try the position before.
+error-no-puzzle-forced = Only one turn is possible in this position, so there is nothing to find. Try another position.
+error-no-puzzle-decided = The match is already decided in this position. Try an earlier one.
+error-no-puzzle-several = Several turns are equally good in this position, so the puzzle would have no clear answer. Try another position.
+error-no-puzzle-unclear = I can't tell which turn is clearly the best in this position. Try another position.
 error-old-puzzle = This puzzle is no longer available. `/puzzle` has another one.
 error-no-puzzles = There are no puzzles for { $game } yet. Use `/puzzle` without a game to get one for another game.
 error-no-puzzles-at-all = There are no puzzles yet. `/learn` has turns to find, too.

@@ -1,10 +1,10 @@
-# Seasons: a table that proposes the next match to everyone who has joined.
+# Seasons: a table of players, and the matches that the bot suggests to them.
 
 # Commands: at most 100 characters each.
-command-season = Start a season here: I suggest who plays whom, and keep the table. Or see those that run
-command-season-game = Which game; leave it out to see the seasons that run here
+command-season = Start a season here: I suggest matches and keep the table. Or see the seasons that are running
+command-season-game = Which game; leave it out to see the seasons that are running here
 command-season-weeks = For how many weeks I suggest matches; 4 unless you choose
-command-season-matches = How many matches a person has at a time; 1 unless you choose
+command-season-matches = How many matches a player has at a time; 1 unless you choose
 option-weeks = weeks
 option-matches = matches
 
@@ -16,16 +16,16 @@ button-season-end = End { $game }…
 button-season-end-yes = End the season
 
 # The public message.
-season-title = Season of { $game }
+season-title = { $game } season
 season-until = ends { $when }
 season-grace = no new matches; the table closes { $when }
-season-over = The season of { $game } is over
+season-over = The { $game } season is over
 season-how =
     { $count ->
         [one] *Join* at any time: I suggest who plays whom, one match at a time. Pace: { $pace }.
        *[other] *Join* at any time: I suggest who plays whom, up to { $count } matches at a time. Pace: { $pace }.
-    } A win is 2 points, a draw 1; four matches make a place.
-season-nobody = Nobody has joined yet.
+    } A win is 2 points, a draw 1. You get a rank after four matches.
+season-empty = No players yet.
 season-resting = Taking a break until they press *Join*: { $people }
 season-match = - [**{ $title }**]({ $url }) · { $first } – { $second }
 season-proposal = - [not accepted yet]({ $url }) · { $first } – { $second }
@@ -37,21 +37,21 @@ season-more =
        *[other] and { $count } more people
     }
 season-alt = { $place } { $player }: { $points } points, { $tally }.
-season-alt-crowned = { $place } { $player }, with a crown for the last win: { $points } points, { $tally }.
-season-card = I suggest this match for the season. It counts if it is accepted.
+season-alt-crowned = { $place } { $player }, with a crown: { $points } points, { $tally }.
+season-card = I suggest this match for the season. Once accepted, it counts.
 
 # Private answers.
-season-started = The season of { $game } begins in this channel. Everyone can press *Join*.
-season-joined = You're in: I'll suggest your matches here, the first one as soon as somebody has time.
-season-is-in = You're in already: I'll suggest your next match as soon as somebody has time.
-season-back = Welcome back: I'll suggest your next match as soon as somebody has time.
-season-left = You've left the season. The matches that you are playing go on, and count.
+season-started = The { $game } season begins in this channel. Press *Join* to take part.
+season-joined = You're in: I'll suggest your matches here, the first one as soon as an opponent is free.
+season-is-in = You're already in: I'll suggest your next match as soon as an opponent is free.
+season-back = Welcome back: I'll suggest your next match as soon as an opponent is free.
+season-left = You've left the season. Your running matches go on and count.
 season-line = - **{ $game }** · [its table]({ $url }) · { $count ->
         [one] one person
        *[other] { $count } people
     } · { $until }
-season-end-question = **End the season of { $game } now?** I'll suggest no more matches. Those being played count for another week.
-season-ended = The season of { $game } ends: I suggest no more matches.
+season-end-question = **End the { $game } season now?** I won't suggest any more matches. Running matches count for another week.
+season-ended = The { $game } season is ending: I won't suggest any more matches.
 
 privacy-seasons =
     - { $count ->
@@ -59,8 +59,8 @@ privacy-seasons =
        *[other] { $count } seasons you joined
     }
 
-error-season-limits = A season has 1 to { $weeks } weeks, and 1 to { $matches } matches at a time.
-error-season-runs = A season of { $game } is running here already. `/season` without a game shows it.
+error-season-limits = A season lasts 1 to { $weeks } weeks, with 1 to { $matches } matches at a time.
+error-season-runs = A { $game } season is already running here. `/season` without a game shows it.
 error-season-none = No season is running here. Start one with `/season game:…`.
 error-season-over = This season is over.
 error-season-not-in = You aren't in this season.

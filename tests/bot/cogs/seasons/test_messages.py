@@ -51,13 +51,13 @@ def test_a_large_season_fits_into_a_message_that_notifies_no_one(language: str) 
 def test_it_says_when_a_season_ends_and_who_has_won_it_by_which_swing() -> None:
     state = season_state((1, 2), [played(number, 1, 2) for number in range(1, 5)])
     running = table_of(state)
-    assert running.content.startswith(f"**Season of RUST** · ends <t:{_seconds(state)}:R>")
+    assert running.content.startswith(f"**RUST season** · ends <t:{_seconds(state)}:R>")
     grace = replace(state, season=replace(state.season, ends_at=NOW - DAY))
     assert "no new matches; the table closes" in table_of(grace).content
     over = replace(state, season=replace(state.season, ends_at=NOW - 7 * DAY, closed_at=NOW))
     final = table_of(over, crowned=(1,), swing=(3, 12))
     assert final.content.splitlines() == [
-        "**The season of RUST is over**",
+        "**The RUST season is over**",
         "👑 Won with 8 points: <@1>",
         "Biggest swing: turn 12 of [**RUST #3**](https://discord.com/channels/1/10), <@1> – <@2>",
     ]
@@ -65,7 +65,7 @@ def test_it_says_when_a_season_ends_and_who_has_won_it_by_which_swing() -> None:
     assert final.picture is not None
     assert "with a crown" in final.picture.alt
     empty = table_of(season_state(()))
-    assert "Nobody has joined yet." in empty.content
+    assert "No players yet." in empty.content
     assert empty.picture is None
 
 

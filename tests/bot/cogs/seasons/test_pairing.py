@@ -49,7 +49,7 @@ def test_the_same_two_wait_for_others_who_are_only_busy_but_not_for_long() -> No
     assert find_pairs(state, {}, (), NOW) == []
     assert len(find_pairs(state, {}, (), NOW + PATIENCE)) == 1
     of_two = season_state((1, 2), [played(1, 1, 2)])
-    assert paired(of_two) == {(1, 2)}, "nobody else could come"
+    assert paired(of_two) == {(1, 2)}, "there was no other opponent"
 
 
 def test_nobody_gets_more_than_fits_and_everyone_a_first_match_before_a_second_one() -> None:
