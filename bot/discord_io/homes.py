@@ -31,6 +31,11 @@ class Home(Struct, frozen=True):
         """Whether only one person is there: in the direct messages of the bot."""
         return self.guild_id == DIRECT and not self.answers_only
 
+    @property
+    def is_server(self) -> bool:
+        """Whether it is a server of the bot."""
+        return self.guild_id != DIRECT and not self.answers_only
+
 
 def hears_of(client: discord.Client, guild_id: int) -> bool:
     """Tell whether a server belongs to a shard of this process.

@@ -46,16 +46,7 @@ def next_turn(texts: Texts, match: Match, rows: OwnRows | None) -> NextTurn:
 def question(reader: Reader, match: Match, words: ChoicePrompt, names: SideNames) -> Draft:
     """Ask for the next choice of the turn."""
     texts, stage = reader.texts, words.stage
-    picture = match_picture(
-        reader,
-        questions.within_turn(match, stage),
-        names,
-        chosen=stage.marked,
-        offered=stage.offered,
-        hand=stage.hand,
-        also=words.offer,
-        width=WIDTH_PX,
-    )
+    picture = questions.choice_picture(reader, match, words, names)
     lines = [_heading(texts, match), words.so_far, f"**{words.question}**", *words.hints]
     buttons = (*words.buttons, *_last_row(texts, match, stage))
     return Draft(fitted_lines(lines), picture, buttons, menus=words.menus)

@@ -14,7 +14,6 @@ from math import log2
 from msgspec import Struct
 from sqlalchemy import Column, ForeignKey, Table, bindparam, case, delete, exists, func, select
 
-from bot.discord_io.content.people import DIRECT
 from bot.errors import UserError
 from bot.match.core import Core
 from bot.match.model import Match
@@ -154,7 +153,7 @@ class GuessService:
 
 def has_guesses(match: Match) -> bool:
     """Tell whether turns of a match can be guessed: it is on a server of the bot."""
-    return match.guild_id != DIRECT and not match.answers_only
+    return match.home.is_server
 
 
 def check_place(match: Match) -> None:

@@ -12,7 +12,6 @@ from bot.cogs.puzzles.posts import PostedPuzzle, PuzzlePosts, read_solver
 from bot.cogs.puzzles.service import MATCH_PUZZLES, MatchPuzzle, match_puzzles
 from bot.cogs.puzzles.tasks import NoPuzzle, PuzzleOutcome, set_id
 from bot.discord_io.content.buttons import Key, RowId, Word
-from bot.discord_io.content.people import DIRECT
 from bot.engine_queue import Urgency
 from bot.errors import UserError
 from bot.match.boards.drafter import Drafter
@@ -94,8 +93,7 @@ class MatchPuzzleService(Struct, frozen=True):
 
 def may_be_set(match: Match) -> bool:
     """Tell whether positions of a match may be set as puzzles: it is over, and of a server."""
-    is_of_server = match.guild_id != DIRECT and not match.answers_only
-    return match.result is not None and is_of_server
+    return match.result is not None and match.home.is_server
 
 
 def is_of(match: Match, ply: int) -> MessageQuery:

@@ -10,7 +10,7 @@ from discord import ButtonStyle
 from msgspec.structs import replace
 
 from bot.discord_io.content.buttons import Button, MatchKey, Menu, MenuOption, PersonKey
-from bot.discord_io.content.draft import Draft, fitted_lines
+from bot.discord_io.content.draft import Draft, Picture, fitted_lines
 from bot.discord_io.content.people import called, place_link, quoted
 from bot.discord_io.interactions.errors import reason_text
 from bot.game_texts import (
@@ -60,16 +60,7 @@ def choosing(
     The `note` comes first; a `heading` takes the place of the match's own.
     """
     texts, stage = reader.texts, words.stage
-    picture = match_picture(
-        reader,
-        within_turn(match, stage),
-        names,
-        chosen=stage.marked,
-        offered=stage.offered,
-        hand=stage.hand,
-        also=words.offer,
-        width=WIDTH_PX,
-    )
+    picture = choice_picture(reader, match, words, names)
     swap = texts("pick-or-swap") if match.may_swap else ""
     lines = [
         note,
@@ -84,6 +75,21 @@ def choosing(
         picture,
         (*words.buttons, *_last_row(texts, match, stage)),
         menus=words.menus,
+    )
+
+
+def choice_picture(reader: Reader, match: Match, words: ChoicePrompt, names: SideNames) -> Picture:
+    """Return the picture of a turn in progress, with what can be chosen next."""
+    stage = words.stage
+    return match_picture(
+        reader,
+        within_turn(match, stage),
+        names,
+        chosen=stage.marked,
+        offered=stage.offered,
+        hand=stage.hand,
+        also=words.offer,
+        width=WIDTH_PX,
     )
 
 
