@@ -43,6 +43,7 @@ from bot.cogs.seasons.cog import Seasons
 from bot.cogs.servers.cog import Servers
 from bot.cogs.settings.cog import SettingsPages
 from bot.cogs.trying.cog import Trying
+from bot.cogs.votes.cog import Votes
 from bot.cogs.watching.cog import Watching
 from bot.discord_io.connection import Registration
 from bot.discord_io.interactions.pipeline import InteractionPipeline
@@ -187,6 +188,7 @@ COGS: list[type[Cog]] = [
     Puzzles,
     Watching,
     Guesses,
+    Votes,
     Seasons,
     Emojis,
     Servers,

@@ -11,19 +11,21 @@ _BITS = 60
 
 
 class Seat(Struct, frozen=True):
-    """The holder of a side: one person, a team, or a computer.
+    """The holder of a side: one person, a team, a computer, or a channel.
 
     `people` are Discord ids, in a fixed order; each may play the side's turns. A computer has a
-    `level` instead. `program` names another program that plays for it, at no level of ours.
+    `level` instead. `program` names another program that plays for it, at no level of ours. For a
+    channel, everyone who can write where the match is played decides each turn together.
     """
 
     people: tuple[int, ...] = ()
     level: int | None = None
     program: str = ""
+    is_channel: bool = False
 
     def __post_init__(self) -> None:
-        if bool(self.people) is (self.level is not None):
-            raise ValueError(f"held by people or by a computer: {self.people}, {self.level}")
+        if [bool(self.people), self.level is not None, self.is_channel].count(True) != 1:
+            raise ValueError(f"held by one of people, a computer and a channel: {self}")
 
     @classmethod
     def of(cls, *people: int) -> Self:
@@ -33,6 +35,10 @@ class Seat(Struct, frozen=True):
     @classmethod
     def of_computer(cls, level: int, program: str = "") -> Self:
         return cls(level=level, program=program)
+
+    @classmethod
+    def of_channel(cls) -> Self:
+        return cls(is_channel=True)
 
 
 Seats = tuple[Seat, Seat]

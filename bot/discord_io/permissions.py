@@ -89,13 +89,23 @@ def check_sharing(
         raise UserError("share-answers-only")
     if interaction.guild_id is None:
         return
-    in_thread = isinstance(interaction.channel, discord.Thread)
-    send = "send_messages_in_threads" if in_thread else "send_messages"
-    if lacking(interaction.permissions, (send,)):
+    if not may_write(interaction):
         raise UserError("share-not-allowed")
     files = ("attach_files",) if with_files else ()
-    missing = lacking(interaction.app_permissions, ("view_channel", send, *files))
+    needed = ("view_channel", _sending(interaction), *files)
+    missing = lacking(interaction.app_permissions, needed)
     refuse_missing(texts, "share-permissions", missing, channel_id_of(interaction))
+
+
+def may_write(interaction: discord.Interaction) -> bool:
+    """Tell whether the user may write in this channel."""
+    return not lacking(interaction.permissions, (_sending(interaction),))
+
+
+def _sending(interaction: discord.Interaction) -> str:
+    """Return the permission to write in this channel."""
+    in_thread = isinstance(interaction.channel, discord.Thread)
+    return "send_messages_in_threads" if in_thread else "send_messages"
 
 
 def check_channel(interaction: discord.Interaction, server: Chosen) -> None:

@@ -62,6 +62,7 @@ class Kind(enum.StrEnum):
     EXTEND = "extend"
     WAIT = "wait"
     NUDGE = "nudge"
+    VOTE = "vote"
     COACH = "coach"
     COACHING = "coaching"
 

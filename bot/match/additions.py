@@ -172,6 +172,9 @@ class Additions:
     async def at_end(self, entry: ActContext, match: Match, result: Result, /) -> None:
         """Store what follows as a match ends."""
 
+    async def at_time_up(self, entry: ActContext, match: Match, /) -> None:
+        """Store what follows as the time of a channel is up."""
+
     async def after_turn(self, request: Request, change: MatchChange, /) -> None:
         """Follow a person's turn outside of any flow, as its board is delivered."""
 

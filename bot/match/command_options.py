@@ -8,6 +8,7 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable, Coroutine, Iterable, Mapping, Sequence
 from functools import partial
+from keyword import iskeyword
 from typing import Any
 
 from discord import app_commands
@@ -64,9 +65,10 @@ def declared_command(
     run: Run,
 ) -> app_commands.Command[Any, ..., None]:
     readers = {option.name: option.read for option in options}
+    of_name = {_parameter(option.name): option.name for option in options}
 
     async def callback(interaction: Interaction, **values: Any) -> None:
-        filled_in = {name: value for name, value in values.items() if value is not None}
+        filled_in = {of_name[name]: value for name, value in values.items() if value is not None}
         meanings = {name: readers[name](value) for name, value in filled_in.items()}
         await run(Request(interaction), meanings)
 
@@ -74,9 +76,12 @@ def declared_command(
     command = app_commands.Command[Any, ..., None](
         name=name, description=description, callback=callback
     )
-    app_commands.describe(**{option.name: option.description for option in options})(command)
+    app_commands.rename(**of_name)(command)
+    app_commands.describe(**{_parameter(option.name): option.description for option in options})(
+        command
+    )
     app_commands.choices(
-        **{option.name: [*option.choices] for option in options if option.choices}
+        **{_parameter(option.name): [*option.choices] for option in options if option.choices}
     )(command)
     completing = {option.name: option.complete for option in options if option.complete}
     app_commands.autocomplete(**completing)(command)
@@ -91,8 +96,14 @@ def _signature(options: Sequence[CommandOption]) -> inspect.Signature:
         kind, default = option.kind | None, None
         if option.required:
             kind, default = option.kind, inspect.Parameter.empty
-        parameters.append(inspect.Parameter(option.name, keyword, annotation=kind, default=default))
+        name = _parameter(option.name)
+        parameters.append(inspect.Parameter(name, keyword, annotation=kind, default=default))
     return inspect.Signature(parameters)
+
+
+def _parameter(name: str) -> str:
+    """Return the parameter of an option; a word of Python, such as `as`, is no name of one."""
+    return f"{name}_" if iskeyword(name) else name
 
 
 def game_option(description: app_commands.locale_str, *, required: bool = False) -> CommandOption:
@@ -227,6 +238,16 @@ def _one_of(
         for value in meanings
     ]
     return CommandOption(name, description, choices=choices, read=read)
+
+
+def as_option() -> CommandOption:
+    """Return the option with which everyone in the channel takes the challenger's side."""
+    return _one_of(
+        "as",
+        described("command-challenge-as"),
+        {"channel": True},
+        lambda texts, _value: texts("command-challenge-as-channel"),
+    )
 
 
 def level_option() -> CommandOption:

@@ -57,7 +57,7 @@ STANDING = (ChallengeState.OPEN, *PREPARING)
 
 
 class Ending(enum.StrEnum):
-    """What ended a match: the rules, the players, the clock or a server manager."""
+    """What ended a match: the rules, the players, the clock, a server manager or lack of votes."""
 
     RULES = "rules"
     RESIGNED = "resigned"
@@ -65,10 +65,11 @@ class Ending(enum.StrEnum):
     CANCELLED = "cancelled"
     TIME = "time"
     ABORTED = "aborted"
+    UNVOTED = "unvoted"
 
 
 # These endings count neither as a win nor as a draw nor as a loss.
-UNCOUNTED = frozenset({Ending.CANCELLED, Ending.ABORTED})
+UNCOUNTED = frozenset({Ending.CANCELLED, Ending.ABORTED, Ending.UNVOTED})
 
 
 class Offer(enum.StrEnum):
@@ -306,7 +307,7 @@ class Match(MatchWithoutTurns, frozen=True, kw_only=True):
         return self.seats[0 if side is Side.FIRST else 1]
 
     def people(self, side: Side) -> tuple[int, ...]:
-        """Return the user ids of a side, empty for a computer."""
+        """Return the user ids of a side, empty for a computer and a channel."""
         return self.seat(side).people
 
     @property
@@ -317,8 +318,18 @@ class Match(MatchWithoutTurns, frozen=True, kw_only=True):
         return self.result is None and is_computers and not is_paused
 
     @property
+    def has_channel(self) -> bool:
+        """Whether a channel plays on a side."""
+        return any(seat.is_channel for seat in self.seats)
+
+    @property
+    def awaits_channel(self) -> bool:
+        """Whether a channel votes on the next turn."""
+        return self.result is None and self.seat(self.position.to_move).is_channel
+
+    @property
     def computer(self) -> Side | None:
-        """The computer's side, `None` in a match between people."""
+        """The computer's side, `None` without one."""
         return next((side for side in Side if self.seat(side).level is not None), None)
 
     def side_of(self, user_id: int) -> Side | None:

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from datetime import timedelta
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from bot.errors import UserError
 from bot.seats import Seat
@@ -18,6 +19,7 @@ class TimeControl(enum.StrEnum):
     """How much time there is for a turn."""
 
     NONE = "none"
+    FIVE_MINUTES = "5-minutes"
     TEN_MINUTES = "10-minutes"
     HOUR = "1-hour"
     DAY = "1-day"
@@ -31,12 +33,15 @@ class TimeControl(enum.StrEnum):
 
 
 _PER_TURN = {
+    TimeControl.FIVE_MINUTES: timedelta(minutes=5),
     TimeControl.TEN_MINUTES: timedelta(minutes=10),
     TimeControl.HOUR: timedelta(hours=1),
     TimeControl.DAY: timedelta(days=1),
     TimeControl.THREE_DAYS: timedelta(days=3),
     TimeControl.WEEK: timedelta(days=7),
 }
+LONGEST_VOTE = timedelta(days=1)
+"""The most time that a channel may have for a turn."""
 
 
 class Coaching(enum.StrEnum):
@@ -56,7 +61,8 @@ class Terms(Struct, frozen=True):
     `coach` tells what the player has overlooked. `program` names another program that plays in its
     place. With `swap`, the player of the second turn may exchange the sides instead of playing it.
     `bids` are those of the first and the second side for the first turn, if they have bid. A match
-    in direct messages has the `language` of its player's client.
+    in direct messages has the `language` of its player's client. If it is played `as_channel`,
+    everyone who can write there takes the challenger's side, and votes on each turn.
     """
 
     pace: TimeControl = TimeControl.NONE
@@ -70,6 +76,7 @@ class Terms(Struct, frozen=True):
     swap: bool = False
     bids: tuple[str, ...] = ()
     language: str = ""
+    as_channel: bool = False
 
     @property
     def computer(self) -> Seat | None:
@@ -80,13 +87,25 @@ class Terms(Struct, frozen=True):
 UNTIMED = Terms()
 
 
+def for_channel(terms: Terms) -> Terms:
+    """Return the terms with which a channel takes the challenger's side.
+
+    A vote takes an hour by default. No one could claim a win for a channel, so time is strict.
+    """
+    pace = TimeControl.HOUR if terms.pace is TimeControl.NONE else terms.pace
+    return replace(terms, pace=pace, strict=True, saving=False, rated=False, as_channel=True)
+
+
 def check_terms(terms: Terms) -> None:
-    """Raise `UserError` for an unknown level, or a pace that means nothing to the computer."""
+    """Raise `UserError` for an unknown level, or a pace that no computer or channel can have."""
     if terms.level is not None and terms.pace is not TimeControl.NONE and not terms.strict:
         # The computer never claims a win.
         raise UserError("computer-lenient")
     if terms.level is not None and terms.level not in LEVELS:
         raise UserError("unknown-level", lowest=LEVELS[0], highest=LEVELS[-1])
+    per_turn = terms.pace.per_turn
+    if terms.as_channel and (per_turn is None or per_turn > LONGEST_VOTE):
+        raise UserError("channel-pace")
 
 
 class Opening(Struct, frozen=True, rename={"match_id": "match"}, omit_defaults=True):

@@ -92,6 +92,7 @@ async def check_cancel(
 
 def check_offer(match: Match, side: Side, offer: Offer) -> None:
     """Raise `UserError` unless a side may make an offer, or agree by making it too."""
+    check_answerable(match, side)
     standing = match.offers.get(offer)
     if standing is side:
         raise UserError(f"{offer}-offered")
@@ -105,6 +106,12 @@ def check_offer(match: Match, side: Side, offer: Offer) -> None:
         raise UserError("takeback-never")
     if offer is Offer.DRAW and standing is None and match.ply < len(Side):
         raise UserError("draw-early")
+
+
+def check_answerable(match: Match, side: Side) -> None:
+    """Refuse what a side asks of a channel, for which nobody could answer."""
+    if match.seat(side.opponent).is_channel:
+        raise UserError("channel-only-votes")
 
 
 def _check_clock_runs(match: Match) -> None:

@@ -361,10 +361,11 @@ class MatchWriter:
 def _suspends_plans(before: Match, at: datetime) -> bool:
     """Tell whether no plan answers the turn after `before`.
 
-    An offer was open, or time had run out: then the player decides.
+    An offer was open, or time had run out: then the player decides. A channel plays when its time
+    is up.
     """
     clock = before.clock
-    if clock is None:
+    if clock is None or before.awaits_channel:
         return bool(before.offers)
     is_late = clock.flag is not Flag.DOWN or (clock.ends_at is not None and clock.ends_at <= at)
     return is_late or bool(before.offers)

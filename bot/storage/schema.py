@@ -188,7 +188,7 @@ seats = Table(
     Column("number", SmallInteger, primary_key=True, autoincrement=False),  # from 1
     Column("user_id", BigInteger),
     Column("level", SmallInteger),  # of a computer
-    CheckConstraint("(user_id IS NULL) <> (level IS NULL)", "holder"),
+    CheckConstraint("user_id IS NULL OR level IS NULL", "holder"),  # neither: a channel
     Index(None, "user_id"),
 )
 

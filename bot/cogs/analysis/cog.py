@@ -148,7 +148,8 @@ class Analysis(Cog):
 
     async def board_actions(self, match: Match) -> Sequence[str]:
         # The first board leads to rules and lessons instead.
-        return ["hint"] if match.computer is not None and match.ply > 1 else []
+        is_for_player = match.computer is not None and not match.has_channel
+        return ["hint"] if is_for_player and match.ply > 1 else []
 
     async def menu_actions(self, match: Match, user_id: int) -> Mapping[Purpose, Sequence[str]]:
         return {Purpose.ASK: menu_actions(match, user_id)}

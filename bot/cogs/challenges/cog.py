@@ -27,7 +27,7 @@ from bot.match.client import Request
 from bot.match.model import Challenge, First, Match
 from bot.match.options import complete_rematch, described, find_finished, slash
 from bot.match.presses import pressed
-from bot.match.terms import UNTIMED, check_terms
+from bot.match.terms import UNTIMED, check_terms, for_channel
 from bot.match.turns import stood_at
 from engine import LEVELS
 
@@ -63,7 +63,8 @@ class Challenges(Cog):
         at = command_options.CommandOption("at", described("command-setup-at"))
         game = command_options.game_option(described("command-challenge-game"), required=True)
         any_game = command_options.game_option(described("command-setup-game"))
-        whom, pace = (opponent, command_options.level_option()), command_options.pace_option()
+        whom = (opponent, command_options.level_option(), command_options.as_option())
+        pace = command_options.pace_option()
         tree = self.delivery.client.tree
         of_games = command_options.options_of_games(by_experience=True)
         tree.add_command(
@@ -153,8 +154,8 @@ class Challenges(Cog):
         make = partial(self.core.challenges.play_on, stood_at(match, key.ply))
         await posting.post_challenge(press, make, channel_id=posting.channel_of_card(press, match))
 
-    async def result_actions(self, _match: Match) -> Sequence[str]:
-        return ["rematch"]
+    async def result_actions(self, match: Match) -> Sequence[str]:
+        return [] if match.has_channel else ["rematch"]
 
     async def _challenge(self, request: Request, given: Mapping[str, Any]) -> None:
         game, options = given["game"], command_options.option_values(given)
@@ -190,6 +191,8 @@ class Challenges(Cog):
             raise UserError("challenge-people-on-servers")
         if given.get("rated") and level is not None:
             raise UserError("computer-unrated")
+        if given.get("rated") and given.get("as"):
+            raise UserError("channel-unrated")
         first, swap = given.get("first", (First.RANDOM, False))
         terms = replace(
             given.get("pace", UNTIMED),
@@ -198,6 +201,8 @@ class Challenges(Cog):
             swap=swap,
             language=posting.language_here(request),
         )
+        if given.get("as"):
+            terms = for_channel(terms)
         check_terms(terms)
         make = partial(
             self.core.challenges.create,

@@ -152,8 +152,8 @@ class GuessService:
 
 
 def has_guesses(match: Match) -> bool:
-    """Tell whether turns of a match can be guessed: it is on a server of the bot."""
-    return match.home.is_server
+    """Tell whether turns of a match can be guessed: on a server of the bot, unless all vote."""
+    return match.home.is_server and not match.has_channel
 
 
 def check_place(match: Match) -> None:

@@ -74,15 +74,18 @@ def _own_actions(match: Match, user_id: int, *, takebacks: bool) -> Actions:
     if match.result is not None or side is None:
         return {Purpose.LOOK: ["describe"]}
     may_take_back = takebacks and match.own_last(side) is not None
+    offers = [
+        *(["takeback"] if may_take_back else []),
+        *(["lot"] if match.allows_lot else []),
+        *(["reroll"] if match.allows_reroll else []),
+    ]
+    # A channel could answer none.
+    draw = [] if match.has_channel else ["draw"]
     return {
         Purpose.LOOK: ["describe"],
-        Purpose.OFFER: [
-            *(["takeback"] if may_take_back else []),
-            *(["lot"] if match.allows_lot else []),
-            *(["reroll"] if match.allows_reroll else []),
-        ],
+        Purpose.OFFER: [] if match.has_channel else offers,
         Purpose.TIME: event_messages.actions(match, side),
-        Purpose.END: ["call-off"] if match.may_be_cancelled else ["draw", "resign"],
+        Purpose.END: ["call-off"] if match.may_be_cancelled else [*draw, "resign"],
     }
 
 

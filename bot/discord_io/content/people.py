@@ -85,8 +85,10 @@ def called(texts: Texts, seat: Seat) -> str:
 def seat_name(texts: Texts, seat: Seat, names: Sequence[str]) -> str:
     """Name a seat by its people's names; texts treat a team like one person.
 
-    A computer is named by its level, or by the program that plays for it.
+    A computer is named by its level, or by the program that plays for it; a channel has no name.
     """
+    if seat.is_channel:
+        return texts("channel")
     if seat.program:
         return quoted(seat.program)
     if seat.level is not None:
@@ -119,6 +121,11 @@ def message_url(guild_id: int, channel_id: int, message_id: int) -> str:
 def date_and_time(moment: datetime) -> str:
     """Return a timestamp that clients show in the reader's time zone and language."""
     return f"<t:{int(moment.timestamp())}:f>"
+
+
+def time_of_day(moment: datetime) -> str:
+    """Return a timestamp that clients show as a time of day in the reader's time zone."""
+    return f"<t:{int(moment.timestamp())}:t>"
 
 
 def day(moment: datetime) -> str:

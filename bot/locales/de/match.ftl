@@ -5,12 +5,14 @@ player = Mitspieler
 variant-only = Standardregeln
 team = Team { $people }
 computer = Computer { $level }
+channel = Der Kanal
 seat = { $player } ({ $side })
 
 button-accept = Annehmen
 button-decline = Ablehnen
 button-withdraw = Zurückziehen
 button-move = Ziehen
+button-vote = Abstimmen
 button-play = Spielen
 button-draw = Remis anbieten
 button-menu = ⋯
@@ -65,6 +67,7 @@ button-change = Ändern
 
 # Wie viel Zeit ein Zug hat; auch in der Liste der Option `pace`.
 pace-none = ohne Zeitlimit
+pace-5-minutes = 5 Minuten pro Zug
 pace-10-minutes = 10 Minuten pro Zug
 pace-1-hour = 1 Stunde pro Zug
 pace-1-day = 1 Tag pro Zug
@@ -78,6 +81,7 @@ aim-first = Die erste Seite
 aim-second = die zweite Seite
 terms-lenient = ist die Zeit um, kann der Sieg beansprucht werden
 terms-strict = ist die Zeit um, ist die Partie verloren
+terms-channel = alle hier spielen zusammen und stimmen ab
 terms-swap = nach dem ersten Zug dürfen einmal die Seiten getauscht werden
 
 # Wie viel Zeit bleibt; { $when } ist etwa „in 3 Stunden“, und später „vor 5 Minuten“: Discord zählt weiter.
@@ -164,6 +168,7 @@ state-agreed = Remis durch Einigung
 state-cancelled = abgesagt, bevor beide gezogen hatten; zählt nicht
 state-left = abgesagt, weil { $player } den Server verlassen hat; zählt nicht
 state-aborted = von der Moderation dieses Servers beendet; zählt nicht
+state-unvoted = beendet, weil niemand abgestimmt hat; zählt nicht
 state-resigned = { $winner } gewinnt: { $loser } hat aufgegeben
 state-time = { $winner } gewinnt: Die Zeit von { $loser } ist abgelaufen
 
@@ -259,6 +264,7 @@ option-game = spiel
 option-opponent = gegner
 option-first = beginn
 option-pace = bedenkzeit
+option-as = als
 option-record = aufzeichnung
 option-position = stellung
 option-file = datei

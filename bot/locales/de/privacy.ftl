@@ -64,8 +64,8 @@ privacy-acts =
     }
 privacy-sealed-choices =
     - { $count ->
-        [one] Etwas, das du verdeckt gewählt hast, etwa ein Tipp
-       *[other] { $count } Dinge, die du verdeckt gewählt hast, etwa Tipps
+        [one] Etwas, das du verdeckt gewählt hast, etwa ein Tipp oder eine Stimme
+       *[other] { $count } Dinge, die du verdeckt gewählt hast, etwa Tipps und Stimmen
     }
 privacy-rest =
     - { $count ->

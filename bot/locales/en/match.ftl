@@ -5,12 +5,14 @@ player = Player
 variant-only = standard rules
 team = Team { $people }
 computer = Computer { $level }
+channel = The channel
 seat = { $player } ({ $side })
 
 button-accept = Accept
 button-decline = Decline
 button-withdraw = Withdraw
 button-move = Move
+button-vote = Vote
 button-play = Play
 button-draw = Offer a draw
 button-menu = ⋯
@@ -65,6 +67,7 @@ button-change = Change
 
 # How much time a turn has; also in the list of the option `pace`.
 pace-none = no time limit
+pace-5-minutes = 5 minutes a turn
 pace-10-minutes = 10 minutes a turn
 pace-1-hour = 1 hour a turn
 pace-1-day = 1 day a turn
@@ -78,6 +81,7 @@ aim-first = The first player
 aim-second = the second player
 terms-lenient = when time is up, the opponent may claim the win
 terms-strict = when time is up, the match is lost
+terms-channel = everyone here plays together, by votes
 terms-swap = after the first turn, the other player may swap sides once
 
 # How much time is left; { $when } is text such as "in 3 hours", later "5 minutes ago".
@@ -164,6 +168,7 @@ state-agreed = a draw by agreement
 state-cancelled = cancelled before both had played; it does not count
 state-left = cancelled, because { $player } has left the server; it does not count
 state-aborted = ended by a moderator of this server; it does not count
+state-unvoted = ended because nobody voted; it does not count
 state-resigned = { $winner } wins: { $loser } resigned
 state-time = { $winner } wins: { $loser } ran out of time
 
@@ -259,6 +264,7 @@ option-game = game
 option-opponent = opponent
 option-first = first
 option-pace = pace
+option-as = as
 option-record = record
 option-position = position
 option-file = file

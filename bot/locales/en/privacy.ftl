@@ -67,8 +67,8 @@ privacy-acts =
     }
 privacy-sealed-choices =
     - { $count ->
-        [one] One choice you made in secret, such as a guess
-       *[other] { $count } choices you made in secret, such as guesses
+        [one] One choice you made in secret, such as a guess or a vote
+       *[other] { $count } choices you made in secret, such as guesses and votes
     }
 privacy-rest =
     - { $count ->

@@ -81,6 +81,7 @@ _TIES = {
     Ending.AGREED: "state-agreed",
     Ending.CANCELLED: "state-cancelled",
     Ending.ABORTED: "state-aborted",
+    Ending.UNVOTED: "state-unvoted",
 }
 
 
@@ -245,12 +246,13 @@ def board_buttons(
     """List the buttons of the latest board.
 
     The first board of a match also leads to the rules and lessons. A person who may swap has a
-    button for each side. If the turn is forced, it is blue, not *Move*.
+    button for each side. If the turn is forced, it is blue, not *Move*. A channel votes instead.
     """
     menu = Button(_key(match, "menu"), texts("button-menu"))
     learn = introduction_buttons(texts, match.game) if is_first else ()
     style = ButtonStyle.secondary if is_forced else ButtonStyle.primary
-    ways: tuple[Button, ...] = (Button(_key(match, "move"), texts("button-move"), style),)
+    way = "vote" if match.awaits_channel else "move"
+    ways: tuple[Button, ...] = (Button(_key(match, way), texts(f"button-{way}"), style),)
     more = [*actions]
     if match.may_swap and match.people(match.position.to_move):
         ways = swap_buttons(texts, match)
@@ -346,7 +348,7 @@ def scoreboard(
         key = "scoreboard-place" if match.result is None else "scoreboard-place-over"
         lines.append(texts(key, place=place_link(match.guild_id, match.place_id)))
     move = Button(_key(match, "move-now"), texts("button-move"), ButtonStyle.primary)
-    is_elsewhere = match.has_thread and match.result is None
+    is_elsewhere = match.has_thread and match.result is None and not match.awaits_channel
     return Draft("\n".join(lines), picture, (move,) if is_elsewhere else ())
 
 

@@ -179,11 +179,11 @@ def actions(match: Match, side: Side | None) -> tuple[str, ...]:
     if match.result is not None or side is None:
         return ()
     clock = match.clock
-    waits = match.position.to_move is not side and match.computer is not side.opponent
+    waits = match.position.to_move is not side and bool(match.people(side.opponent))
     possible = [
         "nudge" if waits else "",
         "extend" if clock and waits else "",
-        ("resume" if clock.is_paused else "pause") if clock else "",
+        ("resume" if clock.is_paused else "pause") if clock and not match.has_channel else "",
         "claim" if clock and waits and clock.flag is not Flag.DOWN else "",
     ]
     return tuple(filter(None, possible))

@@ -31,7 +31,11 @@ from rules import AnyGame, AnyPosition, Outcome, Side
 LARGE_WIDTH_PX, WIDTH_PX, SMALL_WIDTH_PX = 1800, 1200, 600
 CAPTURES_LISTED = (32, 24, 18, 12, 6)
 
-_CALLED_OFF = {Ending.CANCELLED: "picture-cancelled", Ending.ABORTED: "picture-aborted"}
+_CALLED_OFF = {
+    Ending.CANCELLED: "picture-cancelled",
+    Ending.ABORTED: "picture-aborted",
+    Ending.UNVOTED: "picture-aborted",
+}
 
 
 def match_picture(

@@ -51,13 +51,14 @@ def card(
     """
     game, opponent = challenge.game, _opponent(texts, challenge)
     challenger = mention(texts, challenge.challenger_id)
+    side = texts("channel") if challenge.terms.as_channel else challenger
     key = "card-to" if opponent else "card-to-anyone"
     lines = [
         texts(key, challenger=challenger, opponent=opponent, game=game.name),
         texts(
             "card-details",
             variant=variant_text(texts, game, challenge.options),
-            first=texts(f"card-first-{challenge.first}", challenger=challenger),
+            first=texts(f"card-first-{challenge.first}", challenger=side),
             rated=rated_text(texts, challenge.terms),
         ),
     ]

@@ -10,6 +10,7 @@ from typing import Any
 from msgspec import to_builtins
 from msgspec.structs import replace
 
+from bot.discord_io.homes import Home
 from bot.errors import UserError
 from bot.match.acts import Act
 from bot.match.model import Challenge, Match
@@ -82,6 +83,14 @@ def check_opponent(challenger_id: int, opponent_id: int | None, *, is_bot: bool)
         raise UserError("challenge-self")
     if is_bot:
         raise UserError("challenge-bot")
+
+
+def check_as_channel(home: Home, terms: Terms, *, prepares: bool) -> None:
+    """Refuse a channel where the bot is no member, or what only one person could decide."""
+    if not home.is_server:
+        raise UserError("channel-elsewhere")
+    if terms.swap or prepares:
+        raise UserError("channel-secret")
 
 
 def check_accepter(challenge: Challenge, user_id: int) -> None:

@@ -87,9 +87,9 @@ class ChallengeService:
         """Store an open challenge, and enqueue its card for the channel.
 
         Options that are left out depend on whether a player has finished a match of the game. Its
-        match begins from `opening` and is played under `terms`. A match with an opening, at
-        odds or against a computer is never rated. `rematch_of` is the match that is played again.
-        Players of a running rated match of the game begin no other one from an opening.
+        match begins from `opening` and is played under `terms`. A match with an opening, at odds,
+        against a computer or as a channel is never rated. `rematch_of` is the match that is played
+        again. Players of a running rated match of the game begin no other one from an opening.
         It expires after as long as it `lasts`, by default as long as the operator has set.
         `check` may refuse the challenge within the transaction that stores it; `at_open` stores
         there what belongs to it.
@@ -110,7 +110,10 @@ class ChallengeService:
             # The computer accepts at once, and decides as soon as the challenger has.
             state, first = ChallengeState.PREPARING, draw_first(first, kind, self._parts.chance)
         is_even = known.is_even(chosen) and not terms.odds
-        is_apart = terms.level is not None or home.answers_only
+        if terms.as_channel:
+            secret = secret_of(known, chosen, first, opening)
+            invitations.check_as_channel(home, terms, prepares=secret is not None)
+        is_apart = terms.level is not None or home.answers_only or terms.as_channel
         counts = opening is None and is_even and not is_apart
         values = {
             "game": known.slug,
@@ -426,7 +429,7 @@ class ChallengeService:
         return others if await self._parts.database.fetch(finished.limit(1)) else {}
 
     async def _find_odds(self, transaction: Transaction, challenge: Challenge) -> Odds | None:
-        if secret_kind(challenge) is not None:
+        if secret_kind(challenge) is not None or challenge.terms.as_channel:
             return None
         cogs = self._parts.additions
         return await first_of(cog.find_odds(transaction, challenge) for cog in cogs)

@@ -139,5 +139,7 @@ class ChallengeWriter:
         if first is First.RANDOM:
             first = self._parts.chance.choice((First.ME, First.THEM))
         challenger = Seat.of(challenge.challenger_id)
+        if challenge.terms.as_channel:
+            challenger = Seat.of_channel()
         challenger_is_first = (first is First.ME) is (challenge.mover is Side.FIRST)
         return (challenger, accepter) if challenger_is_first else (accepter, challenger)

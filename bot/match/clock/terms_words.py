@@ -24,11 +24,11 @@ def brief_pace(texts: Texts, terms: Terms) -> str:
 
 
 def terms_line(texts: Texts, game: AnyGame, terms: Terms) -> str:
-    """Say in a line how strong the computer is, how much time there is, and who may swap.
+    """Say in a line who votes, how strong the computer is, how much time there is, who may swap.
 
     Empty for a match between people without a pace and a swap.
     """
-    parts: list[str] = []
+    parts = [texts("terms-channel")] if terms.as_channel else []
     if terms.level is not None and terms.computer is not None:
         hint = texts("program-hint") if terms.program else level_hint(texts, game, terms.level)
         parts.append(texts("terms-computer", opponent=called(texts, terms.computer), hint=hint))
@@ -38,7 +38,9 @@ def terms_line(texts: Texts, game: AnyGame, terms: Terms) -> str:
         parts.append(pace_text(texts, terms.pace))
         if terms.saving:
             parts.append(texts("terms-saving"))
-        parts.append(texts("terms-strict" if terms.strict else "terms-lenient"))
+        # Nobody loses on time if a channel plays the computer.
+        if not (terms.as_channel and terms.level is not None):
+            parts.append(texts("terms-strict" if terms.strict else "terms-lenient"))
     if terms.swap:
         parts.append(texts("terms-swap"))
     return " · ".join(parts)

@@ -18,6 +18,7 @@ from bot.match.parts import Parts
 from bot.match.service import MatchService
 from bot.match.tables import clocks
 from bot.match.tables.due_messages import outdate_match
+from bot.match.turns import check_answerable
 from bot.news import Subject
 from bot.storage import Transaction
 from bot.storage.database import columns
@@ -154,7 +155,7 @@ class Timeouts:
             await self._apply(turn, Kind.REMINDER, f"{turn.match_id}:{_turn(turn)}", self._remind)
 
     async def flag_due(self) -> None:
-        """Announce players whose time is up; in a strict match they lose."""
+        """Announce players whose time is up; in a strict match they lose. A vote closes."""
         is_unmarked = clock_table.c.flag == Flag.DOWN
         for turn in await self._find_due(clock_table.c.ends_at, is_unmarked):
             # The same turn may get more time, and run out of it again.
@@ -199,8 +200,9 @@ class Timeouts:
         if due_at > entry.at:
             raise LaterError(due_at)
         await self._parts.timekeeper.store(entry.transaction, match, clock.remind())
-        for kind in (MessageKind.REMINDER, MessageKind.REMINDER_LETTER):
-            await self._parts.writer.enqueue(entry, match, kind)
+        if not match.awaits_channel:
+            for kind in (MessageKind.REMINDER, MessageKind.REMINDER_LETTER):
+                await self._parts.writer.enqueue(entry, match, kind)
 
     async def _raise_flag(
         self, entry: ActContext, match: Match, clock: Countdown, rest: Rest
@@ -210,7 +212,10 @@ class Timeouts:
             raise NotDueError
         if ends_at > entry.at:
             raise LaterError(ends_at)
-        if match.terms.strict:
+        if match.awaits_channel:
+            for addition in self._parts.additions:
+                await addition.at_time_up(entry, match)
+        elif match.terms.strict:
             await self._parts.writer.finish(entry, match, Result(late.opponent, Ending.TIME))
         else:
             await self._parts.writer.enqueue(entry, match, MessageKind.FLAG)
@@ -338,6 +343,7 @@ def check_gift(match: Match, side: Side, ply: int | None = None) -> Countdown:
         raise UserError("time-played")
     if match.position.to_move is side:
         raise UserError("time-own")
+    check_answerable(match, side)
     return match.clock
 
 
@@ -355,5 +361,6 @@ def check_nudge(match: Match, side: Side) -> None:
     """Refuse nudges by the player to move, and nudges of the computer."""
     if match.position.to_move is side:
         raise UserError("nudge-own")
+    check_answerable(match, side)
     if match.computer is side.opponent:
         raise UserError("nudge-computer")

@@ -47,7 +47,7 @@ def is_held_by(user_id: int) -> ColumnElement[bool]:
 
 
 SeatRow = tuple[int, int | None, int | None]
-"""A side, and the person or the level of the computer that holds it."""
+"""A side, and the person or the level of the computer that holds it; neither for a channel."""
 
 
 def read_seats(rows: Sequence[SeatRow], program: str = "") -> Seats:
@@ -70,6 +70,8 @@ def print_seats(seats: Seats) -> list[dict[str, Any]]:
 
 def _read_seat(rows: Iterable[SeatRow], side: Side, program: str) -> Seat:
     held = [(user_id, level) for number, user_id, level in rows if number == side.value]
+    if held == [(None, None)]:
+        return Seat.of_channel()
     people = tuple(user_id for user_id, _ in held if user_id is not None)
     levels = [level for _, level in held if level is not None]
     if len(levels) > 1:

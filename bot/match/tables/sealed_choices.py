@@ -1,8 +1,8 @@
 """Query what people choose in secret: one choice per person and subject, unread until it opens.
 
-The subject is a challenge whose match is being prepared, or the next turn of a match. A choice
-about a challenge opens when all its players have chosen. One about a turn opens when that turn is
-played; if a take-back comes first, or takes the turn back, the choice is void.
+The subject is a challenge whose match is being prepared, or the next turn of a match: a guess or a
+vote. A choice about a challenge opens when all its players have chosen. One about a turn opens when
+that turn is played; if a take-back comes first, or takes the turn back, the choice is void.
 """
 
 from __future__ import annotations

@@ -12,11 +12,13 @@ from sandbox.world.models import Thread
 from tests.e2e.process import BotProcess
 from tests.e2e.table import form_behind, settings_page
 from tests.e2e.test_challenges import challenged, chosen
+from tests.e2e.test_computer import board
 from tests.e2e.test_inbox import is_about, opened, send
 from tests.e2e.test_settings import choose as settings
 from tests.e2e.test_settings import letters
 from tests.e2e.test_turns import choose
 from tests.e2e.test_unanswered import ACTS, Act, Room
+from tests.e2e.test_votes import TURN, begin
 from tests.e2e.trouble import lasting
 
 discord, bot = lasting.discord, lasting.bot
@@ -113,6 +115,33 @@ async def bid(room: Room, *, second: bool) -> Act:
     return lambda: room.ana.client.choose(mine, key, ["white"]), is_done
 
 
+async def vote(room: Room) -> Act:
+    """Vote on the first turn of a channel; the board counts the vote."""
+    first = await begin(room.discord, room.games, room.ana, opponent=room.ben)
+    picker = (await room.ana.click(first, "Vote")).message
+    form = (await room.ana.click(picker, "Type it…")).modal
+    await room.ana.submit(form, move=TURN)
+
+    async def is_done() -> None:
+        await room.discord.wait_until(lambda: "1 of 1 have voted" in first.content)
+        assert TURN not in room.bot.log
+
+    return lambda: room.ana.client.press(picker, "Send"), is_done
+
+
+async def close_vote(room: Room) -> Act:
+    """Let the time for a vote pass, so that its turn is played."""
+    act, is_voted = await vote(room)
+    act()
+    await is_voted()
+
+    async def is_done() -> None:
+        told = await board(room.discord, room.games, 1)
+        assert f"Votes: {TURN} 1" in told.content
+
+    return lambda: room.bot.advance(minutes=61), is_done
+
+
 async def play_in_inbox(room: Room) -> Act:
     """The same message goes on, whether or not it has come to show the next match."""
     one, two = await room.sit_down("rust"), await room.sit_down("rust")
@@ -147,6 +176,8 @@ POSTS: dict[str, tuple[Callable[[Room], Awaitable[Act]], str]] = {
     "result": (ACTS["resign"], TO_THREAD),
     "announcement": (ACTS["resign"], TO_CHANNEL),
     "scoreboard": (ACTS["resign"], IN_CHANNEL),
+    "vote": (vote, ANSWER),
+    "turn by votes": (close_vote, TO_THREAD),
     "secret of one player": (lambda room: bid(room, second=False), IN_CHANNEL),
     "secrets of both": (lambda room: bid(room, second=True), TO_ANYONE),
 }

@@ -458,7 +458,7 @@ def upgrade() -> None:
         sa.Column("number", sa.SmallInteger(), autoincrement=False, nullable=False),
         sa.Column("user_id", sa.BigInteger()),
         sa.Column("level", sa.SmallInteger()),
-        sa.CheckConstraint("(user_id IS NULL) <> (level IS NULL)", name=op.f("ck_seats_holder")),
+        sa.CheckConstraint("user_id IS NULL OR level IS NULL", name=op.f("ck_seats_holder")),
         sa.ForeignKeyConstraint(
             ["match_id"], ["matches.id"], name=op.f("fk_seats_match_id_matches")
         ),

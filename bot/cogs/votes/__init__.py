@@ -1,0 +1,1 @@
+"""Vote: a channel plays together, and its votes decide each turn."""

@@ -1,0 +1,76 @@
+"""*Vote* below boards: a channel plays together, and its votes decide each turn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.cog import Cog
+from bot.cogs.votes import messages
+from bot.cogs.votes.service import VoteService, check_voter
+from bot.discord_io.content.buttons import MatchKey
+from bot.discord_io.content.people import channel_link
+from bot.discord_io.permissions import may_write
+from bot.errors import UserError
+from bot.match.access import MatchPress, match_press_at_any_ply
+from bot.match.acts import ActContext
+from bot.match.choosing.sealed_picker import SealedPicker, SealedPress
+from bot.match.client import Request
+from bot.match.core import Core
+from bot.match.delivery import Delivery
+from bot.match.model import Match
+from bot.match.presses import pressed
+from bot.texts import Texts
+from rules import Move
+
+
+class Votes(Cog, SealedPicker):
+    """Lets everyone in a channel vote on its turns, sealed until the time for the turn is up."""
+
+    kind = messages.VoteKey
+    words = messages.WORDS
+
+    def __init__(self, core: Core, delivery: Delivery) -> None:
+        super().__init__(core, delivery)
+        self._votes = VoteService(core)
+
+    @pressed(MatchKey, "vote", load=match_press_at_any_ply)
+    async def vote(self, press: MatchPress) -> None:
+        """Ask for a vote."""
+        await self.begin(press)
+
+    async def check(self, request: Request, match: Match) -> None:
+        """Raise `UserError` unless the reader may vote: whoever can write where it is played."""
+        check_voter(match, request.user_id)
+        if request.channel_id != match.place_id:
+            raise UserError("vote-elsewhere", place=channel_link(match.place_id))
+        if not may_write(request.interaction):
+            raise UserError("vote-silent")
+
+    async def find_own(self, match: Match, user_id: int) -> str | None:
+        """Return what a person has voted for, `None` if nothing."""
+        return await self._votes.find_own(match, user_id)
+
+    async def seal(self, press: SealedPress, moves: Sequence[Move]) -> str:
+        """Store the presser's vote; the board counts it."""
+        match = press.match
+        change = await press.carry_out(self._votes.vote(match, press.act, moves))
+        await self.delivery.poster.deliver(change)
+        return match.game.format_turn(match.position, moves)
+
+    async def at_time_up(self, entry: ActContext, match: Match) -> None:
+        await self._votes.close(entry, match)
+
+    async def board_lines(self, match: Match, first_ply: int, texts: Texts) -> Sequence[str]:
+        if not match.has_channel:
+            return []
+        lines: list[str] = []
+        for number in range(max(first_ply, 1), match.ply + 1):
+            chooser = match.chooser(number - 1)
+            if chooser is not None and match.seat(chooser).is_channel:
+                counts = await self._votes.counts(match, number)
+                lines += [messages.counts_line(texts, counts)] if counts else []
+        # A board of the past has no clock.
+        if match.awaits_channel and match.clock is not None and match.clock.ends_at is not None:
+            poll = await self._votes.poll(match)
+            lines.append(messages.poll_line(texts, poll, match.clock.ends_at))
+        return lines

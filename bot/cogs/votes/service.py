@@ -1,0 +1,146 @@
+"""Stores the votes of a channel on its next turn, and plays what most have voted for.
+
+A vote is a sealed choice that can be changed until the time for the turn is up.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from contextlib import suppress
+
+from msgspec import Struct
+from msgspec.structs import replace
+from sqlalchemy import and_, bindparam, case, func, select
+
+from bot.errors import UserError
+from bot.match.acts import Act, ActContext, Kind
+from bot.match.core import Core
+from bot.match.model import Ending, Match, MatchChange, Result
+from bot.match.tables import sealed_choices as choices
+from bot.match.tables.due_messages import outdate_match
+from bot.match.tables.sealed_choices import OPENED, about_next_turn
+from bot.match.turns import after_turn
+from bot.storage.schema import sealed_choices
+from rules import Move, MoveError
+
+VOTE = "vote"
+UNVOTED = Result(None, Ending.UNVOTED)
+
+# The statements of a board are built once.
+_IS_VOTE = and_(sealed_choices.c.match_id == bindparam("match"), sealed_choices.c.kind == VOTE)
+_is_now = and_(
+    sealed_choices.c.ply == bindparam("ply"), sealed_choices.c.take_backs == bindparam("take_backs")
+)
+_POLL = select(
+    func.count(case((_is_now, sealed_choices.c.user_id))),
+    func.count(sealed_choices.c.user_id.distinct()),
+).where(_IS_VOTE)
+_COUNTS = (
+    select(sealed_choices.c.choice, func.count().label("votes"))
+    .select_from(OPENED)
+    .where(_IS_VOTE, sealed_choices.c.ply == bindparam("before"), choices.stands())
+    .group_by(sealed_choices.c.choice)
+    .order_by(func.count().desc(), sealed_choices.c.choice)
+)
+
+
+class Poll(Struct, frozen=True):
+    """How many have voted on the next turn, of how many who have ever voted in the match.
+
+    A poll `is_last` if nobody has voted in time once.
+    """
+
+    voted: int
+    people: int
+    is_last: bool
+
+
+class VoteService:
+    """Stores one vote of each person on each turn; never logs or shows one before it opens."""
+
+    def __init__(self, core: Core) -> None:
+        self._core = core
+
+    async def find_own(self, match: Match, user_id: int) -> str | None:
+        """Return what a person has voted for, `None` if nothing."""
+        async with self._core.database.read() as transaction:
+            return (await choices.find(transaction, about_next_turn(match, VOTE))).get(user_id)
+
+    async def vote(self, match: Match, act: Act, moves: Sequence[Move]) -> MatchChange:
+        """Store the actor's vote on the next turn, in place of an earlier one.
+
+        Raises `UserError` "stale" if the match has moved on.
+        """
+        turn, subject = match.game.format_turn(match.position, moves), about_next_turn(match, VOTE)
+
+        async def store(entry: ActContext, now: Match) -> None:
+            user_id = act.user_id
+            if user_id is None or about_next_turn(now, VOTE) != subject:
+                raise UserError("stale")
+            check_voter(now, user_id)
+            await choices.withdraw(entry.transaction, subject, user_id)
+            await choices.seal(entry.transaction, subject, user_id, turn, at=entry.at)
+            await outdate_match(entry.transaction, now.id)
+
+        return await self._core.matches.change_from_outside(match.id, act, Kind.VOTE, store)
+
+    async def poll(self, match: Match) -> Poll:
+        """Count who has voted on the next turn."""
+        values = {"match": match.id, "ply": match.ply, "take_backs": match.take_backs}
+        (row,) = await self._core.database.fetch(_POLL, values)
+        voted, people = row
+        return Poll(voted, people, is_last=_is_extended(match))
+
+    async def counts(self, match: Match, number: int) -> dict[str, int]:
+        """Return the votes on a turn that was played, by what they were for, the most first."""
+        values = {"match": match.id, "before": number - 1}
+        rows = await self._core.database.fetch(_COUNTS, values)
+        return {row.choice: row.votes for row in rows}
+
+    async def close(self, entry: ActContext, match: Match) -> None:
+        """Play what most have voted for, by lot if it is a tie.
+
+        If nobody has voted, there is as much time again; after that, the match ends.
+        """
+        votes = await choices.find(entry.transaction, about_next_turn(match, VOTE))
+        counts: Counter[str] = Counter()
+        for turn in votes.values():
+            # A damaged row is no vote.
+            with suppress(MoveError):
+                match.game.parse_turn(match.position, turn)
+                counts[turn] += 1
+        if counts:
+            most = max(counts.values())
+            tied = sorted(turn for turn, count in counts.items() if count == most)
+            await self._play(entry, match, self._core.chance.choice(tied))
+        elif match.clock is None or match.terms.pace.per_turn is None or _is_extended(match):
+            await self._core.writer.finish(entry, match, UNVOTED)
+        else:
+            keeper = self._core.timekeeper
+            rest = await keeper.rest_of(entry.transaction, match, match.position.to_move)
+            clock = match.clock.extend(match.terms.pace.per_turn, entry.at, rest)
+            await keeper.store(entry.transaction, match, clock, shown=False)
+
+    async def _play(self, entry: ActContext, match: Match, turn: str) -> None:
+        act = Act.of_clock(f"vote:{match.id}:{match.take_backs}:{match.ply}")
+        played = replace(entry, act=act, kind=Kind.TURN)
+        after = after_turn(match, turn, at=entry.at)
+        await self._core.writer.store_turn(played, match, after)
+        entry.has_ended = played.has_ended
+
+
+def check_voter(match: Match, user_id: int) -> None:
+    """Raise `UserError` unless a person may vote on the next turn, where they may write."""
+    if not match.has_channel:
+        raise UserError("old-button")
+    if match.side_of(user_id) is not None:
+        raise UserError("vote-own")
+    if match.result is None and not match.awaits_channel:
+        raise UserError("vote-later")
+
+
+def _is_extended(match: Match) -> bool:
+    """Tell whether the channel has had its time for a turn twice, as nobody had voted."""
+    per_turn, clock = match.terms.pace.per_turn, match.clock
+    return per_turn is not None and clock is not None and clock.budget > per_turn

@@ -1,0 +1,19 @@
+# Stimmen eines Kanals, der gemeinsam spielt: verdeckt, bis die Zeit für den Zug um ist.
+
+vote-title = **{ $title }** · Zug { $ply } · Was sollt ihr spielen? Das siehst nur du.
+vote-preview = Du stimmst für **{ $turn }**. Was du gewählt hast, erfährt niemand; wenn die Zeit um ist, steht auf dem Brett, wie viele wofür gestimmt haben.
+vote-sealed = Deine Stimme für Zug { $ply } von { $title } ist **{ $turn }**. Du kannst sie ändern, bis die Zeit um ist.
+
+# Zeilen auf Brettern; $when ist eine Uhrzeit.
+vote-none = Noch hat niemand abgestimmt. Alle, die hier schreiben dürfen, können das bis { $when }.
+vote-poll = { $voted } von { $people } haben abgestimmt, bis { $when }.
+vote-last = Niemand hat rechtzeitig abgestimmt. Stimmt bis { $when } niemand ab, endet die Partie.
+vote-counts = Stimmen: { $counts }
+vote-counts-lot = Stimmen: { $counts } · Gleichstand, das Los entscheidet
+vote-count = { $turn } { $count }
+vote-others = andere { $count }
+
+error-vote-own = Du spielst gegen diesen Kanal, darum kannst du nicht für ihn abstimmen.
+error-vote-later = Der Kanal ist nicht am Zug.
+error-vote-elsewhere = Abgestimmt wird dort, wo die Partie läuft: { $place }.
+error-vote-silent = Abstimmen können nur die, die in diesem Kanal schreiben dürfen.

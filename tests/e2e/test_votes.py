@@ -1,0 +1,88 @@
+"""A channel plays together: everyone votes, sealed until the time is up."""
+
+from __future__ import annotations
+
+from sandbox import Actor, Channel, Message, Sandbox
+from tests.e2e import raw
+from tests.e2e.process import BotProcess
+from tests.e2e.table import shown
+from tests.e2e.test_computer import board, first_board
+from tests.e2e.test_guesses import labels
+
+TURN, OTHER = "Wd4,a1", "Gd4,a1"
+
+
+async def vote(actor: Actor, picker: Message, turn: str) -> None:
+    """Type a turn into the form behind a picker, and send it."""
+    form = (await actor.click(picker, "Type it…")).modal
+    await actor.submit(form, move=turn)
+    assert f"You vote for **{turn}**" in picker.content
+    assert picker.attachments
+    await actor.click(picker, "Send")
+    assert f"is **{turn}**" in picker.content
+
+
+async def begin(discord: Sandbox, games: Channel, ana: Actor, **given: object) -> Message:
+    """Begin a match of the channel, which has the first turn; return the first board."""
+    given = {"game": "zertz", "first": "me", "as": "channel", **given}
+    card = (await ana.slash("challenge", channel=games, **given)).message
+    if isinstance(opponent := given.get("opponent"), Actor):
+        await opponent.click(card, "Accept")
+    return await first_board(discord, games)
+
+
+async def test_a_channel_plays_the_computer_by_votes(
+    discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor, ben: Actor, cleo: Actor
+) -> None:
+    first = await begin(discord, games, ana, level=1)
+    assert "The channel moves first · casual\neveryone here plays together, by votes · " in shown(
+        games.messages[0]
+    )
+    assert "The channel to move" in shown(first)
+    assert "Nobody has voted yet" in first.content
+    assert labels(first)[0] == "Vote"
+    assert not {"Move", "Guess", "Hint"} & {*labels(first)}
+    for actor, turn in ((ben, TURN), (cleo, OTHER), (ana, OTHER)):
+        opened = await actor.click(first, "Vote")
+        assert opened.ephemeral
+        await vote(actor, opened.message, turn)
+    await discord.wait_until(lambda: "3 of 3 have voted" in first.content)
+    own = (await ben.click(first, "Vote")).message
+    await ben.click(own, "Change")
+    await vote(ben, own, OTHER)
+    bot.advance(minutes=61)
+    second = await board(discord, games, 2)
+    assert f"Votes: {OTHER} 3" in second.content
+    assert "0 of 3 have voted" not in second.content
+    assert "Nobody has voted yet" in second.content
+    assert TURN not in second.content
+    assert "only look" not in (await ben.click(first, "Vote")).text
+
+
+async def test_a_channel_plays_one_person_until_nobody_votes(
+    discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor, ben: Actor, cleo: Actor
+) -> None:
+    first = await begin(discord, games, ana, opponent=ben, pace="5-minutes")
+    number = int((first.buttons[0].custom_id or "").split(":")[1])
+    silent = discord.add_user(f"Dora{number}")
+    discord.permit(games, target=silent, deny=["SEND_MESSAGES", "SEND_MESSAGES_IN_THREADS"])
+    elsewhere = cleo.say(discord.add_channel(f"away-{number}"), "Hi.")
+    key = f"m:{number}:0:vote"
+    refusals = {
+        "opponent": (ben, first, key, "You play against this channel"),
+        "opponent who forges an id": (ben, first, f"vo:{number}:0:0:send:x", "You play against"),
+        "silent member": (silent, first, key, "who can write in this channel"),
+        "from elsewhere": (cleo, elsewhere, key, "where the match is played"),
+        "no turn": (cleo, first, f"vo:{number}:0:0:send:x", "That's an old board"),
+        "guess": (cleo, first, f"m:{number}:0:guess", "an older version of me"),
+    }
+    for case, (actor, message, custom_id, words) in refusals.items():
+        answer = await raw.press(discord, actor, message, custom_id)
+        said = answer.last or await answer.wait_followup()
+        assert said.ephemeral, case
+        assert words in said.content, (case, said.content)
+    bot.advance(minutes=6)
+    await discord.wait_until(lambda: "Nobody voted in time" in first.content)
+    bot.advance(minutes=6)
+    over = await first.channel.wait_message(lambda message: "nobody voted;" in message.content)
+    assert "Rematch" not in labels(over)
