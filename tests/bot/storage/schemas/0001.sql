@@ -465,7 +465,7 @@ CREATE TABLE seats (
 	user_id BIGINT, 
 	level SMALLINT, 
 	CONSTRAINT pk_seats PRIMARY KEY (match_id, side, number), 
-	CONSTRAINT ck_seats_holder CHECK ((user_id IS NULL) <> (level IS NULL)), 
+	CONSTRAINT ck_seats_holder CHECK (user_id IS NULL OR level IS NULL), 
 	CONSTRAINT fk_seats_match_id_matches FOREIGN KEY(match_id) REFERENCES matches (id)
 );
 INSERT INTO "seats" VALUES(1,1,1,101,NULL);
