@@ -399,8 +399,8 @@ async def find_results(
         )
         .where(
             own.c.user_id == user_id,
-            # A match against a computer says nothing about other players.
-            other.c.level.is_not(None) if computer else other.c.level.is_(None),
+            # A match against a computer or a channel says nothing about other players.
+            other.c.level.is_not(None) if computer else other.c.user_id.is_not(None),
             matches.c.game.in_(GAMES if game is None else (game,)),
             *_is_counted(guild_id),
             *([matches.c.answers_only.is_(with_friends)] if guild_id is None else []),
@@ -453,15 +453,15 @@ def _is_of_server(
 ) -> list[ColumnElement[bool]]:
     """SQL conditions: matches on a server, in one or all games, ended `since` a time or at any.
 
-    Exclude matches that do not count, continue another one, or are against a computer.
+    Exclude matches that do not count, continue another one, or are not between people.
     """
-    computer, ended_at = seats.alias("computer"), matches.c.ended_at
+    nobody, ended_at = seats.alias("nobody"), matches.c.ended_at
     of_game = [] if game is None else [matches.c.game == game]
     return [
         matches.c.guild_id == guild_id,
         ended_at.is_not(None) if since is None else ended_at >= since,
         matches.c.ending.not_in(sorted(UNCOUNTED)),
         matches.c.opening.is_(None),
-        ~exists().where(computer.c.match_id == matches.c.id, computer.c.level.is_not(None)),
+        ~exists().where(nobody.c.match_id == matches.c.id, nobody.c.user_id.is_(None)),
         *of_game,
     ]
