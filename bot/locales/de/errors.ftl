@@ -62,6 +62,7 @@ error-swap-early = Die Seiten tauscht, wer den zweiten Zug hat, gleich nach dem 
 error-swap-late = Für den Seitentausch ist es zu spät: Der zweite Zug ist gespielt.
 error-swap-done = In dieser Partie wurden die Seiten schon getauscht; das geht nur einmal.
 error-channel-only-votes = Du spielst gegen einen Kanal, der nur über Züge abstimmt. Für ihn antworten kann niemand.
+error-channel-busy = Dieser Kanal spielt schon eine Partie gemeinsam: #{ $match }. Er spielt immer nur eine.
 error-channel-pace = Ein Kanal hat höchstens einen Tag pro Zug. Wähle eine kürzere `bedenkzeit` (`pace`).
 error-channel-elsewhere = Ein Kanal kann nur auf einem Server spielen, auf dem ich Mitglied bin.
 error-channel-secret = Ein Kanal kann nicht bieten, Seiten tauschen oder verdeckt aufstellen. Lass das weg.

@@ -62,6 +62,7 @@ error-swap-early = Sides can be swapped after the first turn, by the player who 
 error-swap-late = It's too late to swap sides: the second turn has been played.
 error-swap-done = The sides of this match have been swapped already; that is possible once.
 error-channel-only-votes = You play against a channel, which only votes on turns. Nobody can answer for it.
+error-channel-busy = This channel already plays a match together: #{ $match }. It plays one at a time.
 error-channel-pace = A channel has at most a day for a turn. Choose a shorter `pace`.
 error-channel-elsewhere = A channel can only play on a server that I am a member of.
 error-channel-secret = A channel can't bid, swap sides or set pieces up in secret. Leave that out.

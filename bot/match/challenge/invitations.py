@@ -93,6 +93,13 @@ def check_as_channel(home: Home, terms: Terms, *, prepares: bool) -> None:
         raise UserError("channel-secret")
 
 
+async def check_free_channel(transaction: Transaction, guild_id: int, channel_id: int) -> None:
+    """Refuse a second match that a channel would play at a time."""
+    running = await match_queries.find_of_channel(transaction, guild_id, channel_id)
+    if running is not None:
+        raise UserError("channel-busy", match=running)
+
+
 def check_accepter(challenge: Challenge, user_id: int) -> None:
     """Refuse a user who accepts their own challenge, or one to another user."""
     if user_id == challenge.challenger_id:

@@ -442,6 +442,10 @@ class ChallengeService:
         else:
             await check_match_between(transaction, challenger_id, opponent_id)
             await invitations.check_no_open_challenge(transaction, values, now)
+        if values["terms"]["as_channel"]:
+            await invitations.check_free_channel(
+                transaction, values["guild_id"], values["channel_id"]
+            )
         await invitations.check_open_challenges(transaction, challenger_id, now=now)
         await invitations.check_room(transaction, values["guild_id"], challenger_id, opponent_id)
 

@@ -16,6 +16,7 @@ from sqlalchemy import (
     and_,
     bindparam,
     cast,
+    exists,
     func,
     insert,
     or_,
@@ -216,6 +217,18 @@ async def count_active(
     if guild_id is not None:
         query = query.where(matches.c.guild_id == guild_id)
     return (await transaction.execute(query)).scalar_one()
+
+
+async def find_of_channel(transaction: Transaction, guild_id: int, channel_id: int) -> int | None:
+    """Return the running match that a channel plays together, `None` if there is none."""
+    query = select(matches.c.id).where(
+        *is_running(guild_id),
+        matches.c.channel_id == channel_id,
+        exists().where(
+            seats.c.match_id == matches.c.id, seats.c.user_id.is_(None), seats.c.level.is_(None)
+        ),
+    )
+    return (await transaction.execute(query.limit(1))).scalar()
 
 
 async def add_turn(

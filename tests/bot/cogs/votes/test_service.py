@@ -112,6 +112,8 @@ async def test_a_vote_counts_for_its_turn_alone(world: World, votes: VoteService
     async with world.refused("vote-own"):
         await vote(world, votes, match, BEN, world.any_turn(match))
     between_people = await world.match(CLEO)
+    async with world.refused("channel-busy", match=match.id):
+        await world.challenge(opponent_id=None, terms=TERMS)
     async with world.refused("old-button"):
         await vote(world, votes, between_people, DAN, TURN)
 
