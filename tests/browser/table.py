@@ -16,7 +16,12 @@ QUESTION = re.compile(r"turn \d+|[Pp]lay this turn|only possible turn")
 async def start_match(window: Window) -> None:
     """Start a match of ZÈRTZ between Ana and Ben from the start page."""
     await window.page.get_by_role("button", name="Start a game of ZÈRTZ").click()
-    await expect(window.button("Move")).to_be_visible()
+    await see_match(window)
+
+
+async def see_match(window: Window) -> None:
+    """Wait for the board in the thread of a match; its card in the channel has *Move*, too."""
+    await expect(window.message("Your turn")).to_be_visible()
 
 
 async def open_picker(window: Window) -> Locator:

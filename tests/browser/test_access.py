@@ -9,7 +9,7 @@ from playwright.async_api import expect
 
 from tests.browser.conftest import OpenWindow
 from tests.browser.program import Program
-from tests.browser.table import open_picker
+from tests.browser.table import open_picker, see_match, start_match
 from tests.browser.window import PHONE, Window
 
 
@@ -20,7 +20,7 @@ async def test_a_turn_by_keyboard_alone(ana: Window) -> None:
     while not await start.evaluate("button => button === document.activeElement"):
         await keyboard.press("Tab")
     await keyboard.press("Enter")
-    await expect(ana.button("Move")).to_be_visible()
+    await see_match(ana)
     await keyboard.type("/mov")
     await expect(ana.options.first).to_contain_text("/move")
     await keyboard.press("Enter")
@@ -49,7 +49,7 @@ async def test_a_phone_shows_the_whole_page_without_scrolling_sideways(
     ringfall: Program, open_window: OpenWindow
 ) -> None:
     window = await open_window(ringfall, **PHONE)
-    await window.page.get_by_role("button", name="Start a game of ZÈRTZ").click()
+    await start_match(window)
     board = window.message("Your turn").get_by_role("img")
     await expect(board).to_be_visible()
     assert await window.page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
@@ -83,7 +83,7 @@ async def test_axe_finds_nothing_serious(ana: Window, scheme: Literal["dark", "l
     await ana.page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
     await expect(ana.page.get_by_role("button", name="Start a game of ZÈRTZ")).to_be_enabled()
     found = await ana.findings()
-    await ana.page.get_by_role("button", name="Start a game of ZÈRTZ").click()
+    await start_match(ana)
     await ana.button("ALT: description of the picture").click()
     await ana.command("move")
     await expect(ana.options.first).to_be_visible()

@@ -9,7 +9,7 @@ from playwright.async_api import expect
 from sandbox import Sandbox
 from tests.browser.conftest import OpenWindow
 from tests.browser.program import Program, running
-from tests.browser.table import open_picker
+from tests.browser.table import open_picker, start_match
 from tests.e2e.process import ANSWER_SECONDS
 
 
@@ -17,8 +17,7 @@ async def test_the_page_shows_a_killed_bot_which_continues_after_its_start(
     own_ringfall: Program, open_window: OpenWindow
 ) -> None:
     window = await open_window(own_ringfall)
-    await window.page.get_by_role("button", name="Start a game of ZÈRTZ").click()
-    await expect(window.button("Move")).to_be_visible()
+    await start_match(window)
     settings = window.page.get_by_role("button", name="Settings of Ana")
     await settings.click()
     box = window.page.get_by_role("checkbox", name="Take Ben’s turns here for me")
@@ -52,8 +51,7 @@ async def test_the_bot_survives_a_restart_a_dropped_gateway_and_errors(
     own_ringfall: Program, open_window: OpenWindow
 ) -> None:
     window = await open_window(own_ringfall)
-    await window.page.get_by_role("button", name="Start a game of ZÈRTZ").click()
-    await expect(window.button("Move")).to_be_visible()
+    await start_match(window)
     await window.restart_bot()
     state = window.faults.get_by_role("status")
     await window.faults.get_by_role("button", name="Drop the gateway").click()
@@ -90,8 +88,7 @@ async def test_a_saved_game_is_restored(tmp_path: Path, open_window: OpenWindow)
     arguments = ("--bot", "bot", "--keep", str(tmp_path / "kept"))
     async with running(*arguments) as program:
         window = await open_window(program)
-        await window.page.get_by_role("button", name="Start a game of ZÈRTZ").click()
-        await expect(window.button("Move")).to_be_visible()
+        await start_match(window)
         await window.page.goto("about:blank")
     async with running(*arguments) as program:
         window = await open_window(program, "Ana")

@@ -15,8 +15,6 @@ from tests.browser.window import SIZES, WHOLE, Window
 # A full game on 37 rings with blitz goals, found by random play: White wins by three white marbles.
 GAME = ["Wc1,a4", "Wg5,d1", "Wd6,a3", "Wc2,a1", "c1xc3", "Bd4,a2", "d4xb2", "Wc3,b1", "b2xd4"]
 
-THREAD = re.compile("Ana – Ben")
-
 
 async def test_a_newcomer_is_in_a_game_after_one_click(ana: Window) -> None:
     await expect(ana.page.get_by_role("heading", name="Welcome to Ringfall")).to_be_visible()
@@ -26,8 +24,8 @@ async def test_a_newcomer_is_in_a_game_after_one_click(ana: Window) -> None:
         await expect(computer).to_be_visible()
     await ana.page.get_by_role("button", name="Learn RUST").click()
     await expect(ana.message("lesson 1 of 5")).to_contain_text("RUST")
-    await ana.page.get_by_role("button", name="Start a game of ZÈRTZ").click()
-    await expect(ana.page.get_by_role("heading", level=1)).to_have_text(THREAD)
+    await start_match(ana)
+    await expect(ana.page.get_by_role("heading", level=1)).to_have_text(re.compile("Ana – Ben"))
     await expect(ana.message("Your turn")).to_contain_text("Your turn, @Ana")
     picture = ana.message("Your turn").get_by_role("img")
     await expect(picture).to_have_attribute("alt", re.compile(r"ZÈRTZ #\d+"))
@@ -79,8 +77,7 @@ async def test_a_full_game_between_two_windows_with_a_spectator(
 
 async def test_only_the_player_to_move_may_move(ringfall: Program, open_window: OpenWindow) -> None:
     ana = await open_window(ringfall)
-    await ana.page.get_by_role("button", name="Start a game of ZÈRTZ").click()
-    await expect(ana.button("Move")).to_be_visible()
+    await start_match(ana)
     await ana.be("Cleo")
     await ana.log.evaluate("log => { log.scrollTop = 0 }")
     await ana.button("Move").dispatch_event("click")

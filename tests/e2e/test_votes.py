@@ -52,7 +52,7 @@ async def test_a_channel_plays_the_computer_by_votes(
     await vote(ben, own, OTHER)
     bot.advance(minutes=61)
     second = await board(discord, games, 2)
-    assert f"Votes: {OTHER} 3" in second.content
+    assert f"Votes: 3 for {OTHER}" in second.content
     assert "0 of 3 have voted" not in second.content
     assert "Nobody has voted yet" in second.content
     assert TURN not in second.content

@@ -10,8 +10,8 @@ vote-poll = { $voted } von { $people } haben abgestimmt, bis { $when }.
 vote-last = Niemand hat rechtzeitig abgestimmt. Stimmt bis { $when } niemand ab, endet die Partie.
 vote-counts = Stimmen: { $counts }
 vote-counts-lot = Stimmen: { $counts } · Gleichstand, das Los entscheidet
-vote-count = { $turn } { $count }
-vote-others = andere { $count }
+vote-count = { $count } für { $turn }
+vote-others = { $count } für andere Züge
 
 error-vote-own = Du spielst gegen diesen Kanal, darum kannst du nicht für ihn abstimmen.
 error-vote-later = Der Kanal ist nicht am Zug.

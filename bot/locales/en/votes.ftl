@@ -10,8 +10,8 @@ vote-poll = { $voted } of { $people } have voted, until { $when }.
 vote-last = Nobody voted in time. If nobody votes until { $when }, the match ends.
 vote-counts = Votes: { $counts }
 vote-counts-lot = Votes: { $counts } · a tie, decided by lot
-vote-count = { $turn } { $count }
-vote-others = others { $count }
+vote-count = { $count } for { $turn }
+vote-others = { $count } for other turns
 
 error-vote-own = You play against this channel, so you can't vote for it.
 error-vote-later = It isn't the channel's turn.

@@ -137,7 +137,7 @@ async def close_vote(room: Room) -> Act:
 
     async def is_done() -> None:
         told = await board(room.discord, room.games, 1)
-        assert f"Votes: {TURN} 1" in told.content
+        assert f"Votes: 1 for {TURN}" in told.content
 
     return lambda: room.bot.advance(minutes=61), is_done
 
