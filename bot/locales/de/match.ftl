@@ -82,6 +82,7 @@ aim-second = die zweite Seite
 terms-lenient = ist die Zeit um, kann der Sieg beansprucht werden
 terms-strict = ist die Zeit um, ist die Partie verloren
 terms-channel = alle hier spielen zusammen und stimmen ab
+terms-channel-strict = die Gegenseite verliert, wenn ihre Zeit um ist
 terms-swap = nach dem ersten Zug dürfen einmal die Seiten getauscht werden
 
 # Wie viel Zeit bleibt; { $when } ist etwa „in 3 Stunden“, und später „vor 5 Minuten“: Discord zählt weiter.

@@ -82,6 +82,7 @@ aim-second = the second player
 terms-lenient = when time is up, the opponent may claim the win
 terms-strict = when time is up, the match is lost
 terms-channel = everyone here plays together, by votes
+terms-channel-strict = the opponent loses when their time is up
 terms-swap = after the first turn, the other player may swap sides once
 
 # How much time is left; { $when } is text such as "in 3 hours", later "5 minutes ago".

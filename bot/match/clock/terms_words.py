@@ -38,9 +38,10 @@ def terms_line(texts: Texts, game: AnyGame, terms: Terms) -> str:
         parts.append(pace_text(texts, terms.pace))
         if terms.saving:
             parts.append(texts("terms-saving"))
-        # Nobody loses on time if a channel plays the computer.
-        if not (terms.as_channel and terms.level is not None):
+        if not terms.as_channel:
             parts.append(texts("terms-strict" if terms.strict else "terms-lenient"))
+        elif terms.level is None:
+            parts.append(texts("terms-channel-strict"))
     if terms.swap:
         parts.append(texts("terms-swap"))
     return " · ".join(parts)
