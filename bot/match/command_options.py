@@ -76,7 +76,10 @@ def declared_command(
     command = app_commands.Command[Any, ..., None](
         name=name, description=description, callback=callback
     )
-    app_commands.rename(**of_name)(command)
+    # Named as texts, so that they are shown in each language.
+    app_commands.rename(
+        **{parameter: app_commands.locale_str(name) for parameter, name in of_name.items()}
+    )(command)
     app_commands.describe(**{_parameter(option.name): option.description for option in options})(
         command
     )

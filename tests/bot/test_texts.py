@@ -49,6 +49,7 @@ BUILT = (
     "first-",
     "game-",
     "grade-",
+    "guess-",
     "letter-",
     "line-flag-",
     "line-nudge",
@@ -63,6 +64,7 @@ BUILT = (
     "stats-empty",
     "stats-title",
     "theme-",
+    "vote-",
 )
 
 
