@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from sandbox import Actor, Channel, Message, Sandbox
 from tests.e2e import raw
 from tests.e2e.process import BotProcess
@@ -22,7 +24,7 @@ async def vote(actor: Actor, picker: Message, turn: str) -> None:
     assert f"is **{turn}**" in picker.content
 
 
-async def begin(discord: Sandbox, games: Channel, ana: Actor, **given: object) -> Message:
+async def begin(discord: Sandbox, games: Channel, ana: Actor, **given: Any) -> Message:
     """Begin a match of the channel, which has the first turn; return the first board."""
     given = {"game": "zertz", "first": "me", "as": "channel", **given}
     card = (await ana.slash("challenge", channel=games, **given)).message

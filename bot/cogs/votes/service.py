@@ -33,8 +33,8 @@ _is_now = and_(
     sealed_choices.c.ply == bindparam("ply"), sealed_choices.c.take_backs == bindparam("take_backs")
 )
 _POLL = select(
-    func.count(case((_is_now, sealed_choices.c.user_id))),
-    func.count(sealed_choices.c.user_id.distinct()),
+    func.count(case((_is_now, sealed_choices.c.user_id))).label("voted"),
+    func.count(sealed_choices.c.user_id.distinct()).label("people"),
 ).where(_IS_VOTE)
 _COUNTS = (
     select(sealed_choices.c.choice, func.count().label("votes"))
@@ -89,8 +89,7 @@ class VoteService:
         """Count who has voted on the next turn."""
         values = {"match": match.id, "ply": match.ply, "take_backs": match.take_backs}
         (row,) = await self._core.database.fetch(_POLL, values)
-        voted, people = row
-        return Poll(voted, people, is_last=_is_extended(match))
+        return Poll(row.voted, row.people, is_last=_is_extended(match))
 
     async def counts(self, match: Match, number: int) -> dict[str, int]:
         """Return the votes on a turn that was played, by what they were for, the most first."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from typing import Any
 
 import pytest
 
@@ -153,7 +154,7 @@ async def test_an_outage_costs_a_vote_no_time(world: World, votes: VoteService) 
     ],
 )
 async def test_a_channel_plays_only_what_votes_can_decide(
-    world: World, terms: Terms, changes: dict[str, First], error: str
+    world: World, terms: Terms, changes: dict[str, Any], error: str
 ) -> None:
     async with world.refused(error):
         await world.challenges.create(**world.terms(terms=terms, **changes))
