@@ -339,11 +339,13 @@ class InteractionOutcome(StrEnum):
 class Observer:
     """Ignores all observations; a subclass measures them."""
 
-    def interaction_ended(self, kind: str, outcome: InteractionOutcome) -> None:
-        """Observe the outcome of an interaction of a kind, such as "command"."""
+    def interaction_ended(
+        self, kind: str, outcome: InteractionOutcome, responded_after_s: float | None = None
+    ) -> None:
+        """Observe the outcome of an interaction of a kind, such as "command".
 
-    def acknowledged(self, seconds: float) -> None:
-        """Observe how long the first response to Discord took."""
+        Its first response, if there was one, reached Discord after `responded_after_s`.
+        """
 
     def board_shown(self, seconds: float) -> None:
         """Observe the time from storing a turn to posting its board."""

@@ -65,11 +65,12 @@ class Metrics(Observer):
         )
         self._servers = self._gauge("servers", "Servers that the bot is on.")
 
-    def interaction_ended(self, kind: str, outcome: InteractionOutcome) -> None:
+    def interaction_ended(
+        self, kind: str, outcome: InteractionOutcome, responded_after_s: float | None = None
+    ) -> None:
         self._interactions.labels(kind, outcome.value).inc()
-
-    def acknowledged(self, seconds: float) -> None:
-        self._acknowledgement.observe(seconds)
+        if responded_after_s is not None:
+            self._acknowledgement.observe(responded_after_s)
 
     def board_shown(self, seconds: float) -> None:
         self._board.observe(seconds)

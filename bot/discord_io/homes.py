@@ -70,11 +70,6 @@ def is_answers_only(interaction: discord.Interaction[Any]) -> bool:
     return _is_foreign(interaction, guild_id)
 
 
-def home_of(interaction: discord.Interaction[Any]) -> Home:
-    """Return where a match that begins with an interaction would be at home."""
-    return Home(server_of(interaction) or DIRECT, is_answers_only(interaction))
-
-
 def _is_foreign(interaction: discord.Interaction[Any], guild_id: int) -> bool:
     client = interaction.client
     return hears_of(client, guild_id) and client.get_guild(guild_id) is None

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
-from contextlib import AbstractContextManager
 from typing import Any, TypeVar
 
 import discord
@@ -15,10 +14,9 @@ from bot.discord_io.connection import Connection
 from bot.discord_io.content.buttons import number_in
 from bot.discord_io.content.draft import Draft
 from bot.discord_io.content.people import display_name
-from bot.discord_io.events import channel_id_of
-from bot.discord_io.homes import Home, home_of, server_of
+from bot.discord_io.homes import Home
 from bot.discord_io.interactions.answer import Answer
-from bot.discord_io.interactions.context import context_of, filled_in, storing
+from bot.discord_io.interactions.context import CONTEXT, InteractionContext, filled_in
 from bot.discord_io.interactions.owed_answers import Manner, Reply, Spot
 from bot.discord_io.interactions.pipeline import InteractionPipeline
 from bot.discord_io.outages import StatusPage
@@ -141,6 +139,10 @@ class Request(Struct, frozen=True):
     interaction: Interaction
 
     @property
+    def context(self) -> InteractionContext:
+        return self.interaction.extras[CONTEXT]
+
+    @property
     def user_id(self) -> int:
         return self.interaction.user.id
 
@@ -152,16 +154,16 @@ class Request(Struct, frozen=True):
     @property
     def guild_id(self) -> int | None:
         """The server, `None` outside of those that the bot is a member of."""
-        return server_of(self.interaction)
+        return self.context.guild_id
 
     @property
     def home(self) -> Home:
         """Where a match that is begun here is at home."""
-        return home_of(self.interaction)
+        return self.context.home
 
     @property
     def channel_id(self) -> int:
-        return channel_id_of(self.interaction)
+        return self.context.channel_id
 
     @property
     def client(self) -> Ringfall:
@@ -169,11 +171,11 @@ class Request(Struct, frozen=True):
 
     @property
     def core(self) -> Core:
-        return self.client.core
+        return self.interaction.client.core
 
     @property
     def delivery(self) -> Delivery:
-        return self.client.delivery
+        return self.interaction.client.delivery
 
     @property
     def act(self) -> Act:
@@ -191,12 +193,12 @@ class Request(Struct, frozen=True):
 
     @property
     def answer(self) -> Answer:
-        return context_of(self.interaction).answer
+        return self.context.answer
 
     @property
     def reader(self) -> Reader:
         """The reader of the private answers: their language, look and preferences."""
-        return context_of(self.interaction).reader
+        return self.context.reader
 
     @property
     def texts(self) -> Texts:
@@ -218,13 +220,14 @@ class Request(Struct, frozen=True):
         """Open a form; `UserError` if it is too late."""
         await self.answer.open(form)
 
-    def storing(self) -> AbstractContextManager[None]:
-        """Note that the block stores something, so that a later error does not deny it."""
-        return storing(self.interaction)
+    def answer_by_edit(self, message_id: int | None) -> Answer | None:
+        """Return the answer to a press if it can be an edit of this public message."""
+        answer = self.answer
+        return answer if message_id is not None and answer.announce(Manner.EDIT) else None
 
     async def carry_out(self, change: Awaitable[Done]) -> Done:
         """Store a change; a later error does not deny it."""
-        with self.storing():
+        with self.context.storing():
             return await change
 
     def chosen_value(self) -> str:

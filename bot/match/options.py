@@ -17,7 +17,6 @@ from bot.discord_io.connection import GROUP
 from bot.discord_io.content.buttons import ID_LIMIT, Button, CommandKey, Menu, MenuOption
 from bot.discord_io.content.draft import Draft
 from bot.discord_io.content.people import called, place_link, quoted
-from bot.discord_io.interactions.context import context_of
 from bot.discord_io.interactions.errors import UnclearRequestError
 from bot.errors import UserError
 from bot.game_texts import CHOICE_LIMIT, CHOICES_LIMIT, shortened, variant_text
@@ -232,11 +231,12 @@ def offered(complete: Complete) -> Complete:
     @functools.wraps(complete)
     async def in_time(*arguments: Any) -> Choices:
         *owner, interaction, typed = arguments
-        pipeline = Request(interaction).client.pipeline
+        request = Request(interaction)
+        pipeline = request.client.pipeline
 
         async def make() -> Choices:
-            await pipeline.meet(context_of(interaction))
-            return await complete(*owner, Request(interaction), typed)
+            await pipeline.meet(request.context)
+            return await complete(*owner, request, typed)
 
         # A late task is not cancelled: an interrupted statement would keep its lock.
         making = asyncio.create_task(make())

@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from msgspec.structs import replace
 from sqlalchemy import select, update
 
-from bot.discord_io.interactions.owed_answers import POSTED, Reply, leave_to_message
+from bot.discord_io.interactions.owed_answers import POSTED, Reply, owe_answer
 from bot.errors import UserError
 from bot.match.acts import Act, ActContext, Actor, Kind
 from bot.match.additions import Additions, PlannedTurn
@@ -180,7 +180,9 @@ class MatchWriter:
             await outdate_line(entry.transaction, match.id, kind, match.ply, match.take_backs)
             return
         if message.reply is not None:
-            await leave_to_message(entry.transaction, message.reply, number_given, at=entry.at)
+            await owe_answer(
+                entry.transaction, message.reply, at=entry.at, owed_message=number_given
+            )
         entry.owed.append(replace(message, id=number_given))
 
     async def enqueue_again(

@@ -13,7 +13,6 @@ from msgspec.structs import replace
 from bot.cog import Cog
 from bot.discord_io.content.buttons import ChallengeKey, MatchKey, carries
 from bot.discord_io.interactions.answer import Answer
-from bot.discord_io.interactions.context import answer_by_edit
 from bot.discord_io.permissions import check_may_start
 from bot.errors import UserError
 from bot.match import access, command_options
@@ -101,7 +100,7 @@ class Challenges(Cog):
         """
         card_id = _card_id(press)
         await posting.check_start(press)
-        answer = answer_by_edit(press.interaction, card_id)
+        answer = press.answer_by_edit(card_id)
         if secret_kind(press.challenge) is not None:
             await self._prepare(press, card_id, answer)
             return
@@ -256,7 +255,7 @@ class Challenges(Cog):
     async def _end(self, press: ChallengePress, end: EndChallenge) -> None:
         """Close a challenge; the edit of its card answers the press."""
         card_id = _card_id(press)
-        answer = answer_by_edit(press.interaction, card_id)
+        answer = press.answer_by_edit(card_id)
         await press.carry_out(end(press.challenge.id, press.act, card_id=card_id))
         await self.delivery.cards.deliver(press.challenge.id, answer)
         await press.answer.acknowledge()

@@ -110,7 +110,7 @@ class Computer(Cog):
         )
         await posting.post_challenge(press, make)
         # A second choice would begin a second match.
-        await press.client.pipeline.copies.drop(press.interaction, LEVEL, pressed=True)
+        await press.client.pipeline.copies.drop(press.context, LEVEL, pressed=True)
 
     @pressed(ChallengeKey, *ASKING, load=challenge_press)
     async def ask_on_card(self, press: ChallengePress) -> None:
@@ -214,7 +214,7 @@ class Computer(Cog):
             request.texts, game, key, coach=coach, program=program.name if program else ""
         )
         await request.give(question)
-        await request.client.pipeline.copies.replace(request.interaction, LEVEL)
+        await request.client.pipeline.copies.replace(request.context, LEVEL)
 
     def _read_level(self, request: Request, game: AnyGame) -> tuple[int, str]:
         """Return the chosen level, and the name of the program if one was chosen instead."""

@@ -144,7 +144,7 @@ class Lessons(TurnPicker[LessonPress]):
     async def learn(self, request: Request, slug: str) -> None:
         """Begin the lessons of a game in a new private message."""
         await request.send(self._task(request, exercise(known_game(slug).slug, 1)))
-        await request.client.pipeline.copies.replace(request.interaction, LESSON)
+        await request.client.pipeline.copies.replace(request.context, LESSON)
 
     @pressed(GameKey, "learn")
     async def learn_by_button(self, press: Press[GameKey]) -> None:
@@ -169,4 +169,4 @@ class Lessons(TurnPicker[LessonPress]):
 
     async def _show(self, request: Request, page: Draft) -> None:
         await request.give(page)
-        await request.client.pipeline.copies.replace(request.interaction, LESSON)
+        await request.client.pipeline.copies.replace(request.context, LESSON)

@@ -63,7 +63,7 @@ class Inbox(Cog):
     @pressed(InboxKey, NEXT)
     async def begin(self, press: Press[InboxKey]) -> None:
         """Begin a round in the message that was pressed on."""
-        await press.client.pipeline.copies.drop(press.interaction, LINE)
+        await press.client.pipeline.copies.drop(press.context, LINE)
         await self.open(press, Round())
 
     @pressed(InboxKey, SKIP)
@@ -137,7 +137,7 @@ class Inbox(Cog):
             return
         line = await self._line(request, first, own, more=len(waiting) - 1, key="inbox-waits")
         if await request.answer.tell(messages.others_wait(request.texts, line)):
-            await request.client.pipeline.copies.replace(request.interaction, LINE)
+            await request.client.pipeline.copies.replace(request.context, LINE)
 
     async def _first_readable(
         self, request: Request, own: Sequence[OwnMatch]

@@ -10,7 +10,6 @@ from msgspec import Struct
 from bot.cogs.matches import messages
 from bot.discord_io.content.buttons import MatchKey, number_in
 from bot.discord_io.interactions.answer import is_in_private, pressed_on
-from bot.discord_io.interactions.context import answer_by_edit
 from bot.errors import UserError
 from bot.match import access
 from bot.match.access import MatchPress, match_press, match_press_at_any_ply
@@ -80,7 +79,7 @@ class MatchActions(Struct, frozen=True):
         """Answer an offer; below its public line, the edit of that line is the answer."""
         kind, accept = _kind(press.key), press.key.action.endswith("-yes")
         if not is_in_private(press.interaction):
-            answer = answer_by_edit(press.interaction, pressed_on(press.interaction))
+            answer = press.answer_by_edit(pressed_on(press.interaction))
             change = await self._store_answer(press, kind, accept=accept)
             if accept:
                 # The new board does not wait for edits of old ones.
@@ -232,7 +231,7 @@ class MatchActions(Struct, frozen=True):
 
     async def _change_on_line(self, request: Request, storage: Awaitable[MatchChange]) -> None:
         """Store a change below the public line; the edit of that line is the answer."""
-        answer = answer_by_edit(request.interaction, pressed_on(request.interaction))
+        answer = request.answer_by_edit(pressed_on(request.interaction))
         change = await request.carry_out(storage)
         await self.poster.tidy_up(change.match.id, answer)
         await request.answer.acknowledge()

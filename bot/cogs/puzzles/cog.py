@@ -211,7 +211,7 @@ class Puzzles(Cog, TurnPicker[PuzzlePress]):
     async def go_on(self, press: PuzzlePress) -> None:
         """Replace this puzzle by another one of the same game; this one stays open."""
         solving = press.solving
-        with press.storing():
+        with press.context.storing():
             await self._puzzles.leave(solving)
             after = await self._next(press, solving.task.game.slug)
         await press.give(await self._present(press, after))

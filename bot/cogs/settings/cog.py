@@ -24,7 +24,6 @@ from bot.discord_io.content.settings_forms import (
     SettingsTopic,
     TopicKey,
 )
-from bot.discord_io.interactions.context import context_of
 from bot.discord_io.interactions.errors import refusal_text
 from bot.discord_io.permissions import check_posting, managed_server
 from bot.errors import UserError
@@ -70,7 +69,7 @@ class Editor(Struct, frozen=True):
         # The first look for a time zone reads some hundred files.
         changes, errors = await asyncio.to_thread(topic.read, values)
         errors |= await self.store(request, changes, topic)
-        await request.client.pipeline.meet(context_of(request.interaction))
+        await request.client.pipeline.meet(request.context)
         texts = request.texts
         reasons = {name: refusal_text(texts, error) for name, error in errors.items()}
         refused = RefusedForm(topic, reasons, values) if reasons else None
@@ -135,7 +134,7 @@ class SettingsPages(Cog):
         """Store the look that a button names, and confirm it in the same message."""
         look = profiles.LOOK.parse(press.key.action.removeprefix("look-"))
         await press.carry_out(self.core.preferences.change(press.user_id, {profiles.LOOK: look}))
-        await press.client.pipeline.meet(context_of(press.interaction))
+        await press.client.pipeline.meet(press.context)
         await self._give_looks(press, saved=True)
 
     def _find(self, key: TopicKey, *, error: str) -> tuple[Editor, SettingsTopic]:
@@ -163,7 +162,7 @@ class SettingsPages(Cog):
         self, request: Request, changes: Values, topic: SettingsTopic
     ) -> Mapping[str, UserError]:
         core, user_id = self.core, request.user_id
-        with request.storing():
+        with request.context.storing():
             if topic.name == "rest":
                 by_name = {setting.name: value for setting, value in changes.items()}
                 return await core.rests.change(user_id, by_name)
@@ -223,7 +222,7 @@ class SettingsPages(Cog):
                 # Neither of the two makes sense without the other.
                 refused |= {profiles.PLACEMENT.name: error, profiles.FORUM.name: error}
         kept = {setting: each for setting, each in changes.items() if setting.name not in refused}
-        with request.storing():
+        with request.context.storing():
             await self.core.servers.change(guild.id, kept)
         self.core.news.tell(Subject.SERVER, guild.id)
         return refused

@@ -186,7 +186,7 @@ class Trying(Cog, TurnPicker[TryPress]):
         """Put the best line with the number of a button on the board, after its first turn."""
         place, tree = press.place, press.place.tree
         number = number_in(press.key.path)
-        with press.storing():
+        with press.context.storing():
             evaluation = await self._evaluator.evaluate(place, press.user_id)
             if number is None or not 1 <= number <= len(evaluation.lines):
                 raise UserError("old-button")

@@ -22,8 +22,6 @@ from bot.discord_io.codes import (
     is_unanswerable,
 )
 from bot.discord_io.content.draft import Draft, Draw
-from bot.discord_io.events import channel_id_of
-from bot.discord_io.homes import is_answers_only, server_of
 from bot.discord_io.interactions.owed_answers import (
     ORIGINAL,
     Editable,
@@ -82,6 +80,10 @@ class Answer:
         names: Names,
         deadlines: Deadlines,
         draw: Draw,
+        *,
+        guild_id: int | None,
+        channel_id: int,
+        is_answers_only: bool,
     ) -> None:
         self.id: int = interaction.id
         self._interaction = interaction
@@ -89,6 +91,9 @@ class Answer:
         self._names = names
         self._deadlines = deadlines
         self._draw = draw
+        self._guild_id = guild_id
+        self._channel_id = channel_id
+        self._is_answers_only = is_answers_only
         self._is_ours = asyncio.Event()
         self._promising: asyncio.Task[bool] | None = None
         self._lock = asyncio.Lock()
@@ -96,7 +101,6 @@ class Answer:
         self._state = State.NOTHING
         self._is_owed = False
         self._withdrawn_by = ORIGINAL
-        self._is_answers_only = is_answers_only(interaction)
         self._keeps_pressed = self._is_answers_only and is_public_press(interaction)
         self._is_posted = False
         self._is_forced_private = False
@@ -173,9 +177,7 @@ class Answer:
 
     def reply(self, manner: Manner, language: str) -> Reply:
         """Return the interaction as one that waits for an answer."""
-        interaction = self._interaction
-        channel_id = channel_id_of(interaction)
-        return Reply(self.id, channel_id, interaction.token, language, manner)
+        return Reply(self.id, self._channel_id, self._interaction.token, language, manner)
 
     def announce(self, manner: Manner) -> bool:
         """Announce the form of the answer; return whether it fits an earlier deferral."""
@@ -196,12 +198,12 @@ class Answer:
         post was the answer, there is nothing more to say.
         """
         if self._is_posted:
-            return channel_id_of(self._interaction), self.message_id
+            return self._channel_id, self.message_id
         is_public, names = self._manner is Manner.PUBLIC, NO_NAMES
         draft = await self._prepare(draft, private=self._manner is Manner.PRIVATE)
         if is_public:
             # Before the lock, so that a deferral can overtake this.
-            names = await self._names.unnotified(server_of(self._interaction), draft)
+            names = await self._names.unnotified(self._guild_id, draft)
         async with self._lock:
             if self._edits:
                 return await _with_emojis(draft, self._edit_or_send)
@@ -216,7 +218,7 @@ class Answer:
         Raises `ShownInPrivateError` if Discord shows the answer to the user alone.
         """
         draft = await self._prepare(draft, private=False)
-        names = await self._names.unnotified(server_of(self._interaction), draft)
+        names = await self._names.unnotified(self._guild_id, draft)
         send = partial(self._send, private=False, names=names)
         async with self._lock:
             post = partial(self._edit_or_send, send=send) if in_place else send
@@ -434,7 +436,7 @@ class Answer:
                 self._state, self.message_id = State.ANSWERED, sent_id
                 if not private:
                     self._check_shown(sent_id)
-                return channel_id_of(interaction), self.message_id
+                return self._channel_id, self.message_id
         if self._state is _THINKING[private] and fills:
             sent_id = await self._edit_original(draft)
             if not private:
@@ -453,7 +455,7 @@ class Answer:
                 self._check_shown(sent_id, sent_id)
             self._withdrawn_by = sent_id
         self._state, self.message_id = State.ANSWERED, sent_id
-        return channel_id_of(interaction), sent_id
+        return self._channel_id, sent_id
 
     def _check_shown(self, message_id: int, by: int = ORIGINAL) -> None:
         """Note who can edit a public message; raise `ShownInPrivateError` if it is none.
@@ -495,7 +497,7 @@ class Answer:
         if self._keeps_pressed:
             self._note_editable(pressed_on(interaction))
         self.message_id = pressed_on(interaction)
-        return channel_id_of(interaction), self.message_id
+        return self._channel_id, self.message_id
 
     async def _edit_original(self, draft: Draft) -> int:
         """Edit the first response; return its id."""

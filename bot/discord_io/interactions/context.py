@@ -11,21 +11,26 @@ from cachetools import TTLCache
 from msgspec import Struct
 
 from bot.discord_io.content.draft import Draw
+from bot.discord_io.content.people import DIRECT
+from bot.discord_io.events import channel_id_of
+from bot.discord_io.homes import Home, is_answers_only, server_of
 from bot.discord_io.interactions.answer import Answer, Asked, pressed_on
 from bot.discord_io.interactions.owed_answers import (
     TOKEN_LIFE,
     TOKEN_MARGIN,
     InteractionService,
-    Manner,
 )
 from bot.discord_io.names import Names
 from bot.errors import UserError
+from bot.logs import InteractionOutcome
 from bot.profiles import Reader
 from bot.settings import Deadlines
 from bot.storage import StorageError, Trouble
 from bot.texts import texts_for
 from rules import MoveError, OptionError
 
+CONTEXT = "context"
+"""The name under which the `extras` of an interaction hold its context."""
 # These errors mean that nothing was stored.
 _REFUSALS = (UserError, MoveError, OptionError)
 _KEPT_NOTHING = frozenset({Trouble.BUSY, Trouble.FULL, Trouble.READ_ONLY})
@@ -40,12 +45,20 @@ class Stored(enum.Enum):
 
 
 class InteractionContext(Struct):
-    """An open interaction: its answer, its reader, and whether it stored a change."""
+    """An open interaction: where it comes from, its answer and reader, and what came of it.
+
+    `guild_id` is the server, `None` outside of those that the bot is a member of. A match that
+    begins with the interaction is at home in its `home`.
+    """
 
     interaction: Asked
+    guild_id: int | None
+    home: Home
+    channel_id: int
     answer: Answer
     reader: Reader
     stored: Stored = Stored.NOTHING
+    outcome: InteractionOutcome = InteractionOutcome.DONE
 
     @classmethod
     def of(
@@ -57,38 +70,33 @@ class InteractionContext(Struct):
         draw: Draw,
     ) -> InteractionContext:
         """Create the context from what Discord says; preferences are loaded later."""
+        guild_id, channel_id = server_of(interaction), channel_id_of(interaction)
+        home = Home(guild_id or DIRECT, is_answers_only(interaction))
+        answer = Answer(
+            interaction,
+            interactions,
+            names,
+            deadlines,
+            draw,
+            guild_id=guild_id,
+            channel_id=channel_id,
+            is_answers_only=home.answers_only,
+        )
         reader = Reader(texts_for(interaction.locale.value), user_id=interaction.user.id)
-        answer = Answer(interaction, interactions, names, deadlines, draw)
-        return cls(interaction, answer, reader)
+        return cls(interaction, guild_id, home, channel_id, answer, reader)
 
-
-def context_of(interaction: Asked) -> InteractionContext:
-    return interaction.client.pipeline.context(interaction.id)
-
-
-def answer_of(interaction: Asked) -> Answer:
-    return context_of(interaction).answer
-
-
-def answer_by_edit(interaction: Asked, message_id: int | None) -> Answer | None:
-    """Return the answer to a press if it can be an edit of this public message."""
-    answer = answer_of(interaction)
-    return answer if message_id is not None and answer.announce(Manner.EDIT) else None
-
-
-@contextlib.contextmanager
-def storing(interaction: Asked) -> Generator[None]:
-    """Note that the block stores something, so that a later error does not deny it."""
-    context = context_of(interaction)
-    before, context.stored = context.stored, Stored.UNKNOWN
-    try:
-        yield
-    except Exception as error:
-        has_kept_nothing = isinstance(error, StorageError) and error.kind in _KEPT_NOTHING
-        if has_kept_nothing or isinstance(error, _REFUSALS):
-            context.stored = before
-        raise
-    context.stored = Stored.CHANGE
+    @contextlib.contextmanager
+    def storing(self) -> Generator[None]:
+        """Note that the block stores something, so that a later error does not deny it."""
+        before, self.stored = self.stored, Stored.UNKNOWN
+        try:
+            yield
+        except Exception as error:
+            has_kept_nothing = isinstance(error, StorageError) and error.kind in _KEPT_NOTHING
+            if has_kept_nothing or isinstance(error, _REFUSALS):
+                self.stored = before
+            raise
+        self.stored = Stored.CHANGE
 
 
 MEMORY = 10_000
@@ -106,16 +114,19 @@ class PrivateCopies:
             MEMORY, (TOKEN_LIFE - TOKEN_MARGIN).total_seconds()
         )
 
-    async def replace(self, interaction: Asked, subject: str) -> None:
+    async def replace(self, context: InteractionContext, subject: str) -> None:
         """Note the private answer to an interaction; delete an older message."""
-        answer, key = answer_of(interaction), (interaction.user.id, subject)
+        answer, key = context.answer, (context.interaction.user.id, subject)
         older = self._latest.get(key)
         self._latest[key] = answer
         if older is not None and older.message_id != answer.message_id:
             await older.withdraw()
 
-    async def drop(self, interaction: Asked, subject: str, *, pressed: bool = False) -> None:
+    async def drop(
+        self, context: InteractionContext, subject: str, *, pressed: bool = False
+    ) -> None:
         """Delete the message about a subject; one that was `pressed` on only on request."""
+        interaction = context.interaction
         older = self._latest.pop((interaction.user.id, subject), None)
         if older is not None and (pressed or older.message_id != pressed_on(interaction)):
             await older.withdraw()

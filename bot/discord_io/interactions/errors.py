@@ -14,7 +14,6 @@ from bot.discord_io.codes import is_unanswerable
 from bot.discord_io.content.buttons import Button, PersonKey
 from bot.discord_io.content.draft import CONTENT_LIMIT, Draft
 from bot.discord_io.content.people import channel_link, quoted
-from bot.discord_io.events import channel_id_of
 from bot.discord_io.interactions.context import InteractionContext, Stored
 from bot.errors import UserError
 from bot.game_texts import own_text, shortened
@@ -167,14 +166,14 @@ def _draft_answer(context: InteractionContext, error: Exception) -> Draft:
 
 def _describe_trouble(context: InteractionContext, error: Exception) -> str:
     """Describe trouble that only a server manager or the operator can fix, and log it."""
-    texts, interaction = context.reader.texts, context.interaction
+    texts = context.reader.texts
     stored = context.stored.name.lower()
     if isinstance(error, StorageError):
         log.warning("storage trouble", stored=stored, kind=error.kind, error=str(error))
         return texts(f"error-storage-{error.kind}")
     if isinstance(error, discord.Forbidden):
         log.info("not allowed", stored=stored, error=repr(error))
-        return texts("error-forbidden", channel=channel_link(channel_id_of(interaction)))
+        return texts("error-forbidden", channel=channel_link(context.channel_id))
     incident = secrets.token_hex(3)
     if isinstance(error, _PASSING):
         log.warning("no connection", incident=incident, stored=stored, error=repr(error))

@@ -100,26 +100,19 @@ _FORGET_PUBLIC = (
 _FORGET = update(answers).where(answers.c.id == bindparam("answer")).values(NOTHING_OWED)
 
 
-async def leave_to_message(
-    transaction: Transaction, reply: Reply, owed_message: int, *, at: datetime
-) -> None:
-    """Leave an answer to a message, in the transaction that stores the message."""
-    await _put(transaction, reply, at=at, owed_message=owed_message)
-
-
 async def forget_public(transaction: Transaction, owed_message: int) -> None:
     """Delete the token of the answer that has become a message."""
     await transaction.execute(_FORGET_PUBLIC, {"message": owed_message})
 
 
-async def _put(
+async def owe_answer(
     transaction: Transaction,
     reply: Reply,
     *where: ColumnElement[bool],
     at: datetime,
     owed_message: int | None = None,
 ) -> None:
-    """Store that an answer is owed; the handler in this process holds it."""
+    """Store that an answer is owed, maybe by a message; the handler in this process holds it."""
     owed = {
         "token": reply.token,
         "channel_id": reply.channel_id,
@@ -162,7 +155,7 @@ class InteractionService:
         self.on_editable: Callable[[int], None] | None = None
         """Called with the id of a message that can be edited from now on."""
         self._looking = asyncio.Lock()
-        self._last_of_earlier_run: int | None = None
+        self._last_handled: int | None = None
 
     def note_editable(self, message_id: int, how: Editable) -> None:
         """Note how a message can be edited for the next quarter of an hour."""
@@ -179,7 +172,10 @@ class InteractionService:
 
         A process that is alone on its database writes nothing: it remembers its interactions.
         """
-        if _is_just_before(interaction_id, await self._earlier_run()):
+        last = await self._last_of_earlier_run()
+        # By their ids, as they tell when interactions were sent.
+        is_late = (last >> 22) - (interaction_id >> 22) >= LATE / timedelta(milliseconds=1)
+        if interaction_id <= last and not is_late:
             return False
         if not self._database.is_shared:
             return True
@@ -190,12 +186,12 @@ class InteractionService:
     async def promise(self, reply: Reply) -> None:
         """Store that an answer is owed, unless it is left to a message."""
         async with self._database.write_beside() as transaction:
-            await _put(transaction, reply, answers.c.owed_message.is_(None), at=self._clock())
+            await owe_answer(transaction, reply, answers.c.owed_message.is_(None), at=self._clock())
 
     async def leave_to_message(self, reply: Reply, owed_message: int) -> None:
         """Leave an answer to a message that is stored already."""
         async with self._database.write_beside() as transaction:
-            await leave_to_message(transaction, reply, owed_message, at=self._clock())
+            await owe_answer(transaction, reply, at=self._clock(), owed_message=owed_message)
 
     async def keep_promise(self, interaction_id: int) -> None:
         """Delete the token of an answer that has been given, unless a message goes on with it."""
@@ -257,14 +253,14 @@ class InteractionService:
         rows = await transaction.execute(query.order_by(answers.c.id))
         return readable(((row.id, row) for row in rows), _owed_answer, "answer")
 
-    async def _earlier_run(self) -> int:
+    async def _last_of_earlier_run(self) -> int:
         """Return the last interaction that an earlier run has handled, 0 without one."""
         async with self._looking:
-            if self._last_of_earlier_run is None:
+            if self._last_handled is None:
                 async with self._database.read() as transaction:
                     interaction_ids = await acts.find_last_interactions(transaction, LOOKED_AT)
-                self._last_of_earlier_run = max(interaction_ids, default=0)
-        return self._last_of_earlier_run
+                self._last_handled = max(interaction_ids, default=0)
+        return self._last_handled
 
 
 def _is_overdue() -> ColumnElement[bool]:
@@ -290,9 +286,3 @@ def _owed_answer(row: Sequence[Any]) -> OwedAnswer:
     return OwedAnswer(
         interaction_id, channel_id, token, language, Manner(manner), owed_message, is_stored
     )
-
-
-def _is_just_before(interaction_id: int, last: int) -> bool:
-    """Tell whether an interaction was sent at or shortly before another, by their ids."""
-    age_ms = (last >> 22) - (interaction_id >> 22)
-    return interaction_id <= last and age_ms < LATE / timedelta(milliseconds=1)

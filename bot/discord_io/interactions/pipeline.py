@@ -15,10 +15,8 @@ from structlog.contextvars import bound_contextvars
 
 from bot.discord_io.codes import is_unanswerable
 from bot.discord_io.content.draft import Draw
-from bot.discord_io.content.people import DIRECT
-from bot.discord_io.homes import server_of
 from bot.discord_io.interactions.answer import Asked
-from bot.discord_io.interactions.context import InteractionContext, PrivateCopies
+from bot.discord_io.interactions.context import CONTEXT, InteractionContext, PrivateCopies
 from bot.discord_io.interactions.errors import answer_error, note_no_choices, outcome_of
 from bot.discord_io.interactions.owed_answers import InteractionService
 from bot.discord_io.names import Names
@@ -46,7 +44,7 @@ Handle = Callable[[Any], Awaitable[object]]
 
 
 class InteractionPipeline:
-    """Runs interactions; `context` returns the context of an open one."""
+    """Runs interactions; while one is open, its `extras` hold its context."""
 
     def __init__(
         self,
@@ -70,23 +68,48 @@ class InteractionPipeline:
         self.copies = PrivateCopies()
         self._is_over = False
 
-    def context(self, interaction_id: int) -> InteractionContext:
-        return self._inbox.context(interaction_id)
-
     async def attend(self, interaction: Asked, handle: Handle) -> None:
         """Answer an interaction, unless it is a repeat or another process has claimed it.
 
         Never raises: each error becomes an answer.
         """
         with self._hold_open(interaction) as context:
-            if context is not None:
-                self._count(context, await self._attend(context, handle))
+            if context is None:
+                return
+            answer = context.answer
+            try:
+                async with answer.in_time():
+                    if await self._interactions.claim(interaction.id):
+                        await answer.take()
+                        await self.meet(context)
+                        self._inbox.check_room(context)
+                        self._names.remember(context.home.guild_id, interaction.user)
+                        await handle(interaction)
+                    else:
+                        context.outcome = InteractionOutcome.REPEATED
+            except Exception as error:
+                context.outcome = outcome_of(error)
+                if self._is_over:
+                    # The bot has stopped in the meantime.
+                    log.warning("interaction left unfinished")
+                else:
+                    await answer_error(context, error)
+            await answer.release()
 
     async def complete(self, interaction: Asked, handle: Handle) -> None:
         """Answer autocomplete; offer no choices after an error."""
         with self._hold_open(interaction) as context:
-            if context is not None:
-                self._count(context, await self._complete(context, handle))
+            if context is None:
+                return
+            try:
+                await handle(interaction)
+            except Exception as error:
+                context.outcome = outcome_of(error)
+                note_no_choices(error)
+                if not is_unanswerable(error):
+                    await self._offer_nothing(interaction)
+            else:
+                context.answer.note_response()
 
     async def meet(self, context: InteractionContext) -> None:
         """Load the preferences of the answers' reader."""
@@ -95,7 +118,7 @@ class InteractionPipeline:
         context.reader = one_reader(
             user_id,
             await self._preferences.get(user_id),
-            await self._servers.get(server_of(interaction)),
+            await self._servers.get(context.guild_id),
             locale=interaction.locale.value,
         )
 
@@ -110,68 +133,25 @@ class InteractionPipeline:
 
         Log lines of the block, and of tasks that it starts, carry its id.
         """
+        kind = _KINDS[interaction.type]
         if not self._inbox.is_new(interaction.id):
-            self._observer.interaction_ended(_KINDS[interaction.type], InteractionOutcome.REPEATED)
+            self._observer.interaction_ended(kind, InteractionOutcome.REPEATED)
             yield None
             return
         context = InteractionContext.of(
             interaction, self._interactions, self._names, self.deadlines, self._draw
         )
         interaction.data = _whole(interaction.data)
+        interaction.extras[CONTEXT] = context
         with bound_contextvars(interaction=interaction.id), self._inbox.holding(context):
             yield context
-
-    def _count(self, context: InteractionContext, outcome: InteractionOutcome) -> None:
-        self._observer.interaction_ended(_KINDS[context.interaction.type], outcome)
-        if context.answer.responded_after_s is not None:
-            self._observer.acknowledged(context.answer.responded_after_s)
-
-    async def _attend(self, context: InteractionContext, handle: Handle) -> InteractionOutcome:
-        outcome = InteractionOutcome.DONE
-        try:
-            async with context.answer.in_time():
-                if await self._interactions.claim(context.interaction.id):
-                    await context.answer.take()
-                    await self._handle(context, handle)
-                else:
-                    outcome = InteractionOutcome.REPEATED
-        except Exception as error:
-            outcome = outcome_of(error)
-            await self._fail(context, error)
-        await context.answer.release()
-        return outcome
-
-    async def _complete(self, context: InteractionContext, handle: Handle) -> InteractionOutcome:
-        try:
-            await handle(context.interaction)
-        except Exception as error:
-            note_no_choices(error)
-            if not is_unanswerable(error):
-                await self._offer_nothing(context.interaction)
-            return outcome_of(error)
-        context.answer.note_response()
-        return InteractionOutcome.DONE
-
-    async def _handle(self, context: InteractionContext, handle: Handle) -> None:
-        interaction = context.interaction
-        await self.meet(context)
-        self._inbox.check_open()
-        self._inbox.check_share(context)
-        self._names.remember(server_of(interaction) or DIRECT, interaction.user)
-        await handle(interaction)
+        self._observer.interaction_ended(kind, context.outcome, context.answer.responded_after_s)
 
     async def _offer_nothing(self, interaction: Asked) -> None:
         try:
             await interaction.response.autocomplete([])
         except (discord.DiscordException, aiohttp.ClientError, OSError) as error:
             note_no_choices(error)
-
-    async def _fail(self, context: InteractionContext, error: Exception) -> None:
-        if self._is_over:
-            # The bot has stopped in the meantime.
-            log.warning("interaction left unfinished")
-            return
-        await answer_error(context, error)
 
 
 def _whole(value: Any) -> Any:
@@ -216,19 +196,13 @@ class Inbox:
             if not self._in_hand:
                 self._idle.set()
 
-    def context(self, interaction_id: int) -> InteractionContext:
-        return self._in_hand[interaction_id]
-
-    def check_open(self) -> None:
-        """Raise `UserError` when the bot is about to stop."""
-        if self._closed:
-            raise UserError("restarting")
-
-    def check_share(self, context: InteractionContext) -> None:
-        """Raise `UserError` if the user has too many open interactions.
+    def check_room(self, context: InteractionContext) -> None:
+        """Raise `UserError` if the bot is about to stop, or the user has too much open.
 
         Autocomplete does not count.
         """
+        if self._closed:
+            raise UserError("restarting")
         user_id = context.interaction.user.id
         others = sum(
             other is not context

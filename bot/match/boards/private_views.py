@@ -200,7 +200,7 @@ async def post(request: Request, *drafts: Draft) -> None:
     check_posting(request, *drafts)
     here = request.channel_id
     channel = request.delivery.sender.channel(here)
-    with request.storing():
+    with request.context.storing():
         try:
             for number, draft in enumerate(drafts):
                 # Discord sends one message for each nonce in a channel.

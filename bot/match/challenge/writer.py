@@ -9,7 +9,7 @@ from typing import Any
 from msgspec import to_builtins
 
 from bot.discord_io.content.people import DIRECT
-from bot.discord_io.interactions.owed_answers import leave_to_message
+from bot.discord_io.interactions.owed_answers import owe_answer
 from bot.match.acts import ActContext
 from bot.match.model import SEED_BITS, Challenge, ChallengeState, First, MatchChange, MessageKind
 from bot.match.parts import Parts
@@ -74,7 +74,7 @@ class ChallengeWriter:
         )
         reply = entry.act.reply
         if number is not None and reply is not None and kind is MessageKind.CARD:
-            await leave_to_message(entry.transaction, reply, number, at=entry.at)
+            await owe_answer(entry.transaction, reply, at=entry.at, owed_message=number)
 
     async def record_card(
         self, transaction: Transaction, challenge: Challenge, card_id: int | None

@@ -436,7 +436,7 @@ async def _ask(
         draft = flow.around(request.texts, match, draft)
     await request.show(draft, edit=edit)
     subject = _subject(match) if flow is None else flow.subject
-    await request.client.pipeline.copies.replace(request.interaction, subject)
+    await request.client.pipeline.copies.replace(request.context, subject)
 
 
 async def play(request: Request, after: Match, text: str, ply: int | None) -> None:
@@ -461,7 +461,7 @@ async def play(request: Request, after: Match, text: str, ply: int | None) -> No
         await flow.go_on(request, played.match, board=board)
         if board is None:
             await client.delivery.answers.show_if_refused(played.match, answer, request.texts)
-    await client.pipeline.copies.drop(request.interaction, _subject(after), pressed=is_by_answer)
+    await client.pipeline.copies.drop(request.context, _subject(after), pressed=is_by_answer)
     if flow is None:
         for addition in client.core.additions:
             await addition.after_turn(request, played)

@@ -42,7 +42,12 @@ class Ended(Observer):
     def __init__(self) -> None:
         self.outcomes: asyncio.Queue[InteractionOutcome] = asyncio.Queue()
 
-    def interaction_ended(self, kind: str, outcome: InteractionOutcome) -> None:  # noqa: ARG002
+    def interaction_ended(
+        self,
+        kind: str,  # noqa: ARG002
+        outcome: InteractionOutcome,
+        responded_after_s: float | None = None,  # noqa: ARG002
+    ) -> None:
         self.outcomes.put_nowait(outcome)
 
 

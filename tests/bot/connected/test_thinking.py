@@ -33,7 +33,12 @@ class Ended(Observer):
         self._count = 0
         self._changed = asyncio.Event()
 
-    def interaction_ended(self, kind: str, outcome: InteractionOutcome) -> None:  # noqa: ARG002
+    def interaction_ended(
+        self,
+        kind: str,  # noqa: ARG002
+        outcome: InteractionOutcome,  # noqa: ARG002
+        responded_after_s: float | None = None,  # noqa: ARG002
+    ) -> None:
         self._count += 1
         self._changed.set()
 
