@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import enum
-from collections.abc import AsyncGenerator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from collections.abc import Awaitable, Callable
 from datetime import datetime
 from typing import Self, TypeVar
 
@@ -159,7 +158,10 @@ class ActLog:
         The handler of a person's act posts the resulting messages itself: the news of that act goes
         to all other listeners.
         """
-        async with self._writing(match_id) as transaction:
+        writing = self._database.write() if match_id is None else self._database.write_beside()
+        async with writing as transaction:
+            if match_id is not None:
+                await matches.lock(transaction, match_id)
             outlook = await look_before_act(transaction, act.key, match_id, act.user_id)
             done = await acts.find(transaction, act.key) if outlook.is_done else None
             if done is None:
@@ -177,13 +179,3 @@ class ActLog:
             if isinstance(about, ActContext) and about.has_ended:
                 self._news.tell(Subject.END, about.match_id)
         return result
-
-    @asynccontextmanager
-    async def _writing(self, match_id: int | None) -> AsyncGenerator[Transaction]:
-        if match_id is None:
-            async with self._database.write() as transaction:
-                yield transaction
-        else:
-            async with self._database.write_beside() as transaction:
-                await matches.lock(transaction, match_id)
-                yield transaction

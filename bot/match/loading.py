@@ -130,8 +130,17 @@ class MatchLoader:
         self, transaction: Transaction, row: MatchRow, line: _ReplayedLine, texts: Iterable[str]
     ) -> Match:
         """Return a match after the turns that its line lacks."""
-        line = _replay(row, line, texts)
-        match = _match(row, line)
+        for text in texts:
+            try:
+                line = _play(row.game, line, text)
+            except MoveError as error:
+                trouble = f"cannot be replayed at ply {len(line.turns) + 1}: {error}"
+                raise UnreadableError("match", row.id, trouble) from error
+        if len(line.turns) != row.ply:
+            raise ValueError(f"{len(line.turns)} turns, and the last is ply {row.ply}")
+        stored = asdict(row)
+        del stored["ply"]
+        match = Match(**stored | asdict(line))
         # After a rollback, another match may get this number, or another turn this ply.
         if not transaction.writes:
             self._lines[row.id] = line
@@ -143,29 +152,11 @@ def _start(row: MatchRow) -> _ReplayedLine:
     return _ReplayedLine((), start, row.take_backs)
 
 
-def _replay(row: MatchRow, line: _ReplayedLine, texts: Iterable[str]) -> _ReplayedLine:
-    for text in texts:
-        try:
-            line = _play(row.game, line, text)
-        except MoveError as error:
-            trouble = f"cannot be replayed at ply {len(line.turns) + 1}: {error}"
-            raise UnreadableError("match", row.id, trouble) from error
-    return line
-
-
 def _play(game: AnyGame, line: _ReplayedLine, text: str) -> _ReplayedLine:
     moves = game.parse_turn(line.position, text)
     after = play_turn(line.position, moves)
     movers = (*line.movers, chooser(line.position))
     return _ReplayedLine((*line.turns, text), after, line.take_backs, line.position, moves, movers)
-
-
-def _match(row: MatchRow, line: _ReplayedLine) -> Match:
-    if len(line.turns) != row.ply:
-        raise ValueError(f"{len(line.turns)} turns, and the last is ply {row.ply}")
-    stored = asdict(row)
-    del stored["ply"]
-    return Match(**stored | asdict(line))
 
 
 class ChallengeLoader:

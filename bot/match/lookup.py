@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from datetime import datetime
 from typing import Any
 
@@ -255,11 +256,17 @@ class MatchLookup:
         the only one that is running, else (`include_finished`) the last that ended. Otherwise raise
         `UserError` "which-match" or "no-match".
         """
-        if (match := await self._only_here(user_id, channel_id)) is not None:
-            return match
+        here = {"user": user_id, "channel": channel_id}
+        running = await self._parts.database.fetch(_RUNNING_HERE, here)
+        if len(running) == 1:
+            # As most turns are played.
+            with suppress(UnreadableError):
+                return await self.latest(running[0].id)
         own = await self.own(user_id)
-        here = await self.all_readable(match.id for match in own if match.place_id == channel_id)
-        active = here or await self.all_readable(match.id for match in own[:LIST_LENGTH])
+        placed = (match.id for match in own if match.place_id == channel_id)
+        active = await self.all_readable(placed) or await self.all_readable(
+            match.id for match in own[:LIST_LENGTH]
+        )
         if active:
             return _only(active, user_id, to_move=to_move)
         for row in await self._finished(user_id) if include_finished else ():
@@ -317,17 +324,6 @@ class MatchLookup:
         for row in await self._parts.database.fetch(query):
             people.setdefault(row.guild_id, set()).add(row.user_id)
         return people
-
-    async def _only_here(self, user_id: int, channel_id: int | None) -> Match | None:
-        """Return the only running match of a user in this channel, as most turns are played."""
-        values = {"user": user_id, "channel": channel_id}
-        rows = await self._parts.database.fetch(_RUNNING_HERE, values)
-        if len(rows) != 1:
-            return None
-        try:
-            return await self.latest(rows[0].id)
-        except UnreadableError:
-            return None
 
     async def _finished(self, user_id: int, limit: int = LIST_LENGTH) -> Sequence[MatchPlace]:
         query = select(*PLACE).where(is_held_by(user_id), matches.c.ended_at.is_not(None))

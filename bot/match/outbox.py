@@ -78,16 +78,18 @@ class Outbox:
             if message.kind in (MessageKind.BOARD, MessageKind.RESULT):
                 await due_messages.outdate_board_before(transaction, message.match_id, message.id)
             if letter is not None:
-                await tables.enqueue(
-                    transaction,
-                    self._database.process,
-                    letter,
-                    at=self._clock(),
+                owed = Message(
+                    id=0,
+                    kind=letter,
+                    created_at=self._clock(),
+                    holder=self._database.process,
                     match_id=message.match_id,
                     ply=message.ply,
                     take_backs=message.take_backs,
                     side=message.side,
+                    first_ply=message.ply,
                 )
+                await tables.enqueue(transaction, owed)
             is_outdated = due_messages.is_outdated_of_match(message.match_id)
             outdated = await tables.find(transaction, is_outdated)
         if message.kind == MessageKind.BOARD:

@@ -15,7 +15,7 @@ from bot.match.terms import start_of
 from bot.profiles import TAKEBACKS, find_settings
 from bot.seats import is_deleted
 from bot.storage import Transaction, acts
-from rules import AnyPosition, Move, Outcome, Side, is_turn_over, play_turn, replay
+from rules import AnyPosition, Move, Side, is_turn_over, play_turn, replay
 
 WAIT_FOR_LEFT = timedelta(days=3)
 """How long the turn of an opponent who has left the server must wait."""
@@ -145,17 +145,20 @@ def after_turn(match: Match, text: str, *, at: datetime, checked: Match | None =
     `checked` is the earlier result for this text, after the same turns.
     """
     if checked is not None:
-        return _after(match, checked.last_turn, checked.position, at=at)
+        return after_moves(match, checked.last_turn, at=at, position=checked.position)
     return after_moves(match, match.guide.parse_turn(match.position, text), at=at)
 
 
-def after_moves(match: Match, moves: Sequence[Move], *, at: datetime) -> Match:
-    """Return the match after one more legal turn."""
-    return _after(match, tuple(moves), play_turn(match.position, moves), at=at)
-
-
-def _after(match: Match, moves: tuple[Move, ...], position: AnyPosition, *, at: datetime) -> Match:
-    result = _result(position.outcome)
+def after_moves(
+    match: Match, moves: Sequence[Move], *, at: datetime, position: AnyPosition | None = None
+) -> Match:
+    """Return the match after one more legal turn, which leads to `position` if that is known."""
+    moves, result = tuple(moves), None
+    if position is None:
+        position = play_turn(match.position, moves)
+    if (outcome := position.outcome) is not None:
+        reasons = tuple(str(reason.value) for reason in outcome.reasons)
+        result = Result(outcome.winner, Ending.RULES, reasons)
     return replace(
         match,
         turns=(*match.turns, match.game.format_turn(match.position, moves)),
@@ -256,13 +259,6 @@ def loses_at_once(match: Match) -> bool:
         return False
     lost = match.result.winner is match.before.to_move.opponent
     return lost and match.before.count_turns() > 1
-
-
-def _result(outcome: Outcome | None) -> Result | None:
-    if outcome is None:
-        return None
-    reasons = tuple(str(reason.value) for reason in outcome.reasons)
-    return Result(outcome.winner, Ending.RULES, reasons)
 
 
 async def check_offering(

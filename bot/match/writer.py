@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from msgspec.structs import replace
 from sqlalchemy import select, update
 
-from bot.discord_io.interactions.owed_answers import POSTED, Reply, owe_answer
+from bot.discord_io.interactions.owed_answers import POSTED, owe_answer
 from bot.errors import UserError
 from bot.match.acts import Act, ActContext, Actor, Kind
 from bot.match.additions import Additions, PlannedTurn
@@ -32,8 +32,9 @@ from bot.messages import tables
 from bot.messages.kinds import Message
 from bot.storage import Database
 from bot.storage.acts import PLANNED
+from bot.storage.database import add_unless_there
 from bot.storage.errors import UnreadableError
-from bot.storage.schema import matches, offers
+from bot.storage.schema import matches, offers, turns
 from rules import Side
 
 AGREED_DRAW = Result(None, Ending.AGREED)
@@ -58,11 +59,18 @@ class MatchWriter:
 
         These are forced passes, and turns that players have planned. Return the resulting match.
         """
-        played = await self._add_turn(entry, before, match)
-        match = played if _suspends_plans(before, entry.at) else await self._answer(entry, played)
-        # All turns are told in one message.
-        first_ply = None if match.ply == played.ply else before.ply + 1
-        return await self._enqueue_turn(entry, before, match, first_ply=first_ply)
+        match = played = await self._add_turn(entry, before, match)
+        if played.answering and not _suspends_plans(before, entry.at):
+            match = await self._answer(entry, played)
+        if match.result is not None:
+            # The result takes the place of the board, and tells planned turns, too.
+            first_ply = None if match.ply == played.ply else before.ply + 1
+            return await self.finish(entry, match, match.result, first_ply=first_ply)
+        # A board that waits for the computer's turn tells that, too.
+        if not (before.awaits_computer and await self._extend_board(entry, before, match)):
+            await self.enqueue_board(entry, match, first_ply=before.ply + 1)
+        await outdate_scoreboard(entry.transaction, match.id)
+        return match
 
     async def agree(
         self, entry: ActContext, match: Match, offer: Offer, *, by: Side, seed: int | None = None
@@ -147,6 +155,11 @@ class MatchWriter:
         if match.computer is not None and kind != MessageKind.BOARD:
             # It comes after the board of the turn, so that must not wait any longer.
             await due_messages.end_waiting(entry.transaction, match.id)
+        reply = entry.act.reply
+        if reply is not None and reply.manner in POSTED and reply.channel_id != match.place_id:
+            reply = None  # the message is posted elsewhere
+        if not match.answers_only and kind not in ANSWERING:
+            reply = None
         message = Message(
             id=0,
             kind=kind,
@@ -159,31 +172,16 @@ class MatchWriter:
             first_ply=match.ply if first_ply is None else first_ply,
             not_before=not_before,
             answers_only=match.answers_only,
-            reply=_reply(entry, match, kind),
+            reply=reply,
         )
-        number_given = await tables.enqueue(
-            entry.transaction,
-            self._database.process,
-            kind,
-            at=entry.at,
-            match_id=message.match_id,
-            ply=message.ply,
-            take_backs=message.take_backs,
-            side=message.side,
-            first_ply=None if message.first_ply == message.ply else message.first_ply,
-            number=number,
-            not_before=not_before,
-            answers_only=match.answers_only,
-        )
-        if number_given is None:
+        message_id = await tables.enqueue(entry.transaction, message, number=number)
+        if message_id is None:
             # It stands already, and may say something else.
             await outdate_line(entry.transaction, match.id, kind, match.ply, match.take_backs)
             return
-        if message.reply is not None:
-            await owe_answer(
-                entry.transaction, message.reply, at=entry.at, owed_message=number_given
-            )
-        entry.owed.append(replace(message, id=number_given))
+        if reply is not None:
+            await owe_answer(entry.transaction, reply, at=entry.at, owed_message=message_id)
+        entry.owed.append(replace(message, id=message_id))
 
     async def enqueue_again(
         self, entry: ActContext, match: Match, kind: MessageKind, side: Side
@@ -302,16 +300,15 @@ class MatchWriter:
 
     async def _record_turn(self, entry: ActContext, match: Match) -> None:
         """Store the last turn of a match and the act that played it."""
-        act_id = await entry.note(match_id=match.id, ply=match.ply)
-        is_added = await match_queries.add_turn(
-            entry.transaction,
-            match.id,
-            match.ply,
-            match.turns[-1],
-            act_id=act_id,
-            take_backs=match.take_backs,
-        )
-        if not is_added:
+        row = {
+            "act_id": await entry.note(match_id=match.id, ply=match.ply),
+            "match_id": match.id,
+            "ply": match.ply,
+            "take_backs": match.take_backs,
+            "notation": match.turns[-1],
+        }
+        if await add_unless_there(entry.transaction, turns, row) is None:
+            # The ply is counted from the acts.
             reason = f"has a turn at ply {match.ply} without its act"
             raise UnreadableError("match", match.id, reason)
         for addition in self._additions:
@@ -339,26 +336,6 @@ class MatchWriter:
                 return match, planned
         return match, None
 
-    async def _enqueue_turn(
-        self,
-        entry: ActContext,
-        before: Match,
-        match: Match,
-        *,
-        first_ply: int | None,
-    ) -> Match:
-        """Enqueue the board of the turns after `before`; at the end the result takes its place.
-
-        A board that waits for the computer's turn tells that, too. The result tells the turns from
-        `first_ply` on.
-        """
-        if match.result is not None:
-            return await self.finish(entry, match, match.result, first_ply=first_ply)
-        if not (before.awaits_computer and await self._extend_board(entry, before, match)):
-            await self.enqueue_board(entry, match, first_ply=before.ply + 1)
-        await outdate_scoreboard(entry.transaction, match.id)
-        return match
-
 
 def _suspends_plans(before: Match, at: datetime) -> bool:
     """Tell whether no plan answers the turn after `before`.
@@ -377,11 +354,3 @@ def _until(entry: ActContext, match: Match) -> datetime | None:
     """Return until when the board of a match waits to tell the next turn, if it does."""
     wait = WAIT_FOR_ANSWER if match.answers_only else WAIT_FOR_TURN
     return entry.at + wait if match.awaits_computer else None
-
-
-def _reply(entry: ActContext, match: Match, kind: str) -> Reply | None:
-    """Return the interaction that waits for a message, which is posted where the match is."""
-    reply = entry.act.reply
-    if reply is None or (reply.manner in POSTED and reply.channel_id != match.place_id):
-        return None
-    return reply if match.answers_only or kind in ANSWERING else None

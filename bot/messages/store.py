@@ -176,15 +176,16 @@ class MessageStore:
     async def add(self, kind: Source, target: Target) -> None:
         """Store a message that is to be posted at a target, unless that has been done."""
         async with self._database.write_beside() as transaction:
-            await tables.enqueue(
-                transaction,
-                self._database.process,
-                kind.kinds[0],
-                at=self._clock(),
+            message = Message(
+                id=0,
+                kind=kind.kinds[0],
+                created_at=self._clock(),
+                holder=self._database.process,
                 guild_id=target.guild_id,
                 subject=target.subject,
                 channel_id=target.channel_id,
             )
+            await tables.enqueue(transaction, message)
 
     async def begin(
         self, message: Message, kind: Source, *, again: bool = False

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import datetime
+from operator import attrgetter
 from typing import Any
 
 from msgspec import Struct
@@ -21,7 +22,7 @@ from sqlalchemy import (
 )
 
 from bot.messages.kinds import Message, Sent
-from bot.storage.database import Transaction, add_numbered_unless_there
+from bot.storage.database import Transaction, add_unless_there
 from bot.storage.errors import LEASE, readable
 from bot.storage.schema import answers, messages
 
@@ -54,39 +55,34 @@ class MessageQuery(Struct, frozen=True):
     values: Mapping[str, Any]
 
 
-async def enqueue(
-    transaction: Transaction,
-    holder: str,
-    kind: str,
-    *,
-    at: datetime,
-    **about: Any,
-) -> int | None:
-    """Enqueue a message that the process `holder` is about to post; return its number.
+async def enqueue(transaction: Transaction, message: Message, *, number: int = 0) -> int | None:
+    """Enqueue a message that its holder is about to post; return its id.
 
-    Returns `None` if it has been enqueued before. `about` are other columns of the message.
+    Returns `None` if it has been enqueued before. The `number` counts those of a kind in a turn.
     """
+    is_of_server = not (message.match_id or message.challenge_id)
     values = {
-        "kind": kind,
-        "challenge_id": None,
-        "match_id": None,
-        "guild_id": None,
-        "subject": None,
-        "ply": None,
-        "take_backs": 0,
-        "side": None,
-        "first_ply": None,
-        "number": 0,
-        "channel_id": None,
-        "wanted": 0,
+        "kind": message.kind,
+        "challenge_id": message.challenge_id or None,
+        "match_id": message.match_id or None,
+        "guild_id": message.guild_id if is_of_server else None,
+        "subject": message.subject if is_of_server else None,
+        "ply": message.ply if message.match_id else None,
+        "take_backs": message.take_backs,
+        "side": message.side or None,
+        "first_ply": None if message.first_ply == message.ply else message.first_ply,
+        "number": number,
+        "channel_id": message.channel_id or None,
+        "wanted": message.wanted,
         "gone": False,
-        "created_at": at,
-        "holder": holder,
-        "held_until": at + LEASE,
-        "not_before": None,
-        **about,
+        "created_at": message.created_at,
+        "holder": message.holder,
+        "held_until": message.created_at + LEASE,
+        "not_before": message.not_before,
+        "answers_only": message.answers_only,
     }
-    return await add_numbered_unless_there(transaction, messages, values)
+    row = await add_unless_there(transaction, messages, values)
+    return None if row is None else row[0]
 
 
 async def find(
@@ -98,7 +94,7 @@ async def find(
     # SQLite would go through the whole table for this order, and not through an index of few.
     rows = await transaction.execute(which.query, which.values)
     readable_ones = readable(((row.id, row) for row in rows), _read_message, "message")
-    return sorted(readable_ones, key=lambda message: message.id)
+    return sorted(readable_ones, key=attrgetter("id"))
 
 
 async def find_one(transaction: Transaction, number: int) -> Message | None:

@@ -62,13 +62,10 @@ class Transaction:
         self.connection = connection
         self.is_shared = is_shared
         self.writes = writes
+        self.locks_rows = connection.dialect.name == "postgresql"
+        """Whether other transactions may write to other rows at the same time."""
         self.told = set[str]()
         """Notifications for other processes after the commit: a subject and a number each."""
-
-    @property
-    def locks_rows(self) -> bool:
-        """Whether other transactions may write to other rows at the same time."""
-        return self.connection.dialect.name == "postgresql"
 
     async def execute(self, query: Executable, values: Any = None) -> CursorResult[Any]:
         """Execute a statement, within this package; `values` are its parameters."""
@@ -77,9 +74,10 @@ class Transaction:
 
 async def add_unless_there(
     transaction: Transaction, table: Table, values: Mapping[str, Any]
-) -> bool:
-    """Add a row; return `False` if a row with its key exists or is being added."""
-    return await _add(transaction, table, values) is not None
+) -> Row[Any] | None:
+    """Add a row; return its key, `None` if a row with that key exists or is being added."""
+    query = _adding(table, shared=transaction.locks_rows)
+    return (await transaction.execute(query, dict(values))).first()
 
 
 async def replace_row(transaction: Transaction, table: Table, values: Mapping[str, Any]) -> None:
@@ -87,21 +85,6 @@ async def replace_row(transaction: Transaction, table: Table, values: Mapping[st
     same = (column == values[column.name] for column in table.primary_key)
     await transaction.execute(delete(table).where(*same))
     await transaction.execute(insert(table).values(values))
-
-
-async def add_numbered_unless_there(
-    transaction: Transaction, table: Table, values: Mapping[str, Any]
-) -> int | None:
-    """Add a row as above; return its number, `None` if it exists."""
-    row = await _add(transaction, table, values)
-    return None if row is None else row[0]
-
-
-async def _add(
-    transaction: Transaction, table: Table, values: Mapping[str, Any]
-) -> Row[Any] | None:
-    query = _adding(table, shared=transaction.locks_rows)
-    return (await transaction.execute(query, dict(values))).first()
 
 
 @cache

@@ -82,14 +82,15 @@ class WriteThroughCache(Generic[K, T]):
         changes = self._changes
         value = await read(key)
         # A change during the read may have made this value outdated.
-        if changes == self._changes:
-            self._keep(key, value)
+        if changes == self._changes and not self._database.is_shared:
+            self._values[key] = value
         return value
 
     def put(self, key: K, value: T) -> None:
         """Cache the value that was just stored under a key."""
         self._changes += 1
-        self._keep(key, value)
+        if not self._database.is_shared:
+            self._values[key] = value
 
     def drop(self, key: K) -> None:
         """Drop a value that is being changed."""
@@ -100,7 +101,3 @@ class WriteThroughCache(Generic[K, T]):
         """Drop all values."""
         self._changes += 1
         self._values.clear()
-
-    def _keep(self, key: K, value: T) -> None:
-        if not self._database.is_shared:
-            self._values[key] = value

@@ -66,17 +66,19 @@ class Coach(Struct, frozen=True):
             if now.take_backs != match.take_backs:
                 raise UserError("stale")
             if remark is not None:
-                await tables.enqueue(
-                    entry.transaction,
-                    self.core.database.process,
-                    COACH,
-                    at=entry.at,
+                line = Message(
+                    id=0,
+                    kind=COACH,
+                    created_at=entry.at,
+                    holder=self.core.database.process,
                     match_id=match.id,
                     ply=match.ply,
                     take_backs=match.take_backs,
                     side=match.position.to_move.value,
+                    first_ply=match.ply,
                     answers_only=match.answers_only,
                 )
+                await tables.enqueue(entry.transaction, line)
 
         await self.core.matches.change_from_outside(match.id, act, Kind.COACH, owe_line)
 

@@ -80,15 +80,16 @@ class MatchPuzzleService(Struct, frozen=True):
             name = set_id(match.id, ply)
             number = await service.add_match_puzzle(transaction, name, match.id, user_id, given)
             if number is not None:
-                await enqueue(
-                    transaction,
-                    self.core.database.process,
-                    MATCH_PUZZLES,
-                    at=self.core.clock(),
+                message = Message(
+                    id=0,
+                    kind=MATCH_PUZZLES,
+                    created_at=self.core.clock(),
+                    holder=self.core.database.process,
                     guild_id=match.guild_id,
                     subject=number,
                     channel_id=channel_id,
                 )
+                await enqueue(transaction, message)
 
 
 def may_be_set(match: Match) -> bool:

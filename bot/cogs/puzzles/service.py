@@ -42,7 +42,7 @@ from bot.match.core import Core
 from bot.messages.tables import outdate
 from bot.profiles import IdKind, Ids, Zone, find_settings, switch
 from bot.storage import Transaction
-from bot.storage.database import add_numbered_unless_there, add_unless_there, read_row
+from bot.storage.database import add_unless_there, read_row
 from bot.storage.errors import reading
 from bot.storage.personal import Erasure, Personal
 from bot.storage.schema import EPOCH, METADATA, Lenient, RowId, UtcDateTime, messages
@@ -389,7 +389,8 @@ async def add_match_puzzle(
 ) -> int | None:
     """Store a puzzle that a person sets; return its number, `None` if it has been set before."""
     values = {"puzzle": puzzle, "match_id": match_id, "user_id": user_id, "given": given}
-    return await add_numbered_unless_there(transaction, match_puzzles, values)
+    row = await add_unless_there(transaction, match_puzzles, values)
+    return None if row is None else row[0]
 
 
 async def find_match_puzzle(transaction: Transaction, puzzle_id: int) -> MatchPuzzle | None:

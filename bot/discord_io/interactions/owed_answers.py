@@ -122,7 +122,7 @@ async def owe_answer(
         "held_until": at + LEASE,
     }
     row = {"id": reply.id, "taken_at": at, **owed}
-    if not await add_unless_there(transaction, answers, row):
+    if await add_unless_there(transaction, answers, row) is None:
         of_reply = update(answers).where(answers.c.id == reply.id, *where)
         await transaction.execute(of_reply.values(owed))
 
@@ -181,7 +181,7 @@ class InteractionService:
             return True
         async with self._database.write_beside() as transaction:
             row = {"id": interaction_id, "taken_at": self._clock()}
-            return await add_unless_there(transaction, answers, row)
+            return await add_unless_there(transaction, answers, row) is not None
 
     async def promise(self, reply: Reply) -> None:
         """Store that an answer is owed, unless it is left to a message."""

@@ -17,6 +17,7 @@ from bot.match.tables import challenges as challenge_queries
 from bot.match.tables import clocks, due_messages
 from bot.match.tables import matches as queries
 from bot.messages import tables
+from bot.messages.kinds import Message
 from bot.seats import Seat, Seats
 from bot.storage import Transaction
 from rules import Side
@@ -64,14 +65,15 @@ class ChallengeWriter:
         *,
         answers_only: bool = False,
     ) -> None:
-        number = await tables.enqueue(
-            entry.transaction,
-            self._parts.database.process,
-            kind,
-            at=entry.at,
+        message = Message(
+            id=0,
+            kind=kind,
+            created_at=entry.at,
+            holder=self._parts.database.process,
             challenge_id=challenge_id,
             answers_only=answers_only,
         )
+        number = await tables.enqueue(entry.transaction, message)
         reply = entry.act.reply
         if number is not None and reply is not None and kind is MessageKind.CARD:
             await owe_answer(entry.transaction, reply, at=entry.at, owed_message=number)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from datetime import UTC, datetime, time, timedelta
 from typing import Any
 
-from msgspec import convert, to_builtins
+from msgspec import to_builtins
 from msgspec.structs import asdict
 from sqlalchemy import (
     RowMapping,
@@ -27,7 +27,7 @@ from bot.match.model import Match
 from bot.match.tables.due_messages import CARD, outdate_matches
 from bot.messages.tables import outdate
 from bot.storage import Transaction
-from bot.storage.database import columns, read_row, replace_row
+from bot.storage.database import read_row, replace_row
 from bot.storage.errors import readable
 from bot.storage.schema import EPOCH, Span, clocks, matches, messages, rests
 
@@ -49,20 +49,6 @@ async def begin_scoreboard(transaction: Transaction, match_id: int) -> None:
 
 # Other times are invalid, and clocks run on as if they were missing.
 TIMES = EPOCH, datetime(9999, 1, 1, tzinfo=UTC)
-
-
-_OF_TURN = ("started_at", "budget", "used", "remind_at", "ends_at", "reminded", "flag")
-COLUMNS = columns((*_OF_TURN, "saved_first", "saved_second"), clocks)
-
-
-def read(row: Sequence[Any]) -> Countdown | None:
-    """Read the columns of a clock, `None` if they have none; `ValidationError` otherwise."""
-    *values, first, second = row
-    if values[0] is None:
-        return None
-    return convert(
-        {**dict(zip(_OF_TURN, values, strict=True)), "saved": (first, second)}, Countdown
-    )
 
 
 def _values(match_id: int, ply: int, take_backs: int, clock: Countdown) -> dict[str, Any]:

@@ -24,14 +24,14 @@ from sqlalchemy import (
     update,
 )
 
+from bot.match.clock.arithmetic import Countdown
 from bot.match.model import Ending, MatchWithoutTurns, Offer, OfferOutcome, read_game
-from bot.match.tables import clocks as clock_queries
 from bot.match.tables.due_messages import outdate_line
 from bot.match.terms import Terms
 from bot.seats import Seat, Seats
 from bot.storage import Transaction
 from bot.storage.acts import last_played_at, ply_of, take_backs_of
-from bot.storage.database import add_unless_there, columns
+from bot.storage.database import columns
 from bot.storage.schema import clocks, hints, matches, messages, offers, seats, turns
 from rules import Side
 
@@ -125,12 +125,14 @@ _OF_MATCH = {
     "offers": OPEN_OFFERS,
     "hints": _HINTS,
 }
+_OF_CLOCK = ("started_at", "budget", "used", "remind_at", "ends_at", "reminded", "flag")
+_CLOCK = columns((*_OF_CLOCK, "saved_first", "saved_second"), clocks)
 _SEAT = (seats.c.side, seats.c.user_id, seats.c.level)
 
 # The statements of a turn are built once. One reads a whole match, so that the ply, the offers and
 # the result are of the same moment.
 _ALL = (
-    select(*_OF_MATCH.values(), *clock_queries.COLUMNS, *_SEAT)
+    select(*_OF_MATCH.values(), *_CLOCK, *_SEAT)
     .select_from(matches.outerjoin(clocks).outerjoin(seats, seats.c.match_id == matches.c.id))
     .order_by(matches.c.id, seats.c.side, seats.c.number)
 )
@@ -231,29 +233,6 @@ async def find_of_channel(transaction: Transaction, guild_id: int, channel_id: i
     return (await transaction.execute(query.limit(1))).scalar()
 
 
-async def add_turn(
-    transaction: Transaction,
-    match_id: int,
-    ply: int,
-    notation: str,
-    *,
-    act_id: int,
-    take_backs: int = 0,
-) -> bool:
-    """Add the turn of an act after so many take-backs; `False` if the ply has a turn.
-
-    An existing turn has lost its act, as the ply is counted from the acts.
-    """
-    values = {
-        "act_id": act_id,
-        "match_id": match_id,
-        "ply": ply,
-        "take_backs": take_backs,
-        "notation": notation,
-    }
-    return await add_unless_there(transaction, turns, values)
-
-
 async def finish(
     transaction: Transaction,
     match_id: int,
@@ -338,10 +317,19 @@ def _read(rows: Sequence[Row[Any]]) -> MatchRow:
         "answering": [side.value for side in Side if row["answering"] & side.value],
         "offers": {offer: int(side) for offer, _, side in offered},
         "hints": sorted((int(ply), int(side)) for ply, _, side in hints_taken),
-        "clock": clock_queries.read(rows[0][len(_OF_MATCH) : seats_at]),
+        "clock": _read_clock(rows[0][len(_OF_MATCH) : seats_at]),
         "seats": read_seats([row[seats_at:] for row in rows], terms.program),
     }
     return convert(row | values, MatchRow, dec_hook=read_game)
+
+
+def _read_clock(row: Sequence[Any]) -> Countdown | None:
+    """Read the columns of a clock, `None` if they have none; `ValidationError` otherwise."""
+    *values, first, second = row
+    if values[0] is None:
+        return None
+    named = dict(zip(_OF_CLOCK, values, strict=True))
+    return convert({**named, "saved": (first, second)}, Countdown)
 
 
 def begins_anew() -> ColumnElement[bool]:

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from sqlalchemy import insert, update
 from structlog.testing import capture_logs
 
@@ -44,7 +45,7 @@ from bot.match.model import ChallengeState, Ending, Match, MessageKind
 from bot.match.tables import sealed_choices
 from bot.match.terms import Terms, TimeControl
 from bot.messages import tables as message_tables
-from bot.messages.kinds import Sent
+from bot.messages.kinds import Message, Sent
 from bot.profiles import BOTTOM, Bottom, Chosen
 from bot.seats import is_deleted
 from bot.storage import Database, StorageError
@@ -122,8 +123,8 @@ async def live_in(world: World) -> World:
         subject = sealed_choices.about_challenge(asked.id)
         await sealed_choices.seal(transaction, subject, ANNE, "white", at=now)
         await add_daily(transaction, DailyPuzzle(GUILD, 7, "zertz-001"))
-        daily = {"guild_id": GUILD, "subject": 7, "channel_id": CHANNEL}
-        await message_tables.enqueue(transaction, "", DAILIES, at=now, **daily)
+        here = Message(id=0, kind=DAILIES, created_at=now, guild_id=GUILD, channel_id=CHANNEL)
+        await message_tables.enqueue(transaction, replace(here, subject=7))
         await add_solver(transaction, GUILD, 7, ANNE)
         task = find_task("zertz-001")
         assert task is not None
@@ -132,8 +133,9 @@ async def live_in(world: World) -> World:
         )
         await add_solving(transaction, solving)
         number = await add_match_puzzle(transaction, "set-1-0", over.id, ANNE, {})
-        standing = {"guild_id": GUILD, "subject": number, "channel_id": CHANNEL}
-        await message_tables.enqueue(transaction, "", MATCH_PUZZLES, at=now, **standing)
+        assert number is not None
+        standing = replace(here, kind=MATCH_PUZZLES, subject=number)
+        await message_tables.enqueue(transaction, standing)
         values = {"match_id": over.id, "ply": 0}
         for side in Side:
             await transaction.execute(tables.hints.insert().values(**values, side=side.value))
