@@ -68,64 +68,6 @@ LONGEST_PAUSE_WHILE_HELD_S = 4.0
 log = structlog.get_logger(__name__)
 
 
-class Retries:
-    """Counts failures by name, and retries after a pause that doubles each time."""
-
-    def __init__(self, *, sleep: Sleep) -> None:
-        self._sleep = sleep
-        self._failures: dict[str, int] = {}
-        self._tasks = Tasks()
-
-    async def attempt(
-        self,
-        name: str,
-        work: Callable[[], Awaitable[None]],
-        *,
-        again: Callable[[], Awaitable[object]],
-    ) -> bool:
-        """Run the work; on failure log it, plan to call `again`, and return `False`.
-
-        Unreadable rows are not retried.
-        """
-        longest_s = LONGEST_PAUSE_S
-        try:
-            await work()
-        except UnreadableError:
-            self._failures.pop(name, None)
-            return False
-        except HeldElsewhereError:
-            log.debug("held by another process", what=name)
-            longest_s = LONGEST_PAUSE_WHILE_HELD_S
-        except (*TROUBLE, StorageError) as error:
-            log.warning("not delivered yet", what=name, error=in_words(error))
-        except Exception as error:
-            # A bug in one message must not block the others. Requests after the connection was
-            # closed on purpose fail like this too.
-            tell = log.warning if self._tasks.closed else log.exception
-            tell("not delivered because of a bug", what=name, error=in_words(error))
-        else:
-            self._failures.pop(name, None)
-            return True
-        self._plan(name, again, longest_s)
-        return False
-
-    def is_planned(self, name: str) -> bool:
-        return self._tasks.runs(name)
-
-    async def close(self) -> None:
-        await self._tasks.close()
-
-    def _plan(self, name: str, again: Callable[[], Awaitable[object]], longest_s: float) -> None:
-        failures = self._failures.get(name, 0)
-        self._failures[name] = failures + 1
-        pause = min(FIRST_PAUSE_S * 2**failures, longest_s)
-        self._tasks.start(name, self._later(pause, again))
-
-    async def _later(self, pause_s: float, again: Callable[[], Awaitable[object]]) -> None:
-        await self._sleep(pause_s)
-        await again()
-
-
 WORKERS = 4
 
 AnyKey = TypeVar("AnyKey", bound=Hashable)
@@ -134,7 +76,8 @@ AnyKey = TypeVar("AnyKey", bound=Hashable)
 class KeyedWorker(Generic[AnyKey]):
     """Runs one kind of job, one at a time for each key, in order.
 
-    All news during a round leads to one more round. A failed round is retried later.
+    All news during a round leads to one more round. A failed job leads to a round after a pause
+    that doubles with each failure.
     """
 
     def __init__(
@@ -143,11 +86,13 @@ class KeyedWorker(Generic[AnyKey]):
         """Take the name of the work in the log, and the work for a key."""
         self._what = what
         self._work = work
+        self._sleep = sleep
         self._news: set[AnyKey] = set()
         self._last: dict[AnyKey, asyncio.Task[bool]] = {}
         """The last task in line, by key."""
         self._tasks: set[asyncio.Task[bool]] = set()
-        self._retries = Retries(sleep=sleep)
+        self._failures: dict[AnyKey, int] = {}
+        self._pauses = Tasks()
         self._closed = False
 
     def ask(self, key: AnyKey) -> None:
@@ -166,12 +111,12 @@ class KeyedWorker(Generic[AnyKey]):
 
     def is_idle(self, key: AnyKey) -> bool:
         """Tell whether a job for a key would start at once, with no retry planned."""
-        return key not in self._last and not self._retries.is_planned(self._name(key))
+        return key not in self._last and not self._pauses.runs(self._name(key))
 
     async def settled(self, key: AnyKey) -> bool:
         """Wait until no job is left, or one fails; return whether all succeeded."""
         if key not in self._last:
-            return not self._retries.is_planned(self._name(key))
+            return not self._pauses.runs(self._name(key))
         went_well = True
         while went_well and (task := self._last.get(key)):
             went_well = await _went_well(task)
@@ -184,7 +129,7 @@ class KeyedWorker(Generic[AnyKey]):
 
     def rested(self, keys: Sequence[AnyKey]) -> list[AnyKey]:
         """Return the keys without a planned retry."""
-        return [key for key in keys if not self._retries.is_planned(self._name(key))]
+        return [key for key in keys if not self._pauses.runs(self._name(key))]
 
     async def close(self) -> None:
         """Stop; unfinished work stays stored."""
@@ -193,7 +138,7 @@ class KeyedWorker(Generic[AnyKey]):
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        await self._retries.close()
+        await self._pauses.close()
 
     def _start(self, key: AnyKey, work: Callable[[], Awaitable[None]]) -> asyncio.Task[bool]:
         """Start a job for a key after all jobs before it."""
@@ -207,16 +152,42 @@ class KeyedWorker(Generic[AnyKey]):
     async def _run(
         self, before: asyncio.Task[bool] | None, key: AnyKey, work: Callable[[], Awaitable[None]]
     ) -> bool:
+        """Run a job after the one before it; plan a round if it fails, except by unreadable rows.
+
+        Return whether it succeeded.
+        """
         if before is not None:
             await asyncio.wait([before])
-        again = partial(self._again, key)
-        return await self._retries.attempt(self._name(key), work, again=again)
+        name, longest_s = self._name(key), LONGEST_PAUSE_S
+        try:
+            await work()
+        except UnreadableError:
+            self._failures.pop(key, None)
+            return False
+        except HeldElsewhereError:
+            log.debug("held by another process", what=name)
+            longest_s = LONGEST_PAUSE_WHILE_HELD_S
+        except (*TROUBLE, StorageError) as error:
+            log.warning("not delivered yet", what=name, error=in_words(error))
+        except Exception as error:
+            # A bug in one message must not block the others. Requests after the connection was
+            # closed on purpose fail like this too.
+            tell = log.warning if self._closed else log.exception
+            tell("not delivered because of a bug", what=name, error=in_words(error))
+        else:
+            self._failures.pop(key, None)
+            return True
+        failures = self._failures.get(key, 0)
+        self._failures[key] = failures + 1
+        self._pauses.start(name, self._retry(key, min(FIRST_PAUSE_S * 2**failures, longest_s)))
+        return False
 
     async def _make_round(self, key: AnyKey) -> None:
         self._news.discard(key)
         await self._work(key)
 
-    async def _again(self, key: AnyKey) -> None:
+    async def _retry(self, key: AnyKey, pause_s: float) -> None:
+        await self._sleep(pause_s)
         self.ask(key)
 
     def _forget(self, key: AnyKey, task: asyncio.Task[bool]) -> None:

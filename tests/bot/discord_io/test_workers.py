@@ -8,7 +8,7 @@ from collections import Counter
 import pytest
 from structlog.testing import capture_logs
 
-from bot.discord_io.workers import LONGEST_PAUSE_S, WORKERS, Backlog, KeyedWorker, Retries, Tasks
+from bot.discord_io.workers import LONGEST_PAUSE_S, WORKERS, Backlog, KeyedWorker, Tasks
 from bot.storage.errors import HeldElsewhereError, UnreadableError
 from sandbox.signals import WAIT_SECONDS
 from tests.bot.clockwork import Clockwork
@@ -201,12 +201,12 @@ class Job:
         self.errors = list(errors)
         self.pauses: list[float] = []
         self.done = asyncio.Event()
-        self.retries = Retries(sleep=self._pause)
+        self.worker = KeyedWorker("job", self._work, sleep=self._pause)
 
     async def attempt(self) -> bool:
-        return await self.retries.attempt("a", self._work, again=self.attempt)
+        return await self.worker.make("a")
 
-    async def _work(self) -> None:
+    async def _work(self, _key: str) -> None:
         if self.errors:
             raise self.errors.pop()
         self.done.set()
@@ -253,7 +253,7 @@ async def test_what_fails_is_tried_again_until_it_works() -> None:
         assert not await job.attempt()
         await job.done.wait()
     assert [event["log_level"] for event in events] == ["warning"] * 3
-    await job.retries.close()
+    await job.worker.close()
 
 
 async def test_pauses_grow_with_each_failure() -> None:
@@ -262,7 +262,7 @@ async def test_pauses_grow_with_each_failure() -> None:
     await job.done.wait()
     assert job.pauses[:4] == [1.0, 2.0, 4.0, 8.0]
     assert max(job.pauses) == LONGEST_PAUSE_S
-    await job.retries.close()
+    await job.worker.close()
 
 
 async def test_what_another_process_is_at_is_looked_at_every_few_seconds() -> None:
@@ -271,7 +271,7 @@ async def test_what_another_process_is_at_is_looked_at_every_few_seconds() -> No
     await job.attempt()
     await job.done.wait()
     assert job.pauses == [1, 2, 4, 4, 4, 4]
-    await job.retries.close()
+    await job.worker.close()
 
 
 async def test_a_bug_is_logged_as_one_and_retried() -> None:
@@ -280,12 +280,13 @@ async def test_a_bug_is_logged_as_one_and_retried() -> None:
         assert not await job.attempt()
         await job.done.wait()
     assert events[0]["log_level"] == "error"
-    await job.retries.close()
+    await job.worker.close()
 
 
 async def test_nothing_is_tried_again_after_closing() -> None:
     job = Job(OSError())
-    await job.retries.close()
-    assert not await job.attempt()
+    await job.worker.close()
+    await job.attempt()
     await asyncio.sleep(0)
+    assert job.errors
     assert job.pauses == []
