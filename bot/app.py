@@ -47,8 +47,8 @@ from bot.cogs.votes.cog import Votes
 from bot.cogs.watching.cog import Watching
 from bot.discord_io.connection import Registration
 from bot.discord_io.interactions.pipeline import InteractionPipeline
-from bot.discord_io.outages import DISCORDS_OWN, FailedStarts, Handshakes, HttpObserver, StatusPage
-from bot.discord_io.requests import Pace, UnreadableBodyError
+from bot.discord_io.outages import DISCORDS_OWN, FailedStarts, StatusPage
+from bot.discord_io.requests import Handshakes, HttpObserver, Pace, UnreadableBodyError
 from bot.errors import ExitStatus
 from bot.logs import NO_OBSERVER, Observer, log_stray
 from bot.match.boards.drawing import PictureService

@@ -26,9 +26,9 @@ from bot.clock import Clock, Sleep
 from bot.discord_io import requests
 from bot.discord_io.events import skipping_unreadable
 from bot.discord_io.interactions.pipeline import InteractionPipeline, focused_option
-from bot.discord_io.outages import Handshakes, HttpObserver, StatusPage
+from bot.discord_io.outages import StatusPage
 from bot.discord_io.permissions import lacking_servers
-from bot.discord_io.requests import Pace, UnreadableBodyError
+from bot.discord_io.requests import Handshakes, HttpObserver, Pace, UnreadableBodyError
 from bot.storage import Database, StorageError
 from bot.storage.database import replace_row
 from bot.storage.schema import registrations
@@ -168,9 +168,7 @@ class Connection(commands.AutoShardedBot):
             allowed_mentions=discord.AllowedMentions.none(),
             max_messages=None,
             guild_ready_timeout=GUILD_PATIENCE_S,
-            http_trace=requests.check_bodies(
-                handshakes.follow(http_observer.follow(pace.follow(requests.trace())))
-            ),
+            http_trace=handshakes.follow(http_observer.follow(pace.follow(requests.trace()))),
             shard_count=shard_count,
         )
         self.shard_ids = shard_ids

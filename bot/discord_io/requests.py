@@ -1,4 +1,4 @@
-"""Send requests once, at a pace that leaves room for turns, and notice unreadable responses."""
+"""Follow all requests: send them once and at a pace, and notice what goes wrong."""
 
 from __future__ import annotations
 
@@ -8,15 +8,18 @@ from collections import deque
 from collections.abc import AsyncGenerator, Generator, Sequence
 from contextlib import asynccontextmanager
 from contextvars import ContextVar
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
+from email.utils import parsedate_to_datetime
 from types import SimpleNamespace
 
 import aiohttp
 import discord
 import msgspec
+import structlog
 from msgspec import Struct
 
 from bot.clock import Clock, Sleep
+from bot.logs import Observer
 
 # Discord allows a bot 50 requests a second; one too many delays all of them. Source:
 # https://discord.com/developers/docs/topics/rate-limits#global-rate-limit
@@ -29,6 +32,8 @@ OLD_AFTER = timedelta(hours=1)
 OLD_SPAN, OLD_EDITS = timedelta(seconds=6.5), 3
 # Requests with an interaction's token don't count.
 UNCOUNTED = ("/interactions/", "/webhooks/")
+
+log = structlog.get_logger(__name__)
 
 
 class _OldEdits:
@@ -164,10 +169,14 @@ def once() -> Generator[None]:
 
 
 def trace() -> aiohttp.TraceConfig:
-    """Return the trace that a client needs for `once` to work."""
+    """Return the trace that a client needs for `once`, and to notice unreadable bodies.
+
+    discord.py would raise what its parser raises, as it does for a failed request.
+    """
     config = aiohttp.TraceConfig()
     config.on_request_start.append(_note_start)
-    config.on_request_end.append(_note_rate_limit)
+    config.on_request_end.append(_note_end)
+    config.on_response_chunk_received.append(_check_body)
     return config
 
 
@@ -180,12 +189,13 @@ async def _note_start(_session: object, _context: object, _params: object) -> No
     attempt.is_made = True
 
 
-async def _note_rate_limit(
-    _session: object, _context: object, params: aiohttp.TraceRequestEndParams
+async def _note_end(
+    _session: object, context: SimpleNamespace, params: aiohttp.TraceRequestEndParams
 ) -> None:
     attempt = _ATTEMPT.get()
     if attempt is not None and params.response.status == RATE_LIMITED:
         attempt.is_made = False
+    context.has_succeeded = params.response.status in WITH_BODY
 
 
 # Discord answers other requests without a body.
@@ -203,22 +213,6 @@ class UnreadableBodyError(ConnectionError):
     """Discord has carried out the request, but the body of its response is unreadable."""
 
 
-def check_bodies(trace: aiohttp.TraceConfig) -> aiohttp.TraceConfig:
-    """Add hooks to the trace of a client's requests, and return it.
-
-    discord.py would raise what its parser raises, as it does for a failed request.
-    """
-    trace.on_request_end.append(_note_success)
-    trace.on_response_chunk_received.append(_check_body)
-    return trace
-
-
-async def _note_success(
-    _session: object, context: SimpleNamespace, params: aiohttp.TraceRequestEndParams
-) -> None:
-    context.has_succeeded = params.response.status in WITH_BODY
-
-
 async def _check_body(
     _session: object, context: SimpleNamespace, params: aiohttp.TraceResponseChunkReceivedParams
 ) -> None:
@@ -228,3 +222,136 @@ async def _check_body(
         msgspec.json.decode(params.chunk, type=msgspec.Raw)
     except msgspec.DecodeError:
         raise UnreadableBodyError from None
+
+
+# Attempts without a pause: a lost session is resumed, and then replaced by a new one.
+AT_ONCE = 3
+# discord.py gives an attempt to reconnect 60 seconds, with the pause before it.
+LONGEST_PAUSE_S = 30.0
+LOG_EVERY = timedelta(minutes=1)
+
+
+class Handshakes:
+    """Delays each connection to the Gateway by the number of failures before it."""
+
+    def __init__(self, *, clock: Clock, sleep: Sleep) -> None:
+        self._clock = clock
+        self._sleep = sleep
+        self._attempts = 0
+        self._error: BaseException | str = ""
+        self._logged_at: datetime | None = None
+
+    def follow(self, trace: aiohttp.TraceConfig) -> aiohttp.TraceConfig:
+        """Add hooks to the trace of a client's requests, and return it."""
+        trace.on_request_start.append(self._begin)
+        trace.on_request_end.append(self._end)
+        trace.on_request_exception.append(self._fail)
+        return trace
+
+    def note_session(self) -> None:
+        """Note that Discord has begun or resumed a session."""
+        self._attempts = 0
+
+    async def _begin(
+        self, _session: object, _context: object, params: aiohttp.TraceRequestStartParams
+    ) -> None:
+        if not _is_handshake(params):
+            return
+        failed, self._attempts = self._attempts, self._attempts + 1
+        if failed >= AT_ONCE:
+            self._log(failed)
+            await self._sleep(min(2.0 ** (failed - AT_ONCE), LONGEST_PAUSE_S))
+
+    async def _end(
+        self, _session: object, _context: object, params: aiohttp.TraceRequestEndParams
+    ) -> None:
+        if _is_handshake(params):
+            status = params.response.status
+            self._error = "closed at once" if status == 101 else f"HTTP {status}"
+
+    async def _fail(
+        self, _session: object, _context: object, params: aiohttp.TraceRequestExceptionParams
+    ) -> None:
+        if _is_handshake(params):
+            self._error = params.exception
+
+    def _log(self, failed: int) -> None:
+        now = self._clock()
+        if self._logged_at is None or not timedelta() <= now - self._logged_at < LOG_EVERY:
+            self._logged_at = now
+            log.warning("no connection to the Gateway", attempts=failed, error=self._error)
+
+
+def _is_handshake(
+    params: aiohttp.TraceRequestStartParams
+    | aiohttp.TraceRequestEndParams
+    | aiohttp.TraceRequestExceptionParams,
+) -> bool:
+    return params.headers.get("Upgrade", "").lower() == "websocket"
+
+
+# Discord's dates are in whole seconds, and responses take time to arrive.
+TOLERANCE = timedelta(seconds=10)
+
+
+class HttpObserver:
+    """Observes all requests: counts them, and remembers the latest trouble."""
+
+    def __init__(self, observer: Observer, *, clock: Clock) -> None:
+        self._observer = observer
+        self._clock = clock
+        self._is_off = False
+        self._date: str | None = None
+        self.trouble_at: datetime | None = None
+        """When Discord last failed to respond properly."""
+
+    def follow(self, trace: aiohttp.TraceConfig) -> aiohttp.TraceConfig:
+        """Add hooks to the trace of a client's requests, and return it."""
+        trace.on_request_end.append(self._end)
+        trace.on_request_exception.append(self._fail)
+        return trace
+
+    def note_trouble(self) -> None:
+        """Note that Discord is not responding properly."""
+        self.trouble_at = self._clock()
+
+    async def _end(
+        self, _session: object, _context: object, params: aiohttp.TraceRequestEndParams
+    ) -> None:
+        self._observer.discord_answered(params.response.status)
+        if params.response.status >= 500:
+            self.note_trouble()
+        date = params.response.headers.get("Date")
+        # All responses within a second have the same date.
+        if date != self._date:
+            self._date = date
+            self._compare(date)
+
+    async def _fail(
+        self, _session: object, _context: object, params: aiohttp.TraceRequestExceptionParams
+    ) -> None:
+        if isinstance(params.exception, aiohttp.ClientError | OSError):
+            self.note_trouble()
+
+    def _compare(self, date: str | None) -> None:
+        """Log once when the machine's clock is wrong, and once when it is right again."""
+        try:
+            theirs = parsedate_to_datetime(date or "")
+        except ValueError:
+            return
+        ahead = self._clock() - theirs.replace(tzinfo=theirs.tzinfo or UTC)
+        is_off = abs(ahead) > TOLERANCE
+        if is_off and not self._is_off:
+            log.warning(_describe_offset(ahead))
+        elif self._is_off and not is_off:
+            log.info("This machine's clock agrees with Discord's again.")
+        self._is_off = is_off
+
+
+def _describe_offset(ahead: timedelta) -> str:
+    seconds = round(abs(ahead).total_seconds())
+    direction = "ahead of" if ahead > timedelta() else "behind"
+    return (
+        f"The clock of this machine is {seconds} s {direction} Discord's: set it, as the clocks of"
+        " matches depend on it."
+    )

@@ -16,15 +16,8 @@ import pytest
 from aiohttp import web
 from structlog.testing import capture_logs
 
-from bot.discord_io.outages import (
-    INTEREST,
-    LONGEST_PAUSE_S,
-    FailedStarts,
-    Handshakes,
-    HttpObserver,
-    StatusPage,
-    ask,
-)
+from bot.discord_io.outages import INTEREST, FailedStarts, StatusPage, ask
+from bot.discord_io.requests import LONGEST_PAUSE_S, Handshakes, HttpObserver
 from bot.logs import NO_OBSERVER
 from bot.storage import Database
 from tests.bot import clockwork
