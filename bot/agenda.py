@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Iterable
 from datetime import datetime, timedelta
+from functools import partial
 from typing import Protocol
 
 import structlog
@@ -88,7 +89,7 @@ class Agenda:
     def follow(self, news: News) -> None:
         """Ask duties when they are due whenever there is news of their subjects."""
         for subject in Subject:
-            news.listen(subject, lambda _number, subject=subject: self.hear_of(subject))
+            news.listen(subject, partial(self.hear_of, subject))
 
     def states(self) -> list[DutyState]:
         """Return how each duty stands."""
@@ -108,7 +109,7 @@ class Agenda:
         for entry in self._jobs:
             await entry.close()
 
-    def hear_of(self, subject: Subject) -> None:
+    def hear_of(self, subject: Subject, _number: int = 0) -> None:
         """Ask the duties that depend on a subject when they are due now."""
         for entry in self._jobs:
             if subject in entry.duty.woken_by:

@@ -41,7 +41,7 @@ class Names(Struct, eq=False, kw_only=True):
 
     def remember(self, guild_id: int, user: discord.User | discord.Member) -> None:
         """Remember a user's current name."""
-        self._note(guild_id, user.id, display_name(user.display_name))
+        self._known[guild_id, user.id] = display_name(user.display_name)
 
     async def of(self, guild_id: int, user_id: int, texts: Texts) -> str:
         """Return a user's name on a server; a general word if it is unavailable."""
@@ -134,14 +134,11 @@ class Names(Struct, eq=False, kw_only=True):
                 # A user who has left the server still has a global name.
                 user = user or await self.client.fetch_user(user_id)
         except discord.NotFound:
-            self._note(guild_id, user_id, "")
+            self._known[guild_id, user_id] = ""
         except (discord.HTTPException, OSError, TimeoutError):
             return
         else:
             self.remember(guild_id, user)
-
-    def _note(self, guild_id: int, user_id: int, name: str) -> None:
-        self._known[guild_id, user_id] = name
 
 
 async def _fetch_member(guild: discord.Guild, user_id: int) -> discord.Member | None:

@@ -63,7 +63,7 @@ async def match_here(request: Request, match_id: int) -> Match:
 
 
 def use_rows(request: Request, match: Match) -> Match:
-    """Name the cells of a match in private answers with the reader's rows; return the match."""
+    """Name the cells of a match with the reader's rows, in answers and in what they type."""
     request.answer.rows = rows_of(request, match)
     return match
 
@@ -71,12 +71,6 @@ def use_rows(request: Request, match: Match) -> Match:
 def rows_of(request: Request, match: Match) -> OwnRows | None:
     """Return the rows of a match for the reader, `None` for the common ones."""
     return own_rows_of(request.reader.preferences, match.game, match.options)
-
-
-def in_common_rows(request: Request, match: Match, typed: str) -> str:
-    """Return a text that a person has typed, with the rows in which turns are stored."""
-    rows = rows_of(request, match)
-    return typed if rows is None else rows.to_common(typed)
 
 
 async def managed_match(request: Request, match_id: int) -> Match:

@@ -25,6 +25,7 @@ from bot.errors import UserError
 from bot.match.acts import Act
 from bot.match.core import Core
 from bot.match.delivery import Delivery
+from bot.match.model import Match
 from bot.profiles import Reader
 from bot.storage.processes import ChangeListener
 from bot.texts import Texts
@@ -252,6 +253,15 @@ class Request(Struct, frozen=True):
     def typed(self, field: str) -> str:
         """Return the text of a field of a submitted form."""
         return "".join(self.filled_in().get(field, ()))
+
+    def in_common_rows(self, typed: str) -> str:
+        """Return a typed text with the rows in which turns are stored."""
+        rows = self.answer.rows
+        return typed if rows is None else rows.to_common(typed)
+
+    def is_answered_place(self, match: Match) -> bool:
+        """Tell whether this is the place of a match, and only answers reach it."""
+        return match.answers_only and self.channel_id == match.place_id
 
     def typed_move(self) -> str:
         """Return the typed turn; `UserError` for a form without that field."""

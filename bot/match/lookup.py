@@ -29,7 +29,9 @@ from rules import AnyGame, AnyPosition, Side, replay
 from rules.symmetry import canonical
 
 
-async def find_last_seen(transaction: Transaction, user_id: int, match_id: int) -> Row[Any] | None:
+async def find_last_seen(
+    transaction: Transaction, user_id: int, match_id: int
+) -> Row[Any, Any] | None:
     """Return the turns and take-backs of a match when a person last looked at it."""
     query = select(looks.c.ply, looks.c.take_backs).where(
         looks.c.user_id == user_id, looks.c.match_id == match_id

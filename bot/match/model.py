@@ -264,8 +264,8 @@ class Match(MatchWithoutTurns, frozen=True, kw_only=True):
     @property
     def chosen_ply(self) -> int:
         """The number of turns without the forced passes at the end."""
-        passes = takewhile(lambda mover: mover is None, reversed(self.movers[: self.ply]))
-        return self.ply - len(list(passes))
+        movers = enumerate(self.movers[: self.ply], 1)
+        return max((ply for ply, mover in movers if mover is not None), default=0)
 
     @property
     def moves_again(self) -> bool:
@@ -396,11 +396,6 @@ class MatchChange(Struct, frozen=True):
     is_all: bool = False
     repeated: bool = False
     has_others: bool = False
-
-    @property
-    def waits(self) -> bool:
-        """Whether its board waits for the next turn, to tell it too."""
-        return any(message.waits for message in self.owed)
 
 
 class Moment(Struct, frozen=True):

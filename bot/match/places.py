@@ -42,7 +42,7 @@ log = structlog.get_logger(__name__)
 
 
 class Places:
-    """Finds or creates the place of a match, and follows its end there."""
+    """Makes the places of matches, and follows the ends of matches there."""
 
     def __init__(self, client: discord.Client, core: Core, drafter: Drafter, names: Names) -> None:
         self._client = client
@@ -50,14 +50,12 @@ class Places:
         self._drafter = drafter
         self._forums = Forums(client, drafter=drafter, names=names)
 
-    async def ensure(self, match: Match, *, again: bool) -> Match:
-        """Give a match its place, unless it has one: a post, a thread or the channel.
+    async def make(self, match: Match, *, again: bool) -> Match:
+        """Give a match its place: a post, a thread or the channel.
 
         A thread stands in for an impossible post, the channel for an impossible thread. `again`
         tells that an earlier attempt may have created a post.
         """
-        if match.is_placed:
-            return match
         server = await self._core.servers.get(match.guild_id)
         place_id = None
         if server[PLACEMENT] is Placement.FORUM and server[FORUM]:

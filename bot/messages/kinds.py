@@ -71,11 +71,6 @@ class Message(Struct, frozen=True, kw_only=True):
         return self.shown is None and not self.gone
 
     @property
-    def waits(self) -> bool:
-        """Whether it waits or has waited, for the next turn or the end of quiet hours."""
-        return self.not_before is not None
-
-    @property
     def nonce(self) -> str:
         """The nonce under which Discord sends the message once; unique across databases."""
         return f"{self.id}-{int(self.created_at.timestamp() * 1000)}"

@@ -251,7 +251,7 @@ class MessageStore:
 
         `False` means that it waits on, or has been posted, as it tells one more turn.
         """
-        if not message.waits:
+        if message.not_before is None:
             return True
         is_due = messages.c.not_before <= self._clock()
         return await self._change(message, IS_WAITING, is_due, not_before=None)

@@ -25,7 +25,6 @@ from sqlalchemy import (
     AsyncAdaptedQueuePool,
     Column,
     ColumnElement,
-    CursorResult,
     Executable,
     Row,
     RowMapping,
@@ -66,10 +65,7 @@ class Transaction:
         """Whether other transactions may write to other rows at the same time."""
         self.told = set[str]()
         """Notifications for other processes after the commit: a subject and a number each."""
-
-    async def execute(self, query: Executable, values: Any = None) -> CursorResult[Any]:
-        """Execute a statement, within this package; `values` are its parameters."""
-        return await self.connection.execute(query, values)
+        self.execute = connection.execute
 
 
 async def add_unless_there(
@@ -174,14 +170,11 @@ class Database:
         self._is_sqlite = self._engine.dialect.name == "sqlite"
         self._entrance = asyncio.Semaphore(1 if self._is_sqlite else MOST_WRITERS)
         self._claim: sqlite3.Connection | None = None
+        self.is_shared = True
+        """Whether other processes may work on this database at the same time."""
         self._is_checked = True
         self.process = secrets.token_hex(8)
         """A random id of this run; it differs from other processes and earlier runs."""
-
-    @property
-    def is_shared(self) -> bool:
-        """Whether other processes may work on this database at the same time."""
-        return self._claim is None
 
     async def open(self, *, alone: bool = True) -> None:
         """Check the database and migrate its tables; `StorageError` on failure.
@@ -220,7 +213,7 @@ class Database:
         await self._engine.dispose()
         if self._claim is not None:
             self._claim.close()
-            self._claim = None
+            self._claim, self.is_shared = None, True
 
     @asynccontextmanager
     async def read(self) -> AsyncGenerator[Transaction]:
@@ -321,7 +314,7 @@ class Database:
         url, dialect = self._engine.url, self._engine.dialect
         file, self._is_checked = sqlite.inspect(url, dialect, patience=patience)
         if alone:
-            self._claim = sqlite.claim(file, patience=patience)
+            self._claim, self.is_shared = sqlite.claim(file, patience=patience), False
 
     @asynccontextmanager
     async def _turn(self) -> AsyncGenerator[None]:

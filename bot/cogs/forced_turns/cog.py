@@ -41,7 +41,7 @@ class ForcedTurnsCog(Cog):
             news.listen(Subject.MATCH, self._hear)
 
     def _hear(self, match_id: int) -> None:
-        if self._duty.watches(match_id):
+        if match_id in self._duty.watched:
             self.delivery.client.hurry(self._duty)
 
 
@@ -97,13 +97,10 @@ class ForcedTurns:
     def __init__(self, core: Core, deliver: Callable[[MatchChange], Awaitable[object]]) -> None:
         self._core = core
         self._deliver = deliver
-        self._watched = frozenset[int]()
+        self.watched = frozenset[int]()
+        """The matches of people who want this, as last looked up."""
         # How each match stood when it was last looked at.
         self._seen: dict[int, Standing] = {}
-
-    def watches(self, match_id: int) -> bool:
-        """Tell whether a match is one of people who want this, as last looked up."""
-        return match_id in self._watched
 
     async def next_due(self) -> datetime | None:
         return min((standing.since + DELAY for standing in await self._waiting()), default=None)
@@ -116,7 +113,7 @@ class ForcedTurns:
     async def _waiting(self) -> list[Standing]:
         rows = await self._core.database.fetch(_FIND_STANDINGS)
         standings = [Standing(*row) for row in rows]
-        self._watched = frozenset(standing.match_id for standing in standings)
+        self.watched = frozenset(standing.match_id for standing in standings)
         seen = {standing for standing in standings if standing == self._seen.get(standing.match_id)}
         self._seen = {standing.match_id: standing for standing in seen}
         return [standing for standing in standings if standing not in seen]

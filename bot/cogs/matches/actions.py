@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from bot.cogs.matches import messages
 from bot.discord_io.content.buttons import MatchKey, number_in
-from bot.discord_io.interactions.answer import is_in_private, pressed_on
+from bot.discord_io.interactions.answer import pressed_on
 from bot.errors import UserError
 from bot.match import access
 from bot.match.access import MatchPress, match_press, match_press_at_any_ply
@@ -78,7 +78,7 @@ class MatchActions(Struct, frozen=True):
     async def answer_offer(self, press: MatchPress) -> None:
         """Answer an offer; below its public line, the edit of that line is the answer."""
         kind, accept = _kind(press.key), press.key.action.endswith("-yes")
-        if not is_in_private(press.interaction):
+        if not press.answer.is_in_private:
             answer = press.answer_by_edit(pressed_on(press.interaction))
             change = await self._store_answer(press, kind, accept=accept)
             if accept:
@@ -122,7 +122,7 @@ class MatchActions(Struct, frozen=True):
         match, key = press.match, press.key
         await self._carry_out(press, self.matches.swap(match.id, press.act, ply=key.ply))
         draft = messages.swapped(press.texts, match)
-        await press.show(draft, edit=is_in_private(press.interaction))
+        await press.show(draft, edit=press.answer.is_in_private)
 
     @pressed(MatchKey, "resign", "call-off", load=match_press)
     async def end_by_button(self, press: MatchPress) -> None:
@@ -162,7 +162,7 @@ class MatchActions(Struct, frozen=True):
     async def claim_by_button(self, press: MatchPress) -> None:
         """Claim the win below the line that offers it; in the private menu, ask first."""
         match, key = press.match, press.key
-        if _is_on_line(press):
+        if press.answer.is_on_public:
             await self._change_on_line(press, self.times.claim(match.id, press.act, ply=key.ply))
         else:
             side = check_player(match, press.user_id)
@@ -222,7 +222,7 @@ class MatchActions(Struct, frozen=True):
 
     async def _change(self, request: Request, storage: Awaitable[MatchChange], key: str) -> None:
         """Store a change; answer below the public line by its edit, else privately by a text."""
-        if _is_on_line(request):
+        if request.answer.is_on_public:
             await self._change_on_line(request, storage)
             return
         change = await self._carry_out(request, storage)
@@ -255,8 +255,3 @@ async def _has_opponent_left(request: Request, match: Match) -> bool:
     return side is not None and await visibility.have_left(
         match.guild_id, match.people(side.opponent)
     )
-
-
-def _is_on_line(request: Request) -> bool:
-    """Tell whether a button of a public message was pressed."""
-    return request.interaction.message is not None and not is_in_private(request.interaction)

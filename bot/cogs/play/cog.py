@@ -21,9 +21,7 @@ async def complete_move(request: Request, typed: str) -> list[app_commands.Choic
     if match.result is not None or not match.may_move(request.user_id):
         return []
     texts, rows = request.texts, access.rows_of(request, match)
-    read = typed_turn(
-        texts, match.game, match.position, access.in_common_rows(request, match, typed)
-    )
+    read = typed_turn(texts, match.game, match.position, request.in_common_rows(typed))
     begun = typed_stage(read)
     ways = offers(match.game, match.position, read if begun is None else begun)
     named = [(completion_text(texts, match.game, way), completion_name(way)) for way in ways]
@@ -46,4 +44,4 @@ class Play(Cog):
     @app_commands.autocomplete(move=complete_move, match=complete_match)
     async def move(self, request: Request, move: str, match: str | None = None) -> None:
         own = await find_own(request, match, to_move=True)
-        await take_turn(request, own, access.in_common_rows(request, own, move))
+        await take_turn(request, own, request.in_common_rows(move))

@@ -46,9 +46,6 @@ class Attachment(Struct, frozen=True):
         """Return the same file, described with the coordinates of own rows."""
         return replace(self, alt=self.alt and rows.words_to_own(self.alt))
 
-    def file(self) -> discord.File:
-        return discord.File(io.BytesIO(self.data), self.filename, description=self.alt)
-
 
 class Picture(Struct, frozen=True):
     """A picture that is drawn when its message is sent; `alt` describes it in words."""
@@ -60,9 +57,6 @@ class Picture(Struct, frozen=True):
     def renamed(self, rows: OwnRows) -> Picture:
         """Return the same picture, described with the coordinates of own rows."""
         return replace(self, alt=rows.words_to_own(self.alt))
-
-    async def draw(self, draw: Draw) -> Attachment:
-        return Attachment(self.filename, await draw(self.render), self.alt)
 
 
 class Section(Struct, frozen=True):
@@ -112,9 +106,14 @@ class Draft(Struct, frozen=True):
 
     async def draw(self, draw: Draw) -> Draft:
         """Return the same message with its pictures drawn."""
-        if self.drawings or not self.pictures:
+        pictures = self.pictures
+        if self.drawings or not pictures:
             return self
-        drawings = await asyncio.gather(*(picture.draw(draw) for picture in self.pictures))
+        drawn = await asyncio.gather(*(draw(picture.render) for picture in pictures))
+        drawings = (
+            Attachment(picture.filename, data, picture.alt)
+            for picture, data in zip(pictures, drawn, strict=True)
+        )
         return replace(self, drawings=tuple(drawings))
 
     @property
@@ -128,7 +127,10 @@ class Draft(Struct, frozen=True):
 
         `names` are the display names of all other people in it.
         """
-        return self._new(self._with_names(names), self._allow_mentions())
+        allowed = discord.AllowedMentions.none()
+        if users := [discord.Object(user) for user in self.mentions if not is_deleted(user)]:
+            allowed.users = users
+        return self._new(self._with_names(names), allowed)
 
     def as_private(self) -> dict[str, Any]:
         """Return the arguments to send this as a new private message."""
@@ -227,16 +229,13 @@ class Draft(Struct, frozen=True):
         if len(self.drawings) < len(self.pictures):
             raise ValueError("the pictures of this message are not drawn")
         files = (*self.drawings, *filter(None, [self.attachment]))
-        return [file.file() for file in files]
+        return [
+            discord.File(io.BytesIO(file.data), file.filename, description=file.alt)
+            for file in files
+        ]
 
     def _embeds(self) -> list[discord.Embed]:
         return [section.embed() for section in self.sections]
-
-    def _allow_mentions(self) -> discord.AllowedMentions:
-        users = [discord.Object(user) for user in self.mentions if not is_deleted(user)]
-        if not users:
-            return discord.AllowedMentions.none()
-        return discord.AllowedMentions(everyone=False, roles=False, users=users, replied_user=False)
 
 
 def content_edit(content: str) -> dict[str, Any]:

@@ -94,6 +94,10 @@ class Answer:
         self._guild_id = guild_id
         self._channel_id = channel_id
         self._is_answers_only = is_answers_only
+        self.is_in_private = interaction.message is not None and interaction.message.flags.ephemeral
+        """Whether a button of a private message was pressed."""
+        self.is_on_public = interaction.message is not None and not self.is_in_private
+        """Whether a button of a public message was pressed."""
         self._is_ours = asyncio.Event()
         self._promising: asyncio.Task[bool] | None = None
         self._lock = asyncio.Lock()
@@ -101,7 +105,7 @@ class Answer:
         self._state = State.NOTHING
         self._is_owed = False
         self._withdrawn_by = ORIGINAL
-        self._keeps_pressed = self._is_answers_only and is_public_press(interaction)
+        self._keeps_pressed = is_answers_only and self.is_on_public
         self._is_posted = False
         self._is_forced_private = False
         self._deferral_id = 0
@@ -205,7 +209,7 @@ class Answer:
             # Before the lock, so that a deferral can overtake this.
             names = await self._names.unnotified(self._guild_id, draft)
         async with self._lock:
-            if self._edits:
+            if self._edits_by(self._manner):
                 return await _with_emojis(draft, self._edit_or_send)
             fills = self._deferral_id >= below
             send = partial(self._send, private=not is_public, names=names, fills=fills)
@@ -330,7 +334,7 @@ class Answer:
         self._state = State.ANSWERED
 
     async def _renew(self, draft: Draft) -> None:
-        if self._edits:
+        if self._edits_by(self._manner):
             await self._edit(draft)
         elif self._state is State.ANSWERED:
             await self._edit_original(draft)
@@ -346,13 +350,7 @@ class Answer:
 
     def _edits_by(self, manner: Manner) -> bool:
         """Tell whether an answer in this form edits the message that was pressed on."""
-        in_private = manner is Manner.PRIVATE and is_in_private(self._interaction)
-        return manner is Manner.EDIT or in_private
-
-    @property
-    def _edits(self) -> bool:
-        """Whether the answer edits the message that was pressed on."""
-        return self._edits_by(self._manner)
+        return manner is Manner.EDIT or (manner is Manner.PRIVATE and self.is_in_private)
 
     async def _defer_later(self) -> None:
         await asyncio.sleep(self._deadlines.defer_s)
@@ -425,6 +423,7 @@ class Answer:
         fills: bool = True,
     ) -> Spot:
         interaction = self._interaction
+        has_to_be_public = self._is_answers_only and not private
         # Built again for each request, as files can be read once.
         made = draft.as_private if private else partial(draft.as_new, names)
         if self._state is State.NOTHING and private and self._keeps_pressed:
@@ -434,12 +433,12 @@ class Answer:
             sent_id = await self._respond(lambda: send(**made(), ephemeral=private))
             if sent_id is not None:
                 self._state, self.message_id = State.ANSWERED, sent_id
-                if not private:
+                if has_to_be_public:
                     self._check_shown(sent_id)
                 return self._channel_id, self.message_id
         if self._state is _THINKING[private] and fills:
             sent_id = await self._edit_original(draft)
-            if not private:
+            if has_to_be_public:
                 self._check_shown(sent_id)
         else:
             if self._state in _THINKING.values():
@@ -451,27 +450,24 @@ class Answer:
                 self._is_forced_private = not private and sent.flags.ephemeral
             except UnreadableBodyError:
                 sent_id = 0
-            if not private:
+            if has_to_be_public:
                 self._check_shown(sent_id, sent_id)
             self._withdrawn_by = sent_id
         self._state, self.message_id = State.ANSWERED, sent_id
         return self._channel_id, sent_id
 
     def _check_shown(self, message_id: int, by: int = ORIGINAL) -> None:
-        """Note who can edit a public message; raise `ShownInPrivateError` if it is none.
+        """Note what can edit a public message; raise `ShownInPrivateError` if it is none.
 
         Discord forces answers to be private in places whose rules, or whose user's permissions, do
         not let this app speak to all.
         """
-        if not self._is_answers_only:
-            return
         if self._is_forced_private:
             raise ShownInPrivateError
         self._note_editable(message_id, by)
 
     def _note_editable(self, message_id: int, by: int = ORIGINAL) -> None:
-        if self._is_answers_only:
-            self._interactions.note_editable(message_id, Editable(self._interaction.token, by))
+        self._interactions.note_editable(message_id, Editable(self._interaction.token, by))
 
     async def _edit_or_send(
         self, draft: Draft, send: Callable[[Draft], Awaitable[Spot]] | None = None
@@ -636,16 +632,6 @@ async def _with_emojis(draft: Draft, send: Callable[[Draft], Awaitable[Sent]]) -
             raise
     log.info("emojis refused")
     return await send(draft.without_emojis)
-
-
-def is_in_private(interaction: Asked) -> bool:
-    """Tell whether the pressed button belongs to a private message."""
-    return interaction.message is not None and interaction.message.flags.ephemeral
-
-
-def is_public_press(interaction: Asked) -> bool:
-    """Tell whether a button of a public message was pressed."""
-    return interaction.message is not None and not is_in_private(interaction)
 
 
 def pressed_on(interaction: Asked) -> int:

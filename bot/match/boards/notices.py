@@ -88,9 +88,12 @@ class Notices(Kind):
         A board before a computer's turn tells no player either. In a run of lines each side is told
         once. The first board also tells the challenger that the match has begun.
         """
-        if not (current and calls_to_move(match) and _to_move(match)):
+        people = match.people(match.position.to_move)
+        if not (current and calls_to_move(match) and people):
             return Call()
-        call = await self._call(match, await self._expectant(match, at))
+        call = await self._call(match, await self._expectant(match, people, at))
+        if match.turns:
+            return call
         challenger = await self._awake(await self._waiting_challenger(match))
         return replace(call, mentioned=(*call.mentioned, *challenger))
 
@@ -221,13 +224,14 @@ class Notices(Kind):
             return end_letter(texts, match, url, hidden=chosen[HIDE_RESULTS]).renamed(rows)
         return LETTERS[MessageKind(message.kind)](texts, match, url).renamed(rows)
 
-    async def _expectant(self, match: Match, at: datetime) -> tuple[int, ...]:
-        """Return the players to move who may not be looking at the match.
+    async def _expectant(
+        self, match: Match, people: tuple[int, ...], at: datetime
+    ) -> tuple[int, ...]:
+        """Return those of the `people` to move who may not be looking at the match.
 
         To a player who has just acted, it is no news that they move again after a forced pass, and
         a reply of the computer is no news for a direct message.
         """
-        people = _to_move(match)
         if not match.moves_again and (match.computer is None or match.guild_id == DIRECT):
             return people
         here = await self._core.matches.actors_since(match.id, at - PRESENT)
@@ -237,7 +241,7 @@ class Notices(Kind):
 
     async def _waiting_challenger(self, match: Match) -> tuple[int, ...]:
         """Return the challenger if the other side begins, unless they want no messages."""
-        challenger = None if match.turns else await self._core.matches.challenger(match.id)
+        challenger = await self._core.matches.challenger(match.id)
         if challenger is None or challenger in _to_move(match):
             return ()
         chosen = (await self._core.preferences.get(challenger))[NOTIFICATIONS]
@@ -250,12 +254,11 @@ class Notices(Kind):
         """
         if match.guild_id == DIRECT:
             return Call(await self.reachable(people))
-        chose_mention = await self._who_chose(people, Notifications.MENTION)
+        ways = {u: (await self._core.preferences.get(u))[NOTIFICATIONS] for u in people}
+        chose_mention = tuple(u for u in people if ways[u] is Notifications.MENTION)
         mentioned = await self._awake(chose_mention)
         called_later = len(mentioned) < len(chose_mention)
-        return Call(
-            mentioned, called_later or bool(await self._who_chose(people, Notifications.DIRECT))
-        )
+        return Call(mentioned, called_later or Notifications.DIRECT in ways.values())
 
     async def _unaware(self, match: Match) -> tuple[int, ...]:
         """Return the players of a finished match, except the one who ended it."""

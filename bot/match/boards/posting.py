@@ -1,8 +1,8 @@
-"""Post the pending messages of a match: each once, in order."""
+"""Post the messages of a match, each once and in order; say what each says then, and later."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from functools import partial
 
 import discord
@@ -11,21 +11,26 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from bot.discord_io.codes import UNKNOWN_CHANNEL, in_words, is_closed
+from bot.discord_io.content.buttons import MatchKey
 from bot.discord_io.content.draft import Draft
 from bot.discord_io.interactions.answer import Answer
 from bot.discord_io.interactions.owed_answers import Reply, Spot
 from bot.discord_io.workers import KeyedWorker
+from bot.match.additions import Additions
 from bot.match.boards.answers import OwedAnswers
-from bot.match.boards.board_kinds import BoardKinds, NewMessage
 from bot.match.boards.drafter import Drafter
-from bot.match.boards.notices import LETTERS, Notices
+from bot.match.boards.event_messages import flag, flag_key, offer_key, resumed, taken_back
+from bot.match.boards.event_messages import offer as offer_line
+from bot.match.boards.notices import CLOCKS_APART, LETTERS, Notices
 from bot.match.core import Core
-from bot.match.model import Match, MatchChange, MessageKind
+from bot.match.model import OFFER_LINES, Match, MatchChange, MessageKind, Offer
 from bot.match.places import Places
 from bot.match.tables.due_messages import is_outdated_of_match
-from bot.messages.kinds import Amendment, Message, Sent
+from bot.match.terms import TimeControl
+from bot.messages.kinds import Amendment, Kind, Mark, Message, Sent, that_says, with_button
 from bot.messages.reconciler import Reconciler
 from bot.messages.sending import NoAnswerError, Sender
+from rules import Side
 
 # The messages that show how a match stands.
 BOARDS = frozenset({MessageKind.BOARD, MessageKind.RESULT})
@@ -79,10 +84,14 @@ class Poster:
         place of the board, or of the result, if this has posted it.
         """
         match_id, posted = change.match.id, Posted()
-        if not change.waits:
-            post = partial(self._deliver, match_id, _reply(change.owed), change.owed)
-            if self._is_complete(change):
+        # A board that waits for the next turn will tell it, too.
+        if all(message.not_before is None for message in change.owed):
+            # The change holds all that is pending, and no one else works on it.
+            if change.is_all and self.rounds.is_idle(match_id):
                 post = partial(self._deliver_owed, change, posted)
+            else:
+                replies = (message.reply for message in change.owed if message.reply is not None)
+                post = partial(self._deliver, match_id, next(replies, None), change.owed)
             await self.rounds.run(match_id, post)
         if answer is not None:
             await self._answers.give(answer, change, posted.boards)
@@ -92,7 +101,7 @@ class Poster:
         """Post a new match's first board; then edit its card, maybe as the answer."""
         match_id = change.match.id
         post = partial(self._post_all, change.match, change.owed, Posted())
-        if not self._is_complete(change):
+        if not (change.is_all and self.rounds.is_idle(match_id)):
             post = partial(self._deliver, match_id)
         await self.rounds.run(match_id, post)
         await self._reconciler.show(is_outdated_of_match(match_id), answer)
@@ -153,10 +162,6 @@ class Poster:
         change = MatchChange(match, tuple(owed))
         await self._deliver_owed(change, Posted())
 
-    def _is_complete(self, change: MatchChange) -> bool:
-        """Tell whether a change holds all that is pending, and no one else works on it."""
-        return change.is_all and self.rounds.is_idle(change.match.id)
-
     async def _deliver_owed(self, change: MatchChange, posted: Posted) -> None:
         """Post what a match owes; then start everything that boards do not wait for."""
         match_id = change.match.id
@@ -185,8 +190,9 @@ class Poster:
                 async with self._store.holding(message):
                     if not await self._store.may_begin(message):
                         continue
-                    again = self._store.is_from_elsewhere(message)
-                    match = await self._places.ensure(match, again=again)
+                    if not match.is_placed:
+                        again = self._store.is_from_elsewhere(message)
+                        match = await self._places.make(match, again=again)
                     is_open = await self._try_to_post(match, message, posted)
                     is_blocked = is_blocked or (is_for_place and not is_open)
             if message.kind in BOARDS:
@@ -223,14 +229,20 @@ class Poster:
         self._sender.forget(message)
 
     async def _ensure_sent(self, match: Match, message: Message, new: NewMessage) -> Sent | None:
-        """Post to the place of a match, or to its channel while the thread is closed."""
+        """Post to the place of a match, or to its channel while the thread is closed.
+
+        Where there are only answers and none is awaited, the first board replaces the card.
+        """
         draft, mark = new.draft, new.mark
-        if draft is not None and await self._replace_card(match, message, draft):
-            return Sent((match.channel_id, match.card_id or 0))
         place_id, channel_id = match.place_id, match.channel_id
         if draft is None:
             lost = await self._sender.find_lost(message, mark, (place_id, channel_id))
             return lost and Sent(lost, is_found=True)
+        if match.answers_only and match.card_id and message.reply is None:
+            is_board = message.kind == MessageKind.BOARD
+            is_first = is_board and not (message.first_ply or message.take_backs)
+            if is_first and await self._sender.amend(match.card_id, draft):
+                return Sent((channel_id, match.card_id))
         send = partial(self._sender.ensure_sent, message, draft, mark, guild_id=match.guild_id)
         if new.is_for_channel:
             return await send(channel_id)
@@ -247,15 +259,208 @@ class Poster:
         # after server errors without telling us.
         return await send(channel_id, look_in=() if is_deleted else (place_id,))
 
-    async def _replace_card(self, match: Match, message: Message, draft: Draft) -> bool:
-        """Show the first board in place of the card, if only answers can and none is awaited."""
-        is_first = message.kind == MessageKind.BOARD and not (
-            message.first_ply or message.take_backs
+
+class NewMessage(Struct, frozen=True):
+    """A message to be posted; its `mark` identifies it in its channel.
+
+    Without a draft an outdated message is only looked for, as it may have been sent. Once it is
+    posted, a `letter` of this kind is enqueued. Only an announcement goes to the channel of a match
+    with a thread.
+    """
+
+    draft: Draft | None
+    mark: Mark
+    letter: MessageKind | None = None
+    is_for_channel: bool = False
+
+
+class BoardKinds(Kind):
+    """Composes the public messages of matches, and their edits.
+
+    `worker` posts those of one match in their order.
+    """
+
+    def __init__(
+        self, core: Core, drafter: Drafter, notices: Notices, *, worker: KeyedWorker[int]
+    ) -> None:
+        self._matches = core.matches
+        self._outbox = core.outbox
+        self._drafter = drafter
+        self._notices = notices
+        self._additions = core.additions
+        self._worker = worker
+        self._composers: dict[str, Callable[[Match, Message], Awaitable[NewMessage | None]]] = {
+            MessageKind.BOARD: self._compose_board,
+            MessageKind.RESULT: self._compose_result,
+            MessageKind.ANNOUNCEMENT: self._compose_announcement,
+            **dict.fromkeys(OFFER_LINES, self._compose_offer),
+            MessageKind.FLAG: self._compose_flag,
+            MessageKind.RESUMED: self._compose_resumed,
+            MessageKind.REMINDER: self._compose_call,
+            MessageKind.NUDGE: self._compose_call,
+        }
+
+    def handles(self, kind: str) -> bool:
+        """Tell whether this is a kind of public message of a match; cogs add some."""
+        return kind in self._composers or self._addition(kind) is not None
+
+    def poster(self, message: Message) -> tuple[KeyedWorker[int], int]:
+        return self._worker, message.match_id
+
+    def _addition(self, kind: str) -> Additions | None:
+        """Return the cog that drafts a kind, `None` for those of the core."""
+        return next((cog for cog in self._additions if kind in cog.message_kinds), None)
+
+    async def compose(self, match: Match, message: Message) -> NewMessage | None:
+        """Compose a message for the current state of its match; `None` if nothing is to be said."""
+        if (compose := self._composers.get(message.kind)) is not None:
+            return await compose(match, message)
+        addition = self._addition(message.kind)
+        draft = None if addition is None else await addition.draft_message(match, message)
+        return None if draft is None else _occurring_again(message, draft)
+
+    async def draft(self, message: Message) -> Draft | Amendment | None:
+        """Draft the edit of a message for the current state of its match."""
+        match = await self._matches.latest(message.match_id)
+        if message.kind == MessageKind.BOARD:
+            return await self._amend_board(match, message)
+        if message.kind == MessageKind.RESULT:
+            return await self._amend_result(match, message)
+        if message.kind == MessageKind.FLAG:
+            return await self._draft_flag(match, message)
+        if message.kind in OFFER_LINES:
+            return await self._draft_offer(match, match, message)
+        return None
+
+    async def _amend_board(self, match: Match, message: Message) -> Amendment:
+        """Remove a board's buttons, unless it is the latest of a running match.
+
+        A board whose turn has been taken back says so, and one whose start was drawn again. The
+        latest one shows the clock, or how the match ended.
+        """
+        turns = await self._find_taken_back(match, message)
+        if turns:
+            return Amendment(taken_back(await self._drafter.texts_of(match), turns))
+        if await self._matches.is_old_start(match, message.ply, message.take_backs):
+            return Amendment((await self._drafter.texts_of(match))("line-rerolled"))
+        if (message.ply, message.take_backs) == (match.ply, match.take_backs):
+            text = await self._board_text(match, message)
+            return Amendment(text, keeps_buttons=match.result is None)
+        if match.terms.pace is TimeControl.NONE:
+            return Amendment(None)
+        shown = await self._matches.as_of(match.id, message.ply, message.take_backs)
+        return Amendment(shown and await self._board_text(shown, message))
+
+    async def _amend_result(self, match: Match, message: Message) -> Amendment:
+        """Write a result again, as cogs may add lines to it later."""
+        planned = await self._matches.planned_plies(match.id, message.first_ply, message.ply)
+        draft = await self._drafter.result(match, first_ply=message.first_ply, planned=planned)
+        return Amendment(draft.content, keeps_buttons=True)
+
+    async def _board_text(self, match: Match, message: Message) -> str:
+        planned = await self._matches.planned_plies(match.id, message.first_ply, message.ply)
+        return await self._drafter.board_text(match, first_ply=message.first_ply, planned=planned)
+
+    async def _find_taken_back(self, match: Match, message: Message) -> dict[int, str]:
+        """Return those of a board's turns, by ply, that have been taken back."""
+        if message.take_backs == match.take_backs:
+            return {}
+        turns = {
+            ply: await self._matches.taken_back(match.id, ply, message.take_backs)
+            for ply in range(message.first_ply, message.ply + 1)
+        }
+        return {ply: turn for ply, turn in turns.items() if turn}
+
+    async def _compose_board(self, match: Match, message: Message) -> NewMessage:
+        mark = with_button(MatchKey(match.id, message.ply, "menu"))
+        shown = await self._as_of(match, message)
+        is_superseded = message.take_backs != match.take_backs and (
+            await self._matches.is_superseded(match.id, message.ply, message.take_backs)
         )
-        if not (match.answers_only and is_first and match.card_id) or message.reply is not None:
-            return False
-        return await self._sender.amend(match.card_id, draft)
+        if shown is None or is_superseded:
+            return NewMessage(None, mark)
+        is_current = shown.ply == match.ply and match.result is None
+        call = await self._notices.call_for(shown, message.created_at, current=is_current)
+        planned = await self._matches.planned_plies(match.id, message.first_ply, message.ply)
+        draft = await self._drafter.board(
+            shown.before_end, first_ply=message.first_ply, planned=planned, notified=call.mentioned
+        )
+        return NewMessage(draft, mark, letter=MessageKind.NOTICE if call.with_notice else None)
+
+    async def _compose_result(self, match: Match, message: Message) -> NewMessage:
+        call = await self._notices.call_at_end(match)
+        planned = await self._matches.planned_plies(match.id, message.first_ply, message.ply)
+        draft = await self._drafter.result(
+            match, first_ply=message.first_ply, planned=planned, notified=call.mentioned
+        )
+        letter = MessageKind.END_LETTER if call.with_notice else None
+        return NewMessage(draft, _that_ends(match, message), letter=letter)
+
+    async def _compose_announcement(self, match: Match, message: Message) -> NewMessage | None:
+        result = await self._outbox.result(match.id)
+        if result is not None and result.channel_id == match.channel_id:
+            return None  # the result is in the channel itself
+        draft = await self._drafter.announcement(match)
+        return NewMessage(draft, _that_ends(match, message), is_for_channel=True)
+
+    async def _compose_offer(self, match: Match, message: Message) -> NewMessage:
+        offer, side = Offer(message.kind), Side(message.side)
+        shown = await self._as_of(match, message) or match
+        notified = await self._notices.reachable(shown.people(side.opponent))
+        draft = await self._draft_offer(match, shown, message, notified=notified)
+        texts = await self._drafter.texts_of(match)
+        open_offer = offer_line(texts, shown, offer, side, None, notified=notified)
+        # An offer to a computer has no buttons to identify it by. After a take-back its original
+        # words are unknown.
+        key = offer_key(match.id, message.ply, offer, side)
+        return NewMessage(draft, _any_of(that_says(draft), that_says(open_offer), with_button(key)))
+
+    async def _draft_offer(
+        self, match: Match, shown: Match, message: Message, *, notified: tuple[int, ...] = ()
+    ) -> Draft:
+        offer, side = Offer(message.kind), Side(message.side)
+        outcome = await self._matches.offer_outcome(match.id, message.ply, side, offer)
+        texts = await self._drafter.texts_of(match)
+        return offer_line(texts, shown, offer, side, outcome, notified=notified)
+
+    async def _compose_flag(self, match: Match, message: Message) -> NewMessage | None:
+        if match.result is not None and not match.has_thread:
+            return None  # the result says it there
+        draft = await self._draft_flag(match, message)
+        return NewMessage(
+            draft, _any_of(that_says(draft), with_button(flag_key(match, message.ply)))
+        )
+
+    async def _draft_flag(self, match: Match, message: Message) -> Draft:
+        texts, side = await self._drafter.texts_of(match), Side(message.side)
+        return flag(texts, match, message.ply, message.take_backs, side)
+
+    async def _compose_resumed(self, match: Match, message: Message) -> NewMessage:
+        texts = await self._drafter.texts_of(match)
+        return _occurring_again(message, resumed(texts, match, Side(message.side)))
+
+    async def _compose_call(self, match: Match, message: Message) -> NewMessage | None:
+        """Remind or nudge the players to move who want to be mentioned at the board."""
+        draft = await self._notices.line_of(match, message)
+        return None if draft is None else _occurring_again(message, draft)
+
+    async def _as_of(self, match: Match, message: Message) -> Match | None:
+        """Return the match at the time of a message, `None` if its turn was taken back."""
+        if (message.ply, message.take_backs) == (match.ply, match.take_backs):
+            return match
+        return await self._matches.as_of(match.id, message.ply, message.take_backs)
 
 
-def _reply(owed: Iterable[Message]) -> Reply | None:
-    return next((message.reply for message in owed if message.reply is not None), None)
+def _that_ends(match: Match, message: Message) -> Mark:
+    """Identify a message with the result of a match by its menu."""
+    return with_button(MatchKey(match.id, message.ply, "over"))
+
+
+def _occurring_again(message: Message, draft: Draft) -> NewMessage:
+    """Identify a line whose text may occur again by its time, too."""
+    says, since = that_says(draft), message.created_at - CLOCKS_APART
+    return NewMessage(draft, lambda posted: says(posted) and posted.created_at >= since)
+
+
+def _any_of(*marks: Mark) -> Mark:
+    return lambda posted: any(mark(posted) for mark in marks)

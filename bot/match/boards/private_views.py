@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from bot.discord_io.codes import TROUBLE, in_words, is_closed
 from bot.discord_io.content.draft import CONTENT_LIMIT, Draft, fitted
 from bot.discord_io.content.people import DIRECT, channel_link, message_url, quoted
-from bot.discord_io.interactions.answer import is_public_press, though_cut_off
+from bot.discord_io.interactions.answer import though_cut_off
 from bot.discord_io.interactions.owed_answers import Manner
 from bot.discord_io.permissions import check_sharing
 from bot.discord_io.requests import UnreadableBodyError
@@ -74,16 +74,11 @@ async def bring(request: Request, match: Match, *, again: bool = False) -> bool:
     It replaces the public message that was pressed. One that stands already is brought only
     `again`.
     """
-    if not is_in_answers_only_place(request, match):
+    if not request.is_answered_place(match):
         return False
-    manner = Manner.EDIT if is_public_press(request.interaction) else Manner.PUBLIC
+    manner = Manner.EDIT if request.answer.is_on_public else Manner.PUBLIC
     reply = request.answer.reply(manner, request.texts.language)
     return await request.delivery.poster.bring(match, request.answer, reply, again=again)
-
-
-def is_in_answers_only_place(request: Request, match: Match) -> bool:
-    """Tell whether a request comes from the place of a match that only answers reach."""
-    return match.answers_only and request.channel_id == match.place_id
 
 
 async def record_look(request: Request, match: Match) -> None:
@@ -160,7 +155,7 @@ async def board_url(request: Request, match: Match) -> str | None:
     """Return the URL of the latest board, `None` before it is posted."""
     latest = await request.core.outbox.board(match.id, match.ply)
     guild_id = match.guild_id
-    if is_in_answers_only_place(request, match):
+    if request.is_answered_place(match):
         guild_id = request.interaction.guild_id or DIRECT
     return message_url(guild_id, *latest.spot) if latest and latest.spot else None
 

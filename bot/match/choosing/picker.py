@@ -6,8 +6,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from bot.discord_io.content.buttons import Key, MatchKey
 from bot.discord_io.content.draft import Draft
-from bot.discord_io.interactions.answer import is_in_private
-from bot.discord_io.interactions.owed_answers import Manner, Reply
+from bot.discord_io.interactions.owed_answers import Manner
 from bot.errors import UserError
 from bot.game_texts import typed_stage, typed_turn
 from bot.match import access
@@ -166,7 +165,7 @@ class MatchPicker(TurnPicker[MatchPress]):
     @pressed(MatchKey, "turn", load=match_press, form=True)
     async def send_form(self, press: MatchPress) -> None:
         """Play the turn that was typed into the form."""
-        typed = access.in_common_rows(press, press.match, press.typed_move())
+        typed = press.in_common_rows(press.typed_move())
         await take_turn(press, press.match, typed, ply=press.key.ply)
 
     @pressed(MatchKey, "pick-send", load=match_press)
@@ -238,7 +237,7 @@ class MatchPicker(TurnPicker[MatchPress]):
         """Play a whole turn; preview it if there is a reason."""
         match = press.match
         after = after_moves(match, stage.moves, at=press.core.clock())
-        added = await _preview_addition(press, after)
+        added = await added_preview(press.core.additions, after, press.texts)
         why = await _why_previewed(press, added)
         if why is None and loses_at_once(after):
             why = PreviewReason.WANTED
@@ -357,7 +356,8 @@ async def _ask_to_confirm(
     request: Request, match: Match, after: Match, typed: str, *, is_unclear: bool
 ) -> bool:
     """Ask about a legal turn if necessary; tell whether a question was asked."""
-    reader, added = request.reader, await _preview_addition(request, after)
+    reader = request.reader
+    added = await added_preview(request.core.additions, after, reader.texts)
     why = PreviewReason.UNCLEAR if is_unclear else await _why_previewed(request, added)
     if why is not None:
         stage = whole_stage(match.game, match.position, after.last_turn)
@@ -371,11 +371,6 @@ async def _ask_to_confirm(
         return False
     await _ask(request, match, question)
     return True
-
-
-async def _preview_addition(request: Request, after: Match) -> PreviewAddition:
-    """Return what cogs add to the preview of the turn that leads to `after`."""
-    return await added_preview(request.core.additions, after, request.texts)
 
 
 async def _why_previewed(request: Request, added: PreviewAddition) -> PreviewReason | None:
@@ -409,7 +404,7 @@ async def _show_stage(
     names = await request.delivery.names.seats(match, reader.texts)
     if stage.is_whole:
         after = after_moves(match, stage.whole_moves, at=core.clock())
-        added = added or await _preview_addition(request, after)
+        added = added or await added_preview(core.additions, after, reader.texts)
         draft = questions.preview(
             reader, match, after, stage, names, why=why, added=added, heading=heading
         )
@@ -446,10 +441,17 @@ async def play(request: Request, after: Match, text: str, ply: int | None) -> No
     """
     client, answer, flow = request.client, request.answer, _flow_of(request)
     # There the answer has to be the board, in a new message: it leaves the pressed picker as it is.
-    is_by_answer = private_views.is_in_answers_only_place(request, after)
+    is_by_answer = request.is_answered_place(after)
     if is_by_answer:
         flow = None
-    reply = _reply(request, after) if flow is None else None
+    reply = None
+    if flow is None:
+        # The answer is public only if the match is played here.
+        is_here = after.is_placed and request.channel_id == after.place_id
+        is_public = is_here and (is_by_answer or not answer.is_in_private)
+        is_public = is_public and answer.announce(Manner.PUBLIC)
+        manner = Manner.PUBLIC if is_public else Manner.PRIVATE
+        reply = answer.reply(manner, request.texts.language)
     played = await request.carry_out(
         client.core.matches.play(after.id, request.act_for(reply), text, ply=ply, checked=after)
     )
@@ -469,18 +471,10 @@ async def play(request: Request, after: Match, text: str, ply: int | None) -> No
 
 def _flow_of(request: Request) -> TurnFlow | None:
     """Return what the message that was pressed on belongs to."""
+    if request.interaction.message is None:
+        return None
     flows = (addition.turn_flow(request) for addition in request.core.additions)
     return next((flow for flow in flows if flow is not None), None)
-
-
-def _reply(request: Request, match: Match) -> Reply:
-    """Return what waits for the board: a public answer only if the match is played here."""
-    is_there = match.is_placed and request.channel_id == match.place_id
-    is_by_answer = private_views.is_in_answers_only_place(request, match)
-    is_public = is_there and (is_by_answer or not is_in_private(request.interaction))
-    is_public = is_public and request.answer.announce(Manner.PUBLIC)
-    manner = Manner.PUBLIC if is_public else Manner.PRIVATE
-    return request.answer.reply(manner, request.texts.language)
 
 
 def _subject(match: Match) -> str:

@@ -40,10 +40,6 @@ class RestCache:
         self._database = database
         self._kept = WriteThroughCache[int, TimeOff](database)
 
-    async def get(self, user_id: int) -> TimeOff:
-        """Return a user's choices, or the defaults."""
-        return (await self.all([user_id]))[user_id]
-
     async def all(
         self, people: Iterable[int], within: Transaction | None = None
     ) -> dict[int, TimeOff]:
@@ -102,11 +98,12 @@ class RestService:
 
     async def get(self, user_id: int) -> TimeOff:
         """Return a user's choices, or the defaults."""
-        return await self._rests.get(user_id)
+        return (await self._rests.all([user_id]))[user_id]
 
     async def quiet_until(self, user_id: int, at: datetime | None = None) -> datetime | None:
         """Return until when a user must not be disturbed, `None` if not at all."""
-        return (await self.get(user_id)).quiet_until(at or self._parts.clock())
+        rest = (await self._rests.all([user_id]))[user_id]
+        return rest.quiet_until(at or self._parts.clock())
 
     async def seen(self, match: Match) -> Match:
         """Return a running match with its players who are, or soon will be, away."""

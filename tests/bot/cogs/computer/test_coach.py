@@ -130,7 +130,7 @@ async def test_a_turn_and_the_answer_to_it_have_one_board(
     computers: Computers, world: World, begun: Match
 ) -> None:
     change = await world.play(begun)
-    assert change.waits
+    assert all(message.not_before for message in change.owed)
     assert await world.owed(begun) == []
     await computers.work()
     (board,) = await boards(world, begun)
