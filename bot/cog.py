@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABCMeta
 from collections.abc import Sequence
 
 from discord import app_commands
@@ -14,7 +15,11 @@ from bot.match.delivery import Delivery
 from bot.storage.personal import Personal
 
 
-class Cog(commands.Cog, Additions):
+class AbstractCog(commands.CogMeta, ABCMeta):
+    """Makes cogs that may implement abstract classes, such as `TurnPicker`."""
+
+
+class Cog(commands.Cog, Additions, metaclass=AbstractCog):
     """Implement one capability, with commands and listeners as in any discord.py cog.
 
     Methods marked as `pressed` handle buttons, menus and forms: those of the cog itself, and those

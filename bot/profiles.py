@@ -5,11 +5,12 @@ from __future__ import annotations
 import contextlib
 import enum
 import re
+from abc import ABCMeta, abstractmethod
 from collections.abc import Mapping
 from itertools import product
 from typing import Any, Generic, TypeVar
 
-from msgspec import Struct
+from msgspec import Struct, StructMeta
 from sqlalchemy import ColumnElement, Table, and_, delete, insert, select
 
 from bot.clock import known_zones, parse_zone, zone_of
@@ -27,7 +28,11 @@ T = TypeVar("T")
 ID = re.compile("[0-9]{1,19}")
 
 
-class Setting(Struct, Generic[T], frozen=True, eq=False):
+class AbstractStruct(StructMeta, ABCMeta):
+    """Makes structs that have abstract methods."""
+
+
+class Setting(Struct, Generic[T], frozen=True, eq=False, metaclass=AbstractStruct):
     """One setting; its texts and its stored values have its `name`.
 
     The form of a `topic` asks for it. Values are stored as texts, and sent by forms as the same.
@@ -37,13 +42,13 @@ class Setting(Struct, Generic[T], frozen=True, eq=False):
     topic: str
     default: T
 
+    @abstractmethod
     def parse(self, text: str) -> T:
         """Read a stored value; `UserError` or `ValueError` if it is none (any more)."""
-        raise NotImplementedError
 
+    @abstractmethod
     def print(self, value: T) -> str:
         """Return the text that `parse` reads."""
-        raise NotImplementedError
 
     def read(self, sent: str) -> T:
         """Read what a form has sent; `UserError` if it is no value. May take long."""

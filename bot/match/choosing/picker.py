@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from typing import Any, ClassVar, Generic, TypeVar
 
 from bot.discord_io.content.buttons import Key, MatchKey
@@ -37,7 +38,7 @@ TOO_LATE = ("finished", "stale")
 SomePress = TypeVar("SomePress", bound=Press[Any])
 
 
-class TurnPicker(Generic[SomePress]):
+class TurnPicker(ABC, Generic[SomePress]):
     """Handles the buttons, lists and forms with which a turn is chosen.
 
     A subclass says what is loaded, how a choice is asked for, and what a whole turn does.
@@ -48,21 +49,21 @@ class TurnPicker(Generic[SomePress]):
     late: ClassVar[str] = "old-button"
     """The error of a button that no longer fits."""
 
+    @abstractmethod
     async def load(self, request: Request, key: Any) -> SomePress | None:
         """Return what a button belongs to; `None` if the press is answered already."""
-        raise NotImplementedError
 
+    @abstractmethod
     def next_turn(self, press: SomePress) -> NextTurn | None:
         """Return the turn to choose, `None` if a button is too late."""
-        raise NotImplementedError
 
+    @abstractmethod
     async def ask(self, press: SomePress, stage: Stage) -> None:
         """Ask for the next choice."""
-        raise NotImplementedError
 
+    @abstractmethod
     async def on_turn(self, press: SomePress, stage: Stage) -> None:
         """Take a whole turn."""
-        raise NotImplementedError
 
     async def on_late(self, press: SomePress) -> None:
         """Answer a press on a button that no longer fits."""
