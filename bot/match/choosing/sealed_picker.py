@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Sequence
 from typing import ClassVar
 
@@ -35,17 +36,17 @@ class SealedPicker(TurnPicker[SealedPress]):
 
     words: ClassVar[SealedWords]
 
+    @abstractmethod
     async def check(self, request: Request, match: Match) -> None:
         """Raise `UserError` unless the reader may choose about turns of a match."""
-        raise NotImplementedError
 
+    @abstractmethod
     async def find_own(self, match: Match, user_id: int) -> str | None:
         """Return what a person has chosen about the next turn, `None` if nothing."""
-        raise NotImplementedError
 
+    @abstractmethod
     async def seal(self, press: SealedPress, moves: Sequence[Move]) -> str:
         """Store the presser's choice, and return the one that is stored."""
-        raise NotImplementedError
 
     async def begin(self, press: MatchPress) -> None:
         """Ask for a choice, or show the reader's own; show the board for an old button."""
