@@ -6,7 +6,11 @@ vote-sealed = Deine Stimme für Zug { $ply } von { $title } ist **{ $turn }**. D
 
 # Zeilen auf Brettern; $when ist eine Uhrzeit.
 vote-none = Noch hat niemand abgestimmt. Alle, die hier schreiben dürfen, können das bis { $when }.
-vote-poll = { $voted } von { $people } haben abgestimmt, bis { $when }.
+vote-poll =
+    { $voted ->
+        [one] Abgestimmt hat eine Person von { $people }, bis { $when }.
+       *[other] Abgestimmt haben { $voted } von { $people }, bis { $when }.
+    }
 vote-last = Niemand hat rechtzeitig abgestimmt. Stimmt bis { $when } niemand ab, endet die Partie.
 vote-counts = Stimmen: { $counts }
 vote-counts-lot = Stimmen: { $counts } · Gleichstand, das Los entscheidet

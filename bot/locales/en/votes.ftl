@@ -6,7 +6,11 @@ vote-sealed = Your vote for turn { $ply } of { $title } is **{ $turn }**. You ca
 
 # Lines on boards; $when is a time of day.
 vote-none = Nobody has voted yet. Everyone who can write here can, until { $when }.
-vote-poll = { $voted } of { $people } have voted, until { $when }.
+vote-poll =
+    { $voted ->
+        [one] One of { $people } has voted, until { $when }.
+       *[other] { $voted } of { $people } have voted, until { $when }.
+    }
 vote-last = Nobody voted in time. If nobody votes until { $when }, the match ends.
 vote-counts = Votes: { $counts }
 vote-counts-lot = Votes: { $counts } · a tie, decided by lot
