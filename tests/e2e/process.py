@@ -29,18 +29,8 @@ ALONE = {"WORKERS": "0"}
 # A start has no time limit of its own, and takes long while many run at once.
 START_SECONDS = 180
 OURS = (
-    "ANALYSIS_",
-    "BACKUP_",
-    "CHALLENGE_",
-    "DATABASE_",
-    "DISCORD_",
-    "ERASURES_",
-    "LOG_",
-    "METRICS_",
-    "NEWCOMER_",
-    "SENTRY_",
-    "SHARD_",
-    "WORKERS",
+    *("ANALYSIS_", "BACKUP_", "CHALLENGE_", "DATABASE_", "DISCORD_", "ERASURES_"),
+    *("LOG_", "METRICS_", "NEWCOMER_", "SENTRY_", "SHARD_", "WORKERS"),
 )
 
 

@@ -102,23 +102,13 @@ UNDERSTOOD = {
 
 # Parsed as a turn of one kind, with words or signs of another.
 ASKED_ABOUT = {
-    "zertz": [
-        "Wd4xb1",
-        "Wd4 → b1",
-        "Wd4 to b1",
-        "white from d4 to b1",
-        "white d4 takes b1",
-        "white: d4, ring: b1",
-        "Wd4,b1 x",
-        "we5 a1x",
-        "Wd4+b1",
-        "xWd4,b1",
-        "Wd4:b1",
-        "Wd4 -> b1",
-    ],
-    "rust": ["g3 to i9", "g3 → i9", "g3+i9", "g3>i9"],
-    "tzaar-first": ["d6xe6+", "+d6xe6"],
-    "tzaar-empty": ["z+e4"],
+    "zertz": """
+        Wd4xb1 | Wd4 → b1 | Wd4 to b1 | white from d4 to b1 | white d4 takes b1
+        white: d4, ring: b1 | Wd4,b1 x | we5 a1x | Wd4+b1 | xWd4,b1 | Wd4:b1 | Wd4 -> b1
+    """,
+    "rust": "g3 to i9 | g3 → i9 | g3+i9 | g3>i9",
+    "tzaar-first": "d6xe6+ | +d6xe6",
+    "tzaar-empty": "z+e4",
 }
 
 # Invalid or ambiguous texts, and a turn that is suggested for each.
@@ -168,13 +158,13 @@ REFUSED = {
 }
 
 
+def split(texts: str) -> list[str]:
+    return [text.strip(" ") for text in re.split(r"\n| \| ", texts.strip())]
+
+
 @pytest.mark.parametrize(
     ("board", "turn", "text"),
-    [
-        (board, turn, text.strip(" "))
-        for (board, turn), texts in UNDERSTOOD.items()
-        for text in re.split(r"\n| \| ", texts.strip())
-    ],
+    [(*about, text) for about, texts in UNDERSTOOD.items() for text in split(texts)],
 )
 def test_a_turn_is_understood_in_many_spellings(board: str, turn: str, text: str) -> None:
     guide, position = POSITIONS[board]
@@ -224,7 +214,8 @@ def test_an_unreadable_text_is_understood_by_its_coordinates_and_nearly_right_wo
 
 
 @pytest.mark.parametrize(
-    ("board", "text"), [(board, text) for board, texts in ASKED_ABOUT.items() for text in texts]
+    ("board", "text"),
+    [(board, text) for board, texts in ASKED_ABOUT.items() for text in split(texts)],
 )
 def test_words_of_another_kind_of_turn_are_contradictory(board: str, text: str) -> None:
     guide, position = POSITIONS[board]
