@@ -21,7 +21,6 @@ law = settings(deadline=None, max_examples=40)
 @law
 @given(positions(), st.integers(0, 2**32))
 def test_completions_with_enough_room_lead_to_every_turn(start: Start, seed: int) -> None:
-    """Choosing the matching completion again and again leads to any turn."""
     game, position = start
     turn = random_turn(position, random.Random(seed))
     wanted = game.format_turn(position, turn) if turn else ""

@@ -44,7 +44,6 @@ def test_the_parts_of_each_legal_step_are_its_own_and_no_others_begin_with_them(
 @law
 @given(positions(), st.integers(0, 2**32))
 def test_a_typed_beginning_is_completed_to_its_turn(start: Start, seed: int) -> None:
-    """From any typed beginning of a legal turn, the completions lead to legal turns."""
     game, position = start
     assert bool(get_guide(game.slug).complete(position, "", ROOM)) is (position.outcome is None)
     turn = random_turn(position, random.Random(seed))
@@ -168,7 +167,6 @@ def test_a_finished_game_refuses_any_turn(start: Start, seed: int) -> None:
 @law
 @given(positions(), st.integers(0, 2**32))
 def test_an_incomplete_turn_can_be_completed(start: Start, seed: int) -> None:
-    """An incomplete text has completions until the turn is whole."""
     game, position = start
     turn = random_turn(position, random.Random(seed))
     text = game.format_turn(position, turn) if turn else ""

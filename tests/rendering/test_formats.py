@@ -112,7 +112,6 @@ def test_no_text_overflows_its_box(game: AnyGame, name: str) -> None:
 
 
 def test_a_poster_shows_the_winner_and_the_winning_pieces() -> None:
-    """Shows the name, the reason and the winning pieces."""
     before = diagram("zertz", FOURTH_WHITE)
     moves = ZERTZ.parse_turn(before, "Gc4,b2")
     view = BoardView(("Ana", "Ben"), before=before, turn=moves, poster=True)

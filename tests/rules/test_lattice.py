@@ -40,7 +40,6 @@ def test_neighbours_touch_and_lie_one_step_away() -> None:
 
 
 def test_distance_counts_steps() -> None:
-    """The distance equals the number of `spread` steps needed."""
     start = parse_cell("c5")
     reached, steps = 1 << start, 0
     while reached != WHOLE:

@@ -27,7 +27,6 @@ def test_both_implementations_agree_on_random_games(start: str, seed: int) -> No
 
 
 def test_random_games_come_to_every_ending() -> None:
-    """The comparison has seen every ending."""
     chance, seen = random.Random(1), set[str]()
     for seed in range(20):
         seen |= play_both(Literal.fixed(), GAME.start({"start": "fixed"}, seed), chance).reasons
