@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
+from collections.abc import AsyncIterator
 
 import pytest
 from structlog.testing import capture_logs
@@ -46,8 +47,10 @@ def work() -> Work:
 
 
 @pytest.fixture
-def rounds(work: Work) -> KeyedWorker:
-    return KeyedWorker("work", work, sleep=no_pause)
+async def rounds(work: Work) -> AsyncIterator[KeyedWorker]:
+    rounds = KeyedWorker("work", work, sleep=no_pause)
+    yield rounds
+    await rounds.close()
 
 
 async def no_pause(_seconds: float) -> None:
@@ -62,7 +65,6 @@ async def test_news_during_a_round_makes_one_more(work: Work, rounds: KeyedWorke
     work.gate.set()
     assert await rounds.settled(1)
     assert work.begun == [1, 1]
-    await rounds.close()
 
 
 async def test_news_before_a_round_begins_makes_none_more(work: Work, rounds: KeyedWorker) -> None:
@@ -71,7 +73,6 @@ async def test_news_before_a_round_begins_makes_none_more(work: Work, rounds: Ke
     work.gate.set()
     assert await rounds.settled(1)
     assert work.begun == [1]
-    await rounds.close()
 
 
 async def test_one_thing_does_not_wait_for_another(work: Work, rounds: KeyedWorker) -> None:
@@ -79,7 +80,6 @@ async def test_one_thing_does_not_wait_for_another(work: Work, rounds: KeyedWork
     rounds.ask(2)
     await asyncio.sleep(0)
     assert work.begun == [1, 2]
-    await rounds.close()
 
 
 @pytest.mark.parametrize("error", [OSError(), HeldElsewhereError()])
@@ -92,7 +92,6 @@ async def test_a_round_that_fails_is_made_again(
     async with asyncio.timeout(WAIT_SECONDS):
         await work.twice.wait()
     assert await rounds.settled(1)
-    await rounds.close()
 
 
 async def test_what_waits_to_be_tried_again_is_not_rested(work: Work) -> None:
@@ -110,7 +109,6 @@ async def test_what_cannot_be_read_is_not_tried_again(work: Work, rounds: KeyedW
     work.fails.append(UnreadableError("match", 1, "cannot be read"))
     assert not await rounds.make(1)
     assert rounds.rested([1]) == [1]
-    await rounds.close()
 
 
 async def test_waiting_callers_are_released_when_the_bot_stops(
@@ -138,7 +136,6 @@ async def test_a_backlog_is_worked_off_in_order_and_some_at_a_time(
     assert work.begun == list(range(20))
     assert work.most_at_once == WORKERS
     await backlog.close()
-    await rounds.close()
 
 
 async def test_a_new_backlog_takes_the_place_of_the_old_one(
@@ -153,7 +150,6 @@ async def test_a_new_backlog_takes_the_place_of_the_old_one(
     await backlog.done()
     assert work.begun == [1, 3]
     await backlog.close()
-    await rounds.close()
 
 
 async def test_other_work_waits_for_the_round_before_it_and_the_next_round_for_that(
@@ -176,7 +172,6 @@ async def test_other_work_waits_for_the_round_before_it_and_the_next_round_for_t
     assert await running
     assert await rounds.settled(1)
     assert work.begun == [1, 1]
-    await rounds.close()
 
 
 async def test_other_work_that_fails_is_followed_by_a_round(
