@@ -9,7 +9,6 @@ import pytest
 from bot.clock import utc_now
 from bot.match.client import Ringfall
 from bot.match.core import Pauses
-from bot.match.threads import OPEN_AFTER_END
 from sandbox import Actor, Channel, Sandbox
 from sandbox.protocol.kinds import ChannelType
 from sandbox.world.models import Thread
@@ -47,24 +46,6 @@ async def followed(client: Ringfall) -> None:
     await until(is_idle)
     state = {each.name: each for each in client.agenda.states()}["threads"]
     assert state.failures == 0
-
-
-async def test_the_thread_of_a_match_stays_open_for_a_day_after_its_end(
-    discord: Sandbox, client: Ringfall, ana: Actor, ben: Actor, table: Table, clock: MovedClock
-) -> None:
-    await table.resign(ana)
-    await until(client.delivery.threads.to_archive)
-    await followed(client)
-    assert not thread_of(table).archived
-    answer = await ben.slash("match replay", channel=table.place)
-    assert answer.ephemeral, "there are commands in it"
-    clock.by = OPEN_AFTER_END
-    await discord.wait_until(lambda: thread_of(table).archived)
-    await until(lambda: _is_empty(client))
-
-
-async def _is_empty(client: Ringfall) -> bool:
-    return not await client.delivery.threads.to_archive()
 
 
 async def test_a_match_continues_in_a_thread_archived_by_discord_but_not_in_a_closed_one(

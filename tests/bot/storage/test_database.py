@@ -6,8 +6,6 @@ import asyncio
 import os
 import sqlite3
 import stat
-import subprocess
-import sys
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -19,9 +17,7 @@ from sqlalchemy.exc import IntegrityError
 from bot.storage import Database, StorageError, Trouble
 from bot.storage.backups import back_up
 from tests.asked import engine_of
-from tests.tables import damage_late
 
-ROOT = Path(__file__).parents[3]
 ADD_ACT = text(
     "INSERT INTO acts (id, key, kind, actor, made_at)"
     " VALUES (:id, CAST(:id AS VARCHAR), 'turn', 'person', '2026-01-01')"
@@ -188,33 +184,16 @@ async def test_a_full_disk_stores_nothing_in_part_and_recovers_when_there_is_roo
     assert await _act_ids(database) == [7]
 
 
-async def test_the_file_is_free_again_after_a_bot_was_killed(bare_url: str, file: Path) -> None:
-    with _bot_that_waits(bare_url) as process:
-        with pytest.raises(StorageError, match="Another bot is running"):
-            await Database(bare_url, patience=0.01).open()
-        process.kill()
-        process.wait()
-    after = Database(bare_url, patience=0.05)
-    await after.open()
-    await after.close()
+@pytest.mark.usefixtures("database")
+async def test_a_file_belongs_to_one_bot(bare_url: str) -> None:
+    with pytest.raises(StorageError, match="Another bot is running"):
+        await Database(bare_url, patience=0.01).open()
 
 
 async def test_a_file_that_is_no_database_is_a_plain_error(file: Path, bare_url: str) -> None:
     file.write_text("Dear diary, " * 500)
     with pytest.raises(StorageError, match=r"cannot be used: the file is not a SQLite database\.$"):
         await Database(bare_url).open()
-
-
-async def test_a_large_file_is_looked_through_later(bare_url: str, file: Path) -> None:
-    """For a large database it takes seconds, which no start may wait for."""
-    await _write_many_acts(bare_url)
-    damage_late(file, "acts")
-    database = Database(bare_url)
-    await database.open()
-    with pytest.raises(StorageError, match=r"damaged; restore a backup") as caught:
-        await database.check_for_damage()
-    assert caught.value.kind is Trouble.DAMAGED
-    await database.close()
 
 
 async def test_a_file_that_may_only_be_read_is_a_plain_error(bare_url: str, file: Path) -> None:
@@ -286,32 +265,3 @@ async def _leave_room_for(database: Database, *, pages: int) -> None:
         (count,) = cursor.fetchone()
         cursor.execute(f"PRAGMA max_page_count = {count + pages}")
         cursor.close()
-
-
-async def _write_many_acts(url: str) -> None:
-    database = Database(url)
-    await database.open()
-    async with database.write() as connection:
-        await connection.execute(ADD_ACT, [{"id": number} for number in range(5000)])
-    await database.close()
-
-
-def _bot_that_waits(url: str) -> subprocess.Popen[str]:
-    """Start a process that has the database open; returns once it has."""
-    program = """
-import asyncio, sys
-from bot.storage import Database
-
-async def main():
-    await Database(sys.argv[1]).open()
-    print("open", flush=True)
-    await asyncio.Event().wait()
-
-asyncio.run(main())
-"""
-    process = subprocess.Popen(
-        [sys.executable, "-c", program, url], cwd=ROOT, stdout=subprocess.PIPE, text=True
-    )
-    assert process.stdout is not None
-    assert process.stdout.readline() == "open\n"
-    return process

@@ -21,22 +21,18 @@ from bot.storage.migrations import latest_revision
 from rules import Side
 from tests.bot.storage.sample import SCHEMAS, dump, restore
 from tests.bot.world import ANA, Clock, World
-from tests.postgres import PostgresServer
 from tests.tables import put_tables
 
 VERSIONS = Path(__file__).parents[3] / "bot/storage/migrations/versions"
 
 
-async def test_a_new_database_has_the_tables_of_the_schema(bare_url: str) -> None:
-    database = Database(bare_url)
-    await database.open()
-    async with database.read() as transaction:
-        assert await transaction.connection.run_sync(_differences) == []
-    await database.close()
-
-
-async def test_a_new_shared_database_has_the_tables_of_the_schema(postgres: PostgresServer) -> None:
-    database = Database(await postgres.new_database())
+@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
+async def test_a_new_database_has_the_tables_of_the_schema(
+    request: pytest.FixtureRequest, bare_url: str, kind: str
+) -> None:
+    is_file = kind == "sqlite"
+    url = bare_url if is_file else await request.getfixturevalue("postgres").new_database()
+    database = Database(url)
     await database.open()
     async with database.read() as transaction:
         assert await transaction.connection.run_sync(_differences) == []

@@ -10,7 +10,7 @@ from sqlalchemy import func, select
 
 from bot.cogs.plans.service import plans
 from bot.cogs.plans.tree import ANY, CAPTURE, Step
-from bot.match.acts import Act, ActContext
+from bot.match.acts import ActContext
 from bot.match.model import Match, MessageKind, Offer
 from bot.match.terms import Terms, TimeControl
 from tests.bot.cogs.plans.planning import line, others, placing, plan, plan_if, planned
@@ -126,14 +126,6 @@ async def test_to_plan_is_no_act_and_changes_nothing_that_others_see(world: Worl
     await plan(world, match, ANA, *line(match, 4))
     after = await world.dump()
     assert {name for name in after if after[name] != before[name]} == {"plans", "matches"}
-
-
-async def test_what_comes_twice_plays_nothing_twice(world: World, other_world: World) -> None:
-    match, turns = await foreseen(world)
-    act = Act.of_person(BEN, world.request())
-    for each in (world, other_world, world):
-        await each.matches.play(match.id, act, turns[0])
-    assert (await now(world, match)).turns[1:] == tuple(turns[:2])
 
 
 async def test_legality_is_checked_when_the_turn_is_played(world: World) -> None:

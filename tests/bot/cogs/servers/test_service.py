@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from datetime import timedelta
 from typing import Any
 
@@ -77,20 +76,6 @@ async def test_a_manager_aborts_a_match_which_does_not_count(
     for user_id in (ANA, BEN):
         async with world.refused("finished", match=match.id):
             await world.play(over, user_id=user_id)
-
-
-async def test_if_two_abort_at_once_one_is_told_that_it_is_over(
-    world: World, other_world: World, oversight: OversightService
-) -> None:
-    match, act = await world.match(), world.act(ADMIN)
-    elsewhere = OversightService(other_world.services)
-    one, other = await asyncio.gather(
-        oversight.abort(match.id, act), elsewhere.abort(match.id, act)
-    )
-    assert one.match == other.match
-    async with world.refused("finished", match=match.id):
-        await elsewhere.abort(match.id, other_world.act(CLEO))
-    assert await oversight.aborter(match.id) == ADMIN
 
 
 OTHER = 2
