@@ -10,7 +10,8 @@ from msgspec.structs import replace
 
 from bot.match.model import Challenge, ChallengeState, Ending, First, Match, Result
 from bot.seats import Seat
-from rules import AnyGame, Move, Side, get_game, is_turn_over, play_turn
+from engine.styles import random_turn
+from rules import AnyGame, Move, Side, get_game, play_turn
 
 ANA, BEN = 100000000000000001, 100000000000000002
 NAMES = {Side.FIRST: "Ana", Side.SECOND: "Ben"}
@@ -76,16 +77,8 @@ def random_match(game: AnyGame, options: Mapping[str, str], seed: int) -> Iterat
     chance = random.Random(seed)
     match = new_match(game.slug, options)
     while match.result is None:
-        match = _after(match, _random_turn(match, chance))
+        match = _after(match, random_turn(match.position, chance))
         yield match
-
-
-def _random_turn(match: Match, chance: random.Random) -> tuple[Move, ...]:
-    position, moves = match.position, []
-    while not is_turn_over(match.position, position):
-        moves.append(chance.choice(position.legal_moves()))
-        position = position.play(moves[-1])
-    return tuple(moves)
 
 
 def _after(match: Match, moves: tuple[Move, ...]) -> Match:

@@ -33,7 +33,7 @@ from bot.messages.kinds import Message, Sent, Source
 from bot.messages.store import Attempt
 from bot.storage import Database
 from bot.storage.schema import answers
-from rules import is_turn_over
+from engine.styles import random_turn
 from tests.cogs import plans_on
 from tests.services import services_on
 
@@ -286,8 +286,4 @@ def mover(match: Match) -> int:
 
 def any_turn(match: Match, chance: random.Random) -> str:
     """Return the text of a legal turn, picked step by step."""
-    position, moves = match.position, []
-    while not is_turn_over(match.position, position):
-        moves.append(chance.choice(position.legal_moves()))
-        position = position.play(moves[-1])
-    return match.game.format_turn(match.position, moves)
+    return match.game.format_turn(match.position, random_turn(match.position, chance))

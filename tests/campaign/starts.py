@@ -6,7 +6,8 @@ import asyncio
 import random
 from typing import Any
 
-from rules import GAMES, AnyPosition, get_game, is_turn_over
+from engine.styles import random_turn
+from rules import GAMES, AnyPosition, get_game, play_turn
 from sandbox import Actor, Channel, ImpossibleError
 from sandbox.checks.messages import Upload
 from tests.campaign.acts import Kind
@@ -139,8 +140,7 @@ def _before_a_pass(start: AnyPosition, chance: random.Random) -> AnyPosition | N
     position = before = start
     while not position.must_pass:
         before = position
-        while not is_turn_over(before, position):
-            position = position.play(chance.choice(position.legal_moves()))
+        position = play_turn(before, random_turn(before, chance))
         if position.outcome is not None:
             return None
     return before

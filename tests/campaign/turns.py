@@ -6,7 +6,8 @@ import random
 import re
 
 from bot.match.choosing.stages import Path, StalePathError, parse_path, stage
-from rules import Move, get_game, is_turn_over
+from engine.styles import random_turn
+from rules import get_game, play_turn
 from sandbox import Actor, Message, Thread
 from sandbox.world.interaction import Interaction
 from tests.campaign.acts import Act, Kind, answer_text
@@ -176,9 +177,6 @@ def _is_whole(match: StoredMatch, path: Path) -> bool:
 
 def _random_turn(match: StoredMatch, chance: random.Random) -> tuple[str, bool]:
     """Return a random legal turn, and whether it ends the match."""
-    before = position = match.position
-    moves: list[Move] = []
-    while not is_turn_over(before, position):
-        moves.append(chance.choice(position.legal_moves()))
-        position = position.play(moves[-1])
-    return get_game(match.game).format_turn(before, moves), position.outcome is not None
+    moves = random_turn(match.position, chance)
+    ends = play_turn(match.position, moves).outcome is not None
+    return get_game(match.game).format_turn(match.position, moves), ends

@@ -5,13 +5,14 @@ from __future__ import annotations
 import io
 import random
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from PIL import Image
 
-from rules import AnyGame, AnyPosition, Move, Side, get_game, is_turn_over, play_turn
+from engine.styles import random_turn
+from rules import AnyGame, AnyPosition, Side, get_game, play_turn, turns
 from sandbox import Actor, Answer, Channel, Message, Sandbox
 from sandbox.protocol.kinds import MessageFlag, MessageType
 from sandbox.world.interaction import Modal
@@ -96,10 +97,10 @@ class Table:
 
     def first_turn(self) -> str:
         """Return a legal turn."""
-        return self._turn(lambda moves: moves[0])
+        return self.game.format_turn(self.position, next(turns(self.position))[0])
 
     def random_turn(self, chance: random.Random) -> str:
-        return self._turn(chance.choice)
+        return self.game.format_turn(self.position, random_turn(self.position, chance))
 
     def boards(self, ply: int) -> list[Message]:
         """Return the public messages that show the board after `ply` turns as the latest one."""
@@ -128,13 +129,6 @@ class Table:
         return await place.wait_message(
             lambda message: any(button.custom_id == key for button in message.buttons)
         )
-
-    def _turn(self, choose: Callable[[Sequence[Move]], Move]) -> str:
-        position, moves = self.position, []
-        while not is_turn_over(self.position, position):
-            moves.append(choose(position.legal_moves()))
-            position = position.play(moves[-1])
-        return self.game.format_turn(self.position, moves)
 
 
 async def sit_down(
