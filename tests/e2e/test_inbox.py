@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest_asyncio
 
 from sandbox import Actor, Channel, Message, Sandbox
+from tests.e2e.lessons import labels
 from tests.e2e.table import Table, more_form, sit_down
 
 FLOW = ["Type it…", "Skip", "Later", "Stop"]
@@ -38,19 +39,11 @@ async def opened(actor: Actor, channel: Channel) -> Message:
 
 async def send(actor: Actor, message: Message, table: Table) -> None:
     """Play a turn of the match that the message asks about."""
-    assert f"m:{table.number}:{table.ply}:type" in ids(message), message.content
+    assert is_about(message, table), message.content
     form = await actor.click(message, "Type it…")
     turn = table.first_turn()
     assert (await actor.submit(form.modal, move=turn)).error is None
     table.note(turn)
-
-
-def ids(message: Message) -> list[str]:
-    return [button.custom_id or "" for button in message.buttons]
-
-
-def labels(message: Message) -> list[str]:
-    return [button.label or "" for button in message.buttons]
 
 
 def named(table: Table) -> str:
@@ -58,7 +51,8 @@ def named(table: Table) -> str:
 
 
 def is_about(message: Message, table: Table) -> bool:
-    return f"m:{table.number}:{table.ply}:type" in ids(message)
+    key = f"m:{table.number}:{table.ply}:type"
+    return any(button.custom_id == key for button in message.buttons)
 
 
 async def test_matches_on_three_servers_are_played_from_one_private_message(

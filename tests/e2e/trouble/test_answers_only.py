@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from sandbox import Actor, Channel, Sandbox
+from tests.e2e.lessons import labels
 from tests.e2e.process import BotProcess
-from tests.e2e.test_answers_only import begin, labels
+from tests.e2e.test_answers_only import begin
 from tests.e2e.trouble.test_crashes import ANSWER
 
 
