@@ -17,6 +17,7 @@ from discord.http import Route
 
 from bot.app import make_client, point_at_discord
 from bot.clock import Sleep
+from bot.engine_queue import EngineQueue
 from bot.logs import NO_OBSERVER
 from bot.match.boards.drawing import PictureService
 from bot.match.client import Ringfall
@@ -25,6 +26,7 @@ from bot.settings import GatewayUrl, HttpUrl, Settings, Token
 from bot.storage import Database
 from sandbox import Sandbox
 from tests.bot.clockwork import MovedClock
+from tests.bot.computers import Computers
 from tests.bot.round import NewClient, Round, begin
 from tests.bot.world import Clock, World
 from tests.e2e.process import ANSWER_SECONDS
@@ -79,6 +81,20 @@ async def other_world(world: World, url: str, clock: Clock) -> AsyncIterator[Wor
     await database.open(alone=False)
     yield World(database, clock, seed=2)
     await database.close()
+
+
+@pytest.fixture
+async def thinker() -> AsyncIterator[EngineQueue]:
+    thinker = EngineQueue()
+    yield thinker
+    await thinker.close()
+
+
+@pytest.fixture
+async def computers(world: World) -> AsyncIterator[Computers]:
+    computers = Computers(world)
+    yield computers
+    await computers.close()
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import AsyncIterator, Callable
+from collections.abc import Callable
 from concurrent.futures import Future
 
 import pytest
@@ -12,13 +12,6 @@ import pytest
 from bot.engine_queue import EngineQueue, Urgency
 from bot.errors import UserError
 from engine import SearchCancelledError
-
-
-@pytest.fixture
-async def thinker() -> AsyncIterator[EngineQueue]:
-    thinker = EngineQueue()
-    yield thinker
-    await thinker.close()
 
 
 class Search:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
 from datetime import timedelta
 
 import pytest
@@ -24,13 +23,6 @@ OPENING = Opening(None, 0, (), ENDGAME)
 TURN, LAST_TURN = "d4,e3", "c7,d6"
 TEXTS = texts_for("en")
 NAMES = {Side.FIRST: "Ana", Side.SECOND: "Ben"}
-
-
-@pytest.fixture
-async def computers(world: World) -> AsyncIterator[Computers]:
-    computers = Computers(world)
-    yield computers
-    await computers.close()
 
 
 async def begun(world: World, terms: Terms = UNTIMED) -> Match:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import Sequence
 from datetime import timedelta
 
 import pytest
@@ -37,10 +37,8 @@ POSITION = "1ooW/ooooo/oooooo/oooWooo/2ooBo/2ooooo/3oooo 3/7/8 0/0/0 0/0/0 2 37/
 
 
 @pytest.fixture
-async def core(world: World) -> AsyncIterator[Core]:
-    engine = EngineQueue()
-    yield replace(world.services, engine=engine, judge=Judge(nodes=500))
-    await engine.close()
+def core(world: World, thinker: EngineQueue) -> Core:
+    return replace(world.services, engine=thinker, judge=Judge(nodes=500))
 
 
 @pytest.fixture

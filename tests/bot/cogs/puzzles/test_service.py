@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
 from datetime import UTC, datetime
 
 import pytest
@@ -68,10 +67,8 @@ MISTAKE = Blunder(LOST, 0, FIRST.solutions[0], 0.5)
 
 
 @pytest.fixture
-async def puzzles(world: World) -> AsyncIterator[PuzzleService]:
-    engine = EngineQueue()
-    yield PuzzleService(replace(world.services, engine=engine, judge=JUDGE))
-    await engine.close()
+def puzzles(world: World, thinker: EngineQueue) -> PuzzleService:
+    return PuzzleService(replace(world.services, engine=thinker, judge=JUDGE))
 
 
 @pytest.fixture
