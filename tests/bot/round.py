@@ -21,6 +21,7 @@ from bot.match.client import Ringfall
 from bot.match.model import Challenge, First, Match
 from bot.match.service import MatchService
 from bot.match.terms import UNTIMED, Opening, Terms
+from bot.profiles import Ids
 from bot.storage import Database
 from sandbox import Actor, Channel, Message, Sandbox
 from tests.bot.clockwork import MovedClock
@@ -105,6 +106,11 @@ class Round:
     def boards(self) -> list[Message]:
         return [message for message in self.place.messages if message.attachments]
 
+    async def choose(self, setting: Ids, *places: Channel) -> None:
+        """Choose the channels of a setting of the server."""
+        channels = tuple(place.id for place in places)
+        await self.client.core.servers.change(self.discord.guild.id, {setting: channels})
+
     async def run(self, statement: str) -> None:
         """Change the database behind the services' back."""
         async with self.database.write() as connection:
@@ -187,3 +193,8 @@ async def lose_the_answer(
     await hold.reached()
     await hold.drop(processed=processed)
     await task
+
+
+def standing(place: Channel) -> list[Message]:
+    """List the messages of a channel that are not deleted."""
+    return [message for message in place.messages if not message.deleted]

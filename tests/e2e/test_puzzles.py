@@ -17,6 +17,7 @@ from engine.judging import Judge
 from guide import get_guide
 from rules import get_game, turns
 from sandbox import Actor, Channel, Message, Sandbox
+from sandbox.protocol.kinds import MessageFlag
 from tests.e2e.lessons import begin, labels, pick, play_lesson, wrong_turns
 from tests.e2e.process import BotProcess
 from tests.e2e.raw import press
@@ -115,6 +116,9 @@ async def test_the_daily_puzzle_is_posted_solved_by_two_people_counted_and_share
     place = discord.add_channel("daily")
     await choose_daily(manager, games, place)
     daily = await place.wait_message(lambda m: "Be the first!" in m.content)
+    assert daily.content.startswith("**Ringfall daily ")
+    assert MessageFlag.SUPPRESS_NOTIFICATIONS in daily.flags
+    assert "Ringfall daily" in (daily.attachments[0].description or "")
     for person, tries in ((ana, 1), (ben, 2)):
         message = (await person.click(daily, "Solve")).message
         if tries == 2:

@@ -1,4 +1,4 @@
-"""The daily puzzle is posted once on each server, and lists its solvers."""
+"""The daily puzzle is posted once on each server, whatever happens to its channel."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ import pytest
 
 from bot.cogs.puzzles import tasks
 from bot.cogs.puzzles.service import PUZZLE, PuzzleService
-from sandbox import Channel, Message, Sandbox
-from tests.bot.round import NewClient, Round, begin, lose_the_answer
+from sandbox import Sandbox
+from tests.bot.round import NewClient, Round, begin, lose_the_answer, standing
 from tests.cogs import dailies_on
 from tests.delivered import carried_out
 
@@ -17,11 +17,6 @@ from tests.delivered import carried_out
 @pytest.fixture
 async def under_way(discord: Sandbox, new_client: NewClient) -> Round:
     return await begin(discord, await new_client())
-
-
-async def choose(under_way: Round, *places: Channel) -> None:
-    channels = tuple(place.id for place in places)
-    await under_way.client.core.servers.change(under_way.discord.guild.id, {PUZZLE: channels})
 
 
 async def a_while_later(under_way: Round) -> None:
@@ -47,42 +42,15 @@ async def solve(under_way: Round, user_id: int) -> None:
         solving = await service.attempt(solving, moves)
 
 
-def standing(place: Channel) -> list[Message]:
-    return [message for message in place.messages if not message.deleted]
-
-
-async def test_it_is_posted_silently_once_and_edited_as_it_is_solved(
-    discord: Sandbox, under_way: Round
-) -> None:
-    place = discord.add_channel("puzzles")
-    await choose(under_way, place)
-    for _ in range(2):
-        await a_while_later(under_way)
-    (message,) = standing(place)
-    assert message.content.startswith("**Ringfall daily ")
-    assert "Be the first!" in message.content
-    assert (message.notified, message.flags & 1 << 12) == ([], 1 << 12)
-    assert [button.label for button in message.buttons] == ["Solve"]
-    (picture,) = message.attachments
-    assert "Ringfall daily" in (picture.description or "")
-    for person in (under_way.ana, under_way.ben):
-        await solve(under_way, person.id)
-    await a_while_later(under_way)
-    assert "Solved by 2 people:" in message.content
-    assert f"<@{under_way.ana.id}> · solved in 1 try · streak 1" in message.content
-    assert message.notified == []
-    assert standing(place) == [message]
-
-
 @pytest.mark.parametrize("processed", [False, True], ids=["before it stood", "after it stood"])
 async def test_one_posted_unnoticed_at_the_end_of_its_day_is_edited_and_none_is_posted_late(
     discord: Sandbox, under_way: Round, *, processed: bool
 ) -> None:
     place = discord.add_channel("puzzles")
-    await choose(under_way, place)
+    await under_way.choose(PUZZLE, place)
     await lose_the_answer(discord, a_while_later(under_way), processed=processed)
     await solve(under_way, under_way.ana.id)
-    await choose(under_way)
+    await under_way.choose(PUZZLE)
     under_way.clock.by += timedelta(days=3)
     for _ in range(2):
         await a_while_later(under_way)
@@ -95,11 +63,11 @@ async def test_deleted_messages_and_deleted_or_closed_channels_delay_no_other(
 ) -> None:
     place, gone = discord.add_channel("puzzles"), discord.add_channel("gone")
     discord.delete_channel(gone)
-    await choose(under_way, gone)
+    await under_way.choose(PUZZLE, gone)
     await a_while_later(under_way)
     assert await are_settled(under_way)
     discord.permit(place, target=discord.guild.everyone, deny=["SEND_MESSAGES"])
-    await choose(under_way, place)
+    await under_way.choose(PUZZLE, place)
     await a_while_later(under_way)
     assert standing(place) == []
     discord.permit(place, target=discord.guild.everyone, allow=["SEND_MESSAGES"])
@@ -115,7 +83,7 @@ async def test_one_that_is_in_no_book_any_more_is_not_tried_for_ever(
     discord: Sandbox, under_way: Round
 ) -> None:
     place = discord.add_channel("puzzles")
-    await choose(under_way, place)
+    await under_way.choose(PUZZLE, place)
     await a_while_later(under_way)
     await under_way.run("UPDATE dailies SET puzzle = 'zertz-none'")
     await under_way.run("UPDATE messages SET wanted = wanted + 1 WHERE kind = 'dailies'")
@@ -128,9 +96,9 @@ async def test_it_is_posted_once_though_the_channel_changed_after_a_lost_respons
     discord: Sandbox, under_way: Round, *, processed: bool
 ) -> None:
     before, place = discord.add_channel("before"), discord.add_channel("puzzles")
-    await choose(under_way, before)
+    await under_way.choose(PUZZLE, before)
     await lose_the_answer(discord, a_while_later(under_way), processed=processed)
-    await choose(under_way, place)
+    await under_way.choose(PUZZLE, place)
     for _ in range(2):
         await a_while_later(under_way)
     assert (len(standing(before)), len(standing(place))) == (processed, not processed)

@@ -23,10 +23,17 @@ from bot.texts import languages, texts_for
 from rendering import MAX_TILES
 from rules import GAMES
 from sandbox import Channel, Sandbox
-from sandbox import Message as PostedMessage
 from tests.bot import positions
 from tests.bot.positions import BEN, CHALLENGE, NAMES, new_match, played, random_match
-from tests.bot.round import NewClient, Round, begin, challenge_in, connected, lose_the_answer
+from tests.bot.round import (
+    NewClient,
+    Round,
+    begin,
+    challenge_in,
+    connected,
+    lose_the_answer,
+    standing,
+)
 from tests.bot.world import ANA, CHANNEL, GUILD, World
 from tests.delivered import carried_out
 
@@ -56,28 +63,12 @@ async def choose(world: World, *channels: int) -> None:
     await world.servers.change(GUILD, {WALL: channels})
 
 
-async def test_a_wall_is_posted_at_once_and_edited_at_most_once_a_minute(world: World) -> None:
-    match = await world.match()
-    await choose(world, HERE)
-    assert await world.waiting(WALLS) == [ITS_WALL]
-    assert (await begun(world)).is_wanted
-    posted_at = world.clock()
-    await shown(world)
-    world.clock.pass_by(days=1)
-    assert await world.waiting(WALLS) == [], "nothing has changed"
-    world.clock.now = posted_at
-    match = await world.play_on(match, 2)
-    assert await world.begin(WALLS, *ITS_WALL) == posted_at + MINUTE
-    world.clock.pass_by(minutes=1)
-    assert (await shown(world)).spot == SPOT
+async def test_the_running_matches_of_a_server_are_found_with_their_turns(world: World) -> None:
+    match = await world.play_on(await world.match(), 2)
+    await world.resign(await world.match(), ANA)
     async with world.database.read() as transaction:
         (running,) = await find_running(transaction, GUILD)
     assert (running.match_id, running.channel_id, running.ply) == (match.id, CHANNEL, 2)
-    await world.resign(match, ANA)
-    world.clock.pass_by(minutes=1)
-    await shown(world)
-    async with world.database.read() as transaction:
-        assert await find_running(transaction, GUILD) == []
 
 
 async def test_a_look_and_a_language_change_the_wall(world: World) -> None:
@@ -168,50 +159,42 @@ async def under_way(discord: Sandbox, new_client: NewClient) -> AsyncIterator[Ro
         yield await begin(discord, client)
 
 
-async def choose_channel(under_way: Round, *places: Channel) -> None:
-    channels = tuple(place.id for place in places)
-    await under_way.client.core.servers.change(under_way.discord.guild.id, {WALL: channels})
-
-
 async def a_minute_later(under_way: Round) -> None:
     """Carry out what is due once no process holds a lease."""
     await under_way.run("UPDATE messages SET not_before = NULL")
     await carried_out(under_way.client)
 
 
-def walls_in(place: Channel) -> list[PostedMessage]:
-    return [message for message in place.messages if not message.deleted]
-
-
 async def test_it_is_posted_silently_edited_reposted_and_removed(
     discord: Sandbox, under_way: Round
 ) -> None:
     place = discord.add_channel("wall")
-    await choose_channel(under_way, place)
+    await under_way.choose(WALL, place)
     await a_minute_later(under_way)
-    (wall,) = walls_in(place)
+    (wall,) = standing(place)
     assert "turn 0 ·" in wall.content
     assert (wall.notified, wall.flags & 1 << 12) == ([], 1 << 12)
     assert [a.filename for a in wall.attachments] == ["wall.png"]
+    assert await under_way.client.core.messages.strays(WALLS) == ([], []), "nothing has changed"
     await under_way.play()
     await carried_out(under_way.client)
     assert "turn 0 ·" in wall.content, "a minute has not passed"
     await a_minute_later(under_way)
-    assert walls_in(place) == [wall]
+    assert standing(place) == [wall]
     assert "turn 1 ·" in wall.content
     discord.delete_message(wall)
     await under_way.play()
     await a_minute_later(under_way)
     await a_minute_later(under_way)
-    (reposted,) = walls_in(place)
+    (reposted,) = standing(place)
     assert "turn 2 ·" in reposted.content
     await under_way.resign()
     await a_minute_later(under_way)
     assert reposted.content.startswith("**Nothing is being played here")
     assert reposted.attachments == []
-    await choose_channel(under_way)
+    await under_way.choose(WALL)
     await a_minute_later(under_way)
-    assert walls_in(place) == []
+    assert standing(place) == []
 
 
 def hide(discord: Sandbox, place: Channel) -> None:
@@ -227,12 +210,12 @@ async def test_one_posted_unnoticed_is_removed_once_another_channel_is_chosen(
     if is_over:
         await under_way.resign()
     before, place = discord.add_channel("before"), discord.add_channel("wall")
-    await choose_channel(under_way, before)
+    await under_way.choose(WALL, before)
     await lose_the_answer(discord, a_minute_later(under_way), processed=True)
-    await choose_channel(under_way, place)
+    await under_way.choose(WALL, place)
     for _ in range(2):
         await a_minute_later(under_way)
-    assert (len(walls_in(before)), len(walls_in(place))) == (0, 1)
+    assert (len(standing(before)), len(standing(place))) == (0, 1)
 
 
 async def test_what_others_may_not_see_is_not_on_it_and_a_lost_channel_is_left_alone(
@@ -240,9 +223,9 @@ async def test_what_others_may_not_see_is_not_on_it_and_a_lost_channel_is_left_a
 ) -> None:
     place = discord.add_channel("wall")
     hide(discord, under_way.games)
-    await choose_channel(under_way, place)
+    await under_way.choose(WALL, place)
     await a_minute_later(under_way)
-    (wall,) = walls_in(place)
+    (wall,) = standing(place)
     assert wall.content.startswith("**Nothing is being played here")
     discord.delete_channel(place)
     await under_way.play()
@@ -260,11 +243,11 @@ async def test_open_challenges_are_accepted_on_it_unless_their_cards_are_hidden(
         await client.delivery.cards.deliver(made.id, None)
         cards.append(channel.messages[-1])
     hide(discord, discord.world.channel(cards[1].channel.id))
-    await choose_channel(under_way, place)
+    await under_way.choose(WALL, place)
     await under_way.resign()
     await lose_the_answer(discord, a_minute_later(under_way), processed=True)
     await a_minute_later(under_way)
-    (wall,) = walls_in(place)
+    (wall,) = standing(place)
     assert [button.label for button in wall.buttons] == ["Accept 1"]
     assert str(cards[0].id) in wall.content
     own = await under_way.ana.click(wall, "Accept 1")
@@ -276,5 +259,5 @@ async def test_open_challenges_are_accepted_on_it_unless_their_cards_are_hidden(
     late = await under_way.ben.click(wall, "Accept 1")
     assert late.ephemeral
     await a_minute_later(under_way)
-    assert (wall.buttons, walls_in(place)) == ([], [wall])
+    assert (wall.buttons, standing(place)) == ([], [wall])
     assert "turn 0 ·" in wall.content
