@@ -14,6 +14,7 @@ from bot.match.clock.time_off import TimeOff
 from bot.match.model import Match, MessageKind
 from bot.match.terms import Terms, TimeControl
 from bot.storage.schema import seats
+from tests.bot.match.clock.timed import due
 from tests.bot.world import ANA, BEN, CLEO, World, clock_of
 
 DAILY = Terms(TimeControl.DAY)
@@ -42,12 +43,6 @@ async def ends_at(world: World, match: Match) -> datetime:
     ends_at = clock_of(await world.matches.get(match.id)).ends_at
     assert ends_at is not None
     return ends_at
-
-
-async def due(world: World, **span: float) -> None:
-    world.clock.pass_by(**span)
-    await world.timeouts.remind_due()
-    await world.timeouts.flag_due()
 
 
 async def test_a_users_choice_is_stored_for_them_alone(world: World, other_world: World) -> None:
