@@ -272,17 +272,6 @@ async def test_a_turn_is_posted_after_a_board_that_is_owed_from_before(
     assert [len(table.boards(ply)) for ply in (1, 2)] == [1, 1]
 
 
-async def test_a_match_starts_though_the_press_on_accept_cannot_be_answered(
-    discord: Sandbox, client: Ringfall, games: Channel, ana: Actor, ben: Actor
-) -> None:
-    asked = await ana.slash("challenge", channel=games, game="rust", opponent=ben)
-    discord.faults.fail(ANSWER, status=400)
-    await ben.click(asked.message, "Accept")
-    await discord.wait_until(lambda: games.threads and games.threads[0].messages)
-    thread, card = games.threads[0], asked.message
-    await discord.wait_until(lambda: thread.mention in card.content)
-
-
 async def test_only_a_user_with_many_open_interactions_is_asked_to_wait(
     discord: Sandbox, client: Ringfall, games: Channel, ana: Actor, ben: Actor
 ) -> None:

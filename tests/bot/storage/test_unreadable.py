@@ -10,10 +10,8 @@ from sqlalchemy import text
 from structlog.testing import capture_logs
 
 from bot.app import list_personal
-from bot.cogs.analysis.service import BlunderService
 from bot.cogs.puzzles.service import PUZZLE_ZONE
 from bot.cogs.ratings.rater import Rerating
-from bot.cogs.ratings.statistics import StatsService
 from bot.cogs.servers.service import KEPT, DepartureService
 from bot.cogs.watching.service import WatchService
 from bot.cogs.watching.walls import WALL
@@ -276,15 +274,6 @@ async def test_a_time_that_cannot_be_read_stops_nothing_that_goes_by_the_clock(
     assert (await world.fresh().matches.get(match.id)).result is None
 
 
-async def test_a_result_with_an_end_that_cannot_be_read_hides_no_other(world: World) -> None:
-    bad, good = await world.match(), await world.match()
-    for match in (bad, good):
-        await world.resign(match, BEN)
-    await damage(world, "UPDATE matches SET ended_at = 'soon' WHERE id = :id", id=bad.id)
-    played = await StatsService(world.database).played(GUILD, ANA)
-    assert [one.match_id for one in played] == [good.id]
-
-
 async def test_a_departure_with_an_unreadable_time_is_recorded_again(world: World) -> None:
     await world.match()
     departures = DepartureService(world.services)
@@ -333,19 +322,3 @@ async def test_the_last_seen_turn_may_be_unreadable(world: World, good: Match, c
     assert await last_seen.turns_seen(CLEO, good) in (0, good.ply)
     await last_seen.record(CLEO, good)
     assert await last_seen.turns_seen(CLEO, good) == good.ply
-
-
-NO_VALUES = (
-    '[{"judgement": {"side": 1, "best": {"points": "good"}, "played": {"points": 0}},'
-    ' "line": ["Wd4,b1"], "then": []}]'
-)
-
-
-@pytest.mark.parametrize("value", ["soon", "7", "[1]", NO_VALUES])
-async def test_an_unreadable_analysis_hides_no_other_blunders(world: World, value: str) -> None:
-    match = await world.play_on(await world.match(), 1)
-    ended = await world.resign(match, ANA)
-    await damage(
-        world, "INSERT INTO analyses VALUES (:id, 'engine', :value)", id=ended.id, value=value
-    )
-    assert await BlunderService(world.services).of_person(ANA, GUILD) == []

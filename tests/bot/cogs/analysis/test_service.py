@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
 from datetime import timedelta
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
-from sqlalchemy import select, update
+from sqlalchemy import select
 
 from bot.cogs.analysis.cog import Analysis
 from bot.cogs.analysis.hints import HintService
@@ -35,18 +34,12 @@ from engine.judging import Judge
 from rules import Side, play_turn
 from sandbox import Message, Sandbox
 from tests.bot.round import NewClient, Round, begin
+from tests.bot.storage.test_unreadable import damage
 from tests.bot.world import ANA, BEN, CLEO, GUILD, World
 from tests.cogs import cog_of
 from tests.delivered import carried_out
 
 NODES = 200
-
-
-@pytest.fixture
-async def thinker() -> AsyncIterator[EngineQueue]:
-    thinker = EngineQueue()
-    yield thinker
-    await thinker.close()
 
 
 @pytest.fixture
@@ -191,12 +184,18 @@ async def test_the_largest_swing_is_the_worst_turn_of_the_analysed_matches(
     assert await analyses.find_swing([over.id]) == (over.id, 2)
 
 
+NO_VALUES = (
+    '[{"judgement": {"side": 1, "best": {"points": "good"}, "played": {"points": 0}},'
+    ' "line": ["Wd4,b1"], "then": []}]'
+)
+
+
+@pytest.mark.parametrize("value", ["soon", "7", "[1]", '[{"side": 9}]', NO_VALUES])
 async def test_an_unreadable_analysis_is_repeated(
-    world: World, analyses: AnalysisService, over: Match
+    world: World, analyses: AnalysisService, over: Match, value: str
 ) -> None:
     found = await made(analyses, over)
-    async with world.database.write() as transaction:
-        await transaction.execute(update(table).values(turns=[{"side": 9}]))
+    await damage(world, "UPDATE analyses SET turns = :value", value=value)
     assert await analyses.find(over) is None
     assert await BlunderService(world.services).of_person(ANA, GUILD) == []
     await made(analyses, over)

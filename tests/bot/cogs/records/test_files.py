@@ -16,13 +16,13 @@ from bot.cogs.records import files
 from bot.cogs.records.files import PAGE_LIMIT_BYTES, page_of, record_message, write_record
 from bot.errors import UserError
 from bot.match.additions import record_of
-from bot.match.model import Ending, Match, Opening, Result
+from bot.match.model import Ending, Match, Result
 from bot.match.turns import stood_at
 from bot.profiles import Reader
 from bot.texts import texts_for
 from rendering import Still
 from rules import Side, get_game
-from tests.bot.positions import NAMES, SEED, ended, new_match, played, random_match
+from tests.bot.positions import NAMES, ended, new_match, played, random_match
 
 TEXTS = texts_for("en")
 READER = Reader(TEXTS)
@@ -152,11 +152,6 @@ def test_its_words_tell_the_end_and_as_many_turns_as_fit() -> None:
 def test_a_result_that_the_players_made_is_noted() -> None:
     match = replace(new_match(), result=Result(Side.SECOND, Ending.RESIGNED))
     assert record_of(match).notes == {"result": "2, resigned"}
-
-
-def test_the_turns_of_an_opening_are_part_of_the_record() -> None:
-    match = played(replace(new_match(), opening=Opening(7, SEED, ("Wd4,a1",))), "Gd5,a2")
-    assert record_of(match).turns == ("Wd4,a1", "Gd5,a2")
 
 
 def test_a_format_that_does_not_fit_is_refused_with_those_that_do() -> None:

@@ -187,25 +187,6 @@ async def test_a_board_that_was_posted_unnoticed_before_its_turn_was_taken_back_
     assert await under_way.client.core.outbox.pending(under_way.match.id) == []
 
 
-async def test_the_card_of_a_challenge_unanswered_for_an_hour_offers_the_computer(
-    under_way: Round,
-) -> None:
-    """It says so once, and no longer after the challenge is accepted."""
-    client, games = under_way.client, under_way.discord.add_channel("others")
-    made = await challenge_in(games, client.core.challenges, under_way.ana, None, game="rust")
-    await client.delivery.cards.deliver(made.id, None)
-    (card,) = games.messages
-    assert [button.label for button in card.buttons][:2] == ["Accept", "Withdraw"]
-    assert "Play the computer" not in str(card.buttons)
-    await under_way.run("UPDATE challenges SET created_at = '2026-01-01 00:00:00.000000'")
-    for _ in range(2):
-        await client.core.challenges.note_unanswered()
-        await client.delivery.cards.deliver(made.id, None)
-    assert [button.label for button in card.buttons][-1] == "Play the computer"
-    edits = [r for r in under_way.discord.requests if r.path.endswith(f"/messages/{card.id}")]
-    assert [request.method for request in edits] == ["PATCH"]
-
-
 async def test_a_lost_line_about_a_match_in_preparation_goes_if_the_challenge_is_withdrawn(
     under_way: Round,
 ) -> None:

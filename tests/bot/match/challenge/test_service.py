@@ -11,6 +11,7 @@ import pytest
 from bot.errors import UserError
 from bot.match.challenge.invitations import MAX_ACTIVE_MATCHES, MAX_OPEN_CHALLENGES
 from bot.match.model import ChallengeState, First, Match, MessageKind
+from bot.match.terms import Terms, TimeControl
 from bot.profiles import MAX_MATCHES
 from bot.seats import Seat
 from tests.bot.world import ANA, BEN, CHANNEL, CLEO, GUILD, World
@@ -77,6 +78,8 @@ async def test_a_challenge_delivered_twice_is_made_once(world: World) -> None:
             {"option": "board", "allowed": "37, 40, 43, 44, 48, 61"},
         ),
         ({"options": {"start": "1"}}, "option", {"option": "start", "allowed": "board, goal"}),
+        # Nothing would happen when time is up.
+        ({"opponent_id": None, "terms": Terms(TimeControl.DAY, level=1)}, "computer-lenient", {}),
     ],
 )
 async def test_an_impossible_challenge_is_refused(

@@ -9,15 +9,6 @@ from tests.bot.world import ANA, BEN, CHANNEL, World
 DAY = Terms(TimeControl.DAY, saving=True)
 
 
-async def test_time_against_the_computer_is_refused_where_its_end_would_mean_nothing(
-    world: World,
-) -> None:
-    async with world.refused("computer-lenient"):
-        await world.challenges.create(
-            **world.terms(opponent_id=None, terms=Terms(TimeControl.DAY, level=1))
-        )
-
-
 async def test_a_match_its_rematch_and_its_continuation_have_the_terms_of_the_challenge(
     world: World,
 ) -> None:
