@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import resource
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
@@ -15,8 +14,6 @@ from tests.e2e.table import Table
 
 pytestmark = pytest.mark.usefixtures("bot")
 
-# Too little for another page of the database, but enough for the log.
-ROOM_BYTES = 24 * 1024
 ANSWER = "POST /interactions/*/*/callback"
 MESSAGE = "POST /channels/*/messages"
 AT_ONCE = {"DISCORD_DEFER_SECONDS": "0"}
@@ -98,26 +95,3 @@ async def test_a_database_that_stays_busy_is_told_and_nothing_has_changed(
     assert refused.ephemeral
     assert "Nothing has been changed." in refused.text
     assert refused.followups == []
-
-
-@contextmanager
-def no_room(bot: BotProcess) -> Iterator[None]:
-    """Let no file of the running bot grow."""
-    unlimited = resource.prlimit(bot.pid, resource.RLIMIT_FSIZE)
-    resource.prlimit(bot.pid, resource.RLIMIT_FSIZE, (ROOM_BYTES, unlimited[1]))
-    yield
-    resource.prlimit(bot.pid, resource.RLIMIT_FSIZE, unlimited)
-
-
-async def test_a_turn_that_has_no_room_is_refused_in_words_and_can_be_played_later(
-    discord: Sandbox, bot: BotProcess, table: Table
-) -> None:
-    mover, turn = table.to_move, table.first_turn()
-    with no_room(bot):
-        refused = await mover.slash("move", channel=table.place, move=turn)
-        # A late answer begins with another sentence.
-        await discord.wait_until(lambda: "My disk" in refused.text)
-        assert refused.ephemeral
-    await table.play(turn)
-    await table.board()
-    assert len(table.boards(1)) == 1

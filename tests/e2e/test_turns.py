@@ -35,22 +35,15 @@ async def test_a_turn_that_cannot_be_played_is_refused_in_private(
     turn, number = table.first_turn(), str(table.number)
     refusals: tuple[tuple[Actor, dict[str, Any], str], ...] = (
         (ana, {"move": "castle on d4"}, "\nDid you mean …"),
-        (ana, {"move": "Wd4,d5"}, "d5 is held in place"),
-        (ana, {"move": "x" * 3000}, "“xxx"),
         (ben, {"move": turn}, ana.mention),
         (cleo, {"move": turn}, "no match"),
         (cleo, {"move": turn, "match": number}, "not playing"),
-        (ana, {"move": turn, "match": "777777"}, "I don't know a match"),
     )
     for actor, options, words in refusals:
         refused = await actor.slash("move", channel=table.place, **options)
         assert refused.ephemeral
         assert words in refused.text
     assert len(table.boards(0)) == 1
-    await table.resign(ana)
-    late = await ana.slash("move", channel=table.channel, match=number, move=turn)
-    assert late.ephemeral
-    assert "over" in late.text
 
 
 async def test_a_capture_is_played_by_its_button_once(
@@ -107,18 +100,8 @@ async def test_what_a_newcomer_asks_is_answered_in_private(games: Channel, cleo:
 # What asks before it does anything, only shows something, or repeats an offer that stands: it can
 # be used again and again.
 HARMLESS = {
-    "hint",
-    "match analyse",
-    "match describe",
-    "match download",
-    "match draw",
-    "match replay",
-    "match resign",
-    "match takeback",
-    "match time",
-    "play",
-    "rematch",
-    "watch missed",
+    *("hint", "match analyse", "match describe", "match download", "match draw", "match replay"),
+    *("match resign", "match takeback", "match time", "play", "rematch", "watch missed"),
 }
 
 
@@ -423,18 +406,6 @@ async def test_choosing_twice_plays_once(discord: Sandbox, table: Table, ana: Ac
     assert ": Wd4,b1" in again.text
     await discord.wait_until(lambda: not table.boards(0))
     assert table.boards(2) == []
-
-
-async def test_no_other_user_can_choose(
-    discord: Sandbox, table: Table, ben: Actor, cleo: Actor
-) -> None:
-    board = await table.board()
-    for actor, words in ((ben, "not your turn"), (cleo, "not playing")):
-        for action in ("pick:white", "pick-send:white.d4.b1", "type"):
-            answer = await press(discord, actor, board, f"m:{table.number}:0:{action}")
-            assert answer.ephemeral
-            assert words in answer.text
-    assert table.boards(0) == [board]
 
 
 async def test_move_on_the_card_opens_the_picker_for_the_match_as_it_is_now(
