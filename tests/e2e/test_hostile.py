@@ -144,6 +144,8 @@ async def test_a_game_or_a_turn_that_cannot_be_is_refused_in_a_sentence(
         "p:settings",
         "p:server",
         "m:١:٢:move",
+        *(f"m:1:0:extend:{number}" for number in ("9" * 40, "²", "٣")),
+        *(f"m:1:0:replay-to:{number}" for number in ("9" * 40, "²", "٣")),
         "x" * 100,
     ],
 )
@@ -153,12 +155,15 @@ async def test_a_forged_id_is_refused_in_a_sentence(
     assert await sentence(await raw.press(discord, ana, board, custom_id))
 
 
-@pytest.mark.parametrize("action", AT_ITS_PLY)
-async def test_no_button_belongs_to_a_turn_yet_to_be_played(
-    discord: Sandbox, table: Table, board: Message, ana: Actor, action: str
+@pytest.mark.parametrize(
+    ("action", "refusal"),
+    [(each, "There is no turn") for each in AT_ITS_PLY] + [(each, "is closed") for each in ANSWERS],
+)
+async def test_no_button_is_of_a_turn_yet_to_be_played_or_of_an_offer_that_never_was(
+    discord: Sandbox, table: Table, board: Message, ana: Actor, action: str, refusal: str
 ) -> None:
     pressed = await raw.use(discord, ana, board, f"m:{table.number}:{HUGE}:{action}")
-    assert "There is no turn" in await sentence(pressed)
+    assert refusal in await sentence(pressed)
 
 
 async def test_half_a_character_is_stored_as_a_sign_for_it(table: Table, ana: Actor) -> None:
@@ -170,15 +175,6 @@ async def test_half_a_character_is_stored_as_a_sign_for_it(table: Table, ana: Ac
     assert [field.component["value"] for field in again.fields] == ["half \ufffd of a face"]
 
 
-@pytest.mark.parametrize("number", ["9" * 40, "\u00b2", "\u0663"])
-async def test_a_number_that_is_too_large_or_none_is_refused_in_a_sentence(
-    discord: Sandbox, table: Table, private: Message, ana: Actor, number: str
-) -> None:
-    for action in ("extend", "replay-to"):
-        forged = f"m:{table.number}:0:{action}:{number}"
-        assert await sentence(await raw.press(discord, ana, private, forged[:100]))
-
-
 async def test_no_forged_button_makes_the_coach_speak(
     discord: Sandbox, table: Table, private: Message, ana: Actor
 ) -> None:
@@ -187,26 +183,6 @@ async def test_no_forged_button_makes_the_coach_speak(
     forged = f"m:{rated.number}:1:coach-show:0"
     said = await sentence(await raw.press(discord, ana, private, forged))
     assert said.startswith("This button is from an older version of me.")
-
-
-@pytest.mark.parametrize("action", ANSWERS)
-async def test_no_answer_is_to_an_offer_that_never_was(
-    discord: Sandbox, table: Table, board: Message, ana: Actor, action: str
-) -> None:
-    pressed = await raw.press(discord, ana, board, f"m:{table.number}:{HUGE}:{action}")
-    assert "is closed" in await sentence(pressed)
-
-
-@pytest.mark.parametrize("action", [*AT_ITS_PLY, *AT_ANY_PLY])
-async def test_only_players_press_buttons_of_a_match_on_another_server(
-    discord: Sandbox, table: Table, cleo: Actor, elsewhere: Channel, action: str
-) -> None:
-    """Others see it on its server, by its channel."""
-    assert elsewhere.guild is not None
-    discord.world.join(elsewhere.guild, cleo.user)
-    custom_id = f"m:{table.number}:0:{action}"
-    pressed = await raw.use(discord, cleo, cleo.say(elsewhere, "Hi."), custom_id)
-    assert f"I don't know a match “{table.number}”" in await sentence(pressed)
 
 
 @pytest.mark.parametrize("action", actions(ChallengeKey))
@@ -283,27 +259,20 @@ async def is_answered(answer: Answer) -> None:
 
 
 @fuzz
-@given(custom_id=ids.filter(bool), where=st.sampled_from(["private", "public"]))
-async def test_any_button_has_an_answer(
-    discord: Sandbox, board: Message, private: Message, ana: Actor, custom_id: str, where: str
+@given(custom_id=ids.filter(bool), values=st.lists(words, max_size=3), rows=rows)
+async def test_any_button_any_choice_from_a_list_and_any_form_has_an_answer(
+    discord: Sandbox,
+    table: Table,
+    board: Message,
+    private: Message,
+    ana: Actor,
+    custom_id: str,
+    values: list[str],
+    rows: list[dict[str, Any]],
 ) -> None:
-    message = private if where == "private" else board
-    await is_answered(await raw.press(discord, ana, message, custom_id))
-
-
-@fuzz
-@given(custom_id=ids.filter(bool), values=st.lists(words, max_size=3))
-async def test_any_choice_from_a_list_has_an_answer(
-    discord: Sandbox, private: Message, ana: Actor, custom_id: str, values: list[str]
-) -> None:
+    for message in (board, private):
+        await is_answered(await raw.press(discord, ana, message, custom_id))
     await is_answered(await raw.choose(discord, ana, private, custom_id, values))
-
-
-@fuzz
-@given(custom_id=ids.filter(bool), rows=rows)
-async def test_any_form_has_an_answer(
-    discord: Sandbox, table: Table, ana: Actor, custom_id: str, rows: list[dict[str, Any]]
-) -> None:
     await is_answered(await raw.submit(discord, ana, table.place, custom_id, rows))
 
 

@@ -149,8 +149,11 @@ def _completed(body: dict[str, Any], name: str) -> list[str]:
 async def test_no_button_tells_a_stranger_of_a_match(
     discord: Sandbox, table: Table, press_on: Message, cleo: Actor, action: str
 ) -> None:
-    for number in (table.number, MISSING):
-        pressed = await raw.use(discord, cleo, press_on, f"m:{number}:1:{action}:0")
+    """Nor on another server."""
+    elsewhere = discord.world.add_channel(discord.world.add_guild("Elsewhere", cleo.user), "games")
+    messages = press_on, cleo.say(elsewhere, "Hi.")
+    for message, number in itertools.product(messages, (table.number, MISSING)):
+        pressed = await raw.use(discord, cleo, message, f"m:{number}:1:{action}:0")
         assert await refusal(pressed) == unknown(number)
         assert not press_on.channel.history or TURN not in str(press_on.channel.messages)
 
@@ -269,14 +272,20 @@ async def test_a_match_that_cannot_be_read_is_a_missing_one_to_strangers(
     ana: Actor,
     cleo: Actor,
 ) -> None:
-    damaged = await sit_down(discord, table.channel, ana, discord.user("Ben Inside"))
+    eva = discord.add_user("Eva Inside")
+    discord.permit(table.channel, target=eva, allow=["VIEW_CHANNEL"])
+    damaged = await sit_down(discord, table.channel, eva, ana)
+    good = await sit_down(discord, open_channel, eva, ana)
     with closing(sqlite3.connect(shared_bot.database)) as connection, connection:
         connection.execute("UPDATE matches SET game = 'chess' WHERE id = ?", (damaged.number,))
     match: dict[str, Any] = {"match": str(damaged.number)}
     refused = await cleo.slash("match replay", channel=open_channel, **match)
     assert refused.text == unknown(damaged.number)
-    told = await ana.slash("match replay", channel=open_channel, **match)
+    told = await eva.slash("match replay", channel=open_channel, **match)
     assert f"can't read match #{damaged.number}" in told.text
+    inbox = await eva.slash("play", channel=open_channel)
+    assert f"I can't read match #{damaged.number}" in inbox.text
+    assert f"ZÈRTZ #{good.number}]" in inbox.text
 
 
 async def test_nothing_is_shared_where_the_bot_or_the_user_may_not_write(
