@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from functools import partial
 
 import pytest
 
 from sandbox import Actor, Channel, Sandbox
 from sandbox.world.forums import set_tags
-from sandbox.world.models import Thread
 from tests.e2e.process import BotProcess
 from tests.e2e.table import form_behind, settings_page
 from tests.e2e.test_challenges import challenged, chosen
@@ -224,7 +224,7 @@ async def choose_forums(manager: Actor, channel: Channel, *forums: Channel) -> s
     return answer.text
 
 
-async def test_a_match_in_a_forum_from_the_choice_of_it_to_its_end(
+async def test_a_forum_is_chosen_and_a_match_in_it_is_played_in_one_post(
     discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor, ben: Actor, cleo: Actor
 ) -> None:
     discord.grant(cleo, "MANAGE_GUILD")
@@ -245,19 +245,13 @@ async def test_a_match_in_a_forum_from_the_choice_of_it_to_its_end(
     assert strict.mention in await choose_forums(cleo, games, strict)
     await choose_forums(cleo, games, forum)
     challenge = await ana.slash("challenge", channel=games, game="zertz", opponent=ben, first="me")
-    card = challenge.message
-    await kill_at(discord, bot, POST, lambda: ben.client.press(card, "Accept"), processed=True)
+    accept = partial(ben.client.press, challenge.message, "Accept")
+    await kill_at(discord, bot, POST, accept, processed=True)
     post = await forum.wait_thread()
     await post.wait_message(lambda message: message.attachments)
     await ana.slash("move", channel=post, move="Wd4,a1")
     await discord.wait_until(lambda: len([m for m in post.messages if m.attachments]) == 2)
-    question = (await ana.slash("match resign", channel=post)).message
-    await ana.click(question, "Cancel the match")
-    assert isinstance(post, Thread)
-    await discord.wait_until(lambda: post.tag_names == ["ZÈRTZ", "over"])
     assert (forum.threads, games.threads) == ([post], [])
-    await discord.wait_until(lambda: "cancelled" in card.content)
-    assert len(games.messages) == 2, "the card and the result"
 
 
 async def test_a_server_that_has_only_the_commands_plays_by_answers_and_has_no_settings(

@@ -18,18 +18,6 @@ from tests.e2e.trouble.test_crashes import ANSWER, TO_ANYONE
 discord, bot = lasting.discord, lasting.bot
 
 
-async def test_an_interaction_that_is_delivered_again_after_a_restart_counts_once(
-    discord: Sandbox, bot: BotProcess, table: Table
-) -> None:
-    answer = await table.play()
-    await bot.kill()
-    await bot.start()
-    await discord.bot_online()
-    discord.redeliver(answer.interaction)
-    await table.play()
-    assert len([m for m in table.place.messages if m.attachments]) == 3
-
-
 @pytest.mark.parametrize("answers", [True, False], ids=["in time", "never"])
 async def test_a_stop_finishes_the_turn_in_hand_but_does_not_wait_for_discord_for_ever(
     discord: Sandbox, bot: BotProcess, table: Table, ana: Actor, *, answers: bool
