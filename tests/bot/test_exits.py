@@ -103,10 +103,6 @@ def make_newer(folder: Path) -> None:
     change(folder / "ringfall.db", "UPDATE alembic_version SET version_num = '9999'")
 
 
-def make_foreign(folder: Path) -> None:
-    change(folder / "ringfall.db", "DROP TABLE alembic_version")
-
-
 @pytest.mark.parametrize(
     ("settings", "status", "words"),
     [
@@ -185,7 +181,7 @@ def test_a_database_that_a_tool_cannot_use(
 
 
 def test_a_file_of_another_program_is_not_checked(folder: Path, tool: Tool) -> None:
-    make_foreign(folder)
+    change(folder / "ringfall.db", "DROP TABLE alembic_version")
     assert "is not a database of this bot" in tool("check", status=ExitStatus.CONFIGURATION)
 
 

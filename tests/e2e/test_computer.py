@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 
 from sandbox import Actor, Channel, Message, Sandbox
 from tests.e2e.raw import press
@@ -19,18 +18,15 @@ async def board(discord: Sandbox, channel: Channel, *plies: int) -> Message:
 
     The channel has only one match.
     """
+    key = re.compile(rf"m:\d+:({'|'.join(map(str, plies))}):(menu|over)")
 
     def found() -> list[Message]:
         places = [channel, *channel.threads]
         messages = [message for place in places for message in place.messages]
-        return [m for m in messages if any(_shows(b.custom_id or "", plies) for b in m.buttons)]
+        return [m for m in messages if any(key.fullmatch(b.custom_id or "") for b in m.buttons)]
 
     await discord.wait_until(found)
     return found()[-1]
-
-
-def _shows(key: str, plies: Sequence[int]) -> bool:
-    return any(re.fullmatch(rf"m:\d+:{ply}:(menu|over)", key) for ply in plies)
 
 
 async def first_board(discord: Sandbox, channel: Channel) -> Message:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from sandbox import Actor, Answer, Channel, ImpossibleError, Message, Sandbox
+from sandbox import Actor, Answer, Channel, ImpossibleError, Sandbox
 from tests.e2e import raw
 from tests.e2e.table import background, form_behind, settings_page, sit_down
 
@@ -169,6 +169,7 @@ async def test_only_members_with_a_role_start_and_accept_matches(
     await ana.click(board, "More…")
     asked = (await challenge(ben, games, ana)).message
     anyone = (await challenge(ana, games)).message
+    number = (anyone.buttons[0].custom_id or "").split(":")[1]
     listed = (await ana.slash("match list", channel=games)).message
     players = discord.give_role(ben, "Players")
     await settle(manager, games, challenger_roles=[players])
@@ -181,7 +182,7 @@ async def test_only_members_with_a_role_start_and_accept_matches(
         await ana.click(board, "Play on from here"),
         await ana.click(asked, "Accept"),
         await ana.click(listed, "Accept 1"),
-        await raw.choose(discord, ana, anyone, f"c:{_number_of(anyone)}:computer-level", ["1"]),
+        await raw.choose(discord, ana, anyone, f"c:{number}:computer-level", ["1"]),
         await raw.choose(discord, ana, anyone, "g:zertz:computer-level", ["1"]),
     ):
         assert refused.ephemeral
@@ -229,7 +230,3 @@ async def test_a_role_may_manage_matches_but_not_the_server(
     await dora.select(listed, "n:matches-choose:0", [str(table.number)])
     await dora.click(listed, "End it for both")
     assert f"Ended by {dora.name}." in (await table.result()).content
-
-
-def _number_of(card: Message) -> int:
-    return int((card.buttons[0].custom_id or "").split(":")[1])

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from sqlalchemy import JSON, Column, Date, Table, insert
+from sqlalchemy import JSON, Column, Date, insert
 
 from bot.app import all_tables, make_client
 from bot.cogs.puzzles.service import PUZZLE
@@ -194,11 +194,8 @@ async def fill(world: World) -> None:
         for table in all_tables().sorted_tables:
             count = await transaction.execute(table.select().limit(1))
             if count.first() is None:
-                await transaction.execute(insert(table).values(_row(table)))
-
-
-def _row(table: Table) -> dict[str, Any]:
-    return {column.name: _OWN.get(column.name) or _value(column) for column in table.columns}
+                row = {each.name: _OWN.get(each.name) or _value(each) for each in table.columns}
+                await transaction.execute(insert(table).values(row))
 
 
 def _value(column: Column[Any]) -> Any:

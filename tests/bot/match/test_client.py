@@ -52,7 +52,9 @@ async def test_one_of_several_shards_with_a_new_session_reports_its_servers(
         hearing = (task for task in asyncio.all_tasks() if "on_shard_ready" in task.get_name())
         await asyncio.gather(*hearing)
         await service.carry_out()
-        assert await noted(client.core.database) == [ELSEWHERE]
+        async with client.core.database.read() as transaction:
+            left = await transaction.execute(select(departures.c.guild_id))
+        assert left.scalars().all() == [ELSEWHERE]
 
 
 async def test_damage_that_is_found_later_ends_the_bot(
@@ -69,9 +71,3 @@ async def test_damage_that_is_found_later_ends_the_bot(
     with pytest.raises(StorageError, match="damaged; restore a backup"):
         await serve(client, discord.token, database, starts)
     assert client.is_closed()
-
-
-async def noted(database: Database) -> list[int]:
-    """Return the servers that count as having removed the bot."""
-    async with database.read() as transaction:
-        return list((await transaction.execute(select(departures.c.guild_id))).scalars())

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import tracemalloc
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -64,12 +63,6 @@ def test_a_move_goes_from_the_pool_a_ring_is_removed_and_done_ends_the_turn() ->
     assert record.turns == ("Wd4,e2", "Bd5,a1", "d5xd3")
     assert record.notes == {"first": "Ana", "second": "Ben"}
     assert record.comments == {2: "both met"}
-
-
-def random_games() -> Iterator[Record]:
-    """Yield random games; a test takes the first that fits."""
-    for seed in range(100):
-        yield random_record(GAMES["zertz"], {}, seed)
 
 
 FIRST_TURN = ("P0[1 RtoB 2 0 D 4]", "P0[2 R- E 1]")
@@ -312,9 +305,8 @@ def test_what_contradicts_the_position_is_refused(text: str, reason: str) -> Non
 
 def test_an_island_is_written_with_its_marbles_and_a_wrong_one_is_refused() -> None:
     island = re.compile(r"(,\w\d x )([WGB])(\w\d)+")
-    text = next(
-        text for game in random_games() if island.search(text := write_record(game, "gipf"))
-    )
+    games = (random_record(GAMES["zertz"], {}, seed) for seed in range(100))
+    text = next(text for game in games if island.search(text := write_record(game, "gipf")))
     found = island.search(text)
     assert found
     wrong = text[: found.start(2)] + "WGB".replace(found[2], "")[0] + text[found.end(2) :]

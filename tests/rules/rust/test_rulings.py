@@ -100,10 +100,6 @@ CIRCLE = "x-3/x-o3/oox4/x-o5/oox6/1x6/7/6/5 0/4 0/0 x turn"
 ROUND = ("pass", "g1", "pass", "d4", "pass", "d4xf2", "pass", "g1xe3")
 
 
-def circle() -> RustPosition:
-    return diagram(CIRCLE)
-
-
 def test_a_repetition_is_a_tie_regardless_of_captures() -> None:
     position = diagram(CIRCLE.replace("0/0", "3/0"))
     assert play(position, *ROUND, *ROUND).outcome == Outcome(None, (Reason.REPETITION,))
@@ -111,7 +107,7 @@ def test_a_repetition_is_a_tie_regardless_of_captures() -> None:
 
 def test_the_history_drops_positions_that_cannot_recur() -> None:
     """Captured stones and removed cells never return, so older positions are dropped."""
-    kept = len(play(circle(), *ROUND).history)
+    kept = len(play(diagram(CIRCLE), *ROUND).history)
     assert kept == len(ROUND) + 1
     assert len(play(at(x="a5", o="q5"), "i5,e1").history) == 1
     assert len(play(at(x="i5", o="k5"), "i5xm5").history) == 1

@@ -282,11 +282,7 @@ def test_a_description_too_long_for_messages_is_a_file() -> None:
     assert draft.attachment.filename == "zertz-12-1.txt"
     text = draft.attachment.data.decode()
     assert "A_B" in text
-    assert game_board(match) in text
+    assert match.guide.text_board(match.position) in text
     assert draft.content.splitlines()[-1] == TEXTS("describe-long")
     assert draft.content.startswith("ZÈRTZ #12, 37 rings, standard.\nTurn 1: ")
     assert [button.label for button in draft.buttons] == ["Share"]
-
-
-def game_board(match: Match) -> str:
-    return match.guide.text_board(match.position)

@@ -7,7 +7,6 @@ import random
 import pytest
 
 from bot.cogs.replay.messages import more, stepping
-from bot.discord_io.content.buttons import Button
 from bot.discord_io.content.draft import CONTENT_LIMIT, Draft
 from bot.match.model import Ending, Match
 from bot.match.options import plies_around, plies_typed
@@ -30,10 +29,6 @@ def shown(match: Match, ply: int, *, bottom: Side | None = None) -> Draft:
 def others(match: Match, ply: int, *, bottom: Side | None = None, manages: bool = False) -> Draft:
     actions = ["download"]
     return more(TEXTS, match, ply, NAMES, actions=actions, bottom=bottom, manages=manages)
-
-
-def arrows(draft: Draft) -> dict[str, Button]:
-    return {button.label: button for button in draft.buttons if button.label in ARROWS}
 
 
 def test_a_turn_is_shown_with_its_number_and_its_line() -> None:
@@ -81,7 +76,7 @@ def test_only_the_end_of_a_match_that_is_over_leads_no_further() -> None:
     running = played(new_match(), *TURNS)
     over = ended(running, Side.SECOND, Ending.RESIGNED)
     disabled = [
-        [label for label, button in arrows(shown(match, ply)).items() if button.disabled]
+        [b.label for b in shown(match, ply).buttons if b.label in ARROWS and b.disabled]
         for match, ply in ((running, 0), (running, 3), (over, 3), (over, 1))
     ]
     assert disabled == [["◀"], [], ["▶"], []]

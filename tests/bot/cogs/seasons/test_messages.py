@@ -51,7 +51,8 @@ def test_a_large_season_fits_into_a_message_that_notifies_no_one(language: str) 
 def test_it_says_when_a_season_ends_and_who_has_won_it_by_which_swing() -> None:
     state = season_state((1, 2), [played(number, 1, 2) for number in range(1, 5)])
     running = table_of(state)
-    assert running.content.startswith(f"**RUST season** · ends <t:{_seconds(state)}:R>")
+    ends = int(state.season.ends_at.timestamp())
+    assert running.content.startswith(f"**RUST season** · ends <t:{ends}:R>")
     grace = replace(state, season=replace(state.season, ends_at=NOW - DAY))
     assert "no new matches; the table closes" in table_of(grace).content
     over = replace(state, season=replace(state.season, ends_at=NOW - 7 * DAY, closed_at=NOW))
@@ -67,7 +68,3 @@ def test_it_says_when_a_season_ends_and_who_has_won_it_by_which_swing() -> None:
     empty = table_of(season_state(()))
     assert "No players yet." in empty.content
     assert empty.picture is None
-
-
-def _seconds(state: SeasonState) -> int:
-    return int(state.season.ends_at.timestamp())

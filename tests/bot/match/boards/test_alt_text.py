@@ -53,7 +53,7 @@ def test_no_part_of_an_alt_text_is_ever_left_out(game: AnyGame, language: str) -
         assert len(text) <= ALT_LIMIT
         # The first of them nearly always is it: the others are not made then.
         is_whole = any(text == whole for whole in whole_texts(texts, match))
-        assert is_whole, (len(shortest(texts, match)), text)
+        assert is_whole, (min(map(len, whole_texts(texts, match))), text)
         assert len(board_messages.board_line(texts, match)) <= 2000
 
 
@@ -61,10 +61,6 @@ def whole_texts(texts: Texts, match: Match) -> Iterator[str]:
     """Yield the alt texts in which nothing is missing."""
     for told in (None, *CAPTURES_LISTED):
         yield " ".join(sentences(texts, match, LONG_NAMES, most=told))
-
-
-def shortest(texts: Texts, match: Match) -> str:
-    return min(whole_texts(texts, match), key=len)
 
 
 @pytest.mark.parametrize("game", TOLD, ids=lambda game: game.slug)
