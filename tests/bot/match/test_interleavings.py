@@ -357,10 +357,10 @@ def foresee(user_id: int, *, press: int | None = None) -> Do:
     return do
 
 
-def make_plan(user_id: int, *, length: int = 2) -> Do:
+def make_plan(user_id: int) -> Do:
     async def do(world: World, match_id: int) -> None:
         match = await world.matches.get(match_id)
-        await plan(world, match, user_id, *line(match, length))
+        await plan(world, match, user_id, *line(match, 2))
 
     return do
 

@@ -140,7 +140,7 @@ async def test_a_file_locked_by_another_program_is_a_plain_error_that_passes(
 
 
 async def test_reading_a_file_locked_by_another_program_is_a_plain_error(
-    database: Database, file: Path, bare_url: str
+    database: Database, file: Path
 ) -> None:
     await database.close()
     other = sqlite3.connect(file, isolation_level=None)
@@ -196,7 +196,7 @@ async def test_a_file_that_is_no_database_is_a_plain_error(file: Path, bare_url:
         await Database(bare_url).open()
 
 
-async def test_a_file_that_may_only_be_read_is_a_plain_error(bare_url: str, file: Path) -> None:
+async def test_a_file_that_may_only_be_read_is_a_plain_error(file: Path) -> None:
     sqlite3.connect(file).close()
     file.touch()
     read_only = f"sqlite+aiosqlite:///file:{file}?mode=ro&uri=true"

@@ -39,7 +39,7 @@ async def test_each_piece_is_uploaded_once_and_found_after_a_restart(
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 async def test_the_pieces_that_guides_name_have_emojis(
-    game: AnyGame, discord: Sandbox, new_client: NewClient
+    game: AnyGame, new_client: NewClient
 ) -> None:
     client = await new_client()
     await upload(client)
