@@ -212,7 +212,8 @@ async def test_news_does_not_hurry_what_fails(clock: Clockwork, keep: NewAgenda)
     await settled()
     for _ in range(5):
         agenda.hear_of(Subject.CHALLENGE)
-        await settled_but_for_news()
+        await release_all()
+        assert running_duties() == []
     assert errand.done_after == [0]
     errand.fails = None
     await clock.pass_by(seconds=10)
@@ -305,8 +306,3 @@ async def test_nothing_begins_after_the_end(clock: Clockwork, keep: NewAgenda) -
 
 async def test_an_agenda_that_was_never_started_can_be_closed(clock: Clockwork) -> None:
     await Agenda([Patrol(clock)], clock=clock, sleep=clock.sleep).close()
-
-
-async def settled_but_for_news() -> None:
-    await release_all()
-    assert running_duties() == []

@@ -248,7 +248,7 @@ def test_a_result_has_one_picture_and_an_analysis_unless_no_turn_was_played(
     table.match = replace(table.match, ending="resigned")
     result = table.post("RUST #1 is over", "m:1:1:analyse", "m:1:1:over")
     assert "wrong results" in table.kinds()
-    result.attachments = [picture("The match is over.")]
+    result.attachments = [Attachment(1, "board.png", b"", "image/png", "", "The match is over.")]
     assert "wrong results" not in table.kinds()
     result.components[0]["components"].pop(0)
     assert "wrong results" in table.kinds()
@@ -292,10 +292,6 @@ def test_a_set_puzzle_stands_in_its_channel_once_with_its_solvers(table: Table) 
     assert table.kinds() == {"missing puzzles"}
     table.gone.add(post.id)
     assert table.kinds() == set()
-
-
-def picture(description: str) -> Attachment:
-    return Attachment(1, "board.png", b"", "image/png", "", description)
 
 
 def test_an_act_is_stored_once_if_it_was_acknowledged(table: Table) -> None:

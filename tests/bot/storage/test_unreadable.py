@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import datetime
 from typing import Any
 
 import pytest
@@ -238,14 +237,6 @@ def _other_value(setting: Setting[Any]) -> object:
     return list(setting.answers.values())[-1]
 
 
-async def _with_news(
-    watching: WatchService, world: World, match: Match
-) -> list[tuple[int, datetime]]:
-    """Return who waits for news of a match in which a turn has just been played."""
-    await world.play(await world.fresh().matches.get(match.id))
-    return await watching.waiting()
-
-
 @pytest.mark.parametrize("value", ["yesterday", 7])
 @pytest.mark.parametrize(("table", "column"), ONLY_TIMES)
 async def test_a_time_that_cannot_be_read_stops_nothing_that_goes_by_the_clock(
@@ -267,7 +258,8 @@ async def test_a_time_that_cannot_be_read_stops_nothing_that_goes_by_the_clock(
         await duty.next_due()
         world.clock.pass_by(minutes=2)
         await duty.carry_out()
-    assert CLEO in [user_id for user_id, _ in await _with_news(watching, world, match)]
+    await world.play(await world.fresh().matches.get(match.id))
+    assert CLEO in [user_id for user_id, _ in await watching.waiting()]
     assert (await watching.followed(CLEO, GUILD)).matches == (match.id,)
     assert await inspect(world.database) == []
     await world.matches.resign((await world.match()).id, world.act(ANA))

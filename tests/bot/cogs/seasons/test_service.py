@@ -47,12 +47,6 @@ async def accept(world: World, proposal: Proposal) -> Match:
     return (await world.challenges.accept(proposal.challenge_id, act)).match
 
 
-async def lapse(world: World) -> None:
-    """Let the open challenges expire."""
-    world.clock.pass_by(days=PROPOSAL_LASTS.days, minutes=1)
-    await Expiry(world.challenges).carry_out()
-
-
 async def test_two_who_have_room_get_one_ordinary_challenge_and_a_repeat_makes_no_second(
     world: World,
 ) -> None:
@@ -99,7 +93,8 @@ async def test_a_match_that_ends_counts_and_makes_room(world: World) -> None:
 async def test_who_lets_a_proposal_lapse_rests_until_they_are_back(world: World) -> None:
     seasons = await start(world, ANA, BEN)
     (proposal,) = (await state_of(world)).proposals
-    await lapse(world)
+    world.clock.pass_by(days=PROPOSAL_LASTS.days, minutes=1)
+    await Expiry(world.challenges).carry_out()
     state = await state_of(world)
     assert state.resting == {proposal.opponent_id}
     await seasons.carry_out()

@@ -62,14 +62,9 @@ def test_a_game_without_its_own_texts_is_refused_in_the_general_ones(
     with pytest.raises(RefusedTurnError) as caught:
         Guide(GAME).parse_turn(GAME.start(), text)
     assert caught.value.refusal.key == key
-    told = replace_game(caught.value)
+    nameless = type("Nameless", (type(GAME),), {"slug": "nameless"})()
+    told = RefusedTurnError(nameless, "", caught.value.refusal)
     assert text in refusal_text(texts_for(language), told).splitlines()[0]
-
-
-def replace_game(error: RefusedTurnError) -> RefusedTurnError:
-    """Return the error as that of a game that no message names."""
-    game = type("Nameless", (type(GAME),), {"slug": "nameless"})()
-    return RefusedTurnError(game, "", error.refusal)
 
 
 def test_a_value_that_an_option_does_not_take_is_answered_with_those_it_does() -> None:

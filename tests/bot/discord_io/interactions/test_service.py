@@ -113,11 +113,6 @@ async def test_an_answer_that_is_left_to_a_post_is_not_promised_again(world: Wor
     assert await world.answers_left() == []
 
 
-async def taken(database: Database) -> list[int]:
-    async with database.read() as connection:
-        return list((await connection.execute(select(answers.c.id))).scalars())
-
-
 async def test_each_interaction_is_given_to_one_of_two_processes(
     shared: tuple[Database, Database], clock: Clock
 ) -> None:
@@ -133,7 +128,8 @@ async def test_a_bot_that_is_alone_on_its_database_writes_nothing(
 ) -> None:
     service = InteractionService(database, clock=clock)
     assert await service.claim(1)
-    assert await taken(database) == []
+    async with database.read() as connection:
+        assert (await connection.execute(select(answers.c.id))).all() == []
 
 
 async def test_interactions_sent_to_an_earlier_run_are_left_to_it(

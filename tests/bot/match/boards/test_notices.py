@@ -34,17 +34,13 @@ async def choose(under_way: Round, way: Notifications, *people: Actor) -> None:
         await under_way.client.core.preferences.change(actor.id, {NOTIFICATIONS: way})
 
 
-async def join_ben(under_way: Round, cleo: Actor) -> None:
-    async with under_way.database.write() as transaction:
-        seat = {"match_id": under_way.match.id, "side": 2, "number": 2, "user_id": cleo.id}
-        await transaction.execute(insert(seats).values(seat))
-
-
 async def test_each_of_a_team_is_told_in_the_way_of_their_own(
     discord: Sandbox, under_way: Round
 ) -> None:
     cleo = discord.add_user("Cleo")
-    await join_ben(under_way, cleo)
+    async with under_way.database.write() as transaction:
+        seat = {"match_id": under_way.match.id, "side": 2, "number": 2, "user_id": cleo.id}
+        await transaction.execute(insert(seats).values(seat))
     await choose(under_way, Notifications.DIRECT, cleo)
     await under_way.play()
     await under_way.deliver()
