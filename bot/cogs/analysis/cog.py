@@ -135,7 +135,12 @@ class Analysis(Cog):
         if run.askers[user_id] == request.interaction.id:
             return run.result()
         # A later press of the user shows the analysis.
-        await (answer.vanish() if request.interaction.message is None else answer.acknowledge())
+        if request.interaction.message is None:
+            await answer.vanish()
+        elif shown is not None and answer.is_on_public:
+            await answer.withdraw()
+        else:
+            await answer.acknowledge()
         return None
 
     async def _give_hint(self, request: Request, match: Match, ply: int, step: Step) -> None:

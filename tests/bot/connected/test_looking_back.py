@@ -92,22 +92,26 @@ async def test_of_three_quick_requests_the_last_one_shows_the_analysis(
     result = await result_of_a_match(discord, games, ana, ben, turns=2)
     other = Busy(client)
     await asyncio.sleep(0)
-    requests = [
-        ana.client.press(result, "Analyse")
-        if by == "button"
-        else ana.client.slash(games, "match analyse", {})
-        for _ in range(3)
-    ]
-    await discord.wait_until(lambda: all(request.acknowledged for request in requests))
-    await other.end()
-    last = Answer(discord.world, requests[-1])
-    await discord.wait_until(lambda: "who was ahead" in last.text)
+
+    def ask() -> Answer:
+        if by == "button":
+            return Answer(discord.world, ana.client.press(result, "Analyse"))
+        return Answer(discord.world, ana.client.slash(games, "match analyse", {}))
+
+    first = ask()
+    await discord.wait_until(lambda: "turn 0 of 2" in first.text)
+    second, last = ask(), ask()
+    await discord.wait_until(lambda: second.interaction.acknowledged)
+    await discord.wait_until(lambda: "turn 0 of 2" in last.text)
 
     def shown() -> list[Message]:
         seen = {m.id: m for place in (result.channel, games) for m in ana.messages(place)}
         return [m for m in seen.values() if m.ephemeral and m.id > result.id and not m.deleted]
 
     await discord.wait_until(lambda: shown() == [last.message])
+    await other.end()
+    await discord.wait_until(lambda: "who was ahead" in last.text)
+    assert shown() == [last.message]
 
 
 async def test_a_stop_does_not_wait_for_those_who_watch_an_analysis(
