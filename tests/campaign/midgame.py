@@ -7,7 +7,7 @@ from collections.abc import Callable
 from bot.cogs.puzzles.tasks import set_id
 from sandbox import Actor, ImpossibleError, Message
 from tests.campaign.acts import Kind
-from tests.campaign.context import ActorContext, Send, button
+from tests.campaign.context import ActorContext, Holds, Send, button
 from tests.campaign.stored import Stored, StoredMatch, StoredOffer
 
 OFFERS = ("draw", "takeback", "takeback", "takeback", "lot", "pause")
@@ -34,8 +34,8 @@ class Midgame:
         await self._context.do(act, send, once=True)
         shown = act.interactions[0].original
         if shown is not None and shown.ephemeral:
-            # It is the opponent's offer, if that was first.
-            await self._answer(actor, shown, match, kind)
+            # It is the opponent's offer, if that was first: then its answer stands here.
+            act.holds = await self._answer(actor, shown, match, kind)
 
     async def _offering(self, actor: Actor, match: StoredMatch, kind: str) -> Send:
         """Return what makes an offer: a command, or a button of a private message."""
@@ -207,12 +207,17 @@ class Midgame:
         question = await self._context.ask(actor, match, command)
         await self._context.press_in(kind, actor, question, action, f"match {match.id}")
 
-    async def _answer(self, actor: Actor, message: Message, match: StoredMatch, offer: str) -> None:
+    async def _answer(
+        self, actor: Actor, message: Message, match: StoredMatch, offer: str
+    ) -> Holds | None:
+        """Answer an offer, if a message has its buttons; return whether that is stored."""
         agrees = self._chance.random() < AGREES[offer]
         action, kind = ("yes", Kind.AGREE) if agrees else ("no", Kind.PLAY_ON)
         if key := button(message, f":{offer}-{action}"):
             about, holds = f"{offer} in match {match.id}", _answered(match.id, key)
             await self._context.press(kind, actor, message, key, about, holds=holds)
+            return holds
+        return None
 
 
 def _answered(match_id: int, key: str) -> Callable[[Stored], bool]:
