@@ -109,7 +109,7 @@ def check_offer(match: Match, side: Side, offer: Offer) -> None:
 
 
 def check_answerable(match: Match, side: Side) -> None:
-    """Refuse what a side asks of a channel, for which nobody could answer."""
+    """Refuse a request to a channel, which has no one to answer it."""
     if match.seat(side.opponent).is_channel:
         raise UserError("channel-only-votes")
 

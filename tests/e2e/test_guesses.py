@@ -19,11 +19,11 @@ async def guess(actor: Actor, shown_on: Message, turn: str) -> None:
     await type_turn(actor, (await actor.click(shown_on, "Guess")).message, turn)
 
 
-async def type_turn(actor: Actor, picker: Message, turn: str) -> None:
-    """Type a turn into the form behind a picker, and seal it."""
+async def type_turn(actor: Actor, picker: Message, turn: str, said: str = "Your guess is") -> None:
+    """Type a turn into the form behind a picker, and seal it after its preview."""
     form = (await actor.click(picker, "Type it…")).modal
     await actor.submit(form, move=turn)
-    assert f"Your guess is **{turn}**" in picker.content
+    assert f"{said} **{turn}**" in picker.content
     assert picker.attachments
     await actor.click(picker, "Send")
 

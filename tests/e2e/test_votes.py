@@ -9,18 +9,14 @@ from tests.e2e import raw
 from tests.e2e.process import BotProcess
 from tests.e2e.table import shown
 from tests.e2e.test_computer import board, first_board
-from tests.e2e.test_guesses import labels
+from tests.e2e.test_guesses import labels, type_turn
 
 TURN, OTHER = "Wd4,a1", "Gd4,a1"
 
 
 async def vote(actor: Actor, picker: Message, turn: str) -> None:
     """Type a turn into the form behind a picker, and send it."""
-    form = (await actor.click(picker, "Type it…")).modal
-    await actor.submit(form, move=turn)
-    assert f"You vote for **{turn}**" in picker.content
-    assert picker.attachments
-    await actor.click(picker, "Send")
+    await type_turn(actor, picker, turn, "You're voting for")
     assert f"is **{turn}**" in picker.content
 
 
@@ -41,7 +37,7 @@ async def test_a_channel_plays_the_computer_by_votes(
         games.messages[0]
     )
     assert "The channel to move" in shown(first)
-    assert "Nobody has voted yet" in first.content
+    assert "No votes yet" in first.content
     assert labels(first)[0] == "Vote"
     assert not {"Move", "Guess", "Hint"} & {*labels(first)}
     for actor, turn in ((ben, TURN), (cleo, OTHER), (ana, OTHER)):
@@ -56,7 +52,7 @@ async def test_a_channel_plays_the_computer_by_votes(
     second = await board(discord, games, 2)
     assert f"Votes: 3 for {OTHER}" in second.content
     assert "0 of 3 have voted" not in second.content
-    assert "Nobody has voted yet" in second.content
+    assert "No votes yet" in second.content
     assert TURN not in second.content
     assert "only look" not in (await ben.click(first, "Vote")).text
 
@@ -71,8 +67,13 @@ async def test_a_channel_plays_one_person_until_nobody_votes(
     elsewhere = cleo.say(discord.add_channel(f"away-{number}"), "Hi.")
     key = f"m:{number}:0:vote"
     refusals = {
-        "opponent": (ben, first, key, "You play against this channel"),
-        "opponent who forges an id": (ben, first, f"vo:{number}:0:0:send:x", "You play against"),
+        "opponent": (ben, first, key, "You're playing against this channel"),
+        "opponent who forges an id": (
+            ben,
+            first,
+            f"vo:{number}:0:0:send:x",
+            "You're playing against this channel",
+        ),
         "silent member": (silent, first, key, "who can write in this channel"),
         "from elsewhere": (cleo, elsewhere, key, "where the match is played"),
         "no turn": (cleo, first, f"vo:{number}:0:0:send:x", "That's an old board"),
@@ -84,7 +85,7 @@ async def test_a_channel_plays_one_person_until_nobody_votes(
         assert said.ephemeral, case
         assert words in said.content, (case, said.content)
     bot.advance(minutes=6)
-    await discord.wait_until(lambda: "Nobody voted in time" in first.content)
+    await discord.wait_until(lambda: "There were no votes in time" in first.content)
     bot.advance(minutes=6)
-    over = await first.channel.wait_message(lambda message: "nobody voted;" in message.content)
+    over = await first.channel.wait_message(lambda told: "there were no votes;" in told.content)
     assert "Rematch" not in labels(over)

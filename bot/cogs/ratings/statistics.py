@@ -455,13 +455,13 @@ def _is_of_server(
 
     Exclude matches that do not count, continue another one, or are not between people.
     """
-    nobody, ended_at = seats.alias("nobody"), matches.c.ended_at
+    seat, ended_at = seats.alias("seat"), matches.c.ended_at
     of_game = [] if game is None else [matches.c.game == game]
     return [
         matches.c.guild_id == guild_id,
         ended_at.is_not(None) if since is None else ended_at >= since,
         matches.c.ending.not_in(sorted(UNCOUNTED)),
         matches.c.opening.is_(None),
-        ~exists().where(nobody.c.match_id == matches.c.id, nobody.c.user_id.is_(None)),
+        ~exists().where(seat.c.match_id == matches.c.id, seat.c.user_id.is_(None)),
         *of_game,
     ]

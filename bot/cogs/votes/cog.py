@@ -39,7 +39,7 @@ class Votes(Cog, SealedPicker):
         await self.begin(press)
 
     async def check(self, request: Request, match: Match) -> None:
-        """Raise `UserError` unless the reader may vote: whoever can write where it is played."""
+        """Raise `UserError` unless the reader may vote, and may write where the match is played."""
         check_voter(match, request.user_id)
         if request.channel_id != match.place_id:
             raise UserError("vote-elsewhere", place=channel_link(match.place_id))

@@ -31,7 +31,7 @@ def poll_line(texts: Texts, poll: Poll, ends_at: datetime) -> str:
 
 
 def counts_line(texts: Texts, counts: Mapping[str, int]) -> str:
-    """Say how many have voted for each turn, the most first; of many turns, only how many."""
+    """Say how many votes each turn got, the most first; sum up the votes for the last of many."""
     told = [texts("vote-count", turn=turn, count=counts[turn]) for turn in [*counts][:MOST_TOLD]]
     if others := sum([*counts.values()][MOST_TOLD:]):
         told.append(texts("vote-others", count=others))

@@ -1,4 +1,4 @@
-"""Stores the votes of a channel on its next turn, and plays what most have voted for.
+"""Stores the votes of a channel on its next turn, and plays the turn with the most.
 
 A vote is a sealed choice that can be changed until the time for the turn is up.
 """
@@ -46,9 +46,9 @@ _COUNTS = (
 
 
 class Poll(Struct, frozen=True):
-    """How many have voted on the next turn, of how many who have ever voted in the match.
+    """How many people have voted on the next turn, and how many have ever voted in the match.
 
-    A poll `is_last` if nobody has voted in time once.
+    A poll `is_last` if the channel has already missed one deadline for the turn.
     """
 
     voted: int
@@ -92,15 +92,15 @@ class VoteService:
         return Poll(row.voted, row.people, is_last=_is_extended(match))
 
     async def counts(self, match: Match, number: int) -> dict[str, int]:
-        """Return the votes on a turn that was played, by what they were for, the most first."""
+        """Return the votes on a turn that was played, by turn, the most votes first."""
         values = {"match": match.id, "before": number - 1}
         rows = await self._core.database.fetch(_COUNTS, values)
         return {row.choice: row.votes for row in rows}
 
     async def close(self, entry: ActContext, match: Match) -> None:
-        """Play what most have voted for, by lot if it is a tie.
+        """Play the turn with the most votes; a lot decides a tie.
 
-        If nobody has voted, there is as much time again; after that, the match ends.
+        Without any votes, the channel gets the same time once more; then the match ends.
         """
         votes = await choices.find(entry.transaction, about_next_turn(match, VOTE))
         counts: Counter[str] = Counter()
@@ -130,7 +130,7 @@ class VoteService:
 
 
 def check_voter(match: Match, user_id: int) -> None:
-    """Raise `UserError` unless a person may vote on the next turn, where they may write."""
+    """Raise `UserError` unless a person may vote on the next turn."""
     if not match.has_channel:
         raise UserError("old-button")
     if match.side_of(user_id) is not None:
@@ -140,6 +140,6 @@ def check_voter(match: Match, user_id: int) -> None:
 
 
 def _is_extended(match: Match) -> bool:
-    """Tell whether the channel has had its time for a turn twice, as nobody had voted."""
+    """Tell whether the channel has already been given more time for its turn."""
     per_turn, clock = match.terms.pace.per_turn, match.clock
     return per_turn is not None and clock is not None and clock.budget > per_turn

@@ -169,7 +169,7 @@ state-agreed = a draw by agreement
 state-cancelled = cancelled before both had played; it does not count
 state-left = cancelled, because { $player } has left the server; it does not count
 state-aborted = ended by a moderator of this server; it does not count
-state-unvoted = ended because nobody voted; it does not count
+state-unvoted = ended because there were no votes; it does not count
 state-resigned = { $winner } wins: { $loser } resigned
 state-time = { $winner } wins: { $loser } ran out of time
 
