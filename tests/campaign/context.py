@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import random
 from collections.abc import Callable, Iterable
@@ -13,6 +14,7 @@ from tests.campaign.seen_messages import places
 from tests.campaign.stored import OPEN, Storage, Stored, StoredChallenge, StoredMatch
 
 PATIENCE_S = 6.0
+LOOK_EVERY_S = 0.2
 DOUBLE_PRESS, SENT_AGAIN = 0.15, 0.1
 
 Send = Callable[[], Interaction]
@@ -171,6 +173,14 @@ class ActorContext:
         for act in acts:
             if act.kind.is_private and act.user.id in self._erased:
                 act.holds = lambda _: True
+
+
+async def wait_stored(discord: Sandbox, holds: Callable[[], object], timeout_s: float) -> None:
+    """Wait until what is stored holds; the sandbox does not notice changes of a database."""
+    async with asyncio.timeout(timeout_s):
+        while not holds():
+            with contextlib.suppress(TimeoutError):
+                await discord.wait_until(holds, LOOK_EVERY_S)
 
 
 def button(message: Message, action: str) -> str | None:

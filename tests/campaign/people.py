@@ -8,8 +8,9 @@ import random
 from collections.abc import Awaitable, Callable
 
 from sandbox import ImpossibleError, Sandbox
+from sandbox.signals import WAIT_SECONDS
 from tests.campaign.acts import Act
-from tests.campaign.context import ActorContext
+from tests.campaign.context import ActorContext, wait_stored
 from tests.campaign.midgame import Midgame
 from tests.campaign.overtime import Overtime
 from tests.campaign.private_acts import PrivateActs
@@ -67,7 +68,7 @@ class People:
         games = self._discord.channel("games")
         await self._context.choose_channel(self._manager, "puzzle", games)
         await self._starts.with_one_best()
-        await self._discord.wait_until(lambda: self._storage.read().running)
+        await wait_stored(self._discord, lambda: self._storage.read().running, WAIT_SECONDS)
         for match in self._storage.read().running:
             await self._midgame.cancel(match)
 

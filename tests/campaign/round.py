@@ -14,6 +14,7 @@ from sandbox import Rate, Sandbox
 from tests.campaign.acts import Act
 from tests.campaign.bots import Bots
 from tests.campaign.checks import Checks
+from tests.campaign.context import LOOK_EVERY_S, wait_stored
 from tests.campaign.faults import FULL_DISK, Faults
 from tests.campaign.kill import Kill, let_time_run_out
 from tests.campaign.people import People
@@ -23,7 +24,6 @@ from tests.campaign.stored import Storage
 from tests.e2e.process import ANSWER_SECONDS, RINGFALL
 from tests.postgres import PostgresServer
 
-LOOK_EVERY_S = 0.2
 # After a restart all messages come at once, on a very busy machine within minutes; otherwise the
 # sweep may take a minute.
 AFTER_RESTART_S, WITHOUT_RESTART_S = 180.0, 270.0
@@ -150,13 +150,9 @@ class CampaignRound:
         self._record(when, self._log())
 
     async def _settled(self, patience_s: float) -> set[Finding]:
-        clock = asyncio.get_running_loop().time
-        until = clock() + patience_s
-        while (found := self.findings()) and clock() < until:
-            # The sandbox does not notice changes of the bot's database.
-            with contextlib.suppress(TimeoutError):
-                await self.discord.wait_until(lambda: not self.findings(), LOOK_EVERY_S)
-        return found
+        with contextlib.suppress(TimeoutError):
+            await wait_stored(self.discord, lambda: not self.findings(), patience_s)
+        return self.findings()
 
     async def _probe(self, when: str) -> set[Finding]:
         """Play a turn without faults: it must be answered."""
@@ -184,8 +180,8 @@ class CampaignRound:
             return bool(act.acknowledged()) or (is_done and act.is_kept(self.storage.read()))
 
         with contextlib.suppress(TimeoutError):
-            await self.discord.wait_until(
-                lambda: is_answered() or self._is_refused(act), AFTER_RESTART_S
+            await wait_stored(
+                self.discord, lambda: is_answered() or self._is_refused(act), AFTER_RESTART_S
             )
         return is_answered()
 
