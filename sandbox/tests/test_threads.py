@@ -142,6 +142,19 @@ async def test_a_new_bot_receives_the_active_threads(
     assert (archived, await place.guild.active_threads()) == ([thread.id], [])
 
 
+async def test_a_bot_that_gains_access_to_a_channel_receives_its_threads(
+    local: Sandbox, bot: ExampleBot, thread: discord.Thread, lounge: Channel
+) -> None:
+    local.permit(lounge, deny=["VIEW_CHANNEL"])
+    local.gateway.drop(resume=False)
+    await bot.wait_for("guild_available", timeout=WAIT_SECONDS)
+    assert bot.get_channel(thread.id) is None
+    joined = bot.wait_for("thread_join", timeout=WAIT_SECONDS)
+    local.permit(lounge, allow=["VIEW_CHANNEL"])
+    assert (await joined).id == thread.id
+    assert bot.get_channel(thread.id) is not None
+
+
 async def test_deleting_a_channel_deletes_its_threads(
     local: Sandbox, thread: discord.Thread, lounge: Channel
 ) -> None:

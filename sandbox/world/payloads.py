@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from sandbox.protocol.kinds import REQUIRE_TAG, VOICE_TYPES, ChannelType, Json
 from sandbox.protocol.permissions import Permission
 from sandbox.world.models import Channel, Guild, Member, Role, Thread, User
 from sandbox.world.rights import permissions_in
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 VOICE: Json = {"bitrate": 64_000, "user_limit": 0, "rtc_region": None, "video_quality_mode": 1}
 
@@ -204,11 +209,7 @@ def guild_json(guild: Guild) -> Json:
 
 def guild_create_json(guild: Guild, bot: Member) -> Json:
     """Serialise GUILD_CREATE; without the members intent only the bot is a member."""
-    threads = [
-        thread
-        for thread in guild.threads.values()
-        if not thread.archived and permissions_in(thread, bot) & Permission.VIEW_CHANNEL
-    ]
+    threads = _seen_threads(guild, bot)
     return {
         **guild_json(guild),
         "joined_at": bot.joined_at.isoformat(),
@@ -224,6 +225,33 @@ def guild_create_json(guild: Guild, bot: Member) -> Json:
         "guild_scheduled_events": [],
         "soundboard_sounds": [],
     }
+
+
+def thread_list_sync_json(guild: Guild, channels: Sequence[Channel], bot: Member) -> Json:
+    """Serialise THREAD_LIST_SYNC about channels that the bot sees now.
+
+    Source: https://docs.discord.com/developers/topics/threads#gateway-events.
+    """
+    seen = [thread for thread in _seen_threads(guild, bot) if thread.parent in channels]
+    return {
+        "guild_id": str(guild.id),
+        "channel_ids": [str(channel.id) for channel in channels],
+        "threads": [channel_json(thread) for thread in seen],
+        "members": [
+            thread_member_json(thread, bot.user.id)
+            for thread in seen
+            if bot.user.id in thread.members
+        ],
+    }
+
+
+def _seen_threads(guild: Guild, bot: Member) -> list[Thread]:
+    """List the active threads that the bot sees."""
+    return [
+        thread
+        for thread in guild.threads.values()
+        if not thread.archived and permissions_in(thread, bot) & Permission.VIEW_CHANNEL
+    ]
 
 
 def _joined_thread_json(thread: Thread, user_id: int) -> Json:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
@@ -14,12 +15,19 @@ from sandbox.protocol.permissions import EVERYONE_BY_DEFAULT, EVERYTHING, NOTHIN
 from sandbox.signals import Signal
 from sandbox.world.events import Event, Intent
 from sandbox.world.models import Attachment, Channel, Guild, Member, Overwrite, Role, Thread, User
-from sandbox.world.payloads import channel_json, guild_create_json, role_json
+from sandbox.world.payloads import (
+    channel_json,
+    guild_create_json,
+    role_json,
+    thread_list_sync_json,
+)
 from sandbox.world.rights import permissions_in
 from sandbox.world.session_starts import SessionStarts
 from sandbox.world.unsure import Unsure
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from sandbox.world.interaction import Interaction
 
 T = TypeVar("T")
@@ -211,14 +219,16 @@ class World:
     ) -> None:
         """Replace the permission overwrite of a role or a member."""
         target_type = 1 if isinstance(target, User) else 0
-        channel.overwrites[target.id] = Overwrite(target.id, target_type, allow, deny)
-        self.publish_channel("CHANNEL_UPDATE", channel)
+        with self._syncing_threads(channel.guild):
+            channel.overwrites[target.id] = Overwrite(target.id, target_type, allow, deny)
+            self.publish_channel("CHANNEL_UPDATE", channel)
 
     def set_role_permissions(self, guild: Guild, role: Role, permissions: Permission) -> None:
         """Change the permissions of a role."""
-        role.permissions = permissions
-        body = {"guild_id": str(guild.id), "role": role_json(role)}
-        self.publish(Event("GUILD_ROLE_UPDATE", body, Intent.GUILDS))
+        with self._syncing_threads(guild):
+            role.permissions = permissions
+            body = {"guild_id": str(guild.id), "role": role_json(role)}
+            self.publish(Event("GUILD_ROLE_UPDATE", body, Intent.GUILDS))
 
     def give_role(self, guild: Guild, user: User, name: str, permissions: Permission) -> Role:
         """Add a role to the guild and give it to a member."""
@@ -319,6 +329,19 @@ class World:
         if needed & ~held:
             raise ApiError(Problem.MISSING_PERMISSIONS)
 
+    @contextmanager
+    def _syncing_threads(self, guild: Guild | None) -> Iterator[None]:
+        """Send the bot the threads of the channels that it sees only after the block."""
+        bot = None if guild is None else guild.members.get(self.bot.id)
+        if guild is None or bot is None:
+            yield
+            return
+        hidden = [c for c in guild.channels.values() if not _sees(bot, c)]
+        yield
+        if gained := [channel for channel in hidden if _sees(bot, channel)]:
+            body = thread_list_sync_json(guild, gained, bot)
+            self.publish(Event("THREAD_LIST_SYNC", body, Intent.GUILDS))
+
     def _announce_guild(self, guild: Guild, member: Member, *, as_available: bool = False) -> None:
         """Announce a guild that has just added the bot."""
         body = guild_create_json(guild, member)
@@ -329,6 +352,10 @@ class World:
     def bot_member(self, channel: Channel) -> Member | None:
         """Return the bot's member in the channel's guild, `None` in a direct message."""
         return channel.guild.members.get(self.bot.id) if channel.guild else None
+
+
+def _sees(member: Member, channel: Channel) -> bool:
+    return Permission.VIEW_CHANNEL in permissions_in(channel, member)
 
 
 def _found(thing: T | None, problem: Problem) -> T:

@@ -35,6 +35,24 @@ async def test_a_board_that_cannot_be_posted_is_the_private_answer(
         assert boards == sorted(boards, key=lambda board: board.id)
 
 
+async def test_a_bot_started_without_access_catches_up_once_it_sees_the_channel(
+    discord: Sandbox, games: Channel, ana: Actor, ben: Actor, url: str
+) -> None:
+    """It knows no thread of that channel until Discord sends them."""
+    often = Pauses(look=timedelta(milliseconds=200))
+    elsewhere = discord.add_channel("elsewhere")
+    async with running(discord, url):
+        table = await sit_down(discord, games, ana, ben)
+        first = await table.board(0)
+        discord.permit(games, deny=["VIEW_CHANNEL"])
+        assert (await table.play(channel=elsewhere)).ephemeral
+    async with running(discord, url, pauses=often):
+        assert first.buttons
+        discord.permit(games, allow=["VIEW_CHANNEL"])
+        await table.board(1)
+        await discord.wait_until(lambda: not first.buttons)
+
+
 @pytest.mark.usefixtures("client")
 async def test_a_player_of_a_match_on_a_server_that_removed_the_bot_sees_the_board(
     discord: Sandbox, games: Channel, ana: Actor, ben: Actor
