@@ -133,6 +133,7 @@ async def test_at_the_end_the_table_is_final_and_one_press_starts_the_next_seaso
     await match.resign(match.players[0])
     await discord.wait_until(lambda: labels(table) == ["Again"])
     assert "The TZAAR season is over" in table.content
+    assert "no one has a rank" in table.content
     assert f"{match.players[1].name}: 2 points" in told(table)
     again = await manager.click(table, "Again")
     assert again.ephemeral

@@ -53,6 +53,8 @@ def season_table(
         if winners:
             won = {"players": ", ".join(winners), "points": standings[0].points}
             lines.append(texts("season-won", **won))
+        else:
+            lines.append(texts("season-unranked"))
         if swing is not None:
             match_id, ply = swing
             proposal = next(one for one in state.proposals if one.match_id == match_id)

@@ -30,6 +30,7 @@ season-resting = Machen Pause, bis sie auf *Mitmachen* drücken: { $people }
 season-match = - [**{ $title }**]({ $url }) · { $first } – { $second }
 season-proposal = - [noch nicht angenommen]({ $url }) · { $first } – { $second }
 season-won = 👑 Gewonnen mit { $points } Punkten: { $players }
+season-unranked = Niemand kam auf vier Partien, deshalb gibt es keine Plätze.
 season-swing = Größter Umschwung: Zug { $ply } von [**{ $title }**]({ $url }), { $first } – { $second }
 season-more =
     { $count ->

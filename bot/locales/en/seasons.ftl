@@ -30,6 +30,7 @@ season-resting = Taking a break until they press *Join*: { $people }
 season-match = - [**{ $title }**]({ $url }) · { $first } – { $second }
 season-proposal = - [not accepted yet]({ $url }) · { $first } – { $second }
 season-won = 👑 Won with { $points } points: { $players }
+season-unranked = No one played four matches, so no one has a rank.
 season-swing = Biggest swing: turn { $ply } of [**{ $title }**]({ $url }), { $first } – { $second }
 season-more =
     { $count ->
