@@ -17,6 +17,7 @@ from dotenv import dotenv_values
 from msgspec import Meta, Struct, ValidationError, convert, inspect
 from msgspec.structs import fields, replace
 
+from bot.clock import CLOCK_FILE
 from bot.errors import ExitStatus
 from rules import GAMES
 
@@ -309,8 +310,9 @@ def variables() -> list[str]:
 
 def unknown_variables(environment: Mapping[str, str]) -> list[str]:
     """Return a sentence for each variable with our prefixes that is no setting."""
+    known = {*variables(), CLOCK_FILE}
     ours = (name for name in environment if name.upper().startswith(OUR_PREFIXES))
-    return [_unknown_sentence(name) for name in ours if name.upper() not in variables()]
+    return [_unknown_sentence(name) for name in ours if name.upper() not in known]
 
 
 def _read_file(env_file: Path) -> dict[str, str]:

@@ -146,6 +146,7 @@ def test_a_variable_of_another_program_prevents_no_start(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("DISCORD_WEBHOOK", "https://hush.test")
+    monkeypatch.setenv("DISCORD_CLOCK_FILE", "clock")  # the sandbox's
     assert load(tmp_path, LOGIN).log_level == "INFO"
     (told,) = unknown_variables(os.environ)
     assert told.startswith("DISCORD_WEBHOOK is not a setting of this bot")
