@@ -14,6 +14,7 @@ from sandbox.faults import compile_route
 from sandbox.ratelimits import SCOPES, Scope
 from sandbox.tests.conftest import Api
 from sandbox.tests.example_bot import ExampleBot
+from sandbox.world.interactions import expire
 
 CALLBACK = "POST /interactions/*/*/callback"
 POST_MESSAGE = "POST /channels/{channel_id}/messages"
@@ -99,13 +100,13 @@ async def test_a_late_request_of_a_killed_bot_is_dropped(
     local: Sandbox, api: Api, lounge: Channel
 ) -> None:
     """Otherwise it would undo what the restarted bot did meanwhile."""
-    local.faults.delay(POST_MESSAGE, 0.1, processed=False)
+    local.faults.delay(POST_MESSAGE, 1, processed=False)
     path = f"/channels/{lounge.id}/messages"
     asking = asyncio.create_task(api("POST", path, {"content": "of a former life"}))
     await local.wait_until(lambda: local.requests)
     asking.cancel()
     assert (await api("POST", path, {"content": "of the next one"}))[0] == 200
-    local.faults.delay(POST_MESSAGE, 0.2)
+    local.faults.delay(POST_MESSAGE, 1.5)
     await api("POST", path, {"content": "the last"})
     assert [message.content for message in lounge.messages] == ["of the next one", "the last"]
 
@@ -241,10 +242,11 @@ async def test_a_dropped_request_is_carried_out_or_not(
 async def test_an_acknowledgement_that_was_held_is_excused(
     local: Sandbox, lounge: Channel, ana: Actor
 ) -> None:
-    local.world.answer_seconds = 0.05
     hold = local.faults.hold(CALLBACK)
     asking = asyncio.create_task(ana.slash("ping", channel=lounge))
     await hold.reached()
+    (unanswered,) = local.world.interactions.values()
+    expire(local.world, unanswered)
     assert (await asking).error
     await hold.release()
     assert [refusal.code for refusal in local.refusals] == [10062]
