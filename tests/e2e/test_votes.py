@@ -25,6 +25,7 @@ async def begin(discord: Sandbox, games: Channel, ana: Actor, **given: Any) -> M
     given = {"game": "zertz", "first": "me", "as": "channel", **given}
     card = (await ana.slash("challenge", channel=games, **given)).message
     if isinstance(opponent := given.get("opponent"), Actor):
+        assert "The channel moves first · casual\neveryone here plays together" in shown(card)
         await opponent.click(card, "Accept")
     return await first_board(discord, games)
 
@@ -33,9 +34,7 @@ async def test_a_channel_plays_the_computer_by_votes(
     discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor, ben: Actor, cleo: Actor
 ) -> None:
     first = await begin(discord, games, ana, level=1)
-    assert "The channel moves first · casual\neveryone here plays together, by votes · " in shown(
-        games.messages[0]
-    )
+    assert "everyone here plays together, by votes · " in shown(games.messages[0])
     assert "The channel to move" in shown(first)
     assert "No votes yet" in first.content
     assert labels(first)[0] == "Vote"
