@@ -45,6 +45,7 @@ class Kind(enum.Enum):
     HINT = r" · hint for turn \d+"
     ANALYSE = r" · who was ahead"
     GUESS = r"^Your guess for turn \d+ of .* is sealed: "
+    VOTE = r"^Your vote for turn \d+ of .* is "
     SET_PUZZLE = r"^Here is the puzzle: |^The puzzle will appear in its channel"
     PUZZLE = r"\*\*Solved|\*\*Not quite:|\*\*Good:|\*\*Hint|\*\*Here is the solution"
     ERASE = r"^Done\."

@@ -16,6 +16,7 @@ from tests.campaign.report import Finding
 from tests.campaign.seen_messages import SeenMessages, public
 from tests.campaign.stored import (
     ACCEPTED,
+    CHANNEL,
     COMPUTER,
     OPEN,
     RESULT,
@@ -126,7 +127,7 @@ class Checks:
             yield Finding("wrong boards", f"{name}, turns {turns}", board.content)
         if match.is_latest(post) and match.ending and "Your turn" in board.content:
             yield Finding("stale boards", f"{name}, {match.ending}", str(board))
-        if latest and _key(match, match.ply, "move") not in keys:
+        if latest and _key(match, match.ply, _way(match)) not in keys:
             yield Finding("missing boards", f"{name} without live buttons", str(keys))
         if not latest and keys:
             yield Finding("stale buttons", f"{name}, {match.ending}", str(keys))
@@ -185,6 +186,11 @@ class Checks:
         return any(i in self._live or i in self._gone for i in self._seen.of(mark))
 
 
+def _way(match: StoredMatch) -> str:
+    """Return the action of the button by which the next turn comes."""
+    return "vote" if match.to_move == CHANNEL else "move"
+
+
 def _told(match: StoredMatch) -> Iterator[Finding]:
     """Find turns that no board tells, or several; a lot has one board for all of its turns."""
     told = Counter((ply, post.take_backs) for post in match.boards for ply in post.plies)
@@ -214,7 +220,7 @@ def _count_repeats(done: list[Interaction], kind: Kind, stored: Stored) -> int:
     """Count acts that may happen once only; a closed challenge may be repeated."""
     if kind not in BEGINNINGS:
         # To choose the same again changes nothing.
-        return 0 if kind is Kind.COACH else len(done)
+        return 0 if kind in (Kind.COACH, Kind.VOTE) else len(done)
     challenges = [stored.challenges[stored.acts[i.id] or 0] for i in done]
     # The bot may leave the server, or return to it, between two presses: then each is of its own.
     places = Counter(each.guild_id for each in challenges if each.state == OPEN)

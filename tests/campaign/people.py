@@ -15,7 +15,7 @@ from tests.campaign.midgame import Midgame
 from tests.campaign.overtime import Overtime
 from tests.campaign.private_acts import PrivateActs
 from tests.campaign.starts import MatchStarts
-from tests.campaign.stored import COMPUTER, Storage, StoredMatch
+from tests.campaign.stored import CHANNEL, COMPUTER, Storage, StoredMatch
 from tests.campaign.turns import Turns
 
 NAMES = ("Ana", "Ben", "Cleo", "Dora", "Emil")
@@ -92,7 +92,7 @@ class People:
     def playable(self) -> list[StoredMatch]:
         """List the matches with a turn to play, in a place that still exists."""
         running = [match for match in self._storage.read().running if self._context.place(match)]
-        return [match for match in running if match.to_move != COMPUTER]
+        return [match for match in running if match.to_move not in (COMPUTER, CHANNEL)]
 
     def _possible_acts(self) -> list[WeightedAct]:
         """List the possible acts."""
@@ -124,6 +124,7 @@ class People:
             possible.append((3 if running else 20, self._starts.challenge))
             possible.append((1.5, self._starts.before_passes))
             possible.append((1.5, self._starts.with_one_best))
+            possible.append((3, self._starts.as_channel))
             possible += self._again(running, over)
         return possible
 
@@ -152,6 +153,7 @@ class People:
             (1.5, midgame.write),
             (1.5, midgame.look),
             (6, turns.guess),
+            (30 if match.to_move == CHANNEL else 0, turns.vote),
             (1, self._starts.replay),
         ]
         return [(weight, _bound(do, match)) for weight, do in possible]

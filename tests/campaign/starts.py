@@ -32,6 +32,11 @@ class MatchStarts:
         values = {o.name: self._chance.choice(o.choices) for o in get_game(slug).options}
         await self._challenge("challenge", game=slug, **values)
 
+    async def as_channel(self) -> None:
+        """Let a channel challenge a user, a computer or anyone."""
+        slug = self._chance.choice(list(GAMES))
+        await self._challenge("challenge", game=slug, **{"as": "channel"})
+
     async def from_position(self, match: StoredMatch) -> None:
         """Start from the position of another match, given as a text."""
         await self._challenge("setup", position=str(match.position))

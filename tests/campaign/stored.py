@@ -22,6 +22,8 @@ BOARD = "board"
 RESULT = "result"
 COMPUTER = 0
 """The user id of a computer's seat."""
+CHANNEL = -1
+"""The user id of a channel's seat."""
 PATIENCE_S = 5.0
 INTERACTION = "interaction:"
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
@@ -169,7 +171,7 @@ class StoredMatch:
 
     @property
     def to_move(self) -> int:
-        """The user id of the player to move, `COMPUTER` for a computer."""
+        """The user id of the player to move, `COMPUTER` or `CHANNEL` for those."""
         return self.seats[self.position.to_move.index]
 
     @property
@@ -348,7 +350,8 @@ def _matches(connection: sqlite3.Connection, posts: Iterable[StoredPost]) -> lis
     """Read all matches; of several turns at one ply the last one counts."""
     lists = defaultdict[str, dict[int, list[Any]]](lambda: defaultdict(list))
     for row in connection.execute("SELECT * FROM seats ORDER BY match_id, side"):
-        lists["seats"][row["match_id"]].append(row["user_id"] or COMPUTER)
+        other = CHANNEL if row["level"] is None else COMPUTER
+        lists["seats"][row["match_id"]].append(row["user_id"] or other)
     for row in connection.execute("SELECT * FROM offers"):
         offer = StoredOffer(**_named(StoredOffer, row))
         lists["offers"][row["match_id"]].append(offer)

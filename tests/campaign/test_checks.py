@@ -21,6 +21,7 @@ from tests.campaign.checks import Checks
 from tests.campaign.lines import OUTCOMES
 from tests.campaign.report import Finding
 from tests.campaign.stored import (
+    CHANNEL,
     COMPUTER,
     Answer,
     Guess,
@@ -156,6 +157,10 @@ def seat_computer(table: Table) -> None:
     table.match = replace(table.match, seats=(table.match.seats[0], COMPUTER))
 
 
+def seat_channel(table: Table) -> None:
+    table.match = replace(table.match, seats=(table.match.seats[0], CHANNEL))
+
+
 @pytest.mark.parametrize(
     ("violate", "kinds"),
     [
@@ -171,6 +176,7 @@ def seat_computer(table: Table) -> None:
         (leave_pending, "stuck rows"),
         (resign, "missing results, stale boards, stale buttons, wrong cards"),
         (seat_computer, "idle computers"),
+        (seat_channel, "missing boards"),
     ],
 )
 def test_a_violation_is_of_its_kind(

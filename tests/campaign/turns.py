@@ -8,7 +8,7 @@ import re
 from bot.match.choosing.stages import Path, StalePathError, parse_path, stage
 from engine.styles import random_turn
 from rules import get_game, play_turn
-from sandbox import Actor, Message, Thread
+from sandbox import Actor, ImpossibleError, Message, Thread
 from sandbox.world.interaction import Interaction
 from tests.campaign.acts import Act, Kind, answer_text
 from tests.campaign.context import ActorContext, Send, button
@@ -107,20 +107,9 @@ class Turns:
                 await self._context.settled(actor.client.press(board, key))
 
     async def guess(self, match: StoredMatch) -> None:
-        """Let a spectator guess the next turn, chosen step by step."""
-        actor, key = self._context.spectator(match), f"m:{match.id}:{match.ply}:guess"
-        pressed = actor.client.press(self._context.shown(match, key), key)
-        picker = await self._context.answer(pressed)
-        for _ in range(LONGEST_PICK):
-            if send := button(picker, ":send"):
-                await self._seal(actor, picker, send)
-                return
-            step = self._step(actor, picker)
-            if step is None or not await self._context.settled(step[1]()):
-                return
-
-    async def _seal(self, actor: Actor, picker: Message, send: str) -> None:
-        """Send a guess; the answer names the one that counts, maybe an earlier one."""
+        """Let a spectator guess the next turn; the answer names the guess that counts."""
+        actor = self._context.spectator(match)
+        picker, send = await self._choose_in_secret(actor, match, "guess")
         match_id, ply, take_backs = map(int, send.split(":")[1:4])
 
         def holds(stored: Stored) -> bool:
@@ -131,6 +120,28 @@ class Turns:
         about = f"at {ply}/{take_backs} of match {match_id}"
         act = self._context.note(Kind.GUESS, actor, about, holds=holds)
         await self._context.do(act, lambda: actor.client.press(picker, send))
+
+    async def vote(self, match: StoredMatch) -> None:
+        """Let someone who does not play vote on a channel's turn, or change their vote."""
+        actor = self._context.spectator(match)
+        picker, send = await self._choose_in_secret(actor, match, "vote")
+        about = f"at {match.ply} of match {match.id}"
+        await self._context.press(Kind.VOTE, actor, picker, send, about)
+
+    async def _choose_in_secret(
+        self, actor: Actor, match: StoredMatch, action: str
+    ) -> tuple[Message, str]:
+        """Choose a turn step by step; return the preview and the id of the button that seals it."""
+        key = f"m:{match.id}:{match.ply}:{action}"
+        pressed = actor.client.press(self._context.shown(match, key), key)
+        picker = await self._context.answer(pressed)
+        for _ in range(LONGEST_PICK):
+            if send := button(picker, ":send"):
+                return picker, send
+            step = self._step(actor, picker)
+            if step is None or not await self._context.settled(step[1]()):
+                break
+        raise ImpossibleError(f"no turn was chosen for a {action}")
 
     def _noted(self, actor: Actor, turn: str, match: StoredMatch) -> Act:
         return self._context.note(Kind.TURN, actor, f"{turn} at {match.ply} of match {match.id}")
