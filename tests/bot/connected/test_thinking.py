@@ -8,6 +8,7 @@ from contextlib import closing, suppress
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from bot.discord_io.content.people import message_url
 from bot.logs import InteractionOutcome, Observer
@@ -139,7 +140,7 @@ async def test_a_confirmation_in_place_of_the_public_answer_vanishes_once_the_bo
     """The database is locked before the turn, so that the public answer can't be promised."""
     place = (await first_board(discord, games, ana)).channel
     search, busy = await begin(client.core.engine)
-    client.pipeline.deadlines = SOON
+    client.pipeline.deadlines = replace(SOON, noting_s=0)
     file = tmp_path / "ringfall.db"
     with closing(sqlite3.connect(file, isolation_level=None, timeout=0)) as other:
 
