@@ -15,8 +15,7 @@ from zoneinfo import ZoneInfo, available_timezones
 from bot.errors import UserError
 
 # Set only by the sandbox: a file with the seconds by which it has moved the bot's clock.
-CLOCK_FILE = "DISCORD_CLOCK_FILE"
-_FILE = os.environ.get(CLOCK_FILE)
+_FILE = os.environ.get("DISCORD_CLOCK_FILE")
 
 Clock = Callable[[], datetime]
 Sleep = Callable[[float], Awaitable[None]]

@@ -17,9 +17,11 @@ from dotenv import dotenv_values
 from msgspec import Meta, Struct, ValidationError, convert, inspect
 from msgspec.structs import fields, replace
 
-from bot.clock import CLOCK_FILE
 from bot.errors import ExitStatus
 from rules import GAMES
+
+OF_THE_SANDBOX = "DISCORD_CLOCK_FILE"
+"""The variable that the sandbox sets for the clock."""
 
 OUR_PREFIXES = (
     "ANALYSIS_",
@@ -310,7 +312,7 @@ def variables() -> list[str]:
 
 def unknown_variables(environment: Mapping[str, str]) -> list[str]:
     """Return a sentence for each variable with our prefixes that is no setting."""
-    known = {*variables(), CLOCK_FILE}
+    known = {*variables(), OF_THE_SANDBOX}
     ours = (name for name in environment if name.upper().startswith(OUR_PREFIXES))
     return [_unknown_sentence(name) for name in ours if name.upper() not in known]
 
