@@ -184,14 +184,27 @@ class Threads:
 
     async def _reopened_channels(self) -> list[int]:
         """List the channels with messages to edit or to post that seem open now."""
-        return list(
-            {
-                closed.channel_id
-                for closed in await self._store.closed_channels()
-                if self._is_open(closed.channel_id)
-                and (not closed.takes_none or self._takes_posts(closed.channel_id))
-            }
-        )
+        closed = await self._store.closed_channels()
+        seem_open = {
+            channel.channel_id
+            for channel in closed
+            if self._is_open(channel.channel_id)
+            and (not channel.takes_none or self._takes_posts(channel.channel_id))
+        }
+        # discord.py knows no archived threads, which a post would open.
+        archived = [
+            channel.channel_id
+            for channel in closed
+            if channel.takes_none and self._client.get_channel(channel.channel_id) is None
+        ]
+        if archived:
+            query = select(matches.c.place_id, matches.c.channel_id)
+            query = query.where(matches.c.place_id.in_(archived), *_RUNNING)
+            for row in await self._database.fetch(query):
+                parent_id = row.channel_id
+                if self._is_open(parent_id) and self._takes_posts(parent_id, in_thread=True):
+                    seem_open.add(row.place_id)
+        return list(seem_open)
 
     def _try_again_at(self, channel_id: int) -> datetime:
         last, now = self._attempts.get(channel_id), self._clock()
@@ -211,15 +224,15 @@ class Threads:
                 self._attempts[channel_id] = _Attempt(now, min(last.pause * 2, LONGEST_PAUSE))
                 await self._store.open_again(channel_id)
 
-    def _takes_posts(self, channel_id: int) -> bool:
-        """Tell whether the bot may post in a channel, by the cached state."""
+    def _takes_posts(self, channel_id: int, *, in_thread: bool = False) -> bool:
+        """Tell whether the bot may post in a channel or its threads, by the cached state."""
         channel = self._client.get_channel(channel_id)
         if not self._is_open(channel_id) or not isinstance(
             channel, discord.Thread | discord.abc.GuildChannel
         ):
             return False
         held = own_permissions(channel)
-        is_thread = isinstance(channel, discord.Thread)
+        is_thread = in_thread or isinstance(channel, discord.Thread)
         return held.send_messages_in_threads if is_thread else held.send_messages
 
     def _is_open(self, channel_id: int) -> bool:

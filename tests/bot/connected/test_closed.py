@@ -7,7 +7,7 @@ from datetime import timedelta
 import pytest
 
 from bot.match.core import Pauses
-from sandbox import Actor, Channel, Sandbox
+from sandbox import Actor, Channel, Sandbox, Thread
 from tests.bot.connected.running import running
 from tests.e2e.table import sit_down
 
@@ -51,6 +51,23 @@ async def test_a_bot_started_without_access_catches_up_once_it_sees_the_channel(
         discord.permit(games, allow=["VIEW_CHANNEL"])
         await table.board(1)
         await discord.wait_until(lambda: not first.buttons)
+
+
+async def test_what_waits_in_an_archived_thread_is_posted_once_the_channel_is_open_again(
+    discord: Sandbox, games: Channel, ana: Actor, ben: Actor, url: str
+) -> None:
+    """discord.py does not know archived threads, but a post opens one."""
+    often = Pauses(look=timedelta(milliseconds=200))
+    elsewhere = discord.add_channel("elsewhere")
+    async with running(discord, url, pauses=often):
+        table = await sit_down(discord, games, ana, ben)
+        discord.permit(games, deny=["SEND_MESSAGES", "SEND_MESSAGES_IN_THREADS"])
+        assert isinstance(table.place, Thread)
+        discord.archive(table.place)
+        assert (await table.play(channel=elsewhere)).ephemeral
+        discord.permit(games, allow=["SEND_MESSAGES", "SEND_MESSAGES_IN_THREADS"])
+        await table.board(1)
+        assert not table.place.archived
 
 
 @pytest.mark.usefixtures("client")
