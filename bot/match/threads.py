@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta
 
 import discord
@@ -191,20 +191,23 @@ class Threads:
             if self._is_open(channel.channel_id)
             and (not channel.takes_none or self._takes_posts(channel.channel_id))
         }
-        # discord.py knows no archived threads, which a post would open.
-        archived = [
+        unknown = [
             channel.channel_id
             for channel in closed
             if channel.takes_none and self._client.get_channel(channel.channel_id) is None
         ]
-        if archived:
-            query = select(matches.c.place_id, matches.c.channel_id)
-            query = query.where(matches.c.place_id.in_(archived), *_RUNNING)
-            for row in await self._database.fetch(query):
-                parent_id = row.channel_id
-                if self._is_open(parent_id) and self._takes_posts(parent_id, in_thread=True):
-                    seem_open.add(row.place_id)
-        return list(seem_open)
+        return [*seem_open, *(await self._archived_threads(unknown) if unknown else ())]
+
+    async def _archived_threads(self, unknown: Sequence[int]) -> list[int]:
+        """List those of the channels unknown to discord.py that are threads a post would open."""
+        query = select(matches.c.place_id, matches.c.channel_id).where(
+            matches.c.place_id.in_(unknown), matches.c.place_id != matches.c.channel_id
+        )
+        return [
+            row.place_id
+            for row in await self._database.fetch(query)
+            if self._takes_posts(row.channel_id, in_thread=True)
+        ]
 
     def _try_again_at(self, channel_id: int) -> datetime:
         last, now = self._attempts.get(channel_id), self._clock()

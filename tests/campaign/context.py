@@ -176,7 +176,7 @@ class ActorContext:
 
 
 async def wait_stored(discord: Sandbox, holds: Callable[[], object], timeout_s: float) -> None:
-    """Wait until what is stored holds; the sandbox does not notice changes of a database."""
+    """Wait for a condition on the database, whose changes the sandbox does not notice."""
     async with asyncio.timeout(timeout_s):
         while not holds():
             with contextlib.suppress(TimeoutError):
