@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from enum import Enum, auto
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from aiohttp import WSMsgType, web
@@ -44,6 +45,7 @@ class Outage(Enum):
     UNAVAILABLE = auto()  # answers the handshake with 503
     CLOSED = auto()  # accepts it, and closes it before HELLO
     GARBLED = auto()  # sends bytes that are no payload in place of HELLO
+    SILENT = auto()  # accepts it, and starts or resumes no session before it recovers
 
 
 class Gateway:
@@ -57,6 +59,8 @@ class Gateway:
         self._connections: set[Connection] = set()
         self._sessions: dict[str, Session] = {}
         self._outages: list[Outage] = []
+        self._silent: set[Connection] = set()
+        self._unanswered: list[Callable[[], None]] = []
         self.attempts = 0
         """The number of connections that a bot has tried to open."""
 
@@ -64,6 +68,11 @@ class Gateway:
     def online(self) -> bool:
         """Whether a bot is connected and has received its guilds."""
         return self.greeted > 0
+
+    @property
+    def unanswered(self) -> int:
+        """How many sessions are asked for in vain while the gateway is silent."""
+        return len(self._unanswered)
 
     @property
     def greeted(self) -> int:
@@ -113,8 +122,12 @@ class Gateway:
         self._outages += outages * times
 
     def recover(self) -> None:
-        """Accept all connections again."""
+        """Accept all connections again, and answer those that wait for a session."""
         self._outages.clear()
+        self._silent.clear()
+        unanswered, self._unanswered = self._unanswered, []
+        for answer in unanswered:
+            answer()
 
     async def handle(self, request: web.Request) -> web.StreamResponse:
         """Serve one WebSocket connection."""
@@ -127,7 +140,7 @@ class Gateway:
             return web.Response(status=503)
         socket = web.WebSocketResponse(max_msg_size=2**20)
         await socket.prepare(request)
-        if outage is not None:
+        if outage in (Outage.CLOSED, Outage.GARBLED):
             if outage is Outage.GARBLED:
                 await socket.send_bytes(GARBAGE)
             await socket.close(code=UNKNOWN_ERROR)
@@ -135,6 +148,8 @@ class Gateway:
         compressed = request.query.get("compress") == "zlib-stream"
         notify = self._world.signal.notify
         connection = Connection(socket, compressed=compressed, on_greeting=notify)
+        if outage is Outage.SILENT:
+            self._silent.add(connection)
         writer = asyncio.create_task(connection.write())
         self._connections.add(connection)
         try:
@@ -200,6 +215,10 @@ class Gateway:
         try:
             payload = json.loads(text)
             handle = handlers.get(payload["op"], _unknown_opcode)
+            if connection in self._silent and payload["op"] in (IDENTIFY, RESUME):
+                self._unanswered.append(partial(handle, connection, payload.get("d")))
+                self._world.signal.notify()
+                return
             handle(connection, payload.get("d"))
         except (ValueError, TypeError, KeyError) as error:
             raise GatewayError(4002, repr(error)) from error

@@ -450,7 +450,7 @@ async def session_start_limit(sandbox: Sandbox) -> tuple[int, int, int]:
     return limit["total"], limit["remaining"], round(limit["reset_after"] / 3_600_000)
 
 
-@pytest.mark.parametrize("outage", list(Outage))
+@pytest.mark.parametrize("outage", [each for each in Outage if each is not Outage.SILENT])
 async def test_the_gateway_can_be_down_for_some_connections(local: Sandbox, outage: Outage) -> None:
     # aiohttp repeats a request after a lost connection.
     local.gateway.fail(outage, times=2 if outage is Outage.REFUSED else 1)
@@ -469,3 +469,13 @@ async def test_the_gateway_can_be_down_for_some_connections(local: Sandbox, outa
             )
     async with raw(local) as socket:
         assert (await socket.receive_json())["op"] == gateway.HELLO
+
+
+async def test_a_silent_gateway_starts_a_session_once_it_recovers(local: Sandbox) -> None:
+    local.gateway.fail(Outage.SILENT)
+    async with raw(local) as socket:
+        assert (await socket.receive_json())["op"] == gateway.HELLO
+        await socket.send_json(identify(local))
+        await local.wait_until(lambda: local.gateway.unanswered)
+        local.gateway.recover()
+        assert (await socket.receive_json())["t"] == "READY"

@@ -3,37 +3,27 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable
-from typing import Any
-
-import pytest
 
 from bot.match.client import Ringfall
 from bot.texts import texts_for
-from sandbox import Sandbox
-from sandbox.gateway import Gateway
+from sandbox import Outage, Sandbox
+from sandbox.signals import WAIT_SECONDS
 
 
 async def test_no_names_are_requested_while_the_session_is_void(
-    discord: Sandbox, client: Ringfall, monkeypatch: pytest.MonkeyPatch
+    discord: Sandbox, client: Ringfall
 ) -> None:
     """Discord cuts a connection on which anything is asked before there is a session again."""
-    resume, held = Gateway._resume, list[Callable[[], None]]()  # noqa: SLF001
-
-    def hold(gateway: Gateway, *asked: Any) -> None:
-        held.append(lambda: resume(gateway, *asked))
-        discord.world.signal.notify()
-
-    monkeypatch.setattr(Gateway, "_resume", hold)
     ben, cleo = (discord.user(name).id for name in ("Ben", "Cleo"))
     await client.wait_until_ready()
     names, texts = client.delivery.names, texts_for("en")
+    discord.gateway.fail(Outage.SILENT)
     discord.gateway.drop(resume=False)
-    await discord.wait_until(lambda: held)
+    await discord.wait_until(lambda: discord.gateway.unanswered)
     assert await names.of(discord.guild.id, ben, texts) == "Ben"
     asked = len(discord.requests)
-    held.pop()()
-    await client.wait_for("shard_ready")
+    discord.gateway.recover()
+    await client.wait_for("shard_ready", timeout=WAIT_SECONDS)
     assert await names.of(discord.guild.id, cleo, texts) == "Cleo"
     assert not [each for each in discord.requests[asked:] if "member" in each.route]
 
