@@ -20,8 +20,8 @@ from msgspec.structs import fields, replace
 from bot.errors import ExitStatus
 from rules import GAMES
 
-OF_THE_SANDBOX = "DISCORD_CLOCK_FILE"
-"""The variable that the sandbox sets for the clock."""
+# No setting: the sandbox sets it, and `bot.clock` reads it.
+CLOCK_FILE = "DISCORD_CLOCK_FILE"
 
 OUR_PREFIXES = (
     "ANALYSIS_",
@@ -312,7 +312,7 @@ def variables() -> list[str]:
 
 def unknown_variables(environment: Mapping[str, str]) -> list[str]:
     """Return a sentence for each variable with our prefixes that is no setting."""
-    known = {*variables(), OF_THE_SANDBOX}
+    known = {*variables(), CLOCK_FILE}
     ours = (name for name in environment if name.upper().startswith(OUR_PREFIXES))
     return [_unknown_sentence(name) for name in ours if name.upper() not in known]
 

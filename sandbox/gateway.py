@@ -45,7 +45,7 @@ class Outage(Enum):
     UNAVAILABLE = auto()  # answers the handshake with 503
     CLOSED = auto()  # accepts it, and closes it before HELLO
     GARBLED = auto()  # sends bytes that are no payload in place of HELLO
-    SILENT = auto()  # accepts it, and starts or resumes no session before it recovers
+    SILENT = auto()  # says HELLO, and answers IDENTIFY and RESUME only after `recover`
 
 
 class Gateway:
@@ -60,7 +60,7 @@ class Gateway:
         self._sessions: dict[str, Session] = {}
         self._outages: list[Outage] = []
         self._silent: set[Connection] = set()
-        self._unanswered: list[Callable[[], None]] = []
+        self._unanswered: dict[Connection, Callable[[], None]] = {}
         self.attempts = 0
         """The number of connections that a bot has tried to open."""
 
@@ -71,7 +71,7 @@ class Gateway:
 
     @property
     def unanswered(self) -> int:
-        """How many sessions are asked for in vain while the gateway is silent."""
+        """The number of open connections that wait for a session during a silent outage."""
         return len(self._unanswered)
 
     @property
@@ -122,11 +122,11 @@ class Gateway:
         self._outages += outages * times
 
     def recover(self) -> None:
-        """Accept all connections again, and answer those that wait for a session."""
+        """End every outage, and answer the connections that wait for a session."""
         self._outages.clear()
         self._silent.clear()
-        unanswered, self._unanswered = self._unanswered, []
-        for answer in unanswered:
+        unanswered, self._unanswered = self._unanswered, {}
+        for answer in unanswered.values():
             answer()
 
     async def handle(self, request: web.Request) -> web.StreamResponse:
@@ -190,6 +190,8 @@ class Gateway:
         self, connection: Connection, socket: web.WebSocketResponse, writer: asyncio.Task[None]
     ) -> None:
         connection.open = False
+        self._silent.discard(connection)
+        self._unanswered.pop(connection, None)
         session = connection.session
         if session and session.connection is connection:
             session.lose_connection(self._world.clock.now())
@@ -216,7 +218,7 @@ class Gateway:
             payload = json.loads(text)
             handle = handlers.get(payload["op"], _unknown_opcode)
             if connection in self._silent and payload["op"] in (IDENTIFY, RESUME):
-                self._unanswered.append(partial(handle, connection, payload.get("d")))
+                self._unanswered[connection] = partial(handle, connection, payload.get("d"))
                 self._world.signal.notify()
                 return
             handle(connection, payload.get("d"))

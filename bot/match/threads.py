@@ -19,6 +19,7 @@ from bot.match.core import Core
 from bot.match.model import Match
 from bot.match.places import Places
 from bot.match.tables.due_messages import is_over_and_tidy
+from bot.messages.store import ClosedChannel
 from bot.news import Subject
 from bot.storage.database import columns
 from bot.storage.schema import EPOCH, Lenient, UtcDateTime, matches
@@ -191,15 +192,20 @@ class Threads:
             if self._is_open(channel.channel_id)
             and (not channel.takes_none or self._takes_posts(channel.channel_id))
         }
+        return [*seem_open, *await self._archived_threads(closed)]
+
+    async def _archived_threads(self, closed: Sequence[ClosedChannel]) -> list[int]:
+        """List the archived threads among these channels that a post would open.
+
+        discord.py does not know archived threads.
+        """
         unknown = [
             channel.channel_id
             for channel in closed
             if channel.takes_none and self._client.get_channel(channel.channel_id) is None
         ]
-        return [*seem_open, *(await self._archived_threads(unknown) if unknown else ())]
-
-    async def _archived_threads(self, unknown: Sequence[int]) -> list[int]:
-        """List those of the channels unknown to discord.py that are threads a post would open."""
+        if not unknown:
+            return []
         query = select(matches.c.place_id, matches.c.channel_id).where(
             matches.c.place_id.in_(unknown), matches.c.place_id != matches.c.channel_id
         )

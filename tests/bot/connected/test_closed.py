@@ -53,7 +53,7 @@ async def test_a_bot_started_without_access_catches_up_once_it_sees_the_channel(
         await discord.wait_until(lambda: not first.buttons)
 
 
-async def test_what_waits_in_an_archived_thread_is_posted_once_the_channel_is_open_again(
+async def test_a_board_for_an_archived_thread_is_posted_once_the_channel_is_open_again(
     discord: Sandbox, games: Channel, ana: Actor, ben: Actor, url: str
 ) -> None:
     """discord.py does not know archived threads, but a post opens one."""

@@ -13,7 +13,7 @@ from sandbox.signals import WAIT_SECONDS
 async def test_no_names_are_requested_while_the_session_is_void(
     discord: Sandbox, client: Ringfall
 ) -> None:
-    """Discord cuts a connection on which anything is asked before there is a session again."""
+    """Discord closes a connection that sends requests before its session has started."""
     ben, cleo = (discord.user(name).id for name in ("Ben", "Cleo"))
     await client.wait_until_ready()
     names, texts = client.delivery.names, texts_for("en")
@@ -21,11 +21,12 @@ async def test_no_names_are_requested_while_the_session_is_void(
     discord.gateway.drop(resume=False)
     await discord.wait_until(lambda: discord.gateway.unanswered)
     assert await names.of(discord.guild.id, ben, texts) == "Ben"
-    asked = len(discord.requests)
+    assert discord.gateway.unanswered
+    before = len(discord.requests)
     discord.gateway.recover()
     await client.wait_for("shard_ready", timeout=WAIT_SECONDS)
     assert await names.of(discord.guild.id, cleo, texts) == "Cleo"
-    assert not [each for each in discord.requests[asked:] if "member" in each.route]
+    assert not [each for each in discord.requests[before:] if "member" in each.route]
 
 
 async def test_no_name_waits_for_a_gateway_that_has_stopped_answering(
