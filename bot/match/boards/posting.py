@@ -423,13 +423,13 @@ class BoardKinds(Kind):
         texts = await self._drafter.texts_of(match)
         return offer_line(texts, shown, offer, side, outcome, notified=notified)
 
-    async def _compose_flag(self, match: Match, message: Message) -> NewMessage | None:
+    async def _compose_flag(self, match: Match, message: Message) -> NewMessage:
+        is_open = with_button(flag_key(match, message.ply))
         if match.result is not None and not match.has_thread:
-            return None  # the result says it there
+            # The result says it there. An earlier line still has its buttons.
+            return NewMessage(None, is_open)
         draft = await self._draft_flag(match, message)
-        return NewMessage(
-            draft, _any_of(that_says(draft), with_button(flag_key(match, message.ply)))
-        )
+        return NewMessage(draft, _any_of(that_says(draft), is_open))
 
     async def _draft_flag(self, match: Match, message: Message) -> Draft:
         texts, side = await self._drafter.texts_of(match), Side(message.side)

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import pytest
 
 from bot.discord_io.interactions.owed_answers import Manner, Reply
 from bot.match.acts import Act
 from bot.match.model import First, MessageKind, Offer
-from sandbox import Actor, Message
+from sandbox import Actor, Message, Sandbox
 from sandbox.world.models import Thread
 from tests.asked import before
-from tests.bot.round import MESSAGE, Round, challenge_in
+from tests.bot.match.clock.timed import HOURLY
+from tests.bot.round import MESSAGE, NewClient, Round, begin, challenge_in
 from tests.delivered import match_delivered
 
 EDIT = "PATCH /channels/*/messages/*"
@@ -185,6 +188,29 @@ async def test_a_board_that_was_posted_unnoticed_before_its_turn_was_taken_back_
     assert live == under_way.boards()[-1:]
     assert len(gone) == (stood != "never")
     assert await under_way.client.core.outbox.pending(under_way.match.id) == []
+
+
+async def test_a_lost_line_about_an_expired_clock_has_no_buttons_after_the_end(
+    discord: Sandbox, new_client: NewClient
+) -> None:
+    """In a channel the result says how the match ended, so such a line is posted no more."""
+    games = discord.add_channel("no-threads")
+    discord.permit(games, deny=["CREATE_PUBLIC_THREADS"])
+    under_way = await begin(discord, await new_client(alone=False), games, terms=HOURLY)
+    assert under_way.place is games
+    under_way.clock.by += timedelta(hours=1)
+    discord.faults.cut(MESSAGE)
+    await under_way.client.core.timeouts.flag_due()
+    under_way.begin_delivery()
+    await match_delivered(under_way.client, under_way.match.id)
+    line = games.messages[-1]
+    assert f"m:{under_way.match.id}:0:claim" in [button.custom_id for button in line.buttons]
+    await under_way.resign(under_way.silent)
+    await outlive(under_way)
+    for _ in range(2):
+        await under_way.deliver()
+    assert line.buttons == []
+    assert "resigned" in games.messages[-1].content
 
 
 async def test_a_lost_line_about_a_match_in_preparation_goes_if_the_challenge_is_withdrawn(
