@@ -13,7 +13,8 @@ import structlog
 from bot.clock import Sleep
 from bot.discord_io.codes import TROUBLE, in_words
 from bot.storage import StorageError
-from bot.storage.errors import HeldElsewhereError, UnreadableError
+from bot.storage.errors import UnreadableError
+from bot.storage.leases import HeldElsewhereError
 
 
 class Tasks:

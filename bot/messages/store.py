@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import AsyncGenerator, Mapping
 from contextlib import asynccontextmanager
 from datetime import datetime, timedelta
+from functools import partial
 from typing import Any
 
 from msgspec import Struct
@@ -26,7 +26,7 @@ from bot.messages.tables import (
 from bot.storage import Database, Transaction
 from bot.storage.acts import MESSAGES
 from bot.storage.database import among, earliest
-from bot.storage.errors import LEASE, HeldElsewhereError
+from bot.storage.leases import LEASE, HeldElsewhereError, renewing
 from bot.storage.schema import messages
 
 # A failing draft would soon fail again.
@@ -76,12 +76,10 @@ class MessageStore:
             return
         if not await self._renew(message):
             raise HeldElsewhereError
-        renewing = asyncio.create_task(self._keep_renewing(message))
         try:
-            yield
+            async with renewing(partial(self._renew, message)):
+                yield
         finally:
-            renewing.cancel()
-            await asyncio.gather(renewing, return_exceptions=True)
             is_ours = messages.c.holder == self._database.process
             await self._change(message, is_ours, held_until=None)
 
@@ -274,11 +272,6 @@ class MessageStore:
     ) -> Mapping[tuple[int, int], Target]:
         targets = await kind.targets(transaction, self._clock(), guild_id)
         return {(target.guild_id, target.subject): target for target in targets}
-
-    async def _keep_renewing(self, message: Message) -> None:
-        while True:
-            await asyncio.sleep(LEASE.total_seconds() / 3)
-            await self._renew(message)
 
     async def _renew(self, message: Message) -> bool:
         """Lease a message; `False` if another process has it, or has just posted it."""

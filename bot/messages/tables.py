@@ -23,7 +23,8 @@ from sqlalchemy import (
 
 from bot.messages.kinds import Message, Sent
 from bot.storage.database import Transaction, add_unless_there
-from bot.storage.errors import LEASE, readable
+from bot.storage.errors import readable
+from bot.storage.leases import LEASE
 from bot.storage.schema import answers, messages
 
 IS_BEHIND = and_(messages.c.gone.is_(False), messages.c.shown.is_distinct_from(messages.c.wanted))

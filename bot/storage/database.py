@@ -141,7 +141,7 @@ ATTEMPTS_TO_OPEN = 4
 # A process has at most fifteen connections; this leaves some to readers.
 MOST_WRITERS = 8
 
-_QUEUE = "the queue is full, as another program has locked it"
+_QUEUE = "too many writes are waiting for it"
 
 
 class Database:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable
 from contextlib import contextmanager, suppress
-from datetime import timedelta
 from enum import StrEnum
 from typing import TypeVar
 
@@ -119,11 +118,3 @@ def _log_once(noun: str, row_id: int, error: Exception) -> None:
         # The row may hold a user's words, so only the kind of trouble is logged.
         cause = error.__cause__ or error
         log.error("cannot be read", what=noun, id=row_id, trouble=type(cause).__name__)
-
-
-# Work of a process that dies is resumed within half a minute, including the pause between sweeps.
-LEASE = timedelta(seconds=20)
-
-
-class HeldElsewhereError(Exception):
-    """Another process holds the lease; try again later."""

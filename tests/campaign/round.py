@@ -9,7 +9,7 @@ import tempfile
 from contextlib import nullcontext
 from pathlib import Path
 
-from bot.storage.errors import LEASE
+from bot.storage.leases import LEASE
 from sandbox import Rate, Sandbox
 from tests.campaign.acts import Act
 from tests.campaign.bots import Bots

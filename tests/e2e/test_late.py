@@ -91,7 +91,7 @@ async def test_a_database_that_stays_busy_is_told_and_nothing_has_changed(
     mover, turn = table.to_move, table.first_turn()
     with locked(bot):
         refused = await mover.slash("move", channel=table.place, move=turn)
-        await discord.wait_until(lambda: "Another program is blocking" in refused.text)
+        await discord.wait_until(lambda: "My database is busy" in refused.text)
     assert refused.ephemeral
     assert "Nothing has been changed." in refused.text
     assert refused.followups == []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
+from functools import partial
 
 import structlog
 from sqlalchemy import Column, ForeignKey, Table, delete, insert, select, update
@@ -19,6 +20,7 @@ from bot.match.tables.due_messages import RESULT, outdate_line
 from bot.news import Subject
 from bot.storage.database import earliest
 from bot.storage.errors import UnreadableError
+from bot.storage.leases import LEASE, renewing
 from bot.storage.schema import METADATA, RowId, UtcDateTime
 from bot.texts import Texts
 
@@ -26,7 +28,7 @@ from bot.texts import Texts
 LEAST_TURNS, MOST_TURNS = 10, 200
 # The players may ask for an analysis first, or begin a rematch against the computer.
 DELAY = timedelta(minutes=1)
-# An attempt is repeated after a kill or an error, by any process, until the news is old.
+# An attempt that fails is repeated, by any process, until the news is old.
 REPEATED_AFTER = timedelta(minutes=10)
 OLD_AFTER = timedelta(hours=6)
 
@@ -65,10 +67,14 @@ class TurningPoints:
     async def carry_out(self) -> None:
         """Analyse all due matches, one after the other."""
         while (match_id := await self._take()) is not None:
-            if await self._is_finished(match_id):
+            async with renewing(partial(self._put_off, match_id, LEASE)):
+                is_finished = await self._is_finished(match_id)
+            if is_finished:
                 is_it = turning_points.c.match_id == match_id
                 async with self._core.database.write_beside() as transaction:
                     await transaction.execute(delete(turning_points).where(is_it))
+            else:
+                await self._put_off(match_id, REPEATED_AFTER)
 
     async def lines(self, match: Match, texts: Texts) -> list[str]:
         """Name the turning point of an analysed match, for its result."""
@@ -77,7 +83,7 @@ class TurningPoints:
         return [line] if line else []
 
     async def _take(self) -> int | None:
-        """Return the latest due match, which no process tries again soon; `None` without one."""
+        """Lease the latest due match to this process; `None` without one."""
         now, match_ids = self._core.clock(), turning_points.c.match_id
         due = select(match_ids).where(turning_points.c.due_at <= now)
         latest = due.order_by(match_ids.desc()).limit(1)
@@ -85,8 +91,14 @@ class TurningPoints:
             match_id = (await transaction.execute(latest)).scalar_one_or_none()
             if match_id is not None:
                 later = update(turning_points).where(match_ids == match_id)
-                await transaction.execute(later.values(due_at=now + REPEATED_AFTER))
+                await transaction.execute(later.values(due_at=now + LEASE))
         return match_id
+
+    async def _put_off(self, match_id: int, pause: timedelta) -> None:
+        """Keep all processes off a match for a time."""
+        is_it = update(turning_points).where(turning_points.c.match_id == match_id)
+        async with self._core.database.write_beside() as transaction:
+            await transaction.execute(is_it.values(due_at=self._core.clock() + pause))
 
     async def _is_finished(self, match_id: int) -> bool:
         """Analyse a match and add to its result; tell whether nothing is left to do."""

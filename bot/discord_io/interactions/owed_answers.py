@@ -18,7 +18,8 @@ from bot.discord_io.content.draft import Draft
 from bot.storage import Database, Transaction, acts
 from bot.storage.acts import INTERACTION
 from bot.storage.database import add_unless_there, columns
-from bot.storage.errors import LEASE, readable
+from bot.storage.errors import readable
+from bot.storage.leases import LEASE
 from bot.storage.schema import acts as acts_table
 from bot.storage.schema import answers, messages
 

@@ -140,11 +140,11 @@ outcome-unknown = Ob sich etwas geändert hat, kann ich nicht sagen. Schau auf d
 outcome-stored = Was du getan hast, ist gespeichert, und der Rest kommt von selbst. Du musst es nicht wiederholen.
 
 # Ersetzt nach einem Absturz eine angekündigte Antwort.
-answer-lost = Ich wurde unterbrochen, bevor ich antworten konnte. Bitte versuche es noch einmal.
+answer-lost = Ich wurde unterbrochen, bevor ich antworten konnte. Wenn es nicht geklappt hat, versuche es bitte noch einmal.
 answer-lost-stored = Ich wurde unterbrochen, bevor ich antworten konnte, aber was du getan hast, ist gespeichert. Du musst es nicht wiederholen.
 
 # Probleme der Datenbank. Ein anderer Satz sagt, ob sich etwas geändert hat.
-error-storage-busy = Ein anderes Programm blockiert gerade meine Datenbank. Versuch es gleich noch einmal.
+error-storage-busy = Meine Datenbank ist gerade beschäftigt. Versuch es gleich noch einmal.
 error-storage-full = Meine Festplatte ist voll. Sobald mein Betreiber Platz gemacht hat, geht es weiter.
 error-storage-read-only = Ich darf nicht in meine Datenbank schreiben. Mein Betreiber kann das ändern.
 error-storage-damaged = Meine Datenbank ist beschädigt. Mein Betreiber muss eine Sicherung zurückspielen.

@@ -140,11 +140,11 @@ outcome-unknown = I can't tell whether anything has changed. Check the latest bo
 outcome-stored = What you did is saved, and the rest will follow on its own. No need to do it again.
 
 # Replaces a deferred answer after a crash.
-answer-lost = I was interrupted before I could answer. Please try again.
+answer-lost = I was interrupted before I could answer. If it hasn't happened, please try again.
 answer-lost-stored = I was interrupted before I could answer, but what you did is saved. No need to do it again.
 
 # Problems of the database. Another sentence says whether anything has changed.
-error-storage-busy = Another program is blocking my database. Try again in a moment.
+error-storage-busy = My database is busy. Try again in a moment.
 error-storage-full = My disk is full. We can go on as soon as the operator has made room.
 error-storage-read-only = I'm not allowed to write to my database. The operator can change that.
 error-storage-damaged = My database is damaged. The operator has to restore a backup.

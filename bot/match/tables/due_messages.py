@@ -31,7 +31,7 @@ from bot.messages.tables import (
     outdating,
 )
 from bot.storage.database import Transaction, earliest
-from bot.storage.errors import LEASE
+from bot.storage.leases import LEASE
 from bot.storage.schema import IS_PERSONAL, acts, matches, messages, seats
 
 CARD = "card"

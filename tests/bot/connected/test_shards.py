@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from bot.match.core import USUAL_PAUSES, Pauses
-from bot.storage.errors import LEASE
+from bot.storage.leases import LEASE
 from sandbox import Actor, Channel, Sandbox
 from tests.bot.clockwork import MovedClock
 from tests.bot.connected.running import running

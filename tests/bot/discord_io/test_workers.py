@@ -10,7 +10,8 @@ import pytest
 from structlog.testing import capture_logs
 
 from bot.discord_io.workers import LONGEST_PAUSE_S, WORKERS, Backlog, KeyedWorker, Tasks
-from bot.storage.errors import HeldElsewhereError, UnreadableError
+from bot.storage.errors import UnreadableError
+from bot.storage.leases import HeldElsewhereError
 from sandbox.signals import WAIT_SECONDS
 from tests.bot.clockwork import Clockwork
 

@@ -15,7 +15,7 @@ from bot.match.terms import Terms, TimeControl
 from bot.messages.kinds import Message, Sent
 from bot.messages.store import MessageStore
 from bot.storage import Database
-from bot.storage.errors import HeldElsewhereError
+from bot.storage.leases import HeldElsewhereError
 from bot.storage.schema import matches
 from rules import Side
 from tests.bot.world import ANA, BEN, CHANNEL, THREAD, Clock, World

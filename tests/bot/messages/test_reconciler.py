@@ -46,6 +46,7 @@ async def test_all_that_is_owed_is_posted_and_all_that_is_behind_is_edited(
     await carried_out(under_way.client)
     await carried_out(under_way.client)
     assert "the match ended" in line.content
+    await scoreboard_shown(under_way.client, under_way.match.id)
     assert await under_way.client.core.messages.behind() == []
 
 

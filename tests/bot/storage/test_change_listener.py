@@ -19,7 +19,7 @@ from bot.match.tables import matches as match_queries
 from bot.match.terms import Terms
 from bot.news import News, Subject
 from bot.storage import Database, postgresql
-from bot.storage.errors import LEASE
+from bot.storage.leases import LEASE
 from bot.storage.processes import ChangeListener
 from sandbox.signals import WAIT_SECONDS
 from tests.bot.clockwork import Clockwork, settled

@@ -157,7 +157,7 @@ async def test_writers_in_a_queue_are_told_when_it_does_not_move(bare_url: str) 
     database = Database(bare_url, queue_patience=0.01)
     await database.open()
     async with database.write():
-        with pytest.raises(StorageError, match="the queue is full") as caught:
+        with pytest.raises(StorageError, match="too many writes are waiting") as caught:
             async with database.write():
                 pass
     assert caught.value.kind is Trouble.BUSY

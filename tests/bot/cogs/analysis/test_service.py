@@ -28,11 +28,13 @@ from bot.match.lookup import FairPlay
 from bot.match.model import Match
 from bot.match.terms import Terms
 from bot.storage import Database
+from bot.storage.leases import LEASE
 from engine import Value
 from engine.annotation import Judgement
 from engine.judging import Judge
 from rules import Side, play_turn
 from sandbox import Message, Sandbox
+from tests.asked import before
 from tests.bot.round import NewClient, Round, begin
 from tests.bot.storage.test_unreadable import damage
 from tests.bot.world import ANA, BEN, CLEO, GUILD, World
@@ -298,6 +300,26 @@ async def test_a_line_is_added_once_to_a_result_that_keeps_its_picture_and_butto
     assert [button.label for button in message.buttons] == buttons
     assert len(message.attachments) == 1
     assert not await is_waiting(ended)
+
+
+async def test_an_analysis_that_is_cut_off_is_repeated_as_soon_as_its_lease_ends(
+    ended: Round,
+) -> None:
+    ended.clock.by += DELAY
+    (duty,) = cog_of(ended.client, Analysis).duties
+    attempt = asyncio.ensure_future(duty.carry_out())
+
+    async def cut_off() -> None:
+        attempt.cancel()
+
+    await before(ended.database, "FROM analyses", cut_off)
+    await asyncio.gather(attempt, return_exceptions=True)
+    assert attempt.cancelled()
+    due = await duty.next_due()
+    assert due is not None
+    assert ended.clock() < due <= ended.clock() + LEASE
+    await later(ended, LEASE)
+    assert "Turning point: turn " in result(ended).content
 
 
 async def test_nothing_is_added_once_the_result_is_old(ended: Round) -> None:
