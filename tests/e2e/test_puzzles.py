@@ -177,7 +177,9 @@ def said(number: int, key: str) -> str:
     return TEXTS(f"zertz-lesson-{LESSONS[number - 1].key}-{key}").strip()
 
 
-async def test_the_lessons_of_a_game_are_taken_by_presses_only(games: Channel, ana: Actor) -> None:
+async def test_the_lessons_of_a_game_are_taken_by_presses_only(
+    discord: Sandbox, games: Channel, ana: Actor
+) -> None:
     """After the last one, the computer is one press away."""
     message = await begin(ana, games, ZERTZ)
     for number, lesson in enumerate(LESSONS, 1):
@@ -191,10 +193,15 @@ async def test_the_lessons_of_a_game_are_taken_by_presses_only(games: Channel, a
             assert "That's it" in message.content
         await ana.click(message, "Finish" if number == 5 else "Next lesson")
     assert games.messages == []
+    assert labels(message)[:2] == ["Play with the coach", "Stronger…"]
     await ana.click(message, "Play with the coach")
-    (menu,) = message.selects
-    await ana.select(message, menu.custom_id or "", ["1"])
     assert "ZÈRTZ" in (await games.wait_thread()).name
+    card = games.messages[0].content
+    assert "Computer 1" in card
+    assert "with the coach" in card
+    assert f"{ana.name} moves first" in card
+    # A second press would begin a second match.
+    await discord.wait_until(lambda: message.deleted)
 
 
 async def test_a_wrong_turn_has_its_answer_and_a_hint_and_the_solution_help_on(

@@ -87,21 +87,37 @@ class Computer(Cog):
         coach, game = coaching_of(press.key.action), known_game(press.key.game)
         await self._ask_for_level(press, game, partial(GameKey, game.slug), coach)
 
+    @pressed(GameKey, "computer-first")
+    async def begin_first(self, press: Press[GameKey]) -> None:
+        """Challenge the computer at its lowest level, with the coach; the player moves first."""
+        await self._begin(press, LEVELS[0], coach=Coaching.BEFORE, first=First.ME)
+
     @pressed(GameKey, *BEGINNING)
     async def begin(self, press: Press[GameKey]) -> None:
-        """Challenge the computer at the chosen level, with the default options."""
-        key = press.key
-        game = known_game(key.game)
-        level, program = self._read_level(press, game)
+        """Challenge the computer at the chosen level."""
+        level, program = self._read_level(press, known_game(press.key.game))
+        await self._begin(press, level, program, coach=coaching_of(press.key.action))
+
+    async def _begin(
+        self,
+        press: Press[GameKey],
+        level: int,
+        program: str = "",
+        *,
+        coach: Coaching,
+        first: First = First.RANDOM,
+    ) -> None:
+        """Challenge the computer with the default options."""
+        game = known_game(press.key.game)
         make = partial(
             self.core.challenges.create,
             game=game.slug,
             options={},
-            first=First.RANDOM,
+            first=first,
             terms=Terms(
                 level=level,
                 program=program,
-                coach=coaching_of(key.action),
+                coach=coach,
                 language=posting.language_here(press),
             ),
             opponent_id=None,
@@ -109,8 +125,8 @@ class Computer(Cog):
             home=press.home,
         )
         await posting.post_challenge(press, make)
-        # A second choice would begin a second match.
-        await press.client.pipeline.copies.drop(press.context, LEVEL, pressed=True)
+        # A second press would begin a second match.
+        await press.client.pipeline.copies.drop_pressed(press.context)
 
     @pressed(ChallengeKey, *ASKING, load=challenge_press)
     async def ask_on_card(self, press: ChallengePress) -> None:

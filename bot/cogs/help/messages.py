@@ -16,7 +16,7 @@ from bot.discord_io.content.draft import ALT_LIMIT, Draft, Section, fitted, fitt
 from bot.discord_io.content.people import quoted
 from bot.discord_io.interactions.errors import first_steps
 from bot.game_texts import CHOICES_LIMIT, fact_text, facts_text, side_name
-from bot.match.boards.board_messages import aim, learn_button, play_with_coach, sentence
+from bot.match.boards.board_messages import aim, coach_buttons, learn_button, sentence
 from bot.match.boards.picture import board_picture, position_picture, reader_view
 from bot.match.choosing.prompts import LAST_ROW, ChoicePrompt, NextTurn
 from bot.match.choosing.stages import Path, Stage, format_path, parse_path, path_of
@@ -170,7 +170,7 @@ def lessons_end(texts: Texts, game: AnyGame) -> Draft:
     return Draft(
         texts("lesson-end", game=game.name),
         buttons=(
-            play_with_coach(texts, game),
+            *coach_buttons(texts, game),
             Button(LessonKey(game.slug, 1, "begin"), texts("button-first-lesson")),
             *(
                 Button(LessonKey(game.slug, 1, "begin"), texts("button-other-game", game=game.name))
@@ -293,6 +293,7 @@ def _task_buttons(texts: Texts, of: Exercise, stage: Stage, *, hint: bool) -> tu
         keys["button-lesson-before"] = LessonKey(of.game.slug, of.number - 1, "begin")
     if not hint:
         keys["button-hint"] = _lesson_key(of, "hint", stage.path)
+    keys["button-solution"] = _lesson_key(of, "solution")
     keys["button-type"] = _lesson_key(of, "type")
     buttons = (Button(key, texts(label), row=LAST_ROW) for label, key in keys.items())
     return (*buttons, _button_on(texts, of, "button-skip", row=LAST_ROW))
@@ -314,7 +315,11 @@ def _onward(texts: Texts, tried: Attempt) -> tuple[Button, ...]:
         key = LessonKey(of.game.slug, of.number, "begin", 0, f"{format_path(path)}{AFTER}")
         return (Button(key, texts("button-reply"), ButtonStyle.success),)
     key = "button-finish" if of.is_last else "button-next"
-    return (replace(_button_on(texts, of, key), style=ButtonStyle.success),)
+    begin, _ = coach_buttons(texts, of.game)
+    return (
+        replace(_button_on(texts, of, key), style=ButtonStyle.success),
+        replace(begin, style=ButtonStyle.secondary),
+    )
 
 
 def _button_on(texts: Texts, of: Exercise, label: str, *, row: int | None = None) -> Button:

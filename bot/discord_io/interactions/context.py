@@ -131,6 +131,14 @@ class PrivateCopies:
         if older is not None and (pressed or older.message_id != pressed_on(interaction)):
             await older.withdraw()
 
+    async def drop_pressed(self, context: InteractionContext) -> None:
+        """Delete the message that was pressed on, whatever its subject is."""
+        interaction = context.interaction
+        user_id, message_id = interaction.user.id, pressed_on(interaction)
+        for key, answer in list(self._latest.items()):
+            if key[0] == user_id and answer.message_id == message_id:
+                await self.drop(context, key[1], pressed=True)
+
 
 def custom_id_of(interaction: Asked) -> str:
     """Return the id of the pressed button or the submitted form."""

@@ -12,6 +12,7 @@ button-solution = Lösung zeigen
 button-lesson-before = Vorige Lektion
 button-first-lesson = Von Anfang an
 button-play-with-coach = Mit Trainer spielen
+button-stronger = Stärker…
 button-other-game = { $game } lernen
 
 # Unter den Seiten der Regeln, die ein Bild haben.

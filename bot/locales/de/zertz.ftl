@@ -326,8 +326,8 @@ zertz-lesson-isolate-solved = Die Insel ist voll und abgetrennt: Alle drei Kugel
 zertz-lesson-sacrifice-title = Geben, um zu nehmen
 zertz-lesson-sacrifice-text =
     Schlagen ist Pflicht, und das ist deine Waffe. Gib deinem Gegenüber eine Kugel, die geschlagen werden muss, und die schlagende Kugel landet, wo du sie haben willst. Solange bleibt deinem Gegenüber keine Zeit für eigene Pläne.
-zertz-lesson-sacrifice-task = Gib eine Kugel so her, dass du zwei zurückgewinnst.
-zertz-lesson-sacrifice-hint = Deine Kugel kann die sein, die springt. Die Kugel auf f7 oder die auf b1 hätte gern einen Nachbarn zum Überspringen, und dann noch einen zweiten.
+zertz-lesson-sacrifice-task = Gib eine Kugel her und gewinn zwei zurück: Setz eine Kugel so neben eine graue, dass dein Gegenüber springen muss und neben der Kugel auf f7 oder b1 landet.
+zertz-lesson-sacrifice-hint = Springen muss die Kugel, die du setzt. Wo muss sie liegen, um über d6 zu springen und auf e6 zu landen, neben f7? Dann springt f7 zweimal.
 zertz-lesson-sacrifice-free = Jetzt gibt es nichts zu schlagen, also hat dein Gegenüber freie Hand. Biete etwas an.
 zertz-lesson-sacrifice-even = Dein Gegenüber muss schlagen, kann es aber so tun, dass du nur gleich viel zurückgewinnst. Es geht mehr.
 zertz-lesson-sacrifice-lost = Dein Gegenüber schlägt, und du kannst es nicht zurückgewinnen. Schau, wo die springende Kugel landet.

@@ -12,6 +12,7 @@ button-solution = Show solution
 button-lesson-before = Previous lesson
 button-first-lesson = From the beginning
 button-play-with-coach = Play with the coach
+button-stronger = Stronger…
 button-other-game = Learn { $game }
 
 # Below the pages of the rules that have a picture.

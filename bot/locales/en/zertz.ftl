@@ -312,8 +312,8 @@ zertz-lesson-isolate-solved = The island is full and cut off: all three marbles 
 zertz-lesson-sacrifice-title = Give to take
 zertz-lesson-sacrifice-text =
     Captures are compulsory, and that is your weapon. Give your opponent a marble that has to be taken, and the marble that takes it lands where you want it. Meanwhile your opponent has no time for plans.
-zertz-lesson-sacrifice-task = Give one marble away so that you win back two.
-zertz-lesson-sacrifice-hint = Your marble can be the one that jumps. The marble on f7, or the one on b1, would like to find a neighbour to jump over, and then a second one.
+zertz-lesson-sacrifice-task = Give one marble away and win back two: place a marble next to a grey one, so that your opponent has to jump and lands beside the marble on f7 or b1.
+zertz-lesson-sacrifice-hint = The marble that you place is the one that has to jump. Where must it stand to jump over d6 and land on e6, beside f7? Then f7 jumps twice.
 zertz-lesson-sacrifice-free = Nothing can be captured now, so your opponent is free to do anything. Offer something.
 zertz-lesson-sacrifice-even = Your opponent has to capture, but can do it so that you win back only as much. There is more to get.
 zertz-lesson-sacrifice-lost = Your opponent captures, and you cannot win it back. Look at where the jumping marble lands.

@@ -52,10 +52,12 @@ def opening(texts: Texts, game: AnyGame, gone_on_from: Opening) -> str:
     return texts("opening", title=origin, count=len(gone_on_from.turns))
 
 
-def play_with_coach(texts: Texts, game: AnyGame) -> Button:
-    """Lead to a first match against the computer, with the coach."""
-    key = GameKey(game.slug, "computer-coach")
-    return Button(key, texts("button-play-with-coach"), ButtonStyle.success)
+def coach_buttons(texts: Texts, game: AnyGame) -> tuple[Button, Button]:
+    """Begin a first match against the computer, with the coach, or ask for a level first."""
+    begin = Button(
+        GameKey(game.slug, "computer-first"), texts("button-play-with-coach"), ButtonStyle.success
+    )
+    return begin, Button(GameKey(game.slug, "computer-coach"), texts("button-stronger"))
 
 
 def introduction_buttons(

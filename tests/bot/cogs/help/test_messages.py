@@ -155,8 +155,8 @@ def test_the_end_offers_the_other_games(game: AnyGame) -> None:
     draft = lessons_end(READER.texts, game)
     assert_fits(draft)
     keys = [button.key for button in draft.buttons]
-    assert keys[0] == GameKey(game.slug, "computer-coach")
-    assert len(keys) == 1 + len(GAMES)
+    assert keys[:2] == [GameKey(game.slug, "computer-first"), GameKey(game.slug, "computer-coach")]
+    assert len(keys) == 2 + len(GAMES)
 
 
 def assert_fits(draft: Draft) -> None:
