@@ -116,7 +116,7 @@ async def test_a_hint_comes_in_three_steps_and_leads_to_the_turn(
     turn = message.content.split("I would play **")[1].split("**")[0]
     pictures.append(message.attachments[0].data)
     assert len({*pictures}) == 3
-    await ana.click(message, "Try this turn…")
+    await ana.click(message, "Play this turn…")
     await ana.click(message, "Send")
     table.note(turn)
     await table.board()

@@ -43,7 +43,7 @@ command-hint = Hilfe bei deinem Zug, Schritt für Schritt; nicht in gewerteten P
 
 button-hint-where = Wo?
 button-hint-turn = Zeig mir den Zug
-button-hint-pick = Zug ausprobieren…
+button-hint-pick = Diesen Zug spielen…
 
 hint-title = **{ $title }** · Tipp für Zug { $ply }
 hint-win =

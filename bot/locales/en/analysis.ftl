@@ -43,7 +43,7 @@ command-hint = Get help with your turn, step by step; not in rated matches
 
 button-hint-where = Where?
 button-hint-turn = Show me the turn
-button-hint-pick = Try this turn…
+button-hint-pick = Play this turn…
 
 hint-title = **{ $title }** · hint for turn { $ply }
 hint-win =

@@ -29,7 +29,7 @@ from bot.match.choosing.stages import (
 from bot.match.client import Request
 from bot.match.model import Match
 from bot.match.presses import Press, pressed
-from bot.match.turns import after_moves, check_turn, loses_at_once
+from bot.match.turns import after_moves, check_turn, loses_at_once, only_turn
 from bot.profiles import CONFIRM, Confirm
 from guide import RefusedTurnError
 
@@ -141,12 +141,12 @@ class MatchPicker(TurnPicker[MatchPress]):
     @pressed(MatchKey, "move", load=match_press)
     async def open_here(self, press: MatchPress) -> None:
         """Begin to choose a turn; show the board to other users, and for an old button."""
-        await begin_turn(press, press.match, ply=press.key.ply)
+        await _open(press, ply=press.key.ply)
 
     @pressed(MatchKey, "move-now", load=match_press_at_any_ply)
     async def open_now(self, press: MatchPress) -> None:
         """Begin to choose a turn in the match as it is now, which a card may not show yet."""
-        await begin_turn(press, press.match)
+        await _open(press)
 
     @pressed(MatchKey, "pick-again", load=match_press)
     async def begin_again(self, press: MatchPress) -> None:
@@ -237,9 +237,12 @@ class MatchPicker(TurnPicker[MatchPress]):
     async def on_turn(self, press: MatchPress, stage: Stage) -> None:
         """Play a whole turn; preview it if there is a reason."""
         match = press.match
+        if _only_turn(press, match) is not None:
+            await self._play(press, stage)
+            return
         after = after_moves(match, stage.moves, at=press.core.clock())
         added = await added_preview(press.core.additions, after, press.texts)
-        why = await _why_previewed(press, added)
+        why = await _why_previewed(press, match, added)
         if why is None and loses_at_once(after):
             why = PreviewReason.WANTED
         if why is None:
@@ -273,6 +276,24 @@ class MatchPicker(TurnPicker[MatchPress]):
             if error.key not in TOO_LATE:
                 raise
             await self.on_late(press)
+
+
+async def _open(press: MatchPress, *, ply: int | None = None) -> None:
+    """Begin to choose a turn, or play the only one: nothing is left to ask."""
+    match, ply = press.match, press.match.ply if ply is None else ply
+    only = None if _why_not(match, press.user_id, ply) else _only_turn(press, match)
+    if only is None:
+        await begin_turn(press, match, ply=ply)
+    else:
+        await take_turn(press, match, only, ply=ply, confirmed=True)
+
+
+def _only_turn(request: Request, match: Match) -> str | None:
+    """Return the only possible turn, `None` if a user may choose or wants to be asked."""
+    if match.may_swap or request.reader.preferences[CONFIRM] is Confirm.ALWAYS:
+        return None
+    moves = only_turn(match.position)
+    return None if moves is None else match.game.format_turn(match.position, moves)
 
 
 async def begin_turn(
@@ -357,9 +378,11 @@ async def _ask_to_confirm(
     request: Request, match: Match, after: Match, typed: str, *, is_unclear: bool
 ) -> bool:
     """Ask about a legal turn if necessary; tell whether a question was asked."""
+    if not is_unclear and _only_turn(request, match) is not None:
+        return False
     reader = request.reader
     added = await added_preview(request.core.additions, after, reader.texts)
-    why = PreviewReason.UNCLEAR if is_unclear else await _why_previewed(request, added)
+    why = PreviewReason.UNCLEAR if is_unclear else await _why_previewed(request, match, added)
     if why is not None:
         stage = whole_stage(match.game, match.position, after.last_turn)
         names = await request.delivery.names.seats(match, reader.texts)
@@ -374,13 +397,19 @@ async def _ask_to_confirm(
     return True
 
 
-async def _why_previewed(request: Request, added: PreviewAddition) -> PreviewReason | None:
-    """Return why a clear turn is previewed, `None` if it is not; `added` is what cogs say."""
+async def _why_previewed(
+    request: Request, match: Match, added: PreviewAddition
+) -> PreviewReason | None:
+    """Return why a clear turn is previewed, `None` if it is not; `added` is what cogs say.
+
+    The computer lets a player take back any turn, so newcomers can do without a preview.
+    """
     reader, core = request.reader, request.core
     if reader.preferences[CONFIRM] is Confirm.ALWAYS:
         return PreviewReason.WANTED
     at_first = reader.preferences[CONFIRM] is Confirm.AT_FIRST
-    if at_first and await core.matches.is_newcomer(request.user_id):
+    is_final = match.computer is None
+    if at_first and is_final and await core.matches.is_newcomer(request.user_id):
         return PreviewReason.NEW_HERE
     return PreviewReason.WANTED if added.lines else None
 

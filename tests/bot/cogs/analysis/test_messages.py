@@ -104,7 +104,7 @@ def test_each_step_of_a_hint_tells_and_marks_more_than_the_one_before() -> None:
     assert [[button.label for button in draft.buttons] for draft in told] == [
         ["Where?"],
         ["Show me the turn"],
-        ["Try this turn…"],
+        ["Play this turn…"],
     ]
 
 
