@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
-from typing import Any
+from typing import Any, TypeVar
 
-from sandbox import Actor, Answer, Channel, ImpossibleError, Sandbox, Start
+from sandbox import Actor, Answer, Channel, ImpossibleError, Message, Sandbox, Start, Thread
+
+Found = TypeVar("Found")
 
 SUCCESS = 3
+# After an answer that is not the card or board itself, which then comes as a message.
+PATIENCE_SECONDS = 10.0
 
 
 def starts(sandbox: Sandbox, person: Actor, channel: Channel) -> list[Start]:
@@ -42,37 +47,54 @@ class _Begin:
     async def match(self) -> Channel:
         """Challenge another user, who accepts."""
         opponent = self._sandbox.user("Ana" if self._person.name == "Ben" else "Ben")
-        before = len(self._channel.threads)
+        old_cards, old_threads = set(self._channel.messages), set(self._channel.threads)
         answer = await self._use("challenge", game=self._game, opponent=opponent, first="me")
-        card = answer.message
-        accept = next((b for b in card.buttons if b.style == SUCCESS), None) if card else None
-        if card is None or accept is None:
-            raise ImpossibleError(answer.text)
-        await opponent.click(card, accept.custom_id or "")
-        return await self._thread(before)
+        card, accept = await self._wait(answer, lambda: self._find_card(old_cards))
+        accepted = await opponent.click(card, accept)
+        return await self._wait(accepted, lambda: self._find_thread(old_threads))
 
     async def computer(self, level: Any) -> Channel:
         """Challenge the computer opponent."""
-        before = len(self._channel.threads)
-        await self._use("challenge", game=self._game, level=level, first="me")
-        return await self._thread(before)
+        old_threads = set(self._channel.threads)
+        answer = await self._use("challenge", game=self._game, level=level, first="me")
+        return await self._wait(answer, lambda: self._find_thread(old_threads))
 
     async def lesson(self) -> Channel:
         """Start the lessons of a game."""
-        await self._use("learn", game=self._game)
-        return self._channel
+        return await self._ask("learn", game=self._game)
 
     async def puzzle(self) -> Channel:
         """Request a puzzle."""
-        await self._use("puzzle")
+        return await self._ask("puzzle")
+
+    async def _ask(self, command: str, **options: Any) -> Channel:
+        answer = await self._use(command, **options)
+        await self._wait(answer, lambda: answer.last)
         return self._channel
 
     async def _use(self, command: str, **options: Any) -> Answer:
-        answer = await self._person.slash(command, channel=self._channel, **options)
-        if answer.error:
-            raise ImpossibleError(answer.error)
-        return answer
+        return await self._person.slash(command, channel=self._channel, **options)
 
-    async def _thread(self, before: int) -> Channel:
-        await self._sandbox.wait_until(lambda: len(self._channel.threads) > before)
-        return self._channel.threads[-1]
+    async def _wait(self, answer: Answer, look: Callable[[], Found | None]) -> Found:
+        """Wait for what an answer leads to; a bot that is late posts it as a message.
+
+        Raises `ImpossibleError` with the bot's words if it refuses, or if nothing follows.
+        """
+        refused = not (answer.error or answer.deferred) and answer.message.ephemeral
+        try:
+            return await self._sandbox.wait_until(look, timeout=0 if refused else PATIENCE_SECONDS)
+        except TimeoutError:
+            if not (reason := answer.error or answer.text):
+                raise
+            raise ImpossibleError(reason) from None
+
+    def _find_card(self, old: set[Message]) -> tuple[Message, str] | None:
+        """Return a new card, and the id of the button that accepts it."""
+        for card in self._channel.messages:
+            accept = next((button for button in card.buttons if button.style == SUCCESS), None)
+            if accept and card not in old:
+                return card, accept.custom_id or ""
+        return None
+
+    def _find_thread(self, old: set[Thread]) -> Thread | None:
+        return next((thread for thread in self._channel.threads if thread not in old), None)

@@ -8,7 +8,7 @@ import contextlib
 import tempfile
 from datetime import timedelta
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from aiohttp import web
 
@@ -35,7 +35,7 @@ from sandbox.unreliable import UnreliableGateway
 from sandbox.world import commands, installations, interactions, messages, private, threads
 from sandbox.world.defaults import ADMIN, PEOPLE, populate
 from sandbox.world.models import Channel, Message, Role, Thread, User
-from sandbox.world.state import World
+from sandbox.world.state import ANSWER_SECONDS, World
 from sandbox.world.unsure import Unsure
 
 if TYPE_CHECKING:
@@ -44,6 +44,8 @@ if TYPE_CHECKING:
 
     from sandbox.journal import Breach, Refusal, Request
     from sandbox.world.interaction import Interaction
+
+T = TypeVar("T")
 
 HOST = "127.0.0.1"
 IDLE_CHECK_SECONDS = 60.0
@@ -57,9 +59,10 @@ class Sandbox:
     free port. `openapi` is Discord's API description; request bodies are checked against it.
     Privileged intents are refused unless `privileged_intents` is true. `keep` is the directory of
     the saved chat; without it the chat is discarded at the end. `show_faults` shows the fault
-    panel on the page. `answer_seconds` is how long a bot may take for its first response; `env`
-    tells it. `shards` is the recommended shard count, `session_starts` the number of
-    IDENTIFYs per day.
+    panel on the page. `answer_seconds` is how long a bot may take for its first response;
+    `grace_seconds` is added to that, but then the page says that Discord would not have waited.
+    `env` tells the bot the sum. `shards` is the recommended shard count, `session_starts` the
+    number of IDENTIFYs per day.
     """
 
     def __init__(
@@ -70,7 +73,8 @@ class Sandbox:
         openapi: Path | None = None,
         keep: Path | None = None,
         show_faults: bool = False,
-        answer_seconds: float = 3.0,
+        answer_seconds: float = ANSWER_SECONDS,
+        grace_seconds: float = 0.0,
         heartbeat_ms: int = 41_250,
         privileged_intents: bool = False,
         shards: int = 1,
@@ -79,7 +83,12 @@ class Sandbox:
         overall_rate: Rate = GLOBAL_RATE,
     ) -> None:
         self.project = project or Project()
-        self.world = World(project=self.project, answer_seconds=answer_seconds, shards=shards)
+        self.world = World(
+            project=self.project,
+            answer_seconds=answer_seconds,
+            grace_seconds=grace_seconds,
+            shards=shards,
+        )
         self.world.session_starts.total = session_starts
         self._archive = Archive(keep) if keep else None
         if not (self._archive and self._archive.load(self.world)):
@@ -180,7 +189,7 @@ class Sandbox:
             "DISCORD_TOKEN": self.token,
             "DISCORD_API_URL": self.api_url,
             "DISCORD_GATEWAY_URL": self.gateway_url,
-            "DISCORD_ANSWER_SECONDS": f"{self.world.answer_seconds:g}",
+            "DISCORD_ANSWER_SECONDS": f"{self.world.waiting_seconds:g}",
         }
 
     @contextlib.asynccontextmanager
@@ -430,10 +439,10 @@ class Sandbox:
         )
 
     async def wait_until(
-        self, condition: Callable[[], object], timeout: float = WAIT_SECONDS
-    ) -> None:
-        """Wait for a condition, which is checked after every change in the sandbox."""
-        await self.world.signal.wait_until(condition, timeout=timeout, what="a condition")
+        self, condition: Callable[[], T | None], timeout: float = WAIT_SECONDS
+    ) -> T:
+        """Wait for a condition, checked after every change in the sandbox; return its value."""
+        return await self.world.signal.wait_until(condition, timeout=timeout, what="a condition")
 
     async def wait_request(
         self,

@@ -163,7 +163,7 @@ async def _followed(action: Action, interaction: Interaction) -> Json:
     """Wait for the bot's first response; the feed shows its messages."""
     await action.world.signal.wait_until(
         lambda: interaction.acknowledged or interaction.failure,
-        timeout=action.world.answer_seconds + WAIT_SECONDS,
+        timeout=action.world.waiting_seconds + WAIT_SECONDS,
         what="response of the bot",
     )
     answer: Json = {"interaction": str(interaction.id)}

@@ -102,7 +102,7 @@ class Site:
         online, name = self.panel.gateway.online, self.world.bot.name
         starts = self.starts(person, channel) if online and channel else []
         shown: Json = {
-            "bot": {**bot, "name": name, "online": online},
+            "bot": {**bot, "name": name, "online": online, "late": self._late()},
             "starts": [
                 {"name": start.name, "label": start.label, "row": start.row} for start in starts
             ],
@@ -110,6 +110,15 @@ class Site:
         if self.show_faults:
             shown["faults"] = self.panel.view()
         return shown
+
+    def _late(self) -> Json | None:
+        """Describe a recent answer for which Discord would not have waited."""
+        world = self.world
+        return world.late and {
+            "seconds": round(world.late.seconds),
+            "allowed": world.answer_seconds,
+            "waiting": world.waiting_seconds,
+        }
 
 
 async def _close_sockets(app: web.Application) -> None:

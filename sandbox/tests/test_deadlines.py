@@ -32,9 +32,25 @@ async def test_an_answer_in_time_is_accepted(api: Api, sent: Interaction) -> Non
 
 
 def test_bots_are_told_how_long_they_may_take() -> None:
-    sandboxes = (Sandbox(), Sandbox(answer_seconds=60.5))
+    sandboxes = (Sandbox(), Sandbox(answer_seconds=60.5), Sandbox(grace_seconds=57))
     told = [sandbox.env()["DISCORD_ANSWER_SECONDS"] for sandbox in sandboxes]
-    assert told == ["3", "60.5"], "three seconds in Discord"
+    assert told == ["3", "60.5", "60"], "three seconds in Discord"
+
+
+async def test_an_answer_within_the_grace_is_accepted_and_noted(
+    local: Sandbox, api: Api, sent: Interaction, lounge: Channel, ana: Actor
+) -> None:
+    local.world.grace_seconds = 60.0
+    local.advance(seconds=ANSWER_SECONDS + 10)
+    assert (await api("POST", callback(sent), MESSAGE))[0] == 204
+    late = local.world.late
+    assert late
+    assert ANSWER_SECONDS + 10 <= late.seconds < ANSWER_SECONDS + local.world.grace_seconds
+    for minutes, noted in ((0, late), (1, None)):
+        local.advance(minutes=minutes)
+        again = ana.client.slash(lounge, "move", {})
+        assert (await api("POST", callback(again), MESSAGE))[0] == 204
+        assert local.world.late is noted, "while people can read it"
 
 
 @pytest.mark.usefixtures("breaches")

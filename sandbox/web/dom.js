@@ -20,6 +20,11 @@ export function el(tag, props = {}, ...children) {
 
 const isShown = (child) => child !== null && child !== undefined && child !== false && child !== "";
 
+/** Return three dots that blink while something is going on. */
+export function dots() {
+  return el("span", { class: "dots", "aria-hidden": "true" }, el("i"), el("i"), el("i"));
+}
+
 let lastNumber = 0;
 
 /** Return a unique element id. */

@@ -2,7 +2,7 @@
 
 import { isLocked } from "./channels.js";
 import { renderComponents } from "./components.js";
-import { el } from "./dom.js";
+import { dots, el } from "./dom.js";
 import { renderEmbed } from "./embeds.js";
 import { render, renderInline } from "./markdown.js";
 import { messageEntries, offerMenu, openMenu, userEntries } from "./menu.js";
@@ -148,10 +148,6 @@ function thinking(app, message) {
     return el("p", { class: "failure", text: "The application did not respond" });
   }
   return el("p", { class: "thinking" }, `${person(app, message.author.id).name} is thinking`, dots());
-}
-
-function dots() {
-  return el("span", { class: "dots", "aria-hidden": "true" }, el("i"), el("i"), el("i"));
 }
 
 function onlyYou(app, message) {

@@ -2,9 +2,12 @@
 
 import { RefusedError, act } from "./api.js";
 import { isDirect, isForum, isThread } from "./channels.js";
-import { el } from "./dom.js";
+import { dots, el } from "./dom.js";
 import { Forum } from "./forum.js";
 import { person, self } from "./people.js";
+
+// A wait that is longer gets an explanation.
+const LONG_MS = 10000;
 
 /** The start page, and the state of an action started there. */
 export class Welcome {
@@ -12,8 +15,9 @@ export class Welcome {
   #forum;
   #element = null;
   #key = "";
-  #starting = false;
+  #starting = "";
   #problem = "";
+  #waiting = new Waiting(() => this.#app.draw());
 
   constructor(app) {
     this.#app = app;
@@ -60,13 +64,23 @@ export class Welcome {
   #page() {
     const bot = this.#app.feed.get("bot");
     const starts = this.#app.feed.get("starts", []);
-    const key = JSON.stringify([bot?.name, bot?.online, this.#app.me, starts, this.#starting, this.#problem]);
-    if (key !== this.#key) this.#element = this.#draw(bot, starts);
+    const wait = this.#wait(bot, starts);
+    const key = JSON.stringify([bot?.name, wait, this.#app.me, starts, this.#starting, this.#problem]);
+    if (key !== this.#key) this.#element = this.#draw(bot, starts, wait);
     this.#key = key;
     return this.#element;
   }
 
-  #draw(bot, starts) {
+  /** Return what the page waits for, with an explanation after a while; "" for nothing. */
+  #wait(bot, starts) {
+    const hasCommands = starts.length || this.#app.feed.get("commands", []).length;
+    const begins = bot?.state === "running" && !(bot.online && hasCommands);
+    const long = this.#waiting.isLong(begins ? "bot" : this.#starting);
+    if (begins) return long ? `Starting ${bot.name} takes longer than usual; this machine may be busy` : `Starting ${bot.name}`;
+    return this.#starting && long ? `${bot.name} is still at it; this machine may be busy` : "";
+  }
+
+  #draw(bot, starts, wait) {
     const rows = [...Map.groupBy(starts, (start) => start.row).values()];
     return el(
       "section",
@@ -75,7 +89,7 @@ export class Welcome {
       el("h2", { text: bot ? `Welcome to ${bot.name}` : "Welcome" }),
       el("p", {}, "This is a Discord of your own, with the real bot in it.", el("br"),
         `You are ${this.#app.me}; at the top right you become another person.`),
-      bot && !bot.online && el("p", { class: "muted", role: "status", text: "The bot is starting …" }),
+      wait && el("p", { class: "muted", role: "status" }, wait, dots()),
       rows.map((row) => el("div", { class: "welcome-row" }, row.map((start, index) => this.#button(start, index === 0)))),
       this.#problem && el("p", { class: "problem", role: "alert", text: this.#problem }),
       el("p", { class: "muted" }, "Press ", el("kbd", { text: "/" }), " below to see every command."),
@@ -84,13 +98,13 @@ export class Welcome {
 
   #button({ name, label }, isFirst) {
     const kind = isFirst ? "primary" : "secondary";
-    const button = el("button", { type: "button", class: `button ${kind} large`, disabled: this.#starting, "aria-label": name, text: label });
+    const button = el("button", { type: "button", class: `button ${kind} large`, disabled: Boolean(this.#starting), "aria-busy": this.#starting === name && "true", "aria-label": name, text: label });
     button.addEventListener("click", () => this.#start(name));
     return button;
   }
 
   async #start(name) {
-    this.#starting = true;
+    this.#starting = name;
     this.#problem = "";
     this.#app.draw();
     try {
@@ -101,8 +115,34 @@ export class Welcome {
       if (!(error instanceof RefusedError)) throw error;
       this.#problem = error.message;
     } finally {
-      this.#starting = false;
+      this.#starting = "";
       this.#app.draw();
     }
+  }
+}
+
+/** Tells whether something has lasted long; calls back when it has. */
+class Waiting {
+  #callBack;
+  #for = "";
+  #timer = null;
+  #long = false;
+
+  constructor(callBack) {
+    this.#callBack = callBack;
+  }
+
+  isLong(thing) {
+    if (thing === this.#for) return this.#long;
+    clearTimeout(this.#timer);
+    this.#for = thing;
+    this.#long = false;
+    if (thing) this.#timer = setTimeout(() => this.#end(), LONG_MS);
+    return false;
+  }
+
+  #end() {
+    this.#long = true;
+    this.#callBack();
   }
 }

@@ -38,6 +38,7 @@ from sandbox.world.interaction import (
 from sandbox.world.interaction_payloads import interaction_json
 from sandbox.world.message_payloads import message_json
 from sandbox.world.models import Channel, Message, User
+from sandbox.world.state import Late
 
 if TYPE_CHECKING:
     from sandbox.checks.messages import Uploads
@@ -48,6 +49,8 @@ MESSAGE_CALLBACKS = {CallbackType.MESSAGE, CallbackType.DEFERRED_MESSAGE}
 UPDATE_CALLBACKS = {CallbackType.DEFERRED_UPDATE, CallbackType.UPDATE_MESSAGE}
 # https://docs.discord.com/developers/interactions/receiving-and-responding#create-followup-message
 MAX_FOLLOWUPS = 5
+# Long enough to read about it.
+LATE_SHOWN_FOR = timedelta(seconds=30)
 
 
 def send(
@@ -85,7 +88,7 @@ def send(
         world.signal.notify()
         return interaction
     loop = asyncio.get_running_loop()
-    interaction.deadline = loop.call_later(world.answer_seconds, expire, world, interaction)
+    interaction.deadline = loop.call_later(world.waiting_seconds, expire, world, interaction)
     deliver(world, interaction)
     return interaction
 
@@ -125,7 +128,7 @@ def expire(world: World, interaction: Interaction) -> None:
     interaction.excused = is_excused(world, interaction)
     if not interaction.excused:
         name = interaction.data.get("name") or interaction.data.get("custom_id")
-        seconds = world.answer_seconds
+        seconds = world.waiting_seconds
         text = f"{interaction.type.name.lower()} {name!r} was not acknowledged in {seconds:g} s"
         world.journal.breach("acknowledgement", text)
     world.signal.notify()
@@ -139,7 +142,7 @@ def is_excused(world: World, interaction: Interaction) -> bool:
 
 def expire_old(world: World) -> None:
     """Expire the interactions whose deadline passed as the clock moved."""
-    oldest = world.clock.now() - timedelta(seconds=world.answer_seconds)
+    oldest = world.clock.now() - timedelta(seconds=world.waiting_seconds)
     for interaction in world.interactions.values():
         if interaction.created_at < oldest:
             expire(world, interaction)
@@ -176,8 +179,19 @@ def answer(
     interaction.callback = kind
     if interaction.deadline:
         interaction.deadline.cancel()
+    _note_lateness(world, interaction)
     world.signal.notify()
     return interaction
+
+
+def _note_lateness(world: World, interaction: Interaction) -> None:
+    """Note a response for which Discord would not have waited; forget an older one."""
+    now = world.clock.now()
+    taken = (now - interaction.created_at).total_seconds()
+    if taken > world.answer_seconds:
+        world.late = Late(now, taken)
+    elif world.late and now - world.late.at > LATE_SHOWN_FOR:
+        world.late = None
 
 
 def with_token(world: World, token: str) -> Interaction | None:

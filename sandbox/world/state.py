@@ -27,10 +27,14 @@ from sandbox.world.unsure import Unsure
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from datetime import datetime
 
     from sandbox.world.interaction import Interaction
 
 T = TypeVar("T")
+
+# https://discord.com/developers/docs/interactions/receiving-and-responding
+ANSWER_SECONDS = 3.0
 
 BOT_PERMISSIONS = (
     Permission.VIEW_CHANNEL
@@ -84,6 +88,14 @@ class Command:
         return self.body.get("type") or 1
 
 
+@dataclass(frozen=True, slots=True)
+class Late:
+    """A first response for which Discord would not have waited."""
+
+    at: datetime
+    seconds: float
+
+
 @dataclass
 class ApplicationEmoji:
     """An emoji of the bot; `image` is a data URL."""
@@ -97,14 +109,18 @@ class ApplicationEmoji:
 class World:
     """All objects of the sandbox, by id.
 
-    `answer_seconds` is the bot's time for its first response, by the event loop's clock. `shards`
-    is the shard count recommended to a bot. `install_kinds` are the installations that the
-    application supports: by servers (0), by people (1). `forced_private` are the ids of people and
-    channels for which Discord makes the answers of apps of people private.
+    `answer_seconds` is the bot's time for its first response, by the event loop's clock, and
+    `grace_seconds` how much longer it may take; `late` is a recent response that took longer than
+    the former. `shards` is the shard count recommended to a bot. `install_kinds` are the
+    installations that the application supports: by servers (0), by people (1). `forced_private`
+    are the ids of people and channels for which Discord makes the answers of apps of people
+    private.
     """
 
     project: Project = field(default_factory=Project)
-    answer_seconds: float = 3.0
+    answer_seconds: float = ANSWER_SECONDS
+    grace_seconds: float = 0.0
+    late: Late | None = None
     shards: int = 1
     media_url: str = ""
     gateway_url: str = ""
@@ -128,6 +144,11 @@ class World:
 
     def __post_init__(self) -> None:
         self.bot = self.add_user(self.project.name, bot=True)
+
+    @property
+    def waiting_seconds(self) -> float:
+        """How long the sandbox waits for a first response."""
+        return self.answer_seconds + self.grace_seconds
 
     def add_user(self, username: str, *, name: str | None = None, bot: bool = False) -> User:
         """Add a user without a guild; `name` is the display name."""
@@ -186,6 +207,7 @@ class World:
         self.install_kinds, self.unsure = {0, 1}, Unsure()
         self.forced_private.clear()
         self.journal.clear()
+        self.late = None
         self.signal.notify()
 
     def join(self, guild: Guild, user: User, *roles: Role) -> Member:

@@ -7,10 +7,12 @@ import re
 import pytest
 from playwright.async_api import FilePayload, expect
 
+from sandbox import Sandbox
 from tests.browser.conftest import OpenWindow
 from tests.browser.program import Program
-from tests.browser.table import choose_turn, start_match
+from tests.browser.table import choose_turn, see_match, start_match
 from tests.browser.window import SIZES, WHOLE, Window
+from tests.e2e.process import ANSWER_SECONDS, RINGFALL
 
 # A full game on 37 rings with blitz goals, found by random play: White wins by three white marbles.
 GAME = ["Wc1,a4", "Wg5,d1", "Wd6,a3", "Wc2,a1", "c1xc3", "Bd4,a2", "d4xb2", "Wc3,b1", "b2xd4"]
@@ -36,6 +38,48 @@ async def test_a_newcomer_is_in_a_game_after_one_click(ana: Window) -> None:
     await ana.go("Ana – Ben")
     await ana.be("Cleo")
     await expect(ana.page).to_have_title(re.compile(r"^Ana’s turn · ↳ .* · Cleo · Ringfall"))
+
+
+async def test_a_button_of_the_start_page_shows_that_the_bot_is_still_at_it(
+    shared_ringfall: Sandbox, ana: Window
+) -> None:
+    await ana.page.clock.install()
+    await ana.page.reload()
+    hold = shared_ringfall.faults.hold("POST /interactions/*/*/callback")
+    start = ana.page.get_by_role("button", name="Start a game of ZÈRTZ")
+    await start.click()
+    await hold.reached()
+    await expect(start).to_have_attribute("aria-busy", "true")
+    slow = ana.page.get_by_role("status").filter(has_text="Ringfall is still at it")
+    await expect(slow).to_have_count(0)
+    await ana.page.clock.fast_forward("00:10")
+    await expect(slow).to_be_visible()
+    assert await ana.findings() == []
+    await hold.release()
+    await see_match(ana)
+
+
+async def test_the_page_says_that_the_bot_is_starting_and_when_it_was_too_slow_for_discord(
+    open_window: OpenWindow,
+) -> None:
+    async with Sandbox(project=RINGFALL, grace_seconds=ANSWER_SECONDS) as discord:
+        hold = discord.faults.hold("GET /users/@me")
+        async with discord.run_bot("sandbox.tests.example_bot"):
+            await hold.reached()
+            window = await open_window(Program(discord.url))
+            welcome = window.page.get_by_role("region", name="Welcome")
+            await expect(welcome).to_contain_text("Starting Ringfall")
+            await hold.release()
+            await expect(welcome).not_to_contain_text("Starting Ringfall")
+            hold = discord.faults.hold("POST /interactions/*/*/callback")
+            await window.use("ping")
+            await hold.reached()
+            discord.advance(seconds=7)
+            await hold.release()
+            await expect(window.message("pong")).to_be_visible()
+            banner = window.page.locator("#banner")
+            await expect(banner).to_contain_text(re.compile(r"took \d+ seconds to answer"))
+            await expect(banner).to_contain_text("Discord waits only 3 seconds")
 
 
 async def test_a_small_phone_shows_the_start_of_the_welcome(

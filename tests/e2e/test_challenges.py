@@ -8,7 +8,7 @@ import pytest
 import pytest_asyncio
 
 from rules.tzaar import SPACES
-from sandbox import Actor, Answer, Channel, Message, Sandbox
+from sandbox import Actor, Answer, Channel, ImpossibleError, Message, Sandbox
 from tests.e2e import raw
 from tests.e2e.table import Table, shown, sit_down
 from tests.e2e.test_turns import choose
@@ -114,6 +114,9 @@ async def test_a_missing_permission_is_named_with_its_channel(
         assert answer.ephemeral
         assert name in answer.text
         assert games.mention in answer.text
+    start = discord.site.starts(discord.user("Ana").user, games)[0]
+    with pytest.raises(ImpossibleError, match="Read Message History"):
+        await start.run()
     assert games.messages == []
 
 

@@ -8,7 +8,7 @@ from contextlib import closing, contextmanager
 
 import pytest
 
-from sandbox import Actor, Sandbox
+from sandbox import Actor, Channel, Sandbox
 from tests.e2e.process import BotProcess
 from tests.e2e.table import Table
 
@@ -66,6 +66,15 @@ async def test_a_turn_waits_for_a_message_that_takes_long_and_is_posted_publicly
     board = await table.board()
     assert not board.loading
     assert len([m for m in table.place.messages if m.attachments]) == 3
+
+
+@pytest.mark.parametrize("name", ["Start a game of ZÈRTZ", "Play the computer at ZÈRTZ"])
+async def test_the_start_page_waits_for_a_card_that_comes_as_a_message(
+    discord: Sandbox, games: Channel, name: str
+) -> None:
+    starts = discord.site.starts(discord.user("Ana").user, games)
+    place = await next(start for start in starts if start.name == name).run()
+    assert place in games.threads
 
 
 async def test_a_press_waits_behind_an_edit_that_is_promised(
