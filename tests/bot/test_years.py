@@ -98,7 +98,7 @@ async def use(services: Any) -> None:
     (state,) = await seasons_on(services).open_ones(SERVER)
     await seasons_on(services).find_crowned(state.season)
     await seasons_on(services).leave(state.season.id, PLAYER)
-    await seasons_on(services).has_made(1)
+    await seasons_on(services).find_counting(await services.challenges.get(1))
     await AnalysisService(services).find_swing([match.id])
     await services.messages.strays(SeasonSource())
     await services.matches.of_player(PLAYER)

@@ -132,8 +132,8 @@ class Seasons(Cog):
         await self._start(press, press.season, people)
 
     async def card_lines(self, challenge: Challenge, texts: Texts) -> Sequence[str]:
-        is_proposed = await self._seasons.has_made(challenge.id)
-        return [messages.card_line(texts)] if is_proposed else []
+        counts = await self._seasons.find_counting(challenge)
+        return [] if counts is None else [messages.card_line(texts, counts=counts)]
 
     async def _start(self, request: Request, season: Season, people: Sequence[int] = ()) -> None:
         await request.carry_out(self._seasons.start(season, people))

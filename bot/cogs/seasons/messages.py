@@ -110,18 +110,18 @@ def end_question(texts: Texts, season: Season) -> Draft:
     return Draft(texts("season-end-question", game=season.game.name), buttons=buttons)
 
 
-def card_line(texts: Texts) -> str:
-    """Say on a card that the season has proposed the match."""
-    return texts("season-card")
+def card_line(texts: Texts, *, counts: bool) -> str:
+    """Say on a card that the season has proposed the match, and whether it counts."""
+    return texts("season-card" if counts else "season-card-uncounted")
 
 
 def _open_lines(texts: Texts, state: SeasonState, now: datetime) -> list[str]:
     season, resting = state.season, sorted(state.resting)[:MOST_RESTING]
     title = texts("season-title", game=season.game.name)
-    lines = [
-        f"**{title}** · {_until(texts, season, now)}",
-        texts("season-how", count=season.at_a_time, pace=brief_pace(texts, season.terms)),
-    ]
+    matches, against = state.placed_after
+    how = texts("season-how", count=season.at_a_time, pace=brief_pace(texts, season.terms))
+    rank = texts("season-rank", matches=matches, against=against)
+    lines = [f"**{title}** · {_until(texts, season, now)}", f"{how} {rank}"]
     if not state.players:
         lines.append(texts("season-empty"))
     if resting:

@@ -14,8 +14,10 @@ from rules import AnyGame, Side
 # After the end nothing is proposed any more, but running matches still count.
 GRACE = timedelta(weeks=1)
 WIN, DRAW, LOSS = 2, 1, 0
-# With fewer finished matches, a person has no place.
-PLACED_AFTER = 4
+# Later matches of the same two do not count: two friends could win a season by themselves.
+COUNTED_OF_PAIR = 2
+# With fewer finished matches, or opponents, a person has no place.
+PLACED_AFTER, PLACED_AGAINST = 4, 3
 
 
 class Season(Struct, frozen=True):
@@ -111,13 +113,20 @@ class SeasonState(Struct, frozen=True):
 
     @property
     def counted(self) -> list[Proposal]:
-        """The matches that count."""
-        until = self.season.counts_until
-        return [
-            one
-            for one in self.proposals
-            if one.ended_at and one.ended_at <= until and one.ending not in UNCOUNTED
-        ]
+        """The matches that count: the first two of each pair that end in time."""
+        until, met, counted = self.season.counts_until, Counter[frozenset[int]](), list[Proposal]()
+        for one in self.proposals:
+            if one.ended_at and one.ended_at <= until and one.ending not in UNCOUNTED:
+                met[both := frozenset(one.people)] += 1
+                counted += [one] if met[both] <= COUNTED_OF_PAIR else []
+        return counted
+
+    @property
+    def placed_after(self) -> tuple[int, int]:
+        """How many matches, against how many people, a place takes; fewer in a small season."""
+        others = max(sum(one.active for one in self.players) - 1, 1)
+        against = min(PLACED_AGAINST, others)
+        return min(PLACED_AFTER, COUNTED_OF_PAIR * against), against
 
     @property
     def resting(self) -> set[int]:
@@ -170,22 +179,21 @@ class SeasonState(Struct, frozen=True):
             )
             for user in names
         }
+        needed, against = self.placed_after
         ranks = {
             user: (
-                len(scores[user]) >= PLACED_AFTER,
+                len(scores[user]) >= needed and len({one for one, _ in scores[user]}) >= against,
                 *key,
                 sum(points for other, points in scores[user] if keys.get(other) == key),
             )
             for user, key in keys.items()
         }
-        return [
-            Standing(
-                user,
-                1 + sum(other > ranks[user] for other in ranks.values())
-                if ranks[user][0]
-                else None,
-                keys[user][0],
-                *(results(user).count(points) for points in (WIN, DRAW, LOSS)),
-            )
-            for user in sorted(names, key=lambda user: ranks[user], reverse=True)
-        ]
+        standings, place = list[Standing](), 1
+        ordered = sorted(names, key=lambda user: ranks[user], reverse=True)
+        for number, user in enumerate(ordered):
+            if number and ranks[user] < ranks[ordered[number - 1]]:
+                place = number + 1
+            tally = (results(user).count(points) for points in (WIN, DRAW, LOSS))
+            is_placed = ranks[user][0]
+            standings.append(Standing(user, place if is_placed else None, keys[user][0], *tally))
+        return standings

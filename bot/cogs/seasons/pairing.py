@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Collection, Mapping
+from collections import Counter, defaultdict
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from datetime import datetime, timedelta
-from itertools import combinations
+from itertools import groupby
 from statistics import fmean
 
 from msgspec import Struct
@@ -39,28 +39,43 @@ def two(one_id: int, other_id: int) -> Two:
 
 
 def find_pairs(
-    state: SeasonState, ratings: Mapping[int, int], apart: Collection[Two], now: datetime
+    state: SeasonState,
+    ratings: Mapping[int, int],
+    apart: Collection[Two],
+    now: datetime,
+    *,
+    without: Collection[int] = (),
 ) -> list[Pair]:
-    """Pair the people who have room, except for those in `apart`.
+    """Pair the people who have room, except for those in `apart`, and those to leave out.
 
-    Those who have met least often come first, then those who have waited longest, then those with
-    the nearest ratings. Of a pair, the one with fewer first moves moves first, and the one who has
-    had fewer proposals to answer has to answer. This is slow for many people.
+    Two who have never met come first, of these those who have waited longest, each with the nearest
+    rating. Then come those who have met least often, with the same preferences. Of a pair, the one
+    with fewer first moves moves first, and the one who has had fewer proposals to answer has to
+    answer. Takes O(n log n) for n people with few matches each.
     """
-    tally = _count(state, apart, now)
-    possible, pairs = _rank_pairs(tally, ratings), list[Pair]()
-    given, taken = Counter[int](), set[Two]()
+    tally = _count(state, apart, now, without)
+    known, pairs = _Known(tally, ratings), list[Pair]()
+    given = Counter[int]()
     # A first match for everyone comes before a second one for anyone.
     for _ in range(state.season.at_a_time):
-        busy = set[int]()
-        for both in sorted(possible, key=lambda both: sum(given[user] for user in both)):
-            if both in taken or busy & {*both} or not all(tally.room[user] > 0 for user in both):
-                continue
+        waiting = sorted(
+            (user for user, room in tally.room.items() if room > 0),
+            key=lambda user: (given[user], -tally.waited[user], tally.had[user], user),
+        )
+        chosen, left = list[Two](), list[int]()
+        for _, alike in groupby(waiting, key=lambda user: (given[user], tally.waited[user])):
+            # Those who are left all know one another, so they are few.
+            looking = [*left, *alike]
+            strangers = list(_pair_strangers(looking, known))
+            paired = {user for both in strangers for user in both}
+            left = [user for user in looking if user not in paired]
+            chosen += strangers
+        chosen += _pair_known({*left}, known, given)
+        for both in chosen:
             first, second = sorted(both, key=lambda user: (tally.lead[user], user))
             opponent, challenger = sorted(both, key=lambda user: (tally.invited[user], user))
             pairs.append(Pair(challenger, opponent, first))
-            taken.add(both)
-            busy.update(both)
+            known.bar(both)
             given.update(both)
             tally.room.subtract(both)
             tally.lead.update({first: 1, second: -1})
@@ -84,9 +99,11 @@ class _Tally(Struct):
     barred: set[Two]
 
 
-def _count(state: SeasonState, apart: Collection[Two], now: datetime) -> _Tally:
-    resting, most = state.resting, state.season.at_a_time
-    present = [one for one in state.players if one.active and one.user_id not in resting]
+def _count(
+    state: SeasonState, apart: Collection[Two], now: datetime, without: Collection[int]
+) -> _Tally:
+    away, most = state.resting.union(without), state.season.at_a_time
+    present = [one for one in state.players if one.active and one.user_id not in away]
     room, since = Counter[int](), {one.user_id: one.since for one in present}
     room.update(dict.fromkeys(since, most))
     lead, invited, had = Counter[int](), Counter[int](), Counter[int]()
@@ -102,35 +119,121 @@ def _count(state: SeasonState, apart: Collection[Two], now: datetime) -> _Tally:
         is_refused = proposal.state in (ChallengeState.DECLINED, ChallengeState.WITHDRAWN)
         if is_going_on or (is_refused and now < proposal.created_at + APART_FOR):
             barred.add(both)
-        for user in since.keys() & both:
-            room[user] -= is_going_on
-            since[user] = max(since[user], proposal.ended_at or since[user])
+        for user in both:
+            if user in since:
+                room[user] -= is_going_on
+                since[user] = max(since[user], proposal.ended_at or since[user])
     # People who have a match do not wait.
     waited = {user: (now - at).days if room[user] == most else -1 for user, at in since.items()}
     return _Tally(room, waited, lead, invited, had, met, barred)
 
 
-def _rank_pairs(tally: _Tally, ratings: Mapping[int, int]) -> list[Two]:
-    """List the pairs of people with room that may be proposed now, the best ones first."""
-    met, waited, usual = tally.met, tally.waited, fmean(ratings.values()) if ratings else 0
-    least = {
-        user: min(
-            (
-                met[both]
-                for other in waited
-                if other != user and (both := two(user, other)) not in tally.barred
-            ),
-            default=0,
-        )
-        for user in waited
-    }
-    ranked: list[tuple[int, int, int, float, int, Two]] = []
-    for both in combinations(sorted(user for user in waited if tally.room[user] > 0), 2):
-        less, more = sorted(waited[user] for user in both)
+class _Known:
+    """Who of the people present has met or may not meet whom; all others are strangers."""
+
+    def __init__(self, tally: _Tally, ratings: Mapping[int, int]) -> None:
+        self.tally = tally
+        usual = fmean(ratings.values()) if ratings else 0
+        self.ratings = {user: ratings.get(user, usual) for user in tally.waited}
+        self.of: defaultdict[int, set[int]] = defaultdict(set)
+        for both in (*tally.met, *tally.barred):
+            if tally.waited.keys() >= {*both}:
+                self._add(both)
+        # A pair that may not meet counts as if it had played: a person who blocks all others, or
+        # declines to play them, gets no more matches with the same opponent by that.
+        self._least = {
+            user: min(
+                (max(tally.met[both], both in tally.barred) for both in self._pairs_of(user)),
+                default=0,
+            )
+            if len(self.of[user]) == len(tally.waited) - 1
+            else 0
+            for user in tally.waited
+        }
+
+    def bar(self, both: Two) -> None:
+        """Note that two have got a match."""
+        self.tally.barred.add(both)
+        self._add(both)
+
+    def pairs(self, people: Collection[int]) -> Iterator[Two]:
+        """Yield the pairs of these people who have met, and may meet again now."""
+        for user in people:
+            for both in self._pairs_of(user):
+                if both[0] == user and both[1] in people and self._is_next(both):
+                    yield both
+
+    def _add(self, both: Two) -> None:
+        one, other = both
+        self.of[one].add(other)
+        self.of[other].add(one)
+
+    def _pairs_of(self, user: int) -> Iterator[Two]:
+        return (two(user, other) for other in self.of[user])
+
+    def _is_next(self, both: Two) -> bool:
+        if both in self.tally.barred:
+            return False
         # Otherwise an opponent whom one of them has met less often may soon be free.
-        is_next = met[both] <= min(least[user] for user in both)
-        if both not in tally.barred and (is_next or more >= PATIENCE_DAYS):
-            one, other = (ratings.get(user, usual) for user in both)
-            had = tally.had[both[0]] + tally.had[both[1]]
-            ranked.append((met[both], -more, -less, abs(one - other), had, both))
-    return [both for *_, both in sorted(ranked)]
+        if self.tally.met[both] <= min(self._least[user] for user in both):
+            return True
+        return max(self.tally.waited[user] for user in both) >= PATIENCE_DAYS
+
+
+def _pair_strangers(waiting: Iterable[int], known: _Known) -> Iterator[Two]:
+    """Pair people in this order, each with the stranger of the nearest rating who is left.
+
+    Whoever is skipped on the way is known to the one who looks, so the search is short.
+    """
+    ranked = sorted(waiting, key=lambda user: (known.ratings[user], user))
+    count = len(ranked)
+    places = {user: place for place, user in enumerate(ranked)}
+    # The neighbours of all who are left; -1 and `count` are the ends.
+    before, after = list(range(-1, count - 1)), list(range(1, count + 1))
+
+    def remove(place: int) -> None:
+        last, following = before[place], after[place]
+        if last >= 0:
+            after[last] = following
+        if following < count:
+            before[following] = last
+        del places[ranked[place]]
+
+    for user in waiting:
+        if user not in places:
+            continue
+        place, rating = places[user], known.ratings[user]
+        below, above = before[place], after[place]
+        while below >= 0 or above < count:
+            is_below = above >= count or (
+                below >= 0
+                and rating - known.ratings[ranked[below]] <= known.ratings[ranked[above]] - rating
+            )
+            other = below if is_below else above
+            if ranked[other] not in known.of[user]:
+                yield two(user, ranked[other])
+                remove(other)
+                break
+            below, above = (before[below], above) if is_below else (below, after[above])
+        if user in places:
+            remove(place)
+
+
+def _pair_known(people: Collection[int], known: _Known, given: Mapping[int, int]) -> list[Two]:
+    """Pair those of these people who have met, the best pairs first."""
+    tally = known.tally
+
+    def rank(both: Two) -> tuple[int, int, int, int, float, int, int, Two]:
+        less, more = sorted(tally.waited[user] for user in both)
+        one, other = (known.ratings[user] for user in both)
+        got, lead, had = (
+            sum(counts[user] for user in both) for counts in (given, tally.lead, tally.had)
+        )
+        return got, tally.met[both], -more, -less, abs(one - other), abs(lead), had, both
+
+    busy, chosen = set[int](), list[Two]()
+    for both in sorted(known.pairs(people), key=rank):
+        if not busy & {*both}:
+            chosen.append(both)
+            busy.update(both)
+    return chosen

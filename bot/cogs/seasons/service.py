@@ -31,13 +31,13 @@ from sqlalchemy import (
     update,
 )
 
-from bot.cogs.seasons.model import Player, Proposal, Season, SeasonState
+from bot.cogs.seasons.model import COUNTED_OF_PAIR, Player, Proposal, Season, SeasonState
 from bot.cogs.seasons.pairing import Pair, Two, find_pairs, two
 from bot.discord_io.homes import Home
 from bot.errors import UserError
 from bot.match.acts import Act, ActContext, Actor
 from bot.match.core import Core
-from bot.match.model import First, read_game
+from bot.match.model import UNCOUNTED, Challenge, First, read_game
 from bot.messages.kinds import Source, Target
 from bot.messages.tables import outdate
 from bot.news import Subject
@@ -292,10 +292,23 @@ class SeasonService:
             states = [await read_state(transaction, before) for before in found[-1:]]
         return {one.user_id for state in states for one in state.rank() if one.place == 1}
 
-    async def has_made(self, challenge_id: int) -> bool:
-        """Tell whether a season has proposed a challenge."""
-        is_it = season_matches.c.challenge_id == challenge_id
-        return bool(await self._core.database.fetch(select(season_matches.c.number).where(is_it)))
+    async def find_counting(self, challenge: Challenge) -> bool | None:
+        """Return whether the match of a challenge will count, `None` if no season proposed it."""
+        is_it = season_matches.c.challenge_id == challenge.id
+        columns = (season_matches.c.season_id, season_matches.c.number)
+        people = (challenge.challenger_id, challenge.opponent_id)
+        async with self._core.database.read() as transaction:
+            row = (await transaction.execute(select(*columns).where(is_it))).one_or_none()
+            if row is None:
+                return None
+            season_id, number = row
+            is_earlier = (season_matches.c.season_id == season_id, season_matches.c.number < number)
+            of_both = (challenges.c.challenger_id.in_(people), challenges.c.opponent_id.in_(people))
+            has_counted = (matches.c.ended_at.is_not(None), matches.c.ending.not_in(UNCOUNTED))
+            joined = season_matches.join(challenges).join(matches)
+            query = select(func.count()).select_from(joined)
+            query = query.where(*is_earlier, *of_both, *has_counted)
+            return (await transaction.execute(query)).scalar_one() < COUNTED_OF_PAIR
 
     async def _states_here(self) -> list[SeasonState]:
         states = await self.open_ones()

@@ -24,13 +24,18 @@ season-how =
     { $count ->
         [one] *Mitmachen* geht jederzeit: Ich schlage vor, wer gegen wen spielt, eine Partie zur Zeit. Tempo: { $pace }.
        *[other] *Mitmachen* geht jederzeit: Ich schlage vor, wer gegen wen spielt, bis zu { $count } Partien zugleich. Tempo: { $pace }.
-    } Ein Sieg bringt 2 Punkte, ein Remis 1; ab vier Partien hast du einen Platz.
+    } Ein Sieg bringt 2 Punkte, ein Remis 1. Gegen dieselbe Person zählen die ersten beiden Partien.
+season-rank =
+    { $against ->
+        [one] Nach { $matches } Partien hast du einen Platz.
+       *[other] Nach { $matches } Partien gegen { $against } verschiedene Leute hast du einen Platz.
+    }
 season-empty = Noch keine Anmeldungen.
 season-resting = Machen Pause, bis sie auf *Mitmachen* drücken: { $people }
 season-match = - [**{ $title }**]({ $url }) · { $first } – { $second }
 season-proposal = - [noch nicht angenommen]({ $url }) · { $first } – { $second }
 season-won = 👑 Gewonnen mit { $points } Punkten: { $players }
-season-unranked = Niemand kam auf vier Partien, deshalb gibt es keine Plätze.
+season-unranked = Niemand hat genug Partien für einen Platz gespielt.
 season-swing = Größter Umschwung: Zug { $ply } von [**{ $title }**]({ $url }), { $first } – { $second }
 season-more =
     { $count ->
@@ -40,6 +45,7 @@ season-more =
 season-alt = { $place } { $player }: { $points } Punkte, { $tally }.
 season-alt-crowned = { $place } { $player }, mit Krone: { $points } Punkte, { $tally }.
 season-card = Diese Partie schlage ich für die Saison vor. Sobald sie angenommen ist, zählt sie.
+season-card-uncounted = Diese Partie schlage ich für die Saison vor. Eure ersten beiden Partien zählen für die Tabelle, diese nicht mehr.
 
 # Private Antworten.
 season-started = Die Saison in { $game } beginnt in diesem Kanal. Alle können auf *Mitmachen* drücken.

@@ -24,13 +24,18 @@ season-how =
     { $count ->
         [one] *Join* at any time: I suggest who plays whom, one match at a time. Pace: { $pace }.
        *[other] *Join* at any time: I suggest who plays whom, up to { $count } matches at a time. Pace: { $pace }.
-    } A win is 2 points, a draw 1. You get a rank after four matches.
+    } A win is 2 points, a draw 1. The first two matches against the same player count.
+season-rank =
+    { $against ->
+        [one] You get a rank after { $matches } matches.
+       *[other] You get a rank after { $matches } matches against { $against } people.
+    }
 season-empty = No players yet.
 season-resting = Taking a break until they press *Join*: { $people }
 season-match = - [**{ $title }**]({ $url }) · { $first } – { $second }
 season-proposal = - [not accepted yet]({ $url }) · { $first } – { $second }
 season-won = 👑 Won with { $points } points: { $players }
-season-unranked = No one played four matches, so no one has a rank.
+season-unranked = No one played enough matches for a rank.
 season-swing = Biggest swing: turn { $ply } of [**{ $title }**]({ $url }), { $first } – { $second }
 season-more =
     { $count ->
@@ -40,6 +45,7 @@ season-more =
 season-alt = { $place } { $player }: { $points } points, { $tally }.
 season-alt-crowned = { $place } { $player }, with a crown: { $points } points, { $tally }.
 season-card = I suggest this match for the season. Once accepted, it counts.
+season-card-uncounted = I suggest this match for the season. Your first two matches count for the table, this one no longer does.
 
 # Private answers.
 season-started = The { $game } season begins in this channel. Press *Join* to take part.

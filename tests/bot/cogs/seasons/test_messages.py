@@ -59,7 +59,7 @@ def test_it_says_when_a_season_ends_and_who_has_won_it_by_which_swing() -> None:
     final = table_of(over, crowned=(1,), swing=(3, 12))
     assert final.content.splitlines() == [
         "**The RUST season is over**",
-        "👑 Won with 8 points: <@1>",
+        "👑 Won with 4 points: <@1>",
         "Biggest swing: turn 12 of [**RUST #3**](https://discord.com/channels/1/10), <@1> – <@2>",
     ]
     assert [button.label for button in final.buttons] == ["Again"]

@@ -209,3 +209,42 @@ def test_in_a_season_without_trouble_everyone_meets_everyone_about_as_often() ->
     assert max(counts.values()) - min(counts.values()) <= 3
     firsts = Counter(one.people[0] for one in state.proposals)
     assert all(abs(2 * firsts[user_id] - counts[user_id]) <= 2 for user_id in people)
+
+
+@pytest.mark.parametrize("cartel", [{1, 2}, {8, 9}, {1, 2, 3}, {4, 7, 9}], ids=str)
+@pytest.mark.parametrize("refusal", ["block", "decline"])
+def test_a_few_who_play_only_one_another_cannot_come_first(cartel: set[int], refusal: str) -> None:
+    """They resign to one of them at once, as often as they are paired; the others play honestly."""
+    for seed in range(3):
+        chance, now, state = random.Random(seed), NOW, season_state(range(1, 11))
+        blocked = {two(one, other) for one in cartel for other in {*range(1, 11)} - cartel}
+        hours = {}
+        for hour in range(0, 28 * 24, 4):
+            for index, one in enumerate(state.proposals):
+                is_mixed = two(*one.people) in blocked
+                if is_mixed and one.is_open:
+                    state.proposals[index] = replace(one, state=ChallengeState.DECLINED)
+                elif one.is_open and hour >= hours[one.number]:
+                    winner = chance.choice((Side.FIRST, Side.SECOND))
+                    if cartel >= {*one.people}:
+                        is_first = one.people[0] == min(one.people)
+                        winner = Side.FIRST if is_first else Side.SECOND
+                    state.proposals[index] = over(one, winner, now)
+            apart = blocked if refusal == "block" else set[Two]()
+            for pair in find_pairs(state, {}, apart, now):
+                number = len(state.proposals) + 1
+                state.proposals.append(proposed(number, pair, now))
+                hours[number] = hour if cartel >= {*pair.people} else hour + chance.randint(12, 120)
+            now += DAY / 6
+        standings = state.rank()
+        assert standings[0].place == 1
+        assert not cartel & {one.user_id for one in standings if one.place == 1}
+        assert max(Counter(two(*one.people) for one in state.counted).values()) <= 2
+
+
+def test_a_thousand_people_are_all_paired_with_near_ratings() -> None:
+    ratings = {user: 1000 + user * 7919 % 1000 for user in range(1, 1001)}
+    state = season_state(ratings)
+    pairs = find_pairs(state, ratings, (), NOW)
+    assert {user for pair in pairs for user in pair.people} == {*ratings}
+    assert all(abs(ratings[pair.people[0]] - ratings[pair.people[1]]) < 100 for pair in pairs)

@@ -70,7 +70,7 @@ async def test_two_who_have_room_get_one_ordinary_challenge_and_a_repeat_makes_n
     assert challenge.expires_at == world.clock() + PROPOSAL_LASTS
     owed = await world.pending(challenge_id=challenge.id)
     assert [message.kind for message in owed] == [MessageKind.CARD]
-    assert await seasons.has_made(challenge.id)
+    assert await seasons.find_counting(challenge)
     assert await seasons.next_due() == state.season.ends_at, "nobody has room"
 
 
@@ -84,10 +84,26 @@ async def test_a_match_that_ends_counts_and_makes_room(world: World) -> None:
         await world.resign(await world.play_on(match, 2), BEN)
         winner, loser = (await state_of(world)).rank()
         assert (winner.user_id, winner.points, loser.points) == (ANA, 2 * number, 0)
+        assert winner.place == (1 if number == 2 else None), "in a season of two, both matches"
         assert await seasons.next_due() == world.clock()
         await seasons.carry_out()
     firsts = [proposal.people[0] for proposal in (await state_of(world)).proposals]
     assert set(firsts[:2]) == {ANA, BEN}, "each has moved first once"
+
+
+async def test_the_third_match_of_two_is_proposed_and_does_not_count(
+    world: World,
+) -> None:
+    seasons = await start(world, ANA, BEN)
+    for number in (1, 2, 3):
+        proposal = (await state_of(world)).proposals[-1]
+        challenge = await world.challenges.get(proposal.challenge_id)
+        assert await seasons.find_counting(challenge) is (number < 3)
+        match = await accept(world, proposal)
+        await world.resign(await world.play_on(match, 2), BEN)
+        await seasons.carry_out()
+    assert [one.points for one in (await state_of(world)).rank()] == [4, 0]
+    assert await seasons.find_counting(await world.challenge(game="tzaar", options={})) is None
 
 
 async def test_who_lets_a_proposal_lapse_rests_until_they_are_back(world: World) -> None:
