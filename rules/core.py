@@ -107,11 +107,13 @@ class Diagram(NamedTuple):
     """All that the turns and the outcome of a position depend on, as the side to move sees it.
 
     `signs` has a byte for each cell, as the symmetries of the board pick them; `beside` describes
-    the rest.
+    the board, the captives and the next step. `rest` is what makes another game of a position that
+    looks the same: goals, pieces in reserve, a pass before.
     """
 
     signs: bytes
     beside: str
+    rest: str = ""
 
 
 class Move(ABC):

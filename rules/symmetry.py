@@ -20,11 +20,13 @@ class Canonical(NamedTuple):
     """A position without its orientation.
 
     Two positions have the same `key`, a signed 64-bit number, if a symmetry of the board leads from
-    one to the other, the sides swapped if necessary. `ways` lead from the position as it lies to
-    its canonical form; there are several if the position is symmetric itself.
+    one to the other, the sides swapped if necessary. They have the same `likeness` even if they
+    differ in the `rest` of their diagrams, such as the goals. `ways` lead from the position as it
+    lies to its canonical form; there are several if the position is symmetric itself.
     """
 
     key: int
+    likeness: int
     ways: tuple[Symmetry, ...]
 
     def turn(self, text: str) -> str:
@@ -38,15 +40,20 @@ class Canonical(NamedTuple):
 
 def canonical(game: AnyGame, position: AnyPosition) -> Canonical:
     """Return the canonical form of a position; a past repetition does not count."""
-    signs, beside = game.diagram(position)
+    signs, beside, rest = game.diagram(position)
     symmetries = game.symmetries(position)
     seen = [way.pick(signs) for way in symmetries]
     least = min(seen, default=())
     ways = tuple(way for way, view in zip(symmetries, seen, strict=True) if view == least)
     over = "" if position.outcome is None else " over"
-    whole = f"{game.slug} {beside}{over} ".encode() + bytes(least)
-    digest = blake2b(whole, digest_size=_KEY_BYTES).digest()
-    return Canonical(int.from_bytes(digest, signed=True), ways)
+    key = _digest(f"{game.slug} {beside} {rest}{over} ", least)
+    return Canonical(key, _digest(f"{game.slug} {beside} ", least), ways)
+
+
+def _digest(text: str, signs: Sequence[int]) -> int:
+    """Return a signed 64-bit number that stands for a text and the signs of cells."""
+    digest = blake2b(text.encode() + bytes(signs), digest_size=_KEY_BYTES).digest()
+    return int.from_bytes(digest, signed=True)
 
 
 def symmetries_of(lattice: Lattice, board: int, name: Callable[[int], str]) -> tuple[Symmetry, ...]:

@@ -22,7 +22,6 @@ from bot.cogs.trying.service import TryService
 from bot.cogs.watching.service import WatchService
 from bot.match.client import Ringfall
 from bot.match.core import Core
-from bot.match.lookup import FairPlay
 from bot.match.terms import Terms
 from rules import get_game
 from tests.services import add
@@ -57,7 +56,7 @@ def dailies_on(core: Core) -> DailyService:
 
 
 def match_puzzles_on(core: Core) -> MatchPuzzleService:
-    return MatchPuzzleService(core, FairPlay(core.database, core.loader))
+    return MatchPuzzleService(core)
 
 
 def plans_on(core: Core) -> PlanService:

@@ -23,6 +23,7 @@ from bot.match.challenge.service import ChallengeService
 from bot.match.clock.rest_service import RestCache, RestService
 from bot.match.clock.timekeeping import Timekeeper
 from bot.match.clock.timeouts import Timeouts, TimeService
+from bot.match.fair_play import FairPlay
 from bot.match.loading import MatchLoader
 from bot.match.lookup import LastSeenService
 from bot.match.outbox import Outbox
@@ -85,6 +86,7 @@ class Core(Parts, frozen=True, kw_only=True):
     outbox: Outbox
     engine: EngineQueue
     judge: Judge
+    fair_play: FairPlay
     pictures: PictureService
     emojis: PieceEmojis
 
@@ -115,7 +117,7 @@ def make_core(
         writer=MatchWriter(database, timekeeper, additions),
         acts=ActLog(database, clock=clock, news=news),
     )
-    matches = MatchService(parts)
+    matches, engine = MatchService(parts), EngineQueue()
     return Core(
         **asdict(parts),
         sleep=sleep,
@@ -137,8 +139,9 @@ def make_core(
         interactions=InteractionService(database, clock=clock),
         messages=MessageStore(database, clock=clock),
         outbox=Outbox(database, clock=clock, observer=observer),
-        engine=EngineQueue(),
+        engine=engine,
         judge=Judge(settings.analysis_nodes),
+        fair_play=FairPlay(database, parts.loader, engine),
         pictures=pictures,
         emojis=PieceEmojis(),
     )

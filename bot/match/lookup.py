@@ -7,26 +7,23 @@ from contextlib import suppress
 from datetime import datetime
 from typing import Any
 
-from msgspec import Struct, convert
-from sqlalchemy import JSON, Row, and_, bindparam, func, or_, select, type_coerce
+from sqlalchemy import Row, and_, bindparam, func, or_, select
 
 from bot.errors import UserError
-from bot.match.loading import CAPACITY, MatchLoader
+from bot.match.loading import CAPACITY
 from bot.match.model import UNCOUNTED, Match, Offer, OfferOutcome
 from bot.match.parts import Parts
 from bot.match.tables import matches as match_queries
 from bot.match.tables.matches import PLACE, MatchPlace, is_held, is_held_by, is_offer
 from bot.match.tables.people import OwnMatch, find
-from bot.match.terms import Terms
 from bot.match.turns import after_moves, stood_at
 from bot.storage import Database, Transaction, acts
-from bot.storage.database import add_unless_there, replace_row
+from bot.storage.database import replace_row
 from bot.storage.errors import UnreadableError, skipping
 from bot.storage.processes import WriteThroughCache
-from bot.storage.schema import Lenient, challenges, hints, looks, matches, offers, seats, turns
 from bot.storage.schema import acts as schema_acts
-from rules import AnyGame, AnyPosition, Side, replay
-from rules.symmetry import canonical
+from bot.storage.schema import challenges, looks, matches, offers, seats, turns
+from rules import Side
 
 
 async def find_last_seen(
@@ -355,70 +352,3 @@ def _only(matches: Sequence[Match], user_id: int, *, to_move: bool) -> Match:
         if len(group) == 1:
             return group[0]
     raise SeveralMatchesError(waiting or matches)
-
-
-async def find_rated(transaction: Transaction, user_id: int, game: AnyGame) -> Sequence[int]:
-    """List the running rated matches of a player in a game."""
-    query = (
-        select(matches.c.id, type_coerce(matches.c.terms, Lenient(JSON())).label("terms"))
-        .join(seats, seats.c.match_id == matches.c.id)
-        .where(seats.c.user_id == user_id, matches.c.game == game.slug)
-        .where(matches.c.ended_at.is_(None))
-    )
-    rated: list[int] = []
-    for row in await transaction.execute(query):
-        with skipping("match", row.id):
-            if convert(row.terms, Terms).rated:
-                rated.append(row.id)
-    return rated
-
-
-async def check_unrated(
-    transaction: Transaction, user_id: int, game: AnyGame, *, error: str
-) -> None:
-    """Raise `UserError` of this key for a player of a running rated match in a game."""
-    for match_id in await find_rated(transaction, user_id, game):
-        raise UserError(error, game=game.name, match=match_id)
-
-
-class FairPlay(Struct, frozen=True):
-    """Refuses help with the positions of a player's own running rated matches."""
-
-    database: Database
-    loader: MatchLoader
-
-    async def check_help(
-        self, user_id: int, game: AnyGame, positions: Iterable[AnyPosition]
-    ) -> None:
-        """Raise `UserError` if one of these positions is the present one of such a match.
-
-        They lead to the position that the player asks about. Symmetric positions are the same.
-        """
-        async with self.database.read() as transaction:
-            rated = await find_rated(transaction, user_id, game)
-            running = await self.loader.get_readable(transaction, rated)
-        # All matches begin alike.
-        keys = {canonical(game, match.position).key: match.id for match in running if match.ply}
-        for position in positions if keys else ():
-            if (match_id := keys.get(canonical(game, position).key)) is not None:
-                raise UserError("help-rated", match=match_id)
-
-    async def record_hint(self, match: Match, ply: int, side: Side) -> None:
-        """Record once that a side of a match has had a hint for its turn after `ply`."""
-        if (ply, side) not in match.hints:
-            async with self.database.write() as transaction:
-                row = {"match_id": match.id, "ply": ply, "side": side.value}
-                await add_unless_there(transaction, hints, row)
-
-
-def positions_of(match: Match, turns: Sequence[str] | None = None) -> Iterator[AnyPosition]:
-    """Yield the positions of a match, or those of other `turns` from its start.
-
-    Those before the match began come first.
-    """
-    opening, game = match.opening, match.game
-    own = opening and opening.position
-    start = game.start(match.options, match.seed) if own is None else game.parse_position(own)
-    yield start
-    before = opening.turns if opening else ()
-    yield from replay(game, start, (*before, *(match.turns if turns is None else turns)))

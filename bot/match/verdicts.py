@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec import Struct
 
 from bot.game_texts import facts_text, own_text, turn_effects
+from bot.match.fair_play import along
 from bot.texts import Texts
 from engine import Turn
 from engine.annotation import Judgement
@@ -46,6 +47,11 @@ class Verdict(Struct, frozen=True):
             best_wins_in=self.judgement.best.wins_in,
             wins_in=self.judgement.played.wins_in,
         )
+
+    def positions(self) -> Iterator[AnyPosition]:
+        """Yield the positions of the lines that are shown with the verdict."""
+        yield from along(self.before, self.better[:LINE_LENGTH])
+        yield from along(self.before, (self.turn, *self.then[:LINE_LENGTH]))
 
 
 def criticism(texts: Texts, verdict: Verdict) -> str:

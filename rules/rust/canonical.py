@@ -26,6 +26,9 @@ def diagram(position: RustPosition) -> Diagram:
             signs[cell] = sign
     if position.jumper is not None:
         signs[position.jumper] = _JUMPER
-    counts = [(pair[own], pair[1 - own]) for pair in (table.stock, table.captured)]
-    state = f"{position.stage.value} {position.has_passed}"
-    return Diagram(bytes(signs), f"{counts} {state}")
+    stock, captured = ((pair[own], pair[1 - own]) for pair in (table.stock, table.captured))
+    return Diagram(
+        bytes(signs),
+        beside=f"{captured} {position.stage.value}",
+        rest=f"{stock} {position.has_passed}",
+    )

@@ -32,5 +32,8 @@ def diagram(position: ZertzPosition) -> Diagram:
         signs[position.jumper] += _JUMPER - _MARBLE
     goals = [position.goal(each).name for each in (side, side.opponent)]
     hands = (table.hand(side), table.hand(side.opponent))
-    state = f"{position.stage.value} {position.has_passed}"
-    return Diagram(bytes(signs), f"{position.board.name} {goals} {table.pool} {hands} {state}")
+    return Diagram(
+        bytes(signs),
+        beside=f"{position.board.name} {hands} {position.stage.value}",
+        rest=f"{goals} {table.pool} {position.has_passed}",
+    )

@@ -108,6 +108,23 @@ def test_what_matters_is_part_of_the_key(after: str) -> None:
     assert canonical(game, changed).key != canonical(game, game.parse_position(before)).key
 
 
+@pytest.mark.parametrize(
+    ("after", "alike"),
+    [
+        pytest.param("{layout} 4/8/10 1/0/0 0/0/0 1 37/quick turn", True, id="goal"),
+        pytest.param("{layout} 3/7/9 1/0/0 0/0/0 1 37/blitz turn", True, id="pool"),
+        pytest.param("{layout} 4/8/10 0/0/0 1/0/0 1 37/standard turn", False, id="hands"),
+        pytest.param("{layout} 4/8/10 1/0/0 0/0/0 2 37/standard turn", False, id="side"),
+    ],
+)
+def test_positions_that_look_alike_have_the_same_likeness(after: str, *, alike: bool) -> None:
+    game, layout = GAMES["zertz"], "oooo/ooooo/oooooo/oooWooo/1oooooo/2ooooo/3oooo"
+    before = game.parse_position(f"{layout} 4/8/10 1/0/0 0/0/0 1 37/standard turn")
+    changed = canonical(game, game.parse_position(after.format(layout=layout)))
+    assert (changed.likeness == canonical(game, before).likeness) is alike
+    assert changed.key != canonical(game, before).key
+
+
 def _swapped_zertz(text: str) -> str:
     layout, pool, first, second, side, variant, state = text.split()
     board, _, goals = variant.partition("/")

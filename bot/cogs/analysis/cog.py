@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from itertools import chain
 
 import structlog
 from discord import app_commands
@@ -25,7 +26,7 @@ from bot.match.boards.private_views import BoardReason
 from bot.match.client import Request
 from bot.match.core import Core
 from bot.match.delivery import Delivery
-from bot.match.lookup import FairPlay, positions_of
+from bot.match.fair_play import positions_of
 from bot.match.model import Match, Result
 from bot.match.options import (
     complete_finished_match,
@@ -51,8 +52,7 @@ class Analysis(Cog):
     def __init__(self, core: Core, delivery: Delivery) -> None:
         super().__init__(core, delivery)
         self.analyses = AnalysisService(core)
-        self._fair_play = FairPlay(core.database, core.loader)
-        self._hints = HintService(core, self._fair_play)
+        self._hints = HintService(core)
         self._turning_points = TurningPoints(core, delivery, self.analyses)
         self.duties = (self._turning_points,)
 
@@ -81,6 +81,7 @@ class Analysis(Cog):
         analysis = await self.analyses.find(match)
         if analysis is None:
             raise UserError("analysis-gone")
+        await self._check_help(press, match, analysis)
         names = await self.delivery.names.seats(match, reader.texts)
         draft = write_analysis(reader, match, analysis, names, share=False)
         await private_views.share(press, draft)
@@ -97,18 +98,27 @@ class Analysis(Cog):
     async def _show(self, request: Request, match: Match) -> None:
         """Show privately who was ahead in a finished match, from a stored or new analysis.
 
-        Raise `UserError` if the match is running or has no turns, if the user is playing a rated
-        match that went the same way, or waits for too many analyses.
+        Raise `UserError` if the match is running or has no turns, if it is near to a rated match of
+        the user, or if they wait for too many analyses.
         """
         service.check_analysis(match)
-        await self._fair_play.check_help(request.user_id, match.game, positions_of(match))
         analysis = await self.analyses.find(match)
+        await self._check_help(request, match, analysis)
         if analysis is None:
             run = self.analyses.begin(match, request.user_id, asked_by=request.interaction.id)
             analysis = await self._watch(request, match, run)
+            await self._check_help(request, match, analysis)
         if analysis is not None:
             names = await self.delivery.names.seats(match, request.texts)
             await request.answer.renew(write_analysis(request.reader, match, analysis, names))
+
+    async def _check_help(
+        self, request: Request, match: Match, analysis: MatchAnalysis | None
+    ) -> None:
+        """Raise `UserError` if a match or its analysis comes near to a rated match of the user."""
+        advised = messages.advised_positions(match, analysis) if analysis else ()
+        positions = chain(positions_of(match), advised)
+        await self.core.fair_play.check_help(request.user_id, match.game, positions)
 
     async def _watch(self, request: Request, match: Match, run: Run) -> MatchAnalysis | None:
         """Wait for an analysis and show its progress; `None` if the answer expires first.
@@ -171,8 +181,13 @@ class Analysis(Cog):
     async def add_to_turn(
         self, match: Match, ply: int, names: Mapping[Side, str], reader: Reader
     ) -> TurnAddition:
-        analysis = await self.analyses.find(match)
-        lines = [balance(reader.texts, analysis, ply, names)] if analysis else []
+        lines: list[str] = []
+        if (analysis := await self.analyses.find(match)) is not None:
+            before = positions_of(match, match.turns[:ply])
+            if reader.user_id is None or await self.core.fair_play.helps(
+                reader.user_id, match.game, before
+            ):
+                lines.append(balance(reader.texts, analysis, ply, names))
         if ply == match.ply:
             lines += hint_lines(reader.texts, match)
         return TurnAddition(lines, ["analyse"] if service.may_be_analysed(match) else [])

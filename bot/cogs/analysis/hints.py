@@ -20,10 +20,10 @@ from bot.match.boards.board_messages import title
 from bot.match.boards.picture import WIDTH_PX, match_picture
 from bot.match.choosing.stages import format_path, path_of
 from bot.match.core import Core
-from bot.match.lookup import FairPlay, positions_of
+from bot.match.fair_play import along, positions_of
 from bot.match.model import Match
 from bot.match.turns import check_turn
-from bot.match.verdicts import pieces_text
+from bot.match.verdicts import LINE_LENGTH, pieces_text
 from bot.profiles import Reader
 from bot.texts import Texts
 from engine import Cancel, Line
@@ -57,22 +57,24 @@ class HintService(Struct, frozen=True):
     """Finds hints, and records each one before it is shown."""
 
     core: Core
-    fair_play: FairPlay
 
     async def take(self, match: Match, user_id: int, ply: int) -> Hint:
         """Return a hint for the turn after `ply`, and record it for this user.
 
-        Raise `UserError` if it is not their turn, in a rated match and in a copy of one, and if the
-        bot stops.
+        Raise `UserError` if it is not their turn, in a rated match and near to one, and if the bot
+        stops.
         """
         check_turn(match, user_id, ply)
         if match.terms.rated:
             raise UserError("hint-rated")
-        await self.fair_play.check_help(user_id, match.game, positions_of(match))
+        fair_play = self.core.fair_play
+        await fair_play.check_help(user_id, match.game, positions_of(match))
         hint = await self.core.engine.search(
             Urgency.HINT, partial(_find_hint, self.core.judge, match), user_id=user_id
         )
-        await self.fair_play.record_hint(match, match.ply, match.position.to_move)
+        line = along(match.position, hint.line.turns[:LINE_LENGTH])
+        await fair_play.check_help(user_id, match.game, line)
+        await fair_play.record_hint(match, match.ply, match.position.to_move)
         return hint
 
 

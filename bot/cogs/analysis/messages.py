@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 
 from bot.cogs.analysis.hints import may_have_hint
@@ -125,6 +125,12 @@ def turning_line(texts: Texts, match: Match, analysis: MatchAnalysis) -> str:
         turn=match.turns[turned.ply - 1],
         player=called(texts, match.seat(match.chooser(turned.ply - 1) or turned.side)),
     )
+
+
+def advised_positions(match: Match, analysis: MatchAnalysis) -> Iterator[AnyPosition]:
+    """Yield the positions of the lines that an analysis shows."""
+    for remark in remarks(analysis.judgements):
+        yield from _verdict(match, analysis, remark.ply).positions()
 
 
 def _leader(chance: float) -> Side | None:

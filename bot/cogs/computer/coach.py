@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from functools import partial
 
@@ -22,6 +22,7 @@ from bot.match.boards.board_messages import board_line
 from bot.match.boards.picture import SMALL_WIDTH_PX, board_view
 from bot.match.core import Core
 from bot.match.delivery import Delivery
+from bot.match.fair_play import positions_of
 from bot.match.model import Match, MatchChange
 from bot.match.tables.due_messages import outdate_scoreboard
 from bot.match.terms import Coaching
@@ -35,7 +36,7 @@ from bot.storage.schema import matches
 from bot.texts import Texts
 from engine.annotation import Grade, grade
 from rendering import BoardView, Still
-from rules import Side
+from rules import AnyPosition, Side
 
 # The kinds of messages: a line about a turn that has overlooked something, and one about a turn
 # that the computer has played in place of another program.
@@ -96,20 +97,32 @@ class Coach(Struct, frozen=True):
         return await self.core.matches.change(match_id, act, Kind.COACHING, choose)
 
     async def remark(self, match: Match) -> Verdict | None:
-        """Return the verdict on the last turn of a match, `None` if it was good enough."""
+        """Return the verdict on the last turn of a match.
+
+        Return `None` if the turn was good enough, or near to a rated match of the player.
+        """
         if match.before is None:
+            return None
+        person = waiting_person(match)
+        if not await self._helps(person, match, positions_of(match)):
             return None
         turn = match.game.parse_turn(match.before, match.turns[-1])
         judged = await self.core.engine.search(
             Urgency.HINT,
             partial(self.core.judge.judge, match.before, turn),
-            user_id=waiting_person(match),
+            user_id=person,
         )
         if grade(judged.judgement) not in SPOKEN_OF:
             return None
-        return Verdict(
+        verdict = Verdict(
             match.game, match.before, turn, judged.judgement, judged.best.turns, judged.then
         )
+        return verdict if await self._helps(person, match, verdict.positions()) else None
+
+    async def _helps(
+        self, person: int | None, match: Match, positions: Iterable[AnyPosition]
+    ) -> bool:
+        return person is None or await self.core.fair_play.helps(person, match.game, positions)
 
     async def preview(self, after: Match, texts: Texts) -> PreviewAddition:
         """Warn of a bad turn before it is sent, if the coach of the match speaks before."""

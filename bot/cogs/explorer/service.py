@@ -35,7 +35,7 @@ from bot.errors import UserError
 from bot.match.acts import ActContext
 from bot.match.additions import first_of
 from bot.match.core import Core
-from bot.match.lookup import check_unrated
+from bot.match.fair_play import check_unrated
 from bot.match.model import UNCOUNTED, Match, Result
 from bot.match.terms import start_of
 from bot.news import Subject

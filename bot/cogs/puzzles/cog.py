@@ -35,7 +35,6 @@ from bot.match.choosing.stages import Stage
 from bot.match.client import Request
 from bot.match.core import Core
 from bot.match.delivery import Delivery
-from bot.match.lookup import FairPlay
 from bot.match.model import Match
 from bot.match.options import described, game_choices, guild_id_of, known_game, slash
 from bot.match.presses import Press, pressed
@@ -62,8 +61,7 @@ class Puzzles(Cog, TurnPicker[PuzzlePress]):
         super().__init__(core, delivery)
         self._puzzles = PuzzleService(core)
         self._blunders = BlunderService(core)
-        self._fair_play = FairPlay(core.database, core.loader)
-        self._match_puzzles = MatchPuzzleService(core, self._fair_play)
+        self._match_puzzles = MatchPuzzleService(core)
         delivery.reconciler.add(
             Dailies(core.database, self._blunders, delivery.drafter, delivery.visibility)
         )
@@ -111,13 +109,14 @@ class Puzzles(Cog, TurnPicker[PuzzlePress]):
         puzzle = await self._match_puzzles.get(press.key.puzzle_id)
         await access.match_here(press, puzzle.match_id)
         task = puzzle.task
-        await self._fair_play.check_help(press.user_id, task.game, [task.position])
+        await self.core.fair_play.check_help(press.user_id, task.game, [task.position])
         solving = await press.carry_out(self._puzzles.begin_set(press.user_id, puzzle))
         await press.send(await self._present(press, solving))
 
     async def load(self, request: Request, key: PuzzleKey) -> PuzzlePress | None:
         """Load the puzzle of a button; if the button is outdated, show the current state."""
         press = await self.load_at_any_step(request, key)
+        await self._check_help(press.solving)
         if key.step == press.solving.step and press.solving.is_open:
             return press
         await request.give(await self._present(request, press.solving))
@@ -133,6 +132,7 @@ class Puzzles(Cog, TurnPicker[PuzzlePress]):
         press = await self.load_at_any_step(request, key)
         if press.solving.is_open:
             raise UserError("old-button")
+        await self._check_help(press.solving)
         return press
 
     def next_turn(self, press: PuzzlePress) -> NextTurn:
@@ -246,6 +246,12 @@ class Puzzles(Cog, TurnPicker[PuzzlePress]):
                 request.user_id, request.guild_id, ended_before=ended_before
             )
         return await self._puzzles.next(request.user_id, slug, own=own)
+
+    async def _check_help(self, solving: Solving) -> None:
+        """Raise `UserError` if a puzzle comes near to a rated match of its user."""
+        await self.core.fair_play.check_help(
+            solving.user_id, solving.task.game, solving.positions()
+        )
 
     async def _present(self, request: Request, solving: Solving) -> Draft:
         if not solving.is_open:

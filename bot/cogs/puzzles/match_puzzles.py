@@ -16,7 +16,7 @@ from bot.engine_queue import Urgency
 from bot.errors import UserError
 from bot.match.boards.drafter import Drafter
 from bot.match.core import Core
-from bot.match.lookup import FairPlay, positions_of
+from bot.match.fair_play import positions_of
 from bot.match.model import Match
 from bot.match.turns import stood_at
 from bot.messages.kinds import Message
@@ -37,7 +37,6 @@ class MatchPuzzleService(Struct, frozen=True):
     """Sets positions of finished matches as puzzles, each once."""
 
     core: Core
-    fair_play: FairPlay
 
     async def get(self, puzzle_id: int) -> MatchPuzzle:
         """Return a puzzle that a person has set; `UserError` without one."""
@@ -54,15 +53,15 @@ class MatchPuzzleService(Struct, frozen=True):
     async def create(self, match: Match, ply: int, *, user_id: int, channel_id: int) -> None:
         """Set the position after `ply` turns as a puzzle, to be posted in a channel.
 
-        Do nothing if it was set before. Raise `UserError` if no turn is clearly the best, if the
-        user is playing a rated match that went the same way, and if the bot stops.
+        Do nothing if it was set before. Raise `UserError` if no turn is clearly the best, if it is
+        near to a rated match of the user, and if the bot stops.
         """
         if not may_be_set(match):
             raise UserError("old-button")
         if await self.message(match, ply) is not None:
             return
         positions = positions_of(match, match.turns[:ply])
-        await self.fair_play.check_help(user_id, match.game, positions)
+        await self.core.fair_play.check_help(user_id, match.game, positions)
         # As solvers will get it, without what came before.
         position = match.game.parse_position(str(stood_at(match, ply).position))
         best = await self.core.engine.search(

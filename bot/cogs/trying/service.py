@@ -7,7 +7,7 @@ during the match to everyone. All else stays with its writer until it is posted.
 from __future__ import annotations
 
 import enum
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import groupby
 from operator import itemgetter
@@ -42,7 +42,7 @@ from bot.errors import UserError
 from bot.match import blocks
 from bot.match.additions import TryStart
 from bot.match.core import Core
-from bot.match.lookup import FairPlay, positions_of
+from bot.match.fair_play import along, positions_of
 from bot.match.model import Match, read_game
 from bot.match.tables import matches
 from bot.match.verdicts import LINE_LENGTH, Verdict
@@ -53,7 +53,7 @@ from bot.storage.personal import Personal, Row, rows_of
 from bot.storage.schema import METADATA, Lenient, RowId
 from engine import Cancel, Line
 from engine.judging import Judge
-from rules import Side, replay
+from rules import AnyPosition, Side, replay
 
 MOST_POSITIONS = 200
 """The maximum number of positions of a tree."""
@@ -336,13 +336,12 @@ class Evaluator:
 
     def __init__(self, core: Core) -> None:
         self._core = core
-        self._fair_play = FairPlay(core.database, core.loader)
 
     async def evaluate(self, place: TryPlace, user_id: int) -> Evaluation:
         """Return the best lines from a place, and record that its user has had a hint.
 
-        Raise `UserError` in a running rated match and in a copy of one, after the end of the game,
-        and if the bot stops.
+        Raise `UserError` in a running rated match and near to one, after the end of the game, and
+        if the bot stops.
         """
         match = place.tree.match
         if match is not None:
@@ -354,15 +353,16 @@ class Evaluator:
         else:
             start = place.tree.start
             positions = (start, *replay(place.game, start, place.turns))
-        await self._fair_play.check_help(user_id, place.game, positions)
+        await self._core.fair_play.check_help(user_id, place.game, positions)
         evaluation = await self._core.engine.search(
             Urgency.HINT, partial(_search, self._core.judge, place), user_id=user_id
         )
+        await self._core.fair_play.check_help(user_id, place.game, _advised(place, evaluation))
         if match is not None and is_a_hint(match, user_id):
             side = match.side_of(user_id)
             ply = match.ply + (match.position.to_move is not side)
             if side is not None:
-                await self._fair_play.record_hint(match, ply, side)
+                await self._core.fair_play.record_hint(match, ply, side)
         return evaluation
 
 
@@ -375,6 +375,14 @@ def check_helped(match: Match) -> None:
 def is_a_hint(match: Match, user_id: int) -> bool:
     """Tell whether the result of a match will say that this user asked the engine."""
     return match.result is None and match.side_of(user_id) is not None
+
+
+def _advised(place: TryPlace, evaluation: Evaluation) -> Iterator[AnyPosition]:
+    """Yield the positions of the lines that an evaluation shows."""
+    for line in evaluation.lines:
+        yield from along(place.position, line.turns[:LINE_LENGTH])
+    if evaluation.verdict is not None:
+        yield from evaluation.verdict.positions()
 
 
 def _search(judge: Judge, place: TryPlace, cancel: Cancel) -> Evaluation:

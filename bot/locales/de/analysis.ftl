@@ -73,4 +73,4 @@ hints-line = Tipps: { $told }
 hints-of = { $player } { $count }
 
 error-hint-rated = Diese Partie wird gewertet, darum gibt es keine Tipps. In freundschaftlichen Partien kannst du so viele haben, wie du magst.
-error-help-rated = Diese Stellung kommt in deiner gewerteten Partie #{ NUMBER($match, useGrouping: 0) } vor. Bis sie zu Ende ist, helfe ich nicht dabei.
+error-help-rated = Das kommt einer gewerteten Partie { $game } zu nahe, die du gerade spielst. Bis sie zu Ende ist, helfe ich dir dabei nicht.

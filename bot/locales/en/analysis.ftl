@@ -73,4 +73,4 @@ hints-line = Hints: { $told }
 hints-of = { $player } { $count }
 
 error-hint-rated = This match is rated, so there are no hints. In casual matches you can have as many as you like.
-error-help-rated = This position is in your rated match #{ NUMBER($match, useGrouping: 0) }. Until that is over, I don't help with it.
+error-help-rated = This comes too close to a rated match of { $game } that you are playing. Until that is over, I don't help with it.

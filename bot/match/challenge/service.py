@@ -28,8 +28,8 @@ from bot.match.challenge.bids_and_setups import (
     secret_of,
 )
 from bot.match.challenge.writer import ChallengeWriter
+from bot.match.fair_play import check_beginning
 from bot.match.loading import ChallengeLoader
-from bot.match.lookup import check_unrated
 from bot.match.model import (
     STANDING,
     UNCOUNTED,
@@ -132,9 +132,7 @@ class ChallengeService:
         async def make(entry: ActContext) -> Challenge:
             if check is not None:
                 await check(entry.transaction)
-            if opening is not None and rematch_of is None:
-                error = "opening-while-rated"
-                await check_unrated(entry.transaction, challenger_id, known, error=error)
+            await check_beginning(entry.transaction, known, opening, challenger_id)
             await self._check_room(entry.transaction, values)
             challenge_id = await self._changes.add(
                 entry,
@@ -266,6 +264,9 @@ class ChallengeService:
             if secret_kind(challenge) is not None:
                 raise UserError("old-button")
             await check_match_between(transaction, user_id, challenge.challenger_id)
+            await check_beginning(
+                transaction, challenge.game, challenge.opening, user_id, challenge.challenger_id
+            )
             await invitations.check_room(
                 transaction, challenge.guild_id, user_id, challenge.challenger_id
             )
@@ -307,6 +308,7 @@ class ChallengeService:
             invitations.check_may_play_computer(challenge, user_id)
             if secret_kind(challenge) is not None:
                 raise UserError("computer-secret")
+            await check_beginning(transaction, challenge.game, challenge.opening, user_id)
             await invitations.check_room(transaction, challenge.guild_id, user_id, None)
             terms = replace(challenge.terms, level=level, coach=coach, program=program, rated=False)
             if not terms.strict:

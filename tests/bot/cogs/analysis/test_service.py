@@ -24,7 +24,6 @@ from bot.cogs.analysis.turning_points import DELAY, LEAST_TURNS, OLD_AFTER
 from bot.engine_queue import EngineQueue
 from bot.errors import UserError
 from bot.match.additions import record_of
-from bot.match.lookup import FairPlay
 from bot.match.model import Match
 from bot.match.terms import Terms
 from bot.storage import Database
@@ -46,8 +45,7 @@ NODES = 200
 
 @pytest.fixture
 def hints(world: World, thinker: EngineQueue) -> HintService:
-    fair_play = FairPlay(world.database, world.services.loader)
-    return HintService(replace(world.services, engine=thinker, judge=Judge(NODES)), fair_play)
+    return HintService(replace(world.services, engine=thinker, judge=Judge(NODES)))
 
 
 @pytest.fixture

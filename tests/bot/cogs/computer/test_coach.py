@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import pytest
+from msgspec import to_builtins
+from sqlalchemy import update
 
 from bot.cogs.computer.coach import COACH, is_coached
 from bot.match.model import First, Match, Message, MessageKind, Offer
 from bot.match.terms import Coaching, Opening, Terms
 from bot.match.writer import WAIT_FOR_TURN
+from bot.storage.schema import matches
 from bot.texts import texts_for
 from tests.bot.computers import Computers
 from tests.bot.world import ANA, BEN, World
@@ -198,3 +201,17 @@ async def test_a_turn_taken_back_while_the_computer_thinks_is_not_told_with_the_
     await computers.work()
     told = [(b.first_ply, b.ply, b.take_backs) for b in await boards(world, begun)]
     assert told == [(1, 1, 0), (0, 0, 1), (1, 2, 1)]
+
+
+async def test_it_says_nothing_near_a_rated_match_of_its_player(
+    computers: Computers, world: World, match: Match
+) -> None:
+    rated = await world.match(opening=OPENING)
+    # No rated match begins from a position, but one may get there.
+    is_it, terms = matches.c.id == rated.id, to_builtins(Terms(rated=True))
+    async with world.database.write() as transaction:
+        await transaction.execute(update(matches).where(is_it).values(terms=terms))
+    played = (await world.play(match, LOST)).match
+    assert await computers.coach.remark(played) is None
+    await world.resign(rated, ANA)
+    assert await computers.coach.remark(played) is not None

@@ -100,7 +100,7 @@ async def test_no_match_that_is_played_is_helped_or_shown(
         running = (await world.play(running, turn)).match
     async with world.refused("old-button"):
         await puzzles.create(running, 2, user_id=CLEO, channel_id=CHANNEL)
-    async with world.refused("help-rated", match=running.id):
+    async with world.refused("help-rated", game="ZÈRTZ"):
         await puzzles.create(over, BEST_AT, user_id=BEN, channel_id=CHANNEL)
     direct = replace(over, guild_id=0)
     async with world.refused("old-button"):

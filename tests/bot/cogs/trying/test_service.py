@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
-from bot.cogs.trying.service import MOST_COMMENTS, MOST_POSITIONS, NOTE_LIMIT, TryService
+from bot.cogs.trying.service import MOST_COMMENTS, MOST_POSITIONS, NOTE_LIMIT, Evaluator, TryService
 from bot.cogs.trying.tree import TryTree, Turns, annotated_lines
 from bot.match.additions import TryStart
 from bot.match.model import Match, Offer
+from bot.match.terms import Terms
+from engine.judging import Judge
 from rules import get_game
 from tests.bot.world import ANA, BEN, CLEO, World
 
@@ -210,3 +213,28 @@ async def test_a_position_outside_matches_has_a_tree_too(world: World, tries: Tr
     tree_id = await tries.of_position(start, ANA)
     assert await tries.of_position(start, ANA) == tree_id
     assert (await tries.get(tree_id, ANA)).turns == ("Wd4,a1",)
+
+
+async def test_no_line_is_shown_that_passes_through_a_rated_match(
+    world: World, tries: TryService
+) -> None:
+    core = replace(world.services, judge=Judge(200))
+    evaluator = Evaluator(core)
+    match = await world.match(challenger_id=CLEO, opponent_id=DORA, options={"board": "37"})
+    for turn in ("Wd4,a1", "Gd5,a2"):
+        match = (await world.play(match, turn)).match
+
+    async def evaluate(user_id: int) -> str:
+        tree = await tries.get(await tries.of_match(match, user_id), user_id)
+        place = replace(tree, match=match).at(0, match.ply)
+        best = (await evaluator.evaluate(place, user_id)).lines[0]
+        return match.game.format_turn(match.position, best.turns[0])
+
+    best = await evaluate(ANA)
+    rated = await world.match(options={"board": "37"}, terms=Terms(rated=True))
+    for turn in (*match.turns, best):
+        rated = (await world.play(rated, turn)).match
+    async with world.refused("help-rated", game="ZÈRTZ"):
+        await evaluate(ANA)
+    assert await evaluate(CLEO) == best
+    await core.engine.close()
