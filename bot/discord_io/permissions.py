@@ -102,6 +102,17 @@ def may_write(interaction: discord.Interaction) -> bool:
     return not lacking(interaction.permissions, (_sending(interaction),))
 
 
+def may_write_in_thread(interaction: discord.Interaction, thread_id: int) -> bool | None:
+    """Tell whether the user may write in a thread of this server, `None` if it is not open."""
+    guild, member = interaction.guild, interaction.user
+    thread = guild.get_thread(thread_id) if guild else None
+    if thread is None or thread.parent is None or not isinstance(member, discord.Member):
+        return None
+    return not lacking(
+        thread.parent.permissions_for(member), ("view_channel", "send_messages_in_threads")
+    )
+
+
 def _sending(interaction: discord.Interaction) -> str:
     """Return the permission to write in this channel."""
     in_thread = isinstance(interaction.channel, discord.Thread)

@@ -39,19 +39,21 @@ async def test_a_channel_plays_the_computer_by_votes(
     assert "No votes yet" in first.content
     assert labels(first)[0] == "Vote"
     assert not {"Move", "Guess", "Hint"} & {*labels(first)}
-    for actor, turn in ((ben, TURN), (cleo, OTHER), (ana, OTHER)):
-        opened = await actor.click(first, "Vote")
+    card = games.messages[0]
+    await discord.wait_until(lambda: labels(card) == ["Vote"])
+    for actor, message, turn in ((ben, first, TURN), (cleo, card, OTHER), (ana, first, OTHER)):
+        opened = await actor.click(message, "Vote")
         assert opened.ephemeral
         await vote(actor, opened.message, turn)
-    await discord.wait_until(lambda: "3 of 3 have voted" in first.content)
-    own = (await ben.click(first, "Vote")).message
+    await discord.wait_until(lambda: "3 people have voted, and no one else" in first.content)
+    own = (await ben.click(card, "Vote")).message
+    assert "Count now" in labels(own)
     await ben.click(own, "Change")
     await vote(ben, own, OTHER)
-    bot.advance(minutes=61)
+    assert "The votes are counted: https://" in (await ben.click(own, "Count now")).text
     second = await board(discord, games, 2)
     # If the computer takes long, the board of the channel's turn comes first.
     await second.channel.wait_message(lambda told: f"Votes: 3 for {OTHER}" in told.content)
-    assert "0 of 3 have voted" not in second.content
     assert "No votes yet" in second.content
     assert TURN not in second.content
     assert "only look" not in (await ben.click(first, "Vote")).text

@@ -8,8 +8,9 @@ from bot.cog import Cog
 from bot.cogs.votes import messages
 from bot.cogs.votes.service import VoteService, check_voter
 from bot.discord_io.content.buttons import MatchKey
-from bot.discord_io.content.people import channel_link
-from bot.discord_io.permissions import may_write
+from bot.discord_io.content.draft import Draft
+from bot.discord_io.content.people import channel_link, message_url
+from bot.discord_io.permissions import may_write, may_write_in_thread
 from bot.errors import UserError
 from bot.match.access import MatchPress, match_press_at_any_ply
 from bot.match.acts import ActContext
@@ -38,12 +39,36 @@ class Votes(Cog, SealedPicker):
         """Ask for a vote."""
         await self.begin(press)
 
+    @pressed(MatchKey, "vote-now", load=match_press_at_any_ply)
+    async def vote_now(self, press: MatchPress) -> None:
+        """Ask for a vote on the present turn, which a card may not show yet."""
+        await self.begin(press, ply=press.match.ply)
+
+    @pressed(messages.VoteKey, "count", load=SealedPicker.load)
+    async def count_now(self, press: SealedPress) -> None:
+        """Count the votes before the time is up."""
+        if self.next_turn(press) is None:
+            await self.on_late(press)
+            return
+        change = await press.carry_out(self._votes.count_now(press.match, press.act))
+        spot = await self.delivery.poster.deliver(change)
+        match = change.match
+        url = None if spot is None else message_url(match.guild_id, *spot)
+        await press.give(messages.counted(press.texts, match, url))
+
     async def check(self, request: Request, match: Match) -> None:
         """Raise `UserError` unless the reader may vote, and may write where the match is played."""
         check_voter(match, request.user_id)
-        if request.channel_id != match.place_id:
+        if request.channel_id == match.place_id:
+            may_vote = may_write(request.interaction)
+        elif request.channel_id == match.channel_id:
+            # The card of a match in a thread.
+            may_vote = may_write_in_thread(request.interaction, match.place_id)
+        else:
+            may_vote = None
+        if may_vote is None:
             raise UserError("vote-elsewhere", place=channel_link(match.place_id))
-        if not may_write(request.interaction):
+        if not may_vote:
             raise UserError("vote-silent")
 
     async def find_own(self, match: Match, user_id: int) -> str | None:
@@ -56,6 +81,13 @@ class Votes(Cog, SealedPicker):
         change = await press.carry_out(self._votes.vote(match, press.act, moves))
         await self.delivery.poster.deliver(change)
         return match.game.format_turn(match.position, moves)
+
+    async def show_sealed(self, request: Request, match: Match, turn: str) -> Draft:
+        """Tell a person what they have voted for; offer to count if all others have voted."""
+        sealed = await super().show_sealed(request, match, turn)
+        if not (await self._votes.poll(match)).may_close:
+            return sealed
+        return messages.with_counting(request.texts, match, sealed)
 
     async def at_time_up(self, entry: ActContext, match: Match) -> None:
         await self._votes.close(entry, match)

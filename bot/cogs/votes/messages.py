@@ -5,9 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import datetime
 
+from discord import ButtonStyle
+from msgspec.structs import replace
+
 from bot.cogs.votes.service import Poll
-from bot.discord_io.content.people import time_of_day
+from bot.discord_io.content.buttons import Button
+from bot.discord_io.content.draft import Draft
+from bot.discord_io.content.people import channel_url, time_of_day
 from bot.match.choosing.sealed_words import SealedKey, SealedWords
+from bot.match.model import Match
 from bot.texts import Texts
 
 MOST_TOLD = 5
@@ -25,9 +31,23 @@ WORDS = SealedWords(VoteKey, "vote", changeable=True)
 
 def poll_line(texts: Texts, poll: Poll, ends_at: datetime) -> str:
     """Say how many have voted, and until when others can."""
-    key = "vote-poll" if poll.voted else "vote-last" if poll.is_last else "vote-none"
-    when = time_of_day(ends_at)
-    return texts(key, voted=poll.voted, people=poll.people, when=when)
+    if poll.voted:
+        key = "vote-poll-closing" if poll.may_close else "vote-poll"
+    else:
+        key = "vote-last" if poll.is_last else "vote-none"
+    return texts(key, voted=poll.voted, when=time_of_day(ends_at))
+
+
+def with_counting(texts: Texts, match: Match, sealed: Draft) -> Draft:
+    """Offer a person who has voted to have the votes counted at once."""
+    key = VoteKey(match.id, match.ply, match.take_backs, "count")
+    count = Button(key, texts("button-vote-count"), ButtonStyle.primary)
+    return replace(sealed, buttons=(*sealed.buttons, count))
+
+
+def counted(texts: Texts, match: Match, url: str | None) -> Draft:
+    """Say that the votes were counted, with a link to the board if it is posted."""
+    return Draft(texts("vote-counted", url=url or channel_url(match.guild_id, match.place_id)))
 
 
 def counts_line(texts: Texts, counts: Mapping[str, int]) -> str:

@@ -26,6 +26,8 @@ from rules import Move, MoveError
 
 VOTE = "vote"
 UNVOTED = Result(None, Ending.UNVOTED)
+FEWEST_COUNTED_EARLY = 3
+"""How many people must have voted before they can have the votes counted early."""
 
 # The statements of a board are built once.
 _IS_VOTE = and_(sealed_choices.c.match_id == bindparam("match"), sealed_choices.c.kind == VOTE)
@@ -54,6 +56,11 @@ class Poll(Struct, frozen=True):
     voted: int
     people: int
     is_last: bool
+
+    @property
+    def may_close(self) -> bool:
+        """Whether the votes can be counted early: no one else has ever voted in the match."""
+        return self.voted == self.people >= FEWEST_COUNTED_EARLY
 
 
 class VoteService:
@@ -90,6 +97,27 @@ class VoteService:
         values = {"match": match.id, "ply": match.ply, "take_backs": match.take_backs}
         (row,) = await self._core.database.fetch(_POLL, values)
         return Poll(row.voted, row.people, is_last=_is_extended(match))
+
+    async def count_now(self, match: Match, act: Act) -> MatchChange:
+        """Play the turn with the most votes before the time is up, for a person who has voted.
+
+        Raises `UserError` "stale" if the match has moved on, and "vote-open" if others who have
+        voted before may still vote.
+        """
+        subject = about_next_turn(match, VOTE)
+
+        async def count(entry: ActContext, now: Match) -> None:
+            if about_next_turn(now, VOTE) != subject:
+                raise UserError("stale")
+            votes = await choices.find(entry.transaction, subject)
+            values = {"match": now.id, "ply": now.ply, "take_backs": now.take_backs}
+            row = (await entry.transaction.execute(_POLL, values)).one()
+            poll = Poll(row.voted, row.people, is_last=_is_extended(now))
+            if act.user_id not in votes or not poll.may_close:
+                raise UserError("vote-open")
+            await self.close(entry, now)
+
+        return await self._core.matches.change_from_outside(match.id, act, Kind.VOTE, count)
 
     async def counts(self, match: Match, number: int) -> dict[str, int]:
         """Return the votes on a turn that was played, by turn, the most votes first."""

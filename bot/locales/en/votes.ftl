@@ -4,13 +4,17 @@ vote-title = **{ $title }** · turn { $ply } · What should you all play? Only y
 vote-preview = You're voting for **{ $turn }**. Your vote stays secret: when the time is up, the board only shows how many votes each turn got.
 vote-sealed = Your vote for turn { $ply } of { $title } is **{ $turn }**. You can change it until the time is up.
 
+button-vote-count = Count now
+vote-counted = The votes are counted: { $url }
+
 # Lines on boards; $when is a time of day.
 vote-none = No votes yet. Anyone who can write here can vote until { $when }.
 vote-poll =
     { $voted ->
-        [one] One of { $people } has voted, until { $when }.
-       *[other] { $voted } of { $people } have voted, until { $when }.
+        [one] One person has voted. Others can until { $when }.
+       *[other] { $voted } people have voted. Others can until { $when }.
     }
+vote-poll-closing = { $voted } people have voted, and no one else ever has in this match. Others can until { $when }; any of the { $voted } can end it now: *{ button-vote }*, then *{ button-vote-count }*.
 vote-last = There were no votes in time. If there are still none at { $when }, the match ends.
 vote-counts = Votes: { $counts }
 vote-counts-lot = Votes: { $counts } · a tie, decided by lot
@@ -19,5 +23,6 @@ vote-others = { $count } for other turns
 
 error-vote-own = You're playing against this channel, so you can't vote for it.
 error-vote-later = It isn't the channel's turn.
+error-vote-open = The votes can't be counted yet: someone who has voted in this match before can still vote.
 error-vote-elsewhere = Votes are cast where the match is played: { $place }.
 error-vote-silent = Only people who can write in this channel can vote.

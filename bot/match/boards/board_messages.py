@@ -335,7 +335,7 @@ def scoreboard(
 ) -> Draft:
     """Write the card of an accepted challenge: players, state, and where it is.
 
-    If the boards are in a thread, the player to move need not go there first.
+    If the boards are in a thread, no one who moves or votes need go there first.
     """
     variant = variant_text(texts, match.game, match.options)
     lines = [texts("scoreboard-title", title=title(match), variant=variant)]
@@ -349,9 +349,10 @@ def scoreboard(
     if match.has_thread:
         key = "scoreboard-place" if match.result is None else "scoreboard-place-over"
         lines.append(texts(key, place=place_link(match.guild_id, match.place_id)))
-    move = Button(_key(match, "move-now"), texts("button-move"), ButtonStyle.primary)
-    is_elsewhere = match.has_thread and match.result is None and not match.awaits_channel
-    return Draft("\n".join(lines), picture, (move,) if is_elsewhere else ())
+    way = "vote" if match.awaits_channel else "move"
+    act = Button(_key(match, f"{way}-now"), texts(f"button-{way}"), ButtonStyle.primary)
+    is_elsewhere = match.has_thread and match.result is None
+    return Draft("\n".join(lines), picture, (act,) if is_elsewhere else ())
 
 
 def result(

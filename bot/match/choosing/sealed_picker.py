@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from bot.discord_io.content.buttons import Key
+from bot.discord_io.content.draft import Draft
 from bot.match import access
 from bot.match.access import MatchPress
 from bot.match.boards import private_views
@@ -48,14 +49,21 @@ class SealedPicker(TurnPicker[SealedPress]):
     async def seal(self, press: SealedPress, moves: Sequence[Move]) -> str:
         """Store the presser's choice, and return the one that is stored."""
 
-    async def begin(self, press: MatchPress) -> None:
-        """Ask for a choice, or show the reader's own; show the board for an old button."""
-        match, key = press.match, press.key
+    async def show_sealed(self, request: Request, match: Match, turn: str) -> Draft:
+        """Tell a person privately what they have chosen."""
+        return self.words.sealed(request.texts, match, turn)
+
+    async def begin(self, press: MatchPress, *, ply: int | None = None) -> None:
+        """Ask for a choice, or show the reader's own; show the board for an old button.
+
+        `ply` is that of the button, unless the button means the present turn.
+        """
+        match, ply = press.match, press.key.ply if ply is None else ply
         await self.check(press, match)
-        if match.result is not None or key.ply != match.ply:
-            await _show_board(press, match, key.ply)
+        if match.result is not None or ply != match.ply:
+            await _show_board(press, match, ply)
         elif own := await self.find_own(match, press.user_id):
-            await press.send(self.words.sealed(press.texts, match, own))
+            await press.send(await self.show_sealed(press, match, own))
         else:
             await self._ask(press, match, edit=False)
 
@@ -92,7 +100,7 @@ class SealedPicker(TurnPicker[SealedPress]):
         """Seal the previewed turn."""
         if stage := await self.whole_turn(press):
             turn = await self.seal(press, stage.whole_moves)
-            await press.give(self.words.sealed(press.texts, press.match, turn))
+            await press.give(await self.show_sealed(press, press.match, turn))
 
     async def _ask(
         self, request: Request, match: Match, stage: Stage | None = None, *, edit: bool = True

@@ -123,7 +123,7 @@ async def vote(room: Room) -> Act:
     await room.ana.submit(form, move=TURN)
 
     async def is_done() -> None:
-        await room.discord.wait_until(lambda: "One of 1 has voted" in first.content)
+        await room.discord.wait_until(lambda: "One person has voted" in first.content)
         assert TURN not in room.bot.log
 
     return lambda: room.ana.client.press(picker, "Send"), is_done

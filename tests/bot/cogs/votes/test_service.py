@@ -65,6 +65,30 @@ async def test_most_votes_decide_and_are_counted_when_the_time_is_up(
     assert await votes.poll(match) == Poll(1, 4, is_last=False)
 
 
+async def test_those_who_have_voted_can_end_a_vote_once_nobody_else_ever_has(
+    world: World, votes: VoteService
+) -> None:
+    match = await world.match(terms=TERMS)
+    for user_id, turn in ((CLEO, OTHER), (DAN, TURN)):
+        await vote(world, votes, match, user_id, turn)
+    assert not (await votes.poll(match)).may_close
+    async with world.refused("vote-open"):
+        await votes.count_now(match, world.act(CLEO))
+    await vote(world, votes, match, EVE, OTHER)
+    assert (await votes.poll(match)).may_close
+    async with world.refused("vote-open"):
+        await votes.count_now(match, world.act(ANA))
+    act = world.act(CLEO)
+    for _ in range(2):
+        assert (await votes.count_now(match, act)).match.turns == (OTHER,)
+    async with world.refused("stale"):
+        await votes.count_now(match, world.act(DAN))
+    match = (await world.play(await world.matches.get(match.id))).match
+    for user_id in (ANA, CLEO, DAN):
+        await vote(world, votes, match, user_id, world.any_turn(match))
+    assert not (await votes.poll(match)).may_close
+
+
 async def test_a_tie_is_decided_by_lot_once_for_all_processes(
     world: World, votes: VoteService
 ) -> None:

@@ -306,11 +306,12 @@ def test_a_shared_board_has_its_link_and_no_buttons() -> None:
     assert draft.buttons == ()
 
 
-def test_the_card_has_move_while_boards_are_posted_elsewhere() -> None:
+def test_the_card_has_move_or_vote_while_boards_are_posted_elsewhere() -> None:
     here, thread = replace(new_match(), place_id=8), new_match()
     for match, expected in (
         (here, []),
         (thread, ["m:12:0:move-now"]),
+        (replace(thread, seats=(Seat.of_channel(), thread.seats[1])), ["m:12:0:vote-now"]),
         (ended(thread, Side.FIRST, Ending.RESIGNED), []),
     ):
         card = board_messages.scoreboard(TEXTS, match, None)
